@@ -4,10 +4,9 @@ import type { LinguiConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 
 /** What the first screen is made of; tests/e2e/page-weight.spec.ts checks that nothing is missing. */
-const firstScreen = ['src/app', 'src/i18n', 'src/features/home', 'src/features/sandbox', 'src/features/trial'];
+const firstScreen = ['src/app', 'src/i18n', 'src/features/home', 'src/features/trial'];
 /** Single files of other folders that the first screen shows. */
 const firstScreenFiles = [
-  'src/features/account/SignInNeeded.tsx',
   'src/features/microphone/MicrophonePicker.tsx',
   'src/ui/LoadFailed.tsx',
   'src/ui/controls/ToastRegion.tsx',

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
-import { Trans } from '@lingui/react/macro';
 import { Navigate, Outlet, useMatches, useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { gateOf } from '../domain/gate.ts';
@@ -10,24 +10,26 @@ import { isSessionActive, session } from '../state/session.ts';
 import { AppBanners } from './shell/AppBanners.tsx';
 import { AppShell } from './shell/AppShell.tsx';
 import { FullScreenSpinner } from '../ui/controls/FullScreenSpinner.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { HeaderStatus } from './shell/HeaderStatus.tsx';
-import { SignInNeeded } from '../features/account/SignInNeeded.tsx';
 import { useSignOut } from './shell/use-sign-out.tsx';
 import { useVisitor } from './use-visitor.ts';
+
+const SignInNeeded = lazyPart(async () => (await import('../features/account/SignInNeeded.tsx')).SignInNeeded);
 
 /** Checks access to the screen and renders the shell around it. */
 export function AppFrame(): ReactNode {
   const visitor = useVisitor();
-  const { id = 'HOME' } = useMatches().at(-1)?.staticData ?? {};
+  const { staticData: { id = 'HOME' } = {}, pathname: returnTo } = useMatches().at(-1) ?? {};
   const gate = gateOf(id, visitor);
   if (gate === 'wait') return <FullScreenSpinner />;
-  if (gate === 'to-login') return <Navigate to="/login" replace />;
+  if (gate === 'to-login') return <Navigate to="/login" state={{ returnTo }} replace />;
   return <Framed gate={gate} />;
 }
 
 function Framed({ gate }: { gate: Gate }): ReactNode {
   const { i18n } = useLingui();
-  const { id, title } = useMatches().at(-1)?.staticData ?? {};
+  const { staticData: { id, title } = {}, pathname } = useMatches().at(-1) ?? {};
   const { current } = useSnapshot(account);
   const live = useSnapshot(session);
   const navigate = useNavigate();
@@ -45,7 +47,11 @@ function Framed({ gate }: { gate: Gate }): ReactNode {
       onSignOut={signOut}
       hasLocaleChoice
     >
-      {gate === 'sign-in-needed' ? <Stranger route={id} onSignIn={() => go('/login')} /> : <Outlet />}
+      {gate === 'sign-in-needed' ? (
+        <Stranger route={id} onSignIn={() => void navigate({ to: '/login', state: { returnTo: pathname } })} />
+      ) : (
+        <Outlet />
+      )}
       {dialog}
     </AppShell>
   );
@@ -53,8 +59,8 @@ function Framed({ gate }: { gate: Gate }): ReactNode {
 
 function Stranger({ route, onSignIn }: { route: RouteId | undefined; onSignIn: () => void }): ReactNode {
   return (
-    <SignInNeeded onSignIn={onSignIn}>
-      {route === 'SETTINGS' ? <Trans>Please login to view account settings</Trans> : undefined}
-    </SignInNeeded>
+    <Suspense>
+      <SignInNeeded onSignIn={onSignIn} isForSettings={route === 'SETTINGS'} />
+    </Suspense>
   );
 }

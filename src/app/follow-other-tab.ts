@@ -1,10 +1,12 @@
 import { loadAccount } from '../features/account/account.ts';
 import type { AppServices } from '../ports/services.ts';
 import { refreshOutbox } from '../session/outbox.ts';
+import { showSessionEnd } from '../session/show-session-end.ts';
 import { whenNoSession } from '../session/when-no-session.ts';
 import { setSignedIn } from '../state/account.ts';
 import { signedInUserId } from '../state/balance-now.ts';
 import { clearUserData } from '../state/clear-user-data.ts';
+import { isSessionActive, session } from '../state/session.ts';
 
 /**
  * Follows a sign-in or sign-out in another tab. From now on requests carry the other account's token: unless the whole
@@ -15,6 +17,10 @@ export async function followOtherTab(services: AppServices): Promise<void> {
   const formerId = signedInUserId();
   if (user?.id === formerId) return;
   if (formerId === undefined || !user) {
+    if (!user && isSessionActive(session)) {
+      showSessionEnd('signed-out');
+      await services.session.stopSession();
+    }
     await loadAccount(services);
     return refreshOutbox(services);
   }

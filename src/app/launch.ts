@@ -39,7 +39,6 @@ export async function launch(services: AppServices): Promise<void> {
   const load = (part: Promise<void>) => void loading.push(part.catch(() => undefined));
   load(loadSystem(services));
   await sleep(0);
-  watchInstallation(services);
   load(loadAccount(services));
   await sleep(0);
   watchUpdates(services);
@@ -50,6 +49,7 @@ export async function launch(services: AppServices): Promise<void> {
   const loaded = Promise.all(loading);
   await withDeadline(FIRST_SCREEN_MS, loaded).catch(() => undefined);
   services.appUpdates.precacheApp();
+  watchInstallation(services);
   await loaded;
   await uploadOutbox(services);
 }

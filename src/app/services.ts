@@ -10,7 +10,6 @@ import { createBrowserAdminTokenStore } from '../platform/device/browser-admin-t
 import { createBrowserDeviceStorage } from '../platform/device/browser-device-storage.ts';
 import { createBrowserFiles } from '../platform/device/browser-files.ts';
 import { createBrowserFirstPaint } from '../platform/device/browser-first-paint.ts';
-import { createBrowserInstallation } from '../platform/device/browser-installation.ts';
 import { createBrowserLifecycle } from '../platform/device/browser-lifecycle.ts';
 import { createBrowserLocks } from '../platform/device/browser-locks.ts';
 import { createBrowserPreferences } from '../platform/device/browser-preferences.ts';
@@ -22,24 +21,21 @@ import type { PageStorage } from '../platform/device/page-storage.ts';
 import { createHttpApi } from '../platform/http/http-api.ts';
 import { openPopup } from '../platform/identity/open-popup.ts';
 import { createServiceWorkerUpdates } from '../platform/service-worker/app-updates.ts';
-import { createServiceWorkerOutboxSync } from '../platform/service-worker/outbox-sync.ts';
-import { serviceWorkerRegistration } from '../platform/service-worker/service-worker-container.ts';
+import { createLazyOutboxSync } from '../platform/service-worker/lazy-outbox-sync.ts';
 import { browserSpeechApis } from '../platform/voice/on-device/browser-speech-apis.ts';
 import type { ConversationStore } from '../ports/conversation-store.ts';
 import type { Fingerprints } from '../ports/fingerprints.ts';
 import type { Identity } from '../ports/identity.ts';
+import type { Installation } from '../ports/installation.ts';
 import type { OnDeviceInterpreter } from '../ports/on-device.ts';
-import type { OutboxSync } from '../ports/outbox-sync.ts';
 import type { ServerCache } from '../ports/server-cache.ts';
 import type { AppServices, SessionParts } from '../ports/services.ts';
 import type { SessionActions } from '../ports/session-actions.ts';
-import { WAITING_STATES } from '../protocol/conversation-record.ts';
 import { lazyOnce } from '../shared/async.ts';
 import { lazyService } from '../shared/lazy-service.ts';
 import { showNotice } from '../state/notices.ts';
 import { isSessionActive, session } from '../state/session.ts';
-import { setHasPageOnlyConversation, system } from '../state/system.ts';
-import type { DeviceRepositories } from '../storage/device-repositories.ts';
+import { setHasPageOnlyConversation } from '../state/system.ts';
 import type { TokenCopy } from '../storage/token-copy.ts';
 import { identityNotLoaded, onDeviceNotLoaded, sessionNotLoaded } from './not-loaded.ts';
 
@@ -79,14 +75,19 @@ export function createServices(): AppServices {
     }),
     firstPaint: createBrowserFirstPaint(pageStorage),
     identity: createIdentity(pageStorage),
-    installation: createBrowserInstallation(),
+    installation: lazyService<Installation>({
+      load: async () => (await import('../platform/device/browser-installation.ts')).createBrowserInstallation(),
+      fallback: { mode: async () => 'none', prompt: async () => false },
+    }),
     levels: createWorkletLevelMeter(audioContext),
     lifecycle: createBrowserLifecycle(),
     locks: createBrowserLocks(),
     microphones: createBrowserMicrophones(),
     newId,
     onDevice: createOnDevice(),
-    outboxSync: createOutboxSync(() => services, loadRepositories),
+    outboxSync: createLazyOutboxSync(async () =>
+      (await import('./outbox-parts.ts')).createOutboxSync(services, loadRepositories),
+    ),
     pairTitle,
     preferences: createBrowserPreferences(pageStorage, newId),
     serverCache: lazyService<ServerCache>({ load: async () => (await loadRepositories()).serverCache }),
@@ -106,21 +107,6 @@ export function createServices(): AppServices {
     tokenStore,
   };
   return services;
-}
-
-type LoadRepositories = () => Promise<DeviceRepositories>;
-
-/** @param services read on use: the outbox sync is one of them */
-function createOutboxSync(services: () => AppServices, loadRepositories: LoadRepositories): OutboxSync {
-  return createServiceWorkerOutboxSync({
-    registration: serviceWorkerRegistration,
-    isWaiting: async () => (await services().conversationStore.recordsIn(WAITING_STATES)).length > 0,
-    isPageOnly: () => system.hasPageOnlyConversation,
-    async drainInPage(pass) {
-      const { api, clock, tokenStore } = services();
-      return (await loadRepositories()).drain({ ...pass, api, clock, credentials: async () => tokenStore.read() });
-    },
-  });
 }
 
 function createIdentity(pageStorage: PageStorage): Identity {

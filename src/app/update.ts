@@ -6,10 +6,11 @@ import { isOnlyOnScreen } from '../state/conversation.ts';
 import { showNotice } from '../state/notices.ts';
 import { isSessionActive, session } from '../state/session.ts';
 
-type UpdateDeps = Pick<AppServices, 'appUpdates' | 'locks'>;
+type WatchDeps = Pick<AppServices, 'appUpdates' | 'locks'>;
+type UpdateDeps = WatchDeps & Pick<AppServices, 'clock' | 'conversationStore' | 'conversationTitle'>;
 
 /** An update that was downloaded before this page was opened is activated before the first press; others are offered. */
-export function watchUpdates(deps: UpdateDeps): void {
+export function watchUpdates(deps: WatchDeps): void {
   deps.appUpdates.watch({
     onReady: ({ atLaunch }) => void activateOrOffer(deps, atLaunch),
     onActivated: () => whenNoSession(() => reloadOrOffer(deps)),
@@ -20,27 +21,33 @@ export function watchUpdates(deps: UpdateDeps): void {
  * An activation in another tab must not discard form input or a trial's turns, which are only on this screen: the page
  * goes on until the update is agreed to here. The server keeps the files of the old version meanwhile.
  */
-function reloadOrOffer({ appUpdates }: UpdateDeps): void {
+function reloadOrOffer({ appUpdates }: WatchDeps): void {
   const losesNothing = appUpdates.isUntouched() && !isOnlyOnScreen();
   if (appStatus.isUpdateAgreed || losesNothing) appUpdates.reload();
   else setUpdateWaiting(true);
 }
 
-async function activateOrOffer(deps: UpdateDeps, atLaunch: boolean): Promise<void> {
+async function activateOrOffer(deps: WatchDeps, atLaunch: boolean): Promise<void> {
   if (atLaunch && deps.appUpdates.isUntouched() && !(await isAnySessionActive(deps))) return deps.appUpdates.activate();
   setUpdateWaiting(true);
 }
 
-/** Activates the update, unless a session runs in this or another tab: the reload would end it. */
+/** Activates the update, unless a session runs in this or another tab: the reload would end it. The last conversation stays on screen. */
 export async function update(deps: UpdateDeps): Promise<void> {
   if (await isAnySessionActive(deps)) {
     const where = isSessionActive(session) ? 'here' : 'another-tab';
     return showNotice({ type: 'update-after-conversation', where });
   }
   setUpdateAgreed();
+  // What cannot be kept is lost with the reload, which the user asked for.
+  await keepConversation(deps).catch(() => undefined);
   deps.appUpdates.activate();
 }
 
-async function isAnySessionActive({ locks }: UpdateDeps): Promise<boolean> {
+async function keepConversation(deps: UpdateDeps): Promise<void> {
+  if (isOnlyOnScreen()) await (await import('../session/keep-for-next-page.ts')).keepForNextPage(deps);
+}
+
+async function isAnySessionActive({ locks }: WatchDeps): Promise<boolean> {
   return isSessionActive(session) || (await locks.isAnyHeld(CONVERSATION_LOCK_PREFIX));
 }

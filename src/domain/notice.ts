@@ -24,11 +24,15 @@ export type Notice =
         | 'trial-over'
         | 'limit-reached'
         | 'no-speech'
-        | 'too-much-sent';
+        | 'too-much-sent'
+        | 'signed-out'
+        | 'deleted';
     }
   /** Speech during a lost connection that could not be replayed, or that Stop cut off before it was. */
   | { readonly type: 'not-translated'; readonly seconds: number; readonly reason: 'connection-lost' | 'stopped' }
   | { readonly type: 'start-refused'; readonly reason: StartRefusal }
+  /** Conversations in two tabs share one microphone. */
+  | { readonly type: 'other-tab-listens' }
   | { readonly type: 'device-storage-failed' }
   | { readonly type: 'update-after-conversation'; readonly where: 'here' | 'another-tab' }
   | { readonly type: 'language-packs-failed' }

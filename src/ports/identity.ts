@@ -27,7 +27,8 @@ export type IdentityFailure =
   | { readonly type: 'refused'; readonly code: string; readonly message: string };
 
 export type IdentityResult =
-  | { readonly type: 'proved'; readonly proof: IdentityProof }
+  /** `returnTo`: what `signInByRedirect` was given. */
+  | { readonly type: 'proved'; readonly proof: IdentityProof; readonly returnTo?: string | undefined }
   | { readonly type: 'failed'; readonly failure: IdentityFailure };
 
 /** `handed-over`: this page is the popup; the page that opened it continues. */
@@ -39,9 +40,14 @@ export type IdentityPopup = { go(address: string): void; isClosed(): boolean; cl
 export type Identity = {
   /**
    * Leaves the page; the provider redirects to the callback.
+   * @param returnTo where the user wants to go then
    * @returns why the page could not be left
    */
-  signInByRedirect(settings: IdentitySettings, connection: IdentityConnection): Promise<IdentityFailure | undefined>;
+  signInByRedirect(
+    settings: IdentitySettings,
+    connection: IdentityConnection,
+    returnTo?: string,
+  ): Promise<IdentityFailure | undefined>;
   /** An empty popup. Call it from a press; undefined when the browser blocks it. */
   openPopup(): IdentityPopup | undefined;
   /** Signs in within the popup, so that the page keeps its state. Closes the popup. */

@@ -5,7 +5,7 @@
 export type InstallMode = 'prompt' | 'manual' | 'none';
 
 export type Installation = {
-  mode(): InstallMode;
+  mode(): Promise<InstallMode>;
   onChanged(listener: () => void): void;
   /** @returns whether the user installed the app */
   prompt(): Promise<boolean>;

@@ -191,6 +191,7 @@ export const plan = z.object({
   currency: z.string(),
   prices: pricesByMethod,
   features: z.array(z.string()),
+  tokens_per_month: z.int(),
   translations: z.partialRecord(localeCode, productWords.extend({ features: z.array(z.string()) })).optional(),
 });
 

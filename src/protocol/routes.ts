@@ -5,9 +5,9 @@
 
 /**
  * `none`: everyone. `user`: a signed-in user. `visitor`: a signed-in user or a running trial.
- * `admin`: an administrator's token.
+ * `past-visitor`: also a trial that is over. `admin`: an administrator's token.
  */
-export type Access = 'none' | 'user' | 'visitor' | 'admin';
+export type Access = 'none' | 'user' | 'visitor' | 'past-visitor' | 'admin';
 
 export type Route = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -48,7 +48,7 @@ export const routes = {
   sessions: { method: 'GET', path: '/chat/sessions', access: 'user' },
   session: { method: 'GET', path: '/chat/sessions/{id}', access: 'user' },
   setSessionStatus: { method: 'PUT', path: '/chat/sessions/{id}/status', access: 'visitor' },
-  deleteSession: { method: 'DELETE', path: '/chat/sessions/{id}', access: 'visitor' },
+  deleteSession: { method: 'DELETE', path: '/chat/sessions/{id}', access: 'past-visitor' },
   turns: { method: 'GET', path: '/chat/turns/{sessionId}', access: 'user' },
   uploadConversation: { method: 'POST', path: '/chat/conversations', access: 'user' },
   uploadDeviceConversation: { method: 'POST', path: '/chat/device-conversations', access: 'user' },

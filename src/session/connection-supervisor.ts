@@ -45,6 +45,7 @@ import { Replayer } from './replayer.ts';
 import { requestCall } from './request-call.ts';
 import type { CallRefusal } from './request-call.ts';
 import type { SessionMicrophone } from './session-microphone.ts';
+import { showSessionEnd } from './show-session-end.ts';
 import { waitForAttempt } from './wait-for-attempt.ts';
 
 /** An attempt that has not led to an open connection by then will not. */
@@ -397,7 +398,8 @@ export class ConnectionSupervisor {
     if (code === 'server_stopping' || isLostCallCode(code)) return;
     if (code === PAUSE_END_CODE && session.pausedFor) return this.suspend();
     const reason = sessionEndReason(code);
-    showNotice(reason ? { type: 'session-ended', reason } : { type: 'session-error', message: text });
+    if (reason) showSessionEnd(reason);
+    else showNotice({ type: 'session-error', message: text });
     if (reason ?? isFatalCode(code)) this.#deps.onEnd(undefined);
   }
 

@@ -15,7 +15,7 @@ import { pair } from '../state/pair.ts';
 import { refreshMicrophones } from '../state/refresh-microphones.ts';
 import type { ConnectTarget } from './buffered-connection.ts';
 import { ConnectionSupervisor } from './connection-supervisor.ts';
-import { conversationLock } from './conversation-lock.ts';
+import { CONVERSATION_LOCK_PREFIX, conversationLock } from './conversation-lock.ts';
 import { deleteServerSession } from './delete-server-session.ts';
 import type { LiveSession } from './live-session.ts';
 import { requestCall } from './request-call.ts';
@@ -195,6 +195,7 @@ async function beginRecording(
 ): Promise<Recording> {
   const { conversationStore, locks } = services;
   const userId = signedInUserId();
+  if (await locks.isAnyHeld(CONVERSATION_LOCK_PREFIX)) showNotice({ type: 'other-tab-listens' });
   const release = await locks.tryAcquire(conversationLock(conversationId));
   const releaseLock = (): void => release?.();
   undo.add(async () => {

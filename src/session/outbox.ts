@@ -79,6 +79,7 @@ function announce(change: OutboxChange): void {
         tokens: change.tokensDeducted ?? 0,
       });
     case 'needs-sign-in':
+      if (conversation.isToldOfSignOut && conversation.id === change.conversationId) return undefined;
       return showNotice({ type: 'conversation-waiting', reason: 'sign-in' });
     case 'rejected':
       return showNotice({ type: 'conversation-save-failed' });

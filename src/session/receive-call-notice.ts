@@ -3,7 +3,7 @@ import { unreachable } from '../domain/unreachable.ts';
 import type { SessionServices } from '../ports/services.ts';
 import type { CallNotice } from '../protocol/call-notice.ts';
 import { spendTokens } from '../state/balance-now.ts';
-import { showNotice } from '../state/notices.ts';
+import { showSessionEnd } from './show-session-end.ts';
 import { session, setSessionEnd, setUsedTokens } from '../state/session.ts';
 import type { SessionEnd } from '../state/session.ts';
 
@@ -24,7 +24,7 @@ export function receiveCallNotice(
       if (notice.code === PAUSE_END_CODE && session.pausedFor) return suspend();
       const reason = sessionEndReason(notice.code);
       if (!reason) return setSessionEnd(undefined);
-      showNotice({ type: 'session-ended', reason });
+      showSessionEnd(reason);
       return stop();
     }
     default:

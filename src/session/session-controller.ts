@@ -1,4 +1,5 @@
 import { isEnough } from '../domain/balance.ts';
+import type { SessionEndReason } from '../domain/connection/end-codes.ts';
 import type { ConnectionRecovery } from '../domain/connection/reconnect-policy.ts';
 import type { LanguageCode } from '../domain/language.ts';
 import type { StartRefusal } from '../domain/notice.ts';
@@ -42,6 +43,7 @@ import { pauseWhileHidden } from './pause-while-hidden.ts';
 import { pauseWithoutAudio } from './pause-without-audio.ts';
 import { receiveCallNotice } from './receive-call-notice.ts';
 import { nextSession } from './session-state.ts';
+import { showSessionEnd } from './show-session-end.ts';
 import type { Session, SessionEvent } from './session-state.ts';
 import { endConversation, removeFromServer } from './stop-session.ts';
 
@@ -241,7 +243,7 @@ export class SessionController implements SessionActions {
   }
 
   #onEnd(reason: StartRefusal | undefined): void {
-    if (reason) showNotice({ type: 'session-ended', reason: endReasonOf(reason) });
+    if (reason) showSessionEnd(endReasonOf(reason));
     void this.stopSession();
   }
 
@@ -307,8 +309,9 @@ function refusalBeforeStart(interpreter: InterpreterKind, hasWebRtc: boolean): S
   return undefined;
 }
 
-function endReasonOf(reason: StartRefusal): 'connection-lost' | 'tokens-used-up' | 'trial-over' {
+function endReasonOf(reason: StartRefusal): SessionEndReason {
   if (reason === 'trial-over') return reason;
+  if (reason === 'sign-in-needed' && signedInUserId() !== undefined) return 'signed-out';
   return reason === 'tokens-not-enough' ? 'tokens-used-up' : 'connection-lost';
 }
 

@@ -15,8 +15,13 @@ export function signedInUserId(): string | undefined {
 
 /** The id of the trial, if the visitor is on one. */
 export function trialIdNow(): string | undefined {
-  if (account.current.type === 'signed-in' || trial.current.type !== 'known') return undefined;
-  return isTrialRunning(trial.current.trial) ? trial.current.trial.trialId : undefined;
+  return trial.current.type === 'known' && isTrialRunning(trial.current.trial) ? pastTrialId() : undefined;
+}
+
+/** The id of the visitor's trial, which may be over. */
+export function pastTrialId(): string | undefined {
+  const isVisitor = account.current.type !== 'signed-in';
+  return isVisitor && trial.current.type === 'known' ? trial.current.trial.trialId : undefined;
 }
 
 /**

@@ -17,6 +17,8 @@ export type ConversationOnScreen = {
   movedIds: readonly TurnId[];
   totals: Totals;
   saveStatus: SaveStatus;
+  /** Its user was logged out while it ran, and has been told what that means for it. */
+  isToldOfSignOut: boolean;
 };
 
 function nothingSaid(): Pick<ConversationOnScreen, 'turnsById' | 'order' | 'movedIds' | 'totals'> {
@@ -32,10 +34,11 @@ export const conversation = proxy<ConversationOnScreen>({
   movedIds: [],
   totals: noTotals,
   saveStatus: 'nowhere',
+  isToldOfSignOut: false,
 });
 
 export function beginConversation(id: ConversationId, pair: LanguagePair, saveStatus: SaveStatus): void {
-  const begun: ConversationOnScreen = { ...nothingSaid(), id, pair, saveStatus };
+  const begun: ConversationOnScreen = { ...nothingSaid(), id, pair, saveStatus, isToldOfSignOut: false };
   Object.assign(conversation, begun);
 }
 
@@ -60,6 +63,10 @@ export function setTotals(totals: Totals): void {
 
 export function setSaveStatus(saveStatus: SaveStatus): void {
   conversation.saveStatus = saveStatus;
+}
+
+export function setToldOfSignOut(): void {
+  conversation.isToldOfSignOut = true;
 }
 
 /** Plain data: Valtio's proxies can be sent neither to a worker nor to IndexedDB. */

@@ -77,13 +77,16 @@ describe.skipIf(!isInstalled)('stock aiortc (apt-get install python3-aiortc)', (
   }, 30_000);
 
   test('an offer with video is answered, without the video', async () => {
-    const client = await openClient(0, 'audio', 'video');
+    const client = await openClient(1, 'audio', 'video');
     const answer = await openCall('aiortc-video', client.offer);
+    const report = await client.answer(answer);
     await server.hangUp('aiortc-video', 'over');
     client.stop();
 
     expect(client.offer).toMatch(/^m=video [1-9]/m);
     expect(answer).toMatch(/^m=audio [1-9]/m);
     expect(answer).toMatch(/^m=video 0 /m);
-  });
+    expect(report.state).toBe('connected');
+    expect(report.types).toContain('session.created');
+  }, 30_000);
 });

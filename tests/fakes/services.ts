@@ -261,7 +261,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
       signOut: async () => void log.push('provider session ended'),
     },
     installation: {
-      mode: () => services.nextInstallMode,
+      mode: async () => services.nextInstallMode,
       onChanged: (listener) => void installModeChanged.add(listener),
       async prompt() {
         const isOffered = services.nextInstallMode === 'prompt';

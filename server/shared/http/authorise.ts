@@ -21,9 +21,10 @@ export async function authorise(
     case 'admin':
       return await authenticateToken(c, 'admin', authenticators);
     case 'visitor':
+    case 'past-visitor':
       return c.req.header('authorization')
         ? await authenticateToken(c, 'user', authenticators)
-        : await authenticateTrial(c, authenticators);
+        : await authenticateTrial(c, access, authenticators);
     default:
       return unreachable(access);
   }
@@ -43,9 +44,14 @@ async function authenticateToken(
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-async function authenticateTrial(c: Context, authenticators: Authenticators): Promise<TrialCaller> {
+async function authenticateTrial(
+  c: Context,
+  access: 'visitor' | 'past-visitor',
+  authenticators: Authenticators,
+): Promise<TrialCaller> {
   const trialId = c.req.header('x-trial-id');
-  const trial = trialId && uuid.test(trialId) ? await authenticators.findTrial(trialId) : undefined;
+  const mayBeOver = access === 'past-visitor';
+  const trial = trialId && uuid.test(trialId) ? await authenticators.findTrial(trialId, { mayBeOver }) : undefined;
   if (!trial) throw new ApiError(401, 'unauthorized', 'Please sign in or start a free trial.');
   return trial;
 }

@@ -9,6 +9,7 @@ export type CallerOf<Required extends Access> = {
   none: undefined;
   user: UserCaller;
   visitor: UserCaller | TrialCaller;
+  'past-visitor': UserCaller | TrialCaller;
   admin: AdminCaller;
 }[Required];
 
@@ -16,7 +17,7 @@ export type CallerOf<Required extends Access> = {
 export type Authenticate = (token: string) => Promise<UserCaller | AdminCaller | undefined>;
 
 /**
- * The running trial with this id; undefined when there is none.
- * @throws ApiError `trial_exhausted` or `trial_expired` when it is over
+ * The trial with this id; undefined when there is none.
+ * @throws ApiError `trial_exhausted` or `trial_expired` when it is over and may not be
  */
-export type FindTrial = (trialId: string) => Promise<TrialCaller | undefined>;
+export type FindTrial = (trialId: string, options: { readonly mayBeOver: boolean }) => Promise<TrialCaller | undefined>;

@@ -29,7 +29,12 @@ export function openApiDocument(publicUrl: string): Json {
       securitySchemes: {
         user: { type: 'http', scheme: 'bearer', description: 'The token of a signed-in user' },
         admin: { type: 'http', scheme: 'bearer', description: "The administrator's token" },
-        trial: { type: 'apiKey', in: 'header', name: 'X-Trial-Id', description: 'A running free trial' },
+        trial: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Trial-Id',
+          description: 'A free trial; to delete a session, also one that is over',
+        },
       },
       schemas: { Failure: shape(z.object({ code: z.string(), message: z.string() }), 'output') },
     },
@@ -44,6 +49,7 @@ const securityOf: Record<Access, readonly Json[]> = {
   none: [],
   user: [{ user: [] }],
   visitor: [{ user: [] }, { trial: [] }],
+  'past-visitor': [{ user: [] }, { trial: [] }],
   admin: [{ admin: [] }],
 };
 

@@ -14,6 +14,7 @@ export const sampleCatalogue: Catalogue = {
       description: 'For a trip now and then',
       price: 9.9,
       features: ['300,000 tokens a month', 'All languages'],
+      tokens_per_month: 300_000,
     },
     {
       ...priced,
@@ -23,6 +24,7 @@ export const sampleCatalogue: Catalogue = {
       description: 'For work across a language',
       price: 19.9,
       features: ['800,000 tokens a month', 'All languages', 'Conversations kept without end'],
+      tokens_per_month: 800_000,
     },
     {
       ...priced,
@@ -32,6 +34,7 @@ export const sampleCatalogue: Catalogue = {
       description: 'For every day',
       price: 49.9,
       features: ['2,500,000 tokens a month', 'All languages', 'Conversations kept without end', 'Answers first'],
+      tokens_per_month: 2_500_000,
     },
   ],
   packs: [

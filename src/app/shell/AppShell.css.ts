@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../ui/theme/media.ts';
+import { visuallyHiddenRule } from '../../ui/theme/visually-hidden.css.ts';
 import { color, motion, safe, size } from '../../ui/theme/vars.css.ts';
 
 export const shell = style({
@@ -19,6 +20,20 @@ export const shell = style({
     // Header and banners scroll with the content.
     [media.fewLines]: { selectors: { '&:not([data-immersed])': { height: 'auto', minHeight: '100dvh' } } },
   },
+});
+
+/** The first stop of the keyboard, seen only there. */
+export const skipLink = style({
+  position: 'absolute',
+  zIndex: size.layer.toast,
+  insetBlockStart: size.space.sm,
+  insetInlineStart: size.space.sm,
+  padding: `${size.space.sm} ${size.space.lg}`,
+  background: color.raised,
+  color: color.ink,
+  borderRadius: size.radius.lg,
+  boxShadow: color.shadowHigh,
+  selectors: { '&:not(:focus)': visuallyHiddenRule },
 });
 
 export const aside = style({

@@ -1,13 +1,13 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { sidebar as sidebarIcon } from '../../ui/icons/everyday.ts';
 import { media } from '../../ui/theme/media.ts';
 import { useMedia } from '../../ui/theme/use-media.ts';
 import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { aside, header, headerEnd, headerTitle, main, shell, stage } from './AppShell.css.ts';
+import { aside, header, headerEnd, headerTitle, main, shell, skipLink, stage } from './AppShell.css.ts';
 import { SidebarContent } from './SidebarContent.tsx';
 import type { SidebarContentProps } from './SidebarContent.tsx';
 import { useSidebar } from './use-sidebar.ts';
@@ -34,6 +34,11 @@ export function AppShell({ title, headerEnd: end, notice, isImmersive, children,
   const isImmersed = (sidebar.isMobile || isFlat) && isImmersive === true;
   return (
     <div className={shell} data-expanded={sidebar.isExpanded || undefined} data-immersed={isImmersed || undefined}>
+      {!isImmersed && (
+        <a className={skipLink} href="#main" onClick={skipToContent}>
+          <Trans>Skip to content</Trans>
+        </a>
+      )}
       {!sidebar.isMobile && !isImmersed && (
         <aside className={aside} id="sidebar">
           <SidebarContent {...nav} isRail={!sidebar.isExpanded} />
@@ -55,7 +60,7 @@ export function AppShell({ title, headerEnd: end, notice, isImmersive, children,
           </header>
         )}
         {!isImmersed && notice}
-        <main className={main}>
+        <main className={main} id="main" tabIndex={-1}>
           {isImmersed && <h1 className={visuallyHidden}>{title}</h1>}
           {children}
         </main>
@@ -67,4 +72,10 @@ export function AppShell({ title, headerEnd: end, notice, isImmersive, children,
       )}
     </div>
   );
+}
+
+/** Without a navigation, which would close what an entry of the browser's history keeps open. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
 }

@@ -1,9 +1,14 @@
-import { useLingui } from '@lingui/react';
+import { useNavigate } from '@tanstack/react-router';
+import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import type { Snapshot } from 'valtio';
+import type { Notice } from '../../domain/notice.ts';
+import { account } from '../../state/account.ts';
 import { notices, dismissNotice } from '../../state/notices.ts';
 import { Toast } from '../../ui/controls/Toast.tsx';
+import type { ToastContent } from '../../ui/controls/Toast.tsx';
 import { useFreeSpot } from '../../ui/controls/use-free-spot.ts';
 import { noticeText } from './notice-text.ts';
 
@@ -15,14 +20,40 @@ export function NoticeToasts(): ReactNode {
   const { i18n } = useLingui();
   const { posted } = useSnapshot(notices);
   const shown = posted.slice(0, MOST_VISIBLE);
+  const wayOut = useWayOut();
   const marker = useRef<HTMLSpanElement>(null);
   useFreeSpot(marker, shown.length > 0);
   return (
     <>
       <span hidden ref={marker} />
       {shown.map(({ id, notice }) => (
-        <Toast key={id} toast={{ id, ...noticeText(notice, i18n) }} onDismiss={dismissNotice} />
+        <Toast
+          key={id}
+          toast={{ id, ...noticeText(notice, i18n), action: wayOut(id, notice) }}
+          onDismiss={dismissNotice}
+        />
       ))}
     </>
   );
+}
+
+/** Where a person without tokens gets some: a visitor with an account, others on the purchase screen. */
+function useWayOut(): (id: number, notice: Snapshot<Notice>) => ToastContent['action'] {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const isSignedIn = useSnapshot(account).current.type === 'signed-in';
+  return (id, notice) => {
+    if (!isAboutTokens(notice)) return undefined;
+    const go = (to: '/purchase' | '/login') => () => {
+      dismissNotice(id);
+      void navigate({ to });
+    };
+    if (isSignedIn) return { label: t`Purchase`, onPress: go('/purchase') };
+    return { label: t`Log in`, onPress: go('/login') };
+  };
+}
+
+function isAboutTokens(notice: Snapshot<Notice>): boolean {
+  if (notice.type === 'start-refused') return notice.reason === 'tokens-not-enough';
+  return notice.type === 'session-ended' && notice.reason === 'tokens-used-up';
 }

@@ -35,6 +35,8 @@ const endings = {
   'limit-reached': msg`This conversation has reached its limit. Start a new one to continue.`,
   'no-speech': msg`Translation stopped because no one was speaking`,
   'too-much-sent': msg`Translation stopped because this device sent too much data`,
+  'signed-out': msg`You were logged out. The conversation so far is stored on this device. Log in to finish saving.`,
+  deleted: msg`Translation stopped because this conversation was deleted`,
 } satisfies Record<Extract<Notice, { type: 'session-ended' }>['reason'], MessageDescriptor>;
 
 const absences = {
@@ -86,6 +88,8 @@ export function noticeText(notice: Notice, i18n: I18n): Said {
       return say('warning', untranslated[notice.reason](notice.seconds));
     case 'start-refused':
       return say('error', refusals[notice.reason]);
+    case 'other-tab-listens':
+      return say('warning', msg`Another tab is translating with this microphone too.`);
     case 'device-storage-failed':
       return say('warning', msg`This device cannot store the conversation. Do not close the page before it is saved.`);
     case 'update-after-conversation':

@@ -11,6 +11,8 @@ const endings: ReadonlyMap<string, SessionEndReason> = new Map([
   ['idle', 'no-speech'],
   ['audio_too_fast', 'too-much-sent'],
   ['too_many_events', 'too-much-sent'],
+  ['signed_out', 'signed-out'],
+  ['session_deleted', 'deleted'],
 ]);
 
 /** The end of a call without speech: in a pause it ends the call only, not the conversation. */

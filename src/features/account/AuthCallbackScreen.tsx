@@ -12,6 +12,7 @@ import { useServices } from '../use-services.ts';
 import { FullScreenSpinner } from '../../ui/controls/FullScreenSpinner.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { form } from './AuthFrame.css.ts';
+import { returnPath } from './return-path.ts';
 import { useSocialFailureText } from './social-failure-texts.ts';
 import { SocialCallback } from './social-login.ts';
 import type { SocialFailure, SocialResult } from './social-login.ts';
@@ -30,7 +31,7 @@ export function AuthCallbackScreen(): ReactNode {
     void callback.finish(invitationCode).then(setResult);
   };
   if (result?.type === 'failed') return <Failed failure={result.failure} onRetry={retry} />;
-  if (result?.type === 'signed-in') return <Navigate to="/" replace />;
+  if (result?.type === 'signed-in') return <Navigate to={returnPath(result.returnTo)} replace />;
   if (result?.type === 'nothing' && who.type !== 'loading') {
     return <Navigate to={who.type === 'signed-in' ? '/' : '/login'} replace />;
   }

@@ -16,6 +16,8 @@ import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { LocaleSelect } from './LocaleSelect.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
+import { useReturnPath } from './return-path.ts';
+import type { ReturnPath } from './return-path.ts';
 import { resetPassword, verifyResetCode } from './reset-password.ts';
 import { sendCode } from './send-code.ts';
 import { register, signIn } from './sign-in.ts';
@@ -26,22 +28,24 @@ import { SuccessStep } from './SuccessStep.tsx';
 
 type Mode = 'login' | 'register' | 'forgot-password';
 
-/** Product spec section 9: delay before the redirect home. */
+/** Product spec section 9: delay before the redirect. */
 const REGISTERED_MS = 1500;
 
 export function AuthScreen(): ReactNode {
   const { current: who } = useSnapshot(account);
   // A new account sees a welcome step before the redirect; other signed-in users are redirected at once.
   const [isRegistering, setRegistering] = useState(false);
+  const path = useReturnPath();
   if (who.type === 'loading') return <FullScreenSpinner />;
   if (who.type !== 'signed-in') return <Modes onRegistering={setRegistering} />;
-  return isRegistering ? <Registered name={who.user.name} /> : <Navigate to="/" replace />;
+  return isRegistering ? <Registered name={who.user.name} path={path} /> : <Navigate to={path} replace />;
 }
 
 function Modes({ onRegistering }: { onRegistering: (isRegistering: boolean) => void }): ReactNode {
   const services = useServices();
   const navigate = useNavigate();
   const search = useSearch({ strict: false });
+  const path = useReturnPath();
   const { locale } = useSnapshot(preferences);
   const { info } = useSnapshot(system);
   const [mode, setMode] = useState<Mode>(search.mode ?? 'login');
@@ -57,7 +61,7 @@ function Modes({ onRegistering }: { onRegistering: (isRegistering: boolean) => v
       foot={<LocaleSelect locale={locale} onChoose={(code) => void chooseLocale(services, code)} />}
     >
       {mode === 'login' && <Login {...form} />}
-      {mode === 'login' && <SocialButtons onStart={(connection) => startSocialLogin(services, connection)} />}
+      {mode === 'login' && <SocialButtons onStart={(connection) => startSocialLogin(services, connection, path)} />}
       {info?.turnstileSiteKey && <CaptchaWidget />}
       {mode === 'register' && <Register {...form} invitation={search.invite ?? ''} onRegistering={onRegistering} />}
       {mode === 'forgot-password' && <ForgotPassword {...form} />}
@@ -86,6 +90,7 @@ type RegisterProps = ModeProps & { invitation: string; onRegistering: (isRegiste
 function Register({ email, onEmail, onMode, invitation, onRegistering }: RegisterProps): ReactNode {
   const services = useServices();
   const { beta } = useSnapshot(system);
+  const path = useReturnPath();
   const submit = async (registration: Registration) => {
     onRegistering(true);
     const result = await register(services, registration);
@@ -102,7 +107,7 @@ function Register({ email, onEmail, onMode, invitation, onRegistering }: Registe
       onSendCode={(request) => sendCode(services, request)}
       onRegister={submit}
       onLogin={() => onMode('login')}
-      social={<SocialButtons onStart={(connection) => startSocialLogin(services, connection)} />}
+      social={<SocialButtons onStart={(connection) => startSocialLogin(services, connection, path)} />}
     />
   );
 }
@@ -139,12 +144,12 @@ function Description({ mode }: { mode: Mode }): ReactNode {
   return <Trans>We will send a code to your email address.</Trans>;
 }
 
-function Registered({ name }: { name: string }): ReactNode {
+function Registered({ name, path }: { name: string; path: ReturnPath }): ReactNode {
   const navigate = useNavigate();
-  const goHome = useCallback(() => void navigate({ to: '/', replace: true }), [navigate]);
+  const goOn = useCallback(() => void navigate({ to: path, replace: true }), [navigate, path]);
   return (
-    <AuthFrame title={<Trans>Welcome, {name}</Trans>} onHome={goHome}>
-      <SuccessStep afterMs={REGISTERED_MS} onDone={goHome} title={<Trans>Registration successful!</Trans>}>
+    <AuthFrame title={<Trans>Welcome, {name}</Trans>} onHome={() => void navigate({ to: '/', replace: true })}>
+      <SuccessStep afterMs={REGISTERED_MS} onDone={goOn} title={<Trans>Registration successful!</Trans>}>
         <Trans>Your account is ready.</Trans>
       </SuccessStep>
     </AuthFrame>

@@ -4,10 +4,10 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/controls/EmptyState.tsx';
 import { person } from '../../ui/icons/everyday.ts';
 
-type SignInNeededProps = { onSignIn: () => void; children?: ReactNode };
+type SignInNeededProps = { onSignIn: () => void; isForSettings?: boolean };
 
 /** In the place of a screen that needs an account. */
-export function SignInNeeded({ onSignIn, children }: SignInNeededProps): ReactNode {
+export function SignInNeeded({ onSignIn, isForSettings }: SignInNeededProps): ReactNode {
   return (
     <EmptyState
       icon={person}
@@ -18,7 +18,7 @@ export function SignInNeeded({ onSignIn, children }: SignInNeededProps): ReactNo
         </Button>
       }
     >
-      {children ?? <Trans>Log in to see this page.</Trans>}
+      {isForSettings ? <Trans>Please login to view account settings</Trans> : <Trans>Log in to see this page.</Trans>}
     </EmptyState>
   );
 }

@@ -3,7 +3,8 @@ import { isDeleteWord } from '../../domain/validation.ts';
 import type { AppServices } from '../../ports/services.ts';
 import { CONVERSATION_STATES } from '../../protocol/conversation-record.ts';
 import { signedInUserId } from '../../state/balance-now.ts';
-import { showNotice } from '../../state/notices.ts';
+import { showNotice, showOnly } from '../../state/notices.ts';
+import { isSessionActive, session } from '../../state/session.ts';
 import { accountResultOf } from './account-result.ts';
 import type { AccountResult } from './account-result.ts';
 import { clearSignIn } from './account.ts';
@@ -24,7 +25,10 @@ const correctable: ReadonlySet<AccountFailure['type']> = new Set([
 ]);
 
 /** Deletes the account on the server and its data on this device. */
-export async function closeAccount(deps: AccountDeps, { typed, confirmation }: Deletion): Promise<AccountResult> {
+export async function closeAccount(
+  deps: AccountDeps & Pick<AppServices, 'session'>,
+  { typed, confirmation }: Deletion,
+): Promise<AccountResult> {
   const userId = signedInUserId();
   if (!isDeleteWord(typed) || userId === undefined) return { type: 'done' };
   const result = await deps.api.request('closeAccount', { body: confirmation });
@@ -34,11 +38,13 @@ export async function closeAccount(deps: AccountDeps, { typed, confirmation }: D
     showNotice({ type: 'account-deletion-failed' });
     return { type: 'done' };
   }
+  if (isSessionActive(session)) await deps.session.stopSession();
   await deleteConversations(deps, userId);
-  showNotice({ type: 'account-deleted', kept: result.body.kept });
   await clearSignIn(deps);
   // A session that was stopping may have written more meanwhile.
   await deleteConversations(deps, userId);
+  // What the server said when it ended the session is about the same.
+  showOnly({ type: 'account-deleted', kept: result.body.kept });
   return { type: 'done' };
 }
 

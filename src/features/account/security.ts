@@ -1,6 +1,9 @@
 import type { AppServices } from '../../ports/services.ts';
 import { account } from '../../state/account.ts';
-import { showNotice } from '../../state/notices.ts';
+import { refreshOutbox } from '../../session/outbox.ts';
+import { history } from '../../state/history.ts';
+import { showNotice, showOnly } from '../../state/notices.ts';
+import { isSessionActive, session } from '../../state/session.ts';
 import { accountResultOf } from './account-result.ts';
 import type { AccountResult } from './account-result.ts';
 import { clearSignIn, saveUser } from './account.ts';
@@ -46,11 +49,17 @@ export async function changePassword(
   return accountResultOf(changed);
 }
 
-/** Revokes every token of the account, including this device's. Stays signed in if the server was not reached. */
-export async function signOutEverywhere(deps: AccountDeps): Promise<void> {
+/**
+ * Ends and saves a running conversation, then revokes every token of the account, including this device's. Stays signed
+ * in if the server was not reached.
+ */
+export async function signOutEverywhere(deps: AccountDeps & Pick<AppServices, 'session'>): Promise<void> {
+  if (isSessionActive(session)) await deps.session.stopSession();
+  await refreshOutbox(deps);
+  const keptCount = history.unsaved.length;
   const result = await deps.api.request('logoutEverywhere', {});
   // 401: this token was already revoked, and with it all others.
   if (result.type === 'failed' && result.status !== 401) return showNotice({ type: 'sign-out-failed' });
-  showNotice({ type: 'signed-out', keptCount: 0 });
   await clearSignIn(deps);
+  showOnly({ type: 'signed-out', keptCount });
 }

@@ -17,15 +17,20 @@ export type SocialFailure =
 
 /**
  * `leaving`: the browser is being redirected to the provider. `handed-over`: this window is the popup and closes.
- * `nothing`: the URL carries no response of a provider.
+ * `nothing`: the URL carries no response of a provider. `returnTo`: what the user wanted to open.
  */
 export type SocialResult =
-  | { readonly type: 'signed-in' | 'leaving' | 'handed-over' | 'nothing' }
+  | { readonly type: 'signed-in'; readonly returnTo?: string | undefined }
+  | { readonly type: 'leaving' | 'handed-over' | 'nothing' }
   | { readonly type: 'failed'; readonly failure: SocialFailure };
 
 /** May open a popup: call it synchronously from a user gesture. */
-export async function startSocialLogin(deps: SocialDeps, connection: IdentityConnection): Promise<SocialResult> {
-  return announce(await openProvider(deps, connection));
+export async function startSocialLogin(
+  deps: SocialDeps,
+  connection: IdentityConnection,
+  returnTo?: string,
+): Promise<SocialResult> {
+  return announce(await openProvider(deps, connection, returnTo));
 }
 
 /** Completes the sign-in after the provider's redirect; one instance per callback URL. */
@@ -63,7 +68,11 @@ function failed(failure: SocialFailure): SocialResult {
   return { type: 'failed', failure };
 }
 
-async function openProvider(deps: SocialDeps, connection: IdentityConnection): Promise<SocialResult> {
+async function openProvider(
+  deps: SocialDeps,
+  connection: IdentityConnection,
+  returnTo: string | undefined,
+): Promise<SocialResult> {
   const settings = await identitySettings(deps);
   if ('type' in settings) return failed(settings);
   // A popup keeps the page, with the unsaved conversation on it.
@@ -72,7 +81,7 @@ async function openProvider(deps: SocialDeps, connection: IdentityConnection): P
     if (result.type === 'proved') return signInWith(deps, result.proof);
     if (result.failure.type !== 'popup-blocked') return failed(result.failure);
   }
-  const failure = await deps.identity.signInByRedirect(settings, connection);
+  const failure = await deps.identity.signInByRedirect(settings, connection, returnTo);
   return failure ? failed(failure) : { type: 'leaving' };
 }
 
@@ -87,7 +96,9 @@ async function handleCallback(
   if ('type' in settings) return failed(settings);
   const result = await deps.identity.handleCallback(settings, query);
   if (result.type === 'handed-over') return result;
-  return result.type === 'proved' ? signInWith(deps, result.proof, invitationCode) : failed(result.failure);
+  if (result.type === 'failed') return failed(result.failure);
+  const signedIn = await signInWith(deps, result.proof, invitationCode);
+  return signedIn.type === 'signed-in' ? { ...signedIn, returnTo: result.returnTo } : signedIn;
 }
 
 async function signInWith(deps: SocialDeps, proof: IdentityProof, invitationCode?: string): Promise<SocialResult> {

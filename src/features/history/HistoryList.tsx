@@ -79,7 +79,7 @@ function Conversations({ pages, last, onOpen }: Omit<HistoryListProps, 'search'>
   const signInFor = async (id: string) => {
     if ((await retryUpload(services, conversationIdOf(id))) !== 'needs-sign-in') return;
     await clearSignIn(services);
-    await navigate({ to: '/login' });
+    await navigate({ to: '/login', state: { returnTo: '/chats' } });
   };
   return (
     <>

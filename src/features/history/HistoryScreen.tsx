@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
@@ -21,44 +22,64 @@ import { bar, listEnd } from './History.css.ts';
 import { followUploads, loadHistory } from './load-history.ts';
 import { loadMoreTurns, openConversation } from './open-conversation.ts';
 import { HistorySearch } from './search-history.ts';
+import type { AppServices } from '../../ports/services.ts';
 import { openUnsaved } from './unsaved-conversations.ts';
 import { conversationIdOf } from '../../protocol/ids.ts';
 
-/** Shows the list or the opened conversation. */
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The opened conversation: Back closes it, and a reload opens it again. */
+    conversation?: OpenTarget;
+  }
+}
+
+/** Shows the list or the opened conversation, which is an entry of the browser's history. */
 export function HistoryScreen(): ReactNode {
   const services = useServices();
-  const { opened, list } = useSnapshot(history);
+  const navigate = useNavigate();
+  const { list } = useSnapshot(history);
   const [search] = useState(() => new HistorySearch(services));
   const pages = usePages(list, (wanted) => void loadHistory(services, wanted));
-  const [last, setLast] = useState<OpenTarget>();
-  const open = (target: OpenTarget) => {
-    setLast(target);
-    switch (target.from) {
-      case 'server':
-        return void openConversation(services, target.id);
-      case 'device':
-        return void openUnsaved(services, conversationIdOf(target.id));
-      case 'search':
-        return search.open(target.id, target.turnId);
-      default:
-        return unreachable(target);
-    }
-  };
+  const wanted = useLocation({ select: ({ state }) => state.conversation });
+  const [last, setLast] = useState(wanted);
+  if (wanted && wanted !== last) setLast(wanted);
+  const open = (conversation: OpenTarget) => void navigate({ to: '/chats', state: { conversation } });
   useEffect(() => {
     void loadHistory(services, 1);
-    return () => {
-      setOpened(undefined);
-      search.end();
-    };
+    return () => search.end();
   }, [services, search]);
+  useEffect(() => {
+    if (wanted) load(services, search, wanted);
+    return () => setOpened(undefined);
+  }, [services, search, wanted]);
   useEffect(() => followUploads(services), [services]);
   const isListWaiting =
     list.type === 'failed' ? isUnreached(list.error) : list.type === 'loaded' && list.value.isFromDevice;
   useRetryWhenBack(isListWaiting, () => void loadHistory(services, pages.wanted));
-  const isDetailWaiting = opened?.type === 'failed' && isUnreached(opened.error);
-  useRetryWhenBack(isDetailWaiting, () => last && open(last));
-  if (opened) return <Detail opened={opened} onOpen={open} onRetry={() => last && open(last)} />;
+  if (wanted) return <Opened onOpen={open} onRetry={() => load(services, search, wanted)} />;
   return <HistoryList pages={pages} search={search} last={last} onOpen={open} />;
+}
+
+function load(services: AppServices, search: HistorySearch, target: OpenTarget): void {
+  switch (target.from) {
+    case 'server':
+      return void openConversation(services, target.id);
+    case 'device':
+      return void openUnsaved(services, conversationIdOf(target.id));
+    case 'search':
+      if (!search.open(target.id, target.turnId)) void openConversation(services, target.id);
+      return;
+    default:
+      return unreachable(target);
+  }
+}
+
+type OpenedProps = Pick<DetailProps, 'onOpen' | 'onRetry'>;
+
+function Opened(props: OpenedProps): ReactNode {
+  const { opened } = useSnapshot(history);
+  useRetryWhenBack(opened?.type === 'failed' && isUnreached(opened.error), props.onRetry);
+  return opened && <Detail opened={opened} {...props} />;
 }
 
 type DetailProps = {
@@ -69,13 +90,14 @@ type DetailProps = {
 
 function Detail({ opened, onOpen, onRetry }: DetailProps): ReactNode {
   const services = useServices();
+  const router = useRouter();
   const { t } = useLingui();
   const textOf = useRequestErrorText();
   const { isLoadingMore } = useSnapshot(history);
   return (
     <div className={`${page} ${widePage}`}>
       <div className={bar}>
-        <BackButton onPress={() => setOpened(undefined)}>
+        <BackButton onPress={() => router.history.back()}>
           <Trans>Back to the list</Trans>
         </BackButton>
       </div>

@@ -50,6 +50,9 @@ export function SearchResults({ query, result, lastOpened, onOpen }: SearchResul
           </>
         )}
       </output>
+      <p className={soft}>
+        <SearchedHere />
+      </p>
       <ul className={cards}>
         {hits.map((hit) => (
           <li key={`${hit.session.id} ${hit.turn.id}`}>
@@ -122,7 +125,11 @@ function HighlightedText({ text, query, language }: HighlightedTextProps): React
 function NoHits(): ReactNode {
   return (
     <EmptyState icon={search} title={<Trans>Nothing found</Trans>}>
-      <Trans>Search covers only conversations that took place or were opened on this device.</Trans>
+      <SearchedHere />
     </EmptyState>
   );
+}
+
+function SearchedHere(): ReactNode {
+  return <Trans>Search covers only conversations that took place or were opened on this device.</Trans>;
 }

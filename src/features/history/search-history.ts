@@ -42,12 +42,17 @@ export class HistorySearch {
     setSearchResult({ total, hits: structuredClone(shown) });
   }
 
-  /** Opens the conversation of a hit at its turn. */
-  open(conversationId: string, turnId: string): void {
+  /**
+   * Opens the conversation of a hit at its turn.
+   *
+   * @returns false when this page has not searched for it, as after a reload
+   */
+  open(conversationId: string, turnId: string): boolean {
     const found = this.#index?.conversationsById.get(conversationId);
-    if (!found) return;
+    if (!found) return false;
     const { session, turns } = structuredClone(found);
     setOpened({ type: 'loaded', value: openedFromDevice(session, turns, turnId) });
+    return true;
   }
 
   /** Closes the search and drops the index: the next search sees conversations stored since. */

@@ -5,9 +5,12 @@ type InstallDeps = Pick<AppServices, 'installation' | 'preferences'>;
 
 /** Keeps up to date whether the app can be installed; never, once the offer was declined. */
 export function watchInstallation({ installation, preferences }: InstallDeps): void {
-  const update = () => setInstall(preferences.get('install_offer') === 'declined' ? 'none' : installation.mode());
-  installation.onChanged(update);
-  update();
+  const update = async () => {
+    const mode = await installation.mode();
+    setInstall(preferences.get('install_offer') === 'declined' ? 'none' : mode);
+  };
+  installation.onChanged(() => void update());
+  void update();
 }
 
 export async function install(deps: InstallDeps): Promise<void> {

@@ -24,7 +24,7 @@ globalStyle(`${grid} > :last-child:nth-child(odd)`, {
 
 const row = style({ display: 'grid', gridTemplateRows: 'subgrid', minWidth: 0 });
 /** Subgrid rows align prices and buttons of neighbouring cards. */
-export const cell = styleVariants({ plan: 4, pack: 5 }, (parts) => [row, { gridRow: `span ${parts}` }]);
+export const cell = styleVariants({ plan: 5, pack: 6 }, (parts) => [row, { gridRow: `span ${parts}` }]);
 
 globalStyle(`${row} > section`, {
   display: 'grid',

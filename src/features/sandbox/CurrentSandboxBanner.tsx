@@ -3,7 +3,9 @@ import { useSnapshot } from 'valtio';
 import { deviceInterpreter, interpreterNow } from '../../state/device-interpreter.ts';
 import { isSessionActive, session } from '../../state/session.ts';
 import { system } from '../../state/system.ts';
-import { SandboxBanner } from './SandboxBanner.tsx';
+import { lazyExtra } from '../../ui/lazy-part.ts';
+
+const SandboxBanner = lazyExtra(async () => (await import('./SandboxBanner.tsx')).SandboxBanner);
 
 /** No rehearsal notice while the browser interprets on the device. */
 export function CurrentSandboxBanner({ isHome }: { isHome: boolean }): ReactNode {
@@ -14,5 +16,7 @@ export function CurrentSandboxBanner({ isHome }: { isHome: boolean }): ReactNode
   const inUse = isTalking ? device.inSession : interpreterNow({ device, system: around });
   const { voice, sandbox } = around.info;
   const rehearsal = voice.rehearsal && inUse === 'service';
+  // Its code is not fetched where nothing is simulated.
+  if (!rehearsal && sandbox.length === 0) return null;
   return <SandboxBanner info={{ sandbox, voice: { ...voice, rehearsal } }} isHome={isHome} />;
 }

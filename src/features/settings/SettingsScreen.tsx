@@ -51,9 +51,10 @@ export function SettingsScreen(): ReactNode {
       {who.type === 'signed-in' ? (
         <Account user={who.user} />
       ) : (
-        <SignInNeeded onSignIn={() => void navigate({ to: '/login' })}>
-          <Trans>Please login to view account settings</Trans>
-        </SignInNeeded>
+        <SignInNeeded
+          onSignIn={() => void navigate({ to: '/login', state: { returnTo: '/settings' } })}
+          isForSettings
+        />
       )}
     </div>
   );

@@ -29,7 +29,7 @@ export function createBrowserInstallation(): Installation {
   addEventListener('appinstalled', () => changed(undefined));
 
   return {
-    mode() {
+    async mode() {
       if (offered) return 'prompt';
       return isIos() && !isInstalled() ? 'manual' : 'none';
     },

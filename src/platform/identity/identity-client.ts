@@ -28,7 +28,11 @@ const SELF_CLOSE_MS = 1_000;
 const CLOSED_GRACE_MS = 1_000;
 
 type StartedSignIn = { readonly address: string; readonly transaction: IdentityTransaction };
-type Proved = { readonly proof: IdentityProof; readonly expiresAtMs: number };
+type Proved = {
+  readonly proof: IdentityProof;
+  readonly expiresAtMs: number;
+  readonly returnTo?: string | undefined;
+};
 
 /** The port without the popup, which is opened before this file is loaded. */
 type IdentityClientPort = Omit<Identity, 'openPopup'>;
@@ -61,10 +65,11 @@ class IdentityClient implements IdentityClientPort {
   async signInByRedirect(
     settings: IdentitySettings,
     connection: IdentityConnection,
+    returnTo?: string,
   ): Promise<IdentityFailure | undefined> {
     try {
       const { address, transaction } = await this.#start(settings, connection);
-      this.#transactions.save(transaction);
+      this.#transactions.save({ ...transaction, returnTo });
       this.#page.go(address);
       return undefined;
     } catch (error) {
@@ -179,14 +184,15 @@ class IdentityClient implements IdentityClientPort {
     const redeeming = this.#page.withLock(`identity:${state}`, this.#limits.lockWaitMs, async () => {
       const started = this.#transactions.take(state);
       if (!started) throw new StateMismatch();
-      return this.#redeem(settings, query, started);
+      return { ...(await this.#redeem(settings, query, started)), returnTo: started.returnTo };
     });
     this.#proofsByState.set(state, redeeming);
     return redeeming;
   }
 
-  #unlessExpired({ proof, expiresAtMs }: Proved): IdentityResult {
-    if (expiresAtMs - this.#limits.cacheLeewayMs > this.#page.now()) return { type: 'proved', proof };
+  #unlessExpired({ proof, expiresAtMs, returnTo }: Proved): IdentityResult {
+    if (expiresAtMs - this.#limits.cacheLeewayMs > this.#page.now())
+      return { type: 'proved', proof, ...(returnTo === undefined ? {} : { returnTo }) };
     // No refresh token is stored: the user signs in again.
     return failed({ type: 'missing-refresh-token' });
   }

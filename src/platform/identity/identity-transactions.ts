@@ -6,6 +6,8 @@ export type IdentityTransaction = {
   readonly nonce: string;
   readonly codeVerifier: string;
   readonly startedAtMs: number;
+  /** The path that the user wanted to open. */
+  readonly returnTo?: string | undefined;
 };
 
 export type IdentityTransactions = {
@@ -49,9 +51,12 @@ export function createIdentityTransactions(
 function parse(text: string | null): IdentityTransaction | undefined {
   try {
     const fields: Record<string, unknown> = { ...JSON.parse(text ?? 'null') };
-    const { state, nonce, codeVerifier, startedAtMs } = fields;
+    const { state, nonce, codeVerifier, startedAtMs, returnTo: path } = fields;
     const isComplete = typeof state === 'string' && typeof nonce === 'string' && typeof codeVerifier === 'string';
-    return isComplete && typeof startedAtMs === 'number' ? { state, nonce, codeVerifier, startedAtMs } : undefined;
+    const returnTo = typeof path === 'string' ? path : undefined;
+    return isComplete && typeof startedAtMs === 'number'
+      ? { state, nonce, codeVerifier, startedAtMs, returnTo }
+      : undefined;
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PointerEvent, ReactNode } from 'react';
 import { check, close, info, warning } from '../icons/everyday.ts';
+import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { toastIcon, toastBox, toastText } from './Toast.css.ts';
@@ -10,6 +11,8 @@ export type ToastContent = {
   readonly id: number;
   readonly tone: 'success' | 'warning' | 'error' | 'info';
   readonly text: string;
+  /** The way out of what it reports. */
+  readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
 };
 
 /** Product spec section 9. */
@@ -49,6 +52,11 @@ export function Toast({ toast, onDismiss }: ToastProps): ReactNode {
         <Icon path={signs[toast.tone]} size="sm" />
       </span>
       <p className={toastText}>{toast.text}</p>
+      {toast.action && (
+        <Button size="sm" onPress={toast.action.onPress}>
+          {toast.action.label}
+        </Button>
+      )}
       <IconButton icon={close} label={t`Dismiss`} onPress={() => onDismiss(toast.id)} />
     </div>
   );

@@ -203,7 +203,7 @@ test('Try again loads the rest of a conversation opened from the search', async 
   );
   await openPath('/chats');
   await openSearchHit(page);
-  await page.reload();
+  await openPath('/chats');
   await page.getByLabel('Search on this device').fill('Hello');
   await page.getByRole('button', { name: 'Hello' }).click();
   isHealthy = false;
@@ -224,4 +224,23 @@ test('closing a search hit returns the focus to the hit', async ({ page, openPat
   await page.getByRole('button', { name: 'Back to the list' }).press('Enter');
 
   await expect(page.getByRole('button', { name: 'Hello' })).toBeFocused();
+});
+
+test('Back from a conversation leads to the list, and a reload opens it again', async ({ page, openPath }) => {
+  await mockConversation(page, { isHealthy: true });
+  await openPath('/chats');
+  const inList = page.getByRole('button', { name: 'At the station', exact: true });
+  const opened = page.getByRole('heading', { level: 2, name: 'At the station' });
+  await inList.click();
+  await expect(opened).toBeVisible();
+
+  await page.reload();
+  await expect(opened).toBeVisible();
+  await page.goBack();
+
+  await expect(inList).toBeFocused();
+  await page.goForward();
+  await expect(opened).toBeVisible();
+  await page.getByRole('link', { name: 'History', exact: true }).click();
+  await expect(inList).toBeVisible();
 });

@@ -42,7 +42,15 @@ test('a conversation is prepared, started and stopped with the keyboard alone', 
   await tabTo(page, page.getByRole('button', { name: /^From / }));
 });
 
-test('the tab order of the shell starts with the sidebar and reaches the user menu', async ({ page, openScene }) => {
+test('the tab order of the shell starts with a way to the content, then the sidebar', async ({ page, openScene }) => {
+  await openScene('home');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await page.keyboard.press('Tab');
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: /^From / }));
+  await openScene();
   await openScene('home');
 
   await tabTo(page, page.getByRole('link', { name: 'History', exact: true }));

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { aUser } from '../../fixtures/people.ts';
 import { desktop, test } from './scene.ts';
 
 test.use({ viewport: desktop });
@@ -57,6 +58,25 @@ test('without an account and a trial they redirect to the login, which has no sh
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('banner')).toHaveCount(0);
+});
+
+test('a login that a screen asked for leads to that screen', async ({ page, openPath }) => {
+  const answers: readonly (readonly [string, object])[] = [
+    ['auth/login', { token: 'token', user: aUser() }],
+    ['user/profile', { user: aUser() }],
+    ['user/tokens', { available_tokens: 100, used_tokens: 0, unlimited: false }],
+    ['payment/history?*', { data: [], totalCount: 0 }],
+  ];
+  for (const [path, json] of answers) await page.route(`**/api/${path}`, (route) => route.fulfill({ json }));
+  await mockTrial(page);
+  await openPath('/order-history');
+  await page.getByRole('button', { name: 'Go to login' }).click();
+  await page.getByLabel('Email').fill('ana@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveTitle('Dragoman – Order history');
 });
 
 test('while the account is loading, a spinner with text fills the screen', async ({ page, pageUrl }) => {

@@ -15,6 +15,7 @@ const admittedKinds: Record<Access, readonly CallerKind[]> = {
   none: callerKinds,
   user: ['user'],
   visitor: ['trial', 'user'],
+  'past-visitor': ['trial', 'user'],
   admin: ['admin'],
 };
 

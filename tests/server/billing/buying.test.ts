@@ -17,6 +17,7 @@ test('the catalogue lists plans and packs in order with their prices', async () 
   expect(plans.body.data[1]).toMatchObject({ price: 26.99, currency: 'USD' });
   for (const one of [...plans.body.data, ...packs.body.data])
     expect(Object.keys(one.translations ?? {}).toSorted()).toEqual(['ja-JP', 'zh-CN']);
+  expect(plans.body.data[0]?.tokens_per_month).toBeGreaterThan(0);
   expect(packs.body.data.map((one) => one.token_count)).toEqual([100_000, 500_000, 2_000_000]);
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestServer } from '../harness.ts';
 import { startTestServer } from '../harness.ts';
+import { newDevice } from '../trial/device.ts';
 import { uploadedTurn } from '../uploads.ts';
 
 let server: TestServer;
@@ -181,6 +182,27 @@ test('deleting a session deletes its turns, but keeps its charges', async () => 
   expect(answer.charges).toEqual([
     expect.objectContaining({ kind: 'usage', tokens: -200, session_id: null, title: null }),
   ]);
+});
+
+test('a visitor deletes the session of a trial that is over; nothing else is open to that trial', async () => {
+  const { body: trial } = await server.request('startTrial', { body: newDevice() });
+  const { body: other } = await server.request('startTrial', {
+    body: newDevice({ fingerprintHash: 'another model' }),
+  });
+  const as = { headers: { 'x-trial-id': trial.trialId } };
+  const created = await server.request('createSession', { body: { title: 'Lunch' } }, as);
+  const { id } = created.body.session;
+  server.clock.pass(24 * 3_600_000);
+
+  const byOther = await server.request(
+    'deleteSession',
+    { params: { id } },
+    { headers: { 'x-trial-id': other.trialId } },
+  );
+  const again = await server.request('createSession', { body: { title: 'Dinner' } }, as);
+  const deleted = await server.request('deleteSession', { params: { id } }, as);
+
+  expect([byOther.status, again.status, deleted.status]).toEqual([404, 403, 200]);
 });
 
 test('the session of another user is reported as not found by every endpoint', async () => {

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { followOtherTab } from '../../../src/app/follow-other-tab.ts';
 import { account, setSignedIn, setTokens, setVisitor } from '../../../src/state/account.ts';
 import { history, setHistoryList } from '../../../src/state/history.ts';
+import { notices } from '../../../src/state/notices.ts';
 import { conversationIdOf } from '../../../src/protocol/ids.ts';
 import { setSessionConnected, setSessionEnded } from '../../../src/state/session.ts';
 import { failed, ok } from '../../fakes/scripted-api.ts';
@@ -71,4 +72,19 @@ test('a renewed token changes nothing', async () => {
 
   expect(services.log).toEqual([]);
   expect(services.api.requests).toEqual([]);
+});
+
+test('a log-out in another tab ends a running session, and says one thing', async () => {
+  setSignedIn(aUser());
+  setSessionConnected(conversationIdOf('c1'), 0);
+  const services = servicesOf(undefined);
+  const stopSession = vi.fn(async () => setSessionEnded('disconnected'));
+  Object.assign(services, { session: { ...services.session, stopSession } });
+  notices.posted = [];
+
+  await followOtherTab(services);
+
+  expect(stopSession).toHaveBeenCalledOnce();
+  expect(account.current).toEqual({ type: 'visitor' });
+  expect(notices.posted.map(({ notice }) => notice)).toEqual([{ type: 'session-ended', reason: 'signed-out' }]);
 });

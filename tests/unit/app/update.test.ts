@@ -1,9 +1,16 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { update, watchUpdates } from '../../../src/app/update.ts';
+import { recoverConversations } from '../../../src/session/recover-conversations.ts';
 import { appStatus, setUpdateWaiting } from '../../../src/state/app-status.ts';
 import { notices } from '../../../src/state/notices.ts';
-import { beginConversation, clearConversation, setTurnOrder } from '../../../src/state/conversation.ts';
+import {
+  beginConversation,
+  clearConversation,
+  conversation,
+  putTurns,
+  setTurnOrder,
+} from '../../../src/state/conversation.ts';
 import { conversationIdOf } from '../../../src/protocol/ids.ts';
 import { setSessionConnected, setSessionEnded } from '../../../src/state/session.ts';
 import { ok } from '../../fakes/scripted-api.ts';
@@ -112,5 +119,22 @@ test("another tab's update leaves a trial's words on screen", async () => {
   await update(services);
   services.newVersion?.onActivated();
   expect(services.log).toEqual(['version takes over', 'reloaded']);
+  clearConversation();
+});
+
+test("an update that is agreed to keeps a trial's conversation for the next page", async () => {
+  const services = watching();
+  beginConversation(conversationIdOf('c1'), { source: 'cmn', target: 'eng' }, 'trial');
+  const turn = aTurn('t1');
+  putTurns([turn], []);
+  setTurnOrder([turn.id]);
+
+  await update(services);
+  clearConversation();
+  await recoverConversations(services);
+
+  expect(services.log).toEqual(['version takes over']);
+  expect(conversation).toMatchObject({ id: 'c1', saveStatus: 'trial', order: [turn.id] });
+  expect(await services.conversationStore.recordsIn(['live'])).toEqual([]);
   clearConversation();
 });

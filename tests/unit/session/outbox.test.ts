@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { handleOutboxChange, refreshOutbox } from '../../../src/session/outbox.ts';
 import type { OutboxChange } from '../../../src/ports/outbox-sync.ts';
 import { account, setSignedIn, setTokens, setVisitor } from '../../../src/state/account.ts';
-import { beginConversation } from '../../../src/state/conversation.ts';
+import { showSessionEnd } from '../../../src/session/show-session-end.ts';
+import { beginConversation, conversation } from '../../../src/state/conversation.ts';
 import { clearHistory, history } from '../../../src/state/history.ts';
 import { notices } from '../../../src/state/notices.ts';
 import { outbox } from '../../../src/state/outbox.ts';
@@ -110,4 +111,15 @@ test('a conversation that only this page holds is not said to be kept on the dev
   await handleOutboxChange(services, offline);
 
   expect(notices.posted.map(({ notice }) => notice)).toEqual([{ type: 'conversation-waiting', reason: 'offline' }]);
+});
+
+test('a conversation whose user was told of the log-out is not announced a second time', async () => {
+  const services = await deviceWithBoth();
+  beginConversation(conversationIdOf('c1'), { source: 'cmn', target: 'eng' }, 'waiting');
+  showSessionEnd('signed-out');
+
+  await handleOutboxChange(services, aChange({ state: 'needs-sign-in' }));
+
+  expect(notices.posted.map(({ notice }) => notice)).toEqual([{ type: 'session-ended', reason: 'signed-out' }]);
+  expect(conversation.saveStatus).toBe('needs-sign-in');
 });

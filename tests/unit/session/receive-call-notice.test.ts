@@ -86,6 +86,8 @@ test.for([
   ['idle', 'no-speech'],
   ['audio_too_fast', 'too-much-sent'],
   ['too_many_events', 'too-much-sent'],
+  ['signed_out', 'signed-out'],
+  ['session_deleted', 'deleted'],
 ] as const)('a call that the server ends with %s ends the session with one notice', ([code, reason]) => {
   const { stop, receive } = receiver();
 

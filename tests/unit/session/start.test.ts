@@ -30,6 +30,16 @@ test('Start opens everything and writes a record before the first turn', async (
   expect(await services.conversationStore.recordsIn(['live'])).toMatchObject([{ sessionId: 's1', userId: 'ana' }]);
 });
 
+test('a start while another tab translates says that both hear the same microphone', async () => {
+  const services = fakeServices(grantCalls);
+  await services.locks.tryAcquire('conversation:in-another-tab');
+
+  await newController(services).startSession();
+
+  expect(noticesShown()).toEqual(['other-tab-listens']);
+  expect(session.connection).toBe('connected');
+});
+
 test('two taps on Start open one session', async () => {
   const services = fakeServices(grantCalls);
   const controller = newController(services);

@@ -11,12 +11,16 @@ export type Direction = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive';
 
 export type Fingerprint = { readonly algorithm: string; readonly value: string };
 
-type OfferedSection = {
+export type OfferedSection = {
   /** The `m=` line without its port. */
   readonly kind: string;
   readonly protocol: string;
   readonly formats: string;
   readonly mid: string | undefined;
+  /** `a=rtpmap` lines of the formats. */
+  readonly codecs: readonly string[];
+  /** It has ICE credentials of its own, as in the offers of aiortc; browsers offer one transport for all. */
+  readonly hasOwnTransport: boolean;
 };
 
 export type AudioSection = {
@@ -97,12 +101,23 @@ function parseSections(session: RawSection, sections: readonly RawSection[]): Pa
   if (!security) return invalid('The offer lacks its security parameters.');
   const isLite = session.attributes.includes('ice-lite');
   if (isLite) return invalid('The offer is ICE-lite, as the server is: neither would begin.');
-  return { type: 'offer', offer: { sections: sections.map(describe), audio, data, ...security } };
+  const described = sections.map((section) => describe(section, first));
+  return { type: 'offer', offer: { sections: described, audio, data, ...security } };
 }
 
-function describe(section: RawSection): OfferedSection {
+function describe(section: RawSection, first: RawSection): OfferedSection {
   const [kind = '', , protocol = '', ...formats] = section.media.split(' ');
-  return { kind, protocol, formats: formats.join(' '), mid: midOf(section) };
+  const codecs = section.attributes.filter((line) => {
+    const [, format] = /^rtpmap:(\d{1,3}) [\w.-]{1,32}\/\d{1,6}(?:\/\d{1,2})?$/.exec(line) ?? [];
+    return format !== undefined && formats.includes(format);
+  });
+  const ufrag = iceUfragOf(section);
+  const hasOwnTransport = ufrag !== undefined && ufrag !== iceUfragOf(first);
+  return { kind, protocol, formats: formats.join(' '), mid: midOf(section), codecs, hasOwnTransport };
+}
+
+function iceUfragOf(section: RawSection): string | undefined {
+  return value(section, 'ice-ufrag', /^.{4,256}$/);
 }
 
 function bundledMids(session: RawSection): readonly string[] {

@@ -1,6 +1,6 @@
 import type { IceCredentials } from '../ice/ice-port.ts';
 import type { SocketAddress } from '../ice/stun-message.ts';
-import { MAX_MESSAGE_BYTES, type Direction, type Fingerprint, type Offer } from './parse-offer.ts';
+import { MAX_MESSAGE_BYTES, type Direction, type Fingerprint, type Offer, type OfferedSection } from './parse-offer.ts';
 
 /** The SCTP port of the WebRTC library. */
 const SCTP_PORT = 5000;
@@ -21,17 +21,32 @@ export type AnswerTransport = {
  * agent, browsers send their first check with the nomination, to a lite one they send a second check for it.
  */
 export function writeAnswer(offer: Offer, transport: AnswerTransport): string {
-  const mids = offer.sections.map(({ mid }) => mid).filter((mid) => mid === offer.audio.mid || mid === offer.data.mid);
+  const isUsed = ({ mid }: OfferedSection) => mid === offer.audio.mid || mid === offer.data.mid;
+  const bundled = [
+    ...offer.sections.filter(isUsed),
+    ...offer.sections.filter((section) => !isUsed(section) && section.hasOwnTransport),
+  ];
   return lines([
-    ...sessionLines(mids.join(' ')),
+    ...sessionLines(bundled.flatMap(({ mid }) => mid ?? []).join(' ')),
     `a=msid-semantic: WMS ${STREAM_NAME}`,
     ...offer.sections.flatMap((section) => {
       if (section.mid === offer.audio.mid) return audioAnswer(offer, transport);
       if (section.mid === offer.data.mid) return dataAnswer(offer, transport);
-      const mid = section.mid === undefined ? [] : [`a=mid:${section.mid}`];
-      return [`m=${section.kind} 0 ${section.protocol} ${section.formats}`, 'c=IN IP4 0.0.0.0', ...mid, 'a=inactive'];
+      return rejectedAnswer(section, offer, transport);
     }),
   ]);
+}
+
+/**
+ * aiortc does not know rejected sections: without a transport and a codec the answer is an error to it, and outside the
+ * bundle it connects the section's own transport before the data channel. Browsers get what RFC 9143, 7.3.3 wants.
+ */
+function rejectedAnswer(section: OfferedSection, { setup }: Offer, transport: AnswerTransport): string[] {
+  const mid = section.mid === undefined ? [] : [`a=mid:${section.mid}`];
+  const rejected = [`m=${section.kind} 0 ${section.protocol} ${section.formats}`, 'c=IN IP4 0.0.0.0', ...mid];
+  if (!section.hasOwnTransport) return [...rejected, 'a=inactive'];
+  const bundled = transportLines({ ...transport, candidates: [] }, setup);
+  return [...rejected, ...bundled, 'a=rtcp-mux', 'a=inactive', ...section.codecs.map((codec) => `a=${codec}`)];
 }
 
 function audioAnswer({ audio, setup }: Offer, transport: AnswerTransport): string[] {

@@ -73,8 +73,8 @@ function pricesOf({ usd_cents, cny_fen }: PricedRow): Product['prices'] {
 }
 
 export function planToWire(row: PlanRow, gateways: Gateways): Plan {
-  const { code, features, translations } = row;
-  return { ...commonToWire(row, gateways), code, features, translations };
+  const { code, features, tokens_per_month, translations } = row;
+  return { ...commonToWire(row, gateways), code, features, tokens_per_month, translations };
 }
 
 export function packToWire(row: PackRow, gateways: Gateways): TokenPack {

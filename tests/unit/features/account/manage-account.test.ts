@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { closeAccount } from '../../../../src/features/account/close-account.ts';
 import { changeName, refreshProfile } from '../../../../src/features/account/profile.ts';
 import { resetPassword, verifyResetCode } from '../../../../src/features/account/reset-password.ts';
@@ -12,8 +12,9 @@ import {
 import { sendCode } from '../../../../src/features/account/send-code.ts';
 import type { ApiResult } from '../../../../src/ports/api.ts';
 import { account, setSignedIn, setVisitor } from '../../../../src/state/account.ts';
-import { notices } from '../../../../src/state/notices.ts';
+import { notices, showNotice } from '../../../../src/state/notices.ts';
 import { setLocale } from '../../../../src/state/preferences.ts';
+import { setSessionConnected, setSessionEnded } from '../../../../src/state/session.ts';
 import { failed, ok } from '../../../fakes/scripted-api.ts';
 import { fakeServices } from '../../../fakes/services.ts';
 import { aUser } from '../../../fixtures/people.ts';
@@ -139,6 +140,30 @@ test('logging out everywhere signs out on this device too', async () => {
   expect(account.current.type).toBe('visitor');
   expect(services.log).toContain('keys forgotten');
 });
+
+test.for(['everywhere', 'account'] as const)(
+  'a running conversation is ended by a log-out everywhere or a deletion (%s), with one notice',
+  async (what) => {
+    const services = servicesWhere(
+      what === 'account' ? 'closeAccount' : 'logoutEverywhere',
+      ok({ success: true, message: '', kept: [] }),
+    );
+    setSessionConnected(conversationIdOf('c1'), 0);
+    const stopSession = vi.fn(async () => {
+      setSessionEnded('disconnected');
+      showNotice({ type: 'conversation-saved', turnCount: 1, tokens: 1 });
+    });
+    Object.assign(services, { session: { ...services.session, stopSession } });
+
+    const confirmation = { password: 'correct horse battery' };
+    await (what === 'account' ? closeAccount(services, { typed: 'DELETE', confirmation }) : signOutEverywhere(services));
+
+    expect(stopSession).toHaveBeenCalledOnce();
+    expect(postedNotices()).toEqual([
+      what === 'account' ? { type: 'account-deleted', kept: [] } : { type: 'signed-out', keptCount: 0 },
+    ]);
+  },
+);
 
 test('logging out everywhere without a server changes nothing', async () => {
   const services = servicesWhere('logoutEverywhere', failed(0, 'network_error'));

@@ -5,16 +5,21 @@ import { appStatus } from '../../../../src/state/app-status.ts';
 import { ok } from '../../../fakes/scripted-api.ts';
 import { fakeServices } from '../../../fakes/services.ts';
 
-test("the offer appears and disappears with the browser's install prompt", () => {
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+test("the offer appears and disappears with the browser's install prompt", async () => {
   const services = fakeServices(() => ok({}));
   watchInstallation(services);
+  await settled();
   const before = appStatus.install;
 
   services.nextInstallMode = 'prompt';
   services.changeInstallMode();
+  await settled();
   const offered = appStatus.install;
   services.nextInstallMode = 'none';
   services.changeInstallMode();
+  await settled();
 
   expect([before, offered, appStatus.install]).toEqual(['none', 'prompt', 'none']);
 });
@@ -23,9 +28,11 @@ test('a declined offer is not shown again', async () => {
   const services = fakeServices(() => ok({}));
   services.nextInstallMode = 'manual';
   watchInstallation(services);
+  await settled();
 
   declineInstall(services);
   watchInstallation(services);
+  await settled();
 
   expect(appStatus.install).toBe('none');
 });
@@ -35,9 +42,11 @@ test("declining the browser's prompt declines the offer", async () => {
   services.nextInstallMode = 'prompt';
   services.nextInstallResult = false;
   watchInstallation(services);
+  await settled();
 
   await install(services);
   services.changeInstallMode();
+  await settled();
 
   expect(appStatus.install).toBe('none');
 });

@@ -111,6 +111,37 @@ test('the answer keeps the order of the sections and rejects those that are not 
   expect(answer).toContain('a=setup:active');
 });
 
+test('a rejected section with a transport of its own stays in the bundle, with what aiortc reads of it', () => {
+  const own = security.map((line) => line.replace('ufrag:abcd', 'ufrag:wxyz'));
+  const codecs = ['a=rtpmap:96 VP8/90000', 'a=rtpmap:97 x y/1', 'a=rtpmap:98 H264/90000'];
+  const video = ['m=video 9 UDP/TLS/RTP/SAVPF 96 97', 'a=mid:2', 'a=rtcp-mux', ...codecs, ...own];
+  const lines = [...session, ...video, ...audio, ...data].map((line) =>
+    line.startsWith('a=group') ? 'a=group:BUNDLE 0 1 2' : line,
+  );
+
+  const answer = writeAnswer(accepted(sdp(lines)), transport);
+
+  expect(answer).toContain('a=group:BUNDLE 0 1 2\r\n');
+  expect(
+    answer
+      .split(/(?=^m=)/m)[1]
+      ?.trim()
+      .split('\r\n'),
+  ).toEqual([
+    'm=video 0 UDP/TLS/RTP/SAVPF 96 97',
+    'c=IN IP4 0.0.0.0',
+    'a=mid:2',
+    'a=ice-ufrag:ours',
+    'a=ice-pwd:our-password',
+    'a=fingerprint:sha-256 CD:EF',
+    'a=setup:active',
+    'a=end-of-candidates',
+    'a=rtcp-mux',
+    'a=inactive',
+    'a=rtpmap:96 VP8/90000',
+  ]);
+});
+
 test('a second audio is rejected, and a one-way offer is answered with the opposite direction', () => {
   const second = ['m=audio 9 UDP/TLS/RTP/SAVPF 111', 'a=mid:3', 'a=rtpmap:111 opus/48000/2'];
   const lines = [...session, ...audio, 'a=sendonly', ...data, ...second];

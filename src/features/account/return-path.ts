@@ -1,0 +1,22 @@
+import { useLocation } from '@tanstack/react-router';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The path that needed a login. */
+    returnTo?: string | undefined;
+  }
+}
+
+const paths = ['/chats', '/settings', '/purchase', '/order-history'] as const;
+
+export type ReturnPath = '/' | (typeof paths)[number];
+
+/** Where a login leads: to the screen that asked for it, else Home. */
+export function returnPath(wanted: string | undefined): ReturnPath {
+  return paths.find((path) => path === wanted) ?? '/';
+}
+
+/** Of the login screen, whose entry in the browser's history has it. */
+export function useReturnPath(): ReturnPath {
+  return useLocation({ select: ({ state }) => returnPath(state.returnTo) });
+}
