@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -16,7 +17,8 @@ export function returnPath(wanted: string | undefined): ReturnPath {
   return paths.find((path) => path === wanted) ?? '/';
 }
 
-/** Of the login screen, whose entry in the browser's history has it. */
+/** Of the login screen, whose entry in the browser's history has it. Kept: the entry changes before the screen does. */
 export function useReturnPath(): ReturnPath {
-  return useLocation({ select: ({ state }) => returnPath(state.returnTo) });
+  const now = useLocation({ select: ({ state }) => returnPath(state.returnTo) });
+  return useState(now)[0];
 }

@@ -203,7 +203,8 @@ test('Try again loads the rest of a conversation opened from the search', async 
   );
   await openPath('/chats');
   await openSearchHit(page);
-  await openPath('/chats');
+  await page.reload();
+  await page.getByRole('button', { name: 'Back to the list' }).click();
   await page.getByLabel('Search on this device').fill('Hello');
   await page.getByRole('button', { name: 'Hello' }).click();
   isHealthy = false;

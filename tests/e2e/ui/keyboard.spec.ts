@@ -84,7 +84,8 @@ test('pressing Enter twice submits a form once', async ({ page, openPath }) => {
   await expect(page.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-busy', 'true');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Delete account' }).click();
-  await page.getByRole('alertdialog').getByRole('textbox').fill('DELETE');
+  await page.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await page.getByRole('alertdialog').getByLabel('Current password').fill('correct horse battery');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
 
