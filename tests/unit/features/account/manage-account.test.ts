@@ -156,7 +156,9 @@ test.for(['everywhere', 'account'] as const)(
     Object.assign(services, { session: { ...services.session, stopSession } });
 
     const confirmation = { password: 'correct horse battery' };
-    await (what === 'account' ? closeAccount(services, { typed: 'DELETE', confirmation }) : signOutEverywhere(services));
+    await (what === 'account'
+      ? closeAccount(services, { typed: 'DELETE', confirmation })
+      : signOutEverywhere(services));
 
     expect(stopSession).toHaveBeenCalledOnce();
     expect(postedNotices()).toEqual([
