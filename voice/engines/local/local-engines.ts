@@ -19,6 +19,7 @@ export type LocalEnginesOptions = {
   readonly program: string;
   readonly log?: HostOptions['log'];
   readonly limits?: Partial<HostLimits>;
+  readonly onWork?: HostOptions['onWork'];
 };
 
 /** What the local models can do of one conversation; undefined where a model is not there. */
@@ -35,8 +36,8 @@ export class LocalEngines {
   readonly #speedById = new Map<string, SpeedGauge>();
   #models: LocalModels;
 
-  constructor({ models, program, log = () => undefined, limits }: LocalEnginesOptions) {
-    const shared = { program, log, memory: new ModelMemory(), ...(limits && { limits }) };
+  constructor({ models, program, log = () => undefined, limits, onWork }: LocalEnginesOptions) {
+    const shared = { program, log, memory: new ModelMemory(), ...(limits && { limits }), ...(onWork && { onWork }) };
     this.#models = models;
     this.#speech = new EngineHost({ ...shared, role: 'speech' });
     this.#translation = new EngineHost({ ...shared, role: 'translation' });
@@ -50,6 +51,11 @@ export class LocalEngines {
   /** The engine processes that run. */
   get pids(): readonly number[] {
     return [this.#speech.pid, this.#translation.pid].filter((pid) => pid !== undefined);
+  }
+
+  /** Resident memory of the engine processes in megabytes. */
+  get memoryMb(): { readonly speech: number; readonly translation: number } {
+    return { speech: this.#speech.rssMb, translation: this.#translation.rssMb };
   }
 
   /** Whether there is a pair that can be recognised and translated with the models that are there. */

@@ -15,7 +15,12 @@ export type HostOptions = {
   readonly memory: ModelMemory;
   readonly log: (event: HostEvent, facts: Readonly<Record<string, string | number>>) => void;
   readonly limits?: Partial<HostLimits>;
+  /** Gets every request that was carried out. */
+  readonly onWork?: (work: WorkDone) => void;
 };
+
+/** `workMs` is what the model took, `totalMs` that with waiting and passing it on. */
+export type WorkDone = { readonly kind: ModelKind; readonly workMs: number; readonly totalMs: number };
 
 export type HostLimits = {
   readonly loadMs: number;
@@ -71,6 +76,7 @@ export class EngineHost {
   readonly #brokenUntilMs = new Map<string, number>();
   readonly #idleTimer: NodeJS.Timeout;
   #child: EngineChild | undefined;
+  #rssMb = 0;
   #startedAtMs = 0;
   /** Processes in a row that ended soon after their start. */
   #failures = 0;
@@ -88,6 +94,11 @@ export class EngineHost {
     return this.#child?.pid;
   }
 
+  /** Resident memory of the process in megabytes, as last reported; 0 without a process. */
+  get rssMb(): number {
+    return this.#child ? this.#rssMb : 0;
+  }
+
   /** The ids of the models in the process. */
   get loadedModels(): readonly string[] {
     return [...this.#loadedById.keys()];
@@ -99,10 +110,14 @@ export class EngineHost {
   }
 
   /** @throws EngineFailure; the signal's reason when it aborts */
-  run({ model, work, priority, signal, deadlineMs, onPart }: WorkRequest): Promise<EngineResult> {
-    return this.#queueOf(model.kind).add(priority, signal, () =>
+  async run({ model, work, priority, signal, deadlineMs, onPart }: WorkRequest): Promise<EngineResult> {
+    const { kind } = model;
+    const startedMs = performance.now();
+    const result = await this.#queueOf(kind).add(priority, signal, () =>
       this.#runInChild(model, (child) => child.request(work, deadlineMs ?? this.#limits.workMs, onPart)),
     );
+    this.#options.onWork?.({ kind, workMs: result.workMs, totalMs: performance.now() - startedMs });
+    return result;
   }
 
   /** Loads a model that is going to be used, so that the first sentence need not wait for it. */
@@ -204,6 +219,7 @@ export class EngineHost {
   }
 
   #checkMemory(child: EngineChild, rssMb: number): void {
+    this.#rssMb = rssMb;
     const expectedMb = [...this.#loadedById.values()].reduce((sum, { held }) => sum + held.memoryMb, 0);
     if (rssMb > expectedMb + this.#limits.extraMb) child.kill();
   }
