@@ -215,6 +215,64 @@ test('a plan with automatic renewal cannot be bought twice', async () => {
   expect(again).toContain('already_subscribed');
 });
 
+/** The plans of the user that renew, as the gateway would charge them. */
+async function renewingPlans(): Promise<string[]> {
+  const rows = await billing.server.database.db
+    .selectFrom('subscriptions')
+    .select(['plan_code', 'gateway_subscription_id'])
+    .where('user_id', '=', user.id)
+    .where('renews', '=', true)
+    .where('ended_at', 'is', null)
+    .execute();
+  return rows.map((row) => `${row.plan_code} ${row.gateway_subscription_id}`);
+}
+
+async function paidByPolar(orderId: string): Promise<void> {
+  billing.polar.pay(orderId, `subscription-of-${orderId}`);
+  await billing.fromPolar(billing.polar.webhook(orderId));
+  billing.server.clock.pass(1000);
+}
+
+test('of two checkouts of one plan that are both paid, only the second renews', async () => {
+  const [first, second] = [
+    await billing.order(user, 'polar', 'premium'),
+    await billing.order(user, 'polar', 'premium'),
+  ];
+  await paidByPolar(first);
+  await paidByPolar(second);
+  await billing.runWorker();
+
+  expect(await billing.balance(user)).toBe(2 * MONTH);
+  expect(await renewingPlans()).toEqual([`premium subscription-of-${second}`]);
+  expect(billing.polar.revoked).toContain(`subscription-of-${first}`);
+  expect(billing.polar.revoked).not.toContain(`subscription-of-${second}`);
+});
+
+test('another plan replaces the one that renews, also when that was charged once more', async () => {
+  const basic = await billing.order(user, 'polar', 'basic');
+  await paidByPolar(basic);
+  const premium = await billing.order(user, 'polar', 'premium');
+  await paidByPolar(premium);
+  const before = await billing.balance(user);
+  await billing.fromPolar(billing.polar.renewal(basic, `renewal-1-of-${basic}`));
+  await billing.runWorker();
+  await days(32);
+
+  expect(await billing.balance(user)).toBeGreaterThan(before);
+  expect(await renewingPlans()).toEqual([`premium subscription-of-${premium}`]);
+  expect(await planOf(user)).toBe('premium');
+  expect(billing.polar.revoked.filter((id) => id === `subscription-of-${basic}`)).toHaveLength(1);
+});
+
+test('two checkouts that are paid concurrently leave one that renews', async () => {
+  const orders = [await billing.order(user, 'polar', 'basic'), await billing.order(user, 'polar', 'premium')];
+  for (const orderId of orders) billing.polar.pay(orderId, `subscription-of-${orderId}`);
+
+  await Promise.all(orders.map((orderId) => billing.fromPolar(billing.polar.webhook(orderId))));
+
+  expect(await renewingPlans()).toHaveLength(1);
+});
+
 test('closing the account ends the subscription at Polar', async () => {
   const orderId = await subscribeByPolar();
   await billing.server.database.db
