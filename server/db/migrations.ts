@@ -25,6 +25,7 @@ import { tokenLifetimes } from './migrations/0025-token-lifetimes.ts';
 import { storedCharacters } from './migrations/0026-stored-characters.ts';
 import { trialAliases } from './migrations/0027-trial-aliases.ts';
 import { debts } from './migrations/0028-debts.ts';
+import { correctedTurns } from './migrations/0029-corrected-turns.ts';
 
 /**
  * In the order of their names, which the databases store. Forward only; a released migration never changes. A new name
@@ -57,4 +58,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026-stored-characters': storedCharacters,
   '0027-trial-aliases': trialAliases,
   '0028-debts': debts,
+  '0029-corrected-turns': correctedTurns,
 };

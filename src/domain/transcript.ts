@@ -6,6 +6,8 @@ export type TranscriptLabels = {
   speaker(speaker: Speaker): string;
   language(code: LanguageCode): string;
   time(atMs: number): string;
+  /** Of a corrected turn. */
+  firstHeard(text: string): string;
 };
 
 /** A conversation as plain text: time, speaker, language and source text of each turn, its translation below. */
@@ -13,9 +15,10 @@ export function transcriptText(title: string, turns: readonly Turn[], labels: Tr
   return [title, ...turns.map((turn) => turnText(turn, labels))].filter(Boolean).join('\n\n') + '\n';
 }
 
-function turnText({ speaker, source, translation, startedAtMs }: Turn, labels: TranscriptLabels): string {
+function turnText({ speaker, source, translation, startedAtMs, correction }: Turn, labels: TranscriptLabels): string {
   const language = source.language && labels.language(source.language);
   const head = [labels.time(startedAtMs), labels.speaker(speaker), language].filter(Boolean).join(' · ');
   const translated = translation.text.trim();
-  return [head, source.text.trim(), translated && `→ ${translated}`].filter(Boolean).join('\n');
+  const first = correction && `(${labels.firstHeard(correction.firstSource.trim())})`;
+  return [head, source.text.trim(), first, translated && `→ ${translated}`].filter(Boolean).join('\n');
 }

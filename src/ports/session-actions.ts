@@ -1,4 +1,5 @@
 import type { LanguageCode } from '../domain/language.ts';
+import type { TurnId } from '../domain/turn.ts';
 
 /** The live conversation, as a screen controls it. */
 export type SessionActions = {
@@ -28,4 +29,6 @@ export type SessionActions = {
   releaseTurn(): void;
   /** A typed sentence, translated and spoken like a spoken one. */
   writeTurn(text: string, language: LanguageCode): void;
+  /** Replaces what was heard, and translates again. */
+  correctTurn(turnId: TurnId, text: string, isSpoken: boolean): void;
 };

@@ -110,6 +110,10 @@ export const uploadedTurn = z.object({
   /** JSON text of `usageData`, or null when unknown. */
   usage_data: z.string().max(4096).nullable(),
   merged_from_item_ids: z.array(itemId).max(64),
+  /** What the turn said before a person corrected it. */
+  first_version: z
+    .object({ user_input: spokenText, assistant_output: spokenText, is_translated: z.boolean() })
+    .nullish(),
 });
 
 export const conversationTurn = uploadedTurn.extend({ id, session_id: id, timestamp });

@@ -1,5 +1,5 @@
 import { knownCostMicros } from '../domain/cost.ts';
-import type { Turn, TurnId } from '../domain/turn.ts';
+import type { Correction, Turn, TurnId } from '../domain/turn.ts';
 import type { Usage } from '../domain/usage.ts';
 import type { ConversationTurn, UploadedTurn } from './contract.ts';
 import { parseUsage, usageToWire } from './realtime/usage.ts';
@@ -18,7 +18,12 @@ export function turnToUpload(turn: Turn): UploadedTurn {
     timestamp: new Date(turn.startedAtMs).toISOString(),
     usage_data: turn.usage ? JSON.stringify(usageToWire(turn.usage)) : null,
     merged_from_item_ids: [...turn.mergedFromItemIds],
+    ...(turn.correction && { first_version: firstVersion(turn.correction) }),
   };
+}
+
+function firstVersion({ firstSource, firstTranslation, isTranslated }: Correction) {
+  return { user_input: firstSource, assistant_output: firstTranslation, is_translated: isTranslated };
 }
 
 /** A turn as the server returns it. */
@@ -35,9 +40,16 @@ export function turnOfUpload(stored: ConversationTurn): Turn {
     startedAtMs: Date.parse(stored.timestamp),
     cancelReason: undefined,
     interrupted: false,
+    ...correctionOf(stored),
     usage,
     costMicros: usage && knownCostMicros(usage),
   };
+}
+
+function correctionOf({ item_id: itemId, first_version: first }: ConversationTurn): Pick<Turn, 'correction'> {
+  if (!first) return {};
+  const { user_input: firstSource, assistant_output: firstTranslation, is_translated: isTranslated } = first;
+  return { correction: { itemId, firstSource, firstTranslation, isTranslated } };
 }
 
 function usageOf(text: string | null): Usage | undefined {

@@ -4,6 +4,7 @@ import type { ConnectionRecovery } from '../domain/connection/reconnect-policy.t
 import type { LanguageCode } from '../domain/language.ts';
 import type { StartRefusal } from '../domain/notice.ts';
 import type { InterpreterKind } from '../domain/on-device/interpreter-in-use.ts';
+import type { TurnId } from '../domain/turn.ts';
 import { isPairSpoken } from '../domain/spoken-languages.ts';
 import { unreachable } from '../domain/unreachable.ts';
 import type { SessionServices } from '../ports/services.ts';
@@ -12,7 +13,7 @@ import type { SessionActions } from '../ports/session-actions.ts';
 import { conversationIdOf } from '../protocol/ids.ts';
 import { withDeadline } from '../shared/async.ts';
 import { balanceNow, signedInUserId } from '../state/balance-now.ts';
-import { whenTurnsAreDone } from '../state/conversation.ts';
+import { conversation, whenTurnsAreDone } from '../state/conversation.ts';
 import { interpreterNow, setInterpreterInSession } from '../state/device-interpreter.ts';
 import { chooseHoldToTalk, holdToTalk, loadHoldToTalk } from '../state/hold-to-talk.ts';
 import { showNotice } from '../state/notices.ts';
@@ -165,6 +166,11 @@ export class SessionController implements SessionActions {
 
   writeTurn(text: string, language: LanguageCode): void {
     this.#live?.written.write(text, language);
+  }
+
+  correctTurn(turnId: TurnId, text: string, isSpoken: boolean): void {
+    const turn = conversation.turnsById[turnId];
+    if (turn && turn.source.text !== text) this.#live?.written.correct(turn, text, isSpoken);
   }
 
   pauseSession(): void {

@@ -128,6 +128,53 @@ function suite(): void {
     expect(await ledgerDisagreements()).toEqual([]);
   });
 
+  test('a correction changes a stored turn, keeps its first version, counts its size, and costs nothing', async () => {
+    const ana = await user();
+    const sessionId = await session(ana);
+    const plain = uploadedTurn('a', 10);
+    await add(upload(ana, sessionId, plain, uploadedTurn('b', 20)));
+    const first_version = {
+      user_input: plain.user_input,
+      assistant_output: plain.assistant_output,
+      is_translated: false,
+    };
+    const corrected = { ...plain, user_input: '厕所在哪里？', first_version };
+    const translated = {
+      ...corrected,
+      assistant_output: 'Where is the toilet?',
+      first_version: { ...first_version, user_input: '厕所在哪里？', is_translated: true },
+    };
+
+    const outcomes = [];
+    for (const turn of [corrected, translated, translated, plain])
+      outcomes.push(summary(await add(upload(ana, sessionId, turn, uploadedTurn('b', 20)))));
+
+    const rows = await store.db
+      .selectFrom('turns')
+      .selectAll()
+      .where('session_id', '=', sessionId)
+      .orderBy('item_id')
+      .execute();
+    expect(outcomes).toEqual(outcomes.map(() => ({ type: 'stored', tokens: 30, short: false, newTurns: 0 })));
+    expect(rows).toMatchObject([
+      {
+        user_input: '厕所在哪里？',
+        assistant_output: 'Where is the toilet?',
+        first_version: { ...first_version, is_translated: true },
+      },
+      { user_input: plain.user_input, first_version: null },
+    ]);
+    const { stored_characters } = await store.db
+      .selectFrom('chat_sessions')
+      .select('stored_characters')
+      .where('id', '=', sessionId)
+      .executeTakeFirstOrThrow();
+    const written = rows.map((row) => row.user_input + row.assistant_output + (row.usage_data ?? ''));
+    const kept = plain.user_input.length + plain.assistant_output.length;
+    expect(stored_characters).toBe(written.join('').length + kept);
+    expect(await ledgerDisagreements()).toEqual([]);
+  });
+
   test('two concurrent uploads of one user share the balance', async () => {
     const ana = await user(1000);
     const [first, second] = [await session(ana), await session(ana)];

@@ -387,6 +387,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
       setTurnsByHand: () => undefined,
       holdTurn: (language) => void log.push(`holds ${language}`),
       releaseTurn: () => void log.push('releases'),
+      correctTurn: (turnId, text) => void log.push(`corrects ${turnId}: ${text}`),
       writeTurn: (text, language) => void log.push(`writes ${language}: ${text}`),
     },
     serverCache: createIdbServerCache(database),

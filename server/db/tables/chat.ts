@@ -4,6 +4,13 @@ import type { Speaker, TurnStatus } from '../../../src/domain/turn.ts';
 
 export type SessionStatus = 'active' | 'completed' | 'failed';
 
+/** What a turn said before a person corrected it. */
+type FirstVersion = {
+  readonly user_input: string;
+  readonly assistant_output: string;
+  readonly is_translated: boolean;
+};
+
 export type ChatTables = {
   chat_sessions: {
     id: Generated<string>;
@@ -34,6 +41,7 @@ export type ChatTables = {
     /** The total of `usage_data`; 0 when unknown. */
     tokens: number;
     merged_from_item_ids: JSONColumnType<string[]>;
+    first_version: JSONColumnType<FirstVersion> | null;
   };
   /** The response to each upload, returned again when the upload is repeated. */
   uploads: {

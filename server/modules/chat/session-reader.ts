@@ -80,7 +80,8 @@ const cardsOf = (sessions: RawBuilder<unknown>) => sql`
       order by said_at desc, item_id desc limit 1) as last_message,
     (select json_agg(turn) from (
       select id, session_id, item_id, speaker, user_input, user_language, assistant_output, assistant_language,
-        status, (extract(epoch from said_at) * 1000)::float8 as said_at_ms, usage_data, merged_from_item_ids
+        status, (extract(epoch from said_at) * 1000)::float8 as said_at_ms, usage_data, merged_from_item_ids,
+        first_version
       from turns t where t.session_id = page.id
       order by said_at, item_id limit ${sql.lit(PREVIEW_TURNS)}
     ) turn) as conversation_turns

@@ -37,8 +37,8 @@ const MAX_CALL_S = 3600;
 type StoredUpload = { readonly tokens: number; readonly short: boolean; readonly added: number };
 
 /**
- * Stores the turns that are new and charges for them. Idempotent: turns stored before are neither changed nor charged
- * again, and the response is kept under the ids of the turns, so that a repeated upload gets the same response.
+ * Stores the turns that are new and charges for them. Idempotent: turns stored before are not charged again, and only a
+ * correction changes them; and the response is kept under the ids of the turns, so that a repeated upload gets the same response.
  *
  * One statement, because each further round trip costs more than the whole of it. Its parts:
  * - `session` checks and locks. Deadlock-free: user, session and balance are locked in the order in which closing an
@@ -46,6 +46,7 @@ type StoredUpload = { readonly tokens: number; readonly short: boolean; readonly
  *   of one session run one after another.
  * - `added` are the turns that were not stored before; `charge` is what they cost. A session whose calls the server
  *   metered is charged already. Each turn is added once, so the first added one makes the reference unique.
+ * - `corrected` are turns that were stored before and whose text a person has corrected since; they cost nothing here.
  * - `total` is what this upload is told, or for a metered session what its calls have cost so far.
  * - `response` keeps it. The first response to an upload of the same turns stays.
  */
@@ -61,24 +62,40 @@ export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<Up
           <= ${AUDIO_TOKENS_ALLOWANCE}::int + ${MAX_AUDIO_TOKENS_PER_S}::int * greatest(0, least(
             extract(epoch from ${now}::timestamptz - s.created_at), ${MAX_CALL_S}::int * greatest(1, c.calls))))
       for key share of u for no key update of s, b
-    ), stored as (
-      insert into turns (session_id, item_id, speaker, user_input, user_language, assistant_output,
-        assistant_language, status, said_at, usage_data, tokens, merged_from_item_ids)
-      select session.id, item_id, speaker, user_input, user_language, assistant_output,
-        assistant_language, status, said_at, usage_data, tokens, merged_from_item_ids
+    ), given as (
+      select session.id as session_id, t.*
       from session, json_to_recordset(${turnRecords(upload)}::json) as t (
         item_id text, speaker text, user_input text, user_language text, assistant_output text,
         assistant_language text, status text, said_at timestamptz, usage_data text, tokens bigint,
-        merged_from_item_ids jsonb)
+        merged_from_item_ids jsonb, first_version jsonb)
+    ), stored as (
+      insert into turns (session_id, item_id, speaker, user_input, user_language, assistant_output,
+        assistant_language, status, said_at, usage_data, tokens, merged_from_item_ids, first_version)
+      select session_id, item_id, speaker, user_input, user_language, assistant_output,
+        assistant_language, status, said_at, usage_data, tokens, merged_from_item_ids, first_version
+      from given
       on conflict (session_id, item_id) do nothing
       returning item_id, tokens, length(user_input) + length(assistant_output) + length(coalesce(usage_data, '')) as size
+    ), corrected as (
+      update turns t set user_input = g.user_input, assistant_output = g.assistant_output,
+        first_version = jsonb_set(coalesce(t.first_version, g.first_version), '{is_translated}',
+          g.first_version->'is_translated')
+      from given g, turns o
+      where t.session_id = g.session_id and t.item_id = g.item_id and o.id = t.id
+        and jsonb_typeof(g.first_version) = 'object'
+        and (t.user_input, t.assistant_output) is distinct from (g.user_input, g.assistant_output)
+      returning length(t.user_input) + length(t.assistant_output) - length(o.user_input) - length(o.assistant_output)
+        + case when o.first_version is null then length(o.user_input) + length(o.assistant_output) else 0 end as size
     ), added as (
       select count(*) as turns, min(item_id) as first_id, coalesce(sum(tokens), 0)::bigint as tokens,
         coalesce(sum(size), 0) as size
       from stored
     ), grown as (
-      update chat_sessions s set stored_characters = stored_characters + size
-      from session, added where s.id = session.id and size > 0
+      update chat_sessions s set stored_characters = stored_characters + change.size
+      from session, (
+        select sum(size) as size from (select size from added union all select size from corrected) sizes
+      ) change
+      where s.id = session.id and change.size <> 0
     ), charge as (
       select user_id, 'usage' as kind, tokens, 'upload:' || id || ':' || first_id as reference, id as session_id,
         available, unlimited

@@ -201,3 +201,16 @@ export const usage = style({ fontSize: size.text.xs, fontVariantNumeric: 'tabula
 /** Aligns the buttons at the end of the row. */
 globalStyle(`${foot} > button:first-of-type`, { marginInlineStart: 'auto' });
 globalStyle(`${foot} > button + button`, { marginInlineStart: `calc(-1 * ${size.space.sm})` });
+
+/** The text, and the button that edits it. */
+export const sourceRow = style({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between' });
+
+globalStyle(`${sourceRow} > p`, { flex: 1, minWidth: 0 });
+/** A full touch target that adds no height to a line. */
+globalStyle(`${sourceRow} > button`, { marginBlock: `calc(-1 * ${size.space.sm})`, color: color.inkSoft });
+
+export const firstHeard = style({ fontSize: size.text.sm, color: color.inkSoft });
+
+globalStyle(`${firstHeard} > summary`, { minHeight: size.target.thumb, alignContent: 'center', cursor: 'pointer' });
+
+export const firstText = style({ textDecoration: 'line-through', overflowWrap: 'anywhere', unicodeBidi: 'isolate' });

@@ -13,7 +13,6 @@ import {
   heard,
   mark,
   reason,
-  sourceText,
   time,
   translationBox,
   translationText,
@@ -24,6 +23,8 @@ import { Badge } from '../../ui/controls/Badge.tsx';
 import { cancelReasonText } from './cancel-reason-text.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { PlayButton } from './PlayButton.tsx';
+import { FirstHeard, SourceText } from './SourceText.tsx';
+import type { Correcting } from './SourceText.tsx';
 import { SpokenText } from './SpokenText.tsx';
 import { TurnStatusBadge } from './TurnStatusBadge.tsx';
 import { TurnUsage } from './TurnUsage.tsx';
@@ -36,10 +37,18 @@ export type BubbleProps = {
   hasMoved?: boolean | undefined;
   /** Called when this device starts and stops speaking, so that a live microphone can be muted. */
   onHearing?: ((isSpeaking: boolean) => void) | undefined;
+  /** Set where what was heard can be corrected. */
+  correcting?: Correcting | undefined;
 };
 
 /** One turn: the translation large, the source text below. Re-renders only when the turn is replaced. */
-export const Bubble = memo(function Bubble({ turn, canHear = true, hasMoved, onHearing }: BubbleProps): ReactNode {
+export const Bubble = memo(function Bubble({
+  turn,
+  canHear = true,
+  hasMoved,
+  onHearing,
+  correcting,
+}: BubbleProps): ReactNode {
   const { t, i18n } = useLingui();
   const nameOf = useLanguageName();
   const id = useId();
@@ -62,7 +71,8 @@ export const Bubble = memo(function Bubble({ turn, canHear = true, hasMoved, onH
           <span>{side === undefined ? t`Listening…` : side === 'userA' ? t`User A` : t`User B`}</span>
           {source.language && <span>{nameOf(source.language)}</span>}
         </p>
-        <Source turn={turn} />
+        <SourceText turn={turn} correcting={correcting} />
+        <FirstHeard turn={turn} />
       </div>
       {turn.cancelReason && <p className={reason}>{cancelReasonText(turn.cancelReason, i18n)}</p>}
       <footer className={foot}>
@@ -112,17 +122,6 @@ function TranslationText({ turn }: { turn: Turn }): ReactNode {
   return (
     <p className={reason}>
       <Trans>No translation</Trans>
-    </p>
-  );
-}
-
-function Source({ turn }: { turn: Turn }): ReactNode {
-  const { text, language, isPartial } = turn.source;
-  if (text) return <SpokenText text={text} language={language} className={sourceText} isPartial={isPartial} />;
-  if (turn.status === 'in_progress') return <p className={`${sourceText} ${waiting}`}>...</p>;
-  return (
-    <p className={reason}>
-      <Trans>No transcript</Trans>
     </p>
   );
 }

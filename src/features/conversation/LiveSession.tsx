@@ -26,7 +26,7 @@ import { useServices } from '../use-services.ts';
 import type { ConnectionShown } from './ConnectionLabel.tsx';
 import { askForMicrophone, chooseMicrophone } from '../microphone/microphone.ts';
 import { MicrophonePicker } from '../microphone/MicrophonePicker.tsx';
-import { LiveHoldButtons, LiveTypedTurn } from './LiveTurnsByHand.tsx';
+import { LiveHoldButtons, LiveTypedTurn, useLiveCorrecting } from './LiveTurnsByHand.tsx';
 import { SessionHints, Unheard } from './SessionHints.tsx';
 import { Translating } from './Translating.tsx';
 import { SpeakerPicker } from './SpeakerPicker.tsx';
@@ -46,6 +46,7 @@ export function LiveSession(): ReactNode {
   const isBegun = now.conversationId === undefined || now.conversationId === id;
   const levels = useCallback((listener: (level: number) => void) => services.levels.subscribe(listener), [services]);
   const onHearing = useCallback((isSpeaking: boolean) => services.session.setDeviceSpeaking(isSpeaking), [services]);
+  const correcting = useLiveCorrecting();
   const { textSize } = useSnapshot(voicePlayback);
   const { isOn: isByHand } = useSnapshot(holdToTalk);
   const [isTyping, setTyping] = useState(false);
@@ -70,6 +71,7 @@ export function LiveSession(): ReactNode {
       onPause={() => services.session.pauseSession()}
       onResume={() => void services.session.resumeSession()}
       onHearing={onHearing}
+      correcting={correcting}
       lead={<TalkTimeLeft />}
       hints={<Hints />}
       overlay={now.microphoneSilent && now.recovery === 'steady' && <UnheardHint />}

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { LanguagePair } from '../../domain/language.ts';
@@ -6,6 +6,7 @@ import { holdToTalk } from '../../state/hold-to-talk.ts';
 import { isPaused, session } from '../../state/session.ts';
 import { lazyExtra } from '../../ui/lazy-part.ts';
 import { useServices } from '../use-services.ts';
+import type { Correcting } from './SourceText.tsx';
 
 const HoldButtons = lazyExtra(async () => (await import('./HoldButtons.tsx')).HoldButtons);
 const TypedTurn = lazyExtra(async () => (await import('./TypedTurn.tsx')).TypedTurn);
@@ -43,5 +44,17 @@ export function LiveTypedTurn({ pair, onClose }: LiveTypedTurnProps): ReactNode 
         onClose={onClose}
       />
     </Suspense>
+  );
+}
+
+/** Corrections in the running session. */
+export function useLiveCorrecting(): Correcting {
+  const { session: actions } = useServices();
+  return useMemo(
+    () => ({
+      canSpeak: true,
+      correct: (turnId, text, isSpoken) => actions.correctTurn(turnId, text, isSpoken),
+    }),
+    [actions],
   );
 }

@@ -9,6 +9,7 @@ import { Badge } from '../../ui/controls/Badge.tsx';
 import { EmptyState } from '../../ui/controls/EmptyState.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { TurnList } from './TurnList.tsx';
+import type { TurnListProps } from './TurnList.tsx';
 import { speech } from '../../ui/icons/conversation.ts';
 import { back } from '../../ui/icons/everyday.ts';
 import { CompactPair } from './CompactPair.tsx';
@@ -36,6 +37,7 @@ export type TranslatingProps = Pick<
   lineGrade?: ConnectionGrade;
   onStop: () => void;
   onHearing?: ((isSpeaking: boolean) => void) | undefined;
+  correcting?: TurnListProps['correcting'];
   /** Shown before the totals: how long the balance lasts. */
   lead?: ReactNode;
   /** Prompts that need attention: silence, blocked audio, an interruption. */
@@ -79,6 +81,7 @@ export function Translating(props: TranslatingProps): ReactNode {
         lead={props.lead}
         overlay={props.overlay}
         onHearing={props.onHearing}
+        correcting={props.correcting}
         empty={connection === 'connecting' ? <NotYet /> : undefined}
       />
       {props.typing}

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/controls/EmptyState.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { arrowDown, speech } from '../../ui/icons/conversation.ts';
 import { Bubble } from './Bubble.tsx';
+import type { BubbleProps } from './Bubble.tsx';
 import { TranslationAnnouncer } from './TranslationAnnouncer.tsx';
 import { useFollowEnd } from './follow-end.ts';
 import { useGrowingTail } from './growing-tail.ts';
@@ -22,6 +23,8 @@ export type TurnListProps = {
   /** Final texts are announced by screen readers as they arrive. */
   isLive?: boolean;
   onHearing?: ((isSpeaking: boolean) => void) | undefined;
+  /** Set where what was heard can be corrected. */
+  correcting?: BubbleProps['correcting'];
   /** Shown before the totals, in the same row. */
   lead?: ReactNode;
   /** A hint over the oldest turns. */
@@ -39,6 +42,7 @@ export function TurnList({
   totals,
   isLive = false,
   onHearing,
+  correcting,
   lead,
   overlay,
   empty,
@@ -79,6 +83,7 @@ export function TurnList({
                   hasMoved={movedIds?.includes(turn.id)}
                   canHear={!isLive || onHearing !== undefined}
                   onHearing={onHearing}
+                  correcting={correcting}
                 />
               </li>
             ))}

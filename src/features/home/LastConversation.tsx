@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Totals, Turn } from '../../domain/turn.ts';
 import { useSnapshot } from 'valtio';
@@ -17,6 +17,8 @@ import { useTranscriptLabels } from '../../ui/text/transcript-labels.ts';
 import { useServices } from '../use-services.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Bubble } from '../conversation/Bubble.tsx';
+import { correctAfterwards } from '../conversation/correct-turn.ts';
+import type { Correcting } from '../conversation/SourceText.tsx';
 import { TotalsLine } from '../conversation/TotalsLine.tsx';
 import { row } from '../conversation/TurnList.css.ts';
 import { actions, head, kept, last, title as titleClass } from './LastConversation.css.ts';
@@ -32,6 +34,7 @@ export function LastConversation({ turns, totals, saveStatus }: LastConversation
   const { t } = useLingui();
   const { hasPageOnlyConversation } = useSnapshot(system);
   const [shown, setShown] = useState(STEP);
+  const correcting = useCorrectingAfterwards();
   const earlier = Math.max(0, turns.length - shown);
   return (
     <section className={last} data-text-size={textSize} aria-label={t`Last conversation`}>
@@ -57,7 +60,7 @@ export function LastConversation({ turns, totals, saveStatus }: LastConversation
             aria-posinset={earlier + index + 1}
             aria-setsize={turns.length}
           >
-            <Bubble turn={turn} />
+            <Bubble turn={turn} correcting={correcting} />
           </li>
         ))}
       </ol>
@@ -113,4 +116,12 @@ function saveStatusText(saveStatus: SaveStatus, isPageOnly: boolean): ReactNode 
     case 'nowhere':
       return null;
   }
+}
+
+function useCorrectingAfterwards(): Correcting {
+  const services = useServices();
+  return useMemo(
+    () => ({ canSpeak: false, correct: (turnId, text) => void correctAfterwards(services, turnId, text) }),
+    [services],
+  );
 }

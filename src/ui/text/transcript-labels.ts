@@ -10,6 +10,7 @@ export function useTranscriptLabels(): TranscriptLabels {
   return {
     speaker: (speaker) => (speaker === 'userA' ? t`User A` : t`User B`),
     language: nameOf,
+    firstHeard: (text) => t`first heard: ${text}`,
     time: (atMs) => dateTimeText(atMs, i18n.locale),
   };
 }

@@ -21,6 +21,15 @@ test('a turn survives the way to the server and back', () => {
   expect(turnOfUpload({ ...turnToUpload(turn), ...ids })).toEqual(turn);
 });
 
+test('a corrected turn keeps its first version on the way', () => {
+  const correction = { itemId: 't1', firstSource: '你号', firstTranslation: 'Your number', isTranslated: true };
+  const turn = aTurn('t1', { correction });
+  const sent = turnToUpload(turn);
+
+  expect(uploadedTurn.safeParse(sent).success).toBe(true);
+  expect(turnOfUpload({ ...sent, ...ids })).toMatchObject({ correction });
+});
+
 test('what is uploaded is what the contract takes', () => {
   expect(uploadedTurn.safeParse(turnToUpload(aTurn('t1'))).success).toBe(true);
 });

@@ -138,3 +138,18 @@ test('without a session nothing is written', () => {
 
   expect(conversation.order).toEqual([]);
 });
+
+test('a correction is sent to the service, silently unless it is to be said', async () => {
+  const { services, controller } = await startByHand();
+  controller.writeTurn('Where is the mouse?', 'eng');
+  await expect.poll(() => turnsOnScreen()).toHaveLength(1);
+  const [turn] = turnsOnScreen();
+
+  controller.correctTurn(turn!.id, 'Where is the house?', false);
+  controller.correctTurn(turn!.id, 'Where is the horse?', true);
+
+  expect(services.log.slice(-2)).toEqual(['written: Where is the house?', 'said: Where is the horse?']);
+  await expect
+    .poll(() => turnsOnScreen())
+    .toMatchObject([{ source: { text: 'Where is the horse?' }, correction: { firstSource: 'Where is the mouse?' } }]);
+});

@@ -224,6 +224,7 @@ test('an export has each speaker, language and time, with the translation below 
   await exportUnsaved(services, conversationIdOf('hers'), {
     speaker: (speaker) => (speaker === 'userA' ? 'User A' : 'User B'),
     language: (code) => (code === 'cmn' ? 'Mandarin Chinese' : code),
+    firstHeard: (text) => `first heard: ${text}`,
     time: () => '10:05',
   });
 

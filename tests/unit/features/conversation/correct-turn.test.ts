@@ -1,0 +1,79 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import type { ConversationRecord } from '../../../../src/protocol/conversation-record.ts';
+import { conversationIdOf } from '../../../../src/protocol/ids.ts';
+import { correctAfterwards } from '../../../../src/features/conversation/correct-turn.ts';
+import {
+  beginConversation,
+  clearConversation,
+  putTurns,
+  setTurnOrder,
+  turnsOnScreen,
+} from '../../../../src/state/conversation.ts';
+import { failed } from '../../../fakes/scripted-api.ts';
+import { fakeServices } from '../../../fakes/services.ts';
+import { aRecord, aTurn } from '../../../fixtures/turns.ts';
+
+const turn = aTurn('t1', {
+  source: { text: '你号', language: 'cmn' },
+  translation: { text: 'Your number', language: 'eng' },
+});
+
+beforeEach(clearConversation);
+
+/** A conversation that is over, on screen and stored on the device. */
+async function over(state: ConversationRecord['state']) {
+  const services = fakeServices(() => failed(503));
+  const record = aRecord(crypto.randomUUID(), { state });
+  await services.conversationStore.create(record);
+  await services.conversationStore.saveTurns(record.id, [turn], []);
+  beginConversation(conversationIdOf(record.id), record.pair, 'stored');
+  putTurns([turn], []);
+  setTurnOrder([turn.id]);
+  const stored = async () => ({
+    state: (await services.conversationStore.record(record.id))?.state,
+    turns: await services.conversationStore.turns(record.id),
+  });
+  return { services, stored };
+}
+
+test('without a translator the text is corrected, keeps its first version, and says that it is not translated again', async () => {
+  const { services, stored } = await over('stored');
+
+  await correctAfterwards(services, turn.id, '你好');
+
+  const corrected = {
+    source: { text: '你好' },
+    translation: { text: 'Your number' },
+    correction: { firstSource: '你号', firstTranslation: 'Your number', isTranslated: false },
+  };
+  expect(turnsOnScreen()).toMatchObject([corrected]);
+  expect(await stored()).toMatchObject({ state: 'finished', turns: [corrected] });
+});
+
+test('the translator of the device translates it again', async () => {
+  const { services, stored } = await over('finished');
+  services.deviceTranslation = () => 'Hello';
+
+  await correctAfterwards(services, turn.id, '你好');
+
+  expect(turnsOnScreen()).toMatchObject([{ translation: { text: 'Hello' }, correction: { isTranslated: true } }]);
+  expect(await stored()).toMatchObject({ turns: [{ translation: { text: 'Hello' } }] });
+});
+
+test('a second correction keeps what was heard first', async () => {
+  const { services } = await over('finished');
+
+  await correctAfterwards(services, turn.id, '你们好');
+  await correctAfterwards(services, turn.id, '你好');
+
+  expect(turnsOnScreen()).toMatchObject([{ source: { text: '你好' }, correction: { firstSource: '你号' } }]);
+});
+
+test('the same text is no correction', async () => {
+  const { services } = await over('stored');
+
+  await correctAfterwards(services, turn.id, '你号');
+
+  expect(turnsOnScreen()).toEqual([turn]);
+});
