@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { until } from '../e2e/support/server.ts';
 
-export type RunningProgram = { output(): string; stop(): Promise<void> };
+export type RunningProgram = { readonly pid: number; output(): string; stop(): Promise<void> };
 
 const READY_MS = 60_000;
 
@@ -29,5 +29,5 @@ export async function startProgram(
     await stop();
     throw error;
   }
-  return { output: () => printed, stop };
+  return { pid: child.pid ?? 0, output: () => printed, stop };
 }

@@ -1,3 +1,4 @@
+import { estimateTextTokens } from '../../src/domain/text-tokens.ts';
 import { noUsage } from '../../src/domain/usage.ts';
 import type { Usage } from '../../src/domain/usage.ts';
 
@@ -6,14 +7,6 @@ const INPUT_MS_PER_TOKEN = 100;
 
 /** One token per 50 ms of synthesised speech. */
 const OUTPUT_MS_PER_TOKEN = 50;
-
-const syllabicCharacters = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
-
-/** A token is about four characters, or one character of a syllabic script. */
-export function estimateTextTokens(text: string): number {
-  const syllabic = text.match(syllabicCharacters)?.length ?? 0;
-  return syllabic + Math.ceil((text.length - syllabic) / 4);
-}
 
 export function inputAudioTokens(speechMs: number): number {
   return Math.ceil(speechMs / INPUT_MS_PER_TOKEN);

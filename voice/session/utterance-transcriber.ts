@@ -7,7 +7,8 @@ import type { SessionSettings } from '../protocol/session-settings.ts';
 import type { Utterance } from '../vad/utterance-segmenter.ts';
 import type { ConversationItems } from './conversation-items.ts';
 import type { SpokenText } from './response-context.ts';
-import { estimateTextTokens, inputAudioTokens } from './response-usage.ts';
+import { estimateTextTokens } from '../../src/domain/text-tokens.ts';
+import { inputAudioTokens } from './response-usage.ts';
 
 export type UtteranceTranscriberDeps = {
   readonly transcriber: Transcriber;

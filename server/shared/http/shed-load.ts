@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { routes } from '../../../src/protocol/routes.ts';
 import { overloaded } from './api-error.ts';
 import type { HttpEnv } from './http-types.ts';
 
@@ -11,14 +12,13 @@ export type LoadLimits = { readonly concurrent: number; readonly concurrentPerAr
 
 /**
  * Load shedding: requests above the limits get 503 and `Retry-After` at once. Clients keep their data and retry.
- * The area of a request is the first segment of its path below `/api`.
  */
 export function shedLoad(
   limits: LoadLimits = { concurrent: MAX_CONCURRENT, concurrentPerArea: MAX_CONCURRENT_PER_AREA },
 ): MiddlewareHandler<HttpEnv> {
   const slots = new LoadSlots(limits);
   return async (c, next) => {
-    const area = c.req.path.split('/', 3)[2] ?? '';
+    const area = areaOf(c.req.path);
     let holdsSlot = false;
 
     function acquire(): void {
@@ -49,6 +49,16 @@ export function shedLoad(
       release();
     }
   };
+}
+
+/** Requests that wait for the mail server: a slow one must not keep people from logging in. */
+const mailPaths: ReadonlySet<string> = new Set(
+  [routes.sendOtp, routes.forgotPassword, routes.sendConfirmation].map(({ path }) => `/api${path}`),
+);
+
+/** The first segment of the path below `/api`; what sends mail is an area of its own. */
+function areaOf(path: string): string {
+  return mailPaths.has(path) ? 'mail' : (path.split('/', 3)[2] ?? '');
 }
 
 class LoadSlots {

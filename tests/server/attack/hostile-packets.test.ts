@@ -5,6 +5,7 @@ import { sleep } from '../../../src/shared/async.ts';
 import type { VoiceProvider } from '../../../server/modules/voice-calls/voice-provider.ts';
 import { connectHostile, sendFromStranger, startVictims } from '../../fakes/hostile-client.ts';
 import type { HostileClient } from '../../fakes/hostile-client.ts';
+import { packetAttacks, strangersDatagrams, times } from '../../fakes/packet-attacks.ts';
 import type { VoicePage } from '../../fakes/voice-page.ts';
 import { startVoiceProcesses } from '../../fakes/voice-processes.ts';
 import type { VoiceProcesses } from '../../fakes/voice-processes.ts';
@@ -100,65 +101,7 @@ async function expectUnimpressed(attack: () => Promise<void>): Promise<void> {
   expect(other.closedReason).toBeUndefined();
 }
 
-const sackWithGaps = (() => {
-  const blocks = 285;
-  const sack = Buffer.alloc(16 + 4 * blocks);
-  sack[0] = 3;
-  sack.writeUInt16BE(sack.length, 2);
-  sack.writeUInt32BE(0xffff, 8);
-  sack.writeUInt16BE(blocks, 12);
-  for (let block = 0; block < blocks; block++) sack.writeUInt32BE(0x0001_ffff, 16 + 4 * block);
-  return sack;
-})();
-
-const times = async (count: number, send: (at: number) => Promise<void>) => {
-  for (let at = 0; at < count; at++) await send(at);
-};
-
-const attacks: Readonly<Record<string, (client: HostileClient) => Promise<void>>> = {
-  'four bytes where SCTP is expected': ({ sendData }) => sendData(Buffer.from([1, 2, 3, 4])),
-  'an SCTP packet with a wrong checksum': ({ sendData }) => sendData(Buffer.alloc(64, 7)),
-  'an unknown SCTP chunk, and one that is too short': async ({ sendChunk }) => {
-    await sendChunk(Buffer.from([0xbf, 0, 0, 8, 1, 2, 3, 4]));
-    await sendChunk(Buffer.from([0, 3, 0, 2]));
-  },
-  'an unknown payload protocol id': ({ sendMessage }) => sendMessage(Buffer.from('{}'), 99),
-  'acknowledgements with 285 gap blocks of 65,535': ({ sendChunk }) => times(10, () => sendChunk(sackWithGaps)),
-  'an acknowledgement of a channel that does not exist': ({ sendMessage }) => sendMessage(Buffer.from([2]), 50),
-  'data that skips the sequence numbers': async ({ sendChunk }) => {
-    await times(200, (at) => {
-      const data = Buffer.alloc(20);
-      data.writeUInt8(3, 1);
-      data.writeUInt16BE(20, 2);
-      data.writeUInt32BE((at * 7_919) >>> 0, 4);
-      return sendChunk(data);
-    });
-  },
-  'hundreds of channels': async ({ openChannel }) => {
-    for (let at = 0; at < 200; at++) openChannel(`channel-${at}`);
-    await sleep(200);
-  },
-  'binary and broken text': async ({ sendMessage }) => {
-    await sendMessage(Buffer.alloc(1_000, 0xff), 53);
-    await sendMessage(Buffer.from([0xff, 0xfe, 0xfd]), 51);
-    await sendMessage(Buffer.from('[[[['), 51);
-  },
-  'DTLS records of unknown types and versions': ({ sendDatagram }) =>
-    times(100, (at) => sendDatagram(Buffer.from([20 + (at % 44), 0xfe, at, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0]))),
-  'media without authentication': ({ sendDatagram }) =>
-    times(100, (at) => sendDatagram(Buffer.concat([Buffer.from([0x80, 111, 0, at]), Buffer.alloc(60, at)]))),
-  'authentic audio that is not Opus': async ({ sendRtp }) => {
-    await times(60, (at) => {
-      const packet = Buffer.alloc(12 + at, at * 31);
-      packet[0] = 0x80;
-      packet[1] = 111;
-      packet.writeUInt16BE(at, 2);
-      return sendRtp(packet);
-    });
-  },
-};
-
-test.for(Object.entries(attacks))('a caller who sends %s disturbs no other client', async ([, attack]) => {
+test.for(Object.entries(packetAttacks))('a caller who sends %s disturbs no other client', async ([, attack]) => {
   const client = await connectVisitor();
 
   await expectUnimpressed(() => attack(client));
@@ -168,16 +111,8 @@ test.for(Object.entries(attacks))('a caller who sends %s disturbs no other clien
 
 test('a stranger without a call cannot end one', async () => {
   const client = await connectVisitor();
-  // An unknown content type, and a fatal alert in plain text.
-  const unknown = Buffer.from('3ffefd0000000000000000000100', 'hex');
-  const fatal = Buffer.from('15fefd000000000000000000020228', 'hex');
 
-  await expectUnimpressed(() =>
-    sendFromStranger(
-      client.port,
-      Array.from({ length: 100 }, (_, at) => (at % 2 === 0 ? unknown : fatal)),
-    ),
-  );
+  await expectUnimpressed(() => sendFromStranger(client.port, strangersDatagrams));
   await client.sendMessage(Buffer.from('{"type":"input_audio_buffer.clear"}'));
   await expect.poll(() => client.events.map(({ type }) => type)).toContain('input_audio_buffer.cleared');
 
@@ -251,7 +186,7 @@ test('the memory of the voice process returns', async () => {
 
   for (let round = 0; round < 2; round++) {
     const client = await connectVisitor();
-    await attacks['hundreds of channels']?.(client);
+    await packetAttacks['hundreds of channels']?.(client);
     await times(3_000, () => client.sendMessage(Buffer.alloc(1_000, 0x20), 51));
     await client.leave();
   }

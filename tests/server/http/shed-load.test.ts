@@ -48,3 +48,15 @@ test('one area of the API cannot use up the slots of the others', async () => {
   expect((await other).status).toBe(200);
   expect((await Promise.all(slow)).map((one) => one.status)).toEqual([200, 200]);
 });
+
+test('requests that wait for a slow mail server do not keep others from logging in', async () => {
+  const { call, respondToAll } = slowApi();
+  const mails = [call('/api/auth/send-otp'), call('/api/auth/forgot-password')];
+
+  const third = await call('/api/user/confirmation-code');
+  const login = call('/api/auth/login');
+  respondToAll();
+
+  expect([third.status, (await login).status]).toEqual([503, 200]);
+  expect((await Promise.all(mails)).map((one) => one.status)).toEqual([200, 200]);
+});

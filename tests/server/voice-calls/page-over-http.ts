@@ -3,8 +3,7 @@ import type { CallNotice } from '../../../src/protocol/call-notice.ts';
 import type { VoiceProvider } from '../../../server/modules/voice-calls/voice-provider.ts';
 import { openPage } from '../../fakes/voice-page.ts';
 import type { VoicePage } from '../../fakes/voice-page.ts';
-import type { Credentials } from '../api-client.ts';
-import type { TestServer } from '../harness.ts';
+import type { ApiClient, Credentials } from '../api-client.ts';
 
 export type PageOverHttp = {
   readonly page: VoicePage;
@@ -16,11 +15,14 @@ export type PageOverHttp = {
   readonly noticesEnded: Promise<void>;
 };
 
+/** A server, in this process or another one. */
+export type ServerAddress = { readonly url: string; readonly request: ApiClient };
+
 /** Opens a call as a browser page does: session, offer, WebRTC, notices. @param earlier a session that reconnects */
-export async function callOverHttp(server: TestServer, as: Credentials, earlier?: string): Promise<PageOverHttp> {
+export async function callOverHttp(server: ServerAddress, as: Credentials, earlier?: string): Promise<PageOverHttp> {
   const { body } = await server.request('createSession', { body: { ...(earlier && { session_id: earlier }) } }, as);
   const secret = body.azure_session.client_secret.value;
-  const voice: Pick<VoiceProvider, 'openCall'> = { openCall: (sdp) => postOffer(server, secret, sdp) };
+  const voice: Pick<VoiceProvider, 'openCall'> = { openCall: (sdp) => postOffer(server, secret, sdp, as.headers) };
   const page = await openPage(voice);
   const notices: CallNotice[] = [];
   const noticesEnded = follow(`${server.url}/api/voice/calls/${page.callId}/notices`, secret, notices);
@@ -29,13 +31,14 @@ export async function callOverHttp(server: TestServer, as: Credentials, earlier?
 
 /** @returns as a voice provider does; a refusal has the code of the API */
 export async function postOffer(
-  { url }: Pick<TestServer, 'url'>,
+  { url }: Pick<ServerAddress, 'url'>,
   secret: string,
   sdp: string,
+  headers: Readonly<Record<string, string>> = {},
 ): ReturnType<VoiceProvider['openCall']> {
   const response = await fetch(`${url}/api/voice/calls`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/sdp' },
+    headers: { ...headers, authorization: `Bearer ${secret}`, 'content-type': 'application/sdp' },
     body: sdp,
   });
   const text = await response.text();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { estimateTextTokens } from '../../../../voice/session/response-usage.ts';
+import { estimateTextTokens } from '../../../../src/domain/text-tokens.ts';
 
 test('a token is four characters, or one character of a syllabic script', () => {
   expect(estimateTextTokens('twelve chars')).toBe(3);

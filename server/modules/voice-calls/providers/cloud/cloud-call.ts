@@ -6,6 +6,7 @@ import type { CallObserver, CallSpec } from '../../voice-provider.ts';
 import { findingIn } from './session-guard.ts';
 import { createContextTrimmer } from './context-trimmer.ts';
 import type { ContextTrimmer } from './context-trimmer.ts';
+import { ResponseMeter } from './response-meter.ts';
 import { transcriptionUpdate } from './session-body.ts';
 import { Sideband } from './sideband.ts';
 import type { SidebandAddress, SidebandTimeouts } from './sideband.ts';
@@ -31,6 +32,7 @@ const TOKENS_PER_AUDIO_SECOND = 10;
 export class CloudCall {
   readonly #options: CloudCallOptions;
   readonly #contextTrimmer: ContextTrimmer;
+  readonly #responseMeter: ResponseMeter;
   readonly #sideband: Sideband;
   /** What the end of the call is reported with. */
   #endReason = 'left';
@@ -39,6 +41,7 @@ export class CloudCall {
   constructor(options: CloudCallOptions) {
     this.#options = options;
     this.#contextTrimmer = createContextTrimmer(options.spec.reminder);
+    this.#responseMeter = new ResponseMeter(options.spec.instructions);
     this.#sideband = new Sideband(
       options.sideband,
       {
@@ -59,6 +62,7 @@ export class CloudCall {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#sideband.close();
+    for (const due of this.#responseMeter.close()) this.#options.observer.onUsage(due);
     this.#options.observer.onClosed(reason);
   }
 
@@ -78,6 +82,8 @@ export class CloudCall {
 
   #observe(event: ConversationEvent): void {
     const { observer } = this.#options;
+    const due = this.#responseMeter.onEvent(event);
+    if (due) observer.onUsage(due);
     switch (event.type) {
       case 'session-opened':
         return this.#setTranscriber();
@@ -86,9 +92,6 @@ export class CloudCall {
       // Turns that people end by hand have no other event.
       case 'speech-committed':
         return observer.onSpeech();
-      case 'response-closed':
-        if (event.usage) observer.onUsage({ kind: 'answer', id: event.responseId, usage: event.usage });
-        return;
       case 'source-done':
         if (event.usage) {
           observer.onUsage({ kind: 'transcript', id: event.itemId, usage: transcriptUsage(event.usage) });
