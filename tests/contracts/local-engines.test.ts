@@ -3,10 +3,12 @@ import type { LanguagePair } from '../../src/domain/language.ts';
 import type { ConversationEngines, PartialTranscript, SpeechEngines } from '../../voice/engines/engines.ts';
 import { selectEngines } from '../../voice/engines/select-engines.ts';
 import { toneSynthesiser } from '../../voice/engines/local/tone-synthesiser.ts';
+import type { EngineAddresses } from '../../voice/control-protocol.ts';
 import { RealtimeServer } from '../../voice/realtime-server.ts';
 import { collect } from '../fakes/collect.ts';
 import { createInProcessVoice } from '../fakes/in-process-voice.ts';
 import { openSessionHarness } from '../fakes/realtime-session-harness.ts';
+import { startSpeechEngines } from '../fakes/speech-engines.ts';
 import { openPage } from '../fakes/voice-page.ts';
 import { padded, rms } from '../fixtures/audio/read-audio.ts';
 import { say } from '../fixtures/tiny-models/tone-language.ts';
@@ -121,6 +123,44 @@ test('until the models of a pair are there its conversations are rehearsals, and
   expect(before.text).not.toBe('gracias.');
   expect(selected.isRehearsal).toBe(false);
   expect(after).toEqual({ text: 'gracias.', language: 'spa' });
+});
+
+test('where the library of the models is not installed, conversations are rehearsals, and the log says why', async () => {
+  const incomplete = await startLocalEngines((models) => models, {
+    isInstalled: (library) => library === 'fxtranslate',
+  });
+  const selected = selectEngines({}, incomplete.engines);
+
+  const { text } = await transcribe(selected.forConversation(pair), say('gracias .'));
+  await incomplete.close();
+
+  expect(selected.isRehearsal).toBe(true);
+  expect(text).not.toBe('gracias.');
+  expect(incomplete.logged.map(({ event }) => event)).toEqual(['engine-library-missing']);
+});
+
+test('an engine at an address wins over the local one, part by part', async () => {
+  const stub = await startSpeechEngines();
+  const { stt, llm, tts } = stub.addresses;
+  const sound = say('gracias .');
+  const heardBy = async (addresses: EngineAddresses) => {
+    const conversation = selectEngines(addresses, local.engines).forConversation(pair);
+    const { text } = await transcribe(conversation, sound);
+    const translation = (await translate(conversation, 'gracias.', 'spa')).join('');
+    return [text, translation, (await speak(conversation, 'thanks')).length];
+  };
+  stub.transcripts.push('over HTTP');
+  stub.translation = { deltas: ['over HTTP'], pauseMs: 0 };
+
+  const localLength = (await speak(engines.forConversation(pair), 'thanks')).length;
+  const withRecogniser = await heardBy({ stt });
+  const withTranslator = await heardBy({ llm });
+  const withVoice = await heardBy({ tts });
+  await stub.close();
+
+  expect(withRecogniser).toEqual(['over HTTP', 'thanks.', localLength]);
+  expect(withTranslator).toEqual(['gracias.', 'over HTTP', localLength]);
+  expect(withVoice).toEqual(['gracias.', 'thanks.', (stub.voiceMs * 24_000) / 1000]);
 });
 
 test('a session shows the words while they are said, and ends the turn 300 ms after a finished sentence', async () => {

@@ -1,25 +1,33 @@
 import type { LanguageCode, LanguagePair } from '../../../src/domain/language.ts';
 import type { Synthesiser, Transcriber, Translator } from '../engines.ts';
 import { hostModel } from './host-model.ts';
-import { EngineHost, type HostLimits, type HostModel, type HostOptions } from './host/engine-host.ts';
+import { isInstalled, libraryOf } from './installed-libraries.ts';
+import { EngineHost, type HostEvent, type HostLimits, type HostModel, type HostOptions } from './host/engine-host.ts';
 import { ModelMemory } from './host/model-memory.ts';
 import { createLocalTranscriber } from './local-transcriber.ts';
 import { createLocalTranslator } from './local-translator.ts';
 import { createModelSynthesiser } from './model-synthesiser.ts';
-import type { ModelKind } from './catalogue.ts';
+import { entryById, type ModelKind } from './catalogue.ts';
 import { modelsForPair, type PairModels } from './models-for-pair.ts';
 import { SentencesAhead } from './sentences-ahead.ts';
 import type { LocalModels } from './ready-model.ts';
 import { createSpeechRecogniser, SpeedGauge, type SpeechRecogniser } from './speech-recogniser.ts';
 import { createTextTranslator } from './text-translator.ts';
 
+export type LocalEnginesLog = (
+  event: HostEvent | 'engine-library-missing',
+  facts: Readonly<Record<string, string | number>>,
+) => void;
+
 export type LocalEnginesOptions = {
   readonly models: LocalModels;
   /** The path of the program of the engine processes. */
   readonly program: string;
-  readonly log?: HostOptions['log'];
+  readonly log?: LocalEnginesLog;
   readonly limits?: Partial<HostLimits>;
   readonly onWork?: HostOptions['onWork'];
+  /** Whether a package is installed. */
+  readonly isInstalled?: (library: string) => boolean;
 };
 
 /** What the local models can do of one conversation; undefined where a model is not there. */
@@ -34,18 +42,25 @@ export class LocalEngines {
   readonly #speech: EngineHost;
   readonly #translation: EngineHost;
   readonly #speedById = new Map<string, SpeedGauge>();
+  readonly #isInstalled: (library: string) => boolean;
+  readonly #log: LocalEnginesLog;
+  /** Reported once each. */
+  readonly #missing = new Set<string>();
   #models: LocalModels;
 
-  constructor({ models, program, log = () => undefined, limits, onWork }: LocalEnginesOptions) {
+  constructor(options: LocalEnginesOptions) {
+    const { models, program, log = () => undefined, limits, onWork } = options;
+    this.#log = log;
+    this.#isInstalled = options.isInstalled ?? isInstalled;
     const shared = { program, log, memory: new ModelMemory(), ...(limits && { limits }), ...(onWork && { onWork }) };
-    this.#models = models;
+    this.#models = this.#usable(models);
     this.#speech = new EngineHost({ ...shared, role: 'speech' });
     this.#translation = new EngineHost({ ...shared, role: 'translation' });
   }
 
   /** The ids of the models that can be loaded, for conversations from now on. */
   setReady(ready: readonly string[]): void {
-    this.#models = { ...this.#models, ready };
+    this.#models = this.#usable({ ...this.#models, ready });
   }
 
   /** The engine processes that run. */
@@ -135,6 +150,23 @@ export class LocalEngines {
 
   #ready(entry: { readonly id: string } | undefined): HostModel | undefined {
     return entry && hostModel(this.#models, entry);
+  }
+
+  /** Without the models whose library is not there for this system. */
+  #usable(models: LocalModels): LocalModels {
+    const ready = models.ready.filter((id) => {
+      const engine = entryById(models.catalogue, id)?.engine;
+      return engine !== undefined && this.#hasLibrary(engine);
+    });
+    return { ...models, ready };
+  }
+
+  #hasLibrary(engine: string): boolean {
+    const library = libraryOf(engine);
+    if (this.#isInstalled(library)) return true;
+    if (!this.#missing.has(library)) this.#log('engine-library-missing', { engine, library });
+    this.#missing.add(library);
+    return false;
   }
 
   #speedOf(id: string): SpeedGauge {
