@@ -42,6 +42,7 @@ export default defineConfig({
           include: ['tests/{contracts,server}/**/*.test.ts'],
           exclude: [inBrowser],
           globalSetup: 'tests/server/shared-setup.ts',
+          setupFiles: 'tests/server/keep-pglite-compiled.ts',
         },
       },
       {

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { PgliteFailure, PgliteReply, PgliteRequest, PgliteStart } from './pglite-messages.ts';
 import { DatabaseUnavailableError, StatementError } from './database-errors.ts';
+import { workerFromSources } from './worker-from-sources.ts';
 
 export type Rows = { readonly rows: readonly unknown[]; readonly affected: number };
 
@@ -25,7 +24,7 @@ export async function openPgliteThread(
   start: PgliteStart,
   statementTimeoutMs = STATEMENT_TIMEOUT_MS,
 ): Promise<PgliteThread> {
-  const worker = startWorker(start);
+  const worker = await startWorker(start);
   const version = await whenReady(worker);
   return new WorkerPgliteThread(worker, version, statementTimeoutMs);
 }
@@ -110,15 +109,10 @@ function toError({ message, code, constraint }: PgliteFailure): Error {
   return code ? new StatementError(message, code, constraint) : new DatabaseUnavailableError(message);
 }
 
-/** Bundled, the worker is a `.mjs` file beside the bundle; from the sources, tsx has to be registered in the thread. */
-function startWorker(start: PgliteStart): Worker {
-  if (!import.meta.url.endsWith('.ts'))
-    return new Worker(new URL('./pglite.worker.mjs', import.meta.url), { workerData: start });
-  const entry = new URL('./pglite.worker.ts', import.meta.url).href;
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'));
-  const loader = new URL('./dist/esm/api/index.mjs', tsx).href;
-  const bootstrap = `import('${loader}').then((tsx) => { tsx.register(); return import('${entry}'); });`;
-  return new Worker(bootstrap, { eval: true, workerData: start, execArgv: [] });
+async function startWorker(start: PgliteStart): Promise<Worker> {
+  const isBundled = !import.meta.url.endsWith('.ts');
+  const file = isBundled ? new URL('./pglite.worker.mjs', import.meta.url) : await workerFromSources();
+  return new Worker(file, { workerData: start, execArgv: [] });
 }
 
 /** The version of the database, once it is open. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
-import { databaseTemplate } from '../server/database-template.ts';
+import { addEmptyDatabase } from '../server/database-template.ts';
 import { sharedPostgres } from '../server/shared-postgres.ts';
 import { storeSuite } from './database.suite.ts';
 
@@ -16,9 +16,11 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-storeSuite('the embedded database', async () =>
-  openDatabase({ dataDir: await temporaryFolder(), templateFile: await databaseTemplate() }),
-);
+storeSuite('the embedded database', async () => {
+  const dataDir = await temporaryFolder();
+  await addEmptyDatabase(dataDir);
+  return openDatabase({ dataDir });
+});
 
 const postgres = sharedPostgres();
 

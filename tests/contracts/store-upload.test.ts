@@ -16,7 +16,7 @@ import type { Tx } from '../../server/db/schema.ts';
 import { insertCall } from '../../server/modules/voice-calls/call-records.ts';
 import { reserveCall } from '../../server/modules/voice-calls/call-reservations.ts';
 import type { UploadedTurn } from '../../src/protocol/contract.ts';
-import { databaseTemplate } from '../server/database-template.ts';
+import { addEmptyDatabase } from '../server/database-template.ts';
 import { createUser } from '../server/users.ts';
 import { sharedPostgres } from '../server/shared-postgres.ts';
 import { uploadedTurn, usageText } from '../server/uploads.ts';
@@ -29,7 +29,8 @@ let dataDir: string;
 
 async function open(databaseUrl?: string): Promise<void> {
   dataDir = await mkdtemp(join(tmpdir(), 'dragoman-'));
-  store = await openDatabase({ databaseUrl, dataDir, templateFile: await databaseTemplate() });
+  if (!databaseUrl) await addEmptyDatabase(dataDir);
+  store = await openDatabase({ databaseUrl, dataDir });
 }
 
 async function close(): Promise<void> {

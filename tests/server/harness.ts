@@ -21,7 +21,7 @@ import { createFakeVoiceProvider } from '../fakes/voice-provider.ts';
 import type { FakeVoiceProvider } from '../fakes/voice-provider.ts';
 import { apiAt } from './api-client.ts';
 import type { ApiClient } from './api-client.ts';
-import { databaseTemplate } from './database-template.ts';
+import { addEmptyDatabase } from './database-template.ts';
 import { createToken, createUser } from './users.ts';
 import type { NewUser, TestUser } from './users.ts';
 import { sharedPostgres } from './shared-postgres.ts';
@@ -69,7 +69,8 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
   const config = readConfig({ LOG_LEVEL: 'debug', ...settings.env, DATA_DIR: dataDir, PORT: String(port) });
   const postgres = settings.engine === 'embedded' ? undefined : sharedPostgres();
   const databaseUrl = await postgres?.createReadyDatabase();
-  const database = await openDatabase({ databaseUrl, dataDir, templateFile: await databaseTemplate() });
+  if (!databaseUrl) await addEmptyDatabase(dataDir);
+  const database = await openDatabase({ databaseUrl, dataDir });
   const clock = createTestClock();
   const pageFolder = join(dataDir, 'page');
   await settings.page?.(pageFolder);

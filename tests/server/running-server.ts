@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { apiAt } from './api-client.ts';
 import type { ApiClient } from './api-client.ts';
+import { unoptimisedDatabase } from './database-template.ts';
 import { program } from './programs.ts';
 
 /** The server as a process, as an operator starts it. */
@@ -14,7 +15,7 @@ export type RunningServer = {
 };
 
 export async function startServer(env: Record<string, string>): Promise<RunningServer> {
-  const child = spawn(process.execPath, [program('main')], {
+  const child = spawn(process.execPath, [...unoptimisedDatabase, program('main')], {
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../server/db/database.ts';
 import type { Database } from '../../server/db/database.ts';
-import { databaseTemplate } from './database-template.ts';
+import { addEmptyDatabase } from './database-template.ts';
 import { sharedPostgres } from './shared-postgres.ts';
 
 export type TestDatabase = { readonly database: Database; close(): Promise<void> };
@@ -11,7 +11,8 @@ export type TestDatabase = { readonly database: Database; close(): Promise<void>
 /** An embedded database in its own folder. */
 export async function openEmbedded(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dragoman-'));
-  const database = await openDatabase({ dataDir, templateFile: await databaseTemplate() });
+  await addEmptyDatabase(dataDir);
+  const database = await openDatabase({ dataDir });
   return {
     database,
     close: async () => {

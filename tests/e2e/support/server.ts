@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addEmptyDatabase, unoptimisedDatabase } from '../../server/database-template.ts';
 
 /** The built product as its own process, as `npm start` runs it. */
 export type RunningServer = {
@@ -33,7 +34,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   let child: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    child = spawn(process.execPath, ['dist/server/main.mjs'], {
+    if (!existsSync(join(dataDir, 'database'))) await addEmptyDatabase(dataDir);
+    child = spawn(process.execPath, [...unoptimisedDatabase, 'dist/server/main.mjs'], {
       env: { ...process.env, ...roomy, PORT: String(port), DATA_DIR: dataDir, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

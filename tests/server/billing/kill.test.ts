@@ -11,7 +11,7 @@ import { startFakeAlipay } from '../../fakes/alipay-gateway.ts';
 import type { FakeAlipay } from '../../fakes/alipay-gateway.ts';
 import { startFakePolar } from '../../fakes/polar-gateway.ts';
 import type { FakePolar } from '../../fakes/polar-gateway.ts';
-import { databaseTemplate } from '../database-template.ts';
+import { addEmptyDatabase, unoptimisedDatabase } from '../database-template.ts';
 import { program } from '../programs.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import type { PaymentTask, Report } from './payment-task.ts';
@@ -38,14 +38,14 @@ beforeAll(async () => {
 afterAll(() => Promise.all([alipay.stop(), polar.stop()]));
 
 describe('on the embedded database', () => {
-  const worker = paymentProcess(embedded);
+  const worker = paymentProcess(() => Promise.resolve({}));
   takingPayments(worker);
 });
 
 describe('on PostgreSQL', () => {
   const worker = paymentProcess(async () => {
     const databaseUrl = await sharedPostgres()?.createReadyDatabase();
-    return databaseUrl ? { databaseUrl } : await embedded();
+    return databaseUrl ? { databaseUrl } : {};
   });
   takingPayments(worker);
   sharing(worker);
@@ -54,11 +54,7 @@ describe('on PostgreSQL', () => {
   ordering(worker);
 });
 
-type Place = { readonly databaseUrl?: string; readonly templateFile?: string };
-
-async function embedded(): Promise<Place> {
-  return { templateFile: await databaseTemplate() };
-}
+type Place = { readonly databaseUrl?: string };
 
 type PaymentProcess = {
   readonly userId: () => string;
@@ -79,6 +75,7 @@ function paymentProcess(open: () => Promise<Place>): PaymentProcess {
   beforeAll(async () => {
     place = await open();
     dataDir = await mkdtemp(join(tmpdir(), 'dragoman-worker-'));
+    if (!place.databaseUrl) await addEmptyDatabase(dataDir);
     userId = await worker.send({ do: 'open' });
   }, MINUTES_MS);
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
@@ -87,10 +84,8 @@ function paymentProcess(open: () => Promise<Place>): PaymentProcess {
     userId: () => userId,
     owed: 0,
     send: async (task) => {
-      const { databaseUrl, templateFile } = place;
-      const where = { ...(databaseUrl ? { databaseUrl } : {}), ...(templateFile ? { templateFile } : {}) };
       const env = { ...alipay.env, ...polar.env, ALLOW_SANDBOX: '1', DATA_DIR: dataDir };
-      return await run({ ...where, ...task, env, dataDir });
+      return await run({ ...place, ...task, env, dataDir });
     },
     order: (method, codes) => worker.send({ do: 'order', orders: codes.map((code) => ({ userId, method, code })) }),
     restart: (aheadMs) => worker.send({ do: 'resume', userId, aheadMs }),
@@ -99,7 +94,7 @@ function paymentProcess(open: () => Promise<Place>): PaymentProcess {
 }
 
 async function run<Answer>(task: PaymentTask): Promise<Answer> {
-  const child = spawn(process.execPath, [program('payment-process'), JSON.stringify(task)], {
+  const child = spawn(process.execPath, [...unoptimisedDatabase, program('payment-process'), JSON.stringify(task)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let printed = '';

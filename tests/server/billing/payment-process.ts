@@ -16,7 +16,6 @@ const task: PaymentTask = JSON.parse(process.argv[2] ?? '{}');
 const database = await openDatabase({
   databaseUrl: task.databaseUrl,
   dataDir: task.dataDir,
-  templateFile: task.templateFile,
 });
 const clock = () => new Date(Date.now() + (task.aheadMs ?? 0));
 const { gateways } = createGateways(readConfig(task.env), database, clock);

@@ -9,7 +9,6 @@ export type PaymentTask = {
   readonly env: Record<string, string>;
   readonly dataDir: string;
   readonly databaseUrl?: string;
-  readonly templateFile?: string;
   readonly aheadMs?: number;
   /** The step at which the process is killed. */
   readonly dieAt?: PaymentStep;

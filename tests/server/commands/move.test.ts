@@ -10,7 +10,7 @@ import { credit } from '../../../server/modules/billing/ledger/ledger.ts';
 import { tablesInOrder } from '../../../server/db/copy/tables-in-order.ts';
 import { openDatabase } from '../../../server/db/database.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { databaseTemplate } from '../database-template.ts';
+import { addEmptyDatabase } from '../database-template.ts';
 import { createUser } from '../users.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import { uploadedTurn } from '../uploads.ts';
@@ -27,7 +27,8 @@ let original: Record<string, unknown[]>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dragoman-move-'));
   dataDir = join(folder, 'data');
-  original = await withStore({ dataDir, templateFile: await databaseTemplate() }, async (store) => {
+  await addEmptyDatabase(dataDir);
+  original = await withStore({ dataDir }, async (store) => {
     await fill(store);
     return await everything(store);
   });

@@ -12,10 +12,11 @@ import { guardDiskSpace } from '../../../server/db/disk-space.ts';
 import { lockFolder } from '../../../server/db/folder-lock.ts';
 import { pgliteDialect } from '../../../server/db/pglite-dialect.ts';
 import { openPgliteThread } from '../../../server/db/pglite-thread.ts';
+import type { PgliteThread } from '../../../server/db/pglite-thread.ts';
 import type { Db } from '../../../server/db/schema.ts';
 import { openDatabase } from '../../../server/db/database.ts';
 import { Kysely, sql } from 'kysely';
-import { databaseTemplate } from '../database-template.ts';
+import { addEmptyDatabase, databaseTemplate } from '../database-template.ts';
 import { createUser } from '../users.ts';
 
 let dataDir: string;
@@ -26,6 +27,11 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const now = new Date('2026-11-21T10:00:00.000Z');
+
+async function openThread(statementTimeoutMs?: number): Promise<PgliteThread> {
+  await addEmptyDatabase(dataDir);
+  return await openPgliteThread({ folder: join(dataDir, 'database') }, statementTimeoutMs);
+}
 
 test('data survives closing and reopening', { timeout: 60_000 }, async () => {
   const settings = { dataDir, templateFile: await databaseTemplate() };
@@ -41,16 +47,16 @@ test('data survives closing and reopening', { timeout: 60_000 }, async () => {
 });
 
 test('a folder cannot be opened twice', { timeout: 60_000 }, async () => {
-  const settings = { dataDir, templateFile: await databaseTemplate() };
-  const store = await openDatabase(settings);
+  await addEmptyDatabase(dataDir);
+  const store = await openDatabase({ dataDir });
 
-  await expect(openDatabase(settings)).rejects.toThrow(`The data folder ${dataDir} is in use`);
+  await expect(openDatabase({ dataDir })).rejects.toThrow(`The data folder ${dataDir} is in use`);
   await expect(store.ping()).resolves.toBeUndefined();
   await store.close();
 });
 
 test('the embedded database syncs to the disk', { timeout: 60_000 }, async () => {
-  const thread = await openPgliteThread({ folder: join(dataDir, 'database'), templateFile: await databaseTemplate() });
+  const thread = await openThread();
 
   expect(thread.version).toMatch(/^PostgreSQL 18/);
   await thread.close();
@@ -63,7 +69,7 @@ test('a folder without a database fails to open instead of hanging', { timeout: 
 });
 
 test('a statement past its timeout fails, and so do the statements queued behind it', { timeout: 60_000 }, async () => {
-  const thread = await openPgliteThread({}, 300);
+  const thread = await openThread(300);
 
   const endless = thread.query('select count(*) from generate_series(1, 10000000000)', []);
   const next = thread.query('select 1', []);
@@ -76,7 +82,7 @@ test('a statement past its timeout fails, and so do the statements queued behind
 });
 
 test('closing a database does not report it as lost', { timeout: 60_000 }, async () => {
-  const thread = await openPgliteThread({});
+  const thread = await openThread();
 
   await thread.close();
 
@@ -84,7 +90,7 @@ test('closing a database does not report it as lost', { timeout: 60_000 }, async
 });
 
 test('with the disk nearly full reads succeed and writes are rejected', { timeout: 60_000 }, async () => {
-  const thread = await openPgliteThread({});
+  const thread = await openThread();
   const full = guardDiskSpace(dataDir, Number.MAX_SAFE_INTEGER);
   const db = new Kysely<never>({ dialect: pgliteDialect(thread, full) });
 
@@ -94,8 +100,7 @@ test('with the disk nearly full reads succeed and writes are rejected', { timeou
 });
 
 test('with the disk nearly full conversations can still be read', { timeout: 60_000 }, async () => {
-  const folder = join(dataDir, 'database');
-  const thread = await openPgliteThread({ folder, templateFile: await databaseTemplate() });
+  const thread = await openThread();
   const full = guardDiskSpace(dataDir, Number.MAX_SAFE_INTEGER);
   const db: Db = new Kysely({ dialect: pgliteDialect(thread, full) });
   const someId = randomUUID();
