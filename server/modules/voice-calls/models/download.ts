@@ -1,0 +1,184 @@
+import { open as openFile, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { errors, request, type Dispatcher } from 'undici';
+import { isRetryable } from '../../../../src/shared/retryable.ts';
+import { sleep } from '../../../../src/shared/async.ts';
+import { hubChecksum, type Checksum } from './checksum.ts';
+import { FetchFailure } from './fetch-failure.ts';
+import type { Sources } from './sources.ts';
+
+export type DownloadOptions = {
+  readonly address: URL;
+  /** The file that grows, and stays for the next attempt when the download is cut. */
+  readonly part: string;
+  /** Ask for the compressed bytes that the hub stores. */
+  readonly isCompressed: boolean;
+  readonly sources: Sources;
+  readonly dispatcher: Dispatcher;
+  readonly signal: AbortSignal;
+  /** `total`: undefined where the server does not say it. */
+  onProgress(received: number, total: number | undefined): void;
+  /** Before each attempt, and while bytes arrive. @throws FetchFailure when the disk is nearly full */
+  checkSpace(): Promise<void>;
+  /** Wait before each further attempt in milliseconds; its length limits the attempts that bring no byte. */
+  readonly retryDelaysMs?: readonly number[];
+};
+
+const RETRY_DELAYS_MS = [500, 2_000, 5_000, 15_000];
+const MAX_REDIRECTS = 5;
+const CHECK_SPACE_EVERY_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Fetches an address into `part`, from where an earlier attempt ended. Cuts and errors of the server are retried for as
+ * long as each attempt brings something.
+ * @returns the checksum that the hub sent, if any
+ * @throws FetchFailure
+ */
+export async function download(options: DownloadOptions): Promise<Checksum | undefined> {
+  const delaysMs = options.retryDelaysMs ?? RETRY_DELAYS_MS;
+  let fruitless = 0;
+  for (;;) {
+    const before = await sizeOf(options.part);
+    try {
+      return await attempt(options);
+    } catch (cause) {
+      options.signal.throwIfAborted();
+      if (cause instanceof FetchFailure && cause.problem !== 'unreachable') throw cause;
+      if (isDiskFull(cause)) throw await afterFullDisk(options, cause);
+      fruitless = (await sizeOf(options.part)) > before ? 0 : fruitless + 1;
+      const delayMs = delaysMs[fruitless === 0 ? 0 : fruitless - 1];
+      if (delayMs === undefined) throw unreachable(options.address, cause);
+      await sleep(delayMs, options.signal);
+    }
+  }
+}
+
+/** What the bytes in `part` belong to: a file that has changed at the hub is not continued. */
+const validatorFile = (part: string) => `${part}.tag`;
+
+async function attempt(options: DownloadOptions): Promise<Checksum | undefined> {
+  const { part } = options;
+  await options.checkSpace();
+  const have = await sizeOf(part);
+  const validator = have > 0 ? await readFile(validatorFile(part), 'utf8').catch(() => undefined) : undefined;
+  const { response, checksum } = await open(options, validator === undefined ? 0 : have, validator);
+  const { statusCode, headers, body } = response;
+  const range = rangeOf(headers['content-range']);
+  if (statusCode === 416 && range?.total === have) {
+    // The earlier attempt ended after the last byte.
+    await body.dump();
+    return checksum;
+  }
+  const from = statusCode === 206 ? range?.start : 0;
+  if (statusCode === 416 || (from !== 0 && from !== have)) {
+    await body.dump();
+    await discard(part);
+    throw new Error('the part that was fetched before does not fit any more');
+  }
+  const tag = strongTag(headers['etag']);
+  if (tag) await writeFile(validatorFile(part), tag);
+  else await rm(validatorFile(part), { force: true });
+  await receive(response, from, options);
+  return checksum;
+}
+
+/** Each piece is written before the next is awaited: a cut loses none. */
+async function receive({ headers, body }: Dispatcher.ResponseData, from: number, options: DownloadOptions) {
+  const length = Number(headers['content-length']);
+  const total = Number.isFinite(length) && length > 0 ? from + length : undefined;
+  let received = from;
+  let checkedAt = from;
+  const file = await openFile(options.part, from > 0 ? 'a' : 'w');
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      await file.write(chunk);
+      received += chunk.length;
+      options.onProgress(received, total);
+      if (received - checkedAt < CHECK_SPACE_EVERY_BYTES) continue;
+      checkedAt = received;
+      await options.checkSpace();
+    }
+  } finally {
+    await file.close();
+  }
+  if (total !== undefined && received < total) throw new Error('the connection was closed early');
+}
+
+type Opened = { readonly response: Dispatcher.ResponseData; readonly checksum: Checksum | undefined };
+
+/** Follows redirects by hand: each address has to be an allowed one, and the hub's checksum comes with the first. */
+async function open(options: DownloadOptions, from: number, validator: string | undefined): Promise<Opened> {
+  const { sources, dispatcher, signal, isCompressed } = options;
+  let { address } = options;
+  let checksum: Checksum | undefined;
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    if (!sources.allows(address)) {
+      throw new FetchFailure(
+        'not-allowed',
+        `The catalogue does not allow ${address.origin}, where ${options.address.origin} redirects to.`,
+      );
+    }
+    const response = await request(address, {
+      dispatcher,
+      signal,
+      headers: {
+        'user-agent': 'dragoman',
+        'accept-encoding': isCompressed ? 'gzip' : 'identity',
+        ...(from > 0 && validator && { range: `bytes=${from}-`, 'if-range': validator }),
+      },
+    });
+    checksum ??= hubChecksum(response.headers);
+    const { location } = response.headers;
+    const isRedirect = response.statusCode >= 300 && response.statusCode < 400 && typeof location === 'string';
+    if (!isRedirect) return { response: await accepted(response, address), checksum };
+    await response.body.dump();
+    address = new URL(location, address);
+  }
+  throw new FetchFailure('refused', `${options.address.host} redirects too often.`);
+}
+
+async function accepted(response: Dispatcher.ResponseData, address: URL): Promise<Dispatcher.ResponseData> {
+  const { statusCode } = response;
+  if (statusCode === 200 || statusCode === 206 || statusCode === 416) return response;
+  await response.body.dump();
+  if (isRetryable({ status: statusCode })) throw new Error(`status ${statusCode}`);
+  throw new FetchFailure('refused', `${address.host} responds with ${statusCode} to ${address.pathname}.`);
+}
+
+function unreachable(address: URL, cause: unknown): FetchFailure {
+  return new FetchFailure('unreachable', `${address.host} cannot be reached (${reasonOf(cause)}).`, { cause });
+}
+
+function reasonOf(cause: unknown): string {
+  if (cause instanceof errors.UndiciError) return cause.code.replace('UND_ERR_', '').toLowerCase().replaceAll('_', ' ');
+  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+function isDiskFull(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && (cause.code === 'ENOSPC' || cause.code === 'EDQUOT');
+}
+
+/** What was fetched is given up: the database needs the space more. */
+async function afterFullDisk({ part }: DownloadOptions, cause: unknown): Promise<FetchFailure> {
+  await discard(part);
+  return new FetchFailure('disk-full', 'The disk is full.', { cause });
+}
+
+export async function discard(part: string): Promise<void> {
+  await Promise.all([rm(part, { force: true }), rm(validatorFile(part), { force: true })]);
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return (await stat(path).catch(() => undefined))?.size ?? 0;
+}
+
+/** Of `bytes 5-9/10` or, where nothing is left, `bytes *\/10`. */
+function rangeOf(range: string | string[] | undefined): { start: number; total: number } | undefined {
+  const found = typeof range === 'string' ? /^bytes (?:(\d+)-\d+|\*)\/(\d+|\*)$/.exec(range) : undefined;
+  return found ? { start: Number(found[1]), total: Number(found[2]) } : undefined;
+}
+
+/** Only a strong tag says that the bytes are the same. */
+function strongTag(tag: string | string[] | undefined): string | undefined {
+  return typeof tag === 'string' && tag.startsWith('"') ? tag : undefined;
+}

@@ -1,0 +1,153 @@
+import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import type { CatalogueEntry, CatalogueFile } from '../../../../voice/engines/local/catalogue.ts';
+import { hashOf } from './checksum.ts';
+
+/** `unchecked`: the file is there, and its hash has not been compared yet. `wrong`: its size differs. */
+export type FileState = 'ready' | 'unchecked' | 'wrong' | 'missing';
+
+const checkedFiles = z.record(z.string(), z.object({ bytes: z.number(), changedAtMs: z.number(), sha256: z.string() }));
+
+type CheckedFiles = z.infer<typeof checkedFiles>;
+
+const CHECKED = '.checked.json';
+const PART = '.part';
+
+/**
+ * The models in a folder: one folder for each, named by its id, with its files. Files that somebody put there count like
+ * fetched ones. A file is hashed once, and again when its size or its time changes.
+ */
+export class ModelStore {
+  readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  path(entry: CatalogueEntry, file: CatalogueFile): string {
+    return join(this.folder, entry.id, file.name);
+  }
+
+  /** Where the file grows while it is fetched. */
+  partPath(entry: CatalogueEntry, file: CatalogueFile): string {
+    return `${this.path(entry, file)}${PART}`;
+  }
+
+  /** Whether all files are there and checked. Reads no file of the model. */
+  async isReady(entry: CatalogueEntry): Promise<boolean> {
+    const states = await this.fileStates(entry);
+    return [...states.values()].every((state) => state === 'ready');
+  }
+
+  async fileStates(entry: CatalogueEntry): Promise<ReadonlyMap<CatalogueFile, FileState>> {
+    const checked = await this.#readChecked(entry);
+    const states = await Promise.all(
+      entry.files.map(async (file) => [file, await this.#stateOf(entry, file, checked)] as const),
+    );
+    return new Map(states);
+  }
+
+  /**
+   * Hashes the files that were not checked yet. Where the catalogue has no hash the file is taken as it is: the operator
+   * has put it there.
+   * @returns the files whose content is not that of the catalogue
+   */
+  async check(entry: CatalogueEntry, options: { readonly again?: boolean; readonly signal?: AbortSignal } = {}) {
+    const damaged: CatalogueFile[] = [];
+    for (const [file, state] of await this.fileStates(entry)) {
+      if (state === 'wrong') damaged.push(file);
+      if (state !== 'unchecked' && !(options.again && state === 'ready')) continue;
+      const sha256 = await hashOf(this.path(entry, file), 'sha256', options.signal);
+      if (file.sha256 === null || sha256 === file.sha256) await this.#markChecked(entry, file, sha256);
+      else {
+        damaged.push(file);
+        await this.#unmark(entry, file);
+      }
+    }
+    return damaged;
+  }
+
+  /** Puts a fetched file, whose hash was compared, in its place. */
+  async accept(entry: CatalogueEntry, file: CatalogueFile, from: string): Promise<void> {
+    const path = this.path(entry, file);
+    const sha256 = file.sha256 ?? (await hashOf(from, 'sha256'));
+    await mkdir(dirname(path), { recursive: true });
+    await rename(from, path);
+    await this.#markChecked(entry, file, sha256);
+  }
+
+  /** The SHA-256 of a file that was checked; undefined for any other. */
+  async knownHash(entry: CatalogueEntry, file: CatalogueFile): Promise<string | undefined> {
+    return (await this.#readChecked(entry))[file.name]?.sha256;
+  }
+
+  /** Bytes in the folder of the model, with what was fetched in part. */
+  async presentBytes(entry: CatalogueEntry): Promise<number> {
+    const sizes = await Promise.all(
+      entry.files.flatMap((file) => [sizeOf(this.path(entry, file)), sizeOf(this.partPath(entry, file))]),
+    );
+    return sizes.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+  }
+
+  async remove(entry: CatalogueEntry): Promise<void> {
+    await rm(join(this.folder, entry.id), { recursive: true, force: true });
+  }
+
+  /** Folders that no model of the catalogue has. */
+  async unknownFolders(known: readonly CatalogueEntry[]): Promise<readonly string[]> {
+    const names = await readdir(this.folder, { withFileTypes: true }).catch(() => []);
+    return names
+      .filter((one) => one.isDirectory() && !one.name.startsWith('.') && !known.some(({ id }) => id === one.name))
+      .map(({ name }) => name);
+  }
+
+  async #stateOf(entry: CatalogueEntry, file: CatalogueFile, checked: CheckedFiles): Promise<FileState> {
+    const found = await stat(this.path(entry, file)).catch(() => undefined);
+    if (!found?.isFile()) return 'missing';
+    if (file.bytes !== undefined && found.size !== file.bytes) return 'wrong';
+    const known = checked[file.name];
+    const isSame = known?.bytes === found.size && known.changedAtMs === Math.floor(found.mtimeMs);
+    return isSame && (file.sha256 === null || known.sha256 === file.sha256) ? 'ready' : 'unchecked';
+  }
+
+  async #markChecked(entry: CatalogueEntry, file: CatalogueFile, sha256: string): Promise<void> {
+    const { size, mtimeMs } = await stat(this.path(entry, file));
+    const entryOfFile = { bytes: size, changedAtMs: Math.floor(mtimeMs), sha256 };
+    await this.#changeChecked(entry, (checked) => ({ ...checked, [file.name]: entryOfFile }));
+  }
+
+  async #unmark(entry: CatalogueEntry, file: CatalogueFile): Promise<void> {
+    const isOther = ([name]: readonly [string, unknown]) => name !== file.name;
+    await this.#changeChecked(entry, (checked) => Object.fromEntries(Object.entries(checked).filter(isOther)));
+  }
+
+  /** Two files of one model finish at the same time: one change after the other. */
+  #changes: Promise<void> = Promise.resolve();
+
+  #changeChecked(entry: CatalogueEntry, change: (checked: CheckedFiles) => CheckedFiles): Promise<void> {
+    const write = async () => {
+      const path = join(this.folder, entry.id, CHECKED);
+      const changed = change(await this.#readChecked(entry));
+      await writeFile(`${path}.new`, JSON.stringify(changed));
+      await rename(`${path}.new`, path);
+    };
+    const written = this.#changes.then(write);
+    this.#changes = written.catch(() => undefined);
+    return written;
+  }
+
+  async #readChecked(entry: CatalogueEntry): Promise<CheckedFiles> {
+    const text = await readFile(join(this.folder, entry.id, CHECKED), 'utf8').catch(() => '{}');
+    try {
+      return checkedFiles.parse(JSON.parse(text));
+    } catch {
+      // Written by a machine that lost power: the files are hashed again.
+      return {};
+    }
+  }
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  return (await stat(path).catch(() => undefined))?.size;
+}

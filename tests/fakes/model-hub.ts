@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+
+/** What goes wrong with the next requests of a file, one request each; none: it is served well. */
+export type HubFault =
+  /** The connection is lost when the promise resolves. */
+  | { readonly type: 'cut'; readonly afterBytes: number; readonly until: Promise<void> }
+  | { readonly type: 'wrong-byte' }
+  | { readonly type: 'status'; readonly status: number }
+  /** The second half is sent only when the promise resolves. */
+  | { readonly type: 'stall'; readonly until: Promise<void> }
+  | { readonly type: 'redirect'; readonly to: string };
+
+export type HubFile = {
+  readonly body: Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly faults?: HubFault[];
+};
+
+export type HubRequest = { readonly path: string; readonly range: string | undefined; readonly status: number };
+
+export type ModelHub = {
+  readonly origin: string;
+  readonly requests: readonly HubRequest[];
+  /** The most files that were served at the same time. */
+  mostAtOnce(): number;
+  put(path: string, file: HubFile): void;
+  close(): Promise<void>;
+};
+
+/** A hub that serves models from memory, with ranges and entity tags, on a loopback address. */
+export async function startModelHub(): Promise<ModelHub> {
+  const files = new Map<string, HubFile>();
+  const requests: HubRequest[] = [];
+  const count = { now: 0, most: 0 };
+  const server = createServer((request, response) => {
+    count.now += 1;
+    count.most = Math.max(count.most, count.now);
+    response.on('close', () => (count.now -= 1));
+    void serve(files.get(request.url ?? ''), request, response).finally(() =>
+      requests.push({ path: request.url ?? '', range: request.headers.range, status: response.statusCode }),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('the hub has no port');
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    requests,
+    mostAtOnce: () => count.most,
+    put: (path, file) => void files.set(path, file),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function serve(file: HubFile | undefined, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (!file) return void response.writeHead(404).end();
+  const fault = file.faults?.shift();
+  if (fault?.type === 'status') return void response.writeHead(fault.status).end();
+  if (fault?.type === 'redirect') return void response.writeHead(302, { location: fault.to, ...file.headers }).end();
+  const body = fault?.type === 'wrong-byte' ? flipped(file.body) : file.body;
+  const etag = `"${sha256(file.body).slice(0, 16)}"`;
+  const from = request.headers['if-range'] === etag ? startOf(request.headers.range) : 0;
+  if (from >= body.length && from > 0) {
+    return void response.writeHead(416, { 'content-range': `bytes */${body.length}` }).end();
+  }
+  response.writeHead(from > 0 ? 206 : 200, {
+    etag,
+    'content-length': body.length - from,
+    ...(from > 0 && { 'content-range': `bytes ${from}-${body.length - 1}/${body.length}` }),
+    ...file.headers,
+  });
+  await send(response, body.subarray(from), fault);
+}
+
+async function send(response: ServerResponse, body: Buffer, fault: HubFault | undefined): Promise<void> {
+  if (fault?.type === 'cut') {
+    response.write(body.subarray(0, fault.afterBytes));
+    await fault.until;
+    return void response.destroy();
+  }
+  if (fault?.type !== 'stall') return void response.end(body);
+  const half = Math.floor(body.length / 2);
+  response.write(body.subarray(0, half));
+  await fault.until;
+  response.end(body.subarray(half));
+}
+
+function startOf(range: string | undefined): number {
+  return Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? 0);
+}
+
+function flipped(body: Buffer): Buffer {
+  const copy = Buffer.from(body);
+  copy[copy.length >> 1] = (copy[copy.length >> 1] ?? 0) ^ 1;
+  return copy;
+}
+
+export function sha256(body: Buffer): string {
+  return createHash('sha256').update(body).digest('hex');
+}
+
+export type HubModel = { readonly id: string; readonly files: Readonly<Record<string, Buffer>> };
+
+/** The entry of a catalogue for a model, whose files it puts on the hub. The fields given replace those made up. */
+export function putModel(hub: ModelHub, { id, files }: HubModel, fields: object = {}, gzip = false): object {
+  const entries = Object.entries(files).map(([name, body]) => {
+    const path = `/${id}/${name}${gzip ? '.gz' : ''}`;
+    hub.put(path, { body: gzip ? gzipSync(body) : body });
+    return { name, url: `${hub.origin}${path}`, bytes: body.length, sha256: sha256(body), ...(gzip && { gzip }) };
+  });
+  return {
+    id,
+    name: id,
+    kind: 'recogniser',
+    engine: 'omnilingual',
+    languages: ['eng', 'spa'],
+    files: entries,
+    options: {},
+    memoryMb: 10,
+    licence: { name: 'CC0-1.0', link: 'https://models.example/licence' },
+    quality: {},
+    ...fields,
+  };
+}
