@@ -4,6 +4,8 @@ import { launchOptions } from './tests/e2e/support/launch.ts';
 
 // Worker processes inherit it.
 process.env['CHROMIUM_PATH'] ??= await findChromium();
+// The servers that the tests start fetch nothing from a hub.
+process.env['MODELS'] ??= 'off';
 
 /**
  * Tests with real-time audio. Each uses about half a core; more than two would starve each other on two cores.

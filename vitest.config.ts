@@ -25,6 +25,8 @@ export default defineConfig({
   plugins: [linguiMacro()],
   test: {
     environment: 'node',
+    // Servers that the tests start fetch nothing from a hub.
+    env: { MODELS: 'off' },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // Two cores: more files at once only wait for each other.

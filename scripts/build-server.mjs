@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { tsImport } from 'tsx/esm/api';
-import { copyVoiceFiles } from './copy-voice-files.mjs';
+import { copyCatalogue, copyVoiceFiles } from './copy-voice-files.mjs';
 import { outsideBundle } from './outside-bundle.mjs';
 
 /**
@@ -21,6 +21,7 @@ await Promise.all([
   bundleInto(folder, {
     main: join(root, 'server/main.ts'),
     'pglite.worker': join(root, 'server/db/pglite.worker.ts'),
+    'fetch-models': join(root, 'server/modules/voice-calls/models/fetch-program.ts'),
     ...commands(),
   }),
   bundleInto(voiceFolder, {
@@ -32,7 +33,7 @@ await Promise.all([
 const { ensureTemplate } = await tsImport('../server/db/database-template.ts', import.meta.url);
 await copyFile(await ensureTemplate(join(root, '.cache')), join(folder, 'database-template.tgz'));
 
-await copyVoiceFiles(root, voiceFolder);
+await Promise.all([copyVoiceFiles(root, voiceFolder), copyCatalogue(root, folder)]);
 
 async function bundleInto(dir, input) {
   await rm(dir, { recursive: true, force: true });
@@ -49,6 +50,6 @@ async function bundleInto(dir, input) {
 
 /** The operator's commands by name. */
 function commands() {
-  const names = ['backup', 'catalogue', 'doctor', 'ledger-check', 'move-database', 'restore'];
+  const names = ['backup', 'catalogue', 'doctor', 'ledger-check', 'models', 'move-database', 'restore'];
   return Object.fromEntries(names.map((name) => [name, join(root, `server/commands/${name}.ts`)]));
 }

@@ -1,2 +1,5 @@
 /** Copies what the voice process reads at run time, with its licence, beside the bundle in `folder`. */
 export function copyVoiceFiles(root: string, folder: string): Promise<void>;
+
+/** The catalogue of local models, which the server reads beside its bundle. */
+export function copyCatalogue(root: string, folder: string): Promise<void>;

@@ -7,3 +7,8 @@ export async function copyVoiceFiles(root, folder) {
   const names = (await readdir(from)).filter((name) => /\.(?:bin|wasm|LICENSE)$/.test(name));
   await Promise.all(names.map((name) => copyFile(join(from, name), join(folder, name))));
 }
+
+/** The catalogue of local models, which the server reads beside its bundle. */
+export async function copyCatalogue(root, folder) {
+  await copyFile(join(root, 'voice/engines/local/catalogue.json'), join(folder, 'catalogue.json'));
+}

@@ -10,7 +10,7 @@ export async function startPictureServer(env = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'dragoman-shots-'));
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['dist/server/main.mjs'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...env },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, MODELS: 'off', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const stop = () => {

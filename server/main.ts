@@ -18,7 +18,7 @@ import { createLog } from './shared/log.ts';
 import { Events } from './shared/events.ts';
 import { createMetrics } from './shared/metrics.ts';
 import { createPasswords } from './shared/passwords.ts';
-import { openVoiceProvider } from './modules/voice-calls/voice-calls-module.ts';
+import { fetchFirstModels, openVoiceProvider } from './modules/voice-calls/voice-calls-module.ts';
 
 /** EX_CONFIG of sysexits.h. */
 const EXIT_CONFIG = 78;
@@ -32,6 +32,10 @@ const isBundled = !import.meta.url.endsWith('.ts');
 const pageFolder = join(import.meta.dirname, isBundled ? '../page' : '../dist/page');
 const previousBuildsFolder = join(pageFolder, '..', 'earlier');
 const voiceProgram = join(import.meta.dirname, isBundled ? '../voice/main.mjs' : '../voice/main.ts');
+const fetchProgram = join(
+  import.meta.dirname,
+  isBundled ? 'fetch-models.mjs' : 'modules/voice-calls/models/fetch-program.ts',
+);
 const templateFile = isBundled ? join(import.meta.dirname, 'database-template.tgz') : undefined;
 
 type RunningServer = { readonly lost: Promise<Error>; stop(): Promise<void> };
@@ -42,7 +46,7 @@ async function start(environment: NodeJS.ProcessEnv): Promise<RunningServer> {
   await prepareDataFolder(requested.dataDir);
   const metrics = createMetrics();
   const events = new Events(createLog(requested.logLevel), metrics);
-  const { voice, faults } = await openVoiceProvider(requested, events, voiceProgram);
+  const { voice, faults } = await openVoiceProvider(requested, events, { voice: voiceProgram, fetch: fetchProgram });
   const { databaseUrl, dataDir } = requested;
   const database = await openDatabase({ databaseUrl, dataDir, templateFile, guarded: !isBundled });
   const http = createHttpServer(requested);
@@ -68,6 +72,7 @@ async function start(environment: NodeJS.ProcessEnv): Promise<RunningServer> {
     });
     http.on('request', getRequestListener(app.fetch));
     console.log(startupMessage({ config, engine: database.engine, voice, adminPassword }));
+    fetchFirstModels(config, voice, process.stdout);
     return {
       lost: database.lost,
       stop: async () => {

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { isLanguageCode } from '../src/domain/language.ts';
 import type { LanguageCode } from '../src/domain/language.ts';
+import { catalogueSchema, modelSets } from './engines/local/catalogue.ts';
 
 /**
  * The control channel between the server and a voice process: JSON messages in both directions, delivered in order.
  * The server names the calls. What crosses is the terms of a call, what it used and how it ended; never an account, a
  * token or a database record, so that a voice process can run on another machine.
  *
- *     server ── configure, open, hang-up, outage, stop ──▶ voice process
+ *     server ── configure, models, open, hang-up, outage, stop ──▶ voice process
  *     server ◀── ready, heartbeat, log, and for each call: opened | refused, connected, speech, usage, closed ──
  *
  * A channel that closes ends the calls on both sides: the voice process exits, and the server records their end.
@@ -81,10 +82,19 @@ const engineAddresses = z.object({
 /** Where clients reach the calls by UDP: one port, 0 for any free one; addresses instead of those of the machine. */
 const network = z.object({ port: z.int(), addresses: z.array(z.string()).exactOptional() });
 
+/** The models on this machine (`ready-model.ts`); `ready` has the ids of those that can be loaded. */
+const localModels = z.object({
+  catalogue: catalogueSchema,
+  set: z.enum(modelSets),
+  folder: z.string(),
+  ready: z.array(z.string()),
+});
+
 /** The first message to a voice process. `injectsFaults`: calls can be made to lose all packets. */
 const voiceProcessOptions = z.object({
   engines: engineAddresses,
   network,
+  localModels: localModels.exactOptional(),
   maxCalls: z.int(),
   injectsFaults: z.boolean(),
 });
@@ -93,6 +103,8 @@ const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('configure'), options: voiceProcessOptions }),
   z.object({ type: z.literal('open'), callId: z.string(), sdp: z.string(), spec: callSpec, dialect }),
   z.object({ type: z.literal('hang-up'), callId: z.string(), reason: z.string(), callEnd: callEnd.exactOptional() }),
+  /** The local models that can be loaded have changed: for the calls from now on. */
+  z.object({ type: z.literal('models'), ready: z.array(z.string()) }),
   z.object({ type: z.literal('outage'), isOutage: z.boolean() }),
   /** End all calls, then exit. */
   z.object({ type: z.literal('stop') }),

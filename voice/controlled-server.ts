@@ -46,6 +46,8 @@ export class ControlledServer {
         return void this.#open(message);
       case 'hang-up':
         return void this.#server?.hangUp(message.callId, message.reason, message.callEnd);
+      case 'models':
+        return this.#server?.setReadyModels(message.ready);
       case 'outage':
         this.#faults.isOutage = message.isOutage;
         return;
@@ -57,12 +59,12 @@ export class ControlledServer {
   }
 
   /** A port that cannot be used stops the process; the server starts it again later. */
-  async #configure({ engines, maxCalls, network, injectsFaults }: VoiceProcessOptions): Promise<void> {
+  async #configure({ engines, localModels, maxCalls, network, injectsFaults }: VoiceProcessOptions): Promise<void> {
     if (this.#server) return;
     const log: RealtimeServerLog = (event, facts) =>
       this.#channel.send({ type: 'log', level: logLevels[event] ?? 'debug', event, facts });
     const server = new RealtimeServer(
-      { engines, maxCalls, network },
+      { engines, maxCalls, network, ...(localModels && { localModels }) },
       { log, ...(injectsFaults && { faults: this.#faults }) },
     );
     this.#server = server;

@@ -139,6 +139,17 @@ export class Events {
     this.#log.error({ event: 'voice-process-lost', ...end, restartInMs });
   }
 
+  /** All files of a local model are there and checked. */
+  modelReady(modelId: string): void {
+    this.#log.info({ event: 'model-ready', modelId });
+  }
+
+  /** `languages`: the codes of the pair. */
+  modelsNotFetched(languages: string, message: string): void {
+    this.#metrics.modelFetchesFailed.inc();
+    this.#log.warn({ event: 'models-not-fetched', languages, message });
+  }
+
   /** What the embedded realtime server reports; it knows nothing of this class. */
   realtimeServer(level: 'debug' | 'warn' | 'error', event: string, facts: object): void {
     this.#log[level]({ ...facts, event: `realtime-${event}` });

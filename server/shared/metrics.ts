@@ -43,6 +43,11 @@ export function createMetrics() {
       help: 'Voice processes that ended by themselves, or were killed because they hung',
       registers,
     }),
+    modelFetchesFailed: new Counter({
+      name: 'dragoman_model_fetches_failed_total',
+      help: 'Language pairs whose local models could not be fetched',
+      registers,
+    }),
     tokensCharged: new Counter({ name: 'dragoman_tokens_charged_total', help: 'Tokens charged', registers }),
     freeTokensGiven: new Counter({
       name: 'dragoman_free_tokens_given_total',

@@ -2,7 +2,7 @@ import { copyFile, mkdir, mkdtemp, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { inject } from 'vitest';
-import { copyVoiceFiles } from '../../scripts/copy-voice-files.mjs';
+import { copyCatalogue, copyVoiceFiles } from '../../scripts/copy-voice-files.mjs';
 import { databaseTemplate } from './database-template.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -22,6 +22,7 @@ export async function buildPrograms(): Promise<string> {
     write(serverFolder, {
       main: join(root, 'server/main.ts'),
       'pglite.worker': join(root, 'server/db/pglite.worker.ts'),
+      'fetch-models': join(root, 'server/modules/voice-calls/models/fetch-program.ts'),
       'payment-process': join(import.meta.dirname, 'billing/payment-process.ts'),
       ...Object.fromEntries((await readdir(commands)).map((file) => [basename(file, '.ts'), join(commands, file)])),
     }),
@@ -30,6 +31,7 @@ export async function buildPrograms(): Promise<string> {
       'engine-process': join(root, 'voice/engine-process.ts'),
     }),
   ]);
+  await copyCatalogue(root, serverFolder);
   await copyFile(await databaseTemplate(), join(serverFolder, 'database-template.tgz'));
   await copyVoiceFiles(root, join(folder, 'voice'));
   return folder;

@@ -16,7 +16,7 @@ export type RunningServer = {
 
 export async function startServer(env: Record<string, string>): Promise<RunningServer> {
   const child = spawn(process.execPath, [...unoptimisedDatabase, program('main')], {
-    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'error', ...env },
+    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'error', MODELS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

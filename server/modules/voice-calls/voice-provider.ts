@@ -7,6 +7,8 @@ import type {
   UsageReport as MeteredUsage,
 } from '../../../voice/control-protocol.ts';
 
+import type { LocalModelService } from './models/local-models.ts';
+
 export type { CallEnd, Dialect };
 
 /** Who opens a call: for limits of our own, and never passed on to a service. */
@@ -68,8 +70,10 @@ export type DirectGrant =
 
 export type VoiceProvider = {
   readonly kind: 'embedded' | 'openai' | 'azure';
-  /** True when the responses are scripted rather than interpreted. */
+  /** True when the responses are scripted rather than interpreted, whatever the pair. */
   readonly rehearsal: boolean;
+  /** The local models of the embedded voice, without which it rehearses a pair. */
+  readonly models?: LocalModelService;
   /** The dialects that the service speaks. Pages are sent to the first. */
   readonly dialects: readonly [Dialect, ...Dialect[]];
   /** Where each direction is a separate call: the languages it can speak. Such a service takes no instructions. */

@@ -154,6 +154,13 @@ const environmentSchema = z.object({
   TTS_MODEL: text,
   TTS_API_KEY: text,
   TTS_VOICES: voicesByLanguage,
+  /** The local models of the embedded voice, where no engine is configured. */
+  MODELS: choice(['light', 'better', 'off']),
+  MODELS_DIR: text,
+  MODELS_CATALOGUE: text,
+  MODELS_MIRROR: webAddress('https://mirror.example.org/models'),
+  /** When models are fetched: for each pair that a user chooses, for the first pair at the start only, or never. */
+  MODELS_FETCH: choice(['pairs', 'start', 'never']),
   TURN_URLS: turnAddresses,
   TURN_SECRET: unlessEmpty(z.string().trim().min(16, { error: 'at least 16 characters' }).optional()),
   /** Of all voice processes together. */

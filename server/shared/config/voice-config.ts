@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
 import type { LanguageCode } from '../../../src/domain/language.ts';
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
@@ -52,6 +53,16 @@ export type VoiceNetworkConfig = {
   readonly addresses: readonly string[] | undefined;
 };
 
+/** The local models of the embedded voice. */
+export type ModelsConfig = {
+  readonly set: 'light' | 'better';
+  readonly folder: string;
+  /** The file of an operator's own catalogue. */
+  readonly catalogue: string | undefined;
+  readonly mirror: string | undefined;
+  readonly fetch: 'pairs' | 'start' | 'never';
+};
+
 export type VoiceConfig = {
   readonly model: string;
   readonly transcriptionModel: string;
@@ -66,6 +77,8 @@ export type VoiceConfig = {
       /** The maximum of concurrent conversations, of all voice processes together. */
       readonly maxConversations: number;
       readonly network: VoiceNetworkConfig;
+      /** Undefined where they are off. */
+      readonly models: ModelsConfig | undefined;
       readonly turn: TurnConfig | undefined;
       /** How many voice processes to run. */
       readonly processes: number;
@@ -122,6 +135,11 @@ function voiceSessions(env: Environment): 'conversation' | 'translation' {
 }
 
 function cloudConfig(env: Environment) {
+  if (env.MODELS && env.MODELS !== 'off') {
+    throw new ConfigError([
+      `MODELS takes off with VOICE_PROVIDER=${env.VOICE_PROVIDER}: only the embedded voice uses local models.`,
+    ]);
+  }
   const sessions = voiceSessions(env);
   if (sessions === 'translation' && (env.VOICE_MODE === 'direct' || env.VOICE_API === 'preview')) {
     throw new ConfigError(['VOICE_SESSIONS=translation takes VOICE_MODE=relay and VOICE_API=ga only.']);
@@ -182,7 +200,21 @@ function embeddedConfig(env: Environment) {
     ]);
   }
   const engines = { stt, llm, tts: tts && { ...tts, ...voices } };
-  return { kind: 'embedded' as const, ...engines, processes, maxConversations, network };
+  const models = modelsConfig(env, stt !== undefined);
+  return { kind: 'embedded' as const, ...engines, models, processes, maxConversations, network };
+}
+
+/** With engines of the operator the models are off, unless they are asked for: then they speak. */
+function modelsConfig(env: Environment, hasEngines: boolean): ModelsConfig | undefined {
+  const set = env.MODELS ?? (hasEngines ? 'off' : 'light');
+  if (set === 'off') return undefined;
+  return {
+    set,
+    folder: resolve(env.MODELS_DIR ?? join(env.DATA_DIR, 'models')),
+    catalogue: env.MODELS_CATALOGUE && resolve(env.MODELS_CATALOGUE),
+    mirror: env.MODELS_MIRROR,
+    fetch: env.MODELS_FETCH ?? 'pairs',
+  };
 }
 
 const MAX_PORT = 65_535;

@@ -46,7 +46,7 @@ const noVoice = { VOICE_PROVIDER: 'openai', OPENAI_API_KEY: 'unused' };
 /** Starts one of the bundled servers; resolves when it listens. */
 export async function startBenchServer(name: 'floor' | 'main', env: Record<string, string>): Promise<BenchServer> {
   const child = spawn(process.execPath, [...execArgv(name), join(bundleFolder, `${name}.mjs`)], {
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', PORT: '0', ...noVoice, ...env },
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', PORT: '0', MODELS: 'off', ...noVoice, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';

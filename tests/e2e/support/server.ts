@@ -23,8 +23,8 @@ export type RunningServer = {
 
 export type ServerOptions = { readonly env?: Record<string, string>; readonly port?: number };
 
-/** No test of a file may exhaust what the others need. */
-const roomy = { TRIAL_TOKENS: '1000000', FREE_TOKENS_PER_DAY: '2000000000' };
+/** No test of a file may exhaust what the others need, and none fetches models from a hub. */
+const roomy = { TRIAL_TOKENS: '1000000', FREE_TOKENS_PER_DAY: '2000000000', MODELS: 'off' };
 
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const port = options.port ?? (await freePort());

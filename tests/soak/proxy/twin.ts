@@ -22,7 +22,7 @@ export async function startTwin(env: Readonly<Record<string, string>>): Promise<
 
   async function start(): Promise<void> {
     const started = spawn(process.execPath, [program], {
-      env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...env },
+      env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', MODELS: 'off', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = started;

@@ -92,14 +92,14 @@ const set = z.strictObject({
   translators: z.array(id),
 });
 
-const catalogue = z.strictObject({
+export const catalogueSchema = z.strictObject({
   sets: z.strictObject({ light: set, better: set }),
   /** Hosts to which the addresses of the models may redirect; `*.` stands for any subdomain. */
   redirects: z.array(z.string().regex(/^(?:\*\.)?[a-z0-9][a-z0-9.-]*$/, { error: 'a host name or *.host.name' })),
   models: z.array(entry),
 });
 
-export type Catalogue = Readonly<z.infer<typeof catalogue>>;
+export type Catalogue = Readonly<z.infer<typeof catalogueSchema>>;
 export type CatalogueEntry = Readonly<z.infer<typeof entry>>;
 export type CatalogueFile = Readonly<z.infer<typeof file>>;
 export type ModelKind = CatalogueEntry['kind'];
@@ -116,7 +116,7 @@ export class CatalogueError extends Error {
 export function parseCatalogue(json: unknown): Catalogue {
   const unknownEngine = unknownEngineIn(json);
   if (unknownEngine) throw new CatalogueError(unknownEngine);
-  const parsed = catalogue.safeParse(json);
+  const parsed = catalogueSchema.safeParse(json);
   if (!parsed.success) throw new CatalogueError(issueText(parsed.error.issues[0], json));
   const problem = inconsistencyOf(parsed.data);
   if (problem) throw new CatalogueError(problem);

@@ -15,7 +15,7 @@ const CHECKED = '.checked.json';
 const PART = '.part';
 
 /**
- * The models in a folder: one folder for each, named by its id, with its files. Files that somebody put there count like
+ * The models in a folder: one folder for each, named by its id, with its files. Files that the operator put there count like
  * fetched ones. A file is hashed once, and again when its size or its time changes.
  */
 export class ModelStore {

@@ -1,5 +1,7 @@
+import { loadCatalogue, CatalogueError } from '../../../../voice/engines/local/catalogue.ts';
 import { unreachable } from '../../../../src/domain/unreachable.ts';
-import type { AzureConfig, OpenaiConfig, VoiceConfig } from '../../../shared/config/voice-config.ts';
+import { ConfigError } from '../../../shared/config/config-error.ts';
+import type { AzureConfig, ModelsConfig, OpenaiConfig, VoiceConfig } from '../../../shared/config/voice-config.ts';
 import type { Config } from '../../../shared/config/config.ts';
 import type { FaultInjection } from '../fault-injection-routes.ts';
 import { azureEndpoint, openaiEndpoint } from './cloud/cloud-endpoint.ts';
@@ -10,6 +12,8 @@ import { CallerQuota } from './embedded/caller-quota.ts';
 import { createEmbeddedVoice } from './embedded/embedded-voice.ts';
 import { VoiceProcessPool } from './embedded/voice-process-pool.ts';
 import type { PoolEvents } from './embedded/voice-process-pool.ts';
+import { LocalModelService } from '../models/local-models.ts';
+import type { ModelEvents } from '../models/local-models.ts';
 import { translationEndpoint } from './translation/translation-endpoint.ts';
 import { TranslationVoice } from './translation/translation-voice.ts';
 import type { VoiceProvider } from '../voice-provider.ts';
@@ -19,19 +23,20 @@ export type OpenVoice = { readonly voice: VoiceProvider; readonly faults?: Fault
 
 /**
  * The voice service that the configuration names.
- * @param voiceProgram the path of the program that the embedded voice runs in processes of its own
+ * @throws ConfigError when the catalogue of models cannot be used
  */
 export async function openVoiceProvider(
   { voice, voiceFaultInjection: injectsFaults, publicUrl }: Pick<Config, 'voice' | 'voiceFaultInjection' | 'publicUrl'>,
-  events: PoolEvents,
-  voiceProgram: string,
+  events: PoolEvents & ModelEvents,
+  programs: VoicePrograms,
 ): Promise<OpenVoice> {
   switch (voice.kind) {
     case 'embedded': {
       const { all, derived } = await advertisedAddresses(voice.network, publicUrl);
       // Interfaces come and go: a voice process reads them itself.
       const addresses = derived.length > 0 ? all : voice.network.addresses;
-      return embeddedVoice(voice, events, { program: voiceProgram, injectsFaults, addresses });
+      const models = await openModels(voice.models, events, programs.fetch);
+      return await embeddedVoice(voice, events, { program: programs.voice, injectsFaults, addresses, models });
     }
     case 'openai':
       return { voice: cloudVoice(openaiEndpoint(voice), voice) };
@@ -56,29 +61,60 @@ function cloudVoice(endpoint: CloudEndpoint, voice: VoiceConfig & (OpenaiConfig 
 
 type EmbeddedConfig = Extract<VoiceConfig, { kind: 'embedded' }>;
 
+/** The paths of the programs that the embedded voice runs in processes of its own. */
+export type VoicePrograms = { readonly voice: string; readonly fetch: string };
+
 type ProcessSettings = {
   readonly program: string;
   readonly injectsFaults: boolean;
   /** Undefined for those of the network interfaces. */
   readonly addresses: readonly string[] | undefined;
+  readonly models: LocalModelService | undefined;
 };
 
-function embeddedVoice(
+async function embeddedVoice(
   { stt, llm, tts, maxConversations, processes, network: { port } }: EmbeddedConfig,
   events: PoolEvents,
-  { program, injectsFaults, addresses }: ProcessSettings,
-): OpenVoice {
+  { program, injectsFaults, addresses, models }: ProcessSettings,
+): Promise<OpenVoice> {
   const engines = { ...(stt && { stt }), ...(llm && { llm }), ...(tts && { tts }) };
   const settingsOf = (index: number) => ({
     engines,
+    ...(models && { localModels: localModelsOf(models) }),
     network: { port: port === 0 ? 0 : port + index, ...(addresses && { addresses: [...addresses] }) },
     maxCalls: maxConversations,
     injectsFaults,
   });
-  const pool = new VoiceProcessPool({ program, processes, settingsOf }, events);
+  // Before the first process gets its settings.
+  let pool: VoiceProcessPool | undefined;
+  await models?.open(() => pool?.setReadyModels(models.models.ready));
+  pool = new VoiceProcessPool({ program, processes, settingsOf }, events);
   const voice = createEmbeddedVoice(pool, {
     quota: new CallerQuota(maxConversations, processes),
     expectsRehearsal: !stt || !llm,
+    ...(models && { models }),
   });
   return { voice, ...(injectsFaults && { faults: pool }) };
+}
+
+async function openModels(
+  models: ModelsConfig | undefined,
+  events: ModelEvents,
+  program: string,
+): Promise<LocalModelService | undefined> {
+  if (!models) return undefined;
+  const { set, folder, mirror } = models;
+  try {
+    const catalogue = await loadCatalogue(models.catalogue);
+    const options = { catalogue, set, folder, mirror, program, mayFetchPairs: models.fetch === 'pairs' };
+    return new LocalModelService(options, events);
+  } catch (failure) {
+    if (!(failure instanceof CatalogueError)) throw failure;
+    throw new ConfigError([`MODELS_CATALOGUE takes a catalogue of models. ${failure.message}`]);
+  }
+}
+
+/** As a message has it. */
+function localModelsOf({ models: { catalogue, set, folder, ready } }: LocalModelService) {
+  return { catalogue, set, folder, ready: [...ready] };
 }

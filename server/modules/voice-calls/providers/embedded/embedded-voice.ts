@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CallSpec as TermsOfCall } from '../../../../../voice/control-protocol.ts';
 import type { CallSpec, VoiceProvider } from '../../voice-provider.ts';
+import type { LocalModelService } from '../../models/local-models.ts';
 import type { CallerQuota } from './caller-quota.ts';
 import type { VoiceProcessPool } from './voice-process-pool.ts';
 
@@ -8,18 +9,20 @@ export type EmbeddedVoiceOptions = {
   readonly quota: CallerQuota;
   /** Until a voice process has reported which engines it has. */
   readonly expectsRehearsal: boolean;
+  readonly models?: LocalModelService;
 };
 
 /** Adapts the project's own voice processes to the interface that the cloud services have too. */
 export function createEmbeddedVoice(
   pool: VoiceProcessPool,
-  { quota, expectsRehearsal }: EmbeddedVoiceOptions,
+  { quota, expectsRehearsal, models }: EmbeddedVoiceOptions,
 ): VoiceProvider {
   return {
     kind: 'embedded',
     get rehearsal() {
-      return pool.isRehearsal ?? expectsRehearsal;
+      return (pool.isRehearsal ?? expectsRehearsal) && models?.canInterpretSomething !== true;
     },
+    ...(models && { models }),
     dialects: ['ga', 'preview'],
     async openCall(sdp, spec, observer, dialect) {
       const quotaResult = quota.take(spec.caller);
@@ -41,7 +44,7 @@ export function createEmbeddedVoice(
       return result;
     },
     hangUp: (callId, reason, callEnd) => pool.hangUp(callId, reason, callEnd),
-    close: () => pool.close(),
+    close: async () => void (await Promise.all([pool.close(), models?.close()])),
   };
 }
 

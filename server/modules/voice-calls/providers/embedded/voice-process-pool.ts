@@ -86,6 +86,11 @@ export class VoiceProcessPool {
     for (const { current } of this.#slots) current.setOutage(isOutage);
   }
 
+  /** The local models that can be loaded. Processes that start later get them with their settings. */
+  setReadyModels(ready: readonly string[]): void {
+    for (const { current } of this.#slots) current.setReadyModels(ready);
+  }
+
   /** Ends all calls, then the processes. */
   async close(): Promise<void> {
     await Promise.all([this.#starts.close(), ...this.#slots.map((slot) => slot.stop())]);

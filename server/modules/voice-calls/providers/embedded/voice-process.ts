@@ -12,7 +12,7 @@ import type {
   VoiceProcessMessage,
   VoiceProcessOptions,
 } from '../../../../../voice/control-protocol.ts';
-import { voiceProcessEnvironment } from './voice-process-environment.ts';
+import { programEnvironment } from '../../program-environment.ts';
 
 /** Without a heartbeat for this long a process gets no more calls, if another one can take them. */
 const UNRESPONSIVE_AFTER_MS = 1_000;
@@ -102,7 +102,7 @@ export class VoiceProcess {
   constructor(program: string) {
     this.#child = fork(program, [], {
       execArgv: program.endsWith('.ts') ? ['--import', 'tsx'] : [],
-      env: voiceProcessEnvironment(process.env),
+      env: programEnvironment(process.env),
       // Standard output is the server's log.
       stdio: ['ignore', 2, 2, 'ipc'],
     });
@@ -150,6 +150,10 @@ export class VoiceProcess {
     if (!call) return Promise.resolve();
     this.#send({ type: 'hang-up', callId, reason, ...(callEnd && { callEnd }) });
     return new Promise((resolve) => call.onClosed.push(resolve));
+  }
+
+  setReadyModels(ready: readonly string[]): void {
+    this.#send({ type: 'models', ready: [...ready] });
   }
 
   setOutage(isOutage: boolean): void {

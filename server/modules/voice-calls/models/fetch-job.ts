@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { EnvHttpProxyAgent, type Dispatcher } from 'undici';
+import type { Catalogue, CatalogueEntry } from '../../../../voice/engines/local/catalogue.ts';
+import { FolderInUseError, lockFolder, type FolderLock } from '../../../db/folder-lock.ts';
+import { sleep } from '../../../../src/shared/async.ts';
+import { FetchFailure } from './fetch-failure.ts';
+import { fetchModels, type FetchDeps } from './fetch-models.ts';
+import { ModelStore } from './model-store.ts';
+import { createSources } from './sources.ts';
+
+export type FetchPlace = {
+  readonly catalogue: Catalogue;
+  readonly folder: string;
+  readonly mirror?: string | undefined;
+};
+
+type JobOptions = Pick<FetchDeps, 'signal' | 'onProgress' | 'onReady'> & {
+  /** Another process fetches into the same folder: it is waited for. */
+  onWaiting?(): void;
+  readonly retryDelaysMs?: readonly number[];
+  readonly reservedBytes?: number;
+};
+
+/** A connection that brings nothing for this long is given up, and tried again. */
+const SILENCE_MS = 30_000;
+const LOCK_RETRY_MS = 500;
+
+/**
+ * Fetches models with the proxies of the environment, alone in the folder.
+ * @throws FetchFailure with a sentence for the operator
+ */
+export async function runFetchJob(
+  { catalogue, folder, mirror }: FetchPlace,
+  entries: readonly CatalogueEntry[],
+  options: JobOptions,
+): Promise<void> {
+  const dispatcher = new EnvHttpProxyAgent({ headersTimeout: SILENCE_MS, bodyTimeout: SILENCE_MS });
+  const lock = await lockAlone(folder, options);
+  try {
+    const sources = createSources(catalogue, mirror);
+    await fetchModels(entries, { ...options, store: new ModelStore(folder), sources, dispatcher });
+  } catch (failure) {
+    throw withAdvice(failure, folder);
+  } finally {
+    await lock.release();
+    await closed(dispatcher);
+  }
+}
+
+async function lockAlone(folder: string, { signal, onWaiting }: JobOptions): Promise<FolderLock> {
+  const place = join(folder, '.fetching');
+  await mkdir(place, { recursive: true });
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await lockFolder(place);
+    } catch (failure) {
+      if (!(failure instanceof FolderInUseError)) throw failure;
+      if (attempt === 0) onWaiting?.();
+      await sleep(LOCK_RETRY_MS, signal);
+    }
+  }
+}
+
+function withAdvice(failure: unknown, folder: string): unknown {
+  if (!(failure instanceof FetchFailure) || (failure.problem !== 'unreachable' && failure.problem !== 'refused')) {
+    return failure;
+  }
+  const advice = `Set MODELS_MIRROR to a mirror or HTTPS_PROXY to a proxy, or put the files into ${folder} by hand (docs/voice.md).`;
+  return new FetchFailure(failure.problem, `${failure.message} ${advice}`, { cause: failure });
+}
+
+async function closed(dispatcher: Dispatcher): Promise<void> {
+  await dispatcher.destroy().catch(() => undefined);
+}

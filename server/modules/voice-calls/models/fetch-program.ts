@@ -1,0 +1,100 @@
+/**
+ * The fetching process: fetches and hashes models with low priority, so that neither slows the server down. Started by
+ * `fetch-process.ts`, and ended when it has nothing to do.
+ */
+import { constants, setPriority } from 'node:os';
+import { entryById, type CatalogueEntry } from '../../../../voice/engines/local/catalogue.ts';
+import { FetchFailure } from './fetch-failure.ts';
+import { runFetchJob, type FetchPlace } from './fetch-job.ts';
+import { parseFetchCommand, type FetchCommand, type FetchReport } from './fetch-protocol.ts';
+import { ModelStore } from './model-store.ts';
+
+const PROGRESS_INTERVAL_MS = 250;
+
+const stopping = new AbortController();
+let place: FetchPlace | undefined;
+/** One piece of work after the other. */
+let work: Promise<void> = Promise.resolve();
+
+function send(report: FetchReport): void {
+  if (process.connected) process.send?.(report, undefined, undefined, () => undefined);
+}
+
+function receive(command: FetchCommand): void {
+  switch (command.type) {
+    case 'configure':
+      place = command;
+      return;
+    case 'check':
+      enqueue(() => check(command.ids));
+      return;
+    case 'fetch':
+      enqueue(() => fetch(command.key, command.ids));
+      return;
+    default:
+      stopping.abort(new Error('stopped'));
+      process.disconnect();
+  }
+}
+
+function enqueue(next: () => Promise<void>): void {
+  const before = work;
+  work = (async () => {
+    await before;
+    try {
+      await next();
+    } catch (failure) {
+      if (!stopping.signal.aborted) throw failure;
+    }
+  })();
+}
+
+async function check(ids: readonly string[]): Promise<void> {
+  if (!place) return;
+  const store = new ModelStore(place.folder);
+  for (const entry of entriesOf(place, ids)) {
+    await store.check(entry, { signal: stopping.signal });
+    if (await store.isReady(entry)) send({ type: 'ready', ids: [entry.id] });
+  }
+}
+
+async function fetch(key: string, ids: readonly string[]): Promise<void> {
+  if (!place) return;
+  let reportedAtMs = 0;
+  try {
+    await runFetchJob(place, entriesOf(place, ids), {
+      signal: stopping.signal,
+      onReady: ({ id }) => send({ type: 'ready', ids: [id] }),
+      onProgress: (progress) => {
+        const nowMs = performance.now();
+        if (nowMs - reportedAtMs < PROGRESS_INTERVAL_MS && progress.receivedBytes < progress.totalBytes) return;
+        reportedAtMs = nowMs;
+        send({ type: 'progress', key, ...progress });
+      },
+    });
+    send({ type: 'finished', key });
+  } catch (failure) {
+    if (stopping.signal.aborted) return;
+    const problem = failure instanceof FetchFailure ? failure.problem : 'refused';
+    send({ type: 'failed', key, problem, message: failure instanceof Error ? failure.message : String(failure) });
+  }
+}
+
+function entriesOf({ catalogue }: FetchPlace, ids: readonly string[]): CatalogueEntry[] {
+  return ids.map((id) => entryById(catalogue, id)).filter((one) => one !== undefined);
+}
+
+if (process.send) {
+  setPriority(constants.priority.PRIORITY_LOW);
+  process.on('message', (message) => {
+    const command = parseFetchCommand(message);
+    if (command) receive(command);
+  });
+  process.on('disconnect', () => process.exit(0));
+  // Signals go to the whole process group: the server stops this process in order.
+  process.on('SIGTERM', () => undefined);
+  process.on('SIGINT', () => undefined);
+} else {
+  process.stderr.write('This program is started by the server: run npm start.\n');
+  process.exitCode = 1;
+}

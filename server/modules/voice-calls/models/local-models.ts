@@ -1,0 +1,309 @@
+import { languages, type LanguagePair } from '../../../../src/domain/language.ts';
+import {
+  entryBytes,
+  type Catalogue,
+  type CatalogueEntry,
+  type ModelSet,
+} from '../../../../voice/engines/local/catalogue.ts';
+import { modelsForPair, type PairGap } from '../../../../voice/engines/local/models-for-pair.ts';
+import type { LocalModels } from '../../../../voice/engines/local/ready-model.ts';
+import type { Events } from '../../../shared/events.ts';
+import type { FetchProblem } from './fetch-failure.ts';
+import { FetchProcess } from './fetch-process.ts';
+import type { FetchReport } from './fetch-protocol.ts';
+import { ModelStore } from './model-store.ts';
+
+export type LocalModelsOptions = {
+  readonly catalogue: Catalogue;
+  readonly set: ModelSet;
+  readonly folder: string;
+  readonly mirror: string | undefined;
+  /** Whether a user's choice of a pair may fetch its models. */
+  readonly mayFetchPairs: boolean;
+  /** The path of the fetching program. */
+  readonly program: string;
+};
+
+export type PairState = 'ready' | 'missing' | 'waiting' | 'fetching' | 'failed' | 'unavailable';
+
+/** What the local models can do for a pair. */
+export type PairStatus = {
+  readonly state: PairState;
+  /** Of the models of the pair, in the folder or on the way. */
+  readonly receivedBytes: number;
+  readonly totalBytes: number;
+  /** Whether `request` would fetch them. */
+  readonly mayFetch: boolean;
+  /** Of a failed fetch. */
+  readonly problem?: FetchProblem;
+  readonly gaps: readonly PairGap[];
+};
+
+export type ListedModel = { readonly entry: CatalogueEntry; readonly isReady: boolean };
+
+type Job = { readonly key: string; readonly pair: LanguagePair; receivedBytes: number; restarts: number };
+
+export type ModelEvents = Pick<Events, 'modelReady' | 'modelsNotFetched'>;
+
+/** A stranger with a trial cannot make it work through all pairs at once. */
+const MAX_WAITING = 4;
+/** Files that are put into the folder by hand, or fetched by a command, are found within this time. */
+const SCAN_INTERVAL_MS = 10_000;
+/** The process that fetches ends when it has had nothing to do for this long. */
+const IDLE_MS = 3_000;
+const MAX_RESTARTS = 2;
+
+export type PairListener = {
+  onProgress?(receivedBytes: number, totalBytes: number): void;
+  onFinished?(): void;
+  onFailed?(message: string): void;
+};
+
+/** The models of this machine: which are there, and the fetching of others, one pair after the other. */
+export class LocalModelService {
+  readonly #options: LocalModelsOptions;
+  readonly #events: ModelEvents;
+  readonly #store: ModelStore;
+  readonly #ready = new Set<string>();
+  readonly #jobs: Job[] = [];
+  readonly #failures = new Map<string, FetchProblem>();
+  readonly #listeners = new Map<string, PairListener>();
+  /** Models whose files are all there and were given to the fetching process to check. */
+  readonly #checking = new Set<string>();
+  #process: FetchProcess | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #scan: NodeJS.Timeout | undefined;
+  #onReadyChanged: () => void = () => undefined;
+  #isClosed = false;
+  /** Undefined since the ready models have changed. */
+  #canInterpret: boolean | undefined;
+
+  constructor(options: LocalModelsOptions, events: ModelEvents) {
+    this.#options = options;
+    this.#events = events;
+    this.#store = new ModelStore(options.folder);
+  }
+
+  /** Finds the models that are there, now and from now on. */
+  async open(onReadyChanged: () => void): Promise<void> {
+    await this.#look();
+    this.#onReadyChanged = onReadyChanged;
+    this.#scan = setInterval(() => void this.#look(), SCAN_INTERVAL_MS).unref();
+  }
+
+  /** For a voice process. */
+  get models(): LocalModels {
+    const { catalogue, set, folder } = this.#options;
+    return { catalogue, set, folder, ready: [...this.#ready] };
+  }
+
+  get set(): ModelSet {
+    return this.#options.set;
+  }
+
+  /** Of the process that fetches; undefined while none runs. */
+  get fetchingPid(): number | undefined {
+    return this.#process?.pid;
+  }
+
+  /** Whether there is a pair that is interpreted. */
+  get canInterpretSomething(): boolean {
+    this.#canInterpret ??= pairsOfAll.some((pair) => this.isReady(pair));
+    return this.#canInterpret;
+  }
+
+  /** The models that the set uses for any pair. */
+  list(): readonly ListedModel[] {
+    const { catalogue, set } = this.#options;
+    const { languages, translators } = catalogue.sets[set];
+    const used = new Set([
+      ...translators,
+      ...Object.values(languages).flatMap(({ recognisers, voices }) => [...recognisers, ...voices]),
+    ]);
+    return catalogue.models
+      .filter(({ id }) => used.has(id))
+      .map((entry) => ({ entry, isReady: this.#ready.has(entry.id) }));
+  }
+
+  status(pair: LanguagePair): PairStatus {
+    const { entries, gaps, canInterpret } = this.#modelsOf(pair);
+    const missing = entries.filter(({ id }) => !this.#ready.has(id));
+    const totalBytes = sum(entries);
+    const job = this.#jobs.find(({ key }) => key === keyOf(pair));
+    const problem = this.#failures.get(keyOf(pair));
+    return {
+      state: this.#stateOf({ canInterpret, isReady: missing.length === 0, job, problem }),
+      receivedBytes: Math.max(job?.receivedBytes ?? 0, totalBytes - sum(missing)),
+      totalBytes,
+      mayFetch: this.#options.mayFetchPairs && canInterpret,
+      ...(problem && { problem }),
+      gaps,
+    };
+  }
+
+  /** Whether conversations of the pair are interpreted by local models. */
+  isReady(pair: LanguagePair): boolean {
+    return this.status(pair).state === 'ready';
+  }
+
+  /** A user has chosen the pair: fetches what is missing, where that is allowed and not too much is waiting. */
+  request(pair: LanguagePair): PairStatus {
+    if (this.#options.mayFetchPairs && this.#jobs.length <= MAX_WAITING) this.fetch(pair);
+    return this.status(pair);
+  }
+
+  /** Fetches what is missing for the pair. */
+  fetch(pair: LanguagePair, listener?: PairListener): void {
+    const key = keyOf(pair);
+    if (listener) this.#listeners.set(key, listener);
+    const { state } = this.status(pair);
+    if (this.#isClosed || state === 'ready' || state === 'unavailable') return;
+    if (this.#jobs.some((job) => job.key === key)) return;
+    this.#failures.delete(key);
+    const job = { key, pair, receivedBytes: 0, restarts: 0 };
+    this.#jobs.push(job);
+    this.#send(job);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#scan);
+    clearTimeout(this.#idle);
+    await this.#process?.stop();
+  }
+
+  #stateOf(facts: {
+    canInterpret: boolean;
+    isReady: boolean;
+    job: Job | undefined;
+    problem: FetchProblem | undefined;
+  }): PairState {
+    if (!facts.canInterpret) return 'unavailable';
+    if (facts.isReady) return 'ready';
+    if (facts.job) return facts.job === this.#jobs[0] ? 'fetching' : 'waiting';
+    return facts.problem ? 'failed' : 'missing';
+  }
+
+  #modelsOf(pair: LanguagePair) {
+    return modelsForPair(this.#options.catalogue, this.#options.set, pair);
+  }
+
+  #send({ key, pair }: Job): void {
+    const ids = this.#modelsOf(pair).entries.map(({ id }) => id);
+    this.#running().send({ type: 'fetch', key, ids });
+  }
+
+  #running(): FetchProcess {
+    clearTimeout(this.#idle);
+    const { program, catalogue, folder, mirror } = this.#options;
+    this.#process ??= new FetchProcess(
+      program,
+      { catalogue, folder, mirror },
+      (report) => this.#receive(report),
+      () => this.#onLost(),
+    );
+    return this.#process;
+  }
+
+  #receive(report: FetchReport): void {
+    const job = 'key' in report ? this.#jobs.find(({ key }) => key === report.key) : undefined;
+    switch (report.type) {
+      case 'ready':
+        return this.#markReady(report.ids);
+      case 'progress':
+        if (job) job.receivedBytes = report.receivedBytes;
+        return this.#listeners.get(report.key)?.onProgress?.(report.receivedBytes, report.totalBytes);
+      case 'finished':
+        this.#end(report.key);
+        return this.#take(report.key)?.onFinished?.();
+      default:
+        this.#failures.set(report.key, report.problem);
+        this.#end(report.key);
+        this.#events.modelsNotFetched(report.key, report.message);
+        return this.#take(report.key)?.onFailed?.(report.message);
+    }
+  }
+
+  #changed(): void {
+    this.#canInterpret = undefined;
+    this.#onReadyChanged();
+  }
+
+  #take(key: string): PairListener | undefined {
+    const listener = this.#listeners.get(key);
+    this.#listeners.delete(key);
+    return listener;
+  }
+
+  #markReady(ids: readonly string[]): void {
+    const news = ids.filter((id) => !this.#ready.has(id));
+    for (const id of ids) {
+      this.#ready.add(id);
+      this.#checking.delete(id);
+    }
+    for (const id of news) this.#events.modelReady(id);
+    if (news.length > 0) this.#changed();
+    this.#restWhenIdle();
+  }
+
+  #end(key: string): void {
+    const at = this.#jobs.findIndex((job) => job.key === key);
+    if (at >= 0) this.#jobs.splice(at, 1);
+    this.#restWhenIdle();
+  }
+
+  #restWhenIdle(): void {
+    clearTimeout(this.#idle);
+    if (this.#jobs.length > 0 || this.#isClosed) return;
+    this.#idle = setTimeout(() => {
+      void this.#process?.stop();
+      this.#process = undefined;
+    }, IDLE_MS).unref();
+  }
+
+  /** It was killed, or ran out of memory: the jobs are given to another one. */
+  #onLost(): void {
+    this.#process = undefined;
+    this.#checking.clear();
+    const [first] = this.#jobs;
+    if (this.#isClosed || !first) return;
+    first.restarts += 1;
+    if (first.restarts > MAX_RESTARTS) {
+      const message = 'The process that fetches models ended several times.';
+      this.#receive({ type: 'failed', key: first.key, problem: 'refused', message });
+    }
+    for (const job of this.#jobs) this.#send(job);
+  }
+
+  /** Reads the states of the files, and lets the fetching process hash those that are new. */
+  async #look(): Promise<void> {
+    const before = [...this.#ready].join(' ');
+    for (const { entry } of this.list()) {
+      const states = [...(await this.#store.fileStates(entry)).values()];
+      if (states.every((state) => state === 'ready')) this.#ready.add(entry.id);
+      else this.#ready.delete(entry.id);
+      if (states.every((state) => state === 'ready' || state === 'unchecked')) this.#check(entry.id);
+    }
+    if ([...this.#ready].join(' ') !== before) this.#changed();
+  }
+
+  #check(id: string): void {
+    if (this.#ready.has(id) || this.#checking.has(id) || this.#isClosed) return;
+    this.#checking.add(id);
+    this.#running().send({ type: 'check', ids: [id] });
+    this.#restWhenIdle();
+  }
+}
+
+const pairsOfAll: readonly LanguagePair[] = languages.flatMap(({ code: source }, at) =>
+  languages.slice(at + 1).map(({ code: target }) => ({ source, target })),
+);
+
+/** A pair and its reverse need the same models. */
+function keyOf({ source, target }: LanguagePair): string {
+  return [source, target].toSorted().join('-');
+}
+
+function sum(entries: readonly CatalogueEntry[]): number {
+  return entries.reduce((bytes, one) => bytes + entryBytes(one), 0);
+}

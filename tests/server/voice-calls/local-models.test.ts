@@ -1,0 +1,196 @@
+import { mkdtemp, readFile, readdir, rm, writeFile, mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LocalModelService } from '../../../server/modules/voice-calls/models/local-models.ts';
+import type { LocalModelsOptions } from '../../../server/modules/voice-calls/models/local-models.ts';
+import { parseCatalogue } from '../../../voice/engines/local/catalogue.ts';
+import { putModel, startModelHub, type ModelHub } from '../../fakes/model-hub.ts';
+import { program } from '../programs.ts';
+import { mountSmallDisk } from '../small-disk.ts';
+
+let hub: ModelHub;
+let folder: string;
+const open: LocalModelService[] = [];
+
+beforeEach(async () => {
+  hub = await startModelHub();
+  folder = await mkdtemp(join(tmpdir(), 'dragoman-models-'));
+});
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((one) => one.close()));
+  await hub.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const pair = { source: 'eng', target: 'spa' } as const;
+const weights = Buffer.from('what a recogniser weighs');
+
+/** A recogniser and two translators; nothing speaks. */
+function tinyCatalogue(bytes = weights) {
+  const student = (from: string, to: string) =>
+    putModel(
+      hub,
+      { id: `${from}-${to}`, files: { 'model.bin': Buffer.from(`${from} to ${to}`) } },
+      { kind: 'translator', engine: 'fxtranslate', from, to, languages: undefined },
+    );
+  const language = { recognisers: ['ears-1'], voices: [] };
+  const light = { languages: { eng: language, spa: language }, translators: ['eng-spa', 'spa-eng'] };
+  const models = [
+    putModel(hub, { id: 'ears-1', files: { 'model.onnx': bytes } }),
+    student('eng', 'spa'),
+    student('spa', 'eng'),
+  ];
+  const sets = { light, better: { languages: {}, translators: [] } };
+  return parseCatalogue(JSON.parse(JSON.stringify({ sets, redirects: [], models })));
+}
+
+type Reports = { ready: string[]; failures: string[] };
+
+async function openService(
+  options: Partial<LocalModelsOptions> = {},
+): Promise<{ service: LocalModelService } & Reports> {
+  const reports: Reports = { ready: [], failures: [] };
+  const service = new LocalModelService(
+    {
+      catalogue: options.catalogue ?? tinyCatalogue(),
+      set: 'light',
+      folder,
+      mirror: undefined,
+      mayFetchPairs: true,
+      program: program('fetch-models'),
+      ...options,
+    },
+    {
+      modelReady: (id) => void reports.ready.push(id),
+      modelsNotFetched: (_, message) => void reports.failures.push(message),
+    },
+  );
+  open.push(service);
+  await service.open(() => undefined);
+  return { service, ...reports };
+}
+
+const stateOf = (service: LocalModelService) => () => service.status(pair).state;
+const eventually = { timeout: 15_000 };
+
+test('a pair is fetched by a process of its own, and is then interpreted without a restart', async () => {
+  const { service, ready } = await openService();
+  const before = service.status(pair);
+
+  const asked = service.request(pair);
+  await expect.poll(stateOf(service), eventually).toBe('ready');
+
+  expect(before).toMatchObject({ state: 'missing', receivedBytes: 0, mayFetch: true });
+  expect(asked.state).toBe('fetching');
+  expect(service.status({ source: 'spa', target: 'eng' }).state).toBe('ready');
+  expect(service.models.ready.toSorted()).toEqual(['ears-1', 'eng-spa', 'spa-eng']);
+  expect(ready.toSorted()).toEqual(['ears-1', 'eng-spa', 'spa-eng']);
+  expect(await readFile(join(folder, 'ears-1/model.onnx'))).toEqual(weights);
+});
+
+test('what was fetched before is there at once', async () => {
+  const { service } = await openService();
+  service.request(pair);
+  await expect.poll(stateOf(service), eventually).toBe('ready');
+
+  const { service: next } = await openService();
+
+  expect(next.status(pair).state).toBe('ready');
+});
+
+test('two servers that fetch one pair into one folder fetch each file once', async () => {
+  const catalogue = tinyCatalogue();
+  const [one, other] = [await openService({ catalogue }), await openService({ catalogue })];
+
+  one.service.request(pair);
+  other.service.request(pair);
+  await expect.poll(stateOf(one.service), eventually).toBe('ready');
+  await expect.poll(stateOf(other.service), eventually).toBe('ready');
+
+  expect(hub.requests.map(({ path }) => path).toSorted()).toEqual([
+    '/ears-1/model.onnx',
+    '/eng-spa/model.bin',
+    '/spa-eng/model.bin',
+  ]);
+});
+
+test('a fetching process that is killed is replaced, and goes on where it was', async () => {
+  let release: () => void = () => undefined;
+  const until = new Promise<void>((resolve) => (release = resolve));
+  const catalogue = tinyCatalogue();
+  hub.put('/ears-1/model.onnx', { body: weights, faults: [{ type: 'stall', until }] });
+  const { service } = await openService({ catalogue });
+
+  service.request(pair);
+  const half = Math.floor(weights.length / 2);
+  await expect.poll(() => readdir(join(folder, 'ears-1')).catch(() => []), eventually).toContain('model.onnx.part');
+  await expect.poll(async () => (await readFile(join(folder, 'ears-1/model.onnx.part'))).length, eventually).toBe(half);
+  process.kill(service.fetchingPid ?? 0, 'SIGKILL');
+  await expect.poll(stateOf(service), eventually).toBe('ready');
+  release();
+
+  expect(hub.requests.some(({ range, status }) => range === `bytes=${half}-` && status === 206)).toBe(true);
+});
+
+test('a hub that cannot be reached is reported with what to do, and asked again on the next choice', async () => {
+  const catalogue = tinyCatalogue();
+  hub.put('/ears-1/model.onnx', { body: weights, faults: [{ type: 'status', status: 403 }] });
+  const { service, failures } = await openService({ catalogue });
+
+  service.request(pair);
+  await expect.poll(stateOf(service), eventually).toBe('failed');
+  const failed = service.status(pair);
+  service.request(pair);
+  await expect.poll(stateOf(service), eventually).toBe('ready');
+
+  expect(failed.problem).toBe('refused');
+  expect(failures).toHaveLength(1);
+  expect(failures[0]).toContain('responds with 403 to /ears-1/model.onnx.');
+  expect(failures[0]).toContain('Set MODELS_MIRROR to a mirror or HTTPS_PROXY to a proxy, or put the files into');
+});
+
+test('files that were put into the folder by hand are checked and used', async () => {
+  const catalogue = tinyCatalogue();
+  for (const [id, name, body] of [
+    ['ears-1', 'model.onnx', weights],
+    ['eng-spa', 'model.bin', Buffer.from('eng to spa')],
+    ['spa-eng', 'model.bin', Buffer.from('spa to eng')],
+  ] as const) {
+    await mkdir(join(folder, id));
+    await writeFile(join(folder, id, name), body);
+  }
+
+  const { service } = await openService({ catalogue });
+  await expect.poll(stateOf(service), eventually).toBe('ready');
+
+  expect(hub.requests).toEqual([]);
+});
+
+test('a pair that the operator does not allow to be fetched stays as it is', async () => {
+  const { service } = await openService({ mayFetchPairs: false });
+
+  expect(service.request(pair)).toMatchObject({ state: 'missing', mayFetch: false });
+  expect(service.request({ source: 'eng', target: 'jpn' })).toMatchObject({ state: 'unavailable' });
+  expect(hub.requests).toEqual([]);
+});
+
+test('a full disk ends the fetch with a sentence, and leaves what was on it', async () => {
+  const disk = mountSmallDisk(8);
+  if (!disk) return;
+  try {
+    // The reserve of the disk is larger than the whole disk.
+    const { service, failures } = await openService({ folder: disk.folder });
+
+    service.request(pair);
+    await expect.poll(stateOf(service), eventually).toBe('failed');
+
+    expect(service.status(pair).problem).toBe('disk-full');
+    expect(failures[0]).toMatch(/Free some space, or set MODELS_DIR to a folder on another disk\.$/);
+    expect(hub.requests).toEqual([]);
+    await service.close();
+  } finally {
+    disk.remove();
+  }
+});
