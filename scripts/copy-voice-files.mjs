@@ -10,5 +10,5 @@ export async function copyVoiceFiles(root, folder) {
 
 /** The catalogue of local models, which the server reads beside its bundle. */
 export async function copyCatalogue(root, folder) {
-  await copyFile(join(root, 'voice/engines/local/catalogue.json'), join(folder, 'catalogue.json'));
+  await copyFile(join(root, 'voice/models/catalogue.json'), join(folder, 'catalogue.json'));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isLanguageCode } from '../src/domain/language.ts';
 import type { LanguageCode } from '../src/domain/language.ts';
-import { catalogueSchema, modelSets } from './engines/local/catalogue.ts';
+import { catalogueSchema, modelSets } from './models/catalogue.ts';
 
 /**
  * The control channel between the server and a voice process: JSON messages in both directions, delivered in order.

@@ -6,6 +6,7 @@ import { openCall, type CallDeps, type RealtimeCall } from './call.ts';
 import { systemClock } from './clock.ts';
 import type { CallEnd, CallRefusal, EngineAddresses } from './control-protocol.ts';
 import type { SpeechEngines } from './engines/engines.ts';
+import type { LocalModels } from './models/ready-model.ts';
 import { selectEngines } from './engines/select-engines.ts';
 import { failureFacts } from './failure-facts.ts';
 import { DatachannelTransport } from './transport/datachannel-transport.ts';
@@ -19,6 +20,8 @@ const DEFAULT_MAX_CALLS = 50;
 export type RealtimeServerOptions = {
   /** Where the speech engines are; without a recogniser and a translator the server only rehearses. */
   readonly engines?: EngineAddresses;
+  /** The models on this machine, for what no address is given. */
+  readonly localModels?: LocalModels;
   readonly maxCalls?: number;
   readonly network?: NetworkOptions;
   readonly timeouts?: Partial<ConnectionTimeouts>;
@@ -75,6 +78,11 @@ export class RealtimeServer {
   /** Opens the port of the calls. @throws with a sentence when it cannot be used */
   async listen(): Promise<void> {
     await this.#transport.listen();
+  }
+
+  /** The local models that can be loaded, by their ids, for the calls from now on. */
+  setReadyModels(ready: readonly string[]): void {
+    this.#engines.setReadyModels?.(ready);
   }
 
   /** How late the audio frames are: more than a few milliseconds mean overload. */

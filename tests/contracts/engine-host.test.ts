@@ -6,7 +6,7 @@ import { hostModel } from '../../voice/engines/local/host-model.ts';
 import { EngineHost, type HostModel, type HostOptions } from '../../voice/engines/local/host/engine-host.ts';
 import type { EngineResult } from '../../voice/engines/local/host/engine-protocol.ts';
 import { ModelMemory } from '../../voice/engines/local/host/model-memory.ts';
-import type { LocalModels } from '../../voice/engines/local/ready-model.ts';
+import type { LocalModels } from '../../voice/models/ready-model.ts';
 import { rms } from '../fixtures/audio/read-audio.ts';
 import { installTinyModels, tinyEntry } from '../fixtures/tiny-models/install-tiny-models.ts';
 import { say } from '../fixtures/tiny-models/tone-language.ts';

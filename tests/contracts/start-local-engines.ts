@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LocalEngines, type LocalEnginesOptions } from '../../voice/engines/local/local-engines.ts';
-import type { LocalModels } from '../../voice/engines/local/ready-model.ts';
+import type { LocalModels } from '../../voice/models/ready-model.ts';
 import { installTinyModels } from '../fixtures/tiny-models/install-tiny-models.ts';
 import { engineProgram } from '../server/programs.ts';
 

@@ -178,7 +178,14 @@ async function expectPath(page: Page, path: Path): Promise<void> {
 async function startServer(place: 'server' | 'container', dataDir: string, env: Record<string, string>) {
   const command = networks.commandIn(place, process.execPath, 'dist/server/main.mjs');
   const starting = startProgram(command, {
-    env: { ALLOW_SANDBOX: '1', TRIAL_TOKENS: '1000000', VOICE_PROCESSES: '1', MODELS: 'off', DATA_DIR: dataDir, ...env },
+    env: {
+      ALLOW_SANDBOX: '1',
+      TRIAL_TOKENS: '1000000',
+      VOICE_PROCESSES: '1',
+      MODELS: 'off',
+      DATA_DIR: dataDir,
+      ...env,
+    },
     ready: /is listening at/,
   });
   // At once: another part may fail to start.

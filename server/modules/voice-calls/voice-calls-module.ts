@@ -13,6 +13,7 @@ export type { FaultInjection } from './fault-injection-routes.ts';
 export { iceServers } from './ice-servers.ts';
 export { advertisedAddresses } from './providers/embedded/advertised-addresses.ts';
 export { fetchFirstModels } from './models/first-models.ts';
+export { runModelsCommand } from './models/models-command.ts';
 export { openVoiceProvider } from './providers/open-voice-provider.ts';
 export { relayPaths } from './relay-routes.ts';
 export type { VoiceProvider } from './voice-provider.ts';

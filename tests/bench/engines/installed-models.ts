@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadCatalogue, type ModelSet } from '../../../voice/engines/local/catalogue.ts';
-import type { LocalModels } from '../../../voice/engines/local/ready-model.ts';
+import { loadCatalogue, type ModelSet } from '../../../voice/models/catalogue.ts';
+import type { LocalModels } from '../../../voice/models/ready-model.ts';
 import { installTinyModels } from '../../fixtures/tiny-models/install-tiny-models.ts';
 
 export type BenchedModels = { readonly models: LocalModels; readonly isTiny: boolean; close(): Promise<void> };

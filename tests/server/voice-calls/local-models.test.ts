@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LocalModelService } from '../../../server/modules/voice-calls/models/local-models.ts';
 import type { LocalModelsOptions } from '../../../server/modules/voice-calls/models/local-models.ts';
-import { parseCatalogue } from '../../../voice/engines/local/catalogue.ts';
+import { parseCatalogue } from '../../../voice/models/catalogue.ts';
 import { putModel, startModelHub, type ModelHub } from '../../fakes/model-hub.ts';
 import { program } from '../programs.ts';
 import { mountSmallDisk } from '../small-disk.ts';

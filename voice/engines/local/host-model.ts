@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import type { CatalogueEntry } from './catalogue.ts';
+import type { CatalogueEntry } from '../../models/catalogue.ts';
 import type { HostModel } from './host/engine-host.ts';
-import { readyModel, type LocalModels } from './ready-model.ts';
+import { readyModel, type LocalModels } from '../../models/ready-model.ts';
 
 /** More threads than this make these models hardly faster. */
 const MAX_THREADS = 4;

@@ -7,10 +7,10 @@ import { ModelMemory } from './host/model-memory.ts';
 import { createLocalTranscriber } from './local-transcriber.ts';
 import { createLocalTranslator } from './local-translator.ts';
 import { createModelSynthesiser } from './model-synthesiser.ts';
-import { entryById, type ModelKind } from './catalogue.ts';
-import { modelsForPair, type PairModels } from './models-for-pair.ts';
+import { entryById, type ModelKind } from '../../models/catalogue.ts';
+import { modelsForPair, type PairModels } from '../../models/models-for-pair.ts';
 import { SentencesAhead } from './sentences-ahead.ts';
-import type { LocalModels } from './ready-model.ts';
+import type { LocalModels } from '../../models/ready-model.ts';
 import { createSpeechRecogniser, SpeedGauge, type SpeechRecogniser } from './speech-recogniser.ts';
 import { createTextTranslator } from './text-translator.ts';
 

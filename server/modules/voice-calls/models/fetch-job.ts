@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { mkdir } from 'node:fs/promises';
 import { EnvHttpProxyAgent, type Dispatcher } from 'undici';
-import type { Catalogue, CatalogueEntry } from '../../../../voice/engines/local/catalogue.ts';
+import type { Catalogue, CatalogueEntry } from '../../../../voice/models/catalogue.ts';
 import { FolderInUseError, lockFolder, type FolderLock } from '../../../db/folder-lock.ts';
 import { sleep } from '../../../../src/shared/async.ts';
 import { FetchFailure } from './fetch-failure.ts';

@@ -5,7 +5,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
-import { fileBytes, type CatalogueEntry, type CatalogueFile } from '../../../../voice/engines/local/catalogue.ts';
+import { fileBytes, type CatalogueEntry, type CatalogueFile } from '../../../../voice/models/catalogue.ts';
 import { hasChecksum, type Checksum } from './checksum.ts';
 import { discard, download } from './download.ts';
 import { FetchFailure } from './fetch-failure.ts';

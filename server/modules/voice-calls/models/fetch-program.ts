@@ -3,7 +3,7 @@
  * `fetch-process.ts`, and ended when it has nothing to do.
  */
 import { constants, setPriority } from 'node:os';
-import { entryById, type CatalogueEntry } from '../../../../voice/engines/local/catalogue.ts';
+import { entryById, type CatalogueEntry } from '../../../../voice/models/catalogue.ts';
 import { FetchFailure } from './fetch-failure.ts';
 import { runFetchJob, type FetchPlace } from './fetch-job.ts';
 import { parseFetchCommand, type FetchCommand, type FetchReport } from './fetch-protocol.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Catalogue } from '../../../../voice/engines/local/catalogue.ts';
+import type { Catalogue } from '../../../../voice/models/catalogue.ts';
 import type { FetchProblem } from './fetch-failure.ts';
 
 /**

@@ -5,8 +5,8 @@ import { megabytes } from './fetch-models.ts';
 
 export type Output = { readonly isTTY?: boolean; write(text: string): unknown };
 
-/** A line for each of these steps where the output is no terminal. */
-const STEP_SHARE = 0.1;
+/** A line for each of these where the output is no terminal. */
+const STEPS = 10;
 const TERMINAL_INTERVAL_MS = 500;
 
 /**
@@ -40,18 +40,18 @@ export function pairName({ source, target }: LanguagePair): string {
 /** One line that is written again and again in a terminal; in a log, a line for every tenth. */
 export function createProgressLine(name: string, output: Output, nowMs: () => number = () => performance.now()) {
   let shownAtMs = -Infinity;
-  let shownShare = 0;
+  let shownStep = 0;
   const clear = output.isTTY ? '\r\u001b[K' : '';
   return {
     show: (receivedBytes: number, totalBytes: number): void => {
-      const share = totalBytes > 0 ? receivedBytes / totalBytes : 1;
+      const step = totalBytes > 0 ? Math.floor((receivedBytes * STEPS) / totalBytes) : STEPS;
       const text = `Preparing ${name}, ${megabytes(receivedBytes).replace(' MB', '')} of ${megabytes(totalBytes)}`;
       if (output.isTTY) {
         if (nowMs() - shownAtMs < TERMINAL_INTERVAL_MS) return;
         shownAtMs = nowMs();
         output.write(`${clear}${text}`);
-      } else if (share >= shownShare + STEP_SHARE) {
-        shownShare = Math.floor(share / STEP_SHARE) * STEP_SHARE;
+      } else if (step > shownStep) {
+        shownStep = step;
         output.write(`${text}\n`);
       }
     },

@@ -1,12 +1,7 @@
 import { languages, type LanguagePair } from '../../../../src/domain/language.ts';
-import {
-  entryBytes,
-  type Catalogue,
-  type CatalogueEntry,
-  type ModelSet,
-} from '../../../../voice/engines/local/catalogue.ts';
-import { modelsForPair, type PairGap } from '../../../../voice/engines/local/models-for-pair.ts';
-import type { LocalModels } from '../../../../voice/engines/local/ready-model.ts';
+import { entryBytes, type Catalogue, type CatalogueEntry, type ModelSet } from '../../../../voice/models/catalogue.ts';
+import { modelsForPair, type PairGap } from '../../../../voice/models/models-for-pair.ts';
+import type { LocalModels } from '../../../../voice/models/ready-model.ts';
 import type { Events } from '../../../shared/events.ts';
 import type { FetchProblem } from './fetch-failure.ts';
 import { FetchProcess } from './fetch-process.ts';

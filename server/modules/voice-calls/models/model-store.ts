@@ -1,7 +1,7 @@
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import type { CatalogueEntry, CatalogueFile } from '../../../../voice/engines/local/catalogue.ts';
+import type { CatalogueEntry, CatalogueFile } from '../../../../voice/models/catalogue.ts';
 import { hashOf } from './checksum.ts';
 
 /** `unchecked`: the file is there, and its hash has not been compared yet. `wrong`: its size differs. */
@@ -9,6 +9,7 @@ export type FileState = 'ready' | 'unchecked' | 'wrong' | 'missing';
 
 const checkedFiles = z.record(z.string(), z.object({ bytes: z.number(), changedAtMs: z.number(), sha256: z.string() }));
 
+type KnownFile = { readonly bytes: number; readonly sha256: string };
 type CheckedFiles = z.infer<typeof checkedFiles>;
 
 const CHECKED = '.checked.json';
@@ -77,9 +78,10 @@ export class ModelStore {
     await this.#markChecked(entry, file, sha256);
   }
 
-  /** The SHA-256 of a file that was checked; undefined for any other. */
-  async knownHash(entry: CatalogueEntry, file: CatalogueFile): Promise<string | undefined> {
-    return (await this.#readChecked(entry))[file.name]?.sha256;
+  /** The size and the SHA-256 of a file that was checked; undefined for any other. */
+  async knownFile(entry: CatalogueEntry, file: CatalogueFile): Promise<KnownFile | undefined> {
+    const checked = await this.#readChecked(entry);
+    return (await this.#stateOf(entry, file, checked)) === 'ready' ? checked[file.name] : undefined;
   }
 
   /** Bytes in the folder of the model, with what was fetched in part. */

@@ -1,4 +1,4 @@
-import type { Catalogue, CatalogueFile } from '../../../../voice/engines/local/catalogue.ts';
+import type { Catalogue, CatalogueFile } from '../../../../voice/models/catalogue.ts';
 
 /** Where models may be fetched from. */
 export type Sources = {

@@ -1,4 +1,4 @@
-import { loadCatalogue, CatalogueError } from '../../../../voice/engines/local/catalogue.ts';
+import { loadCatalogue, CatalogueError } from '../../../../voice/models/catalogue.ts';
 import { unreachable } from '../../../../src/domain/unreachable.ts';
 import { ConfigError } from '../../../shared/config/config-error.ts';
 import type { AzureConfig, ModelsConfig, OpenaiConfig, VoiceConfig } from '../../../shared/config/voice-config.ts';

@@ -298,3 +298,39 @@ test('of three variables that belong together, any one requires the others', () 
     'ALIPAY_PRIVATE_KEY takes a value whenever ALIPAY_APP_ID or ALIPAY_PUBLIC_KEY is set, and it is empty.',
   );
 });
+
+test('local models are on where no engine is configured, in a folder of the data folder', () => {
+  const { voice } = readConfig({ DATA_DIR: '/srv/dragoman' });
+
+  expect(voice.kind === 'embedded' && voice.models).toEqual({
+    set: 'light',
+    folder: '/srv/dragoman/models',
+    catalogue: undefined,
+    mirror: undefined,
+    fetch: 'pairs',
+  });
+});
+
+test('local models are off beside the engines of the operator, unless they are asked for', () => {
+  const engines = { STT_URL: 'http://127.0.0.1:8000', LLM_URL: 'http://127.0.0.1:11434', LLM_MODEL: 'small' };
+  const modelsOf = (variables: Record<string, string>) => {
+    const { voice } = readConfig(variables);
+    return voice.kind === 'embedded' ? voice.models?.set : 'cloud';
+  };
+
+  expect(modelsOf(engines)).toBeUndefined();
+  expect(modelsOf({ ...engines, MODELS: 'light' })).toBe('light');
+  expect(modelsOf({ MODELS: 'off' })).toBeUndefined();
+});
+
+test.each([
+  [{ MODELS: 'huge' }, 'MODELS takes one of light, better, off.'],
+  [{ MODELS_FETCH: 'often' }, 'MODELS_FETCH takes one of pairs, start, never.'],
+  [{ MODELS_MIRROR: 'mirror' }, 'MODELS_MIRROR takes an address such as https://mirror.example.org/models.'],
+  [
+    { MODELS: 'light', VOICE_PROVIDER: 'openai', OPENAI_API_KEY: 'sk-1' },
+    'MODELS takes off with VOICE_PROVIDER=openai: only the embedded voice uses local models.',
+  ],
+])('%j stops the start with a sentence', (variables, sentence) => {
+  expect(() => readConfig(variables)).toThrow(sentence);
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { languages, type LanguageCode } from '../../../../../src/domain/language.ts';
-import { loadCatalogue, type ModelSet } from '../../../../../voice/engines/local/catalogue.ts';
-import { modelsForPair } from '../../../../../voice/engines/local/models-for-pair.ts';
+import { languages, type LanguageCode } from '../../../../src/domain/language.ts';
+import { loadCatalogue, type ModelSet } from '../../../../voice/models/catalogue.ts';
+import { modelsForPair } from '../../../../voice/models/models-for-pair.ts';
 
 const catalogue = await loadCatalogue();
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { isLanguageCode, type LanguageCode } from '../../../src/domain/language.ts';
+import { isLanguageCode, type LanguageCode } from '../../src/domain/language.ts';
 
 /**
  * The catalogue of local models: which files each needs and where they come from, what loads them, and which models a

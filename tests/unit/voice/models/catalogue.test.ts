@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entryBytes, loadCatalogue, parseCatalogue } from '../../../../../voice/engines/local/catalogue.ts';
+import { entryBytes, loadCatalogue, parseCatalogue } from '../../../../voice/models/catalogue.ts';
 
 const shipped = await loadCatalogue();
 

@@ -1,4 +1,4 @@
-import { otherLanguage, type LanguageCode, type LanguagePair } from '../../../src/domain/language.ts';
+import { otherLanguage, type LanguageCode, type LanguagePair } from '../../src/domain/language.ts';
 import {
   entryById,
   type Catalogue,

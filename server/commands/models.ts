@@ -1,0 +1,16 @@
+import { resolve } from 'node:path';
+import { runModelsCommand } from '../modules/voice-calls/voice-calls-module.ts';
+import { CommandError, runWithConfig } from './run-command.ts';
+
+await runWithConfig(async ({ voice }, args) => {
+  if (voice.kind !== 'embedded' || !voice.models) {
+    throw new CommandError(
+      'Local models are off. They are for the embedded voice, with MODELS=light or MODELS=better.',
+    );
+  }
+  return await runModelsCommand(args, {
+    config: voice.models,
+    catalogueFile: voice.models.catalogue ?? resolve('voice/models/catalogue.json'),
+    output: process.stdout,
+  });
+});
