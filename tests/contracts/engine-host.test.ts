@@ -50,7 +50,7 @@ function recognise(host: EngineHost, sentence: string, model = modelOf('tones'))
 
 function translate(host: EngineHost, text: string): Promise<EngineResult> {
   const model = modelOf('words-eng-spa');
-  const work = { type: 'translate', modelId: model.id, text, from: 'eng', to: 'spa', earlier: [], terms: [] } as const;
+  const work = { type: 'translate', modelId: model.id, text, from: 'eng', to: 'spa', earlier: [] } as const;
   return host.run({ model, work, priority: 0, signal: never });
 }
 

@@ -37,7 +37,6 @@ export function createTextTranslator(host: Pick<EngineHost, 'run'>, model: HostM
         from,
         to,
         earlier: takesContext ? earlier : [],
-        terms: [],
       } as const;
       const parts = new Parts();
       const request = { model, work, priority, signal };

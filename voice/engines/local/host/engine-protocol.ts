@@ -37,7 +37,7 @@ const recognise = z.object({
 
 const earlierTurn = z.object({ text: z.string(), translation: z.string() });
 
-/** One sentence. `earlier` and `terms` (each "one is translated as other"): for models that take context. */
+/** One sentence, or for models that take context the whole text, with the turns before. */
 const translate = z.object({
   type: z.literal('translate'),
   modelId: z.string(),
@@ -45,7 +45,6 @@ const translate = z.object({
   from: language,
   to: language,
   earlier: z.array(earlierTurn).readonly(),
-  terms: z.array(z.string()).readonly(),
 });
 
 const speak = z.object({

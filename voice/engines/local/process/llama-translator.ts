@@ -8,7 +8,7 @@ import { ModelOptions } from './model-options.ts';
 const MAX_TOKENS_PER_TOKEN = 4;
 const MIN_TOKENS = 64;
 
-/** A language model that translates, with the last turns and the terms of the conversation in its prompt. */
+/** A language model that translates, with the last turns of the conversation in its prompt. */
 export async function loadLlamaTranslator(model: EngineModel): Promise<LoadedModel> {
   const options = new ModelOptions(model);
   const { getLlama, LlamaChatSession } = await importLlama();
@@ -44,10 +44,9 @@ export async function loadLlamaTranslator(model: EngineModel): Promise<LoadedMod
 }
 
 /** The wording of Hy-MT2's model card: with other words the model answers instead of translating. */
-export function translationPrompt({ text, to, earlier, terms }: TranslateWork): string {
+export function translationPrompt({ text, to, earlier }: TranslateWork): string {
   const context = earlier.map((turn) => `${turn.text}\n${turn.translation}`).join('\n');
   const parts = [
-    terms.length > 0 && `Refer to the following translations:\n${terms.join('\n')}`,
     context !== '' && `Refer to this earlier conversation, and do not translate it:\n${context}`,
     `Translate the following text into ${languageOf(to).name}. ` +
       `Only output the translated result, without any additional explanation:\n\n${text}`,

@@ -108,7 +108,7 @@ test('a sentence whose early translation failed is translated when it is asked f
   await expect(collect(local.translate(request('Hola.'), notAborted))).resolves.toEqual(['Hola.']);
 });
 
-test('the prompt of a language model has the terms and the earlier turns before the sentence', () => {
+test('the prompt of a language model has the earlier turns before the sentence', () => {
   const prompt = translationPrompt({
     type: 'translate',
     modelId: 'hy',
@@ -116,10 +116,9 @@ test('the prompt of a language model has the terms and the earlier turns before 
     from: 'spa',
     to: 'eng',
     earlier: [{ text: 'Buenos días.', translation: 'Good morning.' }],
-    terms: ['Ana is translated as Anna'],
   });
 
-  expect(prompt).toMatch(/^Refer to the following translations:\nAna is translated as Anna\n\nRefer to/);
+  expect(prompt).toMatch(/^Refer to this earlier conversation/);
   expect(prompt).toContain('Buenos días.\nGood morning.');
   expect(prompt).toMatch(/Translate the following text into English\. Only output .*\n\nHola\.$/);
 });
