@@ -6,6 +6,8 @@ import { RealtimeServer, type RealtimeServerLog } from './realtime-server.ts';
 import { FaultInjection } from './transport/fault-injection.ts';
 
 export type ControlChannel = {
+  /** The path of the program that local models run in. */
+  readonly engineProgram?: string;
   send(message: VoiceProcessMessage): void;
   /** All calls have ended at the server's request. */
   onStopped(): void;
@@ -13,6 +15,9 @@ export type ControlChannel = {
 
 const logLevels: Readonly<Partial<Record<Parameters<RealtimeServerLog>[0], 'warn' | 'error'>>> = {
   'engine-failed': 'warn',
+  'engine-process-lost': 'warn',
+  'engine-model-refused': 'warn',
+  'engine-library-missing': 'warn',
   'call-failed': 'error',
 };
 
@@ -65,7 +70,7 @@ export class ControlledServer {
       this.#channel.send({ type: 'log', level: logLevels[event] ?? 'debug', event, facts });
     const server = new RealtimeServer(
       { engines, maxCalls, network, ...(localModels && { localModels }) },
-      { log, ...(injectsFaults && { faults: this.#faults }) },
+      { log, engineProgram: this.#channel.engineProgram, ...(injectsFaults && { faults: this.#faults }) },
     );
     this.#server = server;
     try {

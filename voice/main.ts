@@ -2,9 +2,14 @@
  * The voice process: a realtime voice server that is started and supervised by the server in `server/`, and controlled
  * over Node's IPC channel. It needs no database, no folder and no settings of its own.
  */
+import { join } from 'node:path';
 import type { VoiceProcessMessage } from './control-protocol.ts';
 import { ControlledServer } from './controlled-server.ts';
 import { failureFacts } from './failure-facts.ts';
+
+/** Beside this program: the bundle, or in development the source. */
+const isBundled = import.meta.filename.endsWith('.mjs');
+const engineProgram = join(import.meta.dirname, isBundled ? 'engine-process.mjs' : 'engine-process.ts');
 
 /** For the last message to be written. */
 const LAST_MESSAGE_MS = 100;
@@ -19,7 +24,7 @@ function reportFailure(event: 'failure-unhandled' | 'process-failed', failure: u
 }
 
 function start(): void {
-  const control = new ControlledServer({ send, onStopped: () => process.disconnect() });
+  const control = new ControlledServer({ engineProgram, send, onStopped: () => process.disconnect() });
   process.on('message', (message) => control.receive(message));
   process.on('disconnect', () => process.exit(0));
   // Signals to the whole process group: the server ends the calls of its voice processes in order.

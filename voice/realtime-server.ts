@@ -7,6 +7,7 @@ import { systemClock } from './clock.ts';
 import type { CallEnd, CallRefusal, EngineAddresses } from './control-protocol.ts';
 import type { SpeechEngines } from './engines/engines.ts';
 import type { LocalModels } from './models/ready-model.ts';
+import { LocalEngines, type LocalEnginesLog } from './engines/local/local-engines.ts';
 import { selectEngines } from './engines/select-engines.ts';
 import { failureFacts } from './failure-facts.ts';
 import { DatachannelTransport } from './transport/datachannel-transport.ts';
@@ -28,7 +29,13 @@ export type RealtimeServerOptions = {
 };
 
 export type RealtimeServerLog = (
-  event: 'call-opened' | 'call-closed' | 'call-refused' | 'call-failed' | 'engine-failed',
+  event:
+    | 'call-opened'
+    | 'call-closed'
+    | 'call-refused'
+    | 'call-failed'
+    | 'engine-failed'
+    | Parameters<LocalEnginesLog>[0],
   facts: Readonly<Record<string, string | number>>,
 ) => void;
 
@@ -36,9 +43,18 @@ export type RealtimeServerDeps = {
   readonly log?: RealtimeServerLog;
   /** Instead of the engines at the addresses of the options. */
   readonly engines?: SpeechEngines;
+  /** The path of the program that local models run in; without it there are none. */
+  readonly engineProgram?: string | undefined;
   /** Makes calls lose all packets. */
   readonly faults?: FaultInjection;
 };
+
+function createLocalEngines(
+  { localModels: models }: RealtimeServerOptions,
+  { engineProgram: program, log }: RealtimeServerDeps,
+): LocalEngines | undefined {
+  return models && program !== undefined ? new LocalEngines({ models, program, ...(log && { log }) }) : undefined;
+}
 
 /** A realtime voice server that speaks the protocol of the cloud services. */
 export class RealtimeServer {
@@ -56,7 +72,7 @@ export class RealtimeServer {
 
   constructor(options: RealtimeServerOptions = {}, deps: RealtimeServerDeps = {}) {
     const { faults, log = () => undefined } = deps;
-    const engines = deps.engines ?? selectEngines(options.engines);
+    const engines = deps.engines ?? selectEngines(options.engines, createLocalEngines(options, deps));
     this.#engines = engines;
     this.isRehearsal = engines.isRehearsal;
     // Loaded before the first call, which would otherwise wait for it.

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test, type TestContext } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LanguagePair } from '../../src/domain/language.ts';
 import type { ConversationEngines, PartialTranscript, SpeechEngines } from '../../voice/engines/engines.ts';
 import { selectEngines } from '../../voice/engines/select-engines.ts';
 import { toneSynthesiser } from '../../voice/engines/local/tone-synthesiser.ts';
 import type { EngineAddresses } from '../../voice/control-protocol.ts';
-import { RealtimeServer } from '../../voice/realtime-server.ts';
 import { collect } from '../fakes/collect.ts';
-import { createInProcessVoice } from '../fakes/in-process-voice.ts';
 import { openSessionHarness } from '../fakes/realtime-session-harness.ts';
 import { startSpeechEngines } from '../fakes/speech-engines.ts';
-import { openPage } from '../fakes/voice-page.ts';
 import { padded, rms } from '../fixtures/audio/read-audio.ts';
 import { say } from '../fixtures/tiny-models/tone-language.ts';
 import { spokenTones } from '../fixtures/tiny-models/spoken-tones.ts';
@@ -185,29 +182,6 @@ test('a session shows the words while they are said, and ends the turn 300 ms af
   const translation = harness.events.find(({ type }) => type === 'response.output_audio_transcript.done');
   expect(translation?.['transcript']).toBe('where is the station.');
   harness.close();
-});
-
-test('over a real call, tones that stand for words come back as the tones of the translated words', async (context: TestContext) => {
-  const forConversation = (one: LanguagePair) => engines.forConversation(one);
-  const voice = createInProcessVoice(new RealtimeServer({}, { engines: { isRehearsal: false, forConversation } }));
-  context.onTestFinished(() => voice.close());
-  const page = await openPage(voice);
-  context.onTestFinished(() => page.leave());
-  await page.event('session.created');
-  await page.sendSilence(500);
-
-  await page.speak(padded(spokenTones('donde esta la estacion .'), 0, 300));
-  const delta = await page.event('conversation.item.input_audio_transcription.delta');
-  const stopped = page.sendSilence(1200);
-  await page.event('output_audio_buffer.stopped');
-  await stopped;
-
-  const heard = Int16Array.from(page.heard.flatMap(({ samples }) => [...samples]));
-  const { text } = await transcribe(engines.forConversation(pair), heard);
-  expect(text).toBe('where is the station.');
-  const completed = await page.event('conversation.item.input_audio_transcription.completed');
-  expect(completed['transcript']).toBe('donde esta la estacion.');
-  expect(delta.receivedAtMs).toBeLessThan(completed.receivedAtMs);
 });
 
 test('a language without a voice is spoken by the one that is always there', async () => {

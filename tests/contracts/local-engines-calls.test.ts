@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process';
+import { afterAll, beforeAll, expect, test, type TestContext } from 'vitest';
+import type { VoicePage } from '../fakes/voice-page.ts';
+import { openPage } from '../fakes/voice-page.ts';
+import { startVoiceProcesses } from '../fakes/voice-processes.ts';
+import { padded } from '../fixtures/audio/read-audio.ts';
+import { spokenTones } from '../fixtures/tiny-models/spoken-tones.ts';
+import { voiceProgram } from '../server/programs.ts';
+import { startLocalEngines, type StartedLocalEngines } from './start-local-engines.ts';
+
+let local: StartedLocalEngines;
+
+beforeAll(async () => {
+  local = await startLocalEngines();
+});
+
+afterAll(() => local.close());
+
+/** A page in a call of a real voice process, which runs the tests' tiny models in engine processes of its own. */
+async function call({ onTestFinished }: Pick<TestContext, 'onTestFinished'>) {
+  const { catalogue, set, folder, ready } = local.models;
+  const settings = { localModels: { catalogue, set, folder, ready: [...ready] } };
+  const started = startVoiceProcesses(voiceProgram(), { settings });
+  onTestFinished(() => started.voice.close());
+  const page = await openPage(started.voice);
+  onTestFinished(() => page.leave());
+  await page.event('session.created');
+  await page.sendSilence(500);
+  return { page, ...started };
+}
+
+/** Speaks, and listens until the response was played. @returns the index of the first event after the call */
+async function say(page: VoicePage, sentence: string): Promise<number> {
+  const after = page.events.length;
+  await page.speak(padded(spokenTones(sentence), 0, 300));
+  const silence = page.sendSilence(1200);
+  await page.event('output_audio_buffer.stopped', after);
+  await silence;
+  return after;
+}
+
+/** The words whose tones the page has heard. */
+async function wordsHeard(page: VoicePage): Promise<string> {
+  const heard = Int16Array.from(page.heard.flatMap(({ samples }) => [...samples]));
+  const { transcriber } = local.engines.forConversation({ source: 'spa', target: 'eng' }, notUsed);
+  const transcript = await transcriber?.transcribe(heard, {}, new AbortController().signal, () => undefined);
+  return transcript?.text ?? '';
+}
+
+const notUsed = {
+  async *speak() {
+    yield new Int16Array();
+  },
+};
+
+test('over a real call, tones that stand for words come back as the tones of the translated words', async (context) => {
+  const { page, voice } = await call(context);
+
+  await say(page, 'donde esta la estacion .');
+
+  const delta = await page.event('conversation.item.input_audio_transcription.delta');
+  const completed = await page.event('conversation.item.input_audio_transcription.completed');
+  expect(voice.rehearsal).toBe(false);
+  expect(completed['transcript']).toBe('donde esta la estacion.');
+  expect(delta.receivedAtMs).toBeLessThan(completed.receivedAtMs);
+  await expect(wordsHeard(page)).resolves.toBe('where is the station.');
+});
+
+test('engine processes that are killed during a call cost no later sentence', async (context) => {
+  const { page, reported } = await call(context);
+  await say(page, 'gracias .');
+  const voicePid = reported.find(({ event }) => event === 'ready')?.facts[0];
+  const enginePids = execFileSync('pgrep', ['-P', String(voicePid)], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
+
+  for (const pid of enginePids) process.kill(Number(pid), 'SIGKILL');
+  const after = await say(page, 'buenos dias .');
+
+  expect(enginePids).toHaveLength(2);
+  const completed = await page.event('conversation.item.input_audio_transcription.completed', after);
+  expect(completed['transcript']).toBe('buenos dias.');
+  await expect(wordsHeard(page)).resolves.toBe('thanks. good morning.');
+  expect(reported.filter(({ facts }) => facts.includes('engine-process-lost'))).toHaveLength(2);
+});
