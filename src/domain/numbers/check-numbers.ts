@@ -1,0 +1,69 @@
+import type { LanguageCode } from '../language.ts';
+import { extractFacts } from './extract-facts.ts';
+import { isRepeated, matchFacts, sayTheSame } from './match-facts.ts';
+import { canonical } from './number-fact.ts';
+import type { NumberFact, Reading } from './number-fact.ts';
+
+type TextInLanguage = { readonly text: string; readonly language: LanguageCode };
+
+/** A value that one text has and the other has not; with both, what became of it. */
+export type NumberDifference = { readonly source: string | undefined; readonly translation: string | undefined };
+
+/** The numbers of both texts in canonical form (see `canonical`). */
+export type NumberCheck = {
+  readonly source: readonly string[];
+  readonly translation: readonly string[];
+  readonly differs: boolean;
+  readonly differences: readonly NumberDifference[];
+};
+
+/**
+ * Compares the numbers, prices, dates, times, phone numbers and units of a text and its translation.
+ * @returns undefined when neither has any
+ */
+export function checkNumbers(source: TextInLanguage, translation: TextInLanguage): NumberCheck | undefined {
+  return checkFacts(extractFacts(source.text, source.language), extractFacts(translation.text, translation.language));
+}
+
+/** The same for facts that have been extracted. */
+export function checkFacts(said: readonly NumberFact[], translated: readonly NumberFact[]): NumberCheck | undefined {
+  const { agreed, sourceOnly, translationOnly } = matchFacts(said, translated);
+  const missing = sourceOnly.filter((fact) => !fact.isWeak && !isRepeated(fact, translated));
+  const added = translationOnly.filter((fact) => !fact.isWeak && !isRepeated(fact, said));
+  const areSame = sayTheSame(sourceOnly, translationOnly) || sayTheSame(missing, added);
+  const differences = areSame ? [] : differencesOf(missing, added);
+  const shown = (fact: NumberFact): boolean => agreed.has(fact) || !fact.isWeak;
+  const values = (facts: readonly NumberFact[]) =>
+    facts.filter(shown).map((fact) => canonical(agreed.get(fact) ?? fact.readings[0]));
+  const check = { source: values(said), translation: values(translated) };
+  if (check.source.length + check.translation.length === 0) return undefined;
+  return { ...check, differs: differences.length > 0, differences };
+}
+
+/** Pairs what is missing with what is new: of one kind, in the order of the texts. */
+function differencesOf(missing: readonly NumberFact[], added: readonly NumberFact[]): NumberDifference[] {
+  const rest = [...added];
+  const differences = missing.map((fact): NumberDifference => {
+    const [reading] = fact.readings;
+    const at = Math.max(
+      rest.findIndex((other) => canonical(other.readings[0]) === canonical(reading)),
+      rest.findIndex((other) => other.readings[0].kind === reading.kind),
+    );
+    const [other] = rest.splice(at < 0 ? 0 : at, 1);
+    return named(reading, other?.readings[0]);
+  });
+  return [...differences, ...rest.map(({ readings }) => named(undefined, readings[0]))];
+}
+
+/** The units are named where nothing else differs. */
+function named(source: Reading | undefined, translation: Reading | undefined): NumberDifference {
+  const [from, to] = [source, translation].map((reading) => reading && canonical(reading));
+  if (from !== to || from === undefined) return { source: from, translation: to };
+  return { source: withUnit(source), translation: withUnit(translation) };
+}
+
+function withUnit(reading: Reading | undefined): string | undefined {
+  if (!reading) return undefined;
+  const unit = reading.kind === 'number' ? reading.units[0] : undefined;
+  return unit === undefined ? canonical(reading) : `${canonical(reading)} ${unit}`;
+}

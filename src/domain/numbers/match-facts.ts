@@ -1,0 +1,144 @@
+import { canonical } from './number-fact.ts';
+import type { NumberFact, Reading } from './number-fact.ts';
+import { dimensionOf, inBaseUnit } from './units.ts';
+import type { UnitName } from './units.ts';
+
+/** A fact that has one on the other side, with the readings in which they agree; or that has none. */
+type Match = { readonly source: Reading; readonly translation: Reading };
+
+type MatchedFacts = {
+  /** By fact, the reading that agrees with the other text. */
+  readonly agreed: ReadonlyMap<NumberFact, Reading>;
+  readonly sourceOnly: readonly NumberFact[];
+  readonly translationOnly: readonly NumberFact[];
+};
+
+/** Pairs the facts of two texts, the most certain pairs first. */
+export function matchFacts(source: readonly NumberFact[], translation: readonly NumberFact[]): MatchedFacts {
+  const agreed = new Map<NumberFact, Reading>();
+  const rules = [isSamePrimary, isSame, isNearlySame];
+  for (const rule of rules) {
+    for (const one of strongFirst(source)) {
+      if (agreed.has(one)) continue;
+      for (const other of strongFirst(translation)) {
+        if (agreed.has(other)) continue;
+        const match = firstMatch(one, other, rule);
+        if (!match) continue;
+        agreed.set(one, match.source);
+        agreed.set(other, match.translation);
+        break;
+      }
+    }
+  }
+  const isLeft = (fact: NumberFact) => !agreed.has(fact);
+  return { agreed, sourceOnly: source.filter(isLeft), translationOnly: translation.filter(isLeft) };
+}
+
+function strongFirst(facts: readonly NumberFact[]): readonly NumberFact[] {
+  return [...facts.filter(({ isWeak }) => !isWeak), ...facts.filter(({ isWeak }) => isWeak)];
+}
+
+type Rule = (a: Reading, b: Reading, arePrimary: boolean) => boolean;
+
+function firstMatch(one: NumberFact, other: NumberFact, rule: Rule): Match | undefined {
+  for (const [at, source] of one.readings.entries())
+    for (const [place, translation] of other.readings.entries())
+      if (rule(source, translation, at === 0 && place === 0)) return shownMatch(source, translation);
+  return undefined;
+}
+
+/** Both texts show the more precise of two readings that agree: the time, the date with its year stays where it is. */
+function shownMatch(source: Reading, translation: Reading): Match {
+  if (source.kind === 'time' && translation.kind === 'number') return { source, translation: source };
+  if (translation.kind === 'time' && source.kind === 'number') return { source: translation, translation };
+  return { source, translation };
+}
+
+function isSamePrimary(a: Reading, b: Reading, arePrimary: boolean): boolean {
+  return arePrimary && isSame(a, b);
+}
+
+function isSame(a: Reading, b: Reading): boolean {
+  if (a.kind === 'number' && b.kind === 'number') return isSameNumber(a, b);
+  if (a.kind === 'time' && b.kind === 'time') return a.minutes === b.minutes;
+  if (a.kind === 'date' && b.kind === 'date') {
+    return a.month === b.month && a.day === b.day && (a.year === b.year || !a.year || !b.year);
+  }
+  return a.kind === 'phone' && b.kind === 'phone' && isSamePhone(a.digits, b.digits);
+}
+
+/** "At 3" and "3:00"; digits that one text groups as a phone number; the day of a date without its month. */
+function isNearlySame(a: Reading, b: Reading): boolean {
+  const [number, other] = a.kind === 'number' ? [a, b] : [b, a];
+  if (number.kind !== 'number') return false;
+  if (other.kind === 'time') {
+    const isPlain = number.units.length === 0 && Number.isInteger(number.value) && number.value >= 0;
+    return isPlain && other.minutes % 60 === 0 && number.value % 12 === (other.minutes / 60) % 12 && number.value <= 24;
+  }
+  if (other.kind === 'phone') return String(number.value) === other.digits;
+  return false;
+}
+
+type NumberReading = Extract<Reading, { kind: 'number' }>;
+
+function isSameNumber(a: NumberReading, b: NumberReading): boolean {
+  if (areClose(a.value, b.value)) return areCompatible(a.units, b.units);
+  return a.units.some((unit) => b.units.some((other) => isSameQuantity(a.value, unit, b.value, other)));
+}
+
+function isSameQuantity(a: number, unit: UnitName, b: number, other: UnitName): boolean {
+  const dimension = dimensionOf(unit);
+  if (dimension !== dimensionOf(other) || dimension === 'temperature') return false;
+  if (dimension === 'money' && unit !== 'cent' && other !== 'cent') return false;
+  return areClose(inBaseUnit(a, unit), inBaseUnit(b, other));
+}
+
+function areCompatible(a: readonly UnitName[], b: readonly UnitName[]): boolean {
+  return a.length === 0 || b.length === 0 || a.some((unit) => b.includes(unit));
+}
+
+/** Fractions such as two thirds are rounded. */
+function areClose(a: number, b: number): boolean {
+  return Math.abs(a - b) <= 0.002 * Math.min(Math.abs(a), Math.abs(b), 1);
+}
+
+function isSamePhone(a: string, b: string): boolean {
+  const [digits, others] = [a, b].map((one) => one.replace('+', ''));
+  return digits === others;
+}
+
+/** Whether facts that were left alone mean the same after all: said in other groups, or added up. */
+export function sayTheSame(source: readonly NumberFact[], translation: readonly NumberFact[]): boolean {
+  if (source.length === 0 || translation.length === 0) return false;
+  if (source.length === 1 && translation.length === 1) return false;
+  return digitsOf(source) === digitsOf(translation) || haveSameSum(source, translation);
+}
+
+function digitsOf(facts: readonly NumberFact[]): string {
+  const text = facts.map(({ readings: [first] }) => canonical(first).replace(/\D/gu, '')).join('');
+  return text.replace(/0+$/u, '');
+}
+
+/** An hour and thirty minutes, and ninety minutes. */
+function haveSameSum(source: readonly NumberFact[], translation: readonly NumberFact[]): boolean {
+  const [a, b] = [sumOf(source), sumOf(translation)];
+  return a !== undefined && b !== undefined && a.dimension === b.dimension && areClose(a.sum, b.sum);
+}
+
+function sumOf(facts: readonly NumberFact[]): { dimension: string; sum: number } | undefined {
+  let total: { dimension: string; sum: number } | undefined;
+  for (const { readings } of facts) {
+    const reading = readings.find((one) => one.kind === 'number' && one.units.length > 0);
+    const unit = reading?.kind === 'number' ? reading.units[0] : undefined;
+    if (reading?.kind !== 'number' || unit === undefined) return undefined;
+    const dimension = dimensionOf(unit);
+    if (total && total.dimension !== dimension) return undefined;
+    total = { dimension, sum: (total?.sum ?? 0) + inBaseUnit(reading.value, unit) };
+  }
+  return total;
+}
+
+/** Whether the other text has the fact too, though it is paired with another one: a repetition. */
+export function isRepeated(fact: NumberFact, others: readonly NumberFact[]): boolean {
+  return others.some((other) => firstMatch(fact, other, isSame) ?? firstMatch(fact, other, isNearlySame));
+}

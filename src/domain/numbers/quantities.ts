@@ -1,0 +1,52 @@
+import type { CompiledRules } from './compiled-rules.ts';
+import { factIndex, readMarked } from './marks.ts';
+import type { NumberFact, Reading } from './number-fact.ts';
+import type { UnitName } from './units.ts';
+
+/** Signs and codes before an amount. */
+const currencies: readonly (readonly [RegExp, readonly UnitName[]])[] = [
+  [/^€|^eur$/u, ['EUR']],
+  [/^(?:us|usd)\$?$/u, ['USD']],
+  [/^(?:hk|hkd)\$?$/u, ['HKD']],
+  [/^r\$$/u, ['BRL']],
+  [/^\$$/u, ['USD', 'HKD']],
+  [/^£|^gbp$/u, ['GBP']],
+  [/^¥|^rmb$|^cny$|^jpy$/u, ['CNY', 'JPY']],
+  [/^₩|^krw$/u, ['KRW']],
+  [/^₽|^rub$/u, ['RUB']],
+  [/^rp\.?$|^idr$/u, ['IDR']],
+];
+
+/** The facts of a text in its order: those taken before, and every number that is left. */
+export function factsInOrder(text: string, compiled: CompiledRules, taken: readonly NumberFact[]): NumberFact[] {
+  const facts: NumberFact[] = [];
+  for (const found of text.matchAll(compiled.quantity)) {
+    const index = factIndex(found[0].at(-1) ?? '');
+    const known = index === undefined ? undefined : taken[index];
+    if (known) facts.push(known);
+    const { number } = found.groups ?? {};
+    if (number !== undefined) facts.push(quantity(number, unitsOf(found.groups ?? {}, compiled)));
+  }
+  return facts;
+}
+
+function quantity(number: string, units: readonly UnitName[]): NumberFact {
+  const { value, isWeak, orTimes } = readMarked(number);
+  const first: Reading = { kind: 'number', value, units };
+  const second: Reading[] = orTimes === undefined ? [] : [{ kind: 'number', value: value * orTimes, units }];
+  return { readings: [first, ...second], isWeak: (isWeak && !isFirm(units)) || value === 1 };
+}
+
+/** A weak number before a unit is a number. */
+function isFirm(units: readonly UnitName[]): boolean {
+  return units.length > 0;
+}
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+function unitsOf(groups: Groups, { units }: CompiledRules): readonly UnitName[] {
+  const { unit, sign } = groups;
+  if (unit !== undefined) return units.filter(({ pattern }) => pattern.test(unit)).flatMap(({ names }) => names);
+  if (sign === undefined) return [];
+  return currencies.find(([pattern]) => pattern.test(sign.trim()))?.[1] ?? [];
+}
