@@ -187,11 +187,21 @@ function embeddedConfig(env: Environment) {
   const stt = engineConfig(env, 'STT', 'whisper-1');
   const llm = engineConfig(env, 'LLM', '');
   const tts = engineConfig(env, 'TTS', 'tts-1');
-  if (stt || llm || tts) requireTogether(env, ['STT_URL', 'LLM_URL', 'LLM_MODEL'], 'interpreting for real');
+  const models = modelsConfig(env, Boolean(stt ?? llm ?? tts));
+  // Local models do what no address is given for.
+  if (!models && (stt || llm || tts)) {
+    requireTogether(env, ['STT_URL', 'LLM_URL', 'LLM_MODEL'], 'interpreting for real');
+  }
+  if (llm) requireTogether(env, ['LLM_MODEL'], 'LLM_URL');
   if (env.TTS_VOICES) requireTogether(env, ['TTS_URL'], 'TTS_VOICES');
   const voices = env.TTS_VOICES ? { voices: env.TTS_VOICES } : {};
-  const processes = env.VOICE_PROCESSES ?? Math.max(1, availableParallelism() - 1);
-  const maxConversations = env.MAX_CONVERSATIONS ?? CONVERSATIONS_PER_PROCESS * processes;
+  // Each voice process would load local models of its own.
+  const processes = env.VOICE_PROCESSES ?? (models ? 1 : Math.max(1, availableParallelism() - 1));
+  const maxConversations =
+    env.MAX_CONVERSATIONS ??
+    (models && !(stt && llm)
+      ? LOCAL_CONVERSATIONS_PER_CORE[models.set] * availableParallelism()
+      : CONVERSATIONS_PER_PROCESS * processes);
   const network = { port: env.VOICE_PORT, addresses: env.VOICE_ADDRESS };
   const highestPort = MAX_PORT - processes + 1;
   if (network.port > highestPort) {
@@ -200,7 +210,6 @@ function embeddedConfig(env: Environment) {
     ]);
   }
   const engines = { stt, llm, tts: tts && { ...tts, ...voices } };
-  const models = modelsConfig(env, stt !== undefined);
   return { kind: 'embedded' as const, ...engines, models, processes, maxConversations, network };
 }
 
@@ -221,6 +230,9 @@ const MAX_PORT = 65_535;
 
 /** What one processor core carries with a reserve. */
 const CONVERSATIONS_PER_PROCESS = 50;
+
+/** The same where the machine also recognises, translates and speaks: `npm run bench:engines` measures it. */
+const LOCAL_CONVERSATIONS_PER_CORE = { light: 4, better: 1 } as const;
 
 /** Most services with a single model accept any model name; an LLM has to be named. */
 function engineConfig(env: Environment, step: 'STT' | 'LLM' | 'TTS', defaultModel: string): EngineConfig | undefined {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../../../server/shared/config/config.ts';
@@ -194,6 +195,23 @@ test('a synthesiser has a voice per language, and conversations have a limit', (
   expect(voice).toMatchObject({ tts: { voices: { eng: 'af_heart', cmn: 'zf_xiaobei' } }, maxConversations: 120 });
   expect(() => readConfig({ TTS_VOICES: 'english=af_heart' })).toThrow('TTS_VOICES takes languages and their voices');
   expect(() => readConfig({ TTS_VOICES: 'eng=af_heart' })).toThrow('TTS_URL');
+});
+
+test('local models do what no address is given for, and limit the conversations by the processor', () => {
+  const cores = availableParallelism();
+  const translator = { LLM_URL: 'http://127.0.0.1:2', LLM_MODEL: 'qwen' };
+
+  const light = readConfig({}).voice;
+  const better = readConfig({ MODELS: 'better' }).voice;
+  const beside = readConfig({ MODELS: 'light', ...translator }).voice;
+  const off = readConfig({ MODELS: 'off', VOICE_PROCESSES: '1' }).voice;
+
+  expect(light).toMatchObject({ maxConversations: 4 * cores, processes: 1 });
+  expect(better).toMatchObject({ maxConversations: cores, processes: 1 });
+  expect(beside).toMatchObject({ models: { set: 'light' }, stt: undefined, llm: { model: 'qwen' } });
+  expect(off).toMatchObject({ models: undefined, maxConversations: 50 });
+  expect(refusal(translator)).toContain('STT_URL');
+  expect(refusal({ MODELS: 'light', LLM_URL: 'http://127.0.0.1:2' })).toContain('LLM_MODEL');
 });
 
 test('the embedded voice uses any free port and the addresses of the interfaces unless told otherwise', () => {
