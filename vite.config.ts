@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { linguiMacro } from './scripts/vite-lingui-macro.ts';
-import { minifyPublicScripts } from './scripts/vite-minify-public.ts';
+import { inlineStart } from './scripts/vite-inline-start.ts';
 import { startAfterPaint } from './scripts/vite-start-after-paint.ts';
 
 const serverUrl = `http://127.0.0.1:${process.env['PORT'] ?? '8787'}`;
@@ -16,7 +16,7 @@ export default defineConfig({
     lingui(),
     vanillaExtractPlugin(),
     startAfterPaint(),
-    minifyPublicScripts(),
+    inlineStart(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'workers/service',

@@ -5,6 +5,7 @@
   const SHOW_PROGRESS_AFTER_MS = 1000;
   const locales = ['en-US', 'zh-CN', 'ja-JP'];
   const PAINT_DEADLINE_MS = 1000;
+  const RETRY_MS = 1000;
   const page = document.documentElement;
   // The built document names the app's scripts here; under `npm run dev` it loads them itself.
   const scripts = document.currentScript.dataset.app?.split(' ') ?? [];
@@ -19,12 +20,31 @@
   });
   setTimeout(() => page.classList.add('slow'), SHOW_PROGRESS_AFTER_MS);
   // A script that cannot be fetched reports its error to no listener but a capturing one.
-  addEventListener('error', (event) => event.target instanceof HTMLScriptElement && page.classList.add('failed'), true);
+  let hasFailed = false;
+  const onError = ({ target }) => {
+    if (hasFailed || !(target instanceof HTMLScriptElement)) return;
+    hasFailed = true;
+    setTimeout(retry, RETRY_MS, target.src);
+  };
+  addEventListener('error', onError, true);
 
   if (scripts.length > 0) afterFirstPaint(() => scripts.forEach(load));
 
   function load(src) {
     document.head.append(Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src }));
+  }
+
+  /** Once: a module that failed is fetched again only by a reload, which needs a network to show anything. */
+  async function retry(src) {
+    const isFirst = performance.getEntriesByType('navigation')[0]?.type !== 'reload';
+    const isThere =
+      isFirst &&
+      (await fetch(src, { cache: 'reload' }).then(
+        ({ ok }) => ok,
+        () => false,
+      ));
+    if (isThere) location.reload();
+    else page.classList.add('failed');
   }
 
   /** A page in the background does not paint: it does not wait for that. */

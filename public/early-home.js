@@ -35,8 +35,7 @@
 
   /** Of another version, language or layout the markup does not fit. */
   function keyNow() {
-    const sheet = document.querySelector('link[rel="stylesheet"]')?.getAttribute('href');
-    return [sheet, page.lang, innerWidth < 768, stored('translator_auth_token') !== null].join(' ');
+    return [page.dataset.build, page.lang, innerWidth < 768, stored('translator_auth_token') !== null].join(' ');
   }
 
   function readKept() {

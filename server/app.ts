@@ -8,6 +8,7 @@ import type { HttpApp } from './shared/http/http-types.ts';
 import { openApiRoute } from './shared/http/openapi.ts';
 import { sandboxForThisMachine } from './shared/http/sandbox-guard.ts';
 import { createStaticFiles } from './shared/http/static-files.ts';
+import { readInlineHashes } from './shared/http/inline-hashes.ts';
 import { securityHeaders } from './shared/http/security-headers.ts';
 import { createTokenAuthentication } from './shared/http/token-authentication.ts';
 import { createIdentityModule } from './modules/identity/identity-module.ts';
@@ -79,6 +80,7 @@ export function createApp(deps: AppDeps): App {
       identityOrigin: config.identity.kind === 'oidc' ? new URL(config.identity.issuer).origin : undefined,
       captchaOrigin: config.turnstile && 'https://challenges.cloudflare.com',
       voiceOrigin: voice.direct?.origin,
+      inline: readInlineHashes(deps.pageFolder),
     }),
     staticFiles: createStaticFiles(deps.pageFolder, deps.previousBuildsFolder),
     authenticate: createTokenAuthentication(database.db, clock),

@@ -52,6 +52,19 @@ test('an app that fails to load shows an error and a retry', async ({ page, serv
   await expect(startButton(page)).toBeVisible();
 });
 
+test('an app script that failed once is loaded again by itself', async ({ page, server }) => {
+  let requests = 0;
+  await page.route(APP, (route) => {
+    requests += 1;
+    return requests === 1 ? route.abort() : route.continue();
+  });
+
+  await page.goto(server.url, { waitUntil: 'commit' });
+
+  await expect(startButton(page)).toBeVisible();
+  await expect(page.getByText('Network connection error')).toBeHidden();
+});
+
 for (const [path, last] of [
   ['/', 'Popular languages'],
   ['/login', 'Forgot password'],

@@ -50,6 +50,7 @@ test('what is kept for the second visit is Home in its place, without anything o
   await expect.poll(kept).not.toBeNull();
   expect(await kept()).not.toContain(email);
   expect(await kept()).not.toContain(name);
+  await expect(page.getByText('Rehearsal voice')).toBeVisible();
   const place = await startButton(page).boundingBox();
   await page.route(APP, () => undefined);
 

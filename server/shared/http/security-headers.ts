@@ -1,3 +1,5 @@
+import type { InlineHashes } from './inline-hashes.ts';
+
 /** The two constant style sheets that React Aria injects (usePress and usePreventScroll). */
 const styleHashes = [
   "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='",
@@ -12,6 +14,8 @@ export type SecuritySettings = {
   readonly captchaOrigin: string | undefined;
   /** The voice service, where pages connect to it directly. */
   readonly voiceOrigin?: string | undefined;
+  /** What is written into the page's document. */
+  readonly inline?: InlineHashes;
 };
 
 /** The security headers of every response. */
@@ -29,12 +33,12 @@ export function securityHeaders(settings: SecuritySettings): ReadonlyMap<string,
   return headers;
 }
 
-function contentPolicy({ identityOrigin, captchaOrigin, voiceOrigin }: SecuritySettings): string {
+function contentPolicy({ identityOrigin, captchaOrigin, voiceOrigin, inline }: SecuritySettings): string {
   const captcha = captchaOrigin ? [captchaOrigin] : [];
   const policy: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...captcha],
-    'style-src': ["'self'", ...styleHashes],
+    'script-src': ["'self'", ...(inline?.scripts ?? []), ...captcha],
+    'style-src': ["'self'", ...styleHashes, ...(inline?.styles ?? [])],
     'connect-src': ["'self'", ...[identityOrigin, voiceOrigin].filter((origin) => origin !== undefined)],
     'worker-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:'],

@@ -37,9 +37,7 @@ export function AppBanners({ route, isSignedIn }: AppBannersProps): ReactNode {
           <OfflineBanner route={route} isSignedIn={isSignedIn} isOnDevice={readiness.type === 'ready'} />
         )}
       </Suspense>
-      <Suspense>
-        <CurrentSandboxBanner isHome={route === 'HOME'} />
-      </Suspense>
+      <CurrentSandboxBanner isHome={route === 'HOME'} />
     </>
   );
 }

@@ -1,9 +1,11 @@
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { deviceInterpreter, interpreterNow } from '../../state/device-interpreter.ts';
 import { isSessionActive, session } from '../../state/session.ts';
 import { system } from '../../state/system.ts';
 import { lazyExtra } from '../../ui/lazy-part.ts';
+import { stripAwaited } from './SandboxBanner.css.ts';
 
 const SandboxBanner = lazyExtra(async () => (await import('./SandboxBanner.tsx')).SandboxBanner);
 
@@ -18,5 +20,9 @@ export function CurrentSandboxBanner({ isHome }: { isHome: boolean }): ReactNode
   const rehearsal = voice.rehearsal && inUse === 'service';
   // Its code is not fetched where nothing is simulated.
   if (!rehearsal && sandbox.length === 0) return null;
-  return <SandboxBanner info={{ sandbox, voice: { ...voice, rehearsal } }} isHome={isHome} />;
+  return (
+    <Suspense fallback={rehearsal && isHome && <div className={stripAwaited} />}>
+      <SandboxBanner info={{ sandbox, voice: { ...voice, rehearsal } }} isHome={isHome} />
+    </Suspense>
+  );
 }

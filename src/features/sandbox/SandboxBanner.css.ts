@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { breakBetweenPhrases } from '../../ui/theme/line-breaks.css.ts';
+import { media } from '../../ui/theme/media.ts';
 import { color, font, safe, size } from '../../ui/theme/vars.css.ts';
 
 export const strip = style({
@@ -13,6 +14,12 @@ export const strip = style({
   fontSize: size.text.sm,
   lineHeight: size.leading.text,
 });
+
+/** Until its code has loaded: the lines it usually has. */
+export const stripAwaited = style([
+  strip,
+  { minHeight: '2.6rem', '@media': { [media.mobile]: { minHeight: '4rem' } } },
+]);
 
 globalStyle(`${strip} > svg`, { marginBlockStart: size.space.hair });
 

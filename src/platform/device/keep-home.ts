@@ -19,11 +19,6 @@ export function keepHome(storage: PageStorage): void {
 
 /** The same as in `public/early-home.js`. */
 function keyNow(storage: PageStorage): string {
-  const sheet = document.querySelector('link[rel="stylesheet"]')?.getAttribute('href');
-  return [
-    sheet,
-    document.documentElement.lang,
-    innerWidth < 768,
-    storage.getItem('translator_auth_token') !== null,
-  ].join(' ');
+  const { dataset, lang } = document.documentElement;
+  return [dataset['build'], lang, innerWidth < 768, storage.getItem('translator_auth_token') !== null].join(' ');
 }

@@ -89,14 +89,6 @@ test('while the account is loading, a spinner with text fills the screen', async
   await expect(page.getByRole('navigation')).toHaveCount(0);
 });
 
-test('the app starts while a script of the start screen is still being fetched', async ({ page, pageUrl }) => {
-  await page.route('**/early-home.js', () => new Promise(() => undefined));
-
-  await page.goto(`${pageUrl}/debug/ui`, { waitUntil: 'commit' });
-
-  await expect(page.locator('#root > *').first()).toBeVisible();
-});
-
 test('below 768 pixels the sidebar is a sheet, from there on it is beside the screen', async ({ page, openScene }) => {
   await page.setViewportSize({ width: 767, height: 900 });
   await openScene('home');
