@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { hostModel } from '../../voice/engines/local/host-model.ts';
@@ -72,6 +72,8 @@ test('tones become words, translated words, and tones again, in processes of the
   expect(spoken.type === 'spoken' && rms(spoken.sound)).toBeGreaterThan(1000);
   expect(speech.pid).not.toBe(translation.pid);
   expect(speech.pid).not.toBe(process.pid);
+  // The calls and the API come first.
+  expect(getPriority(speech.pid)).toBeGreaterThanOrEqual(constants.priority.PRIORITY_BELOW_NORMAL);
 });
 
 test('a process that is killed fails the request in it, and the ones that wait go on in the next', async () => {

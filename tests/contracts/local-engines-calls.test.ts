@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test, type TestContext } from 'vitest';
 import type { VoicePage } from '../fakes/voice-page.ts';
 import { openPage } from '../fakes/voice-page.ts';
@@ -39,6 +39,20 @@ async function say(page: VoicePage, sentence: string): Promise<number> {
   return after;
 }
 
+/** The child processes. */
+function enginePidsOf(voicePid: number): number[] {
+  const { stdout } = spawnSync('pgrep', ['-P', String(voicePid)], { encoding: 'utf8' });
+  return stdout.split('\n').filter(Boolean).map(Number);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 /** The words whose tones the page has heard. */
 async function wordsHeard(page: VoicePage): Promise<string> {
   const heard = Int16Array.from(page.heard.flatMap(({ samples }) => [...samples]));
@@ -69,12 +83,9 @@ test('over a real call, tones that stand for words come back as the tones of the
 test('engine processes that are killed during a call cost no later sentence', async (context) => {
   const { page, reported } = await call(context);
   await say(page, 'gracias .');
-  const voicePid = reported.find(({ event }) => event === 'ready')?.facts[0];
-  const enginePids = execFileSync('pgrep', ['-P', String(voicePid)], { encoding: 'utf8' })
-    .trim()
-    .split('\n');
+  const enginePids = enginePidsOf(Number(reported.find(({ event }) => event === 'ready')?.facts[0]));
 
-  for (const pid of enginePids) process.kill(Number(pid), 'SIGKILL');
+  for (const pid of enginePids) process.kill(pid, 'SIGKILL');
   const after = await say(page, 'buenos dias .');
 
   expect(enginePids).toHaveLength(2);
@@ -82,4 +93,15 @@ test('engine processes that are killed during a call cost no later sentence', as
   expect(completed['transcript']).toBe('buenos dias.');
   await expect(wordsHeard(page)).resolves.toBe('thanks. good morning.');
   expect(reported.filter(({ facts }) => facts.includes('engine-process-lost'))).toHaveLength(2);
+});
+
+test('a voice process that is killed takes its engine processes with it', async (context) => {
+  const { reported } = await call(context);
+  const voicePid = Number(reported.find(({ event }) => event === 'ready')?.facts[0]);
+  await expect.poll(() => enginePidsOf(voicePid), { timeout: 10_000 }).toHaveLength(2);
+  const pids = enginePidsOf(voicePid);
+
+  process.kill(voicePid, 'SIGKILL');
+
+  await expect.poll(() => pids.filter(isRunning), { timeout: 5000 }).toEqual([]);
 });

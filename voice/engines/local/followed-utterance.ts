@@ -14,7 +14,7 @@ const INTERVAL_PER_WORK = 2;
 /** A machine that takes longer for what was said so far shows no partial transcripts. */
 const MAX_WORK_MS = 1_500;
 
-/** Silence after which what was said is read at once: it may be the end. */
+/** Silence after which what was said is read at once: it may be the end. The voice detector reports it, too. */
 const PAUSE_MS = 100;
 
 /** What recognisers must have heard to tell their own language from another. */
@@ -58,6 +58,8 @@ export class FollowedUtterance implements FollowedSpeech {
   /** The work in progress, and up to where it reads. */
   #reading: { readonly untilMs: number; readonly done: Promise<void> } | undefined;
   #lastTookMs = 0;
+  /** Where the voice detector has noticed the pause that lasts. */
+  #pausedAtMs: number | undefined;
   #isClosed = false;
 
   constructor(options: FollowOptions) {
@@ -67,6 +69,19 @@ export class FollowedUtterance implements FollowedSpeech {
 
   hear(sound: Int16Array): void {
     this.#recording.add(sound);
+    this.#readIfDue();
+  }
+
+  pause(): void {
+    this.#pausedAtMs = this.#recording.lengthMs;
+    this.#readIfDue();
+  }
+
+  resume(): void {
+    this.#pausedAtMs = undefined;
+  }
+
+  #readIfDue(): void {
     if (this.#reading || this.#isClosed || !this.#isDue()) return;
     const untilMs = this.#recording.lengthMs;
     const done = this.#read(untilMs).catch(() => undefined);
@@ -87,7 +102,7 @@ export class FollowedUtterance implements FollowedSpeech {
   async finish(sound: Int16Array, signal: AbortSignal): Promise<Choice | undefined> {
     if (!this.#recording.startsWith(sound)) return undefined;
     const lengthMs = (sound.length * 1000) / INPUT_RATE_HZ;
-    const neededMs = Math.min(lengthMs, this.#recording.lastSoundMs + FADE_OUT_MS);
+    const neededMs = Math.min(lengthMs, this.#speechEndMs);
     const covering = () => (this.#latest && this.#latest.coversMs >= neededMs ? this.#latest.choice : undefined);
     if (!covering() && this.#reading && this.#reading.untilMs >= neededMs) await this.#reading.done;
     const choice = covering();
@@ -103,13 +118,19 @@ export class FollowedUtterance implements FollowedSpeech {
     if (!this.#recogniser && heardMs < CHOICE_MS) return false;
     const expectedMs = this.#recogniser?.expectedMs(heardMs - this.#fixedMs) ?? 0;
     if (expectedMs > MAX_WORK_MS) return false;
-    if (newMs >= Math.max(MIN_INTERVAL_MS, INTERVAL_PER_WORK * this.#lastTookMs)) return this.#hasNewSound();
-    return this.#recording.quietMs >= PAUSE_MS && this.#hasNewSound();
+    // Silence alone changes nothing.
+    if (this.#speechEndMs <= (this.#latest?.coversMs ?? 0)) return false;
+    if (this.#pausedAtMs !== undefined || this.#recording.quietMs >= PAUSE_MS) return true;
+    // The transcripts that other speakers wait for come first.
+    if (this.#recogniser?.isBusy()) return false;
+    return newMs >= Math.max(MIN_INTERVAL_MS, INTERVAL_PER_WORK * this.#lastTookMs);
   }
 
-  /** Silence alone changes nothing. */
-  #hasNewSound(): boolean {
-    return this.#recording.lastSoundMs + FADE_OUT_MS > (this.#latest?.coversMs ?? 0);
+  /** What a transcript must cover to have all that was said. In a noisy room only the voice detector knows. */
+  get #speechEndMs(): number {
+    const bySoundMs = this.#recording.lastSoundMs;
+    const byDetectorMs = (this.#pausedAtMs ?? Number.POSITIVE_INFINITY) - PAUSE_MS;
+    return Math.min(bySoundMs, byDetectorMs) + FADE_OUT_MS;
   }
 
   async #read(untilMs: number): Promise<void> {

@@ -21,6 +21,8 @@ export type SpeechRecogniser = {
   readonly languages: readonly LanguageCode[];
   readonly hasPunctuation: boolean;
   recognise(request: RecognitionRequest): Promise<Recognised>;
+  /** Whether requests wait for the ones in its engine. */
+  isBusy(): boolean;
   /** How long it would take for so much speech, by what it has taken so far; undefined before its first work. */
   expectedMs(speechMs: number): number | undefined;
 };
@@ -55,7 +57,7 @@ export function tryTwice<Result>(signal: AbortSignal, work: () => Promise<Result
 type RecogniserSpeed = { readonly speed: SpeedGauge };
 
 export function createSpeechRecogniser(
-  host: Pick<EngineHost, 'run'>,
+  host: Pick<EngineHost, 'run' | 'queueLength'>,
   model: HostModel,
   { languages, hasPunctuation, speed }: Pick<SpeechRecogniser, 'languages' | 'hasPunctuation'> & RecogniserSpeed,
 ): SpeechRecogniser {
@@ -69,6 +71,7 @@ export function createSpeechRecogniser(
       speed.add((sound.length * 1000) / INPUT_RATE_HZ, recognised.workMs);
       return recognised;
     },
+    isBusy: () => host.queueLength('recogniser') > 1,
     expectedMs: (speechMs) => speed.expectedMs(speechMs),
   };
 }

@@ -8,7 +8,7 @@ const pair: LanguagePair = { source: 'cmn', target: 'deu' };
 const notAborted = new AbortController().signal;
 const ignore = () => undefined;
 
-type Script = Partial<Pick<SpeechRecogniser, 'languages' | 'hasPunctuation' | 'expectedMs'>> & {
+type Script = Partial<Pick<SpeechRecogniser, 'languages' | 'hasPunctuation' | 'expectedMs' | 'isBusy'>> & {
   readonly hears: (ms: number) => Recognised | Promise<Recognised>;
 };
 
@@ -20,6 +20,7 @@ function recogniser({ hears, ...script }: Script): SpeechRecogniser & { readonly
     languages: ['cmn', 'deu'],
     hasPunctuation: true,
     expectedMs: () => 0,
+    isBusy: () => false,
     ...script,
     async recognise({ sound, signal }) {
       signal.throwIfAborted();
@@ -122,6 +123,29 @@ test('partial transcripts come after half a second of new speech each, and in a 
   await hearAll(followed, soundOf(2000, [[1200, 2000]]));
 
   expect(partials.map(({ coversMs }) => coversMs)).toEqual([500, 1000, 1300]);
+});
+
+test('where noise goes on after the speech, the voice detector says when it has ended', async () => {
+  const one = recogniser({ hears: (ms) => ({ text: `${ms}` }) });
+  const sound = soundOf(2000);
+  const { followed, partials, finish } = follow([one]);
+
+  await hearAll(followed, sound.subarray(0, 800 * 16));
+  followed?.pause?.();
+  await hearAll(followed, sound.subarray(800 * 16, 1100 * 16));
+  const { text } = await finish(sound.subarray(0, 900 * 16));
+
+  expect(partials.map(({ coversMs }) => coversMs)).toEqual([500, 800]);
+  expect(text).toBe('800');
+});
+
+test('while other speakers wait for the recogniser, there are partial transcripts in pauses only', async () => {
+  const one = recogniser({ isBusy: () => true, hears: (ms) => ({ text: `${ms}` }) });
+  const { followed, partials } = follow([one]);
+
+  await hearAll(followed, soundOf(2000, [[1200, 1400]]));
+
+  expect(partials.map(({ coversMs }) => coversMs)).toEqual([1300]);
 });
 
 test('a machine that is too slow for partial transcripts reads the whole at the end', async () => {
