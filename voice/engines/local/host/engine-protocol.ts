@@ -106,8 +106,6 @@ export type EngineCommand = Readonly<z.infer<typeof engineCommand>>;
 export type EngineReport = Readonly<z.infer<typeof engineReport>>;
 export type EngineResult = Extract<EngineReport, { type: 'loaded' | 'recognised' | 'translated' | 'spoken' }>;
 export type RecognisedResult = Extract<EngineReport, { type: 'recognised' }>;
-export type TranslatedResult = Extract<EngineReport, { type: 'translated' }>;
-export type SpokenResult = Extract<EngineReport, { type: 'spoken' }>;
 
 /** Undefined for a message of another version. */
 export function parseEngineCommand(message: unknown): EngineCommand | undefined {
