@@ -15,6 +15,16 @@ const visits = Number(process.argv[2] ?? 9);
 
 type Visit = { readonly paintMs: number; readonly usableMs: number };
 
+/** In the page: the first frame in which the sign can be seen. Text, since tsx adds helpers to functions. */
+const noteWhenUsable = (sign: string) => `
+  const look = () => {
+    const found = document.querySelector(${JSON.stringify(sign)});
+    if (!found?.checkVisibility({ visibilityProperty: true })) return requestAnimationFrame(look);
+    document.documentElement.dataset.usable = performance.now();
+  };
+  requestAnimationFrame(look);
+`;
+
 await buildIfStale();
 process.env['CHROMIUM_PATH'] ??= await findChromium();
 const product = await startServer();
@@ -60,18 +70,8 @@ async function firstVisit({ url, sign }: (typeof pages)[number]): Promise<Browse
   await page.waitForLoadState('networkidle');
   if (url.startsWith(product.url)) await page.waitForFunction(() => localStorage.getItem('early_home') !== null);
   await page.close();
-  await context.addInitScript(noteWhenUsable, sign);
+  await context.addInitScript(noteWhenUsable(sign));
   return context;
-}
-
-/** In the page: the first frame in which the sign can be seen. */
-function noteWhenUsable(sign: string): void {
-  const look = () => {
-    const found = document.querySelector(sign);
-    if (!found?.checkVisibility({ visibilityProperty: true })) return void requestAnimationFrame(look);
-    document.documentElement.dataset['usable'] = `${performance.now()}`;
-  };
-  requestAnimationFrame(look);
 }
 
 async function again(context: BrowserContext, url: string): Promise<Visit> {

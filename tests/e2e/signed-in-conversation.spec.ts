@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { launchOptions } from './support/launch.ts';
 import { apiGet, bubbles, expect, signedInPage, startButton, stopButton, test, tokensLeft } from './support/product.ts';
 import { speechLike, writeWav } from './support/speech.ts';
@@ -5,6 +6,15 @@ import { speechLike, writeWav } from './support/speech.ts';
 // A sentence every eight seconds; the two speakers take turns.
 const sentences = [2, 10, 18, 26].map((atS) => ({ atS, lengthS: 1.5 }));
 test.use({ launchOptions: launchOptions({ wav: writeWav(speechLike(sentences, 32), 'sentences.wav') }) });
+
+/** Closes the page, and stays when it asks. @returns the type of its question */
+async function questionBeforeLeaving(page: Page): Promise<string> {
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  await dialog.dismiss();
+  return dialog.type();
+}
 
 test('a signed-in conversation is stored, survives a restart and opens in History', async ({ page, server }) => {
   test.setTimeout(120_000);
@@ -15,6 +25,8 @@ test('a signed-in conversation is stored, survives a restart and opens in Histor
   await expect(bubbles(page).nth(1)).toContainText('Completed', { timeout: 40_000 });
   await expect(bubbles(page).nth(0)).toContainText('User A');
   await expect(bubbles(page).nth(1)).toContainText('User B');
+  expect(await questionBeforeLeaving(page)).toBe('beforeunload');
+  await expect(stopButton(page)).toBeVisible();
   await stopButton(page).click();
   await expect(page.getByText(/Conversation saved: \d+ turns/)).toBeVisible();
   const saved = Number(/saved: (\d+)/.exec((await page.getByText(/Conversation saved/).textContent()) ?? '')?.[1]);

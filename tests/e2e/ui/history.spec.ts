@@ -245,3 +245,33 @@ test('Back from a conversation leads to the list, and a reload opens it again', 
   await page.getByRole('link', { name: 'History', exact: true }).click();
   await expect(inList).toBeVisible();
 });
+
+test('what a lost network kept from loading is loaded by itself once it is back', async ({ page, openPath }) => {
+  await mockConversation(page, { isHealthy: true });
+  const screens = [
+    { path: '/chats', failed: 'The conversations could not be loaded', loaded: 'At the station' },
+    { path: '/purchase', failed: 'Failed to load purchase data', loaded: 'Nothing for sale yet' },
+    { path: '/order-history', failed: 'Failed to load order history', loaded: anOrder().description },
+  ];
+  const answers: readonly (readonly [string, object])[] = [
+    ['system/info', { version: '1', voice: { kind: 'openai', rehearsal: false }, sandbox: [] }],
+    ['chat/sessions?*', { sessions: [aSession('s1', { title: 'At the station' })], pagination: onePage }],
+    ['payment/plans', { data: [] }],
+    ['payment/token-packs', { data: [] }],
+    ['payment/status', { alipay: 'live', polar: 'live' }],
+    ['payment/history?*', { data: [anOrder()], totalCount: 1 }],
+  ];
+  let isLost = true;
+  for (const [path, json] of answers)
+    await page.route(`**/api/${path}`, (route) => (isLost ? route.abort() : route.fulfill({ json })));
+
+  for (const { path, failed, loaded } of screens) {
+    isLost = true;
+    await openPath(path);
+    await expect(page.getByRole('main').getByText(failed)).toBeVisible();
+    isLost = false;
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page.getByText(loaded).first()).toBeVisible();
+    await expect(page.getByRole('main').getByText(failed)).toBeHidden();
+  }
+});
