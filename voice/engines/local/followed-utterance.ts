@@ -1,5 +1,6 @@
 import type { LanguagePair } from '../../../src/domain/language.ts';
 import { INPUT_RATE_HZ } from '../../audio/format.ts';
+import { isFinishedSentence } from '../../text/finished-sentence.ts';
 import type { FollowedSpeech, PartialTranscript } from '../engines.ts';
 import { chooseRecogniser, type Choice } from './choose-recogniser.ts';
 import { priorities, type Priority } from './host/work-queue.ts';
@@ -120,10 +121,14 @@ export class FollowedUtterance implements FollowedSpeech {
     if (expectedMs > MAX_WORK_MS) return false;
     // Silence alone changes nothing.
     if (this.#speechEndMs <= (this.#latest?.coversMs ?? 0)) return false;
-    if (this.#pausedAtMs !== undefined || this.#recording.quietMs >= PAUSE_MS) return true;
+    if (this.#isPausing) return true;
     // The transcripts that other speakers wait for come first.
     if (this.#recogniser?.isBusy()) return false;
     return newMs >= Math.max(MIN_INTERVAL_MS, INTERVAL_PER_WORK * this.#lastTookMs);
+  }
+
+  get #isPausing(): boolean {
+    return this.#pausedAtMs !== undefined || this.#recording.quietMs >= PAUSE_MS;
   }
 
   /** What a transcript must cover to have all that was said. In a noisy room only the voice detector knows. */
@@ -135,14 +140,17 @@ export class FollowedUtterance implements FollowedSpeech {
 
   async #read(untilMs: number): Promise<void> {
     const startedMs = performance.now();
+    const isInSpeech = !this.#isPausing;
     const sound = this.#recording.slice(this.#fixedMs, untilMs);
     const choice = await this.#recognise(sound, priorities.partial, this.#abort.signal);
     this.#lastTookMs = performance.now() - startedMs;
     this.#recogniser = choice.recogniser;
     this.#latest = { choice, coversMs: untilMs };
+    const { punctuation } = choice.recogniser;
+    if (isInSpeech && choice.recognised.text !== '') punctuation?.add(isFinishedSentence(choice.recognised.text));
     if (this.#isClosed) return;
-    // Without punctuation a transcript does not show whether the sentence is finished.
-    const coversMs = choice.recogniser.hasPunctuation ? untilMs : 0;
+    // Without punctuation that is meant, a transcript does not show whether the sentence is finished.
+    const coversMs = punctuation?.isMeant ? untilMs : 0;
     this.#options.onPartial({ text: this.#whole(choice).recognised.text, coversMs });
     await this.#fixBeginning(untilMs);
   }

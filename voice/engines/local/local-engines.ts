@@ -11,7 +11,7 @@ import { entryById, type ModelKind } from '../../models/catalogue.ts';
 import { modelsForPair, type PairModels } from '../../models/models-for-pair.ts';
 import { SentencesAhead } from './sentences-ahead.ts';
 import type { LocalModels } from '../../models/ready-model.ts';
-import { createSpeechRecogniser, SpeedGauge, type SpeechRecogniser } from './speech-recogniser.ts';
+import { createSpeechRecogniser, PunctuationGauge, SpeedGauge, type SpeechRecogniser } from './speech-recogniser.ts';
 import { createTextTranslator } from './text-translator.ts';
 
 export type LocalEnginesLog = (
@@ -37,11 +37,14 @@ export type LocalConversation = {
   readonly synthesiser: Synthesiser;
 };
 
+/** What was learned of a recogniser, for all conversations. */
+type Gauges = { readonly speed: SpeedGauge; readonly punctuation: PunctuationGauge };
+
 /** The engines of the local models: one process for speech, one for translation, shared by all conversations. */
 export class LocalEngines {
   readonly #speech: EngineHost;
   readonly #translation: EngineHost;
-  readonly #speedById = new Map<string, SpeedGauge>();
+  readonly #gaugesById = new Map<string, Gauges>();
   readonly #isInstalled: (library: string) => boolean;
   readonly #log: LocalEnginesLog;
   /** Reported once each. */
@@ -120,8 +123,9 @@ export class LocalEngines {
       if (!entry || !model) return undefined;
       const languages = [...(byModel.get(model.id)?.languages ?? []), code];
       const hasPunctuation = languages.every((one) => entry.limits?.[one] !== 'no-punctuation');
-      const speed = this.#speedOf(model.id);
-      byModel.set(model.id, createSpeechRecogniser(this.#speech, model, { languages, hasPunctuation, speed }));
+      const { speed, punctuation } = this.#gaugesOf(model.id);
+      const gauges = { speed, punctuation: hasPunctuation ? punctuation : undefined };
+      byModel.set(model.id, createSpeechRecogniser(this.#speech, model, { languages, ...gauges }));
     }
     const onPartial = ahead && ((partial: { readonly text: string }) => ahead.onPartial(partial.text));
     return createLocalTranscriber({ pair, recognisers: [...byModel.values()], ...(onPartial && { onPartial }) });
@@ -169,10 +173,10 @@ export class LocalEngines {
     return false;
   }
 
-  #speedOf(id: string): SpeedGauge {
-    const speed = this.#speedById.get(id) ?? new SpeedGauge();
-    this.#speedById.set(id, speed);
-    return speed;
+  #gaugesOf(id: string): Gauges {
+    const gauges = this.#gaugesById.get(id) ?? { speed: new SpeedGauge(), punctuation: new PunctuationGauge() };
+    this.#gaugesById.set(id, gauges);
+    return gauges;
   }
 }
 

@@ -19,7 +19,8 @@ export type Recognised = Pick<RecognisedResult, 'text' | 'language' | 'confidenc
 /** One recogniser model, for the languages of a pair that it serves. */
 export type SpeechRecogniser = {
   readonly languages: readonly LanguageCode[];
-  readonly hasPunctuation: boolean;
+  /** Whether its punctuation tells a finished sentence; undefined for a recogniser without punctuation. */
+  readonly punctuation: PunctuationGauge | undefined;
   recognise(request: RecognitionRequest): Promise<Recognised>;
   /** Whether requests wait for the ones in its engine. */
   isBusy(): boolean;
@@ -43,6 +44,27 @@ export class SpeedGauge {
   }
 }
 
+/** Partial transcripts in the middle of speech before they say something about the punctuation. */
+const MIN_PARTIALS = 2;
+/** Of them, what may end like a finished sentence: some sentences are finished there. */
+const MAX_FINISHED_SHARE = 0.4;
+
+/** Learns whether a recogniser means its full stops: some models end every text with one, also in the middle of speech. */
+export class PunctuationGauge {
+  #partials = 0;
+  #finished = 0;
+
+  /** A partial transcript that was made while the person went on speaking. */
+  add(isFinished: boolean): void {
+    this.#partials += 1;
+    if (isFinished) this.#finished += 1;
+  }
+
+  get isMeant(): boolean {
+    return this.#partials >= MIN_PARTIALS && this.#finished <= MAX_FINISHED_SHARE * this.#partials;
+  }
+}
+
 const MAX_ATTEMPTS = 2;
 
 /** Once more after a failure that another attempt may mend, such as a process that another request has ended. */
@@ -59,11 +81,11 @@ type RecogniserSpeed = { readonly speed: SpeedGauge };
 export function createSpeechRecogniser(
   host: Pick<EngineHost, 'run' | 'queueLength'>,
   model: HostModel,
-  { languages, hasPunctuation, speed }: Pick<SpeechRecogniser, 'languages' | 'hasPunctuation'> & RecogniserSpeed,
+  { languages, punctuation, speed }: Pick<SpeechRecogniser, 'languages' | 'punctuation'> & RecogniserSpeed,
 ): SpeechRecogniser {
   return {
     languages,
-    hasPunctuation,
+    punctuation,
     async recognise({ sound, terms, priority, signal }) {
       const work = { type: 'recognise', modelId: model.id, sound, ...(terms && { terms }) } as const;
       const result = await tryTwice(signal, () => host.run({ model, work, priority, signal }));

@@ -1,6 +1,14 @@
-import { freemem } from 'node:os';
+import { freemem, totalmem } from 'node:os';
 
-/** Within the limit of the container, where there is one. */
-export function availableMemoryMb(): number {
+/** Of the memory of a machine that does not tell what it could give. */
+const BUDGET_SHARE = 0.5;
+
+/**
+ * What programs could still take, in megabytes; within the limit of the container, where there is one.
+ * @param loadedMb what our models take already
+ */
+export function availableMemoryMb(loadedMb: number): number {
+  // macOS reports only what nothing uses, and keeps files in the rest.
+  if (process.platform === 'darwin') return (totalmem() * BUDGET_SHARE) / 2 ** 20 - loadedMb;
   return Math.min(process.availableMemory(), freemem()) / 2 ** 20;
 }

@@ -17,14 +17,14 @@ export type HeldModel = {
 };
 
 export type ModelMemoryDeps = {
-  /** What programs could still take, in megabytes. */
-  readonly availableMb?: () => number;
+  /** What programs could still take, in megabytes, beside so much that our models take already. */
+  readonly availableMb?: (loadedMb: number) => number;
   readonly nowMs?: () => number;
 };
 
 /** Admits models by memory, of all engines of this process together; the least recently used gives way. */
 export class ModelMemory {
-  readonly #availableMb: () => number;
+  readonly #availableMb: (loadedMb: number) => number;
   readonly #nowMs: () => number;
   readonly #held = new Set<HeldModel>();
 
@@ -36,7 +36,8 @@ export class ModelMemory {
   /** Undefined when there is not enough memory, whatever is unloaded. */
   admit(id: string, memoryMb: number, unload: () => void): HeldModel | undefined {
     const loadingMb = sumMb([...this.#held].filter(({ isLoading }) => isLoading));
-    const missingMb = memoryMb + RESERVE_MB + loadingMb - this.#availableMb();
+    const loadedMb = sumMb([...this.#held]) - loadingMb;
+    const missingMb = memoryMb + RESERVE_MB + loadingMb - this.#availableMb(loadedMb);
     const given = this.#leastRecentlyUsed(missingMb);
     if (!given) return undefined;
     for (const one of given) this.release(one);

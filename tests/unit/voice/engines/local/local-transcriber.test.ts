@@ -2,15 +2,26 @@ import { expect, test, vi } from 'vitest';
 import type { LanguagePair } from '../../../../../src/domain/language.ts';
 import type { PartialTranscript } from '../../../../../voice/engines/engines.ts';
 import { createLocalTranscriber } from '../../../../../voice/engines/local/local-transcriber.ts';
-import type { Recognised, SpeechRecogniser } from '../../../../../voice/engines/local/speech-recogniser.ts';
+import {
+  PunctuationGauge,
+  type Recognised,
+  type SpeechRecogniser,
+} from '../../../../../voice/engines/local/speech-recogniser.ts';
 
 const pair: LanguagePair = { source: 'cmn', target: 'deu' };
 const notAborted = new AbortController().signal;
 const ignore = () => undefined;
 
-type Script = Partial<Pick<SpeechRecogniser, 'languages' | 'hasPunctuation' | 'expectedMs' | 'isBusy'>> & {
+type Script = Partial<Pick<SpeechRecogniser, 'languages' | 'punctuation' | 'expectedMs' | 'isBusy'>> & {
   readonly hears: (ms: number) => Recognised | Promise<Recognised>;
 };
+
+/** Of a recogniser whose texts in the middle of speech do not end in a full stop. */
+function meantPunctuation(): PunctuationGauge {
+  const punctuation = new PunctuationGauge();
+  for (let partial = 0; partial < 10; partial++) punctuation.add(false);
+  return punctuation;
+}
 
 /** A recogniser that returns what the test scripts, by the length of the sound; `heardMs` has what it was given. */
 function recogniser({ hears, ...script }: Script): SpeechRecogniser & { readonly heardMs: number[] } {
@@ -18,7 +29,7 @@ function recogniser({ hears, ...script }: Script): SpeechRecogniser & { readonly
   return {
     heardMs,
     languages: ['cmn', 'deu'],
-    hasPunctuation: true,
+    punctuation: meantPunctuation(),
     expectedMs: () => 0,
     isBusy: () => false,
     ...script,
@@ -195,12 +206,32 @@ test('what is being read at the end is waited for when it is all that is needed'
 });
 
 test('a recogniser without punctuation leaves the silence that ends a turn as it is', async () => {
-  const one = recogniser({ hasPunctuation: false, hears: () => ({ text: 'apa kabar' }) });
+  const one = recogniser({ punctuation: undefined, hears: () => ({ text: 'apa kabar' }) });
   const { followed, partials } = follow([one]);
 
   await hearAll(followed, soundOf(700));
 
   expect(partials).toEqual([{ text: 'apa kabar', coversMs: 0 }]);
+});
+
+test('full stops that come in the middle of speech, too, do not end a turn early', async () => {
+  const one = recogniser({ punctuation: new PunctuationGauge(), hears: () => ({ text: 'Wo ist.' }) });
+  const { followed, partials } = follow([one]);
+
+  await hearAll(followed, soundOf(2300, [[2000, 2300]]));
+
+  expect(partials.length).toBeGreaterThan(3);
+  expect(partials.map(({ coversMs }) => coversMs).filter((ms) => ms > 0)).toEqual([]);
+});
+
+test('a recogniser whose full stops come at the end of sentences is believed after a few partial transcripts', async () => {
+  const hears = (ms: number) => ({ text: ms > 2000 ? 'Wo ist der Bahnhof?' : 'Wo ist' });
+  const one = recogniser({ punctuation: new PunctuationGauge(), hears });
+  const { followed, partials } = follow([one]);
+
+  await hearAll(followed, soundOf(2300, [[2000, 2300]]));
+
+  expect(partials.map(({ coversMs }) => coversMs)).toEqual([0, 1000, 1500, 2000, 2100]);
 });
 
 test('an utterance that was cut from other sound than was followed is read anew', async () => {
