@@ -1,23 +1,39 @@
-import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { ensureTemplate } from '../../server/db/database-template.ts';
 import { openPgliteThread } from '../../server/db/pglite-thread.ts';
-import { lazyOnce } from '../../src/shared/async.ts';
+
+const cacheFolder = join(import.meta.dirname, '../../.cache');
 
 /** The path of a packed empty database, created by the first test that needs it. */
 export function databaseTemplate(): Promise<string> {
-  return ensureTemplate(join(import.meta.dirname, '../../.cache'));
+  return ensureTemplate(cacheFolder);
 }
 
-/** Puts an empty database into a data folder, as the first start would: copying costs a tenth of unpacking. */
-export async function addEmptyDatabase(dataDir: string): Promise<void> {
-  await cp(await unpackedTemplate(), join(dataDir, 'database'), { recursive: true });
+/**
+ * Puts an empty database into a data folder, as the first start would: copying costs a tenth of unpacking.
+ * @param templateFile of another version than the sources: that of a build
+ */
+export async function addEmptyDatabase(dataDir: string, templateFile?: string): Promise<void> {
+  const unpacked = await unpackedTemplate(templateFile ?? (await databaseTemplate()));
+  await cp(unpacked, join(dataDir, 'database'), { recursive: true });
 }
 
-const unpackedTemplate = lazyOnce(async (): Promise<string> => {
-  const templateFile = await databaseTemplate();
-  const unpacked = join(dirname(templateFile), basename(templateFile, '.tgz'));
+const unpackedByTemplate = new Map<string, Promise<string>>();
+
+function unpackedTemplate(templateFile: string): Promise<string> {
+  const known = unpackedByTemplate.get(templateFile) ?? unpack(templateFile);
+  unpackedByTemplate.set(templateFile, known);
+  return known;
+}
+
+async function unpack(templateFile: string): Promise<string> {
+  const version = createHash('sha256')
+    .update(await readFile(templateFile))
+    .digest('hex');
+  const unpacked = join(cacheFolder, `database-${version.slice(0, 16)}`);
   if (existsSync(unpacked)) return unpacked;
   const folder = await mkdtemp(`${unpacked}-`);
   const thread = await openPgliteThread({ folder: join(folder, 'database'), templateFile });
@@ -26,7 +42,7 @@ const unpackedTemplate = lazyOnce(async (): Promise<string> => {
   await rename(join(folder, 'database'), unpacked).catch(() => undefined);
   await rm(folder, { recursive: true, force: true });
   return unpacked;
-});
+}
 
 /** For a short-lived process with an embedded database: optimising its code would take longer than running it. */
 export const unoptimisedDatabase = ['--liftoff-only'];

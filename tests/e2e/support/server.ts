@@ -34,7 +34,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   let child: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    if (!existsSync(join(dataDir, 'database'))) await addEmptyDatabase(dataDir);
+    if (!existsSync(join(dataDir, 'database'))) {
+      await addEmptyDatabase(dataDir, 'dist/server/database-template.tgz');
+    }
     child = spawn(process.execPath, [...unoptimisedDatabase, 'dist/server/main.mjs'], {
       env: { ...process.env, ...roomy, PORT: String(port), DATA_DIR: dataDir, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
