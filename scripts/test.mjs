@@ -62,13 +62,13 @@ function reportCheck({ name, passed, output }) {
   count(passed ? 1 : 0, passed ? 0 : 1, passed ? [] : [name]);
 }
 
-/** The screen tests compute with low priority, in the time in which the others wait for servers and for audio. */
+/** Tests with real-time audio leave half of the processor idle: all others run at once, with a lower priority. */
 async function runTests({ chromium, error }) {
   if (error) count(0, 1, [error.message]);
-  const screens = error ? undefined : runProject('screens', chromium, { isInBackground: true });
-  await runVitest();
-  if (!error) await runProject('live', chromium);
-  await screens;
+  const inBrowser = error
+    ? []
+    : [runProject('live', chromium), runProject('screens', chromium, { isInBackground: true })];
+  await Promise.all([...inBrowser, runVitest()]);
 }
 
 async function runVitest() {
@@ -77,10 +77,10 @@ async function runVitest() {
   const child = spawn(
     program,
     [...args, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    {
-      stdio: ['ignore', 'inherit', 'inherit'],
-    },
+    { stdio: ['ignore', 'pipe', 'inherit'] },
   );
+  lowerPriority(child.pid);
+  printOutput(child);
   const [status] = await once(child, 'close');
   const result = readReport(report);
   if (!result) return count(0, 1, ['the unit tests did not run']);
@@ -111,13 +111,12 @@ async function prepareBrowser() {
 async function runProject(project, chromium, { isInBackground = false } = {}) {
   const report = reportFile(`playwright-${project}.json`);
   const [program, ...args] = bin('@playwright/test/cli.js');
-  // Through pipes: in a terminal each would rewrite the other's lines.
   const child = spawn(program, [...args, 'test', `--project=${project}`, '--reporter=list,json'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   if (isInBackground) lowerPriority(child.pid);
-  child.stdout.pipe(process.stdout, { end: false });
+  printOutput(child);
   const [status] = await once(child, 'close');
   const result = readReport(report);
   if (!result) return count(0, 1, [`the browser tests (${project}) did not run`]);
@@ -126,6 +125,11 @@ async function runProject(project, chromium, { isInBackground = false } = {}) {
   const stray = status !== 0 && unexpected === 0 ? 1 : 0;
   for (const line of new Set(result.suites.flatMap(skippedSpecs))) console.log(`SKIPPED ${line}`);
   return count(expected, unexpected + stray, result.suites.flatMap(failedSpecs));
+}
+
+/** Through a pipe: in a terminal each would rewrite the lines of the others. */
+function printOutput(child) {
+  child.stdout.pipe(process.stdout, { end: false });
 }
 
 /** The processes that it starts inherit the priority. */
