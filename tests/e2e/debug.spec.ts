@@ -94,6 +94,7 @@ test('the result shows each turn in upload format with its cost in dollars', asy
       usage_data: expect.any(String),
       merged_from_item_ids: [],
       cost: 0.00101,
+      number_check: null,
     },
   ]);
   expect(cost).toBe(0.00101);
@@ -114,6 +115,32 @@ test('the URL selects the language pair', async ({ page, openPath }) => {
     ['userA', 'eng', 'spa'],
     ['userB', 'spa', 'eng'],
   ]);
+});
+
+test('numbers that the translation changed are in the result and in the bubble', async ({ page, openPath }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openPath('/debug?from=eng&to=arb');
+  const events = [
+    ...exchange(
+      'one',
+      'It is fifteen euros, at half past three in the afternoon.',
+      'السعر خمسون يورو، الساعة ٣:٣٠ مساءً.',
+    ),
+    ...exchange('two', 'الاجتماع في الخامس من مارس.', 'The meeting is on March 5th.'),
+  ];
+  await log(page).fill(events.join('\n'));
+
+  const { turns } = await replayed(page);
+
+  expect(turns.map((turn) => turn['number_check'])).toEqual([
+    { source: ['15', '15:30'], translation: ['50', '15:30'], differs: true },
+    { source: ['--03-05'], translation: ['--03-05'], differs: false },
+  ]);
+  const note = page.getByRole('note', { name: 'Numbers to check' });
+  await expect(note).toHaveCount(1);
+  await expect(page.getByRole('article').first()).toContainText('15 → 50?');
+  await expect(note).toContainText('15 was translated as 50.');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
 test('a line that is not JSON is reported, and everything else is replayed', async ({ page, openPath }) => {

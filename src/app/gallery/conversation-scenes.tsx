@@ -160,12 +160,25 @@ const twoMicrophones: MicrophonePickerProps = {
   onChoose: noop,
   onAsk: noop,
 };
+/** A number, and a unit, that the translation changed. */
+const numberTurns = sampleTurns.slice(0, 2).map((turn, index) => ({
+  ...turn,
+  source: {
+    language: 'eng' as const,
+    text: index === 0 ? 'It is fifteen euros, on July 4.' : 'It is five miles away.',
+  },
+  translation: {
+    language: 'cmn' as const,
+    text: index === 0 ? '五十欧元，六月四号。' : '离这里五公里。',
+  },
+}));
 const calmHints = { isPlaybackBlocked: false, onEnableAudio: noop };
 
 export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
   live: () => <Live />,
   'live-rehearsal': () => <Live isRehearsal turns={sampleTurns.slice(0, 3)} />,
   'live-first-turns': () => <Live turns={sampleTurns.slice(0, 2)} />,
+  'live-numbers': () => <Live turns={numberTurns} />,
   'live-undecided': () => <Live turns={undecidedTurns} movedIds={undecidedTurns.slice(1, 2).map(({ id }) => id)} />,
   'live-arabic': () => <Live turns={sampleTurns.slice(2, 5)} />,
   'live-troubles': () => <Live turns={sampleTurns.slice(5)} />,

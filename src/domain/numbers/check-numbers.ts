@@ -4,7 +4,7 @@ import { isRepeated, matchFacts, sayTheSame } from './match-facts.ts';
 import { canonical } from './number-fact.ts';
 import type { NumberFact, Reading } from './number-fact.ts';
 
-type TextInLanguage = { readonly text: string; readonly language: LanguageCode };
+export type TextInLanguage = { readonly text: string; readonly language: LanguageCode };
 
 /** A value that one text has and the other has not; with both, what became of it. */
 export type NumberDifference = { readonly source: string | undefined; readonly translation: string | undefined };

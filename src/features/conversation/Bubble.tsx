@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { memo, useId } from 'react';
+import { memo, Suspense, useId } from 'react';
 import type { ReactNode } from 'react';
 import { speakerShown } from '../../domain/turn.ts';
 import type { Turn } from '../../domain/turn.ts';
@@ -20,6 +20,7 @@ import {
   who,
 } from './Bubble.css.ts';
 import { Badge } from '../../ui/controls/Badge.tsx';
+import { lazyExtra } from '../../ui/lazy-part.ts';
 import { cancelReasonText } from './cancel-reason-text.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { PlayButton } from './PlayButton.tsx';
@@ -28,6 +29,8 @@ import type { Correcting } from './SourceText.tsx';
 import { SpokenText } from './SpokenText.tsx';
 import { TurnStatusBadge } from './TurnStatusBadge.tsx';
 import { TurnUsage } from './TurnUsage.tsx';
+
+const NumberNote = lazyExtra(async () => (await import('./NumberNote.tsx')).NumberNote);
 
 export type BubbleProps = {
   turn: Turn;
@@ -104,6 +107,11 @@ function Translation({ turn }: { turn: Turn }): ReactNode {
   return (
     <div className={translationBox} data-translation>
       <TranslationText turn={turn} />
+      {turn.status === 'completed' && (
+        <Suspense>
+          <NumberNote turn={turn} />
+        </Suspense>
+      )}
     </div>
   );
 }

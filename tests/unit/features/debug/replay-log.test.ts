@@ -48,6 +48,20 @@ test('the result has the turns as they would be uploaded, with their cost', asyn
   expect(result).toMatchObject({ unknown: 1, malformed: 0 });
 });
 
+test('the numbers of both texts of a complete turn are compared', async () => {
+  const { turns } = replayToResult(await replayLog(world, pair, sample));
+
+  expect(turns.map(({ number_check: check }) => check)).toEqual([
+    null,
+    null,
+    { source: ['2'], translation: ['2'], differs: false },
+    null,
+    { source: ['12:30'], translation: ['12:30'], differs: false },
+    null,
+    { source: ['45'], translation: ['45'], differs: false },
+  ]);
+});
+
 test('invalid lines of a log are skipped', async () => {
   const [first = '', ...rest] = sample.split('\n');
   const replay = await replayLog(world, pair, [first, '{"type":', ...rest, '{"type":"response.done"}'].join('\n'));
