@@ -8,10 +8,12 @@ import { readConfig } from './shared/config/config.ts';
 import type { Config } from './shared/config/config.ts';
 import { ConfigError } from './shared/config/config-error.ts';
 import { prepareDataFolder } from './shared/config/data-folder.ts';
+import { withEnvFile } from './shared/config/env-file.ts';
 import { environmentWarnings } from './shared/config/environment.ts';
 import { shutDownGracefully } from './shared/http/graceful-shutdown.ts';
 import { createHttpServer } from './shared/http/http-server.ts';
 import { openDatabase } from './db/database.ts';
+import { DatabaseMovedError } from './db/moved-database.ts';
 import { systemClock } from './shared/clock.ts';
 import { startupMessage } from './startup-message.ts';
 import { createLog } from './shared/log.ts';
@@ -40,7 +42,7 @@ const templateFile = isBundled ? join(import.meta.dirname, 'database-template.tg
 
 type RunningServer = { readonly lost: Promise<Error>; stop(): Promise<void> };
 
-async function start(environment: NodeJS.ProcessEnv): Promise<RunningServer> {
+async function start(environment: Readonly<Record<string, string | undefined>>): Promise<RunningServer> {
   const requested = readConfig(environment);
   for (const warning of environmentWarnings(environment)) console.warn(warning);
   await prepareDataFolder(requested.dataDir);
@@ -48,7 +50,11 @@ async function start(environment: NodeJS.ProcessEnv): Promise<RunningServer> {
   const events = new Events(createLog(requested.logLevel), metrics);
   const { voice, faults } = await openVoiceProvider(requested, events, { voice: voiceProgram, fetch: fetchProgram });
   const { databaseUrl, dataDir } = requested;
-  const database = await openDatabase({ databaseUrl, dataDir, templateFile, guarded: !isBundled });
+  const settings = { databaseUrl, dataDir, templateFile, guarded: !isBundled };
+  const database = await openDatabase(settings).catch(async (error: unknown) => {
+    await voice.close();
+    throw error;
+  });
   const http = createHttpServer(requested);
   try {
     // Before the app, which generates it too: only the process that has generated it shows it.
@@ -85,7 +91,7 @@ async function start(environment: NodeJS.ProcessEnv): Promise<RunningServer> {
       },
     };
   } catch (error) {
-    await database.close();
+    await Promise.all([database.close(), voice.close()]);
     throw error;
   }
 }
@@ -123,7 +129,7 @@ function stopOnSignals(running: RunningServer): void {
 }
 
 function fail(error: unknown): never {
-  if (error instanceof ConfigError) {
+  if (error instanceof ConfigError || error instanceof DatabaseMovedError) {
     console.error(error.message);
     process.exit(EXIT_CONFIG);
   }
@@ -138,7 +144,7 @@ function messageOf(error: unknown): string {
 }
 
 try {
-  stopOnSignals(await start(process.env));
+  stopOnSignals(await start(withEnvFile(process.env)));
 } catch (error) {
   fail(error);
 }

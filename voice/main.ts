@@ -27,6 +27,8 @@ function start(): void {
   const control = new ControlledServer({ engineProgram, send, onStopped: () => process.disconnect() });
   process.on('message', (message) => control.receive(message));
   process.on('disconnect', () => process.exit(0));
+  // The server has ended while this program was loading: the event was before the listener.
+  if (!process.connected) process.exit(0);
   // Signals to the whole process group: the server ends the calls of its voice processes in order.
   process.on('SIGTERM', () => undefined);
   process.on('SIGINT', () => undefined);

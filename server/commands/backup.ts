@@ -1,14 +1,30 @@
-import { existsSync } from 'node:fs';
-import { writeBackup } from '../db/copy/backup-file.ts';
-import { readBatches } from '../db/copy/read-batches.ts';
-import { latestMigration } from '../db/migrate.ts';
-import { CommandError, runCommand } from './run-command.ts';
+import { backUp, requestBackup } from '../db/copy/online-backup.ts';
+import type { Config } from '../shared/config/config.ts';
+import { backupTarget } from './backup-target.ts';
+import { CommandError } from './command-error.ts';
+import { requireDatabase } from './known-database.ts';
+import { databaseSettings, runDatabaseCommand, withDatabase } from './run-command.ts';
 
-await runCommand(async (database, [given], print) => {
-  const path = given ?? `dragoman-${new Date().toISOString().slice(0, 16).replaceAll(':', '')}.backup`;
-  if (existsSync(path)) throw new CommandError(`${path} exists already. Name another file.`);
-  const backup = await writeBackup(path, latestMigration());
-  await readBatches(database.db, (batch) => backup.write(batch));
-  print(`${await backup.finish()} rows are in ${path}. It contains what people said: protect it like the database.`);
+await runDatabaseCommand(async (config, args, print) => {
+  const { path, removeOlder } = backupTarget(args, new Date());
+  await requireDatabase(config);
+  const rows = (await askServer(config, path)) ?? (await backUpHere(config, path));
+  print(`${rows} rows are in ${path}. It contains what people said: protect it like the database.`);
+  const removed = await removeOlder();
+  if (removed > 0) print(`${removed} older backups were removed.`);
   return 0;
 });
+
+/** @returns undefined when no server has the embedded database open, or there is none */
+async function askServer({ databaseUrl, dataDir }: Config, path: string): Promise<number | undefined> {
+  if (databaseUrl !== undefined) return undefined;
+  try {
+    return await requestBackup(dataDir, path);
+  } catch (error) {
+    throw new CommandError(error instanceof Error ? error.message : 'The running server did not finish the backup.');
+  }
+}
+
+function backUpHere(config: Config, path: string): Promise<number> {
+  return withDatabase(databaseSettings(config), ({ db }) => backUp(db, path));
+}

@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { catalogueFile, exportCatalogue, importCatalogue } from '../modules/billing/billing-module.ts';
 import type { CatalogueFile } from '../modules/billing/billing-module.ts';
-import { CommandError, runCommand } from './run-command.ts';
+import { CommandError } from './command-error.ts';
+import { runCommand } from './run-command.ts';
 
 const usage = 'catalogue takes "export [file]" to write the current catalogue or "import <file>" to replace it.';
 

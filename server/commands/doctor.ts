@@ -1,5 +1,6 @@
 import { ConfigError } from '../shared/config/config-error.ts';
 import { environmentWarnings } from '../shared/config/environment.ts';
+import { withEnvFile } from '../shared/config/env-file.ts';
 import { readConfig } from '../shared/config/config.ts';
 import type { Config } from '../shared/config/config.ts';
 import { bad, good, note } from '../doctor/finding.ts';
@@ -12,14 +13,15 @@ import { checkPublicUrl, checkIdentity, checkMail, checkPayments, checkVoice } f
 /** Checks everything the server depends on and prints what to do. Exits with 1 if a check fails. */
 const marks: Record<Finding['state'], string> = { good: 'ok  ', note: 'note', bad: 'BAD ' };
 
-const findings = await checkEnvironment(process.env);
+const findings = await checkEnvironment();
 for (const { state, subject, message } of findings) {
   process.stdout.write(`${marks[state]}  ${subject.padEnd(10)} ${message}\n`);
 }
 process.exitCode = findings.some((one) => one.state === 'bad') ? 1 : 0;
 
-async function checkEnvironment(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
+async function checkEnvironment(): Promise<Finding[]> {
   try {
+    const environment = withEnvFile(process.env);
     const config = readConfig(environment);
     const warnings = environmentWarnings(environment).map((warning) => note('Settings', warning));
     return [...warnings, good('Settings', 'Every set variable is valid.'), ...(await checkDependencies(config))];

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { runModelsCommand } from '../modules/voice-calls/voice-calls-module.ts';
-import { CommandError, runWithConfig } from './run-command.ts';
+import { CommandError } from './command-error.ts';
+import { runWithConfig } from './run-command.ts';
 
 await runWithConfig(async ({ voice }, args) => {
   if (voice.kind !== 'embedded' || !voice.models) {

@@ -2,18 +2,25 @@ import { readBatches } from '../db/copy/read-batches.ts';
 import { writeBatches } from '../db/copy/write-batches.ts';
 import type { Config } from '../shared/config/config.ts';
 import { parseEnvironment } from '../shared/config/environment.ts';
-import { CommandError, runWithConfig, databaseSettings, withDatabase } from './run-command.ts';
+import { markAsMoved } from '../db/moved-database.ts';
+import { CommandError } from './command-error.ts';
+import { databaseName, requireDatabase } from './known-database.ts';
+import { runDatabaseCommand, databaseSettings, withDatabase } from './run-command.ts';
 import { printLedgerCheck } from './print-ledger-check.ts';
 
-await runWithConfig(async (config, [url], print) => {
+await runDatabaseCommand(async (config, [url], print) => {
   const target = targetOf(config, url);
+  await requireDatabase(config);
   return await withDatabase(databaseSettings(config), (source) =>
     withDatabase(target, async (database) => {
       const counts = await writeBatches(database, (take) => readBatches(source.db, take));
       const rows = [...counts.values()].reduce((sum, count) => sum + count, 0);
-      print(`${rows} rows of ${counts.size} tables are in the new database.`);
+      print(`${rows} rows of ${counts.size} tables are in the new database: ${databaseName(target)}.`);
       const exitCode = await printLedgerCheck(database.db, print);
-      if (exitCode === 0) print('Start the server with DATABASE_URL set to it. The old database is unchanged.');
+      if (exitCode === 0) {
+        if (config.databaseUrl === undefined) await markAsMoved(config.dataDir, target.databaseUrl, new Date());
+        print('Start the server with DATABASE_URL set to it. The old database is unchanged and no longer opened.');
+      }
       return exitCode;
     }),
   );
@@ -23,6 +30,7 @@ function targetOf({ databaseUrl, dataDir }: Config, url: string | undefined) {
   if (!url)
     throw new CommandError('move-database takes the address of the PostgreSQL to move to: "move-database -- <url>".');
   const { DATABASE_URL: wanted } = parseEnvironment({ DATABASE_URL: url });
-  if (wanted === databaseUrl) throw new CommandError('That is the database that DATABASE_URL names already.');
+  if (wanted === undefined || wanted === databaseUrl)
+    throw new CommandError('That is the database that DATABASE_URL names already.');
   return { databaseUrl: wanted, dataDir };
 }

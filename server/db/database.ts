@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import type { Dialect } from 'kysely';
 import { retry } from '../../src/shared/async.ts';
+import { answerBackupRequest } from './copy/online-backup.ts';
 import { sqlStateOf } from './database-errors.ts';
 import { guardDiskSpace } from './disk-space.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -10,6 +11,7 @@ import { guardedDialect, insideTransaction } from './guarded-dialect.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 import { migrate } from './migrate.ts';
 import { pgliteDialect } from './pglite-dialect.ts';
+import { refuseMovedDatabase } from './moved-database.ts';
 import { openPgliteThread } from './pglite-thread.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { openPool } from './postgres-pool.ts';
@@ -73,11 +75,13 @@ function openPostgres(databaseUrl: string, guarded = true): Database {
 }
 
 async function openEmbedded({ dataDir, templateFile }: DatabaseSettings): Promise<Database> {
+  refuseMovedDatabase(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const lock = await lockFolder(dataDir);
+  let opened: Database | undefined;
+  const lock = await lockFolder(dataDir, async (request) => opened && (await answerBackupRequest(opened.db, request)));
   try {
     const thread = await openPgliteThread({ folder: join(dataDir, 'database'), templateFile });
-    return databaseOn({
+    opened = databaseOn({
       engine: 'embedded',
       dialect: pgliteDialect(thread, guardDiskSpace(dataDir)),
       guarded: true,
@@ -85,6 +89,7 @@ async function openEmbedded({ dataDir, templateFile }: DatabaseSettings): Promis
       migrate,
       onClosed: () => lock.release(),
     });
+    return opened;
   } catch (error) {
     await lock.release();
     throw error;

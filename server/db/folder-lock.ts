@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rm, rmdir, stat } from 'node:fs/promises';
+import { chmod, mkdir, rm, rmdir, stat } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
-import type { Server } from 'node:net';
+import type { Server, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sleep } from '../../src/shared/async.ts';
@@ -27,20 +27,27 @@ const RETRY_DELAY_MS = 20;
 /**
  * Locks a folder by listening on a Unix socket in it. The kernel closes the listener with its process, so connecting
  * distinguishes a live lock from the socket file of a crashed process. Process ids would not do: containers reuse them.
+ * @param onRequest responds to a line from another process of this account; undefined: not now
  */
-export async function lockFolder(folder: string): Promise<FolderLock> {
+export async function lockFolder(folder: string, onRequest: OnRequest = noRequests): Promise<FolderLock> {
   const path = socketPath(folder);
   const deadline = Date.now() + LOCK_TIMEOUT_MS;
   for (;;) {
-    const server = await listen(path);
-    if (server) return lockOf(server);
+    const server = await listen(path, onRequest);
+    if (server) return await lockOf(server, path);
     if ((await isListening(path)) || Date.now() > deadline) throw new FolderInUseError(folder);
     if (!(await removeStaleSocket(path))) await sleep(RETRY_DELAY_MS);
   }
 }
 
-function lockOf(server: Server): FolderLock {
+export type OnRequest = (line: string) => Promise<string | undefined>;
+
+const noRequests: OnRequest = () => Promise.resolve(undefined);
+
+async function lockOf(server: Server, path: string): Promise<FolderLock> {
   server.unref();
+  // The folder may be the system's for temporary files: only this account may ask.
+  if (process.platform !== 'win32') await chmod(path, 0o600);
   return { release: () => new Promise((resolve) => void server.close(() => resolve())) };
 }
 
@@ -52,9 +59,9 @@ function socketPath(folder: string): string {
 }
 
 /** Resolves to undefined when the path exists, whether or not a process listens on it. */
-function listen(path: string): Promise<Server | undefined> {
+function listen(path: string, onRequest: OnRequest): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {
-    const server = createServer((connection) => connection.destroy());
+    const server = createServer({ allowHalfOpen: true }, (connection) => respond(connection, onRequest));
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') resolve(undefined);
       else reject(error);
@@ -111,5 +118,39 @@ function isListening(path: string): Promise<boolean> {
       resolve(true);
     });
     connection.once('error', () => resolve(false));
+  });
+}
+
+const REQUEST_TIMEOUT_MS = 5000;
+const MAX_REQUEST_LENGTH = 8192;
+
+/** A connection without a line only asks whether the folder is locked. */
+function respond(connection: Socket, onRequest: OnRequest): void {
+  let received = '';
+  connection.setTimeout(REQUEST_TIMEOUT_MS, () => connection.destroy());
+  connection.on('error', () => undefined);
+  connection.on('data', (chunk: Buffer) => {
+    received += chunk.toString();
+    if (received.length > MAX_REQUEST_LENGTH) connection.destroy();
+  });
+  connection.once('end', () => {
+    connection.setTimeout(0);
+    if (received === '') return connection.end();
+    onRequest(received).then(
+      (response) => connection.end(response ?? ''),
+      () => connection.destroy(),
+    );
+  });
+}
+
+/** Sends a line to the process that has locked the folder. @returns its response; undefined when there is no process */
+export function askLockHolder(folder: string, line: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    let received = '';
+    const connection = connect({ path: socketPath(folder), allowHalfOpen: true });
+    connection.once('error', () => resolve(undefined));
+    connection.once('connect', () => connection.end(line));
+    connection.on('data', (chunk: Buffer) => (received += chunk.toString()));
+    connection.once('end', () => resolve(received));
   });
 }

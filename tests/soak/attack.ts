@@ -18,9 +18,10 @@ const report = await runAttack({
   databaseUrl: await postgres.createDatabase(),
   seconds: Number(seconds),
   aloneSeconds: 45,
-  people: 20,
-  callers: 2,
-  paceMs: 2000,
+  // One person may begin 300 conversations an hour.
+  people: 60,
+  callers: 4,
+  paceMs: 5000,
   seed: Number(seed),
   settleSeconds: 180,
   onProgress: (line) => console.log(line),

@@ -97,6 +97,8 @@ const web = ['http:', 'https:'] as const;
 const webAddress = (example: string) => address(example, web);
 
 const environmentSchema = z.object({
+  /** Read before the others: `withEnvFile`. */
+  ENV_FILE: text,
   PORT: integer(0, 65_535, 8787),
   HOST: unlessEmpty(z.string().trim().default('127.0.0.1')),
   PUBLIC_URL: webAddress('https://talk.example.org'),

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reportedUsage } from '../../../server/modules/chat/reported-usage.ts';
@@ -98,11 +99,17 @@ test(
       return await everything(store);
     });
 
-    expect(moved).toMatchObject({ code: 0, complained: '' });
+    expect(moved).toMatchObject({ code: 0, complained: expect.stringMatching(/^Database: embedded, in .*\n$/) });
+    const refused = await runCommand({ DATA_DIR: dataDir }, 'main');
+    expect([refused.code, refused.complained]).toEqual([
+      78,
+      expect.stringContaining('was moved to PostgreSQL (127.0.0.1:'),
+    ]);
+    await rm(join(dataDir, 'moved-to-postgres'));
     expect(moved.printed).toContain('The ledger is consistent: 1 accounts, 2 entries, 0 orders.');
     expect(inPostgres).toEqual(original);
-    expect(saved).toMatchObject({ code: 0, complained: '' });
-    expect(restored).toMatchObject({ code: 0, complained: '' });
+    expect(saved).toMatchObject({ code: 0, complained: expect.stringMatching(/^Database: PostgreSQL 127.*\n$/) });
+    expect(restored).toMatchObject({ code: 0, complained: expect.stringMatching(/^Database: embedded.*\n$/) });
     expect(restored.printed).toContain('The ledger is consistent');
     expect(back).toEqual(original);
   },
@@ -126,6 +133,24 @@ test(
     expect(refused.complained).toMatch(/cut\.backup is incomplete/);
     expect(left['users']).toEqual([]);
     expect(left['plans']).not.toEqual([]);
+  },
+  MINUTES_MS,
+);
+
+test(
+  'a backup with a changed byte restores nothing and is reported in one sentence',
+  async () => {
+    const [path, damaged] = [join(folder, 'sound.backup'), join(folder, 'damaged.backup')];
+    await runCommand({ DATA_DIR: dataDir }, 'backup', path);
+    const text = gunzipSync(await readFile(path)).toString();
+    await writeFile(damaged, gzipSync(text.replace(/"tokens":3\b/, '"tokens":"x"')));
+
+    const refused = await runCommand({ DATA_DIR: join(folder, 'for damaged') }, 'restore', damaged);
+
+    expect([refused.code, refused.complained.split('\n').slice(1)]).toEqual([
+      1,
+      [`${damaged} is damaged, and nothing was restored.`, ''],
+    ]);
   },
   MINUTES_MS,
 );
