@@ -56,9 +56,15 @@ export function createTextTranslator(host: Pick<EngineHost, 'run'>, model: HostM
       const translated = await result;
       if (translated.type !== 'translated') throw new EngineFailure('translator', 'sent an invalid response');
       if (streamed === '' && translated.text !== '') yield translated.text;
+      // What was said must not disappear without a word.
+      if (streamed + translated.text === '' && hasWords(text)) throw new EngineFailure('translator', 'sent no text');
       if (translated.isCut) throw new CutTranslation('max_output_tokens');
     },
   };
+}
+
+function hasWords(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
 }
 
 /** What has arrived and was not taken yet. */
