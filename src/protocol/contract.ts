@@ -153,6 +153,40 @@ export const voiceSession = z.object({
   session: z.object({ id }),
 });
 
+const languagePair = z.object({ source: languageCode, target: languageCode });
+
+/** What the models on the server's machine can do for a pair. */
+export const pairModels = z.object({
+  state: z.enum(['ready', 'missing', 'waiting', 'fetching', 'failed', 'unavailable']),
+  /** Of the models of the pair: on the machine already, and all. */
+  receivedBytes: z.int(),
+  totalBytes: z.int(),
+  /** Whether a signed-in user or a trial can have them fetched. */
+  mayFetch: z.boolean(),
+  /** Why they could not be fetched. */
+  problem: z.enum(['unreachable', 'refused', 'damaged', 'no-checksum', 'disk-full', 'not-allowed']).optional(),
+  /** What cannot be done, or not well. */
+  gaps: z
+    .array(
+      z.object({
+        kind: z.enum(['recogniser', 'translator', 'voice']),
+        language: languageCode,
+        code: z.enum(['missing', 'written-chinese', 'no-punctuation']),
+      }),
+    )
+    .readonly(),
+});
+
+const localModel = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['recogniser', 'translator', 'voice']),
+  languages: z.array(languageCode).readonly(),
+  bytes: z.int(),
+  isHere: z.boolean(),
+  licence: z.object({ name: z.string(), link: z.string(), attribution: z.string().optional() }),
+});
+
 export const trial = z.object({
   trialId: z.string(),
   remainingTokens: z.int(),
@@ -383,6 +417,8 @@ export const contract = {
       voice: z.object({
         kind: z.enum(['embedded', 'openai', 'azure']),
         rehearsal: z.boolean(),
+        /** It interprets with models on its machine: whether a pair is interpreted is asked with `pairModels`. */
+        models: z.boolean().optional(),
         /** The languages it can speak, unless all. */
         speaks: z.array(languageCode).readonly().optional(),
       }),
@@ -392,6 +428,10 @@ export const contract = {
       identity: z.object({ issuer: z.string(), clientId: z.string(), tokenPath: z.string().optional() }).nullable(),
     }),
   },
+
+  localModels: { response: z.object({ models: z.array(localModel).readonly() }) },
+  pairModels: { query: languagePair, response: pairModels },
+  fetchPairModels: { body: languagePair, response: pairModels },
 
   startTrial: {
     body: z.object({

@@ -40,6 +40,10 @@ export const routes = {
   betaStatus: { method: 'GET', path: '/system/beta-status', access: 'none' },
   systemInfo: { method: 'GET', path: '/system/info', access: 'none' },
 
+  localModels: { method: 'GET', path: '/models', access: 'none' },
+  pairModels: { method: 'GET', path: '/models/pair', access: 'none' },
+  fetchPairModels: { method: 'POST', path: '/models/pair', access: 'visitor' },
+
   startTrial: { method: 'POST', path: '/free-trial/start', access: 'none' },
   trialStatus: { method: 'GET', path: '/free-trial/status/{trialId}', access: 'none' },
   reportTrialUsage: { method: 'POST', path: '/free-trial/usage', access: 'none' },

@@ -36,6 +36,7 @@ function systemInfo(config: Config, voice: VoiceProvider, identityClientFor: Ide
       voice: {
         kind: voice.kind,
         rehearsal: voice.rehearsal,
+        ...(voice.models && { models: true }),
         ...(voice.translation && { speaks: voice.translation.speaks }),
       },
       sandbox: [...config.sandbox],

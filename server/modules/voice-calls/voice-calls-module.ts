@@ -1,6 +1,8 @@
+import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import type { HttpApp } from '../../shared/http/http-types.ts';
 import { faultInjectionRoutes } from './fault-injection-routes.ts';
 import type { FaultInjection } from './fault-injection-routes.ts';
+import { modelEndpoints } from './models/model-endpoints.ts';
 import { relayRoutes } from './relay-routes.ts';
 import { VoiceCalls } from './voice-calls.ts';
 import type { VoiceCallsDeps } from './voice-calls.ts';
@@ -24,6 +26,7 @@ export type VoiceCallsModuleDeps = VoiceCallsDeps & {
 };
 
 export type VoiceCallsModule = {
+  readonly endpoints: readonly AnyEndpoint[];
   readonly routes: ReadonlyArray<(app: HttpApp) => void>;
   /** Ends all calls of a session. */
   endCalls(sessionId: string, reason: string): Promise<void>;
@@ -34,7 +37,9 @@ export type VoiceCallsModule = {
 /** The relay between pages and the voice service, with admission, metering, notices and limits of calls. */
 export function createVoiceCallsModule({ faults, ...deps }: VoiceCallsModuleDeps): VoiceCallsModule {
   const calls = new VoiceCalls(deps);
+  const { voice, database, clock } = deps;
   return {
+    endpoints: modelEndpoints({ models: voice.models, db: database.db, clock }),
     routes: [relayRoutes(calls, deps.config.trustedProxies), ...(faults ? [faultInjectionRoutes(faults)] : [])],
     endCalls: (sessionId, reason) => calls.endSession(sessionId, reason),
     close: () => calls.close(),
