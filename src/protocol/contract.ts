@@ -607,4 +607,6 @@ export type AuditEntry = z.output<typeof auditEntry>;
 export type OverviewDay = z.output<typeof overviewDay>;
 export type Overview = ResponseBody<'adminOverview'>;
 export type Charge = z.output<typeof charge>;
+export type LocalModel = Readonly<z.infer<typeof localModel>>;
+export type PairModels = ResponseBody<'pairModels'>;
 export type SystemInfo = ResponseBody<'systemInfo'>;

@@ -12,6 +12,8 @@ export type DeviceInterpreter = {
   chosen: InterpreterKind | undefined;
   /** Progress of the language pack download, 0 to 1. */
   downloadShare: number | undefined;
+  /** Whether the voice service only rehearses the chosen pair; undefined where that does not depend on the pair. */
+  serviceRehearses: boolean | undefined;
   /** The interpreter of the running session. */
   inSession: InterpreterKind;
   /** The input language, in a session that listens to one language at a time. */
@@ -22,6 +24,7 @@ export const deviceInterpreter = proxy<DeviceInterpreter>({
   readiness: { type: 'unable' },
   chosen: undefined,
   downloadShare: undefined,
+  serviceRehearses: undefined,
   inSession: 'service',
   listeningTo: undefined,
 });
@@ -38,6 +41,10 @@ export function setDownloadShare(share: number | undefined): void {
   deviceInterpreter.downloadShare = share;
 }
 
+export function setServiceRehearses(rehearses: boolean | undefined): void {
+  deviceInterpreter.serviceRehearses = rehearses;
+}
+
 export function setInterpreterInSession(kind: InterpreterKind): void {
   Object.assign(deviceInterpreter, { inSession: kind, listeningTo: undefined });
 }
@@ -47,7 +54,7 @@ export function setListeningTo(language: LanguageCode | undefined): void {
 }
 
 type Now = {
-  readonly device: Pick<DeviceInterpreter, 'readiness' | 'chosen'>;
+  readonly device: Pick<DeviceInterpreter, 'readiness' | 'chosen' | 'serviceRehearses'>;
   readonly system: Pick<System, 'info' | 'online'>;
 };
 
@@ -64,7 +71,7 @@ function factsOf({ device, system: { info, online } }: Now): InterpreterFacts {
   return {
     chosen: device.chosen,
     readiness: device.readiness,
-    rehearsal: info?.voice.rehearsal ?? false,
+    rehearsal: device.serviceRehearses ?? info?.voice.rehearsal ?? false,
     online,
   };
 }

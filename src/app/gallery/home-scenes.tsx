@@ -9,6 +9,8 @@ import { HomeStage } from '../../features/home/HomeStage.tsx';
 import type { HomePage } from '../../features/home/HomeStage.tsx';
 import { InstallOffer } from '../../features/install/InstallOffer.tsx';
 import { InterpreterPicker } from '../../features/home/InterpreterPicker.tsx';
+import { PairModelsNotice } from '../../features/models/PairModelsNotice.tsx';
+import type { PairModelsNoticeProps } from '../../features/models/PairModelsNotice.tsx';
 import { LanguagePacks } from '../../features/home/LanguagePacks.tsx';
 import { LastConversation } from '../../features/home/LastConversation.tsx';
 import { MicrophoneHelp } from '../../features/microphone/MicrophoneHelp.tsx';
@@ -46,7 +48,7 @@ const granted: MicrophonePickerProps = {
 };
 
 type IdleProps = Partial<
-  Pick<HomeIdleProps, 'microphone' | 'onStart' | 'banner' | 'notices' | 'interpreter' | 'offer' | 'last'>
+  Pick<HomeIdleProps, 'microphone' | 'onStart' | 'banner' | 'notices' | 'interpreter' | 'models' | 'offer' | 'last'>
 > & {
   start?: LanguagePair;
 };
@@ -76,6 +78,19 @@ function blockOf(pair: LanguagePair, { permission }: MicrophonePickerProps): Sta
 
 const ask: MicrophonePickerProps = { ...granted, devices: [], selectedId: undefined, permission: 'prompt' };
 const denied: MicrophonePickerProps = { ...ask, permission: 'denied' };
+
+const unprepared = { receivedBytes: 0, totalBytes: 1_190_000_000, mayFetch: true, gaps: [] } as const;
+
+type UnpreparedProps = Pick<PairModelsNoticeProps, 'status' | 'refusal'> & { pair?: LanguagePair };
+
+/** The server interprets with models of its own. */
+function Unprepared({ pair = { source: 'cmn', target: 'spa' }, ...notice }: UnpreparedProps): ReactNode {
+  return (
+    <SampleFrame isSignedIn balance={{ type: 'tokens', available: 128_400 }}>
+      <Idle start={pair} models={<PairModelsNotice pair={pair} onFetch={noopAsync} {...notice} />} />
+    </SampleFrame>
+  );
+}
 
 /** Both pages of Home and the way between them. */
 function Stage(): ReactNode {
@@ -231,6 +246,24 @@ export const homeScenes: Readonly<Record<string, () => ReactNode>> = {
     <SampleFrame isSignedIn balance={{ type: 'tokens', available: 128_400 }}>
       <Idle offer={<LanguagePacks share={0.42} onDownload={noop} onStop={noop} />} />
     </SampleFrame>
+  ),
+  'home-models-missing': () => <Unprepared status={{ ...unprepared, state: 'missing' }} />,
+  'home-models-coming': () => <Unprepared status={{ ...unprepared, state: 'fetching', receivedBytes: 212_000_000 }} />,
+  'home-models-failed': () => (
+    <Unprepared status={{ ...unprepared, state: 'failed', problem: 'unreachable' }} refusal="later" />
+  ),
+  'home-models-limits': () => (
+    <Unprepared
+      pair={{ source: 'yue', target: 'eng' }}
+      status={{
+        ...unprepared,
+        state: 'ready',
+        gaps: [
+          { kind: 'voice', language: 'yue', code: 'missing' },
+          { kind: 'translator', language: 'yue', code: 'written-chinese' },
+        ],
+      }}
+    />
   ),
   'home-on-device': () => (
     <SampleFrame isSignedIn balance={{ type: 'tokens', available: 0 }}>

@@ -39,7 +39,7 @@ export function LiveSession(): ReactNode {
   const { id, order, turnsById, movedIds, totals, pair } = useSnapshot(conversation);
   const { current: chosen } = useSnapshot(chosenPair);
   const { info } = useSnapshot(system);
-  const { inSession, listeningTo } = useSnapshot(deviceInterpreter);
+  const { inSession, listeningTo, serviceRehearses } = useSnapshot(deviceInterpreter);
   const isOnDevice = inSession === 'device';
   const turns = useMemo(() => turnsInOrder({ order, turnsById }), [order, turnsById]);
   // While a session opens, the state still holds the previous conversation.
@@ -75,7 +75,7 @@ export function LiveSession(): ReactNode {
       lead={<TalkTimeLeft />}
       hints={<Hints />}
       overlay={now.microphoneSilent && now.recovery === 'steady' && <UnheardHint />}
-      isRehearsal={info?.voice.rehearsal === true && !isOnDevice}
+      isRehearsal={(serviceRehearses ?? info?.voice.rehearsal) === true && !isOnDevice}
       isOnDevice={isOnDevice}
       holdButtons={isByHand && <LiveHoldButtons pair={shownPair} />}
       typing={isTyping && <LiveTypedTurn pair={shownPair} onClose={() => setTyping(false)} />}

@@ -25,6 +25,8 @@ export type HomeIdleProps = {
   notices?: ReactNode;
   /** Selects the interpreter, where there is a choice. */
   interpreter?: ReactNode;
+  /** What the server still needs for the pair, or cannot do well. */
+  models?: ReactNode;
   /** Said beside the start button; undefined: a conversation can start. */
   blockedBy: StartBlock | undefined;
   /** Settles when the session has started or was refused. */
@@ -39,7 +41,7 @@ export type HomeIdleProps = {
 
 /** Before a conversation: two languages, one button. */
 export function HomeIdle(props: HomeIdleProps): ReactNode {
-  const { languages, microphone: mic, banner, notices, interpreter, blockedBy, onStart, offer, last } = props;
+  const { languages, microphone: mic, banner, notices, interpreter, models, blockedBy, onStart, offer, last } = props;
   const [isStarting, run] = useBusy();
   const startIfPressed = useEffectEvent(() => props.takeEarlyPress?.() && run(onStart));
   useEffect(() => void startIfPressed(), []);
@@ -53,6 +55,7 @@ export function HomeIdle(props: HomeIdleProps): ReactNode {
         {!last && <Invitation />}
         <LanguagePair {...languages} />
         {!last && <PopularLanguages pair={languages.pair} onTarget={languages.onTarget} />}
+        {models}
         <div className={startRow}>
           <button
             type="button"

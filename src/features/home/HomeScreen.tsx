@@ -41,6 +41,7 @@ const LastConversation = lazyPart(async () => (await import('./LastConversation.
 const MicrophoneHelp = lazyPart(async () => (await import('../microphone/MicrophoneHelp.tsx')).MicrophoneHelp);
 const InterpreterPicker = lazyExtra(async () => (await import('./InterpreterPicker.tsx')).InterpreterPicker);
 const LanguagePacks = lazyExtra(async () => (await import('./LanguagePacks.tsx')).LanguagePacks);
+const PairModels = lazyExtra(async () => (await import('../models/PairModels.tsx')).PairModels);
 
 export function HomeScreen(): ReactNode {
   const now = useSnapshot(session);
@@ -85,6 +86,7 @@ function Idle(): ReactNode {
       banner={<TopBanners />}
       notices={<Notices />}
       interpreter={<Interpreter />}
+      models={<Models pair={chosen} />}
       blockedBy={startBlock(picker, chosen)}
       onStart={() => startConversation(services).finally(() => services.firstPaint.closeEarlyMicrophone())}
       takeEarlyPress={() => services.firstPaint.takeEarlyPress()}
@@ -139,6 +141,17 @@ function Interpreter(): ReactNode {
         onChoose={(kind) => chooseInterpreter(services, kind)}
       />
     </Suspense>
+  );
+}
+
+/** Rendered only where the server interprets with models of its own. */
+function Models({ pair: chosen }: { pair: LanguagePair }): ReactNode {
+  return (
+    useSnapshot(system).info?.voice.models && (
+      <Suspense>
+        <PairModels pair={chosen} />
+      </Suspense>
+    )
   );
 }
 

@@ -9,6 +9,7 @@ import { charges } from '../../state/charges.ts';
 import { history } from '../../state/history.ts';
 import { showNotice } from '../../state/notices.ts';
 import { preferences } from '../../state/preferences.ts';
+import { system } from '../../state/system.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { useServices } from '../use-services.ts';
@@ -27,6 +28,7 @@ import { DangerZone } from './DangerZone.tsx';
 import { loadCharges } from './load-charges.ts';
 import { loginMethodOf } from './login-method.ts';
 import { LanguageCard } from './LanguageCard.tsx';
+import { ModelsCard } from './ModelsCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { SecurityCard } from './SecurityCard.tsx';
 import { page } from '../../ui/theme/page.css.ts';
@@ -37,6 +39,7 @@ export function SettingsScreen(): ReactNode {
   const navigate = useNavigate();
   const { current: who } = useSnapshot(account);
   const { locale, theme } = useSnapshot(preferences);
+  const { info } = useSnapshot(system);
   useEffect(() => void refreshProfile(services), [services]);
   return (
     <div className={page}>
@@ -56,6 +59,7 @@ export function SettingsScreen(): ReactNode {
           isForSettings
         />
       )}
+      {info?.voice.models && <ModelsCard />}
     </div>
   );
 }

@@ -17,20 +17,20 @@ let server: TestServer;
 beforeAll(async () => {
   hub = await startModelHub();
   folder = await mkdtemp(join(tmpdir(), 'dragoman-models-'));
-  const ears = putModel(hub, { id: 'ears-1', files: { 'model.onnx': Buffer.from('weights') } });
-  const tongue = putModel(
+  const recogniser = putModel(hub, { id: 'recogniser-1', files: { 'model.onnx': Buffer.from('weights') } });
+  const translator = putModel(
     hub,
-    { id: 'tongue-1', files: { 'model.gguf': Buffer.from('more weights') } },
+    { id: 'translator-1', files: { 'model.gguf': Buffer.from('more weights') } },
     { kind: 'translator', engine: 'fxtranslate', languages: ['eng', 'spa', 'fra'] },
   );
-  const language = { recognisers: ['ears-1'], voices: [] };
+  const language = { recognisers: ['recogniser-1'], voices: [] };
   const sets = {
-    light: { languages: { eng: language, spa: language }, translators: ['tongue-1'] },
+    light: { languages: { eng: language, spa: language }, translators: ['translator-1'] },
     better: { languages: {}, translators: [] },
   };
   models = new LocalModelService(
     {
-      catalogue: parseCatalogue({ sets, redirects: [], models: [ears, tongue] }),
+      catalogue: parseCatalogue({ sets, redirects: [], models: [recogniser, translator] }),
       set: 'light',
       folder,
       mirror: undefined,
@@ -84,7 +84,7 @@ test('a user has a pair fetched, until it is ready, and its licences are listed'
 
   expect(asked.body.state).toBe('fetching');
   expect(body.models).toHaveLength(2);
-  expect(body.models[0]).toMatchObject({ id: 'ears-1', isHere: true, licence: { name: 'CC0-1.0' } });
+  expect(body.models[0]).toMatchObject({ id: 'recogniser-1', isHere: true, licence: { name: 'CC0-1.0' } });
 });
 
 test('one user cannot have one pair after the other fetched', async () => {

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { PairModels } from '../../protocol/contract.ts';
+import { useLanguageName } from '../../ui/text/language-name.ts';
+import { gaps as gapList } from './GapTexts.css.ts';
+
+type Gap = PairModels['gaps'][number];
+
+/** What the models of a pair cannot do, or not well. */
+export function GapTexts({ gaps }: { gaps: readonly Gap[] }): ReactNode {
+  if (gaps.length === 0) return null;
+  return (
+    <ul className={gapList}>
+      {gaps.map((gap) => (
+        <li key={`${gap.kind} ${gap.language} ${gap.code}`}>
+          <GapText gap={gap} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function GapText({ gap: { kind, language, code } }: { gap: Gap }): ReactNode {
+  const name = useLanguageName()(language);
+  if (code === 'written-chinese') {
+    return <Trans>{name} is translated as written Chinese: colloquial words are often lost.</Trans>;
+  }
+  if (code === 'no-punctuation') return <Trans>{name} is recognised without punctuation.</Trans>;
+  if (kind === 'voice') return <Trans>{name} has no natural voice here.</Trans>;
+  return <Trans>{name} cannot be interpreted here.</Trans>;
+}

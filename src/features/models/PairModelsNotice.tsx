@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { LanguagePair } from '../../domain/language.ts';
+import type { PairModels } from '../../protocol/contract.ts';
+import { Alert } from '../../ui/controls/Alert.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Progress } from '../../ui/controls/Progress.tsx';
+import { useLanguageName } from '../../ui/text/language-name.ts';
+import { useBusy } from '../../ui/use-busy.ts';
+import { GapTexts } from './GapTexts.tsx';
+import { isOnItsWay } from './watch-pair-models.ts';
+import type { FetchRefusal } from './watch-pair-models.ts';
+
+export type PairModelsNoticeProps = {
+  pair: LanguagePair;
+  status: PairModels;
+  /** Of the last press. */
+  refusal?: FetchRefusal | undefined;
+  onFetch: () => Promise<void>;
+};
+
+/** Said before Start: what is missing for the pair, how far its fetching is, or what will not be done well. */
+export function PairModelsNotice({ pair, status, refusal, onFetch }: PairModelsNoticeProps): ReactNode {
+  const nameOf = useLanguageName();
+  const [isBusy, run] = useBusy();
+  const names = { source: nameOf(pair.source), target: nameOf(pair.target) };
+  const { source, target } = names;
+  const megabytes = useMegabytes();
+  if (status.state === 'ready' || status.state === 'unavailable') {
+    return status.gaps.length > 0 && <GapTexts gaps={status.gaps} />;
+  }
+  if (isOnItsWay(status)) return <OnItsWay names={names} status={status} />;
+  const missing = megabytes(status.totalBytes - status.receivedBytes);
+  const action = status.mayFetch && (
+    <Button size="sm" variant="outline" pending={isBusy} onPress={() => run(onFetch)}>
+      {status.state === 'failed' ? <Trans>Try again</Trans> : <Trans>Download {missing} MB</Trans>}
+    </Button>
+  );
+  return (
+    <Alert
+      tone={status.state === 'failed' ? 'caution' : 'calm'}
+      title={
+        <Trans>
+          {source} – {target} is not prepared yet
+        </Trans>
+      }
+      action={action}
+    >
+      {status.state === 'failed' ? <Problem status={status} /> : <Why status={status} />}
+      <GapTexts gaps={status.gaps} />
+      {refusal && <Refused refusal={refusal} />}
+    </Alert>
+  );
+}
+
+function Refused({ refusal }: { refusal: FetchRefusal }): ReactNode {
+  return (
+    <p role="alert">
+      {refusal === 'sign-in' ? (
+        <Trans>Please log in or start a trial to download them.</Trans>
+      ) : (
+        <Trans>The server does not take more downloads right now. Please try again later.</Trans>
+      )}
+    </p>
+  );
+}
+
+function OnItsWay({
+  names: { source, target },
+  status,
+}: {
+  names: { source: string; target: string };
+  status: PairModels;
+}): ReactNode {
+  const megabytes = useMegabytes();
+  const received = megabytes(status.receivedBytes);
+  const total = megabytes(status.totalBytes);
+  return (
+    <Alert
+      title={
+        <Trans>
+          Preparing {source} – {target}
+        </Trans>
+      }
+    >
+      <Progress
+        label={
+          <Trans>
+            {received} of {total} MB
+          </Trans>
+        }
+        value={status.receivedBytes}
+        max={Math.max(1, status.totalBytes)}
+      />
+      <p>
+        <Trans>You can start already: until it is ready, the answers are scripted.</Trans>
+      </p>
+      <GapTexts gaps={status.gaps} />
+    </Alert>
+  );
+}
+
+function Why({ status }: { status: PairModels }): ReactNode {
+  if (!status.mayFetch) {
+    return (
+      <p>
+        <Trans>This server does not interpret these languages: the answers are scripted.</Trans>
+      </p>
+    );
+  }
+  return (
+    <p>
+      <Trans>The server needs models for these languages, once. Until they are there, the answers are scripted.</Trans>
+    </p>
+  );
+}
+
+function Problem({ status }: { status: PairModels }): ReactNode {
+  return <p>{status.problem === 'disk-full' ? <DiskFull /> : <NotFetched />}</p>;
+}
+
+function DiskFull(): ReactNode {
+  return <Trans>The server has too little space left. Its operator can free some.</Trans>;
+}
+
+function NotFetched(): ReactNode {
+  return <Trans>The models could not be downloaded. The server's log says why.</Trans>;
+}
+
+/** Decimal megabytes, in the digits of the interface. */
+function useMegabytes(): (bytes: number) => string {
+  const { i18n } = useLingui();
+  return (bytes) => i18n.number(Math.ceil(bytes / 1e6));
+}

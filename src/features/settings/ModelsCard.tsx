@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { LocalModel } from '../../protocol/contract.ts';
+import { Card } from '../../ui/controls/Card.tsx';
+import { useServices } from '../use-services.ts';
+import { modelLicence, modelList, modelName } from './ModelsCard.css.ts';
+
+/** The models that the server interprets with, and their licences. */
+export function ModelsCard(): ReactNode {
+  const { api } = useServices();
+  const [models, setModels] = useState<readonly LocalModel[]>([]);
+  useEffect(() => {
+    const left = new AbortController();
+    void api.request('localModels', {}, { signal: left.signal }).then((response) => {
+      if (response.type === 'ok' && !left.signal.aborted) setModels(response.body.models);
+      return undefined;
+    });
+    return () => left.abort();
+  }, [api]);
+  return <ModelLicences models={models.filter(({ isHere }) => isHere)} />;
+}
+
+/** Nothing while no model is there. */
+export function ModelLicences({ models }: { models: readonly LocalModel[] }): ReactNode {
+  if (models.length === 0) return null;
+  return (
+    <Card
+      title={<Trans>Models</Trans>}
+      description={<Trans>This server interprets with these models, without any other service.</Trans>}
+    >
+      <ul className={modelList}>
+        {models.map(({ id, name, licence }) => (
+          <li key={id}>
+            <span className={modelName} lang="en">
+              {name}
+            </span>
+            <span className={modelLicence} lang="en">
+              {licence.attribution && `${licence.attribution}. `}
+              <a href={licence.link} target="_blank" rel="noreferrer">
+                {licence.name}
+              </a>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
