@@ -81,10 +81,12 @@ const denied: MicrophonePickerProps = { ...ask, permission: 'denied' };
 
 const unprepared = { receivedBytes: 0, totalBytes: 1_190_000_000, mayFetch: true, gaps: [] } as const;
 
+const mandarinSpanish: LanguagePair = { source: 'cmn', target: 'spa' };
+
 type UnpreparedProps = Pick<PairModelsNoticeProps, 'status' | 'refusal'> & { pair?: LanguagePair };
 
 /** The server interprets with models of its own. */
-function Unprepared({ pair = { source: 'cmn', target: 'spa' }, ...notice }: UnpreparedProps): ReactNode {
+function Unprepared({ pair = mandarinSpanish, ...notice }: UnpreparedProps): ReactNode {
   return (
     <SampleFrame isSignedIn balance={{ type: 'tokens', available: 128_400 }}>
       <Idle start={pair} models={<PairModelsNotice pair={pair} onFetch={noopAsync} {...notice} />} />
