@@ -10,11 +10,14 @@ export type Upload = {
   readonly sessionId: string;
   readonly turns: readonly UploadedTurn[];
   readonly usage: ReportedUsage;
+  /** How many characters the user may have stored before this upload; undefined: not checked. */
+  readonly maxStored?: number | undefined;
 };
 
 export type UploadOutcome =
   | { readonly type: 'account-closed' }
   | { readonly type: 'no-session' }
+  | { readonly type: 'history-full' }
   | { readonly type: 'implausible-usage' }
   | {
       readonly type: 'stored';
@@ -51,7 +54,7 @@ type StoredUpload = { readonly tokens: number; readonly short: boolean; readonly
  * - `response` keeps it. The first response to an upload of the same turns stays.
  */
 export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<UploadOutcome> {
-  const { userId, sessionId } = upload;
+  const { userId, sessionId, maxStored = null } = upload;
   const { rows } = await sql<StoredUpload>`-- prepared: store_upload
     with session as (
       select s.id, s.user_id, b.available, b.unlimited, coalesce(c.metered, false) as metered
@@ -61,6 +64,7 @@ export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<Up
         and (c.metered or ${upload.usage.outputAudioTokens}::bigint
           <= ${AUDIO_TOKENS_ALLOWANCE}::int + ${MAX_AUDIO_TOKENS_PER_S}::int * greatest(0, least(
             extract(epoch from ${now}::timestamptz - s.created_at), ${MAX_CALL_S}::int * greatest(1, c.calls))))
+        and (${maxStored}::bigint is null or ${storedCharacters} < ${maxStored}::bigint)
       for key share of u for no key update of s, b
     ), given as (
       select session.id as session_id, t.*
@@ -120,6 +124,9 @@ export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<Up
   return { type: 'stored', tokensDeducted: stored.tokens, short: stored.short, newTurns: stored.added };
 }
 
+/** What the user of the row `u` has stored. */
+const storedCharacters = sql`(select coalesce(sum(stored_characters), 0) from chat_sessions where user_id = u.id)`;
+
 /** One JSON parameter, so that the statement is the same for any number of turns and is planned once. */
 function turnRecords({ turns, usage }: Upload): string {
   const records = turns.map(({ timestamp, ...turn }, index) => ({
@@ -131,13 +138,14 @@ function turnRecords({ turns, usage }: Upload): string {
 }
 
 /** Why nothing was stored. */
-async function refusalOf(db: Db, { userId, sessionId }: Upload): Promise<UploadOutcome> {
-  const { rows } = await sql<{ session_id: string | null }>`
-    select s.id as session_id
+async function refusalOf(db: Db, { userId, sessionId, maxStored }: Upload): Promise<UploadOutcome> {
+  const { rows } = await sql<{ session_id: string | null; full: boolean | null }>`
+    select s.id as session_id, ${storedCharacters} >= ${maxStored ?? null}::bigint as full
     from users u left join chat_sessions s on s.user_id = u.id and s.id = ${sessionId}::uuid
     where u.id = ${userId}::uuid and u.closed_at is null`.execute(db);
   const user = rows[0];
   if (!user) return { type: 'account-closed' };
+  if (user.full) return { type: 'history-full' };
   return { type: user.session_id === null ? 'no-session' : 'implausible-usage' };
 }
 

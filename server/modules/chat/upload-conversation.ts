@@ -6,7 +6,7 @@ import { ApiError, unauthorized } from '../../shared/http/api-error.ts';
 import { reportedUsage } from './reported-usage.ts';
 import { sessionNotFound } from './session-not-found.ts';
 import { storeUpload } from './store-upload.ts';
-import { uploadSize } from './upload-quota.ts';
+import { historyFull, uploadSize } from './upload-quota.ts';
 import type { UploadQuota } from './upload-quota.ts';
 
 const SHORT_WARNING = 'Your token balance did not cover the whole conversation. It has been saved.';
@@ -15,11 +15,12 @@ export function uploadConversation({ db }: Database, clock: Clock, events: Event
   return endpoint('uploadConversation', async ({ caller: { userId }, body }) => {
     const now = clock();
     quota.check(userId, now);
-    await quota.checkStored(db, userId, now);
     const turns = body.conversation_turns;
-    const upload = { userId, sessionId: body.session_id, turns, usage: reportedUsage(turns) };
+    const maxStored = quota.maxStored(userId, now);
+    const upload = { userId, sessionId: body.session_id, turns, usage: reportedUsage(turns), maxStored };
     const outcome = await storeUpload(db, upload, now);
     if (outcome.type === 'account-closed') throw unauthorized();
+    if (outcome.type === 'history-full') throw historyFull();
     quota.count(userId, uploadSize(turns), now);
     if (outcome.type === 'no-session') throw sessionNotFound();
     if (outcome.type === 'implausible-usage') {

@@ -11,7 +11,7 @@ import { defaultTitle } from './default-title.ts';
 import { sessionNotFound } from './session-not-found.ts';
 import { ensureDeviceSession } from './session-store.ts';
 import { storeUpload } from './store-upload.ts';
-import { uploadSize } from './upload-quota.ts';
+import { historyFull, uploadSize } from './upload-quota.ts';
 import type { UploadQuota } from './upload-quota.ts';
 
 /** More than any two people can finish; it stops programs that would use the server as free storage. */
@@ -29,7 +29,7 @@ export function uploadDeviceConversation(database: Database, clock: Clock, event
     }
     const now = clock();
     quota.check(userId, now);
-    await quota.checkStored(database.db, userId, now);
+    const maxStored = quota.maxStored(userId, now);
     await limitRate(database.db, { key: `device-upload:${userId}`, limit: UPLOADS_PER_HOUR, windowS: 3600 }, now);
     const startedAt = new Date(Math.min(Date.parse(body.started_at), now.getTime()));
     const title = body.title || defaultTitle(startedAt);
@@ -38,7 +38,8 @@ export function uploadDeviceConversation(database: Database, clock: Clock, event
     quota.count(userId, uploadSize(turns), now);
     const newTurns = await database.transact(async (tx) => {
       if (!(await ensureDeviceSession(tx, { id: body.id, userId, pair, title }, startedAt))) throw sessionNotFound();
-      const outcome = await storeUpload(tx, { userId, sessionId: body.id, turns, usage }, now);
+      const outcome = await storeUpload(tx, { userId, sessionId: body.id, turns, usage, maxStored }, now);
+      if (outcome.type === 'history-full') throw historyFull();
       if (outcome.type !== 'stored') throw sessionNotFound();
       return outcome.newTurns;
     });

@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import type { UploadedTurn } from '../../../src/protocol/contract.ts';
-import type { Db } from '../../db/schema.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 
 /** Twice the sessions that one user can open in an hour. */
@@ -36,25 +34,10 @@ export class UploadQuota {
     this.#maxStored = maxStored;
   }
 
-  /**
-   * Checks what the user has stored in all, once an hour.
-   * @throws ApiError `history_full`: the device keeps the conversation and retries
-   */
-  async checkStored(db: Db, userId: string, now: Date): Promise<void> {
+  /** How many characters the user may have stored in all; undefined when that was checked within the hour. */
+  maxStored(userId: string, now: Date): number | undefined {
     this.#startHour(now);
-    if (this.#uploadsByUser.has(userId)) return;
-    const { stored } = await db
-      .selectFrom('chat_sessions')
-      .select(sql<number>`coalesce(sum(stored_characters), 0)::float8`.as('stored'))
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow();
-    if (stored < this.#maxStored) return;
-    throw new ApiError(
-      429,
-      'history_full',
-      'Your history is full. Delete conversations that you no longer need; this one is kept on the device until then.',
-      HOUR_MS / 1000,
-    );
+    return this.#uploadsByUser.has(userId) ? undefined : this.#maxStored;
   }
 
   /** @throws ApiError 429 when the user has used up the quota of this hour */
@@ -84,6 +67,16 @@ export class UploadQuota {
     this.#hourStartedAtMs = now.getTime();
     this.#uploadsByUser.clear();
   }
+}
+
+/** The device keeps the conversation and retries. */
+export function historyFull(): ApiError {
+  return new ApiError(
+    429,
+    'history_full',
+    'Your history is full. Delete conversations that you no longer need; this one is kept on the device until then.',
+    HOUR_MS / 1000,
+  );
 }
 
 /** Estimates for what a turn takes besides its texts, and for one merged item id. */
