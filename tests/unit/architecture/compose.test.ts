@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../server/shared/config/config.ts';
-import { composeEnvironment, composeFile } from '../../fixtures/compose-environment.ts';
+import { composeEnvironment, composeFile, readCompose } from '../../fixtures/compose-environment.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -69,6 +69,45 @@ test('the ports of all voice processes that are allowed are published', () => {
   expect(first).toBe(VOICE_PORT);
   expect(Number(last) - Number(first) + 1).toBe(8);
   expect(documented).toBe('eight');
+});
+
+/** What the services of compose.yaml may say, by the Compose specification. */
+const keys = [
+  'build image restart read_only cap_drop cap_add security_opt pids_limit logging tmpfs mem_limit stop_grace_period',
+  'env_file environment ports networks volumes depends_on healthcheck profiles user entrypoint',
+]
+  .join(' ')
+  .split(' ');
+
+test('everything that compose.yaml refers to exists, also with a TURN server', () => {
+  const { services, networks, volumes } = readCompose({ ...dotEnv, TURN_HOST: 'turn.example.org' });
+  const all = Object.entries(services);
+  const namesOf = (value: object | undefined = []) => (Array.isArray(value) ? value : Object.keys(value));
+  const mounts = all.flatMap(([, one]) => (one.volumes ?? []).map((mount) => mount.split(':')[0] ?? ''));
+
+  for (const [, service] of all) {
+    expect(keys).toEqual(expect.arrayContaining(Object.keys(service)));
+    expect(Object.keys(services)).toEqual(expect.arrayContaining(namesOf(service.depends_on)));
+    expect(Object.keys(networks)).toEqual(expect.arrayContaining(namesOf(service.networks)));
+    for (const port of service.ports ?? []) expect(port).toMatch(/^(?:\d+-\d+:\d+-\d+|\d+:\d+)(?:\/udp)?$/);
+  }
+  expect(Object.keys(volumes).toSorted()).toEqual([...new Set(mounts.filter((one) => /^\w/.test(one)))].toSorted());
+  for (const path of mounts.filter((one) => one.startsWith('.'))) expect(existsSync(join(root, path)), path).toBe(true);
+  expect(existsSync(join(root, 'deploy/turn.sh'))).toBe(true);
+});
+
+test('the voice has an address of its network that no other container is given', () => {
+  const { services, networks } = readCompose(dotEnv);
+  const attached = services['dragoman']?.networks;
+  const address = attached && 'voice' in attached ? attached.voice.ipv4_address : undefined;
+
+  const [range] = networks['voice']?.ipam?.config ?? [];
+
+  expect(range).toEqual({ subnet: '172.30.93.0/24', ip_range: '172.30.93.128/25' });
+  const last = Number(/^172\.30\.93\.(\d+)$/.exec(address ?? '')?.[1]);
+  // The first address is the router's.
+  expect(last).toBeGreaterThan(1);
+  expect(last).toBeLessThan(128);
 });
 
 test('several servers on one machine share neither its ports nor the address of the voice', () => {
