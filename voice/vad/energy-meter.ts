@@ -1,8 +1,11 @@
 import { STEP_MS } from '../audio/measured-frame.ts';
 import { NoiseFloor } from './noise-floor.ts';
 
-/** Steps that are remembered. */
-const KEPT_STEPS = 128;
+/** Steps that are remembered: more than the edges are moved by. */
+const KEPT_STEPS = 192;
+
+/** Over this time the loudness of several talkers is steady, and that of one is not yet. */
+const LEVEL_STEPS = 380 / STEP_MS;
 
 /** Quieter sounds are never speech, however quiet the background. */
 const MIN_SPEECH_DB = -60;
@@ -20,10 +23,16 @@ const SLOW_SHARE = 0.08;
 /** The background cannot be this much louder than its least moments. */
 const MAX_BACKGROUND_RANGE_DB = 7.5;
 
+/** In a background that varies, sounds of speech must stand out by this many times as much. */
+const CLARITY_PER_RANGE = 2;
+
 /** The loudness of the microphone against adaptive estimates of its background, in steps of 10 ms. */
 export class EnergyMeter {
   readonly #floor = new NoiseFloor(-70, 3000);
-  readonly #backgroundFloor = new NoiseFloor(-70, 6000);
+  readonly #backgroundFloor = new NoiseFloor(-70, 10_000);
+  /** The powers of the latest steps, and their sum; a ring buffer. */
+  readonly #levelPowers = new Float64Array(LEVEL_STEPS);
+  #levelSum = 0;
   /** For each of the latest steps whether it was clearly louder than the background; a ring buffer. */
   readonly #isSound = new Uint8Array(KEPT_STEPS);
   #stepCount = 0;
@@ -41,8 +50,12 @@ export class EnergyMeter {
 
   /** How much louder the last words were than the background, which may itself be speech. */
   get prominenceDb(): number {
-    const backgroundDb = Math.min(this.#backgroundFloor.levelDb, this.#floor.levelDb + MAX_BACKGROUND_RANGE_DB);
-    return toDb(this.#slowPower) - backgroundDb;
+    return this.#levelDb - this.#floor.levelDb - this.#backgroundRangeDb;
+  }
+
+  /** How clearly their loudness tells the last words from the background: less where that varies. */
+  get clarityDb(): number {
+    return this.prominenceDb - CLARITY_PER_RANGE * this.#backgroundRangeDb;
   }
 
   /**
@@ -57,7 +70,8 @@ export class EnergyMeter {
       this.#fastDb = this.#fastDb === undefined ? levelDb : (1 - FAST_SHARE) * this.#fastDb + FAST_SHARE * levelDb;
       this.#slowPower = this.#stepCount === 0 ? power : (1 - SLOW_SHARE) * this.#slowPower + SLOW_SHARE * power;
       this.#floor.add(this.#fastDb);
-      this.#backgroundFloor.add(toDb(this.#slowPower));
+      this.#addToLevel(power);
+      this.#backgroundFloor.add(this.#levelDb);
       const isAudible = levelDb > MIN_SPEECH_DB + this.minLevelShiftDb;
       mayBeSpeech ||= isAudible && aboveDb > GATE_MARGIN_DB;
       this.#isSound[this.#stepCount++ % KEPT_STEPS] = Number(isAudible && aboveDb > EDGE_MARGIN_DB);
@@ -76,6 +90,22 @@ export class EnergyMeter {
     const step = Math.floor(ms / STEP_MS);
     const isKept = step >= Math.max(0, this.#stepCount - KEPT_STEPS) && step < this.#stepCount;
     return isKept && this.#isSound[step % KEPT_STEPS] === 1;
+  }
+
+  /** By how much the background varies. */
+  get #backgroundRangeDb(): number {
+    return Math.min(MAX_BACKGROUND_RANGE_DB, this.#backgroundFloor.levelDb - this.#floor.levelDb);
+  }
+
+  /** Of the last words; in dBFS. */
+  get #levelDb(): number {
+    return toDb(Math.max(0, this.#levelSum) / Math.min(LEVEL_STEPS, this.#stepCount + 1));
+  }
+
+  #addToLevel(power: number): void {
+    const at = this.#stepCount % LEVEL_STEPS;
+    this.#levelSum += power - (this.#levelPowers[at] ?? 0);
+    this.#levelPowers[at] = power;
   }
 }
 

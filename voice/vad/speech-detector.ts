@@ -1,6 +1,5 @@
 import { FRAME_MS, INPUT_RATE_HZ } from '../audio/format.ts';
 import { STEP_MS, type MeasuredFrame } from '../audio/measured-frame.ts';
-import { BackgroundSpeech } from './background-speech.ts';
 import { EnergyMeter } from './energy-meter.ts';
 import { WINDOW_SAMPLES } from './silero/silero-network.ts';
 import { SpeechProbability } from './speech-probability.ts';
@@ -11,9 +10,15 @@ const WINDOW_MS = (WINDOW_SAMPLES * 1000) / INPUT_RATE_HZ;
 /** Until then the background noise is unknown. */
 const WARM_UP_MS = 200;
 
-/** A single window may be a knock, and in a room where others talk two may be one of them. */
+/** A single window may be a knock. */
 const MIN_SPEECH_MS = 2 * WINDOW_MS;
-const MIN_SPEECH_IN_TALK_MS = 4 * WINDOW_MS;
+
+/**
+ * Speech is this much louder than the background, and goes on while it is this much louder: the network takes other
+ * people who talk in the background for speech too, and they vary by less.
+ */
+const FOREGROUND_DB = 4.7;
+const STAYS_FOREGROUND_DB = 4;
 
 /** Probabilities that speech can reach whatever the client's threshold. */
 const MIN_PROBABILITY = 0.1;
@@ -26,12 +31,20 @@ const LEVEL_SHIFT_DB = 30;
 const HOLD_SHARE = 0.6;
 
 /** How far the loudness may move the edges away from the window in which the network found them. */
-const MAX_EARLIER_START_MS = 500;
+const MAX_EARLIER_START_MS = 1000;
 const MAX_EARLIER_END_MS = 100;
 const MAX_LATER_END_MS = 150;
 
-/** A plosive's closure is silent. */
+/** A plosive's closure is silent; what begins with one may have a longer one. */
 const MAX_GAP_STEPS = 60 / STEP_MS;
+const MAX_START_GAP_STEPS = 200 / STEP_MS;
+
+/** From this clarity on, the loudness shows where speech begins and ends. */
+const CLEAR_DB = 3;
+
+/** Elsewhere the edges are moved by what it takes until the loudness of the last words has risen, and fallen. */
+const UNCLEAR_START_MS = 400;
+const UNCLEAR_END_MS = 64;
 
 /**
  * Voice activity detection: a neural network tells speech from noise in windows of 32 ms, and the loudness says where in
@@ -45,7 +58,6 @@ const MAX_GAP_STEPS = 60 / STEP_MS;
 export class SpeechDetector implements VoiceActivityDetector {
   readonly #energy = new EnergyMeter();
   readonly #probability = new SpeechProbability();
-  readonly #background = new BackgroundSpeech();
   #tuning: DetectorTuning = defaultTuning;
   #isSpeech = false;
   #nowMs = 0;
@@ -55,6 +67,8 @@ export class SpeechDetector implements VoiceActivityDetector {
   #gatheredMs = 0;
   /** Where that speech would begin. */
   #onsetMs = 0;
+  /** How clearly its loudness told the speech from the background at most. */
+  #clarityDb = 0;
   /** In speech: the end of the last window with speech. */
   #lastSpeechMs = 0;
 
@@ -86,15 +100,19 @@ export class SpeechDetector implements VoiceActivityDetector {
     const probability = this.#probability.push(samples, holdsSound);
     if (probability === undefined) return undefined;
     this.#windowEndMs += WINDOW_MS;
-    const isForeground = this.#background.isForeground(probability, this.#energy.prominenceDb);
+    this.#clarityDb = Math.max(this.#clarityDb, this.#energy.clarityDb);
+    const isForeground = this.#energy.prominenceDb > (this.#isSpeech ? STAYS_FOREGROUND_DB : FOREGROUND_DB);
     return isForeground && this.#energy.isAudible ? probability : 0;
   }
 
   #detectStart(probability: number): SpeechEdge | undefined {
-    if (this.#gatheredMs === 0) this.#onsetMs = this.#windowEndMs - WINDOW_MS;
+    if (this.#gatheredMs === 0) {
+      this.#onsetMs = this.#windowEndMs - WINDOW_MS;
+      this.#clarityDb = this.#energy.clarityDb;
+    }
     const isSpeech = probability >= this.#startProbability;
     this.#gatheredMs = isSpeech ? this.#gatheredMs + WINDOW_MS : Math.max(0, this.#gatheredMs - 2 * WINDOW_MS);
-    if (this.#gatheredMs < (this.#background.isTalk ? MIN_SPEECH_IN_TALK_MS : MIN_SPEECH_MS)) return undefined;
+    if (this.#gatheredMs < MIN_SPEECH_MS) return undefined;
     this.#isSpeech = true;
     this.#lastSpeechMs = this.#windowEndMs;
     return { type: 'started', atMs: this.#startOfSound(this.#onsetMs) };
@@ -122,9 +140,10 @@ export class SpeechDetector implements VoiceActivityDetector {
     const fromMs = floorToStep(windowStartMs - MAX_EARLIER_START_MS);
     const sounds = this.#soundsBetween(fromMs, windowStartMs + WINDOW_MS);
     let first = sounds.lastIndexOf(true);
-    for (let at = first; at >= 0 && first - at <= MAX_GAP_STEPS; at--) if (sounds[at]) first = at;
+    for (let at = first; at >= 0 && first - at <= MAX_START_GAP_STEPS; at--) if (sounds[at]) first = at;
     // Sound all the way back is noise, and does not tell where the speech begins.
-    return first <= 0 ? windowStartMs : fromMs + first * STEP_MS;
+    if (first <= 0 || this.#clarityDb < CLEAR_DB) return Math.max(0, windowStartMs - UNCLEAR_START_MS);
+    return fromMs + first * STEP_MS;
   }
 
   #endOfSound(windowEndMs: number): number {
@@ -134,7 +153,8 @@ export class SpeechDetector implements VoiceActivityDetector {
     let last = sounds.lastIndexOf(true, speechSteps - 1);
     for (let at = last; at < sounds.length && at - last <= MAX_GAP_STEPS; at++) if (sounds[at]) last = at;
     // Sound all the way on is noise.
-    return last < 0 || last === sounds.length - 1 ? windowEndMs : fromMs + (last + 1) * STEP_MS;
+    if (last < 0 || last === sounds.length - 1 || this.#clarityDb < CLEAR_DB) return windowEndMs - UNCLEAR_END_MS;
+    return fromMs + (last + 1) * STEP_MS;
   }
 
   /** For each step whether it was clearly louder than the background. */

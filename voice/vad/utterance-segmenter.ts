@@ -13,7 +13,7 @@ const MAX_UTTERANCE_MS = 60_000;
 const TAIL_MS = 200;
 
 /** How far back the detector may place the start of speech. */
-const MAX_ONSET_DELAY_MS = 700;
+const MAX_ONSET_DELAY_MS = 1200;
 
 /**
  * After the last speech that the detector found, which it finds about 100 ms beyond its end: a longer gap than the
@@ -131,8 +131,10 @@ export class UtteranceSegmenter {
   }
 
   #start(edge: SpeechEdge, paddingMs: number): void {
-    const fromMs = Math.max(0, edge.atMs - paddingMs);
-    const open: OpenUtterance = { itemId: newId('item'), fromMs, onsetMs: edge.atMs, isPaused: false };
+    // What is no longer kept belongs to the utterance before.
+    const onsetMs = Math.max(this.#history.startMs, edge.atMs);
+    const fromMs = Math.max(this.#history.startMs, onsetMs - paddingMs);
+    const open: OpenUtterance = { itemId: newId('item'), fromMs, onsetMs, isPaused: false };
     this.#open = open;
     this.#listener.onSpeechStarted(open.itemId, fromMs);
     this.#follow(open);

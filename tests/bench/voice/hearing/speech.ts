@@ -29,15 +29,30 @@ export function synthesisedSpeech(): Int16Array[] {
   });
 }
 
-/** Recorded speech: every WAV file of a folder (16 kHz, mono, 16 bits). */
+/** A recording with less sound holds no word. */
+const MIN_SPEECH_SAMPLES = 0.2 * RATE_HZ;
+
+/** Recorded speech: the WAV files of a folder (16 kHz, mono, 16 bits). */
 export function recordedSpeech(folder: string): Int16Array[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.wav'));
-  return names.toSorted().map((name) => trimmed(wavSamples(readFileSync(join(folder, name)))));
+  const sounds = names.toSorted().map((name) => trimmed(wavSamples(readFileSync(join(folder, name)))));
+  return sounds.filter(({ length }) => length >= MIN_SPEECH_SAMPLES);
 }
 
-/** Without the silence around it. */
+/** A shorter sound that a longer silence separates from the speech is a click of the recording or its codec. */
+const MIN_SOUND_SAMPLES = 0.06 * RATE_HZ;
+const MIN_SILENCE_SAMPLES = 0.12 * RATE_HZ;
+
+/** Without the silence around it, and the clicks in that. */
 function trimmed(sound: Int16Array): Int16Array {
   const loudest = sound.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
-  const isAudible = (sample: number) => Math.abs(sample) > loudest / 50;
-  return sound.slice(sound.findIndex(isAudible), sound.findLastIndex(isAudible) + 1);
+  const parts: { from: number; to: number }[] = [];
+  for (const [at, sample] of sound.entries()) {
+    if (Math.abs(sample) <= loudest / 50) continue;
+    const last = parts.at(-1);
+    if (last && at - last.to < MIN_SILENCE_SAMPLES) last.to = at + 1;
+    else parts.push({ from: at, to: at + 1 });
+  }
+  const spoken = parts.filter(({ from, to }) => to - from >= MIN_SOUND_SAMPLES);
+  return sound.slice(spoken[0]?.from ?? 0, spoken.at(-1)?.to ?? 0);
 }
