@@ -10,7 +10,7 @@ import { version } from './shared/version.ts';
 export type StartupInfo = {
   readonly config: Config;
   readonly engine: Database['engine'];
-  readonly voice: Pick<VoiceProvider, 'kind' | 'rehearsal'>;
+  readonly voice: Pick<VoiceProvider, 'kind' | 'rehearsal' | 'models'>;
   readonly adminPassword: AdminPasswordNote;
 };
 
@@ -32,8 +32,9 @@ export function startupMessage({ config, engine, voice, adminPassword }: Startup
   return [`Dragoman ${version} is listening at ${config.publicUrl}`, ...shown].join('\n');
 }
 
-function voiceLine({ kind, rehearsal }: StartupInfo['voice']): string {
-  if (!rehearsal) return kind;
+function voiceLine({ kind, rehearsal, models }: StartupInfo['voice']): string {
+  if (!rehearsal) return models ? `${kind}, with models on this machine` : kind;
+  if (models) return 'embedded, rehearsing until the models of a pair are there (npm run models)';
   return 'embedded, rehearsing: responses are scripted (set STT_URL, LLM_URL and LLM_MODEL to interpret)';
 }
 

@@ -6,6 +6,7 @@ import type { Config } from '../shared/config/config.ts';
 import type { EngineConfig } from '../shared/config/voice-config.ts';
 import { isLoopbackUrl } from '../shared/config/loopback.ts';
 import { checkSmtp } from '../modules/mail/mail-module.ts';
+import { reportPairs } from '../modules/voice-calls/voice-calls-module.ts';
 import { createAlipayClient } from '../modules/billing/billing-module.ts';
 import { bad, good, note } from './finding.ts';
 import type { Finding } from './finding.ts';
@@ -54,10 +55,21 @@ export async function checkVoice({ voice }: Config): Promise<Finding[]> {
   }
 }
 
-async function checkEngines({ stt, llm, tts }: Extract<Config['voice'], { kind: 'embedded' }>): Promise<Finding[]> {
-  if (!stt) return [note('Voice', 'Embedded, rehearsing. Set STT_URL, LLM_URL and LLM_MODEL to interpret.')];
+type EmbeddedVoice = Extract<Config['voice'], { kind: 'embedded' }>;
+
+/** Of the parts of a conversation, which engine would serve each, and for which pairs. */
+async function checkEngines({ stt, llm, tts, models }: EmbeddedVoice): Promise<Finding[]> {
+  const local = models ? await checkModels(models) : [];
+  if (!stt && !models) {
+    return [note('Voice', 'Embedded, rehearsing. Set MODELS=light, or STT_URL, LLM_URL and LLM_MODEL, to interpret.')];
+  }
   const engines = Object.entries({ STT: stt, LLM: llm, TTS: tts });
-  return await Promise.all(engines.flatMap(([name, engine]) => (engine ? [checkEngine(name, engine)] : [])));
+  const remote = await Promise.all(engines.flatMap(([name, engine]) => (engine ? [checkEngine(name, engine)] : [])));
+  return [...remote, ...local];
+}
+
+async function checkModels(models: NonNullable<EmbeddedVoice['models']>): Promise<Finding[]> {
+  return (await reportPairs(models)).map((line) => ({ subject: 'Models', ...line }));
 }
 
 function checkEngine(name: string, { url, apiKey, model }: EngineConfig): Promise<Finding> {

@@ -30,7 +30,7 @@ test('without settings every check passes, and sandboxes are named', { timeout: 
   expect(code).toBe(0);
   expect(printed).toMatch(/^ok {4}Settings/);
   expect(printed).toMatch(/note {2}Mail +Files in .*outbox\. Set SMTP_URL/);
-  expect(printed).toMatch(/note {2}Voice +Embedded, rehearsing/);
+  expect(printed).toMatch(/note {2}Models +Local models \(light\): none in .*models yet/);
   expect(printed).not.toContain('BAD');
 });
 

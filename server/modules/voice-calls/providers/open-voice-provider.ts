@@ -12,6 +12,7 @@ import { CallerQuota } from './embedded/caller-quota.ts';
 import { createEmbeddedVoice } from './embedded/embedded-voice.ts';
 import { VoiceProcessPool } from './embedded/voice-process-pool.ts';
 import type { PoolEvents } from './embedded/voice-process-pool.ts';
+import { isLlamaInstalled, LLAMA_MISSING, usesLlama } from '../models/llama-installed.ts';
 import { LocalModelService } from '../models/local-models.ts';
 import type { ModelEvents } from '../models/local-models.ts';
 import { translationEndpoint } from './translation/translation-endpoint.ts';
@@ -106,6 +107,7 @@ async function openModels(
   const { set, folder, mirror } = models;
   try {
     const catalogue = await loadCatalogue(models.catalogue);
+    if (usesLlama(catalogue, set) && !isLlamaInstalled()) throw new ConfigError([LLAMA_MISSING]);
     const options = { catalogue, set, folder, mirror, program, mayFetchPairs: models.fetch === 'pairs' };
     return new LocalModelService(options, events);
   } catch (failure) {
