@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { UploadedTurn } from '../../../src/protocol/contract.ts';
 import type { Db } from '../../db/schema.ts';
 import { deductionOfCharge } from '../billing/billing-module.ts';
@@ -41,12 +42,10 @@ type StoredUpload = { readonly tokens: number; readonly short: boolean; readonly
 
 /**
  * Stores the turns that are new and charges for them. Idempotent: turns stored before are not charged again, and only a
- * correction changes them; and the response is kept under the ids of the turns, so that a repeated upload gets the same response.
+ * correction changes them. The response is kept under the ids of the turns, so that a repeated upload gets the same.
  *
  * One statement, because each further round trip costs more than the whole of it. Its parts:
- * - `session` checks and locks. Deadlock-free: user, session and balance are locked in the order in which closing an
- *   account and deleting a session lock them, and weakly enough that a call of the session may begin meanwhile. Uploads
- *   of one session run one after another.
+ * - `session` checks and locks.
  * - `added` are the turns that were not stored before; `charge` is what they cost. A session whose calls the server
  *   metered is charged already. Each turn is added once, so the first added one makes the reference unique.
  * - `corrected` are turns that were stored before and whose text a person has corrected since; they cost nothing here.
@@ -54,19 +53,8 @@ type StoredUpload = { readonly tokens: number; readonly short: boolean; readonly
  * - `response` keeps it. The first response to an upload of the same turns stays.
  */
 export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<UploadOutcome> {
-  const { userId, sessionId, maxStored = null } = upload;
   const { rows } = await sql<StoredUpload>`-- prepared: store_upload
-    with session as (
-      select s.id, s.user_id, b.available, b.unlimited, coalesce(c.metered, false) as metered
-      from users u join chat_sessions s on s.user_id = u.id join balances b on b.user_id = u.id,
-        lateral (select count(*) as calls, bool_or(metered) as metered from calls where session_id = s.id) c
-      where u.id = ${userId}::uuid and s.id = ${sessionId}::uuid and u.closed_at is null
-        and (c.metered or ${upload.usage.outputAudioTokens}::bigint
-          <= ${AUDIO_TOKENS_ALLOWANCE}::int + ${MAX_AUDIO_TOKENS_PER_S}::int * greatest(0, least(
-            extract(epoch from ${now}::timestamptz - s.created_at), ${MAX_CALL_S}::int * greatest(1, c.calls))))
-        and (${maxStored}::bigint is null or ${storedCharacters} < ${maxStored}::bigint)
-      for key share of u for no key update of s, b
-    ), given as (
+    with session as (${lockedSession(upload, now)}), given as (
       select session.id as session_id, t.*
       from session, json_to_recordset(${turnRecords(upload)}::json) as t (
         item_id text, speaker text, user_input text, user_language text, assistant_output text,
@@ -122,6 +110,24 @@ export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<Up
   const stored = rows[0];
   if (!stored) return await refusalOf(db, upload);
   return { type: 'stored', tokensDeducted: stored.tokens, short: stored.short, newTurns: stored.added };
+}
+
+/**
+ * The session and its balance, locked; no row when the upload is refused. Deadlock-free: user, session and balance are
+ * locked in the order in which closing an account and deleting a session lock them, and weakly enough that a call of the
+ * session may begin meanwhile. Uploads of one session run one after another.
+ */
+function lockedSession({ userId, sessionId, usage, maxStored }: Upload, now: Date): RawBuilder<unknown> {
+  return sql`
+    select s.id, s.user_id, b.available, b.unlimited, coalesce(c.metered, false) as metered
+    from users u join chat_sessions s on s.user_id = u.id join balances b on b.user_id = u.id,
+      lateral (select count(*) as calls, bool_or(metered) as metered from calls where session_id = s.id) c
+    where u.id = ${userId}::uuid and s.id = ${sessionId}::uuid and u.closed_at is null
+      and (c.metered or ${usage.outputAudioTokens}::bigint
+        <= ${AUDIO_TOKENS_ALLOWANCE}::int + ${MAX_AUDIO_TOKENS_PER_S}::int * greatest(0, least(
+          extract(epoch from ${now}::timestamptz - s.created_at), ${MAX_CALL_S}::int * greatest(1, c.calls))))
+      and (${maxStored ?? null}::bigint is null or ${storedCharacters} < ${maxStored ?? null}::bigint)
+    for key share of u for no key update of s, b`;
 }
 
 /** What the user of the row `u` has stored. */
