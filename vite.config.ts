@@ -25,7 +25,7 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: ['**/*.{html,js,css,svg,woff2}'],
+        globPatterns: ['**/*.{html,js,css,svg,webmanifest,woff2}'],
       },
     }),
   ],

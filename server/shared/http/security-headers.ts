@@ -64,7 +64,7 @@ const allowed = [
   'language-detector',
   'on-device-speech-recognition',
 ];
-const denied = ['camera', 'geolocation', 'display-capture', 'usb', 'serial', 'hid', 'payment', 'bluetooth', 'midi'];
+const denied = ['camera', 'geolocation', 'display-capture', 'usb', 'serial', 'hid', 'payment', 'midi'];
 
 function permissionsPolicy(): string {
   return [...allowed.map((one) => `${one}=(self)`), ...denied.map((one) => `${one}=()`)].join(', ');

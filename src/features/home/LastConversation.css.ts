@@ -30,7 +30,7 @@ export const title = style({ fontSize: size.text.md });
 export const kept = style([
   breakBetweenPhrases,
   {
-    paddingBlock: size.space.xs,
+    paddingBlock: `${size.space.sm} ${size.space.md}`,
     fontSize: size.text.sm,
     lineHeight: size.leading.text,
     color: color.inkSoft,
