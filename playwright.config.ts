@@ -15,6 +15,7 @@ const live = [
   'agents-realtime',
   'connection-lost',
   'connection-over-time',
+  'debian-engines',
   'firefox',
   'killed',
   'microphone-chosen',
