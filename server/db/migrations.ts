@@ -26,6 +26,7 @@ import { storedCharacters } from './migrations/0026-stored-characters.ts';
 import { trialAliases } from './migrations/0027-trial-aliases.ts';
 import { debts } from './migrations/0028-debts.ts';
 import { correctedTurns } from './migrations/0029-corrected-turns.ts';
+import { glossaries } from './migrations/0030-glossaries.ts';
 
 /**
  * In the order of their names, which the databases store. Forward only; a released migration never changes. A new name
@@ -59,4 +60,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0027-trial-aliases': trialAliases,
   '0028-debts': debts,
   '0029-corrected-turns': correctedTurns,
+  '0030-glossaries': glossaries,
 };

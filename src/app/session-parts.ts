@@ -14,6 +14,7 @@ export function createSessionParts(audioContext: SharedAudioContext): SessionPar
     microphoneBuffer: createWorkletMicrophoneBuffer(audioContext),
     wakeLock: createBrowserWakeLock(),
     createInterpreter: createSupervisedInterpreter,
+    loadTermCorrection: async () => (await import('../platform/terms/term-correction.ts')).createTermCorrection,
     random: Math.random,
   };
 }

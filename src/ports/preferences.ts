@@ -20,4 +20,5 @@ export type PreferenceKey =
   | 'interpreter'
   | 'voice_playback'
   | 'text_size'
-  | 'turn_mode';
+  | 'turn_mode'
+  | 'glossary';

@@ -18,6 +18,7 @@ import type { AdminTokenStore } from './admin-token-store.ts';
 import type { Preferences } from './preferences.ts';
 import type { TokenStore } from './token-store.ts';
 import type { LevelMeter } from './level-meter.ts';
+import type { CreateTermCorrection } from '../domain/terms/correct-terms.ts';
 import type { VoiceTransport } from './voice-connection.ts';
 import type { Microphones } from './microphone.ts';
 import type { SessionActions } from './session-actions.ts';
@@ -37,6 +38,8 @@ export type SessionParts = {
   readonly microphoneBuffer: MicrophoneBuffer;
   readonly wakeLock: WakeLock;
   createInterpreter(): Interpreter;
+  /** Rejects when it cannot be loaded. */
+  loadTermCorrection(): Promise<CreateTermCorrection>;
   /** From 0 to 1; spreads the attempts of many clients to reconnect. */
   random(): number;
 };

@@ -1,4 +1,5 @@
 import type { LanguageCode, LanguagePair } from '../domain/language.ts';
+import type { Term } from '../domain/terms/glossary-entry.ts';
 import type { ConversationEvent } from '../domain/turns/conversation-event.ts';
 import type { CallNotice } from '../protocol/call-notice.ts';
 import type { OpenMicrophone } from './microphone.ts';
@@ -101,6 +102,10 @@ export type VoiceConnection = {
   quality(): Promise<ConnectionQuality | undefined>;
   /** The language of the next utterance, on a connection that recognises one language at a time. */
   setInputLanguage?(language: LanguageCode): void;
+  /** Names and terms of the conversation, for the recogniser and the translator; each call replaces them. */
+  readonly setTerms?: ((terms: readonly Term[]) => void) | undefined;
+  /** Applied to what was heard before it is translated, where this device translates. */
+  setCorrection?(correct: (text: string) => string): void;
   /** Where people can begin and end turns themselves. */
   readonly turns?: TurnsByHand | undefined;
   close(): void;

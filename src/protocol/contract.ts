@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { languages } from '../domain/language.ts';
 import type { LanguageCode } from '../domain/language.ts';
+import { MAX_ENTRIES, MAX_ENTRY_CHARACTERS } from '../domain/terms/glossary-entry.ts';
 import { localeCodes } from '../domain/locale.ts';
 import type { RouteName } from './routes.ts';
 
@@ -323,6 +324,17 @@ export const charge = z.object({
   created_at: timestamp,
 });
 
+const entryText = z.string().max(MAX_ENTRY_CHARACTERS);
+
+/** A name or term with its wanted spelling. */
+export const glossaryEntry = z.object({
+  term: entryText,
+  forms: z.partialRecord(languageCode, entryText),
+  sounds_like: entryText.optional(),
+});
+
+const glossary = z.object({ entries: z.array(glossaryEntry).max(MAX_ENTRIES) });
+
 type ApiSchemas = {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
@@ -432,6 +444,8 @@ export const contract = {
   localModels: { response: z.object({ models: z.array(localModel).readonly() }) },
   pairModels: { query: languagePair, response: pairModels },
   fetchPairModels: { body: languagePair, response: pairModels },
+  glossary: { response: glossary },
+  saveGlossary: { body: glossary, response: glossary },
 
   startTrial: {
     body: z.object({
@@ -609,4 +623,5 @@ export type Overview = ResponseBody<'adminOverview'>;
 export type Charge = z.output<typeof charge>;
 export type LocalModel = Readonly<z.infer<typeof localModel>>;
 export type PairModels = ResponseBody<'pairModels'>;
+export type GlossaryEntryBody = z.infer<typeof glossaryEntry>;
 export type SystemInfo = ResponseBody<'systemInfo'>;

@@ -36,6 +36,8 @@ export const routes = {
   tokens: { method: 'GET', path: '/user/tokens', access: 'user' },
   setMfa: { method: 'PUT', path: '/user/mfa', access: 'user' },
   charges: { method: 'GET', path: '/user/charges', access: 'user' },
+  glossary: { method: 'GET', path: '/user/glossary', access: 'user' },
+  saveGlossary: { method: 'PUT', path: '/user/glossary', access: 'user' },
 
   betaStatus: { method: 'GET', path: '/system/beta-status', access: 'none' },
   systemInfo: { method: 'GET', path: '/system/info', access: 'none' },

@@ -46,6 +46,7 @@ import { requestCall } from './request-call.ts';
 import type { CallRefusal } from './request-call.ts';
 import type { SessionMicrophone } from './session-microphone.ts';
 import { showSessionEnd } from './show-session-end.ts';
+import { TermsControl } from './terms-control.ts';
 import { waitForAttempt } from './wait-for-attempt.ts';
 
 /** An attempt that has not led to an open connection by then will not. */
@@ -77,6 +78,7 @@ export class ConnectionSupervisor {
   readonly #replayer: Replayer;
   readonly #playback = new PlaybackControl();
   readonly #heldTurns: HeldTurnControl;
+  readonly #terms: TermsControl;
   /** Changed by `#dispatch` alone. */
   #state: ReconnectState;
   #current: (BufferedConnection & { readonly monitor: ConnectionMonitor }) | undefined;
@@ -90,7 +92,7 @@ export class ConnectionSupervisor {
   readonly #stopListening: () => void;
   /** Of every connection: whether its events count is decided by its buffer. */
   readonly #receiver: EventReceiver = {
-    onEvent: (event) => this.#deps.interpreter.receive(event),
+    onEvent: (event) => this.#deps.interpreter.receive(this.#terms.correct(event)),
     onLost: () => this.#onLost(this.#now()),
     onNotice: (notice) => this.#state.phase.type !== 'stopped' && this.#deps.onNotice(notice),
   };
@@ -99,6 +101,7 @@ export class ConnectionSupervisor {
     this.#deps = deps;
     this.#services = deps.services;
     this.#heldTurns = new HeldTurnControl({ services: deps.services, connection: () => this.liveConnection });
+    this.#terms = new TermsControl(deps.services);
     this.#replayer = new Replayer(deps.services, deps.interpreter);
     this.#state = firstConnected({ canReconnect: deps.target.type !== 'on-device' });
     this.#expiry = new CallExpiry({
@@ -225,6 +228,7 @@ export class ConnectionSupervisor {
   }
 
   #endSupervision(): void {
+    this.#terms.close();
     this.#heldTurns.close();
     this.#dispatch({ type: 'stopped' });
     this.#expiry.cancel();
@@ -325,6 +329,7 @@ export class ConnectionSupervisor {
     );
     this.#current = { ...next, monitor };
     this.#playback.use(next.connection);
+    this.#terms.use(next.connection);
     if (next.events.isLost) this.#onLost(this.#now());
   }
 

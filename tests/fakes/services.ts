@@ -1,3 +1,4 @@
+import { createTermCorrection } from '../../src/platform/terms/term-correction.ts';
 import type { FingerprintParts } from '../../src/ports/fingerprints.ts';
 import type { OutboxChange } from '../../src/ports/outbox-sync.ts';
 import type { InstallMode } from '../../src/ports/installation.ts';
@@ -413,6 +414,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     activateLocale: async () => undefined,
     sessionParts: async () => services,
     createInterpreter,
+    loadTermCorrection: async () => createTermCorrection,
     random: () => 0.5,
     newId: () => `conversation-${(ids += 1)}`,
   };

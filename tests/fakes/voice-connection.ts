@@ -1,3 +1,4 @@
+import type { Term } from '../../src/domain/terms/glossary-entry.ts';
 import type {
   ConnectResult,
   ConnectionListener,
@@ -42,6 +43,8 @@ export function openFakeConnection(
       end: () => void log.push('turn committed'),
       write: ({ text, isSilent }: WrittenTurn) => void log.push(`${isSilent ? 'written' : 'said'}: ${text}`),
     },
+    setTerms: (terms: readonly Term[]) =>
+      void log.push(`terms: ${terms.map(({ source, target }) => `${source} = ${target}`).join(', ')}`),
     quality: async () => quality(),
     close: () => close('line closed'),
     hangUp: () => close('line hung up'),

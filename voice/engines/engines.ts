@@ -63,6 +63,8 @@ export type TranslationRequest = {
   readonly instructions: string;
   /** Of the pair; undefined when unknown. */
   readonly from: LanguageCode | undefined;
+  /** Names and terms of the conversation with their translations: `Hotel Aurora = 奥罗拉酒店`. */
+  readonly terms?: readonly string[];
 };
 
 /** Text to text in the other language of the pair, as a stream of deltas. Throws `CutTranslation` at a premature end. */

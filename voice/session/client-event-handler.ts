@@ -1,4 +1,6 @@
 import { unreachable } from '../../src/domain/unreachable.ts';
+import { isGlossary, readGlossaryText } from '../../src/domain/terms/term-hints.ts';
+import type { TermLine } from '../../src/domain/terms/term-hints.ts';
 import type { ClientEvent, WrittenItem, WrittenResponse } from '../protocol/client-event.ts';
 import { itemFromClient, itemText } from '../protocol/conversation-item.ts';
 import { invalidRequest, type ProtocolError } from '../protocol/protocol-error.ts';
@@ -14,6 +16,8 @@ export type ClientEventContext = {
   readonly responses: ResponseQueue;
   readonly emit: Emit;
   stopPlayback(): void;
+  /** The terms of the conversation have changed. */
+  setTerms(lines: readonly TermLine[]): void;
   respond(written: WrittenResponse | undefined): ProtocolError | undefined;
   updateSession(written: unknown): ProtocolError | undefined;
 };
@@ -76,6 +80,7 @@ function addItem(written: WrittenItem, previousItemId: string | undefined, conte
   if (!placed) return itemNotFound(previousItemId ?? '', 'previous_item_id');
   emit({ type: 'item-added', ...placed });
   emit({ type: 'item-done', ...placed });
+  if (isGlossary(item.id)) context.setTerms(readGlossaryText(itemText(item)));
   return undefined;
 }
 

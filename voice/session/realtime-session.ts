@@ -15,6 +15,8 @@ import { initialSettings, updateSettings, type SessionSettings } from '../protoc
 import { SpeechDetector } from '../vad/speech-detector.ts';
 import { UtteranceSegmenter, type Utterance } from '../vad/utterance-segmenter.ts';
 import { handleClientEvent, type ClientEventContext } from './client-event-handler.ts';
+import type { TermLine } from '../../src/domain/terms/term-hints.ts';
+import { ConversationTerms } from './conversation-terms.ts';
 import { ConversationItems } from './conversation-items.ts';
 import { EarlierTurns } from './earlier-turns.ts';
 import type { ResponseRequest } from './response-context.ts';
@@ -52,6 +54,7 @@ export class RealtimeSession implements ClientEventContext {
   readonly #charges: SpeechCharges;
   readonly #closing = new AbortController();
   readonly #pair: LanguagePair;
+  readonly #terms: ConversationTerms;
   #settings: SessionSettings;
 
   constructor(spec: CallSpec, deps: RealtimeSessionDeps) {
@@ -59,10 +62,12 @@ export class RealtimeSession implements ClientEventContext {
     const { items } = this;
     this.#deps = deps;
     this.#pair = spec.pair;
+    this.#terms = new ConversationTerms(spec.pair);
     this.#charges = new SpeechCharges((report) => deps.observer.onUsage(report));
     this.#settings = initialSettings(spec);
     this.#transcriber = new UtteranceTranscriber({
       transcriber: engines.transcriber,
+      terms: this.#terms,
       items,
       emit,
       settings: () => this.#settings,
@@ -76,6 +81,7 @@ export class RealtimeSession implements ClientEventContext {
         playback,
         items,
         earlierTurns: new EarlierTurns(),
+        terms: this.#terms,
         emit,
         onEngineFailure,
       },
@@ -128,6 +134,10 @@ export class RealtimeSession implements ClientEventContext {
     if (inputs.type === 'refused') return inputs.error;
     this.responses.add(createRequest(inputs, written, this.#settings, this.#pair));
     return undefined;
+  }
+
+  setTerms(lines: readonly TermLine[]): void {
+    this.#terms.set(lines);
   }
 
   stopPlayback(): void {

@@ -4,6 +4,7 @@ import type { ConversationEngines, Transcript } from '../engines/engines.ts';
 import type { EngineFailure } from '../engines/engine-failure.ts';
 import type { Emit } from '../protocol/server-event.ts';
 import type { Modality } from '../protocol/session-settings.ts';
+import type { ConversationTerms } from './conversation-terms.ts';
 import type { ConversationItems } from './conversation-items.ts';
 import type { EarlierTurns } from './earlier-turns.ts';
 import type { ResponseWriter } from './response-writer.ts';
@@ -40,6 +41,7 @@ export type SessionContext = {
   readonly playback: Playback;
   readonly items: ConversationItems;
   readonly earlierTurns: EarlierTurns;
+  readonly terms: ConversationTerms;
   readonly emit: Emit;
   onEngineFailure(failure: EngineFailure): void;
 };

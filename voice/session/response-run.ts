@@ -123,6 +123,7 @@ async function translateAndSpeak(context: ResponseContext): Promise<CutReason | 
       earlier,
       instructions: request.instructions,
       from: transcript.language,
+      terms: session.terms.lines,
     },
     signal,
   );

@@ -5,6 +5,7 @@ import { withTranscript } from '../protocol/conversation-item.ts';
 import type { Emit } from '../protocol/server-event.ts';
 import type { SessionSettings } from '../protocol/session-settings.ts';
 import type { Utterance } from '../vad/utterance-segmenter.ts';
+import type { ConversationTerms } from './conversation-terms.ts';
 import type { ConversationItems } from './conversation-items.ts';
 import type { SpokenText } from './response-context.ts';
 import { estimateTextTokens } from '../../src/domain/text-tokens.ts';
@@ -13,6 +14,7 @@ import { inputAudioTokens } from './response-usage.ts';
 export type UtteranceTranscriberDeps = {
   readonly transcriber: Transcriber;
   readonly items: ConversationItems;
+  readonly terms: ConversationTerms;
   readonly emit: Emit;
   /** The session's settings, which may change while a transcription is in progress. */
   settings(): SessionSettings;
@@ -42,7 +44,7 @@ export class UtteranceTranscriber {
   }
 
   transcribe({ itemId, sound, speechMs, followed }: Utterance): Promise<SpokenText> {
-    const { transcriber, settings, signal } = this.#deps;
+    const { transcriber, terms, settings, signal } = this.#deps;
     const { language, prompt } = settings().transcription ?? {};
     let hasDeltas = this.#shownByFollowing.delete(itemId);
     const isShown = hasDeltas;
@@ -50,7 +52,9 @@ export class UtteranceTranscriber {
       // They would repeat what the client has.
       if (!isShown) hasDeltas = this.#emitDelta(itemId, delta) || hasDeltas;
     };
-    const transcript = transcriber.transcribe(sound, { language, prompt }, signal, showDelta, followed);
+    const transcript = transcriber
+      .transcribe(sound, { language, prompt }, signal, showDelta, followed)
+      .then((heard) => terms.correct(heard));
     transcript.then(
       ({ text }) => {
         if (!hasDeltas) this.#emitDelta(itemId, text);

@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { LocaleCode } from '../../../src/domain/locale.ts';
+import type { GlossaryEntryBody } from '../../../src/protocol/contract.ts';
 
 export type AccountTables = {
   users: {
@@ -18,6 +19,11 @@ export type AccountTables = {
     created_at: Date;
     last_login_at: Date | null;
     closed_at: Date | null;
+  };
+  glossaries: {
+    user_id: string;
+    entries: JSONColumnType<GlossaryEntryBody[]>;
+    updated_at: Date;
   };
   access_tokens: {
     /** SHA-256 of the token, in hexadecimal; the token itself is not stored. */

@@ -8,6 +8,7 @@ import { createCaptcha } from '../../shared/captcha.ts';
 import { closeAccount } from './close-account.ts';
 import { createCodes } from './codes.ts';
 import { forgotPassword } from './forgot-password.ts';
+import { readGlossary, saveGlossary } from './glossary.ts';
 import { createKnownDevices } from './known-device.ts';
 import { login } from './login.ts';
 import { logoutEverywhere } from './logout-everywhere.ts';
@@ -75,6 +76,8 @@ export function createAccountsModule(deps: AccountsModuleDeps): AccountsModule {
       resetPassword(endpointDeps),
       profile(endpointDeps),
       updateProfile(endpointDeps),
+      readGlossary(endpointDeps),
+      saveGlossary(endpointDeps),
       updatePassword(endpointDeps),
       setMfa(endpointDeps),
       sendConfirmation(endpointDeps),

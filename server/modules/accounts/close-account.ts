@@ -46,6 +46,7 @@ async function erase(tx: Tx, person: Person, now: Date): Promise<void> {
   // A concurrent change of the password wins: the one that was given no longer confirms anything.
   if ((await lockPerson(tx, person.id))?.password_hash !== person.password_hash) throw unauthorized();
   await tx.deleteFrom('access_tokens').where('user_id', '=', person.id).execute();
+  await tx.deleteFrom('glossaries').where('user_id', '=', person.id).execute();
   await tx.deleteFrom('identities').where('user_id', '=', person.id).execute();
   // Deletes their turns, uploads and calls too (cascade).
   await tx.deleteFrom('chat_sessions').where('user_id', '=', person.id).execute();

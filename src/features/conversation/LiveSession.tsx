@@ -20,7 +20,7 @@ import { trial } from '../../state/trial.ts';
 import { chooseTextSize, chooseVoicePlayback, voicePlayback } from '../../state/voice-playback.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { sliders } from '../../ui/icons/conversation.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyExtra, lazyPart } from '../../ui/lazy-part.ts';
 import { useTalkTimeText } from '../../ui/text/talk-time-text.ts';
 import { useServices } from '../use-services.ts';
 import type { ConnectionShown } from './ConnectionLabel.tsx';
@@ -94,6 +94,7 @@ export function LiveSession(): ReactNode {
 }
 
 const loadVoiceSettings = () => import('./VoiceSettings.tsx');
+const NamesHere = lazyExtra(async () => (await import('../glossary/NamesHere.tsx')).NamesHere);
 const VoiceSettings = lazyPart(async () => (await loadVoiceSettings()).VoiceSettings);
 
 /** One tap to volume, speed and text size. */
@@ -118,6 +119,7 @@ function VoiceButton({ pair, onType }: { pair: LanguagePair; onType: () => void 
             onPlayback={(next) => chooseVoicePlayback(services, next)}
             onTextSize={(next) => chooseTextSize(services, next)}
             isByHand={isByHand}
+            names={<NamesHere />}
             onByHand={(isOn) => services.session.setTurnsByHand(isOn)}
             onType={() => {
               setOpen(false);

@@ -31,6 +31,8 @@ export type VoiceSettingsProps = {
   onByHand: (isByHand: boolean) => void;
   /** Opens the field for typed sentences. */
   onType: () => void;
+  /** Names that are said in this conversation. */
+  names?: ReactNode;
   onClose: () => void;
 };
 
@@ -48,6 +50,7 @@ export function VoiceSettings(props: VoiceSettingsProps): ReactNode {
           <Trans>Type instead of speaking</Trans>
         </Button>
         <Turns {...props} />
+        {props.names}
         <Choices
           label={t`Text size`}
           choices={textSizes.map((id) => ({ id, text: sizeNames[id], face: <TextSample size={id} /> }))}

@@ -20,6 +20,7 @@ import { changeName, refreshProfile } from '../account/profile.ts';
 import { changePassword, signOutEverywhere, turnOffSecondFactor, turnOnSecondFactor } from '../account/security.ts';
 import { sendConfirmation } from '../account/send-confirmation.ts';
 import { SignInNeeded } from '../account/SignInNeeded.tsx';
+import { GlossaryCard } from '../glossary/GlossaryCard.tsx';
 import { AppearanceCard } from './AppearanceCard.tsx';
 import { AudioCard } from './AudioCard.tsx';
 import { ChargesCard } from './ChargesCard.tsx';
@@ -51,6 +52,7 @@ export function SettingsScreen(): ReactNode {
       </div>
       <LanguageCard locale={locale} onChoose={(code) => void chooseLocale(services, code)} />
       <AppearanceCard theme={theme} onChoose={(chosen) => chooseTheme(services, chosen)} />
+      <GlossaryCard />
       {who.type === 'signed-in' ? (
         <Account user={who.user} />
       ) : (

@@ -152,6 +152,10 @@ class EchoGuardedConnection implements VoiceConnection {
     return this.#connection.setMutedLanguages?.bind(this.#connection);
   }
 
+  get setTerms(): VoiceConnection['setTerms'] {
+    return this.#connection.setTerms?.bind(this.#connection);
+  }
+
   get turns(): VoiceConnection['turns'] {
     return this.#connection.turns;
   }

@@ -1,3 +1,4 @@
+import type { Term } from '../../domain/terms/glossary-entry.ts';
 import type { OpenMicrophone } from '../../ports/microphone.ts';
 import type { CallTarget, ConnectResult, ConnectionListener } from '../../ports/voice-connection.ts';
 import { parseEventText } from '../../protocol/realtime/parse-event.ts';
@@ -33,5 +34,8 @@ export async function openRealtimeConnection(
   const result = await calls.open(target, microphone, callListener, signal);
   if (result.type === 'failed') return result;
   call = result.call;
-  return { type: 'opened', connection: Object.assign(result.call, { turns }) };
+  return {
+    type: 'opened',
+    connection: Object.assign(result.call, { turns, setTerms: (terms: readonly Term[]) => turns.setTerms(terms) }),
+  };
 }

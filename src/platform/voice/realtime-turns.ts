@@ -1,4 +1,6 @@
 import type { LanguageCode, LanguagePair } from '../../domain/language.ts';
+import { recogniserPrompt } from '../../domain/terms/term-hints.ts';
+import type { Term } from '../../domain/terms/glossary-entry.ts';
 import type { ConversationEvent } from '../../domain/turns/conversation-event.ts';
 import type { TurnsByHand, WrittenTurn } from '../../ports/voice-connection.ts';
 import {
@@ -7,9 +9,11 @@ import {
   commitInput,
   createResponse,
   directionItem,
+  glossaryDeletion,
+  glossaryItem,
   readListeningSettings,
   RESPONSE_EVENT_ID,
-  recogniserLanguageUpdate,
+  recogniserUpdate,
   turnDetectionUpdate,
   typedItem,
 } from '../../protocol/realtime/held-turn-events.ts';
@@ -34,6 +38,9 @@ export class RealtimeTurns implements TurnsByHand {
   #ownDetection: ListeningSettings['turnDetection'];
   #isOn = false;
   #hintedLanguage: LanguageCode | undefined;
+  #terms: readonly Term[] = [];
+  /** How many times the terms were sent: each glossary is an item of its own. */
+  #glossaryCount = 0;
   /** Set while a turn is held. */
   #heldLanguage: LanguageCode | undefined;
   /** Committed turns whose item the service has not named yet. */
@@ -80,6 +87,12 @@ export class RealtimeTurns implements TurnsByHand {
     });
   }
 
+  setTerms(terms: readonly Term[]): void {
+    if (terms.length === 0 && this.#terms.length === 0) return;
+    this.#terms = terms;
+    if (this.#settings) this.#sendTerms();
+  }
+
   /** Every event of the service, before it is passed on; `text` is its JSON. */
   note(event: ConversationEvent, text: string): void {
     switch (event.type) {
@@ -119,7 +132,9 @@ export class RealtimeTurns implements TurnsByHand {
 
   #noteSettings(settings: ListeningSettings | undefined): void {
     if (!settings) return;
+    const isFirst = this.#settings === undefined;
     this.#settings = settings;
+    if (isFirst && this.#terms.length > 0) this.#sendTerms();
     this.#ownDetection ??= settings.turnDetection;
     // The service was told before it had reported how it is set up.
     if (this.#isOn && settings.turnDetection) this.#sendDetection();
@@ -144,11 +159,25 @@ export class RealtimeTurns implements TurnsByHand {
     this.#deps.send(turnDetectionUpdate(this.#settings.isNested, detection));
   }
 
+  #sendTerms(): void {
+    const { send } = this.#deps;
+    const before = this.#glossaryCount++;
+    if (this.#terms.length > 0) send(glossaryItem(this.#glossaryCount, this.#terms));
+    if (before > 0) send(glossaryDeletion(before));
+    this.#sendTranscription();
+  }
+
   #hint(language: LanguageCode | undefined): void {
     // Without a transcription there is no recogniser to be told.
     if (this.#hintedLanguage === language || !this.#settings?.transcription) return;
     this.#hintedLanguage = language;
-    this.#deps.send(recogniserLanguageUpdate(this.#settings, language));
+    this.#sendTranscription();
+  }
+
+  #sendTranscription(): void {
+    if (!this.#settings?.transcription) return;
+    const language = this.#hintedLanguage;
+    this.#deps.send(recogniserUpdate(this.#settings, { language, prompt: recogniserPrompt(this.#terms) }));
   }
 
   #respond(language: LanguageCode, isSilent = false): void {

@@ -1,5 +1,7 @@
 import { languageOf } from '../../domain/language.ts';
 import type { LanguageCode, LanguagePair } from '../../domain/language.ts';
+import type { Term } from '../../domain/terms/glossary-entry.ts';
+import { GLOSSARY_ID_PREFIX, glossaryText } from '../../domain/terms/term-hints.ts';
 import { isWire, optionalWire } from './wire.ts';
 import type { Wire } from './wire.ts';
 
@@ -39,15 +41,26 @@ export function turnDetectionUpdate(isNested: boolean, turnDetection: Wire | nul
   );
 }
 
-/** The language that the recogniser is told; without one it detects it. */
-export function recogniserLanguageUpdate(
+export type RecogniserHints = {
+  /** Without one it detects the language. */
+  readonly language: LanguageCode | undefined;
+  /** Names that may be said; empty for none. */
+  readonly prompt: string;
+};
+
+/** What the recogniser is told. */
+export function recogniserUpdate(
   { isNested, transcription }: ListeningSettings,
-  code: LanguageCode | undefined,
+  { language, prompt }: RecogniserHints,
 ) {
-  const { language: _language, ...rest } = transcription ?? {};
-  const hinted = code === undefined ? rest : { ...rest, language: languageOf(code).iso1 };
+  const { language: _language, prompt: _prompt, ...rest } = transcription ?? {};
+  const hinted = {
+    ...rest,
+    ...(language === undefined ? {} : { language: languageOf(language).iso1 }),
+    ...(prompt === '' ? {} : { prompt }),
+  };
   return sessionUpdate(
-    'language',
+    'recogniser',
     isNested ? nested({ transcription: hinted }) : { input_audio_transcription: hinted },
   );
 }
@@ -86,4 +99,19 @@ export function directionItem(language: LanguageCode, pair: LanguagePair) {
 
 function createItem(item: object) {
   return { type: 'conversation.item.create', event_id: 'page_item', item };
+}
+
+/** The names and terms of the conversation, for the translator. Our own service knows the item by its id. */
+export function glossaryItem(number: number, terms: readonly Term[]) {
+  const content = [{ type: 'input_text', text: glossaryText(terms) }];
+  return createItem({ id: glossaryItemId(number), type: 'message', role: 'system', content });
+}
+
+export function glossaryDeletion(number: number) {
+  const itemId = glossaryItemId(number);
+  return { type: 'conversation.item.delete', event_id: 'page_glossary', item_id: itemId };
+}
+
+function glossaryItemId(number: number): string {
+  return `${GLOSSARY_ID_PREFIX}${number}`;
 }

@@ -34,7 +34,7 @@ export function createHttpTranslator(address: EngineAddress, pair: LanguagePair)
         stream: true,
         temperature: TEMPERATURE,
         messages: [
-          { role: 'system', content: `${request.instructions}${direction(request, pair)}` },
+          { role: 'system', content: `${request.instructions}${names(request)}${direction(request, pair)}` },
           ...request.earlier.flatMap(({ text, translation }) => [
             { role: 'user', content: text },
             { role: 'assistant', content: translation },
@@ -45,6 +45,10 @@ export function createHttpTranslator(address: EngineAddress, pair: LanguagePair)
       yield* stripThinkTags(deltas(await requestEngine(engine, { path: '/chat/completions', body }, signal)));
     },
   };
+}
+
+function names({ terms = [] }: TranslationRequest): string {
+  return terms.length === 0 ? '' : `\n\nNames and terms, to be written exactly like this:\n${terms.join('\n')}`;
 }
 
 /** Small models often translate into the wrong language unless the prompt names the direction. */

@@ -50,7 +50,7 @@ export function createLocalTranslator(
   }
 
   return {
-    async *translate({ text, earlier, from }, signal) {
+    async *translate({ text, earlier, from, terms }, signal) {
       signal.throwIfAborted();
       const language = from ?? languageOfPair({ pair, source: text }) ?? pair.source;
       const takesContext = translatorsFrom(language).every((one) => one.takesContext);
@@ -59,7 +59,7 @@ export function createLocalTranslator(
       for (const [at, piece] of pieces.entries()) {
         if (at > 0 && space !== '') yield space;
         const priority = at === 0 ? priorities.first : priorities.next;
-        yield* stream(piece, language, { earlier, priority, signal });
+        yield* stream(piece, language, { earlier, terms, priority, signal });
       }
     },
     prepare(sentence, from, signal) {
@@ -76,6 +76,7 @@ export function createLocalTranslator(
 
 type SentenceWork = {
   readonly earlier: readonly EarlierTurn[];
+  readonly terms?: readonly string[] | undefined;
   readonly priority: Priority;
   readonly signal: AbortSignal;
 };

@@ -10,6 +10,7 @@ export type TextRequest = {
   readonly from: LanguageCode;
   readonly to: LanguageCode;
   readonly earlier: readonly EarlierTurn[];
+  readonly terms?: readonly string[] | undefined;
   readonly priority: Priority;
   readonly signal: AbortSignal;
 };
@@ -29,7 +30,7 @@ export function createTextTranslator(host: Pick<EngineHost, 'run'>, model: HostM
   const takesContext = model.engine === 'llama';
   return {
     takesContext,
-    async *translate({ text, from, to, earlier, priority, signal }) {
+    async *translate({ text, from, to, earlier, terms = [], priority, signal }) {
       const work = {
         type: 'translate',
         modelId: model.id,
@@ -37,6 +38,7 @@ export function createTextTranslator(host: Pick<EngineHost, 'run'>, model: HostM
         from,
         to,
         earlier: takesContext ? earlier : [],
+        terms: takesContext ? [...terms] : [],
       } as const;
       const parts = new Parts();
       const request = { model, work, priority, signal };

@@ -105,6 +105,7 @@ class HalfDuplexConversation implements VoiceConnection {
   #nextLanguage: LanguageCode;
   /** Chosen by a tap, for one turn. */
   #chosenLanguage: LanguageCode | undefined;
+  #correct = (text: string): string => text;
   #isByHand = false;
   /** The language of the turn that is held. */
   #heldLanguage: LanguageCode | undefined;
@@ -178,6 +179,10 @@ class HalfDuplexConversation implements VoiceConnection {
 
   setMutedLanguages(languages: readonly LanguageCode[]): void {
     this.#mutedLanguages = languages;
+  }
+
+  setCorrection(correct: (text: string) => string): void {
+    this.#correct = correct;
   }
 
   async quality(): Promise<ConnectionQuality | undefined> {
@@ -300,7 +305,7 @@ class HalfDuplexConversation implements VoiceConnection {
       if (events && text !== '') {
         // People take turns; a tap, also during the translation, overrides this.
         this.#nextLanguage = otherLanguage(this.#deps.pair, language);
-        await this.#translate(side, events, text);
+        await this.#translate(side, events, this.#correct(text));
       } else if (failure) {
         return this.#fail({ type: failure === 'unable' ? 'device-unable' : 'lost' });
       } else {

@@ -144,3 +144,22 @@ test('the preview protocol gets its settings flat', async () => {
     { input_audio_transcription: { model: 'whisper-1', language: 'en' } },
   ]);
 });
+
+test('terms reach the recogniser and the translator, and others replace them', () => {
+  const { turns, sent, types } = open();
+
+  turns.setTerms([{ source: 'Hotel Aurora', target: '奥罗拉酒店' }]);
+  expect(sent).toMatchObject([
+    { type: 'conversation.item.create', item: { id: 'glossary_1', role: 'system' } },
+    { session: { audio: { input: { transcription: { prompt: 'Hotel Aurora, 奥罗拉酒店' } } } } },
+  ]);
+  expect(JSON.stringify(sent[0])).toContain('Hotel Aurora = 奥罗拉酒店');
+  types();
+  turns.setTerms([]);
+
+  expect(sent).toMatchObject([
+    { type: 'conversation.item.delete', item_id: 'glossary_1' },
+    { session: { audio: { input: { transcription: { model: 'gpt-4o-mini-transcribe' } } } } },
+  ]);
+  expect(JSON.stringify(sent[1])).not.toContain('prompt');
+});

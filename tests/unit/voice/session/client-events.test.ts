@@ -266,3 +266,29 @@ test('a client that silences the voice gets the whole text', async () => {
   expect(done['response'].output[0].content[0].transcript).toBe('One! Two. Three.');
   expect(engines.spoken).toHaveLength(1);
 });
+
+test('the terms of a client correct what was recognised, and reach the translator', async () => {
+  const engines = scriptedEngines({
+    transcribe: async () => ({ text: '¿Dónde está el hotel Orora?', language: 'spa' }),
+  });
+  const harness = await openSessionHarness(engines);
+  const input = { turn_detection: null };
+  harness.send({ type: 'session.update', session: { type: 'realtime', audio: { input } } });
+  const text = 'Names and terms:\nHotel Aurora = The Aurora Hotel';
+  harness.send({
+    type: 'conversation.item.create',
+    item: { id: 'glossary_1', type: 'message', role: 'system', content: [{ type: 'input_text', text }] },
+  });
+
+  harness.hear(new Int16Array(8000));
+  harness.send({ type: 'input_audio_buffer.commit' });
+  harness.send({ type: 'response.create' });
+  const heard = await harness.event('conversation.item.input_audio_transcription.completed');
+  await harness.event('response.done');
+  harness.close();
+
+  expect(heard['transcript']).toBe('¿Dónde está el Hotel Aurora?');
+  expect(engines.translated).toMatchObject([
+    { text: '¿Dónde está el Hotel Aurora?', terms: ['Hotel Aurora = The Aurora Hotel'] },
+  ]);
+});

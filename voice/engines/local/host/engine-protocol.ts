@@ -45,6 +45,8 @@ const translate = z.object({
   from: language,
   to: language,
   earlier: z.array(earlierTurn).readonly(),
+  /** Names with their translations, for models that read them: `Hotel Aurora = 奥罗拉酒店`. */
+  terms: z.array(z.string()).readonly().optional(),
 });
 
 const speak = z.object({

@@ -44,9 +44,10 @@ export async function loadLlamaTranslator(model: EngineModel): Promise<LoadedMod
 }
 
 /** The wording of Hy-MT2's model card: with other words the model answers instead of translating. */
-export function translationPrompt({ text, to, earlier }: TranslateWork): string {
+export function translationPrompt({ text, to, earlier, terms = [] }: TranslateWork): string {
   const context = earlier.map((turn) => `${turn.text}\n${turn.translation}`).join('\n');
   const parts = [
+    terms.length > 0 && `Refer to the following translations:\n${terms.join('\n')}`,
     context !== '' && `Refer to this earlier conversation, and do not translate it:\n${context}`,
     `Translate the following text into ${languageOf(to).name}. ` +
       `Only output the translated result, without any additional explanation:\n\n${text}`,

@@ -1,0 +1,176 @@
+import type { LanguagePair } from '../language.ts';
+import type { Term } from './glossary-entry.ts';
+import { soundOf, soundSimilarity } from './sound.ts';
+import type { HanSound } from './sound.ts';
+
+/** Fewer letters of sound are too easily found by chance. */
+const MIN_SOUND = 3;
+
+/** Longer than any name: more words, or characters of scripts without spaces, are never compared. */
+const MAX_WORDS = 12;
+
+/** How similar something must sound to be taken for the term, by the length of the sound. */
+function neededSimilarity(length: number): number {
+  if (length >= 9) return 0.74;
+  if (length >= 6) return 0.8;
+  return length >= 4 ? 0.88 : 1;
+}
+
+/** What ordinary words sound like needs more: people say them, too. */
+const ORDINARY = 0.94;
+
+export type TermCorrectorDeps = {
+  /** The terms as they are written in the language of the text. */
+  readonly terms: readonly SoundingTerm[];
+  readonly hanSound: HanSound;
+  /** A common word of the language, in lower case. */
+  isOrdinary(word: string): boolean;
+};
+
+export type SoundingTerm = { readonly written: string; readonly soundsLike?: string | undefined };
+
+export type TermCorrector = (text: string) => string;
+
+/** Makes the correction of the texts of a conversation. */
+export type CreateTermCorrection = (terms: readonly Term[], pair: LanguagePair) => TermCorrector;
+
+type Word = { readonly text: string; readonly from: number; readonly to: number };
+type Heard = { readonly plain: string; readonly sound: string; readonly isHan: boolean; readonly isCommon: boolean };
+type Target = {
+  readonly written: string;
+  readonly plain: string;
+  readonly sounds: readonly string[];
+  readonly wordCount: number;
+  readonly isHan: boolean;
+};
+type Found = { readonly from: number; readonly to: number; readonly written: string; readonly similarity: number };
+
+/**
+ * Puts the wanted spelling where something was heard that sounds like a term. A pure function of the text: the spelling
+ * of everything else stays.
+ */
+export function createTermCorrector({ terms, hanSound, isOrdinary }: TermCorrectorDeps): TermCorrector {
+  const soundCache = new Map<string, string>();
+  const sound = (text: string): string => {
+    const known = soundCache.get(text);
+    if (known !== undefined) return known;
+    const made = soundOf(text, hanSound);
+    soundCache.set(text, made);
+    return made;
+  };
+  const targets = terms.map(({ written, soundsLike }): Target => {
+    const sounds = [soundOf(written, hanSound), soundsLike === undefined ? '' : soundOf(soundsLike, hanSound)];
+    return {
+      written,
+      plain: plain(written),
+      sounds: sounds.filter((one) => one.length >= MIN_SOUND),
+      wordCount: wordsOf(written).length,
+      isHan: han.test(written),
+    };
+  });
+  const right = new Set(terms.map(({ written }) => plain(written)));
+
+  function bestAt(text: string, words: readonly Word[], start: number): Found | undefined {
+    let best: Found | undefined;
+    for (let count = 1; count <= MAX_WORDS && start + count <= words.length; count++) {
+      const found = bestFor(text, words.slice(start, start + count));
+      if (found && found.similarity > (best?.similarity ?? 0)) best = found;
+    }
+    return best;
+  }
+
+  function bestFor(text: string, words: readonly Word[]): Found | undefined {
+    const [first, last] = [words[0], words.at(-1)];
+    if (!first || !last) return undefined;
+    const heard = text.slice(first.from, last.to);
+    if (/[!?。！？,，、;:]/u.test(heard)) return undefined;
+    const hasStop = heard.includes('.');
+    const isCommon = words.every((word) => isOrdinary(word.text.toLowerCase()));
+    const one: Heard = { plain: plain(heard), sound: sound(heard), isHan: han.test(heard), isCommon };
+    let best: Found | undefined;
+    for (const target of targets) {
+      if (!fits(target, one, words.length) || (hasStop && !target.written.includes('.'))) continue;
+      const similarity = similarityTo(target, one);
+      if (similarity > (best?.similarity ?? 0))
+        best = { from: first.from, to: last.to, written: target.written, similarity };
+    }
+    return best;
+  }
+
+  return (text) => {
+    const words = wordsOf(text);
+    const found = words.flatMap((_, start) => bestAt(text, words, start) ?? []);
+    return replaced(text, withoutOverlaps(found), right);
+  };
+}
+
+/** A Han character is a syllable, and stays one. Other words are split and joined by recognisers. */
+function fits({ isHan, wordCount }: Target, heard: Heard, heardCount: number): boolean {
+  return Math.abs(wordCount - heardCount) <= (isHan || heard.isHan ? 0 : 2);
+}
+
+/** 0 where it is not similar enough; 1 for the term itself, however it is written. */
+function similarityTo(target: Target, { plain: heard, sound: heardSound, isCommon }: Heard): number {
+  if (heard === target.plain) return 1.01;
+  if (isInflected(heard, target.plain)) return 1;
+  let best = 0;
+  for (const sound of target.sounds) {
+    if (Math.abs(sound.length - heardSound.length) > 0.4 * Math.max(sound.length, heardSound.length)) continue;
+    if (lacksMost(sound, heardSound)) continue;
+    const similarity = soundSimilarity(sound, heardSound);
+    const needed = isCommon ? ORDINARY : neededSimilarity(Math.min(sound.length, heardSound.length));
+    if (similarity >= needed) best = Math.max(best, similarity);
+  }
+  return best;
+}
+
+/** A cheap test before the expensive one: most sounds of the term do not occur at all. */
+function lacksMost(sound: string, heardSound: string): boolean {
+  let missing = 0;
+  for (const letter of sound) if (!heardSound.includes(letter)) missing++;
+  return missing > 0.6 * sound.length;
+}
+
+/** The term with an ending of its language: that is how it is to be written there. */
+function isInflected(heard: string, written: string): boolean {
+  const ending = heard.startsWith(written) ? heard.slice(written.length) : '';
+  return ending.length > 0 && ending.length <= 3 && !ending.startsWith(written.slice(-1));
+}
+
+/** The most similar first; what overlaps with it is not replaced as well. */
+function withoutOverlaps(found: readonly Found[]): readonly Found[] {
+  const taken: Found[] = [];
+  for (const one of [...found].sort((a, b) => b.similarity - a.similarity || b.to - b.from - (a.to - a.from))) {
+    if (taken.every(({ from, to }) => one.to <= from || one.from >= to)) taken.push(one);
+  }
+  return taken.sort((a, b) => b.from - a.from);
+}
+
+function replaced(text: string, found: readonly Found[], right: ReadonlySet<string>): string {
+  let result = text;
+  for (const { from, to, written } of found) {
+    const heard = plain(text.slice(from, to));
+    // Right already, but for an ending or its capitals.
+    if (isInflected(heard, plain(written)) || (right.has(heard) && heard !== plain(written))) continue;
+    result = result.slice(0, from) + written + result.slice(to);
+  }
+  return result;
+}
+
+const han = /\p{Script=Han}/u;
+
+/** Of Han, kana, Hangul and Thai every character is a word of its own: where a name ends is not written. */
+const characters = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}]ー*';
+const word = new RegExp(`${characters}|(?:(?!${characters})[\\p{L}\\p{M}\\p{N}])+`, 'gu');
+
+function wordsOf(text: string): readonly Word[] {
+  return [...text.matchAll(word)].map((match) => ({
+    text: match[0],
+    from: match.index,
+    to: match.index + match[0].length,
+  }));
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
+}

@@ -1,0 +1,164 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { languages } from '../../domain/language.ts';
+import type { LanguageCode } from '../../domain/language.ts';
+import { MAX_ENTRY_CHARACTERS } from '../../domain/terms/glossary-entry.ts';
+import type { GlossaryEntry } from '../../domain/terms/glossary-entry.ts';
+import { glossary } from '../../state/glossary.ts';
+import { pair } from '../../state/pair.ts';
+import { refreshGlossary } from '../../state/refresh-glossary.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/controls/Card.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import { pencil } from '../../ui/icons/conversation.ts';
+import { close } from '../../ui/icons/everyday.ts';
+import { useLanguageName } from '../../ui/text/language-name.ts';
+import { useServices } from '../use-services.ts';
+import { addEntry, exportCsv, importCsv, removeEntry } from './glossary.ts';
+import { fileInput, form, item, list, row, soft, words } from './Glossary.css.ts';
+
+const empty: GlossaryEntry = { term: '', forms: {} };
+
+type Report = { readonly type: 'not-stored' } | { readonly type: 'imported'; readonly count: number };
+
+/** The names and terms of the account, or of this device: to add, change, remove, import and export. */
+export function GlossaryCard(): ReactNode {
+  const services = useServices();
+  const { entries } = useSnapshot(glossary);
+  const [edited, setEdited] = useState(empty);
+  const [report, setReport] = useState<Report>();
+  useEffect(() => {
+    void refreshGlossary(services);
+  }, [services]);
+  const note = (isStored: boolean) => setReport(isStored ? undefined : { type: 'not-stored' });
+  async function onFile(event: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const file = event.target.files?.[0];
+    if (!file) return;
+    const { added, isStored } = await importCsv(services, await file.text());
+    setReport(isStored ? { type: 'imported', count: added } : { type: 'not-stored' });
+  }
+  return (
+    <Card
+      title={<Trans>Names and terms</Trans>}
+      description={<Trans>Written and translated as you enter them here, in every conversation.</Trans>}
+    >
+      <EntryForm
+        key={edited.term}
+        entry={edited}
+        onSave={(entry) => {
+          setEdited(empty);
+          void addEntry(services, entry).then(note);
+        }}
+      />
+      <output className={soft}>{report && <ReportText report={report} />}</output>
+      <ul className={list}>
+        {entries.map((entry) => (
+          <Entry
+            key={entry.term}
+            entry={entry}
+            onEdit={() => setEdited(entry)}
+            onRemove={() => void removeEntry(services, entry.term).then(note)}
+          />
+        ))}
+      </ul>
+      <div className={row}>
+        <Button variant="outline" size="sm" isDisabled={entries.length === 0} onPress={() => exportCsv(services)}>
+          <Trans>Export as CSV</Trans>
+        </Button>
+        <label>
+          <Trans>Import a CSV file</Trans>
+          <input
+            className={fileInput}
+            type="file"
+            accept=".csv,text/csv,text/plain"
+            onChange={(event) => void onFile(event)}
+          />
+        </label>
+      </div>
+    </Card>
+  );
+}
+
+function ReportText({ report }: { report: Report }): ReactNode {
+  if (report.type === 'not-stored') return <Trans>Could not be saved. It counts until you close the app.</Trans>;
+  return <Plural value={report.count} one="# entry imported" other="# entries imported" />;
+}
+
+type EntryProps = { entry: GlossaryEntry; onEdit: () => void; onRemove: () => void };
+
+function Entry({ entry: { term, forms, soundsLike }, onEdit, onRemove }: EntryProps): ReactNode {
+  const { t } = useLingui();
+  const details = [...Object.values(forms), ...(soundsLike ? [soundsLike] : [])].join(' · ');
+  return (
+    <li className={item}>
+      <span className={words}>
+        <bdi>{term}</bdi> {details && <span className={soft}>{details}</span>}
+      </span>
+      <IconButton icon={pencil} label={t`Edit ${term}`} onPress={onEdit} />
+      <IconButton icon={close} label={t`Remove ${term}`} onPress={onRemove} />
+    </li>
+  );
+}
+
+type EntryFormProps = { entry: GlossaryEntry; onSave: (entry: GlossaryEntry) => void };
+
+/** The chosen pair's languages, and those that the entry has a form in. */
+function EntryForm({ entry, onSave }: EntryFormProps): ReactNode {
+  const nameOf = useLanguageName();
+  const { current } = useSnapshot(pair);
+  const [term, setTerm] = useState(entry.term);
+  const [soundsLike, setSoundsLike] = useState(entry.soundsLike ?? '');
+  const [forms, setForms] = useState<GlossaryEntry['forms']>(entry.forms);
+  const shown = (code: LanguageCode) => code === current.source || code === current.target || entry.forms[code];
+  const codes = languages.map(({ code }) => code).filter(shown);
+  return (
+    <form
+      className={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (term.trim() === '') return;
+        onSave({ term, forms, soundsLike });
+        setTerm('');
+        setSoundsLike('');
+        setForms({});
+      }}
+    >
+      <TextField
+        label={<Trans>Name or term</Trans>}
+        value={term}
+        onChange={setTerm}
+        maxLength={MAX_ENTRY_CHARACTERS}
+        autoComplete="off"
+      />
+      {codes.map((code) => (
+        <TextField
+          key={code}
+          label={<InLanguage name={nameOf(code)} />}
+          value={forms[code] ?? ''}
+          onChange={(form) => setForms({ ...forms, [code]: form })}
+          maxLength={MAX_ENTRY_CHARACTERS}
+          autoComplete="off"
+        />
+      ))}
+      <TextField
+        label={<Trans>Sounds like (optional)</Trans>}
+        value={soundsLike}
+        onChange={setSoundsLike}
+        maxLength={MAX_ENTRY_CHARACTERS}
+        autoComplete="off"
+      />
+      <div className={row}>
+        <Button type="submit" size="sm" isDisabled={term.trim() === ''}>
+          <Trans>Save</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function InLanguage({ name }: { name: string }): ReactNode {
+  return <Trans>In {name}, if different</Trans>;
+}

@@ -1,0 +1,86 @@
+import { subscribe } from 'valtio';
+import { correctEvent } from '../domain/terms/correct-event.ts';
+import type { TermCorrector } from '../domain/terms/correct-terms.ts';
+import { termsFor } from '../domain/terms/glossary-entry.ts';
+import type { Term } from '../domain/terms/glossary-entry.ts';
+import type { ReceivedEvent } from '../domain/turns/conversation-event.ts';
+import type { SessionServices } from '../ports/services.ts';
+import type { VoiceConnection } from '../ports/voice-connection.ts';
+import { conversation } from '../state/conversation.ts';
+import { glossary } from '../state/glossary.ts';
+import { refreshGlossary } from '../state/refresh-glossary.ts';
+
+/** Each final text comes in a few events. */
+const CACHED_TEXTS = 32;
+
+/**
+ * Brings the names and terms of the glossary to the connection, and corrects by sound what came out wrong all the same.
+ * A change of the glossary has its effect on what is said next.
+ */
+export class TermsControl {
+  readonly #services: Pick<SessionServices, 'api' | 'preferences' | 'loadTermCorrection'>;
+  #connection: VoiceConnection | undefined;
+  #correct: TermCorrector | undefined;
+  readonly #stop: () => void;
+  /** A connection was told of terms, which may have to be taken back. */
+  #hasTold = false;
+  #isClosed = false;
+
+  constructor(services: Pick<SessionServices, 'api' | 'preferences' | 'loadTermCorrection'>) {
+    this.#services = services;
+    this.#stop = subscribe(glossary, () => void this.#onChange());
+  }
+
+  use(connection: VoiceConnection): void {
+    const isFirst = this.#connection === undefined;
+    this.#connection = connection;
+    // Without it the conversation goes on; its names are then as they are heard.
+    if (isFirst) refreshGlossary(this.#services).catch(() => undefined);
+    else this.#tell(this.#terms());
+  }
+
+  correct(received: ReceivedEvent): ReceivedEvent {
+    if (!this.#correct) return received;
+    return { ...received, event: correctEvent(received.event, this.#correct) };
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#stop();
+  }
+
+  #terms(): readonly Term[] {
+    return termsFor(glossary.entries, conversation.pair);
+  }
+
+  async #onChange(): Promise<void> {
+    const terms = this.#terms();
+    const { entries } = glossary;
+    if (terms.length === 0) this.#correct = undefined;
+    this.#tell(terms);
+    if (terms.length === 0) return;
+    const create = await this.#services.loadTermCorrection().catch(() => undefined);
+    if (!create || this.#isClosed || glossary.entries !== entries) return;
+    this.#correct = cached(create(terms, conversation.pair));
+    this.#connection?.setCorrection?.(this.#correct);
+  }
+
+  #tell(terms: readonly Term[]): void {
+    if (terms.length > 0 || this.#hasTold) this.#connection?.setTerms?.(terms);
+    this.#hasTold ||= terms.length > 0 && this.#connection !== undefined;
+    this.#connection?.setCorrection?.(this.#correct ?? ((text) => text));
+  }
+}
+
+function cached(correct: TermCorrector): TermCorrector {
+  const known = new Map<string, string>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const [oldest] = known.keys();
+    if (known.size >= CACHED_TEXTS && oldest !== undefined) known.delete(oldest);
+    const corrected = correct(text);
+    known.set(text, corrected);
+    return corrected;
+  };
+}

@@ -1,0 +1,62 @@
+import { cleanEntries } from '../domain/terms/glossary-entry.ts';
+import type { GlossaryEntry } from '../domain/terms/glossary-entry.ts';
+import type { Api } from '../ports/api.ts';
+import type { Preferences } from '../ports/preferences.ts';
+import type { GlossaryEntryBody } from '../protocol/contract.ts';
+import { signedInUserId } from './balance-now.ts';
+import { beginGlossaryOf, setGlossary } from './glossary.ts';
+
+type GlossaryDeps = { readonly api: Api; readonly preferences: Preferences };
+
+/** @returns false when the account's glossary could not be loaded */
+export async function refreshGlossary({ api, preferences }: GlossaryDeps): Promise<boolean> {
+  const userId = signedInUserId();
+  beginGlossaryOf(userId);
+  if (userId === undefined) {
+    setGlossary(userId, storedEntries(preferences.get('glossary')));
+    return true;
+  }
+  const response = await api.request('glossary', {});
+  if (response.type === 'failed' || signedInUserId() !== userId) return false;
+  setGlossary(userId, response.body.entries.map(entryOf));
+  return true;
+}
+
+/** Shows the entries at once. @returns false when they could not be stored */
+export async function storeGlossary(
+  { api, preferences }: GlossaryDeps,
+  entries: readonly GlossaryEntry[],
+): Promise<boolean> {
+  const clean = cleanEntries(entries);
+  const userId = signedInUserId();
+  setGlossary(userId, clean);
+  if (userId === undefined) {
+    preferences.set('glossary', clean.length === 0 ? undefined : JSON.stringify(clean.map(bodyOf)));
+    return true;
+  }
+  const response = await api.request('saveGlossary', { body: { entries: clean.map(bodyOf) } });
+  return response.type !== 'failed';
+}
+
+function entryOf({ term, forms, sounds_like: soundsLike }: GlossaryEntryBody): GlossaryEntry {
+  return { term, forms, ...(soundsLike === undefined ? {} : { soundsLike }) };
+}
+
+function bodyOf({ term, forms, soundsLike }: GlossaryEntry): GlossaryEntryBody {
+  return { term, forms: { ...forms }, ...(soundsLike === undefined ? {} : { sounds_like: soundsLike }) };
+}
+
+/** Another version of the app may have stored them. */
+function storedEntries(text: string | undefined): readonly GlossaryEntry[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(stored) ? cleanEntries(stored.filter(isEntry).map(entryOf)) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isEntry(value: unknown): value is GlossaryEntryBody {
+  if (typeof value !== 'object' || value === null || !('term' in value) || !('forms' in value)) return false;
+  return typeof value.term === 'string' && typeof value.forms === 'object' && value.forms !== null;
+}

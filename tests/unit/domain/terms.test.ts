@@ -1,0 +1,99 @@
+import pinyin from 'tiny-pinyin';
+import { expect, test } from 'vitest';
+import { createTermCorrector } from '../../../src/domain/terms/correct-terms.ts';
+import { cleanEntries, MAX_ENTRIES, termsFor } from '../../../src/domain/terms/glossary-entry.ts';
+import { glossaryFromCsv, glossaryToCsv } from '../../../src/domain/terms/glossary-csv.ts';
+import { ordinaryWords } from '../../../src/domain/terms/ordinary-words.ts';
+
+const correct = (text: string, ...written: string[]): string =>
+  createTermCorrector({
+    terms: written.map((one) => ({ written: one })),
+    hanSound: (han) => pinyin.convertToPinyin(han, '', true),
+    isOrdinary: ordinaryWords(['eng', 'deu']),
+  })(text);
+
+test.each([
+  ['I am at hotel Orora.', 'I am at Hotel Aurora.', 'Hotel Aurora'],
+  ['Wir suchen den Linden Hoff.', 'Wir suchen den Lindenhof.', 'Lindenhof'],
+  ['Call Mr. Kovaltschik, please.', 'Call Mr. Kowalczyk, please.', 'Kowalczyk'],
+  ['我找软医生。', '我找阮医生。', '阮医生'],
+  ['ホテルオロラはどこですか？', 'ホテルオーロラはどこですか？', 'ホテルオーロラ'],
+  ['Это отель Аврара.', 'Это Отель Аврора.', 'Отель Аврора'],
+])('%s is corrected by its sound', (heard, wanted, name) => {
+  expect(correct(heard, name)).toBe(wanted);
+});
+
+test.each([
+  ['Where is the station?', 'Stasiun'],
+  ['The aurora was green, and the hotel was cheap.', 'Hotel Aurora'],
+  ['我想买两张去机场的票。', '玛丽亚广场'],
+  ["That is Schneider's car.", 'Schneider'],
+  ['Wir sind bei Schneiders.', 'Schneider'],
+  ['', 'Aurora'],
+])('%s stays as it is', (text, name) => {
+  expect(correct(text, name)).toBe(text);
+});
+
+test('a name that sounds like another one of the glossary is left alone', () => {
+  expect(correct('Meyer is here.', 'Maier', 'Meyer')).toBe('Meyer is here.');
+});
+
+test('how it sounds can be told where the spelling does not tell it', () => {
+  const deps = { hanSound: () => '', isOrdinary: () => false };
+  const corrector = createTermCorrector({ ...deps, terms: [{ written: 'Nguyen', soundsLike: 'nwin' }] });
+
+  expect(corrector('Doctor Nwinn is here.')).toBe('Doctor Nguyen is here.');
+});
+
+test('five hundred terms are looked for in a sentence within the time of two frames', () => {
+  const terms = Array.from({ length: 500 }, (_, index) => ({ written: `Hotel ${index.toString(26)}aurora${index}` }));
+  const corrector = createTermCorrector({ terms, hanSound: () => '', isOrdinary: () => false });
+  const sentence =
+    'Could you tell me, please, how I get to the railway station from here, and whether the train has left?';
+  corrector(sentence);
+
+  const startedAtMs = performance.now();
+  corrector(`${sentence} `);
+
+  // Many times the usual, for a machine that does other work.
+  expect(performance.now() - startedAtMs).toBeLessThan(500);
+});
+
+test('a glossary survives the way through a CSV file', () => {
+  const entries = [
+    { term: 'Hotel "Aurora", Ulm', forms: { cmn: '奥罗拉酒店' }, soundsLike: 'ororra' },
+    { term: '=1+1', forms: {} },
+    { term: 'Two words', forms: { deu: 'Zwei; Wörter' } },
+  ];
+
+  const csv = glossaryToCsv(entries);
+
+  expect(glossaryFromCsv(csv)).toEqual(entries);
+  expect(csv).toContain("'=1+1");
+});
+
+test.each([
+  ['a list of terms', 'Hotel Aurora\nDr. Nguyen\n', ['Hotel Aurora', 'Dr. Nguyen']],
+  ['semicolons', 'term;deu\r\nAurora;Aurora-Hotel\r\n', ['Aurora']],
+  ['a byte order mark, empty lines and repetitions', '\u{FEFF}term\n\nAurora\nAurora\n', ['Aurora']],
+  ['nothing', '', []],
+])('a file with %s is read', (_, text, terms) => {
+  expect(glossaryFromCsv(text).map(({ term }) => term)).toEqual(terms);
+});
+
+test('a glossary has at most five hundred entries of two hundred characters', () => {
+  const entries = Array.from({ length: 600 }, (_, index) => ({ term: `${index} ${'x'.repeat(300)}`, forms: {} }));
+
+  const clean = cleanEntries(entries);
+
+  expect(clean).toHaveLength(MAX_ENTRIES);
+  expect(clean[0]?.term).toHaveLength(200);
+});
+
+test('a language without a form of its own writes the term', () => {
+  const entries = [{ term: 'Hotel Aurora', forms: { cmn: '奥罗拉酒店' } }];
+
+  expect(termsFor(entries, { source: 'cmn', target: 'deu' })).toEqual([
+    { source: '奥罗拉酒店', target: 'Hotel Aurora', soundsLike: undefined },
+  ]);
+});

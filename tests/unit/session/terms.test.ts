@@ -1,0 +1,97 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addEntry, importCsv } from '../../../src/features/glossary/glossary.ts';
+import { setVisitor } from '../../../src/state/account.ts';
+import { turnsOnScreen } from '../../../src/state/conversation.ts';
+import { glossary, setGlossary } from '../../../src/state/glossary.ts';
+import { refreshGlossary } from '../../../src/state/refresh-glossary.ts';
+import { failed, ok } from '../../fakes/scripted-api.ts';
+import type { MadeRequest } from '../../fakes/scripted-api.ts';
+import { fakeServices } from '../../fakes/services.ts';
+import { exchangeEvents, receivedEvents } from '../../fixtures/events/exchange.ts';
+import { ana, endSessions, grantCalls, newController, resetSession } from './session-setup.ts';
+
+beforeEach(() => {
+  resetSession();
+  setGlossary(undefined, []);
+});
+
+afterEach(endSessions);
+
+const entry = { term: 'Hotel Aurora', forms: { cmn: '奥罗拉酒店' } };
+
+function withGlossary(call: MadeRequest) {
+  return call.name === 'glossary' ? ok({ entries: [entry] }) : grantCalls(call);
+}
+
+test('the glossary of the account reaches the connection, and corrects what came out wrong all the same', async () => {
+  const services = fakeServices(withGlossary);
+  const controller = newController(services);
+  await controller.startSession();
+
+  await expect.poll(() => services.log).toContain('terms: 奥罗拉酒店 = Hotel Aurora');
+  const events = exchangeEvents({
+    name: '1',
+    startMs: 1000,
+    words: '奥洛拉酒店在哪里？',
+    answer: 'Where is hotel Orora?',
+  });
+  for (const { event, receivedAtMs } of receivedEvents(events)) services.remote.listener?.onEvent(event, receivedAtMs);
+
+  await expect
+    .poll(() => turnsOnScreen())
+    .toMatchObject([{ source: { text: '奥罗拉酒店在哪里？' }, translation: { text: 'Where is Hotel Aurora?' } }]);
+});
+
+test('a name that is added in the middle of a conversation reaches it at once', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = newController(services);
+  await controller.startSession();
+
+  const isStored = await addEntry(services, { term: 'Dr. Nguyen', forms: {} });
+
+  expect(services.log).toContain('terms: Dr. Nguyen = Dr. Nguyen');
+  // The server of this test stores nothing.
+  expect(isStored).toBe(false);
+});
+
+test('visitors have a glossary on their device', async () => {
+  setVisitor();
+  const services = fakeServices(() => failed(503));
+  await addEntry(services, entry);
+  setGlossary(undefined, []);
+
+  await refreshGlossary(services);
+
+  expect(glossary.entries).toEqual([entry]);
+});
+
+test('a stored glossary that cannot be read is an empty one', async () => {
+  setVisitor();
+  const services = fakeServices(() => failed(503));
+  services.preferences.set('glossary', '{"entries":');
+
+  await refreshGlossary(services);
+
+  expect(glossary.entries).toEqual([]);
+});
+
+test('a user sees nothing of the glossary of the one before', async () => {
+  setGlossary('someone else', [entry]);
+
+  const isLoaded = await refreshGlossary(fakeServices(() => failed(503)));
+
+  expect(isLoaded).toBe(false);
+  expect(glossary).toMatchObject({ entries: [], ownerId: ana.id });
+});
+
+test('an import replaces entries of the same term', async () => {
+  setVisitor();
+  const services = fakeServices(() => failed(503));
+  await addEntry(services, entry);
+
+  const report = await importCsv(services, 'term,deu\nHotel Aurora,Aurora-Hotel\nUlm,\n');
+
+  expect(report).toEqual({ added: 2, isStored: true });
+  expect(glossary.entries.map(({ term }) => term)).toEqual(['Hotel Aurora', 'Ulm']);
+});
