@@ -93,6 +93,7 @@ export class RealtimeCall implements PeerListener {
       observer,
       emit,
       onEngineFailure: (failure) => deps.onEngineFailure(failure),
+      onFailed: (error) => this.#fail(error),
     });
     this.#decoder = new AudioDecoder(opus.decoder, (frame) => this.#session.hear(frame));
     this.#deadlines = new CallDeadlines(
@@ -177,9 +178,13 @@ export class RealtimeCall implements PeerListener {
     try {
       work();
     } catch (error) {
-      this.#deps.onCallFailed(error);
-      this.#endOverLimit('internal_error');
+      this.#fail(error);
     }
+  }
+
+  #fail(error: unknown): void {
+    this.#deps.onCallFailed(error);
+    this.#endOverLimit('internal_error');
   }
 
   #send(event: ServerEvent): void {

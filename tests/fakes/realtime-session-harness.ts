@@ -19,6 +19,8 @@ export type SessionHarness = {
   readonly usage: UsageReport[];
   /** Reported to the log. */
   readonly failures: EngineFailure[];
+  /** Errors of the session itself. */
+  readonly errors: unknown[];
   /** Audio packets sent to the client. */
   readonly sent: AudioFrame[];
   /** Feeds 16 kHz audio as microphone frames. */
@@ -41,6 +43,7 @@ export async function openSessionHarness(
   const events: WireEvent[] = [];
   const usage: UsageReport[] = [];
   const failures: EngineFailure[] = [];
+  const errors: unknown[] = [];
   const sent: AudioFrame[] = [];
   const watchers = new Set<() => void>();
   let frame = 0;
@@ -66,6 +69,7 @@ export async function openSessionHarness(
     emit,
     observer: { onSpeech: () => undefined, onUsage: (report) => usage.push(report) },
     onEngineFailure: (failure) => failures.push(failure),
+    onFailed: (error) => errors.push(error),
   });
   session.begin();
 
@@ -75,6 +79,7 @@ export async function openSessionHarness(
     events,
     usage,
     failures,
+    errors,
     sent,
     hear(sound) {
       for (let at = 0; at + INPUT_FRAME_SAMPLES <= sound.length; at += INPUT_FRAME_SAMPLES) {

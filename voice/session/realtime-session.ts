@@ -35,6 +35,8 @@ export type RealtimeSessionDeps = {
   readonly observer: Pick<CallObserver, 'onSpeech' | 'onUsage'>;
   readonly emit: Emit;
   onEngineFailure(failure: EngineFailure): void;
+  /** An error of ours that no method of the session has thrown. */
+  onFailed(error: unknown): void;
 };
 
 /**
@@ -58,7 +60,7 @@ export class RealtimeSession implements ClientEventContext {
   #settings: SessionSettings;
 
   constructor(spec: CallSpec, deps: RealtimeSessionDeps) {
-    const { engines, playback, emit, echo, onEngineFailure } = deps;
+    const { engines, playback, emit, echo, onEngineFailure, onFailed } = deps;
     const { items } = this;
     this.#deps = deps;
     this.#pair = spec.pair;
@@ -84,6 +86,7 @@ export class RealtimeSession implements ClientEventContext {
         terms: this.#terms,
         emit,
         onEngineFailure,
+        onFailed,
       },
       (request, outcome) => this.#onOutcome(request, outcome),
     );

@@ -44,6 +44,8 @@ export type SessionContext = {
   readonly terms: ConversationTerms;
   readonly emit: Emit;
   onEngineFailure(failure: EngineFailure): void;
+  /** An error of ours while a response was made: the session cannot go on. */
+  onFailed(error: unknown): void;
 };
 
 /** Counted while a response is made: what its usage is computed from. */

@@ -68,7 +68,8 @@ export class ResponseQueue {
 
   #runNext(): void {
     const request = this.#running ? undefined : this.#waiting.shift();
-    if (request) this.#lastRun = this.#run(this.#withCarriedOver(request));
+    if (!request) return;
+    this.#lastRun = this.#run(this.#withCarriedOver(request)).catch((error: unknown) => this.#session.onFailed(error));
   }
 
   async #run(request: ResponseRequest): Promise<void> {

@@ -42,6 +42,19 @@ test('a turn emits its events in the order of the GA protocol', async () => {
   ]);
 });
 
+test('an error of ours while a response is made is reported, so that its call ends instead of falling silent', async () => {
+  const harness = await openSessionHarness(scriptedEngines({}));
+  const broken = new Error('broken');
+  harness.playback.finish = () => {
+    throw broken;
+  };
+
+  harness.hear(question());
+
+  await expect.poll(() => harness.errors).toEqual([broken]);
+  harness.close();
+});
+
 test('in the preview protocol an item has one event', async () => {
   const harness = await openSessionHarness(scriptedEngines({}), 'preview');
 
