@@ -5,7 +5,7 @@
  *
  * The server runs in a separate process. Each caller asks a question every ten seconds and receives three seconds of
  * speech; the speech engines respond immediately. Added latency is the time from the end of speech to the first audio of
- * the response, less the 500 ms of silence that end an utterance.
+ * the response, less the 300 ms of silence that end a finished sentence.
  */
 import { sleep } from '../../src/shared/async.ts';
 import { startSpeechEngines } from '../fakes/speech-engines.ts';

@@ -3,7 +3,8 @@
  *
  *     npm run bench:voice [-- turns]
  *
- * - response: from the end of speech to the first audio of the response, less the 500 ms of silence that end an utterance
+ * - response: from the end of speech to the first audio of the response, less the 300 ms of silence that end a finished
+ *   sentence
  * - barge-in: from the start of speech to the last audio of the response that it interrupts
  */
 import { createInProcessVoice } from '../fakes/in-process-voice.ts';
@@ -12,7 +13,7 @@ import { startSpeechEngines } from '../fakes/speech-engines.ts';
 import { openPage, type HeardFrame } from '../fakes/voice-page.ts';
 import { padded, readSpeech, rms } from '../fixtures/audio/read-audio.ts';
 
-const SILENCE_MS = 500;
+const SILENCE_MS = 300;
 const TARGET_MS = 75;
 const turns = Number(process.argv[2] ?? 9);
 

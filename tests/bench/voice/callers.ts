@@ -12,7 +12,7 @@ const FRAME_SAMPLES = 16 * FRAME_MS;
 const CYCLE_FRAMES = 10_000 / FRAME_MS;
 
 /** The silence that ends an utterance, which is not latency of the server. */
-const SILENCE_MS = 500;
+const SILENCE_MS = 300;
 
 /**
  * On an overloaded machine a DTLS handshake between two werift peers can stall: a retransmitted ClientHello confuses them.
