@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, readdir, rm, writeFile, mkdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LocalModelService } from '../../../server/modules/voice-calls/models/local-models.ts';
@@ -35,10 +35,10 @@ function tinyCatalogue(bytes = weights) {
       { id: `${from}-${to}`, files: { 'model.bin': Buffer.from(`${from} to ${to}`) } },
       { kind: 'translator', engine: 'fxtranslate', from, to, languages: undefined },
     );
-  const language = { recognisers: ['ears-1'], voices: [] };
+  const language = { recognisers: ['recogniser-1'], voices: [] };
   const light = { languages: { eng: language, spa: language }, translators: ['eng-spa', 'spa-eng'] };
   const models = [
-    putModel(hub, { id: 'ears-1', files: { 'model.onnx': bytes } }),
+    putModel(hub, { id: 'recogniser-1', files: { 'model.onnx': bytes } }),
     student('eng', 'spa'),
     student('spa', 'eng'),
   ];
@@ -85,9 +85,28 @@ test('a pair is fetched by a process of its own, and is then interpreted without
   expect(before).toMatchObject({ state: 'missing', receivedBytes: 0, mayFetch: true });
   expect(asked.state).toBe('fetching');
   expect(service.status({ source: 'spa', target: 'eng' }).state).toBe('ready');
-  expect(service.models.ready.toSorted()).toEqual(['ears-1', 'eng-spa', 'spa-eng']);
-  expect(ready.toSorted()).toEqual(['ears-1', 'eng-spa', 'spa-eng']);
-  expect(await readFile(join(folder, 'ears-1/model.onnx'))).toEqual(weights);
+  expect(service.models.ready.toSorted()).toEqual(['eng-spa', 'recogniser-1', 'spa-eng']);
+  expect(ready.toSorted()).toEqual(['eng-spa', 'recogniser-1', 'spa-eng']);
+  expect(await readFile(join(folder, 'recogniser-1/model.onnx'))).toEqual(weights);
+});
+
+test('the process that fetches has low priority, and ends when it has nothing to do', async () => {
+  let release: () => void = () => undefined;
+  const until = new Promise<void>((resolve) => (release = resolve));
+  const catalogue = tinyCatalogue();
+  hub.put('/recogniser-1/model.onnx', { body: weights, faults: [{ type: 'stall', until }] });
+  const { service } = await openService({ catalogue });
+
+  service.request(pair);
+  await expect
+    .poll(() => readdir(join(folder, 'recogniser-1')).catch(() => []), eventually)
+    .toContain('model.onnx.part');
+  const priority = getPriority(service.fetchingPid);
+  release();
+  await expect.poll(stateOf(service), eventually).toBe('ready');
+
+  expect(priority).toBe(constants.priority.PRIORITY_LOW);
+  await expect.poll(() => service.fetchingPid, eventually).toBeUndefined();
 });
 
 test('what was fetched before is there at once', async () => {
@@ -110,8 +129,8 @@ test('two servers that fetch one pair into one folder fetch each file once', asy
   await expect.poll(stateOf(other.service), eventually).toBe('ready');
 
   expect(hub.requests.map(({ path }) => path).toSorted()).toEqual([
-    '/ears-1/model.onnx',
     '/eng-spa/model.bin',
+    '/recogniser-1/model.onnx',
     '/spa-eng/model.bin',
   ]);
 });
@@ -120,13 +139,17 @@ test('a fetching process that is killed is replaced, and goes on where it was', 
   let release: () => void = () => undefined;
   const until = new Promise<void>((resolve) => (release = resolve));
   const catalogue = tinyCatalogue();
-  hub.put('/ears-1/model.onnx', { body: weights, faults: [{ type: 'stall', until }] });
+  hub.put('/recogniser-1/model.onnx', { body: weights, faults: [{ type: 'stall', until }] });
   const { service } = await openService({ catalogue });
 
   service.request(pair);
   const half = Math.floor(weights.length / 2);
-  await expect.poll(() => readdir(join(folder, 'ears-1')).catch(() => []), eventually).toContain('model.onnx.part');
-  await expect.poll(async () => (await readFile(join(folder, 'ears-1/model.onnx.part'))).length, eventually).toBe(half);
+  await expect
+    .poll(() => readdir(join(folder, 'recogniser-1')).catch(() => []), eventually)
+    .toContain('model.onnx.part');
+  await expect
+    .poll(async () => (await readFile(join(folder, 'recogniser-1/model.onnx.part'))).length, eventually)
+    .toBe(half);
   process.kill(service.fetchingPid ?? 0, 'SIGKILL');
   await expect.poll(stateOf(service), eventually).toBe('ready');
   release();
@@ -136,7 +159,7 @@ test('a fetching process that is killed is replaced, and goes on where it was', 
 
 test('a hub that cannot be reached is reported with what to do, and asked again on the next choice', async () => {
   const catalogue = tinyCatalogue();
-  hub.put('/ears-1/model.onnx', { body: weights, faults: [{ type: 'status', status: 403 }] });
+  hub.put('/recogniser-1/model.onnx', { body: weights, faults: [{ type: 'status', status: 403 }] });
   const { service, failures } = await openService({ catalogue });
 
   service.request(pair);
@@ -147,14 +170,14 @@ test('a hub that cannot be reached is reported with what to do, and asked again 
 
   expect(failed.problem).toBe('refused');
   expect(failures).toHaveLength(1);
-  expect(failures[0]).toContain('responds with 403 to /ears-1/model.onnx.');
+  expect(failures[0]).toContain('responds with 403 to /recogniser-1/model.onnx.');
   expect(failures[0]).toContain('Set MODELS_MIRROR to a mirror or HTTPS_PROXY to a proxy, or put the files into');
 });
 
 test('files that were put into the folder by hand are checked and used', async () => {
   const catalogue = tinyCatalogue();
   for (const [id, name, body] of [
-    ['ears-1', 'model.onnx', weights],
+    ['recogniser-1', 'model.onnx', weights],
     ['eng-spa', 'model.bin', Buffer.from('eng to spa')],
     ['spa-eng', 'model.bin', Buffer.from('spa to eng')],
   ] as const) {

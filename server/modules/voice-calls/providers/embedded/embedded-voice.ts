@@ -22,7 +22,8 @@ export function createEmbeddedVoice(
     get rehearsal() {
       return (pool.isRehearsal ?? expectsRehearsal) && models?.canInterpretSomething !== true;
     },
-    ...(models && { models }),
+    // With engines of the operator no pair waits for a model: those that are there only speak.
+    ...(models && expectsRehearsal && { models }),
     dialects: ['ga', 'preview'],
     async openCall(sdp, spec, observer, dialect) {
       const quotaResult = quota.take(spec.caller);

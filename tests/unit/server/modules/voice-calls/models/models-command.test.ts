@@ -22,10 +22,10 @@ beforeEach(async () => {
     );
   const recogniser = putModel(
     hub,
-    { id: 'ears-1', files: { 'model.onnx': weights } },
-    { licence: { name: 'CC-BY-4.0', link: 'https://models.example/by', attribution: 'Ears by a laboratory' } },
+    { id: 'recogniser-1', files: { 'model.onnx': weights } },
+    { licence: { name: 'CC-BY-4.0', link: 'https://models.example/by', attribution: 'Recogniser by a laboratory' } },
   );
-  const language = { recognisers: ['ears-1'], voices: [] };
+  const language = { recognisers: ['recogniser-1'], voices: [] };
   const light = { languages: { eng: language, spa: language }, translators: ['eng-spa', 'spa-eng'] };
   const sets = { light, better: { languages: {}, translators: [] } };
   const models = [recogniser, student('eng', 'spa'), student('spa', 'eng')];
@@ -55,9 +55,11 @@ test('the list names the models with their sizes, licences and attributions, and
   const after = await run('list');
 
   expect(before.code).toBe(0);
-  expect(before.text).toMatch(/ears-1 +1 MB {2}\n {6}recogniser, eng spa; CC-BY-4\.0: https:\/\/models\.example\/by/);
-  expect(before.text).toContain('Ears by a laboratory');
-  expect(after.text).toMatch(/ears-1 +1 MB {2}here/);
+  expect(before.text).toMatch(
+    /recogniser-1 +1 MB {2}\n {6}recogniser, eng spa; CC-BY-4\.0: https:\/\/models\.example\/by/,
+  );
+  expect(before.text).toContain('Recogniser by a laboratory');
+  expect(after.text).toMatch(/recogniser-1 +1 MB {2}here/);
   expect(after.text).toMatch(/In all 1 MB of 1 MB\./);
 });
 
@@ -66,9 +68,9 @@ test('get fetches what a pair needs, and names its licences and gaps', async () 
 
   expect(code).toBe(0);
   expect(text).toContain('English has no voice in this set: espeak-ng speaks it, where it is installed.');
-  expect(text).toContain('ears-1: CC-BY-4.0, https://models.example/by');
+  expect(text).toContain('recogniser-1: CC-BY-4.0, https://models.example/by');
   expect(text).toContain('The models for Spanish – English are in');
-  expect(await readFile(join(root, 'models/ears-1/model.onnx'))).toEqual(weights);
+  expect(await readFile(join(root, 'models/recogniser-1/model.onnx'))).toEqual(weights);
 });
 
 test.each([
@@ -86,25 +88,25 @@ test.each([
 });
 
 test('a hub that refuses ends the command with a sentence', async () => {
-  hub.put('/ears-1/model.onnx', { body: weights, faults: [{ type: 'status', status: 403 }] });
+  hub.put('/recogniser-1/model.onnx', { body: weights, faults: [{ type: 'status', status: 403 }] });
 
   const { code, text } = await run('get', 'eng', 'spa');
 
   expect(code).toBe(1);
-  expect(text).toContain('responds with 403 to /ears-1/model.onnx. Set MODELS_MIRROR to a mirror');
+  expect(text).toContain('responds with 403 to /recogniser-1/model.onnx. Set MODELS_MIRROR to a mirror');
 });
 
 test('verify finds a file that has changed, and remove deletes a model', async () => {
   await run('get', 'eng', 'spa');
   const right = await run('verify');
-  await writeFile(join(root, 'models/ears-1/model.onnx'), Buffer.from(weights).fill('x', 0, 1));
+  await writeFile(join(root, 'models/recogniser-1/model.onnx'), Buffer.from(weights).fill('x', 0, 1));
   const wrong = await run('verify');
-  const removed = await run('remove', 'ears-1');
+  const removed = await run('remove', 'recogniser-1');
 
-  expect(right).toMatchObject({ code: 0, text: 'ears-1: right.\neng-spa: right.\nspa-eng: right.\n' });
+  expect(right).toMatchObject({ code: 0, text: 'recogniser-1: right.\neng-spa: right.\nspa-eng: right.\n' });
   expect(wrong.code).toBe(1);
-  expect(wrong.text).toContain('ears-1/model.onnx: not the file of the catalogue.');
-  expect(removed.text).toBe('ears-1: 1 MB removed.\n');
+  expect(wrong.text).toContain('recogniser-1/model.onnx: not the file of the catalogue.');
+  expect(removed.text).toBe('recogniser-1: 1 MB removed.\n');
 });
 
 test('pin writes the hashes and sizes of fetched files into the catalogue', async () => {
@@ -112,7 +114,7 @@ test('pin writes the hashes and sizes of fetched files into the catalogue', asyn
   const [file] = catalogue.models[0].files;
   catalogue.models[0].files = [{ name: file.name, url: file.url, approximateBytes: 30, sha256: null }];
   await writeFile(catalogueFile, JSON.stringify(catalogue));
-  hub.put('/ears-1/model.onnx', { body: weights, headers: { 'x-linked-etag': sha256(weights) } });
+  hub.put('/recogniser-1/model.onnx', { body: weights, headers: { 'x-linked-etag': sha256(weights) } });
   await run('get', 'eng', 'spa');
 
   const { text } = await run('pin');
