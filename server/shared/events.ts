@@ -150,6 +150,11 @@ export class Events {
     this.#log.warn({ event: 'models-not-fetched', languages, message });
   }
 
+  /** Models of the set cannot be loaded: what they do is rehearsed, or done by another engine. */
+  modelLibraryMissing(library: string): void {
+    this.#log.warn({ event: 'model-library-missing', library });
+  }
+
   /** What the embedded realtime server reports; it knows nothing of this class. */
   realtimeServer(level: 'debug' | 'warn' | 'error', event: string, facts: object): void {
     this.#log[level]({ ...facts, event: `realtime-${event}` });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { CutTranslation } from '../../voice/engines/engine-failure.ts';
 import { EngineHost } from '../../voice/engines/local/host/engine-host.ts';
 import { ModelMemory } from '../../voice/engines/local/host/model-memory.ts';
-import { isInstalled } from '../../voice/engines/local/installed-libraries.ts';
+import { isInstalled } from '../../voice/models/installed-libraries.ts';
 import { createTextTranslator, type TextTranslator } from '../../voice/engines/local/text-translator.ts';
 import { collect } from '../fakes/collect.ts';
 import { bigramModel } from '../fixtures/tiny-models/bigram-model.ts';

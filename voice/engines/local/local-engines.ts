@@ -1,7 +1,7 @@
 import type { LanguageCode, LanguagePair } from '../../../src/domain/language.ts';
 import type { Synthesiser, Transcriber, Translator } from '../engines.ts';
 import { hostModel } from './host-model.ts';
-import { isInstalled, libraryOf } from './installed-libraries.ts';
+import { isInstalled, libraryOf } from '../../models/installed-libraries.ts';
 import { EngineHost, type HostEvent, type HostLimits, type HostModel, type HostOptions } from './host/engine-host.ts';
 import { ModelMemory } from './host/model-memory.ts';
 import { createLocalTranscriber } from './local-transcriber.ts';

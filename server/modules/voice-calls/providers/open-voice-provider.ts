@@ -1,8 +1,10 @@
 import { loadCatalogue, CatalogueError } from '../../../../voice/models/catalogue.ts';
+import { installedModels } from '../../../../voice/models/installed-libraries.ts';
 import { unreachable } from '../../../../src/domain/unreachable.ts';
 import { ConfigError } from '../../../shared/config/config-error.ts';
 import type { AzureConfig, ModelsConfig, OpenaiConfig, VoiceConfig } from '../../../shared/config/voice-config.ts';
 import type { Config } from '../../../shared/config/config.ts';
+import type { Events } from '../../../shared/events.ts';
 import type { FaultInjection } from '../fault-injection-routes.ts';
 import { azureEndpoint, openaiEndpoint } from './cloud/cloud-endpoint.ts';
 import type { CloudEndpoint } from './cloud/cloud-endpoint.ts';
@@ -28,7 +30,7 @@ export type OpenVoice = { readonly voice: VoiceProvider; readonly faults?: Fault
  */
 export async function openVoiceProvider(
   { voice, voiceFaultInjection: injectsFaults, publicUrl }: Pick<Config, 'voice' | 'voiceFaultInjection' | 'publicUrl'>,
-  events: PoolEvents & ModelEvents,
+  events: PoolEvents & OpenModelsEvents,
   programs: VoicePrograms,
 ): Promise<OpenVoice> {
   switch (voice.kind) {
@@ -59,6 +61,8 @@ function cloudVoice(endpoint: CloudEndpoint, voice: VoiceConfig & (OpenaiConfig 
     direct: voice.mode === 'direct',
   });
 }
+
+type OpenModelsEvents = ModelEvents & Pick<Events, 'modelLibraryMissing'>;
 
 type EmbeddedConfig = Extract<VoiceConfig, { kind: 'embedded' }>;
 
@@ -100,14 +104,16 @@ async function embeddedVoice(
 
 async function openModels(
   models: ModelsConfig | undefined,
-  events: ModelEvents,
+  events: OpenModelsEvents,
   program: string,
 ): Promise<LocalModelService | undefined> {
   if (!models) return undefined;
   const { set, folder, mirror } = models;
   try {
-    const catalogue = await loadCatalogue(models.catalogue);
-    if (usesLlama(catalogue, set) && !isLlamaInstalled()) throw new ConfigError([LLAMA_MISSING]);
+    const whole = await loadCatalogue(models.catalogue);
+    if (usesLlama(whole, set) && !isLlamaInstalled()) throw new ConfigError([LLAMA_MISSING]);
+    const { catalogue, missing } = installedModels(whole, set);
+    for (const library of missing) events.modelLibraryMissing(library);
     const options = { catalogue, set, folder, mirror, program, mayFetchPairs: models.fetch === 'pairs' };
     return new LocalModelService(options, events);
   } catch (failure) {
