@@ -4,9 +4,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { INPUT_RATE_HZ } from '../../../voice/audio/format.ts';
 import { Resampler } from '../../../voice/audio/resampler.ts';
-import { toWav } from '../../../voice/audio/wav.ts';
 import { wavSamples } from '../../fixtures/audio/read-audio.ts';
 import { findProgram } from './browsers/find-program.ts';
 
@@ -34,9 +32,6 @@ const grammar = `#JSGF V1.0;\ngrammar travel;\npublic <sentence> = ${sentences.j
 
 /** What espeak-ng writes. */
 export const ESPEAK_RATE_HZ = 22_050;
-
-/** pocketsphinx's model was trained at this rate. */
-const MODEL_RATE_HZ = 16_000;
 
 export type DebianEngines = {
   /** For the product's environment. */
@@ -107,7 +102,8 @@ export async function startDebianEngines(): Promise<DebianEngines> {
 
 async function recognise(folder: string, wav: Uint8Array): Promise<string> {
   const path = join(folder, `${process.hrtime.bigint()}.wav`);
-  writeFileSync(path, toWav(resampled(wavSamples(wav), INPUT_RATE_HZ, MODEL_RATE_HZ), MODEL_RATE_HZ));
+  // At 16 kHz, as pocketsphinx's model wants it.
+  writeFileSync(path, wav);
   const args = ['-infile', path, '-jsgf', join(folder, 'travel.jsgf'), '-logfn', '/dev/null'];
   const dictionary = join(model, 'cmudict-en-us.dict');
   const output = await run('pocketsphinx_continuous', [...args, '-hmm', join(model, 'en-us'), '-dict', dictionary], '');
