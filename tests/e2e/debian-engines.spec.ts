@@ -10,6 +10,8 @@ import type { RunningServer } from './support/server.ts';
 import { SAMPLE_RATE_HZ, writeWav } from './support/speech.ts';
 
 const missing = missingEngines();
+// The list reporter does not print the reason of a skip.
+if (missing !== undefined && process.env['TEST_WORKER_INDEX'] === undefined) console.log(`Skipped: ${missing}`);
 test.skip(missing !== undefined, `Debian's speech engines: ${missing}`);
 
 const said = sentences[1] ?? '';
