@@ -85,8 +85,8 @@ test('the imports of every folder are found', () => {
   expect(imports).toContainEqual({ from: 'server/main.ts', to: 'server/app.ts', isTypeOnly: false });
   expect(imports).toContainEqual({ from: 'server/app.ts', to: 'server/shared/config/config.ts', isTypeOnly: true });
   expect(imports).toContainEqual({
-    from: 'server/db/pglite-thread.ts',
-    to: 'server/db/pglite.worker.ts',
+    from: 'src/platform/device/browser-fingerprints.ts',
+    to: 'workers/fingerprint/fingerprint.worker.ts',
     isTypeOnly: false,
   });
 });
