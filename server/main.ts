@@ -137,9 +137,20 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
+const noSuchAddress = 'HOST takes an address of this machine, such as 127.0.0.1 or 0.0.0.0.';
+
+/** Why the server cannot listen, by the code of the operating system. */
+const listenFailures: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'The port is in use. Set PORT to another one.',
+  EACCES: 'PORT takes a port that this account may use: those below 1024 are for the administrator of the machine.',
+  EADDRNOTAVAIL: noSuchAddress,
+  ENOTFOUND: noSuchAddress,
+};
+
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if ('code' in error && error.code === 'EADDRINUSE') return 'The port is in use. Set PORT to another one.';
+  const sentence = 'code' in error && typeof error.code === 'string' ? listenFailures[error.code] : undefined;
+  if (sentence) return sentence;
   return error.cause instanceof Error ? `${error.message} ${error.cause.message}` : error.message;
 }
 

@@ -8,6 +8,7 @@ import type { Finding } from '../doctor/finding.ts';
 import { checkAudioPath } from '../doctor/check-audio-path.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { checkPort } from '../doctor/check-port.ts';
+import { checkProducts } from '../doctor/check-products.ts';
 import { checkPublicUrl, checkIdentity, checkMail, checkPayments, checkVoice } from '../doctor/check-services.ts';
 
 /** Checks everything the server depends on and prints what to do. Exits with 1 if a check fails. */
@@ -41,6 +42,7 @@ async function checkDependencies(config: Config): Promise<Finding[]> {
     checkMail(config),
     checkIdentity(config),
     checkPayments(config),
+    checkProducts(config),
   ];
   return (await Promise.all<Finding | Finding[]>(checks)).flat();
 }

@@ -74,3 +74,12 @@ test('an invalid setting stops the start with one sentence and its exit code', {
   expect(await exitOf(child)).toBe(78);
   expect(said.text()).toBe('TRIAL_HOURS takes a whole number from 1 to 8760.\n');
 });
+
+test('an address that this machine does not have is refused in one sentence', { timeout: 60_000 }, async () => {
+  // Of a range for documentation; the sandbox would be refused on it first.
+  const said = run({ HOST: '192.0.2.9', ALLOW_SANDBOX: '1', LOG_LEVEL: 'silent' });
+  await said.until(/\n/);
+
+  expect(await exitOf(child)).toBe(1);
+  expect(said.text()).toBe('HOST takes an address of this machine, such as 127.0.0.1 or 0.0.0.0.\n');
+});

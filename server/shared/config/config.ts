@@ -94,8 +94,10 @@ function trialConfig(env: Environment) {
 function publicUrlOf(env: Environment): string {
   if (env.PUBLIC_URL) {
     const url = new URL(env.PUBLIC_URL);
-    if (url.pathname !== '/' || url.search || url.hash) {
-      throw new ConfigError(['PUBLIC_URL takes an origin without a path, such as https://talk.example.org.']);
+    if (url.pathname !== '/' || url.search || url.hash || url.username || url.password) {
+      throw new ConfigError([
+        'PUBLIC_URL takes an origin without a path or an account, such as https://talk.example.org.',
+      ]);
     }
     return url.origin;
   }

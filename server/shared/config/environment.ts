@@ -36,7 +36,8 @@ const flag = unlessEmpty(
 );
 
 function choice<const Choices extends readonly [string, ...string[]]>(choices: Choices) {
-  return unlessEmpty(z.enum(choices, { error: `one of ${choices.join(', ')}` }).optional());
+  const error = choices.length === 1 ? `"${choices[0]}" or nothing` : `one of ${choices.join(', ')}`;
+  return unlessEmpty(z.enum(choices, { error }).optional());
 }
 
 function address(example: string, protocols: readonly string[]) {
@@ -45,10 +46,26 @@ function address(example: string, protocols: readonly string[]) {
     z
       .string()
       .trim()
-      .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), { error })
+      .refine((value) => isAddress(value, protocols), { error })
       .optional(),
   );
 }
+
+/** A PostgreSQL on this machine may be named by its socket, without a host. */
+function isAddress(value: string, protocols: readonly string[]): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocols.includes(protocol) && (hostname !== '' || protocol.startsWith('postgres'));
+}
+
+/** An IP address or a name: `999.1.1.1` is neither. */
+function isHost(value: string): boolean {
+  const bare = value.replace(/^\[(.*)\]$/, '$1');
+  return isIP(bare) !== 0 || (/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i.test(value) && !/^[\d.]+$/.test(value));
+}
+
+/** `name@example.org`, or `Dragoman <name@example.org>`. */
+const sender = /^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
 /** The voice of each language: `eng=af_heart, cmn=zf_xiaobei`. */
 const voicesByLanguage = unlessEmpty(
@@ -100,13 +117,21 @@ const environmentSchema = z.object({
   /** Read before the others: `withEnvFile`. */
   ENV_FILE: text,
   PORT: integer(0, 65_535, 8787),
-  HOST: unlessEmpty(z.string().trim().default('127.0.0.1')),
+  HOST: unlessEmpty(
+    z
+      .string()
+      .trim()
+      .refine(isHost, { error: 'an address of this machine, such as 127.0.0.1 or 0.0.0.0' })
+      .default('127.0.0.1'),
+  ),
   PUBLIC_URL: webAddress('https://talk.example.org'),
   DATA_DIR: unlessEmpty(z.string().trim().default('.data')),
   DATABASE_URL: address('postgres://user:password@host:5432/dragoman', ['postgres:', 'postgresql:']),
 
   SMTP_URL: address('smtps://user:password@mail.example.org', ['smtp:', 'smtps:']),
-  MAIL_FROM: text,
+  MAIL_FROM: unlessEmpty(
+    z.string().trim().regex(sender, { error: 'a sender such as Dragoman <talk@example.org>' }).optional(),
+  ),
 
   ADMIN_USERNAME: unlessEmpty(z.string().trim().max(100, { error: 'at most 100 characters' }).default('admin')),
   ADMIN_PASSWORD: unlessEmpty(z.string().min(8, { error: 'at least 8 characters' }).optional()),
@@ -185,7 +210,7 @@ const environmentSchema = z.object({
     z
       .string()
       .trim()
-      .refine((value) => value === 'production' || value === 'sandbox' || URL.canParse(value), {
+      .refine((value) => value === 'production' || value === 'sandbox' || isAddress(value, web), {
         error: 'production, sandbox or the address of a Polar API',
       })
       .default('production'),

@@ -105,7 +105,22 @@ export function voiceConfig(env: Environment): VoiceConfig {
     case 'azure':
       return { ...shared, ...azureConfig(env) };
     default:
+      if (env.VOICE_PROVIDER === undefined) refuseStrayKeys(env);
       return { ...shared, ...embeddedConfig(env), turn, model: env.VOICE_MODEL ?? 'dragoman-embedded' };
+  }
+}
+
+/** A key without its provider is a forgotten VOICE_PROVIDER: the server would interpret nothing, or elsewhere. */
+function refuseStrayKeys(env: Environment): void {
+  const stray = [
+    { provider: 'openai', names: ['OPENAI_API_KEY', 'OPENAI_BASE_URL'] },
+    { provider: 'azure', names: ['AZURE_OPENAI_API_KEY', 'AZURE_OPENAI_ENDPOINT', 'AZURE_REALTIME_URL'] },
+  ] as const;
+  for (const { provider, names } of stray) {
+    const set = names.find((name) => env[name] !== undefined);
+    if (set) {
+      throw new ConfigError([`VOICE_PROVIDER takes ${provider} to use ${set}, or embedded to leave it unused.`]);
+    }
   }
 }
 

@@ -8,10 +8,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../../server/shared/config/config.ts';
 import { checkDatabase } from '../../../server/doctor/check-database.ts';
+import { checkProducts } from '../../../server/doctor/check-products.ts';
 import { checkPort } from '../../../server/doctor/check-port.ts';
 import { checkMail, checkVoice } from '../../../server/doctor/check-services.ts';
 import { startSmtpListener } from '../../fakes/smtp-listener.ts';
 import { startSpeechEngines } from '../../fakes/speech-engines.ts';
+import { sharedPostgres } from '../shared-postgres.ts';
+import { openDatabase } from '../../../server/db/database.ts';
 import { runCommand } from './run-command.ts';
 
 const MINUTES_MS = 120_000;
@@ -142,4 +145,23 @@ test('a data folder that cannot be used fails the check, and nothing is left of 
 
   expect(findings.every(({ state }) => state === 'good')).toBe(true);
   expect(existsSync(join(dataDir, 'not'))).toBe(false);
+});
+
+test.runIf(sharedPostgres())('it tells where a payment service has nothing that it can sell', async () => {
+  const databaseUrl = (await sharedPostgres()?.createReadyDatabase()) ?? '';
+  const polar = { POLAR_ACCESS_TOKEN: 't', POLAR_WEBHOOK_SECRET: 's', IDENTITY: 'off' };
+  const config = readConfig({ ...polar, DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
+
+  const before = await checkProducts(config);
+  const { db, close } = await openDatabase({ databaseUrl, dataDir });
+  await db.updateTable('plans').set({ polar_product_id: 'p1' }).where('code', '=', 'basic').execute();
+  await close();
+  const after = await checkProducts(config);
+
+  expect(before).toEqual([
+    expect.objectContaining({ state: 'bad', message: expect.stringContaining('No product has a polarProductId') }),
+  ]);
+  expect(after).toEqual([
+    expect.objectContaining({ state: 'good', message: expect.stringContaining('Polar can sell 1') }),
+  ]);
 });

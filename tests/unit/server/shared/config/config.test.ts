@@ -64,6 +64,15 @@ test.for([
   [{ TURN_URLS: Array(9).fill('turn:turn.example.org').join() }, 'TURN_URLS takes'],
   [{ TURN_SECRET: 'short' }, 'TURN_SECRET takes at least 16 characters.'],
   [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD takes at least 8 characters.'],
+  [{ OPENAI_API_KEY: 'sk-x' }, 'VOICE_PROVIDER takes openai to use OPENAI_API_KEY, or embedded to leave it unused.'],
+  [{ AZURE_OPENAI_ENDPOINT: 'https://x.openai.azure.com' }, 'VOICE_PROVIDER takes azure to use AZURE_OPENAI_ENDPOINT'],
+  [{ HOST: '999.1.1.1' }, 'HOST takes an address of this machine, such as 127.0.0.1 or 0.0.0.0.'],
+  [{ HOST: 'http://x' }, 'HOST takes an address of this machine'],
+  [{ SMTP_URL: 'smtp://', MAIL_FROM: 'talk@example.org' }, 'SMTP_URL takes an address such as smtps://'],
+  [{ SMTP_URL: 'smtp://x', MAIL_FROM: 'notanaddress' }, 'MAIL_FROM takes a sender such as Dragoman <talk@'],
+  [{ POLAR_SERVER: 'x:y' }, 'POLAR_SERVER takes production, sandbox or the address of a Polar API.'],
+  [{ PUBLIC_URL: 'https://user:pw@talk.example.org' }, 'PUBLIC_URL takes an origin without a path or an account'],
+  [{ IDENTITY: 'on' }, 'IDENTITY takes "off" or nothing.'],
 ] as const)('an invalid value is reported with what the variable takes: %j', ([env, sentence]) => {
   expect(refusal(env)).toContain(sentence);
 });
@@ -84,7 +93,22 @@ test.for([
   [{ TURN_URLS: 'turn:turn.example.org' }, 'TURN_SECRET'],
   [{ TURN_SECRET: 'sixteen characters' }, 'TURN_URLS'],
 ] as const)('a half-set part is refused by the name of what is missing: %j', ([env, name]) => {
-  expect(refusal(env)).toMatch(new RegExp(`(^|\\n)${name} takes `));
+  const message = refusal(env);
+
+  expect(message).toMatch(new RegExp(`^[^:]*${name}[^:]* (is missing|are missing|takes)`));
+  expect(message).toMatch(/^[^\n]*\.$/);
+});
+
+test.for(['localhost', '::1', '[::1]', '0.0.0.0', 'server-1.example.org'])('HOST may be %s', (host) => {
+  expect(readConfig({ HOST: host, ALLOW_SANDBOX: '1' }).host).toBe(host);
+});
+
+test.for(['talk@example.org', 'Dragoman <talk@example.org>', '<talk@example.org>'])('MAIL_FROM may be %s', (from) => {
+  expect(readConfig({ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: from }).mail.from).toBe(from);
+});
+
+test('a key beside an explicit provider is left unused', () => {
+  expect(readConfig({ VOICE_PROVIDER: 'embedded', OPENAI_API_KEY: 'sk-x' }).voice.kind).toBe('embedded');
 });
 
 test('an error never contains a secret', () => {
@@ -313,7 +337,7 @@ test('a variable that looks like a mistyped one is named', () => {
 
 test('of three variables that belong together, any one requires the others', () => {
   expect(refusal({ ALIPAY_APP_ID: '2021' })).toContain(
-    'ALIPAY_PRIVATE_KEY takes a value whenever ALIPAY_APP_ID or ALIPAY_PUBLIC_KEY is set, and it is empty.',
+    'ALIPAY_PRIVATE_KEY and ALIPAY_PUBLIC_KEY are missing: set together with ALIPAY_APP_ID.',
   );
 });
 
