@@ -1,5 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
+import { isIPv6 } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { afterEach, expect, test } from 'vitest';
 import { ClientSockets } from '../../../../voice/transport/client-sockets.ts';
 
@@ -22,7 +24,7 @@ async function openEcho(port = 0): Promise<ClientSockets> {
 
 /** @returns the address from which the reply to a datagram comes */
 async function replyTo(address: string, port: number): Promise<string> {
-  const client = createSocket('udp4');
+  const client = createSocket(isIPv6(address) ? 'udp6' : 'udp4');
   opened.push(client);
   const reply = once(client, 'message');
   client.send('hello', port, address);
@@ -36,6 +38,17 @@ test('a reply comes from the address that was asked', async () => {
 
   expect(await replyTo('127.0.0.3', port)).toBe('127.0.0.3');
   expect(await replyTo('127.0.0.2', port)).toBe('127.0.0.2');
+});
+
+const hasIpv6 = (networkInterfaces()['lo'] ?? []).some(({ family }) => family === 'IPv6');
+
+test.skipIf(!hasIpv6)('IPv6 addresses are heard on the same port', async () => {
+  machine.addresses = ['127.0.0.1', '::1'];
+  const sockets = await openEcho();
+
+  expect(sockets.addresses()).toEqual(['127.0.0.1', '::1']);
+  expect(await replyTo('::1', sockets.port)).toBe('::1');
+  expect(await replyTo('127.0.0.1', sockets.port)).toBe('127.0.0.1');
 });
 
 test('an address that the machine gets later is heard too, and one that it loses is given up', async () => {
