@@ -255,7 +255,9 @@ test('an out-of-band response to written text can be text only', async () => {
   });
   const done = await harness.event('response.done');
 
-  expect(engines.translated).toEqual([{ text: 'Adiós.', earlier: [], instructions: 'Translate.', from: undefined }]);
+  expect(engines.translated).toEqual([
+    { text: 'Adiós.', earlier: [], terms: [], instructions: 'Translate.', from: undefined },
+  ]);
   expect(engines.spoken).toEqual([]);
   expect(done['response']).toMatchObject({ conversation_id: null, output_modalities: ['text'] });
   expect(harness.types()).toContain('response.output_text.done');
