@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { User } from '../../protocol/contract.ts';
@@ -12,6 +12,7 @@ import { preferences } from '../../state/preferences.ts';
 import { system } from '../../state/system.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
+import { lazyExtra } from '../../ui/lazy-part.ts';
 import { useServices } from '../use-services.ts';
 import { back } from '../../ui/icons/everyday.ts';
 import { chooseLocale } from '../account/choose-locale.ts';
@@ -20,7 +21,6 @@ import { changeName, refreshProfile } from '../account/profile.ts';
 import { changePassword, signOutEverywhere, turnOffSecondFactor, turnOnSecondFactor } from '../account/security.ts';
 import { sendConfirmation } from '../account/send-confirmation.ts';
 import { SignInNeeded } from '../account/SignInNeeded.tsx';
-import { GlossaryCard } from '../glossary/GlossaryCard.tsx';
 import { AppearanceCard } from './AppearanceCard.tsx';
 import { AudioCard } from './AudioCard.tsx';
 import { ChargesCard } from './ChargesCard.tsx';
@@ -34,6 +34,8 @@ import { ProfileCard } from './ProfileCard.tsx';
 import { SecurityCard } from './SecurityCard.tsx';
 import { page } from '../../ui/theme/page.css.ts';
 import { backRow } from './Settings.css.ts';
+
+const GlossaryCard = lazyExtra(async () => (await import('../glossary/GlossaryCard.tsx')).GlossaryCard);
 
 export function SettingsScreen(): ReactNode {
   const services = useServices();
@@ -52,7 +54,9 @@ export function SettingsScreen(): ReactNode {
       </div>
       <LanguageCard locale={locale} onChoose={(code) => void chooseLocale(services, code)} />
       <AppearanceCard theme={theme} onChoose={(chosen) => chooseTheme(services, chosen)} />
-      <GlossaryCard />
+      <Suspense>
+        <GlossaryCard />
+      </Suspense>
       {who.type === 'signed-in' ? (
         <Account user={who.user} />
       ) : (

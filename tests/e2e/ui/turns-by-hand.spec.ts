@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { phone, smallPhone, test } from './scene.ts';
+
+test.use({ viewport: phone });
+
+/** Where each of the first words is on the screen. */
+function placesOfWords(page: Page, count: number): Promise<readonly (readonly [number, number])[]> {
+  return page
+    .locator('article p[data-partial]')
+    .last()
+    .evaluate((line, words) => {
+      const text = line.firstChild;
+      if (!(text instanceof Text)) return [];
+      const ends = [...text.data.matchAll(/\S+/g)].slice(0, words);
+      return ends.map((match) => {
+        const range = document.createRange();
+        range.setStart(text, match.index);
+        range.setEnd(text, match.index + match[0].length);
+        const { left, top } = range.getBoundingClientRect();
+        const box = line.getBoundingClientRect();
+        return [Math.round(left - box.left), Math.round(top - box.top)] as const;
+      });
+    }, count);
+}
+
+test('words that stand stay where they are while more of them come', async ({ page, openScene }) => {
+  await openScene('live-words');
+  const next = page.getByRole('button', { name: 'Next word' });
+  for (let word = 0; word < 5; word++) await next.click();
+  const before = await placesOfWords(page, 6);
+
+  for (let word = 0; word < 14; word++) await next.click();
+
+  expect(before).toHaveLength(6);
+  expect(await placesOfWords(page, 6)).toEqual(before);
+  await expect(page.getByRole('log', { name: 'Translations' })).toBeEmpty();
+});
+
+test('a turn is held by the pointer and by keys, latched by a tap and by a press without a pointer', async ({
+  page,
+  openScene,
+}) => {
+  await openScene('live-hold');
+  const buttons = page.getByRole('group', { name: 'Who is speaking' }).getByRole('button');
+  const pressed = (side: number) => expect(buttons.nth(side)).toHaveAttribute('aria-pressed', 'true');
+  const free = () => expect(buttons.and(page.locator('[aria-pressed=true]'))).toHaveCount(0);
+
+  await page.keyboard.down('l');
+  await pressed(1);
+  await page.keyboard.down('a');
+  await pressed(0);
+  await page.keyboard.up('a');
+  await page.keyboard.press('a');
+  await free();
+  await buttons.nth(1).click();
+  await pressed(1);
+  await buttons.nth(1).click();
+  await free();
+  await buttons.nth(0).focus();
+  await page.keyboard.press('Enter');
+  await pressed(0);
+});
+
+test('on a small phone the buttons of turns by hand are large, and nothing overflows', async ({ page, openScene }) => {
+  await page.setViewportSize(smallPhone);
+  await openScene('live-hold');
+
+  for (const button of await page.getByRole('group', { name: 'Who is speaking' }).getByRole('button').all()) {
+    const box = await button.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(56);
+    expect(box?.width).toBeGreaterThanOrEqual(130);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(smallPhone.width);
+});
