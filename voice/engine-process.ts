@@ -15,13 +15,19 @@ function start(): void {
   lowerPriority();
   const engines = new EngineProcess({ send, collectGarbage: () => globalThis.gc?.() });
   process.on('message', (message) => engines.receive(message));
-  // At once: native code that is at work would delay an ordinary exit.
-  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+  process.on('disconnect', end);
+  // The voice process may have gone while this program was loaded.
+  if (!process.connected) end();
   // Signals to the whole process group: the voice process ends this one.
   process.on('SIGTERM', () => undefined);
   process.on('SIGINT', () => undefined);
   setInterval(() => send({ type: 'memory', rssMb: process.memoryUsage.rss() / 2 ** 20 }), MEMORY_REPORT_MS);
   send({ type: 'ready' });
+}
+
+/** At once: native code that is at work would delay an ordinary exit. */
+function end(): void {
+  process.kill(process.pid, 'SIGKILL');
 }
 
 /** The audio of the calls and the API come first. */
