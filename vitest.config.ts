@@ -36,7 +36,10 @@ export default defineConfig({
     projects: [
       // What they load keeps nothing of one test for the next, so that all files of a worker load it once.
       { extends: true, test: { name: 'unit', include: stateless, isolate: false } },
-      { extends: true, test: { name: 'page', include: ['tests/unit/**/*.test.{ts,tsx}'], exclude: stateless } },
+      {
+        extends: true,
+        test: { name: 'page', pool: 'threads', include: ['tests/unit/**/*.test.{ts,tsx}'], exclude: stateless },
+      },
       {
         extends: true,
         test: {

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ensureTemplate } from '../../server/db/database-template.ts';
-import { openPgliteThread } from '../../server/db/pglite-thread.ts';
 
 const cacheFolder = join(import.meta.dirname, '../../.cache');
 
 /** The path of a packed empty database, created by the first test that needs it. */
-export function databaseTemplate(): Promise<string> {
-  return ensureTemplate(cacheFolder);
+export async function databaseTemplate(): Promise<string> {
+  // Loaded here: a browser test that copies the database of a build needs no database code.
+  const { ensureTemplate } = await import('../../server/db/database-template.ts');
+  return await ensureTemplate(cacheFolder);
 }
 
 /**
@@ -35,6 +35,7 @@ async function unpack(templateFile: string): Promise<string> {
     .digest('hex');
   const unpacked = join(cacheFolder, `database-${version.slice(0, 16)}`);
   if (existsSync(unpacked)) return unpacked;
+  const { openPgliteThread } = await import('../../server/db/pglite-thread.ts');
   const folder = await mkdtemp(`${unpacked}-`);
   const thread = await openPgliteThread({ folder: join(folder, 'database'), templateFile });
   await thread.close();
