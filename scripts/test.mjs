@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { ensureDependencies } from './ensure-dependencies.mjs';
 
 /**
- * Runs everything, cheapest first: format, language, lint, types, texts, dead code, unit, contract and server tests, then
- * the browser tests. Each check counts as one test. Prints the ten slowest test files and ends with
+ * Runs everything: format, language, lint, types, texts and dead code while the pages are built; then unit, contract,
+ * server and browser tests side by side. Each check counts as one test. Prints the ten slowest test files and ends with
  * `N passed, N failed`. `--checks` runs the checks alone.
  */
 const root = join(fileURLToPath(import.meta.url), '..', '..');
