@@ -5,7 +5,7 @@ import type { Half, Score } from '../fixtures/numbers/evaluate.ts';
 
 /**
  * Number check on the evaluation set (tests/fixtures/numbers): every pair of languages in both directions.
- * `--mistakes` lists those of the tuned half; the other half is held out.
+ * `--mistakes` lists those of the tuned half; the other half is held out and only counted.
  */
 
 function percent(share: number): string {
