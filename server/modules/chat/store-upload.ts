@@ -67,7 +67,8 @@ export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<Up
         assistant_language, status, said_at, usage_data, tokens, merged_from_item_ids, first_version
       from given
       on conflict (session_id, item_id) do nothing
-      returning item_id, tokens, length(user_input) + length(assistant_output) + length(coalesce(usage_data, '')) as size
+      returning item_id, tokens, length(user_input) + length(assistant_output) + length(coalesce(usage_data, ''))
+        + coalesce(length(first_version::text), 0) as size
     ), corrected as (
       update turns t set user_input = g.user_input, assistant_output = g.assistant_output,
         first_version = jsonb_set(coalesce(t.first_version, g.first_version), '{is_translated}',
