@@ -48,7 +48,6 @@ type StoredUpload = { readonly tokens: number; readonly short: boolean; readonly
  * - `session` checks and locks.
  * - `added` are the turns that were not stored before; `charge` is what they cost. A session whose calls the server
  *   metered is charged already. Each turn is added once, so the first added one makes the reference unique.
- * - `corrected` are turns that were stored before and whose text a person has corrected since; they cost nothing here.
  * - `total` is what this upload is told, or for a metered session what its calls have cost so far.
  * - `response` keeps it. The first response to an upload of the same turns stays.
  */
@@ -69,26 +68,13 @@ export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<Up
       on conflict (session_id, item_id) do nothing
       returning item_id, tokens, length(user_input) + length(assistant_output) + length(coalesce(usage_data, ''))
         + coalesce(length(first_version::text), 0) as size
-    ), corrected as (
-      update turns t set user_input = g.user_input, assistant_output = g.assistant_output,
-        first_version = jsonb_set(coalesce(t.first_version, g.first_version), '{is_translated}',
-          g.first_version->'is_translated')
-      from given g, turns o
-      where t.session_id = g.session_id and t.item_id = g.item_id and o.id = t.id
-        and jsonb_typeof(g.first_version) = 'object'
-        and (t.user_input, t.assistant_output) is distinct from (g.user_input, g.assistant_output)
-      returning length(t.user_input) + length(t.assistant_output) - length(o.user_input) - length(o.assistant_output)
-        + case when o.first_version is null then length(o.user_input) + length(o.assistant_output) else 0 end as size
     ), added as (
       select count(*) as turns, min(item_id) as first_id, coalesce(sum(tokens), 0)::bigint as tokens,
         coalesce(sum(size), 0) as size
       from stored
     ), grown as (
-      update chat_sessions s set stored_characters = stored_characters + change.size
-      from session, (
-        select sum(size) as size from (select size from added union all select size from corrected) sizes
-      ) change
-      where s.id = session.id and change.size <> 0
+      update chat_sessions s set stored_characters = stored_characters + size
+      from session, added where s.id = session.id and size > 0
     ), charge as (
       select user_id, 'usage' as kind, tokens, 'upload:' || id || ':' || first_id as reference, id as session_id,
         available, unlimited
@@ -110,7 +96,40 @@ export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<Up
     select tokens_deducted as tokens, short, turns as added from response, added`.execute(db);
   const stored = rows[0];
   if (!stored) return await refusalOf(db, upload);
+  if (upload.turns.some(isCorrected)) await storeCorrections(db, upload);
   return { type: 'stored', tokensDeducted: stored.tokens, short: stored.short, newTurns: stored.added };
+}
+
+function isCorrected({ first_version: first }: UploadedTurn): boolean {
+  return first !== undefined && first !== null;
+}
+
+/**
+ * Changes turns that were stored before and whose text a person has corrected since; that costs nothing here. A repeated
+ * upload changes nothing more, so one that was interrupted before this is completed by its repetition. A statement of its
+ * own, planned anew each time: as a part of the prepared one its plan would be that of an empty table.
+ */
+async function storeCorrections(db: Db, { sessionId, turns, usage, ...rest }: Upload): Promise<void> {
+  const corrected = { ...rest, sessionId, usage, turns: turns.filter(isCorrected) };
+  await sql`
+    with session as (
+      select id from chat_sessions where id = ${sessionId}::uuid for no key update
+    ), given as (
+      select * from json_to_recordset(${turnRecords(corrected)}::json) as g (
+        item_id text, user_input text, assistant_output text, first_version jsonb)
+    ), corrected as (
+      update turns t set user_input = g.user_input, assistant_output = g.assistant_output,
+        first_version = jsonb_set(coalesce(t.first_version, g.first_version), '{is_translated}',
+          g.first_version->'is_translated')
+      from session, given g, turns o
+      where t.session_id = session.id and t.item_id = g.item_id and o.id = t.id
+        and (t.user_input, t.assistant_output) is distinct from (g.user_input, g.assistant_output)
+      returning length(t.user_input) + length(t.assistant_output) - length(o.user_input) - length(o.assistant_output)
+        + case when o.first_version is null then length(o.user_input) + length(o.assistant_output) else 0 end as size
+    )
+    update chat_sessions s set stored_characters = stored_characters + grown.size
+    from session, (select sum(size) as size from corrected) grown
+    where s.id = session.id and grown.size <> 0`.execute(db);
 }
 
 /**

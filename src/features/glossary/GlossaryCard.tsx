@@ -152,7 +152,7 @@ function EntryForm({ entry, onSave }: EntryFormProps): ReactNode {
       />
       <div className={row}>
         <Button type="submit" size="sm" isDisabled={term.trim() === ''}>
-          <Trans>Save</Trans>
+          {entry.term === '' ? <Trans>Add name</Trans> : <Trans>Save</Trans>}
         </Button>
       </div>
     </form>
