@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SessionId } from '../domain/ids.ts';
 import { languages } from '../domain/language.ts';
 import type { LanguageCode } from '../domain/language.ts';
 import { MAX_ENTRIES, MAX_ENTRY_CHARACTERS } from '../domain/terms/glossary-entry.ts';
@@ -24,6 +25,8 @@ const turnstileToken = z.string().max(4096).optional();
 /** The interface language, for mails. */
 const locale = z.string().max(35).optional();
 const id = z.uuid();
+/** Only the type differs from `id`: what the server sends is a `SessionId` without a conversion. */
+const sessionId = id as unknown as z.ZodType<SessionId, string>;
 const timestamp = z.iso.datetime({ offset: true });
 /** A timestamp that PostgreSQL can read: offset below 16 hours, bounded fraction, four-digit year in every time zone. */
 const givenTimestamp = timestamp
@@ -120,7 +123,7 @@ export const uploadedTurn = z.object({
 export const conversationTurn = uploadedTurn.extend({ id, session_id: id, timestamp });
 
 export const chatSession = z.object({
-  id,
+  id: sessionId,
   title: z.string(),
   created_at: timestamp,
   last_message: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio';
+import type { ConversationId } from '../domain/ids.ts';
 import type { Loadable } from '../domain/loadable.ts';
 import type { Turn } from '../domain/turn.ts';
 import type { ChatSession } from '../protocol/contract.ts';
@@ -12,8 +13,14 @@ export type HistoryPage = {
   readonly isFromDevice: boolean;
 };
 
-export type OpenedConversation = {
-  readonly session: ChatSession;
+/** A conversation that the server does not have, in the format of its sessions and with the id of this device. */
+export type UnsavedSession = Omit<ChatSession, 'id'> & { readonly id: ConversationId };
+
+export type SavedOrUnsaved =
+  | { readonly isUnsaved: false; readonly session: ChatSession }
+  | { readonly isUnsaved: true; readonly session: UnsavedSession };
+
+export type OpenedConversation = SavedOrUnsaved & {
   readonly turns: readonly Turn[];
   readonly totalTurns: number;
   readonly nextPage: number | undefined;
@@ -26,7 +33,7 @@ export type OpenedConversation = {
 /** The result of a search over the conversations on this device. */
 export type SearchResult = {
   readonly total: number;
-  readonly hits: readonly { readonly session: ChatSession; readonly isUnsaved: boolean; readonly turn: Turn }[];
+  readonly hits: readonly (SavedOrUnsaved & { readonly turn: Turn })[];
 };
 
 export type History = {

@@ -5,6 +5,7 @@ import type { ChatSession } from '../../protocol/contract.ts';
 import type { ConversationRecord } from '../../protocol/conversation-record.ts';
 import { UnsavedList } from '../../features/history/UnsavedList.tsx';
 import { SearchField, SearchResults } from '../../features/history/HistorySearch.tsx';
+import type { SearchResult, UnsavedSession } from '../../state/history.ts';
 import { LiveBadge } from '../shell/LiveBadge.tsx';
 import { OutboxBadge } from '../shell/OutboxBadge.tsx';
 import { page } from '../../ui/theme/page.css.ts';
@@ -15,7 +16,7 @@ const noop = () => undefined;
 const noopAsync = () => Promise.resolve();
 
 const session: ChatSession = {
-  id: 'sample',
+  id: sessionIdOf('sample'),
   title: 'Chinese – English',
   created_at: '2026-11-21T09:30:00Z',
   last_message: null,
@@ -26,7 +27,12 @@ const session: ChatSession = {
   conversation_turns: [],
 };
 
-const hits = sampleTurns.slice(0, 5).map((turn, at) => ({ session, isUnsaved: at === 1, turn }));
+const unsavedSession: UnsavedSession = { ...session, id: conversationIdOf('sample') };
+const hits: SearchResult['hits'] = sampleTurns
+  .slice(0, 5)
+  .map((turn, at) =>
+    at === 1 ? { isUnsaved: true, session: unsavedSession, turn } : { isUnsaved: false, session, turn },
+  );
 
 const unsaved = [
   { state: 'finished' },

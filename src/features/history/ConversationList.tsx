@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Snapshot } from 'valtio';
+import type { SessionId } from '../../domain/ids.ts';
 import { shownTitle } from '../../i18n/shown-title.ts';
 import type { History, HistoryPage } from '../../state/history.ts';
 import { session } from '../../state/session.ts';
@@ -26,8 +27,8 @@ export type ConversationListProps = {
   /** False when unsaved conversations are shown above; then an empty list shows no empty state. */
   isAlone: boolean;
   lastOpenedId: string | undefined;
-  onOpen: (sessionId: string) => void;
-  onDelete: (sessionId: string, title: string) => void;
+  onOpen: (sessionId: SessionId) => void;
+  onDelete: (sessionId: SessionId, title: string) => void;
   onStart: () => void;
 };
 

@@ -1,10 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { ConversationId, SessionId } from '../../domain/ids.ts';
 import { AlertDialog } from '../../ui/controls/AlertDialog.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 
 /** The conversation to delete, and from where. */
-export type PendingDeletion = { readonly id: string; readonly title: string; readonly isUnsaved: boolean };
+export type PendingDeletion = { readonly title: string } & (
+  | { readonly isUnsaved: false; readonly id: SessionId }
+  | { readonly isUnsaved: true; readonly id: ConversationId }
+);
 
 type DeleteDialogProps = {
   deletion: PendingDeletion | undefined;

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import type { ConversationId } from '../../domain/ids.ts';
 import { history } from '../../state/history.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { refresh } from '../../ui/icons/lists.ts';
@@ -17,17 +18,13 @@ import { DeleteDialog } from './DeleteDialog.tsx';
 import type { PendingDeletion } from './DeleteDialog.tsx';
 import { bar, groupTitle } from './History.css.ts';
 import { SearchField, SearchResults } from './HistorySearch.tsx';
+import { targetOf } from './open-target.ts';
+import type { OpenTarget } from './open-target.ts';
 import { deleteConversation } from './load-history.ts';
 import type { HistorySearch } from './search-history.ts';
 import { deleteUnsaved, exportUnsaved, retryUpload } from './unsaved-conversations.ts';
 import { UnsavedList } from './UnsavedList.tsx';
 import { useTranscriptLabels } from '../../ui/text/transcript-labels.ts';
-import { conversationIdOf } from '../../protocol/ids.ts';
-
-/** A conversation to open, and where it is read from. */
-export type OpenTarget =
-  | { readonly id: string; readonly from: 'server' | 'device' }
-  | { readonly id: string; readonly from: 'search'; readonly turnId: string };
 
 type HistoryListProps = {
   pages: ConversationListProps['pages'];
@@ -61,7 +58,7 @@ export function HistoryList({ pages, search, last, onOpen }: HistoryListProps): 
           query={query}
           result={searchResult}
           lastOpened={last}
-          onOpen={(id, turnId) => onOpen({ id, from: 'search', turnId })}
+          onOpen={(hit) => onOpen(targetOf(hit, hit.turn.id))}
         />
       )}
       {query === '' && <Conversations pages={pages} last={last} onOpen={onOpen} />}
@@ -76,8 +73,8 @@ function Conversations({ pages, last, onOpen }: Omit<HistoryListProps, 'search'>
   const { list, unsaved } = useSnapshot(history);
   const [deletion, setDeletion] = useState<PendingDeletion>();
   // The user may have signed in again since: retry first, and go to the login only if the server rejects it again.
-  const signInFor = async (id: string) => {
-    if ((await retryUpload(services, conversationIdOf(id))) !== 'needs-sign-in') return;
+  const signInFor = async (id: ConversationId) => {
+    if ((await retryUpload(services, id)) !== 'needs-sign-in') return;
     await clearSignIn(services);
     await navigate({ to: '/login', state: { returnTo: '/chats' } });
   };
@@ -87,9 +84,9 @@ function Conversations({ pages, last, onOpen }: Omit<HistoryListProps, 'search'>
         records={unsaved}
         lastOpenedId={last?.id}
         onOpen={(id) => onOpen({ id, from: 'device' })}
-        onRetry={async (id) => void (await retryUpload(services, conversationIdOf(id)))}
+        onRetry={async (id) => void (await retryUpload(services, id))}
         onSignIn={signInFor}
-        onExport={(id) => void exportUnsaved(services, conversationIdOf(id), labels)}
+        onExport={(id) => void exportUnsaved(services, id, labels)}
         onDelete={(id, title) => setDeletion({ id, title, isUnsaved: true })}
       />
       <h2 className={unsaved.length > 0 ? groupTitle : visuallyHidden}>
@@ -107,8 +104,8 @@ function Conversations({ pages, last, onOpen }: Omit<HistoryListProps, 'search'>
       <DeleteDialog
         deletion={deletion}
         onCancel={() => setDeletion(undefined)}
-        onConfirm={({ id, isUnsaved }) =>
-          isUnsaved ? deleteUnsaved(services, conversationIdOf(id)) : deleteConversation(services, id)
+        onConfirm={(confirmed) =>
+          confirmed.isUnsaved ? deleteUnsaved(services, confirmed.id) : deleteConversation(services, confirmed.id)
         }
       />
     </>

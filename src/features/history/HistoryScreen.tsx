@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Snapshot } from 'valtio';
-import { unreachable } from '../../domain/unreachable.ts';
 import { history, setOpened } from '../../state/history.ts';
 import type { History } from '../../state/history.ts';
 import { Spinner } from '../../ui/controls/Spinner.tsx';
@@ -17,14 +16,12 @@ import { useServices } from '../use-services.ts';
 import { BackButton } from './BackButton.tsx';
 import { ConversationDetail } from './ConversationDetail.tsx';
 import { HistoryList } from './HistoryList.tsx';
-import type { OpenTarget } from './HistoryList.tsx';
 import { bar, listEnd } from './History.css.ts';
 import { followUploads, loadHistory } from './load-history.ts';
-import { loadMoreTurns, openConversation } from './open-conversation.ts';
+import { loadMoreTurns } from './open-conversation.ts';
+import { openTarget, targetOf } from './open-target.ts';
+import type { OpenTarget } from './open-target.ts';
 import { HistorySearch } from './search-history.ts';
-import type { AppServices } from '../../ports/services.ts';
-import { openUnsaved } from './unsaved-conversations.ts';
-import { conversationIdOf } from '../../protocol/ids.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -49,29 +46,15 @@ export function HistoryScreen(): ReactNode {
     return () => search.end();
   }, [services, search]);
   useEffect(() => {
-    if (wanted) load(services, search, wanted);
+    if (wanted) void openTarget(services, search, wanted);
     return () => setOpened(undefined);
   }, [services, search, wanted]);
   useEffect(() => followUploads(services), [services]);
   const isListWaiting =
     list.type === 'failed' ? isUnreached(list.error) : list.type === 'loaded' && list.value.isFromDevice;
   useRetryWhenBack(isListWaiting, () => void loadHistory(services, pages.wanted));
-  if (wanted) return <Opened onOpen={open} onRetry={() => load(services, search, wanted)} />;
+  if (wanted) return <Opened onOpen={open} onRetry={() => void openTarget(services, search, wanted)} />;
   return <HistoryList pages={pages} search={search} last={last} onOpen={open} />;
-}
-
-function load(services: AppServices, search: HistorySearch, target: OpenTarget): void {
-  switch (target.from) {
-    case 'server':
-      return void openConversation(services, target.id);
-    case 'device':
-      return void openUnsaved(services, conversationIdOf(target.id));
-    case 'search':
-      if (!search.open(target.id, target.turnId)) void openConversation(services, target.id);
-      return;
-    default:
-      return unreachable(target);
-  }
 }
 
 type OpenedProps = Pick<DetailProps, 'onOpen' | 'onRetry'>;
@@ -116,7 +99,7 @@ function Detail({ opened, onOpen, onRetry }: DetailProps): ReactNode {
           opened={opened.value}
           isLoadingMore={isLoadingMore}
           onLoadMore={() => void loadMoreTurns(services)}
-          onLoadAll={() => onOpen({ id: opened.value.session.id, from: 'server' })}
+          onLoadAll={() => onOpen(targetOf(opened.value))}
         />
       )}
     </div>

@@ -28,11 +28,13 @@ export function SearchField({ query, onFind, onEnd }: SearchFieldProps): ReactNo
   );
 }
 
+type ShownHit = Snapshot<SearchResult>['hits'][number];
+
 type SearchResultsProps = {
   query: string;
   result: Snapshot<SearchResult>;
-  lastOpened?: { readonly id: string; readonly turnId?: string } | undefined;
-  onOpen: (conversationId: string, turnId: string) => void;
+  lastOpened?: { readonly id: string; readonly turnId?: string | undefined } | undefined;
+  onOpen: (hit: ShownHit) => void;
 };
 
 export function SearchResults({ query, result, lastOpened, onOpen }: SearchResultsProps): ReactNode {
@@ -60,7 +62,7 @@ export function SearchResults({ query, result, lastOpened, onOpen }: SearchResul
               hit={hit}
               query={query}
               ref={isSame(hit, lastOpened) ? restoreFocus : undefined}
-              onOpen={() => onOpen(hit.session.id, hit.turn.id)}
+              onOpen={() => onOpen(hit)}
             />
           </li>
         ))}
@@ -68,8 +70,6 @@ export function SearchResults({ query, result, lastOpened, onOpen }: SearchResul
     </section>
   );
 }
-
-type ShownHit = Snapshot<SearchResult>['hits'][number];
 
 /** Without a turn id (the conversation was then loaded from the server) its first hit matches. */
 function isSame({ session, turn }: ShownHit, last: SearchResultsProps['lastOpened']): boolean {

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { ConversationId } from '../../domain/ids.ts';
 import type { ConversationRecord } from '../../protocol/conversation-record.ts';
 import { restoreFocus } from './ConversationList.tsx';
 import { UnsavedCard } from './UnsavedCard.tsx';
@@ -8,11 +9,11 @@ import { cards, group, groupTitle, soft } from './History.css.ts';
 export type UnsavedListProps = {
   records: readonly ConversationRecord[];
   lastOpenedId: string | undefined;
-  onOpen: (id: string) => void;
-  onRetry: (id: string) => Promise<void>;
-  onSignIn: (id: string) => Promise<void>;
-  onExport: (id: string) => void;
-  onDelete: (id: string, title: string) => void;
+  onOpen: (id: ConversationId) => void;
+  onRetry: (id: ConversationId) => Promise<void>;
+  onSignIn: (id: ConversationId) => Promise<void>;
+  onExport: (id: ConversationId) => void;
+  onDelete: (id: ConversationId, title: string) => void;
 };
 
 /** Conversations on this device that are not on the server. */

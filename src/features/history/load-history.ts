@@ -1,3 +1,4 @@
+import type { SessionId } from '../../domain/ids.ts';
 import { requestErrorOf } from '../../domain/request-error.ts';
 import type { ApiFailure } from '../../ports/api.ts';
 import type { AppServices } from '../../ports/services.ts';
@@ -11,7 +12,6 @@ import type { HistoryPage } from '../../state/history.ts';
 import { showNotice } from '../../state/notices.ts';
 import { savedCopies } from './local-conversations.ts';
 import { pruneLocalCopies } from './prune-local-copies.ts';
-import { sessionIdOf } from '../../protocol/ids.ts';
 
 /** Product spec section 9. */
 const SESSIONS_PER_PAGE = 10;
@@ -51,11 +51,11 @@ export function followUploads(deps: HistoryDeps & Pick<AppServices, 'outboxSync'
   });
 }
 
-export async function deleteConversation(deps: HistoryDeps, sessionId: string): Promise<void> {
+export async function deleteConversation(deps: HistoryDeps, sessionId: SessionId): Promise<void> {
   const result = await deps.api.request('deleteSession', { params: { id: sessionId } });
   // 404: already deleted on another device, so the local copy goes too.
   if (result.type === 'failed' && result.status !== 404) return showNotice({ type: 'conversation-delete-failed' });
-  await deleteLocalCopies(deps, [sessionIdOf(sessionId)]);
+  await deleteLocalCopies(deps, [sessionId]);
   if (result.type === 'ok') showNotice({ type: 'conversation-deleted', turnCount: result.body.deleted_turns_count });
   if (history.list.type === 'loaded') await loadHistory(deps, history.list.value.page);
 }

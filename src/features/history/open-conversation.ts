@@ -1,3 +1,4 @@
+import type { SessionId } from '../../domain/ids.ts';
 import { requestErrorOf } from '../../domain/request-error.ts';
 import type { Turn } from '../../domain/turn.ts';
 import type { ApiFailure } from '../../ports/api.ts';
@@ -7,17 +8,16 @@ import { turnOfUpload } from '../../protocol/turn-upload.ts';
 import { isRetryable } from '../../shared/retryable.ts';
 import { signedInUserId } from '../../state/balance-now.ts';
 import { history, setLoadingMore, setOpened } from '../../state/history.ts';
-import type { OpenedConversation } from '../../state/history.ts';
+import type { OpenedConversation, SavedOrUnsaved } from '../../state/history.ts';
 import { showNotice } from '../../state/notices.ts';
 import { savedCopy } from './local-conversations.ts';
-import { sessionIdOf } from '../../protocol/ids.ts';
 
 /** Product spec section 9. */
 const TURNS_PER_PAGE = 5;
 
 type OpenDeps = Pick<AppServices, 'api' | 'conversationStore' | 'serverCache'>;
 
-export async function openConversation(deps: OpenDeps, sessionId: string): Promise<void> {
+export async function openConversation(deps: OpenDeps, sessionId: SessionId): Promise<void> {
   setOpened({ type: 'loading' });
   const loading = history.opened;
   const [head, turns] = await Promise.all([
@@ -34,8 +34,9 @@ export async function openConversation(deps: OpenDeps, sessionId: string): Promi
 
 export async function loadMoreTurns(deps: Pick<AppServices, 'api' | 'serverCache'>): Promise<void> {
   const { opened } = history;
-  if (opened?.type !== 'loaded' || opened.value.nextPage === undefined || history.isLoadingMore) return;
+  if (opened?.type !== 'loaded' || opened.value.isUnsaved || history.isLoadingMore) return;
   const { session, turns, nextPage } = opened.value;
+  if (nextPage === undefined) return;
   setLoadingMore(true);
   const more = await requestTurns(deps, session.id, nextPage);
   setLoadingMore(false);
@@ -46,14 +47,14 @@ export async function loadMoreTurns(deps: Pick<AppServices, 'api' | 'serverCache
 }
 
 /** All turns at once: local data needs no paging. */
-export function openedFromDevice(session: ChatSession, turns: readonly Turn[], turnId?: string): OpenedConversation {
-  const totalTurns = Math.max(session.total_turns_count, turns.length);
-  return { session, turns, totalTurns, nextPage: undefined, isFromDevice: true, turnId };
+export function openedFromDevice(one: SavedOrUnsaved, turns: readonly Turn[], turnId?: string): OpenedConversation {
+  const totalTurns = Math.max(one.session.total_turns_count, turns.length);
+  return { ...one, turns, totalTurns, nextPage: undefined, isFromDevice: true, turnId };
 }
 
 async function openFromDevice(
   deps: OpenDeps,
-  sessionId: string,
+  sessionId: SessionId,
   failure: ApiFailure,
   loading: typeof history.opened,
 ): Promise<void> {
@@ -65,7 +66,7 @@ async function openFromDevice(
     showNotice({ type: 'conversation-loading-failed' });
     return setOpened({ type: 'failed', error: requestErrorOf(failure) });
   }
-  setOpened({ type: 'loaded', value: openedFromDevice(copy.session, copy.turns) });
+  setOpened({ type: 'loaded', value: openedFromDevice(copy, copy.turns) });
 }
 
 /** Caches it for offline reading. A failure (device full) is ignored: the conversation is on the server. */
@@ -82,14 +83,14 @@ async function cacheOpened(
 
 async function cacheTurns(
   { serverCache }: Pick<AppServices, 'serverCache'>,
-  sessionId: string,
+  sessionId: SessionId,
   turns: readonly ConversationTurn[],
 ): Promise<void> {
   const userId = signedInUserId();
-  if (userId !== undefined) await serverCache.addTurns(userId, sessionIdOf(sessionId), turns).catch(() => undefined);
+  if (userId !== undefined) await serverCache.addTurns(userId, sessionId, turns).catch(() => undefined);
 }
 
-function requestTurns({ api }: Pick<AppServices, 'api'>, sessionId: string, page: number) {
+function requestTurns({ api }: Pick<AppServices, 'api'>, sessionId: SessionId, page: number) {
   return api.request('turns', { params: { sessionId }, query: { page, limit: TURNS_PER_PAGE } });
 }
 
@@ -99,6 +100,7 @@ function withTurns(
   { turns, pagination }: ResponseBody<'turns'>,
 ): OpenedConversation {
   return {
+    isUnsaved: false,
     session,
     turns: mergedTurns(loaded, turns.map(turnOfUpload)),
     totalTurns: pagination.total,

@@ -1,3 +1,4 @@
+import type { SessionId } from '../../domain/ids.ts';
 import type { AppServices } from '../../ports/services.ts';
 import { serverIdOf } from '../../protocol/conversation-record.ts';
 import { deleteLocalCopies } from '../../session/local-copies.ts';
@@ -26,7 +27,7 @@ export async function pruneLocalCopies(deps: PruneDeps, userId: string, shown: H
   if (deletedIds.length > 0) await deleteLocalCopies(deps, deletedIds);
 }
 
-function missingFromPage({ sessions, page, totalPages }: HistoryPage): (sessionId: string, atMs: number) => boolean {
+function missingFromPage({ sessions, page, totalPages }: HistoryPage): (sessionId: SessionId, atMs: number) => boolean {
   const listed = new Set(sessions.map(({ id }) => id));
   const times = sessions.map((session) => Date.parse(session.created_at));
   const newestMs = page === 1 ? Number.POSITIVE_INFINITY : Math.max(...times);
@@ -34,7 +35,7 @@ function missingFromPage({ sessions, page, totalPages }: HistoryPage): (sessionI
   return (sessionId, atMs) => !listed.has(sessionId) && atMs < newestMs && atMs > oldestMs;
 }
 
-async function isDeletedOnServer({ api }: Pick<AppServices, 'api'>, sessionId: string): Promise<boolean> {
+async function isDeletedOnServer({ api }: Pick<AppServices, 'api'>, sessionId: SessionId): Promise<boolean> {
   const found = await api.request('session', { params: { id: sessionId } });
   return found.type === 'failed' && found.status === 404;
 }

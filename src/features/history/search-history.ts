@@ -36,7 +36,9 @@ export class HistorySearch {
     const { hits, total } = index.find(query);
     const shown = hits.flatMap(({ conversationId, turn }) => {
       const found = index.conversationsById.get(conversationId);
-      return found ? [{ session: found.session, isUnsaved: found.isUnsaved, turn }] : [];
+      if (!found) return [];
+      const { turns: _turns, ...conversation } = found;
+      return [{ ...conversation, turn }];
     });
     // Cloned: Valtio makes proxies of what it stores, and the index is reused for the next query.
     setSearchResult({ total, hits: structuredClone(shown) });
@@ -50,8 +52,8 @@ export class HistorySearch {
   open(conversationId: string, turnId: string): boolean {
     const found = this.#index?.conversationsById.get(conversationId);
     if (!found) return false;
-    const { session, turns } = structuredClone(found);
-    setOpened({ type: 'loaded', value: openedFromDevice(session, turns, turnId) });
+    const { turns, ...conversation } = structuredClone(found);
+    setOpened({ type: 'loaded', value: openedFromDevice(conversation, turns, turnId) });
     return true;
   }
 

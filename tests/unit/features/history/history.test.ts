@@ -9,6 +9,7 @@ import {
   openUnsaved,
   retryUpload,
 } from '../../../../src/features/history/unsaved-conversations.ts';
+import { openTarget, targetOf } from '../../../../src/features/history/open-target.ts';
 import { HistorySearch } from '../../../../src/features/history/search-history.ts';
 import type { ApiResult } from '../../../../src/ports/api.ts';
 import type { OutboxChange } from '../../../../src/ports/outbox-sync.ts';
@@ -22,6 +23,8 @@ import { aUser } from '../../../fixtures/people.ts';
 import { aSavedTurn, aSession } from '../../../fixtures/sessions.ts';
 import { aRecord, aTurn } from '../../../fixtures/turns.ts';
 import { conversationIdOf, sessionIdOf } from '../../../../src/protocol/ids.ts';
+
+const savedId = sessionIdOf('s1');
 
 function pageOf(input: unknown): number {
   return Number(/"page":(\d+)/.exec(JSON.stringify(input))?.[1]);
@@ -108,7 +111,7 @@ test('a page that has become empty loads the one before', async () => {
 test('a conversation opens with its first five turns in time order', async () => {
   const services = fakeServices(server);
 
-  await openConversation(services, 's1');
+  await openConversation(services, savedId);
 
   expect(opened()?.turns.map((turn) => turn.itemId)).toEqual(['t1', 't2', 't3', 't4', 't5']);
   expect(opened()).toMatchObject({ totalTurns: 7, nextPage: 2 });
@@ -116,7 +119,7 @@ test('a conversation opens with its first five turns in time order', async () =>
 
 test('more turns are appended, each once', async () => {
   const services = fakeServices(server);
-  await openConversation(services, 's1');
+  await openConversation(services, savedId);
 
   await loadMoreTurns(services);
 
@@ -128,7 +131,7 @@ test('more turns are appended, each once', async () => {
 test('a conversation that was closed while it loaded stays closed', async () => {
   const services = fakeServices(server);
 
-  const opening = openConversation(services, 's1');
+  const opening = openConversation(services, savedId);
   setOpened(undefined);
   await opening;
 
@@ -137,7 +140,7 @@ test('a conversation that was closed while it loaded stays closed', async () => 
 
 test('a conversation that was closed while more of it loaded stays closed', async () => {
   const services = fakeServices(server);
-  await openConversation(services, 's1');
+  await openConversation(services, savedId);
 
   const more = loadMoreTurns(services);
   setOpened(undefined);
@@ -149,7 +152,7 @@ test('a conversation that was closed while more of it loaded stays closed', asyn
 test('a failure to open a conversation shows a notice', async () => {
   await openConversation(
     fakeServices(() => failed(404, 'session_not_found')),
-    's1',
+    savedId,
   );
 
   expect(history.opened).toEqual({ type: 'failed', error: { code: 'session_not_found', message: 'message of 404' } });
@@ -160,7 +163,7 @@ test('a deletion reports the number of turns and reloads the list', async () => 
   const services = fakeServices(server);
   await loadHistory(services, 1);
 
-  await deleteConversation(services, 's1');
+  await deleteConversation(services, savedId);
 
   expect(services.api.requests.map(({ name }) => name)).toEqual(['sessions', 'deleteSession', 'sessions']);
   expect(postedNotices()).toEqual([{ type: 'conversation-deleted', turnCount: 7 }]);
@@ -170,7 +173,7 @@ test('a failed deletion shows a notice and keeps the list', async () => {
   const services = fakeServices((call) => (call.name === 'deleteSession' ? failed(500) : server(call)));
   await loadHistory(services, 1);
 
-  await deleteConversation(services, 's1');
+  await deleteConversation(services, savedId);
 
   expect(history.list.type).toBe('loaded');
   expect(postedNotices()).toEqual([{ type: 'conversation-delete-failed' }]);
@@ -280,11 +283,11 @@ test('offline a page that only the server has is replaced by the last local one'
 
 test('offline a conversation opens with the turns that were loaded before', async () => {
   const { services, goOffline } = serverThatGoesOffline();
-  await openConversation(services, 's1');
+  await openConversation(services, savedId);
   await loadMoreTurns(services);
   goOffline();
 
-  await openConversation(services, 's1');
+  await openConversation(services, savedId);
 
   expect(opened()).toMatchObject({ isFromDevice: true, totalTurns: 7, nextPage: undefined });
   expect(opened()?.turns).toHaveLength(7);
@@ -295,7 +298,7 @@ test('offline a conversation that was only listed cannot be opened', async () =>
   await loadHistory(services, 1);
   goOffline();
 
-  await openConversation(services, 's1');
+  await openConversation(services, savedId);
 
   expect(history.opened?.type).toBe('failed');
   expect(postedNotices()).toEqual([{ type: 'conversation-loading-failed' }]);
@@ -339,7 +342,7 @@ test('an uploaded conversation deleted on another device is removed even if it w
 
 test('a search finds saved and unsaved conversations and opens them at the turn', async () => {
   const { services, goOffline } = serverThatGoesOffline();
-  await openConversation(services, 's1');
+  await openConversation(services, savedId);
   setOpened(undefined);
   goOffline();
   await services.conversationStore.create(aRecord('hers', { state: 'rejected' }));
@@ -358,6 +361,21 @@ test('a search finds saved and unsaved conversations and opens them at the turn'
   expect(all).toBe(6);
   expect(history.searchResult).toMatchObject({ total: 1, hits: [{ isUnsaved: true, turn: { id: 'a' } }] });
   expect(opened()).toMatchObject({ session: { id: 'hers' }, turnId: 'a' });
+});
+
+test('a search hit that is not on the server opens from this device after a reload', async () => {
+  const services = fakeServices(() => failed(404, 'session_not_found'));
+  await services.conversationStore.create(aRecord('hers', { state: 'rejected' }));
+  await services.conversationStore.saveTurns(conversationIdOf('hers'), [aTurn('a')], []);
+  const search = new HistorySearch(services);
+  await search.find('hello');
+  const [hit] = history.searchResult?.hits ?? [];
+  if (!hit) throw new Error('The search found nothing');
+
+  await openTarget(services, new HistorySearch(services), targetOf(hit, hit.turn.id));
+
+  expect(opened()).toMatchObject({ isUnsaved: true, session: { id: 'hers' } });
+  expect(services.api.requests).toEqual([]);
 });
 
 test('unreadable local data is reported as missing', async () => {
