@@ -35,7 +35,7 @@ export class TermsControl {
     const isFirst = this.#connection === undefined;
     this.#connection = connection;
     // Without it the conversation goes on; its names are then as they are heard.
-    if (isFirst) refreshGlossary(this.#services).catch(() => undefined);
+    if (isFirst) void this.#begin();
     else this.#tell(this.#terms());
   }
 
@@ -47,6 +47,13 @@ export class TermsControl {
   close(): void {
     this.#isClosed = true;
     this.#stop();
+  }
+
+  /** What was loaded before the conversation counts where it cannot be loaded again. */
+  async #begin(): Promise<void> {
+    const before = glossary.entries;
+    await refreshGlossary(this.#services).catch(() => false);
+    if (!this.#isClosed && glossary.entries === before) await this.#onChange();
   }
 
   #terms(): readonly Term[] {

@@ -21,3 +21,8 @@ export function setGlossary(ownerId: string | undefined, entries: readonly Gloss
 export function beginGlossaryOf(ownerId: string | undefined): void {
   if (glossary.ownerId !== ownerId) Object.assign(glossary, { ownerId, entries: ref([]), isLoaded: false });
 }
+
+/** Entries that were added before those of the account were loaded. */
+export function setUnsavedEntries(entries: readonly GlossaryEntry[]): void {
+  glossary.entries = ref([...entries]);
+}

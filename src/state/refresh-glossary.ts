@@ -4,7 +4,7 @@ import type { Api } from '../ports/api.ts';
 import type { Preferences } from '../ports/preferences.ts';
 import type { GlossaryEntryBody } from '../protocol/contract.ts';
 import { signedInUserId } from './balance-now.ts';
-import { beginGlossaryOf, setGlossary } from './glossary.ts';
+import { beginGlossaryOf, glossary, setGlossary, setUnsavedEntries } from './glossary.ts';
 
 type GlossaryDeps = { readonly api: Api; readonly preferences: Preferences };
 
@@ -16,17 +16,32 @@ export async function refreshGlossary({ api, preferences }: GlossaryDeps): Promi
     setGlossary(userId, storedEntries(preferences.get('glossary')));
     return true;
   }
+  const before = glossary.entries;
   const response = await api.request('glossary', {});
   if (response.type === 'failed' || signedInUserId() !== userId) return false;
+  // Changed meanwhile: the response may be older.
+  if (glossary.isLoaded && glossary.entries !== before) return true;
   setGlossary(userId, response.body.entries.map(entryOf));
   return true;
 }
 
-/** Shows the entries at once. @returns false when they could not be stored */
-export async function storeGlossary(
-  { api, preferences }: GlossaryDeps,
-  entries: readonly GlossaryEntry[],
+/**
+ * Shows the change at once. What the account has is loaded first: storing replaces all of it.
+ * @returns false when the change could not be stored
+ */
+export async function changeGlossary(
+  deps: GlossaryDeps,
+  change: (entries: readonly GlossaryEntry[]) => readonly GlossaryEntry[],
 ): Promise<boolean> {
+  beginGlossaryOf(signedInUserId());
+  if (glossary.isLoaded) return await storeGlossary(deps, change(glossary.entries));
+  setUnsavedEntries(cleanEntries(change(glossary.entries)));
+  const unsaved = glossary.entries;
+  if (!(await refreshGlossary(deps))) return false;
+  return await storeGlossary(deps, change([...unsaved, ...glossary.entries]));
+}
+
+async function storeGlossary({ api, preferences }: GlossaryDeps, entries: readonly GlossaryEntry[]): Promise<boolean> {
   const clean = cleanEntries(entries);
   const userId = signedInUserId();
   setGlossary(userId, clean);

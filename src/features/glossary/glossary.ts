@@ -3,22 +3,18 @@ import { MAX_ENTRIES } from '../../domain/terms/glossary-entry.ts';
 import type { GlossaryEntry } from '../../domain/terms/glossary-entry.ts';
 import type { AppServices } from '../../ports/services.ts';
 import { glossary } from '../../state/glossary.ts';
-import { storeGlossary } from '../../state/refresh-glossary.ts';
+import { changeGlossary } from '../../state/refresh-glossary.ts';
 
 type GlossaryDeps = Pick<AppServices, 'api' | 'preferences'>;
 
 /** An entry of the same term is replaced. @returns false when it could not be stored */
 export function addEntry(deps: GlossaryDeps, entry: GlossaryEntry): Promise<boolean> {
   const term = entry.term.trim();
-  const others = glossary.entries.filter((one) => one.term !== term);
-  return storeGlossary(deps, [{ ...entry, term }, ...others]);
+  return changeGlossary(deps, (entries) => [{ ...entry, term }, ...entries.filter((one) => one.term !== term)]);
 }
 
 export function removeEntry(deps: GlossaryDeps, term: string): Promise<boolean> {
-  return storeGlossary(
-    deps,
-    glossary.entries.filter((entry) => entry.term !== term),
-  );
+  return changeGlossary(deps, (entries) => entries.filter((entry) => entry.term !== term));
 }
 
 export type Import = { readonly added: number; readonly isStored: boolean };
@@ -27,8 +23,9 @@ export type Import = { readonly added: number; readonly isStored: boolean };
 export async function importCsv(deps: GlossaryDeps, text: string): Promise<Import> {
   const imported = glossaryFromCsv(text);
   const terms = new Set(imported.map(({ term }) => term));
-  const kept = glossary.entries.filter(({ term }) => !terms.has(term));
-  const isStored = await storeGlossary(deps, [...imported, ...kept].slice(0, MAX_ENTRIES));
+  const isStored = await changeGlossary(deps, (entries) =>
+    [...imported, ...entries.filter(({ term }) => !terms.has(term))].slice(0, MAX_ENTRIES),
+  );
   return { added: imported.length, isStored };
 }
 

@@ -85,6 +85,50 @@ test('a user sees nothing of the glossary of the one before', async () => {
   expect(glossary).toMatchObject({ entries: [], ownerId: ana.id });
 });
 
+test('a name that is added before the glossary was loaded keeps the names of the account', async () => {
+  setGlossary('someone else', []);
+  const saved: unknown[] = [];
+  let isDown = true;
+  const services = fakeServices((call) => {
+    if (call.name === 'saveGlossary') saved.push(call.input);
+    return isDown ? failed(503) : ok({ entries: [entry] });
+  });
+
+  const isStored = await addEntry(services, { term: 'Ulm', forms: {} });
+  isDown = false;
+  const isStoredLater = await addEntry(services, { term: 'Bonn', forms: {} });
+
+  expect([isStored, isStoredLater]).toEqual([false, true]);
+  expect(glossary.entries.map(({ term }) => term)).toEqual(['Bonn', 'Ulm', 'Hotel Aurora']);
+  expect(saved).toMatchObject([{ body: { entries: [{ term: 'Bonn' }, { term: 'Ulm' }, { term: 'Hotel Aurora' }] } }]);
+});
+
+test('a glossary that was loaded while a name was added does not remove the name again', async () => {
+  setGlossary(ana.id, [entry]);
+  let respond: () => void = () => undefined;
+  const loaded = new Promise<void>((resolve) => (respond = resolve));
+  const services = fakeServices(async ({ name }) => {
+    if (name === 'glossary') await loaded;
+    return ok({ entries: [entry] });
+  });
+  const loading = refreshGlossary(services);
+
+  await addEntry(services, { term: 'Ulm', forms: {} });
+  respond();
+  await loading;
+
+  expect(glossary.entries.map(({ term }) => term)).toEqual(['Ulm', 'Hotel Aurora']);
+});
+
+test('a glossary that cannot be loaded again still reaches the conversation', async () => {
+  setGlossary(ana.id, [entry]);
+  const services = fakeServices(grantCalls);
+
+  await newController(services).startSession();
+
+  await expect.poll(() => services.log).toContain('terms: 奥罗拉酒店 = Hotel Aurora');
+});
+
 test('an import replaces entries of the same term', async () => {
   setVisitor();
   const services = fakeServices(() => failed(503));
