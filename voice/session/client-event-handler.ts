@@ -17,7 +17,9 @@ export type ClientEventContext = {
   readonly emit: Emit;
   stopPlayback(): void;
   /** The terms of the conversation have changed. */
-  setTerms(lines: readonly TermLine[]): void;
+  setTerms(itemId: string, lines: readonly TermLine[]): void;
+  /** An item is gone: its terms are too, unless another item has replaced them. */
+  forgetTerms(itemId: string): void;
   respond(written: WrittenResponse | undefined): ProtocolError | undefined;
   updateSession(written: unknown): ProtocolError | undefined;
 };
@@ -80,7 +82,7 @@ function addItem(written: WrittenItem, previousItemId: string | undefined, conte
   if (!placed) return itemNotFound(previousItemId ?? '', 'previous_item_id');
   emit({ type: 'item-added', ...placed });
   emit({ type: 'item-done', ...placed });
-  if (isGlossary(item.id)) context.setTerms(readGlossaryText(itemText(item)));
+  if (isGlossary(item.id)) context.setTerms(item.id, readGlossaryText(itemText(item)));
   return undefined;
 }
 
@@ -91,9 +93,10 @@ function retrieveItem(id: string, { items, emit }: ClientEventContext): Result {
   return undefined;
 }
 
-function deleteItem(itemId: string, { items, emit }: ClientEventContext): Result {
-  if (!items.remove(itemId)) return itemNotFound(itemId);
-  emit({ type: 'item-deleted', itemId });
+function deleteItem(itemId: string, context: ClientEventContext): Result {
+  if (!context.items.remove(itemId)) return itemNotFound(itemId);
+  context.emit({ type: 'item-deleted', itemId });
+  context.forgetTerms(itemId);
   return undefined;
 }
 

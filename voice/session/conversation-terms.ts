@@ -10,6 +10,8 @@ import type { Transcript } from '../engines/engines.ts';
 export class ConversationTerms {
   readonly #pair: LanguagePair;
   #lines: readonly TermLine[] = [];
+  /** The item that they came with. */
+  #itemId: string | undefined;
   /** By the language of the text; made when it is first needed. */
   readonly #correctors = new Map<keyof LanguagePair, TermCorrector>();
 
@@ -22,9 +24,15 @@ export class ConversationTerms {
     return this.#lines.map(({ source, target }) => `${source} = ${target}`);
   }
 
-  set(lines: readonly TermLine[]): void {
+  set(itemId: string, lines: readonly TermLine[]): void {
+    this.#itemId = itemId;
     this.#lines = lines;
     this.#correctors.clear();
+  }
+
+  /** Unless those of another item have replaced them. */
+  forget(itemId: string): void {
+    if (itemId === this.#itemId) this.set(itemId, []);
   }
 
   /** Puts the wanted spelling where something was heard that sounds like a term. */

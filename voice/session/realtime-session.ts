@@ -139,8 +139,12 @@ export class RealtimeSession implements ClientEventContext {
     return undefined;
   }
 
-  setTerms(lines: readonly TermLine[]): void {
-    this.#terms.set(lines);
+  setTerms(itemId: string, lines: readonly TermLine[]): void {
+    this.#terms.set(itemId, lines);
+  }
+
+  forgetTerms(itemId: string): void {
+    this.#terms.forget(itemId);
   }
 
   stopPlayback(): void {
@@ -154,8 +158,10 @@ export class RealtimeSession implements ClientEventContext {
   updateSession(written: unknown): ProtocolError | undefined {
     const update = this.#deps.codec.parseSessionUpdate(written);
     if (update.type === 'refused') return update.error;
-    this.#settings = updateSettings(this.#settings, update.patch);
-    this.segmenter.setDetection(this.#settings.turnDetection);
+    const settings = updateSettings(this.#settings, update.patch);
+    // What was being said when the client takes over is still a turn of before, with a response.
+    this.segmenter.setDetection(settings.turnDetection);
+    this.#settings = settings;
     this.emit({ type: 'session-updated', settings: this.#settings });
     return undefined;
   }

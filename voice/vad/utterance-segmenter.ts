@@ -73,13 +73,15 @@ export class UtteranceSegmenter {
     this.#history.add(frame);
     if (this.#detection) return this.#detect(frame, this.#detection);
     this.#open?.followed?.hear(frame);
-    this.#history.discardBefore(this.#history.nowMs - MAX_UTTERANCE_MS);
+    const oldestMs = this.#history.nowMs - MAX_UTTERANCE_MS;
+    this.#history.discardBefore(oldestMs);
+    if (this.#open && this.#open.fromMs < oldestMs) this.#stopFollowing(this.#open);
   }
 
   setDetection(detection: TurnDetection | null): void {
     const wasDetecting = this.#detection !== null;
     this.#detection = detection;
-    if (detection) return this.#tune(detection);
+    if (detection) return wasDetecting ? this.#tune(detection) : this.#closeOpen();
     // What was being said when the client took over is a turn of its own.
     if (this.#open && wasDetecting) this.#stop(this.#open, this.#history.nowMs);
     else this.#closeOpen();
@@ -88,7 +90,7 @@ export class UtteranceSegmenter {
   /** Ends the utterance now. @returns false when there is too little audio */
   commit(): boolean {
     const { nowMs, startMs } = this.#history;
-    const fromMs = this.#open?.fromMs ?? startMs;
+    const fromMs = Math.max(startMs, this.#open?.fromMs ?? startMs);
     const lengthMs = nowMs - fromMs;
     if (lengthMs < MIN_COMMIT_MS) return false;
     const { itemId = newId('item'), followed } = this.#open ?? {};
@@ -159,6 +161,12 @@ export class UtteranceSegmenter {
     const { fromMs = 0, partial } = this.#open ?? {};
     const silenceMs = silenceToEnd(detection, partial, this.#detector.lastSpeechMs - fromMs);
     this.#detector.tune({ threshold: detection.threshold, silenceMs });
+  }
+
+  /** Its recogniser would keep what is no longer kept here. */
+  #stopFollowing(open: OpenUtterance): void {
+    open.followed?.close();
+    open.followed = undefined;
   }
 
   #closeOpen(): void {

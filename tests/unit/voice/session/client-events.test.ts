@@ -241,6 +241,25 @@ test('a recogniser that follows speech follows a turn of the client from its beg
   expect(heard.at(-1)).toBe(0);
 });
 
+test('a recogniser does not follow a turn of the client without end', async () => {
+  let heard = 0;
+  let isClosed = false;
+  const follow: Transcriber['follow'] = () => ({
+    hear: (sound) => void (heard += sound.length),
+    close: () => void (isClosed = true),
+  });
+  const harness = await openSessionHarness(scriptedEngines({ follow }));
+  const audio = { input: { turn_detection: null } };
+  harness.send({ type: 'session.update', session: { type: 'realtime', audio } });
+  harness.send({ type: 'input_audio_buffer.clear' });
+
+  harness.hear(new Int16Array(90 * 16_000));
+  harness.close();
+
+  expect(isClosed).toBe(true);
+  expect(heard / 16_000).toBeCloseTo(60, 0);
+});
+
 test('a client that silences the voice gets the whole text', async () => {
   let goOn = () => undefined as void;
   const more = new Promise<void>((resolve) => (goOn = resolve));
@@ -265,6 +284,31 @@ test('a client that silences the voice gets the whole text', async () => {
   expect(done['response']).toMatchObject({ status: 'completed' });
   expect(done['response'].output[0].content[0].transcript).toBe('One! Two. Three.');
   expect(engines.spoken).toHaveLength(1);
+});
+
+test('terms that the client deletes have no effect any more, unless others have replaced them', async () => {
+  const engines = scriptedEngines({});
+  const harness = await openSessionHarness(engines);
+  const glossary = (id: string, text: string) => ({
+    type: 'conversation.item.create',
+    item: { id, type: 'message', role: 'system', content: [{ type: 'input_text', text }] },
+  });
+  const translate = async (id: string) => {
+    const before = harness.events.length;
+    harness.send(message(id, 'Hola.'));
+    harness.send({ type: 'response.create' });
+    await harness.event('response.done', before);
+  };
+  harness.send(glossary('glossary_1', 'Names:\nUlm = Ulm'));
+  harness.send(glossary('glossary_2', 'Names:\nBonn = Bonn'));
+  harness.send({ type: 'conversation.item.delete', item_id: 'glossary_1' });
+  await translate('t1');
+
+  harness.send({ type: 'conversation.item.delete', item_id: 'glossary_2' });
+  await translate('t2');
+  harness.close();
+
+  expect(engines.translated).toMatchObject([{ terms: ['Bonn = Bonn'] }, { terms: [] }]);
 });
 
 test('the terms of a client correct what was recognised, and reach the translator', async () => {

@@ -201,6 +201,39 @@ test('without interruption, a response waits for the one before', async () => {
   expect(harness.types().filter((type) => type === 'output_audio_buffer.cleared')).toEqual([]);
 });
 
+const byHand = { type: 'session.update', session: { type: 'realtime', audio: { input: { turn_detection: null } } } };
+
+test('what is being said when the client takes over is translated', async () => {
+  const engines = scriptedEngines({});
+  const harness = await openSessionHarness(engines);
+  harness.hear(question().slice(0, 16_000));
+  await harness.event('input_audio_buffer.speech_started');
+
+  harness.send(byHand);
+  harness.send({ type: 'input_audio_buffer.clear' });
+  const done = await harness.event('response.done');
+
+  expect(done['response']).toMatchObject({ status: 'completed' });
+  expect(engines.translated).toHaveLength(1);
+});
+
+test('a turn that the client began and did not commit is none when the server detects turns again', async () => {
+  const harness = await openSessionHarness(scriptedEngines({}));
+  harness.send(byHand);
+  harness.send({ type: 'input_audio_buffer.clear' });
+  const detection = { type: 'server_vad' };
+  harness.send({
+    type: 'session.update',
+    session: { type: 'realtime', audio: { input: { turn_detection: detection } } },
+  });
+
+  harness.hear(new Int16Array(61 * 16_000));
+  harness.close();
+
+  expect(harness.types()).not.toContain('input_audio_buffer.committed');
+  expect(harness.usage).toEqual([]);
+});
+
 test('without turn detection, the client commits and requests the response', async () => {
   const harness = await openSessionHarness(scriptedEngines({}));
   harness.send({ type: 'session.update', session: { type: 'realtime', audio: { input: { turn_detection: null } } } });
