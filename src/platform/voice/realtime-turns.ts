@@ -51,6 +51,8 @@ export class RealtimeTurns implements TurnsByHand {
   #activeId: string | undefined;
   /** Turns that wait for their response. */
   readonly #waiting: (() => void)[] = [];
+  /** Asks again for the response that was asked for last. */
+  #askAgain: (() => void) | undefined;
 
   constructor(deps: RealtimeTurnsDeps) {
     this.#deps = deps;
@@ -125,8 +127,11 @@ export class RealtimeTurns implements TurnsByHand {
   #noteRefusal(eventId: string | undefined): void {
     // There was too little audio: no item follows.
     if (eventId === commitInput.event_id) this.#awaitingItem.shift();
-    if (eventId !== RESPONSE_EVENT_ID || this.#activeId !== '') return;
-    this.#activeId = undefined;
+    if (eventId !== RESPONSE_EVENT_ID) return;
+    if (this.#activeId === '') this.#activeId = undefined;
+    // The service had begun a response by itself: the turn waits for the end of it.
+    else if (this.#activeId !== undefined && this.#askAgain) this.#waiting.unshift(this.#askAgain);
+    this.#askAgain = undefined;
     this.#sendNext();
   }
 
@@ -182,6 +187,7 @@ export class RealtimeTurns implements TurnsByHand {
 
   #respond(language: LanguageCode, isSilent = false): void {
     const { statedTo, send } = this.#deps;
+    this.#askAgain = () => this.#respond(language, isSilent);
     if (statedTo) send(directionItem(language, statedTo));
     send(createResponse(language, isSilent));
   }

@@ -87,6 +87,22 @@ test('the voice falls silent for the next turn, whose response waits for the one
   expect(types()).toEqual(['response.create']);
 });
 
+test('a turn whose response is refused because of another one gets it after that one', async () => {
+  const { turns, receive, types } = open();
+  await turns.begin('spa');
+  turns.end();
+  receive(committed('u1'));
+  types();
+
+  receive(responding('r0'));
+  const error = { code: 'conversation_already_has_active_response', message: '', event_id: 'page_response' };
+  receive({ type: 'error', error });
+  expect(types()).toEqual([]);
+  receive(responded('r0'));
+
+  expect(types()).toEqual(['response.create']);
+});
+
 test('a commit that is refused as empty gets no response', async () => {
   const { turns, receive, types, emitted } = open();
   await turns.begin('spa');
