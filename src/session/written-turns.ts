@@ -86,13 +86,14 @@ export class WrittenTurns {
       newId: () => services.newId(),
       elapsedMs: () => 0,
     }).respondTo(itemId);
-    const translation = await services.onDevice.translate(text, language, into);
+    const translation = await services.onDevice.translate(text, language, into).catch(() => undefined);
     if (translation === undefined) return turn.close('failed', noUsage);
     turn.translationDelta(translation);
     turn.close('completed', noUsage);
     if (isSilent) return;
     microphone.mute('device-speaking');
-    await services.onDevice.speak(translation, into);
+    // The text is on screen anyway; the microphone must not stay muted.
+    await services.onDevice.speak(translation, into).catch(() => undefined);
     microphone.unmute('device-speaking');
   }
 

@@ -62,7 +62,8 @@ function useHold({ pair, held, isDisabled, onHold, onRelease }: HoldButtonsProps
     if (held === undefined) hold.current = notHeld;
   }, [held]);
   return (type, side) => {
-    if (isDisabled) return;
+    // A turn that is held can always be ended.
+    if (isDisabled && type === 'press') return;
     const before = heldSide(hold.current);
     hold.current = nextHold(hold.current, { type, side, atMs: performance.now() });
     const after = heldSide(hold.current);
@@ -75,9 +76,11 @@ function useHold({ pair, held, isDisabled, onHold, onRelease }: HoldButtonsProps
 function useHoldKeys(onEvent: OnHoldEvent): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const side = sideByKey[event.key.toLowerCase()];
+    if (!side) return;
+    // The key that holds a turn ends it wherever the focus is by then.
+    if (event.type === 'keyup') return onEvent('release', side);
     const isOther = event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target);
-    if (!side || isOther) return;
-    onEvent(event.type === 'keydown' ? 'press' : 'release', side);
+    if (!isOther) onEvent('press', side);
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);

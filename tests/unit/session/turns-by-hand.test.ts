@@ -131,6 +131,22 @@ test('a sentence that nothing can translate says so', async () => {
   await expect.poll(() => turnsOnScreen()).toMatchObject([{ status: 'error', translation: { text: '' } }]);
 });
 
+test('a voice of this device that fails leaves the microphone on', async () => {
+  const { services, controller } = await startByHand();
+  services.deviceTranslation = () => '车站在哪里？';
+  const live = liveIn(controller);
+  Object.assign(live.supervisor.liveConnection ?? {}, { turns: undefined });
+  Object.assign(services.onDevice, { speak: () => Promise.reject(new Error('no voice')) });
+  const unmute = vi.spyOn(live.microphone, 'unmute');
+
+  controller.writeTurn('Where is the station?', 'eng');
+
+  await expect
+    .poll(() => turnsOnScreen())
+    .toMatchObject([{ translation: { text: '车站在哪里？' }, status: 'completed' }]);
+  await expect.poll(() => unmute.mock.calls).toEqual([['device-speaking']]);
+});
+
 test('without a session nothing is written', () => {
   const controller = newController(fakeServices(() => failed(503)));
 
