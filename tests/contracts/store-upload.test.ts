@@ -140,6 +140,7 @@ function suite(): void {
       is_translated: false,
     };
     const corrected = { ...plain, user_input: '厕所在哪里？', first_version };
+    const long = { ...corrected, item_id: 'b', first_version: { ...first_version, user_input: 'x'.repeat(5000) } };
     const translated = {
       ...corrected,
       assistant_output: 'Where is the toilet?',
@@ -149,6 +150,7 @@ function suite(): void {
     const outcomes = [];
     for (const turn of [corrected, translated, translated, plain])
       outcomes.push(summary(await add(upload(ana, sessionId, turn, uploadedTurn('b', 20)))));
+    await add(upload(ana, sessionId, long));
 
     const rows = await store.db
       .selectFrom('turns')
@@ -163,7 +165,7 @@ function suite(): void {
         assistant_output: 'Where is the toilet?',
         first_version: { ...first_version, is_translated: true },
       },
-      { user_input: plain.user_input, first_version: null },
+      { user_input: long.user_input, first_version: long.first_version },
     ]);
     const { stored_characters } = await store.db
       .selectFrom('chat_sessions')
@@ -171,7 +173,11 @@ function suite(): void {
       .where('id', '=', sessionId)
       .executeTakeFirstOrThrow();
     const written = rows.map((row) => row.user_input + row.assistant_output + (row.usage_data ?? ''));
-    const kept = plain.user_input.length + plain.assistant_output.length;
+    const { kept } = await store.db
+      .selectFrom('turns')
+      .select(sql<number>`sum(length(first_version::text))::int`.as('kept'))
+      .where('session_id', '=', sessionId)
+      .executeTakeFirstOrThrow();
     expect(stored_characters).toBe(written.join('').length + kept);
     expect(await ledgerDisagreements()).toEqual([]);
   });

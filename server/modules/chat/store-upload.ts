@@ -125,7 +125,7 @@ async function storeCorrections(db: Db, { sessionId, turns, usage, ...rest }: Up
       where t.session_id = session.id and t.item_id = g.item_id and o.id = t.id
         and (t.user_input, t.assistant_output) is distinct from (g.user_input, g.assistant_output)
       returning length(t.user_input) + length(t.assistant_output) - length(o.user_input) - length(o.assistant_output)
-        + case when o.first_version is null then length(o.user_input) + length(o.assistant_output) else 0 end as size
+        + coalesce(length(t.first_version::text), 0) - coalesce(length(o.first_version::text), 0) as size
     )
     update chat_sessions s set stored_characters = stored_characters + grown.size
     from session, (select sum(size) as size from corrected) grown
