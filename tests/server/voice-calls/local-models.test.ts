@@ -174,20 +174,39 @@ test('a hub that cannot be reached is reported with what to do, and asked again 
   expect(failures[0]).toContain('Set MODELS_MIRROR to a mirror or HTTPS_PROXY to a proxy, or put the files into');
 });
 
-test('files that were put into the folder by hand are checked and used', async () => {
-  const catalogue = tinyCatalogue();
+async function putByHand(recogniser = weights): Promise<void> {
   for (const [id, name, body] of [
-    ['recogniser-1', 'model.onnx', weights],
+    ['recogniser-1', 'model.onnx', recogniser],
     ['eng-spa', 'model.bin', Buffer.from('eng to spa')],
     ['spa-eng', 'model.bin', Buffer.from('spa to eng')],
   ] as const) {
-    await mkdir(join(folder, id));
+    await mkdir(join(folder, id), { recursive: true });
     await writeFile(join(folder, id, name), body);
   }
+}
 
-  const { service } = await openService({ catalogue });
+test('files that were put into the folder by hand are checked to the end and used', async () => {
+  const catalogue = tinyCatalogue();
+  await putByHand();
+
+  // The check takes longer than an idle process stays.
+  const { service } = await openService({ catalogue, intervals: { idleMs: 1 } });
   await expect.poll(stateOf(service), eventually).toBe('ready');
 
+  expect(hub.requests).toEqual([]);
+  await expect.poll(() => service.fetchingPid, eventually).toBeUndefined();
+});
+
+test('a damaged file that was put there by hand is checked once, and again when it is replaced', async () => {
+  const catalogue = tinyCatalogue();
+  await putByHand(Buffer.from(weights.toString().toUpperCase()));
+  const { service } = await openService({ catalogue, intervals: { scanMs: 50, idleMs: 50 } });
+  await expect.poll(() => service.models.ready.length, eventually).toBe(2);
+  await expect.poll(() => service.fetchingPid, eventually).toBeUndefined();
+
+  await putByHand();
+
+  await expect.poll(stateOf(service), eventually).toBe('ready');
   expect(hub.requests).toEqual([]);
 });
 

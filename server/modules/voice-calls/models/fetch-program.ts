@@ -53,8 +53,14 @@ async function check(ids: readonly string[]): Promise<void> {
   if (!place) return;
   const store = new ModelStore(place.folder);
   for (const entry of entriesOf(place, ids)) {
-    await store.check(entry, { signal: stopping.signal });
-    if (await store.isReady(entry)) send({ type: 'ready', ids: [entry.id] });
+    try {
+      await store.check(entry, { signal: stopping.signal });
+      if (await store.isReady(entry)) send({ type: 'ready', ids: [entry.id] });
+    } catch {
+      // A file that cannot be read, or is gone again, must not end what is fetched beside it.
+      stopping.signal.throwIfAborted();
+    }
+    send({ type: 'checked', ids: [entry.id] });
   }
 }
 

@@ -6,7 +6,7 @@ import type { FetchProblem } from './fetch-failure.ts';
  * What the server and its fetching process say to each other over Node's IPC channel.
  *
  *     server ── configure, check, fetch, stop ──▶ fetching process
- *     server ◀── ready, progress, finished, failed ──
+ *     server ◀── ready, checked, progress, finished, failed ──
  */
 
 const ids = z.array(z.string());
@@ -29,6 +29,8 @@ const command = z.discriminatedUnion('type', [
 const report = z.discriminatedUnion('type', [
   /** All files of these models are there. */
   z.object({ type: z.literal('ready'), ids }),
+  /** The hashes of their files were compared, or could not be: where `ready` has not come before, they do not fit. */
+  z.object({ type: z.literal('checked'), ids }),
   z.object({ type: z.literal('progress'), key: z.string(), receivedBytes: z.number(), totalBytes: z.number() }),
   z.object({ type: z.literal('finished'), key: z.string() }),
   /** `message`: a sentence for the operator. */

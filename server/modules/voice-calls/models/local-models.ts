@@ -17,7 +17,17 @@ export type LocalModelsOptions = {
   readonly mayFetchPairs: boolean;
   /** The path of the fetching program. */
   readonly program: string;
+  readonly intervals?: Partial<ModelIntervals>;
 };
+
+type ModelIntervals = {
+  /** Files that are put into the folder by hand, or fetched by a command, are found within this time. */
+  readonly scanMs: number;
+  /** The process that fetches ends when it has had nothing to do for this long. */
+  readonly idleMs: number;
+};
+
+const defaultIntervals: ModelIntervals = { scanMs: 10_000, idleMs: 3_000 };
 
 export type PairState = 'ready' | 'missing' | 'waiting' | 'fetching' | 'failed' | 'unavailable';
 
@@ -42,10 +52,6 @@ export type ModelEvents = Pick<Events, 'modelReady' | 'modelsNotFetched'>;
 
 /** A stranger with a trial cannot make it work through all pairs at once. */
 const MAX_WAITING = 4;
-/** Files that are put into the folder by hand, or fetched by a command, are found within this time. */
-const SCAN_INTERVAL_MS = 10_000;
-/** The process that fetches ends when it has had nothing to do for this long. */
-const IDLE_MS = 3_000;
 const MAX_RESTARTS = 2;
 
 export type PairListener = {
@@ -57,14 +63,17 @@ export type PairListener = {
 /** The models of this machine: which are there, and the fetching of others, one pair after the other. */
 export class LocalModelService {
   readonly #options: LocalModelsOptions;
+  readonly #intervals: ModelIntervals;
   readonly #events: ModelEvents;
   readonly #store: ModelStore;
   readonly #ready = new Set<string>();
   readonly #jobs: Job[] = [];
   readonly #failures = new Map<string, FetchProblem>();
   readonly #listeners = new Map<string, PairListener>();
-  /** Models whose files are all there and were given to the fetching process to check. */
-  readonly #checking = new Set<string>();
+  /** Models whose files are all there and were given to the fetching process to check: when they had changed. */
+  readonly #checking = new Map<string, number>();
+  /** Models whose files are not those of the catalogue: when they had changed. */
+  readonly #damaged = new Map<string, number>();
   #process: FetchProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
   #scan: NodeJS.Timeout | undefined;
@@ -75,6 +84,7 @@ export class LocalModelService {
 
   constructor(options: LocalModelsOptions, events: ModelEvents) {
     this.#options = options;
+    this.#intervals = { ...defaultIntervals, ...options.intervals };
     this.#events = events;
     this.#store = new ModelStore(options.folder);
   }
@@ -83,7 +93,7 @@ export class LocalModelService {
   async open(onReadyChanged: () => void): Promise<void> {
     await this.#look();
     this.#onReadyChanged = onReadyChanged;
-    this.#scan = setInterval(() => void this.#look(), SCAN_INTERVAL_MS).unref();
+    this.#scan = setInterval(() => void this.#look(), this.#intervals.scanMs).unref();
   }
 
   /** For a voice process. */
@@ -205,6 +215,8 @@ export class LocalModelService {
     switch (report.type) {
       case 'ready':
         return this.#markReady(report.ids);
+      case 'checked':
+        return this.#endChecks(report.ids);
       case 'progress':
         if (job) job.receivedBytes = report.receivedBytes;
         return this.#listeners.get(report.key)?.onProgress?.(report.receivedBytes, report.totalBytes);
@@ -232,12 +244,18 @@ export class LocalModelService {
 
   #markReady(ids: readonly string[]): void {
     const news = ids.filter((id) => !this.#ready.has(id));
-    for (const id of ids) {
-      this.#ready.add(id);
-      this.#checking.delete(id);
-    }
+    for (const id of ids) this.#ready.add(id);
     for (const id of news) this.#events.modelReady(id);
     if (news.length > 0) this.#changed();
+    this.#restWhenIdle();
+  }
+
+  #endChecks(ids: readonly string[]): void {
+    for (const id of ids) {
+      const changedAtMs = this.#checking.get(id);
+      this.#checking.delete(id);
+      if (changedAtMs !== undefined && !this.#ready.has(id)) this.#damaged.set(id, changedAtMs);
+    }
     this.#restWhenIdle();
   }
 
@@ -249,11 +267,11 @@ export class LocalModelService {
 
   #restWhenIdle(): void {
     clearTimeout(this.#idle);
-    if (this.#jobs.length > 0 || this.#isClosed) return;
+    if (this.#jobs.length > 0 || this.#checking.size > 0 || this.#isClosed) return;
     this.#idle = setTimeout(() => {
       void this.#process?.stop();
       this.#process = undefined;
-    }, IDLE_MS).unref();
+    }, this.#intervals.idleMs).unref();
   }
 
   /** It was killed, or ran out of memory: the jobs are given to another one. */
@@ -277,16 +295,18 @@ export class LocalModelService {
       const states = [...(await this.#store.fileStates(entry)).values()];
       if (states.every((state) => state === 'ready')) this.#ready.add(entry.id);
       else this.#ready.delete(entry.id);
-      if (states.every((state) => state === 'ready' || state === 'unchecked')) this.#check(entry.id);
+      if (states.every((state) => state === 'ready' || state === 'unchecked')) await this.#check(entry);
     }
     if ([...this.#ready].join(' ') !== before) this.#changed();
   }
 
-  #check(id: string): void {
-    if (this.#ready.has(id) || this.#checking.has(id) || this.#isClosed) return;
-    this.#checking.add(id);
+  async #check(entry: CatalogueEntry): Promise<void> {
+    const { id } = entry;
+    if (this.#ready.has(id) || this.#checking.has(id)) return;
+    const changedAtMs = await this.#store.changedAtMs(entry);
+    if (this.#damaged.get(id) === changedAtMs || this.#checking.has(id) || this.#isClosed) return;
+    this.#checking.set(id, changedAtMs);
     this.#running().send({ type: 'check', ids: [id] });
-    this.#restWhenIdle();
   }
 }
 

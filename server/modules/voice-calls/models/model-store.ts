@@ -41,6 +41,14 @@ export class ModelStore {
     return [...states.values()].every((state) => state === 'ready');
   }
 
+  /** When a file of the model was last written or replaced; 0 without files. */
+  async changedAtMs(entry: CatalogueEntry): Promise<number> {
+    const times = await Promise.all(
+      entry.files.map(async (file) => (await stat(this.path(entry, file)).catch(() => undefined))?.ctimeMs ?? 0),
+    );
+    return Math.max(...times);
+  }
+
   async fileStates(entry: CatalogueEntry): Promise<ReadonlyMap<CatalogueFile, FileState>> {
     const checked = await this.#readChecked(entry);
     const states = await Promise.all(
