@@ -9,7 +9,8 @@ import { catalogueSchema, modelSets } from './models/catalogue.ts';
  * token or a database record, so that a voice process can run on another machine.
  *
  *     server ── configure, models, open, hang-up, outage, stop ──▶ voice process
- *     server ◀── ready, heartbeat, log, and for each call: opened | refused, connected, speech, usage, closed ──
+ *     server ◀── ready, heartbeat, log, engine-work, engine-lost, and for each call: opened | refused, connected,
+ *                speech, usage, closed ──
  *
  * A channel that closes ends the calls on both sides: the voice process exits, and the server records their end.
  */
@@ -121,6 +122,15 @@ const voiceProcessMessage = z.discriminatedUnion('type', [
     event: z.string(),
     facts: z.record(z.string(), z.union([z.string(), z.number()])),
   }),
+  /** A local model has carried out a request: how long that waited for others, and what the model took. */
+  z.object({
+    type: z.literal('engine-work'),
+    engine: z.enum(['recogniser', 'translator', 'voice']),
+    waitMs: z.number(),
+    workMs: z.number(),
+  }),
+  /** A process of local models ended by itself or was killed, and is started again with the next request. */
+  z.object({ type: z.literal('engine-lost'), role: z.enum(['speech', 'translation']) }),
   z.object({ type: z.literal('opened'), callId: z.string(), answerSdp: z.string() }),
   z.object({ type: z.literal('refused'), callId: z.string(), refusal: callRefusal }),
   /** The client has opened its data channel. */

@@ -2,6 +2,7 @@ import { unreachable } from '../src/domain/unreachable.ts';
 import type { CallObserver } from './call-contract.ts';
 import { HEARTBEAT_INTERVAL_MS, parseServerMessage } from './control-protocol.ts';
 import type { ServerMessage, VoiceProcessMessage, VoiceProcessOptions } from './control-protocol.ts';
+import type { HostObserver } from './engines/local/host/engine-host.ts';
 import { RealtimeServer, type RealtimeServerLog } from './realtime-server.ts';
 import { FaultInjection } from './transport/fault-injection.ts';
 
@@ -70,7 +71,12 @@ export class ControlledServer {
       this.#channel.send({ type: 'log', level: logLevels[event] ?? 'debug', event, facts });
     const server = new RealtimeServer(
       { engines, maxCalls, network, ...(localModels && { localModels }) },
-      { log, engineProgram: this.#channel.engineProgram, ...(injectsFaults && { faults: this.#faults }) },
+      {
+        log,
+        engineProgram: this.#channel.engineProgram,
+        engineObserver: this.#observeEngines(),
+        ...(injectsFaults && { faults: this.#faults }),
+      },
     );
     this.#server = server;
     try {
@@ -94,6 +100,14 @@ export class ControlledServer {
     clearInterval(this.#heartbeat);
     await this.#server?.close();
     this.#channel.onStopped();
+  }
+
+  #observeEngines(): HostObserver {
+    const { send } = this.#channel;
+    return {
+      onWork: ({ kind, waitMs, workMs }) => send({ type: 'engine-work', engine: kind, waitMs, workMs }),
+      onLost: (role) => send({ type: 'engine-lost', role }),
+    };
   }
 
   #observe(callId: string): CallObserver {

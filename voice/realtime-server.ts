@@ -7,6 +7,7 @@ import { systemClock } from './clock.ts';
 import type { CallEnd, CallRefusal, EngineAddresses } from './control-protocol.ts';
 import type { SpeechEngines } from './engines/engines.ts';
 import type { LocalModels } from './models/ready-model.ts';
+import type { HostObserver } from './engines/local/host/engine-host.ts';
 import { LocalEngines, type LocalEnginesLog } from './engines/local/local-engines.ts';
 import { selectEngines } from './engines/select-engines.ts';
 import { failureFacts } from './failure-facts.ts';
@@ -45,15 +46,18 @@ export type RealtimeServerDeps = {
   readonly engines?: SpeechEngines;
   /** The path of the program that local models run in; without it there are none. */
   readonly engineProgram?: string | undefined;
+  /** Gets the measurements of the local models. */
+  readonly engineObserver?: HostObserver;
   /** Makes calls lose all packets. */
   readonly faults?: FaultInjection;
 };
 
 function createLocalEngines(
   { localModels: models }: RealtimeServerOptions,
-  { engineProgram: program, log }: RealtimeServerDeps,
+  { engineProgram: program, engineObserver: observer, log }: RealtimeServerDeps,
 ): LocalEngines | undefined {
-  return models && program !== undefined ? new LocalEngines({ models, program, ...(log && { log }) }) : undefined;
+  if (!models || program === undefined) return undefined;
+  return new LocalEngines({ models, program, ...(log && { log }), ...(observer && { observer }) });
 }
 
 /** A realtime voice server that speaks the protocol of the cloud services. */

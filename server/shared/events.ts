@@ -23,6 +23,13 @@ export type LostVoiceProcess = {
   readonly uptimeMs: number;
 };
 
+/** `waitMs`: behind other requests; `workMs`: what the model took. */
+export type EngineWorkDone = {
+  readonly engine: 'recogniser' | 'translator' | 'voice';
+  readonly waitMs: number;
+  readonly workMs: number;
+};
+
 /**
  * Everything the server reports: one method per business event, which writes the log line and moves the metrics.
  * Fields are types, ids, sizes, durations and errors; never speech, transcripts, SDP, tokens, codes or passwords.
@@ -137,6 +144,17 @@ export class Events {
     if (wasReady) this.#metrics.voiceProcesses.dec();
     this.#metrics.voiceProcessesLost.inc();
     this.#log.error({ event: 'voice-process-lost', ...end, restartInMs });
+  }
+
+  /** A local model has carried out a request. Too many for the log. */
+  engineWorkDone({ engine, waitMs, workMs }: EngineWorkDone): void {
+    this.#metrics.engineWait.observe({ engine }, waitMs / 1000);
+    this.#metrics.engineWork.observe({ engine }, workMs / 1000);
+  }
+
+  /** A process of local models ended by itself or was killed. The voice process logs it. */
+  engineProcessLost(role: 'speech' | 'translation'): void {
+    this.#metrics.engineProcessesLost.inc({ role });
   }
 
   /** All files of a local model are there and checked. */

@@ -5,6 +5,9 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
+/** Up to the deadline of a request. */
+const engineSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
+
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -41,6 +44,26 @@ export function createMetrics() {
     voiceProcessesLost: new Counter({
       name: 'dragoman_voice_processes_lost_total',
       help: 'Voice processes that ended by themselves, or were killed because they hung',
+      registers,
+    }),
+    engineWait: new Histogram({
+      name: 'dragoman_engine_wait_seconds',
+      help: 'Time that requests to local models waited for other requests',
+      labelNames: ['engine'],
+      buckets: engineSeconds,
+      registers,
+    }),
+    engineWork: new Histogram({
+      name: 'dragoman_engine_work_seconds',
+      help: 'Time that local models took for a request',
+      labelNames: ['engine'],
+      buckets: engineSeconds,
+      registers,
+    }),
+    engineProcessesLost: new Counter({
+      name: 'dragoman_engine_processes_lost_total',
+      help: 'Processes of local models that ended by themselves, or were killed, and are started again',
+      labelNames: ['role'],
       registers,
     }),
     modelFetchesFailed: new Counter({

@@ -39,7 +39,7 @@ const work: TimedWork[] = [];
 const engines = new LocalEngines({
   models,
   program: join(import.meta.dirname, '../../voice/engine-process.ts'),
-  onWork: (done) => work.push({ ...done, endedMs: performance.now() }),
+  observer: { onWork: (done) => void work.push({ ...done, endedMs: performance.now() }) },
 });
 const speech = isTiny ? spokenTones('donde esta la estacion .') : readSpeech('question');
 

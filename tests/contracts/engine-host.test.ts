@@ -3,7 +3,7 @@ import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { hostModel } from '../../voice/engines/local/host-model.ts';
-import { EngineHost, type HostModel, type HostOptions } from '../../voice/engines/local/host/engine-host.ts';
+import { EngineHost, type HostModel, type HostOptions, type WorkDone } from '../../voice/engines/local/host/engine-host.ts';
 import type { EngineResult } from '../../voice/engines/local/host/engine-protocol.ts';
 import { ModelMemory } from '../../voice/engines/local/host/model-memory.ts';
 import type { LocalModels } from '../../voice/models/ready-model.ts';
@@ -74,6 +74,24 @@ test('tones become words, translated words, and tones again, in processes of the
   expect(speech.pid).not.toBe(process.pid);
   // The calls and the API come first.
   expect(getPriority(speech.pid)).toBeGreaterThanOrEqual(constants.priority.PRIORITY_BELOW_NORMAL);
+});
+
+test('what each request waited and took is measured, and so is a process that is lost', async () => {
+  const works: WorkDone[] = [];
+  const lost: string[] = [];
+  const observer = { onWork: (work: WorkDone) => void works.push(work), onLost: (role: string) => void lost.push(role) };
+  const { host } = startHost('speech', { observer });
+
+  await Promise.all([recognise(host, 'good morning .'), recognise(host, 'thanks .')]);
+  process.kill(host.pid ?? 0, 'SIGKILL');
+
+  await expect.poll(() => lost).toEqual(['speech']);
+  const [first, second] = works;
+  expect(works.map(({ kind }) => kind)).toEqual(['recogniser', 'recogniser']);
+  expect(first!.waitMs).toBeLessThan(first!.totalMs - first!.workMs);
+  // Behind the first, the start of the process and the loading of the model.
+  expect(second!.waitMs).toBeGreaterThan(first!.workMs);
+  expect(second!.totalMs).toBeGreaterThanOrEqual(second!.waitMs + second!.workMs);
 });
 
 test('a process that is killed fails the request in it, and the ones that wait go on in the next', async () => {

@@ -68,7 +68,7 @@ const notUsed = {
 };
 
 test('over a real call, tones that stand for words come back as the tones of the translated words', async (context) => {
-  const { page, voice } = await call(context);
+  const { page, voice, reported } = await call(context);
 
   await say(page, 'donde esta la estacion .');
 
@@ -77,6 +77,16 @@ test('over a real call, tones that stand for words come back as the tones of the
   expect(voice.rehearsal).toBe(false);
   expect(completed['transcript']).toBe('donde esta la estacion.');
   expect(delta.receivedAtMs).toBeLessThan(completed.receivedAtMs);
+  const works = reported.filter(({ event }) => event === 'engine-work').map(({ facts: [work] }) => work);
+  for (const engine of ['recogniser', 'translator', 'voice']) {
+    // Numbers only: nothing of what was said.
+    expect(works).toContainEqual({
+      type: 'engine-work',
+      engine,
+      waitMs: expect.any(Number),
+      workMs: expect.any(Number),
+    });
+  }
   await expect(wordsHeard(page)).resolves.toBe('where is the station.');
 });
 
@@ -93,6 +103,8 @@ test('engine processes that are killed during a call cost no later sentence', as
   expect(completed['transcript']).toBe('buenos dias.');
   await expect(wordsHeard(page)).resolves.toBe('thanks. good morning.');
   expect(reported.filter(({ facts }) => facts.includes('engine-process-lost'))).toHaveLength(2);
+  const lost = reported.filter(({ event }) => event === 'engine-lost').map(({ facts: [role] }) => role);
+  expect(lost.toSorted()).toEqual(['speech', 'translation']);
 });
 
 test('a voice process that is killed takes its engine processes with it', async (context) => {

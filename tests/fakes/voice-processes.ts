@@ -27,6 +27,8 @@ export function startVoiceProcesses(
     voiceProcessReady: report('ready'),
     voiceProcessHung: report('hung'),
     voiceProcessLost: report('lost'),
+    engineWorkDone: report('engine-work'),
+    engineProcessLost: report('engine-lost'),
   };
   const options = { engines: {}, network: { port: 0 }, maxCalls: 50, injectsFaults: false, ...settings };
   const quota = new CallerQuota(options.maxCalls, processes);

@@ -2,7 +2,7 @@ import type { LanguageCode, LanguagePair } from '../../../src/domain/language.ts
 import type { Synthesiser, Transcriber, Translator } from '../engines.ts';
 import { hostModel } from './host-model.ts';
 import { isInstalled, libraryOf } from '../../models/installed-libraries.ts';
-import { EngineHost, type HostEvent, type HostLimits, type HostModel, type HostOptions } from './host/engine-host.ts';
+import { EngineHost, type HostEvent, type HostLimits, type HostModel, type HostObserver } from './host/engine-host.ts';
 import { ModelMemory } from './host/model-memory.ts';
 import { createLocalTranscriber } from './local-transcriber.ts';
 import { createLocalTranslator } from './local-translator.ts';
@@ -25,7 +25,7 @@ export type LocalEnginesOptions = {
   readonly program: string;
   readonly log?: LocalEnginesLog;
   readonly limits?: Partial<HostLimits>;
-  readonly onWork?: HostOptions['onWork'];
+  readonly observer?: HostObserver;
   /** Whether a package is installed. */
   readonly isInstalled?: (library: string) => boolean;
 };
@@ -52,10 +52,10 @@ export class LocalEngines {
   #models: LocalModels;
 
   constructor(options: LocalEnginesOptions) {
-    const { models, program, log = () => undefined, limits, onWork } = options;
+    const { models, program, log = () => undefined, limits, observer } = options;
     this.#log = log;
     this.#isInstalled = options.isInstalled ?? isInstalled;
-    const shared = { program, log, memory: new ModelMemory(), ...(limits && { limits }), ...(onWork && { onWork }) };
+    const shared = { program, log, memory: new ModelMemory(), ...(limits && { limits }), ...(observer && { observer }) };
     this.#models = this.#usable(models);
     this.#speech = new EngineHost({ ...shared, role: 'speech' });
     this.#translation = new EngineHost({ ...shared, role: 'translation' });

@@ -21,6 +21,19 @@ test('an event is logged and counted together', async () => {
   expect((await metrics.render()).text).toMatch(/dragoman_calls_opened_total 1\n/);
 });
 
+test('the waiting, the work and the restarts of local models are counted by engine, and the log stays small', async () => {
+  const { events, metrics, logged } = recordedEvents();
+
+  events.engineWorkDone({ engine: 'recogniser', waitMs: 300, workMs: 80 });
+  events.engineProcessLost('speech');
+
+  const { text } = await metrics.render();
+  expect(text).toMatch(/dragoman_engine_wait_seconds_sum\{engine="recogniser"\} 0\.3\n/);
+  expect(text).toMatch(/dragoman_engine_work_seconds_bucket\{le="0\.1",engine="recogniser"\} 1\n/);
+  expect(text).toMatch(/dragoman_engine_processes_lost_total\{role="speech"\} 1\n/);
+  expect(logged()).toEqual([]);
+});
+
 test('an error is logged with its class, message, stack and cause', () => {
   const { events, logged } = recordedEvents();
 

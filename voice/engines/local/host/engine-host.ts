@@ -15,12 +15,26 @@ export type HostOptions = {
   readonly memory: ModelMemory;
   readonly log: (event: HostEvent, facts: Readonly<Record<string, string | number>>) => void;
   readonly limits?: Partial<HostLimits>;
-  /** Gets every request that was carried out. */
-  readonly onWork?: (work: WorkDone) => void;
+  readonly observer?: HostObserver;
 };
 
-/** `workMs` is what the model took, `totalMs` that with waiting and passing it on. */
-export type WorkDone = { readonly kind: ModelKind; readonly workMs: number; readonly totalMs: number };
+/** For measurements: nothing here says what was in a request. */
+export type HostObserver = {
+  /** A request was carried out. */
+  onWork(work: WorkDone): void;
+  /** The process ended by itself, or was killed because it hung or took too much memory. */
+  onLost?(role: EngineRole): void;
+};
+
+export type WorkDone = {
+  readonly kind: ModelKind;
+  /** In the queue, behind other requests. */
+  readonly waitMs: number;
+  /** What the model took. */
+  readonly workMs: number;
+  /** Both, with loading the model and passing the request on. */
+  readonly totalMs: number;
+};
 
 export type HostLimits = {
   readonly loadMs: number;
@@ -113,10 +127,13 @@ export class EngineHost {
   async run({ model, work, priority, signal, deadlineMs, onPart }: WorkRequest): Promise<EngineResult> {
     const { kind } = model;
     const startedMs = performance.now();
-    const result = await this.#queueOf(kind).add(priority, signal, () =>
-      this.#runInChild(model, (child) => child.request(work, deadlineMs ?? this.#limits.workMs, onPart)),
-    );
-    this.#options.onWork?.({ kind, workMs: result.workMs, totalMs: performance.now() - startedMs });
+    let waitMs = 0;
+    const result = await this.#queueOf(kind).add(priority, signal, () => {
+      waitMs = performance.now() - startedMs;
+      return this.#runInChild(model, (child) => child.request(work, deadlineMs ?? this.#limits.workMs, onPart));
+    });
+    const totalMs = performance.now() - startedMs;
+    this.#options.observer?.onWork({ kind, waitMs, workMs: result.workMs, totalMs });
     return result;
   }
 
@@ -235,7 +252,8 @@ export class EngineHost {
     const delayMs = RESTART_DELAYS_MS[Math.min(this.#failures, RESTART_DELAYS_MS.length - 1)] ?? 0;
     this.#failures += 1;
     this.#mayStartAtMs = nowMs + delayMs;
-    const { role, log } = this.#options;
+    const { role, log, observer } = this.#options;
+    observer?.onLost?.(role);
     log('engine-process-lost', { role, exitCode: exitCode ?? -1, signal: signal ?? '', restartInMs: delayMs });
   }
 

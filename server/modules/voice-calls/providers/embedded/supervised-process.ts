@@ -1,6 +1,6 @@
 import type { VoiceProcessMessage } from '../../../../../voice/control-protocol.ts';
 import { VoiceProcess } from './voice-process.ts';
-import type { ProcessEnd, VoiceProcessListener } from './voice-process.ts';
+import type { EngineMessage, ProcessEnd, VoiceProcessListener } from './voice-process.ts';
 
 /** Backoff between restarts: the first is immediate, because calls are waiting for it. */
 const RESTART_DELAYS_MS = [0, 250, 1_000, 3_000, 10_000];
@@ -10,6 +10,7 @@ const STABLE_AFTER_MS = 10_000;
 export type SupervisionListener = {
   onReady(voiceProcess: VoiceProcess): void;
   onLog(message: Extract<VoiceProcessMessage, { type: 'log' }>): void;
+  onEngine(message: EngineMessage): void;
   onHung(pid: number | undefined): void;
   /** It ended without being stopped, and is started again after `restartInMs`. */
   onLost(end: ProcessEnd, restartInMs: number): void;
@@ -43,10 +44,11 @@ export class SupervisedProcess {
   }
 
   #runOne(): VoiceProcess {
-    const { onLog, onHung } = this.#listener;
+    const { onLog, onEngine, onHung } = this.#listener;
     const started: VoiceProcess = this.#run({
       onReady: () => this.#listener.onReady(started),
       onLog,
+      onEngine,
       onHung,
       onEnded: (end) => this.#onEnded(end),
     });

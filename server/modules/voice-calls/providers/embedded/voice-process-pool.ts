@@ -2,7 +2,7 @@ import { DeadlineError, withDeadline } from '../../../../../src/shared/async.ts'
 import type { CallEnd, VoiceProcessOptions } from '../../../../../voice/control-protocol.ts';
 import type { Events } from '../../../../shared/events.ts';
 import { SupervisedProcess } from './supervised-process.ts';
-import type { CallToOpen, OpenResult, ProcessCallObserver, VoiceProcess } from './voice-process.ts';
+import type { CallToOpen, EngineMessage, OpenResult, ProcessCallObserver, VoiceProcess } from './voice-process.ts';
 import { WarmStart } from './warm-start.ts';
 
 /** How long a call waits for a process that starts; clients wait longer for the answer. */
@@ -19,7 +19,15 @@ export type PoolOptions = {
   settingsOf(index: number): VoiceProcessOptions;
 };
 
-export type PoolEvents = Pick<Events, 'realtimeServer' | 'voiceProcessReady' | 'voiceProcessHung' | 'voiceProcessLost'>;
+export type PoolEvents = Pick<
+  Events,
+  | 'realtimeServer'
+  | 'voiceProcessReady'
+  | 'voiceProcessHung'
+  | 'voiceProcessLost'
+  | 'engineWorkDone'
+  | 'engineProcessLost'
+>;
 
 /** The voice processes of this server: places each call in the one with the least load, and keeps them running. */
 export class VoiceProcessPool {
@@ -37,6 +45,7 @@ export class VoiceProcessPool {
       onReady: (started: VoiceProcess) => this.#onReady(started),
       onLog: ({ level, event, facts }: { level: 'debug' | 'warn' | 'error'; event: string; facts: object }) =>
         events.realtimeServer(level, event, facts),
+      onEngine: (message: EngineMessage) => this.#onEngine(message),
       onHung: (pid: number | undefined) => events.voiceProcessHung(pid),
       onLost: (...lost: Parameters<PoolEvents['voiceProcessLost']>) => events.voiceProcessLost(...lost),
     };
@@ -130,6 +139,11 @@ export class VoiceProcessPool {
     const able = this.#slots.map(({ current }) => current).filter((one) => one.isResponsive && !except.has(one));
     const [least] = able.toSorted((a, b) => a.callCount - b.callCount || a.latenessMs - b.latenessMs);
     return least;
+  }
+
+  #onEngine(message: EngineMessage): void {
+    if (message.type === 'engine-work') this.#events.engineWorkDone(message);
+    else this.#events.engineProcessLost(message.role);
   }
 
   #onReady(started: VoiceProcess): void {

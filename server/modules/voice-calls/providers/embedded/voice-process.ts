@@ -57,11 +57,15 @@ export type ProcessEnd = {
   readonly uptimeMs: number;
 };
 
+export type EngineMessage = Extract<VoiceProcessMessage, { type: 'engine-work' | 'engine-lost' }>;
+
 export type VoiceProcessListener = {
   onReady(): void;
   /** It is about to be killed, because it stopped sending heartbeats. */
   onHung(pid: number | undefined): void;
   onLog(message: Extract<VoiceProcessMessage, { type: 'log' }>): void;
+  /** What its local models did. */
+  onEngine(message: EngineMessage): void;
   /** Called once, after the calls that it held were reported as closed. */
   onEnded(end: ProcessEnd): void;
 };
@@ -192,6 +196,9 @@ export class VoiceProcess {
         return;
       case 'log':
         return this.#listener?.onLog(message);
+      case 'engine-work':
+      case 'engine-lost':
+        return this.#listener?.onEngine(message);
       case 'opened':
         return this.#answer(message.callId, { type: 'opened', answerSdp: message.answerSdp });
       case 'refused':
