@@ -9,8 +9,8 @@ import { catalogueSchema, modelSets } from './models/catalogue.ts';
  * token or a database record, so that a voice process can run on another machine.
  *
  *     server ── configure, models, open, hang-up, outage, stop ──▶ voice process
- *     server ◀── ready, heartbeat, log, engine-work, engine-lost, and for each call: opened | refused, connected,
- *                speech, usage, closed ──
+ *     server ◀── ready, heartbeat, log, engine-work, engine-lost, library-unusable, and for each call:
+ *                opened | refused, connected, speech, usage, closed ──
  *
  * A channel that closes ends the calls on both sides: the voice process exits, and the server records their end.
  */
@@ -131,6 +131,11 @@ const voiceProcessMessage = z.discriminatedUnion('type', [
   }),
   /** A process of local models ended by itself or was killed, and is started again with the next request. */
   z.object({ type: z.literal('engine-lost'), role: z.enum(['speech', 'translation']) }),
+  /**
+   * A library is installed and cannot be loaded on this system: its models count as not ready. `isRehearsal`: whether
+   * conversations are scripted now.
+   */
+  z.object({ type: z.literal('library-unusable'), library: z.string(), isRehearsal: z.boolean() }),
   z.object({ type: z.literal('opened'), callId: z.string(), answerSdp: z.string() }),
   z.object({ type: z.literal('refused'), callId: z.string(), refusal: callRefusal }),
   /** The client has opened its data channel. */

@@ -2,7 +2,7 @@ import { unreachable } from '../src/domain/unreachable.ts';
 import type { CallObserver } from './call-contract.ts';
 import { HEARTBEAT_INTERVAL_MS, parseServerMessage } from './control-protocol.ts';
 import type { ServerMessage, VoiceProcessMessage, VoiceProcessOptions } from './control-protocol.ts';
-import type { HostObserver } from './engines/local/host/engine-host.ts';
+import type { EngineObserver } from './engines/local/local-engines.ts';
 import { RealtimeServer, type RealtimeServerLog } from './realtime-server.ts';
 import { FaultInjection } from './transport/fault-injection.ts';
 
@@ -19,6 +19,7 @@ const logLevels: Readonly<Partial<Record<Parameters<RealtimeServerLog>[0], 'warn
   'engine-process-lost': 'warn',
   'engine-model-refused': 'warn',
   'engine-library-missing': 'warn',
+  'engine-library-unusable': 'warn',
   'call-failed': 'error',
 };
 
@@ -102,11 +103,13 @@ export class ControlledServer {
     this.#channel.onStopped();
   }
 
-  #observeEngines(): HostObserver {
+  #observeEngines(): EngineObserver {
     const { send } = this.#channel;
     return {
       onWork: ({ kind, waitMs, workMs }) => send({ type: 'engine-work', engine: kind, waitMs, workMs }),
       onLost: (role) => send({ type: 'engine-lost', role }),
+      onLibraryUnusable: (library) =>
+        send({ type: 'library-unusable', library, isRehearsal: this.#server?.isRehearsal ?? true }),
     };
   }
 

@@ -3,6 +3,7 @@
  * starts it and controls it over Node's IPC channel.
  */
 import { constants, setPriority } from 'node:os';
+import { checkLibrary } from './engines/local/process/check-library.ts';
 import { EngineProcess } from './engines/local/process/engine-process.ts';
 import { MEMORY_REPORT_MS, type EngineReport } from './engines/local/host/engine-protocol.ts';
 
@@ -25,6 +26,24 @@ function start(): void {
   send({ type: 'ready' });
 }
 
+/** Loads the libraries of these engines one after the other: one that ends the process is the first without a report. */
+async function check(engines: readonly string[]): Promise<void> {
+  lowerPriority();
+  process.on('disconnect', end);
+  for (const engine of engines) {
+    const problem = await checkLibrary(engine);
+    await sent(
+      problem === undefined
+        ? { type: 'library-usable', engine }
+        : { type: 'library-unusable', engine, problem: problem || 'unknown' },
+    );
+  }
+}
+
+function sent(report: EngineReport): Promise<void> {
+  return new Promise((resolve) => process.send?.(report, undefined, undefined, () => resolve()));
+}
+
 /** At once: native code that is at work would delay an ordinary exit. */
 function end(): void {
   process.kill(process.pid, 'SIGKILL');
@@ -39,7 +58,9 @@ function lowerPriority(): void {
   }
 }
 
-if (process.send) start();
+const [role, ...engines] = process.argv.slice(2);
+if (process.send && role === 'check') void check(engines);
+else if (process.send) start();
 else {
   process.stderr.write('This program is started by the voice process: run npm start.\n');
   process.exitCode = 1;

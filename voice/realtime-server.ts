@@ -1,3 +1,4 @@
+import { withDeadline } from '../src/shared/async.ts';
 import { createAdmission, type Admission } from './admission.ts';
 import { Pacer } from './audio/pacer.ts';
 import type { CallObserver, CallOffer, OpenCallResult } from './call-contract.ts';
@@ -7,8 +8,7 @@ import { systemClock } from './clock.ts';
 import type { CallEnd, CallRefusal, EngineAddresses } from './control-protocol.ts';
 import type { SpeechEngines } from './engines/engines.ts';
 import type { LocalModels } from './models/ready-model.ts';
-import type { HostObserver } from './engines/local/host/engine-host.ts';
-import { LocalEngines, type LocalEnginesLog } from './engines/local/local-engines.ts';
+import { LocalEngines, type EngineObserver, type LocalEnginesLog } from './engines/local/local-engines.ts';
 import { selectEngines } from './engines/select-engines.ts';
 import { failureFacts } from './failure-facts.ts';
 import { DatachannelTransport } from './transport/datachannel-transport.ts';
@@ -18,6 +18,9 @@ import { sharedSileroNetwork } from './vad/silero/silero-network.ts';
 
 /** What one processor core carries with a reserve. */
 const DEFAULT_MAX_CALLS = 50;
+
+/** How long the first calls of a process wait for the check of the libraries. */
+const LIBRARY_CHECK_WAIT_MS = 2_000;
 
 export type RealtimeServerOptions = {
   /** Where the speech engines are; without a recogniser and a translator the server only rehearses. */
@@ -47,7 +50,7 @@ export type RealtimeServerDeps = {
   /** The path of the program that local models run in; without it there are none. */
   readonly engineProgram?: string | undefined;
   /** Gets the measurements of the local models. */
-  readonly engineObserver?: HostObserver;
+  readonly engineObserver?: EngineObserver;
   /** Makes calls lose all packets. */
   readonly faults?: FaultInjection;
 };
@@ -62,8 +65,6 @@ function createLocalEngines(
 
 /** A realtime voice server that speaks the protocol of the cloud services. */
 export class RealtimeServer {
-  /** True when conversations are scripted rather than interpreted. */
-  readonly isRehearsal: boolean;
   readonly #engines: SpeechEngines;
   readonly #admission: Admission;
   readonly #transport: Transport;
@@ -78,7 +79,6 @@ export class RealtimeServer {
     const { faults, log = () => undefined } = deps;
     const engines = deps.engines ?? selectEngines(options.engines, createLocalEngines(options, deps));
     this.#engines = engines;
-    this.isRehearsal = engines.isRehearsal;
     // Loaded before the first call, which would otherwise wait for it.
     sharedSileroNetwork();
     this.#log = log;
@@ -93,6 +93,11 @@ export class RealtimeServer {
       onEngineFailure: ({ engine, message }) => log('engine-failed', { engine, message }),
       onCallFailed: (error) => log('call-failed', failureFacts(error)),
     };
+  }
+
+  /** True when conversations are scripted rather than interpreted. */
+  get isRehearsal(): boolean {
+    return this.#engines.isRehearsal;
   }
 
   /** Opens the port of the calls. @throws with a sentence when it cannot be used */
@@ -116,6 +121,7 @@ export class RealtimeServer {
     if (refusal) return this.#refuse({ status: 503, ...refusal });
     this.#openingCount++;
     try {
+      await withDeadline(LIBRARY_CHECK_WAIT_MS, this.#engines.checked ?? Promise.resolve()).catch(() => undefined);
       const accepted = await openCall(offer, this.#observe(callId, observer), this.#callDeps);
       if (accepted.type === 'invalid-offer') {
         this.#admission.refund();

@@ -41,6 +41,7 @@ const engines = new LocalEngines({
   program: join(import.meta.dirname, '../../voice/engine-process.ts'),
   observer: { onWork: (done) => void work.push({ ...done, endedMs: performance.now() }) },
 });
+await engines.checked;
 const speech = isTiny ? spokenTones('donde esta la estacion .') : readSpeech('question');
 
 const [cpu] = cpus();

@@ -3,7 +3,12 @@ import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { hostModel } from '../../voice/engines/local/host-model.ts';
-import { EngineHost, type HostModel, type HostOptions, type WorkDone } from '../../voice/engines/local/host/engine-host.ts';
+import {
+  EngineHost,
+  type HostModel,
+  type HostOptions,
+  type WorkDone,
+} from '../../voice/engines/local/host/engine-host.ts';
 import type { EngineResult } from '../../voice/engines/local/host/engine-protocol.ts';
 import { ModelMemory } from '../../voice/engines/local/host/model-memory.ts';
 import type { LocalModels } from '../../voice/models/ready-model.ts';
@@ -79,7 +84,10 @@ test('tones become words, translated words, and tones again, in processes of the
 test('what each request waited and took is measured, and so is a process that is lost', async () => {
   const works: WorkDone[] = [];
   const lost: string[] = [];
-  const observer = { onWork: (work: WorkDone) => void works.push(work), onLost: (role: string) => void lost.push(role) };
+  const observer = {
+    onWork: (work: WorkDone) => void works.push(work),
+    onLost: (role: string) => void lost.push(role),
+  };
   const { host } = startHost('speech', { observer });
 
   await Promise.all([recognise(host, 'good morning .'), recognise(host, 'thanks .')]);

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test, type TestContext } from 'vitest';
+import { libraryOf } from '../../voice/models/installed-libraries.ts';
 import type { VoicePage } from '../fakes/voice-page.ts';
 import { openPage } from '../fakes/voice-page.ts';
 import { startVoiceProcesses } from '../fakes/voice-processes.ts';
 import { padded } from '../fixtures/audio/read-audio.ts';
 import { spokenTones } from '../fixtures/tiny-models/spoken-tones.ts';
 import { voiceProgram } from '../server/programs.ts';
+import { copyProgramsWithLibrary } from './broken-library.ts';
 import { startLocalEngines, type StartedLocalEngines } from './start-local-engines.ts';
 
 let local: StartedLocalEngines;
@@ -17,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => local.close());
 
 /** A page in a call of a real voice process, which runs the tests' tiny models in engine processes of its own. */
-async function call({ onTestFinished }: Pick<TestContext, 'onTestFinished'>) {
+async function call({ onTestFinished }: Pick<TestContext, 'onTestFinished'>, program = voiceProgram()) {
   const { catalogue, set, folder, ready } = local.models;
   const settings = { localModels: { catalogue, set, folder, ready: [...ready] } };
-  const started = startVoiceProcesses(voiceProgram(), { settings });
+  const started = startVoiceProcesses(program, { settings });
   onTestFinished(() => started.voice.close());
   const page = await openPage(started.voice);
   onTestFinished(() => page.leave());
@@ -103,7 +105,7 @@ test('engine processes that are killed during a call cost no later sentence', as
   expect(completed['transcript']).toBe('buenos dias.');
   await expect(wordsHeard(page)).resolves.toBe('thanks. good morning.');
   expect(reported.filter(({ facts }) => facts.includes('engine-process-lost'))).toHaveLength(2);
-  const lost = reported.filter(({ event }) => event === 'engine-lost').map(({ facts: [role] }) => role);
+  const lost = reported.filter(({ event }) => event === 'engine-lost').map(({ facts: [role] }) => String(role));
   expect(lost.toSorted()).toEqual(['speech', 'translation']);
 });
 
@@ -116,4 +118,31 @@ test('a voice process that is killed takes its engine processes with it', async 
   process.kill(voicePid, 'SIGKILL');
 
   await expect.poll(() => pids.filter(isRunning), { timeout: 5000 }).toEqual([]);
+});
+
+test('where a library is installed and cannot be loaded, the first call already is a rehearsal, and the log says why', async (context) => {
+  const programs = await copyProgramsWithLibrary(
+    'sherpa-onnx-node',
+    "throw new Error('Error loading shared library ld-linux-x86-64.so.2: No such file')",
+  );
+  context.onTestFinished(() => programs.remove());
+
+  const { page, voice, reported } = await call(context, programs.voice);
+  const after = await say(page, 'donde esta la estacion .');
+
+  const { transcript } = await page.event('conversation.item.input_audio_transcription.completed', after);
+  expect(transcript).not.toBe('donde esta la estacion.');
+  expect(page.events.map(({ type }) => type)).not.toContain('error');
+  expect(voice.rehearsal).toBe(true);
+  const library = libraryOf('sense-voice');
+  expect(reported).toContainEqual({ event: 'library-unusable', facts: [library] });
+  expect(reported).toContainEqual({
+    event: 'realtime-server',
+    facts: [
+      'warn',
+      'engine-library-unusable',
+      { library, problem: 'Error loading shared library ld-linux-x86-64.so.2: No such file' },
+    ],
+  });
+  expect(reported.map(({ facts }) => facts[1])).not.toContain('engine-failed');
 });

@@ -3,6 +3,7 @@ import type { LanguagePair } from '../../src/domain/language.ts';
 import type { ConversationEngines, PartialTranscript, SpeechEngines } from '../../voice/engines/engines.ts';
 import { selectEngines } from '../../voice/engines/select-engines.ts';
 import { toneSynthesiser } from '../../voice/engines/local/tone-synthesiser.ts';
+import { libraryOf } from '../../voice/models/installed-libraries.ts';
 import type { EngineAddresses } from '../../voice/control-protocol.ts';
 import { collect } from '../fakes/collect.ts';
 import { openSessionHarness } from '../fakes/realtime-session-harness.ts';
@@ -10,6 +11,7 @@ import { startSpeechEngines } from '../fakes/speech-engines.ts';
 import { padded, rms } from '../fixtures/audio/read-audio.ts';
 import { say } from '../fixtures/tiny-models/tone-language.ts';
 import { spokenTones } from '../fixtures/tiny-models/spoken-tones.ts';
+import { copyProgramsWithLibrary } from './broken-library.ts';
 import { startLocalEngines, type StartedLocalEngines } from './start-local-engines.ts';
 
 const pair: LanguagePair = { source: 'spa', target: 'eng' };
@@ -134,6 +136,33 @@ test('where the library of the models is not installed, conversations are rehear
   expect(selected.isRehearsal).toBe(true);
   expect(text).not.toBe('gracias.');
   expect(incomplete.logged.map(({ event }) => event)).toEqual(['engine-library-missing']);
+});
+
+test('a library that ends the process which loads it counts as unusable, and the others do not', async () => {
+  const programs = await copyProgramsWithLibrary('sherpa-onnx-node', "process.kill(process.pid, 'SIGSEGV')");
+  const dropped: string[] = [];
+  const broken = await startLocalEngines((models) => models, {
+    program: programs.engines,
+    observer: { onWork: ignore, onLibraryUnusable: (library) => void dropped.push(library) },
+  });
+  const selected = selectEngines({}, broken.engines);
+  const before = selected.isRehearsal;
+
+  await selected.checked;
+  const { text } = await transcribe(selected.forConversation(pair), say('gracias .'));
+  // Nothing makes its models ready again.
+  selected.setReadyModels?.(broken.models.ready);
+  const after = selected.isRehearsal;
+  await broken.close();
+  await programs.remove();
+
+  expect([before, after]).toEqual([false, true]);
+  expect(text).not.toBe('gracias.');
+  const library = libraryOf('sense-voice');
+  expect(dropped).toEqual([library]);
+  expect(broken.logged).toEqual([
+    { event: 'engine-library-unusable', facts: { library, problem: 'ends the process that loads it' } },
+  ]);
 });
 
 test('an engine at an address wins over the local one, part by part', async () => {

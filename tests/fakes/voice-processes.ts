@@ -32,6 +32,7 @@ export function startVoiceProcesses(
   };
   const options = { engines: {}, network: { port: 0 }, maxCalls: 50, injectsFaults: false, ...settings };
   const quota = new CallerQuota(options.maxCalls, processes);
-  const pool = new VoiceProcessPool({ program, processes, settingsOf: () => options }, events);
+  const onLibraryUnusable = report('library-unusable');
+  const pool = new VoiceProcessPool({ program, processes, settingsOf: () => options, onLibraryUnusable }, events);
   return { voice: createEmbeddedVoice(pool, { quota, expectsRehearsal: true }), pool, reported };
 }

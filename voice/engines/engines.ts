@@ -97,6 +97,8 @@ export type SpeechEngines = {
   forConversation(pair: LanguagePair): ConversationEngines;
   /** The local models that can be loaded, by their ids, for conversations from now on. */
   setReadyModels?(ready: readonly string[]): void;
+  /** Resolves when it is known which local models the libraries of this system can load; without local models undefined. */
+  readonly checked?: Promise<void> | undefined;
   /** Ends the processes of local engines. */
   close?(): void;
 };

@@ -37,6 +37,7 @@ export function selectEngines({ stt, llm, tts }: EngineAddresses = {}, local?: L
       return engines;
     },
     setReadyModels: (ready) => local?.setReady(ready),
+    checked: local?.checked,
     close: () => local?.close(),
   };
 }

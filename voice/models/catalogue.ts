@@ -144,6 +144,16 @@ export function entryById(catalogue: Catalogue, wanted: string): CatalogueEntry 
   return catalogue.models.find((one) => one.id === wanted);
 }
 
+/** The models that a set uses for any pair. */
+export function entriesOfSet({ models, sets }: Catalogue, name: ModelSet): readonly CatalogueEntry[] {
+  const { languages: table, translators } = sets[name];
+  const used = new Set([
+    ...translators,
+    ...Object.values(table).flatMap(({ recognisers, voices }) => [...recognisers, ...voices]),
+  ]);
+  return models.filter((one) => used.has(one.id));
+}
+
 /** The size in the folder of the model: exact where known. */
 export function fileBytes({ bytes, approximateBytes }: CatalogueFile): number {
   return bytes ?? approximateBytes ?? 0;

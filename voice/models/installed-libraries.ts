@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Catalogue, ModelSet } from './catalogue.ts';
+import { entriesOfSet, type Catalogue, type ModelSet } from './catalogue.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -30,15 +30,15 @@ export type InstalledModels = {
 };
 
 export function installedModels(catalogue: Catalogue, set: ModelSet, isHere = isInstalled): InstalledModels {
-  const { languages, translators } = catalogue.sets[set];
-  const used = new Set([
-    ...translators,
-    ...Object.values(languages).flatMap(({ recognisers, voices }) => [...recognisers, ...voices]),
-  ]);
   const absent = new Set(catalogue.models.map(({ engine }) => libraryOf(engine)).filter((library) => !isHere(library)));
-  const needed = catalogue.models.filter(({ id }) => used.has(id)).map(({ engine }) => libraryOf(engine));
+  const needed = entriesOfSet(catalogue, set).map(({ engine }) => libraryOf(engine));
   return {
     catalogue: { ...catalogue, models: catalogue.models.filter(({ engine }) => !absent.has(libraryOf(engine))) },
     missing: [...new Set(needed.filter((library) => absent.has(library)))],
   };
+}
+
+/** Without the models of a library that is installed and cannot be loaded. */
+export function withoutLibrary(catalogue: Catalogue, library: string): Catalogue {
+  return { ...catalogue, models: catalogue.models.filter(({ engine }) => libraryOf(engine) !== library) };
 }

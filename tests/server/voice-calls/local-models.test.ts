@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LocalModelService } from '../../../server/modules/voice-calls/models/local-models.ts';
 import type { LocalModelsOptions } from '../../../server/modules/voice-calls/models/local-models.ts';
 import { parseCatalogue } from '../../../voice/models/catalogue.ts';
+import { libraryOf } from '../../../voice/models/installed-libraries.ts';
 import { putModel, startModelHub, type ModelHub } from '../../fakes/model-hub.ts';
 import { program } from '../programs.ts';
 import { mountSmallDisk } from '../small-disk.ts';
@@ -216,6 +217,32 @@ test('a pair that the operator does not allow to be fetched stays as it is', asy
   expect(service.request(pair)).toMatchObject({ state: 'missing', mayFetch: false });
   expect(service.request({ source: 'eng', target: 'jpn' })).toMatchObject({ state: 'unavailable' });
   expect(hub.requests).toEqual([]);
+});
+
+test('models of a library that cannot be loaded count as not there, and their fetch ends', async () => {
+  let release: () => void = () => undefined;
+  const until = new Promise<void>((resolve) => (release = resolve));
+  const catalogue = tinyCatalogue();
+  hub.put('/recogniser-1/model.onnx', { body: weights, faults: [{ type: 'stall', until }] });
+  const { service, failures } = await openService({ catalogue });
+  const told: string[] = [];
+  service.fetch(pair, { onFailed: (message) => void told.push(message) });
+  await expect.poll(() => service.models.ready, eventually).toContain('eng-spa');
+  const before = service.status(pair).state;
+
+  service.dropLibrary(libraryOf('sense-voice'));
+  service.dropLibrary(libraryOf('sense-voice'));
+  release();
+
+  expect(before).toBe('fetching');
+  expect(service.status(pair)).toMatchObject({ state: 'unavailable', mayFetch: false });
+  expect(service.request(pair).state).toBe('unavailable');
+  expect(service.canInterpretSomething).toBe(false);
+  expect(service.models.catalogue.models.map(({ id }) => id)).toEqual(['eng-spa', 'spa-eng']);
+  expect(service.list().map(({ entry }) => entry.id)).toEqual(['eng-spa', 'spa-eng']);
+  expect(told).toEqual([`${libraryOf('sense-voice')} cannot be loaded on this system.`]);
+  expect(failures).toEqual([]);
+  expect(service.fetchingPid).toBeUndefined();
 });
 
 test('a full disk ends the fetch with a sentence, and leaves what was on it', async () => {

@@ -2,12 +2,13 @@ import type { LanguageCode, LanguagePair } from '../../../src/domain/language.ts
 import type { Synthesiser, Transcriber, Translator } from '../engines.ts';
 import { hostModel } from './host-model.ts';
 import { isInstalled, libraryOf } from '../../models/installed-libraries.ts';
+import { unusableLibraries } from './host/check-libraries.ts';
 import { EngineHost, type HostEvent, type HostLimits, type HostModel, type HostObserver } from './host/engine-host.ts';
 import { ModelMemory } from './host/model-memory.ts';
 import { createLocalTranscriber } from './local-transcriber.ts';
 import { createLocalTranslator } from './local-translator.ts';
 import { createModelSynthesiser } from './model-synthesiser.ts';
-import { entryById, type ModelKind } from '../../models/catalogue.ts';
+import { entriesOfSet, entryById, type ModelKind } from '../../models/catalogue.ts';
 import { modelsForPair, type PairModels } from '../../models/models-for-pair.ts';
 import { SentencesAhead } from './sentences-ahead.ts';
 import type { LocalModels } from '../../models/ready-model.ts';
@@ -15,9 +16,14 @@ import { createSpeechRecogniser, PunctuationGauge, SpeedGauge, type SpeechRecogn
 import { createTextTranslator } from './text-translator.ts';
 
 export type LocalEnginesLog = (
-  event: HostEvent | 'engine-library-missing',
+  event: HostEvent | 'engine-library-missing' | 'engine-library-unusable',
   facts: Readonly<Record<string, string | number>>,
 ) => void;
+
+export type EngineObserver = HostObserver & {
+  /** The library is installed and cannot be loaded here: its models count as not ready. */
+  onLibraryUnusable?(library: string): void;
+};
 
 export type LocalEnginesOptions = {
   readonly models: LocalModels;
@@ -25,7 +31,7 @@ export type LocalEnginesOptions = {
   readonly program: string;
   readonly log?: LocalEnginesLog;
   readonly limits?: Partial<HostLimits>;
-  readonly observer?: HostObserver;
+  readonly observer?: EngineObserver;
   /** Whether a package is installed. */
   readonly isInstalled?: (library: string) => boolean;
 };
@@ -49,16 +55,31 @@ export class LocalEngines {
   readonly #log: LocalEnginesLog;
   /** Reported once each. */
   readonly #missing = new Set<string>();
+  /** Installed, but cannot be loaded. */
+  readonly #unusable = new Set<string>();
+  readonly #closed = new AbortController();
+  /**
+   * Resolves when it is known which libraries can be loaded: a conversation that begins then is a rehearsal where its
+   * library cannot, and does not fail.
+   */
+  readonly checked: Promise<void>;
   #models: LocalModels;
 
   constructor(options: LocalEnginesOptions) {
     const { models, program, log = () => undefined, limits, observer } = options;
     this.#log = log;
     this.#isInstalled = options.isInstalled ?? isInstalled;
-    const shared = { program, log, memory: new ModelMemory(), ...(limits && { limits }), ...(observer && { observer }) };
+    const shared = {
+      program,
+      log,
+      memory: new ModelMemory(),
+      ...(limits && { limits }),
+      ...(observer && { observer }),
+    };
     this.#models = this.#usable(models);
     this.#speech = new EngineHost({ ...shared, role: 'speech' });
     this.#translation = new EngineHost({ ...shared, role: 'translation' });
+    this.checked = this.#checkLibraries(options);
   }
 
   /** The ids of the models that can be loaded, for conversations from now on. */
@@ -107,6 +128,7 @@ export class LocalEngines {
   }
 
   close(): void {
+    this.#closed.abort();
     this.#speech.close();
     this.#translation.close();
   }
@@ -165,8 +187,23 @@ export class LocalEngines {
     return { ...models, ready };
   }
 
+  /** Of the whole set: models that cannot be loaded are not worth fetching. */
+  async #checkLibraries({ models, program, observer }: LocalEnginesOptions): Promise<void> {
+    const engineByLibrary = new Map<string, string>();
+    for (const { engine } of entriesOfSet(models.catalogue, models.set)) engineByLibrary.set(libraryOf(engine), engine);
+    const engines = [...engineByLibrary].filter(([library]) => this.#isInstalled(library)).map(([, engine]) => engine);
+    for (const [engine, problem] of await unusableLibraries(program, engines, this.#closed.signal)) {
+      const library = libraryOf(engine);
+      this.#unusable.add(library);
+      this.#models = this.#usable(this.#models);
+      this.#log('engine-library-unusable', { library, problem });
+      observer?.onLibraryUnusable?.(library);
+    }
+  }
+
   #hasLibrary(engine: string): boolean {
     const library = libraryOf(engine);
+    if (this.#unusable.has(library)) return false;
     if (this.#isInstalled(library)) return true;
     if (!this.#missing.has(library)) this.#log('engine-library-missing', { engine, library });
     this.#missing.add(library);

@@ -1,5 +1,13 @@
 import { languages, type LanguagePair } from '../../../../src/domain/language.ts';
-import { entryBytes, type Catalogue, type CatalogueEntry, type ModelSet } from '../../../../voice/models/catalogue.ts';
+import {
+  entriesOfSet,
+  entryBytes,
+  entryById,
+  type Catalogue,
+  type CatalogueEntry,
+  type ModelSet,
+} from '../../../../voice/models/catalogue.ts';
+import { withoutLibrary } from '../../../../voice/models/installed-libraries.ts';
 import { modelsForPair, type PairGap } from '../../../../voice/models/models-for-pair.ts';
 import type { LocalModels } from '../../../../voice/models/ready-model.ts';
 import type { Events } from '../../../shared/events.ts';
@@ -65,6 +73,8 @@ export class LocalModelService {
   readonly #options: LocalModelsOptions;
   readonly #intervals: ModelIntervals;
   readonly #events: ModelEvents;
+  /** Without the models of libraries that cannot be loaded here. */
+  #catalogue: Catalogue;
   readonly #store: ModelStore;
   readonly #ready = new Set<string>();
   readonly #jobs: Job[] = [];
@@ -86,6 +96,7 @@ export class LocalModelService {
     this.#options = options;
     this.#intervals = { ...defaultIntervals, ...options.intervals };
     this.#events = events;
+    this.#catalogue = options.catalogue;
     this.#store = new ModelStore(options.folder);
   }
 
@@ -98,8 +109,8 @@ export class LocalModelService {
 
   /** For a voice process. */
   get models(): LocalModels {
-    const { catalogue, set, folder } = this.#options;
-    return { catalogue, set, folder, ready: [...this.#ready] };
+    const { set, folder } = this.#options;
+    return { catalogue: this.#catalogue, set, folder, ready: [...this.#ready] };
   }
 
   get set(): ModelSet {
@@ -119,15 +130,8 @@ export class LocalModelService {
 
   /** The models that the set uses for any pair. */
   list(): readonly ListedModel[] {
-    const { catalogue, set } = this.#options;
-    const { languages, translators } = catalogue.sets[set];
-    const used = new Set([
-      ...translators,
-      ...Object.values(languages).flatMap(({ recognisers, voices }) => [...recognisers, ...voices]),
-    ]);
-    return catalogue.models
-      .filter(({ id }) => used.has(id))
-      .map((entry) => ({ entry, isReady: this.#ready.has(entry.id) }));
+    const entries = entriesOfSet(this.#catalogue, this.#options.set);
+    return entries.map((entry) => ({ entry, isReady: this.#ready.has(entry.id) }));
   }
 
   status(pair: LanguagePair): PairStatus {
@@ -170,6 +174,17 @@ export class LocalModelService {
     this.#send(job);
   }
 
+  /** It is installed and cannot be loaded here: its models count as not ready, and are not fetched. */
+  dropLibrary(library: string): void {
+    const catalogue = withoutLibrary(this.#catalogue, library);
+    if (this.#isClosed || catalogue.models.length === this.#catalogue.models.length) return;
+    this.#catalogue = catalogue;
+    for (const id of this.#ready) if (!entryById(catalogue, id)) this.#ready.delete(id);
+    const dropped = this.#jobs.filter(({ pair }) => !this.#modelsOf(pair).canInterpret);
+    if (dropped.length > 0) this.#giveUp(dropped, `${library} cannot be loaded on this system.`);
+    this.#changed();
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#scan);
@@ -190,7 +205,7 @@ export class LocalModelService {
   }
 
   #modelsOf(pair: LanguagePair) {
-    return modelsForPair(this.#options.catalogue, this.#options.set, pair);
+    return modelsForPair(this.#catalogue, this.#options.set, pair);
   }
 
   #send({ key, pair }: Job): void {
@@ -200,7 +215,8 @@ export class LocalModelService {
 
   #running(): FetchProcess {
     clearTimeout(this.#idle);
-    const { program, catalogue, folder, mirror } = this.#options;
+    const { program, folder, mirror } = this.#options;
+    const catalogue = this.#catalogue;
     this.#process ??= new FetchProcess(
       program,
       { catalogue, folder, mirror },
@@ -242,7 +258,8 @@ export class LocalModelService {
     return listener;
   }
 
-  #markReady(ids: readonly string[]): void {
+  #markReady(checkedIds: readonly string[]): void {
+    const ids = checkedIds.filter((id) => entryById(this.#catalogue, id));
     const news = ids.filter((id) => !this.#ready.has(id));
     for (const id of ids) this.#ready.add(id);
     for (const id of news) this.#events.modelReady(id);
@@ -263,6 +280,18 @@ export class LocalModelService {
     const at = this.#jobs.findIndex((job) => job.key === key);
     if (at >= 0) this.#jobs.splice(at, 1);
     this.#restWhenIdle();
+  }
+
+  /** What the process has fetched of them stays in part; the other jobs go on in another process. */
+  #giveUp(jobs: readonly Job[], message: string): void {
+    void this.#process?.stop();
+    this.#process = undefined;
+    this.#checking.clear();
+    for (const { key } of jobs) {
+      this.#end(key);
+      this.#take(key)?.onFailed?.(message);
+    }
+    for (const job of this.#jobs) this.#send(job);
   }
 
   #restWhenIdle(): void {

@@ -93,7 +93,8 @@ async function embeddedVoice(
   // Before the first process gets its settings.
   let pool: VoiceProcessPool | undefined;
   await models?.open(() => pool?.setReadyModels(models.models.ready));
-  pool = new VoiceProcessPool({ program, processes, settingsOf }, events);
+  const onLibraryUnusable = (library: string) => models?.dropLibrary(library);
+  pool = new VoiceProcessPool({ program, processes, settingsOf, onLibraryUnusable }, events);
   const voice = createEmbeddedVoice(pool, {
     quota: new CallerQuota(maxConversations, processes),
     expectsRehearsal: !stt || !llm,

@@ -114,6 +114,8 @@ export class EngineChild {
     if (!report) return;
     if (report.type === 'ready') return this.#onReady();
     if (report.type === 'memory') return listener.onMemory(report.rssMb);
+    // Only of a process that checks libraries.
+    if (report.type === 'library-usable' || report.type === 'library-unusable') return;
     const pending = this.#pendingById.get(report.id);
     if (report.type === 'part') return pending?.onPart(report.text);
     this.#pendingById.delete(report.id);

@@ -8,6 +8,8 @@ import type { LanguageCode } from '../../../../src/domain/language.ts';
  *
  *     voice process ── load, unload, recognise, translate, speak ──▶ engine process
  *     voice process ◀── ready, memory, loaded, part, recognised, translated, spoken, failed ──
+ *
+ * A process that only checks libraries gets no request: it reports `library-usable` or `library-unusable` for each.
  */
 
 const language = z.custom<LanguageCode>(isLanguageCode);
@@ -94,6 +96,8 @@ const engineReport = z.discriminatedUnion('type', [
   /** 24 kHz mono. */
   z.object({ type: z.literal('spoken'), id: requestId, sound, workMs }),
   z.object({ type: z.literal('failed'), id: requestId, problem: z.string() }),
+  z.object({ type: z.literal('library-usable'), engine: z.string() }),
+  z.object({ type: z.literal('library-unusable'), engine: z.string(), problem: z.string() }),
 ]);
 
 export const MEMORY_REPORT_MS = 1_000;

@@ -1,4 +1,5 @@
 import { DeadlineError, withDeadline } from '../../../../../src/shared/async.ts';
+import { unreachable } from '../../../../../src/domain/unreachable.ts';
 import type { CallEnd, VoiceProcessOptions } from '../../../../../voice/control-protocol.ts';
 import type { Events } from '../../../../shared/events.ts';
 import { SupervisedProcess } from './supervised-process.ts';
@@ -17,6 +18,8 @@ export type PoolOptions = {
   readonly processes: number;
   /** The settings of each process, by its number from 0. */
   settingsOf(index: number): VoiceProcessOptions;
+  /** Each process reports it by itself. */
+  onLibraryUnusable?(library: string): void;
 };
 
 export type PoolEvents = Pick<
@@ -32,14 +35,16 @@ export type PoolEvents = Pick<
 /** The voice processes of this server: places each call in the one with the least load, and keeps them running. */
 export class VoiceProcessPool {
   readonly #events: PoolEvents;
+  readonly #onLibraryUnusable: (library: string) => void;
   readonly #starts: WarmStart;
   readonly #slots: readonly SupervisedProcess[];
   readonly #processByCallId = new Map<string, VoiceProcess>();
   #waitingForReady: (() => void)[] = [];
   #isOutage = false;
 
-  constructor({ program, processes, settingsOf }: PoolOptions, events: PoolEvents) {
+  constructor({ program, processes, settingsOf, onLibraryUnusable }: PoolOptions, events: PoolEvents) {
     this.#events = events;
+    this.#onLibraryUnusable = onLibraryUnusable ?? (() => undefined);
     this.#starts = new WarmStart(program);
     const listener = {
       onReady: (started: VoiceProcess) => this.#onReady(started),
@@ -142,8 +147,16 @@ export class VoiceProcessPool {
   }
 
   #onEngine(message: EngineMessage): void {
-    if (message.type === 'engine-work') this.#events.engineWorkDone(message);
-    else this.#events.engineProcessLost(message.role);
+    switch (message.type) {
+      case 'engine-work':
+        return this.#events.engineWorkDone(message);
+      case 'engine-lost':
+        return this.#events.engineProcessLost(message.role);
+      case 'library-unusable':
+        return this.#onLibraryUnusable(message.library);
+      default:
+        return unreachable(message);
+    }
   }
 
   #onReady(started: VoiceProcess): void {

@@ -57,7 +57,7 @@ export type ProcessEnd = {
   readonly uptimeMs: number;
 };
 
-export type EngineMessage = Extract<VoiceProcessMessage, { type: 'engine-work' | 'engine-lost' }>;
+export type EngineMessage = Extract<VoiceProcessMessage, { type: 'engine-work' | 'engine-lost' | 'library-unusable' }>;
 
 export type VoiceProcessListener = {
   onReady(): void;
@@ -198,6 +198,9 @@ export class VoiceProcess {
         return this.#listener?.onLog(message);
       case 'engine-work':
       case 'engine-lost':
+        return this.#listener?.onEngine(message);
+      case 'library-unusable':
+        this.isRehearsal = message.isRehearsal;
         return this.#listener?.onEngine(message);
       case 'opened':
         return this.#answer(message.callId, { type: 'opened', answerSdp: message.answerSdp });

@@ -1,0 +1,29 @@
+import { requireLibrary } from './engine-library.ts';
+import { importLlama } from './llama-library.ts';
+
+/** Loads what an engine of the catalogue needs. @returns why it cannot be loaded on this system; undefined if it can */
+export async function checkLibrary(engine: string): Promise<string | undefined> {
+  try {
+    await loadLibraryOf(engine);
+    return undefined;
+  } catch (cause) {
+    return innermostMessage(cause);
+  }
+}
+
+async function loadLibraryOf(engine: string): Promise<void> {
+  if (engine === 'llama') {
+    const { getLlama } = await importLlama();
+    await getLlama({ build: 'never', gpu: false, maxThreads: 1 });
+  } else {
+    requireLibrary(engine === 'fxtranslate' ? 'fxtranslate' : 'sherpa-onnx-node');
+  }
+}
+
+const MAX_LENGTH = 300;
+
+/** That of the loader names the file that is missing. */
+function innermostMessage(error: unknown): string {
+  if (error instanceof Error && error.cause instanceof Error) return innermostMessage(error.cause);
+  return (error instanceof Error ? error.message : String(error)).slice(0, MAX_LENGTH);
+}
