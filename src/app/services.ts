@@ -75,10 +75,7 @@ export function createServices(): AppServices {
     }),
     firstPaint: createBrowserFirstPaint(pageStorage),
     identity: createIdentity(pageStorage),
-    installation: lazyService<Installation>({
-      load: async () => (await import('../platform/device/browser-installation.ts')).createBrowserInstallation(),
-      fallback: { mode: async () => 'none', prompt: async () => false },
-    }),
+    installation: createInstallation(),
     levels: createWorkletLevelMeter(audioContext),
     lifecycle: createBrowserLifecycle(),
     locks: createBrowserLocks(),
@@ -93,13 +90,8 @@ export function createServices(): AppServices {
     serverCache: lazyService<ServerCache>({ load: async () => (await loadRepositories()).serverCache }),
     session: lazyService<SessionActions>({ load: () => loadSession(services), fallback: sessionNotLoaded }),
     async sessionParts() {
-      // A session starts only when its turns can be stored. The microphone's code is fetched along, so that a start
-      // works when the network is lost after the first visit.
-      const [parts] = await Promise.all([
-        loadSessionParts(audioContext),
-        loadRepositories(),
-        import('../platform/audio/open-microphone.ts'),
-      ]);
+      // A session starts only when its turns can be stored.
+      const [parts] = await Promise.all([loadSessionParts(audioContext), loadRepositories()]);
       return parts;
     },
     storage: createBrowserDeviceStorage(async () => (await loadRepositories().catch(() => undefined))?.open()),
@@ -114,6 +106,13 @@ function createIdentity(pageStorage: PageStorage): Identity {
     load: async () => (await import('../platform/identity/identity-client.ts')).createBrowserIdentity(pageStorage),
     immediate: { openPopup },
     fallback: identityNotLoaded,
+  });
+}
+
+function createInstallation(): Installation {
+  return lazyService<Installation>({
+    load: async () => (await import('../platform/device/browser-installation.ts')).createBrowserInstallation(),
+    fallback: { mode: async () => 'none', prompt: async () => false },
   });
 }
 
@@ -132,7 +131,11 @@ function createOnDevice(): OnDeviceInterpreter {
 }
 
 async function loadSessionParts(audioContext: SharedAudioContext): Promise<SessionParts> {
-  const { createSessionParts } = await import('./session-parts.ts');
+  const [{ createSessionParts }] = await Promise.all([
+    import('./session-parts.ts'),
+    // Fetched along, so that a start works when the network is lost after the first visit.
+    import('../platform/audio/open-microphone.ts'),
+  ]);
   return createSessionParts(audioContext);
 }
 

@@ -14,6 +14,16 @@ export type FactListener = {
   onItemPlaced(itemId: string): void;
 };
 
+type ResponseEvent = EventOf<
+  | 'response-opened'
+  | 'response-closed'
+  | 'response-item-snapshot'
+  | 'response-part-snapshot'
+  | 'response-delta'
+  | 'response-text-done'
+  | 'voice-cut'
+>;
+
 const noListener: FactListener = {
   onUtterance: () => undefined,
   onResponse: () => undefined,
@@ -82,19 +92,13 @@ export class Facts {
       case 'source-corrected':
         return this.#sourceCorrected(event, atMs);
       case 'response-opened':
-        return this.#responseOpened(event, atMs);
       case 'response-closed':
-        return this.#responseClosed(event, atMs);
       case 'response-item-snapshot':
-        return this.#responseItemSnapshot(event, atMs);
       case 'response-part-snapshot':
-        return this.#responsePartSnapshot(event, atMs);
       case 'response-delta':
-        return this.#responseDelta(event, atMs);
       case 'response-text-done':
-        return this.#responseTextDone(event, atMs);
       case 'voice-cut':
-        return this.#voiceCut(event, atMs);
+        return this.#recordResponse(event, atMs);
       case 'connection-replaced':
         return this.#connectionReplaced(event);
       case 'replay-finished':
@@ -109,6 +113,27 @@ export class Facts {
       case 'limits-updated':
       case 'service-failed':
         return;
+      default:
+        return unreachable(event);
+    }
+  }
+
+  #recordResponse(event: ResponseEvent, atMs: number): void {
+    switch (event.type) {
+      case 'response-opened':
+        return this.#responseOpened(event, atMs);
+      case 'response-closed':
+        return this.#responseClosed(event, atMs);
+      case 'response-item-snapshot':
+        return this.#responseItemSnapshot(event, atMs);
+      case 'response-part-snapshot':
+        return this.#responsePartSnapshot(event, atMs);
+      case 'response-delta':
+        return this.#responseDelta(event, atMs);
+      case 'response-text-done':
+        return this.#responseTextDone(event, atMs);
+      case 'voice-cut':
+        return this.#voiceCut(event, atMs);
       default:
         return unreachable(event);
     }

@@ -52,7 +52,6 @@ export function TurnList({
   const { shown, top } = useGrowingTail(turns.length, isFollowing, scroller);
   const [seen, setSeen] = useState(turns.length);
   if (isFollowing && seen !== turns.length) setSeen(turns.length);
-  const from = turns.length - shown;
   const hasHeadLine = Boolean(lead) || turns.length > 0;
   return (
     <div className={list}>
@@ -68,37 +67,54 @@ export function TurnList({
         <div className={column} ref={content}>
           {turns.length === 0 && (empty ?? <NothingYet />)}
           <div ref={top} />
-          <ol>
-            {turns.slice(from).map((turn, index) => (
-              <li
-                key={turn.id}
-                className={row}
-                data-speaker={speakerShown(turn) ?? 'unknown'}
-                data-far={from + index < turns.length - LAID_OUT || undefined}
-                aria-posinset={from + index + 1}
-                aria-setsize={turns.length}
-              >
-                <Bubble
-                  turn={turn}
-                  hasMoved={movedIds?.includes(turn.id)}
-                  canHear={!isLive || onHearing !== undefined}
-                  onHearing={onHearing}
-                  correcting={correcting}
-                />
-              </li>
-            ))}
-          </ol>
+          <Rows
+            turns={turns}
+            from={turns.length - shown}
+            movedIds={movedIds}
+            canHear={!isLive || onHearing !== undefined}
+            onHearing={onHearing}
+            correcting={correcting}
+          />
         </div>
       </section>
-      {!isFollowing && turns.length > seen && (
-        <div className={newer}>
-          <Button size="sm" onPress={toEnd}>
-            <Icon path={arrowDown} size="sm" />
-            <Trans>New messages</Trans>
-          </Button>
-        </div>
-      )}
+      {!isFollowing && turns.length > seen && <NewMessages onPress={toEnd} />}
       {isLive && <TranslationAnnouncer turns={turns} />}
+    </div>
+  );
+}
+
+type RowsProps = Pick<TurnListProps, 'turns' | 'movedIds'> &
+  Pick<BubbleProps, 'canHear' | 'onHearing' | 'correcting'> & {
+    /** Index of the first turn that is rendered. */
+    from: number;
+  };
+
+function Rows({ turns, from, movedIds, ...bubble }: RowsProps): ReactNode {
+  return (
+    <ol>
+      {turns.slice(from).map((turn, index) => (
+        <li
+          key={turn.id}
+          className={row}
+          data-speaker={speakerShown(turn) ?? 'unknown'}
+          data-far={from + index < turns.length - LAID_OUT || undefined}
+          aria-posinset={from + index + 1}
+          aria-setsize={turns.length}
+        >
+          <Bubble turn={turn} hasMoved={movedIds?.includes(turn.id)} {...bubble} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function NewMessages({ onPress }: { onPress: () => void }): ReactNode {
+  return (
+    <div className={newer}>
+      <Button size="sm" onPress={onPress}>
+        <Icon path={arrowDown} size="sm" />
+        <Trans>New messages</Trans>
+      </Button>
     </div>
   );
 }

@@ -23,7 +23,6 @@ type DangerZoneProps = {
 export function DangerZone(props: DangerZoneProps): ReactNode {
   const { waitingCount, onSignOutEverywhere, confirmedBy, onSendCode, onDelete } = props;
   const [asked, setAsked] = useState<'sign-out' | 'delete'>();
-  const [isBusy, work] = useBusy();
   const close = () => setAsked(undefined);
   return (
     <Card tone="danger" title={<Trans>Danger zone</Trans>}>
@@ -53,28 +52,12 @@ export function DangerZone(props: DangerZoneProps): ReactNode {
           </Button>
         </div>
       </section>
-      <AlertDialog
-        title={<Trans>Log out of all devices?</Trans>}
+      <SignOutDialog
         isOpen={asked === 'sign-out'}
-        onCancel={close}
-        onConfirm={() => work(() => onSignOutEverywhere().finally(close))}
-        confirmLabel={<Trans>Log out everywhere</Trans>}
-        isDestructive
-        pending={isBusy}
-      >
-        <p>
-          <Trans>You will have to log in again on each device.</Trans>
-        </p>
-        {waitingCount > 0 && (
-          <p>
-            <Plural
-              value={waitingCount}
-              one="# conversation on this device is not saved yet. It stays on this device and is saved when you log in again."
-              other="# conversations on this device are not saved yet. They stay on this device and are saved when you log in again."
-            />
-          </p>
-        )}
-      </AlertDialog>
+        onClose={close}
+        waitingCount={waitingCount}
+        onSignOutEverywhere={onSignOutEverywhere}
+      />
       <DeleteAccountDialog
         isOpen={asked === 'delete'}
         onClose={close}
@@ -83,5 +66,38 @@ export function DangerZone(props: DangerZoneProps): ReactNode {
         onDelete={onDelete}
       />
     </Card>
+  );
+}
+
+type SignOutDialogProps = Pick<DangerZoneProps, 'waitingCount' | 'onSignOutEverywhere'> & {
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+function SignOutDialog({ isOpen, onClose, waitingCount, onSignOutEverywhere }: SignOutDialogProps): ReactNode {
+  const [isBusy, work] = useBusy();
+  return (
+    <AlertDialog
+      title={<Trans>Log out of all devices?</Trans>}
+      isOpen={isOpen}
+      onCancel={onClose}
+      onConfirm={() => work(() => onSignOutEverywhere().finally(onClose))}
+      confirmLabel={<Trans>Log out everywhere</Trans>}
+      isDestructive
+      pending={isBusy}
+    >
+      <p>
+        <Trans>You will have to log in again on each device.</Trans>
+      </p>
+      {waitingCount > 0 && (
+        <p>
+          <Plural
+            value={waitingCount}
+            one="# conversation on this device is not saved yet. It stays on this device and is saved when you log in again."
+            other="# conversations on this device are not saved yet. They stay on this device and are saved when you log in again."
+          />
+        </p>
+      )}
+    </AlertDialog>
   );
 }

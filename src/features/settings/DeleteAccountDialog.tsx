@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { AccountFailure } from '../../domain/account-failure.ts';
 import { deleteWord, isDeleteWord } from '../../domain/validation.ts';
 import { AlertDialog } from '../../ui/controls/AlertDialog.tsx';
@@ -20,17 +20,18 @@ type DeleteAccountDialogProps = {
   onDelete: (deletion: Deletion) => Promise<AccountResult>;
 };
 
-const empty = { typed: '', secret: '' };
+type Filled = { readonly typed: string; readonly secret: string };
+
+const empty: Filled = { typed: '', secret: '' };
 
 /** Requires a typed word, to prevent an accidental deletion, and a secret, because a thief may have the device. */
 export function DeleteAccountDialog(props: DeleteAccountDialogProps): ReactNode {
   const { isOpen, onClose, confirmedBy, onSendCode, onDelete } = props;
-  const problemText = useProblemText();
-  const [{ typed, secret }, setFilled] = useState(empty);
+  const [filled, setFilled] = useState(empty);
+  const { typed, secret } = filled;
   const [failure, setFailure] = useState<AccountFailure>();
   const [isBusy, work] = useBusy();
   const isReady = isDeleteWord(typed) && secret !== '';
-  const isWrong = typed !== '' && !deleteWord.startsWith(typed);
   const close = () => {
     setFilled(empty);
     setFailure(undefined);
@@ -45,10 +46,6 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps): ReactNode 
       if (result.type === 'done') close();
       else show(result);
     });
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    confirm();
   };
   return (
     <AlertDialog
@@ -67,26 +64,58 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps): ReactNode 
           record without your name, for accounting.
         </Trans>
       </p>
-      <form className={form} onSubmit={submit} noValidate>
-        <TextField
-          label={<Trans>Type {deleteWord} to confirm</Trans>}
-          autoComplete="off"
-          value={typed}
-          onChange={(word) => setFilled({ typed: word, secret })}
-          error={isWrong ? problemText('delete-word-missing') : undefined}
-        />
-        <OwnerConfirmation
-          by={confirmedBy}
-          value={secret}
-          onChange={(given) => setFilled({ typed, secret: given })}
-          failure={failure}
-          onSendCode={async () => show(await onSendCode())}
-        />
-        {/* Enter submits a form of several fields only with a submit button. */}
-        <button type="submit" hidden>
-          <Trans>Delete account</Trans>
-        </button>
-      </form>
+      <DeletionForm
+        filled={filled}
+        onChange={setFilled}
+        onSubmit={confirm}
+        confirmedBy={confirmedBy}
+        failure={failure}
+        onSendCode={async () => show(await onSendCode())}
+      />
     </AlertDialog>
+  );
+}
+
+type DeletionFormProps = {
+  filled: Filled;
+  onChange: (filled: Filled) => void;
+  onSubmit: () => void;
+  confirmedBy: 'password' | 'code';
+  failure: AccountFailure | undefined;
+  onSendCode: () => Promise<void>;
+};
+
+function DeletionForm({ filled, onChange, onSubmit, confirmedBy, failure, onSendCode }: DeletionFormProps): ReactNode {
+  const problemText = useProblemText();
+  const { typed, secret } = filled;
+  const isWrong = typed !== '' && !deleteWord.startsWith(typed);
+  return (
+    <form
+      className={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      noValidate
+    >
+      <TextField
+        label={<Trans>Type {deleteWord} to confirm</Trans>}
+        autoComplete="off"
+        value={typed}
+        onChange={(word) => onChange({ typed: word, secret })}
+        error={isWrong ? problemText('delete-word-missing') : undefined}
+      />
+      <OwnerConfirmation
+        by={confirmedBy}
+        value={secret}
+        onChange={(given) => onChange({ typed, secret: given })}
+        failure={failure}
+        onSendCode={onSendCode}
+      />
+      {/* Enter submits a form of several fields only with a submit button. */}
+      <button type="submit" hidden>
+        <Trans>Delete account</Trans>
+      </button>
+    </form>
   );
 }
