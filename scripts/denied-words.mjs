@@ -14,12 +14,17 @@ export const deniedInNames = {
   farewell: 'use call end',
   handful: 'use batch',
   keyring: 'use token store',
+  mood: 'name the state or the failure',
+  nobody: 'name the subject: signed out, no client',
   office: 'a module is created by createXModule, its dependencies are XDeps',
   postman: 'use mailer or sendMail',
   purse: 'use balance',
   shelf: 'use cache',
+  somebody: 'name the subject: a client, a user, another process',
   strand: 'use connection or leg',
   vault: 'use conversation store',
+  whoever: 'name the subject: the caller, the client that …',
+  world: 'name the harness, the dependencies or the deployment',
 };
 
 export const deniedPhrases = {
@@ -47,6 +52,7 @@ export const deniedPhrases = {
   shelf: 'say cache',
   somebody: 'name the subject: a client, a user, another process',
   strand: 'say connection or leg',
+  'told so': 'name what is shown, sent or logged',
   vault: 'say conversation store',
   whoever: 'name the subject: the caller, the client that …',
 };

@@ -15,11 +15,11 @@ import { listenOnLoopback } from '../fakes/loopback.ts';
 import { startTestServer } from '../server/harness.ts';
 import type { TestServer } from '../server/harness.ts';
 import { gatewaySuite } from './payment-gateway.suite.ts';
-import type { GatewayWorld } from './payment-gateway.suite.ts';
+import type { GatewayHarness } from './payment-gateway.suite.ts';
 
 describe('Alipay', () => {
   let alipay: FakeAlipay;
-  let world: GatewayWorld;
+  let harness: GatewayHarness;
 
   beforeAll(async () => {
     alipay = await startFakeAlipay();
@@ -31,22 +31,22 @@ describe('Alipay', () => {
       notifyUrl: 'https://talk.example.org/api/payment/notify/alipay',
       now: () => new Date(),
     });
-    world = {
+    harness = {
       gateway,
       pay: async (orderId) => alipay.pay(orderId),
       expire: async (orderId) => alipay.close(orderId),
       refund: async (orderId, minor) => alipay.refund(orderId, formatMinorUnits(minor)),
-      letter: async (orderId) => ({ body: alipay.notification(orderId), headers: {} }),
+      notificationOf: async (orderId) => ({ body: alipay.notification(orderId), headers: {} }),
     };
   });
   afterAll(() => alipay.stop());
 
-  gatewaySuite('Alipay', () => world);
+  gatewaySuite('Alipay', () => harness);
 });
 
 describe('Polar', () => {
   let polar: FakePolar;
-  let world: GatewayWorld;
+  let harness: GatewayHarness;
   const settings = () => ({
     accessToken: polar.env.POLAR_ACCESS_TOKEN,
     webhookSecret: polar.env.POLAR_WEBHOOK_SECRET,
@@ -57,17 +57,17 @@ describe('Polar', () => {
   beforeAll(async () => {
     polar = await startFakePolar();
     const gateway = createPolarGateway(settings());
-    world = {
+    harness = {
       gateway,
       pay: async (orderId) => polar.pay(orderId),
       expire: async (orderId) => polar.expire(orderId),
       refund: async (orderId, minor) => polar.refund(orderId, minor),
-      letter: async (orderId) => polar.webhook(orderId),
+      notificationOf: async (orderId) => polar.webhook(orderId),
     };
   });
   afterAll(() => polar.stop());
 
-  gatewaySuite('Polar', () => world);
+  gatewaySuite('Polar', () => harness);
 
   test.for([
     ['AlreadyCanceledSubscription', undefined],
@@ -98,11 +98,11 @@ describe('the sandbox', () => {
   });
   afterAll(() => server.close());
 
-  gatewaySuite('the sandbox Alipay', () => sandboxWorld(server.database.db, sandbox, 'alipay'));
-  gatewaySuite('the sandbox Polar', () => sandboxWorld(server.database.db, sandbox, 'polar'));
+  gatewaySuite('the sandbox Alipay', () => sandboxHarness(server.database.db, sandbox, 'alipay'));
+  gatewaySuite('the sandbox Polar', () => sandboxHarness(server.database.db, sandbox, 'polar'));
 });
 
-function sandboxWorld(db: Db, sandbox: Sandbox, method: 'alipay' | 'polar'): GatewayWorld {
+function sandboxHarness(db: Db, sandbox: Sandbox, method: 'alipay' | 'polar'): GatewayHarness {
   const act = (action: SandboxAction) => async (orderId: string) => {
     await applySandboxAction(db, orderId, action, new Date());
   };
@@ -111,11 +111,11 @@ function sandboxWorld(db: Db, sandbox: Sandbox, method: 'alipay' | 'polar'): Gat
     pay: act('pay'),
     expire: act('expire'),
     refund: act('refund'),
-    letter: async (orderId) => {
+    notificationOf: async (orderId) => {
       const payment = await findSandboxPayment(db, orderId, new Date());
-      const letter = payment && (await sandbox.notificationFor(payment));
-      if (!letter) throw new Error('nothing to say');
-      return letter;
+      const notification = payment && (await sandbox.notificationFor(payment));
+      if (!notification) throw new Error(`no notification about ${orderId}`);
+      return notification;
     },
   };
 }

@@ -88,7 +88,7 @@ export function transportSuite(name: string, create: () => Transport) {
     await expect.poll(() => listener.packets.map((packet) => [...packet.opus])).toEqual([[...opus]]);
   });
 
-  test(`${name}: a further channel opens at once, and what it says is ignored`, async (context) => {
+  test(`${name}: a further channel opens at once, and its messages are ignored`, async (context) => {
     const { connection, channel, listener } = await connect(context);
 
     const startedMs = performance.now();

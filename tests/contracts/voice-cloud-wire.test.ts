@@ -125,7 +125,7 @@ test('responses and transcripts are metered as they are billed', async (closing)
 test('a transcript billed by duration counts ten tokens a second', async (closing) => {
   const started = await openai(closing);
   const page = await call(closing, started);
-  await expect.poll(() => started.service.calls[0]!.steeredBy).toBe(1);
+  await expect.poll(() => started.service.calls[0]!.sidebandCount).toBe(1);
 
   started.service.calls[0]!.say({
     type: 'conversation.item.input_audio_transcription.completed',
@@ -142,7 +142,7 @@ test('a failed response without usage is not charged', async (closing) => {
   const started = await openai(closing);
   const page = await call(closing, started);
   const [served] = started.service.calls;
-  await expect.poll(() => served!.steeredBy).toBe(1);
+  await expect.poll(() => served!.sidebandCount).toBe(1);
   const answer = (id: string, status: string, usage: object | null) =>
     served!.say({ type: 'response.done', response: { id, status, output: [], usage } });
 
@@ -157,7 +157,7 @@ test('a call that the service does not know yet is joined by retrying', async (c
   started.service.unknownAtFirst = 3;
   const page = await call(closing, started);
 
-  await expect.poll(() => started.service.calls[0]!.steeredBy).toBe(1);
+  await expect.poll(() => started.service.calls[0]!.sidebandCount).toBe(1);
 
   expect(page.closedReason).toBeUndefined();
 });
@@ -166,7 +166,7 @@ test('a dropped sideband rejoins, and later usage is metered', async (closing) =
   const started = await openai(closing);
   const page = await call(closing, started);
   const [served] = started.service.calls;
-  await expect.poll(() => served!.steeredBy).toBe(1);
+  await expect.poll(() => served!.sidebandCount).toBe(1);
 
   started.service.dropSidebands();
   await expect.poll(() => served!.joins).toBe(2);
@@ -182,7 +182,7 @@ test('a dropped sideband rejoins, and later usage is metered', async (closing) =
 test('a call whose sideband cannot rejoin is ended, because it cannot be metered', async (closing) => {
   const started = await openai(closing);
   const page = await call(closing, started);
-  await expect.poll(() => started.service.calls[0]!.steeredBy).toBe(1);
+  await expect.poll(() => started.service.calls[0]!.sidebandCount).toBe(1);
 
   started.service.closeSidebands = true;
   started.service.dropSidebands();
@@ -195,7 +195,7 @@ test('an expired session is reported as such', async (closing) => {
   const started = await openai(closing);
   const page = await call(closing, started);
   const [served] = started.service.calls;
-  await expect.poll(() => served!.steeredBy).toBe(1);
+  await expect.poll(() => served!.sidebandCount).toBe(1);
 
   served!.say({ type: 'error', error: { type: 'invalid_request_error', code: 'session_expired', message: 'Over.' } });
   await served!.end();
@@ -207,11 +207,11 @@ test('instructions that the page has changed are restored', async (closing) => {
   const started = await openai(closing);
   const page = await call(closing, started);
   const [served] = started.service.calls;
-  await expect.poll(() => served!.steeredBy).toBe(1);
+  await expect.poll(() => served!.sidebandCount).toBe(1);
 
   page.send({ type: 'session.update', session: { type: 'realtime', instructions: 'You are a pirate.' } });
 
-  await expect.poll(() => served!.steered.map(({ session }) => session?.instructions)).toContain('Our rules.');
+  await expect.poll(() => served!.sidebandEvents.map(({ session }) => session?.instructions)).toContain('Our rules.');
   await expect.poll(() => served!.instructions).toBe('Our rules.');
 });
 
@@ -224,7 +224,7 @@ test.for([
   const started = await openai(closing);
   const page = await call(closing, started);
   const [served] = started.service.calls;
-  await expect.poll(() => served!.steeredBy).toBe(1);
+  await expect.poll(() => served!.sidebandCount).toBe(1);
 
   served!.say(structuredClone(event));
 
@@ -236,7 +236,7 @@ test('the context of a long conversation is trimmed, and the reminder repeated a
   const started = await openai(closing);
   await call(closing, started);
   const [served] = started.service.calls;
-  await expect.poll(() => served!.steeredBy).toBe(1);
+  await expect.poll(() => served!.sidebandCount).toBe(1);
   const item = (id: string, role: string) => ({ id, type: 'message', role, status: 'completed', content: [] });
   const exchange = (n: number) => {
     served!.say({ type: 'conversation.item.added', previous_item_id: null, item: item(`said_${n}`, 'user') });
@@ -248,7 +248,7 @@ test('the context of a long conversation is trimmed, and the reminder repeated a
 
   for (const n of [1, 2, 3, 4]) exchange(n);
 
-  const sent = () => served!.steered.map((one) => one['item_id'] ?? one['item']?.id);
+  const sent = () => served!.sidebandEvents.map((one) => one['item_id'] ?? one['item']?.id);
   await expect
     .poll(sent)
     .toEqual([
@@ -262,7 +262,7 @@ test('the context of a long conversation is trimmed, and the reminder repeated a
       'reminder_3',
       'reminder_4',
     ]);
-  expect(served!.steered.at(-1)).toMatchObject({
+  expect(served!.sidebandEvents.at(-1)).toMatchObject({
     type: 'conversation.item.create',
     previous_item_id: 'answer_4',
     item: { role: 'system', content: [{ type: 'input_text', text: 'Only translate.' }] },

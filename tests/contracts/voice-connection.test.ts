@@ -85,7 +85,7 @@ voiceConnectionSuite('the on-device engine', () => {
 });
 
 voiceConnectionSuite('the fake connection', () => {
-  let far: ConnectionListener | undefined;
+  let service: ConnectionListener | undefined;
   const quality = () => ({
     roundTripMs: undefined,
     lossRatio: undefined,
@@ -96,14 +96,14 @@ voiceConnectionSuite('the fake connection', () => {
   return {
     async connect(listener, signal) {
       const { result, farEnd } = openFakeConnection(listener, signal, { log: [], quality });
-      far = farEnd;
-      far.onEvent({ type: 'session-opened', expiresAtMs: undefined }, Date.now());
+      service = farEnd;
+      service.onEvent({ type: 'session-opened', expiresAtMs: undefined }, Date.now());
       return result;
     },
     async exchange(source, translation) {
       for (const { event, receivedAtMs } of receivedEvents(serviceEvents(source, translation)))
-        far?.onEvent(event, receivedAtMs);
+        service?.onEvent(event, receivedAtMs);
     },
-    lose: async () => far?.onLost({ type: 'lost' }),
+    lose: async () => service?.onLost({ type: 'lost' }),
   };
 });

@@ -129,7 +129,7 @@ test('packet loss does not lose a turn', async (closing) => {
   expect(page.speechStarts).toBe(1);
 });
 
-test('when the session expires, the client is told and the call ends', async (closing) => {
+test('when the session expires, the client gets an error event and the call ends', async (closing) => {
   const page = await call(closing, startVoice(closing), { session: { expiresAtMs: Date.now() + 4000 } });
 
   const { error } = await page.event('error');

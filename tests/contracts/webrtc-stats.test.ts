@@ -30,7 +30,7 @@ async function qualities(browser: string, isPathDead: boolean) {
   return Promise.all(wanted.map(async (one) => ({ atMs: one.atMs, ...(await qualityOf(one)) })));
 }
 
-test.each(['chromium', 'firefox'])('what %s reports of a live call shows that it lives', async (browser) => {
+test.each(['chromium', 'firefox'])('what %s reports of a live call shows that it is connected', async (browser) => {
   const live = await qualities(browser, false);
 
   const health = new HealthMonitor();
@@ -43,7 +43,7 @@ test.each(['chromium', 'firefox'])('what %s reports of a live call shows that it
   expect(reportedAtMs).toBeGreaterThan(0);
 });
 
-test.each(['chromium', 'firefox'])('what %s reports of a dead path shows that it is dead', async (browser) => {
+test.each(['chromium', 'firefox'])('what %s reports of a lost path shows that it is lost', async (browser) => {
   const health = new HealthMonitor();
   for (const reading of await qualities(browser, false)) health.judge(reading);
 

@@ -106,7 +106,7 @@ test('every word arrives once and in order, also when the server restarts during
   await stopButton(page).click();
 });
 
-test('a connection that is closed, refused or never answered costs no word', async ({ page, server }) => {
+test('a connection that is closed, refused or left without a response loses no word', async ({ page, server }) => {
   test.setTimeout(170_000);
   const calls = countCalls(page);
   await makeChannelsClosable(page);

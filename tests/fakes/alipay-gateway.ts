@@ -22,8 +22,8 @@ export type FakeAlipay = {
   refund(orderId: string, amount: string): void;
   /** The notification about the current state of an order; `changes` are applied before signing. */
   notification(orderId: string, changes?: Record<string, string | undefined>): string;
-  /** How it responds: normally, with a foreign signature, or not at all. */
-  mood: 'well' | 'forged' | 'down';
+  /** How it responds: normally, with a signature by another key, or with an error. */
+  responds: 'normally' | 'forged' | 'with-error';
   stop(): Promise<void>;
 };
 
@@ -33,34 +33,34 @@ const appId = '2021000000000001';
 export async function startFakeAlipay(): Promise<FakeAlipay> {
   const app = keys();
   const alipay = keys();
-  const stranger = keys();
+  const other = keys();
   const trades = new Map<string, Trade>();
   const errors: string[] = [];
-  let letters = 0;
+  let notificationCount = 0;
 
   const server = await listenOnLoopback((request, body, response) => {
-    if (fake.mood === 'down') {
+    if (fake.responds === 'with-error') {
       response.writeHead(502).end();
       return;
     }
     const url = new URL(request.url ?? '/', 'http://localhost');
     const fields = Object.fromEntries([...url.searchParams, ...new URLSearchParams(body)]);
-    const { key, answer } = answerTo(fields);
-    const content = JSON.stringify(answer);
-    const by = fake.mood === 'forged' ? stranger : alipay;
+    const { key, result } = respondTo(fields);
+    const content = JSON.stringify(result);
+    const by = fake.responds === 'forged' ? other : alipay;
     response.writeHead(200, { 'content-type': 'application/json;charset=utf-8' });
     response.end(`{"${key}":${content},"sign":"${signed(content, by.privateKey)}"}`);
   });
 
-  function answerTo(fields: Record<string, string>) {
-    const complaint = complaintAbout(fields, app.publicKey);
-    if (complaint) {
-      errors.push(complaint);
-      return { key: 'error_response', answer: { code: '40002', msg: 'Invalid Arguments', sub_code: complaint } };
+  function respondTo(fields: Record<string, string>) {
+    const problem = problemOf(fields, app.publicKey);
+    if (problem) {
+      errors.push(problem);
+      return { key: 'error_response', result: { code: '40002', msg: 'Invalid Arguments', sub_code: problem } };
     }
     const content = JSON.parse(fields['biz_content'] ?? '{}');
     if (fields['method'] === 'alipay.trade.precreate') return precreate(content);
-    return { key: 'alipay_trade_query_response', answer: queried(trades.get(content.out_trade_no)) };
+    return { key: 'alipay_trade_query_response', result: queryResult(trades.get(content.out_trade_no)) };
   }
 
   function precreate(content: Record<string, string>) {
@@ -73,18 +73,18 @@ export async function startFakeAlipay(): Promise<FakeAlipay> {
       state: 'created',
       refunded: undefined,
     });
-    const answer = {
+    const created = {
       code: '10000',
       msg: 'Success',
       out_trade_no: orderId,
       qr_code: `https://qr.alipay.com/${orderId}`,
     };
-    return { key: 'alipay_trade_precreate_response', answer };
+    return { key: 'alipay_trade_precreate_response', result: created };
   }
 
-  function known(orderId: string): Trade {
+  function tradeOf(orderId: string): Trade {
     const trade = trades.get(orderId);
-    if (!trade) throw new Error(`nobody asked Alipay for ${orderId}`);
+    if (!trade) throw new Error(`Alipay has no order ${orderId}`);
     return trade;
   }
 
@@ -93,26 +93,30 @@ export async function startFakeAlipay(): Promise<FakeAlipay> {
     env: {
       ALIPAY_APP_ID: appId,
       ALIPAY_PRIVATE_KEY: app.privateKey,
-      ALIPAY_PUBLIC_KEY: bare(alipay.publicKey),
+      ALIPAY_PUBLIC_KEY: base64Of(alipay.publicKey),
       ALIPAY_GATEWAY: `${server.url}/gateway.do`,
     },
     trades,
     errors,
-    mood: 'well',
+    responds: 'normally',
     pay: (orderId) => {
-      known(orderId).state = 'paid';
+      tradeOf(orderId).state = 'paid';
     },
     close: (orderId) => {
-      known(orderId).state = 'closed';
+      tradeOf(orderId).state = 'closed';
     },
     refund: (orderId, amount) => {
-      const trade = known(orderId);
+      const trade = tradeOf(orderId);
       trade.refunded = amount;
       if (amount === trade.amount) trade.state = 'closed';
     },
     notification: (orderId, changes = {}) => {
-      letters += 1;
-      const fields = { ...letterFields(trades.get(orderId), orderId), notify_id: `notify-${letters}`, ...changes };
+      notificationCount += 1;
+      const fields = {
+        ...notificationFields(trades.get(orderId), orderId),
+        notify_id: `notify-${notificationCount}`,
+        ...changes,
+      };
       const given = Object.entries(fields).filter((pair): pair is [string, string] => pair[1] !== undefined);
       const text = given
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -134,7 +138,7 @@ function keys(): { privateKey: string; publicKey: string } {
   });
 }
 
-function bare(pem: string): string {
+function base64Of(pem: string): string {
   return pem.replaceAll(/-----[A-Z ]+-----|\s/g, '');
 }
 
@@ -142,7 +146,7 @@ function signed(text: string, privateKey: string): string {
   return createSign('RSA-SHA256').update(text, 'utf8').sign(privateKey, 'base64');
 }
 
-function complaintAbout({ sign = '', ...fields }: Record<string, string>, publicKey: string): string | undefined {
+function problemOf({ sign = '', ...fields }: Record<string, string>, publicKey: string): string | undefined {
   const text = Object.keys(fields)
     .sort()
     .map((name) => `${name}=${fields[name]}`)
@@ -154,7 +158,7 @@ function complaintAbout({ sign = '', ...fields }: Record<string, string>, public
   return undefined;
 }
 
-function queried(trade: Trade | undefined) {
+function queryResult(trade: Trade | undefined) {
   // The real trade is created when the code is scanned.
   if (!trade || trade.state === 'created') {
     return { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.TRADE_NOT_EXIST', sub_msg: '交易不存在' };
@@ -171,7 +175,7 @@ function queried(trade: Trade | undefined) {
   };
 }
 
-function letterFields(trade: Trade | undefined, orderId: string): Record<string, string> {
+function notificationFields(trade: Trade | undefined, orderId: string): Record<string, string> {
   const paid = trade?.state === 'paid' || trade?.refunded !== undefined;
   return {
     app_id: appId,

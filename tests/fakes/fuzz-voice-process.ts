@@ -32,7 +32,7 @@ export async function fuzzVoiceProcess(
   let sent = 0;
   while (sent < inputs) {
     const client = await connectPatiently(voice);
-    client.deafen();
+    client.ignoreSctp();
     for (let count = 0; count < INPUTS_PER_CALL && sent < inputs; count++, sent++) {
       const layer = random.pick(layers);
       await sendMalformed(client, layer, malformedPacket(layer, random));

@@ -7,7 +7,7 @@ import { createOffer, testSession } from './voice-page.ts';
 
 const CONNECT_MS = 10_000;
 
-/** A client that connects as a page does, and then sends whatever it is told to at every layer of the connection. */
+/** A client that connects as a page does, and then sends any bytes at every layer of the connection. */
 export type HostileClient = {
   readonly answerSdp: string;
   /** The UDP port of the calls. */
@@ -27,9 +27,9 @@ export type HostileClient = {
   /** An authentic RTP packet. */
   sendRtp(packet: Buffer): Promise<void>;
   /** No longer reads what the server sends over SCTP: its answers to malformed packets harm the client's own stack. */
-  deafen(): void;
-  /** Disappears without a word, as when the network is gone. */
-  vanish(): Promise<void>;
+  ignoreSctp(): void;
+  /** Closes the socket without a message, as when the network is lost. */
+  dropConnection(): Promise<void>;
   leave(): Promise<void>;
 };
 
@@ -83,12 +83,12 @@ export async function connectHostile(
     sendChunk: (chunk) => sctp.sendChunk(rawChunk(chunk)),
     sendMessage: (data, payloadProtocolId = 51) =>
       sctp.sendChunk(rawChunk(dataChunk(sctp, data, channel.id, payloadProtocolId))),
-    deafen: () => {
+    ignoreSctp: () => {
       dtls.dataReceiver = () => undefined;
     },
     openChannel: (label) => void connection.createDataChannel(label),
     sendRtp: (packet) => sender.sendRtp(packet),
-    vanish: () => ice.close(),
+    dropConnection: () => ice.close(),
     async leave() {
       channel.close();
       await sleep(50);

@@ -9,7 +9,7 @@ export type FakeProvider = {
   /** The query that the browser is redirected back with. */
   authorize(address: string): string;
   /** Responses of the token endpoint instead of tokens, in order; `hang` never responds, `cut` closes the connection. */
-  readonly troubles: ('hang' | 'cut' | { readonly error: string })[];
+  readonly failures: ('hang' | 'cut' | { readonly error: string })[];
   readonly tokenRequests: URLSearchParams[];
   /** The lifetime of the next ID token. */
   lifetimeS: number;
@@ -39,7 +39,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
 
   const provider: FakeProvider = {
     issuer,
-    troubles: [],
+    failures: [],
     tokenRequests: [],
     lifetimeS: 3600,
     clockAheadS: 0,
@@ -66,10 +66,10 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     if (request.url === '/.well-known/openid-configuration') return json(response, 200, metadata(issuer));
     const form = new URLSearchParams(await text(request));
     provider.tokenRequests.push(form);
-    const trouble = provider.troubles.shift();
-    if (trouble === 'hang') return undefined;
-    if (trouble === 'cut') return void request.socket.destroy();
-    if (trouble) return json(response, 400, trouble);
+    const failure = provider.failures.shift();
+    if (failure === 'hang') return undefined;
+    if (failure === 'cut') return void request.socket.destroy();
+    if (failure) return json(response, 400, failure);
     return exchange(form, response);
   }
 

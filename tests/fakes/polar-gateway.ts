@@ -53,39 +53,39 @@ export async function startFakePolar(): Promise<FakePolar> {
   const revoked: string[] = [];
 
   const server = await listenOnLoopback((request, body, response) => {
-    const { status, answer } = answerTo(request.method ?? '', request.url ?? '', request.headers, body);
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    const { status, json } = respondTo(request.method ?? '', request.url ?? '', request.headers, body);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
   });
 
-  function answerTo(method: string, path: string, headers: Record<string, unknown>, body: string) {
-    if (fake.down) return { status: 503, answer: {} };
+  function respondTo(method: string, path: string, headers: Record<string, unknown>, body: string) {
+    if (fake.down) return { status: 503, json: {} };
     if (fake.failing > 0) {
       fake.failing -= 1;
-      return { status: 500, answer: {} };
+      return { status: 500, json: {} };
     }
-    if (headers['authorization'] !== `Bearer ${accessToken}`) return { status: 401, answer: { error: 'unauthorized' } };
-    if (method === 'POST' && path === '/v1/checkouts/') return { status: 201, answer: create(JSON.parse(body)) };
+    if (headers['authorization'] !== `Bearer ${accessToken}`) return { status: 401, json: { error: 'unauthorized' } };
+    if (method === 'POST' && path === '/v1/checkouts/') return { status: 201, json: create(JSON.parse(body)) };
     const checkout = checkouts.get(/^\/v1\/checkouts\/([^/]+)$/.exec(path)?.[1] ?? '');
-    if (method === 'GET' && checkout) return { status: 200, answer: checkoutData(checkout) };
+    if (method === 'GET' && checkout) return { status: 200, json: checkoutData(checkout) };
     const subscription = /^\/v1\/subscriptions\/([^/]+)$/.exec(path)?.[1];
     if (method === 'DELETE' && subscription) {
       revoked.push(subscription);
-      return { status: 200, answer: { id: subscription, status: 'canceled' } };
+      return { status: 200, json: { id: subscription, status: 'canceled' } };
     }
-    return { status: 404, answer: { error: 'ResourceNotFound', detail: 'Not found' } };
+    return { status: 404, json: { error: 'ResourceNotFound', detail: 'Not found' } };
   }
 
-  function create(asked: {
+  function create(request: {
     products: string[];
     prices: Record<string, Array<{ price_amount: number; price_currency: string; tax_behavior: string }>>;
     metadata: { order_id: string };
   }) {
-    const product = asked.products[0] ?? '';
-    const price = asked.prices[product]?.[0];
+    const product = request.products[0] ?? '';
+    const price = request.prices[product]?.[0];
     if (price?.tax_behavior !== 'inclusive') throw new Error('the price must be what the buyer pays');
     const checkout: Checkout = {
       id: randomUUID(),
-      orderId: asked.metadata.order_id,
+      orderId: request.metadata.order_id,
       product,
       amount: price.price_amount,
       currency: price.price_currency,
@@ -99,7 +99,7 @@ export async function startFakePolar(): Promise<FakePolar> {
 
   function checkoutOf(orderId: string): Checkout {
     const found = [...checkouts.values()].find((one) => one.orderId === orderId);
-    if (!found) throw new Error(`nobody asked Polar for ${orderId}`);
+    if (!found) throw new Error(`Polar has no checkout of ${orderId}`);
     return found;
   }
 

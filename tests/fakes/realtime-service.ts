@@ -26,9 +26,10 @@ export type ServiceCall = {
   readonly asked: Json;
   instructions: string;
   /** Events received over the sideband. */
-  readonly steered: Json[];
-  /** Sideband connections that are open, and how many there have been. */
-  readonly steeredBy: number;
+  readonly sidebandEvents: Json[];
+  /** Sideband connections that are open. */
+  readonly sidebandCount: number;
+  /** Sideband connections so far. */
   joins: number;
   over: boolean;
   /** Sends an event of the service on the data channel and the sideband. */
@@ -49,7 +50,7 @@ export type ServiceProfile = {
   };
   /** The response to a wrong key; undefined when the key is right. */
   refuseKey(request: IncomingMessage): ServiceAnswer | undefined;
-  /** The response to a session that the service refuses. `minting`: before there is a call. */
+  /** The response to a session that the service refuses. */
   refuseSession(session: Json): ServiceAnswer | undefined;
   /** The response to a request that is wrong in any route. */
   refuseAddress(url: URL): ServiceAnswer | undefined;
@@ -126,14 +127,14 @@ export async function startRealtimeService(profile: ServiceProfile): Promise<Rea
     if (request.method !== 'POST') return failure(404, null, 'Invalid URL');
     const misaddressed = profile.refuseAddress(url);
     if (misaddressed) return misaddressed;
-    if (url.pathname === profile.paths.secrets) return profile.refuseKey(request) ?? mint(body);
+    if (url.pathname === profile.paths.secrets) return profile.refuseKey(request) ?? createSecret(body);
     if (url.pathname === profile.paths.offers) return await offer(request, url, body);
     const hangUp = profile.paths.calls && url.pathname.match(new RegExp(`^${profile.paths.calls}/([^/]+)/hangup$`));
     if (hangUp) return profile.refuseKey(request) ?? (await endCall(decodeURIComponent(hangUp[1] ?? '')));
     return failure(404, null, `Invalid URL (POST ${url.pathname})`);
   }
 
-  function mint(body: Buffer): ServiceAnswer {
+  function createSecret(body: Buffer): ServiceAnswer {
     const written: Json = JSON.parse(body.toString());
     const session: Json = profile.dialect === 'ga' ? written['session'] : written;
     if (!session) return failure(400, 'missing_required_parameter', "Missing required parameter: 'session'.");
@@ -214,11 +215,11 @@ export async function startRealtimeService(profile: ServiceProfile): Promise<Rea
       id,
       asked,
       instructions: String(asked['instructions'] ?? ''),
-      steered: [] as Json[],
+      sidebandEvents: [] as Json[],
       over: false,
       joins: 0,
       sockets: new Set<WebSocket>(),
-      get steeredBy() {
+      get sidebandCount() {
         return call.sockets.size;
       },
       hold(one: RealtimeCall) {
@@ -315,7 +316,7 @@ export async function startRealtimeService(profile: ServiceProfile): Promise<Rea
       opened.on('close', () => call.sockets.delete(opened));
       opened.on('message', (bytes) => {
         const text = Buffer.isBuffer(bytes) ? bytes.toString('utf8') : '';
-        call.steered.push(JSON.parse(text) as Json);
+        call.sidebandEvents.push(JSON.parse(text) as Json);
         call.hear(text);
       });
     });

@@ -62,13 +62,13 @@ export async function startTranslationService(): Promise<TranslationService> {
     if (url === '/v1/realtime/translations/calls') return open(headers, body);
     if (headers.authorization !== `Bearer ${translationKey}`)
       return failure(401, 'invalid_api_key', 'Incorrect API key provided.');
-    if (url === '/v1/realtime/translations/client_secrets') return mint(body);
+    if (url === '/v1/realtime/translations/client_secrets') return createSecret(body);
     const [, hungUp] = /^\/v1\/realtime\/calls\/([^/]+)\/hangup$/.exec(url ?? '') ?? [];
     if (hungUp) return hangUp(hungUp);
     return failure(404, null, `Invalid URL (POST ${url})`);
   }
 
-  function mint(body: string): Answer {
+  function createSecret(body: string): Answer {
     const { session } = JSON.parse(body) as { session?: Json };
     if (!session) return failure(400, 'missing_required_parameter', "Missing required parameter: 'session'.");
     const wrong = faultOf(session);

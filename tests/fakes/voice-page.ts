@@ -188,7 +188,7 @@ export class VoicePage {
     await this.#offer.sender.sendRtp(new RtpPacket(header, Buffer.from(opus)));
   }
 
-  /** From now on there is no room for anything that the service sends on the channel: it is told so, and nothing is taken. */
+  /** From now on the receive window of the channel is advertised as zero, and what the service sends is dropped. */
   closeReceiveWindow(): void {
     const sctp: object = this.#offer.connection.sctpTransport!.sctp;
     Object.defineProperty(sctp, 'advertisedRwnd', { get: () => 0, set: () => undefined });

@@ -3,9 +3,9 @@ import { findChromium } from '../../scripts/find-chromium.mjs';
 import { createUser } from '../server/users.ts';
 import { isApart, runApart, whatIsMissing } from './proxy/apart.ts';
 import { caddyVersion } from './proxy/caddy.ts';
-import { comeAndGo } from './proxy/come-and-go.ts';
-import { names, onGround } from './proxy/ground.ts';
-import type { Ground } from './proxy/ground.ts';
+import { restartServers } from './proxy/restart-servers.ts';
+import { names, withDeployment } from './proxy/deployment.ts';
+import type { Deployment } from './proxy/deployment.ts';
 import { useInBrowser } from './proxy/in-a-browser.ts';
 import { overload } from './proxy/overload.ts';
 import { openReport } from './proxy/report.ts';
@@ -16,11 +16,11 @@ import type { Report } from './proxy/report.ts';
  * environment that compose.yaml gives. Uses it in a browser, stops and kills servers under a small load, and says what
  * callers saw. `npm run soak:proxy`.
  */
-const steps: Record<string, (ground: Ground, report: Report) => Promise<void>> = {
+const steps: Record<string, (deployment: Deployment, report: Report) => Promise<void>> = {
   answers,
   addresses,
   browser,
-  'come-and-go': comeAndGo,
+  'restart-servers': restartServers,
   overload: tooMany,
 };
 
@@ -39,12 +39,12 @@ async function begin(): Promise<number> {
 async function soak(asked: readonly string[]): Promise<void> {
   const report = openReport();
   console.log(caddyVersion());
-  await onGround(async (ground) => {
+  await withDeployment(async (deployment) => {
     for (const [name, step] of Object.entries(steps)) {
-      if (asked.length === 0 || asked.includes(name)) await step(ground, report);
+      if (asked.length === 0 || asked.includes(name)) await step(deployment, report);
     }
-    report.saw('the proxy complained', countEach(ground.caddy.complaints()));
-    report.saw('the servers complained', countEach(ground.twins.flatMap((twin) => twin.complaints())));
+    report.saw('the proxy complained', countEach(deployment.caddy.complaints()));
+    report.saw('the servers complained', countEach(deployment.servers.flatMap((server) => server.complaints())));
   });
   process.exitCode = report.end();
 }
@@ -55,7 +55,7 @@ function countEach(all: readonly string[]): Record<string, number> {
   return counts;
 }
 
-async function answers({ ask }: Ground, report: Report): Promise<void> {
+async function answers({ ask }: Deployment, report: Report): Promise<void> {
   const page = await ask({ path: '/', headers: { 'accept-encoding': 'gzip, br, zstd' } });
   report.expect('the page is answered', page.status === 200, page.status);
   report.expect('compressed', page.headers['content-encoding'] !== undefined, page.headers['content-encoding']);
@@ -71,12 +71,12 @@ const ELSEWHERE = '127.0.0.9';
 const GUESSES = 10;
 
 /** What callers write into X-Forwarded-For themselves counts for nothing. */
-async function addresses({ ask }: Ground, report: Report): Promise<void> {
+async function addresses({ ask }: Deployment, report: Report): Promise<void> {
   const guess = async (count: number, from?: string) => {
     const { status } = await ask({
       method: 'POST',
       path: '/api/admin/login',
-      json: { username: `somebody ${count}`, password: 'a guess' },
+      json: { username: `visitor ${count}`, password: 'a guess' },
       headers: { 'x-forwarded-for': `203.0.113.${count}`, 'x-real-ip': `203.0.113.${count}` },
       ...(from === undefined ? {} : { from }),
     });
@@ -93,7 +93,7 @@ async function addresses({ ask }: Ground, report: Report): Promise<void> {
   report.expect('and another address may still try', other === 401, other);
 }
 
-async function browser({ url, caddy, codeFor }: Ground, report: Report): Promise<void> {
+async function browser({ url, caddy, codeFor }: Deployment, report: Report): Promise<void> {
   const saw = await useInBrowser({ url, signer: caddy.signer, codeFor });
   report.expect(
     'nothing is forbidden or broken in the browser',
@@ -106,7 +106,7 @@ async function browser({ url, caddy, codeFor }: Ground, report: Report): Promise
   report.expect('the conversation is saved', saw.saved !== '', saw.saved);
 }
 
-async function tooMany({ ask, store, databaseUrl }: Ground, report: Report): Promise<void> {
+async function tooMany({ ask, store, databaseUrl }: Deployment, report: Report): Promise<void> {
   const { token } = await createUser(store.db, new Date(), { tokens: 1000 });
   const { answered, refused, withoutRetryAfter } = await overload({ ask, token, databaseUrl });
   report.expect('too many at once are refused', refused > 0, `${refused} with 503, ${answered} answered`);

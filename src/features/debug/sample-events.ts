@@ -150,7 +150,7 @@ export const sampleEvents: readonly Event[] = [
     status: 'failed',
     details: { type: 'failed', error: { type: 'server_error', code: 'inference_rate_limit_exceeded' } },
   }),
-  stamped(60_000, 'service.announcement', { note: 'an event of a kind nobody knows yet' }),
+  stamped(60_000, 'service.announcement', { note: 'an event of an unknown type' }),
   ...speech(closing),
   ...transcript(closing),
   ...answer(closing, { text: '一共四十五欧元，谢谢。', status: 'completed' }),

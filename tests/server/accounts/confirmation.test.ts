@@ -48,7 +48,7 @@ test('a token alone does not turn off the second factor: the password does', asy
   expect([right.status, await hasSecondFactor(person)]).toEqual([200, false]);
 });
 
-test('a thief of the token cannot try passwords without end, at any of the changes together', async () => {
+test('a stolen token gives a limited number of password attempts, at all changes together', async () => {
   const person = await registerWithSecondFactor();
   const guesses = Array.from({ length: 11 }, (_, at) => ({ password: `guess ${at}` }));
 

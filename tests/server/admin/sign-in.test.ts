@@ -85,9 +85,9 @@ test('user tokens are refused by administrator routes, and vice versa', async ()
 
   const asUser = await server.request('invitations', {}, { token: user.token });
   const asAdmin = await server.request('profile', {}, { token: admin });
-  const asNobody = await server.request('invitations', {});
+  const signedOut = await server.request('invitations', {});
 
-  expect([asUser.status, asAdmin.status, asNobody.status]).toEqual([403, 403, 401]);
+  expect([asUser.status, asAdmin.status, signedOut.status]).toEqual([403, 403, 401]);
 });
 
 test('the eleventh attempt from one address is refused, even a right one', async () => {
@@ -103,7 +103,7 @@ test('the eleventh attempt from one address is refused, even a right one', async
   expect((await signIn()).status).toBe(200);
 });
 
-test('a generated password is told once; later starts name its file', async () => {
+test('a generated password is printed once; later starts name its file', async () => {
   const config = { admin: { username: 'admin', password: undefined }, dataDir: join(server.dataDir, 'told once') };
 
   const notes = [await adminPasswordNote(config), await adminPasswordNote(config)];

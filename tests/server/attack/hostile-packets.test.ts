@@ -162,9 +162,9 @@ test('checks without integrity do not keep a call alive', async () => {
 }, 20_000);
 
 async function keepAliveWithoutIntegrity(): Promise<typeof kept> {
-  const { answerSdp, callId, port, vanish } = await connectVisitor();
+  const { answerSdp, callId, port, dropConnection } = await connectVisitor();
   const ufrag = /^a=ice-ufrag:(\S+)/m.exec(answerSdp)?.[1] ?? '';
-  await vanish();
+  await dropConnection();
   const keeping = setInterval(() => void sendFromStranger(port, [unauthenticatedCheck(`${ufrag}:them`)]), 500);
   return { callId, stop: () => clearInterval(keeping) };
 }

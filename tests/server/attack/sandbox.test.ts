@@ -24,7 +24,7 @@ function statusOf(url: string, headers: Record<string, string>): Promise<number>
 
 const path = '/sandbox/identity/.well-known/openid-configuration';
 
-test('the sandbox answers this machine only: no other host name, and nothing that a proxy forwards', async () => {
+test('the sandbox serves this machine only: no other host name, and nothing that a proxy forwards', async () => {
   const statuses = [
     await statusOf(server.url + path, {}),
     await statusOf(server.url + path, { host: 'localhost:8787' }),

@@ -109,12 +109,12 @@ test('an order does not expire while its gateway is unavailable', async () => {
   const orderId = await billing.order(user, 'alipay', 'pocket');
   billing.alipay.pay(orderId);
 
-  billing.alipay.mood = 'down';
+  billing.alipay.responds = 'with-error';
   billing.server.clock.pass(40 * 60_000);
   await billing.runWorker();
   expect(await billing.status(orderId)).toBe('pending');
 
-  billing.alipay.mood = 'well';
+  billing.alipay.responds = 'normally';
   billing.server.clock.pass(10 * 60_000);
   await billing.runWorker();
   expect(await billing.status(orderId)).toBe('completed');
@@ -126,9 +126,9 @@ test('a response with a wrong signature is rejected', async () => {
   const orderId = await billing.order(user, 'alipay', 'pocket');
   billing.alipay.pay(orderId);
 
-  billing.alipay.mood = 'forged';
+  billing.alipay.responds = 'forged';
   const polled = await billing.server.request('checkAlipayOrder', { query: { orderId } }, { token: user.token });
-  billing.alipay.mood = 'well';
+  billing.alipay.responds = 'normally';
 
   expect(polled.body.status).toBe('pending');
   expect(await billing.balance(user)).toBe(0);
@@ -136,10 +136,10 @@ test('a response with a wrong signature is rejected', async () => {
 
 test('an order fails with an error when its gateway is unavailable', async () => {
   const user = await billing.server.createUser();
-  billing.alipay.mood = 'down';
+  billing.alipay.responds = 'with-error';
 
   const refused = await billing.order(user, 'alipay', 'pocket').catch((failure: Error) => failure.message);
-  billing.alipay.mood = 'well';
+  billing.alipay.responds = 'normally';
 
   expect(refused).toContain('payment_unavailable');
   const history = await billing.server.request('orders', { query: {} }, { token: user.token });

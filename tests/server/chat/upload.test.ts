@@ -187,7 +187,7 @@ test('the log contains no texts of turns', async () => {
   expect(server.logLines.join('\n')).not.toContain('secret plan');
 });
 
-test('a user who has stored as much as one user may is told so, and stores again after deleting', async () => {
+test('an upload beyond the limit of the user is refused with the reason, and accepted after deleting', async () => {
   const { database, clock } = server;
   const events = new Events(pino({ level: 'silent' }), createMetrics());
   const upload = (quota: UploadQuota, id: string) =>

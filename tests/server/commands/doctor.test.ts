@@ -147,7 +147,7 @@ test('a data folder that cannot be used fails the check, and nothing is left of 
   expect(existsSync(join(dataDir, 'not'))).toBe(false);
 });
 
-test.runIf(sharedPostgres())('it tells where a payment service has nothing that it can sell', async () => {
+test.runIf(sharedPostgres())('it reports a payment service without a product', async () => {
   const databaseUrl = (await sharedPostgres()?.createReadyDatabase()) ?? '';
   const polar = { POLAR_ACCESS_TOKEN: 't', POLAR_WEBHOOK_SECRET: 's', IDENTITY: 'off' };
   const config = readConfig({ ...polar, DATABASE_URL: databaseUrl, DATA_DIR: dataDir });

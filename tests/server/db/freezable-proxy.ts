@@ -12,21 +12,21 @@ export type FreezableProxy = {
 
 export async function openFreezableProxy(toPort: number): Promise<FreezableProxy> {
   const sockets = new Set<Socket>();
-  const line = createServer((near) => {
-    const far = connect(toPort, '127.0.0.1');
-    near.pipe(far).pipe(near);
-    for (const socket of [near, far]) {
+  const server = createServer((client) => {
+    const upstream = connect(toPort, '127.0.0.1');
+    client.pipe(upstream).pipe(client);
+    for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on('error', () => undefined);
       socket.once('close', () => {
-        near.destroy();
-        far.destroy();
+        client.destroy();
+        upstream.destroy();
       });
     }
   });
-  line.listen(0, '127.0.0.1');
-  await once(line, 'listening');
-  const address = line.address();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   return {
     port: address.port,
@@ -35,7 +35,7 @@ export async function openFreezableProxy(toPort: number): Promise<FreezableProxy
     },
     close: async () => {
       for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => line.close(resolve));
+      await new Promise((resolve) => server.close(resolve));
     },
   };
 }

@@ -73,19 +73,19 @@ describe.runIf(postgres)('PostgreSQL beside a running server', () => {
 
   test('a connection without responses is dropped after one query', async () => {
     const address = new URL(databaseUrl);
-    const line = await openFreezableProxy(Number(address.port));
-    address.port = String(line.port);
+    const proxy = await openFreezableProxy(Number(address.port));
+    address.port = String(proxy.port);
     address.searchParams.set('query_timeout', '300');
-    const far = await openDatabase({ databaseUrl: address.href, dataDir: tmpdir() });
-    await far.ping();
+    const database = await openDatabase({ databaseUrl: address.href, dataDir: tmpdir() });
+    await database.ping();
 
-    line.freeze();
-    const asked = await Promise.allSettled([far.transact((tx) => sql`select 1`.execute(tx))]);
-    const again = await Promise.allSettled([far.ping()]);
-    await far.close();
-    await line.close();
+    proxy.freeze();
+    const frozen = await Promise.allSettled([database.transact((tx) => sql`select 1`.execute(tx))]);
+    const again = await Promise.allSettled([database.ping()]);
+    await database.close();
+    await proxy.close();
 
-    expect([...asked, ...again].map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    expect([...frozen, ...again].map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   });
 });
 

@@ -161,7 +161,7 @@ const failsOnDelete: KyselyPlugin = {
   transformResult: ({ result }) => Promise.resolve(result),
 };
 
-test('a call ends when any process is asked to end it', async () => {
+test('a call ends when any process gets the request to end it', async () => {
   const { id, secret } = await session();
   const { callId } = await calls.open(offerWith(secret));
   const other = callsOf(createFakeVoiceProvider());
@@ -308,7 +308,7 @@ test('a page gets the notices of its call from any process, early and late', asy
   await Promise.all([other.close(), calls.close()]);
 });
 
-test('a page that listens at another process is told when its session is deleted', async () => {
+test('a page that listens at another process is notified when its session is deleted', async () => {
   const { id, secret } = await session();
   const { callId } = await calls.open(offerWith(secret));
   const other = callsOf(createFakeVoiceProvider());

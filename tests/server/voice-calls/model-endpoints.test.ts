@@ -55,7 +55,7 @@ afterAll(async () => {
 
 const pair = { source: 'eng', target: 'spa' } as const;
 
-test('what a pair needs is told to every page, and fetching it takes a user or a trial', async () => {
+test('what a pair needs is returned to every page, and fetching it requires a user or a trial', async () => {
   const status = await server.request('pairModels', { query: pair });
   const stranger = await server.request('fetchPairModels', { body: pair });
 
@@ -98,7 +98,7 @@ test('one user cannot have one pair after the other fetched', async () => {
   expect(statuses[12]).toBe(429);
 });
 
-test('a page learns that this server interprets with models of its own', async () => {
+test('the system information has whether this server interprets with its own models', async () => {
   const { body } = await server.request('systemInfo', {});
 
   expect(body.voice).toMatchObject({ kind: 'embedded', models: true });

@@ -74,7 +74,7 @@ test('a renewed token changes nothing', async () => {
   expect(services.api.requests).toEqual([]);
 });
 
-test('a log-out in another tab ends a running session, and says one thing', async () => {
+test('a log-out in another tab ends a running session, and shows one notice', async () => {
   setSignedIn(aUser());
   setSessionConnected(conversationIdOf('c1'), 0);
   const services = servicesOf(undefined);

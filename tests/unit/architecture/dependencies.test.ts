@@ -173,7 +173,7 @@ test('colours are written in the theme alone', () => {
 /** The channel between server and voice process, and the models on this machine, which both know. */
 const isShared = (file: string) => file === 'voice/control-protocol.ts' || file.startsWith('voice/models/');
 
-test('the server knows of the voice process only what crosses the channel between them', () => {
+test('the server imports from the voice process only the protocol between them', () => {
   const used = imports.filter(({ from, to }) => from.startsWith('server/') && to.startsWith('voice/'));
 
   expect(used.map(({ to }) => to)).toContain('voice/control-protocol.ts');

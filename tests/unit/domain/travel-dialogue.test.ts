@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { travelDialogue } from '../../../src/domain/travel-dialogue.ts';
 import { languages } from '../../../src/domain/language.ts';
 
-const letters: Record<string, RegExp> = {
+const scripts: Record<string, RegExp> = {
   cmn: /\p{Script=Han}/u,
   yue: /[唔嘅喺去梗啲行飛碌]|多謝/u,
   jpn: /\p{Script=Hiragana}/u,
@@ -13,7 +13,7 @@ const letters: Record<string, RegExp> = {
 
 test('every line exists in every language, in its own script', () => {
   for (const line of travelDialogue) {
-    for (const { code } of languages) expect(line[code]).toMatch(letters[code] ?? /\p{Script=Latin}/u);
+    for (const { code } of languages) expect(line[code]).toMatch(scripts[code] ?? /\p{Script=Latin}/u);
   }
 });
 

@@ -52,7 +52,7 @@ test.for(all.map(([session, name]) => [session.type, name] as const))('%s, %s', 
   else expect(next.type).toBe(type);
 });
 
-test('a session that failed to open is told from one that ended', () => {
+test('a session that failed to open differs from one that ended', () => {
   expect([
     nextSession(sessions.opening, events['open-failed']),
     nextSession(sessions.stopping, events.stopped),

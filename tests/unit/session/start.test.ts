@@ -30,7 +30,7 @@ test('Start opens everything and writes a record before the first turn', async (
   expect(await services.conversationStore.recordsIn(['live'])).toMatchObject([{ sessionId: 's1', userId: 'ana' }]);
 });
 
-test('a start while another tab translates says that both hear the same microphone', async () => {
+test('a start while another tab translates reports that both use the same microphone', async () => {
   const services = fakeServices(grantCalls);
   await services.locks.tryAcquire('conversation:in-another-tab');
 
@@ -87,7 +87,7 @@ test('a pair of equal languages is refused without a request to the server', asy
   expect(services.api.requests).toEqual([]);
 });
 
-test('a browser without WebRTC is told so, before it asks for the microphone', async () => {
+test('a browser without WebRTC shows that it cannot translate, before it requests the microphone', async () => {
   const services = fakeServices(grantCalls);
   services.hasWebRtc = false;
 

@@ -146,7 +146,7 @@ test('signing out of a social account ends the session at the provider too', asy
   expect(postedNotices()).toEqual(['signed-out']);
 });
 
-test('signing out in mid-conversation ends and saves it first, and says one thing', async () => {
+test('signing out in mid-conversation ends and saves it first, and shows one notice', async () => {
   const services = servicesWhere('logout', ok({ success: true }));
   setSignedIn(aUser());
   setSessionConnected(conversationIdOf('conversation-1'), 1000);

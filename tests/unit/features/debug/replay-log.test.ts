@@ -5,12 +5,12 @@ import { replayToResult } from '../../../../src/protocol/replay-result.ts';
 import { sampleEvents } from '../../../../src/features/debug/sample-events.ts';
 import { createFakeThread } from '../../../fakes/interpreter-thread.ts';
 
-const world = { createInterpreter: () => createSupervisedInterpreter(createFakeThread) };
+const deps = { createInterpreter: () => createSupervisedInterpreter(createFakeThread) };
 const pair = { source: 'cmn', target: 'eng' } as const;
 const sample = sampleEvents.map((event) => JSON.stringify(event)).join('\n');
 
 test('the sample shows merging, an interruption, a failure and both languages', async () => {
-  const replay = await replayLog(world, pair, sample);
+  const replay = await replayLog(deps, pair, sample);
 
   expect(sampleEvents.length).toBeGreaterThanOrEqual(60);
   expect(
@@ -34,7 +34,7 @@ test('the sample shows merging, an interruption, a failure and both languages', 
 });
 
 test('the result has the turns as they would be uploaded, with their cost', async () => {
-  const result = replayToResult(await replayLog(world, pair, sample));
+  const result = replayToResult(await replayLog(deps, pair, sample));
 
   expect(result.turns[0]).toMatchObject({
     item_id: 'item_hello',
@@ -49,7 +49,7 @@ test('the result has the turns as they would be uploaded, with their cost', asyn
 });
 
 test('the numbers of both texts of a complete turn are compared', async () => {
-  const { turns } = replayToResult(await replayLog(world, pair, sample));
+  const { turns } = replayToResult(await replayLog(deps, pair, sample));
 
   expect(turns.map(({ number_check: check }) => check)).toEqual([
     null,
@@ -64,15 +64,15 @@ test('the numbers of both texts of a complete turn are compared', async () => {
 
 test('invalid lines of a log are skipped', async () => {
   const [first = '', ...rest] = sample.split('\n');
-  const replay = await replayLog(world, pair, [first, '{"type":', ...rest, '{"type":"response.done"}'].join('\n'));
+  const replay = await replayLog(deps, pair, [first, '{"type":', ...rest, '{"type":"response.done"}'].join('\n'));
 
-  expect(replay.turns).toEqual((await replayLog(world, pair, sample)).turns);
+  expect(replay.turns).toEqual((await replayLog(deps, pair, sample)).turns);
   expect(replay.faults).toEqual([{ line: 2 }]);
   expect(replay.malformedCount).toBe(2);
 });
 
 test('the same log replayed twice gives the same result', async () => {
-  const [once, twice] = await Promise.all([replayLog(world, pair, sample), replayLog(world, pair, sample)]);
+  const [once, twice] = await Promise.all([replayLog(deps, pair, sample), replayLog(deps, pair, sample)]);
 
   expect(replayToResult(twice)).toEqual(replayToResult(once));
 });

@@ -28,7 +28,7 @@ afterEach(() => {
   setReadiness({ type: 'unable' });
 });
 
-test('progress is asked for every second while models are fetched, and no more when they are there', async () => {
+test('progress is requested every second while models are fetched, and no longer when they are complete', async () => {
   const answers = [missing, fetching, fetching, ready];
   const api = scriptedApi(() => ok(answers.shift()));
   const seen: string[] = [];
@@ -56,7 +56,7 @@ test('a pair whose models are there is interpreted by the service instead of the
   watch.stop();
 });
 
-test('a stopped watch asks no more', async () => {
+test('a stopped watch sends no further request', async () => {
   const api = scriptedApi(() => ok(fetching));
 
   watchPairModels({ api }, pair, () => undefined).stop();
@@ -65,7 +65,7 @@ test('a stopped watch asks no more', async () => {
   expect(api.requests).toHaveLength(1);
 });
 
-test('a server that does not respond is asked again later', async () => {
+test('a request to a server that does not respond is repeated later', async () => {
   const answers = [failed(503), ok(missing)];
   const api = scriptedApi(() => answers.shift() ?? ok(missing));
   const seen: string[] = [];
@@ -80,11 +80,11 @@ test('a server that does not respond is asked again later', async () => {
 test.each([
   [failed(401), 'sign-in'],
   [failed(429), 'later'],
-] as const)('a refusal is told as what to do', async (response, refusal) => {
+] as const)('a refusal is shown as what to do', async (response, refusal) => {
   expect(await fetchPairModels({ api: scriptedApi(() => response) }, pair)).toBe(refusal);
 });
 
-test('a press on download asks the server for the pair', async () => {
+test('a press on download requests the pair from the server', async () => {
   const api = scriptedApi(() => ok(fetching));
 
   expect(await fetchPairModels({ api }, pair)).toEqual(fetching);

@@ -66,7 +66,7 @@ test('a server that requires a captcha gets its token with a second request', as
 test('a known trial is loaded without computing the fingerprint', async () => {
   const { services, asked } = setUp({});
   services.preferences.setTrialId('trial-1');
-  services.fingerprints.read = () => Promise.reject(new Error('nobody asked for it'));
+  services.fingerprints.read = () => Promise.reject(new Error('the fingerprint was read without need'));
 
   await loadTrial(services);
 
@@ -103,7 +103,7 @@ test.each([
   [403, 'a_code_of_a_newer_server', { type: 'refused', refusal: 'not-eligible' }],
   [400, 'invalid_request', { type: 'refused', refusal: 'unavailable' }],
   [403, 'BETA_MODE_ACTIVE', { type: 'none' }],
-] as const)('a trial refused with %i %s is told as it is', async (status, code, state) => {
+] as const)('a trial refused with %i %s is shown as that state', async (status, code, state) => {
   await loadTrial(setUp({ start: () => failed(status, code) }).services);
 
   expect(trial.current).toEqual(state);
@@ -128,7 +128,7 @@ test.each([
   expect(trial.current).toMatchObject({ type: 'known', trial: { trialId: 'trial-1' } });
 });
 
-test('a wait that the server asks for is kept', async () => {
+test('the wait of a Retry-After header is kept', async () => {
   vi.useFakeTimers();
   const answers = [failed(429, 'too_many_requests', 20_000)];
   const { services, asked } = setUp({ start: () => answers.shift() ?? ok(running) });

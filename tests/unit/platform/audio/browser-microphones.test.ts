@@ -81,7 +81,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 test.each([
   ['says that it is allowed', new Status('granted')],
   ['cannot be asked', undefined],
-])('where the browser %s, devices that come and go are told', async (_, status) => {
+])('where the browser %s, added and removed devices are reported', async (_, status) => {
   const media = browserWhoseDevicesChange(status);
   const told = vi.fn<() => void>();
   const stop = createBrowserMicrophones().onDevicesChanged(told);

@@ -124,7 +124,7 @@ test.each([
 
 test("a used code is refused with the provider's message", async () => {
   const { client, query } = await gone();
-  provider.troubles.push({ error: 'invalid_grant' });
+  provider.failures.push({ error: 'invalid_grant' });
 
   expect(await client.handleCallback(settings(), query)).toEqual({
     type: 'failed',
@@ -134,7 +134,7 @@ test("a used code is refused with the provider's message", async () => {
 
 test('a failed token request is attempted three times', async () => {
   const { client, query } = await gone();
-  provider.troubles.push('cut', 'cut');
+  provider.failures.push('cut', 'cut');
 
   expect((await client.handleCallback(settings(), query)).type).toBe('proved');
   expect(provider.tokenRequests).toHaveLength(3);
@@ -143,7 +143,7 @@ test('a failed token request is attempted three times', async () => {
 test('the sign-in times out after three attempts without a response', async () => {
   const limits = { ...identityLimits, httpMs: 600 };
   const { client, query } = await gone(fakeIdentityPage(), limits);
-  provider.troubles.push('hang', 'hang', 'hang', 'hang');
+  provider.failures.push('hang', 'hang', 'hang', 'hang');
 
   expect(await client.handleCallback(settings(), query)).toEqual({ type: 'failed', failure: { type: 'timeout' } });
   expect(provider.tokenRequests).toHaveLength(3);

@@ -48,7 +48,7 @@ test('turns by hand switch the detection off, and back to what the server had se
   ]);
 });
 
-test('a held turn tells the recogniser its language, and the response only follows its item', async () => {
+test('a held turn sends its language to the recogniser, and the response only follows its item', async () => {
   const { turns, receive, sent, emitted, types } = open();
   turns.setOn(true);
   types();
@@ -131,7 +131,7 @@ test('words that come before the commit have the language of the button already'
   expect(emitted).toEqual([{ type: 'speaker-stated', itemId: 'u1', language: 'eng' }]);
 });
 
-test('a model that hears both languages is told which one it was', () => {
+test('a model for both languages gets the language of the turn', () => {
   const { turns, sent } = open({ source: 'spa', target: 'eng' });
 
   turns.write({ itemId: 't1', text: 'No', language: 'eng' });

@@ -133,7 +133,7 @@ test('a recogniser follows the utterance from its beginning to its end', async (
   harness.close();
 });
 
-test.for(['commit', 'clear', 'close', 'off'])('a recogniser is released when the client says %s', async (how) => {
+test.for(['commit', 'clear', 'close', 'off'])('a recogniser is released when the client sends %s', async (how) => {
   const { engines, followers } = following(() => undefined);
   const harness = await openSessionHarness(engines);
   harness.hear(padded(speech, BEFORE_MS, 0));

@@ -32,7 +32,7 @@ async function replyTo(address: string, port: number): Promise<string> {
   return source.address;
 }
 
-test('a reply comes from the address that was asked', async () => {
+test('a reply comes from the address that got the request', async () => {
   machine.addresses = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
   const { port } = await openEcho();
 

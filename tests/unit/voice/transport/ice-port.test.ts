@@ -114,7 +114,7 @@ test('datagrams go to the nominated address, and follow it to another network', 
   expect(goesTo()).toBe(5002);
 });
 
-test('a client that believes to be controlled is told the opposite', () => {
+test('a client that claims the controlled role gets a role conflict', () => {
   const { socket, endpoint, heard } = open();
 
   socket.receive(check(endpoint, ICE_CONTROLLED));

@@ -81,7 +81,7 @@ test('a sender report counts what was sent, and maps the RTP clock to the wall c
   expect(description.length).toBe((description.readUInt16BE(2) + 1) * 4);
 });
 
-test('a report that lies about its length ends the reading', () => {
+test('a report with a wrong length ends the parsing', () => {
   const reports = new RtcpReports(1, 'name');
 
   expect(() => reports.receivedReport(Buffer.from('80c8ffff00000007aabbccdd', 'hex'), 0)).not.toThrow();

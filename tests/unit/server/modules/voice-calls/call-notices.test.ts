@@ -27,7 +27,7 @@ test('a late subscriber first gets the latest notice of each type', () => {
   expect(notices.latest()).toEqual([usage(20), ended]);
 });
 
-test('subscribers are told of the end, unless they have unsubscribed', () => {
+test('subscribers are notified of the end, unless they have unsubscribed', () => {
   const notices = createCallNotices();
   const [early, late] = [collector(), collector()];
 
@@ -41,7 +41,7 @@ test('subscribers are told of the end, unless they have unsubscribed', () => {
   expect(late.received).toEqual([usage(10), 'end']);
 });
 
-test('a call has at most four subscribers; one that leaves makes room', () => {
+test('a call has at most four subscribers; after one unsubscribes, another may subscribe', () => {
   const notices = createCallNotices();
   const unsubscribers = Array.from({ length: 4 }, () => notices.subscribe(collector().listener));
 

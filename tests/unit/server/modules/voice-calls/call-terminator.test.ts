@@ -32,7 +32,7 @@ function terminatorWith(hangUp: () => Promise<void>) {
   return { terminator, registry, call, steps };
 }
 
-test('the page is told, the service hangs up, the last charge is written, and then the end is recorded', async () => {
+test('the page is notified, the service ends the call, the last charge is written, and then the end is recorded', async () => {
   const { terminator, registry, call, steps } = terminatorWith(() => Promise.resolve());
   call.enqueueWrite('usage', async () => void steps.push('charged'));
 
@@ -52,7 +52,7 @@ test('a call that the service has ended is recorded without a hang-up', async ()
   expect(steps).toEqual(['notices closed', 'recorded: left']);
 });
 
-test('the page is told at once that the process of its call is gone', async () => {
+test('the page is notified at once that the process of its call has ended', async () => {
   const { terminator, call, steps } = terminatorWith(() => Promise.resolve());
 
   terminator.closed(call, 'voice_process_lost');

@@ -14,7 +14,7 @@ async function respondTo(error: Error): Promise<{ readonly response: Response; r
   return { response: await app.request('/'), logged };
 }
 
-test('an error of our own is logged, and its response says nothing of it', async () => {
+test('an error of the server is logged, and its response has no details', async () => {
   const { response, logged } = await respondTo(new Error('at secret.ts:7'));
 
   expect(response.status).toBe(500);

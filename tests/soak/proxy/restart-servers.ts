@@ -3,7 +3,7 @@ import { checkLedger } from '../../../server/modules/billing/ledger/check-ledger
 import { credit } from '../../../server/modules/billing/ledger/ledger.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { createUser } from '../../server/users.ts';
-import type { Ground } from './ground.ts';
+import type { Deployment } from './deployment.ts';
 import type { Report } from './report.ts';
 import { TURNS, loadSteadily } from './steady-load.ts';
 
@@ -15,33 +15,33 @@ const LOOK_S = 3;
 const AWAY_S = 7;
 
 /** Servers are replaced and killed while people talk; afterwards compares what they were told with what is there. */
-export async function comeAndGo({ ask, store, twins }: Ground, report: Report): Promise<void> {
-  const tokens = await Promise.all(Array.from({ length: PEOPLE }, () => somebody(store)));
+export async function restartServers({ ask, store, servers }: Deployment, report: Report): Promise<void> {
+  const tokens = await Promise.all(Array.from({ length: PEOPLE }, () => createPaidUser(store)));
   const load = loadSteadily(ask, tokens);
   await seconds(5);
   report.saw('both servers, 5 s', load.look());
   for (let round = 1; round <= RESTARTS; round += 1) {
-    for (const [index, twin] of twins.entries()) {
-      const tookMs = Math.round(await twin.stop());
-      await twin.start();
+    for (const [index, server] of servers.entries()) {
+      const tookMs = Math.round(await server.stop());
+      await server.start();
       await seconds(LOOK_S);
       const seen = load.look();
       const isSmooth = Object.keys(seen.failed).length === 0;
       report.expect(`server ${index + 1} is stopped (${tookMs} ms) and started: no call fails`, isSmooth, show(seen));
     }
   }
-  for (const [index, twin] of twins.entries()) {
-    await twin.kill();
+  for (const [index, server] of servers.entries()) {
+    await server.kill();
     await seconds(AWAY_S);
     report.saw(`server ${index + 1} is killed and ${AWAY_S} s away`, load.look());
-    await twin.start();
+    await server.start();
     await seconds(LOOK_S);
     report.saw('it is started again', load.look());
   }
   await compare(store, await load.stop(), report);
 }
 
-async function somebody({ db }: Database): Promise<string> {
+async function createPaidUser({ db }: Database): Promise<string> {
   const person = await createUser(db, new Date());
   await credit(db, { userId: person.id, kind: 'grant', tokens: 1_000_000, reference: 'signup' }, new Date());
   return person.token;
@@ -57,7 +57,7 @@ async function compare({ db }: Database, acknowledged: ReadonlySet<string>, repo
   const told = `${right.length} of ${acknowledged.size}`;
   report.expect('what was acknowledged is there once', right.length === acknowledged.size, told);
   const { disagreements } = await checkLedger(db);
-  report.expect('and the books agree', disagreements.length === 0, disagreements.join('; '));
+  report.expect('and the ledger agrees with the balances', disagreements.length === 0, disagreements.join('; '));
 }
 
 function show(seen: object): string {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { until } from '../../e2e/support/server.ts';
 
 /** One of several servers: the built product, as the image runs it. */
-export type Twin = {
-  /** Asks it to stop; answers how long that took. */
+export type AppServer = {
+  /** Stops it with SIGTERM. Resolves to how long that took, in milliseconds. */
   stop(): Promise<number>;
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -16,8 +16,8 @@ export type Twin = {
 
 const program = join(import.meta.dirname, '../../../dist/server/main.mjs');
 
-export async function startTwin(env: Readonly<Record<string, string>>): Promise<Twin> {
-  let said = '';
+export async function startAppServer(env: Readonly<Record<string, string>>): Promise<AppServer> {
+  let output = '';
   let child: ChildProcess | undefined;
 
   async function start(): Promise<void> {
@@ -26,13 +26,13 @@ export async function startTwin(env: Readonly<Record<string, string>>): Promise<
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = started;
-    for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
+    for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
     const isReady = async () => {
-      if (started.exitCode !== null) throw new Error(said);
+      if (started.exitCode !== null) throw new Error(output);
       const answer = await fetch(`http://${env['HOST']}:${env['PORT']}/readyz`).catch(() => undefined);
       return answer?.ok;
     };
-    await until(isReady, 60_000, () => said);
+    await until(isReady, 60_000, () => output);
   }
 
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
@@ -46,11 +46,11 @@ export async function startTwin(env: Readonly<Record<string, string>>): Promise<
   return {
     start,
     stop: async () => {
-      const askedMs = performance.now();
+      const beganAtMs = performance.now();
       await end('SIGTERM');
-      return performance.now() - askedMs;
+      return performance.now() - beganAtMs;
     },
     kill: () => end('SIGKILL'),
-    complaints: () => [...said.matchAll(/^\{.*"event":"(\w+)".*$/gm)].map(([, event = '']) => event),
+    complaints: () => [...output.matchAll(/^\{.*"event":"(\w+)".*$/gm)].map(([, event = '']) => event),
   };
 }

@@ -11,14 +11,14 @@ import { askAt } from './ask.ts';
 import type { Ask } from './ask.ts';
 import { startCaddy } from './caddy.ts';
 import type { Caddy } from './caddy.ts';
-import { startTwin } from './twin.ts';
-import type { Twin } from './twin.ts';
+import { startAppServer } from './app-server.ts';
+import type { AppServer } from './app-server.ts';
 
 /** What compose.yaml puts together, on addresses of one machine. */
-export type Ground = {
+export type Deployment = {
   readonly url: string;
   readonly ask: Ask;
-  readonly twins: readonly Twin[];
+  readonly servers: readonly AppServer[];
   readonly caddy: Caddy;
   readonly store: Database;
   readonly databaseUrl: string;
@@ -32,18 +32,18 @@ const addresses = ['127.0.0.2', '127.0.0.3'] as const;
 /** As the names of the services in compose.yaml resolve. */
 export const names = { localhost: ['127.0.0.1'], [DOMAIN]: ['127.0.0.1'], dragoman: addresses };
 
-/** Does the work on the ground, and clears it away. */
-export async function onGround(work: (ground: Ground) => Promise<void>): Promise<void> {
+/** Does the work with a deployment of its own, which is removed afterwards. */
+export async function withDeployment(work: (deployment: Deployment) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-proxy-'));
   const closers: Array<() => unknown> = [() => rmSync(folder, { recursive: true, force: true })];
   try {
-    await work(await openGround(folder, closers));
+    await work(await openDeployment(folder, closers));
   } finally {
     for (const close of closers.toReversed()) await close();
   }
 }
 
-async function openGround(folder: string, closers: Array<() => unknown>): Promise<Ground> {
+async function openDeployment(folder: string, closers: Array<() => unknown>): Promise<Deployment> {
   const postgres = await startPostgres({ durable: true });
   if (!postgres) throw new Error('This needs PostgreSQL.');
   closers.push(postgres.stop);
@@ -66,11 +66,11 @@ async function openGround(folder: string, closers: Array<() => unknown>): Promis
     VOICE_PORT: '0',
     NODE_EXTRA_CA_CERTS: trusted,
   };
-  const twins: Twin[] = [];
+  const servers: AppServer[] = [];
   for (const HOST of addresses) {
-    const twin = await startTwin({ ...env, HOST, DATA_DIR: join(folder, HOST) });
-    closers.push(twin.stop);
-    twins.push(twin);
+    const server = await startAppServer({ ...env, HOST, DATA_DIR: join(folder, HOST) });
+    closers.push(server.stop);
+    servers.push(server);
   }
   const caddy = await startCaddy(DOMAIN, folder);
   closers.push(caddy.stop);
@@ -84,5 +84,5 @@ async function openGround(folder: string, closers: Array<() => unknown>): Promis
     const { raw } = await until(found, 10_000, () => `no mail to ${email}`);
     return /\b\d{6}\b/.exec(raw.slice(raw.search(/\r?\n\r?\n/)))?.[0] ?? '';
   }
-  return { url: `https://${DOMAIN}`, ask, twins, caddy, store, databaseUrl, codeFor };
+  return { url: `https://${DOMAIN}`, ask, servers, caddy, store, databaseUrl, codeFor };
 }
