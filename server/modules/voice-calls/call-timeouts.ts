@@ -82,8 +82,11 @@ export class CallTimeouts {
     const expired = ends.find(({ atMs }) => atMs <= nowMs);
     if (expired) return this.#listener.onExpired(expired.reason);
     const estimate = this.#tokensUsedUp;
-    const next = (estimate && estimate.atMs > nowMs ? [...ends, estimate] : ends).reduce(earlier);
-    this.#warn(next, next.atMs - nowMs);
+    const isOverdue = estimate !== undefined && estimate.atMs <= nowMs;
+    const next = (estimate && !isOverdue ? [...ends, estimate] : ends).reduce(earlier);
+    // Tokens that last longer than estimated are still nearly used up: the warning stays.
+    const warned = isOverdue ? estimate : next;
+    this.#warn(warned, Math.max(0, warned.atMs - nowMs));
     this.#timer = setTimeout(() => this.#check(), Math.min(MAX_TIMER_MS, this.#untilNextStepMs(next, nowMs)));
     this.#timer.unref();
   }

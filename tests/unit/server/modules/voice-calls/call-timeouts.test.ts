@@ -92,9 +92,22 @@ test('the estimate of the tokens ends no call, and a purchase withdraws the warn
 
   timeouts.updateUsage(10_000, 5000);
   vi.advanceTimersByTime(5 * minute);
+  expect(reported).toEqual(['60 s: token_not_enough', '30 s: token_not_enough']);
   timeouts.updateUsage(10_000, 1_000_000);
 
   expect(reported).toEqual(['60 s: token_not_enough', '30 s: token_not_enough', 'withdrawn']);
+});
+
+test('a warning that the tokens are nearly used up stays until the last one is', () => {
+  const { timeouts, reported } = startTimeouts();
+  vi.advanceTimersByTime(2 * minute);
+
+  timeouts.updateUsage(10_000, 100);
+  vi.advanceTimersByTime(30_000);
+  timeouts.updateUsage(10_100, 0);
+  vi.advanceTimersByTime(minute);
+
+  expect(reported).toEqual(['2 s: token_not_enough']);
 });
 
 test('there is no estimate from a short time or for an unlimited account', () => {
