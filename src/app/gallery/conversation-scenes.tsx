@@ -231,6 +231,7 @@ export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
   'live-held': () => <LiveByHand held={defaultPair.source} />,
   'live-hold-offer': () => <Live hints={<SessionHints {...calmHints} onHoldToTalk={noop} />} />,
   'live-typing': () => <Live typing={<TypedTurn pair={defaultPair} onWrite={noop} onClose={noop} />} />,
+  'live-correcting': () => <Live correcting={{ canSpeak: true, correct: noop }} />,
   'live-growing': () => <Growing />,
   'live-words': () => <Words />,
   'live-long': () => (

@@ -6,7 +6,7 @@ import type { TurnText } from '../../domain/turn.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { area } from '../../ui/controls/Field.css.ts';
 import { Switch } from '../../ui/controls/Switch.tsx';
-import { correctRow, correctSource } from './CorrectSource.css.ts';
+import { correctField, correctRow, correctSource } from './CorrectSource.css.ts';
 
 /** As a typed turn. */
 const MAX_CHARACTERS = 1000;
@@ -28,6 +28,7 @@ export function CorrectSource({ source, canSpeak, onCorrect, onClose }: CorrectS
   useEffect(() => {
     field.current?.focus();
     field.current?.setSelectionRange(source.text.length, source.text.length);
+    field.current?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, [source.text]);
   const language = source.language && languageOf(source.language);
   const wanted = text.trim();
@@ -47,7 +48,7 @@ export function CorrectSource({ source, canSpeak, onCorrect, onClose }: CorrectS
     <div className={correctSource}>
       <textarea
         ref={field}
-        className={area}
+        className={`${area} ${correctField}`}
         rows={2}
         value={text}
         maxLength={MAX_CHARACTERS}

@@ -17,6 +17,8 @@ export const translating = style({
   width: '100%',
 });
 
+const thumbInPixels = 'min(2.75rem, 48px)';
+
 /** The stop button and the languages stay at the top; on a phone they replace the header. */
 export const pinned = style({
   display: 'grid',
@@ -28,6 +30,20 @@ export const pinned = style({
   maxWidth: `calc(${size.width.conversation} + 2 * ${size.space.lg})`,
   marginInline: 'auto',
   padding: `calc(${size.space.xs} + ${safe.top}) ${size.space.sm} ${size.space.xs}`,
+  // The names of the languages need the width: their words do not break.
+  '@container': {
+    [liveScreenSize.cramped]: {
+      gridTemplateColumns: `${thumbInPixels} minmax(0, 1fr) ${thumbInPixels}`,
+      gap: size.space.hair,
+      paddingInline: size.space.hair,
+    },
+  },
+});
+
+globalStyle(`${pinned} > button`, {
+  '@container': {
+    [liveScreenSize.cramped]: { minWidth: 0, minHeight: 0, width: thumbInPixels, height: thumbInPixels, padding: 0 },
+  },
 });
 
 export const hints = style([

@@ -2,6 +2,9 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../ui/theme/media.ts';
 import { color, size } from '../../ui/theme/vars.css.ts';
 
+/** Not on a phone, where a session hides the header. The header shows the time that is left. */
+const beneathHeader = '(min-width: 768px) and (min-height: 500.02px)';
+
 export const list = style({
   position: 'relative',
   display: 'flex',
@@ -101,7 +104,11 @@ export const unheard = style({
   boxShadow: color.shadowHigh,
 });
 
-export const timeLeft = style({ fontSize: size.text.sm, color: color.inkSoft });
+export const timeLeft = style({
+  fontSize: size.text.sm,
+  color: color.inkSoft,
+  '@media': { [beneathHeader]: { display: 'none' } },
+});
 
 /** Opened, the tokens and the cost stand before the number of turns. */
 export const totalsLine = style({

@@ -11,7 +11,7 @@ function followEnd(box: HTMLElement, content: HTMLElement, onChange: (isFollowin
   let isFollowing = true;
   let last = placeOf(box);
   const settle = () => {
-    if (isFollowing) box.scrollTop = endOf(box, content);
+    if (isFollowing && !isEditing(box)) box.scrollTop = endOf(box, content);
     last = placeOf(box);
   };
   const onScroll = () => {
@@ -40,6 +40,11 @@ function followEnd(box: HTMLElement, content: HTMLElement, onChange: (isFollowin
       box.removeEventListener('scroll', onScroll);
     },
   };
+}
+
+/** A text that is being corrected does not move away under the person. */
+function isEditing(box: HTMLElement): boolean {
+  return box.querySelector('textarea:focus') !== null;
 }
 
 function placeOf(box: HTMLElement): { top: number; height: number; view: number } {

@@ -47,6 +47,8 @@ export const invitation = style({
   '@media': { [media.mobile]: { marginBlockStart: 'auto' }, [media.flat]: { display: 'none' } },
 });
 
+globalStyle(`${idle} ${invitation}`, { '@media': { [media.hugeText]: { display: 'none' } } });
+
 /** On low screens the required information takes precedence over the invitation. */
 globalStyle(`${idle}:has(> ${above}:not(:empty)) ${invitation}`, {
   '@media': { [media.lowScreen]: { display: 'none' } },

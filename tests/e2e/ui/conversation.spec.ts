@@ -172,6 +172,16 @@ test('screen readers announce the texts of a conversation without pauses', async
   await expect(page.getByRole('log', { name: 'Translations' }).locator('p')).not.toHaveCount(0);
 });
 
+test('in landscape a correction can be typed and sent without scrolling', async ({ page, openScene }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await openScene('live-correcting');
+
+  await page.getByRole('button', { name: 'Correct what was heard' }).last().click();
+
+  await expect(page.getByRole('textbox', { name: 'What was said' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Translate again' })).toBeInViewport({ ratio: 0.9 });
+});
+
 test('the warning before the end stays until the end', async ({ page, openScene }) => {
   await page.clock.install();
   await openScene('live-near-the-end');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { launchOptions } from '../support/launch.ts';
-import { smallPhone, test } from './scene.ts';
+import { phone, smallPhone, test } from './scene.ts';
 
 const options = launchOptions();
 
@@ -125,6 +125,21 @@ test('with text twice as large both languages and the start button are reachable
 
   await expect(page.getByRole('button', { name: 'Start translation' })).toBeInViewport({ ratio: 1 });
 });
+
+for (const scene of ['live', 'live-hearing', 'live-hold'])
+  test(`with text twice as large the newest translation of ${scene} is in view`, async ({ page, openScene }) => {
+    for (const size of [smallPhone, phone]) {
+      await page.setViewportSize(size);
+      await openScene(scene);
+      const list = await page.getByRole('region', { name: 'Conversation' }).boundingBox();
+      const translation = await page.locator('[data-translation]').last().boundingBox();
+      const top = Math.max(list?.y ?? 0, translation?.y ?? 0);
+      const bottom = Math.min((list?.y ?? 0) + (list?.height ?? 0), (translation?.y ?? 0) + (translation?.height ?? 0));
+
+      // Two lines of it, or the whole.
+      expect(bottom - top, `${size.width}`).toBeGreaterThan(Math.min(100, (translation?.height ?? 0) - 2));
+    }
+  });
 
 for (const scene of ['live-away', 'live-suspended', 'live-interrupted'] as const)
   test(`with text twice as large ${scene} shows what to tap without scrolling`, async ({ page, openScene }) => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { desktop, phone, test } from './scene.ts';
+import { desktop, phone, smallPhone, test } from './scene.ts';
 
 const landscapePhone = { width: 844, height: 390 };
 
@@ -20,13 +20,22 @@ test('below 1024 pixels the source text is below its translation, from there on 
   await expect.poll(isBeside).toBeGreaterThan(200);
 });
 
-test('during a session the header is hidden on a phone and stays on a desktop', async ({ page, openScene }) => {
+test('during a session the header is hidden on a phone and stays on a desktop; nothing is said twice', async ({
+  page,
+  openScene,
+}) => {
+  const timeLeft = page.getByText('About 14 min left');
   await page.setViewportSize(phone);
   await openScene('live');
   await expect(page.getByRole('banner')).toBeHidden();
+  await expect(timeLeft).toBeVisible();
 
   await page.setViewportSize(desktop);
   await expect(page.getByRole('banner')).toBeVisible();
+  // The header has it there.
+  await expect(timeLeft).toBeHidden();
+  await expect(page.getByRole('heading')).toHaveText(['Live translation']);
+  await expect(page.getByText('9 turns')).toHaveCount(1);
 });
 
 test('the main control of a session is within thumb reach', async ({ page, openScene }) => {
@@ -64,12 +73,52 @@ test('in landscape most of the phone is left to the conversation, with the contr
   await expect(page.getByRole('button', { name: 'Pause translation' })).toBeInViewport({ ratio: 1 });
 });
 
-test('in landscape a conversation can be started without scrolling', async ({ page, openScene }) => {
+test('in landscape a conversation can be started without scrolling, and nothing covers the languages', async ({
+  page,
+  openScene,
+}) => {
   await page.setViewportSize(landscapePhone);
-  await openScene('home');
+  for (const scene of ['home', 'home-trial', 'home-models-missing']) {
+    await openScene(scene);
+    const start = page.getByRole('button', { name: 'Start translation' });
+    await expect(start, scene).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Swap languages' }), scene).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('#sidebar'), scene).toHaveCount(0);
 
-  await expect(page.getByRole('button', { name: 'Start translation' })).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('button', { name: 'Swap languages' })).toBeInViewport({ ratio: 1 });
+    const startTop = (await start.boundingBox())?.y ?? 0;
+    for (const side of ['From', 'To']) {
+      const language = await page.getByRole('button', { name: new RegExp(`^${side} `) }).boundingBox();
+      expect((language?.y ?? 0) + (language?.height ?? 0), `${scene} ${side}`).toBeLessThanOrEqual(startTop);
+    }
+  }
+});
+
+test('on the smallest phone the languages keep clear of the swap button, and the popular ones of Start', async ({
+  page,
+  openScene,
+}) => {
+  await page.setViewportSize(smallPhone);
+  await openScene('home');
+  const edges = await page.evaluate(() => {
+    const box = (one: Element | null | undefined) => one?.getBoundingClientRect() ?? new DOMRect();
+    const [from, to] = [...document.querySelectorAll('fieldset > button > span:nth-of-type(3)')].map((name) => {
+      const text = document.createRange();
+      text.selectNodeContents(name);
+      return text.getBoundingClientRect();
+    });
+    const swap = box(document.querySelector('fieldset > div > button'));
+    const start = box(document.querySelector('[data-start]'));
+    const chips = [...document.querySelectorAll('main ul button')].map((one) => box(one).bottom);
+    return {
+      before: swap.left - (from?.right ?? 0),
+      after: (to?.left ?? 0) - swap.right,
+      below: start.top - Math.max(...chips),
+      chips: chips.length,
+    };
+  });
+
+  expect(edges.chips).toBeGreaterThan(0);
+  for (const gap of [edges.before, edges.after, edges.below]) expect(gap).toBeGreaterThanOrEqual(4);
 });
 
 test('a keyboard that covers half of a small phone keeps the scroll position', async ({ page, openScene }) => {

@@ -89,6 +89,18 @@ test('while the account is loading, a spinner with text fills the screen', async
   await expect(page.getByRole('navigation')).toHaveCount(0);
 });
 
+test('a visitor switches the interface language in the menu, and with it the languages of the first conversation', async ({
+  page,
+  openPath,
+}) => {
+  await openPath('/');
+
+  await page.getByRole('combobox', { name: 'Interface language' }).selectOption('ja-JP');
+
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja-JP');
+  await expect(page.getByRole('button', { name: /^自分の言語/ })).toContainText('日本語');
+});
+
 test('below 768 pixels the sidebar is a sheet, from there on it is beside the screen', async ({ page, openScene }) => {
   await page.setViewportSize({ width: 767, height: 900 });
   await openScene('home');

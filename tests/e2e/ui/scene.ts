@@ -94,6 +94,7 @@ export const sceneNames = [
   'live-hold',
   'live-hold-offer',
   'live-typing',
+  'live-correcting',
   'live-voice-settings',
   'live-unheard',
   'live-tap-for-sound',
