@@ -106,7 +106,7 @@ async function grantDirectAccess(
   const { session, earlierId, now } = request;
   await admit(database, request);
   if (session.owner.type === 'trial') {
-    throw new ApiError(403, 'trial_not_eligible', 'Not eligible: this server offers no free trial. Please sign in.');
+    throw new ApiError(403, 'trial_not_eligible', 'Not eligible: this server offers no free trial. Please log in.');
   }
   const access = await directAccess(direct, { pair: session.pair, voice: session.voice, model });
   const sessionId = earlierId ?? (await insertSession(database.db, session, now));
