@@ -3,7 +3,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { defaultPlayback } from '../../../src/domain/voice-playback.ts';
 import type { VoicePlayback } from '../../../src/domain/voice-playback.ts';
 import { session } from '../../../src/state/session.ts';
-import { chooseVoicePlayback, setVoicePlayback } from '../../../src/state/voice-playback.ts';
+import {
+  chooseTextSize,
+  chooseVoicePlayback,
+  loadVoicePlayback,
+  setTextSize,
+  setVoicePlayback,
+  voicePlayback,
+} from '../../../src/state/voice-playback.ts';
 import { fakeServices } from '../../fakes/services.ts';
 import { aTurn } from '../../fixtures/turns.ts';
 import { endSessions, grantCalls, newController, resetSession } from './session-setup.ts';
@@ -32,6 +39,20 @@ const intoEnglish = aTurn('t1', {
 const intoChinese = aTurn('t2', {
   source: { text: 'Hi', language: 'eng' },
   translation: { text: '你好', language: 'cmn' },
+});
+
+test('voice and text size are remembered', () => {
+  const services = fakeServices(grantCalls);
+  const chosen: VoicePlayback = { volume: 0.4, speed: 1.25, muted: { source: true, target: false } };
+  chooseVoicePlayback(services, chosen);
+  chooseTextSize(services, 'larger');
+  setVoicePlayback(defaultPlayback);
+  setTextSize('normal');
+
+  loadVoicePlayback(services);
+
+  expect(voicePlayback).toEqual({ current: chosen, textSize: 'larger' });
+  setTextSize('normal');
 });
 
 test('volume and speed that were set before are in effect from the start', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dateTimeText } from '../../../../src/ui/text/date-time.ts';
-import { stopwatch } from '../../../../src/ui/text/time.ts';
+import { stopwatch, timeOfDay } from '../../../../src/ui/text/time.ts';
 
 const at = new Date(2026, 10, 21, 9, 5).getTime();
 
@@ -10,6 +10,14 @@ test.each([
   ['ja-JP', /2026年11月21日 9:05/],
 ])('in %s a date has year, short month, day, hour and minute', (locale, text) => {
   expect(dateTimeText(at, locale)).toMatch(text);
+});
+
+test.each([
+  ['en-US', '9:05\\sAM'],
+  ['zh-CN', '9:05'],
+  ['ja-JP', '9:05'],
+])('in %s the time of a turn has no leading zero', (locale, text) => {
+  expect(timeOfDay(at, locale)).toMatch(new RegExp(`^${text}$`));
 });
 
 test.each([
