@@ -53,6 +53,15 @@ test('a turn is held by the pointer and by keys, latched by a tap and by a press
   await page.keyboard.up('a');
   await page.keyboard.press('a');
   await free();
+  await page.keyboard.up('l');
+  await page.keyboard.down('l');
+  await pressed(1);
+  // Longer than a tap, and with another key down by then.
+  await page.keyboard.press('Shift', { delay: 400 });
+  await page.keyboard.down('Control');
+  await page.keyboard.up('l');
+  await free();
+  await page.keyboard.up('Control');
   await buttons.nth(1).click();
   await pressed(1);
   await buttons.nth(1).click();
