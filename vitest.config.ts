@@ -3,7 +3,6 @@ import { defineConfig } from 'vitest/config';
 import { linguiMacro } from './scripts/vite-lingui-macro.ts';
 import { serveServiceWorker } from './tests/contracts/serve-service-worker.ts';
 import { launchOptions } from './tests/e2e/support/launch.ts';
-import { RealTimeLast } from './tests/real-time-last.ts';
 
 const stateless = ['architecture', 'domain', 'i18n', 'protocol', 'server', 'shared', 'ui', 'voice'].map(
   (part) => `tests/unit/${part}/**/*.test.{ts,tsx}`,
@@ -32,7 +31,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Two cores: more files at once only wait for each other.
     maxWorkers: 2,
-    sequence: { sequencer: RealTimeLast },
     projects: [
       // What they load keeps nothing of one test for the next, so that all files of a worker load it once.
       { extends: true, test: { name: 'unit', include: stateless, isolate: false } },

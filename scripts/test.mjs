@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { ensureDependencies } from './ensure-dependencies.mjs';
 
 /**
- * Runs everything: format, language, lint, types, texts and dead code while the pages are built; then unit, contract,
- * server and browser tests side by side. Each check counts as one test. Prints the ten slowest test files and ends with
+ * Runs everything: format, language, lint, types, texts and dead code while the pages are built; then unit, contract
+ * and server tests beside the screens, and then the browser tests with real-time audio. Each check counts as one test. Prints the ten slowest test files and ends with
  * `N passed, N failed`. `--checks` runs the checks alone.
  */
 const root = join(fileURLToPath(import.meta.url), '..', '..');
@@ -62,13 +62,13 @@ function reportCheck({ name, passed, output }) {
   count(passed ? 1 : 0, passed ? 0 : 1, passed ? [] : [name]);
 }
 
-/** Tests with real-time audio leave half of the processor idle: all others run at once, with a lower priority. */
+/** The screen tests compute with low priority, in the time in which the others wait for servers and for audio. */
 async function runTests({ chromium, error }) {
   if (error) count(0, 1, [error.message]);
-  const inBrowser = error
-    ? []
-    : [runProject('live', chromium), runProject('screens', chromium, { isInBackground: true })];
-  await Promise.all([...inBrowser, runVitest()]);
+  const screens = error ? undefined : runProject('screens', chromium, { isInBackground: true });
+  await runVitest();
+  if (!error) await runProject('live', chromium);
+  await screens;
 }
 
 async function runVitest() {
@@ -79,7 +79,6 @@ async function runVitest() {
     [...args, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  lowerPriority(child.pid);
   printOutput(child);
   const [status] = await once(child, 'close');
   const result = readReport(report);

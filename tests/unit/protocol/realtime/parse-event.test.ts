@@ -15,6 +15,8 @@ const fields = {
   delta: 'a',
   transcript: 'b',
   text: 'c',
+  language: 'eng',
+  correction_item_id: 'u2',
   id: 'seg1',
   part: { type: 'audio', transcript: 'd' },
   error: { type: 'server_error', code: null, message: 'broken' },
