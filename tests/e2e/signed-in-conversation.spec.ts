@@ -16,6 +16,25 @@ async function questionBeforeLeaving(page: Page): Promise<string> {
   return dialog.type();
 }
 
+/** In the history it cannot be deleted, and leads back to the conversation. */
+async function runningConversationIsMarked(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'History', exact: true }).click();
+  const running = page.getByRole('article').filter({ has: page.getByRole('heading') });
+  await expect(running).toContainText('In progress');
+  await expect(running.getByRole('button')).toHaveCount(1);
+  await running.getByRole('button').click();
+  await expect(stopButton(page)).toBeVisible();
+}
+
+async function loggingOutAsksFirst(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  const asked = page.getByRole('alertdialog');
+  await expect(asked).toContainText('The conversation ends and is saved first.');
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await expect(asked).toBeHidden();
+}
+
 test('a signed-in conversation is stored, survives a restart and opens in History', async ({ page, server }) => {
   test.setTimeout(120_000);
   await signedInPage(page, server);
@@ -27,6 +46,8 @@ test('a signed-in conversation is stored, survives a restart and opens in Histor
   await expect(bubbles(page).nth(1)).toContainText('User B');
   expect(await questionBeforeLeaving(page)).toBe('beforeunload');
   await expect(stopButton(page)).toBeVisible();
+  await runningConversationIsMarked(page);
+  await loggingOutAsksFirst(page);
   await stopButton(page).click();
   await expect(page.getByText(/Conversation saved: \d+ turns/)).toBeVisible();
   const saved = Number(/saved: (\d+)/.exec((await page.getByText(/Conversation saved/).textContent()) ?? '')?.[1]);
