@@ -46,7 +46,7 @@ export const sessionBar = style({
 
 globalStyle(`${barPlace} > ${sessionBar}`, {
   '@container': {
-    [crowded]: { gridTemplateColumns: '1fr auto', gridTemplateAreas: '"status control" "quiet end"' },
+    [crowded]: { gridTemplateColumns: 'minmax(0, 1fr) auto', gridTemplateAreas: '"status control" "quiet end"' },
   },
 });
 
@@ -189,5 +189,5 @@ globalStyle(`${barPlace} ${endButton}`, {
 globalStyle(`${barPlace} ${timer}`, { '@container': { [crowded]: { fontSize: size.text.md } } });
 
 globalStyle(`${barPlace} > ${sessionBar} > button`, {
-  '@container': { [crowded]: { width: 'min(3.75rem, 72px)', height: 'min(3.75rem, 72px)' } },
+  '@container': { [crowded]: { justifySelf: 'end', width: 'min(3.75rem, 72px)', height: 'min(3.75rem, 72px)' } },
 });

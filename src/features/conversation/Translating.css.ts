@@ -59,6 +59,8 @@ export const hints = style([
     maxHeight: '40dvh',
     paddingInline: size.space.lg,
     selectors: { '&:empty': { display: 'none' } },
+    // The newest translation stays in view: the rest of a hint is scrolled to.
+    '@container': { [liveScreenSize.cramped]: { maxHeight: '26dvh' } },
   },
 ]);
 

@@ -1,4 +1,6 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { liveScreenSize } from './live-screen-size.ts';
+import { whoseTurn } from './WhoseTurn.css.ts';
 import { color, size } from '../../ui/theme/vars.css.ts';
 
 export const typedTurn = style({
@@ -13,6 +15,13 @@ export const typedTurn = style({
   padding: `${size.space.sm} ${size.space.lg}`,
   borderBlockStart: `${size.border.hair} solid ${color.line}`,
   background: color.surface,
+  // Scrolls rather than pushing the session bar off the screen.
+  '@container': { [liveScreenSize.cramped]: { flexShrink: 1, minHeight: 0, maxHeight: 'none' } },
+});
+
+/** With text so large the field needs the place of the indicator. */
+globalStyle(`${typedTurn} ~ ${whoseTurn}`, {
+  '@container': { [liveScreenSize.cramped]: { display: 'none' } },
 });
 
 export const typedRow = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: size.space.sm });

@@ -126,7 +126,7 @@ test('with text twice as large both languages and the start button are reachable
   await expect(page.getByRole('button', { name: 'Start translation' })).toBeInViewport({ ratio: 1 });
 });
 
-for (const scene of ['live', 'live-hearing', 'live-hold'])
+for (const scene of ['live', 'live-hearing', 'live-hold', 'live-suspended'])
   test(`with text twice as large the newest translation of ${scene} is in view`, async ({ page, openScene }) => {
     for (const size of [smallPhone, phone]) {
       await page.setViewportSize(size);
@@ -168,3 +168,22 @@ test('a hint longer than its container fades at the bottom until it is scrolled'
 
   await expect.poll(fade).toBe('0');
 });
+
+for (const scene of ['live-suspended', 'live-typing'])
+  test(`with text twice as large the session bar of ${scene} is whole, and its button covers no text`, async ({
+    page,
+    openScene,
+  }) => {
+    await openScene(scene);
+
+    await expect(page.getByRole('button', { name: 'End conversation' })).toBeInViewport({ ratio: 1 });
+    const label = await page
+      .getByText(scene === 'live-typing' ? 'Recording' : 'Suspended', { exact: true })
+      .last()
+      .boundingBox();
+    const control = await page
+      .getByRole('button', { name: /^(Pause|Resume|Start)/ })
+      .last()
+      .boundingBox();
+    expect((label?.x ?? 0) + (label?.width ?? 0)).toBeLessThan(control?.x ?? 0);
+  });
