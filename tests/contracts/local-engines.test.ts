@@ -94,7 +94,7 @@ test('while a person speaks, what was said so far is reported, and at the end no
 
   for (let at = 0; at + 320 <= sound.length; at += 320) {
     followed.hear(sound.subarray(at, at + 320));
-    await new Promise((resolve) => setTimeout(resolve, 4));
+    await new Promise((resolve) => setTimeout(resolve, 15));
   }
   followed.close();
   await expect.poll(() => partials.at(-1)?.text).toBe('buenos dias. donde esta la estacion.');
