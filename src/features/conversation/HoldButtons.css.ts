@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { word } from './WhoseTurn.css.ts';
 import { media } from '../../ui/theme/media.ts';
 import { color, motion, size } from '../../ui/theme/vars.css.ts';
 import { liveScreenSize } from './live-screen-size.ts';
@@ -72,14 +73,7 @@ export const holdLanguage = style({
   '@container': { [liveScreenSize.cramped]: { display: 'none' } },
 });
 
-export const holdWord = style({
-  fontSize: size.text.xl,
-  fontWeight: size.weight.strong,
-  textWrap: 'balance',
-  '@container': {
-    [liveScreenSize.narrow]: { fontSize: size.text.lg },
-    [liveScreenSize.cramped]: { fontSize: size.text.sm },
-  },
-});
+/** As large as the indicator's, whose place the buttons take. */
+export const holdWord = word;
 
 globalStyle(`${holdButton} > *`, { pointerEvents: 'none' });

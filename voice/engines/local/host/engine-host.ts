@@ -39,7 +39,7 @@ export type WorkDone = {
 export type HostLimits = {
   readonly loadMs: number;
   readonly workMs: number;
-  /** Models and the process itself are given up after so long without a request. */
+  /** Time without a request after which models are unloaded and the process ends. */
   readonly idleMs: number;
   /** Memory beyond what the catalogue says of the models, until the process is taken to leak. */
   readonly extraMb: number;
@@ -53,7 +53,7 @@ const RESTART_DELAYS_MS = [0, 250, 1_000, 5_000, 30_000];
 const STABLE_AFTER_MS = 60_000;
 /** How long a request waits for a restart, rather than failing. */
 const MAX_WAIT_MS = 1_500;
-/** A model that ended its process while it was loaded is not tried again for so long. */
+/** How long a model is not loaded again after its loading ended the process. */
 const BROKEN_MODEL_MS = 60_000;
 
 const IDLE_CHECKS_PER_PERIOD = 10;

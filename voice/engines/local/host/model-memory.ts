@@ -56,7 +56,7 @@ export class ModelMemory {
     held.lastUsedMs = this.#nowMs();
   }
 
-  /** Unloads what has not been used for so long. */
+  /** Unloads models that have had no request for `idleMs`. */
   unloadIdle(idleMs: number): void {
     const usedBeforeMs = this.#nowMs() - idleMs;
     for (const one of this.#held) {
