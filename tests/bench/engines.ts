@@ -10,7 +10,7 @@ import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { isLanguageCode, type LanguagePair } from '../../src/domain/language.ts';
 import { LocalEngines } from '../../voice/engines/local/local-engines.ts';
-import { createLocalSynthesiser } from '../../voice/engines/local/local-synthesiser.ts';
+import { createFallbackSynthesiser } from '../../voice/engines/local/fallback-synthesiser.ts';
 import { selectEngines } from '../../voice/engines/select-engines.ts';
 import { readSpeech } from '../fixtures/audio/read-audio.ts';
 import { spokenTones } from '../fixtures/tiny-models/spoken-tones.ts';
@@ -50,7 +50,7 @@ console.log(
 );
 console.log(`${isTiny ? 'tiny models of the tests' : `${set} set in ${folder}`}, ${pair.source} to ${pair.target}\n`);
 
-const stages = await measureStages(engines.forConversation(pair, createLocalSynthesiser()), {
+const stages = await measureStages(engines.forConversation(pair, createFallbackSynthesiser()), {
   pair,
   speech,
   rounds: ROUNDS,

@@ -3,7 +3,7 @@ import type { LanguagePair } from '../../src/domain/language.ts';
 import { createHttpSynthesiser } from '../../voice/engines/http/http-synthesiser.ts';
 import { createHttpTranscribers } from '../../voice/engines/http/http-transcriber.ts';
 import { createHttpTranslator } from '../../voice/engines/http/http-translator.ts';
-import { createLocalSynthesiser } from '../../voice/engines/local/local-synthesiser.ts';
+import { createFallbackSynthesiser } from '../../voice/engines/local/fallback-synthesiser.ts';
 import { toneSynthesiser } from '../../voice/engines/local/tone-synthesiser.ts';
 import { createRehearsalEngines } from '../../voice/engines/rehearsal/rehearsal-engines.ts';
 import { selectEngines } from '../../voice/engines/select-engines.ts';
@@ -40,6 +40,6 @@ translatorSuite('fake', () => fake.translator);
 synthesiserSuite('over HTTP', () => createHttpSynthesiser(stub.addresses.tts));
 synthesiserSuite('local models', () => models({ source: 'spa', target: 'eng' }).synthesiser);
 // Tones where espeak-ng is not installed.
-synthesiserSuite('local', () => createLocalSynthesiser());
+synthesiserSuite('local', () => createFallbackSynthesiser());
 synthesiserSuite('tones', () => toneSynthesiser);
 synthesiserSuite('fake', () => fake.synthesiser);

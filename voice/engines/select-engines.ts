@@ -5,7 +5,7 @@ import { createHttpSynthesiser } from './http/http-synthesiser.ts';
 import { createHttpTranscribers } from './http/http-transcriber.ts';
 import { createHttpTranslator } from './http/http-translator.ts';
 import type { LocalEngines } from './local/local-engines.ts';
-import { createLocalSynthesiser } from './local/local-synthesiser.ts';
+import { createFallbackSynthesiser } from './local/fallback-synthesiser.ts';
 import { createRehearsalEngines } from './rehearsal/rehearsal-engines.ts';
 
 /**
@@ -13,7 +13,7 @@ import { createRehearsalEngines } from './rehearsal/rehearsal-engines.ts';
  * Interpreting needs a recogniser and a translator; without either the conversation is a rehearsal.
  */
 export function selectEngines({ stt, llm, tts }: EngineAddresses = {}, local?: LocalEngines): SpeechEngines {
-  const plain = createLocalSynthesiser();
+  const plain = createFallbackSynthesiser();
   const httpSynthesiser = tts && createHttpSynthesiser(tts);
   const httpTranscriberFor = stt && createHttpTranscribers(stt);
   const rehearsal = createRehearsalEngines(httpSynthesiser ?? plain);

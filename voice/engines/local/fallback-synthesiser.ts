@@ -5,8 +5,8 @@ import { toneSynthesiser } from './tone-synthesiser.ts';
 
 const kanji = /\p{Script=Han}/u;
 
-/** Synthesis without a configured engine: espeak-ng where it is installed, else tones. */
-export function createLocalSynthesiser(program = 'espeak-ng'): Synthesiser {
+/** The voice where there is neither an engine at an address nor a model: espeak-ng where it is installed, else tones. */
+export function createFallbackSynthesiser(program = 'espeak-ng'): Synthesiser {
   const espeak = createEspeakSynthesiser(program);
   let isInstalled = true;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { toWav } from '../../../../voice/audio/wav.ts';
 import type { SpeechRequest } from '../../../../voice/engines/engines.ts';
-import { createLocalSynthesiser } from '../../../../voice/engines/local/local-synthesiser.ts';
+import { createFallbackSynthesiser } from '../../../../voice/engines/local/fallback-synthesiser.ts';
 import { travelDialogue } from '../../../../src/domain/travel-dialogue.ts';
 import { languages } from '../../../../src/domain/language.ts';
 import { rms } from '../../../fixtures/audio/read-audio.ts';
@@ -32,7 +32,7 @@ const recorded = (name: 'arguments' | 'input') => readFileSync(join(folder, name
 async function speak(program: string, request: Partial<SpeechRequest>, signal = new AbortController().signal) {
   const wanted = { text: 'Hello.', language: 'eng', voice: 'verse', speed: 1, ...request } as const;
   const parts: number[][] = [];
-  for await (const part of createLocalSynthesiser(program).speak(wanted, signal)) parts.push([...part]);
+  for await (const part of createFallbackSynthesiser(program).speak(wanted, signal)) parts.push([...part]);
   return Int16Array.from(parts.flat());
 }
 
