@@ -11,7 +11,7 @@ import { check, stop } from '../../ui/icons/everyday.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import { speak, stopSpeaking, useVoices, voiceFor } from '../conversation/voices.ts';
-import { big, bigActions, bigOwn, bigText } from './Phrases.css.ts';
+import { big, bigActions, bigOwn, bigText, noVoice } from './Phrases.css.ts';
 
 export type BigText = { readonly text: string; readonly language: LanguageCode };
 
@@ -41,16 +41,18 @@ export function BigPhrase({ shown, own, onClose }: BigPhraseProps): ReactNode {
 function Words({ text, language, className }: BigText & { className: string }): ReactNode {
   const { tag, dir } = languageOf(language);
   return (
-    <p className={className} lang={tag} dir={dir} data-long={isLong(text) || undefined}>
+    <p className={className} lang={tag} dir={dir} data-length={lengthOf(text)}>
       {text}
     </p>
   );
 }
 
 /** Wide characters count twice. */
-function isLong(text: string): boolean {
+function lengthOf(text: string): 'short' | 'medium' | 'long' {
   const wide = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;
-  return text.length + wide > 32;
+  const length = text.length + wide;
+  if (length <= 14) return 'short';
+  return length <= 70 ? 'medium' : 'long';
 }
 
 function Actions({ shown }: { shown: BigText }): ReactNode {
@@ -69,7 +71,7 @@ function Actions({ shown }: { shown: BigText }): ReactNode {
   return (
     <>
       {!voice && (
-        <p>
+        <p className={noVoice}>
           <Trans>This device has no voice for {language}.</Trans>
         </p>
       )}

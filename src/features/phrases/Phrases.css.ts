@@ -79,18 +79,23 @@ export const big = style({
 });
 
 export const bigText = style({
-  fontSize: 'clamp(2.5rem, 13vmin, 7rem)',
+  fontSize: 'clamp(2.25rem, 11vmin, 6rem)',
   fontWeight: size.weight.strong,
   lineHeight: size.leading.tight,
   textWrap: 'balance',
-  selectors: { '&[data-long]': { fontSize: 'clamp(1.75rem, 8vmin, 4.5rem)' } },
+  selectors: {
+    '&[data-length="short"]': { fontSize: 'clamp(2.5rem, 16vmin, 9rem)' },
+    '&[data-length="long"]': { fontSize: 'clamp(1.75rem, 7.5vmin, 4rem)' },
+  },
   '@media': {
     // Large text is large already.
-    [media.largeText]: { fontSize: '2.5rem', selectors: { '&[data-long]': { fontSize: '1.75rem' } } },
-    [media.hugeText]: { fontSize: '1.5rem', selectors: { '&[data-long]': { fontSize: '1.25rem' } } },
+    [media.largeText]: { selectors: { '&[data-length]': { fontSize: '1.75rem' } } },
+    [media.hugeText]: { selectors: { '&[data-length]': { fontSize: '1.25rem' } } },
   },
 });
 
 export const bigOwn = style({ fontSize: size.text.lg, color: color.inkSoft });
+
+export const noVoice = style({ color: color.inkSoft, textAlign: 'center' });
 
 export const bigActions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: size.space.md });
