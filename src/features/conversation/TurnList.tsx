@@ -114,7 +114,7 @@ function NewMessages({ onPress }: { onPress: () => void }): ReactNode {
     <div className={newer}>
       <Button size="sm" onPress={onPress}>
         <Icon path={arrowDown} size="sm" />
-        <Trans>New messages</Trans>
+        <Trans>New turns</Trans>
       </Button>
     </div>
   );
