@@ -90,7 +90,8 @@ async function receive({ headers, body }: Dispatcher.ResponseData, from: number,
   const file = await openFile(options.part, from > 0 ? 'a' : 'w');
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
-      await file.write(chunk);
+      // Unlike `write`, which may write less on a disk that gets full.
+      await file.appendFile(chunk);
       received += chunk.length;
       options.onProgress(received, total);
       if (received - checkedAt < CHECK_SPACE_EVERY_BYTES) continue;
