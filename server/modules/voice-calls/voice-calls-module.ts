@@ -16,7 +16,7 @@ export { iceServers } from './ice-servers.ts';
 export { advertisedAddresses } from './providers/embedded/advertised-addresses.ts';
 export { fetchFirstModels } from './models/first-models.ts';
 export { runModelsCommand } from './models/models-command.ts';
-export { reportPairs } from './models/pair-report.ts';
+export { reportModels } from './models/pair-report.ts';
 export { openVoiceProvider } from './providers/open-voice-provider.ts';
 export { relayPaths } from './relay-routes.ts';
 export type { VoiceProvider } from './voice-provider.ts';
