@@ -209,7 +209,7 @@ test('a fetch that the network has cut goes on by itself where it was, and says 
   expect(failures[0]).toMatch(/^127\.0\.0\.1:\d+ cannot be reached .* The next attempt is in 0 s\.$/);
   expect(told).toEqual(failures.map(() => 1));
   await expect.poll(() => hasFinished).toBe(true);
-  expect(hub.requests.filter(({ path }) => path.endsWith('onnx')).at(-1)).toMatchObject({
+  expect(hub.requests.findLast(({ path }) => path.endsWith('onnx'))).toMatchObject({
     range: 'bytes=5-',
     status: 206,
   });
