@@ -1,5 +1,28 @@
 import type { LaunchOptions } from '@playwright/test';
 
+/** What Playwright disables. Chromium obeys only the last `--disable-features`, so ours repeats its list. */
+const disabledByPlaywright = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+];
+
+/** The popup of the address bar, which no test looks at: each window would render it in a process of its own. */
+const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -8,6 +31,7 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${[...disabledByPlaywright, ...addressBar].join(',')}`,
   '--allow-loopback-in-peer-connection',
   '--use-fake-device-for-media-stream',
 ];
