@@ -212,6 +212,7 @@ export class Facts {
       setFinalText(utterance.item.text, contentIndex, text, textRank.responseClosed);
       utterance.transcribed = true;
       utterance.reportedLanguage ??= event.reportedLanguage;
+      if (utterance.late) this.#adoptCorrections(utterance);
     });
   }
 
@@ -245,9 +246,33 @@ export class Facts {
     this.#updateUtterance(itemId, atMs, ({ corrections }) => {
       const correction = this.#utteranceOf(correctionItemId, atMs);
       if (corrections.includes(correction)) return;
-      corrections.push(correction);
-      corrections.sort((a, b) => compareKeys(keyOf(a), keyOf(b)));
+      addCorrection(corrections, correction);
     });
+    this.#passOnCorrections(this.#utteranceOf(itemId, atMs));
+  }
+
+  /** What a person corrected in a turn that the replay brings again holds for the same words there. */
+  #passOnCorrections(retracted: Utterance): void {
+    if (!retracted.retracted) return;
+    for (const late of this.utterances.values()) {
+      if (!late.late || !late.transcribed || !isSameSpeech(late, retracted)) continue;
+      this.#moveCorrections(retracted, late);
+      return this.#listener.onUtterance(late);
+    }
+  }
+
+  #adoptCorrections(late: Utterance): void {
+    for (const retracted of this.utterances.values()) {
+      if (retracted.retracted && retracted.corrections.length > 0 && isSameSpeech(late, retracted))
+        return this.#moveCorrections(retracted, late);
+    }
+  }
+
+  #moveCorrections(from: Utterance, to: Utterance): void {
+    for (const correction of from.corrections.splice(0)) {
+      correction.corrects = to.id;
+      addCorrection(to.corrections, correction);
+    }
   }
 
   #responseOpened({ responseId }: EventOf<'response-opened'>, atMs: number): void {
@@ -408,6 +433,16 @@ export class Facts {
     this.#responseByItemId.set(itemId, response);
     return item;
   }
+}
+
+function addCorrection(corrections: Utterance[], correction: Utterance): void {
+  corrections.push(correction);
+  corrections.sort((a, b) => compareKeys(keyOf(a), keyOf(b)));
+}
+
+function isSameSpeech(a: Utterance, b: Utterance): boolean {
+  const [heard, other] = [a, b].map(({ item }) => textOf(item.text).trim());
+  return heard !== '' && heard === other;
 }
 
 function commit(utterance: Utterance, atMs: number): void {

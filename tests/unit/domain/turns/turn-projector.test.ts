@@ -351,6 +351,34 @@ test('the speaker that a button states is certain', () => {
   expect(turnsAfter(later(stated))).toMatchObject([{ speaker: 'userB', source: { language: 'eng' } }]);
 });
 
+test('a correction holds for the replay of what it corrects, whether it was made before the replay or during it', () => {
+  const replaced = { receivedAtMs: 6000, event: replacedSince(0) };
+  const replayed = serviceEvents(
+    { ...started, item_id: 'u2' },
+    { ...committed, item_id: 'u2' },
+    { ...transcribed, item_id: 'u2', transcript: '¿Dónde está el ratón?' },
+  ).map(({ event }, place) => ({ atMs: 7000 + place, event: { ...event, event_id: `again${place}` } }));
+  const correction = later(corrects, ...answersCorrection).slice(heardWrong.length);
+
+  const before = turnsAfter([...heardWrong, ...correction, replaced, ...replayed]);
+  const during = turnsAfter([
+    ...heardWrong,
+    replaced,
+    ...replayed,
+    ...correction.map((one) => ({ ...one, atMs: one.atMs + 4000 })),
+  ]);
+
+  for (const turns of [before, during]) {
+    expect(turns).toMatchObject([
+      {
+        source: { text: '¿Dónde está el rato?' },
+        translation: { text: 'Where is the while?' },
+        correction: { firstSource: '¿Dónde está el ratón?', isTranslated: true },
+      },
+    ]);
+  }
+});
+
 test('what was typed is no part of a replay', () => {
   const typed = { type: 'turn.written', item_id: 't1', text: 'Where is it?', language: 'eng' };
   const log = [...later(typed), { event: replacedSince(0), receivedAtMs: 9000 }];
