@@ -69,6 +69,8 @@ export class CallerQuota {
   }
 
   take(caller: Caller): QuotaResult {
+    // Before those of this caller are looked up: one that is forgotten then would not be counted.
+    if (this.#customersByKey.size >= MAX_KNOWN) this.#forgetIdle();
     const customers = this.#customersOf(caller);
     const refusal = this.#linesRefusal(caller) ?? halfOpenRefusal(customers) ?? this.#rateRefusal(caller, customers);
     if (refusal) return { type: 'refused', ...refusal };
@@ -143,7 +145,6 @@ export class CallerQuota {
   #customer(key: string, isNetwork: boolean, maxHalfOpen: number, share: number): Customer {
     const known = this.#customersByKey.get(key);
     if (known) return known;
-    if (this.#customersByKey.size >= MAX_KNOWN) this.#forgetIdle();
     const { atOnce, perSecond } = isNetwork ? FAILED_CONNECTS_PER_ADDRESS : CONNECTS_PER_PAYER;
     const connects = new TokenBucket(atOnce * share, perSecond * share, this.#nowMs);
     const customer = { connects, isNetwork, maxHalfOpen, halfOpen: 0, connected: 0 };

@@ -152,3 +152,18 @@ test('what turns out to be no offer costs its sender no connect, and a call that
 
   expect(quota.take(caller).type).toBe('admitted');
 });
+
+test.each([0, 1, 2, 3])('calls of an address are counted while unused accounts are forgotten (%i more)', (more) => {
+  const { quota, clock } = quotaAt(SCHOOL_LINES);
+  const known = (payer: string, address: string) => {
+    const result = quota.take(account(address, payer));
+    if (result.type === 'admitted') result.place.refund();
+  };
+  for (let at = 0; at < 999; at++) known(`known-${at}`, `10.${at >> 8}.${at & 255}.1`);
+  for (let at = 0; at < more; at++) known(`more-${at}`, '10.0.0.1');
+  clock.nowMs = 60_000;
+
+  const taken = Array.from({ length: 22 }, () => quota.take(account('192.0.2.1')).type);
+
+  expect(taken.filter((type) => type === 'admitted')).toHaveLength(20);
+});
