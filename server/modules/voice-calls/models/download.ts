@@ -10,6 +10,8 @@ export type DownloadOptions = {
   readonly address: URL;
   /** The file that grows, and stays for the next attempt when the download is cut. */
   readonly part: string;
+  /** More than the file can have: a stream that does not end must not fill the disk. */
+  readonly maxBytes: number;
   /** Ask for the compressed bytes that the hub stores. */
   readonly isCompressed: boolean;
   readonly sources: Sources;
@@ -43,6 +45,7 @@ export async function download(options: DownloadOptions): Promise<Checksum | und
     } catch (cause) {
       options.signal.throwIfAborted();
       if (cause instanceof FetchFailure && cause.problem !== 'unreachable') throw cause;
+      if (cause instanceof OverlongStream) throw await afterOverlongStream(options);
       if (isDiskFull(cause)) throw await afterFullDisk(options, cause);
       fruitless = (await sizeOf(options.part)) > before ? 0 : fruitless + 1;
       const delayMs = delaysMs[fruitless === 0 ? 0 : fruitless - 1];
@@ -90,9 +93,9 @@ async function receive({ headers, body }: Dispatcher.ResponseData, from: number,
   const file = await openFile(options.part, from > 0 ? 'a' : 'w');
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
-      // Unlike `write`, which may write less on a disk that gets full.
-      await file.appendFile(chunk);
       received += chunk.length;
+      if (received > options.maxBytes) throw new OverlongStream();
+      await file.write(chunk);
       options.onProgress(received, total);
       if (received - checkedAt < CHECK_SPACE_EVERY_BYTES) continue;
       checkedAt = received;
@@ -163,6 +166,13 @@ function isDiskFull(cause: unknown): boolean {
 async function afterFullDisk({ part }: DownloadOptions, cause: unknown): Promise<FetchFailure> {
   await discard(part);
   return new FetchFailure('disk-full', 'The disk is full.', { cause });
+}
+
+class OverlongStream extends Error {}
+
+async function afterOverlongStream({ address, part, maxBytes }: DownloadOptions): Promise<FetchFailure> {
+  await discard(part);
+  return new FetchFailure('damaged', `${address.host} sends more than the ${maxBytes} bytes of ${address.pathname}.`);
 }
 
 export async function discard(part: string): Promise<void> {

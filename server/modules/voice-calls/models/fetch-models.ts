@@ -79,6 +79,9 @@ async function missingFiles(entries: readonly CatalogueEntry[], deps: FetchDeps)
   return jobs;
 }
 
+/** What compression may add to a file that does not compress. */
+const GZIP_OVERHEAD_BYTES = 64 * 1024;
+
 /** A compressed file is on the disk beside the unpacked one for a moment, but never two of all at once. */
 async function checkDisk(jobs: readonly Job[], deps: FetchDeps): Promise<void> {
   if (jobs.length === 0) return;
@@ -124,6 +127,7 @@ async function fetchOnce(job: Job, deps: FetchDeps, progress: Progress): Promise
   const fromHub = await download({
     address: sources.addressOf(file),
     part,
+    maxBytes: mostBytes(file) + (file.gzip ? GZIP_OVERHEAD_BYTES : 0),
     isCompressed: file.gzip === true,
     sources,
     dispatcher: deps.dispatcher,
@@ -162,10 +166,14 @@ async function damaged({ entry, file }: Job, part: string): Promise<FetchFailure
   );
 }
 
+function mostBytes(file: CatalogueFile): number {
+  return file.bytes ?? fileBytes(file) * MAX_UNPACKED_FACTOR;
+}
+
 async function unpack(job: Job, part: string, { signal }: FetchDeps): Promise<string> {
   const { file } = job;
   const unpacked = part.replace(/\.part$/, '.unpacked');
-  const most = file.bytes ?? fileBytes(file) * MAX_UNPACKED_FACTOR;
+  const most = mostBytes(file);
   let size = 0;
   const limit = new Transform({
     transform(chunk: Buffer, _, done) {

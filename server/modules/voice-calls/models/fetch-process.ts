@@ -34,14 +34,8 @@ export class FetchProcess {
       if (!this.#isStopping) onLost();
       return undefined;
     });
-    const { catalogue, folder, mirror, retryDelaysMs } = place;
-    this.send({
-      type: 'configure',
-      catalogue,
-      folder,
-      ...(mirror !== undefined && { mirror }),
-      ...(retryDelaysMs && { retryDelaysMs: [...retryDelaysMs] }),
-    });
+    const { catalogue, folder, mirror } = place;
+    this.send({ type: 'configure', catalogue, folder, ...(mirror !== undefined && { mirror }) });
   }
 
   get pid(): number | undefined {
