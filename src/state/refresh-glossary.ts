@@ -4,7 +4,7 @@ import type { Api } from '../ports/api.ts';
 import type { Preferences } from '../ports/preferences.ts';
 import type { GlossaryEntryBody } from '../protocol/contract.ts';
 import { signedInUserId } from './balance-now.ts';
-import { beginGlossaryOf, glossary, setGlossary, setUnsavedEntries } from './glossary.ts';
+import { beginGlossaryOf, glossary, noteGlossaryVersion, setGlossary, setUnsavedEntries } from './glossary.ts';
 
 type GlossaryDeps = { readonly api: Api; readonly preferences: Preferences };
 
@@ -21,36 +21,50 @@ export async function refreshGlossary({ api, preferences }: GlossaryDeps): Promi
   if (response.type === 'failed' || signedInUserId() !== userId) return false;
   // Changed meanwhile: the response may be older.
   if (glossary.isLoaded && glossary.entries !== before) return true;
-  setGlossary(userId, response.body.entries.map(entryOf));
+  setGlossary(userId, response.body.entries.map(entryOf), response.body.version);
   return true;
 }
 
+type Change = (entries: readonly GlossaryEntry[]) => readonly GlossaryEntry[];
+
+/** Other devices of the account that change its names at the same time. */
+const MAX_CONFLICTS = 3;
+
 /**
- * Shows the change at once. What the account has is loaded first: storing replaces all of it.
+ * Shows the change at once. What the account has is loaded first: storing replaces all of it. What another device has
+ * stored meanwhile stays: the change is made again on that.
  * @returns false when the change could not be stored
  */
-export async function changeGlossary(
-  deps: GlossaryDeps,
-  change: (entries: readonly GlossaryEntry[]) => readonly GlossaryEntry[],
-): Promise<boolean> {
+export async function changeGlossary(deps: GlossaryDeps, change: Change): Promise<boolean> {
   beginGlossaryOf(signedInUserId());
-  if (glossary.isLoaded) return await storeGlossary(deps, change(glossary.entries));
+  if (glossary.isLoaded) return await storeGlossary(deps, change);
   setUnsavedEntries(cleanEntries(change(glossary.entries)));
   const unsaved = glossary.entries;
   if (!(await refreshGlossary(deps))) return false;
-  return await storeGlossary(deps, change([...unsaved, ...glossary.entries]));
+  return await storeGlossary(deps, (entries) => change([...unsaved, ...entries]));
 }
 
-async function storeGlossary({ api, preferences }: GlossaryDeps, entries: readonly GlossaryEntry[]): Promise<boolean> {
-  const clean = cleanEntries(entries);
+async function storeGlossary(deps: GlossaryDeps, change: Change, conflicts = 0): Promise<boolean> {
+  const { api, preferences } = deps;
+  const clean = cleanEntries(change(glossary.entries));
   const userId = signedInUserId();
-  setGlossary(userId, clean);
+  const { version } = glossary;
+  setGlossary(userId, clean, version);
   if (userId === undefined) {
     preferences.set('glossary', clean.length === 0 ? undefined : JSON.stringify(clean.map(bodyOf)));
     return true;
   }
-  const response = await api.request('saveGlossary', { body: { entries: clean.map(bodyOf) } });
-  return response.type !== 'failed';
+  const response = await api.request('saveGlossary', { body: { entries: clean.map(bodyOf), version } });
+  if (signedInUserId() !== userId) return false;
+  if (response.type !== 'failed') {
+    noteGlossaryVersion(response.body.version);
+    return true;
+  }
+  if (response.status !== 409 || conflicts >= MAX_CONFLICTS) return false;
+  const newest = await api.request('glossary', {});
+  if (newest.type === 'failed' || signedInUserId() !== userId) return false;
+  setGlossary(userId, newest.body.entries.map(entryOf), newest.body.version);
+  return await storeGlossary(deps, change, conflicts + 1);
 }
 
 function entryOf({ term, forms, sounds_like: soundsLike }: GlossaryEntryBody): GlossaryEntry {

@@ -1,33 +1,55 @@
+import { createHash } from 'node:crypto';
 import { cleanEntries } from '../../../src/domain/terms/glossary-entry.ts';
 import type { GlossaryEntry } from '../../../src/domain/terms/glossary-entry.ts';
 import type { GlossaryEntryBody } from '../../../src/protocol/contract.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import { ApiError } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AccountDeps } from './account-deps.ts';
 
 /** The names and terms of an account. They are in no log, and no other service gets them from here. */
 export function readGlossary({ database }: AccountDeps) {
   return endpoint('glossary', async ({ caller }) => {
-    const row = await database.db
-      .selectFrom('glossaries')
-      .select('entries')
-      .where('user_id', '=', caller.userId)
-      .executeTakeFirst();
-    return { entries: row?.entries ?? [] };
+    return withVersion(await storedEntries(database.db, caller.userId));
   });
 }
 
-/** Replaces the whole glossary. */
+/** Replaces the whole glossary, unless another device has changed it since the version that this one has read. */
 export function saveGlossary({ database, clock }: AccountDeps) {
-  return endpoint('saveGlossary', async ({ caller, body }) => {
+  return endpoint('saveGlossary', async ({ caller: { userId }, body }) => {
     const entries = cleanEntries(body.entries.map(entryOf)).map(bodyOf);
     const row = { entries: JSON.stringify(entries), updated_at: clock() };
-    await database.db
-      .insertInto('glossaries')
-      .values({ user_id: caller.userId, ...row })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
-      .execute();
-    return { entries };
+    await database.transact(async (tx) => {
+      await lockGlossary(tx, userId);
+      const { version } = withVersion(await storedEntries(tx, userId));
+      if (body.version !== undefined && body.version !== version) {
+        throw new ApiError(409, 'conflict', 'Another device has changed these names. Read them again.');
+      }
+      await tx
+        .insertInto('glossaries')
+        .values({ user_id: userId, ...row })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+        .execute();
+    });
+    return withVersion(entries);
   });
+}
+
+/** Two saves at once wait for each other, also the first ones, which have no row to lock yet. */
+async function lockGlossary(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
+async function storedEntries(db: Db | Tx, userId: string): Promise<GlossaryEntryBody[]> {
+  const row = await db.selectFrom('glossaries').select('entries').where('user_id', '=', userId).executeTakeFirst();
+  return row?.entries ?? [];
+}
+
+/** The version follows from the content: two devices that make the same change do not conflict. */
+function withVersion(entries: GlossaryEntryBody[]) {
+  const canonical = entries.map(({ term, forms, sounds_like }) => [term, Object.entries(forms).sort(), sounds_like]);
+  const version = createHash('sha256').update(JSON.stringify(canonical)).digest('base64url').slice(0, 22);
+  return { entries, version };
 }
 
 function entryOf({ term, forms, sounds_like: soundsLike }: GlossaryEntryBody): GlossaryEntry {

@@ -20,10 +20,10 @@ test('an account has its own glossary, which a save replaces', async () => {
   const saved = await server.request('saveGlossary', { body: { entries } }, { token: ana.token });
   await server.request('saveGlossary', { body: { entries } }, { token: ana.token });
 
-  expect(before.body).toEqual({ entries: [] });
-  expect(saved.body).toEqual({ entries });
-  expect((await server.request('glossary', {}, { token: ana.token })).body).toEqual({ entries });
-  expect((await server.request('glossary', {}, { token: ben.token })).body).toEqual({ entries: [] });
+  expect(before.body).toMatchObject({ entries: [] });
+  expect(saved.body).toMatchObject({ entries });
+  expect((await server.request('glossary', {}, { token: ana.token })).body).toEqual(saved.body);
+  expect((await server.request('glossary', {}, { token: ben.token })).body).toEqual(before.body);
   expect((await server.request('glossary', {})).status).toBe(401);
 });
 
@@ -41,7 +41,7 @@ test('a glossary has limits, and is cleaned', async () => {
   const cleaned = await server.request('saveGlossary', { body: { entries: dirty } }, { token });
 
   expect([tooMany.status, tooLong.status]).toEqual([400, 400]);
-  expect(cleaned.body).toEqual({ entries: [{ term: 'Hotel Aurora', forms: {} }] });
+  expect(cleaned.body).toMatchObject({ entries: [{ term: 'Hotel Aurora', forms: {} }] });
 });
 
 test('closing the account deletes its glossary', async () => {
@@ -51,4 +51,19 @@ test('closing the account deletes its glossary', async () => {
   await server.request('closeAccount', { body: { password: person.password } }, { token: person.token });
 
   expect(await server.database.db.selectFrom('glossaries').selectAll().execute()).toEqual([]);
+});
+
+test('a save over what another device has stored is refused, also when both are the first', async () => {
+  const { token } = await registerPerson(server);
+  const { version } = (await server.request('glossary', {}, { token })).body;
+  const save = (term: string) =>
+    server.request('saveGlossary', { body: { entries: [{ term, forms: {} }], version } }, { token });
+
+  const both = await Promise.all([save('Ulm'), save('Bonn')]);
+  const stored = (await server.request('glossary', {}, { token })).body;
+  const next = await server.request('saveGlossary', { body: { entries, version: stored.version } }, { token });
+
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(stored.entries).toHaveLength(1);
+  expect(next.body.entries).toEqual(entries);
 });

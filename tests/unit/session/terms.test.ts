@@ -103,6 +103,23 @@ test('a name that is added before the glossary was loaded keeps the names of the
   expect(saved).toMatchObject([{ body: { entries: [{ term: 'Bonn' }, { term: 'Ulm' }, { term: 'Hotel Aurora' }] } }]);
 });
 
+test('names that two devices add at the same time are both kept', async () => {
+  setGlossary(ana.id, [entry], 'v1');
+  const stored = { entries: [{ term: 'Bonn', forms: {} }, entry], version: 'v2' };
+  const services = fakeServices(({ name, input }) => {
+    if (name === 'glossary') return ok(stored);
+    const { body } = input as { body: typeof stored };
+    if (body.version !== stored.version) return failed(409);
+    return ok(Object.assign(stored, { entries: body.entries, version: 'v3' }));
+  });
+
+  const isStored = await addEntry(services, { term: 'Ulm', forms: {} });
+
+  expect(isStored).toBe(true);
+  expect(stored.entries.map(({ term }) => term)).toEqual(['Ulm', 'Bonn', 'Hotel Aurora']);
+  expect(glossary).toMatchObject({ version: 'v3', entries: [{ term: 'Ulm' }, { term: 'Bonn' }, entry] });
+});
+
 test('a glossary that was loaded while a name was added does not remove the name again', async () => {
   setGlossary(ana.id, [entry]);
   let respond: () => void = () => undefined;
