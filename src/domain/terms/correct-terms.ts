@@ -9,6 +9,14 @@ const MIN_SOUND = 3;
 /** Longer than any name: more words, or characters of scripts without spaces, are never compared. */
 const MAX_WORDS = 12;
 
+/**
+ * Characters of the text times characters of the terms: about 30 ms. Of a long text with many terms only the first terms
+ * are compared, which are the newest.
+ */
+const MOST_WORK = 1_200_000;
+/** Of what was heard in a conversation; then it begins anew. */
+const CACHED_SOUNDS = 5000;
+
 /** How similar something must sound to be taken for the term, by the length of the sound. */
 function neededSimilarity(length: number): number {
   if (length >= 9) return 0.74;
@@ -55,6 +63,7 @@ export function createTermCorrector({ terms, hanSound, isOrdinary }: TermCorrect
     const known = soundCache.get(text);
     if (known !== undefined) return known;
     const made = soundOf(text, hanSound);
+    if (soundCache.size >= CACHED_SOUNDS) soundCache.clear();
     soundCache.set(text, made);
     return made;
   };
@@ -68,18 +77,27 @@ export function createTermCorrector({ terms, hanSound, isOrdinary }: TermCorrect
       isHan: han.test(written),
     };
   });
+  const workByTerm = terms.map(({ written, soundsLike = '' }) => written.length + soundsLike.length);
   const right = new Set(terms.map(({ written }) => plain(written)));
 
-  function bestAt(text: string, words: readonly Word[], start: number): Found | undefined {
+  /** As many of the terms as can be compared with a text of this length. */
+  function targetsFor({ length }: string): readonly Target[] {
+    let work = 0;
+    const count = workByTerm.findIndex((one) => (work += one * length) > MOST_WORK);
+    return count === -1 ? targets : targets.slice(0, count);
+  }
+
+  function bestAt(text: string, words: readonly Word[], start: number, among: readonly Target[]): Found | undefined {
     let best: Found | undefined;
-    for (let count = 1; count <= MAX_WORDS && start + count <= words.length; count++) {
-      const found = bestFor(text, words.slice(start, start + count));
+    const longest = Math.min(MAX_WORDS, 2 + Math.max(0, ...among.map(({ wordCount }) => wordCount)));
+    for (let count = 1; count <= longest && start + count <= words.length; count++) {
+      const found = bestFor(text, words.slice(start, start + count), among);
       if (found && found.similarity > (best?.similarity ?? 0)) best = found;
     }
     return best;
   }
 
-  function bestFor(text: string, words: readonly Word[]): Found | undefined {
+  function bestFor(text: string, words: readonly Word[], among: readonly Target[]): Found | undefined {
     const [first, last] = [words[0], words.at(-1)];
     if (!first || !last) return undefined;
     const heard = text.slice(first.from, last.to);
@@ -88,7 +106,7 @@ export function createTermCorrector({ terms, hanSound, isOrdinary }: TermCorrect
     const isCommon = words.every((word) => isOrdinary(word.text.toLowerCase()));
     const one: Heard = { plain: plain(heard), sound: sound(heard), isHan: han.test(heard), isCommon };
     let best: Found | undefined;
-    for (const target of targets) {
+    for (const target of among) {
       if (!fits(target, one, words.length) || (hasStop && !target.written.includes('.'))) continue;
       const similarity = similarityTo(target, one);
       if (similarity > (best?.similarity ?? 0))
@@ -99,7 +117,8 @@ export function createTermCorrector({ terms, hanSound, isOrdinary }: TermCorrect
 
   return (text) => {
     const words = wordsOf(text);
-    const found = words.flatMap((_, start) => bestAt(text, words, start) ?? []);
+    const among = targetsFor(text);
+    const found = words.flatMap((_, start) => bestAt(text, words, start, among) ?? []);
     return replaced(text, withoutOverlaps(found), right);
   };
 }

@@ -1,5 +1,6 @@
 import { languageOfPair } from '../../../src/domain/language-detection/decide-language.ts';
 import { otherLanguage, type LanguageCode, type LanguagePair } from '../../../src/domain/language.ts';
+import { maskTerms, type TermPair } from '../../../src/domain/terms/term-placeholders.ts';
 import { SentenceSplitter } from '../../text/sentence-splitter.ts';
 import { CutTranslation } from '../engine-failure.ts';
 import type { EarlierTurn, Translator } from '../engines.ts';
@@ -35,6 +36,14 @@ export function createLocalTranslator(
     yield* chain(text, from, work);
   }
 
+  /** Models that take no terms get placeholders for them; without them where one of these did not survive. */
+  async function* keepingTerms(text: string, from: LanguageCode, work: SentenceWork): AsyncGenerator<string> {
+    const masked = maskTerms(text, termPairs(work.terms ?? [], from === pair.source));
+    const kept = masked && masked.restore(await whole(chain(masked.text, from, work)));
+    if (kept === undefined) yield* stream(text, from, work);
+    else yield kept;
+  }
+
   async function* chain(text: string, from: LanguageCode, work: SentenceWork): AsyncGenerator<string> {
     const translators = translatorsFrom(from);
     let source = text;
@@ -59,7 +68,8 @@ export function createLocalTranslator(
       for (const [at, piece] of pieces.entries()) {
         if (at > 0 && space !== '') yield space;
         const priority = at === 0 ? priorities.first : priorities.next;
-        yield* stream(piece, language, { earlier, terms, priority, signal });
+        const work = { earlier, terms, priority, signal };
+        yield* takesContext ? stream(piece, language, work) : keepingTerms(piece, language, work);
       }
     },
     prepare(sentence, from, signal) {
@@ -80,6 +90,14 @@ type SentenceWork = {
   readonly priority: Priority;
   readonly signal: AbortSignal;
 };
+
+/** @param terms lines such as `Hotel Aurora = 奥罗拉酒店`: in the first language of the pair, and in the second */
+function termPairs(terms: readonly string[], isFromSource: boolean): readonly TermPair[] {
+  return terms.flatMap((line) => {
+    const [source = '', target = ''] = line.split(' = ');
+    return isFromSource ? { from: source, into: target } : { from: target, into: source };
+  });
+}
 
 export function sentencesOf(text: string): string[] {
   const splitter = new SentenceSplitter();

@@ -122,3 +122,19 @@ test('the prompt of a language model has the earlier turns before the sentence',
   expect(prompt).toContain('Buenos días.\nGood morning.');
   expect(prompt).toMatch(/Translate the following text into English\. Only output .*\n\nHola\.$/);
 });
+
+test('terms survive a translator that takes none; where it loses one, the sentence is translated as it is', async () => {
+  const line = 'Hotel Aurora = Aurora House';
+  const shouts = translator({
+    async *translate({ text }) {
+      yield text.includes('¿') ? 'It is lost' : text.toUpperCase();
+    },
+  });
+  const local = createLocalTranslator(pair, () => [shouts]);
+
+  const kept = await collect(local.translate({ ...request('en el Hotel Aurora.'), terms: [line] }, notAborted));
+  const lost = await collect(local.translate({ ...request('¿en el Hotel Aurora?'), terms: [line] }, notAborted));
+
+  expect(kept).toEqual(['EN EL Aurora House.']);
+  expect(lost).toEqual(['It is lost']);
+});
