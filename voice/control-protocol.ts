@@ -8,8 +8,8 @@ import { catalogueSchema, modelSets } from './models/catalogue.ts';
  * The server names the calls. What crosses is the terms of a call, what it used and how it ended; never an account, a
  * token or a database record, so that a voice process can run on another machine.
  *
- *     server ── configure, models, open, hang-up, outage, stop ──▶ voice process
- *     server ◀── ready, heartbeat, log, engine-work, engine-lost, library-unusable, and for each call:
+ *     server ── configure, models, open, hang-up, outage, translate, stop ──▶ voice process
+ *     server ◀── ready, heartbeat, log, engine-work, engine-lost, library-unusable, text-translated, and for each call:
  *                opened | refused, connected, speech, usage, closed ──
  *
  * A channel that closes ends the calls on both sides: the voice process exits, and the server records their end.
@@ -80,6 +80,21 @@ const engineAddresses = z.object({
   tts: engineAddress.extend({ voices: z.partialRecord(language, z.string()).exactOptional() }).exactOptional(),
 });
 
+/** A text to be translated apart from any call. `requestId` is unique among those of the server. */
+const textToTranslate = z.object({
+  requestId: z.string(),
+  text: z.string(),
+  from: language,
+  to: language,
+  instructions: z.string(),
+});
+
+/** `code` of a failure: 'no_translator' where the process has none for the languages, 'failed' otherwise. */
+const translatedText = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('translated'), text: z.string(), usage }),
+  z.object({ type: z.literal('failed'), code: z.enum(['no_translator', 'failed']) }),
+]);
+
 /** Where clients reach the calls by UDP: one port, 0 for any free one; addresses instead of those of the machine. */
 const network = z.object({ port: z.int(), addresses: z.array(z.string()).exactOptional() });
 
@@ -107,6 +122,7 @@ const serverMessage = z.discriminatedUnion('type', [
   /** The local models that can be loaded have changed: for the calls from now on. */
   z.object({ type: z.literal('models'), ready: z.array(z.string()) }),
   z.object({ type: z.literal('outage'), isOutage: z.boolean() }),
+  z.object({ type: z.literal('translate'), request: textToTranslate }),
   /** End all calls, then exit. */
   z.object({ type: z.literal('stop') }),
 ]);
@@ -143,6 +159,8 @@ const voiceProcessMessage = z.discriminatedUnion('type', [
   /** Speech began. Sound that is not speech does not count. */
   z.object({ type: z.literal('speech'), callId: z.string() }),
   z.object({ type: z.literal('usage'), callId: z.string(), report: usageReport }),
+  /** Sent exactly once for each `translate`. */
+  z.object({ type: z.literal('text-translated'), requestId: z.string(), result: translatedText }),
   /** Sent exactly once for an opened call, whichever side ended it. */
   z.object({ type: z.literal('closed'), callId: z.string(), reason: z.string() }),
 ]);
@@ -156,6 +174,8 @@ export type CallEnd = Readonly<z.infer<typeof callEnd>>;
 export type UsageReport = Readonly<z.infer<typeof usageReport>>;
 export type CallRefusal = Readonly<z.infer<typeof callRefusal>>;
 export type EngineAddresses = Readonly<z.infer<typeof engineAddresses>>;
+export type TextToTranslate = Readonly<z.infer<typeof textToTranslate>>;
+export type TranslatedText = Readonly<z.infer<typeof translatedText>>;
 export type VoiceProcessOptions = Readonly<z.infer<typeof voiceProcessOptions>>;
 export type ServerMessage = Readonly<z.infer<typeof serverMessage>>;
 export type VoiceProcessMessage = Readonly<z.infer<typeof voiceProcessMessage>>;

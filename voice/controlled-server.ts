@@ -1,7 +1,7 @@
 import { unreachable } from '../src/domain/unreachable.ts';
 import type { CallObserver } from './call-contract.ts';
 import { HEARTBEAT_INTERVAL_MS, parseServerMessage } from './control-protocol.ts';
-import type { ServerMessage, VoiceProcessMessage, VoiceProcessOptions } from './control-protocol.ts';
+import type { ServerMessage, TextToTranslate, VoiceProcessMessage, VoiceProcessOptions } from './control-protocol.ts';
 import type { EngineObserver } from './engines/local/local-engines.ts';
 import { RealtimeServer, type RealtimeServerLog } from './realtime-server.ts';
 import { FaultInjection } from './transport/fault-injection.ts';
@@ -55,6 +55,8 @@ export class ControlledServer {
         return void this.#server?.hangUp(message.callId, message.reason, message.callEnd);
       case 'models':
         return this.#server?.setReadyModels(message.ready);
+      case 'translate':
+        return void this.#translate(message.request);
       case 'outage':
         this.#faults.isOutage = message.isOutage;
         return;
@@ -95,6 +97,11 @@ export class ControlledServer {
     if (result?.type === 'opened') return this.#channel.send({ ...result, callId });
     const { type: _, ...refusal } = result ?? notConfigured;
     this.#channel.send({ type: 'refused', callId, refusal });
+  }
+
+  async #translate(request: TextToTranslate): Promise<void> {
+    const result = (await this.#server?.translate(request)) ?? { type: 'failed', code: 'failed' };
+    this.#channel.send({ type: 'text-translated', requestId: request.requestId, result });
   }
 
   async #stop(): Promise<void> {

@@ -5,12 +5,13 @@ import type { CallObserver, CallOffer, OpenCallResult } from './call-contract.ts
 import { defaultTimeouts, type ConnectionTimeouts } from './call-deadlines.ts';
 import { openCall, type CallDeps, type RealtimeCall } from './call.ts';
 import { systemClock } from './clock.ts';
-import type { CallEnd, CallRefusal, EngineAddresses } from './control-protocol.ts';
+import type { CallEnd, CallRefusal, EngineAddresses, TextToTranslate, TranslatedText } from './control-protocol.ts';
 import type { SpeechEngines } from './engines/engines.ts';
 import type { LocalModels } from './models/ready-model.ts';
 import { LocalEngines, type EngineObserver, type LocalEnginesLog } from './engines/local/local-engines.ts';
 import { selectEngines } from './engines/select-engines.ts';
 import { failureFacts } from './failure-facts.ts';
+import { translateText } from './session/translate-text.ts';
 import { DatachannelTransport } from './transport/datachannel-transport.ts';
 import type { FaultInjection } from './transport/fault-injection.ts';
 import type { NetworkOptions, Transport } from './transport/transport.ts';
@@ -139,6 +140,12 @@ export class RealtimeServer {
   /** Does nothing when there is no such call (any more). */
   async hangUp(callId: string, reason: string, callEnd?: CallEnd): Promise<void> {
     await this.#callsById.get(callId)?.end(reason, callEnd);
+  }
+
+  /** A text apart from any call. Never rejects: a failure is logged without the text. */
+  async translate(request: TextToTranslate): Promise<TranslatedText> {
+    await withDeadline(LIBRARY_CHECK_WAIT_MS, this.#engines.checked ?? Promise.resolve()).catch(() => undefined);
+    return await translateText(this.#engines, request, this.#callDeps.onEngineFailure);
   }
 
   async close(): Promise<void> {

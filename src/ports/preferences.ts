@@ -21,5 +21,4 @@ export type PreferenceKey =
   | 'voice_playback'
   | 'text_size'
   | 'turn_mode'
-  | 'glossary'
-  | 'favourites';
+  | 'glossary';

@@ -4,6 +4,7 @@ import { languages } from '../domain/language.ts';
 import type { LanguageCode } from '../domain/language.ts';
 import { MAX_ENTRIES, MAX_ENTRY_CHARACTERS } from '../domain/terms/glossary-entry.ts';
 import { localeCodes } from '../domain/locale.ts';
+import { MAX_WRITTEN_CHARACTERS } from '../domain/written-text.ts';
 import type { RouteName } from './routes.ts';
 
 /**
@@ -153,8 +154,6 @@ export const voiceSession = z.object({
       .optional(),
     /** For networks that let no UDP through. With our own voice service only: others offer TCP themselves. */
     ice_servers: z.array(iceServer).readonly().optional(),
-    /** Whether this call would be scripted. Only where it depends on the models that are on the server's machine. */
-    rehearsal: z.boolean().optional(),
   }),
   session: z.object({ id }),
 });
@@ -338,7 +337,10 @@ export const glossaryEntry = z.object({
   sounds_like: entryText.optional(),
 });
 
-const glossary = z.object({ entries: z.array(glossaryEntry).max(MAX_ENTRIES) });
+const glossary = z.object({ entries: z.array(glossaryEntry).max(MAX_ENTRIES), version: z.string() });
+
+/** `version`: of the entries that were changed. A save over newer ones is refused; without a version it replaces them. */
+const glossaryChange = glossary.extend({ version: z.string().max(64).optional() });
 
 type ApiSchemas = {
   readonly params?: z.ZodType;
@@ -436,6 +438,8 @@ export const contract = {
         rehearsal: z.boolean(),
         /** It interprets with models on its machine: whether a pair is interpreted is asked with `pairModels`. */
         models: z.boolean().optional(),
+        /** It translates written texts, too: with `translateText`. */
+        translates: z.boolean().optional(),
         /** The languages it can speak, unless all. */
         speaks: z.array(languageCode).readonly().optional(),
       }),
@@ -450,7 +454,23 @@ export const contract = {
   pairModels: { query: languagePair, response: pairModels },
   fetchPairModels: { body: languagePair, response: pairModels },
   glossary: { response: glossary },
-  saveGlossary: { body: glossary, response: glossary },
+  saveGlossary: { body: glossaryChange, response: glossary },
+
+  translateText: {
+    body: z.object({
+      /** Chosen by the page: a request that is repeated is charged once. */
+      id,
+      text: z.string().trim().min(1).max(MAX_WRITTEN_CHARACTERS),
+      source_language: languageCode,
+      target_language: languageCode,
+      /** The conversation that it belongs to, whose usage it is counted with. */
+      session_id: id.optional(),
+    }),
+    response: z.object({
+      text: z.string(),
+      usage: z.object({ total_tokens: tokenCount, input_tokens: tokenCount, output_tokens: tokenCount }),
+    }),
+  },
 
   startTrial: {
     body: z.object({

@@ -57,6 +57,7 @@ export const routes = {
   deleteSession: { method: 'DELETE', path: '/chat/sessions/{id}', access: 'past-visitor' },
   turns: { method: 'GET', path: '/chat/turns/{sessionId}', access: 'user' },
   uploadConversation: { method: 'POST', path: '/chat/conversations', access: 'user' },
+  translateText: { method: 'POST', path: '/chat/translations', access: 'visitor' },
   uploadDeviceConversation: { method: 'POST', path: '/chat/device-conversations', access: 'user' },
 
   plans: { method: 'GET', path: '/payment/plans', access: 'none' },

@@ -1,4 +1,5 @@
 import { expect, test, type TestContext } from 'vitest';
+import { travelDialogue } from '../../src/domain/travel-dialogue.ts';
 import { openPage } from '../fakes/voice-page.ts';
 import { startVoiceProcesses } from '../fakes/voice-processes.ts';
 import { voiceProgram } from '../server/programs.ts';
@@ -95,4 +96,21 @@ test('a call is refused, not left waiting, while no process can be started', asy
 
   expect(lost.map(({ facts }) => facts[1])).toEqual([0, 250, 1000, 3000, 10_000].slice(0, lost.length));
   expect(lost.length).toBeGreaterThan(2);
+});
+
+test('a text apart from any call is translated, and fails when its process ends', async (closing) => {
+  const { voice, pids, allReady } = start(closing);
+  await allReady();
+  const line = travelDialogue[0]!;
+  const spec = { text: line.spa, from: 'spa', to: 'eng' } as const;
+
+  const translated = await voice.translateText?.(spec);
+  const [killed = 0] = pids();
+  process.kill(killed, 'SIGSTOP');
+  const lost = voice.translateText?.(spec);
+  process.kill(killed, 'SIGKILL');
+
+  expect(translated).toMatchObject({ type: 'translated', text: line.eng });
+  expect(translated?.type === 'translated' && translated.usage.totalTokens).toBeGreaterThan(5);
+  expect(await lost).toEqual({ type: 'failed', code: 'failed' });
 });

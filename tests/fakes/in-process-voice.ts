@@ -17,6 +17,8 @@ export function createInProcessVoice(server: RealtimeServer): VoiceProvider {
       );
       return result.type === 'opened' ? { ...result, callId, metered: true } : result;
     },
+    translateText: ({ text, from, to }) =>
+      server.translate({ requestId: randomUUID(), text, from, to, instructions: '' }),
     hangUp: (callId, reason, callEnd) => server.hangUp(callId, reason, callEnd),
     close: () => server.close(),
   };

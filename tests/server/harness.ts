@@ -10,7 +10,6 @@ import type { App } from '../../server/app.ts';
 import { readConfig } from '../../server/shared/config/config.ts';
 import type { Config } from '../../server/shared/config/config.ts';
 import { createHttpServer } from '../../server/shared/http/http-server.ts';
-import { PacedRequests } from '../../server/shared/http/paced-requests.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import type { Database } from '../../server/db/database.ts';
 import { Events } from '../../server/shared/events.ts';
@@ -91,7 +90,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
     previousBuildsFolder: join(dataDir, 'earlier'),
     checkResponses: true,
   });
-  http.on('request', new PacedRequests(getRequestListener(app.fetch)).listener);
+  http.on('request', getRequestListener(app.fetch));
   const url = `http://127.0.0.1:${port}`;
   return {
     url,

@@ -95,6 +95,8 @@ export type SpeechEngines = {
   /** True when the conversation is scripted rather than interpreted. */
   readonly isRehearsal: boolean;
   forConversation(pair: LanguagePair): ConversationEngines;
+  /** For a text apart from any conversation; undefined without an engine for the pair. By default `forConversation`'s. */
+  translatorFor?(pair: LanguagePair): Translator | undefined;
   /** The local models that can be loaded, by their ids, for conversations from now on. */
   setReadyModels?(ready: readonly string[]): void;
   /** Resolves when it is known which local models the libraries of this system can load; without local models undefined. */

@@ -36,6 +36,12 @@ export function selectEngines({ stt, llm, tts }: EngineAddresses = {}, local?: L
       local?.prepare(pair, { recogniser: !stt, translator: !llm, voice: !tts });
       return engines;
     },
+    translatorFor(pair) {
+      if (llm) return createHttpTranslator(llm, pair);
+      return (
+        local?.translatorFor(pair) ?? (local?.canInterpret ? undefined : rehearsal.forConversation(pair).translator)
+      );
+    },
     setReadyModels: (ready) => local?.setReady(ready),
     checked: local?.checked,
     close: () => local?.close(),

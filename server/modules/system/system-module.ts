@@ -37,6 +37,7 @@ function systemInfo(config: Config, voice: VoiceProvider, identityClientFor: Ide
         kind: voice.kind,
         rehearsal: voice.rehearsal,
         ...(voice.models && { models: true }),
+        ...(voice.translateText && { translates: true }),
         ...(voice.translation && { speaks: voice.translation.speaks }),
       },
       sandbox: [...config.sandbox],

@@ -2,6 +2,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { VoiceLimits } from '../../shared/config/voice-config.ts';
 import type { Events } from '../../shared/events.ts';
+import type { SessionOwner } from '../../shared/session-owner.ts';
 import { deduct } from '../billing/billing-module.ts';
 import type { CallSession } from './call-records.ts';
 import type { CallRegistry } from './call-registry.ts';
@@ -32,14 +33,25 @@ export type ChargeDeps = {
  * @returns the tokens that the payer has left
  */
 export async function chargeUsage(deps: ChargeDeps, session: CallSession, report: UsageReport): Promise<number> {
-  const { db, clock, trialBalance, events } = deps;
-  const { owner, id: sessionId } = session;
-  const tokens = report.usage.totalTokens;
-  const reference = `usage:${sessionId}:${report.id}`;
+  return await chargePayer(deps, session.owner, session.id, { id: report.id, tokens: report.usage.totalTokens });
+}
+
+/**
+ * Charges usage of a conversation, or of none. Idempotent by the id.
+ * @returns the tokens that the payer has left
+ */
+export async function chargePayer(
+  { db, clock, trialBalance, events }: ChargeDeps,
+  owner: SessionOwner,
+  sessionId: string | undefined,
+  { id, tokens }: { readonly id: string; readonly tokens: number },
+): Promise<number> {
+  const reference = sessionId === undefined ? `usage:${id}` : `usage:${sessionId}:${id}`;
+  const ofSession = sessionId === undefined ? {} : { sessionId };
   const remaining =
     owner.type === 'trial'
       ? await trialBalance.spend(owner.trialId, tokens, reference)
-      : (await deduct(db, { userId: owner.userId, kind: 'usage', tokens, reference, sessionId }, clock())).remaining;
+      : (await deduct(db, { userId: owner.userId, kind: 'usage', tokens, reference, ...ofSession }, clock())).remaining;
   events.tokensCharged(tokens);
   return remaining;
 }

@@ -4,6 +4,7 @@ import { faultInjectionRoutes } from './fault-injection-routes.ts';
 import type { FaultInjection } from './fault-injection-routes.ts';
 import { modelEndpoints } from './models/model-endpoints.ts';
 import { relayRoutes } from './relay-routes.ts';
+import { translateEndpoint } from './translate-endpoint.ts';
 import { VoiceCalls } from './voice-calls.ts';
 import type { VoiceCallsDeps } from './voice-calls.ts';
 
@@ -16,7 +17,7 @@ export { iceServers } from './ice-servers.ts';
 export { advertisedAddresses } from './providers/embedded/advertised-addresses.ts';
 export { fetchFirstModels } from './models/first-models.ts';
 export { runModelsCommand } from './models/models-command.ts';
-export { reportModels } from './models/pair-report.ts';
+export { reportPairs } from './models/pair-report.ts';
 export { openVoiceProvider } from './providers/open-voice-provider.ts';
 export { relayPaths } from './relay-routes.ts';
 export type { VoiceProvider } from './voice-provider.ts';
@@ -40,7 +41,10 @@ export function createVoiceCallsModule({ faults, ...deps }: VoiceCallsModuleDeps
   const calls = new VoiceCalls(deps);
   const { voice, database, clock } = deps;
   return {
-    endpoints: modelEndpoints({ models: voice.models, db: database.db, clock }),
+    endpoints: [
+      ...modelEndpoints({ models: voice.models, db: database.db, clock }),
+      translateEndpoint({ ...deps, db: database.db }),
+    ],
     routes: [relayRoutes(calls, deps.config.trustedProxies), ...(faults ? [faultInjectionRoutes(faults)] : [])],
     endCalls: (sessionId, reason) => calls.endSession(sessionId, reason),
     close: () => calls.close(),

@@ -4,6 +4,8 @@ import type {
   CallRefusal,
   CallSpec as TermsOfCall,
   Dialect,
+  TextToTranslate,
+  TranslatedText,
   UsageReport as MeteredUsage,
 } from '../../../voice/control-protocol.ts';
 
@@ -68,6 +70,8 @@ export type DirectGrant =
     }
   | OfferRefusal;
 
+export type TextSpec = Pick<TextToTranslate, 'text' | 'from' | 'to'>;
+
 export type VoiceProvider = {
   readonly kind: 'embedded' | 'openai' | 'azure';
   /** True when the responses are scripted rather than interpreted, whatever the pair. */
@@ -81,6 +85,8 @@ export type VoiceProvider = {
   openCall(sdp: string, spec: CallSpec, observer: CallObserver, dialect: Dialect): Promise<OpenCallResult>;
   /** Ends a call, also one that another process opened. A call that has ended already is no error. */
   hangUp(callId: string, reason: string, callEnd?: CallEnd): Promise<void>;
+  /** A written text, apart from any call. Undefined where the service translates speech only. Never rejects. */
+  readonly translateText?: ((text: TextSpec) => Promise<TranslatedText>) | undefined;
   /** Lets the page call the service directly, unmetered. Only where that is configured. */
   readonly direct?: { readonly origin: string; grant(spec: ModelSpec): Promise<DirectGrant> };
   close(): Promise<void>;

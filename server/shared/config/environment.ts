@@ -151,6 +151,7 @@ const environmentSchema = z.object({
   AZURE_OPENAI_API_KEY: text,
   VOICE_MODEL: text,
   TRANSCRIPTION_MODEL: text,
+  TRANSLATION_MODEL: text,
   VOICE: text,
   VOICE_MODE: choice(['relay', 'direct']),
   VOICE_API: choice(['ga', 'preview']),

@@ -35,6 +35,8 @@ type CloudConfig = {
   readonly mode: 'relay' | 'direct';
   /** One instructed call for both directions, or one translating call per direction. */
   readonly sessions: 'conversation' | 'translation';
+  /** The model that translates written texts; undefined for none. */
+  readonly translationModel?: string | undefined;
 };
 
 export type OpenaiConfig = CloudConfig & { readonly kind: 'openai'; readonly baseUrl: string };
@@ -159,7 +161,8 @@ function cloudConfig(env: Environment) {
   if (sessions === 'translation' && (env.VOICE_MODE === 'direct' || env.VOICE_API === 'preview')) {
     throw new ConfigError(['VOICE_SESSIONS=translation takes VOICE_MODE=relay and VOICE_API=ga only.']);
   }
-  return { api: env.VOICE_API ?? 'ga', mode: env.VOICE_MODE ?? 'relay', sessions } as const;
+  const { TRANSLATION_MODEL: translationModel } = env;
+  return { api: env.VOICE_API ?? 'ga', mode: env.VOICE_MODE ?? 'relay', sessions, translationModel } as const;
 }
 
 function openaiConfig(env: Environment) {

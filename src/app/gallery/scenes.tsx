@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { conversationScenes } from './conversation-scenes.tsx';
 import { historyScenes } from './history-scenes.tsx';
 import { homeScenes } from './home-scenes.tsx';
-import { phraseScenes } from './phrase-scenes.tsx';
 import { purchaseScenes } from './purchase-scenes.tsx';
 
 /** Every state of a screen that needs neither server nor microphone, by the name in the address: `?scene=…`. */
@@ -10,6 +9,5 @@ export const scenes: Readonly<Record<string, () => ReactNode>> = {
   ...homeScenes,
   ...conversationScenes,
   ...historyScenes,
-  ...phraseScenes,
   ...purchaseScenes,
 };

@@ -28,7 +28,7 @@ export const half = style({
   justifyContent: 'center',
   minWidth: 0,
   minHeight: '4.25rem',
-  padding: size.space.xs,
+  padding: `${size.space.xs} ${size.space.md}`,
   borderRadius: size.radius.lg,
   border: `${size.border.ring} solid transparent`,
   textAlign: 'center',
@@ -69,8 +69,7 @@ export const language = style({
 globalStyle(`${half}[data-spoken] > ${language}`, { color: 'inherit' });
 
 export const word = style({
-  // “Translating…” fits into half a phone.
-  fontSize: `clamp(${size.text.lg}, 5cqi, ${size.text.xl})`,
+  fontSize: size.text.xl,
   fontWeight: size.weight.strong,
   textWrap: 'balance',
   '@container': {

@@ -7,5 +7,4 @@ export const gaps = style({
   padding: 0,
   color: color.inkSoft,
   fontSize: size.text.sm,
-  selectors: { '&[data-alone]': { textAlign: 'center', textWrap: 'balance' } },
 });

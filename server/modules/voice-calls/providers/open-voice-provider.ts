@@ -8,6 +8,7 @@ import type { Events } from '../../../shared/events.ts';
 import type { FaultInjection } from '../fault-injection-routes.ts';
 import { azureEndpoint, openaiEndpoint } from './cloud/cloud-endpoint.ts';
 import type { CloudEndpoint } from './cloud/cloud-endpoint.ts';
+import { createCloudText } from './cloud/cloud-text.ts';
 import { CloudVoice } from './cloud/cloud-voice.ts';
 import { advertisedAddresses } from './embedded/advertised-addresses.ts';
 import { CallerQuota } from './embedded/caller-quota.ts';
@@ -51,14 +52,16 @@ export async function openVoiceProvider(
 }
 
 function cloudVoice(endpoint: CloudEndpoint, voice: VoiceConfig & (OpenaiConfig | AzureConfig)): VoiceProvider {
-  const { transcriptionModel } = voice;
+  const { transcriptionModel, translationModel } = voice;
+  const texts = translationModel === undefined ? {} : { translateText: createCloudText(voice, translationModel) };
   if (voice.sessions === 'translation') {
-    return new TranslationVoice({ endpoint: translationEndpoint(voice), transcriptionModel });
+    return new TranslationVoice({ endpoint: translationEndpoint(voice), transcriptionModel, ...texts });
   }
   return new CloudVoice({
     endpoint,
     transcriptionModel,
     direct: voice.mode === 'direct',
+    ...texts,
   });
 }
 

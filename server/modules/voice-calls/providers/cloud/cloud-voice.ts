@@ -23,6 +23,8 @@ export type CloudVoiceOptions = {
   /** Pages may post their offers to the service itself, with a secret from it. */
   readonly direct: boolean;
   readonly sidebandTimeouts?: SidebandTimeouts;
+  /** Undefined without a model for texts. */
+  readonly translateText?: VoiceProvider['translateText'];
 };
 
 /** Calls at OpenAI or Azure. Audio flows between page and service; offers and events also go through this server. */
@@ -31,6 +33,7 @@ export class CloudVoice implements VoiceProvider {
   readonly rehearsal = false;
   readonly dialects: VoiceProvider['dialects'];
   readonly direct?: NonNullable<VoiceProvider['direct']>;
+  readonly translateText: VoiceProvider['translateText'];
   readonly #options: CloudVoiceOptions;
   readonly #transcription: TranscriptionSettings;
   readonly #callsById = new Map<string, CloudCall>();
@@ -41,6 +44,7 @@ export class CloudVoice implements VoiceProvider {
     this.#transcription = { transcriptionModel, transcribesFromStart: endpoint.transcribesFromStart };
     this.kind = endpoint.kind;
     this.dialects = [endpoint.dialect];
+    this.translateText = options.translateText;
     if (options.direct) {
       this.direct = { origin: new URL(endpoint.offersUrl('')).origin, grant: (spec) => this.#grant(spec) };
     }

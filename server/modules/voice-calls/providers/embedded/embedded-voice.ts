@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CallSpec as TermsOfCall } from '../../../../../voice/control-protocol.ts';
+import { interpreterInstructions } from '../../interpreter-instructions.ts';
 import type { CallSpec, VoiceProvider } from '../../voice-provider.ts';
 import type { LocalModelService } from '../../models/local-models.ts';
 import type { CallerQuota } from './caller-quota.ts';
@@ -44,6 +45,14 @@ export function createEmbeddedVoice(
       place.refund();
       return result;
     },
+    translateText: ({ text, from, to }) =>
+      pool.translate({
+        requestId: randomBytes(12).toString('base64url'),
+        text,
+        from,
+        to,
+        instructions: interpreterInstructions({ source: from, target: to }),
+      }),
     hangUp: (callId, reason, callEnd) => pool.hangUp(callId, reason, callEnd),
     close: async () => void (await Promise.all([pool.close(), models?.close()])),
   };

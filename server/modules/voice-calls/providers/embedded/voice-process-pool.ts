@@ -1,6 +1,11 @@
 import { DeadlineError, withDeadline } from '../../../../../src/shared/async.ts';
 import { unreachable } from '../../../../../src/domain/unreachable.ts';
-import type { CallEnd, VoiceProcessOptions } from '../../../../../voice/control-protocol.ts';
+import type {
+  CallEnd,
+  TextToTranslate,
+  TranslatedText,
+  VoiceProcessOptions,
+} from '../../../../../voice/control-protocol.ts';
 import type { Events } from '../../../../shared/events.ts';
 import { SupervisedProcess } from './supervised-process.ts';
 import type { CallToOpen, EngineMessage, OpenResult, ProcessCallObserver, VoiceProcess } from './voice-process.ts';
@@ -8,6 +13,8 @@ import { WarmStart } from './warm-start.ts';
 
 /** How long a call waits for a process that starts; clients wait longer for the answer. */
 const START_WAIT_MS = 6_000;
+/** Longer than the process itself waits for its engines. */
+const TRANSLATION_TIMEOUT_MS = 22_000;
 /** A process that takes longer to answer an offer is not going to. */
 const ANSWER_TIMEOUT_MS = 5_000;
 const MAX_ATTEMPTS = 3;
@@ -92,6 +99,14 @@ export class VoiceProcessPool {
   /** Resolves when the call has ended; at once when there is no such call. */
   async hangUp(callId: string, reason: string, callEnd: CallEnd | undefined): Promise<void> {
     await this.#processByCallId.get(callId)?.hangUp(callId, reason, callEnd);
+  }
+
+  /** A text apart from any call, in the process with the least load. */
+  async translate(request: TextToTranslate): Promise<TranslatedText> {
+    const chosen = await this.#choose(new Set(), noProcess);
+    const failed = { type: 'failed', code: 'failed' } as const;
+    if (!chosen) return failed;
+    return await withDeadline(TRANSLATION_TIMEOUT_MS, chosen.translate(request)).catch(() => failed);
   }
 
   /** Whether all packets of all calls are lost: only where the settings inject faults. */

@@ -8,6 +8,8 @@ import type {
   CallSpec,
   Dialect,
   ServerMessage,
+  TextToTranslate,
+  TranslatedText,
   UsageReport,
   VoiceProcessMessage,
   VoiceProcessOptions,
@@ -93,6 +95,8 @@ export class VoiceProcess {
   /** Undefined until it runs. */
   #listener: VoiceProcessListener | undefined;
   readonly #callsById = new Map<string, ProcessCall>();
+  /** By the id of the request. */
+  readonly #translationsById = new Map<string, (result: TranslatedText) => void>();
   readonly #startedAtMs = performance.now();
   readonly #watchdog: NodeJS.Timeout;
   readonly #gone: Promise<void>;
@@ -156,6 +160,15 @@ export class VoiceProcess {
     return new Promise((resolve) => call.onClosed.push(resolve));
   }
 
+  /** Resolves when it is translated, or the process is gone. */
+  translate(request: TextToTranslate): Promise<TranslatedText> {
+    if (this.#isGone) return Promise.resolve(notTranslated);
+    return new Promise((resolve) => {
+      this.#translationsById.set(request.requestId, resolve);
+      this.#send({ type: 'translate', request });
+    });
+  }
+
   setReadyModels(ready: readonly string[]): void {
     this.#send({ type: 'models', ready: [...ready] });
   }
@@ -212,6 +225,8 @@ export class VoiceProcess {
         return this.#callsById.get(message.callId)?.observer.onSpeech();
       case 'usage':
         return this.#callsById.get(message.callId)?.observer.onUsage(message.report);
+      case 'text-translated':
+        return this.#translated(message.requestId, message.result);
       case 'closed':
         return this.#closed(message.callId, message.reason);
       default:
@@ -228,6 +243,11 @@ export class VoiceProcess {
   #refused(callId: string, refusal: CallRefusal): void {
     this.#answer(callId, { type: 'refused', ...refusal });
     this.#forget(callId);
+  }
+
+  #translated(requestId: string, result: TranslatedText): void {
+    this.#translationsById.get(requestId)?.(result);
+    this.#translationsById.delete(requestId);
   }
 
   /** The client may have left before its offer was answered: the answer follows, and is of no use. */
@@ -269,6 +289,7 @@ export class VoiceProcess {
     const end = { pid: this.pid, exitCode, signal, calls: this.callCount, wasReady: this.isReady, uptimeMs };
     this.#isGone = true;
     this.isReady = false;
+    for (const requestId of [...this.#translationsById.keys()]) this.#translated(requestId, notTranslated);
     for (const [callId, { answer, observer }] of this.#callsById) {
       this.#forget(callId);
       if (answer) answer(processLost);
@@ -277,6 +298,8 @@ export class VoiceProcess {
     this.#listener?.onEnded(end);
   }
 }
+
+const notTranslated: TranslatedText = { type: 'failed', code: 'failed' };
 
 const processLost: OpenResult = {
   type: 'refused',

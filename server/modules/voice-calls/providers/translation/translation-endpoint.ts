@@ -8,6 +8,8 @@ export type TranslationEndpoint = {
   readonly secretsUrl: string;
   /** Takes an SDP offer with such a secret. */
   readonly offersUrl: string;
+  /** Takes texts. */
+  readonly chatUrl: string;
   hangUpUrl(callId: string): string;
 };
 
@@ -20,6 +22,7 @@ export function translationEndpoint(voice: OpenaiConfig | AzureConfig): Translat
     headers,
     secretsUrl: `${base}/realtime/translations/client_secrets`,
     offersUrl: `${base}/realtime/translations/calls`,
+    chatUrl: `${base}/chat/completions`,
     hangUpUrl: (callId) => `${base}/realtime/calls/${encodeURIComponent(callId)}/hangup`,
   };
 }

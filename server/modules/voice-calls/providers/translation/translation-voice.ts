@@ -11,6 +11,8 @@ export type TranslationVoiceOptions = {
   readonly endpoint: TranslationEndpoint;
   readonly transcriptionModel: string;
   readonly meterEveryMs?: number;
+  /** Undefined without a model for texts. */
+  readonly translateText?: VoiceProvider['translateText'];
 };
 
 const METER_EVERY_MS = 10_000;
@@ -26,12 +28,14 @@ export class TranslationVoice implements VoiceProvider {
   readonly rehearsal = false;
   readonly dialects = ['ga'] as const;
   readonly translation = { speaks: [...outputLanguageCodes.keys()] };
+  readonly translateText: VoiceProvider['translateText'];
   readonly #options: TranslationVoiceOptions;
   readonly #callsById = new Map<string, OpenCall>();
 
   constructor(options: TranslationVoiceOptions) {
     this.#options = options;
     this.kind = options.endpoint.kind;
+    this.translateText = options.translateText;
   }
 
   async openCall(sdp: string, spec: CallSpec, observer: CallObserver): Promise<OpenCallResult> {

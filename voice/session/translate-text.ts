@@ -1,0 +1,28 @@
+import type { TextToTranslate, TranslatedText } from '../control-protocol.ts';
+import { asEngineFailure, type EngineFailure } from '../engines/engine-failure.ts';
+import type { SpeechEngines } from '../engines/engines.ts';
+import { responseUsage } from './response-usage.ts';
+
+/** The server waits longer; a local language model on a small machine writes a few words a second. */
+const DEADLINE_MS = 20_000;
+
+/** One text, apart from any conversation. Half a translation counts as none. */
+export async function translateText(
+  engines: SpeechEngines,
+  { text, from, to, instructions }: TextToTranslate,
+  onFailure: (failure: EngineFailure) => void,
+): Promise<TranslatedText> {
+  const pair = { source: from, target: to };
+  const translator = engines.translatorFor ? engines.translatorFor(pair) : engines.forConversation(pair).translator;
+  if (!translator) return { type: 'failed', code: 'no_translator' };
+  let translation = '';
+  try {
+    const request = { text, earlier: [], instructions, from };
+    for await (const part of translator.translate(request, AbortSignal.timeout(DEADLINE_MS))) translation += part;
+  } catch (failure) {
+    onFailure(asEngineFailure('translator', failure));
+    return { type: 'failed', code: 'failed' };
+  }
+  const written = { instructions: '', writtenText: text, speechMs: 0, translation, synthesisedMs: 0 };
+  return { type: 'translated', text: translation.trim(), usage: responseUsage(written) };
+}
