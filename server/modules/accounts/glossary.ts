@@ -47,9 +47,13 @@ async function storedEntries(db: Db | Tx, userId: string): Promise<GlossaryEntry
 
 /** The version follows from the content: two devices that make the same change do not conflict. */
 function withVersion(entries: GlossaryEntryBody[]) {
-  const canonical = entries.map(({ term, forms, sounds_like }) => [term, Object.entries(forms).sort(), sounds_like]);
+  const canonical = entries.map(({ term, forms, sounds_like }) => [term, sortedForms(forms), sounds_like]);
   const version = createHash('sha256').update(JSON.stringify(canonical)).digest('base64url').slice(0, 22);
   return { entries, version };
+}
+
+function sortedForms(forms: GlossaryEntryBody['forms']) {
+  return Object.entries(forms).toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
 function entryOf({ term, forms, sounds_like: soundsLike }: GlossaryEntryBody): GlossaryEntry {

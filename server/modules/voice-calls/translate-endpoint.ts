@@ -12,7 +12,7 @@ import type { TextSpec, VoiceProvider } from './voice-provider.ts';
 
 export type TranslateDeps = ChargeDeps & { readonly voice: Pick<VoiceProvider, 'translateText'> };
 
-/** People type, correct and ask back; nobody does so every second for a minute. */
+/** More than a person types, corrects and asks back in a minute. */
 const TEXTS_PER_MINUTE = 40;
 /** Of this process: a local translator works on one text at a time, and conversations come first. */
 const MAX_AT_ONCE = 16;

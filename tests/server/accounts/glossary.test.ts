@@ -63,7 +63,7 @@ test('a save over what another device has stored is refused, also when both are 
   const stored = (await server.request('glossary', {}, { token })).body;
   const next = await server.request('saveGlossary', { body: { entries, version: stored.version } }, { token });
 
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(stored.entries).toHaveLength(1);
   expect(next.body.entries).toEqual(entries);
 });

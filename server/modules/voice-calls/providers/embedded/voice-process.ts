@@ -289,7 +289,7 @@ export class VoiceProcess {
     const end = { pid: this.pid, exitCode, signal, calls: this.callCount, wasReady: this.isReady, uptimeMs };
     this.#isGone = true;
     this.isReady = false;
-    for (const requestId of [...this.#translationsById.keys()]) this.#translated(requestId, notTranslated);
+    for (const requestId of this.#translationsById.keys()) this.#translated(requestId, notTranslated);
     for (const [callId, { answer, observer }] of this.#callsById) {
       this.#forget(callId);
       if (answer) answer(processLost);
