@@ -27,7 +27,7 @@ import { createSystemModule } from './modules/system/system-module.ts';
 import { createPepper } from './shared/pepper.ts';
 import { createTrialModule } from './modules/trial/trial-module.ts';
 import { createVoiceCallsModule } from './modules/voice-calls/voice-calls-module.ts';
-import type { FaultInjection, VoiceProvider } from './modules/voice-calls/voice-calls-module.ts';
+import type { FaultInjection, LanguagePacks, VoiceProvider } from './modules/voice-calls/voice-calls-module.ts';
 
 /** What the process provides: its configuration and everything that it has to close itself. */
 export type AppDeps = {
@@ -38,6 +38,7 @@ export type AppDeps = {
   readonly metrics: Metrics;
   readonly passwords: Passwords;
   readonly voice: VoiceProvider;
+  readonly languagePacks?: LanguagePacks;
   /** Only where fault injection is configured. */
   readonly faults?: FaultInjection;
   /** The folder of the built page. */
@@ -105,7 +106,7 @@ export function createApp(deps: AppDeps): App {
   };
 }
 
-function createModules({ config, database, clock, events, passwords, voice, faults }: AppDeps) {
+function createModules({ config, database, clock, events, passwords, voice, languagePacks, faults }: AppDeps) {
   const { db } = database;
   const betaMode = createBetaMode(config.beta.on);
   const pepper = createPepper(db);
@@ -120,6 +121,7 @@ function createModules({ config, database, clock, events, passwords, voice, faul
     trialBalance: trial.balance,
     voice,
     faults,
+    languagePacks,
   });
   const identity = createIdentityModule({ config, db, clock, pepper });
   const billing = createBillingModule({ config, database, clock, events, pepper, freeTokens });

@@ -20,7 +20,7 @@ import { createLog } from './shared/log.ts';
 import { Events } from './shared/events.ts';
 import { createMetrics } from './shared/metrics.ts';
 import { createPasswords } from './shared/passwords.ts';
-import { fetchFirstModels, openVoiceProvider } from './modules/voice-calls/voice-calls-module.ts';
+import { fetchFirstModels, openLanguagePacks, openVoiceProvider } from './modules/voice-calls/voice-calls-module.ts';
 
 /** EX_CONFIG of sysexits.h. */
 const EXIT_CONFIG = 78;
@@ -48,6 +48,7 @@ async function start(environment: Readonly<Record<string, string | undefined>>):
   await prepareDataFolder(requested.dataDir);
   const metrics = createMetrics();
   const events = new Events(createLog(requested.logLevel), metrics);
+  const languagePacks = await openLanguagePacks(requested.voice.packs, events, fetchProgram);
   const { voice, faults } = await openVoiceProvider(requested, events, { voice: voiceProgram, fetch: fetchProgram });
   const { databaseUrl, dataDir } = requested;
   const settings = { databaseUrl, dataDir, templateFile, guarded: !isBundled };
@@ -71,6 +72,7 @@ async function start(environment: Readonly<Record<string, string | undefined>>):
       metrics,
       passwords: createPasswords(),
       voice,
+      languagePacks,
       ...(faults ? { faults } : {}),
       pageFolder,
       previousBuildsFolder,
@@ -86,12 +88,12 @@ async function start(environment: Readonly<Record<string, string | undefined>>):
           keepServingMs: config.trustedProxies > 0 ? PROXY_DRAIN_MS : 0,
           forceCloseAfterMs: LAST_RESPONSES_MS,
         });
-        await voice.close();
+        await Promise.all([voice.close(), languagePacks.close()]);
         await database.close();
       },
     };
   } catch (error) {
-    await Promise.all([database.close(), voice.close()]);
+    await Promise.all([database.close(), voice.close(), languagePacks.close()]);
     throw error;
   }
 }

@@ -160,6 +160,37 @@ export const voiceSession = z.object({
 
 const languagePair = z.object({ source: languageCode, target: languageCode });
 
+/** A translation model works in one direction, to or from English. */
+const packDirection = z.object({ from: languageCode, to: languageCode });
+
+const languagePackSummary = packDirection.extend({
+  bytes: z.int(),
+  limits: z.array(z.enum(['written-chinese', 'no-punctuation'])).readonly(),
+});
+
+/** A translation model that browsers can keep. */
+export const languagePack = z.object({
+  /** `missing`: the server can fetch it, for a signed-in user or a trial. */
+  state: z.enum(['ready', 'fetching', 'missing', 'failed']),
+  /** On the server's machine. */
+  receivedBytes: z.int(),
+  totalBytes: z.int(),
+  problem: z.enum(['unreachable', 'refused', 'damaged', 'no-checksum', 'disk-full', 'not-allowed']).optional(),
+  /** Once it is ready. */
+  files: z
+    .array(
+      z.object({
+        parts: z.array(z.enum(['model', 'sourceVocabulary', 'targetVocabulary', 'shortlist'])).readonly(),
+        bytes: z.int(),
+        sha256: z.string(),
+        /** The path on this server; its content never changes. */
+        address: z.string(),
+      }),
+    )
+    .readonly()
+    .optional(),
+});
+
 /** What the models on the server's machine can do for a pair. */
 export const pairModels = z.object({
   state: z.enum(['ready', 'missing', 'waiting', 'fetching', 'failed', 'unavailable']),
@@ -453,6 +484,9 @@ export const contract = {
   localModels: { response: z.object({ models: z.array(localModel).readonly() }) },
   pairModels: { query: languagePair, response: pairModels },
   fetchPairModels: { body: languagePair, response: pairModels },
+  languagePacks: { response: z.object({ packs: z.array(languagePackSummary).readonly() }) },
+  languagePack: { query: packDirection, response: languagePack },
+  fetchLanguagePack: { body: packDirection, response: languagePack },
   glossary: { response: glossary },
   saveGlossary: { body: glossaryChange, response: glossary },
 
@@ -648,5 +682,6 @@ export type Overview = ResponseBody<'adminOverview'>;
 export type Charge = z.output<typeof charge>;
 export type LocalModel = Readonly<z.infer<typeof localModel>>;
 export type PairModels = ResponseBody<'pairModels'>;
+export type LanguagePackResponse = ResponseBody<'languagePack'>;
 export type GlossaryEntryBody = z.infer<typeof glossaryEntry>;
 export type SystemInfo = ResponseBody<'systemInfo'>;

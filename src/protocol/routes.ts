@@ -46,6 +46,11 @@ export const routes = {
   pairModels: { method: 'GET', path: '/models/pair', access: 'none' },
   fetchPairModels: { method: 'POST', path: '/models/pair', access: 'visitor' },
 
+  /** The translation models that this server hands on to browsers. */
+  languagePacks: { method: 'GET', path: '/language-packs', access: 'none' },
+  languagePack: { method: 'GET', path: '/language-packs/pack', access: 'none' },
+  fetchLanguagePack: { method: 'POST', path: '/language-packs/pack', access: 'visitor' },
+
   startTrial: { method: 'POST', path: '/free-trial/start', access: 'none' },
   trialStatus: { method: 'GET', path: '/free-trial/status/{trialId}', access: 'none' },
   reportTrialUsage: { method: 'POST', path: '/free-trial/usage', access: 'none' },

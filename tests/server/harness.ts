@@ -16,7 +16,7 @@ import { Events } from '../../server/shared/events.ts';
 import { createMetrics } from '../../server/shared/metrics.ts';
 import { createPasswords } from '../../server/shared/passwords.ts';
 import type { PasswordCost } from '../../server/shared/passwords.ts';
-import type { VoiceProvider } from '../../server/modules/voice-calls/voice-calls-module.ts';
+import type { LanguagePacks, VoiceProvider } from '../../server/modules/voice-calls/voice-calls-module.ts';
 import { createFakeVoiceProvider } from '../fakes/voice-provider.ts';
 import type { FakeVoiceProvider } from '../fakes/voice-provider.ts';
 import { apiAt } from './api-client.ts';
@@ -53,6 +53,7 @@ export type TestServerSettings = {
   /** By default the shared PostgreSQL of the tests, where the system has one. */
   readonly engine?: 'embedded';
   readonly voice?: VoiceProvider;
+  readonly languagePacks?: LanguagePacks;
   /** By default the least that Argon2 allows: the full cost is what a test of passwords needs, not one that signs in. */
   readonly passwordCost?: 'full';
   /** Writes the files of the page. */
@@ -86,6 +87,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
     metrics,
     passwords: createPasswords(settings.passwordCost === 'full' ? undefined : LEAST_COST),
     voice: settings.voice ?? fake,
+    ...(settings.languagePacks && { languagePacks: settings.languagePacks }),
     pageFolder,
     previousBuildsFolder: join(dataDir, 'earlier'),
     checkResponses: true,

@@ -3,6 +3,9 @@ import type { HttpApp } from '../../shared/http/http-types.ts';
 import { faultInjectionRoutes } from './fault-injection-routes.ts';
 import type { FaultInjection } from './fault-injection-routes.ts';
 import { modelEndpoints } from './models/model-endpoints.ts';
+import type { LanguagePacks } from './models/packs/language-packs.ts';
+import { packEndpoints } from './models/packs/pack-endpoints.ts';
+import { packFileRoute } from './models/packs/pack-file-route.ts';
 import { relayRoutes } from './relay-routes.ts';
 import { translateEndpoint } from './translate-endpoint.ts';
 import { VoiceCalls } from './voice-calls.ts';
@@ -17,6 +20,8 @@ export { iceServers } from './ice-servers.ts';
 export { advertisedAddresses } from './providers/embedded/advertised-addresses.ts';
 export { fetchFirstModels } from './models/first-models.ts';
 export { runModelsCommand } from './models/models-command.ts';
+export type { LanguagePacks } from './models/packs/language-packs.ts';
+export { openLanguagePacks } from './models/packs/open-language-packs.ts';
 export { reportPairs } from './models/pair-report.ts';
 export { openVoiceProvider } from './providers/open-voice-provider.ts';
 export { relayPaths } from './relay-routes.ts';
@@ -25,6 +30,8 @@ export type { VoiceProvider } from './voice-provider.ts';
 export type VoiceCallsModuleDeps = VoiceCallsDeps & {
   /** Present where the configuration enables fault injection. */
   readonly faults?: FaultInjection | undefined;
+  /** What browsers can keep for a time without a network. */
+  readonly languagePacks?: LanguagePacks | undefined;
 };
 
 export type VoiceCallsModule = {
@@ -37,15 +44,22 @@ export type VoiceCallsModule = {
 };
 
 /** The relay between pages and the voice service, with admission, metering, notices and limits of calls. */
-export function createVoiceCallsModule({ faults, ...deps }: VoiceCallsModuleDeps): VoiceCallsModule {
+export function createVoiceCallsModule({ faults, languagePacks, ...deps }: VoiceCallsModuleDeps): VoiceCallsModule {
   const calls = new VoiceCalls(deps);
   const { voice, database, clock } = deps;
+  const { trustedProxies } = deps.config;
+  const packDeps = { packs: languagePacks, db: database.db, clock };
   return {
     endpoints: [
       ...modelEndpoints({ models: voice.models, db: database.db, clock }),
+      ...packEndpoints(packDeps),
       translateEndpoint({ ...deps, db: database.db }),
     ],
-    routes: [relayRoutes(calls, deps.config.trustedProxies), ...(faults ? [faultInjectionRoutes(faults)] : [])],
+    routes: [
+      relayRoutes(calls, trustedProxies),
+      packFileRoute({ ...packDeps, trustedProxies }),
+      ...(faults ? [faultInjectionRoutes(faults)] : []),
+    ],
     endCalls: (sessionId, reason) => calls.endSession(sessionId, reason),
     close: () => calls.close(),
   };

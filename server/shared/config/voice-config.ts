@@ -65,7 +65,14 @@ export type ModelsConfig = {
   readonly fetch: 'pairs' | 'start' | 'never';
 };
 
+/** The translation models that this server hands on to browsers. */
+export type PacksConfig = Pick<ModelsConfig, 'folder' | 'catalogue' | 'mirror'> & {
+  /** Whether a user's request fetches one; otherwise those in the folder are all there are. */
+  readonly mayFetch: boolean;
+};
+
 export type VoiceConfig = {
+  readonly packs: PacksConfig;
   readonly model: string;
   readonly transcriptionModel: string;
   readonly voice: string;
@@ -95,6 +102,7 @@ export function voiceConfig(env: Environment): VoiceConfig {
       env.TRANSCRIPTION_MODEL ?? (voiceSessions(env) === 'translation' ? TRANSLATE_TRANSCRIPTION_MODEL : 'whisper-1'),
     voice: env.VOICE ?? 'verse',
     limits: voiceLimits(env),
+    packs: packsConfig(env),
   };
   const turn = turnConfig(env);
   switch (env.VOICE_PROVIDER) {
@@ -235,12 +243,19 @@ function embeddedConfig(env: Environment) {
 function modelsConfig(env: Environment, hasEngines: boolean): ModelsConfig | undefined {
   const set = env.MODELS ?? (hasEngines ? 'off' : 'light');
   if (set === 'off') return undefined;
+  return { set, ...modelSource(env), fetch: env.MODELS_FETCH ?? 'pairs' };
+}
+
+/** Browsers can use them whatever interprets here: with engines at an address, or a service in the cloud, too. */
+function packsConfig(env: Environment): PacksConfig {
+  return { ...modelSource(env), mayFetch: env.MODELS !== 'off' && (env.MODELS_FETCH ?? 'pairs') === 'pairs' };
+}
+
+function modelSource(env: Environment): Pick<ModelsConfig, 'folder' | 'catalogue' | 'mirror'> {
   return {
-    set,
     folder: resolve(env.MODELS_DIR ?? join(env.DATA_DIR, 'models')),
     catalogue: env.MODELS_CATALOGUE && resolve(env.MODELS_CATALOGUE),
     mirror: env.MODELS_MIRROR,
-    fetch: env.MODELS_FETCH ?? 'pairs',
   };
 }
 
