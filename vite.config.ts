@@ -3,6 +3,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { fxTranslate } from './scripts/vite-fxtranslate.ts';
 import { linguiMacro } from './scripts/vite-lingui-macro.ts';
 import { inlineStart } from './scripts/vite-inline-start.ts';
 import { startAfterPaint } from './scripts/vite-start-after-paint.ts';
@@ -12,6 +13,7 @@ const serverUrl = `http://127.0.0.1:${process.env['PORT'] ?? '8787'}`;
 export default defineConfig({
   plugins: [
     linguiMacro(),
+    fxTranslate(),
     react(),
     lingui(),
     vanillaExtractPlugin(),
@@ -33,7 +35,7 @@ export default defineConfig({
     // React has it built in; without the alias valtio would bring the shim.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
-  worker: { format: 'es', plugins: () => [linguiMacro()] },
+  worker: { format: 'es', plugins: () => [linguiMacro(), fxTranslate()] },
   build: {
     outDir: 'dist/page',
     emptyOutDir: true,

@@ -1,5 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { fxTranslate } from './scripts/vite-fxtranslate.ts';
 import { linguiMacro } from './scripts/vite-lingui-macro.ts';
 import { serveServiceWorker } from './tests/contracts/serve-service-worker.ts';
 import { launchOptions } from './tests/e2e/support/launch.ts';
@@ -52,11 +53,20 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [serveServiceWorker()],
+        plugins: [fxTranslate(), serveServiceWorker()],
         optimizeDeps: {
           entries: [inBrowser],
           // Loaded on first use: a dependency that is found late would reload the test.
-          include: ['@fingerprintjs/fingerprintjs', 'comlink', 'idb', 'oauth4webapi', 'workbox-window', 'zod'],
+          include: [
+            '@fingerprintjs/fingerprintjs',
+            '@noble/hashes/sha2.js',
+            '@noble/hashes/utils.js',
+            'comlink',
+            'idb',
+            'oauth4webapi',
+            'workbox-window',
+            'zod',
+          ],
         },
         test: {
           name: 'browser',

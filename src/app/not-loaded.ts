@@ -20,12 +20,12 @@ export const identityNotLoaded: Omit<Identity, 'openPopup' | 'signOut'> = {
   handleCallback: async () => ({ type: 'failed', failure: unreachable }),
 };
 
-/** Also used where the browser has no on-device interpreter. */
-export const onDeviceNotLoaded: OnDeviceInterpreter = {
+export const onDeviceNotLoaded: Omit<OnDeviceInterpreter, 'unlockSpeech' | 'removePack'> = {
   readiness: async () => ({ type: 'unable' }),
   download: async () => false,
-  unlockSpeech: () => undefined,
   translate: async () => undefined,
   speak: async () => undefined,
   connect: async () => ({ type: 'failed', failure: { type: 'device-unable' } }),
+  listPacks: async () => [],
+  keepPack: async () => ({ type: 'failed', problem: 'network' }),
 };

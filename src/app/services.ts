@@ -22,7 +22,6 @@ import { createHttpApi } from '../platform/http/http-api.ts';
 import { openPopup } from '../platform/identity/open-popup.ts';
 import { createServiceWorkerUpdates } from '../platform/service-worker/app-updates.ts';
 import { createLazyOutboxSync } from '../platform/service-worker/lazy-outbox-sync.ts';
-import { browserSpeechApis } from '../platform/voice/on-device/browser-speech-apis.ts';
 import type { ConversationStore } from '../ports/conversation-store.ts';
 import type { Fingerprints } from '../ports/fingerprints.ts';
 import type { Identity } from '../ports/identity.ts';
@@ -117,12 +116,10 @@ function createInstallation(): Installation {
 }
 
 function createOnDevice(): OnDeviceInterpreter {
-  const apis = browserSpeechApis();
-  if (!apis) return onDeviceNotLoaded;
   return lazyService<OnDeviceInterpreter, 'unlockSpeech'>({
     load: async () => {
       const { createOnDeviceInterpreter } = await import('../platform/voice/on-device/on-device-interpreter.ts');
-      return createOnDeviceInterpreter(apis);
+      return createOnDeviceInterpreter();
     },
     // One utterance inside a tap is enough: later ones need none.
     immediate: { unlockSpeech: () => globalThis.speechSynthesis?.speak(new SpeechSynthesisUtterance('')) },

@@ -1,10 +1,11 @@
 import type { LanguageCode, LanguagePair } from '../domain/language.ts';
 import type { DeviceReadiness } from '../domain/on-device/interpreter-in-use.ts';
+import type { LanguagePacks } from './language-packs.ts';
 import type { ConnectionListener, ConnectResult } from './voice-connection.ts';
 import type { OpenMicrophone } from './microphone.ts';
 
-/** Speech recognition, translation and voices that some browsers have on the device. */
-export type OnDeviceInterpreter = {
+/** Speech recognition, translation and voices on the device: the browser's own, and language packs. */
+export type OnDeviceInterpreter = LanguagePacks & {
   /** Not cached: browsers evict language packs. */
   readiness(pair: LanguagePair): Promise<DeviceReadiness>;
   /**
@@ -14,11 +15,11 @@ export type OnDeviceInterpreter = {
   download(pair: LanguagePair, onProgress: (share: number) => void, signal: AbortSignal): Promise<boolean>;
   /** Allows the page to speak. Call it inside the start tap. */
   unlockSpeech(): void;
-  /** With the browser's own translator; undefined where it has none that is ready for these languages. */
+  /** With the browser's own translator or a language pack; undefined where neither is ready for these languages. */
   translate(text: string, from: LanguageCode, into: LanguageCode): Promise<string | undefined>;
   /** Resolves when the voice has ended; at once where the device has none for the language. */
   speak(text: string, language: LanguageCode): Promise<void>;
-  /** A connection to the engine on this device. */
+  /** A connection to the engine on this device. Where it recognises no speech, people type. */
   connect(
     pair: LanguagePair,
     microphone: OpenMicrophone,

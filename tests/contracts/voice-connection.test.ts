@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 import { createVoiceTransport } from '../../src/platform/voice/voice-transport.ts';
 import { openDeviceConnection } from '../../src/platform/voice/on-device/device-connection.ts';
 import type { CallTarget, ConnectionListener } from '../../src/ports/voice-connection.ts';
+import { deviceEngines } from '../../src/platform/voice/on-device/device-engines.ts';
 import { fakeSpeechApis } from '../fakes/speech-apis.ts';
 import { openFakeConnection } from '../fakes/voice-connection.ts';
 import { fakeMicrophone, silentAudioContext, stubWebRtc } from '../fakes/webrtc.ts';
@@ -70,7 +71,7 @@ voiceConnectionSuite('the on-device engine', () => {
   const translations = new Map<string, string>();
   const { apis, recognise, breakDown } = fakeSpeechApis((text) => translations.get(text) ?? '');
   return {
-    connect: (listener, signal) => openDeviceConnection(apis, pair, fakeMicrophone(), listener, signal),
+    connect: (listener, signal) => openDeviceConnection(deviceEngines(apis), pair, fakeMicrophone(), listener, signal),
     async exchange(source, translation) {
       translations.set(source, translation);
       recognise(source);

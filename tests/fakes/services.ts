@@ -1,4 +1,5 @@
 import { createTermCorrection } from '../../src/platform/terms/term-correction.ts';
+import type { KeptPack } from '../../src/ports/language-packs.ts';
 import type { FingerprintParts } from '../../src/ports/fingerprints.ts';
 import type { OutboxChange } from '../../src/ports/outbox-sync.ts';
 import type { InstallMode } from '../../src/ports/installation.ts';
@@ -44,6 +45,8 @@ export type FakeServices = SessionServices & {
   isEarlyMicrophoneOpen: boolean;
   areTabsBlocked: boolean;
   isDownloadRefused: boolean;
+  /** The language packs on the device. */
+  packs: readonly KeptPack[];
   isStorageForbidden: boolean;
   nextMicrophone: OpenMicrophoneResult | undefined;
   nextConnection: ConnectResult | undefined;
@@ -220,6 +223,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     },
     areTabsBlocked: false,
     isDownloadRefused: false,
+    packs: [],
     isStorageForbidden: false,
     adminTokenStore: {
       read: () => memory.get('admin'),
@@ -326,6 +330,16 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
         onProgress(1);
         services.readiness = { type: 'ready', isVoiced: { source: true, target: true } };
         return true;
+      },
+      listPacks: async () => services.packs,
+      keepPack: async ({ from, to, files }, _onProgress, signal) => {
+        if (signal.aborted) return { type: 'failed', problem: 'stopped' };
+        const others = services.packs.filter((one) => one.from !== from || one.to !== to);
+        services.packs = [...others, { from, to, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }];
+        return { type: 'kept' };
+      },
+      removePack: async ({ from, to }) => {
+        services.packs = services.packs.filter((one) => one.from !== from || one.to !== to);
       },
       unlockSpeech: () => void log.push('voice unlocked'),
       translate: async (text) => services.deviceTranslation?.(text),

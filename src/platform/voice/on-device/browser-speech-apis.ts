@@ -40,12 +40,14 @@ export type RecogniserFactory = {
 
 export type BrowserSpeechApis = { readonly Translator: TranslatorFactory; readonly Recogniser: RecogniserFactory };
 
-/** Undefined unless the browser has all of them, with a recogniser that can be restricted to the device. */
-export function browserSpeechApis(): BrowserSpeechApis | undefined {
+/** Those that the browser has; the recogniser only where it can be restricted to the device. */
+export function browserSpeechApis(): Partial<BrowserSpeechApis> {
   const Translator: unknown = Reflect.get(globalThis, 'Translator');
   const SpeechRecognition: unknown = Reflect.get(globalThis, 'SpeechRecognition');
-  if (!isTranslatorFactory(Translator) || !isRecogniserFactory(SpeechRecognition)) return undefined;
-  return { Translator, Recogniser: SpeechRecognition };
+  return {
+    ...(isTranslatorFactory(Translator) && { Translator }),
+    ...(isRecogniserFactory(SpeechRecognition) && { Recogniser: SpeechRecognition }),
+  };
 }
 
 function isTranslatorFactory(value: unknown): value is TranslatorFactory {

@@ -1,5 +1,5 @@
 import { sleep, withDeadline } from '../../../shared/async.ts';
-import { otherLanguage } from '../../../domain/language.ts';
+import { languageOf, otherLanguage } from '../../../domain/language.ts';
 import type { LanguageCode, LanguagePair } from '../../../domain/language.ts';
 import { deviceTags } from '../../../domain/on-device/device-tags.ts';
 import { createTurnEventBuilder } from '../../../domain/turns/turn-event-builder.ts';
@@ -16,7 +16,8 @@ import type {
   WrittenTurn,
 } from '../../../ports/voice-connection.ts';
 import { audioTrackOf } from '../../audio/media-microphone.ts';
-import type { BrowserSpeechApis, DeviceTranslator } from './browser-speech-apis.ts';
+import type { DeviceTranslator, RecogniserFactory } from './browser-speech-apis.ts';
+import type { DeviceEngines } from './device-engines.ts';
 import { deviceVoice, speakOnDevice } from './device-voice.ts';
 import type { SpeechManner } from './device-voice.ts';
 import { UtteranceRecognition } from './recognise-utterance.ts';
@@ -34,38 +35,44 @@ type Side = { readonly language: LanguageCode; readonly tag: string; readonly tr
 
 /** Opens the on-device engine in place of a call. */
 export async function openDeviceConnection(
-  apis: BrowserSpeechApis,
+  engines: DeviceEngines,
   pair: LanguagePair,
   microphone: OpenMicrophone,
   listener: ConnectionListener,
   signal: AbortSignal,
 ): Promise<ConnectResult> {
   const [source, target] = await Promise.all([
-    openSide(apis, pair.source, pair.target, signal),
-    openSide(apis, pair.target, pair.source, signal),
+    openSide(engines, pair.source, pair.target, signal),
+    openSide(engines, pair.target, pair.source, signal),
   ]);
   if (!source || !target) {
     for (const side of [source, target]) side?.translator.destroy?.();
     return { type: 'failed', failure: { type: 'device-unable' } };
   }
-  return new HalfDuplexConversation({ apis, pair, sides: [source, target], microphone, listener, signal }).open();
+  return new HalfDuplexConversation({
+    Recogniser: engines.Recogniser,
+    pair,
+    sides: [source, target],
+    microphone,
+    listener,
+    signal,
+  }).open();
 }
 
 async function openSide(
-  { Translator }: BrowserSpeechApis,
+  { translators }: DeviceEngines,
   from: LanguageCode,
   to: LanguageCode,
   signal: AbortSignal,
 ): Promise<Side | undefined> {
-  const [tags, toTags] = [deviceTags(from), deviceTags(to)];
-  if (!tags || !toTags) return undefined;
-  const opening = Translator.create({ sourceLanguage: tags.translator, targetLanguage: toTags.translator, signal });
+  const opening = translators.open(from, to, signal);
   const translator = await withDeadline(OPEN_TRANSLATOR_MS, opening).catch(() => undefined);
-  return translator && { language: from, tag: tags.recogniser, translator };
+  return translator && { language: from, tag: deviceTags(from)?.recogniser ?? languageOf(from).tag, translator };
 }
 
 type ConversationDeps = {
-  readonly apis: BrowserSpeechApis;
+  /** Undefined where people type: then there is no audio either. */
+  readonly Recogniser: RecogniserFactory | undefined;
   readonly pair: LanguagePair;
   readonly sides: readonly [Side, Side];
   readonly microphone: OpenMicrophone;
@@ -99,7 +106,7 @@ class HalfDuplexConversation implements VoiceConnection {
   };
   readonly #deps: ConversationDeps;
   readonly #builder: TurnEventBuilder;
-  #track: MediaStreamTrack;
+  #track: MediaStreamTrack | undefined;
   #activity: Activity = { type: 'idle' };
   /** Language of the next utterance, unless one is chosen. */
   #nextLanguage: LanguageCode;
@@ -126,7 +133,8 @@ class HalfDuplexConversation implements VoiceConnection {
   constructor(deps: ConversationDeps) {
     const openedAtMs = Date.now();
     this.#deps = deps;
-    this.#track = audioTrackOf(deps.microphone.stream);
+    if (deps.Recogniser) this.#track = audioTrackOf(deps.microphone.stream);
+    this.#isByHand = deps.Recogniser === undefined;
     this.#nextLanguage = deps.pair.source;
     this.#builder = createTurnEventBuilder({
       emit: (event) => {
@@ -137,13 +145,14 @@ class HalfDuplexConversation implements VoiceConnection {
     });
   }
 
-  /** Resolves when the first recogniser has started. */
+  /** Resolves when the first recogniser has started; at once where people type. */
   open(): Promise<ConnectResult> {
     const { signal } = this.#deps;
     signal.addEventListener('abort', this.#onAbort);
     return new Promise((resolve) => {
       this.#resolveOpening = resolve;
       if (signal.aborted) return this.close();
+      if (!this.#deps.Recogniser) this.#opened();
       this.#run().catch(() => this.#fail({ type: 'lost' }));
     });
   }
@@ -153,7 +162,7 @@ class HalfDuplexConversation implements VoiceConnection {
   }
 
   replaceMicrophone({ stream }: OpenMicrophone): void {
-    this.#track = audioTrackOf(stream);
+    if (this.#deps.Recogniser) this.#track = audioTrackOf(stream);
     if (this.#activity.type === 'recognising') this.#activity.recognition.stop();
   }
 
@@ -236,7 +245,7 @@ class HalfDuplexConversation implements VoiceConnection {
   }
 
   #setByHand(isByHand: boolean): void {
-    if (this.#isByHand === isByHand) return;
+    if (this.#isByHand === isByHand || !this.#deps.Recogniser) return;
     this.#isByHand = isByHand;
     this.#leaveRecognition();
     this.#wake();
@@ -250,6 +259,7 @@ class HalfDuplexConversation implements VoiceConnection {
   }
 
   #beginHeld(language: LanguageCode): Promise<void> {
+    if (!this.#deps.Recogniser) return Promise.resolve();
     this.#setByHand(true);
     this.#heldLanguage = language;
     this.#stopVoice();
@@ -316,12 +326,14 @@ class HalfDuplexConversation implements VoiceConnection {
   }
 
   async #recognise({ language, tag }: Side): Promise<RecognisedSpeech & { readonly events: TurnEvents | undefined }> {
+    const [{ Recogniser }, track] = [this.#deps, this.#track];
+    if (!Recogniser || !track) return { text: '', failure: 'unable', events: undefined };
     let events: TurnEvents | undefined;
     let shown = '';
     const isHeld = this.#heldLanguage === language;
     const recognition = new UtteranceRecognition({
-      Recogniser: this.#deps.apis.Recogniser,
-      track: this.#track,
+      Recogniser,
+      track,
       tag,
       endsByHand: isHeld,
       onStarted: () => this.#onRecogniserStarted(),
@@ -346,6 +358,11 @@ class HalfDuplexConversation implements VoiceConnection {
     const { listener } = this.#deps;
     listener.onInputLanguage?.(this.#activity.type === 'recognising' ? this.#activity.language : undefined);
     if (this.#heldLanguage) this.#onHeldReady();
+    this.#opened();
+  }
+
+  #opened(): void {
+    const { listener } = this.#deps;
     const resolveOpening = this.#resolveOpening;
     if (!resolveOpening) return;
     this.#resolveOpening = undefined;

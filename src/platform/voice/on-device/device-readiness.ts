@@ -1,43 +1,37 @@
-import { withDeadline } from '../../../shared/async.ts';
-import type { LanguagePair } from '../../../domain/language.ts';
+import type { LanguageCode, LanguagePair } from '../../../domain/language.ts';
 import { deviceTags } from '../../../domain/on-device/device-tags.ts';
-import type { DeviceTags } from '../../../domain/on-device/device-tags.ts';
 import type { DeviceReadiness } from '../../../domain/on-device/interpreter-in-use.ts';
-import type { Availability, BrowserSpeechApis } from './browser-speech-apis.ts';
+import type { Availability } from './browser-speech-apis.ts';
+import type { DeviceEngines } from './device-engines.ts';
 import { deviceVoice } from './device-voice.ts';
-
-/** Deadline for one API to report its availability. */
-const RESPONSE_MS = 3000;
+import { ask } from './translators.ts';
 
 /** Queries the APIs themselves: that their constructors exist does not mean that they work. */
-export async function deviceReadiness(parts: BrowserSpeechApis, pair: LanguagePair): Promise<DeviceReadiness> {
-  const [source, target] = [deviceTags(pair.source), deviceTags(pair.target)];
-  if (!source || !target || pair.source === pair.target) return { type: 'unable' };
-  const found = await Promise.all([
-    canRecognise(parts, source),
-    canRecognise(parts, target),
-    canTranslate(parts, source, target),
-    canTranslate(parts, target, source),
+export async function deviceReadiness(engines: DeviceEngines, pair: LanguagePair): Promise<DeviceReadiness> {
+  const { source, target } = pair;
+  if (source === target) return { type: 'unable' };
+  const { translators } = engines;
+  const [recognition, translation] = await Promise.all([
+    Promise.all([canRecognise(engines, source), canRecognise(engines, target)]),
+    Promise.all([translators.availability(source, target), translators.availability(target, source)]),
   ]);
-  if (found.includes('unavailable')) return { type: 'unable' };
-  if (found.some((one) => one !== 'available')) return { type: 'needs-download' };
-  const [sourceVoice, targetVoice] = await Promise.all([deviceVoice(pair.source), deviceVoice(pair.target)]);
+  const found = [...recognition, ...translation];
+  const translates = isAvailable(translation) && ({ translates: true } as const);
+  if (found.includes('unavailable')) return { type: 'unable', ...translates };
+  if (!isAvailable(found)) return { type: 'needs-download', ...translates };
+  const [sourceVoice, targetVoice] = await Promise.all([deviceVoice(source), deviceVoice(target)]);
   return {
     type: 'ready',
     isVoiced: { source: sourceVoice !== undefined, target: targetVoice !== undefined },
   };
 }
 
-function canRecognise({ Recogniser }: BrowserSpeechApis, { recogniser }: DeviceTags): Promise<Availability> {
-  return ask(() => Recogniser.available({ langs: [recogniser], processLocally: true }));
+async function canRecognise({ Recogniser }: DeviceEngines, language: LanguageCode): Promise<Availability> {
+  const tag = deviceTags(language)?.recogniser;
+  if (!Recogniser || !tag) return 'unavailable';
+  return ask(() => Recogniser.available({ langs: [tag], processLocally: true }));
 }
 
-function canTranslate({ Translator }: BrowserSpeechApis, from: DeviceTags, to: DeviceTags): Promise<Availability> {
-  return ask(() => Translator.availability({ sourceLanguage: from.translator, targetLanguage: to.translator }));
-}
-
-/** An API that throws, or rejects, is unavailable. */
-function ask(question: () => Promise<Availability>): Promise<Availability> {
-  const asked = new Promise<Availability>((resolve) => resolve(question()));
-  return withDeadline(RESPONSE_MS, asked).catch((): Availability => 'unavailable');
+function isAvailable(found: readonly Availability[]): boolean {
+  return found.every((one) => one === 'available');
 }

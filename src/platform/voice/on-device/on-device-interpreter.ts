@@ -1,21 +1,41 @@
 import type { OnDeviceInterpreter } from '../../../ports/on-device.ts';
+import { keptPacks } from '../../packs/kept-packs.ts';
+import { PackTranslator } from '../../packs/pack-translator.ts';
+import { keepPack, removePack } from '../../packs/store-packs.ts';
+import { browserSpeechApis } from './browser-speech-apis.ts';
 import type { BrowserSpeechApis } from './browser-speech-apis.ts';
 import { openDeviceConnection } from './device-connection.ts';
+import { deviceEngines } from './device-engines.ts';
 import { translateText } from './translate-text.ts';
+import type { PackEngine } from './translators.ts';
 import { deviceReadiness } from './device-readiness.ts';
 import { deviceVoice, speakOnDevice } from './device-voice.ts';
 import { downloadPacks } from './download-packs.ts';
 
-/** The interpreter made of the browser's own speech and translation APIs. */
-export function createOnDeviceInterpreter(parts: BrowserSpeechApis): Omit<OnDeviceInterpreter, 'unlockSpeech'> {
+/** The interpreter made of the browser's own speech and translation APIs, and of language packs. */
+export function createOnDeviceInterpreter(
+  apis: Partial<BrowserSpeechApis> = browserSpeechApis(),
+  packs: PackEngine = keptPackEngine(),
+): Omit<OnDeviceInterpreter, 'unlockSpeech'> {
+  const { Translator, Recogniser } = apis;
+  const engines = deviceEngines(apis, packs);
   return {
-    readiness: (pair) => deviceReadiness(parts, pair),
-    download: (pair, onProgress, signal) => downloadPacks(parts, pair, onProgress, signal),
-    translate: (text, from, into) => translateText(parts, text, from, into),
+    readiness: (pair) => deviceReadiness(engines, pair),
+    download: async (pair, onProgress, signal) =>
+      Translator && Recogniser ? downloadPacks({ Translator, Recogniser }, pair, onProgress, signal) : false,
+    translate: (text, from, into) => translateText(engines.translators, text, from, into),
     async speak(text, language) {
       const voice = await deviceVoice(language);
       if (voice) await speakOnDevice(text, voice, { volume: 1, speed: 1 }, new AbortController().signal);
     },
-    connect: (pair, microphone, listener, signal) => openDeviceConnection(parts, pair, microphone, listener, signal),
+    connect: (pair, microphone, listener, signal) => openDeviceConnection(engines, pair, microphone, listener, signal),
+    listPacks: keptPacks,
+    keepPack,
+    removePack,
   };
+}
+
+function keptPackEngine(): PackEngine {
+  const translator = new PackTranslator();
+  return { kept: keptPacks, translate: (route, text) => translator.translate(route, text) };
 }

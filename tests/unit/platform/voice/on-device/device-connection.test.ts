@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ConversationEvent } from '../../../../../src/domain/turns/conversation-event.ts';
 import { openDeviceConnection } from '../../../../../src/platform/voice/on-device/device-connection.ts';
+import { deviceEngines } from '../../../../../src/platform/voice/on-device/device-engines.ts';
 import { fakeSpeechApis } from '../../../../fakes/speech-apis.ts';
 import { fakeMicrophone, stubWebRtc } from '../../../../fakes/webrtc.ts';
 
@@ -25,7 +26,13 @@ async function open() {
     onPlaybackBlocked: nothing,
   };
   const { signal } = new AbortController();
-  const result = await openDeviceConnection(apis, pair, fakeMicrophone(), { ...listener, onInputLanguage }, signal);
+  const result = await openDeviceConnection(
+    deviceEngines(apis),
+    pair,
+    fakeMicrophone(),
+    { ...listener, onInputLanguage },
+    signal,
+  );
   if (result.type === 'failed') throw new Error('the connection did not open');
   return { connection: result.connection, events, startedLanguages, recognise, onInputLanguage };
 }

@@ -4,6 +4,7 @@ import type {
   BrowserSpeechApis,
 } from '../../../../../src/platform/voice/on-device/browser-speech-apis.ts';
 import { deviceReadiness } from '../../../../../src/platform/voice/on-device/device-readiness.ts';
+import { deviceEngines } from '../../../../../src/platform/voice/on-device/device-engines.ts';
 import type { LanguagePair } from '../../../../../src/domain/language.ts';
 
 type Query = () => Promise<Availability>;
@@ -39,7 +40,7 @@ afterEach(() => void vi.useRealTimers());
 test('a pair is ready when both languages are recognised and translated both ways; voices are reported per language', async () => {
   const browser = parts();
 
-  expect(await deviceReadiness(browser, japaneseAndItalian)).toEqual({
+  expect(await deviceReadiness(deviceEngines(browser), japaneseAndItalian)).toEqual({
     type: 'ready',
     isVoiced: { source: false, target: false },
   });
@@ -47,8 +48,9 @@ test('a pair is ready when both languages are recognised and translated both way
 });
 
 test.each(['downloadable', 'downloading'] as const)('a language pack that is %s needs a download', async (one) => {
-  expect(await deviceReadiness(parts({ hearing: async () => one }), japaneseAndItalian)).toEqual({
+  expect(await deviceReadiness(deviceEngines(parts({ hearing: async () => one })), japaneseAndItalian)).toEqual({
     type: 'needs-download',
+    translates: true,
   });
 });
 
@@ -62,19 +64,42 @@ test.each<[string, Query]>([
     },
   ],
 ])('a part that %s makes the device unable', async (_what, translation) => {
-  expect(await deviceReadiness(parts({ translation }), japaneseAndItalian)).toEqual({ type: 'unable' });
+  expect(await deviceReadiness(deviceEngines(parts({ translation })), japaneseAndItalian)).toEqual({ type: 'unable' });
 });
 
 test('an API that does not respond counts as unavailable', async () => {
-  const asked = deviceReadiness(parts({ hearing: () => new Promise(() => undefined) }), japaneseAndItalian);
+  const asked = deviceReadiness(
+    deviceEngines(parts({ hearing: () => new Promise(() => undefined) })),
+    japaneseAndItalian,
+  );
   await vi.advanceTimersByTimeAsync(3000);
 
-  expect(await asked).toEqual({ type: 'unable' });
+  expect(await asked).toEqual({ type: 'unable', translates: true });
 });
 
-test('Cantonese is unavailable without a query', async () => {
+test('the browser is not asked about Cantonese', async () => {
   const browser = parts();
 
-  expect(await deviceReadiness(browser, { source: 'yue', target: 'eng' })).toEqual({ type: 'unable' });
-  expect(browser.asked).toEqual([]);
+  expect(await deviceReadiness(deviceEngines(browser), { source: 'yue', target: 'eng' })).toEqual({ type: 'unable' });
+  expect(browser.asked).toEqual(['en-US']);
+});
+
+test('language packs translate where the browser has no translator, and people type where it recognises no speech', async () => {
+  const kept = [
+    { from: 'jpn', to: 'eng', bytes: 1 },
+    { from: 'eng', to: 'jpn', bytes: 1 },
+    { from: 'ita', to: 'eng', bytes: 1 },
+    { from: 'eng', to: 'ita', bytes: 1 },
+  ] as const;
+  const packs = { kept: async () => kept, translate: async () => '' };
+  const { Recogniser } = parts();
+
+  expect(await deviceReadiness(deviceEngines({ Recogniser }, packs), japaneseAndItalian)).toMatchObject({
+    type: 'ready',
+  });
+  expect(await deviceReadiness(deviceEngines({}, packs), japaneseAndItalian)).toEqual({
+    type: 'unable',
+    translates: true,
+  });
+  expect(await deviceReadiness(deviceEngines({}, packs), { source: 'jpn', target: 'deu' })).toEqual({ type: 'unable' });
 });

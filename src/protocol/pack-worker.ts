@@ -1,0 +1,71 @@
+import type { PackDirection } from '../domain/packs/pack-route.ts';
+import { isLanguageCode } from '../domain/language.ts';
+import type { LanguagePackResponse } from './contract.ts';
+
+/** The folder of the packs in the origin private file system: one folder for each, named `spa-eng`. */
+export const PACKS_FOLDER = 'language-packs';
+/** In the folder of a pack that is whole. The other files are named by their SHA-256. */
+export const PACK_MANIFEST = 'pack.json';
+/** The engine's code for a time without a network, of the version of the page that is installed. */
+export const ENGINE_CACHE = 'translation-engine';
+
+export type PackFile = NonNullable<LanguagePackResponse['files']>[number];
+export type PackPart = PackFile['parts'][number];
+export type PackToKeep = PackDirection & { readonly files: readonly PackFile[] };
+
+export type KeepResult =
+  | { readonly type: 'kept' }
+  /** `needsBytes`: more than the device gives. */
+  | { readonly type: 'full'; readonly needsBytes: number }
+  | { readonly type: 'failed'; readonly problem: 'network' | 'damaged' | 'no-storage' | 'stopped' };
+
+/** Stores and removes packs: only a worker can write such files in every browser. */
+export type PackStoreWorker = {
+  /** @param onProgress bytes of the pack on the device so far */
+  keep(pack: PackToKeep, onProgress: (bytes: number) => void): Promise<KeepResult>;
+  remove(direction: PackDirection): Promise<void>;
+};
+
+/** In bytes of the engine's memory, and the directions in it. */
+export type EngineMemory = { readonly bytes: number; readonly loaded: readonly string[] };
+
+/** Translates with the packs on this device. A rejection means that the worker must be ended. */
+export type TranslatorWorker = {
+  /** @param mostLoaded directions that may be in memory at a time */
+  translate(route: readonly PackDirection[], text: string, mostLoaded: number): Promise<string>;
+  memory(): EngineMemory;
+};
+
+export type PackManifest = PackDirection & {
+  readonly files: readonly (Pick<PackFile, 'bytes' | 'sha256'> & { readonly parts: readonly string[] })[];
+};
+
+export function packFolderName({ from, to }: PackDirection): string {
+  return `${from}-${to}`;
+}
+
+/** Undefined for a file of another version, or one that was cut. */
+export function parsePackManifest(text: string): PackManifest | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof value !== 'object' || value === null || !('from' in value && 'to' in value && 'files' in value)) {
+    return undefined;
+  }
+  const { from, to, files } = value;
+  if (!isLanguageCode(from) || !isLanguageCode(to) || !Array.isArray(files)) return undefined;
+  const parsed = files.map(parseFile).filter((one) => one !== undefined);
+  return parsed.length === files.length ? { from, to, files: parsed } : undefined;
+}
+
+function parseFile(value: unknown): PackManifest['files'][number] | undefined {
+  if (typeof value !== 'object' || value === null || !('bytes' in value && 'sha256' in value && 'parts' in value)) {
+    return undefined;
+  }
+  const { bytes, sha256, parts } = value;
+  if (typeof bytes !== 'number' || typeof sha256 !== 'string' || !Array.isArray(parts)) return undefined;
+  return { bytes, sha256, parts: parts.filter((part) => typeof part === 'string') };
+}

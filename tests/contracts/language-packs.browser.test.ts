@@ -1,0 +1,130 @@
+import { afterEach, expect, test } from 'vitest';
+import { PackTranslator } from '../../src/platform/packs/pack-translator.ts';
+import { keptPacks } from '../../src/platform/packs/kept-packs.ts';
+import { keepPack, removePack } from '../../src/platform/packs/store-packs.ts';
+import type { PackDirection } from '../../src/domain/packs/pack-route.ts';
+import { PACKS_FOLDER, packFolderName } from '../../src/protocol/pack-worker.ts';
+import type { PackToKeep } from '../../src/protocol/pack-worker.ts';
+import { failed } from '../fakes/scripted-api.ts';
+import { fakeServices } from '../fakes/services.ts';
+import { languagePacksSuite } from './language-packs.suite.ts';
+import { wordTranslator } from '../fixtures/tiny-models/word-translator.ts';
+
+const never = new AbortController().signal;
+const spaEng = { from: 'spa', to: 'eng' } as const;
+const engDeu = { from: 'eng', to: 'deu' } as const;
+
+afterEach(async () => {
+  for (const pack of await keptPacks()) await removePack(pack);
+  const root = await navigator.storage.getDirectory();
+  await root.removeEntry(PACKS_FOLDER, { recursive: true }).catch(() => undefined);
+});
+
+async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}
+
+function addressOf(bytes: Uint8Array<ArrayBuffer>): string {
+  return URL.createObjectURL(new Blob([bytes]));
+}
+
+/** A real model of a few hundred kilobytes, served by the browser itself. */
+async function tinyPack(direction: PackDirection & { from: 'spa' | 'eng' | 'deu'; to: 'spa' | 'eng' | 'deu' }) {
+  const { model, vocabulary } = wordTranslator(direction.from, direction.to);
+  const [modelBytes, vocabularyBytes] = [Uint8Array.from(model), Uint8Array.from(vocabulary)];
+  const files: PackToKeep['files'] = [
+    { parts: ['model'], ...(await described(modelBytes)) },
+    { parts: ['sourceVocabulary', 'targetVocabulary'], ...(await described(vocabularyBytes)) },
+  ];
+  return { pack: { ...direction, files }, modelBytes };
+}
+
+async function described(bytes: Uint8Array<ArrayBuffer>) {
+  return { bytes: bytes.length, sha256: await hashOf(bytes), address: addressOf(bytes) };
+}
+
+const bothPacks = async () => [(await tinyPack(spaEng)).pack, (await tinyPack(engDeu)).pack] as const;
+
+languagePacksSuite('browser', () => ({
+  packs: { listPacks: keptPacks, keepPack, removePack },
+  packsToKeep: bothPacks,
+}));
+
+languagePacksSuite('fake', () => ({
+  packs: fakeServices(() => failed(503)).onDevice,
+  packsToKeep: bothPacks,
+}));
+
+test('kept packs translate through English with one direction in memory at a time', async () => {
+  const [first, second] = [await tinyPack(spaEng), await tinyPack(engDeu)];
+  const progress: number[] = [];
+
+  const results = [
+    await keepPack(first.pack, (bytes) => progress.push(bytes), never),
+    await keepPack(second.pack, () => undefined, never),
+  ];
+  const translator = new PackTranslator(1);
+  const direct = await translator.translate([spaEng], 'donde esta la estacion');
+  const pivoted = await translator.translate([spaEng, engDeu], 'donde esta la estacion');
+  const memory = await translator.memory();
+  translator.close();
+
+  expect(results).toEqual([{ type: 'kept' }, { type: 'kept' }]);
+  const bytes = first.pack.files.reduce((sum, one) => sum + one.bytes, 0);
+  expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+  expect(progress.at(-1)).toBe(bytes);
+  expect(direct).toBe('where is the station');
+  expect(pivoted).toBe('wo ist der bahnhof');
+  expect(memory?.loaded).toEqual(['eng-deu']);
+});
+
+test('a download goes on from the bytes that an earlier attempt left', async () => {
+  const { pack, modelBytes } = await tinyPack(spaEng);
+  const half = modelBytes.length >> 1;
+  const [model, vocabulary] = pack.files;
+  if (!model || !vocabulary) throw new Error('no files');
+  await leave(spaEng, model.sha256, modelBytes.subarray(0, half));
+  // Only the second half of what is served is right.
+  const served = Uint8Array.from(modelBytes);
+  served.fill(0, 0, half);
+
+  const result = await keepPack(
+    { ...pack, files: [{ ...model, address: addressOf(served) }, vocabulary] },
+    () => undefined,
+    never,
+  );
+
+  expect(result).toEqual({ type: 'kept' });
+});
+
+test('a file with another content is refused, and the pack is not listed', async () => {
+  const { pack, modelBytes } = await tinyPack(spaEng);
+  const [model, vocabulary] = pack.files;
+  if (!model || !vocabulary) throw new Error('no files');
+  const wrong = Uint8Array.from(modelBytes);
+  wrong[100] = (wrong[100] ?? 0) ^ 1;
+
+  const result = await keepPack(
+    { ...pack, files: [{ ...model, address: addressOf(wrong) }, vocabulary] },
+    () => undefined,
+    never,
+  );
+
+  expect(result).toEqual({ type: 'failed', problem: 'damaged' });
+  expect(await keptPacks()).toEqual([]);
+});
+
+test('the translator reports a pack that is not there', async () => {
+  await expect(new PackTranslator(1).translate([spaEng], 'hola')).rejects.toThrow();
+});
+
+async function leave(direction: PackDirection, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  const root = await navigator.storage.getDirectory();
+  const packs = await root.getDirectoryHandle(PACKS_FOLDER, { create: true });
+  const folder = await packs.getDirectoryHandle(packFolderName(direction), { create: true });
+  const writable = await (await folder.getFileHandle(name, { create: true })).createWritable();
+  await writable.write(bytes);
+  await writable.close();
+}

@@ -1,0 +1,10 @@
+import { expose } from 'comlink';
+import type { TranslatorWorker } from '../../src/protocol/pack-worker.ts';
+import { TranslationEngine } from './translation-engine.ts';
+
+const engine = new TranslationEngine();
+
+expose({
+  translate: (route, text, mostLoaded) => engine.translate(route, text, mostLoaded),
+  memory: () => engine.memory(),
+} satisfies TranslatorWorker);
