@@ -227,15 +227,13 @@ export class LanguagePacks {
     this.#process = undefined;
     this.#checking.clear();
     this.#checkedAtMs.clear();
-    for (const job of [...this.#jobs]) {
-      job.restarts += 1;
-      if (this.#isClosed || job.restarts > MAX_RESTARTS) {
-        this.#failures.set(job.id, 'refused');
-        this.#end(job.id);
-      } else {
-        this.#running().send({ type: 'fetch', key: job.id, ids: [job.id] });
-      }
+    for (const job of this.#jobs) job.restarts += 1;
+    const isOver = ({ restarts }: Job) => this.#isClosed || restarts > MAX_RESTARTS;
+    for (const { id } of this.#jobs.filter(isOver)) {
+      this.#failures.set(id, 'refused');
+      this.#end(id);
     }
+    for (const { id } of this.#jobs) this.#running().send({ type: 'fetch', key: id, ids: [id] });
   }
 }
 
