@@ -12,6 +12,7 @@ import { withEnvFile } from './shared/config/env-file.ts';
 import { environmentWarnings } from './shared/config/environment.ts';
 import { shutDownGracefully } from './shared/http/graceful-shutdown.ts';
 import { createHttpServer } from './shared/http/http-server.ts';
+import { PacedRequests } from './shared/http/paced-requests.ts';
 import { openDatabase } from './db/database.ts';
 import { DatabaseMovedError } from './db/moved-database.ts';
 import { systemClock } from './shared/clock.ts';
@@ -78,7 +79,7 @@ async function start(environment: Readonly<Record<string, string | undefined>>):
       previousBuildsFolder,
       checkResponses: false,
     });
-    http.on('request', getRequestListener(app.fetch));
+    http.on('request', new PacedRequests(getRequestListener(app.fetch)).listener);
     console.log(startupMessage({ config, engine: database.engine, voice, adminPassword }));
     fetchFirstModels(config, voice, process.stdout);
     return {

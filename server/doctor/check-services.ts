@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 import { unreachable } from '../../src/domain/unreachable.ts';
 import { endpointUrl } from '../../src/shared/openai-endpoint.ts';
@@ -6,7 +7,7 @@ import type { Config } from '../shared/config/config.ts';
 import type { EngineConfig } from '../shared/config/voice-config.ts';
 import { isLoopbackUrl } from '../shared/config/loopback.ts';
 import { checkSmtp } from '../modules/mail/mail-module.ts';
-import { reportPairs } from '../modules/voice-calls/voice-calls-module.ts';
+import { reportModels } from '../modules/voice-calls/voice-calls-module.ts';
 import { createAlipayClient } from '../modules/billing/billing-module.ts';
 import { bad, good, note } from './finding.ts';
 import type { Finding } from './finding.ts';
@@ -25,6 +26,13 @@ export async function checkMail({ mail }: Config): Promise<Finding> {
     return bad('Mail', `${new URL(mail.url).host} ${why}. Check SMTP_URL: host, port, user, password.`);
   }
 }
+
+/** The program of the engine processes: beside the bundle of this command, or in development the source. */
+const isBundled = import.meta.filename.endsWith('.mjs');
+const engineProgram = join(
+  import.meta.dirname,
+  isBundled ? '../voice/engine-process.mjs' : '../../voice/engine-process.ts',
+);
 
 export async function checkVoice({ voice }: Config): Promise<Finding[]> {
   const model = encodeURIComponent(voice.model);
@@ -69,7 +77,8 @@ async function checkEngines({ stt, llm, tts, models }: EmbeddedVoice): Promise<F
 }
 
 async function checkModels(models: NonNullable<EmbeddedVoice['models']>): Promise<Finding[]> {
-  return (await reportPairs(models)).map((line) => ({ subject: 'Models', ...line }));
+  const lines = await reportModels(models, { program: engineProgram });
+  return lines.map((line) => ({ subject: 'Models', ...line }));
 }
 
 function checkEngine(name: string, { url, apiKey, model }: EngineConfig): Promise<Finding> {

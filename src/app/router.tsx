@@ -48,6 +48,13 @@ const chats = createRoute({
   staticData: { id: 'CHATS', title: msg`History` },
 });
 
+const phrases = createRoute({
+  getParentRoute: () => framed,
+  path: '/phrases',
+  component: lazyRouteComponent(() => fetched(import('../features/phrases/PhrasesScreen.tsx')), 'PhrasesScreen'),
+  staticData: { id: 'PHRASES', title: msg`Phrases` },
+});
+
 const settings = createRoute({
   getParentRoute: () => framed,
   path: '/settings',
@@ -131,7 +138,7 @@ const galleryRoutes =
       ];
 
 const tree = root.addChildren([
-  framed.addChildren([home, chats, settings, purchase, orderHistory]),
+  framed.addChildren([home, chats, phrases, settings, purchase, orderHistory]),
   login,
   authCallback,
   admin,

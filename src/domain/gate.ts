@@ -1,7 +1,8 @@
-/** The screens, named as in the product spec, section 2. */
+/** The screens; those of the product spec are named as in its section 2. */
 export type RouteId =
   | 'HOME'
   | 'CHATS'
+  | 'PHRASES'
   | 'SETTINGS'
   | 'LOGIN'
   | 'PURCHASE'
@@ -19,7 +20,7 @@ export type Visitor = 'loading' | 'signed-in' | 'awaiting-trial' | 'on-trial' | 
  */
 export type Gate = 'show' | 'wait' | 'to-login' | 'sign-in-needed';
 
-const open: ReadonlySet<RouteId> = new Set(['HOME', 'LOGIN', 'ADMIN', 'AUTH_CALLBACK', 'DEBUG']);
+const open: ReadonlySet<RouteId> = new Set(['HOME', 'PHRASES', 'LOGIN', 'ADMIN', 'AUTH_CALLBACK', 'DEBUG']);
 const unframed: ReadonlySet<RouteId> = new Set(['LOGIN', 'ADMIN', 'AUTH_CALLBACK', 'DEBUG']);
 
 /** Product spec section 2, "Gating". */

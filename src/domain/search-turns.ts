@@ -1,3 +1,4 @@
+import { foldText as fold, foldedWords as wordsOf, hasAllWords as hasAll } from './fold-text.ts';
 import type { Turn } from './turn.ts';
 
 export type SearchableTurn = { readonly conversationId: string; readonly turn: Turn };
@@ -24,20 +25,6 @@ export function createTurnSearch(turns: readonly SearchableTurn[]): (query: stri
     const found = newestFirst.filter((_, index) => hasAll(folded[index] ?? '', words));
     return { hits: found.slice(0, MAX_HITS), total: found.length };
   };
-}
-
-function hasAll(text: string, words: readonly string[]): boolean {
-  return words.every((word) => text.includes(word));
-}
-
-function wordsOf(query: string): readonly string[] {
-  return fold(query).split(/\s+/).filter(Boolean);
-}
-
-const marks = /\p{Mark}+/gu;
-
-function fold(text: string): string {
-  return text.normalize('NFKD').replace(marks, '').toLowerCase();
 }
 
 export type TextPart = { readonly at: number; readonly text: string; readonly isMatch: boolean };

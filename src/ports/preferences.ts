@@ -21,4 +21,5 @@ export type PreferenceKey =
   | 'voice_playback'
   | 'text_size'
   | 'turn_mode'
-  | 'glossary';
+  | 'glossary'
+  | 'favourites';

@@ -154,6 +154,8 @@ export const voiceSession = z.object({
       .optional(),
     /** For networks that let no UDP through. With our own voice service only: others offer TCP themselves. */
     ice_servers: z.array(iceServer).readonly().optional(),
+    /** Whether this call would be scripted. Only where it depends on the models that are on the server's machine. */
+    rehearsal: z.boolean().optional(),
   }),
   session: z.object({ id }),
 });

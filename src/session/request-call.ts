@@ -6,6 +6,7 @@ import type { AppServices } from '../ports/services.ts';
 import type { VoiceSessionResponse } from '../protocol/contract.ts';
 import { sessionIdOf } from '../protocol/ids.ts';
 import { isRetryable } from '../shared/retryable.ts';
+import { setServiceRehearses } from '../state/device-interpreter.ts';
 import { pair } from '../state/pair.ts';
 import { system } from '../state/system.ts';
 import { trialIdNow } from '../state/balance-now.ts';
@@ -43,6 +44,8 @@ function readGrant({ azure_session: voice, session }: VoiceSessionResponse): Cal
     iceServers: voice.ice_servers,
     ...(isForeignService() ? { mayEcho: true, statedTo: { ...pair.current } } : { mayEcho: false }),
   };
+  // Each call has its own: the models of the pair may have become ready since the one before.
+  if (voice.rehearsal !== undefined) setServiceRehearses(voice.rehearsal);
   return { type: 'granted', sessionId: sessionIdOf(session.id), address };
 }
 

@@ -7,7 +7,7 @@ test.use(noServiceWorker);
 
 type Sessions = { sessions: { total_turns_count: number; conversation_turns: { assistant_output: string }[] }[] };
 
-const interpreter = 'Interpreter';
+const interpreter = 'Translate with';
 
 const rehearsalBanner = (page: Page) => page.getByText(/^Rehearsal voice: answers are scripted/);
 

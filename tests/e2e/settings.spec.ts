@@ -91,7 +91,7 @@ test('logging out of all devices ends the login of the other device too', async 
 
   await page.goto(`${server.url}/settings`);
   await button(page, 'Log out of all devices').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out everywhere' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByText('Logout successful!')).toBeVisible();
   await other.reload();
 
@@ -120,7 +120,7 @@ test('the account is deleted after typing the word, and the page names what is r
   await password.fill(person.password);
   await password.press('Enter');
 
-  await expect(page.getByText(/^Account deleted successfully! Kept for accounting: token ledger/)).toBeVisible();
+  await expect(page.getByText(/^Account deleted successfully! Kept for accounting: token usage/)).toBeVisible();
   await page.goto(`${server.url}/login`);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);

@@ -80,7 +80,7 @@ test('a language without a voice is refused before a call opens', async ({ page,
   await expect(page.getByText(/^Free trial/)).toBeVisible();
   await startButton(page).click();
 
-  await expect(page.getByText('The interpreter cannot speak one of these languages')).toBeVisible();
+  await expect(page.getByText('The translation service cannot speak one of these languages')).toBeVisible();
   await expect(startButton(page)).toBeVisible();
   expect(service.requestedSessions.length).toBe(from);
 });

@@ -10,6 +10,7 @@ import type { App } from '../../server/app.ts';
 import { readConfig } from '../../server/shared/config/config.ts';
 import type { Config } from '../../server/shared/config/config.ts';
 import { createHttpServer } from '../../server/shared/http/http-server.ts';
+import { PacedRequests } from '../../server/shared/http/paced-requests.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import type { Database } from '../../server/db/database.ts';
 import { Events } from '../../server/shared/events.ts';
@@ -92,7 +93,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
     previousBuildsFolder: join(dataDir, 'earlier'),
     checkResponses: true,
   });
-  http.on('request', getRequestListener(app.fetch));
+  http.on('request', new PacedRequests(getRequestListener(app.fetch)).listener);
   const url = `http://127.0.0.1:${port}`;
   return {
     url,

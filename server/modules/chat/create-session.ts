@@ -20,7 +20,7 @@ export type CreateSessionDeps = {
   readonly config: Pick<Config, 'publicUrl' | 'voice'>;
   readonly database: Database;
   readonly clock: Clock;
-  readonly voice: Pick<VoiceProvider, 'dialects' | 'direct' | 'translation'>;
+  readonly voice: Pick<VoiceProvider, 'dialects' | 'direct' | 'translation' | 'models'>;
 };
 
 type SessionRequest = {
@@ -53,6 +53,7 @@ export function createSession({ config, database, clock, voice: provider }: Crea
     return await grantOneCall(database, request, {
       ...target,
       iceServers: turn && iceServers(turn, caller, now),
+      rehearsal: provider.models && !provider.models.interprets(pair),
     });
   });
 }

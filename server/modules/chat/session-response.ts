@@ -8,12 +8,14 @@ export type CallTarget = {
   readonly callsUrl: string;
   readonly model: string;
   readonly iceServers?: readonly IceServer[] | undefined;
+  /** Undefined where it is the same for all pairs. */
+  readonly rehearsal?: boolean | undefined;
 };
 
 /** The response to a session with one call for both directions. */
 export function oneCallResponse(opened: OpenedSession, target: CallTarget): VoiceSessionResponse {
   const { sessionId } = opened;
-  const { callsUrl, model, iceServers } = target;
+  const { callsUrl, model, iceServers, rehearsal } = target;
   return {
     azure_session: {
       id: sessionId,
@@ -21,6 +23,7 @@ export function oneCallResponse(opened: OpenedSession, target: CallTarget): Voic
       webrtc_url: callsUrl,
       deployment: model,
       ...(iceServers ? { ice_servers: iceServers } : {}),
+      ...(rehearsal !== undefined && { rehearsal }),
     },
     session: { id: sessionId },
   };

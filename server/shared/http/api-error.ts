@@ -16,7 +16,7 @@ export class ApiError extends Error {
 }
 
 export function unauthorized(): ApiError {
-  return new ApiError(401, 'unauthorized', 'Please sign in.');
+  return new ApiError(401, 'unauthorized', 'Please log in.');
 }
 
 const RETRY_AFTER_S = 2;

@@ -52,6 +52,6 @@ async function authenticateTrial(
   const trialId = c.req.header('x-trial-id');
   const mayBeOver = access === 'past-visitor';
   const trial = trialId && uuid.test(trialId) ? await authenticators.findTrial(trialId, { mayBeOver }) : undefined;
-  if (!trial) throw new ApiError(401, 'unauthorized', 'Please sign in or start a free trial.');
+  if (!trial) throw new ApiError(401, 'unauthorized', 'Please log in or start a free trial.');
   return trial;
 }

@@ -12,7 +12,7 @@ export function ScreenFailed(): ReactNode {
       title={<Trans>This screen could not be loaded</Trans>}
       onRetry={() => whenNoSession(() => appUpdates.reload())}
     >
-      <Trans>Check your network and try again. A running conversation continues.</Trans>
+      <Trans>Check your connection and try again. A running conversation continues.</Trans>
     </LoadFailed>
   );
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { RouteId } from '../../domain/gate.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { Tooltip } from '../../ui/controls/Tooltip.tsx';
-import { bag, clock, receipt, translate } from '../../ui/icons/everyday.ts';
+import { bag, clock, receipt, speech, translate } from '../../ui/icons/everyday.ts';
 import { lazyExtra } from '../../ui/lazy-part.ts';
 import { AppLink } from './AppLink.tsx';
 import type { Navigate } from './AppLink.tsx';
@@ -21,6 +21,7 @@ type Entry = { id: RouteId; path: string; icon: string; text: MessageDescriptor 
 
 const entries: readonly Entry[] = [
   { id: 'HOME', path: '/', icon: translate, text: msg`Translation` },
+  { id: 'PHRASES', path: '/phrases', icon: speech, text: msg`Phrases` },
   { id: 'CHATS', path: '/chats', icon: clock, text: msg`History` },
   { id: 'PURCHASE', path: '/purchase', icon: bag, text: msg`Purchase` },
   { id: 'ORDER_HISTORY', path: '/order-history', icon: receipt, text: msg`Order history` },

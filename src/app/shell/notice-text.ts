@@ -10,7 +10,7 @@ type Said = Pick<ToastContent, 'tone' | 'text'>;
 const refusals: Record<StartRefusal, MessageDescriptor> = {
   'tokens-not-enough': msg`Token balance is insufficient. Please purchase more tokens or upgrade your subscription`,
   'languages-equal': msg`Source and target languages cannot be the same. Please select different languages.`,
-  'language-not-spoken': msg`The interpreter cannot speak one of these languages. Please choose another one.`,
+  'language-not-spoken': msg`The translation service cannot speak one of these languages. Please choose another one.`,
   'microphone-denied': msg`Microphone permission denied`,
   'microphone-missing': msg`No microphone found`,
   'microphone-busy': msg`Audio device error: another app may be using the microphone`,
@@ -23,7 +23,7 @@ const refusals: Record<StartRefusal, MessageDescriptor> = {
   'offer-rejected': msg`WebRTC offer rejected`,
   'sign-in-needed': msg`Please log in to start a translation`,
   'trial-over': msg`Your trial has expired.`,
-  'device-unable': msg`This browser cannot interpret these languages on this device right now`,
+  'device-unable': msg`This browser cannot translate these languages on this device right now`,
   'no-webrtc': msg`This browser cannot make live calls. Please open Dragoman in Chrome, Edge, Firefox or Safari.`,
   unknown: msg`Translation failed, please try again`,
 };

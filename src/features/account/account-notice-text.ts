@@ -45,7 +45,7 @@ function secondFactorText(enabled: boolean): MessageDescriptor {
 
 /** Texts for the server's names of retained data. */
 const keptNames: Readonly<Record<string, MessageDescriptor>> = {
-  'token ledger': msg`token ledger`,
+  'token ledger': msg`token usage`,
   'token balance': msg`token balance`,
   'payment orders': msg`payment orders`,
 };

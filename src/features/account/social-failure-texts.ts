@@ -7,7 +7,7 @@ import { useFailureText } from './account-failure-texts.ts';
 type Plain = Exclude<SocialFailure['type'], 'refused' | 'account'>;
 
 const texts: Record<Plain, MessageDescriptor> = {
-  'mfa-required': msg`This account requires a second factor, which social login does not support. Log in with email and password.`,
+  'mfa-required': msg`This account requires two-factor authentication, which social login does not support. Log in with email and password.`,
   'missing-refresh-token': msg`The login took too long and has expired. Please try again.`,
   'state-mismatch': msg`This login was not started in this browser, has expired, or was already used. Please try again.`,
   timeout: msg`The provider did not respond in time. Please try again.`,
@@ -15,7 +15,7 @@ const texts: Record<Plain, MessageDescriptor> = {
   'popup-blocked': msg`The browser blocked the login window. Allow it and try again.`,
   'login-required': msg`You need to log in with the provider first. Please try again.`,
   cancelled: msg`The login was cancelled.`,
-  unreachable: msg`The provider cannot be reached. Check your network and try again.`,
+  unreachable: msg`Can't reach the provider. Check your connection and try again.`,
   'not-configured': msg`Social login is not set up on this server.`,
 };
 

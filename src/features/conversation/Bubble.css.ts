@@ -93,7 +93,7 @@ export const heard = style({
   gap: size.space.hair,
   marginBlockStart: size.space.hair,
   paddingBlockStart: size.space.sm,
-  borderBlockStart: `${size.border.hair} solid`,
+  borderBlockStart: `${size.border.hair} solid ${color.line}`,
   alignContent: 'start',
   selectors: {
     [`${bubble}${isA} &`]: { borderColor: color.speakerA.line },

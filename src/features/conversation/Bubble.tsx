@@ -42,6 +42,8 @@ export type BubbleProps = {
   onHearing?: ((isSpeaking: boolean) => void) | undefined;
   /** Set where what was heard can be corrected. */
   correcting?: Correcting | undefined;
+  /** More buttons in the footer. */
+  actions?: ReactNode;
 };
 
 /** One turn: the translation large, the source text below. Re-renders only when the turn is replaced. */
@@ -51,6 +53,7 @@ export const Bubble = memo(function Bubble({
   hasMoved,
   onHearing,
   correcting,
+  actions,
 }: BubbleProps): ReactNode {
   const { t, i18n } = useLingui();
   const nameOf = useLanguageName();
@@ -97,6 +100,7 @@ export const Bubble = memo(function Bubble({
           <TurnUsage turn={turn} />
         </div>
         {canHear && <PlayButton line={translation} onHearing={onHearing} />}
+        {actions}
         <CopyButton text={[translation.text, source.text].filter(Boolean).join('\n')} />
       </footer>
     </article>

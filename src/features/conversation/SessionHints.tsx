@@ -53,7 +53,7 @@ function HoldOffer({ onAccept, onDecline }: HoldOfferProps): ReactNode {
     </>
   );
   return (
-    <Alert tone="calm" title={<Trans>Hard to hear when you have finished?</Trans>} action={actions}>
+    <Alert tone="calm" title={<Trans>Hard to tell when you've finished?</Trans>} action={actions}>
       <p>
         <Trans>With “Hold to talk” each of you holds a button while speaking. It works better in noise.</Trans>
       </p>

@@ -6,7 +6,8 @@ import type { Totals, Turn, TurnId } from '../../domain/turn.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/controls/EmptyState.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
-import { arrowDown, speech } from '../../ui/icons/conversation.ts';
+import { arrowDown } from '../../ui/icons/conversation.ts';
+import { speech } from '../../ui/icons/everyday.ts';
 import { Bubble } from './Bubble.tsx';
 import type { BubbleProps } from './Bubble.tsx';
 import { TranslationAnnouncer } from './TranslationAnnouncer.tsx';
@@ -113,7 +114,7 @@ function NewMessages({ onPress }: { onPress: () => void }): ReactNode {
     <div className={newer}>
       <Button size="sm" onPress={onPress}>
         <Icon path={arrowDown} size="sm" />
-        <Trans>New messages</Trans>
+        <Trans>New turns</Trans>
       </Button>
     </div>
   );

@@ -28,7 +28,7 @@ export const half = style({
   justifyContent: 'center',
   minWidth: 0,
   minHeight: '4.25rem',
-  padding: `${size.space.xs} ${size.space.md}`,
+  padding: size.space.xs,
   borderRadius: size.radius.lg,
   border: `${size.border.ring} solid transparent`,
   textAlign: 'center',
@@ -69,7 +69,8 @@ export const language = style({
 globalStyle(`${half}[data-spoken] > ${language}`, { color: 'inherit' });
 
 export const word = style({
-  fontSize: size.text.xl,
+  // “Translating…” fits into half a phone.
+  fontSize: `clamp(${size.text.lg}, 5cqi, ${size.text.xl})`,
   fontWeight: size.weight.strong,
   textWrap: 'balance',
   '@container': {

@@ -22,6 +22,52 @@ function amountText(value: string, locale: string): string | undefined {
   const [number = '', unit] = value.split(' ');
   if (!/^-?\d+(?:\.\d+)?$/u.test(number) || (number.startsWith('0') && !number.startsWith('0.'))) return undefined;
   const isGrouped = Number(number) >= 10_000 && number.length < 10;
-  const text = Number(number).toLocaleString(locale, { useGrouping: isGrouped, maximumFractionDigits: 4 });
-  return unit === undefined ? text : `${text} ${unit}`;
+  const digits = { useGrouping: isGrouped, maximumFractionDigits: 4 } as const;
+  if (unit === undefined) return Number(number).toLocaleString(locale, digits);
+  if (/^[A-Z]{3}$/u.test(unit)) return moneyText(Number(number), unit, locale);
+  if (Object.hasOwn(unwritten, unit)) return `${Number(number).toLocaleString(locale, digits)} ${unwritten[unit]}`;
+  const style = {
+    style: 'unit',
+    unit: intlUnits[unit] ?? unit,
+    unitDisplay: timeUnits.test(unit) ? 'long' : 'short',
+  } as const;
+  return Number(number).toLocaleString(locale, { ...digits, ...style });
 }
+
+function moneyText(amount: number, currency: string, locale: string): string {
+  const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
+  return amount.toLocaleString(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits,
+    maximumFractionDigits: 4,
+  });
+}
+
+const timeUnits = /^(?:second|minute|hour|day|week|month|year)$/u;
+
+/** The names of ECMA-402 for units of src/domain/numbers/units.ts, where they differ. */
+const intlUnits: Readonly<Record<string, string>> = {
+  m: 'meter',
+  mm: 'millimeter',
+  cm: 'centimeter',
+  km: 'kilometer',
+  g: 'gram',
+  kg: 'kilogram',
+  lb: 'pound',
+  oz: 'ounce',
+  l: 'liter',
+  ml: 'milliliter',
+  gal: 'gallon',
+};
+
+/** Units that ECMA-402 does not have. */
+const unwritten: Readonly<Record<string, string>> = {
+  mg: 'mg',
+  t: 't',
+  sqm: 'm²',
+  li: '里',
+  jin: '斤',
+  liang: '两',
+  cent: '¢',
+};

@@ -32,7 +32,7 @@ export function NamesHere(): ReactNode {
     setStored(await addEntry(services, { term: name, forms: {} }));
   }
   return (
-    <section className={form} aria-label={t`Names here`}>
+    <section className={form} aria-label={t`Names and terms`}>
       <form
         className={form}
         onSubmit={(event) => {
@@ -41,7 +41,7 @@ export function NamesHere(): ReactNode {
         }}
       >
         <TextField
-          label={<Trans>Names here</Trans>}
+          label={<Trans>Names and terms</Trans>}
           hint={<Trans>People, places and products that must be written right</Trans>}
           value={name}
           onChange={setName}

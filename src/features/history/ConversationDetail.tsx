@@ -7,8 +7,9 @@ import { Badge } from '../../ui/controls/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/controls/EmptyState.tsx';
 import { Bubble } from '../conversation/Bubble.tsx';
+import { StarButton } from '../phrases/StarButton.tsx';
 import { row } from '../conversation/TurnList.css.ts';
-import { speech } from '../../ui/icons/conversation.ts';
+import { speech } from '../../ui/icons/everyday.ts';
 import { dateTimeText } from '../../ui/text/date-time.ts';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
 import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
@@ -88,7 +89,7 @@ type TurnRowProps = { turn: Snapshot<OpenedConversation>['turns'][number]; isFou
 
 /** A turn; the one that the search opened is outlined and scrolled into view. */
 function TurnRow({ turn, isFound }: TurnRowProps): ReactNode {
-  const bubble = <Bubble turn={turn} />;
+  const bubble = <Bubble turn={turn} actions={<StarButton turn={turn} />} />;
   return (
     <li className={row} data-speaker={turn.speaker} ref={isFound ? scrollToTurn : undefined}>
       {isFound ? <div className={foundTurn}>{bubble}</div> : bubble}

@@ -34,7 +34,7 @@ export function InterpreterPicker({ inUse, chosen, unvoiced, onChoose }: Interpr
           <Icon path={chevronDown} size="sm" />
           <select
             className={microphoneSelect}
-            aria-label={t`Interpreter`}
+            aria-label={t`Translate with`}
             value={chosen ?? inUse}
             onChange={(event) => onChoose(event.currentTarget.value === 'device' ? 'device' : 'service')}
           >

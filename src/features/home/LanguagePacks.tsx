@@ -24,7 +24,7 @@ export function LanguagePacks({ share, onDownload, onStop }: LanguagePacksProps)
     </Button>
   );
   return (
-    <Alert title={<Trans>Interpret on this device</Trans>} action={action}>
+    <Alert title={<Trans>Translate on this device</Trans>} action={action}>
       {isComing ? (
         <Progress label={<Trans>Downloading languages</Trans>} value={Math.round(share * 100)} />
       ) : (

@@ -67,16 +67,19 @@ function Choice({
 }): ReactNode {
   const nameOf = useLanguageName();
   const language = languageOf(code);
+  const name = nameOf(code);
   return (
     <button type="button" className={choice} aria-pressed={isChosen} onClick={onPress}>
       <span className={choiceFlag} aria-hidden="true">
         {language.flag}
       </span>
       <span className={choiceNames}>
-        <span className={choiceName}>{nameOf(code)}</span>
-        <span className={choiceNative} lang={language.tag} dir={language.dir}>
-          {language.nativeName}
-        </span>
+        <span className={choiceName}>{name}</span>
+        {language.nativeName !== name && (
+          <span className={choiceNative} lang={language.tag} dir={language.dir}>
+            {language.nativeName}
+          </span>
+        )}
       </span>
       {isChosen && <Icon path={check} />}
     </button>

@@ -7,4 +7,5 @@ export const gaps = style({
   padding: 0,
   color: color.inkSoft,
   fontSize: size.text.sm,
+  selectors: { '&[data-alone]': { textAlign: 'center', textWrap: 'balance' } },
 });

@@ -7,10 +7,10 @@ import { gaps as gapList } from './GapTexts.css.ts';
 type Gap = PairModels['gaps'][number];
 
 /** What the models of a pair cannot do, or not well. */
-export function GapTexts({ gaps }: { gaps: readonly Gap[] }): ReactNode {
+export function GapTexts({ gaps, isAlone = false }: { gaps: readonly Gap[]; isAlone?: boolean }): ReactNode {
   if (gaps.length === 0) return null;
   return (
-    <ul className={gapList}>
+    <ul className={gapList} data-alone={isAlone || undefined}>
       {gaps.map((gap) => (
         <li key={`${gap.kind} ${gap.language} ${gap.code}`}>
           <GapText gap={gap} />
@@ -27,5 +27,5 @@ function GapText({ gap: { kind, language, code } }: { gap: Gap }): ReactNode {
   }
   if (code === 'no-punctuation') return <Trans>{name} is recognised without punctuation.</Trans>;
   if (kind === 'voice') return <Trans>{name} has no natural voice here.</Trans>;
-  return <Trans>{name} cannot be interpreted here.</Trans>;
+  return <Trans>{name} cannot be translated here.</Trans>;
 }

@@ -27,7 +27,7 @@ export function PairModelsNotice({ pair, status, refusal, onFetch }: PairModelsN
   const { source, target } = names;
   const megabytes = useMegabytes();
   if (status.state === 'ready' || status.state === 'unavailable') {
-    return status.gaps.length > 0 && <GapTexts gaps={status.gaps} />;
+    return status.gaps.length > 0 && <GapTexts gaps={status.gaps} isAlone />;
   }
   if (isOnItsWay(status)) return <OnItsWay names={names} status={status} />;
   const missing = megabytes(status.totalBytes - status.receivedBytes);
@@ -59,7 +59,7 @@ function Refused({ refusal }: { refusal: FetchRefusal }): ReactNode {
       {refusal === 'sign-in' ? (
         <Trans>Please log in or start a trial to download them.</Trans>
       ) : (
-        <Trans>The server does not take more downloads right now. Please try again later.</Trans>
+        <Trans>The server isn't accepting more downloads right now. Please try again later.</Trans>
       )}
     </p>
   );
@@ -93,7 +93,7 @@ function OnItsWay({
         max={Math.max(1, status.totalBytes)}
       />
       <p>
-        <Trans>You can start already: until it is ready, the answers are scripted.</Trans>
+        <Trans>You can start now: until it is ready, answers are scripted.</Trans>
       </p>
       <GapTexts gaps={status.gaps} />
     </Alert>
@@ -104,13 +104,13 @@ function Why({ status }: { status: PairModels }): ReactNode {
   if (!status.mayFetch) {
     return (
       <p>
-        <Trans>This server does not interpret these languages: the answers are scripted.</Trans>
+        <Trans>This server does not translate these languages: answers are scripted.</Trans>
       </p>
     );
   }
   return (
     <p>
-      <Trans>The server needs models for these languages, once. Until they are there, the answers are scripted.</Trans>
+      <Trans>The server needs to download models for these languages once. Until then, answers are scripted.</Trans>
     </p>
   );
 }

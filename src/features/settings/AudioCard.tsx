@@ -14,7 +14,7 @@ export function AudioCard(): ReactNode {
       }
     >
       <p>
-        <Trans>Choose the microphone on the home screen.</Trans>
+        <Trans>Choose the microphone on the home page.</Trans>
       </p>
     </Card>
   );

@@ -82,7 +82,7 @@ function SignOutDialog({ isOpen, onClose, waitingCount, onSignOutEverywhere }: S
       isOpen={isOpen}
       onCancel={onClose}
       onConfirm={() => work(() => onSignOutEverywhere().finally(onClose))}
-      confirmLabel={<Trans>Log out everywhere</Trans>}
+      confirmLabel={<Trans>Log out</Trans>}
       isDestructive
       pending={isBusy}
     >

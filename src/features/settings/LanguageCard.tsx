@@ -11,10 +11,7 @@ const choices = uiLocales.map(({ code, nativeName, flag }) => ({ value: code, te
 
 export function LanguageCard({ locale, onChoose }: LanguageCardProps): ReactNode {
   return (
-    <Card
-      title={<Trans>Interface language</Trans>}
-      description={<Trans>Choose the languages on the home screen.</Trans>}
-    >
+    <Card title={<Trans>Interface language</Trans>} description={<Trans>Choose the languages on the home page.</Trans>}>
       <Select label={<Trans>Language</Trans>} value={locale} onChange={onChoose} choices={choices} />
     </Card>
   );

@@ -27,7 +27,7 @@ export function ModelLicences({ models }: { models: readonly LocalModel[] }): Re
   return (
     <Card
       title={<Trans>Models</Trans>}
-      description={<Trans>This server interprets with these models, without any other service.</Trans>}
+      description={<Trans>This server translates with these models, without any other service.</Trans>}
     >
       <ul className={modelList}>
         {models.map(({ id, name, licence }) => (

@@ -44,6 +44,11 @@ export const dialogPanel = style([
   },
 ]);
 
+export const fullPanel = style([
+  panel,
+  { width: '100%', height: '100%', padding: `${safe.top} ${safe.right} ${safe.bottom} ${safe.left}` },
+]);
+
 const fromRight = keyframes({ from: { translate: '100% 0' } });
 const fromLeft = keyframes({ from: { translate: '-100% 0' } });
 const fromTop = keyframes({ from: { translate: '0 -100%' } });
@@ -153,6 +158,9 @@ export const overlayFoot = style({
   '@media': { [media.narrow]: { paddingInline: size.space.lg } },
   borderBlockStart: `${size.border.hair} solid ${color.line}`,
 });
+
+globalStyle(`${fullPanel} > ${dialogBox}`, { flex: '1 1 auto' });
+globalStyle(`${fullPanel} ${overlayBody}`, { flex: '1 1 auto' });
 
 /** On a phone the buttons share the full width. */
 globalStyle(`${overlayFoot} > button`, { '@media': { [media.mobile]: { flexGrow: 1 } } });

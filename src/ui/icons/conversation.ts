@@ -2,8 +2,7 @@ export const copy =
   'M9 9h9.5a1 1 0 0 1 1 1v9.5a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V10a1 1 0 0 1 1-1ZM5 15.5H4.5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1H14a1 1 0 0 1 1 1v.5';
 export const hear = 'M4 9.5v5h3.5l4.5 4v-13l-4.5 4zM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11';
 export const arrowDown = 'M12 5v14M6 13l6 6 6-6';
-export const speech =
-  'M4 6a1.5 1.5 0 0 1 1.5-1.5h13A1.5 1.5 0 0 1 20 6v9a1.5 1.5 0 0 1-1.5 1.5H11L7 20v-3.5H5.5A1.5 1.5 0 0 1 4 15z';
+
 export const dots = 'M5.5 12h.1M12 12h.1M18.5 12h.1';
 export const sliders = 'M4 8h9M17 8h3M15 6v4M4 16h3M11 16h9M9 14v4';
 export const share =

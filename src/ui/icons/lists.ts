@@ -7,3 +7,8 @@ export const first = 'm18 6-6 6 6 6M11.5 6l-6 6 6 6';
 export const previous = 'm14.5 6-6 6 6 6';
 export const next = 'm9.5 6 6 6-6 6';
 export const last = 'm6 6 6 6-6 6M12.5 6l6 6-6 6';
+export const star = 'm12 3.8 2.5 5.2 5.7.8-4.1 4 1 5.7L12 16.8 6.9 19.5l1-5.7-4.1-4 5.7-.8z';
+export const pin = 'M9 4h6l-.5 6 3 3.5H6.5l3-3.5zM12 13.5V20';
+export const printer =
+  'M7.5 9V4h9v5M7.5 16.5H5A1.5 1.5 0 0 1 3.5 15v-4.5A1.5 1.5 0 0 1 5 9h14a1.5 1.5 0 0 1 1.5 1.5V15a1.5 1.5 0 0 1-1.5 1.5h-2.5M7.5 14h9v6h-9z';
+export const link = 'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1-1';

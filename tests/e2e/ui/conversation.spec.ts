@@ -112,7 +112,7 @@ test('scrolling up stops following, and a button scrolls back to the end', async
 
   await page.getByRole('button', { name: 'Say something' }).click();
 
-  const back = page.getByRole('button', { name: 'New messages' });
+  const back = page.getByRole('button', { name: 'New turns' });
   await expect(back).toBeVisible();
   expect((await read.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
   await back.click();

@@ -33,6 +33,9 @@ test('without settings every check passes, and sandboxes are named', { timeout: 
   expect(code).toBe(0);
   expect(printed).toMatch(/^ok {4}Settings/);
   expect(printed).toMatch(/note {2}Mail +Files in .*outbox\. Set SMTP_URL/);
+  expect(printed).toMatch(
+    /ok {4}Models +The libraries of the models load on this system: sherpa-onnx-.* and fxtranslate\./,
+  );
   expect(printed).toMatch(/note {2}Models +Local models \(light\): none in .*models yet/);
   expect(printed).not.toContain('BAD');
 });

@@ -47,6 +47,13 @@ function tinyCatalogue(bytes = weights) {
   return parseCatalogue(JSON.parse(JSON.stringify({ sets, redirects: [], models })));
 }
 
+/** A promise that the test resolves. */
+function createGate() {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve: () => resolve() };
+}
+
 type Reports = { ready: string[]; failures: string[] };
 
 async function openService(
@@ -173,6 +180,57 @@ test('a hub that cannot be reached is reported with what to do, and asked again 
   expect(failures).toHaveLength(1);
   expect(failures[0]).toContain('responds with 403 to /recogniser-1/model.onnx.');
   expect(failures[0]).toContain('Set MODELS_MIRROR to a mirror or HTTPS_PROXY to a proxy, or put the files into');
+});
+
+test('a fetch that the network has cut goes on by itself where it was, and says when', async () => {
+  const catalogue = tinyCatalogue();
+  const cut = createGate();
+  const unavailable = { type: 'status', status: 503 } as const;
+  hub.put('/recogniser-1/model.onnx', {
+    body: weights,
+    // Three attempts that bring nothing after one that brought a part.
+    faults: [{ type: 'cut', afterBytes: 5, until: cut.promise }, unavailable, unavailable, unavailable],
+  });
+  const intervals = { attemptMs: [1], retryMs: [1] };
+  const { service, failures } = await openService({ catalogue, intervals });
+  const told: (number | undefined)[] = [];
+  let hasFinished = false;
+
+  service.fetch(pair, {
+    onFailed: (_, retryInMs) => void told.push(retryInMs),
+    onFinished: () => (hasFinished = true),
+  });
+  await expect
+    .poll(() => readFile(join(folder, 'recogniser-1/model.onnx.part')).catch(() => ''), eventually)
+    .toHaveLength(5);
+  cut.resolve();
+  await expect.poll(stateOf(service), eventually).toBe('ready');
+
+  expect(failures[0]).toMatch(/^127\.0\.0\.1:\d+ cannot be reached .* The next attempt is in 0 s\.$/);
+  expect(told).toEqual(failures.map(() => 1));
+  await expect.poll(() => hasFinished).toBe(true);
+  expect(hub.requests.findLast(({ path }) => path.endsWith('onnx'))).toMatchObject({
+    range: 'bytes=5-',
+    status: 206,
+  });
+  expect(service.status(pair)).not.toHaveProperty('problem');
+});
+
+test('each attempt without a byte is followed by a longer wait, and a closed service makes none', async () => {
+  const catalogue = tinyCatalogue();
+  const faults = Array.from({ length: 8 }, () => ({ type: 'status', status: 503 }) as const);
+  hub.put('/recogniser-1/model.onnx', { body: weights, faults });
+  const { service } = await openService({ catalogue, intervals: { attemptMs: [1], retryMs: [1, 60_000] } });
+  const told: (number | undefined)[] = [];
+
+  service.fetch(pair, { onFailed: (_, retryInMs) => void told.push(retryInMs) });
+  // The first attempt may have brought the other models.
+  await expect.poll(() => told.at(-1), eventually).toBe(60_000);
+  const asked = hub.requests.length;
+  await service.close();
+
+  expect(service.status(pair)).toMatchObject({ state: 'failed', problem: 'unreachable' });
+  expect(hub.requests).toHaveLength(asked);
 });
 
 async function putByHand(recogniser = weights): Promise<void> {

@@ -74,14 +74,19 @@ test('a pair that no model serves is refused by its state', async () => {
 });
 
 test('a user has a pair fetched, until it is ready, and its licences are listed', async () => {
-  const { token } = await server.createUser();
+  const { token } = await server.createUser({ tokens: 100 });
 
+  const session = () =>
+    server.request('createSession', { body: { source_language: 'eng', target_language: 'spa' } }, { token });
+  const before = await session();
   const asked = await server.request('fetchPairModels', { body: pair }, { token });
   const state = async () =>
     (await server.request('pairModels', { query: { source: 'spa', target: 'eng' } })).body.state;
   await expect.poll(state, { timeout: 15_000 }).toBe('ready');
   const { body } = await server.request('localModels', {});
 
+  expect(before.body.azure_session.rehearsal).toBe(true);
+  expect((await session()).body.azure_session.rehearsal).toBe(false);
   expect(asked.body.state).toBe('fetching');
   expect(body.models).toHaveLength(2);
   expect(body.models[0]).toMatchObject({ id: 'recogniser-1', isHere: true, licence: { name: 'CC0-1.0' } });

@@ -1,9 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { SystemInfo } from '../../../src/protocol/contract.ts';
+import { sessionIdOf } from '../../../src/protocol/ids.ts';
 import { requestCall } from '../../../src/session/request-call.ts';
+import { deviceInterpreter } from '../../../src/state/device-interpreter.ts';
 import { setSystemInfo } from '../../../src/state/system.ts';
+import { ok } from '../../fakes/scripted-api.ts';
 import { fakeServices } from '../../fakes/services.ts';
-import { grantCalls, resetSession } from './session-setup.ts';
+import { grantCalls, resetSession, voiceSession } from './session-setup.ts';
 
 beforeEach(resetSession);
 
@@ -22,4 +25,19 @@ test.for([
   const grant = await requestCall(fakeServices(grantCalls), { title: '' });
 
   expect(grant).toMatchObject({ type: 'granted', address: { mayEcho: isGuarded } });
+});
+
+test('each call says whether it is a rehearsal: one after the models became ready is none', async () => {
+  const grantOf = (rehearsal: boolean) =>
+    fakeServices((made) =>
+      made.name === 'createSession'
+        ? ok({ ...voiceSession, azure_session: { ...voiceSession.azure_session, rehearsal } })
+        : grantCalls(made),
+    );
+
+  await requestCall(grantOf(true), { title: '' });
+  const first = deviceInterpreter.serviceRehearses;
+  await requestCall(grantOf(false), { session_id: sessionIdOf('s1') });
+
+  expect([first, deviceInterpreter.serviceRehearses]).toEqual([true, false]);
 });

@@ -2,7 +2,7 @@ import type { LanguageCode, LanguagePair } from '../../../src/domain/language.ts
 import type { Synthesiser, Transcriber, Translator } from '../engines.ts';
 import { hostModel } from './host-model.ts';
 import { isInstalled, libraryOf } from '../../models/installed-libraries.ts';
-import { unusableLibraries } from './host/check-libraries.ts';
+import { checkLibraries } from '../../models/check-libraries.ts';
 import { EngineHost, type HostEvent, type HostLimits, type HostModel, type HostObserver } from './host/engine-host.ts';
 import { ModelMemory } from './host/model-memory.ts';
 import { createLocalTranscriber } from './local-transcriber.ts';
@@ -197,7 +197,9 @@ export class LocalEngines {
     const engineByLibrary = new Map<string, string>();
     for (const { engine } of entriesOfSet(models.catalogue, models.set)) engineByLibrary.set(libraryOf(engine), engine);
     const engines = [...engineByLibrary].filter(([library]) => this.#isInstalled(library)).map(([, engine]) => engine);
-    for (const [engine, problem] of await unusableLibraries(program, engines, this.#closed.signal)) {
+    // A library without a result counts as usable: the machine is slow.
+    const { problems } = await checkLibraries(engines, { program, signal: this.#closed.signal });
+    for (const [engine, problem] of problems) {
       const library = libraryOf(engine);
       this.#unusable.add(library);
       this.#models = this.#usable(this.#models);

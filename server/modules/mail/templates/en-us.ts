@@ -50,7 +50,7 @@ export const renderEnglish: TemplateRenderer = (template) => {
         subject: 'There is no Dragoman account with this address',
         lines: [
           'Someone requested a code for this address, but it has no account.',
-          'You may have signed up with another address.',
+          'You may have registered with another address.',
           notYou,
         ],
       };

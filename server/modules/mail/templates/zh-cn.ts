@@ -26,7 +26,7 @@ export const renderChinese: TemplateRenderer = (template) => {
       };
     case 'confirmation-code':
       return {
-        subject: `Dragoman 确认码：${template.code}`,
+        subject: `Dragoman 账户删除验证码：${template.code}`,
         lines: [
           '请输入此验证码确认删除账户，10 分钟内有效。',
           '如果这不是您本人的操作，说明有人登录了您的账户，请立即在设置中退出所有设备。',
@@ -65,7 +65,7 @@ export const renderChinese: TemplateRenderer = (template) => {
       return {
         subject: '您的 Dragoman 账户已删除',
         lines: [
-          '您的个人资料和对话记录已删除。出于会计需要，我们保留不含姓名的付款和 Token 记录。',
+          '您的个人资料和对话已删除。出于财务记账需要，我们保留不含姓名的支付和 Token 记录。',
           '如果这不是您本人的操作，请联系本服务的运营方。已删除的数据无法恢复。',
         ],
       };

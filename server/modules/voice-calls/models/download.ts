@@ -95,7 +95,8 @@ async function receive({ headers, body }: Dispatcher.ResponseData, from: number,
     for await (const chunk of body as AsyncIterable<Buffer>) {
       received += chunk.length;
       if (received > options.maxBytes) throw new OverlongStream();
-      await file.write(chunk);
+      // Unlike `write`, which may write less on a disk that gets full.
+      await file.appendFile(chunk);
       options.onProgress(received, total);
       if (received - checkedAt < CHECK_SPACE_EVERY_BYTES) continue;
       checkedAt = received;

@@ -13,12 +13,12 @@ export type FetchPlace = {
   readonly catalogue: Catalogue;
   readonly folder: string;
   readonly mirror?: string | undefined;
+  readonly retryDelaysMs?: readonly number[] | undefined;
 };
 
 type JobOptions = Pick<FetchDeps, 'signal' | 'onProgress' | 'onReady'> & {
   /** Another process fetches into the same folder: it is waited for. */
   onWaiting?(): void;
-  readonly retryDelaysMs?: readonly number[];
   readonly reservedBytes?: number;
 };
 
@@ -31,7 +31,7 @@ const LOCK_RETRY_MS = 500;
  * @throws FetchFailure with a sentence for the operator
  */
 export async function runFetchJob(
-  { catalogue, folder, mirror }: FetchPlace,
+  { catalogue, folder, mirror, retryDelaysMs }: FetchPlace,
   entries: readonly CatalogueEntry[],
   options: JobOptions,
 ): Promise<void> {
@@ -39,7 +39,8 @@ export async function runFetchJob(
   const lock = await lockAlone(folder, options);
   try {
     const sources = createSources(catalogue, mirror);
-    await fetchModels(entries, { ...options, store: new ModelStore(folder), sources, dispatcher });
+    const deps = { ...options, ...(retryDelaysMs && { retryDelaysMs }) };
+    await fetchModels(entries, { ...deps, store: new ModelStore(folder), sources, dispatcher });
   } catch (failure) {
     throw withAdvice(failure, folder);
   } finally {

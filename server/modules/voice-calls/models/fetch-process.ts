@@ -34,8 +34,14 @@ export class FetchProcess {
       if (!this.#isStopping) onLost();
       return undefined;
     });
-    const { catalogue, folder, mirror } = place;
-    this.send({ type: 'configure', catalogue, folder, ...(mirror !== undefined && { mirror }) });
+    const { catalogue, folder, mirror, retryDelaysMs } = place;
+    this.send({
+      type: 'configure',
+      catalogue,
+      folder,
+      ...(mirror !== undefined && { mirror }),
+      ...(retryDelaysMs && { retryDelaysMs: [...retryDelaysMs] }),
+    });
   }
 
   get pid(): number | undefined {

@@ -18,6 +18,7 @@ const command = z.discriminatedUnion('type', [
     catalogue: z.custom<Catalogue>((value) => typeof value === 'object' && value !== null),
     folder: z.string(),
     mirror: z.string().exactOptional(),
+    retryDelaysMs: z.array(z.number()).exactOptional(),
   }),
   /** Hash files that were put into the folder by hand. */
   z.object({ type: z.literal('check'), ids }),

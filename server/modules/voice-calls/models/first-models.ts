@@ -28,8 +28,12 @@ export function fetchFirstModels({ voice: config }: Pick<Config, 'voice'>, voice
   models.fetch(pair, {
     onProgress: progress.show,
     onFinished: () => progress.end(`${name} is interpreted by models on this machine now.`),
-    onFailed: (message) => progress.end(`${name} is rehearsed: ${message}`),
+    onFailed: (message, retryInMs) => progress.end(`${name} is rehearsed: ${message}${retryText(retryInMs)}`),
   });
+}
+
+function retryText(retryInMs: number | undefined): string {
+  return retryInMs === undefined ? '' : ` The next attempt is in ${Math.round(retryInMs / 1000)} s.`;
 }
 
 /** `Mandarin Chinese – English` */

@@ -33,9 +33,17 @@ type ModelIntervals = {
   readonly scanMs: number;
   /** The process that fetches ends when it has had nothing to do for this long. */
   readonly idleMs: number;
+  /** Waits before a pair whose hub could not be reached is fetched again; the last one counts for all further ones. */
+  readonly retryMs: readonly number[];
+  /** Waits between the attempts for one file, before its hub counts as not reachable. */
+  readonly attemptMs?: readonly number[];
 };
 
-const defaultIntervals: ModelIntervals = { scanMs: 10_000, idleMs: 3_000 };
+const defaultIntervals: ModelIntervals = {
+  scanMs: 10_000,
+  idleMs: 3_000,
+  retryMs: [15_000, 30_000, 60_000, 120_000, 300_000],
+};
 
 export type PairState = 'ready' | 'missing' | 'waiting' | 'fetching' | 'failed' | 'unavailable';
 
@@ -54,7 +62,17 @@ export type PairStatus = {
 
 export type ListedModel = { readonly entry: CatalogueEntry; readonly isReady: boolean };
 
-type Job = { readonly key: string; readonly pair: LanguagePair; receivedBytes: number; restarts: number };
+type Job = {
+  readonly key: string;
+  readonly pair: LanguagePair;
+  receivedBytes: number;
+  restarts: number;
+  /** Of the first report of progress. */
+  startBytes: number | undefined;
+};
+
+/** A pair whose hub could not be reached. */
+type Retry = { readonly timer: NodeJS.Timeout; readonly attempts: number };
 
 export type ModelEvents = Pick<Events, 'modelReady' | 'modelsNotFetched'>;
 
@@ -65,7 +83,8 @@ const MAX_RESTARTS = 2;
 export type PairListener = {
   onProgress?(receivedBytes: number, totalBytes: number): void;
   onFinished?(): void;
-  onFailed?(message: string): void;
+  /** `retryInMs`: it will be fetched again by itself, and this listener is told of that, too. */
+  onFailed?(message: string, retryInMs?: number): void;
 };
 
 /** The models of this machine: which are there, and the fetching of others, one pair after the other. */
@@ -79,6 +98,7 @@ export class LocalModelService {
   readonly #ready = new Set<string>();
   readonly #jobs: Job[] = [];
   readonly #failures = new Map<string, FetchProblem>();
+  readonly #retries = new Map<string, Retry>();
   readonly #listeners = new Map<string, PairListener>();
   /** Models whose files are all there and were given to the fetching process to check: when they had changed. */
   readonly #checking = new Map<string, number>();
@@ -155,6 +175,13 @@ export class LocalModelService {
     return this.status(pair).state === 'ready';
   }
 
+  /** Whether a call that is opened now is interpreted: a voice that is still missing is replaced by another one. */
+  interprets(pair: LanguagePair): boolean {
+    const { recognisers, translators, canInterpret } = this.#modelsOf(pair);
+    const needed = [...Object.values(recognisers), ...Object.values(translators).flat()];
+    return canInterpret && needed.every(({ id }) => this.#ready.has(id));
+  }
+
   /** A user has chosen the pair: fetches what is missing, where that is allowed and not too much is waiting. */
   request(pair: LanguagePair): PairStatus {
     if (this.#options.mayFetchPairs && this.#jobs.length <= MAX_WAITING) this.fetch(pair);
@@ -169,7 +196,8 @@ export class LocalModelService {
     if (this.#isClosed || state === 'ready' || state === 'unavailable') return;
     if (this.#jobs.some((job) => job.key === key)) return;
     this.#failures.delete(key);
-    const job = { key, pair, receivedBytes: 0, restarts: 0 };
+    clearTimeout(this.#retries.get(key)?.timer);
+    const job = { key, pair, receivedBytes: 0, restarts: 0, startBytes: undefined };
     this.#jobs.push(job);
     this.#send(job);
   }
@@ -189,6 +217,7 @@ export class LocalModelService {
     this.#isClosed = true;
     clearInterval(this.#scan);
     clearTimeout(this.#idle);
+    for (const { timer } of this.#retries.values()) clearTimeout(timer);
     await this.#process?.stop();
   }
 
@@ -219,7 +248,7 @@ export class LocalModelService {
     const catalogue = this.#catalogue;
     this.#process ??= new FetchProcess(
       program,
-      { catalogue, folder, mirror },
+      { catalogue, folder, mirror, retryDelaysMs: this.#intervals.attemptMs },
       (report) => this.#receive(report),
       () => this.#onLost(),
     );
@@ -234,17 +263,38 @@ export class LocalModelService {
       case 'checked':
         return this.#endChecks(report.ids);
       case 'progress':
-        if (job) job.receivedBytes = report.receivedBytes;
+        if (job) noteProgress(job, report.receivedBytes);
         return this.#listeners.get(report.key)?.onProgress?.(report.receivedBytes, report.totalBytes);
       case 'finished':
+        this.#retries.delete(report.key);
         this.#end(report.key);
         return this.#take(report.key)?.onFinished?.();
       default:
-        this.#failures.set(report.key, report.problem);
-        this.#end(report.key);
-        this.#events.modelsNotFetched(report.key, report.message);
-        return this.#take(report.key)?.onFailed?.(report.message);
+        return this.#fail(report, job);
     }
+  }
+
+  /** A network that is gone may come back: then the fetch goes on where it ended. Everything else is for the operator. */
+  #fail({ key, problem, message }: Extract<FetchReport, { type: 'failed' }>, job: Job | undefined): void {
+    this.#failures.set(key, problem);
+    this.#end(key);
+    if (problem !== 'unreachable') this.#retries.delete(key);
+    const retryInMs = job && problem === 'unreachable' ? this.#retryLater(job) : undefined;
+    const next = retryInMs === undefined ? '' : ` The next attempt is in ${Math.round(retryInMs / 1000)} s.`;
+    this.#events.modelsNotFetched(key, `${message}${next}`);
+    const listener = retryInMs === undefined ? this.#take(key) : this.#listeners.get(key);
+    listener?.onFailed?.(message, retryInMs);
+  }
+
+  #retryLater({ key, pair, receivedBytes, startBytes }: Job): number | undefined {
+    if (this.#isClosed) return undefined;
+    const { retryMs } = this.#intervals;
+    const isFruitful = startBytes !== undefined && receivedBytes > startBytes;
+    const attempts = isFruitful ? 0 : (this.#retries.get(key)?.attempts ?? 0);
+    const delayMs = retryMs[Math.min(attempts, retryMs.length - 1)] ?? 0;
+    const timer = setTimeout(() => this.fetch(pair), delayMs).unref();
+    this.#retries.set(key, { timer, attempts: attempts + 1 });
+    return delayMs;
   }
 
   #changed(): void {
@@ -342,6 +392,11 @@ export class LocalModelService {
 const pairsOfAll: readonly LanguagePair[] = languages.flatMap(({ code: source }, at) =>
   languages.slice(at + 1).map(({ code: target }) => ({ source, target })),
 );
+
+function noteProgress(job: Job, receivedBytes: number): void {
+  job.startBytes ??= receivedBytes;
+  job.receivedBytes = receivedBytes;
+}
 
 /** A pair and its reverse need the same models. */
 function keyOf({ source, target }: LanguagePair): string {

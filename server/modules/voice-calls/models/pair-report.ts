@@ -8,14 +8,25 @@ import {
 import { modelsForPair } from '../../../../voice/models/models-for-pair.ts';
 import type { ModelsConfig } from '../../../shared/config/voice-config.ts';
 import { gapText } from './gap-text.ts';
+import { reportLibraries, type LibraryReportOptions } from './library-report.ts';
 import { isLlamaInstalled, LLAMA_MISSING, usesLlama } from './llama-installed.ts';
 import { ModelStore } from './model-store.ts';
 
 /** A line for the operator. */
-export type PairReportLine = { readonly state: 'good' | 'note' | 'bad'; readonly message: string };
+export type ReportLine = { readonly state: 'good' | 'note' | 'bad'; readonly message: string };
+
+/** What `doctor` says of the local models: whether their libraries load here, and which pairs they interpret. */
+export async function reportModels(
+  config: ModelsConfig,
+  options: LibraryReportOptions,
+): Promise<readonly ReportLine[]> {
+  const pairs = await reportPairs(config);
+  const catalogue = await loadCatalogue(config.catalogue).catch(() => undefined);
+  return [...(catalogue ? await reportLibraries(catalogue, config.set, options) : []), ...pairs];
+}
 
 /** Which pairs the local models interpret, which they would, and what none of them does well. */
-export async function reportPairs(config: ModelsConfig): Promise<readonly PairReportLine[]> {
+export async function reportPairs(config: ModelsConfig): Promise<readonly ReportLine[]> {
   const { set, folder } = config;
   try {
     const catalogue = await loadCatalogue(config.catalogue);

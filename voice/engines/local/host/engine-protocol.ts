@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isLanguageCode } from '../../../../src/domain/language.ts';
 import type { LanguageCode } from '../../../../src/domain/language.ts';
+import { libraryReports } from '../../../models/check-libraries.ts';
 
 /**
  * The channel between a voice process and its engine processes, over Node's IPC with `serialization: 'advanced'`, which
@@ -96,8 +97,7 @@ const engineReport = z.discriminatedUnion('type', [
   /** 24 kHz mono. */
   z.object({ type: z.literal('spoken'), id: requestId, sound, workMs }),
   z.object({ type: z.literal('failed'), id: requestId, problem: z.string() }),
-  z.object({ type: z.literal('library-usable'), engine: z.string() }),
-  z.object({ type: z.literal('library-unusable'), engine: z.string(), problem: z.string() }),
+  ...libraryReports,
 ]);
 
 export const MEMORY_REPORT_MS = 1_000;

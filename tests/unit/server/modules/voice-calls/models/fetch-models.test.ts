@@ -10,6 +10,7 @@ import type { FetchDeps, FetchProgress } from '../../../../../../server/modules/
 import { ModelStore } from '../../../../../../server/modules/voice-calls/models/model-store.ts';
 import { createSources } from '../../../../../../server/modules/voice-calls/models/sources.ts';
 import { parseCatalogue, type CatalogueEntry } from '../../../../../../voice/models/catalogue.ts';
+import { mountSmallDisk } from '../../../../../server/small-disk.ts';
 import { putModel, sha256, startModelHub, type ModelHub } from '../../../../../fakes/model-hub.ts';
 
 let hub: ModelHub;
@@ -342,6 +343,32 @@ test('too little disk is reported before anything is fetched', async () => {
     /^The models need 1 MB and 1,000,000,000 MB that stay free, and .* Free some space, or set MODELS_DIR/,
   );
   expect(hub.requests).toEqual([]);
+});
+
+test('a disk that gets full while a file is written ends the fetch, and what was written is given back', async () => {
+  const disk = mountSmallDisk(8);
+  if (!disk) return;
+  try {
+    const large = Buffer.alloc(6_000_000, 'weights');
+    const gate = createGate();
+    const model = putModel(hub, { id: 'large', files: { 'model.onnx': large } });
+    hub.put('/large/model.onnx', { body: large, faults: [{ type: 'stall', until: gate.promise }] });
+    const part = join(disk.folder, 'large/model.onnx.part');
+
+    const work = fetched([model], { store: new ModelStore(disk.folder) });
+    await expect.poll(async () => (await stat(part).catch(() => undefined))?.size).toBe(large.length / 2);
+    disk.fill(1_000_000);
+    gate.resolve();
+
+    await expect(work).rejects.toMatchObject({ problem: 'disk-full', message: 'The disk is full.' });
+    expect(await readdir(dirname(part))).toEqual([]);
+    disk.freeSpace();
+    await fetched([model], { store: new ModelStore(disk.folder) });
+    // Far faster than a comparison of the elements.
+    expect(large.equals(await readFile(join(disk.folder, 'large/model.onnx')))).toBe(true);
+  } finally {
+    disk.remove();
+  }
 });
 
 test('an aborted fetch keeps its part for the next time', async () => {
