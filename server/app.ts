@@ -148,7 +148,7 @@ function createModules({ config, database, clock, events, passwords, voice, lang
     signupGrant: billing.signupGrant,
     endCalls: voiceCalls.endCalls,
   });
-  const chat = createChatModule({ config, database, clock, events, voice, endCalls: voiceCalls.endCalls });
+  const chat = createChatModule({ config, database, clock, events, pepper, voice, endCalls: voiceCalls.endCalls });
   const system = createSystemModule({ config, voice, db, betaMode, identityClientFor: identity.clientFor });
   return { system, admin, invitations, accounts, trial, billing, chat, voiceCalls, identity, mail };
 }

@@ -27,6 +27,7 @@ import { trialAliases } from './migrations/0027-trial-aliases.ts';
 import { debts } from './migrations/0028-debts.ts';
 import { correctedTurns } from './migrations/0029-corrected-turns.ts';
 import { glossaries } from './migrations/0030-glossaries.ts';
+import { sharedConversations } from './migrations/0031-shared-conversations.ts';
 
 /**
  * In the order of their names, which the databases store. Forward only; a released migration never changes. A new name
@@ -61,4 +62,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028-debts': debts,
   '0029-corrected-turns': correctedTurns,
   '0030-glossaries': glossaries,
+  '0031-shared-conversations': sharedConversations,
 };

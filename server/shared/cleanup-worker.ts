@@ -27,6 +27,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY_MS);
   await db.deleteFrom('rate_limits').where('window_ends_at', '<', now).execute();
   await db.deleteFrom('call_secrets').where('expires_at', '<', yesterday).execute();
+  await db.deleteFrom('shares').where('expires_at', '<', now).execute();
   // Retired tokens stay as long as their family may live: using one shows that it was copied.
   const familiesEnded = new Date(now.getTime() - 90 * DAY_MS);
   await db

@@ -132,8 +132,24 @@ export const chatSession = z.object({
   status: z.string(),
   source_language: languageCode,
   target_language: languageCode,
+  /** Absent in what an earlier version of the app has cached. */
+  is_pinned: z.boolean().optional(),
   /** The first turns, for the card in the list. */
   conversation_turns: z.array(conversationTurn),
+});
+
+/** A link to a conversation for people without an account. Its secret is returned once, when it is created. */
+const share = z.object({ id, created_at: timestamp, expires_at: timestamp });
+
+/** What a share link shows of a turn: neither ids nor usage. */
+const sharedTurn = conversationTurn.pick({
+  speaker: true,
+  user_input: true,
+  user_language: true,
+  assistant_output: true,
+  assistant_language: true,
+  status: true,
+  timestamp: true,
 });
 
 const pagination = z.object({ page: z.int(), total: z.int(), total_pages: z.int() });
@@ -532,10 +548,21 @@ export const contract = {
     response: voiceSession,
   },
   sessions: {
-    query: z.object({ page, limit: limit(10, 100), status: z.string().max(32).optional() }),
+    query: z.object({
+      page,
+      limit: limit(10, 100),
+      status: z.string().max(32).optional(),
+      /** Only those that the user has pinned. */
+      pinned: z.literal('true').optional(),
+    }),
     response: z.object({ sessions: z.array(chatSession), pagination }),
   },
   session: { params: z.object({ id }), response: z.object({ session: chatSession }) },
+  updateSession: {
+    params: z.object({ id }),
+    body: z.object({ title: z.string().trim().min(1).max(200).optional(), is_pinned: z.boolean().optional() }),
+    response: done,
+  },
   setSessionStatus: {
     params: z.object({ id }),
     body: z.object({ status: z.enum(['active', 'completed', 'failed']) }),
@@ -549,6 +576,33 @@ export const contract = {
     params: z.object({ sessionId: id }),
     query: z.object({ page, limit: limit(5, 100) }),
     response: z.object({ turns: z.array(conversationTurn), pagination }),
+  },
+  /** Turns that contain every word of the query in one of their texts, newest first. */
+  searchTurns: {
+    query: z.object({ query: z.string().trim().min(1).max(200), limit: limit(50, 100) }),
+    response: z.object({
+      hits: z.array(z.object({ session: chatSession, turn: conversationTurn })),
+      total: z.int(),
+    }),
+  },
+  shares: { params: z.object({ id }), response: z.object({ shares: z.array(share) }) },
+  createShare: {
+    params: z.object({ id }),
+    body: z.object({ days: z.union([z.literal(1), z.literal(7), z.literal(30)]) }),
+    response: z.object({ share, secret: z.string() }),
+  },
+  revokeShare: { params: z.object({ id }), response: done },
+  sharedConversation: {
+    body: z.object({ secret: z.string().regex(/^[\w-]{43}$/), page }),
+    response: z.object({
+      title: z.string(),
+      created_at: timestamp,
+      expires_at: timestamp,
+      source_language: languageCode,
+      target_language: languageCode,
+      turns: z.array(sharedTurn),
+      pagination,
+    }),
   },
   uploadConversation: {
     body: z.object({ session_id: id, conversation_turns: z.array(uploadedTurn).min(1).max(5000) }),

@@ -43,6 +43,7 @@ export const failureCodes = [
   'session_not_found',
   /** The user has stored as much as one user may. */
   'history_full',
+  'too_many_links',
   'languages_equal',
   'implausible_usage',
   'language_not_spoken',

@@ -25,6 +25,8 @@ export type ChatTables = {
     created_at: Date;
     /** The size of its turns, for the quota of its owner. */
     stored_characters: Generated<number>;
+    /** When its owner pinned it. */
+    pinned_at: Generated<Date | null>;
   };
   turns: {
     id: Generated<string>;
@@ -42,6 +44,15 @@ export type ChatTables = {
     tokens: number;
     merged_from_item_ids: JSONColumnType<string[]>;
     first_version: JSONColumnType<FirstVersion> | null;
+  };
+  /** Links to conversations for people without an account. A revoked link is deleted. */
+  shares: {
+    id: Generated<string>;
+    session_id: string;
+    /** SHA-256 of the secret in the link. */
+    secret_hash: string;
+    created_at: Date;
+    expires_at: Date;
   };
   /** The response to each upload, returned again when the upload is repeated. */
   uploads: {

@@ -2,17 +2,19 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import { paginated } from '../../shared/http/paginated.ts';
 import type { Database } from '../../db/database.ts';
+import type { Clock } from '../../shared/clock.ts';
 import { sessionNotFound } from './session-not-found.ts';
 import { readSession, readSessions, readTurns } from './session-reader.ts';
-import { deleteSession, updateStatus } from './session-store.ts';
+import { deleteSession, updateSession, updateStatus } from './session-store.ts';
 
 /** Ends the calls of a session that is deleted. */
 export type EndCalls = (sessionId: string, reason: string) => Promise<void>;
 
-export function sessionEndpoints(database: Database, endCalls: EndCalls): AnyEndpoint[] {
+export function sessionEndpoints(database: Database, clock: Clock, endCalls: EndCalls): AnyEndpoint[] {
   return [
     sessions(database),
     session(database),
+    changeSession(database, clock),
     setSessionStatus(database),
     removeSession(database, endCalls),
     turns(database),
@@ -31,6 +33,13 @@ function session({ db }: Database) {
     const found = await readSession(db, caller.userId, params.id);
     if (!found) throw sessionNotFound();
     return { session: found };
+  });
+}
+
+function changeSession({ db }: Database, clock: Clock) {
+  return endpoint('updateSession', async ({ caller, params, body }) => {
+    if (!(await updateSession(db, caller.userId, params.id, body, clock()))) throw sessionNotFound();
+    return { success: true };
   });
 }
 

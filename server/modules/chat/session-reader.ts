@@ -8,13 +8,14 @@ import type { ChatTables } from '../../db/tables/chat.ts';
 const PREVIEW_TURNS = 3;
 
 export type Page = { readonly page: number; readonly limit: number };
-export type SessionFilter = Page & { readonly status?: string | undefined };
+export type SessionFilter = Page & { readonly status?: string | undefined; readonly pinned?: 'true' | undefined };
 export type ListPage<Item> = { readonly items: Item[]; readonly total: number };
 
 /** The sessions of a user, newest first. */
 export async function readSessions(db: Db, userId: string, filter: SessionFilter): Promise<ListPage<ChatSession>> {
-  const { page, limit, status = null } = filter;
-  const matching = sql`user_id = ${userId} and (${status}::text is null or status = ${status})`;
+  const { page, limit, status = null, pinned = null } = filter;
+  const matching = sql`user_id = ${userId} and (${status}::text is null or status = ${status})
+    and (${pinned}::text is null or pinned_at is not null)`;
   const newest = sql`select * from chat_sessions where ${matching}
     order by created_at desc, id limit ${limit} offset ${(page - 1) * limit}`;
   const { rows } = await sql<{ total: number } & (CardRow | NoCard)>`-- prepared: list_sessions
@@ -30,6 +31,17 @@ export async function readSession(db: Db, userId: string, sessionId: string): Pr
   const { rows } = await sql<CardRow>`-- prepared: read_session
     ${cardsOf(one)}`.execute(db);
   return rows[0] && sessionOf(rows[0]);
+}
+
+export async function readSessionsById(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ChatSession>> {
+  if (ids.length === 0) return new Map();
+  const some = sql`select * from chat_sessions where user_id = ${userId} and id = any(${ids}::uuid[])`;
+  const { rows } = await sql<CardRow>`${cardsOf(some)}`.execute(db);
+  return new Map(rows.map((row) => [row.id, sessionOf(row)]));
 }
 
 /** In the order in which they were said; undefined when the user has no such session. */
@@ -74,7 +86,7 @@ type CardRow = Omit<ChatSession, 'created_at' | 'conversation_turns'> & {
 
 /** What the list shows of these sessions. Times in JSON are numbers: `Date` cannot parse every time PostgreSQL writes. */
 const cardsOf = (sessions: RawBuilder<unknown>) => sql`
-  select page.id, title, created_at, status, source_language, target_language,
+  select page.id, title, created_at, status, source_language, target_language, pinned_at is not null as is_pinned,
     (select count(*) from turns t where t.session_id = page.id) as total_turns_count,
     (select coalesce(nullif(assistant_output, ''), user_input) from turns t where t.session_id = page.id
       order by said_at desc, item_id desc limit 1) as last_message,
@@ -98,6 +110,7 @@ function sessionOf({ created_at, conversation_turns, ...card }: CardRow): ChatSe
     status: card.status,
     source_language: card.source_language,
     target_language: card.target_language,
+    is_pinned: card.is_pinned,
     conversation_turns: turns.map(({ said_at_ms, ...turn }) => ({
       ...turn,
       timestamp: new Date(said_at_ms).toISOString(),
@@ -105,7 +118,7 @@ function sessionOf({ created_at, conversation_turns, ...card }: CardRow): ChatSe
   };
 }
 
-function turnOf(row: Selectable<ChatTables['turns']>): ConversationTurn {
+export function turnOf(row: Selectable<ChatTables['turns']>): ConversationTurn {
   const { said_at, tokens: _tokens, ...turn } = row;
   return { ...turn, timestamp: said_at.toISOString() };
 }

@@ -139,6 +139,28 @@ export async function updateStatus(
   return numUpdatedRows > 0n;
 }
 
+export type SessionChange = { readonly title?: string | undefined; readonly is_pinned?: boolean | undefined };
+
+/** @returns false when the user has no such session */
+export async function updateSession(
+  db: Db,
+  userId: string,
+  sessionId: string,
+  { title, is_pinned: isPinned }: SessionChange,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('chat_sessions')
+    .set((e) => ({
+      title: title ?? e.ref('title'),
+      pinned_at: isPinned === undefined ? e.ref('pinned_at') : isPinned ? now : null,
+    }))
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** @returns how many turns were deleted, or undefined when the owner has no such session */
 export async function deleteSession(tx: Tx, owner: SessionOwner, sessionId: string): Promise<number | undefined> {
   const session = await tx

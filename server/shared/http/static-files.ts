@@ -63,6 +63,8 @@ export function createStaticFiles(folder: string, previousBuildsFolder?: string)
     serve: async (c) => {
       const name = c.req.path.slice(1);
       if (pathByName.has(name)) return await respond(c, name);
+      // The conversation of a share link is for those who have the link.
+      if (c.req.path === '/shared') c.header('X-Robots-Tag', 'noindex, nofollow');
       if (isNavigation(c) && pathByName.has('index.html')) return await respond(c, 'index.html');
       return c.text('Not found', 404);
     },

@@ -71,6 +71,7 @@ test.describe('on a phone', () => {
     await expect(sheet.getByRole('link')).toHaveText([
       'Dragoman',
       'Translation',
+      'Phrases',
       'History',
       'Purchase',
       'Order history',

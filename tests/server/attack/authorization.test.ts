@@ -83,6 +83,9 @@ function reachFor(id: string, { token }: TestUser) {
     server.request('session', { params: { id } }, { token }),
     server.request('turns', { params: { sessionId: id }, query: {} }, { token }),
     server.request('setSessionStatus', { params: { id }, body: { status: 'failed' } }, { token }),
+    server.request('updateSession', { params: { id }, body: { title: 'Mine' } }, { token }),
+    server.request('shares', { params: { id } }, { token }),
+    server.request('createShare', { params: { id }, body: { days: 7 } }, { token }),
     server.request('deleteSession', { params: { id } }, { token }),
     server.request(
       'uploadConversation',

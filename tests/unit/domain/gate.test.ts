@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { gateOf } from '../../../src/domain/gate.ts';
 
-test('home, login and admin are open to every visitor', () => {
+test('home, phrases, login and admin are open to every visitor', () => {
   expect(gateOf('HOME', 'anonymous')).toBe('show');
+  expect(gateOf('PHRASES', 'anonymous')).toBe('show');
   expect(gateOf('LOGIN', 'anonymous')).toBe('show');
   expect(gateOf('ADMIN', 'anonymous')).toBe('show');
 });

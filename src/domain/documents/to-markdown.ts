@@ -1,0 +1,58 @@
+import type { Turn } from '../turn.ts';
+import { hasWords } from './conversation-document.ts';
+import type { ConversationDocument, DocumentLabels } from './conversation-document.ts';
+
+/** CommonMark: a heading for each conversation, the source text of each turn as a quotation above its translation. */
+export function toMarkdown(conversations: readonly ConversationDocument[], labels: DocumentLabels): string {
+  return `${conversations.map((one) => conversationText(one, labels)).join('\n\n---\n\n')}\n`;
+}
+
+function conversationText({ title, startedAtMs, pair, turns }: ConversationDocument, labels: DocumentLabels): string {
+  const speakers = [
+    `${labels.speaker('userA')}: ${labels.language(pair.source)}`,
+    `${labels.speaker('userB')}: ${labels.language(pair.target)}`,
+  ];
+  const head = [labels.time(startedAtMs), ...speakers].map(escaped).join(' · ');
+  return [`# ${escaped(oneLine(title))}`, head, ...turns.filter(hasWords).map((turn) => turnText(turn, labels))].join(
+    '\n\n',
+  );
+}
+
+function turnText({ speaker, source, translation, startedAtMs, correction }: Turn, labels: DocumentLabels): string {
+  const language = source.language && labels.language(source.language);
+  const about = [labels.time(startedAtMs), language].filter((part) => part !== undefined).join(' · ');
+  return [
+    `**${escaped(labels.speaker(speaker))}** · ${escaped(about)}`,
+    paragraph(source.text, '> '),
+    correction && `*${escaped(oneLine(labels.firstHeard(isolated(correction.firstSource))))}*`,
+    paragraph(translation.text, ''),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+function paragraph(text: string, prefix: string): string {
+  return text
+    .split(/\r\n?|\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => `${prefix}${escaped(line)}`)
+    .join(`  \n`);
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Between characters that keep its direction from changing that of the text around it. */
+function isolated(text: string): string {
+  return `\u2068${oneLine(text)}\u2069`;
+}
+
+/** What was said never becomes markup: a backslash before each character that may begin some. */
+function escaped(text: string): string {
+  return text
+    .replaceAll(/[\\`*_[\]<>&#|~$]/g, String.raw`\$&`)
+    .replace(/^(\s*)([-+=:])/, String.raw`$1\$2`)
+    .replace(/^(\s*\d+)([.)])/, String.raw`$1\$2`);
+}
