@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { faults } from './faults.ts';
-import { desktop, phone, sceneNames, smallPhone, test } from './scene.ts';
+import { desktop, phone, sceneNames, smallPhone, testInSharedPage as test } from './scene.ts';
 
 // Long tests in one file: spread over the workers.
 test.describe.configure({ mode: 'parallel' });

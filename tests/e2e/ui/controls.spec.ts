@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { desktop, phone, settled, test } from './scene.ts';
+import { desktop, phone, settled, testInSharedPage as test, test as testInOwnPage } from './scene.ts';
 
 test.use({ viewport: desktop });
 
@@ -16,7 +16,7 @@ async function stopClock(page: Page): Promise<void> {
   await expect(toasts(page)).toHaveCount(0);
 }
 
-test('a toast disappears after four seconds', async ({ page, openScene }) => {
+testInOwnPage('a toast disappears after four seconds', async ({ page, openScene }) => {
   await page.clock.install({ time: 0 });
   await openScene();
   await stopClock(page);
@@ -30,25 +30,28 @@ test('a toast disappears after four seconds', async ({ page, openScene }) => {
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('three toasts show at once, 356 pixels wide and 14 apart; the fourth waits', async ({ page, openScene }) => {
-  await page.clock.install({ time: 0 });
-  await openScene();
-  await stopClock(page);
-  for (const tone of ['success', 'success', 'warning', 'error']) await showToast(page, tone);
-  await page.mouse.move(0, 0);
-  await expect(toasts(page)).toHaveCount(3);
-  // A toast moves while it appears.
-  await settled(page);
+testInOwnPage(
+  'three toasts show at once, 356 pixels wide and 14 apart; the fourth waits',
+  async ({ page, openScene }) => {
+    await page.clock.install({ time: 0 });
+    await openScene();
+    await stopClock(page);
+    for (const tone of ['success', 'success', 'warning', 'error']) await showToast(page, tone);
+    await page.mouse.move(0, 0);
+    await expect(toasts(page)).toHaveCount(3);
+    // A toast moves while it appears.
+    await settled(page);
 
-  const boxes = await toasts(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    const boxes = await toasts(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
 
-  expect(boxes[0].width).toBe(356);
-  expect(Math.round(boxes[1].top - boxes[0].bottom)).toBe(14);
-  await page.clock.runFor(4100);
-  await expect(toasts(page)).toHaveText([/Toast 5: error/]);
-});
+    expect(boxes[0].width).toBe(356);
+    expect(Math.round(boxes[1].top - boxes[0].bottom)).toBe(14);
+    await page.clock.runFor(4100);
+    await expect(toasts(page)).toHaveText([/Toast 5: error/]);
+  },
+);
 
-test('a toast under the pointer stays eight seconds', async ({ page, openScene }) => {
+testInOwnPage('a toast under the pointer stays eight seconds', async ({ page, openScene }) => {
   await page.clock.install({ time: 0 });
   await openScene();
   await stopClock(page);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { phone, test } from './scene.ts';
+import { phone, testInSharedPage as test, test as testInOwnPage } from './scene.ts';
 
 test.use({ viewport: phone });
 
@@ -75,7 +75,7 @@ test('a server out of reach is no refusal', async ({ page, openScene }) => {
   await expect(page.getByRole('button', { name: 'Start translation' })).toBeEnabled();
 });
 
-test('the beta opens its waitlist in a new tab', async ({ page, context, openScene }) => {
+testInOwnPage('the beta opens its waitlist in a new tab', async ({ page, context, openScene }) => {
   await context.route('https://waitlist.example/**', (route) => route.fulfill({ body: 'waiting' }));
   await openScene('home-beta');
   const opened = context.waitForEvent('page');
@@ -256,7 +256,7 @@ test('the prompt to speak appears only once the connection is open', async ({ pa
   await expect(page.getByText('Speak in either language.')).toHaveCount(0);
 });
 
-test('the prompt to enable audio shrinks to a button after five seconds', async ({ page, openScene }) => {
+testInOwnPage('the prompt to enable audio shrinks to a button after five seconds', async ({ page, openScene }) => {
   await page.clock.install();
   await openScene('live-tap-for-sound');
   await expect(page.getByText('Tap to enable audio')).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { aUser } from '../../fixtures/people.ts';
-import { desktop, test } from './scene.ts';
+import { desktop, testInSharedPage as test, test as testInOwnPage } from './scene.ts';
 
 test.use({ viewport: desktop });
 
@@ -60,7 +60,7 @@ test('the tab order of the shell starts with a way to the content, then the side
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
 });
 
-test('pressing Enter twice submits a form once', async ({ page, openPath }) => {
+testInOwnPage('pressing Enter twice submits a form once', async ({ page, openPath }) => {
   const sent: string[] = [];
   const answers: readonly (readonly [string, object])[] = [
     ['user/profile', { user: aUser() }],

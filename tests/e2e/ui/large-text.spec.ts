@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { launchOptions } from '../support/launch.ts';
-import { phone, smallPhone, test } from './scene.ts';
+import { phone, smallPhone, testInSharedPage as test, test as testInOwnPage } from './scene.ts';
 
 const options = launchOptions();
 
@@ -67,7 +67,7 @@ test('with text twice as large no word is cut off on the smallest phone', async 
 test.describe('in Japanese', () => {
   test.use({ locale: 'ja-JP' });
 
-  test('a phrase as wide as the phone breaks without widening the page', async ({ page, openScene }) => {
+  testInOwnPage('a phrase as wide as the phone breaks without widening the page', async ({ page, openScene }) => {
     const all: string[] = [];
 
     for (const scene of ['home-beta', 'microphone-denied', 'live-unheard', 'shop', 'orders-failed']) {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { desktop, phone, smallPhone, test } from './scene.ts';
+import { desktop, phone, smallPhone, testInSharedPage as test, test as testInOwnPage } from './scene.ts';
 
 const landscapePhone = { width: 844, height: 390 };
 
@@ -166,7 +166,7 @@ test.describe('on touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: phone });
 
   for (const scene of ['home', 'home-trial', 'live', 'microphone-denied'] as const) {
-    test(`every target of ${scene} is at least 44 pixels`, async ({ page, openScene }) => {
+    testInOwnPage(`every target of ${scene} is at least 44 pixels`, async ({ page, openScene }) => {
       await openScene(scene);
 
       const small = await page.locator('button:visible, main a:visible, nav a:visible').evaluateAll((all) =>
@@ -184,7 +184,7 @@ test.describe('on touch', () => {
 test.describe('in Japanese', () => {
   test.use({ locale: 'ja-JP' });
 
-  test('"once more" is one phrase on one line', async ({ page, openScene }) => {
+  testInOwnPage('"once more" is one phrase on one line', async ({ page, openScene }) => {
     await openScene('orders-failed');
     const words = page.getByText('お試しください');
 

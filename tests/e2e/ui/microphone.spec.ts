@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { phone, test } from './scene.ts';
+import { phone, testInSharedPage as test, test as testInOwnPage } from './scene.ts';
 
 test.use({ viewport: phone });
 
@@ -103,7 +103,7 @@ for (const [name, title] of [
   ['InvalidStateError', 'The microphone could not be opened'],
   ['TypeError', 'The microphone could not be opened'],
 ] as const) {
-  test(`${name} is explained, and a retry works once the cause is fixed`, async ({ page, openPath }) => {
+  testInOwnPage(`${name} is explained, and a retry works once the cause is fixed`, async ({ page, openPath }) => {
     await rejectMicrophone(page, name, 1);
     await openPath('/');
 
@@ -115,24 +115,23 @@ for (const [name, title] of [
   });
 }
 
-test("a denial despite the page's permission is attributed to the operating system", async ({
-  page,
-  context,
-  openPath,
-}) => {
-  await context.grantPermissions(['microphone']);
-  await page.addInitScript(() => {
-    navigator.mediaDevices.enumerateDevices = async () => [];
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
-  });
-  await openPath('/');
+testInOwnPage(
+  "a denial despite the page's permission is attributed to the operating system",
+  async ({ page, context, openPath }) => {
+    await context.grantPermissions(['microphone']);
+    await page.addInitScript(() => {
+      navigator.mediaDevices.enumerateDevices = async () => [];
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+    });
+    await openPath('/');
 
-  await page.getByRole('button', { name: 'Find a microphone' }).click();
+    await page.getByRole('button', { name: 'Find a microphone' }).click();
 
-  await expect(help(page)).toContainText('Microphone permission denied by the system');
-});
+    await expect(help(page)).toContainText('Microphone permission denied by the system');
+  },
+);
 
-test('a page loaded over plain http asks for https', async ({ page, openPath }) => {
+testInOwnPage('a page loaded over plain http asks for https', async ({ page, openPath }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'mediaDevices', { value: undefined });
     Object.defineProperty(globalThis, 'isSecureContext', { value: false });

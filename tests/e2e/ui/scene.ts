@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { startGalleryServer } from '../../../scripts/gallery-server.mjs';
 import { noServiceWorker } from '../support/service-worker.ts';
 
@@ -12,15 +12,26 @@ type Scenes = {
   openPath(path: string): Promise<void>;
 };
 
-export const test = base.extend<Scenes, { pageUrl: string }>({
+/** Tests with a page of their own, which may intercept requests, run scripts before the page and stop the clock. */
+export const test = base.extend<Scenes, { pageUrl: string; sharedPage: Page }>({
   ...noServiceWorker,
-  // A new context would start a process and compile the app for every test.
+  // A new context would start a process for every test.
   reuseContext: [true, { scope: 'worker' }],
   context: async ({ context }, use) => {
     // The only state of these tests that Playwright keeps.
     await context.clearPermissions();
+    await wearLight(context);
     await use(context);
   },
+  sharedPage: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ ...noServiceWorker, locale: 'en-US', colorScheme: 'light' });
+      await wearLight(context);
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
   pageUrl: [
     async ({}, use) => {
       const server = await startGalleryServer();
@@ -30,7 +41,6 @@ export const test = base.extend<Scenes, { pageUrl: string }>({
     { scope: 'worker' },
   ],
   openPath: async ({ page, pageUrl }, use) => {
-    await page.addInitScript(() => localStorage.setItem('theme', 'light'));
     await use(async (path) => {
       await page.goto(`${pageUrl}${path}`);
       await page.locator('#root > *').first().waitFor();
@@ -46,6 +56,51 @@ export const test = base.extend<Scenes, { pageUrl: string }>({
     });
   },
 });
+
+/**
+ * Tests that only look at the page and use it: each loads it anew, but in the same window, which has compiled the app
+ * once. Otherwise loading it would be most of the work.
+ */
+export const testInSharedPage = test.extend({
+  context: async ({ sharedPage }, use) => {
+    await use(sharedPage.context());
+  },
+  page: async ({ sharedPage, pageUrl, viewport }, use) => {
+    await forgetEarlierTest(sharedPage, pageUrl);
+    if (viewport) await sharedPage.setViewportSize(viewport);
+    await use(sharedPage);
+  },
+});
+
+async function forgetEarlierTest(page: Page, origin: string): Promise<void> {
+  const context = page.context();
+  for (const other of context.pages()) if (other !== page) await other.close();
+  if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear());
+  await page.goto('about:blank');
+  const devtools = await context.newCDPSession(page);
+  const storageTypes = 'cookies,indexeddb,local_storage';
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes });
+  await devtools.detach();
+  await context.clearPermissions();
+  await page.emulateMedia({ colorScheme: null, forcedColors: null, reducedMotion: null });
+  await page.mouse.move(0, 0);
+  refuseWhatStays(page);
+}
+
+/** Playwright would keep these for the tests that follow. */
+function refuseWhatStays(page: Page): void {
+  const refuse = () => {
+    throw new Error('This test needs a page of its own: use `test` instead of `testInSharedPage`.');
+  };
+  const context = page.context();
+  for (const owner of [page, context])
+    Object.assign(owner, { addInitScript: refuse, exposeFunction: refuse, route: refuse });
+  Object.assign(page.clock, { install: refuse, pauseAt: refuse, setFixedTime: refuse });
+}
+
+function wearLight(context: BrowserContext): Promise<unknown> {
+  return context.addInitScript(() => localStorage.setItem('theme', 'light'));
+}
 
 /** Waits until nothing moves any more: fades would count as weak contrast. */
 export async function settled(page: Page): Promise<void> {

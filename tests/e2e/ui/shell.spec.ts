@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { desktop, phone, test } from './scene.ts';
+import { desktop, phone, testInSharedPage as test } from './scene.ts';
 
 const toggle = { name: 'Toggle sidebar' };
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { phone, smallPhone, test } from './scene.ts';
+import { phone, smallPhone, testInSharedPage as test } from './scene.ts';
 
 test.use({ viewport: phone });
 
