@@ -6,12 +6,14 @@ import { listening } from '../../domain/turn-taking.ts';
 import { noTotals } from '../../domain/turn.ts';
 import { defaultPlayback } from '../../domain/voice-playback.ts';
 import type { TextSize } from '../../domain/voice-playback.ts';
+import { FaceToFace } from '../../features/conversation/face-to-face/FaceToFace.tsx';
+import type { FaceToFaceProps } from '../../features/conversation/face-to-face/FaceToFace.tsx';
 import { HoldButtons } from '../../features/conversation/HoldButtons.tsx';
 import { TypedTurn } from '../../features/conversation/TypedTurn.tsx';
 import { VoiceSettings } from '../../features/conversation/VoiceSettings.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { sliders } from '../../ui/icons/conversation.ts';
+import { faceToFace, sliders } from '../../ui/icons/conversation.ts';
 import { MicrophonePicker } from '../../features/microphone/MicrophonePicker.tsx';
 import type { MicrophonePickerProps } from '../../features/microphone/MicrophonePicker.tsx';
 import { SessionHints, Unheard } from '../../features/conversation/SessionHints.tsx';
@@ -39,7 +41,12 @@ function Live(props: Partial<TranslatingProps>): ReactNode {
         onStop={noop}
         onPause={noop}
         onResume={noop}
-        voiceSettings={<IconButton icon={sliders} label="Voice and text" />}
+        controls={
+          <>
+            <IconButton icon={faceToFace} label="Face to face" />
+            <IconButton icon={sliders} label="Voice and text" />
+          </>
+        }
         {...props}
       />
     </SampleFrame>
@@ -103,6 +110,65 @@ function LiveByHand({ held }: { held: LanguageCode | undefined }): ReactNode {
     />
   );
 }
+
+/** With a live screen below it that keeps its place. */
+function Opposite(props: Partial<FaceToFaceProps>): ReactNode {
+  const [isOpen, setOpen] = useState(true);
+  const [held, setHeld] = useState(props.held);
+  const [muted, setMuted] = useState({ source: false, target: false });
+  return (
+    <>
+      <Live
+        turns={manySampleTurns.slice(0, 40)}
+        controls={<IconButton icon={faceToFace} label="Face to face" onPress={() => setOpen(true)} />}
+      />
+      {isOpen && (
+        <FaceToFace
+          pair={defaultPair}
+          near="target"
+          turns={sampleTurns.slice(0, 3)}
+          turnTaking={listening}
+          spoken={undefined}
+          connection="connected"
+          textSize="normal"
+          isByHand={false}
+          canHold
+          muted={muted}
+          onMute={(side, isMuted) => setMuted({ ...muted, [side]: isMuted })}
+          onPause={noop}
+          onResume={noop}
+          settings={<IconButton icon={sliders} label="Voice and text" />}
+          {...props}
+          held={held}
+          onHold={setHeld}
+          onRelease={() => setHeld(undefined)}
+          onLeave={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The first turns come while the screen is turned round. */
+function OppositeGrowing(): ReactNode {
+  const [count, setCount] = useState(0);
+  return (
+    <Opposite
+      turns={sampleTurns.slice(0, count)}
+      hints={
+        <Button size="sm" onPress={() => setCount(count + 1)}>
+          Say something
+        </Button>
+      }
+    />
+  );
+}
+
+const arabicPair = { source: 'arb', target: 'jpn' } as const;
+/** As userA speaks Arabic here, the sides of the sample change. */
+const arabicTurns = sampleTurns
+  .slice(3, 5)
+  .map((turn) => ({ ...turn, speaker: turn.speaker === 'userA' ? ('userB' as const) : ('userA' as const) }));
 
 const spokenWords =
   'Could you tell me, please, how I get to the railway station from here, and whether the last train to Ulm has left?';
@@ -232,6 +298,20 @@ export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
   'live-hold-offer': () => <Live hints={<SessionHints {...calmHints} onHoldToTalk={noop} />} />,
   'live-typing': () => <Live typing={<TypedTurn pair={defaultPair} onWrite={noop} onClose={noop} />} />,
   'live-correcting': () => <Live correcting={{ canSpeak: true, correct: noop }} />,
+  'face-to-face': () => <OppositeGrowing />,
+  'face-to-face-turns': () => <Opposite turnTaking={{ type: 'speaking' }} spoken="eng" />,
+  'face-to-face-arabic': () => <Opposite pair={arabicPair} near="target" turns={arabicTurns} />,
+  'face-to-face-arabic-near': () => <Opposite pair={arabicPair} near="source" turns={arabicTurns} />,
+  'face-to-face-open': () => <Opposite turns={sampleTurns.slice(5)} turnTaking={{ type: 'translating' }} />,
+  'face-to-face-held': () => <Opposite isByHand held="cmn" turnTaking={{ type: 'hearing', hasInterrupted: false }} />,
+  'face-to-face-hold': () => <Opposite isByHand turns={manySampleTurns.slice(0, 30)} textSize="larger" />,
+  'face-to-face-lost': () => (
+    <Opposite
+      connection="suspended"
+      canHold={false}
+      hints={<SessionHints {...calmHints} line="suspended" onResume={noop} />}
+    />
+  ),
   'live-growing': () => <Growing />,
   'live-words': () => <Words />,
   'live-long': () => (

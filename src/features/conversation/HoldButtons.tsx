@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { languageOf } from '../../domain/language.ts';
 import type { LanguageCode, LanguagePair } from '../../domain/language.ts';
 import { heldSide, nextHold, notHeld } from '../../domain/hold-gesture.ts';
@@ -39,8 +39,7 @@ const sideByKey: Readonly<Record<string, PairSide>> = {
 export function HoldButtons(props: HoldButtonsProps): ReactNode {
   const { t } = useLingui();
   const hintId = useId();
-  const onEvent = useHold(props);
-  useHoldKeys(onEvent);
+  const onEvent = useHoldEvents(props);
   return (
     <fieldset className={holdButtons} aria-label={t`Who is speaking`}>
       {(['source', 'target'] as const).map((side) => (
@@ -53,9 +52,18 @@ export function HoldButtons(props: HoldButtonsProps): ReactNode {
   );
 }
 
-type OnHoldEvent = (type: HoldEvent['type'], side: PairSide) => void;
+export type OnHoldEvent = (type: HoldEvent['type'], side: PairSide) => void;
 
-function useHold({ pair, held, isDisabled, onHold, onRelease }: HoldButtonsProps): OnHoldEvent {
+type HoldProps = Pick<HoldButtonsProps, 'pair' | 'held' | 'isDisabled' | 'onHold' | 'onRelease'>;
+
+/** What the buttons of both people report, and the keys that are the same buttons. */
+export function useHoldEvents(props: HoldProps): OnHoldEvent {
+  const onEvent = useHold(props);
+  useHoldKeys(onEvent);
+  return onEvent;
+}
+
+function useHold({ pair, held, isDisabled, onHold, onRelease }: HoldProps): OnHoldEvent {
   const hold = useRef<Hold>(notHeld);
   useEffect(() => {
     // The session has ended the turn: in a pause, for example.
@@ -115,31 +123,38 @@ function HoldButton({ pair, side, held, turnTaking, isDisabled, hintId, onEvent 
       aria-pressed={held === code}
       aria-disabled={isDisabled || undefined}
       aria-describedby={hintId}
-      aria-keyshortcuts={side === 'source' ? 'A ArrowLeft' : 'L ArrowRight'}
-      onPointerDown={(event) => {
-        if (event.button !== 0) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        onEvent('press', side);
-      }}
-      onPointerUp={() => onEvent('release', side)}
-      onPointerCancel={() => onEvent('release', side)}
-      onContextMenu={(event) => event.preventDefault()}
-      onClick={(event) => {
-        // Without a pointer: the keyboard, or a screen reader, which cannot hold. It begins, or ends.
-        if (event.detail !== 0) return;
-        onEvent('press', side);
-        onEvent('release', side);
-      }}
+      {...holdHandlers(side, onEvent)}
     >
       <Icon path={microphone} />
       <span className={holdLanguage}>{nativeName}</span>
-      <span className={holdWord}>{wordOf(code, held, turnTaking)}</span>
+      <span className={holdWord}>{heldWord(code, held, turnTaking)}</span>
     </button>
   );
 }
 
+/** Of a button that is held by a pointer, or pressed to begin and to end. */
+export function holdHandlers(side: PairSide, onEvent: OnHoldEvent): ComponentProps<'button'> {
+  return {
+    'aria-keyshortcuts': side === 'source' ? 'A ArrowLeft' : 'L ArrowRight',
+    onPointerDown: (event) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      onEvent('press', side);
+    },
+    onPointerUp: () => onEvent('release', side),
+    onPointerCancel: () => onEvent('release', side),
+    onContextMenu: (event) => event.preventDefault(),
+    onClick: (event) => {
+      // Without a pointer: the keyboard, or a screen reader, which cannot hold. It begins, or ends.
+      if (event.detail !== 0) return;
+      onEvent('press', side);
+      onEvent('release', side);
+    },
+  };
+}
+
 /** What is going on, to the person whose turn it is; otherwise what to do. */
-function wordOf(code: LanguageCode, held: LanguageCode | undefined, { type }: TurnTaking): string {
+export function heldWord(code: LanguageCode, held: LanguageCode | undefined, { type }: TurnTaking): string {
   if (held === code) return turnTakingWords[code].hearing;
   if (held === undefined && (type === 'translating' || type === 'speaking')) return turnTakingWords[code][type];
   return holdWords[code];

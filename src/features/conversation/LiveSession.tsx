@@ -19,7 +19,7 @@ import { system, talkBillingOf } from '../../state/system.ts';
 import { trial } from '../../state/trial.ts';
 import { chooseTextSize, chooseVoicePlayback, voicePlayback } from '../../state/voice-playback.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { sliders } from '../../ui/icons/conversation.ts';
+import { faceToFace, sliders } from '../../ui/icons/conversation.ts';
 import { lazyExtra, lazyPart } from '../../ui/lazy-part.ts';
 import { useTalkTimeText } from '../../ui/text/talk-time-text.ts';
 import { useServices } from '../use-services.ts';
@@ -50,52 +50,80 @@ export function LiveSession(): ReactNode {
   const { textSize } = useSnapshot(voicePlayback);
   const { isOn: isByHand } = useSnapshot(holdToTalk);
   const [isTyping, setTyping] = useState(false);
+  const [isFaceToFace, setFaceToFace] = useState(false);
   const shownPair = isBegun ? pair : chosen;
   const shownTurns = isBegun ? turns : [];
+  const shown = {
+    pair: shownPair,
+    turns: shownTurns,
+    spoken: languageSpoken(now.turnTaking, shownTurns, shownPair),
+    connection: connectionShown(now),
+    hints: <Hints />,
+  };
+  const onType = () => {
+    setFaceToFace(false);
+    setTyping(true);
+  };
+  const voiceSettings = <VoiceButton pair={shownPair} onType={onType} />;
   return (
-    <Translating
-      pair={shownPair}
-      turns={shownTurns}
-      turnTaking={now.turnTaking}
-      spoken={languageSpoken(now.turnTaking, shownTurns, shownPair)}
-      textSize={textSize}
-      voiceSettings={<VoiceButton pair={shownPair} onType={() => setTyping(true)} />}
-      movedIds={movedIds}
-      totals={isBegun ? charged(totals, now.usedTokens) : noTotals}
-      connection={connectionShown(now)}
-      connectedAtMs={now.connectedAtMs}
-      levels={levels}
-      behindMs={now.translationDelayMs}
-      lineGrade={now.connectionGrade}
-      onStop={() => void services.session.stopSession()}
-      onPause={() => services.session.pauseSession()}
-      onResume={() => void services.session.resumeSession()}
-      onHearing={onHearing}
-      correcting={correcting}
-      lead={<TalkTimeLeft />}
-      hints={<Hints />}
-      overlay={now.microphoneSilent && now.recovery === 'steady' && <UnheardHint />}
-      isRehearsal={(serviceRehearses ?? info?.voice.rehearsal) === true && !isOnDevice}
-      isOnDevice={isOnDevice}
-      holdButtons={isByHand && <LiveHoldButtons pair={shownPair} />}
-      typing={isTyping && <LiveTypedTurn pair={shownPair} onClose={() => setTyping(false)} />}
-      whoSpeaks={
-        isOnDevice &&
-        !isByHand && (
-          <SpeakerPicker
-            pair={shownPair}
-            listeningTo={listeningTo}
-            onListenTo={(language) => services.session.setInputLanguage(language)}
-          />
-        )
-      }
-    />
+    <>
+      <Translating
+        {...shown}
+        turnTaking={now.turnTaking}
+        textSize={textSize}
+        controls={
+          <>
+            <FaceToFaceButton onPress={() => setFaceToFace(true)} />
+            {voiceSettings}
+          </>
+        }
+        movedIds={movedIds}
+        totals={isBegun ? charged(totals, now.usedTokens) : noTotals}
+        connectedAtMs={now.connectedAtMs}
+        levels={levels}
+        behindMs={now.translationDelayMs}
+        lineGrade={now.connectionGrade}
+        onStop={() => void services.session.stopSession()}
+        onPause={() => services.session.pauseSession()}
+        onResume={() => void services.session.resumeSession()}
+        onHearing={onHearing}
+        correcting={correcting}
+        lead={<TalkTimeLeft />}
+        overlay={now.microphoneSilent && now.recovery === 'steady' && <UnheardHint />}
+        isRehearsal={(serviceRehearses ?? info?.voice.rehearsal) === true && !isOnDevice}
+        isOnDevice={isOnDevice}
+        holdButtons={isByHand && <LiveHoldButtons pair={shownPair} />}
+        typing={isTyping && <LiveTypedTurn pair={shownPair} onClose={() => setTyping(false)} />}
+        whoSpeaks={
+          isOnDevice &&
+          !isByHand && (
+            <SpeakerPicker
+              pair={shownPair}
+              listeningTo={listeningTo}
+              onListenTo={(language) => services.session.setInputLanguage(language)}
+            />
+          )
+        }
+      />
+      {isFaceToFace && (
+        <Suspense>
+          <LiveFaceToFace {...shown} settings={voiceSettings} onLeave={() => setFaceToFace(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
+const LiveFaceToFace = lazyPart(async () => (await import('./face-to-face/LiveFaceToFace.tsx')).LiveFaceToFace);
 const loadVoiceSettings = () => import('./VoiceSettings.tsx');
 const NamesHere = lazyExtra(async () => (await import('../glossary/NamesHere.tsx')).NamesHere);
 const VoiceSettings = lazyPart(async () => (await loadVoiceSettings()).VoiceSettings);
+
+/** One tap turns the far half of the screen round. */
+function FaceToFaceButton({ onPress }: { onPress: () => void }): ReactNode {
+  const { t } = useLingui();
+  return <IconButton icon={faceToFace} label={t`Face to face`} onPress={onPress} />;
+}
 
 /** One tap to volume, speed and text size. */
 function VoiceButton({ pair, onType }: { pair: LanguagePair; onType: () => void }): ReactNode {

@@ -22,7 +22,7 @@ const thumbInPixels = 'min(2.75rem, 48px)';
 /** The stop button and the languages stay at the top; on a phone they replace the header. */
 export const pinned = style({
   display: 'grid',
-  gridTemplateColumns: `${size.target.thumb} minmax(0, 1fr) ${size.target.thumb}`,
+  gridTemplateColumns: `${size.target.thumb} minmax(0, 1fr) auto`,
   alignItems: 'center',
   justifyItems: 'center',
   gap: size.space.sm,
@@ -33,14 +33,16 @@ export const pinned = style({
   // The names of the languages need the width: their words do not break.
   '@container': {
     [liveScreenSize.cramped]: {
-      gridTemplateColumns: `${thumbInPixels} minmax(0, 1fr) ${thumbInPixels}`,
+      gridTemplateColumns: `${thumbInPixels} minmax(0, 1fr) auto`,
       gap: size.space.hair,
       paddingInline: size.space.hair,
     },
   },
 });
 
-globalStyle(`${pinned} > button`, {
+export const pinnedControls = style({ display: 'flex' });
+
+globalStyle(`${pinned} button`, {
   '@container': {
     [liveScreenSize.cramped]: { minWidth: 0, minHeight: 0, width: thumbInPixels, height: thumbInPixels, padding: 0 },
   },

@@ -15,7 +15,7 @@ import { CompactPair } from './CompactPair.tsx';
 import { ConnectionBars } from './ConnectionBars.tsx';
 import { VoiceDelay, SessionBar } from './SessionBar.tsx';
 import type { SessionBarProps } from './SessionBar.tsx';
-import { hintPlace, hints, pinned, translating } from './Translating.css.ts';
+import { hintPlace, hints, pinned, pinnedControls, translating } from './Translating.css.ts';
 import { WhoseTurn } from './WhoseTurn.tsx';
 import type { WhoseTurnProps } from './WhoseTurn.tsx';
 
@@ -43,8 +43,8 @@ export type TranslatingProps = Pick<
   hints?: ReactNode;
   /** A hint that moves nothing: nothing is heard. */
   overlay?: ReactNode;
-  /** Opens the settings of voice and text. */
-  voiceSettings?: ReactNode;
+  /** Buttons beside the languages: face to face, voice and text. */
+  controls?: ReactNode;
   textSize?: TextSize;
   /** The buttons of turns by hand, in the place of the indicator of whose turn it is. */
   holdButtons?: ReactNode;
@@ -67,7 +67,7 @@ export function Translating(props: TranslatingProps): ReactNode {
       <div className={pinned}>
         <IconButton icon={back} label={t`Stop and go back`} onPress={onStop} />
         <CompactPair pair={pair} />
-        {props.voiceSettings}
+        <div className={pinnedControls}>{props.controls}</div>
       </div>
       <div className={hintPlace}>
         <div className={hints}>{props.hints}</div>

@@ -69,13 +69,14 @@ export const language = style({
 globalStyle(`${half}[data-spoken] > ${language}`, { color: 'inherit' });
 
 export const word = style({
-  // “Translating…” fits into half a phone.
-  fontSize: `clamp(${size.text.lg}, 5cqi, ${size.text.xl})`,
+  fontSize: size.text.xl,
   fontWeight: size.weight.strong,
   textWrap: 'balance',
+  // “Translating…” fits into half a phone.
+  selectors: { '&[data-long]': { fontSize: `clamp(${size.text.lg}, 5cqi, ${size.text.xl})` } },
   '@container': {
-    [liveScreenSize.narrow]: { fontSize: size.text.lg },
-    [liveScreenSize.cramped]: { fontSize: size.text.sm },
+    [liveScreenSize.narrow]: { fontSize: size.text.lg, selectors: { '&[data-long]': { fontSize: size.text.lg } } },
+    [liveScreenSize.cramped]: { fontSize: size.text.sm, selectors: { '&[data-long]': { fontSize: size.text.sm } } },
   },
 });
 

@@ -20,7 +20,8 @@ export type WhoseTurnProps = {
   spoken?: LanguageCode | undefined;
 };
 
-const signs: Readonly<Record<TurnTakingWord, string>> = {
+/** The sign of each state. */
+export const turnTakingSigns: Readonly<Record<TurnTakingWord, string>> = {
   wait: dots,
   listening: microphone,
   hearing: microphone,
@@ -35,20 +36,20 @@ const signs: Readonly<Record<TurnTakingWord, string>> = {
  * spoken now is lit.
  */
 export function WhoseTurn({ connection, turnTaking, pair, spoken }: WhoseTurnProps): ReactNode {
-  const said = wordOf(connection, turnTaking);
+  const said = turnTakingWord(connection, turnTaking);
   return (
     <output className={whoseTurn} data-state={said}>
       <Status connection={connection} said={said} pair={pair} />
       <Half code={pair.source} said={said} speaker="userA" isSpoken={spoken === pair.source} />
       <span className={sign} aria-hidden="true">
-        <Icon path={signs[said]} />
+        <Icon path={turnTakingSigns[said]} />
       </span>
       <Half code={pair.target} said={said} speaker="userB" isSpoken={spoken === pair.target} />
     </output>
   );
 }
 
-function wordOf(connection: ConnectionShown, turnTaking: TurnTaking): TurnTakingWord {
+export function turnTakingWord(connection: ConnectionShown, turnTaking: TurnTaking): TurnTakingWord {
   if (connection === 'paused') return 'paused';
   if (connection !== 'connected' && connection !== 'replaying') return 'wait';
   if (turnTaking.type === 'listening' || turnTaking.type === 'hearing')
@@ -60,10 +61,13 @@ type HalfProps = { code: LanguageCode; said: TurnTakingWord; speaker: 'userA' | 
 
 function Half({ code, said, speaker, isSpoken }: HalfProps): ReactNode {
   const { tag, dir, nativeName } = languageOf(code);
+  const text = turnTakingWords[code][said];
   return (
     <span className={half} data-speaker={speaker} data-spoken={isSpoken || undefined} lang={tag} dir={dir}>
       <span className={language}>{nativeName}</span>
-      <span className={word}>{turnTakingWords[code][said]}</span>
+      <span className={word} data-long={text.length > 10 || undefined}>
+        {text}
+      </span>
     </span>
   );
 }

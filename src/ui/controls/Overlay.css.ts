@@ -49,6 +49,9 @@ export const fullPanel = style([
   { width: '100%', height: '100%', padding: `${safe.top} ${safe.right} ${safe.bottom} ${safe.left}` },
 ]);
 
+/** Its content fills it, the safe areas too. */
+export const stagePanel = style([panel, { width: '100%', height: '100%', background: color.canvas }]);
+
 const fromRight = keyframes({ from: { translate: '100% 0' } });
 const fromLeft = keyframes({ from: { translate: '-100% 0' } });
 const fromTop = keyframes({ from: { translate: '0 -100%' } });

@@ -1,9 +1,13 @@
 export const copy =
   'M9 9h9.5a1 1 0 0 1 1 1v9.5a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V10a1 1 0 0 1 1-1ZM5 15.5H4.5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1H14a1 1 0 0 1 1 1v.5';
 export const hear = 'M4 9.5v5h3.5l4.5 4v-13l-4.5 4zM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11';
+export const hearOff = 'M4 9.5v5h3.5l4.5 4v-13l-4.5 4zM16 9.8l4.4 4.4M20.4 9.8 16 14.2';
 export const arrowDown = 'M12 5v14M6 13l6 6 6-6';
 
 export const dots = 'M5.5 12h.1M12 12h.1M18.5 12h.1';
+/** Two people, each on their side of the phone. */
+export const faceToFace =
+  'M6.5 14.5h11v5h-11zM10 19.500v-5M6.5 4.5h11v5h-11zM3 12h2.5M9.300 12h2.700M14.500 12h2.500M19.500 12h1.500';
 export const sliders = 'M4 8h9M17 8h3M15 6v4M4 16h3M11 16h9M9 14v4';
 export const share =
   'M12 15V4M8 7.5 12 3.5l4 4M6 11.5H5A1.5 1.5 0 0 0 3.5 13v6A1.5 1.5 0 0 0 5 20.5h14a1.5 1.5 0 0 0 1.5-1.5v-6a1.5 1.5 0 0 0-1.5-1.5h-1';

@@ -150,6 +150,7 @@ export const sceneNames = [
   'live-hold-offer',
   'live-typing',
   'live-correcting',
+  'face-to-face-arabic',
   'live-voice-settings',
   'live-unheard',
   'live-tap-for-sound',

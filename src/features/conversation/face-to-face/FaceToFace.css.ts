@@ -1,0 +1,217 @@
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { media } from '../../../ui/theme/media.ts';
+import { color, motion, safe, size } from '../../../ui/theme/vars.css.ts';
+
+/** A phone in landscape: the controls stand beside the text. */
+const low = 'half (max-height: 15rem) and (min-width: 26rem)';
+/** The same with a hint above the bar. */
+const lowest = 'half (max-height: 8rem) and (min-width: 26rem)';
+/** Two thirds of a line of text would be all that is left beside the controls. */
+const cramped = 'half (max-width: 14rem)';
+
+export const stage = style({
+  display: 'grid',
+  gridTemplateRows: 'minmax(0, 1fr) auto minmax(0, 1fr)',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  flex: 1,
+  minHeight: 0,
+  padding: `${safe.top} ${safe.right} ${safe.bottom} ${safe.left}`,
+});
+
+const turn = keyframes({ from: { rotate: '0deg', opacity: 0 } });
+
+/** The container of one half; the far one is turned round, and scrolls and is pressed as its person sees it. */
+export const halfBox = style({
+  containerType: 'size',
+  containerName: 'half',
+  minHeight: 0,
+  selectors: {
+    '&[data-far]': { rotate: '180deg', animation: `${turn} ${motion.enter} ${motion.ease}` },
+  },
+  '@media': { [media.reducedMotion]: { selectors: { '&[data-far]': { animation: 'none' } } } },
+});
+
+export const half = style({
+  display: 'grid',
+  gridTemplateRows: 'minmax(0, 1fr) auto',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  height: '100%',
+  maxWidth: size.width.page,
+  marginInline: 'auto',
+  '@container': {
+    [low]: { gridTemplateRows: 'minmax(0, 1fr)', gridTemplateColumns: 'minmax(0, 1fr) minmax(12rem, 34%)' },
+  },
+});
+
+export const listBox = style({
+  containerType: 'size',
+  containerName: 'list',
+  minHeight: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  scrollbarWidth: 'thin',
+  paddingInline: size.space.lg,
+  outline: 'none',
+});
+
+/** The inline start of a text has the colour of who said it. */
+export const turnOf = style({
+  display: 'flex',
+  alignItems: 'center',
+  paddingBlock: size.space.sm,
+  selectors: {
+    // One turn fills the view, and the end of the one before it stays in sight where there is room for it.
+    '&[data-focus]': { minHeight: '100cqb', paddingBlock: 0 },
+  },
+  '@container': {
+    'list (min-height: 18rem)': { selectors: { '&[data-focus]': { minHeight: 'calc(100cqb - 3rem)' } } },
+  },
+});
+
+globalStyle(`${listBox} ol`, { listStyle: 'none', margin: 0, padding: 0 });
+
+export const line = style({
+  width: '100%',
+  margin: 0,
+  paddingInlineStart: size.space.md,
+  borderInlineStart: `${size.border.mark} solid ${color.lineStrong}`,
+  fontSize: 'max(24px, 1.5rem)',
+  lineHeight: size.leading.tight,
+  fontWeight: size.weight.medium,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  textWrap: 'balance',
+  unicodeBidi: 'isolate',
+  selectors: {
+    [`${turnOf}[data-speaker="userA"] > &`]: { borderColor: color.speakerA.mark },
+    [`${turnOf}[data-speaker="userB"] > &`]: { borderColor: color.speakerB.mark },
+    [`${turnOf}:not([data-focus]) > &`]: { color: color.inkSoft },
+  },
+});
+
+export const controls = style({
+  display: 'grid',
+  gridTemplateColumns: `${size.target.thumb} minmax(0, 1fr) ${size.target.thumb}`,
+  gridTemplateAreas: '"aloud turn newest"',
+  alignItems: 'center',
+  gap: size.space.sm,
+  padding: `${size.space.xs} ${size.space.md} ${size.space.sm}`,
+  '@container': {
+    [low]: {
+      gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+      gridTemplateAreas: '"turn turn turn" "aloud . newest"',
+      gap: size.space.hair,
+      padding: size.space.xs,
+    },
+    [lowest]: { gridTemplateAreas: '"aloud turn turn"' },
+    [cramped]: { paddingInline: size.space.xs, gap: size.space.hair },
+  },
+});
+
+export const sideButton = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: size.target.thumb,
+  height: size.target.thumb,
+  padding: 0,
+  border: 0,
+  borderRadius: size.radius.full,
+  background: 'transparent',
+  color: color.inkSoft,
+  cursor: 'pointer',
+  gridArea: 'aloud',
+  '@container': { [lowest]: { selectors: { '&[data-newest]': { display: 'none' } } } },
+  selectors: {
+    '&[data-hidden]': { visibility: 'hidden' },
+    '&[data-newest]': { gridArea: 'newest' },
+    '&[aria-pressed="true"]': { color: color.ink },
+  },
+});
+
+export const turnButton = style({
+  gridArea: 'turn',
+  display: 'grid',
+  gridTemplateColumns: 'auto auto',
+  justifyContent: 'center',
+  alignItems: 'center',
+  columnGap: size.space.sm,
+  minHeight: 'min(4rem, 88px)',
+  '@container': { [lowest]: { minHeight: size.target.thumb } },
+  minWidth: 0,
+  padding: `${size.space.xs} ${size.space.md}`,
+  border: `${size.border.ring} solid`,
+  borderRadius: size.radius.xl,
+  lineHeight: size.leading.tight,
+  cursor: 'pointer',
+  touchAction: 'none',
+  userSelect: 'none',
+  WebkitUserSelect: 'none',
+  WebkitTouchCallout: 'none',
+  transition: `background-color ${motion.quick}, color ${motion.quick}`,
+  selectors: {
+    '&[data-speaker="userA"]': {
+      borderColor: color.speakerA.line,
+      background: color.surface,
+      color: color.speakerA.ink,
+    },
+    '&[data-speaker="userB"]': {
+      borderColor: color.speakerB.line,
+      background: color.surface,
+      color: color.speakerB.ink,
+    },
+    '&[data-speaker="userA"][data-spoken]': { borderColor: color.speakerA.mark, background: color.speakerA.fill },
+    '&[data-speaker="userB"][data-spoken]': { borderColor: color.speakerB.mark, background: color.speakerB.fill },
+    '&[data-speaker="userA"][aria-pressed="true"]': { background: color.speakerA.mark, color: color.surface },
+    '&[data-speaker="userB"][aria-pressed="true"]': { background: color.speakerB.mark, color: color.surface },
+    '&[aria-disabled]': { cursor: 'default' },
+    '&[data-state="wait"], &[data-state="paused"], &[data-state="translating"]': { color: color.inkSoft },
+  },
+  '@media': {
+    [media.forcedColors]: {
+      selectors: {
+        '&[aria-pressed="true"], &[data-spoken]': { borderColor: 'Highlight', outline: '2px solid Highlight' },
+      },
+    },
+  },
+});
+
+globalStyle(`${turnButton} > *`, { pointerEvents: 'none' });
+
+globalStyle(`${turnButton} > svg`, { '@container': { [lowest]: { display: 'none' } } });
+
+export const word = style({
+  fontSize: 'clamp(1.125rem, 5cqi, 1.75rem)',
+  fontWeight: size.weight.strong,
+  textWrap: 'balance',
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  '@container': { [low]: { fontSize: size.text.md }, [cramped]: { fontSize: size.text.sm } },
+});
+
+export const caption = style({
+  gridColumn: '1 / -1',
+  fontSize: size.text.sm,
+  fontWeight: size.weight.normal,
+  color: color.inkSoft,
+  textAlign: 'center',
+  '@container': { [cramped]: { display: 'none' }, [lowest]: { display: 'none' } },
+});
+
+export const between = style({
+  display: 'flex',
+  justifyContent: 'space-evenly',
+  alignItems: 'center',
+  borderBlock: `${size.border.hair} solid ${color.line}`,
+  background: color.sunken,
+});
+
+/** In the way of neither half while there is nothing to say. */
+export const betweenHints = style({
+  maxHeight: '40dvh',
+  overflowY: 'auto',
+  padding: size.space.sm,
+  selectors: { '&:empty': { display: 'none' } },
+});
+
+/** The halves are above and below each other. */
+export const turnRound = style({ display: 'inline-flex', rotate: '90deg' });

@@ -1,0 +1,190 @@
+import type { ReactNode, RefObject } from 'react';
+import { languageOf } from '../../../domain/language.ts';
+import type { LanguageCode, LanguagePair } from '../../../domain/language.ts';
+import type { TurnTaking } from '../../../domain/turn-taking.ts';
+import type { Turn } from '../../../domain/turn.ts';
+import type { PairSide, TextSize } from '../../../domain/voice-playback.ts';
+import { Icon } from '../../../ui/controls/Icon.tsx';
+import { arrowDown, hear, hearOff } from '../../../ui/icons/conversation.ts';
+import { microphone } from '../../../ui/icons/everyday.ts';
+import type { ConnectionShown } from '../ConnectionLabel.tsx';
+import { useFollowEnd } from '../follow-end.ts';
+import { heldWord, holdHandlers } from '../HoldButtons.tsx';
+import type { OnHoldEvent } from '../HoldButtons.tsx';
+import { holdWords } from '../hold-words.ts';
+import { turnTakingSigns, turnTakingWord } from '../WhoseTurn.tsx';
+import { turnTakingWords } from '../turn-taking-words.ts';
+import { faceWords } from './face-words.ts';
+import {
+  caption,
+  controls,
+  half,
+  halfBox,
+  line,
+  listBox,
+  sideButton,
+  turnButton,
+  turnOf,
+  word,
+} from './FaceToFace.css.ts';
+import { useFittingText } from './fit-text.ts';
+import { saidTo } from './said-to.ts';
+import type { Said } from './said-to.ts';
+
+export type HalfProps = {
+  pair: LanguagePair;
+  side: PairSide;
+  /** Turned round, for the person opposite. */
+  isFar: boolean;
+  turns: readonly Turn[];
+  /** The finished turns end with this one when the screen was turned round; the welcome follows it. */
+  welcomeAfter: string | undefined;
+  textSize: TextSize;
+  connection: ConnectionShown;
+  turnTaking: TurnTaking;
+  /** The language that is spoken now, once it is known. */
+  spoken: LanguageCode | undefined;
+  isByHand: boolean;
+  held: LanguageCode | undefined;
+  canHold: boolean;
+  onHoldEvent: OnHoldEvent;
+  isMuted: boolean;
+  onMute: (isMuted: boolean) => void;
+};
+
+/** What one person sees: the conversation in their language, whose turn it is, and their button. */
+export function Half(props: HalfProps): ReactNode {
+  const { pair, side, isFar, isMuted, onMute } = props;
+  const code = pair[side];
+  const { tag, dir } = languageOf(code);
+  const { scroller, content, isFollowing, toEnd } = useFollowEnd();
+  const words = faceWords[code];
+  return (
+    <div className={halfBox} data-far={isFar || undefined}>
+      <section className={half} lang={tag} dir={dir} aria-label={words.conversation}>
+        <Turns {...props} code={code} scroller={scroller} content={content} />
+        <div className={controls}>
+          <button
+            type="button"
+            className={sideButton}
+            aria-label={words.readAloud}
+            title={words.readAloud}
+            aria-pressed={!isMuted}
+            onClick={() => onMute(!isMuted)}
+          >
+            <Icon path={isMuted ? hearOff : hear} />
+          </button>
+          <TurnButton {...props} code={code} />
+          <button
+            type="button"
+            className={sideButton}
+            data-newest
+            data-hidden={isFollowing || undefined}
+            aria-label={words.newest}
+            title={words.newest}
+            onClick={() => {
+              toEnd();
+              // The button is about to disappear.
+              scroller.current?.focus();
+            }}
+          >
+            <Icon path={arrowDown} />
+          </button>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+type TurnsProps = HalfProps & {
+  code: LanguageCode;
+  scroller: RefObject<HTMLElement | null>;
+  content: RefObject<HTMLDivElement | null>;
+};
+
+/** The newest turn is in focus; older ones are scrolled to. */
+function Turns({ side, isFar, turns, welcomeAfter, textSize, code, scroller, content }: TurnsProps): ReactNode {
+  const items = turns.slice(-KEPT).flatMap((turn) => saidTo(side, turn) ?? []);
+  const welcome: Said = { id: 'welcome', isOwn: undefined, text: faceWords[code].welcome, isOpen: false };
+  // Kept in its place when turns before it leave the list.
+  const at = items.findIndex(({ id }) => id === welcomeAfter) + 1;
+  const shown = isFar ? items.toSpliced(at, 0, welcome) : items;
+  return (
+    <div className={listBox} ref={scroller as RefObject<HTMLDivElement | null>} tabIndex={-1} data-view>
+      <div ref={content}>
+        <ol>
+          {shown.map((said, index) => (
+            <SaidLine
+              key={said.id}
+              said={said}
+              side={side}
+              textSize={textSize}
+              isInFocus={index === shown.length - 1}
+            />
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}
+
+/** Older turns are in the list of the live screen. */
+const KEPT = 60;
+
+type SaidLineProps = {
+  said: Said;
+  side: PairSide;
+  textSize: TextSize;
+  isInFocus: boolean;
+};
+
+function SaidLine({ said, side, textSize, isInFocus }: SaidLineProps): ReactNode {
+  return (
+    <li className={turnOf} data-speaker={speakerOf(side, said)} data-focus={isInFocus || undefined}>
+      {isInFocus ? <FocusedLine said={said} textSize={textSize} /> : <p className={line}>{said.text}</p>}
+    </li>
+  );
+}
+
+function speakerOf(side: PairSide, { isOwn }: Said): 'userA' | 'userB' | 'unknown' {
+  if (isOwn === undefined) return 'unknown';
+  return (side === 'source') === isOwn ? 'userA' : 'userB';
+}
+
+function FocusedLine({ said, textSize }: Pick<SaidLineProps, 'said' | 'textSize'>): ReactNode {
+  const text = said.text || '…';
+  const ref = useFittingText(text, textSize);
+  return (
+    <p className={line} ref={ref} data-open={said.isOpen || undefined}>
+      {text}
+    </p>
+  );
+}
+
+type TurnButtonProps = HalfProps & { code: LanguageCode };
+
+/** Says whose turn it is, and holds a turn of this person. */
+function TurnButton(props: TurnButtonProps): ReactNode {
+  const { side, code, connection, turnTaking, spoken, isByHand, held, canHold, onHoldEvent } = props;
+  const state = turnTakingWord(connection, turnTaking);
+  const isHeld = held === code;
+  const isAsked = isByHand && canHold;
+  return (
+    <button
+      type="button"
+      className={turnButton}
+      data-speaker={side === 'source' ? 'userA' : 'userB'}
+      data-state={state}
+      data-spoken={spoken === code || undefined}
+      aria-pressed={isHeld}
+      aria-disabled={!canHold || undefined}
+      {...holdHandlers(side, onHoldEvent)}
+    >
+      <Icon path={isAsked || isHeld ? microphone : turnTakingSigns[state]} />
+      <span className={word}>
+        {isAsked || isHeld ? heldWord(code, held, turnTaking) : turnTakingWords[code][state]}
+      </span>
+      {!isByHand && <span className={caption}>{holdWords[code]}</span>}
+    </button>
+  );
+}

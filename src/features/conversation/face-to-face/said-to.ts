@@ -1,0 +1,28 @@
+import type { Turn } from '../../../domain/turn.ts';
+import { speakerShown } from '../../../domain/turn.ts';
+import type { PairSide } from '../../../domain/voice-playback.ts';
+
+/** A turn as one of the two people reads it: their own words, or the translation of the other person's. */
+export type Said = {
+  readonly id: string;
+  /** Undefined until it is known who speaks. */
+  readonly isOwn: boolean | undefined;
+  /** Empty while there is nothing to read yet. */
+  readonly text: string;
+  readonly isOpen: boolean;
+};
+
+/** What this person reads of a turn; undefined where there is nothing, and nothing will come. */
+export function saidTo(side: PairSide, turn: Turn): Said | undefined {
+  const speaker = speakerShown(turn);
+  const isOwn = speaker && speaker === (side === 'source' ? 'userA' : 'userB');
+  const isOpen = turn.status === 'in_progress';
+  const text = isOwn === undefined ? '' : (isOwn ? turn.source : turn.translation).text;
+  return text === '' && !isOpen ? undefined : { id: turn.id, isOwn, text, isOpen };
+}
+
+/** Where the welcome stands among the turns: behind those that were finished when the screen was turned round. */
+export function lastFinished(turns: readonly Turn[]): string | undefined {
+  const open = turns.findIndex(({ status }) => status === 'in_progress');
+  return turns.at(open < 0 ? turns.length - 1 : open - 1 < 0 ? turns.length : open - 1)?.id;
+}

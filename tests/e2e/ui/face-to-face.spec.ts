@@ -1,0 +1,134 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { phone, settled, test } from './scene.ts';
+
+test.use({ viewport: phone });
+
+const stage = (page: Page) => page.getByRole('region', { name: 'Face to face' });
+const half = (page: Page, language: string) => stage(page).locator(`section[lang="${language}"]`);
+const turnButton = (page: Page, language: string) => half(page, language).locator('button[data-state]');
+const inFocus = (page: Page, language: string) => half(page, language).locator('li[data-focus] p');
+
+function centreOf(page: Page, language: string): Promise<{ x: number; y: number }> {
+  return turnButton(page, language).evaluate((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  });
+}
+
+test('each half is upright for its person, in their language and in large type', async ({ page, openScene }) => {
+  await openScene('face-to-face-turns');
+
+  await expect(inFocus(page, 'en')).toHaveText('Great, thank you!');
+  await expect(half(page, 'zh-Hans').locator('li').nth(2)).toHaveText('太好了，谢谢！');
+  await expect(inFocus(page, 'zh-Hans')).toHaveText('这是翻译应用：您可以直接说普通话，我说的话会以中文显示在这里。');
+  const turned = half(page, 'zh-Hans').evaluate((element) => getComputedStyle(element.parentElement ?? element).rotate);
+  expect(await turned).toBe('180deg');
+  expect((await centreOf(page, 'zh-Hans')).y).toBeLessThan(phone.height / 4);
+  expect((await centreOf(page, 'en')).y).toBeGreaterThan((phone.height * 3) / 4);
+  for (const language of ['en', 'zh-Hans'])
+    for (const text of await half(page, language).locator('li p').all())
+      expect(await text.evaluate((line) => Number.parseFloat(getComputedStyle(line).fontSize))).toBeGreaterThanOrEqual(
+        24,
+      );
+  await expect(turnButton(page, 'en')).toContainText('Speaking…');
+  await expect(turnButton(page, 'zh-Hans')).toContainText('正在播放…');
+});
+
+test('each person holds their own button, and mutes their own voice', async ({ page, openScene }) => {
+  await openScene('face-to-face-hold');
+  const far = await centreOf(page, 'zh-Hans');
+
+  await page.mouse.move(far.x, far.y);
+  await page.mouse.down();
+  await expect(turnButton(page, 'zh-Hans')).toHaveAttribute('aria-pressed', 'true');
+  await expect(turnButton(page, 'zh-Hans')).toContainText('正在听您说');
+  await expect(turnButton(page, 'en')).toHaveAttribute('aria-pressed', 'false');
+  // Longer than a tap, which would latch the turn.
+  await page.waitForTimeout(500);
+  await page.mouse.up();
+  await expect(turnButton(page, 'zh-Hans')).toHaveAttribute('aria-pressed', 'false');
+  await half(page, 'zh-Hans').getByRole('button', { name: '朗读译文' }).click();
+
+  await expect(half(page, 'zh-Hans').getByRole('button', { name: '朗读译文' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+  await expect(half(page, 'en').getByRole('button', { name: 'Read translations aloud' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
+test('older turns are scrolled to in one half alone, and leaving keeps the place of the live screen', async ({
+  page,
+  openScene,
+}) => {
+  await openScene('face-to-face-hold');
+  const list = (language: string) => half(page, language).locator('[data-view]');
+  const topOf = (language: string) => list(language).evaluate((box) => box.scrollTop);
+  const end = await topOf('en');
+  expect(end).toBeGreaterThan(500);
+  await list('en').evaluate((box) => box.scrollTo(0, 0));
+
+  await half(page, 'en').getByRole('button', { name: 'Back to the newest' }).click();
+  await expect.poll(() => topOf('en')).toBe(end);
+  expect(await topOf('zh-Hans')).toBeGreaterThan(500);
+
+  await page.keyboard.press('Escape');
+  await expect(stage(page)).toHaveCount(0);
+  const conversation = page.getByRole('region', { name: 'Conversation' });
+  await conversation.evaluate((box) => box.scrollTo(0, 300));
+  await page.getByRole('button', { name: 'Face to face' }).click();
+  await stage(page).getByRole('button', { name: 'Leave face to face' }).click();
+
+  await expect(page.getByRole('button', { name: 'Face to face' })).toBeFocused();
+  expect(await conversation.evaluate((box) => box.scrollTop)).toBe(300);
+});
+
+test('the far person first sees what this is, then what is said', async ({ page, openScene }) => {
+  await openScene('face-to-face');
+  const say = stage(page).getByRole('button', { name: 'Say something' });
+
+  await expect(half(page, 'zh-Hans').locator('li')).toHaveCount(1);
+  await expect(half(page, 'en').locator('li')).toHaveCount(0);
+  await say.click();
+  await say.click();
+
+  await expect(inFocus(page, 'zh-Hans')).toContainText('直走两个街区');
+  await expect(inFocus(page, 'en')).toContainText('Go straight for two blocks');
+});
+
+for (const [width, height] of [
+  [320, 568],
+  [568, 320],
+  [1180, 820],
+] as const) {
+  test(`at ${width} × ${height} nothing is cut off, with Arabic on either side`, async ({ page, openScene }) => {
+    await page.setViewportSize({ width, height });
+    for (const scene of ['face-to-face-arabic', 'face-to-face-arabic-near', 'face-to-face-lost']) {
+      await openScene(scene);
+      await inFocus(page, scene === 'face-to-face-lost' ? 'en' : 'ja').waitFor();
+      await settled(page);
+      const cut = await stage(page).evaluate((element) => {
+        const controls = [...element.querySelectorAll('button')].filter((one) =>
+          one.checkVisibility({ visibilityProperty: true }),
+        );
+        const isOut = (box: DOMRect) =>
+          box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
+        const tooWide = [...element.querySelectorAll('p, button')].filter(
+          (one) => one.scrollWidth > one.clientWidth + 1,
+        );
+        return [...controls.filter((one) => isOut(one.getBoundingClientRect())), ...tooWide].map(
+          (one) => one.textContent,
+        );
+      });
+      expect(cut).toEqual([]);
+      expect(
+        await half(page, scene === 'face-to-face-lost' ? 'en' : 'ar')
+          .locator('[data-view]')
+          .evaluate((box) => box.clientHeight),
+      ).toBeGreaterThan(40);
+    }
+  });
+}
