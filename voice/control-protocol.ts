@@ -8,8 +8,8 @@ import { catalogueSchema, modelSets } from './models/catalogue.ts';
  * The server names the calls. What crosses is the terms of a call, what it used and how it ended; never an account, a
  * token or a database record, so that a voice process can run on another machine.
  *
- *     server ── configure, models, open, hang-up, outage, translate, stop ──▶ voice process
- *     server ◀── ready, heartbeat, log, engine-work, engine-lost, library-unusable, text-translated, and for each call:
+ *     server ── configure, models, open, hang-up, outage, translate, speak-example, stop ──▶ voice process
+ *     server ◀── ready, heartbeat, log, engine-work, engine-lost, library-unusable, text-translated, example-spoken, and for each call:
  *                opened | refused, connected, speech, usage, closed ──
  *
  * A channel that closes ends the calls on both sides: the voice process exits, and the server records their end.
@@ -115,12 +115,22 @@ const voiceProcessOptions = z.object({
   injectsFaults: z.boolean(),
 });
 
+/** A sentence outside of calls, spoken as in a conversation of the pair. */
+const exampleRequest = z.object({
+  pair: z.object({ source: language, target: language }),
+  text: z.string(),
+  language,
+  voice: z.string(),
+  speed: z.number(),
+});
+
 const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('configure'), options: voiceProcessOptions }),
   z.object({ type: z.literal('open'), callId: z.string(), sdp: z.string(), spec: callSpec, dialect }),
   z.object({ type: z.literal('hang-up'), callId: z.string(), reason: z.string(), callEnd: callEnd.exactOptional() }),
   /** The local models that can be loaded have changed: for the calls from now on. */
   z.object({ type: z.literal('models'), ready: z.array(z.string()) }),
+  z.object({ type: z.literal('speak-example'), id: z.int(), request: exampleRequest }),
   z.object({ type: z.literal('outage'), isOutage: z.boolean() }),
   z.object({ type: z.literal('translate'), request: textToTranslate }),
   /** End all calls, then exit. */
@@ -152,6 +162,8 @@ const voiceProcessMessage = z.discriminatedUnion('type', [
    * conversations are scripted now.
    */
   z.object({ type: z.literal('library-unusable'), library: z.string(), isRehearsal: z.boolean() }),
+  /** `wav`: a file in base64; without it no voice here speaks the language, or it has failed. */
+  z.object({ type: z.literal('example-spoken'), id: z.int(), wav: z.string().exactOptional() }),
   z.object({ type: z.literal('opened'), callId: z.string(), answerSdp: z.string() }),
   z.object({ type: z.literal('refused'), callId: z.string(), refusal: callRefusal }),
   /** The client has opened its data channel. */
@@ -177,6 +189,7 @@ export type EngineAddresses = Readonly<z.infer<typeof engineAddresses>>;
 export type TextToTranslate = Readonly<z.infer<typeof textToTranslate>>;
 export type TranslatedText = Readonly<z.infer<typeof translatedText>>;
 export type VoiceProcessOptions = Readonly<z.infer<typeof voiceProcessOptions>>;
+export type ExampleRequest = Readonly<z.infer<typeof exampleRequest>>;
 export type ServerMessage = Readonly<z.infer<typeof serverMessage>>;
 export type VoiceProcessMessage = Readonly<z.infer<typeof voiceProcessMessage>>;
 

@@ -57,6 +57,8 @@ export class ControlledServer {
         return this.#server?.setReadyModels(message.ready);
       case 'translate':
         return void this.#translate(message.request);
+      case 'speak-example':
+        return void this.#speakExample(message);
       case 'outage':
         this.#faults.isOutage = message.isOutage;
         return;
@@ -102,6 +104,12 @@ export class ControlledServer {
   async #translate(request: TextToTranslate): Promise<void> {
     const result = (await this.#server?.translate(request)) ?? { type: 'failed', code: 'failed' };
     this.#channel.send({ type: 'text-translated', requestId: request.requestId, result });
+  }
+
+  async #speakExample({ id, request }: Extract<ServerMessage, { type: 'speak-example' }>): Promise<void> {
+    const file = await this.#server?.speakExample(request);
+    const wav = file && Buffer.from(file).toString('base64');
+    this.#channel.send({ type: 'example-spoken', id, ...(wav !== undefined && { wav }) });
   }
 
   async #stop(): Promise<void> {

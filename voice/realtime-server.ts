@@ -1,11 +1,20 @@
 import { withDeadline } from '../src/shared/async.ts';
 import { createAdmission, type Admission } from './admission.ts';
+import { OUTPUT_RATE_HZ } from './audio/format.ts';
 import { Pacer } from './audio/pacer.ts';
+import { toWav } from './audio/wav.ts';
 import type { CallObserver, CallOffer, OpenCallResult } from './call-contract.ts';
 import { defaultTimeouts, type ConnectionTimeouts } from './call-deadlines.ts';
 import { openCall, type CallDeps, type RealtimeCall } from './call.ts';
 import { systemClock } from './clock.ts';
-import type { CallEnd, CallRefusal, EngineAddresses, TextToTranslate, TranslatedText } from './control-protocol.ts';
+import type {
+  CallEnd,
+  CallRefusal,
+  EngineAddresses,
+  ExampleRequest,
+  TextToTranslate,
+  TranslatedText,
+} from './control-protocol.ts';
 import type { SpeechEngines } from './engines/engines.ts';
 import type { LocalModels } from './models/ready-model.ts';
 import { LocalEngines, type EngineObserver, type LocalEnginesLog } from './engines/local/local-engines.ts';
@@ -22,6 +31,9 @@ const DEFAULT_MAX_CALLS = 50;
 
 /** How long the first calls of a process wait for the check of the libraries. */
 const LIBRARY_CHECK_WAIT_MS = 2_000;
+
+/** For one short sentence, with the model loaded before it. */
+const EXAMPLE_DEADLINE_MS = 20_000;
 
 export type RealtimeServerOptions = {
   /** Where the speech engines are; without a recogniser and a translator the server only rehearses. */
@@ -109,6 +121,25 @@ export class RealtimeServer {
   /** The local models that can be loaded, by their ids, for the calls from now on. */
   setReadyModels(ready: readonly string[]): void {
     this.#engines.setReadyModels?.(ready);
+  }
+
+  /** A WAV file; undefined where no voice here speaks the language, or it has failed. */
+  async speakExample({ pair, ...request }: ExampleRequest): Promise<Uint8Array | undefined> {
+    const signal = AbortSignal.timeout(EXAMPLE_DEADLINE_MS);
+    const chunks: Int16Array[] = [];
+    try {
+      for await (const chunk of this.#engines.speakExample?.(pair, request, signal) ?? []) chunks.push(chunk);
+    } catch (failure) {
+      this.#log('engine-failed', { engine: 'synthesiser', ...failureFacts(failure) });
+      return undefined;
+    }
+    const samples = new Int16Array(chunks.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const chunk of chunks) {
+      samples.set(chunk, at);
+      at += chunk.length;
+    }
+    return samples.length > 0 ? toWav(samples, OUTPUT_RATE_HZ) : undefined;
   }
 
   /** How late the audio frames are: more than a few milliseconds mean overload. */

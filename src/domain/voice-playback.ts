@@ -10,8 +10,11 @@ export type VoicePlayback = {
   readonly muted: { readonly [Side in PairSide]: boolean };
 };
 
-/** Within what the realtime protocol takes: 0.25 to 1.5. */
-export const voiceSpeeds = [0.75, 1, 1.25, 1.5] as const;
+/** Within them every voice stays natural. The realtime protocol takes 0.25 to 1.5. */
+export const voiceSpeeds = [0.8, 0.9, 1, 1.15, 1.3] as const;
+
+const MIN_STORED_SPEED = 0.25;
+const MAX_STORED_SPEED = 1.5;
 
 export type VoiceSpeed = (typeof voiceSpeeds)[number];
 
@@ -34,9 +37,15 @@ export function parsePlayback(text: string | undefined): VoicePlayback {
   const readVolume = volume ? Number(volume) : Number.NaN;
   return {
     volume: readVolume >= 0 && readVolume <= 1 ? readVolume : defaultPlayback.volume,
-    speed: voiceSpeeds.find((one) => one === Number(speed)) ?? defaultPlayback.speed,
+    speed: nearestSpeed(Number(speed)) ?? defaultPlayback.speed,
     muted: { source: sides.includes('source'), target: sides.includes('target') },
   };
+}
+
+/** Earlier versions had other speeds. */
+function nearestSpeed(stored: number): VoiceSpeed | undefined {
+  if (!(stored >= MIN_STORED_SPEED && stored <= MAX_STORED_SPEED)) return undefined;
+  return voiceSpeeds.toSorted((a, b) => Math.abs(a - stored) - Math.abs(b - stored))[0];
 }
 
 export function parseTextSize(text: string | undefined): TextSize {

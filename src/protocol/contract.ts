@@ -5,6 +5,7 @@ import type { LanguageCode } from '../domain/language.ts';
 import { MAX_ENTRIES, MAX_ENTRY_CHARACTERS } from '../domain/terms/glossary-entry.ts';
 import { localeCodes } from '../domain/locale.ts';
 import { MAX_WRITTEN_CHARACTERS } from '../domain/written-text.ts';
+import { voiceSpeeds } from '../domain/voice-playback.ts';
 import type { RouteName } from './routes.ts';
 
 /**
@@ -230,6 +231,17 @@ export const pairModels = z.object({
     )
     .readonly(),
 });
+
+/** One fixed sentence, spoken as a conversation of the pair would be. */
+const voiceExample = {
+  query: languagePair.extend({
+    /** One of the pair. */
+    language: languageCode,
+    speed: z.coerce.number().pipe(z.literal(voiceSpeeds)),
+  }),
+  /** A WAV file in base64; null where the server has no voice for the language. */
+  response: z.object({ wav: z.string().nullable() }),
+};
 
 const localModel = z.object({
   id: z.string(),
@@ -505,6 +517,7 @@ export const contract = {
   languagePacks: { response: z.object({ packs: z.array(languagePackSummary).readonly() }) },
   languagePack: { query: packDirection, response: languagePack },
   fetchLanguagePack: { body: packDirection, response: languagePack },
+  voiceExample,
   glossary: { response: glossary },
   saveGlossary: { body: glossaryChange, response: glossary },
 

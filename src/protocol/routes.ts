@@ -44,6 +44,7 @@ export const routes = {
 
   localModels: { method: 'GET', path: '/models', access: 'none' },
   pairModels: { method: 'GET', path: '/models/pair', access: 'none' },
+  voiceExample: { method: 'GET', path: '/voice/example', access: 'visitor' },
   fetchPairModels: { method: 'POST', path: '/models/pair', access: 'visitor' },
 
   /** The translation models that this server hands on to browsers. */

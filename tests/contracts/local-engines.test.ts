@@ -86,6 +86,22 @@ test('the voices are equally loud, begin and end without a click, and follow the
   });
 });
 
+test('an example of the voice is spoken by the model that conversations of the pair have, or not at all', async () => {
+  const example = async (language: 'eng' | 'jpn') => {
+    const request = { text: 'thanks', language, voice: 'verse', speed: 1 } as const;
+    return (await collect(engines.speakExample!({ source: 'spa', target: language }, request, notAborted))).flatMap(
+      (chunk) => [...chunk],
+    );
+  };
+  const inConversation = await speak(engines.forConversation(pair), 'thanks');
+
+  expect(await example('eng')).toEqual([...inConversation]);
+  // No model, and espeak-ng does not read these letters as Japanese; tones are no example.
+  expect(
+    await collect(engines.speakExample!(pair, { text: '東京', language: 'jpn', voice: 'verse', speed: 1 }, notAborted)),
+  ).toEqual([]);
+});
+
 test('while a person speaks, what was said so far is reported, and at the end nothing is left to recognise', async () => {
   const { transcriber } = engines.forConversation(pair);
   const partials: PartialTranscript[] = [];

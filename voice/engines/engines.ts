@@ -97,6 +97,8 @@ export type SpeechEngines = {
   forConversation(pair: LanguagePair): ConversationEngines;
   /** For a text apart from any conversation; undefined without an engine for the pair. By default `forConversation`'s. */
   translatorFor?(pair: LanguagePair): Translator | undefined;
+  /** Speaks outside of conversations, as one of the pair would; yields nothing where no voice speaks the language. */
+  speakExample?(pair: LanguagePair, request: SpeechRequest, signal: AbortSignal): AsyncIterable<Int16Array>;
   /** The local models that can be loaded, by their ids, for conversations from now on. */
   setReadyModels?(ready: readonly string[]): void;
   /** Resolves when it is known which local models the libraries of this system can load; without local models undefined. */

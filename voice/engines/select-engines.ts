@@ -1,6 +1,6 @@
 import type { LanguagePair } from '../../src/domain/language.ts';
 import type { EngineAddresses } from '../control-protocol.ts';
-import type { ConversationEngines, SpeechEngines } from './engines.ts';
+import type { ConversationEngines, SpeechEngines, Synthesiser } from './engines.ts';
 import { createHttpSynthesiser } from './http/http-synthesiser.ts';
 import { createHttpTranscribers } from './http/http-transcriber.ts';
 import { createHttpTranslator } from './http/http-translator.ts';
@@ -8,12 +8,15 @@ import type { LocalEngines } from './local/local-engines.ts';
 import { createFallbackSynthesiser } from './local/fallback-synthesiser.ts';
 import { createRehearsalEngines } from './rehearsal/rehearsal-engines.ts';
 
+const silentSynthesiser: Synthesiser = { async *speak() {} };
+
 /**
  * For each conversation and each part: the engine at its address, else the local models, if those of the pair are there.
  * Interpreting needs a recogniser and a translator; without either the conversation is a rehearsal.
  */
 export function selectEngines({ stt, llm, tts }: EngineAddresses = {}, local?: LocalEngines): SpeechEngines {
   const plain = createFallbackSynthesiser();
+  const onlyWords = createFallbackSynthesiser('espeak-ng', silentSynthesiser);
   const httpSynthesiser = tts && createHttpSynthesiser(tts);
   const httpTranscriberFor = stt && createHttpTranscribers(stt);
   const rehearsal = createRehearsalEngines(httpSynthesiser ?? plain);
@@ -41,6 +44,10 @@ export function selectEngines({ stt, llm, tts }: EngineAddresses = {}, local?: L
       return (
         local?.translatorFor(pair) ?? (local?.canInterpret ? undefined : rehearsal.forConversation(pair).translator)
       );
+    },
+    speakExample(pair, request, signal) {
+      const synthesiser = httpSynthesiser ?? local?.forConversation(pair, onlyWords).synthesiser ?? onlyWords;
+      return synthesiser.speak(request, signal);
     },
     setReadyModels: (ready) => local?.setReady(ready),
     checked: local?.checked,

@@ -8,6 +8,7 @@ import { packEndpoints } from './models/packs/pack-endpoints.ts';
 import { packFileRoute } from './models/packs/pack-file-route.ts';
 import { relayRoutes } from './relay-routes.ts';
 import { translateEndpoint } from './translate-endpoint.ts';
+import { voiceExampleEndpoint } from './voice-example-endpoint.ts';
 import { VoiceCalls } from './voice-calls.ts';
 import type { VoiceCallsDeps } from './voice-calls.ts';
 
@@ -53,6 +54,7 @@ export function createVoiceCallsModule({ faults, languagePacks, ...deps }: Voice
     endpoints: [
       ...modelEndpoints({ models: voice.models, db: database.db, clock }),
       ...packEndpoints(packDeps),
+      voiceExampleEndpoint({ provider: voice, voice: deps.config.voice.voice, db: database.db, clock }),
       translateEndpoint({ ...deps, db: database.db }),
     ],
     routes: [

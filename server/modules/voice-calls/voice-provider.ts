@@ -6,6 +6,7 @@ import type {
   Dialect,
   TextToTranslate,
   TranslatedText,
+  ExampleRequest,
   UsageReport as MeteredUsage,
 } from '../../../voice/control-protocol.ts';
 
@@ -83,6 +84,8 @@ export type VoiceProvider = {
   /** Where each direction is a separate call: the languages it can speak. Such a service takes no instructions. */
   readonly translation?: { readonly speaks: readonly LanguageCode[] };
   openCall(sdp: string, spec: CallSpec, observer: CallObserver, dialect: Dialect): Promise<OpenCallResult>;
+  /** Only of our own voice. @returns a WAV file in base64; undefined where no voice speaks the language, or it has failed */
+  speakExample?(request: ExampleRequest): Promise<string | undefined>;
   /** Ends a call, also one that another process opened. A call that has ended already is no error. */
   hangUp(callId: string, reason: string, callEnd?: CallEnd): Promise<void>;
   /** A written text, apart from any call. Undefined where the service translates speech only. Never rejects. */

@@ -10,6 +10,7 @@ import { FaceToFace } from '../../features/conversation/face-to-face/FaceToFace.
 import type { FaceToFaceProps } from '../../features/conversation/face-to-face/FaceToFace.tsx';
 import { HoldButtons } from '../../features/conversation/HoldButtons.tsx';
 import { TypedTurn } from '../../features/conversation/TypedTurn.tsx';
+import { ExampleButtons } from '../../features/conversation/VoiceExamples.tsx';
 import { VoiceSettings } from '../../features/conversation/VoiceSettings.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
@@ -70,6 +71,7 @@ function LiveWithSettings(): ReactNode {
         isByHand={false}
         onByHand={noop}
         onType={noop}
+        examples={<ExampleButtons pair={defaultPair} said={{ language: 'eng', by: 'other' }} onPress={noop} />}
         onClose={noop}
       />
     </>

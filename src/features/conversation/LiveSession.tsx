@@ -117,6 +117,7 @@ export function LiveSession(): ReactNode {
 const LiveFaceToFace = lazyPart(async () => (await import('./face-to-face/LiveFaceToFace.tsx')).LiveFaceToFace);
 const loadVoiceSettings = () => import('./VoiceSettings.tsx');
 const NamesHere = lazyExtra(async () => (await import('../glossary/NamesHere.tsx')).NamesHere);
+const VoiceExamples = lazyExtra(async () => (await import('./VoiceExamples.tsx')).VoiceExamples);
 const VoiceSettings = lazyPart(async () => (await loadVoiceSettings()).VoiceSettings);
 
 /** One tap turns the far half of the screen round. */
@@ -148,6 +149,7 @@ function VoiceButton({ pair, onType }: { pair: LanguagePair; onType: () => void 
             onTextSize={(next) => chooseTextSize(services, next)}
             isByHand={isByHand}
             names={<NamesHere />}
+            examples={<VoiceExamples pair={pair} />}
             onByHand={(isOn) => services.session.setTurnsByHand(isOn)}
             onType={() => {
               setOpen(false);

@@ -33,6 +33,8 @@ export type VoiceSettingsProps = {
   onType: () => void;
   /** Names that are said in this conversation. */
   names?: ReactNode;
+  /** Of the voice, to choose its speed by. */
+  examples?: ReactNode;
   onClose: () => void;
 };
 
@@ -58,7 +60,10 @@ export function VoiceSettings(props: VoiceSettingsProps): ReactNode {
           onChoose={onTextSize}
         />
         <Volume {...props} />
-        <Speed {...props} />
+        <div className={group}>
+          <Speed {...props} />
+          {props.examples}
+        </div>
         <div className={group}>
           {(['source', 'target'] as const).map((side) => (
             <VoiceOf key={side} side={side} pair={props.pair} playback={playback} onPlayback={onPlayback} />

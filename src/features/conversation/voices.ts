@@ -40,8 +40,15 @@ const END_MS_PER_CHARACTER = 400;
 
 let endCurrent: (() => void) | undefined;
 
+type Delivery = { readonly rate: number; readonly volume: number };
+
 /** Speaks the text, from a tap; `onEnd` is called once. Cancels the previous text first. */
-export function speak(text: string, voice: SpeechSynthesisVoice, onEnd: () => void): void {
+export function speak(
+  text: string,
+  voice: SpeechSynthesisVoice,
+  onEnd: () => void,
+  { rate, volume }: Delivery = { rate: 1, volume: 1 },
+): void {
   stopSpeaking();
   const utterance = new SpeechSynthesisUtterance(text);
   const waitForEnd = (): void => {
@@ -58,7 +65,7 @@ export function speak(text: string, voice: SpeechSynthesisVoice, onEnd: () => vo
   };
   endCurrent = end;
   utterance.voice = voice;
-  utterance.lang = voice.lang;
+  Object.assign(utterance, { lang: voice.lang, rate, volume });
   utterance.addEventListener('start', waitForEnd);
   utterance.addEventListener('end', end);
   utterance.addEventListener('error', end);

@@ -116,7 +116,16 @@ function Why({ status }: { status: PairModels }): ReactNode {
 }
 
 function Problem({ status }: { status: PairModels }): ReactNode {
-  return <p>{status.problem === 'disk-full' ? <DiskFull /> : <NotFetched />}</p>;
+  return <p>{problemText(status.problem)}</p>;
+}
+
+function problemText(problem: PairModels['problem']): ReactNode {
+  if (problem === 'disk-full') return <DiskFull />;
+  return problem === 'unreachable' ? <Unreachable /> : <NotFetched />;
+}
+
+function Unreachable(): ReactNode {
+  return <Trans>The models cannot be downloaded right now. The server tries again by itself.</Trans>;
 }
 
 function DiskFull(): ReactNode {

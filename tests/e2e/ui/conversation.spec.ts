@@ -232,11 +232,11 @@ test('volume, speed, sides of the voice and text size are one press away', async
 
   await settings.getByRole('radio', { name: 'Larger' }).check();
   await settings.getByRole('slider', { name: 'Volume of the voice' }).press('Home');
-  await settings.getByRole('radio', { name: '0.75×' }).check();
+  await settings.getByRole('radio', { name: '0.8×' }).check();
   await settings.getByRole('switch', { name: 'Speak English aloud' }).uncheck({ force: true });
 
   await expect(settings.getByText('0 %', { exact: true })).toBeVisible();
-  await expect(settings.getByRole('radio', { name: '0.75×' })).toBeChecked();
+  await expect(settings.getByRole('radio', { name: '0.8×' })).toBeChecked();
   await expect(settings.getByRole('switch', { name: 'Speak Mandarin Chinese aloud' })).toBeChecked();
   const translation = page.getByText("I'd like to buy two");
   expect(await translation.evaluate((line) => Number.parseFloat(getComputedStyle(line).fontSize))).toBeGreaterThan(33);

@@ -43,7 +43,7 @@ const intoChinese = aTurn('t2', {
 
 test('voice and text size are remembered', () => {
   const services = fakeServices(grantCalls);
-  const chosen: VoicePlayback = { volume: 0.4, speed: 1.25, muted: { source: true, target: false } };
+  const chosen: VoicePlayback = { volume: 0.4, speed: 1.3, muted: { source: true, target: false } };
   chooseVoicePlayback(services, chosen);
   chooseTextSize(services, 'larger');
   setVoicePlayback(defaultPlayback);
@@ -56,9 +56,9 @@ test('voice and text size are remembered', () => {
 });
 
 test('volume and speed that were set before are in effect from the start', async () => {
-  const { voiceLog } = await running({ volume: 0.4, speed: 1.25 });
+  const { voiceLog } = await running({ volume: 0.4, speed: 1.3 });
 
-  expect(voiceLog()).toEqual(['volume 0.4', 'speed 1.25']);
+  expect(voiceLog()).toEqual(['volume 0.4', 'speed 1.3']);
   expect(session.voiceAbilities.hasSpeed).toBe(true);
 });
 
@@ -72,12 +72,12 @@ test('another speed waits for the end of the voice', async () => {
   const { services, voiceLog } = await running();
   services.update({ signals: [{ type: 'speech-started' }, { type: 'speech-stopped' }, { type: 'voice-started' }] });
 
-  set({ speed: 0.75 });
+  set({ speed: 0.8 });
   await Promise.resolve();
   expect(voiceLog()).toEqual([]);
   services.update({ signals: [{ type: 'voice-stopped', wasCut: false }] });
 
-  await expect.poll(voiceLog).toEqual(['speed 0.75']);
+  await expect.poll(voiceLog).toEqual(['speed 0.8']);
 });
 
 test('the voice of a muted side is silent, the voice of the other side is heard', async () => {

@@ -1,12 +1,19 @@
+import { OUTPUT_RATE_HZ } from '../../audio/format.ts';
+import { levelSpeech } from '../../audio/level-speech.ts';
 import type { SpeechRequest, Synthesiser } from '../engines.ts';
 import { japaneseReading } from '../rehearsal/japanese-reading.ts';
 import { createEspeakSynthesiser } from './espeak-synthesiser.ts';
 import { toneSynthesiser } from './tone-synthesiser.ts';
 
+const FULL_SCALE = 32_768;
+
 const kanji = /\p{Script=Han}/u;
 
-/** The voice where there is neither an engine at an address nor a model: espeak-ng where it is installed, else tones. */
-export function createFallbackSynthesiser(program = 'espeak-ng'): Synthesiser {
+/**
+ * The voice where there is neither an engine at an address nor a model: espeak-ng where it is installed, else tones.
+ * @param last speaks where espeak-ng cannot
+ */
+export function createFallbackSynthesiser(program = 'espeak-ng', last: Synthesiser = toneSynthesiser): Synthesiser {
   const espeak = createEspeakSynthesiser(program);
   let isInstalled = true;
 
@@ -15,16 +22,23 @@ export function createFallbackSynthesiser(program = 'espeak-ng'): Synthesiser {
       const readable = isInstalled ? toReadable(request) : undefined;
       if (readable) {
         try {
-          yield* espeak.speak(readable, signal);
+          yield await levelled(espeak.speak(readable, signal));
           return;
         } catch (cause) {
           if (!isMissingProgram(cause)) throw cause;
           isInstalled = false;
         }
       }
-      yield* toneSynthesiser.speak(request, signal);
+      yield* last.speak(request, signal);
     },
   };
+}
+
+/** As loud as the models. The program takes hundredths of a second for a whole sentence. */
+async function levelled(chunks: AsyncIterable<Int16Array>): Promise<Int16Array> {
+  const samples: number[] = [];
+  for await (const chunk of chunks) for (const sample of chunk) samples.push(sample / FULL_SCALE);
+  return levelSpeech({ samples: Float32Array.from(samples), rateHz: OUTPUT_RATE_HZ });
 }
 
 /** Undefined for Japanese with kanji of unknown reading, which espeak-ng would spell out. */

@@ -1,7 +1,9 @@
 import { entriesOfSet, type Catalogue, type ModelSet } from '../../../../voice/models/catalogue.ts';
 import { checkLibraries } from '../../../../voice/models/check-libraries.ts';
 import { isInstalled, libraryOf } from '../../../../voice/models/installed-libraries.ts';
-import type { ReportLine } from './pair-report.ts';
+
+/** A line for the operator. */
+export type ReportLine = { readonly state: 'good' | 'note' | 'bad'; readonly message: string };
 
 export type LibraryReportOptions = {
   /** The path of the program of the engine processes. */

@@ -8,12 +8,9 @@ import {
 import { modelsForPair } from '../../../../voice/models/models-for-pair.ts';
 import type { ModelsConfig } from '../../../shared/config/voice-config.ts';
 import { gapText } from './gap-text.ts';
-import { reportLibraries, type LibraryReportOptions } from './library-report.ts';
+import { reportLibraries, type LibraryReportOptions, type ReportLine } from './library-report.ts';
 import { isLlamaInstalled, LLAMA_MISSING, usesLlama } from './llama-installed.ts';
 import { ModelStore } from './model-store.ts';
-
-/** A line for the operator. */
-export type ReportLine = { readonly state: 'good' | 'note' | 'bad'; readonly message: string };
 
 /** What `doctor` says of the local models: whether their libraries load here, and which pairs they interpret. */
 export async function reportModels(

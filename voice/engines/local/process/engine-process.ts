@@ -3,7 +3,7 @@ import { parseEngineCommand } from '../host/engine-protocol.ts';
 import type { EngineCommand, EngineModel, EngineReport, EngineResult } from '../host/engine-protocol.ts';
 import { MissingLibrary } from './engine-library.ts';
 import type { LoadedModel } from './engines.ts';
-import { levelSpeech } from './level-speech.ts';
+import { levelSpeech } from '../../../audio/level-speech.ts';
 import { loadModel } from './load-model.ts';
 import { UnusableModel } from './model-options.ts';
 

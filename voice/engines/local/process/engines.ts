@@ -1,3 +1,4 @@
+import type { Sound } from '../../../audio/level-speech.ts';
 import type { RecogniseWork, SpeakWork, TranslateWork } from '../host/engine-protocol.ts';
 
 export type Recognition = {
@@ -7,9 +8,6 @@ export type Recognition = {
 };
 
 export type Translation = { readonly text: string; readonly isCut: boolean };
-
-/** Samples between -1 and 1. */
-export type Sound = { readonly samples: Float32Array; readonly rateHz: number };
 
 /** A model in memory. */
 export type LoadedModel =

@@ -53,6 +53,7 @@ export function createEmbeddedVoice(
         to,
         instructions: interpreterInstructions({ source: from, target: to }),
       }),
+    speakExample: (request) => pool.speakExample(request),
     hangUp: (callId, reason, callEnd) => pool.hangUp(callId, reason, callEnd),
     close: async () => void (await Promise.all([pool.close(), models?.close()])),
   };

@@ -2,6 +2,7 @@ import { DeadlineError, withDeadline } from '../../../../../src/shared/async.ts'
 import { unreachable } from '../../../../../src/domain/unreachable.ts';
 import type {
   CallEnd,
+  ExampleRequest,
   TextToTranslate,
   TranslatedText,
   VoiceProcessOptions,
@@ -18,6 +19,8 @@ const TRANSLATION_TIMEOUT_MS = 22_000;
 /** A process that takes longer to answer an offer is not going to. */
 const ANSWER_TIMEOUT_MS = 5_000;
 const MAX_ATTEMPTS = 3;
+/** A voice process gives up before. */
+const EXAMPLE_TIMEOUT_MS = 25_000;
 
 export type PoolOptions = {
   /** The path of the voice program. */
@@ -118,6 +121,13 @@ export class VoiceProcessPool {
   /** The local models that can be loaded. Processes that start later get them with their settings. */
   setReadyModels(ready: readonly string[]): void {
     for (const { current } of this.#slots) current.setReadyModels(ready);
+  }
+
+  /** A WAV file in base64; undefined where no voice speaks the language, or it has failed. */
+  async speakExample(request: ExampleRequest): Promise<string | undefined> {
+    const chosen = await this.#choose(new Set(), noProcess);
+    if (!chosen) return undefined;
+    return await withDeadline(EXAMPLE_TIMEOUT_MS, chosen.speakExample(request)).catch(() => undefined);
   }
 
   /** Ends all calls, then the processes. */

@@ -7,6 +7,7 @@ import type {
   CallRefusal,
   CallSpec,
   Dialect,
+  ExampleRequest,
   ServerMessage,
   TextToTranslate,
   TranslatedText,
@@ -97,6 +98,9 @@ export class VoiceProcess {
   readonly #callsById = new Map<string, ProcessCall>();
   /** By the id of the request. */
   readonly #translationsById = new Map<string, (result: TranslatedText) => void>();
+  /** What waits for an example of the voice. */
+  readonly #examplesById = new Map<number, (wav: string | undefined) => void>();
+  #nextExampleId = 1;
   readonly #startedAtMs = performance.now();
   readonly #watchdog: NodeJS.Timeout;
   readonly #gone: Promise<void>;
@@ -173,6 +177,14 @@ export class VoiceProcess {
     this.#send({ type: 'models', ready: [...ready] });
   }
 
+  /** A WAV file in base64; undefined where no voice there speaks the language, it has failed, or the process is gone. */
+  speakExample(request: ExampleRequest): Promise<string | undefined> {
+    if (this.#isGone) return Promise.resolve(undefined);
+    const id = this.#nextExampleId++;
+    this.#send({ type: 'speak-example', id, request });
+    return new Promise((resolve) => this.#examplesById.set(id, resolve));
+  }
+
   setOutage(isOutage: boolean): void {
     this.#send({ type: 'outage', isOutage });
   }
@@ -215,6 +227,10 @@ export class VoiceProcess {
       case 'library-unusable':
         this.isRehearsal = message.isRehearsal;
         return this.#listener?.onEngine(message);
+      case 'example-spoken':
+        this.#examplesById.get(message.id)?.(message.wav);
+        this.#examplesById.delete(message.id);
+        return;
       case 'opened':
         return this.#answer(message.callId, { type: 'opened', answerSdp: message.answerSdp });
       case 'refused':
@@ -290,6 +306,8 @@ export class VoiceProcess {
     this.#isGone = true;
     this.isReady = false;
     for (const requestId of this.#translationsById.keys()) this.#translated(requestId, notTranslated);
+    for (const resolve of this.#examplesById.values()) resolve(undefined);
+    this.#examplesById.clear();
     for (const [callId, { answer, observer }] of this.#callsById) {
       this.#forget(callId);
       if (answer) answer(processLost);

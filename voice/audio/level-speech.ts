@@ -1,6 +1,8 @@
-import { OUTPUT_RATE_HZ } from '../../../audio/format.ts';
-import { Resampler } from '../../../audio/resampler.ts';
-import type { Sound } from './engines.ts';
+import { OUTPUT_RATE_HZ } from './format.ts';
+import { Resampler } from './resampler.ts';
+
+/** Samples between -1 and 1. */
+export type Sound = { readonly samples: Float32Array; readonly rateHz: number };
 
 /** The loudness of all voices: RMS of what is louder than the pauses, of full scale (-20 dB). */
 const TARGET_RMS = 0.1;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { levelSpeech } from '../../../../../voice/engines/local/process/level-speech.ts';
-import { rms } from '../../../../fixtures/audio/read-audio.ts';
+import { levelSpeech } from '../../../../voice/audio/level-speech.ts';
+import { fourPhrases, readSpeech, rms } from '../../../fixtures/audio/read-audio.ts';
 
 const RATE_HZ = 24_000;
 
@@ -50,4 +50,35 @@ test('sentences begin and end at zero, and silence stays silence', () => {
 
   expect([sound[0], sound.at(-1)]).toEqual([0, 0]);
   expect(levelSpeech({ samples: new Float32Array(4800), rateHz: RATE_HZ })).toHaveLength(0);
+});
+
+/** Recorded speech at another loudness. */
+function recorded(from: number, to: number, gain: number): Float32Array {
+  return Float32Array.from(readSpeech('four-phrases').subarray(from * 16, to * 16), (one) => (one * gain) / 32_768);
+}
+
+const decibels = (sound: Int16Array) => 20 * Math.log10(rms(sound) / 32_768);
+
+test('recorded sentences come out equally loud, whatever their loudness was', () => {
+  const levels = fourPhrases().flatMap(({ startMs, endMs }) =>
+    [0.2, 0.6, 1].map((gain) => decibels(levelSpeech({ samples: recorded(startMs, endMs, gain), rateHz: 16_000 }))),
+  );
+
+  expect(Math.max(...levels) - Math.min(...levels)).toBeLessThan(3);
+  expect(Math.min(...levels)).toBeGreaterThan(-24);
+});
+
+test('recorded sentences that follow each other meet at zero, with edges that rise and fall over milliseconds', () => {
+  const sentences = fourPhrases().map(({ startMs, endMs }) =>
+    // Cut in the middle of a sound, where a click would be loudest.
+    levelSpeech({ samples: recorded(startMs + 150, endMs - 150, 1), rateHz: 16_000 }),
+  );
+
+  for (const sound of sentences) {
+    const peak = Math.max(...sound.map(Math.abs));
+    expect([sound[0], sound.at(-1)]).toEqual([0, 0]);
+    // Half a millisecond of an edge of five.
+    const edges = [...sound.subarray(0, 12), ...sound.subarray(-12)];
+    expect(Math.max(...edges.map(Math.abs))).toBeLessThan(peak * 0.12);
+  }
 });
