@@ -9,8 +9,8 @@ import { catalogueSchema, modelSets } from './models/catalogue.ts';
  * token or a database record, so that a voice process can run on another machine.
  *
  *     server ── configure, models, open, hang-up, outage, translate, speak-example, stop ──▶ voice process
- *     server ◀── ready, heartbeat, log, engine-work, engine-lost, library-unusable, text-translated, example-spoken, and for each call:
- *                opened | refused, connected, speech, usage, closed ──
+ *     server ◀── ready, heartbeat, log, engine-work, engine-lost, library-unusable, text-translated, example-spoken,
+ *                and for each call: opened | refused, connected, speech, usage, closed ──
  *
  * A channel that closes ends the calls on both sides: the voice process exits, and the server records their end.
  */
