@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { LanguageCode, LanguagePair } from '../../domain/language.ts';
@@ -58,19 +58,16 @@ export type ExampleButtonsProps = {
 };
 
 export function ExampleButtons({ pair, playing, said, onPress }: ExampleButtonsProps): ReactNode {
-  const { t } = useLingui();
   const nameOf = useLanguageName();
   return (
-    <div className={examples} role="group" aria-label={t`Examples of the voice`}>
+    <div className={examples}>
       {[pair.source, pair.target].map((language) => (
         <Button key={language} size="sm" variant="outline" onPress={() => onPress(language)}>
           <Icon path={playing === language ? stop : hear} size="sm" />
           {playing === language ? <Trans>Stop</Trans> : <ExampleIn name={nameOf(language)} />}
         </Button>
       ))}
-      <p className={note} role="status">
-        {said && <SaidBy by={said.by} name={nameOf(said.language)} />}
-      </p>
+      <output className={note}>{said && <SaidBy by={said.by} name={nameOf(said.language)} />}</output>
     </div>
   );
 }
