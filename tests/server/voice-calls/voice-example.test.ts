@@ -58,7 +58,7 @@ test('what no voice speaks is asked for again the next time', async () => {
   expect([before.body.wav, after.body.wav]).toEqual([null, 'UklGRg==']);
 });
 
-test('strangers hear nothing, and nobody hears another language, speed or text', async () => {
+test('a stranger gets nothing, and a user no other language, speed or text', async () => {
   const { token } = await server.createUser();
 
   const stranger = await server.request('voiceExample', { query });
