@@ -124,7 +124,15 @@ function createModules({ config, database, clock, events, passwords, voice, lang
     languagePacks,
   });
   const identity = createIdentityModule({ config, db, clock, pepper });
-  const billing = createBillingModule({ config, database, clock, events, pepper, freeTokens });
+  const billing = createBillingModule({
+    config,
+    database,
+    clock,
+    events,
+    pepper,
+    freeTokens,
+    sendMail: mail.sendMail,
+  });
   const admin = createAdminModule({ config, database, clock, events, betaMode, passwords, pepper, freeTokens });
   const invitations = createInvitationsModule({
     database,

@@ -28,6 +28,7 @@ import { debts } from './migrations/0028-debts.ts';
 import { correctedTurns } from './migrations/0029-corrected-turns.ts';
 import { glossaries } from './migrations/0030-glossaries.ts';
 import { sharedConversations } from './migrations/0031-shared-conversations.ts';
+import { receiptsAndBillingMails } from './migrations/0032-receipts-and-billing-mails.ts';
 
 /**
  * In the order of their names, which the databases store. Forward only; a released migration never changes. A new name
@@ -63,4 +64,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0029-corrected-turns': correctedTurns,
   '0030-glossaries': glossaries,
   '0031-shared-conversations': sharedConversations,
+  '0032-receipts-and-billing-mails': receiptsAndBillingMails,
 };

@@ -16,6 +16,14 @@ export type OrderEvent = 'paid' | 'fulfilled' | 'failed' | 'expired' | 'refunded
 
 export type PaymentMethod = 'alipay' | 'polar';
 
+/** Who sells, as receipts name it; null where the operator has not configured it. */
+export type Seller = {
+  readonly name: string | null;
+  readonly address: string | null;
+  readonly taxId: string | null;
+  readonly email: string | null;
+};
+
 const nextStatus: Readonly<Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>>> = {
   pending: { paid: 'processing', failed: 'failed', expired: 'expired', refunded: 'refunded' },
   processing: { fulfilled: 'completed', refunded: 'refunded' },

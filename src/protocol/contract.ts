@@ -329,6 +329,52 @@ export const order = z.object({
   product_type: z.enum(['token_pack', 'subscription']),
 });
 
+export const runningPlan = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  translations: z.partialRecord(localeCode, productWords).optional(),
+  payment_method: z.enum(['alipay', 'polar']),
+  /** Of each renewal. */
+  amount: money,
+  currency: z.string(),
+  renews: z.boolean(),
+  /** Its renewal can be cancelled and resumed. */
+  can_renew: z.boolean(),
+  /** When it renews or ends. */
+  until: timestamp,
+});
+
+export const receipt = z.object({
+  number: z.string(),
+  issued_at: timestamp,
+  paid_at: timestamp,
+  order_id: z.string(),
+  /** As configured when the receipt was issued; null where it was not. */
+  seller: z.object({
+    name: z.string().nullable(),
+    address: z.string().nullable(),
+    tax_id: z.string().nullable(),
+    email: z.string().nullable(),
+  }),
+  buyer: z.object({ name: z.string(), email: z.string() }),
+  items: z.array(
+    z.object({
+      description: z.string(),
+      descriptions: z.partialRecord(localeCode, z.string()).optional(),
+      quantity: z.int(),
+      amount: money,
+    }),
+  ),
+  amount: money,
+  refunded_amount: money,
+  currency: z.string(),
+  currency_symbol: z.string(),
+  payment_method: z.enum(['alipay', 'polar', 'wechat']),
+  /** No money was charged. */
+  is_sandbox: z.boolean(),
+});
+
 /** The state of the mail of an invitation; null while it has not been requested. */
 export const invitationMail = z.object({
   state: z.enum(['waiting', 'sending', 'sent', 'failed']),
@@ -412,6 +458,7 @@ type ApiSchemas = {
 
 const packOrder = { body: z.object({ packId: id }), response: createdOrder };
 const planOrder = { body: z.object({ planId: id }), response: createdOrder };
+const runningPlans = z.object({ plans: z.array(runningPlan) });
 const orderCheck = { query: z.object({ orderId: z.string().min(1).max(64) }), response: orderStatus };
 
 /** The password, or for an account without one a code of `sendConfirmation`. */
@@ -648,6 +695,10 @@ export const contract = {
     query: z.object({ page, limit: limit(10, 100) }),
     response: z.object({ data: z.array(order), totalCount: z.int() }),
   },
+  runningPlans: { response: runningPlans },
+  cancelPlan: { params: z.object({ id }), response: runningPlans },
+  resumePlan: { params: z.object({ id }), response: runningPlans },
+  receipt: { params: z.object({ orderId: z.string().min(1).max(64) }), response: z.object({ receipt }) },
   checkAlipayOrder: orderCheck,
   checkPolarOrder: orderCheck,
 
@@ -743,6 +794,8 @@ export type Trial = z.output<typeof trial>;
 export type Plan = z.output<typeof plan>;
 export type TokenPack = z.output<typeof tokenPack>;
 export type Order = z.output<typeof order>;
+export type RunningPlan = z.output<typeof runningPlan>;
+export type Receipt = z.output<typeof receipt>;
 export type Invitation = z.output<typeof invitation>;
 export type InvitationMail = z.output<typeof invitationMail>;
 export type AuditEntry = z.output<typeof auditEntry>;

@@ -82,6 +82,12 @@ export const routes = {
   buyPlanByPolar: { method: 'POST', path: '/payment/subscription/polar', access: 'user' },
   orders: { method: 'GET', path: '/payment/history', access: 'user' },
   checkAlipayOrder: { method: 'GET', path: '/payment/check', access: 'user' },
+  /** The plans that have not ended. */
+  runningPlans: { method: 'GET', path: '/payment/running-plans', access: 'user' },
+  /** Both take effect at the end of the paid period, at the payment provider too. */
+  cancelPlan: { method: 'POST', path: '/payment/running-plans/{id}/cancel', access: 'user' },
+  resumePlan: { method: 'POST', path: '/payment/running-plans/{id}/resume', access: 'user' },
+  receipt: { method: 'GET', path: '/payment/receipts/{orderId}', access: 'user' },
   checkPolarOrder: { method: 'GET', path: '/payment/check/polar', access: 'user' },
 
   adminVerify: { method: 'POST', path: '/admin/verify', access: 'admin' },

@@ -12,6 +12,8 @@ import type {
 export type GatewayHarness = {
   readonly gateway: Gateway;
   pay(orderId: string): Promise<void>;
+  /** Pays the first month of a plan, where the gateway renews. @returns its id of the subscription */
+  readonly subscribe?: (orderId: string) => Promise<string>;
   expire(orderId: string): Promise<void>;
   refund(orderId: string, amountMinor: number): Promise<void>;
   /** The notification that the gateway now sends about the order. */
@@ -114,7 +116,22 @@ export function gatewaySuite(name: string, harness: () => GatewayHarness): void 
     }
   });
 
-  async function placeOrder() {
+  test(`${name} cancels and resumes the renewal of a plan, if it has any`, async () => {
+    const { gateway, subscribe } = harness();
+    if (!subscribe) return await expect(gateway.setRenewal('any', false)).rejects.toThrow();
+    const { requested } = await placeOrder(true);
+    const subscriptionId = await subscribe(requested.orderId);
+    const parsed = orderOf(await gateway.parseNotification(await harness().notificationOf(requested.orderId)));
+
+    const cancelled = await gateway.setRenewal(subscriptionId, false);
+    const resumed = await gateway.setRenewal(subscriptionId, true);
+
+    expect(paymentOf(parsed.report)).toMatchObject({ subscriptionId });
+    expect(cancelled).toEqual({ type: 'subscription-ends', subscriptionId, endsAt: expect.stringMatching(/Z$/) });
+    expect(resumed).toEqual({ type: 'subscription-renews', subscriptionId });
+  });
+
+  async function placeOrder(isSubscription = false) {
     const { gateway } = harness();
     const requested: PaymentRequest = {
       orderId: `20261121${randomBytes(12).toString('hex')}`,
@@ -122,6 +139,7 @@ export function gatewaySuite(name: string, harness: () => GatewayHarness): void 
       amountMinor,
       currency: gateway.currency,
       merchant: gateway.merchantFor({ code: 'traveller', polarProductId: 'product-of-polar' }) ?? '',
+      isSubscription,
       expiresAt: new Date(Date.now() + 1_800_000),
     };
     const order = await gateway.createOrder(requested);

@@ -6,6 +6,7 @@ import { createSandbox } from '../../server/modules/billing/sandbox/sandbox-gate
 import type { Sandbox } from '../../server/modules/billing/sandbox/sandbox-gateway.ts';
 import { findSandboxPayment, applySandboxAction } from '../../server/modules/billing/sandbox/sandbox-payments.ts';
 import type { SandboxAction } from '../../server/modules/billing/sandbox/sandbox-payments.ts';
+import { findSandboxSubscription } from '../../server/modules/billing/sandbox/sandbox-subscriptions.ts';
 import type { Db } from '../../server/db/schema.ts';
 import { startFakeAlipay } from '../fakes/alipay-gateway.ts';
 import type { FakeAlipay } from '../fakes/alipay-gateway.ts';
@@ -60,6 +61,10 @@ describe('Polar', () => {
     harness = {
       gateway,
       pay: async (orderId) => polar.pay(orderId),
+      subscribe: async (orderId) => {
+        polar.pay(orderId, `subscription-of-${orderId}`);
+        return `subscription-of-${orderId}`;
+      },
       expire: async (orderId) => polar.expire(orderId),
       refund: async (orderId, minor) => polar.refund(orderId, minor),
       notificationOf: async (orderId) => polar.webhook(orderId),
@@ -109,6 +114,14 @@ function sandboxHarness(db: Db, sandbox: Sandbox, method: 'alipay' | 'polar'): G
   return {
     gateway: sandbox.gateway(method),
     pay: act('pay'),
+    ...(method === 'polar'
+      ? {
+          subscribe: async (orderId: string) => {
+            await act('pay')(orderId);
+            return (await findSandboxSubscription(db, orderId))?.id ?? '';
+          },
+        }
+      : {}),
     expire: act('expire'),
     refund: act('refund'),
     notificationOf: async (orderId) => {

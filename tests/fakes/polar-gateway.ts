@@ -27,6 +27,8 @@ export type FakePolar = {
   readonly checkouts: ReadonlyMap<string, Checkout>;
   /** Subscriptions revoked through the API. */
   readonly revoked: readonly string[];
+  /** The last `cancel_at_period_end` that was set through the API, by subscription. */
+  readonly cancelled: ReadonlyMap<string, boolean>;
   checkoutOf(orderId: string): Checkout;
   pay(orderId: string, subscriptionId?: string): void;
   fail(orderId: string): void;
@@ -51,6 +53,7 @@ export async function startFakePolar(): Promise<FakePolar> {
   const secret = `polar_whs_${randomBytes(24).toString('hex')}`;
   const checkouts = new Map<string, Checkout>();
   const revoked: string[] = [];
+  const cancelled = new Map<string, boolean>();
 
   const server = await listenOnLoopback((request, body, response) => {
     const { status, json } = respondTo(request.method ?? '', request.url ?? '', request.headers, body);
@@ -71,6 +74,11 @@ export async function startFakePolar(): Promise<FakePolar> {
     if (method === 'DELETE' && subscription) {
       revoked.push(subscription);
       return { status: 200, json: { id: subscription, status: 'canceled' } };
+    }
+    if (method === 'PATCH' && subscription) {
+      const { cancel_at_period_end: isCancelled } = JSON.parse(body) as { cancel_at_period_end: boolean };
+      cancelled.set(subscription, isCancelled);
+      return { status: 200, json: subscriptionData(subscription, isCancelled) };
     }
     return { status: 404, json: { error: 'ResourceNotFound', detail: 'Not found' } };
   }
@@ -119,6 +127,7 @@ export async function startFakePolar(): Promise<FakePolar> {
     env: { POLAR_ACCESS_TOKEN: accessToken, POLAR_WEBHOOK_SECRET: secret, POLAR_SERVER: server.url },
     checkouts,
     revoked,
+    cancelled,
     failing: 0,
     down: false,
     checkoutOf,
@@ -151,6 +160,21 @@ export async function startFakePolar(): Promise<FakePolar> {
     stop: () => server.close(),
   };
   return fake;
+}
+
+/** Where the period of every subscription ends. */
+export const periodEnd = '2027-01-01T00:00:00.000Z';
+
+function subscriptionData(id: string, isCancelled: boolean): Record<string, unknown> {
+  return {
+    id,
+    status: 'active',
+    cancel_at_period_end: isCancelled,
+    current_period_end: periodEnd,
+    ends_at: isCancelled ? periodEnd : null,
+    ended_at: null,
+    metadata: {},
+  };
 }
 
 function eventAbout(checkout: Checkout): { type: string; data: Record<string, unknown> } {

@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { InLocales } from '../../../src/domain/locale.ts';
-import type { OrderStatus, PaymentMethod } from '../../../src/domain/purchase.ts';
+import type { OrderStatus, PaymentMethod, Seller } from '../../../src/domain/purchase.ts';
 
 type Priced = {
   id: Generated<string>;
@@ -117,7 +117,41 @@ export type PaymentTables = {
     currency: string;
     merchant: string;
     state: 'waiting' | 'paid' | 'failed' | 'expired' | 'refunded';
+    is_subscription: Generated<boolean>;
     created_at: Date;
     expires_at: Date;
+  };
+  /** The subscriptions of the sandbox's Polar; each begins with the payment of its order. */
+  sandbox_subscriptions: {
+    id: string;
+    order_id: string;
+    period_ends_at: Date;
+    cancel_at_period_end: Generated<boolean>;
+    revoked_at: Date | null;
+  };
+  receipts: {
+    order_id: string;
+    /** Without gaps, in the order of issue. */
+    number: number;
+    issued_at: Date;
+    /** The seller's details at that time. */
+    seller: JSONColumnType<Seller>;
+  };
+  billing_mails: {
+    id: Generated<string>;
+    user_id: string;
+    kind: 'receipt' | 'renewal-notice' | 'cancellation';
+    /** Names the event, so that it is mailed once. */
+    reference: string;
+    /** Of a receipt. */
+    order_id: string | null;
+    /** Of the others. */
+    subscription_id: string | null;
+    /** When the receipt was issued, the plan renews, or the plan ends. */
+    about: Date;
+    next_try_at: Date;
+    tries: Generated<number>;
+    finished_at: Date | null;
+    outcome: string | null;
   };
 };

@@ -6,6 +6,7 @@ import type { FreeTokenBudget } from '../../shared/free-tokens.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import type { HttpApp } from '../../shared/http/http-types.ts';
 import type { Pepper } from '../../shared/pepper.ts';
+import type { SendMail } from '../mail/mail-module.ts';
 import { createGateways } from './gateways/create-gateways.ts';
 import { charges } from './ledger/charges.ts';
 import { createSignupGrant } from './ledger/signup-grant.ts';
@@ -13,6 +14,7 @@ import type { SignupGrant } from './ledger/signup-grant.ts';
 import { tokenBalance } from './ledger/token-balance.ts';
 import { notificationRoutes } from './payments/notification-routes.ts';
 import { paymentEndpoints } from './payments/payment-endpoints.ts';
+import { planEndpoints } from './payments/plan-endpoints.ts';
 import { startPaymentWorker } from './payments/payment-worker.ts';
 import { Payments } from './payments/payments.ts';
 import { sandboxRoutes } from './sandbox/sandbox-routes.ts';
@@ -38,18 +40,25 @@ export type BillingDeps = {
   readonly events: Events;
   readonly pepper: Pepper;
   readonly freeTokens: FreeTokenBudget;
+  readonly sendMail: SendMail;
 };
 
 /** The token ledger, the catalogue, orders, and payments through the gateways or their sandbox. */
 export function createBillingModule(deps: BillingDeps): BillingModule {
-  const { config, database, clock, events, pepper, freeTokens } = deps;
+  const { config, database, clock, events, pepper, freeTokens, sendMail } = deps;
+  const { seller } = config;
   const { db } = database;
   const { gateways, sandbox } = createGateways(config, database, clock);
-  const payments = new Payments({ database, clock, events, gateways });
-  const worker = startPaymentWorker({ database, clock, events, payments, gateways });
+  const payments = new Payments({ database, clock, events, gateways, seller });
+  const worker = startPaymentWorker({ database, clock, events, payments, gateways, sendMail });
   const sandboxPages = sandbox ? [sandboxRoutes({ db, clock, sandbox, payments })] : [];
   return {
-    endpoints: [tokenBalance(db), charges(db), ...paymentEndpoints({ config, db, clock, payments, gateways })],
+    endpoints: [
+      tokenBalance(db),
+      charges(db),
+      ...paymentEndpoints({ config, db, clock, payments, gateways }),
+      ...planEndpoints({ database, clock, payments, seller }),
+    ],
     routes: [notificationRoutes(payments), ...sandboxPages],
     signupGrant: createSignupGrant({ tokens: config.signupTokens, pepper, freeTokens, events }),
     close: () => worker.close(),

@@ -7,8 +7,9 @@ import type { IdentityConfig, TurnstileConfig } from './identity-config.ts';
 import { isLoopbackHost, isLoopbackUrl } from './loopback.ts';
 import { mailConfig } from './mail-config.ts';
 import type { MailConfig } from './mail-config.ts';
-import { paymentsConfig } from './payments-config.ts';
+import { paymentsConfig, sellerConfig } from './payments-config.ts';
 import type { PaymentsConfig } from './payments-config.ts';
+import type { Seller } from '../../../src/domain/purchase.ts';
 import { voiceConfig, voiceFaultInjection } from './voice-config.ts';
 import type { VoiceConfig } from './voice-config.ts';
 
@@ -32,6 +33,7 @@ export type Config = {
   readonly voiceFaultInjection: boolean;
   readonly identity: IdentityConfig;
   readonly payments: PaymentsConfig;
+  readonly seller: Seller;
   readonly turnstile: TurnstileConfig | undefined;
   readonly metricsToken: string | undefined;
   readonly trustedProxies: number;
@@ -80,6 +82,7 @@ function capabilityConfig(env: Environment, publicUrl: string) {
     voiceFaultInjection: voiceFaultInjection(env, publicUrl),
     identity: identityConfig(env),
     payments: paymentsConfig(env),
+    seller: sellerConfig(env),
     turnstile: turnstileConfig(env),
     revealAccounts: env.REVEAL_ACCOUNTS,
   };

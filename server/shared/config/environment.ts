@@ -217,6 +217,11 @@ const environmentSchema = z.object({
       .default('production'),
   ),
 
+  SELLER_NAME: text,
+  SELLER_ADDRESS: text,
+  SELLER_TAX_ID: text,
+  SELLER_EMAIL: text,
+
   TURNSTILE_SITE_KEY: text,
   TURNSTILE_SECRET: text,
   TURNSTILE_URL: webAddress('https://challenges.cloudflare.com/turnstile/v0/siteverify'),

@@ -1,3 +1,4 @@
+import type { Seller } from '../../../src/domain/purchase.ts';
 import { privateKeyPem, publicKeyPem } from './alipay-keys.ts';
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
@@ -34,6 +35,16 @@ export function paymentsConfig(env: Environment): PaymentsConfig {
   const polar = polarConfig(env);
   const unset = (alipay ?? polar) ? ({ kind: 'off' } as const) : ({ kind: 'sandbox' } as const);
   return { alipay: alipay ?? unset, polar: polar ?? unset };
+}
+
+/** The seller's details on receipts. `\n` in the address begins a line, where a file cannot hold one. */
+export function sellerConfig(env: Environment): Seller {
+  return {
+    name: env.SELLER_NAME ?? null,
+    address: env.SELLER_ADDRESS?.replaceAll('\\n', '\n') ?? null,
+    taxId: env.SELLER_TAX_ID ?? null,
+    email: env.SELLER_EMAIL ?? null,
+  };
 }
 
 function alipayConfig(env: Environment): AlipayConfig | undefined {

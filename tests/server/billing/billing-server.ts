@@ -4,6 +4,9 @@ import { balanceOf } from '../../../server/modules/billing/ledger/ledger.ts';
 import { createGateways } from '../../../server/modules/billing/gateways/create-gateways.ts';
 import { runPaymentWork, cleanUpPayments } from '../../../server/modules/billing/payments/payment-worker.ts';
 import { Payments } from '../../../server/modules/billing/payments/payments.ts';
+import { sendBillingMails } from '../../../server/modules/billing/mails/send-billing-mails.ts';
+import { MailFailure } from '../../../server/modules/mail/mailer.ts';
+import type { MailTemplate, SendMail } from '../../../server/modules/mail/mail-module.ts';
 import { startFakeAlipay } from '../../fakes/alipay-gateway.ts';
 import type { FakeAlipay } from '../../fakes/alipay-gateway.ts';
 import { startFakePolar } from '../../fakes/polar-gateway.ts';
@@ -11,6 +14,8 @@ import type { FakePolar, Webhook } from '../../fakes/polar-gateway.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
 import type { TestUser } from '../users.ts';
+
+export type SentMail = { readonly to: string; readonly locale: string; readonly template: MailTemplate };
 
 export type BillingServer = {
   readonly server: TestServer;
@@ -27,15 +32,22 @@ export type BillingServer = {
   ledgerOf(user: TestUser): Promise<{ sum: number; entries: number }>;
   /** One round of the payment worker. */
   runWorker(): Promise<void>;
+  /** One round of the mails about plans and payments. @returns those sent */
+  sendMails(mailServer?: 'down'): Promise<SentMail[]>;
   /** The hourly clean-up. */
   cleanUp(): Promise<void>;
   close(): Promise<void>;
 };
 
 /** A server with the real gateway adapters, and fakes of both gateways behind it. */
-export async function startBillingServer(settings: { engine?: 'embedded' } = {}): Promise<BillingServer> {
+export async function startBillingServer(
+  settings: { engine?: 'embedded'; env?: Record<string, string> } = {},
+): Promise<BillingServer> {
   const [alipay, polar] = await Promise.all([startFakeAlipay(), startFakePolar()]);
-  const server = await startTestServer({ ...settings, env: { ...alipay.env, ...polar.env, ALLOW_SANDBOX: '1' } });
+  const server = await startTestServer({
+    ...settings,
+    env: { ...alipay.env, ...polar.env, ...settings.env, ALLOW_SANDBOX: '1' },
+  });
   const { database, clock, config } = server;
   await setPolarProducts(server);
 
@@ -89,8 +101,18 @@ export async function startBillingServer(settings: { engine?: 'embedded' } = {})
     runWorker: async () => {
       const events = silentEvents();
       const { gateways } = createGateways(config, database, clock);
-      const payments = new Payments({ database, clock, events, gateways });
+      const payments = new Payments({ database, clock, events, gateways, seller: config.seller });
       await runPaymentWork({ database, clock, events, payments, gateways });
+    },
+    sendMails: async (mailServer) => {
+      const sent: SentMail[] = [];
+      const sendMail: SendMail = async (to, locale, template) => {
+        if (mailServer === 'down') return { type: 'failed', failure: new MailFailure('unavailable', undefined) };
+        sent.push({ to, locale, template });
+        return { type: 'sent' };
+      };
+      await sendBillingMails({ db: database.db, clock, events: silentEvents(), sendMail });
+      return sent;
     },
     cleanUp: () => cleanUpPayments({ database, clock }),
     close: async () => {

@@ -18,9 +18,10 @@ const database = await openDatabase({
   dataDir: task.dataDir,
 });
 const clock = () => new Date(Date.now() + (task.aheadMs ?? 0));
-const { gateways } = createGateways(readConfig(task.env), database, clock);
+const config = readConfig(task.env);
+const { gateways } = createGateways(config, database, clock);
 const events = silentEvents();
-const payments = new Payments({ database, clock, events, gateways, onStep });
+const payments = new Payments({ database, clock, events, gateways, seller: config.seller, onStep });
 
 function onStep(step: PaymentStep): void {
   if (step === task.dieAt) process.kill(process.pid, 'SIGKILL');

@@ -162,3 +162,27 @@ test(
   },
   MINUTES_MS,
 );
+
+test('a plan of the Polar sandbox renews, is cancelled and resumes, from its page and from ours', async () => {
+  const as = { token: user.token };
+  const planId = (await server.request('plans', {})).body.data.find(({ code }) => code === 'basic')?.id ?? '';
+  const { paymentUrl } = (await server.request('buyPlanByPolar', { body: { planId } }, as)).body;
+  const plan = async () => (await server.request('runningPlans', {}, as)).body.plans[0];
+  await press(paymentUrl, 'pay');
+  const first = await plan();
+  expect(first).toMatchObject({ code: 'basic', renews: true, can_renew: true });
+
+  await press(paymentUrl, 'renew');
+  expect(Date.parse((await plan())?.until ?? '')).toBeGreaterThan(Date.parse(first?.until ?? '') + 27 * 86_400_000);
+
+  await press(paymentUrl, 'switch-renewal');
+  expect(await plan()).toMatchObject({ renews: false });
+  await press(paymentUrl, 'renew');
+  expect((await server.request('orders', { query: { page: 1, limit: 10 } }, as)).body.totalCount).toBe(2);
+
+  await server.request('resumePlan', { params: { id: first?.id ?? '' } }, as);
+  expect(await plan()).toMatchObject({ renews: true });
+  await server.request('cancelPlan', { params: { id: first?.id ?? '' } }, as);
+  expect(await plan()).toMatchObject({ renews: false });
+  expect(await (await fetch(paymentUrl)).text()).toContain('Resume the renewal');
+});

@@ -25,7 +25,8 @@ test('stopping the server interrupts the round over the orders', async () => {
     return { type: 'waiting' } as const;
   };
   const gateways = { polar: { kind: 'live', fetchReport: check } } as unknown as Gateways;
-  const parts = { database: billing.server.database, clock: billing.server.clock, events: silentEvents(), gateways };
+  const { database, clock, config } = billing.server;
+  const parts = { database, clock, events: silentEvents(), gateways, seller: config.seller };
 
   await runPaymentWork({ ...parts, payments: new Payments(parts) }, life.signal);
 

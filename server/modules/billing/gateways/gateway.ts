@@ -9,6 +9,8 @@ export type PaymentRequest = {
   readonly currency: string;
   /** The receiver of the money: the gateway's id of our application or of the product. */
   readonly merchant: string;
+  /** The first month of a plan. */
+  readonly isSubscription: boolean;
   readonly expiresAt: Date;
 };
 
@@ -49,6 +51,9 @@ export type PaymentReport =
   /** The scheduled end was cancelled. */
   | { readonly type: 'subscription-renews'; readonly subscriptionId: string };
 
+/** What a gateway reports about the renewal of a subscription. */
+export type RenewalReport = Extract<PaymentReport, { type: 'subscription-ends' | 'subscription-renews' }>;
+
 /** A notification as received, before its signature is verified. */
 export type RawNotification = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 
@@ -85,6 +90,12 @@ export type Gateway = {
   parseNotification(raw: RawNotification): Promise<ParsedNotification>;
   /** Resolves when the subscription will not renew any more. */
   endSubscription(subscriptionId: string): Promise<void>;
+  /**
+   * Lets the subscription end with its paid period, or renew after all.
+   * @returns what the gateway reports about it then
+   * @throws GatewayUnavailableError
+   */
+  setRenewal(subscriptionId: string, renews: boolean): Promise<RenewalReport>;
   /** The response texts that the gateway expects to a notification. */
   readonly acknowledgements: { readonly accepted: string; readonly rejected: string };
 };

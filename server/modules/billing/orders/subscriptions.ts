@@ -98,6 +98,19 @@ async function openSubscription(tx: Tx, order: OrderRow, now: Date): Promise<Sub
     .executeTakeFirstOrThrow();
 }
 
+/** A subscription of this user that its gateway renews, with what is needed to change that there. */
+export async function findRenewable(db: Db, userId: string, subscriptionId: string) {
+  return await db
+    .selectFrom('subscriptions as s')
+    .innerJoin('orders as o', 'o.id', 's.order_id')
+    .select(['s.method', 's.ends_at', 's.gateway_subscription_id', 'o.order_id', 'o.gateway_kind'])
+    .where('s.id', '=', subscriptionId)
+    .where('s.user_id', '=', userId)
+    .where('s.renews', '=', true)
+    .where('s.ended_at', 'is', null)
+    .executeTakeFirst();
+}
+
 /** A payment for a period after the scheduled end means that the end was cancelled. */
 async function clearScheduledEnd(tx: Tx, one: SubscriptionRow, order: OrderRow, beginsAt: Date): Promise<void> {
   const isAfterEnd = one.ends_at !== null && beginsAt >= one.ends_at;

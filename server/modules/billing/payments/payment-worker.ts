@@ -4,6 +4,8 @@ import type { Db } from '../../../db/schema.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Events } from '../../../shared/events.ts';
 import type { Gateways } from '../gateways/gateway.ts';
+import { sendBillingMails } from '../mails/send-billing-mails.ts';
+import type { BillingMailDeps } from '../mails/send-billing-mails.ts';
 import { advanceSubscriptions } from '../orders/subscriptions.ts';
 import { eraseOldNotifications } from './notifications.ts';
 import type { Payments } from './payments.ts';
@@ -16,16 +18,20 @@ export type PaymentWorkDeps = {
   readonly gateways: Gateways;
 };
 
+export type PaymentWorkerDeps = PaymentWorkDeps & Pick<BillingMailDeps, 'sendMail'>;
+
 const HOUR_MS = 3600_000;
 const RAW_RETENTION_MS = 90 * 24 * HOUR_MS;
 const ROUND_INTERVAL_MS = 15_000;
 const RENEWALS_PER_ROUND = 20;
 
 /** Runs the background work of billing until closed. Several processes may do so concurrently. */
-export function startPaymentWorker(deps: PaymentWorkDeps): { close(): Promise<void> } {
+export function startPaymentWorker(deps: PaymentWorkerDeps): { close(): Promise<void> } {
   const stop = new AbortController();
+  const mails = { ...deps, db: deps.database.db };
   const loops = [
     repeat(ROUND_INTERVAL_MS, () => reportErrors(deps, () => runPaymentWork(deps, stop.signal))),
+    repeat(ROUND_INTERVAL_MS, () => reportErrors(deps, () => sendBillingMails(mails, stop.signal))),
     repeat(HOUR_MS, () => reportErrors(deps, () => cleanUpPayments(deps))),
   ];
   return {

@@ -1,5 +1,5 @@
 import { isPayable } from '../../../../src/domain/purchase.ts';
-import type { OrderStatus, PaymentMethod } from '../../../../src/domain/purchase.ts';
+import type { OrderStatus, PaymentMethod, Seller } from '../../../../src/domain/purchase.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Events } from '../../../shared/events.ts';
@@ -12,6 +12,7 @@ import type { NewOrder, OrderRow } from '../orders/orders.ts';
 import { claimNotifications, finishNotification, storeNotification } from './notifications.ts';
 import type { NotificationRow } from './notifications.ts';
 import type { OnStep } from './payment-steps.ts';
+import { findRenewable } from '../orders/subscriptions.ts';
 import { Reconciler } from './reconcile.ts';
 import type { ReconcileResult } from './reconcile.ts';
 import { parseReport } from './report-schema.ts';
@@ -21,6 +22,7 @@ export type PaymentsDeps = {
   readonly clock: Clock;
   readonly events: Events;
   readonly gateways: Gateways;
+  readonly seller: Seller;
   readonly onStep?: OnStep;
 };
 
@@ -51,13 +53,13 @@ export class Payments {
   /** When each order was last queried at its gateway, for the minimum interval. */
   readonly #checkedAtMs = new Map<string, number>();
 
-  constructor({ database, clock, events, gateways, onStep = () => undefined }: PaymentsDeps) {
+  constructor({ database, clock, events, gateways, seller, onStep = () => undefined }: PaymentsDeps) {
     this.#database = database;
     this.#clock = clock;
     this.#events = events;
     this.#gateways = gateways;
     this.#onStep = onStep;
-    this.#reconciler = new Reconciler({ database, clock, onStep });
+    this.#reconciler = new Reconciler({ database, clock, seller, onStep });
   }
 
   /**
@@ -76,8 +78,7 @@ export class Payments {
       if (!(error instanceof GatewayUnavailableError)) throw error;
       this.#events.gatewayUnavailable({ method, orderId: order.order_id }, error);
       await this.#reconciler.reconcile(order.order_id, { type: 'failed' });
-      const message = 'The payment service is not available. Please try again later.';
-      throw new ApiError(503, 'payment_unavailable', message, 30);
+      throw gatewayAway();
     }
   }
 
@@ -100,6 +101,27 @@ export class Payments {
     if (order.status !== 'pending' && order.status !== 'processing') return order.status;
     if (this.#mayQueryNow(orderId)) await this.#refresh(order);
     return (await findOrder(this.#database.db, orderId))?.status;
+  }
+
+  /**
+   * Lets a plan of this user end with its paid period, or renew after all; at the gateway first.
+   * @throws ApiError when the plan does not renew by itself or the gateway is unavailable
+   */
+  async setRenewal(userId: string, subscriptionId: string, renews: boolean): Promise<void> {
+    const found = await findRenewable(this.#database.db, userId, subscriptionId);
+    if (!found) throw new ApiError(404, 'not_found', 'You have no such plan that renews.');
+    if (renews === (found.ends_at === null)) return;
+    const gateway = this.#gateways[found.method];
+    // The first payment is reported before its subscription has an id.
+    if (gateway?.kind !== found.gateway_kind || found.gateway_subscription_id === null) throw gatewayAway();
+    try {
+      const report = await gateway.setRenewal(found.gateway_subscription_id, renews);
+      await this.#reconciler.reconcile(found.order_id, report);
+    } catch (error) {
+      if (!(error instanceof GatewayUnavailableError)) throw error;
+      this.#events.gatewayUnavailable({ method: found.method, orderId: found.order_id }, error);
+      throw gatewayAway();
+    }
   }
 
   /** Stores a notification of a gateway, then acts on it. */
@@ -198,6 +220,11 @@ export class Payments {
   }
 }
 
+function gatewayAway(): ApiError {
+  const message = 'The payment service is not available. Please try again later.';
+  return new ApiError(503, 'payment_unavailable', message, 30);
+}
+
 function paymentRequest(gateway: Gateway, product: Product, now: Date): PaymentRequest | undefined {
   const amountMinor = product.prices[gateway.currency];
   const merchant = gateway.merchantFor(product);
@@ -208,6 +235,7 @@ function paymentRequest(gateway: Gateway, product: Product, now: Date): PaymentR
     amountMinor,
     currency: gateway.currency,
     merchant,
+    isSubscription: product.type === 'subscription',
     expiresAt: new Date(now.getTime() + PAYABLE_FOR_MS),
   };
 }

@@ -1,12 +1,15 @@
 import { orderAfter, tokensToRevoke } from '../../../../src/domain/purchase.ts';
+import type { Seller } from '../../../../src/domain/purchase.ts';
 import { unreachable } from '../../../../src/domain/unreachable.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Payment, PaymentReport } from '../gateways/gateway.ts';
 import { credit, deduct } from '../ledger/ledger.ts';
+import { queueCancellation, queueReceipt } from '../mails/billing-mails.ts';
 import { findOrder, insertOrder, lockOrder, newOrderId, updateOrder } from '../orders/orders.ts';
 import type { OrderRow } from '../orders/orders.ts';
+import { issueReceipt } from '../orders/receipts.ts';
 import {
   addPeriod,
   cancelPeriod,
@@ -31,7 +34,12 @@ export type ReconcileResult =
 type Recorded = ReconcileResult | { readonly type: 'recorded'; readonly orderId: string };
 type RecordPayment = (tx: Tx, order: OrderRow) => Promise<Recorded>;
 
-export type ReconcilerDeps = { readonly database: Database; readonly clock: Clock; readonly onStep: OnStep };
+export type ReconcilerDeps = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly seller: Seller;
+  readonly onStep: OnStep;
+};
 
 const done: ReconcileResult = { type: 'done' };
 const tooEarly: ReconcileResult = { type: 'too-early' };
@@ -40,12 +48,14 @@ const tooEarly: ReconcileResult = { type: 'too-early' };
 export class Reconciler {
   readonly #database: Database;
   readonly #clock: Clock;
+  readonly #seller: Seller;
   /** A hook of the crash tests. */
   readonly #onStep: OnStep;
 
-  constructor({ database, clock, onStep }: ReconcilerDeps) {
+  constructor({ database, clock, seller, onStep }: ReconcilerDeps) {
     this.#database = database;
     this.#clock = clock;
+    this.#seller = seller;
     this.#onStep = onStep;
   }
 
@@ -83,6 +93,8 @@ export class Reconciler {
       await grant(tx, order, this.#clock());
       this.#onStep('fulfilling');
       await updateOrder(tx, order.id, { status: 'completed', fulfilled_at: this.#clock() });
+      await queueReceipt(tx, order, this.#clock());
+      await issueReceipt(tx, order.id, this.#seller, this.#clock());
     });
     this.#onStep('fulfilled');
   }
@@ -122,6 +134,8 @@ export class Reconciler {
       if (!subscription) return tooEarly;
       await setGatewaySubscriptionId(tx, subscription.order_id, gatewaySubscriptionId);
       await scheduleEnd(tx, subscription.id, endsAt);
+      const isCancelledNow = subscription.ends_at === null && subscription.ended_at === null;
+      if (endsAt && endsAt > now && isCancelledNow) await queueCancellation(tx, subscription, endsAt, now);
       if (endsAt && endsAt <= now) await endSubscription(tx, subscription.id, now);
       return done;
     });

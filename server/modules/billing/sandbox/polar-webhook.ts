@@ -2,13 +2,58 @@ import { createHmac } from 'node:crypto';
 import { unreachable } from '../../../../src/domain/unreachable.ts';
 import type { RawNotification } from '../gateways/gateway.ts';
 import type { SandboxPayment } from './sandbox-payments.ts';
+import { subscriptionIdOf } from './sandbox-subscriptions.ts';
+import type { SandboxSubscription } from './sandbox-subscriptions.ts';
 
-/** The webhook that Polar would send, signed alike. */
-export function polarWebhook(payment: SandboxPayment, secret: string, now: Date): RawNotification | undefined {
+type PolarEvent = { readonly type: string; readonly data: unknown };
+
+/** The webhook that Polar would send about a payment; undefined where it would send none. */
+export function paymentWebhook(payment: SandboxPayment, secret: string, now: Date): RawNotification | undefined {
   const event = eventOf(payment, now);
-  if (!event) return undefined;
+  return event && signed(`${payment.payment_id}-${payment.state}`, event, secret, now);
+}
+
+/** The webhook about a charged renewal. */
+export function renewalWebhook(
+  payment: SandboxPayment,
+  { id, period_ends_at }: SandboxSubscription,
+  secret: string,
+  now: Date,
+): RawNotification {
+  const orderId = `${id}-${period_ends_at.getTime()}`;
+  const data = { ...orderOf(payment, now), id: orderId, billing_reason: 'subscription_cycle', checkout_id: null };
+  return signed(orderId, { type: 'order.paid', data }, secret, now);
+}
+
+/** The webhook about a cancelled or resumed renewal. */
+export function subscriptionWebhook(subscription: SandboxSubscription, secret: string, now: Date): RawNotification {
+  const type = subscription.cancel_at_period_end ? 'subscription.canceled' : 'subscription.uncanceled';
+  const data = subscriptionData(subscription);
+  return signed(`${subscription.id}-${type}-${now.getTime()}`, { type, data }, secret, now);
+}
+
+/** A subscription as Polar's API returns it. */
+export function subscriptionData({
+  id,
+  order_id,
+  period_ends_at,
+  cancel_at_period_end,
+  revoked_at,
+}: SandboxSubscription) {
+  return {
+    id,
+    status: revoked_at ? 'canceled' : 'active',
+    cancel_at_period_end,
+    current_period_end: period_ends_at.toISOString(),
+    ends_at: cancel_at_period_end ? period_ends_at.toISOString() : null,
+    ended_at: revoked_at?.toISOString() ?? null,
+    metadata: { order_id },
+  };
+}
+
+/** Signed as Polar signs. */
+function signed(id: string, event: PolarEvent, secret: string, now: Date): RawNotification {
   const body = JSON.stringify({ ...event, timestamp: now.toISOString() });
-  const id = `${payment.payment_id}-${payment.state}`;
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');
   return {
@@ -22,7 +67,7 @@ export function polarWebhook(payment: SandboxPayment, secret: string, now: Date)
   };
 }
 
-function eventOf(payment: SandboxPayment, now: Date): { type: string; data: unknown } | undefined {
+function eventOf(payment: SandboxPayment, now: Date): PolarEvent | undefined {
   switch (payment.state) {
     case 'waiting':
       return undefined;
@@ -55,9 +100,9 @@ function orderOf(payment: SandboxPayment, now: Date) {
     refunded_amount: refunded ? payment.amount_minor : 0,
     refunded_tax_amount: 0,
     currency: payment.currency.toLowerCase(),
-    billing_reason: 'purchase',
+    billing_reason: payment.is_subscription ? 'subscription_create' : 'purchase',
     product_id: payment.merchant,
-    subscription_id: null,
+    subscription_id: payment.is_subscription ? subscriptionIdOf(payment) : null,
     checkout_id: payment.payment_id,
     metadata: { order_id: payment.order_id },
     description: payment.description,

@@ -5,19 +5,39 @@ import type { Db } from '../../../db/schema.ts';
 import { createAlipayClient } from '../gateways/alipay/alipay-client.ts';
 import type { AlipayClient } from '../gateways/alipay/alipay-client.ts';
 import { parseAlipayNotification } from '../gateways/alipay/parse-alipay-notification.ts';
-import type { Gateway, ParsedNotification, RawNotification, PaymentReport } from '../gateways/gateway.ts';
+import { GatewayUnavailableError } from '../gateways/gateway.ts';
+import type {
+  Gateway,
+  ParsedNotification,
+  RawNotification,
+  PaymentReport,
+  RenewalReport,
+} from '../gateways/gateway.ts';
+import { renewalReport } from '../gateways/polar/polar-report.ts';
+import { polarSubscription } from '../gateways/polar/polar-schemas.ts';
 import { parsePolarNotification } from '../gateways/polar/parse-polar-notification.ts';
 import { alipayNotification } from './alipay-notification.ts';
-import { polarWebhook } from './polar-webhook.ts';
+import { paymentWebhook, renewalWebhook, subscriptionData, subscriptionWebhook } from './polar-webhook.ts';
 import { createSandboxKeys } from './sandbox-keys.ts';
 import type { SandboxKeys } from './sandbox-keys.ts';
 import { findSandboxPayment, createSandboxPayment } from './sandbox-payments.ts';
 import type { SandboxPayment } from './sandbox-payments.ts';
+import {
+  findSandboxSubscription,
+  renewSandboxSubscription,
+  revokeSandboxSubscription,
+  setSandboxRenewal,
+  subscriptionIdOf,
+} from './sandbox-subscriptions.ts';
 
 export type Sandbox = {
   gateway(method: PaymentMethod): Gateway;
   /** The notification that the real gateway would now send; undefined where it would send none. */
   notificationFor(payment: SandboxPayment): Promise<RawNotification | undefined>;
+  /** Charges the next month of the plan that an order began. @returns the notification about it */
+  renew(payment: SandboxPayment): Promise<RawNotification | undefined>;
+  /** Cancels or resumes the renewal, as in Polar's customer portal. @returns the notification about it */
+  switchRenewal(orderId: string): Promise<RawNotification | undefined>;
 };
 
 export type SandboxDeps = { readonly db: Db; readonly clock: () => Date; readonly publicUrl: string };
@@ -44,7 +64,8 @@ export function createSandbox({ db, clock, publicUrl }: SandboxDeps): Sandbox {
       },
       fetchReport: async ({ orderId }) => reportOf(await findSandboxPayment(db, orderId, clock())),
       parseNotification: async (raw) => parse(method, raw, await signing()),
-      endSubscription: () => Promise.resolve(),
+      endSubscription: (subscriptionId) => revokeSandboxSubscription(db, subscriptionId, clock()),
+      setRenewal: (subscriptionId, renews) => setRenewal(db, subscriptionId, renews),
     };
   }
 
@@ -54,10 +75,31 @@ export function createSandbox({ db, clock, publicUrl }: SandboxDeps): Sandbox {
     const now = new Date();
     return payment.method === 'alipay'
       ? alipayNotification(payment, keys.alipayPrivateKey, now)
-      : polarWebhook(payment, keys.polarSecret, now);
+      : paymentWebhook(payment, keys.polarSecret, now);
   }
 
-  return { gateway, notificationFor };
+  async function renew(payment: SandboxPayment): Promise<RawNotification | undefined> {
+    const { keys } = await signing();
+    const renewed = await renewSandboxSubscription(db, payment.order_id);
+    return renewed && renewalWebhook(payment, renewed, keys.polarSecret, new Date());
+  }
+
+  async function switchRenewal(orderId: string): Promise<RawNotification | undefined> {
+    const { keys } = await signing();
+    const found = await findSandboxSubscription(db, orderId);
+    const changed = found && (await setSandboxRenewal(db, found.id, found.cancel_at_period_end));
+    return changed && subscriptionWebhook(changed, keys.polarSecret, new Date());
+  }
+
+  return { gateway, notificationFor, renew, switchRenewal };
+}
+
+/** Parsed from the form of Polar's API, as its own response is. */
+async function setRenewal(db: Db, subscriptionId: string, renews: boolean): Promise<RenewalReport> {
+  const changed = await setSandboxRenewal(db, subscriptionId, renews);
+  const report = changed && renewalReport(polarSubscription.parse(subscriptionData(changed)));
+  if (!report) throw new GatewayUnavailableError('There is no such subscription');
+  return report;
 }
 
 type Signing = { readonly keys: SandboxKeys; readonly alipay: AlipayClient };
@@ -108,6 +150,6 @@ function paymentOf(payment: SandboxPayment) {
     amountMinor: payment.amount_minor,
     currency: payment.currency,
     refundedMinor: payment.state === 'refunded' ? payment.amount_minor : 0,
-    subscriptionId: undefined,
+    subscriptionId: payment.is_subscription ? subscriptionIdOf(payment) : undefined,
   };
 }

@@ -4,6 +4,7 @@ import { currencySymbol } from '../../../../src/domain/purchase.ts';
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import { formatMinorUnits } from '../gateways/minor-units.ts';
 import type { SandboxAction, SandboxPayment } from './sandbox-payments.ts';
+import type { SandboxSubscription } from './sandbox-subscriptions.ts';
 import { sandboxTexts } from './sandbox-texts.ts';
 import type { SandboxTexts } from './sandbox-texts.ts';
 
@@ -34,8 +35,15 @@ const actions: Readonly<Partial<Record<SandboxPayment['state'], readonly Sandbox
   paid: ['refund'],
 };
 
+type PageContent = {
+  readonly payment: SandboxPayment;
+  readonly subscription: SandboxSubscription | undefined;
+  readonly description: string;
+  readonly locale: LocaleCode;
+};
+
 /** The payment page of the sandbox. It needs no script. */
-export function sandboxPage(payment: SandboxPayment, description: string, locale: LocaleCode): string {
+export function sandboxPage({ payment, subscription, description, locale }: PageContent): string {
   const texts = sandboxTexts[locale];
   const method = methodNames[payment.method];
   const amount = `${currencySymbol(payment.currency)}${formatMinorUnits(payment.amount_minor)} ${payment.currency}`;
@@ -49,7 +57,7 @@ export function sandboxPage(payment: SandboxPayment, description: string, locale
 <dt>${texts.order}</dt><dd>${escapeHtml(payment.order_id)}</dd>
 </dl>
 <p role="status">${texts.states[payment.state]}</p>
-${formOf(payment, texts)}
+${formOf(buttonsOf(payment, subscription, texts))}
 <p><a href="/order-history">${texts.back}</a></p>`,
   );
 }
@@ -59,12 +67,25 @@ export function sandboxPageMissing(locale: LocaleCode): string {
   return document(locale, texts.missing, '');
 }
 
-function formOf({ state }: SandboxPayment, texts: SandboxTexts): string {
-  const shown = actions[state] ?? [];
-  if (shown.length === 0) return '';
-  const rows = shown.map(
-    (action) =>
-      `<button name="action" value="${action}"${action === 'pay' ? ' class="main"' : ''}>${texts.actions[action]}</button>`,
+type ActionButton = { readonly action: string; readonly label: string };
+
+function buttonsOf(
+  { state }: SandboxPayment,
+  subscription: SandboxSubscription | undefined,
+  texts: SandboxTexts,
+): ActionButton[] {
+  const ofPayment = (actions[state] ?? []).map((action) => ({ action, label: texts.actions[action] }));
+  if (!subscription || subscription.revoked_at) return ofPayment;
+  const { cancel_at_period_end: isCancelled } = subscription;
+  const renewal = { action: 'switch-renewal', label: isCancelled ? texts.resumeRenewal : texts.cancelRenewal };
+  return [...(isCancelled ? [] : [{ action: 'renew', label: texts.renew }]), renewal, ...ofPayment];
+}
+
+function formOf(buttons: readonly ActionButton[]): string {
+  if (buttons.length === 0) return '';
+  const rows = buttons.map(
+    ({ action, label }) =>
+      `<button name="action" value="${action}"${action === 'pay' ? ' class="main"' : ''}>${label}</button>`,
   );
   return `<form method="post">${rows.join('\n')}</form>`;
 }

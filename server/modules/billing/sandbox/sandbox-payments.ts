@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { PaymentMethod } from '../../../../src/domain/purchase.ts';
 import type { Db } from '../../../db/schema.ts';
 import type { PaymentTables } from '../../../db/tables/payments.ts';
 import type { PaymentRequest } from '../gateways/gateway.ts';
+import { monthAfter } from './sandbox-subscriptions.ts';
 
 export type SandboxPayment = Selectable<PaymentTables['sandbox_payments']>;
 
-export type SandboxAction = 'pay' | 'fail' | 'expire' | 'refund';
+export const sandboxActions = ['pay', 'fail', 'expire', 'refund'] as const;
+export type SandboxAction = (typeof sandboxActions)[number];
 
 export async function createSandboxPayment(
   db: Db,
@@ -26,6 +29,7 @@ export async function createSandboxPayment(
       currency: order.currency,
       merchant: order.merchant,
       state: 'waiting',
+      is_subscription: order.isSubscription && method === 'polar',
       created_at: now,
       expires_at: order.expiresAt,
     })
@@ -45,7 +49,7 @@ const moves = {
   refund: { from: 'paid', to: 'refunded' },
 } as const satisfies Record<SandboxAction, { from: SandboxPayment['state']; to: SandboxPayment['state'] }>;
 
-/** The payment after an action; undefined when the action was no longer possible. */
+/** The payment after an action; undefined when the action was no longer possible. Paying a plan begins its subscription. */
 export async function applySandboxAction(
   db: Db,
   orderId: string,
@@ -54,11 +58,28 @@ export async function applySandboxAction(
 ): Promise<SandboxPayment | undefined> {
   const { from, to } = moves[action];
   return await db
-    .updateTable('sandbox_payments')
-    .set({ state: to })
-    .where('order_id', '=', orderId)
-    .where('state', '=', from)
-    .where((one) => one.or([one('state', '<>', 'waiting'), one('expires_at', '>', now)]))
-    .returningAll()
+    .with('moved', (query) =>
+      query
+        .updateTable('sandbox_payments')
+        .set({ state: to })
+        .where('order_id', '=', orderId)
+        .where('state', '=', from)
+        .where((one) => one.or([one('state', '<>', 'waiting'), one('expires_at', '>', now)]))
+        .returningAll(),
+    )
+    .with('begun', (query) =>
+      query
+        .insertInto('sandbox_subscriptions')
+        .columns(['id', 'order_id', 'period_ends_at'])
+        .expression((one) =>
+          one
+            .selectFrom('moved')
+            .select([sql<string>`payment_id || '-subscription'`.as('id'), 'order_id', monthAfter(now).as('ends')])
+            .where('state', '=', 'paid')
+            .where('is_subscription', '=', true),
+        ),
+    )
+    .selectFrom('moved')
+    .selectAll()
     .executeTakeFirst();
 }

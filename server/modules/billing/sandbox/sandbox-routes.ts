@@ -6,8 +6,9 @@ import { findOrder } from '../orders/orders.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { Sandbox } from './sandbox-gateway.ts';
 import { sandboxPage, sandboxPageMissing, sandboxPagePolicy } from './sandbox-page.ts';
-import { findSandboxPayment, applySandboxAction } from './sandbox-payments.ts';
+import { findSandboxPayment, applySandboxAction, sandboxActions } from './sandbox-payments.ts';
 import type { SandboxAction } from './sandbox-payments.ts';
+import { findSandboxSubscription } from './sandbox-subscriptions.ts';
 
 export type SandboxRouteDeps = {
   readonly db: Db;
@@ -29,16 +30,32 @@ export function sandboxRoutes(deps: SandboxRouteDeps) {
       const payment = await findSandboxPayment(deps.db, orderId, deps.clock());
       if (!payment) return html(c, sandboxPageMissing(locale), 404);
       const order = await findOrder(deps.db, orderId);
-      return html(c, sandboxPage(payment, order?.descriptions[locale] ?? payment.description, locale));
+      const description = order?.descriptions[locale] ?? payment.description;
+      const subscription = await findSandboxSubscription(deps.db, orderId);
+      return html(c, sandboxPage({ payment, subscription, description, locale }));
     });
     app.post(path, async (c) => {
       c.set('route', '/sandbox/pay/{orderId}');
       const form = new URLSearchParams(await readBody(c, MAX_BYTES, 'application/x-www-form-urlencoded'));
-      const action = actionOf(form.get('action'));
-      if (action) await act(deps, c.req.param('orderId'), action);
+      await press(deps, c.req.param('orderId'), form.get('action'));
       return c.redirect(c.req.path, 303);
     });
   };
+}
+
+async function press(deps: SandboxRouteDeps, orderId: string, button: string | null): Promise<void> {
+  const action = sandboxActions.find((one) => one === button);
+  if (action) return await act(deps, orderId, action);
+  const { db, clock, sandbox, payments } = deps;
+  const payment = await findSandboxPayment(db, orderId, clock());
+  if (!payment) return;
+  const notification =
+    button === 'renew'
+      ? await sandbox.renew(payment)
+      : button === 'switch-renewal'
+        ? await sandbox.switchRenewal(orderId)
+        : undefined;
+  if (notification) await payments.receiveNotification(payment.method, notification);
 }
 
 /** After a crash between the two steps, polling finds the stored state. */
@@ -46,10 +63,6 @@ async function act({ db, clock, sandbox, payments }: SandboxRouteDeps, orderId: 
   const payment = await applySandboxAction(db, orderId, action, clock());
   const notification = payment && (await sandbox.notificationFor(payment));
   if (notification) await payments.receiveNotification(payment.method, notification);
-}
-
-function actionOf(text: string | null): SandboxAction | undefined {
-  return (['pay', 'fail', 'expire', 'refund'] as const).find((one) => one === text);
 }
 
 function html(c: HttpContext, text: string, status: 200 | 404 = 200): Response {

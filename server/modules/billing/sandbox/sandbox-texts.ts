@@ -11,6 +11,9 @@ export type SandboxTexts = {
   readonly missing: string;
   readonly states: Readonly<Record<SandboxPayment['state'], string>>;
   readonly actions: Readonly<Record<SandboxAction, string>>;
+  readonly renew: string;
+  readonly cancelRenewal: string;
+  readonly resumeRenewal: string;
 };
 
 export const sandboxTexts: Readonly<Record<LocaleCode, SandboxTexts>> = {
@@ -30,6 +33,9 @@ export const sandboxTexts: Readonly<Record<LocaleCode, SandboxTexts>> = {
       refunded: 'The payment was refunded. You can close this window.',
     },
     actions: { pay: 'Pay', fail: 'Fail', expire: 'Expire', refund: 'Refund' },
+    renew: 'Charge the next month',
+    cancelRenewal: 'Cancel the renewal',
+    resumeRenewal: 'Resume the renewal',
   },
   'zh-CN': {
     title: (method) => `沙盒支付：${method}`,
@@ -47,6 +53,9 @@ export const sandboxTexts: Readonly<Record<LocaleCode, SandboxTexts>> = {
       refunded: '款项已退回，可以关闭此窗口。',
     },
     actions: { pay: '支付', fail: '模拟失败', expire: '设为过期', refund: '退款' },
+    renew: '扣下个月的款',
+    cancelRenewal: '取消自动续订',
+    resumeRenewal: '恢复自动续订',
   },
   'ja-JP': {
     title: (method) => `テスト決済：${method}`,
@@ -64,5 +73,8 @@ export const sandboxTexts: Readonly<Record<LocaleCode, SandboxTexts>> = {
       refunded: '返金しました。このウィンドウを閉じてかまいません。',
     },
     actions: { pay: '支払う', fail: '失敗させる', expire: '期限切れにする', refund: '返金する' },
+    renew: '翌月分を請求する',
+    cancelRenewal: '自動更新を停止する',
+    resumeRenewal: '自動更新を再開する',
   },
 };

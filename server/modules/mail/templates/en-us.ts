@@ -1,5 +1,6 @@
 import { invitationPath } from '../../../../src/domain/invitation-link.ts';
 import { unreachable } from '../../../../src/domain/unreachable.ts';
+import { dayText, receiptPath } from './billing-text.ts';
 import type { TemplateRenderer } from './template.ts';
 
 const notYou = 'If this was not you, you can ignore this email.';
@@ -91,6 +92,37 @@ export const renderEnglish: TemplateRenderer = (template) => {
         lines: ['You are invited to the closed beta of Dragoman. Enter this code when you register.'],
         highlight: template.code,
         link: { label: 'Create your account', path: invitationPath(template.code) },
+      };
+    case 'receipt':
+      return {
+        subject: `Your Dragoman receipt ${template.number}`,
+        lines: [
+          `Receipt ${template.number}, order ${template.orderId}`,
+          `Paid on ${dayText(template.paidAt, 'en-US')}`,
+          `${template.item}`,
+          `Total: ${template.amount}`,
+          ...(template.seller.length > 0 ? [`Sold by: ${template.seller.join(', ')}`] : []),
+          ...(template.isSandbox ? ['This was a test payment. No money was charged.'] : []),
+        ],
+        link: { label: 'View or print the receipt', path: receiptPath(template.orderId) },
+      };
+    case 'plan-renews-soon':
+      return {
+        subject: `Your Dragoman plan renews on ${dayText(template.renewsAt, 'en-US')}`,
+        lines: [
+          `Your ${template.plan} plan renews on ${dayText(template.renewsAt, 'en-US')} for ${template.amount}.`,
+          'If you do not want to renew it, cancel it on the purchase page before that day. You keep the plan until then, and the tokens that you paid for.',
+        ],
+        link: { label: 'Your plan', path: '/purchase' },
+      };
+    case 'plan-cancelled':
+      return {
+        subject: `Your Dragoman plan will not renew`,
+        lines: [
+          `Your ${template.plan} plan was cancelled. It stays active until ${dayText(template.endsAt, 'en-US')}, and you will not be charged again.`,
+          'Tokens that you have paid for do not expire. Until that day you can resume the plan on the purchase page.',
+        ],
+        link: { label: 'Your plan', path: '/purchase' },
       };
     default:
       return unreachable(template);

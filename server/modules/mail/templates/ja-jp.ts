@@ -1,5 +1,6 @@
 import { invitationPath } from '../../../../src/domain/invitation-link.ts';
 import { unreachable } from '../../../../src/domain/unreachable.ts';
+import { dayText, receiptPath } from './billing-text.ts';
 import type { TemplateRenderer } from './template.ts';
 
 const notYou = 'お心当たりがない場合は、このメールを無視してください。';
@@ -93,6 +94,37 @@ export const renderJapanese: TemplateRenderer = (template) => {
         ],
         highlight: template.code,
         link: { label: 'アカウントを作成', path: invitationPath(template.code) },
+      };
+    case 'receipt':
+      return {
+        subject: `Dragoman の領収書 ${template.number}`,
+        lines: [
+          `領収書 ${template.number}（注文番号 ${template.orderId}）`,
+          `お支払い日：${dayText(template.paidAt, 'ja-JP')}`,
+          `${template.item}`,
+          `合計：${template.amount}`,
+          ...(template.seller.length > 0 ? [`販売者：${template.seller.join('、')}`] : []),
+          ...(template.isSandbox ? ['これはテスト決済です。実際の請求は発生していません。'] : []),
+        ],
+        link: { label: '領収書を表示・印刷する', path: receiptPath(template.orderId) },
+      };
+    case 'plan-renews-soon':
+      return {
+        subject: `Dragoman のプランは ${dayText(template.renewsAt, 'ja-JP')}に更新されます`,
+        lines: [
+          `${template.plan}プランは ${dayText(template.renewsAt, 'ja-JP')}に ${template.amount} で自動更新されます。`,
+          '更新を希望されない場合は、この日までに購入ページで解約してください。プランはその日まで有効で、お支払い済みのトークンはそのまま残ります。',
+        ],
+        link: { label: 'ご利用中のプラン', path: '/purchase' },
+      };
+    case 'plan-cancelled':
+      return {
+        subject: `Dragoman のプランは更新されません`,
+        lines: [
+          `${template.plan}プランを解約しました。${dayText(template.endsAt, 'ja-JP')}まで有効で、以後の請求はありません。`,
+          'お支払い済みのトークンに有効期限はありません。この日までは、購入ページでプランを再開できます。',
+        ],
+        link: { label: 'ご利用中のプラン', path: '/purchase' },
       };
     default:
       return unreachable(template);

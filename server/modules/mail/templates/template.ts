@@ -14,7 +14,22 @@ export type MailTemplate =
   | { readonly type: 'password-changed' }
   | { readonly type: 'second-factor-switched'; readonly enabled: boolean }
   | { readonly type: 'account-closed' }
-  | { readonly type: 'invitation'; readonly code: string };
+  | { readonly type: 'invitation'; readonly code: string }
+  | {
+      readonly type: 'receipt';
+      readonly number: string;
+      readonly orderId: string;
+      readonly paidAt: Date;
+      readonly item: string;
+      /** With its currency. */
+      readonly amount: string;
+      /** The lines of the seller's details. */
+      readonly seller: readonly string[];
+      /** No money was charged. */
+      readonly isSandbox: boolean;
+    }
+  | { readonly type: 'plan-renews-soon'; readonly plan: string; readonly renewsAt: Date; readonly amount: string }
+  | { readonly type: 'plan-cancelled'; readonly plan: string; readonly endsAt: Date };
 
 export type TemplateText = {
   readonly subject: string;

@@ -1,5 +1,6 @@
 import { invitationPath } from '../../../../src/domain/invitation-link.ts';
 import { unreachable } from '../../../../src/domain/unreachable.ts';
+import { dayText, receiptPath } from './billing-text.ts';
 import type { TemplateRenderer } from './template.ts';
 
 const notYou = '如果这不是您本人的操作，请忽略此邮件。';
@@ -75,6 +76,37 @@ export const renderChinese: TemplateRenderer = (template) => {
         lines: ['邀请您参加 Dragoman 内测。注册时请输入此邀请码（区分大小写）。'],
         highlight: template.code,
         link: { label: '立即注册', path: invitationPath(template.code) },
+      };
+    case 'receipt':
+      return {
+        subject: `您的 Dragoman 收据 ${template.number}`,
+        lines: [
+          `收据 ${template.number}，订单 ${template.orderId}`,
+          `付款日期：${dayText(template.paidAt, 'zh-CN')}`,
+          `${template.item}`,
+          `合计：${template.amount}`,
+          ...(template.seller.length > 0 ? [`销售方：${template.seller.join('，')}`] : []),
+          ...(template.isSandbox ? ['这是一笔测试付款，没有实际扣款。'] : []),
+        ],
+        link: { label: '查看或打印收据', path: receiptPath(template.orderId) },
+      };
+    case 'plan-renews-soon':
+      return {
+        subject: `您的 Dragoman 套餐将于 ${dayText(template.renewsAt, 'zh-CN')}续订`,
+        lines: [
+          `您的${template.plan}套餐将于 ${dayText(template.renewsAt, 'zh-CN')}自动续订，扣款 ${template.amount}。`,
+          '如果不想续订，请在此日期之前到购买页面取消。在此之前套餐仍然有效，已付款的 Token 也会保留。',
+        ],
+        link: { label: '您的套餐', path: '/purchase' },
+      };
+    case 'plan-cancelled':
+      return {
+        subject: `您的 Dragoman 套餐将不再续订`,
+        lines: [
+          `您的${template.plan}套餐已取消，有效期至 ${dayText(template.endsAt, 'zh-CN')}，之后不会再扣款。`,
+          '已付款的 Token 不会过期。在此日期之前，您可以在购买页面恢复套餐。',
+        ],
+        link: { label: '您的套餐', path: '/purchase' },
       };
     default:
       return unreachable(template);

@@ -27,6 +27,8 @@ export function createAlipayGateway(settings: AlipayGatewaySettings): Gateway {
       return parseAlipayNotification(raw, () => signed);
     },
     endSubscription: () => Promise.resolve(),
+    // Its payments never renew.
+    setRenewal: () => Promise.reject(new GatewayUnavailableError('Alipay has no subscriptions')),
   };
 }
 

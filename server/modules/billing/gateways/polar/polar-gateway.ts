@@ -2,9 +2,16 @@ import type { Polar } from '@polar-sh/sdk/2026-10';
 import type { z } from 'zod';
 import { lazyOnce, retry } from '../../../../../src/shared/async.ts';
 import { GatewayUnavailableError } from '../gateway.ts';
-import type { CreatedPayment, Gateway, PaymentRequest, OrderReference, PaymentReport } from '../gateway.ts';
-import { alreadyRevoked, createdCheckout, polarCheckout } from './polar-schemas.ts';
-import { checkoutReport } from './polar-report.ts';
+import type {
+  CreatedPayment,
+  Gateway,
+  PaymentRequest,
+  OrderReference,
+  PaymentReport,
+  RenewalReport,
+} from '../gateway.ts';
+import { alreadyRevoked, createdCheckout, polarCheckout, polarSubscription } from './polar-schemas.ts';
+import { checkoutReport, renewalReport } from './polar-report.ts';
 import { parsePolarNotification } from './parse-polar-notification.ts';
 
 export type PolarGatewaySettings = {
@@ -31,6 +38,7 @@ export function createPolarGateway(settings: PolarGatewaySettings): Gateway {
     endSubscription: async (subscriptionId) => {
       await revoke(await polar(), subscriptionId);
     },
+    setRenewal: async (subscriptionId, renews) => setRenewal(await polar(), subscriptionId, renews),
   };
 }
 
@@ -79,6 +87,14 @@ async function revoke(polar: Polar, subscriptionId: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof GatewayUnavailableError) || !isAlreadyRevoked(error.cause)) throw error;
   }
+}
+
+async function setRenewal(polar: Polar, subscriptionId: string, renews: boolean): Promise<RenewalReport> {
+  const response = await withRetry(() => polar.subscriptions.update(subscriptionId, { cancel_at_period_end: !renews }));
+  const report = renewalReport(parsed(polarSubscription, response));
+  if (!report || (report.type === 'subscription-renews') !== renews)
+    throw new GatewayUnavailableError('Polar did not change the subscription');
+  return report;
 }
 
 /** By the response body: the SDK uses the same error class for every 403, also for insufficient token scope. */

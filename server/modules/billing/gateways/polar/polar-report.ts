@@ -1,6 +1,6 @@
-import type { PaymentReport } from '../gateway.ts';
+import type { PaymentReport, RenewalReport } from '../gateway.ts';
 import { polarCheckout, polarOrder, polarSubscription } from './polar-schemas.ts';
-import type { PolarCheckout, PolarEvent, PolarOrder } from './polar-schemas.ts';
+import type { PolarCheckout, PolarEvent, PolarOrder, PolarSubscription } from './polar-schemas.ts';
 
 export type PolarOrderReport = { readonly orderId: string; readonly report: PaymentReport };
 
@@ -82,6 +82,14 @@ function checkoutPayment(checkout: PolarCheckout) {
     refundedMinor: 0,
     subscriptionId: checkout.subscription_id ?? undefined,
   };
+}
+
+/** Whether the subscription renews; undefined when it ends at an unknown time. */
+export function renewalReport(subscription: PolarSubscription): RenewalReport | undefined {
+  const { id: subscriptionId, cancel_at_period_end, ends_at, current_period_end } = subscription;
+  if (!cancel_at_period_end) return { type: 'subscription-renews', subscriptionId };
+  const endsAt = ends_at ?? current_period_end;
+  return endsAt ? { type: 'subscription-ends', subscriptionId, endsAt } : undefined;
 }
 
 function subscriptionReport({ type, timestamp, data }: PolarEvent): PolarOrderReport | 'unreadable' | undefined {

@@ -37,6 +37,7 @@ export const polarOrder = z.object({
 
 export const polarSubscription = z.object({
   id: z.string().min(1),
+  cancel_at_period_end: z.boolean().optional(),
   current_period_end: z.iso.datetime({ offset: true }).nullish(),
   ends_at: z.iso.datetime({ offset: true }).nullish(),
   ended_at: z.iso.datetime({ offset: true }).nullish(),
@@ -53,4 +54,5 @@ export const polarEvent = z.object({
 
 export type PolarCheckout = z.output<typeof polarCheckout>;
 export type PolarOrder = z.output<typeof polarOrder>;
+export type PolarSubscription = z.output<typeof polarSubscription>;
 export type PolarEvent = z.output<typeof polarEvent>;

@@ -1,0 +1,44 @@
+import type { RunningPlan } from '../../../../src/protocol/contract.ts';
+import type { Db } from '../../../db/schema.ts';
+
+/** The plans of a user that have not ended, newest first. */
+export async function runningPlans(db: Db, userId: string): Promise<RunningPlan[]> {
+  const rows = await db
+    .selectFrom('subscriptions as s')
+    .innerJoin('orders as o', 'o.id', 's.order_id')
+    .leftJoin('plans as p', 'p.code', 's.plan_code')
+    .select((one) => [
+      's.id',
+      's.plan_code',
+      's.method',
+      's.renews',
+      's.ends_at',
+      's.started_at',
+      'o.amount_minor',
+      'o.currency',
+      'p.name',
+      'p.translations',
+      one
+        .selectFrom('subscription_periods as period')
+        .whereRef('period.subscription_id', '=', 's.id')
+        .where('period.cancelled_at', 'is', null)
+        .select((e) => e.fn.max('period.ends_at').as('paid_until'))
+        .as('paid_until'),
+    ])
+    .where('s.user_id', '=', userId)
+    .where('s.ended_at', 'is', null)
+    .orderBy('s.started_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    code: row.plan_code,
+    name: row.name ?? row.plan_code,
+    translations: row.translations ?? {},
+    payment_method: row.method,
+    amount: row.amount_minor / 100,
+    currency: row.currency,
+    renews: row.renews && row.ends_at === null,
+    can_renew: row.renews,
+    until: (row.ends_at ?? row.paid_until ?? row.started_at).toISOString(),
+  }));
+}
