@@ -78,6 +78,10 @@ async function followOtherTab(services: AppServices): Promise<void> {
   await (await import('./follow-other-tab.ts')).followOtherTab(services);
 }
 
+async function refreshOnReturn(services: AppServices): Promise<void> {
+  await (await import('./refresh-on-return.ts')).refreshOnReturn(services);
+}
+
 function subscribe(services: AppServices): void {
   const { appUpdates, lifecycle, microphones, outboxSync, tokenStore } = services;
   outboxSync.onChanged((change) => void handleOutboxChange(services, change));
@@ -89,6 +93,7 @@ function subscribe(services: AppServices): void {
     void refreshReadiness(services);
     void loadMissing(services);
     void recheckMicrophone(services);
+    void refreshOnReturn(services);
   });
   lifecycle.onOnline((isOnline) => {
     setOnline(isOnline);

@@ -68,7 +68,10 @@ export type PurchaseNotice =
   | { readonly type: 'payment-expired' }
   | { readonly type: 'payment-information-missing' }
   | { readonly type: 'order-refused'; readonly reason: OrderRefusal }
-  | { readonly type: 'orders-loading-failed' };
+  | { readonly type: 'orders-loading-failed' }
+  | { readonly type: 'plan-cancelled' }
+  | { readonly type: 'plan-resumed' }
+  | { readonly type: 'plan-change-failed' };
 
 /** Why an order was not created, or cannot be paid. */
 export type OrderRefusal =

@@ -94,7 +94,17 @@ test('a pack is bought with Alipay by QR code: confetti, the new balance, and th
   const order = page.getByRole('article').filter({ hasText: pack.name });
   await expect(order).toContainText('Completed');
   await expect(order).toContainText('Alipay');
-  await expect(order.getByRole('button')).toHaveCount(0);
+
+  await order.getByRole('button', { name: 'Receipt' }).click();
+  const receipt = page.getByRole('article').filter({ hasText: /Receipt \d{4}-\d{6}/ });
+  await expect(receipt.getByRole('row', { name: /^Total paid/ })).toContainText('¥36.00 CNY');
+  await expect(receipt).toContainText('No money was charged.');
+  await page.emulateMedia({ media: 'print' });
+  await expect(receipt).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'All orders' }).click();
+  await expect(order).toContainText('Completed');
   expect(violations).toEqual([]);
 });
 
@@ -123,6 +133,28 @@ test.describe('beside the service worker', () => {
     await expect(charges.getByRole('listitem').first()).toContainText('Token pack');
     await expect(charges.getByRole('listitem').first()).toContainText(`+${pack.token_count.toLocaleString('en-US')}`);
   });
+});
+
+test('a plan shows when it renews, and is cancelled and resumed', async ({ page, server }) => {
+  await signedInPage(page, server);
+  await page.getByRole('link', { name: 'Purchase' }).click();
+  await page.getByRole('button', { name: 'Subscribe now' }).first().click();
+  const methods = page.getByRole('dialog', { name: 'Choose a payment method' });
+  const tab = await openedTab(page, () => methods.getByRole('button', { name: /^Polar/ }).click());
+  await finishAtGateway(tab, 'Pay');
+  await page.bringToFront();
+
+  const plan = page.getByRole('region', { name: 'Your plan', exact: true });
+  await expect(plan).toContainText(/Renews on .* for \$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Your current plan' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Switch to this plan' })).toHaveCount(2);
+
+  await plan.getByRole('button', { name: 'Cancel plan' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel plan' }).click();
+  await expect(plan).toContainText('You will not be charged again.');
+  await plan.getByRole('button', { name: 'Resume plan' }).click();
+  await expect(plan).toContainText('Renews automatically');
 });
 
 test('a payment that was closed is resumed from the order history', async ({ page, server }) => {

@@ -1,5 +1,5 @@
 import type { OrdersPage } from '../../state/orders.ts';
-import type { Charge, Order } from '../../protocol/contract.ts';
+import type { Charge, Order, Receipt, RunningPlan } from '../../protocol/contract.ts';
 import type { Catalogue, Payment } from '../../state/purchase.ts';
 
 const priced = { currency: 'USD' } as const;
@@ -53,6 +53,39 @@ export const samplePayment: Payment = {
   isShown: false,
   status: 'pending',
   isChecking: false,
+};
+
+export const samplePlan: RunningPlan = {
+  id: 'subscription-1',
+  code: 'standard',
+  name: 'Standard',
+  payment_method: 'polar',
+  amount: 19.9,
+  currency: 'USD',
+  renews: true,
+  can_renew: true,
+  until: '2036-12-21T09:30:00.000Z',
+};
+
+export const sampleReceipt: Receipt = {
+  number: '2026-000042',
+  issued_at: '2026-11-21T09:31:00.000Z',
+  paid_at: '2026-11-21T09:30:00.000Z',
+  order_id: samplePayment.orderId,
+  seller: {
+    name: 'Lima Interpreting Ltd',
+    address: 'Rua das Flores 12\n1200-195 Lisboa',
+    tax_id: 'PT 501 442 600',
+    email: 'billing@example.org',
+  },
+  buyer: { name: 'Ana Lima', email: 'ana@example.org' },
+  items: [{ description: 'Standard plan, 800,000 tokens for a month', quantity: 1, amount: 19.9 }],
+  amount: 19.9,
+  refunded_amount: 5,
+  currency: 'USD',
+  currency_symbol: '$',
+  payment_method: 'polar',
+  is_sandbox: false,
 };
 
 const statuses = ['pending', 'pending', 'processing', 'completed', 'failed', 'expired', 'refunded'] as const;

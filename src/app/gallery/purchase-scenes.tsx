@@ -3,23 +3,42 @@ import type { Orders } from '../../state/orders.ts';
 import type { CatalogueState, Choice, Payment } from '../../state/purchase.ts';
 import { PaymentMethodDialog } from '../../features/purchase/PaymentMethodDialog.tsx';
 import { OrderHistory } from '../../features/orders/OrderHistory.tsx';
+import { ReceiptPage } from '../../features/orders/ReceiptPage.tsx';
+import { YourPlanCard } from '../../features/purchase/YourPlanCard.tsx';
+import type { RunningPlan } from '../../protocol/contract.ts';
 import { PaymentDialog } from '../../features/purchase/PaymentDialog.tsx';
 import { ProductCatalogue } from '../../features/purchase/ProductCatalogue.tsx';
 import { ChargesCard } from '../../features/settings/ChargesCard.tsx';
 import { page } from '../../ui/theme/page.css.ts';
 import { SampleFrame } from './SampleFrame.tsx';
-import { sampleCatalogue, sampleCharges, sampleOrders, samplePayment } from './purchase-samples.ts';
+import {
+  sampleCatalogue,
+  sampleCharges,
+  sampleOrders,
+  samplePayment,
+  samplePlan,
+  sampleReceipt,
+} from './purchase-samples.ts';
 
 const noop = () => undefined;
 
 const full: CatalogueState = { type: 'loaded', value: sampleCatalogue };
 
-type BuyingProps = { catalogue?: CatalogueState; choice?: Choice; payment?: Payment };
+type BuyingProps = {
+  catalogue?: CatalogueState;
+  running?: readonly RunningPlan[];
+  choice?: Choice;
+  payment?: Payment;
+};
 
-function Buying({ catalogue = full, choice, payment }: BuyingProps): ReactNode {
+function Buying({ catalogue = full, running = [], choice, payment }: BuyingProps): ReactNode {
   return (
     <SampleFrame isSignedIn balance={{ type: 'tokens', available: 8400 }}>
-      <ProductCatalogue catalogue={catalogue} onChoose={noop} onRetry={noop} />
+      <ProductCatalogue catalogue={catalogue} running={running} onChoose={noop} onResume={noop} onRetry={noop}>
+        {running.map((plan) => (
+          <YourPlanCard key={plan.id} plan={plan} onRenewal={async () => undefined} />
+        ))}
+      </ProductCatalogue>
       <PaymentMethodDialog
         choice={choice}
         methods={sampleCatalogue.methods}
@@ -35,7 +54,7 @@ function Buying({ catalogue = full, choice, payment }: BuyingProps): ReactNode {
 function Ordered({ list }: { list: Orders['list'] }): ReactNode {
   return (
     <SampleFrame isSignedIn balance={{ type: 'tokens', available: 8400 }}>
-      <OrderHistory list={list} onPage={noop} onPay={noop} onShop={noop} />
+      <OrderHistory list={list} onPage={noop} onPay={noop} onReceipt={noop} onShop={noop} />
     </SampleFrame>
   );
 }
@@ -58,6 +77,8 @@ export const purchaseScenes: Readonly<Record<string, () => ReactNode>> = {
     <Buying catalogue={{ type: 'failed', status: 503, error: { code: 'overloaded', message: '' } }} />
   ),
   'shop-empty': () => <Buying catalogue={{ type: 'loaded', value: { ...sampleCatalogue, plans: [], packs: [] } }} />,
+  'shop-plan': () => <Buying running={[samplePlan]} />,
+  'shop-plan-ending': () => <Buying running={[{ ...samplePlan, renews: false }]} />,
   'pay-method': () => <Buying choice={{ product, method: undefined }} />,
   'pay-creating': () => <Buying choice={{ product, method: 'alipay' }} />,
   'pay-alipay': () => <Buying payment={samplePayment} />,
@@ -70,6 +91,11 @@ export const purchaseScenes: Readonly<Record<string, () => ReactNode>> = {
   'orders-loading': () => <Ordered list={{ type: 'loading' }} />,
   'orders-failed': () => <Ordered list={{ type: 'failed', error: { code: 'network_error', message: '' } }} />,
   'orders-empty': () => <Ordered list={{ type: 'loaded', value: { orders: [], page: 1, totalCount: 0 } }} />,
+  receipt: () => (
+    <SampleFrame isSignedIn>
+      <ReceiptPage current={{ type: 'loaded', value: sampleReceipt }} onRetry={noop} onBack={noop} onPrint={noop} />
+    </SampleFrame>
+  ),
   charges: () => (
     <SampleFrame isSignedIn>
       <div className={page}>

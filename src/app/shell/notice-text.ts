@@ -105,6 +105,9 @@ export function noticeText(notice: Notice, i18n: I18n): Said {
     case 'payment-information-missing':
     case 'order-refused':
     case 'orders-loading-failed':
+    case 'plan-cancelled':
+    case 'plan-resumed':
+    case 'plan-change-failed':
       return purchaseNoticeText(notice, i18n);
     default:
       return accountNoticeText(notice, i18n);

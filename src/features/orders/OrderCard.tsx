@@ -37,9 +37,9 @@ const statuses: Record<
 /** Product spec section 2: order dates use this locale in every interface language. */
 const DATE_LOCALE = 'en-US';
 
-type OrderCardProps = { order: Snapshot<Order>; onPay: () => void };
+type OrderCardProps = { order: Snapshot<Order>; onPay: () => void; onReceipt: () => void };
 
-export function OrderCard({ order, onPay }: OrderCardProps): ReactNode {
+export function OrderCard({ order, onPay, onReceipt }: OrderCardProps): ReactNode {
   const { i18n } = useLingui();
   const { order_id: orderId, amount, currency, currency_symbol: symbol } = order;
   const status = statuses[order.status];
@@ -63,6 +63,11 @@ export function OrderCard({ order, onPay }: OrderCardProps): ReactNode {
           <Trans>Order #{orderId}</Trans>
         </p>
         {order.status === 'pending' && <PaymentAction order={order} onPay={onPay} />}
+        {(order.status === 'completed' || order.status === 'refunded') && (
+          <Button variant="outline" size="sm" onPress={onReceipt}>
+            <Trans>Receipt</Trans>
+          </Button>
+        )}
       </div>
     </article>
   );
@@ -73,7 +78,7 @@ function descriptionIn({ description, descriptions = {} }: Snapshot<Order>, loca
   return inLocales[locale] ?? description;
 }
 
-function PaymentAction({ order, onPay }: OrderCardProps): ReactNode {
+function PaymentAction({ order, onPay }: Pick<OrderCardProps, 'order' | 'onPay'>): ReactNode {
   if (!order.metadata) {
     return (
       <p className={soft}>

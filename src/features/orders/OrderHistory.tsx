@@ -25,10 +25,11 @@ type OrderHistoryProps = {
   list: Snapshot<Orders['list']>;
   onPage: (page: number) => void;
   onPay: (order: Snapshot<Order>) => void;
+  onReceipt: (order: Snapshot<Order>) => void;
   onShop: () => void;
 };
 
-export function OrderHistory({ list, onPage, onPay, onShop }: OrderHistoryProps): ReactNode {
+export function OrderHistory({ list, onPage, onPay, onReceipt, onShop }: OrderHistoryProps): ReactNode {
   const { shown: pages, wanted, turnTo } = usePages(list, onPage);
   const onRefresh = () => turnTo(wanted);
   return (
@@ -54,7 +55,7 @@ export function OrderHistory({ list, onPage, onPay, onShop }: OrderHistoryProps)
         <ul className={rows}>
           {list.value.orders.map((order) => (
             <li key={order.id}>
-              <OrderCard order={order} onPay={() => onPay(order)} />
+              <OrderCard order={order} onPay={() => onPay(order)} onReceipt={() => onReceipt(order)} />
             </li>
           ))}
         </ul>

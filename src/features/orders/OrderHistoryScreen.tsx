@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
@@ -9,8 +9,18 @@ import { Checkout } from '../purchase/checkout.ts';
 import { CheckoutDialogs } from '../purchase/CheckoutDialogs.tsx';
 import { loadOrders, reloadOrders } from './load-orders.ts';
 import { OrderHistory } from './OrderHistory.tsx';
+import { ReceiptScreen } from './ReceiptScreen.tsx';
 
+/** The list, or the receipt that the address names (`#receipt-<order>`, as in mails). */
 export function OrderHistoryScreen(): ReactNode {
+  const navigate = useNavigate();
+  const hash = useLocation({ select: (location) => location.hash });
+  const orderId = /^receipt-(\w+)$/.exec(hash)?.[1];
+  if (orderId === undefined) return <OrderList />;
+  return <ReceiptScreen orderId={orderId} onBack={() => void navigate({ to: '/order-history' })} />;
+}
+
+function OrderList(): ReactNode {
   const services = useServices();
   const navigate = useNavigate();
   const { list } = useSnapshot(orders);
@@ -23,6 +33,7 @@ export function OrderHistoryScreen(): ReactNode {
         list={list}
         onPage={(page) => void loadOrders(services, page)}
         onPay={(order) => checkout.continuePayment(order)}
+        onReceipt={(order) => void navigate({ to: '/order-history', hash: `receipt-${order.order_id}` })}
         onShop={() => void navigate({ to: '/purchase' })}
       />
       <CheckoutDialogs checkout={checkout} />

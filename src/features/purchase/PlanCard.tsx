@@ -1,4 +1,6 @@
-import { Trans } from '@lingui/react/macro';
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Snapshot } from 'valtio';
@@ -10,11 +12,27 @@ import { system, talkBillingOf } from '../../state/system.ts';
 import { useTalkTimeText } from '../../ui/text/talk-time-text.ts';
 import { amountText } from './amount-text.ts';
 import { FeatureList } from './FeatureList.tsx';
+import type { PlanStanding } from './plan-standing.ts';
 import { amount, badges, per, price } from './Purchase.css.ts';
 
-type PlanCardProps = { plan: Snapshot<Plan>; isPopular: boolean; onSubscribe: () => void };
+const actions: Record<PlanStanding, MessageDescriptor> = {
+  new: msg`Subscribe now`,
+  current: msg`Your current plan`,
+  ending: msg`Resume plan`,
+  prepaid: msg`Add a month`,
+  other: msg`Switch to this plan`,
+};
 
-export function PlanCard({ plan, isPopular, onSubscribe }: PlanCardProps): ReactNode {
+type PlanCardProps = {
+  plan: Snapshot<Plan>;
+  isPopular: boolean;
+  standing: PlanStanding;
+  onSubscribe: () => void;
+  onResume: () => void;
+};
+
+export function PlanCard({ plan, isPopular, standing, onSubscribe, onResume }: PlanCardProps): ReactNode {
+  const { i18n } = useLingui();
   const isRecommended = plan.code === 'premium';
   const talkTime = useTalkTimeText()(plan.tokens_per_month, talkBillingOf(useSnapshot(system).info));
   return (
@@ -25,6 +43,11 @@ export function PlanCard({ plan, isPopular, onSubscribe }: PlanCardProps): React
       tone={isPopular ? 'accent' : 'plain'}
       aside={
         <span className={badges}>
+          {(standing === 'current' || standing === 'ending' || standing === 'prepaid') && (
+            <Badge tone="calm">
+              <Trans>Your plan</Trans>
+            </Badge>
+          )}
           {isPopular && (
             <Badge tone="default">
               <Trans>Popular</Trans>
@@ -38,8 +61,13 @@ export function PlanCard({ plan, isPopular, onSubscribe }: PlanCardProps): React
         </span>
       }
       actions={
-        <Button wide variant={isPopular ? 'default' : 'secondary'} onPress={onSubscribe}>
-          <Trans>Subscribe now</Trans>
+        <Button
+          wide
+          variant={isPopular ? 'default' : 'secondary'}
+          isDisabled={standing === 'current'}
+          onPress={standing === 'ending' ? onResume : onSubscribe}
+        >
+          {i18n._(actions[standing])}
         </Button>
       }
     >

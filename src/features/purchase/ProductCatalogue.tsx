@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import type { RequestError } from '../../domain/request-error.ts';
+import type { RunningPlan } from '../../protocol/contract.ts';
 import type { Catalogue, CatalogueState, Product } from '../../state/purchase.ts';
 import { EmptyState } from '../../ui/controls/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -10,6 +11,7 @@ import { Skeleton } from '../../ui/controls/Skeleton.tsx';
 import { bag } from '../../ui/icons/everyday.ts';
 import { PackCard } from './PackCard.tsx';
 import { PlanCard } from './PlanCard.tsx';
+import { standingOf } from './plan-standing.ts';
 import { localizedProduct } from '../../domain/purchase.ts';
 import { cell, grid, page, productSection, productSectionTitle } from './Purchase.css.ts';
 
@@ -20,23 +22,32 @@ const POPULAR_INDEX = 1;
 
 type ProductCatalogueProps = {
   catalogue: Snapshot<CatalogueState>;
+  /** The plans of the user that have not ended. */
+  running: readonly Snapshot<RunningPlan>[];
   onChoose: (product: Product) => void;
+  onResume: (plan: Snapshot<RunningPlan>) => void;
   onRetry: () => void;
+  /** Above the products. */
+  children?: ReactNode;
 };
 
-export function ProductCatalogue({ catalogue, onChoose, onRetry }: ProductCatalogueProps): ReactNode {
+export function ProductCatalogue(props: ProductCatalogueProps): ReactNode {
+  const { catalogue, onRetry } = props;
   return (
     <div className={page}>
+      {props.children}
       {catalogue.type === 'loading' && <LoadingProducts />}
       {catalogue.type === 'failed' && <Failed {...catalogue} onRetry={onRetry} />}
-      {catalogue.type === 'loaded' && <ProductSections catalogue={catalogue.value} onChoose={onChoose} />}
+      {catalogue.type === 'loaded' && <ProductSections {...props} catalogue={catalogue.value} />}
     </div>
   );
 }
 
-type ProductSectionsProps = { catalogue: Snapshot<Catalogue>; onChoose: (product: Product) => void };
+type ProductSectionsProps = Pick<ProductCatalogueProps, 'running' | 'onChoose' | 'onResume'> & {
+  catalogue: Snapshot<Catalogue>;
+};
 
-function ProductSections({ catalogue, onChoose }: ProductSectionsProps): ReactNode {
+function ProductSections({ catalogue, running, onChoose, onResume }: ProductSectionsProps): ReactNode {
   const { i18n } = useLingui();
   const plans = catalogue.plans.map((plan) => localizedProduct(plan, i18n.locale));
   const packs = catalogue.packs.map((pack) => localizedProduct(pack, i18n.locale));
@@ -50,6 +61,8 @@ function ProductSections({ catalogue, onChoose }: ProductSectionsProps): ReactNo
               <PlanCard
                 plan={plan}
                 isPopular={index === POPULAR_INDEX}
+                standing={standingOf(plan.code, running)}
+                onResume={() => running.filter(({ code }) => code === plan.code).forEach(onResume)}
                 onSubscribe={() => onChoose({ type: 'plan', id: plan.id, name: plan.name, prices: plan.prices })}
               />
             </li>

@@ -7,6 +7,7 @@ import type { Payment, Product } from '../../state/purchase.ts';
 import type { AccountDeps } from '../account/account.ts';
 import { createOrder, isWebAddress } from './create-order.ts';
 import { PaymentPoller } from './payment-poller.ts';
+import { watchClosedPayment } from './watch-closed-payment.ts';
 
 type CheckoutDeps = AccountDeps & Pick<AppServices, 'tabs'>;
 
@@ -15,11 +16,13 @@ export type ContinuedOrder = Pick<Order, 'order_id' | 'payment_method' | 'metada
 /** Choosing a product and paying for it; one instance per screen. */
 export class Checkout {
   readonly #deps: CheckoutDeps;
+  readonly #onOrderChanged: () => Promise<void>;
   readonly #poller: PaymentPoller;
 
   /** @param onOrderChanged called when the payment has succeeded, failed or expired */
-  constructor(deps: CheckoutDeps, onOrderChanged?: () => Promise<void>) {
+  constructor(deps: CheckoutDeps, onOrderChanged: () => Promise<void> = async () => undefined) {
     this.#deps = deps;
+    this.#onOrderChanged = onOrderChanged;
     this.#poller = new PaymentPoller(deps, onOrderChanged);
   }
 
@@ -74,10 +77,12 @@ export class Checkout {
     return this.#poller.check();
   }
 
-  /** Cancels the choice and stops polling. An existing order can be paid later. */
+  /** Cancels the choice. An existing order can be paid later, which is still noticed. */
   leave(): void {
+    const { payment } = purchase;
     this.#poller.stop();
     clearChoice();
+    if (payment && payment.status !== 'success') watchClosedPayment(this.#deps, payment, this.#onOrderChanged);
   }
 
   #startPayment({ orderId, paymentUrl, method, price, isShown }: Omit<Payment, 'status' | 'isChecking'>): void {

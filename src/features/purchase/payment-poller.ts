@@ -1,12 +1,10 @@
-import { isPaymentOpen, pollOutcome } from '../../domain/purchase.ts';
+import { isPaymentOpen } from '../../domain/purchase.ts';
 import type { PollOutcome } from '../../domain/purchase.ts';
 import { unreachable } from '../../domain/unreachable.ts';
 import { showNotice } from '../../state/notices.ts';
 import { changePayment, clearChoice, purchase } from '../../state/purchase.ts';
-import type { Payment } from '../../state/purchase.ts';
-import { refreshBalance } from '../../state/refresh-balance.ts';
 import type { AccountDeps } from '../account/account.ts';
-import { refreshProfile } from '../account/profile.ts';
+import { requestOutcome, showPaid } from './payment-outcome.ts';
 
 /** Product spec section 9. */
 const POLL_MS = 3000;
@@ -41,20 +39,14 @@ export class PaymentPoller {
     if (!payment || payment.isChecking || payment.status === 'success') return;
     const { orderId } = payment;
     changePayment(orderId, { isChecking: true });
-    const outcome = await this.#requestOutcome(payment);
+    const outcome = await requestOutcome(this.#deps, payment);
     changePayment(orderId, { isChecking: false });
-    // The dialog was closed meanwhile; the order history shows the result.
+    // The dialog was closed meanwhile: `watchClosedPayment` goes on.
     if (purchase.payment?.orderId !== orderId) return;
     if (!isPaymentOpen(outcome)) this.stop();
     // A payment may still arrive after a failure.
     else if (outcome === 'received' && this.#timer === undefined) this.start();
     await this.#apply(orderId, outcome);
-  }
-
-  async #requestOutcome({ orderId, method }: Payment): Promise<PollOutcome> {
-    const name = method === 'polar' ? 'checkPolarOrder' : 'checkAlipayOrder';
-    const result = await this.#deps.api.request(name, { query: { orderId } });
-    return result.type === 'ok' ? pollOutcome(result.body.status) : 'waiting';
   }
 
   async #apply(orderId: string, outcome: PollOutcome): Promise<void> {
@@ -79,9 +71,8 @@ export class PaymentPoller {
   }
 
   async #succeed(orderId: string): Promise<void> {
-    showNotice({ type: 'payment-succeeded' });
     changePayment(orderId, { status: 'success' });
     setTimeout(() => purchase.payment?.orderId === orderId && clearChoice(), CELEBRATION_MS);
-    await Promise.all([refreshBalance(this.#deps), refreshProfile(this.#deps), this.#onOrderChanged()]);
+    await Promise.all([showPaid(this.#deps), this.#onOrderChanged()]);
   }
 }

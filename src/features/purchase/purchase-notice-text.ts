@@ -15,6 +15,9 @@ const plain: Record<
   'payment-expired': ['error', msg`Payment expired. Please create a new order.`],
   'payment-information-missing': ['error', msg`Payment information not available`],
   'orders-loading-failed': ['error', msg`Failed to load order history`],
+  'plan-cancelled': ['success', msg`Your plan will not renew.`],
+  'plan-resumed': ['success', msg`Your plan renews again.`],
+  'plan-change-failed': ['error', msg`The plan could not be changed. Please try again later.`],
 };
 
 const refusals: Record<OrderRefusal, MessageDescriptor> = {

@@ -36,6 +36,7 @@ import { page } from '../../ui/theme/page.css.ts';
 import { backRow } from './Settings.css.ts';
 
 const GlossaryCard = lazyExtra(async () => (await import('../glossary/GlossaryCard.tsx')).GlossaryCard);
+const YourPlans = lazyExtra(async () => (await import('../purchase/YourPlans.tsx')).YourPlans);
 
 export function SettingsScreen(): ReactNode {
   const services = useServices();
@@ -58,7 +59,7 @@ export function SettingsScreen(): ReactNode {
         <GlossaryCard />
       </Suspense>
       {who.type === 'signed-in' ? (
-        <Account user={who.user} />
+        <Account user={who.user} onChangePlan={() => void navigate({ to: '/purchase' })} />
       ) : (
         <SignInNeeded
           onSignIn={() => void navigate({ to: '/login', state: { returnTo: '/settings' } })}
@@ -70,7 +71,7 @@ export function SettingsScreen(): ReactNode {
   );
 }
 
-function Account({ user }: { user: User }): ReactNode {
+function Account({ user, onChangePlan }: { user: User; onChangePlan: () => void }): ReactNode {
   const services = useServices();
   const { emailNotifications } = useSnapshot(preferences);
   const { unsaved } = useSnapshot(history);
@@ -92,6 +93,9 @@ function Account({ user }: { user: User }): ReactNode {
         onSecondFactorOff={(password) => turnOffSecondFactor(services, password)}
         onPassword={(change) => changePassword(services, change)}
       />
+      <Suspense>
+        <YourPlans onChange={onChangePlan} />
+      </Suspense>
       <ChargesCard list={chargesList} onPage={(page) => void loadCharges(services, page)} />
       <DangerZone
         waitingCount={unsaved.length}

@@ -7,5 +7,5 @@ export function dayText(date: Date, locale: LocaleCode): string {
 
 /** The page of a receipt, below the public URL. */
 export function receiptPath(orderId: string): string {
-  return `/order-history?receipt=${orderId}`;
+  return `/order-history#receipt-${orderId}`;
 }

@@ -344,3 +344,45 @@ test('the payment page can be reopened', async () => {
 
   expect(services.log).toEqual(['tab opened', 'tab shows https://pay.example/order-1']);
 });
+
+test('a payment made after its dialog was closed is noticed on every screen', async () => {
+  const services = fakeServices(paymentServer(['pending', 'refused', 'payed', 'success']));
+  const checkout = await startPurchase(services, pack, 'alipay');
+  await vi.advanceTimersByTimeAsync(3000);
+  checkout.leave();
+
+  await vi.advanceTimersByTimeAsync(30_000);
+
+  expect(postedNotices()).toEqual([{ type: 'payment-succeeded' }]);
+  expect(account.current).toMatchObject({ tokens: { available_tokens: 51_000 } });
+  expect(requestNames(services)).toContain('runningPlans');
+  expect(checkCount(services)).toBe(4);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(checkCount(services)).toBe(4);
+});
+
+test('a closed payment that expires is given up without a notice', async () => {
+  const services = fakeServices(paymentServer(['expire']));
+  (await startPurchase(services, pack, 'alipay')).leave();
+
+  await vi.advanceTimersByTimeAsync(30_000);
+
+  expect(postedNotices()).toEqual([]);
+  expect(checkCount(services)).toBe(1);
+});
+
+test.each([
+  ['is on screen again', (_: FakeServices, payment: typeof purchase.payment) => (purchase.payment = payment)],
+  ['belongs to a user who is gone', () => setSignedIn(aUser({ id: 'another' }))],
+  ['is an hour old', (services: FakeServices) => (services.nowMs += 3_700_000)],
+])('a closed payment that %s is not watched', async (_, happen) => {
+  const services = fakeServices(paymentServer());
+  const checkout = await startPurchase(services, pack, 'alipay');
+  const { payment } = purchase;
+  checkout.leave();
+
+  happen(services, payment);
+  await vi.advanceTimersByTimeAsync(30_000);
+
+  expect(checkCount(services)).toBe(0);
+});

@@ -1,0 +1,145 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Snapshot } from 'valtio';
+import type { RunningPlan } from '../../protocol/contract.ts';
+import { AlertDialog } from '../../ui/controls/AlertDialog.tsx';
+import { Badge } from '../../ui/controls/Badge.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/controls/Card.tsx';
+import { dateText } from '../../ui/text/date-time.ts';
+import { useBusy } from '../../ui/use-busy.ts';
+import { amountText } from './amount-text.ts';
+import { planActions, planName, planWhen, soft } from './YourPlan.css.ts';
+
+type YourPlanCardProps = {
+  plan: Snapshot<RunningPlan>;
+  /** Goes to the plans; without it they are on the same page. */
+  onChange?: (() => void) | undefined;
+  onRenewal: (renews: boolean) => Promise<void>;
+};
+
+/** A running plan: until when, for how much, and its renewal. */
+export function YourPlanCard({ plan, onChange, onRenewal }: YourPlanCardProps): ReactNode {
+  const { i18n } = useLingui();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, work] = useBusy();
+  const { renews, can_renew: canRenew } = plan;
+  const name = localName(plan, i18n.locale);
+  const setRenewal = (wanted: boolean) => work(() => onRenewal(wanted).finally(() => setAsking(false)));
+  return (
+    <Card
+      title={<Trans>Your plan</Trans>}
+      aside={
+        <Badge tone={renews ? 'good' : 'secondary'}>
+          {renews ? <Trans>Renews automatically</Trans> : <Trans>Does not renew</Trans>}
+        </Badge>
+      }
+    >
+      <div className={planWhen}>
+        <p className={planName}>{name}</p>
+        <Until plan={plan} />
+        {renews && !onChange && (
+          <p className={soft}>
+            <Trans>
+              To change it, choose another plan below. The new one begins at once and replaces this one; you keep the
+              tokens that you have paid for.
+            </Trans>
+          </p>
+        )}
+      </div>
+      <div className={planActions}>
+        {onChange && (
+          <Button variant="secondary" onPress={onChange}>
+            <Trans>Change plan</Trans>
+          </Button>
+        )}
+        {canRenew && renews && (
+          <Button variant="outline" onPress={() => setAsking(true)}>
+            <Trans>Cancel plan</Trans>
+          </Button>
+        )}
+        {canRenew && !renews && (
+          <Button pending={isBusy} onPress={() => setRenewal(true)}>
+            <Trans>Resume plan</Trans>
+          </Button>
+        )}
+      </div>
+      <CancelDialog
+        plan={plan}
+        name={name}
+        isOpen={isAsking}
+        isBusy={isBusy}
+        onClose={() => setAsking(false)}
+        onConfirm={() => setRenewal(false)}
+      />
+    </Card>
+  );
+}
+
+function Until({ plan }: { plan: Snapshot<RunningPlan> }): ReactNode {
+  const { i18n } = useLingui();
+  const day = dateText(plan.until, i18n.locale);
+  const price = amountText(plan.amount, plan.currency);
+  if (!plan.renews) {
+    return (
+      <p>
+        <Trans>Active until {day}. You will not be charged again.</Trans>
+      </p>
+    );
+  }
+  // The provider repeats a failed charge for three weeks.
+  if (Date.parse(plan.until) < Date.now()) {
+    return (
+      <p>
+        <Trans>
+          The renewal of {day} for {price} has not been paid yet.
+        </Trans>
+      </p>
+    );
+  }
+  return (
+    <p>
+      <Trans>
+        Renews on {day} for {price}.
+      </Trans>
+    </p>
+  );
+}
+
+type CancelDialogProps = {
+  plan: Snapshot<RunningPlan>;
+  name: string;
+  isOpen: boolean;
+  isBusy: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+};
+
+function CancelDialog({ plan, name, isOpen, isBusy, onClose, onConfirm }: CancelDialogProps): ReactNode {
+  const { i18n } = useLingui();
+  const day = dateText(plan.until, i18n.locale);
+  return (
+    <AlertDialog
+      title={<Trans>Cancel the {name} plan?</Trans>}
+      isOpen={isOpen}
+      onCancel={onClose}
+      onConfirm={onConfirm}
+      confirmLabel={<Trans>Cancel plan</Trans>}
+      isDestructive
+      pending={isBusy}
+    >
+      <p>
+        <Trans>
+          It stays active until {day} and then ends. Until then you can resume it. Tokens that you have paid for do not
+          expire.
+        </Trans>
+      </p>
+    </AlertDialog>
+  );
+}
+
+function localName({ name, translations = {} }: Snapshot<RunningPlan>, locale: string): string {
+  const inLocales: Readonly<Partial<Record<string, { readonly name: string }>>> = translations;
+  return inLocales[locale]?.name ?? name;
+}
