@@ -343,6 +343,8 @@ export const runningPlan = z.object({
   can_renew: z.boolean(),
   /** When it renews or ends. */
   until: timestamp,
+  /** The renewal of that time is not paid yet; the provider repeats a failed charge for three weeks. */
+  is_overdue: z.boolean(),
 });
 
 export const receipt = z.object({

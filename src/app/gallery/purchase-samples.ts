@@ -65,6 +65,7 @@ export const samplePlan: RunningPlan = {
   renews: true,
   can_renew: true,
   until: '2036-12-21T09:30:00.000Z',
+  is_overdue: false,
 };
 
 export const sampleReceipt: Receipt = {

@@ -24,6 +24,8 @@ const noop = () => undefined;
 
 const full: CatalogueState = { type: 'loaded', value: sampleCatalogue };
 
+const noPlans: readonly RunningPlan[] = [];
+
 type BuyingProps = {
   catalogue?: CatalogueState;
   running?: readonly RunningPlan[];
@@ -31,7 +33,7 @@ type BuyingProps = {
   payment?: Payment;
 };
 
-function Buying({ catalogue = full, running = [], choice, payment }: BuyingProps): ReactNode {
+function Buying({ catalogue = full, running = noPlans, choice, payment }: BuyingProps): ReactNode {
   return (
     <SampleFrame isSignedIn balance={{ type: 'tokens', available: 8400 }}>
       <ProductCatalogue catalogue={catalogue} running={running} onChoose={noop} onResume={noop} onRetry={noop}>
@@ -78,6 +80,7 @@ export const purchaseScenes: Readonly<Record<string, () => ReactNode>> = {
   ),
   'shop-empty': () => <Buying catalogue={{ type: 'loaded', value: { ...sampleCatalogue, plans: [], packs: [] } }} />,
   'shop-plan': () => <Buying running={[samplePlan]} />,
+  'shop-plan-overdue': () => <Buying running={[{ ...samplePlan, is_overdue: true }]} />,
   'shop-plan-ending': () => <Buying running={[{ ...samplePlan, renews: false }]} />,
   'pay-method': () => <Buying choice={{ product, method: undefined }} />,
   'pay-creating': () => <Buying choice={{ product, method: 'alipay' }} />,

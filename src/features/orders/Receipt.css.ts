@@ -35,13 +35,8 @@ globalStyle(`${sums} :is(th, td)`, {
   borderBlockEnd: `${size.border.hair} solid ${color.line}`,
 });
 globalStyle(`${sums} thead th`, { fontSize: size.text.sm, fontWeight: 'normal', color: color.inkSoft });
-export const lines = style({});
-export const amountCell = style({
-  whiteSpace: 'nowrap',
-  fontVariantNumeric: 'tabular-nums',
-  paddingInlineStart: `${size.space.md} !important`,
-  textAlign: 'end !important' as 'end',
-});
+export const amountCell = style({ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' });
+globalStyle(`${sums} ${amountCell}`, { paddingInlineStart: size.space.md, textAlign: 'end' });
 export const total = style({ fontWeight: size.weight.strong });
 export const note = style({ fontSize: size.text.sm, color: color.inkSoft, textWrap: 'pretty' });
 

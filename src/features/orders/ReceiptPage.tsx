@@ -13,7 +13,7 @@ import { dateText } from '../../ui/text/date-time.ts';
 import { amountText } from '../purchase/amount-text.ts';
 import { paymentMethodNames } from '../purchase/payment-method-names.ts';
 import { bar, page } from './Orders.css.ts';
-import { amountCell, fact, facts, factName, lines, note, paper, party, sums, title, total } from './Receipt.css.ts';
+import { amountCell, fact, facts, factName, note, paper, party, sums, title, total } from './Receipt.css.ts';
 
 type ReceiptPageProps = {
   current: Snapshot<ReceiptState['current']>;
@@ -118,7 +118,7 @@ function Sums({ receipt }: { receipt: Snapshot<Receipt> }): ReactNode {
           </th>
         </tr>
       </thead>
-      <tbody className={lines}>
+      <tbody>
         {receipt.items.map((item) => (
           <tr key={item.description}>
             <td>{descriptionIn(item, i18n.locale)}</td>

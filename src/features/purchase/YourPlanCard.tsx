@@ -88,8 +88,7 @@ function Until({ plan }: { plan: Snapshot<RunningPlan> }): ReactNode {
       </p>
     );
   }
-  // The provider repeats a failed charge for three weeks.
-  if (Date.parse(plan.until) < Date.now()) {
+  if (plan.is_overdue) {
     return (
       <p>
         <Trans>

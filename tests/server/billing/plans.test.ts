@@ -142,6 +142,15 @@ test('each renewal is announced once, three days before', async () => {
   expect(await mails()).toMatchObject([{ type: 'plan-renews-soon' }]);
 });
 
+test('a renewal that is not paid in time shows as overdue', async () => {
+  await subscribe();
+  expect(await plans()).toMatchObject([{ is_overdue: false }]);
+
+  billing.server.clock.pass(33 * DAY_MS);
+
+  expect(await plans()).toMatchObject([{ renews: true, is_overdue: true }]);
+});
+
 test('a cancelled plan is not announced', async () => {
   await subscribe();
   await change('cancelPlan');

@@ -2,7 +2,7 @@ import type { RunningPlan } from '../../../../src/protocol/contract.ts';
 import type { Db } from '../../../db/schema.ts';
 
 /** The plans of a user that have not ended, newest first. */
-export async function runningPlans(db: Db, userId: string): Promise<RunningPlan[]> {
+export async function runningPlans(db: Db, userId: string, now: Date): Promise<RunningPlan[]> {
   const rows = await db
     .selectFrom('subscriptions as s')
     .innerJoin('orders as o', 'o.id', 's.order_id')
@@ -29,16 +29,21 @@ export async function runningPlans(db: Db, userId: string): Promise<RunningPlan[
     .where('s.ended_at', 'is', null)
     .orderBy('s.started_at', 'desc')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    code: row.plan_code,
-    name: row.name ?? row.plan_code,
-    translations: row.translations ?? {},
-    payment_method: row.method,
-    amount: row.amount_minor / 100,
-    currency: row.currency,
-    renews: row.renews && row.ends_at === null,
-    can_renew: row.renews,
-    until: (row.ends_at ?? row.paid_until ?? row.started_at).toISOString(),
-  }));
+  return rows.map((row) => {
+    const renews = row.renews && row.ends_at === null;
+    const until = row.ends_at ?? row.paid_until ?? row.started_at;
+    return {
+      id: row.id,
+      code: row.plan_code,
+      name: row.name ?? row.plan_code,
+      translations: row.translations ?? {},
+      payment_method: row.method,
+      amount: row.amount_minor / 100,
+      currency: row.currency,
+      renews,
+      can_renew: row.renews,
+      until: until.toISOString(),
+      is_overdue: renews && until <= now,
+    };
+  });
 }

@@ -19,7 +19,9 @@ export type PlanEndpointDeps = {
 export function planEndpoints(deps: PlanEndpointDeps): AnyEndpoint[] {
   const { database, clock, seller } = deps;
   return [
-    endpoint('runningPlans', async ({ caller }) => ({ plans: await runningPlans(database.db, caller.userId) })),
+    endpoint('runningPlans', async ({ caller }) => ({
+      plans: await runningPlans(database.db, caller.userId, clock()),
+    })),
     endpoint('cancelPlan', ({ caller, params }) => setRenewal(deps, caller.userId, params.id, false)),
     endpoint('resumePlan', ({ caller, params }) => setRenewal(deps, caller.userId, params.id, true)),
     endpoint('receipt', async ({ caller, params }) => {
@@ -44,5 +46,5 @@ async function setRenewal(
   const limit = { key: `plan:${userId}`, limit: MAX_CHANGES, windowS: CHANGES_WINDOW_S };
   await limitRate(database.db, limit, clock());
   await payments.setRenewal(userId, id, renews);
-  return { plans: await runningPlans(database.db, userId) };
+  return { plans: await runningPlans(database.db, userId, clock()) };
 }

@@ -99,7 +99,7 @@ export const renderEnglish: TemplateRenderer = (template) => {
         lines: [
           `Receipt ${template.number}, order ${template.orderId}`,
           `Paid on ${dayText(template.paidAt, 'en-US')}`,
-          `${template.item}`,
+          template.item,
           `Total: ${template.amount}`,
           ...(template.seller.length > 0 ? [`Sold by: ${template.seller.join(', ')}`] : []),
           ...(template.isSandbox ? ['This was a test payment. No money was charged.'] : []),

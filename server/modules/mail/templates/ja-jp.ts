@@ -101,7 +101,7 @@ export const renderJapanese: TemplateRenderer = (template) => {
         lines: [
           `領収書 ${template.number}（注文番号 ${template.orderId}）`,
           `お支払い日：${dayText(template.paidAt, 'ja-JP')}`,
-          `${template.item}`,
+          template.item,
           `合計：${template.amount}`,
           ...(template.seller.length > 0 ? [`販売者：${template.seller.join('、')}`] : []),
           ...(template.isSandbox ? ['これはテスト決済です。実際の請求は発生していません。'] : []),

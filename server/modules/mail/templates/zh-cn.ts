@@ -83,7 +83,7 @@ export const renderChinese: TemplateRenderer = (template) => {
         lines: [
           `收据 ${template.number}，订单 ${template.orderId}`,
           `付款日期：${dayText(template.paidAt, 'zh-CN')}`,
-          `${template.item}`,
+          template.item,
           `合计：${template.amount}`,
           ...(template.seller.length > 0 ? [`销售方：${template.seller.join('，')}`] : []),
           ...(template.isSandbox ? ['这是一笔测试付款，没有实际扣款。'] : []),

@@ -17,6 +17,7 @@ const running: RunningPlan = {
   renews: true,
   can_renew: true,
   until: '2026-12-21T09:30:00.000Z',
+  is_overdue: false,
 };
 const ending = { ...running, renews: false };
 
