@@ -27,7 +27,7 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: ['**/*.{html,js,css,svg,webmanifest,woff2}'],
+        globPatterns: ['**/*.{html,js,css,svg,webmanifest,woff2,wasm}'],
       },
     }),
   ],

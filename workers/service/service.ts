@@ -3,15 +3,21 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { OUTBOX_TAG, parseServiceWorkerRequest } from '../../src/protocol/service-message.ts';
 import type { DeliverResult } from '../../src/protocol/service-message.ts';
+import { keepEngine } from './keep-engine.ts';
 import { drainFromWorker } from './drain-from-worker.ts';
 
 declare const self: ServiceWorkerGlobalScope;
+
+/** The engine of the language packs is kept on devices that have packs only. */
+const isEngine = (entry: (typeof manifest)[number]) => urlOf(entry).endsWith('.wasm');
 
 /** The administration is not precached: it is always fetched from the server. */
 const administration = /\/(admin|RevokeDialog)[^/]*$/i;
 const urlOf = (entry: (typeof self.__WB_MANIFEST)[number]) => (typeof entry === 'string' ? entry : entry.url);
 
-precacheAndRoute([...self.__WB_MANIFEST].filter((entry) => !administration.test(urlOf(entry))));
+const manifest = [...self.__WB_MANIFEST];
+
+precacheAndRoute(manifest.filter((entry) => !administration.test(urlOf(entry)) && !isEngine(entry)));
 cleanupOutdatedCaches();
 clientsClaim();
 // In development nothing is precached.
@@ -22,6 +28,10 @@ if (import.meta.env.PROD) {
     }),
   );
 }
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepEngine(manifest.filter(isEngine).map((entry) => `/${urlOf(entry)}`)));
+});
 
 self.addEventListener('message', (event) => {
   const request = parseServiceWorkerRequest(event.data);

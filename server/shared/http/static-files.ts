@@ -112,8 +112,13 @@ function acceptedEncodings(header: string): ReadonlySet<string> {
   return new Set(preferences.filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? '')).map(([name]) => name ?? ''));
 }
 
+/** The worker that translates with language packs compiles WebAssembly, and does nothing else: the page may not. */
+const TRANSLATOR = /^assets\/translator\.worker-[\w-]+\.js$/;
+const TRANSLATOR_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 function headersOf(name: string, etag: string, encoding: Encoding | undefined): Record<string, string> {
   return {
+    ...(TRANSLATOR.test(name) && { 'Content-Security-Policy': TRANSLATOR_POLICY }),
     'Content-Type': types[extname(name)] ?? 'application/octet-stream',
     // Files below assets/ have a content hash in their name.
     'Cache-Control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',

@@ -7,7 +7,7 @@ import { isWorthUploading } from '../../domain/conversation.ts';
 import { account } from '../../state/account.ts';
 import { appStatus } from '../../state/app-status.ts';
 import { conversation, turnsInOrder } from '../../state/conversation.ts';
-import { deviceInterpreter, interpreterNow, isDownloadOfferedNow } from '../../state/device-interpreter.ts';
+import { deviceInterpreter, interpreterNow } from '../../state/device-interpreter.ts';
 import { microphone, microphoneTrouble } from '../../state/microphone.ts';
 import type { MicrophoneState } from '../../state/microphone.ts';
 import { pair } from '../../state/pair.ts';
@@ -25,7 +25,7 @@ import { whenIdle } from '../../ui/when-idle.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { lazyExtra, lazyPart } from '../../ui/lazy-part.ts';
 import { declineInstall, install } from '../install/install.ts';
-import { chooseInterpreter, downloadLanguages, stopDownload } from './device-interpreter.ts';
+import { chooseInterpreter } from './device-interpreter.ts';
 import { HomeIdle } from './HomeIdle.tsx';
 import type { StartBlock } from './HomeIdle.tsx';
 import { HomeStage } from './HomeStage.tsx';
@@ -40,7 +40,7 @@ const InstallOffer = lazyExtra(async () => (await import('../install/InstallOffe
 const LastConversation = lazyPart(async () => (await import('./LastConversation.tsx')).LastConversation);
 const MicrophoneHelp = lazyPart(async () => (await import('../microphone/MicrophoneHelp.tsx')).MicrophoneHelp);
 const InterpreterPicker = lazyExtra(async () => (await import('./InterpreterPicker.tsx')).InterpreterPicker);
-const LanguagePacks = lazyExtra(async () => (await import('./LanguagePacks.tsx')).LanguagePacks);
+const HomeOffers = lazyExtra(async () => (await import('./HomeOffers.tsx')).HomeOffers);
 const PairModels = lazyExtra(async () => (await import('../models/PairModels.tsx')).PairModels);
 
 export function HomeScreen(): ReactNode {
@@ -90,7 +90,7 @@ function Idle(): ReactNode {
       blockedBy={startBlock(picker, chosen)}
       onStart={() => startConversation(services).finally(() => services.firstPaint.closeEarlyMicrophone())}
       takeEarlyPress={() => services.firstPaint.takeEarlyPress()}
-      offer={<LanguagePackOffer />}
+      offer={<Offers />}
       last={last}
     />
   );
@@ -155,19 +155,14 @@ function Models({ pair: chosen }: { pair: LanguagePair }): ReactNode {
   );
 }
 
-function LanguagePackOffer(): ReactNode {
-  const services = useServices();
-  const device = useSnapshot(deviceInterpreter);
-  const around = useSnapshot(system);
-  if (!isDownloadOfferedNow({ device, system: around }) && device.downloadShare === undefined) return null;
+/** Only once the server has responded, so that they take nothing from the first screen. */
+function Offers(): ReactNode {
   return (
-    <Suspense>
-      <LanguagePacks
-        share={device.downloadShare}
-        onDownload={() => void downloadLanguages(services)}
-        onStop={() => stopDownload(services)}
-      />
-    </Suspense>
+    useSnapshot(system).info && (
+      <Suspense>
+        <HomeOffers />
+      </Suspense>
+    )
   );
 }
 

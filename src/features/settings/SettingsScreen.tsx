@@ -35,6 +35,7 @@ import { SecurityCard } from './SecurityCard.tsx';
 import { page } from '../../ui/theme/page.css.ts';
 import { backRow } from './Settings.css.ts';
 
+const PacksCard = lazyExtra(async () => (await import('../packs/PacksCard.tsx')).PacksCard);
 const GlossaryCard = lazyExtra(async () => (await import('../glossary/GlossaryCard.tsx')).GlossaryCard);
 const YourPlans = lazyExtra(async () => (await import('../purchase/YourPlans.tsx')).YourPlans);
 
@@ -57,6 +58,7 @@ export function SettingsScreen(): ReactNode {
       <AppearanceCard theme={theme} onChoose={(chosen) => chooseTheme(services, chosen)} />
       <Suspense>
         <GlossaryCard />
+        <PacksCard />
       </Suspense>
       {who.type === 'signed-in' ? (
         <Account user={who.user} onChangePlan={() => void navigate({ to: '/purchase' })} />

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { deviceInterpreter, isDownloadOfferedNow } from '../../state/device-interpreter.ts';
+import { pair } from '../../state/pair.ts';
+import { system } from '../../state/system.ts';
+import { PairPacks } from '../packs/PairPacks.tsx';
+import { useServices } from '../use-services.ts';
+import { downloadLanguages, stopDownload } from './device-interpreter.ts';
+import { LanguagePacks } from './LanguagePacks.tsx';
+
+/** What lets this device interpret the chosen pair without the service: the browser's own packs, or ours. */
+export function HomeOffers(): ReactNode {
+  const services = useServices();
+  const device = useSnapshot(deviceInterpreter);
+  const around = useSnapshot(system);
+  const { current: chosen } = useSnapshot(pair);
+  if (isDownloadOfferedNow({ device, system: around }) || device.downloadShare !== undefined) {
+    return (
+      <LanguagePacks
+        share={device.downloadShare}
+        onDownload={() => void downloadLanguages(services)}
+        onStop={() => stopDownload(services)}
+      />
+    );
+  }
+  // Where the browser translates by itself, packs of ours add nothing.
+  return device.readiness.type !== 'ready' && <PairPacks pair={chosen} />;
+}

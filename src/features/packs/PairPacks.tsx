@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import type { LanguagePair } from '../../domain/language.ts';
+import { languagePacks, packsToLoad } from '../../state/language-packs.ts';
+import type { Keeping, OfferedPack, PackProblem } from '../../state/language-packs.ts';
+import { Alert } from '../../ui/controls/Alert.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Progress } from '../../ui/controls/Progress.tsx';
+import { useLanguageName } from '../../ui/text/language-name.ts';
+import { useServices } from '../use-services.ts';
+import { keepPair, loadPacks, stopKeeping } from './keep-packs.ts';
+import { PackProblemAlert } from './PackProblemAlert.tsx';
+import { megabytesOf } from './megabytes.ts';
+
+/** Offers to keep what the pair needs without a network. Nothing where it is here, or cannot be had. */
+export function PairPacks({ pair }: { pair: LanguagePair }): ReactNode {
+  const services = useServices();
+  const { kept, offered, keeping, problem } = useSnapshot(languagePacks);
+  useEffect(() => void loadPacks(services), [services]);
+  const missing = kept && offered && packsToLoad(pair, kept, offered);
+  const isThis = (one: LanguagePair) => one.source === pair.source && one.target === pair.target;
+  if (pair.source === pair.target || !missing || missing.length === 0) return null;
+  return (
+    <PairPacksOffer
+      pair={pair}
+      missing={missing}
+      keeping={keeping && isThis(keeping.pair) ? keeping : undefined}
+      problem={problem && isThis(problem.pair) ? problem.why : undefined}
+      isBusy={keeping !== undefined}
+      onKeep={() => void keepPair(services, pair)}
+    />
+  );
+}
+
+export type PairPacksOfferProps = {
+  pair: LanguagePair;
+  missing: readonly OfferedPack[];
+  keeping: Keeping | undefined;
+  problem: PackProblem | undefined;
+  /** Another pair is on its way. */
+  isBusy: boolean;
+  onKeep: () => void;
+};
+
+export function PairPacksOffer({ pair, missing, keeping, problem, isBusy, onKeep }: PairPacksOfferProps): ReactNode {
+  const { t } = useLingui();
+  const nameOf = useLanguageName();
+  const [source, target] = [nameOf(pair.source), nameOf(pair.target)];
+  const sizes = missing.map(({ bytes }) => megabytesOf(bytes)).join(' + ');
+  if (keeping) {
+    const label = keeping.to === 'server' ? t`The server is fetching the languages` : t`Keeping the languages`;
+    const share = keeping.receivedBytes / Math.max(1, keeping.totalBytes);
+    const stop = (
+      <Button size="sm" variant="outline" onPress={stopKeeping}>
+        <Trans>Cancel</Trans>
+      </Button>
+    );
+    return (
+      <Alert title={`${source} – ${target}`} action={stop}>
+        <Progress label={label} value={Math.round(100 * share)} />
+      </Alert>
+    );
+  }
+  const keep = (
+    <Button size="sm" variant={problem ? 'outline' : 'ghost'} onPress={onKeep} isDisabled={isBusy}>
+      <Trans>
+        Keep {source} – {target} on this device ({sizes} MB)
+      </Trans>
+    </Button>
+  );
+  return problem ? <PackProblemAlert problem={problem} action={keep} /> : keep;
+}

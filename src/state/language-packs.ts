@@ -1,0 +1,70 @@
+import { proxy } from 'valtio';
+import { isIn, packsOfPair } from '../domain/packs/pack-route.ts';
+import type { PackDirection } from '../domain/packs/pack-route.ts';
+import type { LanguagePair } from '../domain/language.ts';
+import type { KeptPack } from '../ports/language-packs.ts';
+
+/** Why a pack is not on this device; the page has a text for each. */
+export type PackProblem =
+  | { readonly type: 'full'; readonly needsBytes: number }
+  | { readonly type: 'network' | 'damaged' | 'no-storage' | 'not-fetched' | 'sign-in' | 'later' };
+
+export type OfferedPack = PackDirection & { readonly bytes: number };
+
+/** The packs of a pair on their way: first to the server, where it has not got them, then to this device. */
+export type Keeping = {
+  readonly pair: LanguagePair;
+  readonly to: 'server' | 'device';
+  readonly receivedBytes: number;
+  readonly totalBytes: number;
+};
+
+type LanguagePacksState = {
+  /** Undefined until it is known. */
+  kept: readonly KeptPack[] | undefined;
+  /** By the server. */
+  offered: readonly OfferedPack[] | undefined;
+  keeping: Keeping | undefined;
+  /** Of the last attempt. */
+  problem: { readonly pair: LanguagePair; readonly why: PackProblem } | undefined;
+};
+
+export const languagePacks = proxy<LanguagePacksState>({
+  kept: undefined,
+  offered: undefined,
+  keeping: undefined,
+  problem: undefined,
+});
+
+export function setKeptPacks(kept: readonly KeptPack[]): void {
+  languagePacks.kept = kept;
+}
+
+export function setOfferedPacks(offered: readonly OfferedPack[]): void {
+  languagePacks.offered = offered;
+}
+
+export function setKeeping(keeping: Keeping | undefined): void {
+  languagePacks.keeping = keeping;
+}
+
+export function setPackProblem(problem: LanguagePacksState['problem']): void {
+  languagePacks.problem = problem;
+}
+
+export function isPairKept(pair: LanguagePair, kept: readonly PackDirection[]): boolean {
+  return packsOfPair(pair, isIn(kept)) !== undefined;
+}
+
+/** What a pair needs beside the packs that are kept; undefined where it cannot be had. */
+export function packsToLoad(
+  pair: LanguagePair,
+  kept: readonly KeptPack[],
+  offered: readonly OfferedPack[],
+): readonly OfferedPack[] | undefined {
+  const isKept = isIn(kept);
+  const needed = packsOfPair(pair, isIn([...kept, ...offered]));
+  return needed
+    ?.filter((one) => !isKept(one))
+    .flatMap(({ from, to }) => offered.find((one) => one.from === from && one.to === to) ?? []);
+}

@@ -1,0 +1,21 @@
+import { ENGINE_CACHE, PACKS_FOLDER } from '../../src/protocol/pack-worker.ts';
+
+/**
+ * Where language packs are kept, a version of the app is installed with the engine that reads them, so that they can be used
+ * without a network after an update. The engine of the version before stays while that may still run. Never rejects: the
+ * packs then need a network once.
+ */
+export async function keepEngine(addresses: readonly string[]): Promise<void> {
+  try {
+    const root = await navigator.storage.getDirectory();
+    await root.getDirectoryHandle(PACKS_FOLDER);
+    const cache = await caches.open(ENGINE_CACHE);
+    const known = await cache.keys();
+    const pathsKnown = known.map(({ url }) => new URL(url).pathname);
+    await cache.addAll(addresses.filter((address) => !pathsKnown.includes(address)));
+    const [latest] = pathsKnown.filter((path) => !addresses.includes(path)).slice(-1);
+    for (const path of pathsKnown) if (path !== latest && !addresses.includes(path)) await cache.delete(path);
+  } catch {
+    // No pack was ever kept here, or the network is gone.
+  }
+}
