@@ -1,4 +1,5 @@
 import type { SessionId, ConversationId } from '../domain/ids.ts';
+import { isTypedOnly } from '../domain/on-device/interpreter-in-use.ts';
 import type { ConnectionRecovery } from '../domain/connection/reconnect-policy.ts';
 import type { StartRefusal } from '../domain/notice.ts';
 import type { MicrophoneFailure, OpenMicrophone } from '../ports/microphone.ts';
@@ -20,6 +21,7 @@ import { deleteServerSession } from './delete-server-session.ts';
 import type { LiveSession } from './live-session.ts';
 import { requestCall } from './request-call.ts';
 import type { CallRefusal } from './request-call.ts';
+import { noMicrophone } from './no-microphone.ts';
 import { ResourceScope } from './resource-scope.ts';
 import { SessionMicrophone } from './session-microphone.ts';
 import { TurnPersister } from './turn-persister.ts';
@@ -66,13 +68,15 @@ export async function openSession(
 ): Promise<OpenSessionResult> {
   const { conversationId, scope } = opening;
   const { signal } = opening.abort;
-  const opened = await services.microphones.open(microphone.selectedId);
-  if (opened.type === 'failed') return refuseMicrophone(opened.failure);
-  const sessionMicrophone = adoptMicrophone(services, opening, opened.microphone);
+  const opened = deviceInterpreter.isTyped ? undefined : await services.microphones.open(microphone.selectedId);
+  if (opened?.type === 'failed') return refuseMicrophone(opened.failure);
+  const sessionMicrophone = opened
+    ? adoptMicrophone(services, opening, opened.microphone)
+    : withoutMicrophone(services, opening);
   signal.throwIfAborted();
 
   const title = services.conversationTitle(services.clock.now());
-  const target = await findTarget(services, opening, title);
+  const target = await findTarget(services, opening, sessionMicrophone, title);
   signal.throwIfAborted();
   if (target.type === 'refused') return target;
 
@@ -114,6 +118,13 @@ export async function openSession(
       written,
     },
   };
+}
+
+/** People type: neither their permission nor a device is needed. */
+function withoutMicrophone(services: SessionServices, { scope }: OpeningSession): SessionMicrophone {
+  const none = new SessionMicrophone(services, noMicrophone());
+  scope.add(() => none.close());
+  return none;
 }
 
 function refuseMicrophone(failure: MicrophoneFailure): OpenSessionResult {
@@ -163,6 +174,7 @@ function adoptMicrophone(
 async function findTarget(
   services: SessionServices,
   { undo }: OpeningSession,
+  sessionMicrophone: SessionMicrophone,
   title: string,
 ): Promise<ConnectTarget | CallRefusal> {
   if (deviceInterpreter.inSession === 'device') return onDeviceTarget(services);
@@ -171,8 +183,14 @@ async function findTarget(
     undo.add(() => deleteServerSession(services, grant.sessionId));
     return grant;
   }
-  if (grant.reason !== 'network' || deviceInterpreter.readiness.type !== 'ready') return grant;
+  const { readiness } = deviceInterpreter;
+  if (grant.reason !== 'network' || (readiness.type !== 'ready' && !isTypedOnly(readiness))) return grant;
   setInterpreterInSession('device');
+  // What is typed needs no open microphone, and an indicator of one would alarm.
+  if (deviceInterpreter.isTyped) {
+    services.levels.close();
+    sessionMicrophone.close();
+  }
   return onDeviceTarget(services);
 }
 

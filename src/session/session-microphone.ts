@@ -1,5 +1,6 @@
 import type { OpenMicrophone, OpenMicrophoneResult } from '../ports/microphone.ts';
 import type { SessionServices } from '../ports/services.ts';
+import { deviceInterpreter } from '../state/device-interpreter.ts';
 import { microphone } from '../state/microphone.ts';
 import { isPaused, session, setMicrophoneLoss, setMicrophoneSilent } from '../state/session.ts';
 import { addHeardMicrophone } from '../state/microphone.ts';
@@ -87,7 +88,10 @@ export class SessionMicrophone {
   #checkSilence(level: number): void {
     const now = this.#services.clock.now();
     const isExpected =
-      session.connection !== 'connected' || isPaused(session) || this.#muteReasons.has('device-speaking');
+      session.connection !== 'connected' ||
+      isPaused(session) ||
+      this.#muteReasons.has('device-speaking') ||
+      deviceInterpreter.isTyped;
     const { deviceId } = this.#current;
     if (level > HEARD_LEVEL) addHeardMicrophone(deviceId);
     if (isExpected || microphone.heardIds.includes(deviceId)) this.#lastHeardMs = now;

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import type { LanguageCode } from '../domain/language.ts';
-import { interpreterInUse, isDownloadOffered } from '../domain/on-device/interpreter-in-use.ts';
+import { interpreterInUse, isDownloadOffered, isTypedOnly } from '../domain/on-device/interpreter-in-use.ts';
 import type { DeviceReadiness, InterpreterFacts, InterpreterKind } from '../domain/on-device/interpreter-in-use.ts';
 import { system } from './system.ts';
 import type { System } from './system.ts';
@@ -16,6 +16,8 @@ export type DeviceInterpreter = {
   serviceRehearses: boolean | undefined;
   /** The interpreter of the running session. */
   inSession: InterpreterKind;
+  /** The running session is one of typed sentences: this device recognises no speech. */
+  isTyped: boolean;
   /** The input language, in a session that listens to one language at a time. */
   listeningTo: LanguageCode | undefined;
 };
@@ -26,6 +28,7 @@ export const deviceInterpreter = proxy<DeviceInterpreter>({
   downloadShare: undefined,
   serviceRehearses: undefined,
   inSession: 'service',
+  isTyped: false,
   listeningTo: undefined,
 });
 
@@ -46,7 +49,8 @@ export function setServiceRehearses(rehearses: boolean | undefined): void {
 }
 
 export function setInterpreterInSession(kind: InterpreterKind): void {
-  Object.assign(deviceInterpreter, { inSession: kind, listeningTo: undefined });
+  const isTyped = kind === 'device' && isTypedOnly(deviceInterpreter.readiness);
+  Object.assign(deviceInterpreter, { inSession: kind, isTyped, listeningTo: undefined });
 }
 
 export function setListeningTo(language: LanguageCode | undefined): void {

@@ -1,15 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { bubbles, expect, test } from './support/product.ts';
+import { untilKept } from './support/service-worker.ts';
 import { aSavedConversation, comeIn, signUp } from './support/waiting.ts';
-
-/** Waits until the service worker has precached the app. */
-async function untilKept(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
-  });
-}
 
 /** A new offline page, without the memory of the old one. */
 async function coldStart(context: BrowserContext, page: Page, address: string): Promise<Page> {

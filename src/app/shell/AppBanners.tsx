@@ -33,9 +33,7 @@ export function AppBanners({ route, isSignedIn }: AppBannersProps): ReactNode {
       <Suspense>
         {isUpdateWaiting && !isSessionLive && <UpdateBanner onUpdate={() => void update(services)} />}
         {storageForbidden && !isSessionLive && <StorageBanner />}
-        {!online && !isSessionLive && (
-          <OfflineBanner route={route} isSignedIn={isSignedIn} isOnDevice={readiness.type === 'ready'} />
-        )}
+        {!online && !isSessionLive && <OfflineBanner route={route} isSignedIn={isSignedIn} readiness={readiness} />}
       </Suspense>
       <CurrentSandboxBanner isHome={route === 'HOME'} />
     </>

@@ -4,6 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { RouteId } from '../../domain/gate.ts';
+import { isTypedOnly } from '../../domain/on-device/interpreter-in-use.ts';
+import type { DeviceReadiness } from '../../domain/on-device/interpreter-in-use.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { strip, stripText } from '../../ui/theme/strip.css.ts';
 
@@ -18,19 +20,26 @@ const texts: Partial<Record<RouteId, MessageDescriptor>> = {
 
 const otherwise = msg`You're offline.`;
 const onDevice = msg`You're offline. Your browser translates on its own: more basic, but free.`;
+const typed = msg`You're offline. Type what you want to say: this device translates it, free of charge.`;
+
+function textOnDevice(readiness: DeviceReadiness): MessageDescriptor | undefined {
+  if (isTypedOnly(readiness)) return typed;
+  return readiness.type === 'ready' ? onDevice : undefined;
+}
 
 type OfflineBannerProps = {
   route: RouteId | undefined;
   isSignedIn: boolean;
-  /** The browser can interpret the chosen languages on the device. */
-  isOnDevice: boolean;
+  /** What this device can do for the chosen languages. */
+  readiness: DeviceReadiness;
 };
 
 /** Names what does not work offline, and links to what does. */
-export function OfflineBanner({ route, isSignedIn, isOnDevice }: OfflineBannerProps): ReactNode {
+export function OfflineBanner({ route, isSignedIn, readiness }: OfflineBannerProps): ReactNode {
   const { i18n } = useLingui();
   const navigate = useNavigate();
-  const text = route === 'HOME' && isOnDevice ? onDevice : ((route && texts[route]) ?? otherwise);
+  const here = route === 'HOME' ? textOnDevice(readiness) : undefined;
+  const text = here ?? (route && texts[route]) ?? otherwise;
   return (
     <output className={strip}>
       <span className={stripText}>{i18n._(text)}</span>

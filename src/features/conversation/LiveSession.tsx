@@ -39,7 +39,7 @@ export function LiveSession(): ReactNode {
   const { id, order, turnsById, movedIds, totals, pair } = useSnapshot(conversation);
   const { current: chosen } = useSnapshot(chosenPair);
   const { info } = useSnapshot(system);
-  const { inSession, listeningTo, serviceRehearses } = useSnapshot(deviceInterpreter);
+  const { inSession, isTyped, listeningTo, serviceRehearses } = useSnapshot(deviceInterpreter);
   const isOnDevice = inSession === 'device';
   const turns = useMemo(() => turnsInOrder({ order, turnsById }), [order, turnsById]);
   // While a session opens, the state still holds the previous conversation.
@@ -92,10 +92,15 @@ export function LiveSession(): ReactNode {
         overlay={now.microphoneSilent && now.recovery === 'steady' && <UnheardHint />}
         isRehearsal={(serviceRehearses ?? info?.voice.rehearsal) === true && !isOnDevice}
         isOnDevice={isOnDevice}
-        holdButtons={isByHand && <LiveHoldButtons pair={shownPair} />}
-        typing={isTyping && <LiveTypedTurn pair={shownPair} onClose={() => setTyping(false)} />}
+        holdButtons={isByHand && !isTyped && <LiveHoldButtons pair={shownPair} />}
+        typing={
+          (isTyped || isTyping) && (
+            <LiveTypedTurn pair={shownPair} onClose={isTyped ? undefined : () => setTyping(false)} />
+          )
+        }
         whoSpeaks={
           isOnDevice &&
+          !isTyped &&
           !isByHand && (
             <SpeakerPicker
               pair={shownPair}

@@ -31,7 +31,7 @@ export function LiveHoldButtons({ pair }: { pair: LanguagePair }): ReactNode {
   );
 }
 
-type LiveTypedTurnProps = { pair: LanguagePair; onClose: () => void };
+type LiveTypedTurnProps = { pair: LanguagePair; onClose?: (() => void) | undefined };
 
 /** The field for typed sentences in the running session. */
 export function LiveTypedTurn({ pair, onClose }: LiveTypedTurnProps): ReactNode {

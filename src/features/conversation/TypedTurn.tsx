@@ -14,7 +14,8 @@ const MAX_CHARACTERS = 1000;
 export type TypedTurnProps = {
   pair: LanguagePair;
   onWrite: (text: string, language: LanguageCode) => void;
-  onClose: () => void;
+  /** Undefined where there is no other way to say something. */
+  onClose?: (() => void) | undefined;
 };
 
 /** A sentence of either person in place of speech. It stays open, and keeps the language, for the next one. */
@@ -56,9 +57,11 @@ export function TypedTurn({ pair, onWrite, onClose }: TypedTurnProps): ReactNode
         />
       </div>
       <div className={typedRow}>
-        <Button variant="outline" onPress={onClose}>
-          <Trans>Close</Trans>
-        </Button>
+        {onClose && (
+          <Button variant="outline" onPress={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        )}
         <Button type="submit" isDisabled={text.trim() === ''}>
           <Trans>Translate</Trans>
         </Button>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { LanguagePair } from '../../domain/language.ts';
 import { isWorthUploading } from '../../domain/conversation.ts';
+import { isTypedOnly } from '../../domain/on-device/interpreter-in-use.ts';
 import { account } from '../../state/account.ts';
 import { appStatus } from '../../state/app-status.ts';
 import { conversation, turnsInOrder } from '../../state/conversation.ts';
@@ -73,6 +74,8 @@ function Idle(): ReactNode {
   const { current: chosen } = useSnapshot(pair);
   const picker = useMicrophonePicker();
   const last = useLastConversation();
+  const { readiness } = useSnapshot(deviceInterpreter);
+  const { online } = useSnapshot(system);
   useKeptHome(services, last === undefined);
   return (
     <HomeIdle
@@ -87,7 +90,7 @@ function Idle(): ReactNode {
       notices={<Notices />}
       interpreter={<Interpreter />}
       models={<Models pair={chosen} />}
-      blockedBy={startBlock(picker, chosen)}
+      blockedBy={startBlock(picker, chosen, !online && isTypedOnly(readiness))}
       onStart={() => startConversation(services).finally(() => services.firstPaint.closeEarlyMicrophone())}
       takeEarlyPress={() => services.firstPaint.takeEarlyPress()}
       offer={<Offers />}
@@ -117,8 +120,10 @@ function useKeptHome({ firstPaint, lifecycle }: AppServices, isEmpty: boolean): 
 function startBlock(
   { permission, devices }: Pick<MicrophoneState, 'permission' | 'devices'>,
   { source, target }: LanguagePair,
+  isTyped: boolean,
 ): StartBlock | undefined {
   if (source === target) return 'languages-equal';
+  if (isTyped) return undefined;
   if (permission === 'denied') return 'denied-by-person';
   return permission === 'granted' && devices.length === 0 ? 'not-found' : undefined;
 }
