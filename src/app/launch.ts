@@ -1,6 +1,7 @@
 import { loadAccount } from '../features/account/account.ts';
 import { loadBeta } from '../features/account/load-beta.ts';
-import { loadInterpreterChoice, refreshReadiness } from '../features/home/device-interpreter.ts';
+import { loadInterpreterChoice } from '../features/home/device-interpreter.ts';
+import { refreshReadiness } from '../state/refresh-readiness.ts';
 import { loadPair } from '../features/home/languages.ts';
 import { watchInstallation } from '../features/install/install.ts';
 import { recheckMicrophone } from '../features/microphone/microphone.ts';

@@ -1,14 +1,10 @@
 import type { InterpreterKind } from '../../domain/on-device/interpreter-in-use.ts';
 import type { OnDeviceInterpreter } from '../../ports/on-device.ts';
 import type { AppServices } from '../../ports/services.ts';
-import {
-  deviceInterpreter,
-  setChosenInterpreter,
-  setDownloadShare,
-  setReadiness,
-} from '../../state/device-interpreter.ts';
+import { deviceInterpreter, setChosenInterpreter, setDownloadShare } from '../../state/device-interpreter.ts';
 import { showNotice } from '../../state/notices.ts';
 import { pair } from '../../state/pair.ts';
+import { refreshReadiness } from '../../state/refresh-readiness.ts';
 
 export function loadInterpreterChoice({ preferences }: Pick<AppServices, 'preferences'>): void {
   const stored = preferences.get('interpreter');
@@ -18,13 +14,6 @@ export function loadInterpreterChoice({ preferences }: Pick<AppServices, 'prefer
 export function chooseInterpreter({ preferences }: Pick<AppServices, 'preferences'>, kind: InterpreterKind): void {
   setChosenInterpreter(kind);
   preferences.set('interpreter', kind);
-}
-
-/** Checks what this browser can do for the chosen pair. A result for a pair that is no longer chosen is dropped. */
-export async function refreshReadiness({ onDevice }: Pick<AppServices, 'onDevice'>): Promise<void> {
-  const checked = pair.current;
-  const readiness = await onDevice.readiness({ ...checked });
-  if (checked === pair.current) setReadiness(readiness);
 }
 
 /** One per interpreter: the button that stops the download may be unmounted and mounted again while it runs. */

@@ -3,7 +3,7 @@ import type { LanguageCode } from '../../domain/language.ts';
 import type { AppServices } from '../../ports/services.ts';
 import { pair, setPair, setSourceLanguage, setTargetLanguage, swapLanguages } from '../../state/pair.ts';
 import { preferences as shown } from '../../state/preferences.ts';
-import { refreshReadiness } from './device-interpreter.ts';
+import { refreshReadiness } from '../../state/refresh-readiness.ts';
 
 type LanguageDeps = Pick<AppServices, 'onDevice' | 'preferences'>;
 

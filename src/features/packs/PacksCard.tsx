@@ -11,7 +11,7 @@ import { Card } from '../../ui/controls/Card.tsx';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 import { useServices } from '../use-services.ts';
 import { loadPacks, removePack } from './keep-packs.ts';
-import { modelLicence, modelList, modelName } from '../settings/ModelsCard.css.ts';
+import { listNote, namedList, listName } from '../../ui/theme/named-list.css.ts';
 import { PairPacks } from './PairPacks.tsx';
 import { megabytesOf } from './megabytes.ts';
 
@@ -46,17 +46,17 @@ export function KeptPacks({ kept, onRemove }: KeptPacksProps): ReactNode {
     );
   }
   return (
-    <ul className={modelList}>
+    <ul className={namedList}>
       {kept.map(({ from, to, bytes }) => {
         const [source, target, size] = [nameOf(from), nameOf(to), megabytesOf(bytes)];
         return (
           <li key={`${from}-${to}`}>
-            <span className={modelName}>
+            <span className={listName}>
               <Trans>
                 {source} to {target}
               </Trans>
             </span>
-            <span className={modelLicence}>
+            <span className={listNote}>
               <Trans>{size} MB</Trans>
             </span>
             <Button

@@ -14,7 +14,7 @@ import {
   setPackProblem,
 } from '../../state/language-packs.ts';
 import type { OfferedPack, PackProblem } from '../../state/language-packs.ts';
-import { refreshReadiness } from '../home/device-interpreter.ts';
+import { refreshReadiness } from '../../state/refresh-readiness.ts';
 
 export type PackDeps = Pick<AppServices, 'api' | 'onDevice' | 'storage'>;
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { LocalModel } from '../../protocol/contract.ts';
 import { Card } from '../../ui/controls/Card.tsx';
 import { useServices } from '../use-services.ts';
-import { modelLicence, modelList, modelName } from './ModelsCard.css.ts';
+import { listNote, namedList, listName } from '../../ui/theme/named-list.css.ts';
 
 /** The models that the server interprets with, and their licences. */
 export function ModelsCard(): ReactNode {
@@ -29,13 +29,13 @@ export function ModelLicences({ models }: { models: readonly LocalModel[] }): Re
       title={<Trans>Models</Trans>}
       description={<Trans>This server translates with these models, without any other service.</Trans>}
     >
-      <ul className={modelList}>
+      <ul className={namedList}>
         {models.map(({ id, name, licence }) => (
           <li key={id}>
-            <span className={modelName} lang="en">
+            <span className={listName} lang="en">
               {name}
             </span>
-            <span className={modelLicence} lang="en">
+            <span className={listNote} lang="en">
               {licence.attribution && `${licence.attribution}. `}
               <a href={licence.link} target="_blank" rel="noreferrer">
                 {licence.name}

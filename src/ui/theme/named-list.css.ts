@@ -1,0 +1,14 @@
+import { style } from '@vanilla-extract/css';
+import { color, size } from './vars.css.ts';
+
+export const namedList = style({
+  display: 'grid',
+  gap: size.space.sm,
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+});
+
+export const listName = style({ display: 'block', overflowWrap: 'anywhere' });
+
+export const listNote = style({ display: 'block', color: color.inkSoft, fontSize: size.text.sm });
