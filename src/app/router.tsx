@@ -106,6 +106,13 @@ const authCallback = createRoute({
   staticData: { id: 'AUTH_CALLBACK', title: msg`Logging in` },
 });
 
+const shared = createRoute({
+  getParentRoute: () => root,
+  path: '/shared',
+  component: lazyRouteComponent(() => fetched(import('../features/shared-link/SharedScreen.tsx')), 'SharedScreen'),
+  staticData: { id: 'SHARED', title: msg`Conversation` },
+});
+
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
@@ -141,6 +148,7 @@ const tree = root.addChildren([
   framed.addChildren([home, chats, phrases, settings, purchase, orderHistory]),
   login,
   authCallback,
+  shared,
   admin,
   debug,
   ...galleryRoutes,

@@ -23,6 +23,7 @@ import { openPopup } from '../platform/identity/open-popup.ts';
 import { createServiceWorkerUpdates } from '../platform/service-worker/app-updates.ts';
 import { createLazyOutboxSync } from '../platform/service-worker/lazy-outbox-sync.ts';
 import type { ConversationStore } from '../ports/conversation-store.ts';
+import type { DeviceData } from '../ports/device-data.ts';
 import type { Fingerprints } from '../ports/fingerprints.ts';
 import type { Identity } from '../ports/identity.ts';
 import type { Installation } from '../ports/installation.ts';
@@ -68,6 +69,9 @@ export function createServices(): AppServices {
       load: async () => (await loadRepositories()).conversationStore,
     }),
     conversationTitle,
+    deviceData: lazyService<DeviceData>({
+      load: async () => (await import('./device-data-parts.ts')).createDeviceData(),
+    }),
     files: createBrowserFiles(),
     fingerprints: lazyService<Fingerprints>({
       load: async () => (await import('../platform/device/browser-fingerprints.ts')).createBrowserFingerprints(),

@@ -3,6 +3,7 @@ export type RouteId =
   | 'HOME'
   | 'CHATS'
   | 'PHRASES'
+  | 'SHARED'
   | 'SETTINGS'
   | 'LOGIN'
   | 'PURCHASE'
@@ -20,8 +21,8 @@ export type Visitor = 'loading' | 'signed-in' | 'awaiting-trial' | 'on-trial' | 
  */
 export type Gate = 'show' | 'wait' | 'to-login' | 'sign-in-needed';
 
-const open: ReadonlySet<RouteId> = new Set(['HOME', 'PHRASES', 'LOGIN', 'ADMIN', 'AUTH_CALLBACK', 'DEBUG']);
-const unframed: ReadonlySet<RouteId> = new Set(['LOGIN', 'ADMIN', 'AUTH_CALLBACK', 'DEBUG']);
+const open: ReadonlySet<RouteId> = new Set(['HOME', 'PHRASES', 'SHARED', 'LOGIN', 'ADMIN', 'AUTH_CALLBACK', 'DEBUG']);
+const unframed: ReadonlySet<RouteId> = new Set(['SHARED', 'LOGIN', 'ADMIN', 'AUTH_CALLBACK', 'DEBUG']);
 
 /** Product spec section 2, "Gating". */
 export function gateOf(route: RouteId, visitor: Visitor): Gate {

@@ -14,6 +14,7 @@ export type Notice =
   | { readonly type: 'conversation-loading-failed' }
   | { readonly type: 'conversation-deleted'; readonly turnCount: number }
   | { readonly type: 'conversation-delete-failed' }
+  | { readonly type: 'conversation-change-failed' }
   | { readonly type: 'session-error'; readonly message: string }
   | { readonly type: 'engine-failed'; readonly engine: 'recogniser' | 'translator' | 'synthesiser' }
   | {

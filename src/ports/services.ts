@@ -4,6 +4,7 @@ import type { Api } from './api.ts';
 import type { Captcha } from './captcha.ts';
 import type { AudioInterruptions } from './audio-interruptions.ts';
 import type { Clock } from './clock.ts';
+import type { DeviceData } from './device-data.ts';
 import type { DeviceStorage } from './device-storage.ts';
 import type { Files } from './files.ts';
 import type { Fingerprints } from './fingerprints.ts';
@@ -55,6 +56,7 @@ export type AppServices = {
   readonly captcha: Captcha;
   readonly clock: Clock;
   readonly conversationStore: ConversationStore;
+  readonly deviceData: DeviceData;
   readonly files: Files;
   readonly fingerprints: Fingerprints;
   readonly firstPaint: FirstPaint;

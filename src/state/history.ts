@@ -30,14 +30,18 @@ export type OpenedConversation = SavedOrUnsaved & {
   readonly turnId: string | undefined;
 };
 
-/** The result of a search over the conversations on this device. */
+/** The result of a search over the conversations on this device and, where it can be reached, on the server. */
 export type SearchResult = {
+  /** False while, and where, only this device was searched. */
+  readonly isServerSearched: boolean;
   readonly total: number;
   readonly hits: readonly (SavedOrUnsaved & { readonly turn: Turn })[];
 };
 
 export type History = {
   list: Loadable<HistoryPage>;
+  /** Pinned by the user, the newest first. They are in the list too. */
+  pinned: readonly ChatSession[];
   /** Conversations on this device that are not on the server. */
   unsaved: readonly ConversationRecord[];
   opened: Loadable<OpenedConversation> | undefined;
@@ -51,6 +55,7 @@ export type History = {
 function nothingLoaded(): History {
   return {
     list: { type: 'loading' },
+    pinned: [],
     unsaved: [],
     opened: undefined,
     isLoadingMore: false,
@@ -63,6 +68,10 @@ export const history = proxy<History>(nothingLoaded());
 
 export function setHistoryList(list: History['list']): void {
   history.list = list;
+}
+
+export function setPinned(pinned: readonly ChatSession[]): void {
+  history.pinned = pinned;
 }
 
 export function setUnsaved(records: readonly ConversationRecord[]): void {

@@ -50,7 +50,7 @@ test('listed and opened conversations can be read and searched offline', async (
   const cold = await coldStart(context, page, `${server.url}/chats`);
 
   await expect(cold.getByText('Conversations on this device', { exact: true })).toBeVisible();
-  await cold.getByRole('searchbox', { name: 'Search on this device' }).fill('NUMBER 1');
+  await cold.getByRole('searchbox', { name: 'Search the conversations' }).fill('NUMBER 1');
   await expect(cold.getByText('1 turn found')).toBeVisible();
   await cold.getByRole('button', { name: 'Question number 1' }).click();
   await expect(bubbles(cold)).toHaveCount(2);

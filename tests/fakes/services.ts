@@ -244,6 +244,10 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
       nudge: () => void log.push('nudged'),
       onChanged: (listener) => outboxChanged.add(listener),
     },
+    deviceData: {
+      measure: async () => [],
+      removeAll: async () => void log.push('everything removed'),
+    },
     files: { saveText: (name, text) => void log.push(`saved ${name}\n${text}`) },
     fingerprints: { read: async () => ({ fingerprint, hash: 'fingerprint' }) },
     firstPaint: {

@@ -5,25 +5,29 @@ import { AlertDialog } from '../../ui/controls/AlertDialog.tsx';
 import { Checkbox } from '../../ui/controls/Checkbox.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 
-type SignOutDialogProps = {
+export type SignOutDialogProps = {
   /** A conversation is running: it ends and is saved first. */
   isLive: boolean;
   waitingCount: number;
+  /** Favourites or names are stored on this device. */
+  hasPersonal?: boolean;
   onCancel: () => void;
-  /** @param isKeptDeleted what could not be saved is deleted from this device */
-  onConfirm: (isKeptDeleted: boolean) => Promise<void>;
+  /** What is deleted from this device: conversations that could not be saved, and favourites and names. */
+  onConfirm: (choice: { readonly isKeptDeleted: boolean; readonly isPersonalDeleted: boolean }) => Promise<void>;
 };
 
 /** Confirms a sign-out while a conversation is running or unsaved conversations are on this device. */
-export function SignOutDialog({ isLive, waitingCount, onCancel, onConfirm }: SignOutDialogProps): ReactNode {
+export function SignOutDialog(props: SignOutDialogProps): ReactNode {
+  const { isLive, waitingCount, hasPersonal, onCancel, onConfirm } = props;
   const [isBusy, work] = useBusy();
   const [isKeptDeleted, setKeptDeleted] = useState(false);
+  const [isPersonalDeleted, setPersonalDeleted] = useState(false);
   return (
     <AlertDialog
       title={<Trans>Log out now?</Trans>}
       isOpen
       onCancel={onCancel}
-      onConfirm={() => work(() => onConfirm(isKeptDeleted).finally(onCancel))}
+      onConfirm={() => work(() => onConfirm({ isKeptDeleted, isPersonalDeleted }).finally(onCancel))}
       confirmLabel={isLive ? <Trans>End and log out</Trans> : <Trans>Log out</Trans>}
       pending={isBusy}
     >
@@ -41,9 +45,21 @@ export function SignOutDialog({ isLive, waitingCount, onCancel, onConfirm }: Sig
           />
         </p>
       )}
-      <Checkbox isSelected={isKeptDeleted} onChange={setKeptDeleted}>
-        <Trans>Delete from this device what is not saved</Trans>
-      </Checkbox>
+      {(isLive || waitingCount > 0) && (
+        <Checkbox isSelected={isKeptDeleted} onChange={setKeptDeleted}>
+          <Trans>Delete from this device what is not saved</Trans>
+        </Checkbox>
+      )}
+      {hasPersonal && (
+        <>
+          <p>
+            <Trans>Favourites and names on this device stay readable on it.</Trans>
+          </p>
+          <Checkbox isSelected={isPersonalDeleted} onChange={setPersonalDeleted}>
+            <Trans>Delete the favourites and names too</Trans>
+          </Checkbox>
+        </>
+      )}
     </AlertDialog>
   );
 }

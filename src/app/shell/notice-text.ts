@@ -78,6 +78,8 @@ export function noticeText(notice: Notice, i18n: I18n): Said {
       );
     case 'conversation-delete-failed':
       return say('error', msg`The conversation could not be deleted`);
+    case 'conversation-change-failed':
+      return say('error', msg`The conversation could not be changed`);
     case 'session-error':
       return say('error', msg`Session Error: ${notice.message}`);
     case 'engine-failed':

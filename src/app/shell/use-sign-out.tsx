@@ -4,9 +4,12 @@ import { useSnapshot } from 'valtio';
 import { loadScreenTexts } from '../../i18n/activate.ts';
 import { history } from '../../state/history.ts';
 import { isSessionActive, session } from '../../state/session.ts';
-import { signOutAfterSaving } from '../../features/account/sign-out.ts';
+import { hasPersonalSettings, signOutAfterSaving } from '../../features/account/sign-out.ts';
 import { useServices } from '../../features/use-services.ts';
+import type { SignOutDialogProps } from './SignOutDialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
+
+type SignOutQuestion = Omit<SignOutDialogProps, 'onCancel' | 'onConfirm'>;
 
 const SignOutDialog = lazyPart(async () => {
   const [{ SignOutDialog: Loaded }] = await Promise.all([import('./SignOutDialog.tsx'), loadScreenTexts()]);
@@ -18,9 +21,10 @@ export function useSignOut(): { readonly signOut: () => void; readonly dialog: R
   const services = useServices();
   const { unsaved } = useSnapshot(history);
   const isLive = isSessionActive(useSnapshot(session));
-  const [asked, setAsked] = useState<{ readonly isLive: boolean; readonly waitingCount: number }>();
+  const [asked, setAsked] = useState<SignOutQuestion>();
   const signOut = () => {
-    if (isLive || unsaved.length > 0) setAsked({ isLive, waitingCount: unsaved.length });
+    const hasPersonal = hasPersonalSettings(services);
+    if (isLive || unsaved.length > 0 || hasPersonal) setAsked({ isLive, waitingCount: unsaved.length, hasPersonal });
     else void signOutAfterSaving(services, { isKeptDeleted: false });
   };
   const dialog = asked && (
@@ -28,7 +32,7 @@ export function useSignOut(): { readonly signOut: () => void; readonly dialog: R
       <SignOutDialog
         {...asked}
         onCancel={() => setAsked(undefined)}
-        onConfirm={(isKeptDeleted) => signOutAfterSaving(services, { isKeptDeleted })}
+        onConfirm={(choice) => signOutAfterSaving(services, choice)}
       />
     </Suspense>
   );

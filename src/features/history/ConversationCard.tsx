@@ -25,6 +25,11 @@ export function ConversationCard({
   return (
     <article className={card}>
       <CardHead title={title} at={createdAt} onOpen={onOpen} onDelete={isRunning ? undefined : onDelete} ref={ref} />
+      {session.is_pinned === true && (
+        <Badge tone="calm">
+          <Trans>Pinned</Trans>
+        </Badge>
+      )}
       {last && (
         <p className={lastMessage} dir="auto">
           {last}

@@ -16,6 +16,8 @@ import { Skeleton } from '../../ui/controls/Skeleton.tsx';
 import { speech } from '../../ui/icons/everyday.ts';
 import type { Pages } from '../../ui/use-pages.ts';
 import { ConversationCard } from './ConversationCard.tsx';
+import { ChosenRow } from './Selection.tsx';
+import type { Selection } from './Selection.tsx';
 import { cards, foot, skeletonCard } from './History.css.ts';
 
 /** Product spec section 9. */
@@ -30,6 +32,7 @@ export type ConversationListProps = {
   onOpen: (sessionId: SessionId) => void;
   onDelete: (sessionId: SessionId, title: string) => void;
   onStart: () => void;
+  selection?: Selection | undefined;
 };
 
 export function ConversationList(props: ConversationListProps): ReactNode {
@@ -83,21 +86,30 @@ function FromDeviceAlert({ onRetry }: { onRetry: () => void }): ReactNode {
   );
 }
 
-type CardsProps = ConversationListProps & { sessions: Snapshot<HistoryPage>['sessions'] };
+type ListedProps = Pick<ConversationListProps, 'lastOpenedId' | 'onOpen' | 'onDelete' | 'onStart' | 'selection'> & {
+  sessions: Snapshot<HistoryPage>['sessions'];
+};
 
-function Cards({ sessions, lastOpenedId, onOpen, onDelete, onStart }: CardsProps): ReactNode {
+/** Also those that are pinned. */
+export function Cards({ sessions, lastOpenedId, onOpen, onDelete, onStart, selection }: ListedProps): ReactNode {
   const { sessionId: runningId } = useSnapshot(session);
   return (
     <ul className={cards}>
       {sessions.map((one) => (
         <li key={one.id}>
-          <ConversationCard
-            session={one}
-            isRunning={one.id === runningId}
-            ref={one.id === lastOpenedId ? restoreFocus : undefined}
-            onOpen={() => (one.id === runningId ? onStart() : onOpen(one.id))}
-            onDelete={() => onDelete(one.id, shownTitle(one.title, one.created_at))}
-          />
+          <ChosenRow
+            selection={one.id === runningId ? undefined : selection}
+            target={{ from: 'server', id: one.id }}
+            title={shownTitle(one.title, one.created_at)}
+          >
+            <ConversationCard
+              session={one}
+              isRunning={one.id === runningId}
+              ref={one.id === lastOpenedId ? restoreFocus : undefined}
+              onOpen={() => (one.id === runningId ? onStart() : onOpen(one.id))}
+              onDelete={() => onDelete(one.id, shownTitle(one.title, one.created_at))}
+            />
+          </ChosenRow>
         </li>
       ))}
     </ul>

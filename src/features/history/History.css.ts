@@ -127,3 +127,23 @@ export const foundTurn = style({
   outline: `${size.border.ring} solid ${color.focus}`,
   outlineOffset: size.space.xs,
 });
+
+export const exportChoices = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11rem), 1fr))',
+  gap: size.space.sm,
+});
+
+export const shareAddress = style({ overflowWrap: 'anywhere', userSelect: 'all', fontSize: size.text.sm });
+export const shareList = style({ ...oneColumn, gap: size.space.sm });
+export const shareRow = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: size.space.sm,
+});
+
+/** A card that is being chosen, with its box beside it. */
+export const chosenRow = style({ display: 'flex', alignItems: 'center', gap: size.space.sm });
+globalStyle(`${chosenRow} > :last-child`, { flex: '1 1 0', minWidth: 0 });

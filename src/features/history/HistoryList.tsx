@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import type { ConversationId } from '../../domain/ids.ts';
+import type { ConversationId, SessionId } from '../../domain/ids.ts';
 import { history } from '../../state/history.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { refresh } from '../../ui/icons/lists.ts';
@@ -11,17 +11,20 @@ import { page } from '../../ui/theme/page.css.ts';
 import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
 import { useServices } from '../use-services.ts';
 import { clearSignIn } from '../account/account.ts';
+import { loadPinned } from './change-conversation.ts';
 import { BackButton } from './BackButton.tsx';
-import { ConversationList } from './ConversationList.tsx';
+import { Cards, ConversationList } from './ConversationList.tsx';
 import type { ConversationListProps } from './ConversationList.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import type { PendingDeletion } from './DeleteDialog.tsx';
-import { bar, groupTitle } from './History.css.ts';
+import { bar, group, groupTitle } from './History.css.ts';
 import { SearchField, SearchResults } from './HistorySearch.tsx';
 import { targetOf } from './open-target.ts';
 import type { OpenTarget } from './open-target.ts';
 import { deleteConversation } from './load-history.ts';
 import type { HistorySearch } from './search-history.ts';
+import { useSelection } from './Selection.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 import { deleteUnsaved, exportUnsaved, retryUpload } from './unsaved-conversations.ts';
 import { UnsavedList } from './UnsavedList.tsx';
 import { useTranscriptLabels } from '../../ui/text/transcript-labels.ts';
@@ -70,7 +73,16 @@ function Conversations({ pages, last, onOpen }: Omit<HistoryListProps, 'search'>
   const services = useServices();
   const navigate = useNavigate();
   const labels = useTranscriptLabels();
-  const { list, unsaved } = useSnapshot(history);
+  const { list, unsaved, pinned } = useSnapshot(history);
+  const [selection, choose] = useSelection();
+  const hasAny = unsaved.length > 0 || (list.type === 'loaded' && list.value.sessions.length > 0);
+  const ofServer = {
+    lastOpenedId: last?.id,
+    onOpen: (id: SessionId) => onOpen({ id, from: 'server' }),
+    onDelete: (id: SessionId, title: string) => setDeletion({ id, title, isUnsaved: false }),
+    onStart: () => void navigate({ to: '/' }),
+    selection,
+  };
   const [deletion, setDeletion] = useState<PendingDeletion>();
   // The user may have signed in again since: retry first, and go to the login only if the server rejects it again.
   const signInFor = async (id: ConversationId) => {
@@ -80,7 +92,17 @@ function Conversations({ pages, last, onOpen }: Omit<HistoryListProps, 'search'>
   };
   return (
     <>
+      {hasAny && <SelectionBar selection={selection} onChoose={choose} />}
+      {pinned.length > 0 && (
+        <section className={group}>
+          <h2 className={groupTitle}>
+            <Trans>Pinned</Trans>
+          </h2>
+          <Cards sessions={pinned} {...ofServer} />
+        </section>
+      )}
       <UnsavedList
+        selection={selection}
         records={unsaved}
         lastOpenedId={last?.id}
         onOpen={(id) => onOpen({ id, from: 'device' })}
@@ -89,23 +111,17 @@ function Conversations({ pages, last, onOpen }: Omit<HistoryListProps, 'search'>
         onExport={(id) => void exportUnsaved(services, id, labels)}
         onDelete={(id, title) => setDeletion({ id, title, isUnsaved: true })}
       />
-      <h2 className={unsaved.length > 0 ? groupTitle : visuallyHidden}>
+      <h2 className={unsaved.length + pinned.length > 0 ? groupTitle : visuallyHidden}>
         <Trans>Saved conversations</Trans>
       </h2>
-      <ConversationList
-        list={list}
-        pages={pages}
-        isAlone={unsaved.length === 0}
-        lastOpenedId={last?.id}
-        onOpen={(id) => onOpen({ id, from: 'server' })}
-        onDelete={(id, title) => setDeletion({ id, title, isUnsaved: false })}
-        onStart={() => void navigate({ to: '/' })}
-      />
+      <ConversationList list={list} pages={pages} isAlone={unsaved.length === 0} {...ofServer} />
       <DeleteDialog
         deletion={deletion}
         onCancel={() => setDeletion(undefined)}
         onConfirm={(confirmed) =>
-          confirmed.isUnsaved ? deleteUnsaved(services, confirmed.id) : deleteConversation(services, confirmed.id)
+          confirmed.isUnsaved
+            ? deleteUnsaved(services, confirmed.id)
+            : deleteConversation(services, confirmed.id).then(() => loadPinned(services))
         }
       />
     </>

@@ -14,6 +14,8 @@ import { usePages } from '../../ui/use-pages.ts';
 import { isUnreached, useRetryWhenBack } from '../retry-when-back.ts';
 import { useServices } from '../use-services.ts';
 import { BackButton } from './BackButton.tsx';
+import { loadPinned } from './change-conversation.ts';
+import { ConversationActions } from './ConversationActions.tsx';
 import { ConversationDetail } from './ConversationDetail.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { bar, listEnd } from './History.css.ts';
@@ -43,6 +45,7 @@ export function HistoryScreen(): ReactNode {
   const open = (conversation: OpenTarget) => void navigate({ to: '/chats', state: { conversation } });
   useEffect(() => {
     void loadHistory(services, 1);
+    void loadPinned(services);
     return () => search.end();
   }, [services, search]);
   useEffect(() => {
@@ -83,6 +86,7 @@ function Detail({ opened, onOpen, onRetry }: DetailProps): ReactNode {
         <BackButton onPress={() => router.history.back()}>
           <Trans>Back to the list</Trans>
         </BackButton>
+        {opened.type === 'loaded' && <ConversationActions opened={opened.value} />}
       </div>
       {opened.type === 'loading' && (
         <div className={listEnd}>

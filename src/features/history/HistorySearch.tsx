@@ -16,12 +16,12 @@ import { card, cards, counts, found, foundMark, group, open, ownDirection, soft 
 
 type SearchFieldProps = { query: string; onFind: (query: string) => void; onEnd: () => void };
 
-/** Searches the conversations on this device; works offline. */
+/** Searches this device, also without a network, and the server. */
 export function SearchField({ query, onFind, onEnd }: SearchFieldProps): ReactNode {
   return (
     <TextField
       type="search"
-      label={<Trans>Search on this device</Trans>}
+      label={<Trans>Search the conversations</Trans>}
       value={query}
       onChange={(text) => (text.trim() === '' ? onEnd() : onFind(text))}
     />
@@ -40,7 +40,7 @@ type SearchResultsProps = {
 export function SearchResults({ query, result, lastOpened, onOpen }: SearchResultsProps): ReactNode {
   const { hits, total } = result;
   const shownCount = hits.length;
-  if (total === 0) return <NoHits />;
+  if (total === 0) return <NoHits isServerSearched={result.isServerSearched} />;
   return (
     <section className={group}>
       <output className={soft}>
@@ -52,9 +52,11 @@ export function SearchResults({ query, result, lastOpened, onOpen }: SearchResul
           </>
         )}
       </output>
-      <p className={soft}>
-        <SearchedHere />
-      </p>
+      {!result.isServerSearched && (
+        <p className={soft}>
+          <SearchedHere />
+        </p>
+      )}
       <ul className={cards}>
         {hits.map((hit) => (
           <li key={`${hit.session.id} ${hit.turn.id}`}>
@@ -122,14 +124,14 @@ function HighlightedText({ text, query, language }: HighlightedTextProps): React
   );
 }
 
-function NoHits(): ReactNode {
+function NoHits({ isServerSearched }: Pick<SearchResult, 'isServerSearched'>): ReactNode {
   return (
     <EmptyState icon={search} title={<Trans>Nothing found</Trans>}>
-      <SearchedHere />
+      {isServerSearched ? <Trans>No conversation contains these words.</Trans> : <SearchedHere />}
     </EmptyState>
   );
 }
 
 function SearchedHere(): ReactNode {
-  return <Trans>Search covers only conversations that took place or were opened on this device.</Trans>;
+  return <Trans>Searched so far: conversations that took place or were opened on this device.</Trans>;
 }

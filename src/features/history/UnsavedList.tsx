@@ -3,12 +3,16 @@ import type { ReactNode } from 'react';
 import type { ConversationId } from '../../domain/ids.ts';
 import type { ConversationRecord } from '../../protocol/conversation-record.ts';
 import { restoreFocus } from './ConversationList.tsx';
+import { shownTitle } from '../../i18n/shown-title.ts';
+import { ChosenRow } from './Selection.tsx';
+import type { Selection } from './Selection.tsx';
 import { UnsavedCard } from './UnsavedCard.tsx';
 import { cards, group, groupTitle, soft } from './History.css.ts';
 
 export type UnsavedListProps = {
   records: readonly ConversationRecord[];
   lastOpenedId: string | undefined;
+  selection?: Selection | undefined;
   onOpen: (id: ConversationId) => void;
   onRetry: (id: ConversationId) => Promise<void>;
   onSignIn: (id: ConversationId) => Promise<void>;
@@ -17,7 +21,7 @@ export type UnsavedListProps = {
 };
 
 /** Conversations on this device that are not on the server. */
-export function UnsavedList({ records, lastOpenedId, ...actions }: UnsavedListProps): ReactNode {
+export function UnsavedList({ records, lastOpenedId, selection, ...actions }: UnsavedListProps): ReactNode {
   if (records.length === 0) return null;
   const newestFirst = [...records].sort((a, b) => b.startedAtMs - a.startedAtMs);
   return (
@@ -33,15 +37,21 @@ export function UnsavedList({ records, lastOpenedId, ...actions }: UnsavedListPr
       <ul className={cards}>
         {newestFirst.map((record) => (
           <li key={record.id}>
-            <UnsavedCard
-              record={record}
-              ref={record.id === lastOpenedId ? restoreFocus : undefined}
-              onOpen={() => actions.onOpen(record.id)}
-              onRetry={() => actions.onRetry(record.id)}
-              onSignIn={() => actions.onSignIn(record.id)}
-              onExport={() => actions.onExport(record.id)}
-              onDelete={() => actions.onDelete(record.id, record.title)}
-            />
+            <ChosenRow
+              selection={selection}
+              target={{ from: 'device', id: record.id }}
+              title={shownTitle(record.title, record.startedAtMs)}
+            >
+              <UnsavedCard
+                record={record}
+                ref={record.id === lastOpenedId ? restoreFocus : undefined}
+                onOpen={() => actions.onOpen(record.id)}
+                onRetry={() => actions.onRetry(record.id)}
+                onSignIn={() => actions.onSignIn(record.id)}
+                onExport={() => actions.onExport(record.id)}
+                onDelete={() => actions.onDelete(record.id, record.title)}
+              />
+            </ChosenRow>
           </li>
         ))}
       </ul>

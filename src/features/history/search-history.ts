@@ -3,18 +3,28 @@ import type { SearchHits } from '../../domain/search-turns.ts';
 import type { AppServices } from '../../ports/services.ts';
 import { signedInUserId } from '../../state/balance-now.ts';
 import { history, setOpened, setQuery, setSearchResult } from '../../state/history.ts';
+import type { SearchResult } from '../../state/history.ts';
+import { turnOfUpload } from '../../protocol/turn-upload.ts';
+import { sleep } from '../../shared/async.ts';
 import { localConversations } from './local-conversations.ts';
 import type { LocalConversation } from './local-conversations.ts';
 import { openedFromDevice } from './open-conversation.ts';
 
-type SearchDeps = Pick<AppServices, 'conversationStore' | 'serverCache'>;
+type SearchDeps = Pick<AppServices, 'api' | 'conversationStore' | 'serverCache'>;
+
+/** Typing pauses: the server is not asked for every letter. */
+const SERVER_DELAY_MS = 300;
 
 type SearchIndex = {
   readonly conversationsById: ReadonlyMap<string, LocalConversation>;
+  readonly has: (conversationId: string, turnId: string) => boolean;
   readonly find: (query: string) => SearchHits;
 };
 
-/** Full-text search over the conversations on this device. The index is built on the first query and reused. */
+/**
+ * Full-text search. What is on this device is shown at once, from an index that is built on the first query and reused;
+ * hits that only the server has are added.
+ */
 export class HistorySearch {
   readonly #deps: SearchDeps;
   #building: Promise<SearchIndex> | undefined;
@@ -41,7 +51,22 @@ export class HistorySearch {
       return [{ ...conversation, turn }];
     });
     // Cloned: Valtio makes proxies of what it stores, and the index is reused for the next query.
-    setSearchResult({ total, hits: structuredClone(shown) });
+    setSearchResult({ total, hits: structuredClone(shown), isServerSearched: false });
+    void this.#addFromServer(query, index, { total, hits: shown });
+  }
+
+  async #addFromServer(query: string, index: SearchIndex, here: Omit<SearchResult, 'isServerSearched'>): Promise<void> {
+    if (signedInUserId() === undefined) return;
+    await sleep(SERVER_DELAY_MS);
+    if (history.query !== query) return;
+    const response = await this.#deps.api.request('searchTurns', { query: { query: query.trim() } });
+    if (response.type === 'failed' || history.query !== query) return;
+    const elsewhere = response.body.hits
+      .map(({ session, turn }) => ({ isUnsaved: false as const, session, turn: turnOfUpload(turn) }))
+      .filter(({ session, turn }) => !index.has(session.id, turn.id));
+    const hits = [...here.hits, ...elsewhere].toSorted((a, b) => b.turn.startedAtMs - a.turn.startedAtMs);
+    const total = Math.max(here.total + elsewhere.length, response.body.total);
+    setSearchResult({ total, hits: structuredClone(hits), isServerSearched: true });
   }
 
   /**
@@ -69,7 +94,9 @@ async function buildIndex(deps: SearchDeps): Promise<SearchIndex> {
   const userId = signedInUserId();
   const conversations = userId === undefined ? [] : await localConversations(deps, userId);
   const turns = conversations.flatMap((one) => one.turns.map((turn) => ({ conversationId: one.session.id, turn })));
+  const known = new Set(turns.map(({ conversationId, turn }) => `${conversationId} ${turn.id}`));
   return {
+    has: (conversationId, turnId) => known.has(`${conversationId} ${turnId}`),
     conversationsById: new Map(conversations.map((one) => [one.session.id, one])),
     find: createTurnSearch(turns),
   };

@@ -1,7 +1,7 @@
 import { parseFavourites, withToggled } from '../../domain/phrases/favourites.ts';
 import type { Favourite } from '../../domain/phrases/favourites.ts';
 import type { AppServices } from '../../ports/services.ts';
-import { favourites, setFavourites } from '../../state/favourites.ts';
+import { setFavourites } from '../../state/favourites.ts';
 
 type FavouriteDeps = Pick<AppServices, 'preferences'>;
 
@@ -16,9 +16,4 @@ export function toggleFavourite(deps: FavouriteDeps, one: Favourite): void {
   const next = withToggled(parseFavourites(deps.preferences.get('favourites')), one);
   deps.preferences.set('favourites', next.length === 0 ? undefined : JSON.stringify(next));
   setFavourites(next);
-}
-
-export function removeFavourites({ preferences }: FavouriteDeps): void {
-  preferences.set('favourites', undefined);
-  if (favourites.list) setFavourites([]);
 }

@@ -28,6 +28,7 @@ import { chooseEmailNotifications, chooseTheme } from './preferences.ts';
 import { DangerZone } from './DangerZone.tsx';
 import { loadCharges } from './load-charges.ts';
 import { loginMethodOf } from './login-method.ts';
+import { KeptDataCard } from './KeptDataCard.tsx';
 import { LanguageCard } from './LanguageCard.tsx';
 import { ModelsCard } from './ModelsCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
@@ -68,6 +69,7 @@ export function SettingsScreen(): ReactNode {
           isForSettings
         />
       )}
+      <KeptDataCard />
       {info?.voice.models && <ModelsCard />}
     </div>
   );

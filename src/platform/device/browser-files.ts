@@ -9,8 +9,8 @@ export function createBrowserFiles(): Files {
     // A dismissed share sheet rejects, which needs no handling.
     shareText:
       'share' in navigator ? (title, text) => void navigator.share({ title, text }).catch(() => undefined) : undefined,
-    saveText(name, text) {
-      const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+    saveText(name, text, mediaType = 'text/plain') {
+      const address = URL.createObjectURL(new Blob([text], { type: `${mediaType};charset=utf-8` }));
       const link = document.createElement('a');
       link.href = address;
       link.download = name;

@@ -189,7 +189,7 @@ async function openSearchHit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'At the station', exact: true }).click();
   await expect(page.getByText('1 loaded')).toBeVisible();
   await page.getByRole('button', { name: 'Back to the list' }).click();
-  await page.getByLabel('Search on this device').fill('Hello');
+  await page.getByLabel('Search the conversations').fill('Hello');
   await page.getByRole('button', { name: 'Hello' }).click();
 }
 
@@ -205,7 +205,7 @@ test('Try again loads the rest of a conversation opened from the search', async 
   await openSearchHit(page);
   await page.reload();
   await page.getByRole('button', { name: 'Back to the list' }).click();
-  await page.getByLabel('Search on this device').fill('Hello');
+  await page.getByLabel('Search the conversations').fill('Hello');
   await page.getByRole('button', { name: 'Hello' }).click();
   isHealthy = false;
   await page.getByRole('button', { name: /^Load more/ }).click();

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { signOut } from '../../../../src/features/account/account.ts';
 import { register, signIn } from '../../../../src/features/account/sign-in.ts';
-import { signOutAfterSaving } from '../../../../src/features/account/sign-out.ts';
+import { hasPersonalSettings, signOutAfterSaving } from '../../../../src/features/account/sign-out.ts';
 import { sendCode } from '../../../../src/features/account/send-code.ts';
 import type { ApiResult } from '../../../../src/ports/api.ts';
 import type { SystemInfo } from '../../../../src/protocol/contract.ts';
@@ -196,4 +196,21 @@ test('signing out clears the conversation on screen', async () => {
   await signOut(servicesWhere('logout', ok({})));
 
   expect(conversation).toMatchObject({ id: undefined, order: [], saveStatus: 'nowhere' });
+});
+
+test.each([
+  [true, undefined],
+  [false, '[]'],
+])('favourites and names of this device are deleted on request: %s', async (isPersonalDeleted, left) => {
+  const services = servicesWhere('logout', ok({ success: true }));
+  setSignedIn(aUser());
+  expect(hasPersonalSettings(services)).toBe(false);
+  services.preferences.set('favourites', '[]');
+  services.preferences.set('glossary', '[]');
+  expect(hasPersonalSettings(services)).toBe(true);
+
+  await signOutAfterSaving(services, { isKeptDeleted: false, isPersonalDeleted });
+
+  expect(services.preferences.get('favourites')).toBe(left);
+  expect(services.preferences.get('glossary')).toBe(left);
 });

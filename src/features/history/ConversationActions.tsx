@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Snapshot } from 'valtio';
+import { shownTitle } from '../../i18n/shown-title.ts';
+import type { OpenedConversation } from '../../state/history.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { Dialog } from '../../ui/controls/Dialog.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import { pencil } from '../../ui/icons/conversation.ts';
+import { download, link, pin } from '../../ui/icons/lists.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { useBusy } from '../../ui/use-busy.ts';
+import { starred } from '../phrases/Phrases.css.ts';
+import { useServices } from '../use-services.ts';
+import { pinConversation, renameConversation } from './change-conversation.ts';
+import { cardActions } from './History.css.ts';
+import { targetOf } from './open-target.ts';
+import type { OpenTarget } from './open-target.ts';
+
+const ExportDialog = lazyPart(async () => (await import('./ExportDialog.tsx')).ExportDialog);
+const ShareDialog = lazyPart(async () => (await import('./ShareDialog.tsx')).ShareDialog);
+
+/** What can be done with an opened conversation. */
+export function ConversationActions({ opened }: { opened: Snapshot<OpenedConversation> }): ReactNode {
+  const { t } = useLingui();
+  const services = useServices();
+  const [asked, setAsked] = useState<'rename' | 'export' | 'share'>();
+  const target = targetOf(opened);
+  const close = () => setAsked(undefined);
+  const isPinned = opened.session.is_pinned === true;
+  return (
+    <div className={cardActions}>
+      {target.from === 'server' && (
+        <span className={isPinned ? starred : undefined}>
+          <IconButton
+            icon={pin}
+            label={isPinned ? t`Unpin` : t`Pin`}
+            aria-pressed={isPinned}
+            onPress={() => void pinConversation(services, target.id, !isPinned)}
+          />
+        </span>
+      )}
+      <IconButton icon={pencil} label={t`Rename`} onPress={() => setAsked('rename')} />
+      <IconButton icon={download} label={t`Export`} onPress={() => setAsked('export')} />
+      {target.from === 'server' && (
+        <IconButton icon={link} label={t`Share by link`} onPress={() => setAsked('share')} />
+      )}
+      {asked === 'rename' && (
+        <RenameDialog
+          target={target}
+          title={shownTitle(opened.session.title, opened.session.created_at)}
+          onClose={close}
+        />
+      )}
+      <Suspense>
+        {asked === 'export' && <ExportDialog targets={[target]} onClose={close} />}
+        {asked === 'share' && target.from === 'server' && <ShareDialog sessionId={target.id} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function RenameDialog({
+  target,
+  title,
+  onClose,
+}: {
+  target: OpenTarget;
+  title: string;
+  onClose: () => void;
+}): ReactNode {
+  const services = useServices();
+  const [text, setText] = useState(title);
+  const [isBusy, run] = useBusy();
+  const save = () =>
+    run(async () => {
+      if (await renameConversation(services, target, text)) onClose();
+    });
+  return (
+    <Dialog
+      title={<Trans>Rename the conversation</Trans>}
+      isOpen
+      onClose={onClose}
+      footer={
+        <Button pending={isBusy} isDisabled={text.trim() === ''} onPress={save}>
+          <Trans>Save</Trans>
+        </Button>
+      }
+    >
+      <TextField label={<Trans>Title</Trans>} value={text} onChange={setText} maxLength={200} />
+    </Dialog>
+  );
+}

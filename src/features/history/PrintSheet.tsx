@@ -1,0 +1,102 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useLingui } from '@lingui/react';
+import type { ConversationDocument } from '../../domain/documents/conversation-document.ts';
+import { hasWords } from '../../domain/documents/conversation-document.ts';
+import { languageOf } from '../../domain/language.ts';
+import type { LanguageCode } from '../../domain/language.ts';
+import type { Turn, TurnText } from '../../domain/turn.ts';
+import { dateTimeText } from '../../ui/text/date-time.ts';
+import { useLanguageName } from '../../ui/text/language-name.ts';
+import { timeOfDay } from '../../ui/text/time.ts';
+import { printedText, printSheet, spokenCell } from './Print.css.ts';
+
+type PrintSheetProps = { conversations: readonly ConversationDocument[]; onPrinted: () => void };
+
+/** What the printer gets instead of the screen. Mounting it opens the browser's print dialog. */
+export function PrintSheet({ conversations, onPrinted }: PrintSheetProps): ReactNode {
+  useEffect(() => {
+    addEventListener('afterprint', onPrinted, { once: true });
+    globalThis.print();
+    return () => removeEventListener('afterprint', onPrinted);
+  }, [onPrinted]);
+  return createPortal(<PrintedConversations conversations={conversations} />, document.body);
+}
+
+export function PrintedConversations({ conversations }: Pick<PrintSheetProps, 'conversations'>): ReactNode {
+  return (
+    <div className={printSheet} data-print>
+      {conversations.map((one) => (
+        <Printed key={`${one.startedAtMs} ${one.title}`} conversation={one} />
+      ))}
+    </div>
+  );
+}
+
+/** One column for each language: what was said stands out from what was translated. */
+function Printed({
+  conversation: { title, startedAtMs, pair, turns },
+}: {
+  conversation: ConversationDocument;
+}): ReactNode {
+  const { i18n } = useLingui();
+  const nameOf = useLanguageName();
+  return (
+    <section>
+      <h1>{title}</h1>
+      <p>{dateTimeText(startedAtMs, i18n.locale)}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Time</Trans>
+            </th>
+            <th scope="col">
+              <Trans>User A</Trans> · {nameOf(pair.source)}
+            </th>
+            <th scope="col">
+              <Trans>User B</Trans> · {nameOf(pair.target)}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {turns.filter(hasWords).map((turn) => (
+            <Row key={turn.id} turn={turn} first={pair.source} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Row({ turn, first }: { turn: Turn; first: LanguageCode }): ReactNode {
+  const { i18n } = useLingui();
+  // By language where it is known: a person may have spoken the other one.
+  const isSaidInFirst = turn.source.language ? turn.source.language === first : turn.speaker === 'userA';
+  const said = <Cell text={turn.source} isSpoken />;
+  const translated = <Cell text={turn.translation} />;
+  return (
+    <tr>
+      <td>
+        {timeOfDay(turn.startedAtMs, i18n.locale)} {turn.speaker === 'userA' ? 'A' : 'B'}
+      </td>
+      {isSaidInFirst ? said : translated}
+      {isSaidInFirst ? translated : said}
+    </tr>
+  );
+}
+
+function Cell({ text: { text, language }, isSpoken }: { text: TurnText; isSpoken?: boolean }): ReactNode {
+  const known = language && languageOf(language);
+  return (
+    <td
+      className={isSpoken ? `${printedText} ${spokenCell}` : printedText}
+      lang={known?.tag}
+      dir={known?.dir ?? 'auto'}
+    >
+      {text}
+    </td>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ConversationDocument } from '../../domain/documents/conversation-document.ts';
+import type { Turn } from '../../domain/turn.ts';
+import type { AppServices } from '../../ports/services.ts';
+import type { SessionId } from '../../domain/ids.ts';
+import { turnOfUpload } from '../../protocol/turn-upload.ts';
+import { shownTitle } from '../../i18n/shown-title.ts';
+import { signedInUserId } from '../../state/balance-now.ts';
+import type { SavedOrUnsaved } from '../../state/history.ts';
+import { savedCopy, sessionOf } from './local-conversations.ts';
+import type { OpenTarget } from './open-target.ts';
+
+type WholeDeps = Pick<AppServices, 'api' | 'conversationStore' | 'serverCache'>;
+
+/** The most that the server returns at once. */
+const TURNS_PER_REQUEST = 100;
+
+/** All turns of conversations, in the given order; undefined when one of them cannot be read completely. */
+export async function wholeConversations(
+  deps: WholeDeps,
+  targets: readonly OpenTarget[],
+): Promise<readonly ConversationDocument[] | undefined> {
+  const found: ConversationDocument[] = [];
+  for (const target of targets) {
+    const one = await wholeConversation(deps, target);
+    if (!one) return undefined;
+    found.push(one);
+  }
+  return found;
+}
+
+async function wholeConversation(deps: WholeDeps, target: OpenTarget): Promise<ConversationDocument | undefined> {
+  if (target.from === 'server') return (await fromServer(deps, target.id)) ?? (await fromCopy(deps, target.id));
+  const record = await deps.conversationStore.record(target.id);
+  if (!record) return undefined;
+  const turns = await deps.conversationStore.turns(target.id);
+  return documentOf(sessionOf(record, turns), turns);
+}
+
+async function fromServer({ api }: WholeDeps, id: SessionId): Promise<ConversationDocument | undefined> {
+  const head = await api.request('session', { params: { id } });
+  if (head.type === 'failed') return undefined;
+  const turns = new Map<string, Turn>();
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const more = await api.request('turns', { params: { sessionId: id }, query: { page, limit: TURNS_PER_REQUEST } });
+    if (more.type === 'failed') return undefined;
+    for (const turn of more.body.turns) turns.set(turn.item_id, turnOfUpload(turn));
+    last = more.body.pagination.total_pages;
+  }
+  return documentOf({ isUnsaved: false, session: head.body.session }, [...turns.values()]);
+}
+
+/** Without a network: what this device has, if that is all of it. */
+async function fromCopy(deps: WholeDeps, id: SessionId): Promise<ConversationDocument | undefined> {
+  const userId = signedInUserId();
+  const copy = userId === undefined ? undefined : await savedCopy(deps, userId, id);
+  return copy && copy.turns.length >= copy.session.total_turns_count ? documentOf(copy, copy.turns) : undefined;
+}
+
+function documentOf({ session }: SavedOrUnsaved, turns: readonly Turn[]): ConversationDocument {
+  return {
+    title: shownTitle(session.title, session.created_at),
+    startedAtMs: Date.parse(session.created_at),
+    pair: { source: session.source_language, target: session.target_language },
+    turns: turns.toSorted((a, b) => a.startedAtMs - b.startedAtMs),
+  };
+}

@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { requestErrorOf } from '../../domain/request-error.ts';
+import type { Loadable } from '../../domain/loadable.ts';
+import type { Turn } from '../../domain/turn.ts';
+import { shownTitle } from '../../i18n/shown-title.ts';
+import type { Api } from '../../ports/api.ts';
+import type { ResponseBody } from '../../protocol/contract.ts';
+import { turnOfUpload } from '../../protocol/turn-upload.ts';
+import { FullScreenSpinner } from '../../ui/controls/FullScreenSpinner.tsx';
+import { Logo } from '../../ui/icons/Logo.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { dateTimeText } from '../../ui/text/date-time.ts';
+import { useLanguageName } from '../../ui/text/language-name.ts';
+import { useRequestErrorText } from '../../ui/text/request-error-texts.ts';
+import { page, widePage } from '../../ui/theme/page.css.ts';
+import { Bubble } from '../conversation/Bubble.tsx';
+import { row } from '../conversation/TurnList.css.ts';
+import { detailHead, detailTitle, soft, turns as turnsClass } from '../history/History.css.ts';
+import { useServices } from '../use-services.ts';
+
+export type SharedConversation = Omit<ResponseBody<'sharedConversation'>, 'turns' | 'pagination'> & {
+  readonly turns: readonly Turn[];
+};
+
+/** A conversation behind a link, for people without an account. The secret is after the `#`, so no server logs it. */
+export function SharedScreen(): ReactNode {
+  const { api } = useServices();
+  const [loaded, setLoaded] = useState<Loadable<SharedConversation>>({ type: 'loading' });
+  const load = useCallback(() => void loadShared(api, location.hash.slice(1)).then(setLoaded), [api]);
+  const retry = () => {
+    setLoaded({ type: 'loading' });
+    load();
+  };
+  useEffect(noIndex, []);
+  useEffect(load, [load]);
+  if (loaded.type === 'loading') return <FullScreenSpinner />;
+  if (loaded.type === 'failed') return <NotShared error={loaded.error} onRetry={retry} />;
+  return <SharedPage conversation={loaded.value} />;
+}
+
+/** Beside the header of the same meaning, which a service worker's copy of the page does not have. */
+function noIndex(): () => void {
+  const meta = document.createElement('meta');
+  meta.name = 'robots';
+  meta.content = 'noindex, nofollow';
+  document.head.append(meta);
+  return () => meta.remove();
+}
+
+async function loadShared(api: Api, secret: string): Promise<Loadable<SharedConversation>> {
+  const turns: Turn[] = [];
+  for (let page = 1; ; page += 1) {
+    const response = await api.request('sharedConversation', { body: { secret, page } });
+    if (response.type === 'failed') return { type: 'failed', error: requestErrorOf(response) };
+    const { turns: more, pagination, ...about } = response.body;
+    turns.push(...more.map((turn, at) => turnOf(turn, turns.length + at)));
+    if (page >= pagination.total_pages) return { type: 'loaded', value: { ...about, turns } };
+  }
+}
+
+function turnOf(turn: ResponseBody<'sharedConversation'>['turns'][number], at: number): Turn {
+  const unknown = { id: '', session_id: '', usage_data: null, merged_from_item_ids: [] };
+  return turnOfUpload({ ...turn, ...unknown, item_id: `turn-${at}` });
+}
+
+function NotShared({
+  error,
+  onRetry,
+}: {
+  error: Parameters<ReturnType<typeof useRequestErrorText>>[0];
+  onRetry: () => void;
+}): ReactNode {
+  const textOf = useRequestErrorText();
+  const isGone = error.code === 'not_found' || error.code === 'invalid_request';
+  return (
+    <main className={page}>
+      <LoadFailed title={<Trans>The conversation could not be loaded</Trans>} onRetry={onRetry}>
+        {isGone ? <Trans>This link has expired or was revoked, or it is not complete.</Trans> : textOf(error)}
+      </LoadFailed>
+    </main>
+  );
+}
+
+export function SharedPage({ conversation }: { conversation: SharedConversation }): ReactNode {
+  const { i18n } = useLingui();
+  const nameOf = useLanguageName();
+  const { title, created_at: createdAt, expires_at: expiresAt, turns } = conversation;
+  const ends = dateTimeText(expiresAt, i18n.locale);
+  return (
+    <main className={`${page} ${widePage}`}>
+      <Logo />
+      <header className={detailHead}>
+        <h1 className={detailTitle}>{shownTitle(title, createdAt)}</h1>
+        <time className={soft} dateTime={createdAt}>
+          {dateTimeText(createdAt, i18n.locale)}
+        </time>
+        <p className={soft}>
+          {nameOf(conversation.source_language)} – {nameOf(conversation.target_language)} ·{' '}
+          <Trans>This link works until {ends}</Trans>
+        </p>
+      </header>
+      <ol className={turnsClass}>
+        {turns.map((turn) => (
+          <li key={turn.id} className={row} data-speaker={turn.speaker}>
+            <Bubble turn={turn} />
+          </li>
+        ))}
+      </ol>
+    </main>
+  );
+}

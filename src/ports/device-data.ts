@@ -1,0 +1,25 @@
+/**
+ * `conversations`: those that are on the server too, and a running one. `outbox`: those that are only here.
+ * `copies`: what the server has shown. `app`: the program, so that it opens without a network.
+ */
+export type KeptKind =
+  | 'conversations'
+  | 'outbox'
+  | 'copies'
+  | 'packs'
+  | 'phrases'
+  | 'favourites'
+  | 'glossary'
+  | 'preferences'
+  | 'app';
+
+/** `count`: conversations, packs' files and so on; undefined where a number says nothing. */
+export type KeptData = { readonly kind: KeptKind; readonly bytes: number; readonly count: number | undefined };
+
+/** Everything that this app keeps in the browser. */
+export type DeviceData = {
+  /** What cannot be read is missing from the result. */
+  measure(): Promise<readonly KeptData[]>;
+  /** Removes all of it, and starts the app anew. */
+  removeAll(): Promise<void>;
+};
