@@ -5,9 +5,21 @@ import { linguiMacro } from './scripts/vite-lingui-macro.ts';
 import { serveServiceWorker } from './tests/contracts/serve-service-worker.ts';
 import { launchOptions } from './tests/e2e/support/launch.ts';
 
-const stateless = ['architecture', 'domain', 'i18n', 'protocol', 'server', 'shared', 'ui', 'voice'].map(
-  (part) => `tests/unit/${part}/**/*.test.{ts,tsx}`,
-);
+const stateless = [
+  'architecture',
+  'domain',
+  'i18n',
+  'platform',
+  'protocol',
+  'server',
+  'session',
+  'shared',
+  'state',
+  'storage',
+  'ui',
+  'voice',
+  'workers',
+].map((part) => `tests/unit/${part}/**/*.test.{ts,tsx}`);
 
 const inBrowser = 'tests/contracts/**/*.browser.test.ts';
 
