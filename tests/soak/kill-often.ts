@@ -5,7 +5,7 @@ import { credit } from '../../server/modules/billing/ledger/ledger.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import type { Database } from '../../server/db/database.ts';
 import { startBenchServer } from '../bench/api/bench-servers.ts';
-import type { BenchServer } from '../bench/api/bench-servers.ts';
+import type { BenchServer, Bundled } from '../bench/api/bench-servers.ts';
 import { openConnection, requestOf } from '../bench/api/connection.ts';
 import { createUser } from '../server/users.ts';
 import { uploadedTurn } from '../server/uploads.ts';
@@ -14,6 +14,8 @@ export type KillSettings = {
   readonly kills: number;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** By default what `bundle` has made. */
+  readonly bundled?: Bundled;
   readonly onRound?: (round: number, seen: object) => void;
 };
 
@@ -39,15 +41,13 @@ type User = { readonly id: string; readonly token: string };
 type UploadLog = { readonly sent: Map<string, User>; readonly acknowledged: Set<string> };
 
 /** Starts the server, loads it, kills it at a random moment; at the end compares acknowledged with stored uploads. */
-export async function killOften({ kills, dataDir, databaseUrl, onRound }: KillSettings): Promise<KillReport> {
+export async function killOften({ kills, dataDir, databaseUrl, bundled, onRound }: KillSettings): Promise<KillReport> {
   const place = { databaseUrl, dataDir };
   const users = await withDatabase(place, addUsers);
   const uploadLog: UploadLog = { sent: new Map(), acknowledged: new Set() };
   for (let round = 1; round <= kills; round += 1) {
-    const server = await startBenchServer('main', {
-      DATA_DIR: dataDir,
-      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-    });
+    const env = { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };
+    const server = await startBenchServer('main', env, bundled);
     const busy = Promise.all(users.map((user) => uploadConversations(server, user, uploadLog)));
     // Sometimes at once, during recovery; otherwise under load.
     if (round % 5 !== 0) await waitForAcknowledgement(uploadLog);

@@ -43,9 +43,16 @@ export async function addTemplate(file: string): Promise<void> {
 /** No call is opened: a cloud service needs no voice processes beside the server. */
 const noVoice = { VOICE_PROVIDER: 'openai', OPENAI_API_KEY: 'unused' };
 
+/** A folder with bundled servers, and how Node runs them. */
+export type Bundled = { readonly folder: string; readonly execArgv: readonly string[] };
+
 /** Starts one of the bundled servers; resolves when it listens. */
-export async function startBenchServer(name: 'floor' | 'main', env: Record<string, string>): Promise<BenchServer> {
-  const child = spawn(process.execPath, [...execArgv(name), join(bundleFolder, `${name}.mjs`)], {
+export async function startBenchServer(
+  name: 'floor' | 'main',
+  env: Record<string, string>,
+  { folder, execArgv }: Bundled = { folder: bundleFolder, execArgv: profiling(name) },
+): Promise<BenchServer> {
+  const child = spawn(process.execPath, [...execArgv, join(folder, `${name}.mjs`)], {
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', PORT: '0', MODELS: 'off', ...noVoice, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -76,7 +83,7 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
   await gone;
 }
 
-function execArgv(name: string): string[] {
+function profiling(name: string): string[] {
   const profile = process.env['PROFILE'];
   return profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`, `--cpu-prof-name=${name}.cpuprofile`] : [];
 }

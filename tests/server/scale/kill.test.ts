@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addTemplate, bundle } from '../../bench/api/bench-servers.ts';
 import { killOften } from '../../soak/kill-often.ts';
-import { databaseTemplate } from '../database-template.ts';
+import { unoptimisedDatabase } from '../database-template.ts';
+import { program } from '../programs.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 
 const MINUTES_MS = 300_000;
@@ -13,9 +13,7 @@ let dataDir: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'dragoman-kill-'));
-  await bundle();
-  await addTemplate(await databaseTemplate());
-}, MINUTES_MS);
+});
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const postgres = sharedPostgres();
@@ -26,7 +24,9 @@ test.each(engines)(
   async (engine) => {
     const databaseUrl = engine === 'PostgreSQL' ? await postgres?.createDatabase() : undefined;
 
-    const report = await killOften({ kills: KILLS, dataDir, databaseUrl });
+    const bundled = { folder: dirname(program('main')), execArgv: unoptimisedDatabase };
+
+    const report = await killOften({ kills: KILLS, dataDir, databaseUrl, bundled });
 
     expect(report).toMatchObject({ lost: 0, doubled: 0, disagreements: [] });
     expect(report.acknowledged).toBeGreaterThan(0);
