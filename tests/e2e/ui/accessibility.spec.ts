@@ -7,7 +7,7 @@ import { desktop, phone, sceneNames, smallPhone, testInSharedPage as test } from
 test.describe.configure({ mode: 'parallel' });
 
 /** Opening a page costs as much as checking several scenes. */
-const SCENES_PER_TEST = 6;
+const SCENES_PER_TEST = 12;
 
 /** By how many pixels the page overflows horizontally. The conversation may scroll. */
 async function overflow(page: Page): Promise<number> {
