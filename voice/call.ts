@@ -64,6 +64,8 @@ export class RealtimeCall implements PeerListener {
   readonly #deadlines: CallDeadlines;
   readonly #paced: Paced;
   readonly #events = new TokenBucket(MAX_EVENTS_AT_ONCE, MAX_EVENTS_PER_SECOND);
+  /** Of the time before the channel opened: audio may arrive earlier. Undefined once they are sent. */
+  #earlyEvents: ServerEvent[] | undefined = [];
   /** Set once the offer has been accepted. */
   #peer: Peer | undefined;
   #isEnded = false;
@@ -136,7 +138,10 @@ export class RealtimeCall implements PeerListener {
     if (this.#isEnded) return;
     this.#deadlines.channelOpened();
     this.#observer.onConnected();
+    const early = this.#earlyEvents ?? [];
+    this.#earlyEvents = undefined;
     this.#guard(() => this.#session.begin());
+    for (const event of early) this.#send(event);
     this.#deps.pacer.add(this.#paced);
   }
 
@@ -188,6 +193,7 @@ export class RealtimeCall implements PeerListener {
   }
 
   #send(event: ServerEvent): void {
+    if (this.#earlyEvents) return void this.#earlyEvents.push(event);
     const text = encodeServerEvent(event, this.#codec, this.#session.settings);
     if (text !== undefined) this.#peer?.sendText(text);
   }

@@ -62,3 +62,18 @@ test('statistics without any count of what arrived prove nothing', async () => {
     expect(health.judge({ atMs, packetsReceived })).toEqual({ type: 'fine' });
   }
 });
+
+test('the round trip is the shorter one of that of the reports and that of the path checks, once one is known', async () => {
+  const report = (roundTripTime: number) => ({ id: 'R', type: 'remote-inbound-rtp', roundTripTime });
+  const pair = (currentRoundTripTime: number) => [
+    { id: 'T', type: 'transport', selectedCandidatePairId: 'P' },
+    { id: 'P', type: 'candidate-pair', currentRoundTripTime },
+  ];
+  const roundTripOf = async (...stats: { id: string; type: string }[]) => (await qualityOf({ stats })).roundTripMs;
+
+  expect(await roundTripOf(...pair(0.02))).toBe(20);
+  expect(await roundTripOf(report(0.9), ...pair(0.02))).toBe(20);
+  expect(await roundTripOf(report(0.01), ...pair(0.5))).toBe(10);
+  expect(await roundTripOf(report(0.3))).toBe(300);
+  expect(await roundTripOf()).toBeUndefined();
+});

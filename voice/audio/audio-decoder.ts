@@ -4,8 +4,11 @@ import { FRAME_MS, INPUT_FRAME_SAMPLES, INPUT_RATE_HZ } from './format.ts';
 import { JitterBuffer } from './jitter-buffer.ts';
 import { SoundAllowance } from './sound-allowance.ts';
 
-/** A muted microphone may stop sending: after this long the missing packets count as silence. */
-const SILENCE_AFTER_FRAMES = 200 / FRAME_MS;
+/**
+ * A muted microphone may stop sending: after this long the missing packets count as silence. Not sooner: packets of a
+ * busy device come late, and silence in their place would cut a word in two and put the session's clock ahead.
+ */
+const SILENCE_AFTER_FRAMES = 1000 / FRAME_MS;
 
 export type OpusDecoder = Awaited<ReturnType<typeof createDecoder>>;
 

@@ -1,14 +1,17 @@
 import { TokenBucket } from '../../src/shared/token-bucket.ts';
 import { opusDurationMs } from './opus-duration.ts';
 
-/** Sound that may arrive at once, after a network that held it back. */
-const BURST_MS = 2_000;
+/**
+ * Sound that may arrive at once, after a network that held it back, or a busy process that did not read it: as much as a
+ * call survives without a packet (`aliveTimeoutMs`). What is dropped here the page takes for heard.
+ */
+const BURST_MS = 8_000;
 /** A client that goes on sending more than real time does so on purpose. */
 const MAX_EXCESS_MS = 10_000;
 /** A packet costs decryption also when it holds no sound. */
 const MIN_PACKET_MS = 2.5;
 
-/** Accepts sound at real time, plus two seconds: decoding and recognising it costs processor time. */
+/** Accepts sound at real time, plus eight seconds: decoding and recognising it costs processor time. */
 export class SoundAllowance {
   readonly #bucket: TokenBucket;
   #excessMs = 0;

@@ -25,8 +25,8 @@ export type UtteranceTranscriberDeps = {
 /** Transcribes utterances, and shows the transcripts to a client that asked for them. */
 export class UtteranceTranscriber {
   readonly #deps: UtteranceTranscriberDeps;
-  /** Utterances of which the client has the beginning already. */
-  readonly #shownByFollowing = new Set<string>();
+  /** The utterance that is being followed, and whether the client has the beginning already. */
+  #open: { readonly itemId: string; isShown: boolean } | undefined;
 
   constructor(deps: UtteranceTranscriberDeps) {
     this.#deps = deps;
@@ -37,8 +37,11 @@ export class UtteranceTranscriber {
     const { transcriber, settings, signal } = this.#deps;
     const { language, prompt } = settings().transcription ?? {};
     const stable = new StableText();
+    const open = { itemId, isShown: false };
+    this.#open = open;
     return transcriber.follow?.({ language, prompt }, signal, (partial) => {
-      if (this.#emitDelta(itemId, stable.push(partial.text))) this.#shownByFollowing.add(itemId);
+      // Late, it would repeat what the transcript says.
+      if (this.#open === open && this.#emitDelta(itemId, stable.push(partial.text))) open.isShown = true;
       onPartial(partial);
     });
   }
@@ -46,8 +49,9 @@ export class UtteranceTranscriber {
   transcribe({ itemId, sound, speechMs, followed }: Utterance): Promise<SpokenText> {
     const { transcriber, terms, settings, signal } = this.#deps;
     const { language, prompt } = settings().transcription ?? {};
-    let hasDeltas = this.#shownByFollowing.delete(itemId);
-    const isShown = hasDeltas;
+    const isShown = this.#open?.itemId === itemId && this.#open.isShown;
+    this.#open = undefined;
+    let hasDeltas = isShown;
     const showDelta = (delta: string) => {
       // They would repeat what the client has.
       if (!isShown) hasDeltas = this.#emitDelta(itemId, delta) || hasDeltas;

@@ -17,8 +17,11 @@ const LONGEST_UTTERANCE_S = 10;
 /** Sent before the first sound of an utterance. */
 const LEAD_IN_S = 0.15;
 
-/** Where the service has detected the end of an utterance there was at least this pause, not long before. */
-const ENDING_PAUSE_S = 0.28;
+/**
+ * Where the service has detected the end of an utterance there is a pause: after a finished sentence it waits for 300 ms.
+ * Here the pause is shorter, because what fades out counts as speech.
+ */
+const ENDING_PAUSE_S = 0.18;
 const LONGEST_SINCE_PAUSE_S = 3;
 
 /** Ring buffer of the last minute of audio; knows for each block when it was captured and whether it is speech. */
@@ -147,15 +150,19 @@ export class AudioRing {
     return start - this.leadInBlocks;
   }
 
-  /** The end of the pause that contains the block, or is the last one before it. */
+  /**
+   * The end of the pause that contains the block, or is the last one before it. What follows the block belongs to the
+   * pause, too: the service may have detected the end early in it.
+   */
   afterPause(block: number): number {
     const pause = ENDING_PAUSE_S * this.blocksPerSecond;
     let spoken = block;
-    let quiet = 0;
-    for (let at = block; at > block - LONGEST_SINCE_PAUSE_S * this.blocksPerSecond; at--) {
+    while (spoken < this.#written && !this.isSpeech(spoken)) spoken += 1;
+    let quiet = spoken - block;
+    for (let at = block - 1; at > block - LONGEST_SINCE_PAUSE_S * this.blocksPerSecond; at--) {
+      if (quiet >= pause) return spoken - this.leadInBlocks;
       quiet = this.isSpeech(at) ? 0 : quiet + 1;
       if (this.isSpeech(at)) spoken = at;
-      if (quiet >= pause) return spoken - this.leadInBlocks;
     }
     return block - this.leadInBlocks;
   }

@@ -7,6 +7,8 @@ import type { ConnectionClock } from './service-clock.ts';
 const MAX_REPLAY_MS = 30_000;
 /** The path may have been dead this long before the last sign of life: a round trip and a reading. */
 export const UNCERTAIN_MS = 400;
+/** A cut a little late is still in the pause, or in the word after it, which is then sent from its start. */
+const CUT_SLACK_MS = 150;
 /** A failing network may report the start of an utterance this much late, beside a round trip. */
 const LATE_EVENT_MS = 1500;
 
@@ -52,9 +54,9 @@ export function planReplay(
   const firstIndex = turns.findIndex((turn, index) => index > lastReceived && turn.startedAtMs >= earliestMs);
   const first = turns[firstIndex];
   const lastKept = turns[(firstIndex === -1 ? turns.length : firstIndex) - 1];
-  const heardUntilMs = lastKept && endOf(turns.slice(0, turns.indexOf(lastKept)), lastKept, clocks, lossBetween);
+  const heardUntilMs = lastKept && endOf(turns, lastKept, clocks, lossBetween);
   const lostFromMs = Math.min(
-    first ? startOf(turns.slice(0, firstIndex), first, clocks, lossBetween) : lastAliveMs,
+    first ? startOf(turns, first, clocks, lossBetween) : lastAliveMs,
     lastAliveMs - UNCERTAIN_MS,
   );
   // Where `heardUntilMs` limits the replay, starting too early repeats nothing.
@@ -69,28 +71,36 @@ export function planReplay(
   };
 }
 
-/** Complete and translated. An end of speech that was reported after the loss may be the loss itself. */
+/** Told to its end. An end of speech that was reported after the loss may be the loss itself. */
 function wasReceived(turn: Turn, lastAliveMs: number): boolean {
-  return turn.status !== 'in_progress' && (turn.voice?.end?.atMs ?? turn.startedAtMs) <= lastAliveMs;
+  return isTold(turn) && (turn.voice?.end?.atMs ?? turn.startedAtMs) <= lastAliveMs;
+}
+
+/** The next speaker may cut the response to a turn before its text has come: without either, nothing has been told. */
+function isTold({ status, source }: Turn): boolean {
+  if (status === 'cancelled') return source.text !== '' && source.isPartial !== true;
+  return status !== 'in_progress';
 }
 
 function startOf(
-  before: readonly Turn[],
+  turns: readonly Turn[],
   { voice, startedAtMs }: Turn,
   clocks: readonly ConnectionClock[],
   lossBetween: LossBetween,
 ): number {
   if (!voice) return startedAtMs;
-  return toLocalTime(before, voice.call, { serviceMs: voice.fromMs, receivedAtMs: startedAtMs }, clocks, lossBetween);
+  const start = { serviceMs: voice.fromMs, receivedAtMs: startedAtMs };
+  return toLocalTime(turns, voice.call, start, clocks, lossBetween);
 }
 
 function endOf(
-  before: readonly Turn[],
+  turns: readonly Turn[],
   { voice }: Turn,
   clocks: readonly ConnectionClock[],
   lossBetween: LossBetween,
 ): number | undefined {
   if (!voice?.end) return undefined;
   const { toMs, atMs } = voice.end;
-  return toLocalTime(before, voice.call, { serviceMs: toMs, receivedAtMs: atMs }, clocks, lossBetween);
+  const end = { serviceMs: toMs, receivedAtMs: atMs };
+  return toLocalTime(turns, voice.call, end, clocks, lossBetween) + CUT_SLACK_MS;
 }

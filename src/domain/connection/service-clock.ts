@@ -12,38 +12,59 @@ export type ConnectionClock = {
   readonly roundTripMs: number | undefined;
 };
 
-/** The two clocks drift a little where packets are late or lost. */
-const CLOCK_SLACK_MS = 150;
 /** The offset of the clocks is taken from this many turns. */
 const CLOCK_TURNS = 8;
+/** An earlier moment has more losses after it: each round finds the losses of the time that the one before added. */
+const MAX_ROUNDS = 20;
+/** Until then no packet that was lost unnoticed, and no sleep of the device, has set the service's clock back. */
+const YOUNG_MS = 60_000;
+/** The first audio may be dropped until the service has set the call up. */
+const OPENING_MS = 250;
 
 /** A moment by the service's clock, and when its event arrived by the device's clock. */
 type ServiceTime = { readonly serviceMs: number; readonly receivedAtMs: number };
 
 /**
- * When, by the device's clock, audio was sent that the service dates by its own. A network that is about to fail
- * delivers events late, so the offset of the clocks is the least one of the turns before, without the round trip. A
- * gap sets the service's clock back by the audio that it swallowed; so does audio that the device failed to capture.
+ * When, by the device's clock, audio was sent that the service dates by its own. A busy service, or a network that is
+ * about to fail, delivers events late, so the offset of the clocks is the least one of the last turns of the call,
+ * without the round trip. In a young call it is no more than the time at which it opened: audio flows by then. A gap sets
+ * the service's clock back by the audio that it swallowed; so does audio that the device failed to capture.
  */
 export function toLocalTime(
-  before: readonly Turn[],
+  turns: readonly Turn[],
   call: number,
   { serviceMs, receivedAtMs }: ServiceTime,
   clocks: readonly ConnectionClock[],
   lossBetween: LossBetween,
 ): number {
+  const ends = turns.flatMap(({ voice }) => (voice?.end && voice.call === call ? [voice.end] : [])).slice(-CLOCK_TURNS);
   const clock = clocks.findLast(({ openedMs }) => openedMs <= receivedAtMs);
   const roundTripMs = roundTripOf(clocks);
-  const offsets = before
-    .slice(-CLOCK_TURNS)
-    .flatMap(({ voice }) => (voice?.end && voice.call === call ? [voice.end] : []))
-    .map(({ atMs, toMs }) => {
-      const missedMs = clock && isBetween(clock.lastGapEndMs, atMs, receivedAtMs) ? clock.missedMs : 0;
-      // The audio that an event is about was sent a round trip before it.
-      return atMs - toMs + missedMs + lossBetween(atMs - roundTripMs, receivedAtMs - roundTripMs);
-    });
-  const offsetMs = Math.min(...offsets, receivedAtMs - serviceMs) - roundTripMs;
-  return Math.min(receivedAtMs, offsetMs + serviceMs + CLOCK_SLACK_MS);
+  const lastMs = Math.max(receivedAtMs, ...ends.map(({ atMs }) => atMs));
+  /** The audio that the service's clock lacks for what was sent since then. */
+  const missingSince = (sentMs: number) => {
+    const missedMs = clock && isBetween(clock.lastGapEndMs, sentMs + roundTripMs, lastMs) ? clock.missedMs : 0;
+    return missedMs + lossBetween(sentMs, lastMs - roundTripMs);
+  };
+  // The audio that an event is about was sent a round trip before it, or earlier.
+  const offsets = [...ends, { atMs: receivedAtMs, toMs: serviceMs }].map(({ atMs, toMs }) => {
+    const sentMs = atMs - roundTripMs;
+    return sentMs - toMs + missingSince(sentMs);
+  });
+  if (clock && lastMs - clock.openedMs < YOUNG_MS)
+    offsets.push(clock.openedMs + OPENING_MS + missingSince(clock.openedMs + OPENING_MS));
+  return withoutMissing(Math.min(...offsets) + serviceMs, missingSince);
+}
+
+/** The offset is that of the last event: what is missing only since the audio does not set back the audio itself. */
+function withoutMissing(atLastOffsetMs: number, missingSince: (sentMs: number) => number): number {
+  let sentMs = atLastOffsetMs;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const earlierMs = atLastOffsetMs - missingSince(sentMs);
+    if (earlierMs === sentMs) break;
+    sentMs = earlierMs;
+  }
+  return sentMs;
 }
 
 /** The last one measured. */

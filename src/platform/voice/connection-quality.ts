@@ -8,6 +8,7 @@ type RtcStats = {
   readonly type: string;
   readonly timestamp: number;
   readonly roundTripTime?: number;
+  readonly currentRoundTripTime?: number;
   readonly fractionLost?: number;
   readonly packetsLost?: number;
   readonly packetsReceived?: number;
@@ -21,29 +22,40 @@ type RtcStats = {
 export async function readConnectionQuality(sender: Pick<RTCRtpSender, 'getStats'>): Promise<ConnectionQuality> {
   const stats: Stats = await sender.getStats();
   const report = find(stats, ({ type }) => type === 'remote-inbound-rtp');
+  const pair = selectedPair(stats);
   return {
-    roundTripMs: milliseconds(report?.roundTripTime),
+    roundTripMs: shortest(report?.roundTripTime, pair?.currentRoundTripTime),
     lossRatio: report?.fractionLost,
-    packetsReceived: received(stats),
+    packetsReceived: received(stats, pair),
     packetsLost: report?.packetsLost,
     reportedAtMs: report?.timestamp,
   };
 }
 
 /** Chromium counts packets of the transport; Firefox and Safari count bytes of the selected candidate pair. */
-function received(stats: Stats): number | undefined {
+function received(stats: Stats, pair: RtcStats | undefined): number | undefined {
   const transport = find(stats, ({ type }) => type === 'transport');
-  const pair =
-    stats.get(transport?.selectedCandidatePairId ?? '') ??
-    find(stats, ({ type, selected }) => type === 'candidate-pair' && selected === true);
   return transport?.packetsReceived ?? pair?.packetsReceived ?? pair?.bytesReceived ?? transport?.bytesReceived;
+}
+
+function selectedPair(stats: Stats): RtcStats | undefined {
+  const transport = find(stats, ({ type }) => type === 'transport');
+  return (
+    stats.get(transport?.selectedCandidatePairId ?? '') ??
+    find(stats, ({ type, selected }) => type === 'candidate-pair' && selected === true)
+  );
+}
+
+/**
+ * In milliseconds. The round trip of a report includes the time that a busy service took to read ours, and the first one
+ * takes seconds to come; that of a path check does not, and is there when the call opens.
+ */
+function shortest(...seconds: readonly (number | undefined)[]): number | undefined {
+  const known = seconds.filter((one) => one !== undefined);
+  return known.length === 0 ? undefined : Math.round(Math.min(...known) * 1000);
 }
 
 function find(stats: Stats, isWanted: (stat: RtcStats) => boolean): RtcStats | undefined {
   for (const stat of stats.values()) if (isWanted(stat)) return stat;
   return undefined;
-}
-
-function milliseconds(seconds: number | undefined): number | undefined {
-  return seconds === undefined ? undefined : Math.round(seconds * 1000);
 }

@@ -4,7 +4,7 @@ import { simulateConversation } from './simulated-connection.ts';
 import type { Scene, Word } from './simulated-connection.ts';
 
 const words = fc
-  .array(fc.record({ lengthMs: fc.integer({ min: 200, max: 1500 }), pauseMs: fc.integer({ min: 700, max: 3000 }) }), {
+  .array(fc.record({ lengthMs: fc.integer({ min: 200, max: 1500 }), pauseMs: fc.integer({ min: 500, max: 3000 }) }), {
     minLength: 8,
     maxLength: 14,
   })
@@ -34,6 +34,8 @@ const scene: fc.Arbitrary<Scene> = fc.record({
   stallsMs: fc
     .tuple(prompt, fc.array(fc.oneof(prompt, fc.integer({ min: 200, max: 1500 })), { maxLength: 4 }))
     .map((all) => all.flat()),
+  // After a finished sentence, where that is not known, and after an unfinished one.
+  silencesMs: fc.array(fc.constantFrom(300, 500, 1200), { minLength: 1, maxLength: 6 }),
   replayReportMs: fc.integer({ min: 0, max: 800 }),
   busyMs: fc.oneof(fc.constant([0]), fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 1, maxLength: 9 })),
   translationMs: fc.integer({ min: 20, max: 1500 }),

@@ -146,6 +146,25 @@ test('a word that began before the end of the previous one was reported is repla
   expect(wordsIn(speak(buffer, 1.5, 0))).toEqual([3]);
 });
 
+test.for([
+  ['shortly after a finished sentence', 400],
+  ['after an unfinished one', 1200],
+  ['when the next word is being said', 1650],
+] as const)('a word whose end was detected %s is not replayed, the next one is', ([, detectedMs]) => {
+  const buffer = new ReplayBuffer(RATE_HZ);
+  speak(buffer, 1, 0);
+  speak(buffer, 0.5, 0.2);
+  speak(buffer, 1.1, 0);
+  speak(buffer, 0.5, 0.3);
+  speak(buffer, 1.1, 0);
+  // From the start of the first word to now.
+  const [saidMs, detectedSinceStartMs] = [3200, 500 + detectedMs - 250];
+
+  buffer.replay(saidMs, saidMs - detectedSinceStartMs);
+
+  expect(wordsIn(speak(buffer, 1.5, 0))).toEqual([3]);
+});
+
 test('after the replay, input goes straight out', () => {
   const buffer = new ReplayBuffer(RATE_HZ);
   speak(buffer, 2, 0);

@@ -25,7 +25,7 @@ function cut(turns: readonly Turn[], lost: ConnectionLoss, atMs: number): Replay
 test('a turn that was received to its end stays, and nothing of it is replayed', () => {
   expect(cut([heard], loss, nowMs)).toEqual({
     replayFromMs: 98_100,
-    heardUntilMs: 98_000,
+    heardUntilMs: 98_150,
     retractFromMs: lostAtMs,
     keptItemId: 'heard',
     forgottenMs: 0,
@@ -37,7 +37,7 @@ test('a turn that is not translated yet is replayed from its start', () => {
 
   expect(cut([heard, open], loss, nowMs)).toMatchObject({
     replayFromMs: 97_000,
-    heardUntilMs: 98_000,
+    heardUntilMs: 98_150,
     retractFromMs: 98_500,
   });
 });
@@ -89,7 +89,7 @@ test('a turn that a slow network reported late is cut at its time by the service
     status: 'in_progress',
   });
 
-  expect(cut([heard, late, open], loss, nowMs)).toMatchObject({ heardUntilMs: 99_150, replayFromMs: 97_850 });
+  expect(cut([heard, late, open], loss, nowMs)).toMatchObject({ heardUntilMs: 99_150, replayFromMs: 97_700 });
 });
 
 test('the clock of an earlier call is not used', () => {
@@ -100,7 +100,7 @@ test('the clock of an earlier call is not used', () => {
 
   const clocks = [clock, { openedMs: 98_900, lastGapEndMs: 98_900, missedMs: 0, roundTripMs: 0 }];
 
-  expect(cut([heard, fresh], { ...loss, clocks }, nowMs).heardUntilMs).toBe(99_600);
+  expect(cut([heard, fresh], { ...loss, clocks }, nowMs).heardUntilMs).toBe(99_750);
 });
 
 /** Reported 900 ms after its end by a service whose clock is 5 s behind the device’s. */
@@ -126,14 +126,54 @@ test('a gap sets the service’s clock back by the audio that it swallowed, and 
   expect(cut([heard, late], { ...loss, clocks: after(0) }, nowMs).heardUntilMs).toBe(98_150);
 });
 
-test('audio that the device failed to capture sets the service’s clock back, a round trip before it is reported', () => {
+test('audio that the device failed to capture sets the service’s clock back, but not before it failed', () => {
   const late = aTurn('late', {
     startedAtMs: 99_000,
-    voice: { call: 0, fromMs: 97_000, end: { toMs: 98_000, atMs: 99_900 } },
+    voice: { call: 0, fromMs: 97_600, end: { toMs: 98_600, atMs: 99_900 } },
   });
   const clocks = [{ ...clock, roundTripMs: 100 }];
   const lostAt = (atMs: number) => (fromMs: number, toMs: number) => (fromMs < atMs && atMs <= toMs ? 1000 : 0);
+  const heardUntil = (atMs: number) => planReplay([heard, late], { ...loss, clocks }, nowMs, lostAt(atMs)).heardUntilMs;
 
-  expect(planReplay([heard, late], { ...loss, clocks }, nowMs, lostAt(99_700)).heardUntilMs).toBe(99_050);
-  expect(planReplay([heard, late], { ...loss, clocks }, nowMs, lostAt(99_850)).heardUntilMs).toBe(98_050);
+  expect(heardUntil(98_200)).toBe(99_650);
+  // Between the audio and its late event, and while the event was on its way.
+  expect(heardUntil(99_700)).toBe(98_650);
+  expect(heardUntil(99_850)).toBe(98_650);
+});
+
+test('a turn whose response was cut before its text came is replayed: nothing of it has been told', () => {
+  const cutTurn = (source: Turn['source']) =>
+    aTurn('cut', { startedAtMs: 98_500, voice: voiceUntil(99_500), status: 'cancelled', source });
+  const planOf = (source: Turn['source']) => cut([heard, cutTurn(source)], loss, nowMs);
+
+  expect(planOf({ text: '', language: undefined })).toMatchObject({ keptItemId: 'heard', retractFromMs: 98_500 });
+  expect(planOf({ text: 'Where', language: 'eng', isPartial: true })).toMatchObject({ retractFromMs: 98_500 });
+  expect(planOf({ text: 'Where is it?', language: 'eng' })).toMatchObject({ keptItemId: 'cut' });
+});
+
+/** Of a service that was busy: its events arrived late by so much. */
+function toldLateBy(lateMs: number, name: string, toMs: number): Turn {
+  const atMs = toMs + lateMs;
+  return aTurn(name, { startedAtMs: atMs - 500, voice: { call: 0, fromMs: toMs - 1000, end: { toMs, atMs } } });
+}
+
+test('a later turn shows that the events of a busy service were late, too', () => {
+  const turns = [toldLateBy(3000, 'one', 94_000), toldLateBy(2900, 'two', 96_000)];
+  const open = { ...toldLateBy(600, 'three', 98_000), status: 'in_progress' as const };
+
+  expect(cut(turns, loss, nowMs).heardUntilMs).toBe(99_050);
+  expect(cut([...turns, open], loss, nowMs).heardUntilMs).toBe(96_750);
+});
+
+test('in a young call no event is taken for prompt that dates the audio before the call', () => {
+  const opened = (openedMs: number) => [{ openedMs, lastGapEndMs: openedMs, missedMs: 0, roundTripMs: 0 }];
+  const late = aTurn('late', {
+    startedAtMs: 99_000,
+    voice: { call: 0, fromMs: 1000, end: { toMs: 2000, atMs: 99_900 } },
+  });
+
+  // Sent 2 s after the call opened, and reported 3 s later.
+  expect(cut([late], { ...loss, clocks: opened(94_900) }, nowMs).heardUntilMs).toBe(97_300);
+  // Of an older call that is not known: packets were lost.
+  expect(cut([late], { ...loss, clocks: opened(20_000) }, nowMs).heardUntilMs).toBe(100_050);
 });

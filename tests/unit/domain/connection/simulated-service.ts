@@ -7,7 +7,6 @@ export const BLOCK_MS = (BLOCK_SAMPLES / RATE_HZ) * 1000;
 
 /** The service's detection of the start and the end of an utterance. */
 const ONSET_MS = 80;
-const SILENCE_MS = 500;
 const PADDING_MS = 300;
 
 export type Timing = {
@@ -15,6 +14,8 @@ export type Timing = {
   readonly roundTripMs: number;
   /** Further delay of the events, turn by turn. */
   readonly stallsMs: readonly number[];
+  /** The silence that ends an utterance, utterance by utterance: less after a finished sentence. */
+  readonly silencesMs: readonly number[];
   /** From the end of an utterance to its translation. */
   readonly translationMs: number;
 };
@@ -62,10 +63,15 @@ export class SimulatedService {
     this.#quietMs = word === undefined ? this.#quietMs + BLOCK_MS : 0;
     if (word !== undefined && !this.#onset.includes(word)) this.#onset.push(word);
     if (!this.#utterance && this.#loudMs >= ONSET_MS) this.#begin(nowMs);
-    if (this.#quietMs < SILENCE_MS) return;
+    if (this.#quietMs < this.#silenceMs()) return;
     if (this.#utterance) this.#end(nowMs, this.#utterance);
     this.#utterance = undefined;
     this.#onset = [];
+  }
+
+  #silenceMs(): number {
+    const { silencesMs } = this.#timing;
+    return silencesMs[this.#utterances % silencesMs.length] ?? 500;
   }
 
   #begin(nowMs: number): void {

@@ -30,14 +30,17 @@ test('a packet that cannot be decoded becomes silence', async () => {
   decoder.close();
 });
 
-test('after 200 ms without packets the decoder outputs silence', async () => {
+test('packets that come late leave no silence behind; after a second without any the decoder outputs silence', async () => {
   const encoder = await createEncoder({ sampleRate: 16_000, channels: 1, frameSize: 320 });
   const frames: Int16Array[] = [];
   const decoder = new AudioDecoder(await createInputDecoder(), (frame) => frames.push(frame));
   decoder.accept({ sequence: 1, opus: encoder.encode(new Int16Array(320)) });
 
-  for (let tick = 0; tick < 30; tick++) decoder.tick();
+  for (let tick = 0; tick < 45; tick++) decoder.tick();
+  decoder.accept({ sequence: 2, opus: encoder.encode(new Int16Array(320)) });
+  expect(frames).toHaveLength(2);
+  for (let tick = 0; tick < 60; tick++) decoder.tick();
 
-  expect(frames).toHaveLength(1 + 20);
+  expect(frames).toHaveLength(2 + 10);
   decoder.close();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PartialTranscript, Transcriber } from '../../../../voice/engines/engines.ts';
+import type { PartialTranscript, Transcriber, Transcript } from '../../../../voice/engines/engines.ts';
 import { selectEngines } from '../../../../voice/engines/select-engines.ts';
 import { isFinishedSentence } from '../../../../voice/text/finished-sentence.ts';
 import { startSpeechEngines } from '../../../fakes/speech-engines.ts';
@@ -185,5 +185,30 @@ test('words that two partial transcripts agree on reach the client while the per
   const deltas = harness.events.filter(({ type }) => type === delta);
   expect(deltas.map((event) => event['delta']).join('')).toBe('¿Dónde está la estación?');
   expect(new Set(deltas.map((event) => event['item_id']))).toEqual(new Set([completed['item_id']]));
+  harness.close();
+});
+
+test('a partial transcript that comes after the end of the turn is not shown before the transcript', async () => {
+  const late: ((partial: PartialTranscript) => void)[] = [];
+  let resolve: (transcript: Transcript) => void = () => undefined;
+  const transcript = new Promise<Transcript>((done) => (resolve = done));
+  const harness = await openSessionHarness(
+    scriptedEngines({
+      transcribe: () => transcript,
+      follow: (_hint, _signal, onPartial) => {
+        late.push(onPartial);
+        return { hear: () => undefined, close: () => undefined };
+      },
+    }),
+  );
+  harness.hear(padded(speech, BEFORE_MS, 2000));
+  await harness.event('input_audio_buffer.speech_stopped');
+
+  for (const text of ['¿Dónde está', '¿Dónde está la']) late[0]?.({ text, coversMs: 0 });
+  resolve({ text: '¿Dónde está la estación?', language: 'spa' });
+  await harness.event('conversation.item.input_audio_transcription.completed');
+
+  const shown = harness.events.filter(({ type }) => type === 'conversation.item.input_audio_transcription.delta');
+  expect(shown.map(({ delta }) => delta)).toEqual(['¿Dónde está la estación?']);
   harness.close();
 });
