@@ -58,3 +58,5 @@ globalStyle(`*:has(${paper})`, {
   },
 });
 globalStyle(`*:has(${paper}) > *:not(:has(${paper}), ${paper})`, { '@media': { print: { display: 'none' } } });
+/** In the dark theme too. */
+globalStyle(`${paper} *`, { '@media': { print: { color: 'black' } } });
