@@ -52,10 +52,6 @@ export function setPackProblem(problem: LanguagePacksState['problem']): void {
   languagePacks.problem = problem;
 }
 
-export function isPairKept(pair: LanguagePair, kept: readonly PackDirection[]): boolean {
-  return packsOfPair(pair, isIn(kept)) !== undefined;
-}
-
 /** What a pair needs beside the packs that are kept; undefined where it cannot be had. */
 export function packsToLoad(
   pair: LanguagePair,

@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from 'vitest';
+import { keepPair, loadPacks, removePack } from '../../../../src/features/packs/keep-packs.ts';
+import type { ApiResult } from '../../../../src/ports/api.ts';
+import { languagePacks, setKeptPacks, setPackProblem } from '../../../../src/state/language-packs.ts';
+import { failed } from '../../../fakes/scripted-api.ts';
+import { fakeServices } from '../../../fakes/services.ts';
+
+const pair = { source: 'spa', target: 'eng' } as const;
+const packs = [
+  { from: 'spa', to: 'eng', bytes: 3, limits: [] },
+  { from: 'eng', to: 'spa', bytes: 3, limits: [] },
+];
+const files = [{ parts: ['model'], bytes: 3, sha256: 'abc', address: '/api/language-packs/files/abc' }];
+const ready = { state: 'ready', receivedBytes: 3, totalBytes: 3, files };
+const missing = { state: 'missing', receivedBytes: 0, totalBytes: 3 };
+
+beforeEach(() => {
+  setKeptPacks([]);
+  setPackProblem(undefined);
+});
+
+function services(pack: object, fetched: ApiResult<unknown> = { type: 'ok', body: ready }) {
+  return fakeServices(({ name }) => {
+    if (name === 'languagePacks') return { type: 'ok', body: { packs } };
+    return name === 'fetchLanguagePack' ? fetched : { type: 'ok', body: pack };
+  });
+}
+
+test('both directions of a pair are kept, and removed one by one', async () => {
+  const device = services(ready);
+  await loadPacks(device);
+
+  await keepPair(device, pair);
+  expect(languagePacks.kept).toEqual([
+    { from: 'spa', to: 'eng', bytes: 3 },
+    { from: 'eng', to: 'spa', bytes: 3 },
+  ]);
+  expect(languagePacks.keeping).toBeUndefined();
+  expect(languagePacks.problem).toBeUndefined();
+
+  await removePack(device, { from: 'spa', to: 'eng' });
+  expect(languagePacks.kept).toEqual([{ from: 'eng', to: 'spa', bytes: 3 }]);
+});
+
+test.each([
+  [401, 'sign-in'],
+  [429, 'later'],
+  [0, 'network'],
+] as const)('a server that refuses to fetch a pack with %i is reported as %s', async (status, type) => {
+  const device = services(missing, failed(status));
+  await loadPacks(device);
+
+  await keepPair(device, pair);
+
+  expect(languagePacks.problem?.why).toEqual({ type });
+  expect(languagePacks.kept).toEqual([]);
+});
