@@ -15,8 +15,8 @@ const POLLS_PER_GRADE = 8;
 const MISSED_PACKETS = 10;
 /** Browsers put this much audio into a packet. */
 const PACKET_MS = 20;
-/** The far side reports what it missed about once a second. */
-const REPORT_MS = 2500;
+/** The far side reports what it missed every 2.5 s at most; a report right after a gap may not know of it yet. */
+const REPORT_MS = 3500;
 
 /** Polls the statistics of one connection: is it alive, how good is it, what did the far side miss. */
 export class ConnectionMonitor {
@@ -50,14 +50,11 @@ export class ConnectionMonitor {
     const before = this.#beforeGap;
     if (before?.packetsLost === undefined) return true;
     const untilMs = this.#clock.now() + REPORT_MS;
-    let isReported = false;
-    while (this.#clock.now() < untilMs) {
-      if (this.#latest && (this.#latest.packetsLost ?? 0) - before.packetsLost >= MISSED_PACKETS) return true;
-      isReported = this.#latest !== undefined && this.#latest.reportedAtMs !== before.reportedAtMs;
-      await sleep(POLL_MS);
-    }
+    const misses = () => (this.#latest?.packetsLost ?? 0) - (before.packetsLost ?? 0) >= MISSED_PACKETS;
+    while (this.#clock.now() < untilMs && !misses()) await sleep(POLL_MS);
+    if (misses()) return true;
     // No report does not mean that everything arrived.
-    return !isReported;
+    return this.#latest === undefined || this.#latest.reportedAtMs === before.reportedAtMs;
   }
 
   connectionClock(): ConnectionClock {

@@ -55,6 +55,30 @@ test('audio that a gap swallowed counts as missed, also when the service has rep
   watch.close();
 });
 
+test('a first report that does not know of the gap yet is not believed', async () => {
+  let figures = { roundTripMs: 20, lossRatio: 0, packetsReceived: 1, packetsLost: 0, reportedAtMs: 1 };
+  const watch = new ConnectionMonitor(
+    lineThatReads(() => figures),
+    clock,
+    () => undefined,
+  );
+  const readings = (count: number) => vi.advanceTimersByTimeAsync(count * READING_MS);
+  await readings(1);
+  figures = { ...figures, packetsReceived: 2 };
+  await readings(6);
+  figures = { ...figures, packetsReceived: 3 };
+  await readings(1);
+
+  const missed = watch.hasMissedAudio();
+  figures = { ...figures, packetsReceived: 4, reportedAtMs: 2 };
+  await readings(10);
+  figures = { ...figures, packetsReceived: 5, packetsLost: 50, reportedAtMs: 3 };
+  await readings(5);
+
+  expect(await missed).toBe(true);
+  watch.close();
+});
+
 test('the clock of a connection has its opening and the shortest round trip; audio that was missed outside a gap does not count', async () => {
   const openedMs = Date.now();
   const roundTrips = [undefined, 300, 120, 500];
