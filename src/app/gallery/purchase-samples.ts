@@ -1,5 +1,5 @@
 import type { OrdersPage } from '../../state/orders.ts';
-import type { Charge, Order, Receipt, RunningPlan } from '../../protocol/contract.ts';
+import type { Charge, LocalModel, Order, Receipt, RunningPlan } from '../../protocol/contract.ts';
 import type { Catalogue, Payment } from '../../state/purchase.ts';
 
 const priced = { currency: 'USD' } as const;
@@ -128,3 +128,28 @@ export const sampleCharges: readonly Charge[] = moved.map(([kind, tokens, title]
   tokens,
   created_at: new Date(Date.UTC(2026, 10, 21 - index, 9, 30)).toISOString(),
 }));
+
+export const sampleModels: readonly LocalModel[] = [
+  {
+    id: 'parakeet',
+    name: 'Parakeet TDT 0.6B v3 (int8)',
+    kind: 'recogniser',
+    languages: ['eng', 'spa'],
+    bytes: 671_000_000,
+    isHere: true,
+    licence: {
+      name: 'CC-BY-4.0',
+      link: 'https://creativecommons.org/licenses/by/4.0/',
+      attribution: 'Parakeet TDT 0.6B v3 by NVIDIA, converted to ONNX and quantised by k2-fsa',
+    },
+  },
+  {
+    id: 'fx-es-en',
+    name: 'Firefox Translations Spanish to English',
+    kind: 'translator',
+    languages: ['spa', 'eng'],
+    bytes: 37_000_000,
+    isHere: true,
+    licence: { name: 'MPL-2.0', link: 'https://www.mozilla.org/MPL/2.0/' },
+  },
+];

@@ -9,11 +9,13 @@ import type { RunningPlan } from '../../protocol/contract.ts';
 import { PaymentDialog } from '../../features/purchase/PaymentDialog.tsx';
 import { ProductCatalogue } from '../../features/purchase/ProductCatalogue.tsx';
 import { ChargesCard } from '../../features/settings/ChargesCard.tsx';
+import { ModelLicences } from '../../features/settings/ModelsCard.tsx';
 import { page } from '../../ui/theme/page.css.ts';
 import { SampleFrame } from './SampleFrame.tsx';
 import {
   sampleCatalogue,
   sampleCharges,
+  sampleModels,
   sampleOrders,
   samplePayment,
   samplePlan,
@@ -97,6 +99,13 @@ export const purchaseScenes: Readonly<Record<string, () => ReactNode>> = {
   receipt: () => (
     <SampleFrame isSignedIn>
       <ReceiptPage current={{ type: 'loaded', value: sampleReceipt }} onRetry={noop} onBack={noop} onPrint={noop} />
+    </SampleFrame>
+  ),
+  'settings-models': () => (
+    <SampleFrame isSignedIn>
+      <div className={page}>
+        <ModelLicences models={sampleModels} />
+      </div>
     </SampleFrame>
   ),
   charges: () => (

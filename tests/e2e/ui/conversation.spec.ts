@@ -245,6 +245,17 @@ test('whose turn it is shows large and in both languages, and the half that is s
   await expect(half('zh-Hans')).toContainText('已暂停');
 });
 
+test('the models of the server are named with their licences and attributions', async ({ page, openScene }) => {
+  await openScene('settings-models');
+  const models = page.getByRole('listitem').filter({ hasText: 'Parakeet' });
+
+  await expect(models).toContainText('by NVIDIA');
+  await expect(models.getByRole('link', { name: 'CC-BY-4.0' })).toHaveAttribute(
+    'href',
+    'https://creativecommons.org/licenses/by/4.0/',
+  );
+});
+
 test('volume, speed, sides of the voice and text size are one press away', async ({ page, openScene }) => {
   await openScene('live-voice-settings');
   const settings = page.getByRole('dialog', { name: 'Voice and text' });

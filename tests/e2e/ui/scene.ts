@@ -174,6 +174,7 @@ export const sceneNames = [
   'orders-empty',
   'orders-failed',
   'charges',
+  'settings-models',
   'history-unsaved',
   'history-while-live',
 ] as const;

@@ -304,6 +304,53 @@ test('the checksum of a redirect counts for the file behind it', async () => {
   expect(await content('tiny/model.onnx')).toEqual(weights);
 });
 
+test('a large file of Hugging Face is checked against the first answer, and goes on at the store behind it', async () => {
+  const cdn = await startModelHub();
+  const gate = createGate();
+  const path = '/org/model/resolve/2365baea/model.onnx';
+  const file = { name: 'model.onnx', url: `${hub.origin}${path}`, approximateBytes: 40, sha256: null };
+  const model = putModel(hub, { id: 'tiny', files: {} }, { files: [file] });
+  const to = `${cdn.origin}/xet-bridge-us/abc?X-Amz-Signature=def`;
+  hub.put(path, {
+    body: weights,
+    // Of these only the linked tag is the SHA-256 of the bytes.
+    headers: {
+      'x-repo-commit': '2365baeacb507f821a0c8120fcee3d484dba7a07',
+      'x-linked-size': String(weights.length),
+      'x-linked-etag': `"${sha256(weights)}"`,
+      'x-xet-hash': sha256(words),
+      etag: `"${sha256(words)}"`,
+      link: '<https://huggingface.co/api/models/x/xet-read-token/2365>; rel="xet-auth"',
+    },
+    faults: [
+      { type: 'redirect', to },
+      { type: 'redirect', to },
+    ],
+  });
+  cdn.put(to.slice(cdn.origin.length), {
+    body: weights,
+    faults: [{ type: 'cut', afterBytes: 7, until: gate.promise }],
+  });
+  const entry = entryOf(model);
+  const sources = { addressOf: () => new URL(file.url), allows: () => true };
+
+  const work = fetched([model], { sources });
+  await expect
+    .poll(async () => (await stat(join(folder, 'tiny/model.onnx.part')).catch(() => undefined))?.size)
+    .toBe(7);
+  gate.resolve();
+  await work;
+  const requests = [...cdn.requests];
+  await cdn.close();
+
+  expect(await content('tiny/model.onnx')).toEqual(weights);
+  expect(requests.map(({ status, range }) => [status, range])).toEqual([
+    [200, undefined],
+    [206, 'bytes=7-'],
+  ]);
+  expect(await knownHash(entry)).toBe(sha256(weights));
+});
+
 test('without any checksum a file is not taken', async () => {
   const file = { name: 'model.onnx', url: `${hub.origin}/tiny/model.onnx`, approximateBytes: 40, sha256: null };
   const model = putModel(hub, { id: 'tiny', files: {} }, { files: [file] });
