@@ -8,9 +8,9 @@ import { catalogueSchema, modelSets } from './models/catalogue.ts';
  * The server names the calls. What crosses is the terms of a call, what it used and how it ended; never an account, a
  * token or a database record, so that a voice process can run on another machine.
  *
- *     server ── configure, models, open, hang-up, outage, translate, speak-example, stop ──▶ voice process
+ *     server ── configure, models, open, hang-up, outage, translate, speak-example, measure, stop ──▶ voice process
  *     server ◀── ready, heartbeat, log, engine-work, engine-lost, library-unusable, text-translated, example-spoken,
- *                and for each call: opened | refused, connected, speech, usage, closed ──
+ *                measured, and for each call: opened | refused, connected, speech, usage, closed ──
  *
  * A channel that closes ends the calls on both sides: the voice process exits, and the server records their end.
  */
@@ -130,6 +130,8 @@ const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hang-up'), callId: z.string(), reason: z.string(), callEnd: callEnd.exactOptional() }),
   /** The local models that can be loaded have changed: for the calls from now on. */
   z.object({ type: z.literal('models'), ready: z.array(z.string()) }),
+  /** How long the local models take for a turn of the pair. */
+  z.object({ type: z.literal('measure'), pair: z.object({ source: language, target: language }) }),
   z.object({ type: z.literal('speak-example'), id: z.int(), request: exampleRequest }),
   z.object({ type: z.literal('outage'), isOutage: z.boolean() }),
   z.object({ type: z.literal('translate'), request: textToTranslate }),
@@ -162,6 +164,8 @@ const voiceProcessMessage = z.discriminatedUnion('type', [
    * conversations are scripted now.
    */
   z.object({ type: z.literal('library-unusable'), library: z.string(), isRehearsal: z.boolean() }),
+  /** Without a time the models could not be measured. */
+  z.object({ type: z.literal('measured'), turnMs: z.number().exactOptional() }),
   /** `wav`: a file in base64; without it no voice here speaks the language, or it has failed. */
   z.object({ type: z.literal('example-spoken'), id: z.int(), wav: z.string().exactOptional() }),
   z.object({ type: z.literal('opened'), callId: z.string(), answerSdp: z.string() }),

@@ -57,6 +57,8 @@ export class ControlledServer {
         return this.#server?.setReadyModels(message.ready);
       case 'translate':
         return void this.#translate(message.request);
+      case 'measure':
+        return void this.#measure(message);
       case 'speak-example':
         return void this.#speakExample(message);
       case 'outage':
@@ -110,6 +112,11 @@ export class ControlledServer {
     const file = await this.#server?.speakExample(request);
     const wav = file && Buffer.from(file).toString('base64');
     this.#channel.send({ type: 'example-spoken', id, ...(wav !== undefined && { wav }) });
+  }
+
+  async #measure({ pair }: Extract<ServerMessage, { type: 'measure' }>): Promise<void> {
+    const turnMs = await this.#server?.measureTurn(pair);
+    this.#channel.send({ type: 'measured', ...(turnMs !== undefined && { turnMs }) });
   }
 
   async #stop(): Promise<void> {

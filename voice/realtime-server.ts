@@ -1,3 +1,4 @@
+import type { LanguagePair } from '../src/domain/language.ts';
 import { withDeadline } from '../src/shared/async.ts';
 import { createAdmission, type Admission } from './admission.ts';
 import { OUTPUT_RATE_HZ } from './audio/format.ts';
@@ -34,6 +35,9 @@ const LIBRARY_CHECK_WAIT_MS = 2_000;
 
 /** For one short sentence, with the model loaded before it. */
 const EXAMPLE_DEADLINE_MS = 20_000;
+
+/** For four turns, with the models loaded before them. */
+const MEASURE_DEADLINE_MS = 180_000;
 
 export type RealtimeServerOptions = {
   /** Where the speech engines are; without a recogniser and a translator the server only rehearses. */
@@ -121,6 +125,11 @@ export class RealtimeServer {
   /** The local models that can be loaded, by their ids, for the calls from now on. */
   setReadyModels(ready: readonly string[]): void {
     this.#engines.setReadyModels?.(ready);
+  }
+
+  /** What the local models take for one turn, in milliseconds; undefined where that cannot be measured. */
+  async measureTurn(pair: LanguagePair): Promise<number | undefined> {
+    return await this.#engines.measureTurn?.(pair, AbortSignal.timeout(MEASURE_DEADLINE_MS)).catch(() => undefined);
   }
 
   /** A WAV file; undefined where no voice here speaks the language, or it has failed. */

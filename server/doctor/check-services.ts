@@ -7,7 +7,7 @@ import type { Config } from '../shared/config/config.ts';
 import type { EngineConfig } from '../shared/config/voice-config.ts';
 import { isLoopbackUrl } from '../shared/config/loopback.ts';
 import { checkSmtp } from '../modules/mail/mail-module.ts';
-import { reportModels } from '../modules/voice-calls/voice-calls-module.ts';
+import { conversationsFor, readMeasuredTurnMs, reportModels } from '../modules/voice-calls/voice-calls-module.ts';
 import { createAlipayClient } from '../modules/billing/billing-module.ts';
 import { bad, good, note } from './finding.ts';
 import type { Finding } from './finding.ts';
@@ -66,8 +66,9 @@ export async function checkVoice({ voice }: Config): Promise<Finding[]> {
 type EmbeddedVoice = Extract<Config['voice'], { kind: 'embedded' }>;
 
 /** Of the parts of a conversation, which engine would serve each, and for which pairs. */
-async function checkEngines({ stt, llm, tts, models }: EmbeddedVoice): Promise<Finding[]> {
-  const local = models ? await checkModels(models) : [];
+async function checkEngines(voice: EmbeddedVoice): Promise<Finding[]> {
+  const { stt, llm, tts, models } = voice;
+  const local = models ? [...(await checkModels(models)), ...(await checkCapacity(voice))] : [];
   if (!stt && !models) {
     return [note('Voice', 'Embedded, rehearsing. Set MODELS=light, or STT_URL, LLM_URL and LLM_MODEL, to interpret.')];
   }
@@ -79,6 +80,18 @@ async function checkEngines({ stt, llm, tts, models }: EmbeddedVoice): Promise<F
 async function checkModels(models: NonNullable<EmbeddedVoice['models']>): Promise<Finding[]> {
   const lines = await reportModels(models, { program: engineProgram });
   return lines.map((line) => ({ subject: 'Models', ...line }));
+}
+
+/** How many conversations the local models may have at once, and why. */
+async function checkCapacity({ models, maxConversations, measurementFile }: EmbeddedVoice): Promise<Finding[]> {
+  if (!models || measurementFile === undefined) return [];
+  const turnMs = await readMeasuredTurnMs(measurementFile, models.set);
+  if (turnMs === undefined) {
+    const text = `${maxConversations} conversations at once: an estimate, until the server has measured its models.`;
+    return [note('Models', text)];
+  }
+  const text = `${conversationsFor(turnMs)} conversations at once: the models take ${Math.round(turnMs)} ms for a turn here.`;
+  return [good('Models', text)];
 }
 
 function checkEngine(name: string, { url, apiKey, model }: EngineConfig): Promise<Finding> {

@@ -162,6 +162,11 @@ export class Events {
     this.#log.info({ event: 'model-ready', modelId });
   }
 
+  /** How many conversations the local models follow at once on this machine, by what they take for one turn. */
+  enginesMeasured(conversations: number, turnMs: number): void {
+    this.#log.info({ event: 'engines-measured', conversations, turnMs: Math.round(turnMs) });
+  }
+
   /** `languages`: the codes of the pair. */
   modelsNotFetched(languages: string, message: string): void {
     this.#metrics.modelFetchesFailed.inc();

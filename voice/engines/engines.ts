@@ -99,6 +99,8 @@ export type SpeechEngines = {
   translatorFor?(pair: LanguagePair): Translator | undefined;
   /** Speaks outside of conversations, as one of the pair would; yields nothing where no voice speaks the language. */
   speakExample?(pair: LanguagePair, request: SpeechRequest, signal: AbortSignal): AsyncIterable<Int16Array>;
+  /** What local models take for one turn of the pair, in milliseconds; undefined where they do not interpret it. */
+  measureTurn?(pair: LanguagePair, signal: AbortSignal): Promise<number | undefined>;
   /** The local models that can be loaded, by their ids, for conversations from now on. */
   setReadyModels?(ready: readonly string[]): void;
   /** Resolves when it is known which local models the libraries of this system can load; without local models undefined. */

@@ -6,6 +6,7 @@ import { createHttpTranscribers } from './http/http-transcriber.ts';
 import { createHttpTranslator } from './http/http-translator.ts';
 import type { LocalEngines } from './local/local-engines.ts';
 import { createFallbackSynthesiser } from './local/fallback-synthesiser.ts';
+import { measureTurn } from './local/measure-turn.ts';
 import { createRehearsalEngines } from './rehearsal/rehearsal-engines.ts';
 
 const silentSynthesiser: Synthesiser = { async *speak() {} };
@@ -48,6 +49,9 @@ export function selectEngines({ stt, llm, tts }: EngineAddresses = {}, local?: L
     speakExample(pair, request, signal) {
       const synthesiser = httpSynthesiser ?? local?.forConversation(pair, onlyWords).synthesiser ?? onlyWords;
       return synthesiser.speak(request, signal);
+    },
+    async measureTurn(pair, signal) {
+      return local && (await measureTurn(local.forConversation(pair, onlyWords), pair, signal));
     },
     setReadyModels: (ready) => local?.setReady(ready),
     checked: local?.checked,

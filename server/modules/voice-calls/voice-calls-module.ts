@@ -24,6 +24,7 @@ export { runModelsCommand } from './models/models-command.ts';
 export { reportModels } from './models/pair-report.ts';
 export type { LanguagePacks } from './models/packs/language-packs.ts';
 export { openLanguagePacks } from './models/packs/open-language-packs.ts';
+export { conversationsFor, readMeasuredTurnMs } from './providers/embedded/measured-capacity.ts';
 export { openVoiceProvider } from './providers/open-voice-provider.ts';
 export { relayPaths } from './relay-routes.ts';
 export type { VoiceProvider } from './voice-provider.ts';

@@ -85,6 +85,8 @@ export type VoiceConfig = {
       readonly tts: (EngineConfig & { readonly voices?: VoicesByLanguage }) | undefined;
       /** The maximum of concurrent conversations, of all voice processes together. */
       readonly maxConversations: number;
+      /** Where that number is an estimate, until local models are measured: the file of the measurement. */
+      readonly measurementFile: string | undefined;
       readonly network: VoiceNetworkConfig;
       /** Undefined where they are off. */
       readonly models: ModelsConfig | undefined;
@@ -228,6 +230,8 @@ function embeddedConfig(env: Environment) {
     (models && !(stt && llm)
       ? LOCAL_CONVERSATIONS_PER_CORE[models.set] * availableParallelism()
       : CONVERSATIONS_PER_PROCESS * processes);
+  const isEstimate = env.MAX_CONVERSATIONS === undefined && models !== undefined && !(stt && llm);
+  const measurementFile = isEstimate ? resolve(join(env.DATA_DIR, 'engine-speed.json')) : undefined;
   const network = { port: env.VOICE_PORT, addresses: env.VOICE_ADDRESS };
   const highestPort = MAX_PORT - processes + 1;
   if (network.port > highestPort) {
@@ -236,7 +240,7 @@ function embeddedConfig(env: Environment) {
     ]);
   }
   const engines = { stt, llm, tts: tts && { ...tts, ...voices } };
-  return { kind: 'embedded' as const, ...engines, models, processes, maxConversations, network };
+  return { kind: 'embedded' as const, ...engines, models, processes, maxConversations, measurementFile, network };
 }
 
 /** With engines of the operator the models are off, unless they are asked for: then they speak. */

@@ -148,6 +148,11 @@ export class LocalModelService {
     return this.#canInterpret;
   }
 
+  /** One of the pairs that are interpreted. */
+  get readyPair(): LanguagePair | undefined {
+    return pairsOfAll.find((pair) => this.isReady(pair));
+  }
+
   /** The models that the set uses for any pair. */
   list(): readonly ListedModel[] {
     const entries = entriesOfSet(this.#catalogue, this.#options.set);

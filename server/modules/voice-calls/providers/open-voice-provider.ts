@@ -12,6 +12,12 @@ import { createCloudText } from './cloud/cloud-text.ts';
 import { CloudVoice } from './cloud/cloud-voice.ts';
 import { advertisedAddresses } from './embedded/advertised-addresses.ts';
 import { CallerQuota } from './embedded/caller-quota.ts';
+import {
+  conversationsFor,
+  MAX_MEASURED,
+  readMeasuredTurnMs,
+  storeMeasuredTurnMs,
+} from './embedded/measured-capacity.ts';
 import { createEmbeddedVoice } from './embedded/embedded-voice.ts';
 import { VoiceProcessPool } from './embedded/voice-process-pool.ts';
 import type { PoolEvents } from './embedded/voice-process-pool.ts';
@@ -65,7 +71,7 @@ function cloudVoice(endpoint: CloudEndpoint, voice: VoiceConfig & (OpenaiConfig 
   });
 }
 
-type OpenModelsEvents = ModelEvents & Pick<Events, 'modelLibraryMissing'>;
+type OpenModelsEvents = ModelEvents & Pick<Events, 'modelLibraryMissing' | 'enginesMeasured'>;
 
 type EmbeddedConfig = Extract<VoiceConfig, { kind: 'embedded' }>;
 
@@ -81,29 +87,63 @@ type ProcessSettings = {
 };
 
 async function embeddedVoice(
-  { stt, llm, tts, maxConversations, processes, network: { port } }: EmbeddedConfig,
-  events: PoolEvents,
+  config: EmbeddedConfig,
+  events: PoolEvents & Pick<Events, 'enginesMeasured'>,
   { program, injectsFaults, addresses, models }: ProcessSettings,
 ): Promise<OpenVoice> {
+  const { stt, llm, tts, maxConversations, processes, measurementFile, network } = config;
+  const { port } = network;
   const engines = { ...(stt && { stt }), ...(llm && { llm }), ...(tts && { tts }) };
   const settingsOf = (index: number) => ({
     engines,
     ...(models && { localModels: localModelsOf(models) }),
     network: { port: port === 0 ? 0 : port + index, ...(addresses && { addresses: [...addresses] }) },
-    maxCalls: maxConversations,
+    // The quota has the number that is measured.
+    maxCalls: measurementFile ? Math.max(MAX_MEASURED, maxConversations) : maxConversations,
     injectsFaults,
   });
   // Before the first process gets its settings.
   let pool: VoiceProcessPool | undefined;
-  await models?.open(() => pool?.setReadyModels(models.models.ready));
+  const quota = new CallerQuota(maxConversations, processes);
+  const measureOnce =
+    models && measurementFile ? capacityMeasurement(models, measurementFile, quota, events) : undefined;
+  await models?.open(() => {
+    pool?.setReadyModels(models.models.ready);
+    if (pool) void measureOnce?.(pool);
+  });
   const onLibraryUnusable = (library: string) => models?.dropLibrary(library);
   pool = new VoiceProcessPool({ program, processes, settingsOf, onLibraryUnusable }, events);
   const voice = createEmbeddedVoice(pool, {
-    quota: new CallerQuota(maxConversations, processes),
+    quota,
     expectsRehearsal: !stt || !llm,
     ...(models && { models }),
   });
+  void measureOnce?.(pool);
   return { voice, ...(injectsFaults && { faults: pool }) };
+}
+
+/** Sets the number of conversations by what the models take here: as measured before, or as soon as there is a pair. */
+function capacityMeasurement(
+  models: LocalModelService,
+  file: string,
+  quota: CallerQuota,
+  events: Pick<Events, 'enginesMeasured'>,
+): (pool: VoiceProcessPool) => Promise<void> {
+  const { set } = models;
+  let state: 'none' | 'measuring' | 'measured' = 'none';
+  return async (pool) => {
+    const pair = models.readyPair;
+    if (state !== 'none' || !pair) return;
+    state = 'measuring';
+    const known = await readMeasuredTurnMs(file, set);
+    const turnMs = known ?? (await pool.measureTurn(pair));
+    state = turnMs === undefined ? 'none' : 'measured';
+    if (turnMs === undefined) return;
+    if (known === undefined) await storeMeasuredTurnMs(file, set, turnMs);
+    const conversations = conversationsFor(turnMs);
+    quota.setMaxCalls(conversations);
+    events.enginesMeasured(conversations, turnMs);
+  };
 }
 
 async function openModels(

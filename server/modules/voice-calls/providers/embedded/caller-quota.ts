@@ -54,7 +54,7 @@ type Lines = { calls: number; halfOpen: number };
  * others need, and free trials leave a share to people who are signed in.
  */
 export class CallerQuota {
-  readonly #maxCalls: number;
+  #maxCalls: number;
   readonly #all: Lines = { calls: 0, halfOpen: 0 };
   readonly #trials: Lines = { calls: 0, halfOpen: 0 };
   readonly #trialConnects: TokenBucket;
@@ -66,6 +66,11 @@ export class CallerQuota {
     this.#nowMs = nowMs;
     const { atOnce, perSecond } = TRIAL_CONNECTS_PER_PROCESS;
     this.#trialConnects = new TokenBucket(atOnce * processes, perSecond * processes, nowMs);
+  }
+
+  /** Calls that go on stay, also above it. */
+  setMaxCalls(maxCalls: number): void {
+    this.#maxCalls = maxCalls;
   }
 
   take(caller: Caller): QuotaResult {

@@ -1,4 +1,5 @@
 import { DeadlineError, withDeadline } from '../../../../../src/shared/async.ts';
+import type { LanguagePair } from '../../../../../src/domain/language.ts';
 import { unreachable } from '../../../../../src/domain/unreachable.ts';
 import type {
   CallEnd,
@@ -121,6 +122,16 @@ export class VoiceProcessPool {
   /** The local models that can be loaded. Processes that start later get them with their settings. */
   setReadyModels(ready: readonly string[]): void {
     for (const { current } of this.#slots) current.setReadyModels(ready);
+  }
+
+  /**
+   * What the local models take for one turn, in milliseconds; undefined while there are calls, which would make it
+   * longer, and where it could not be measured.
+   */
+  async measureTurn(pair: LanguagePair): Promise<number | undefined> {
+    if (this.#processByCallId.size > 0) return undefined;
+    const chosen = await this.#choose(new Set(), noProcess);
+    return await chosen?.measureTurn(pair);
   }
 
   /** A WAV file in base64; undefined where no voice speaks the language, or it has failed. */

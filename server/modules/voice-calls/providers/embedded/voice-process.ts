@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import type { LanguagePair } from '../../../../../src/domain/language.ts';
 import { unreachable } from '../../../../../src/domain/unreachable.ts';
 import { parseVoiceProcessMessage } from '../../../../../voice/control-protocol.ts';
 import type {
@@ -101,6 +102,7 @@ export class VoiceProcess {
   /** What waits for an example of the voice. */
   readonly #examplesById = new Map<number, (wav: string | undefined) => void>();
   #nextExampleId = 1;
+  #waitingForMeasure: ((turnMs: number | undefined) => void)[] = [];
   readonly #startedAtMs = performance.now();
   readonly #watchdog: NodeJS.Timeout;
   readonly #gone: Promise<void>;
@@ -177,6 +179,13 @@ export class VoiceProcess {
     this.#send({ type: 'models', ready: [...ready] });
   }
 
+  /** What its local models take for one turn, in milliseconds; undefined where that could not be measured. */
+  measureTurn(pair: LanguagePair): Promise<number | undefined> {
+    if (this.#isGone) return Promise.resolve(undefined);
+    this.#send({ type: 'measure', pair });
+    return new Promise((resolve) => this.#waitingForMeasure.push(resolve));
+  }
+
   /** A WAV file in base64; undefined where no voice there speaks the language, it has failed, or the process is gone. */
   speakExample(request: ExampleRequest): Promise<string | undefined> {
     if (this.#isGone) return Promise.resolve(undefined);
@@ -227,6 +236,8 @@ export class VoiceProcess {
       case 'library-unusable':
         this.isRehearsal = message.isRehearsal;
         return this.#listener?.onEngine(message);
+      case 'measured':
+        return this.#measured(message.turnMs);
       case 'example-spoken':
         this.#examplesById.get(message.id)?.(message.wav);
         this.#examplesById.delete(message.id);
@@ -281,6 +292,11 @@ export class VoiceProcess {
     for (const resolve of call?.onClosed ?? []) resolve();
   }
 
+  #measured(turnMs: number | undefined): void {
+    for (const resolve of this.#waitingForMeasure) resolve(turnMs);
+    this.#waitingForMeasure = [];
+  }
+
   #silentMs(): number {
     return performance.now() - (this.#lastMessageAtMs ?? this.#startedAtMs);
   }
@@ -308,6 +324,7 @@ export class VoiceProcess {
     for (const requestId of this.#translationsById.keys()) this.#translated(requestId, notTranslated);
     for (const resolve of this.#examplesById.values()) resolve(undefined);
     this.#examplesById.clear();
+    this.#measured(undefined);
     for (const [callId, { answer, observer }] of this.#callsById) {
       this.#forget(callId);
       if (answer) answer(processLost);
