@@ -41,7 +41,11 @@ export async function addTemplate(file: string): Promise<void> {
 }
 
 /** No call is opened: a cloud service needs no voice processes beside the server. */
-const noVoice = { VOICE_PROVIDER: 'openai', OPENAI_API_KEY: 'unused' };
+const noVoice = {
+  VOICE_PROVIDER: 'openai',
+  OPENAI_API_KEY: 'unused',
+  MODELS_CATALOGUE: join(root, 'voice/models/catalogue.json'),
+};
 
 /** A folder with bundled servers, and how Node runs them. */
 export type Bundled = { readonly folder: string; readonly execArgv: readonly string[] };
