@@ -21,5 +21,6 @@ export type PreferenceKey =
   | 'voice_playback'
   | 'text_size'
   | 'turn_mode'
+  | 'voice_output'
   | 'glossary'
   | 'favourites';

@@ -1,4 +1,5 @@
 import type { LanguageCode, LanguagePair } from '../domain/language.ts';
+import type { VoiceOutput } from '../domain/voice-output.ts';
 import type { Term } from '../domain/terms/glossary-entry.ts';
 import type { ConversationEvent } from '../domain/turns/conversation-event.ts';
 import type { CallNotice } from '../protocol/call-notice.ts';
@@ -98,6 +99,10 @@ export type VoiceConnection = {
   readonly setSpeed?: ((speed: number) => void) | undefined;
   /** Where each language has a voice of its own. */
   readonly setMutedLanguages?: ((languages: readonly LanguageCode[]) => void) | undefined;
+  /** Where the voice is heard from now on. Undefined where the system plays it. */
+  readonly setOutput?: ((output: VoiceOutput) => void) | undefined;
+  /** The same where each language has a voice of its own: by the language that is spoken. */
+  readonly setOutputs?: ((outputs: VoiceOutputsByLanguage) => void) | undefined;
   /** Undefined where there is no network path. */
   quality(): Promise<ConnectionQuality | undefined>;
   /** The language of the next utterance, on a connection that recognises one language at a time. */
@@ -112,6 +117,8 @@ export type VoiceConnection = {
   /** Closes, and ends the call by an HTTP request: over a dead path the service would notice only after seconds. */
   hangUp(): void;
 };
+
+export type VoiceOutputsByLanguage = ReadonlyMap<LanguageCode, VoiceOutput>;
 
 export type ConnectResult =
   | { readonly type: 'opened'; readonly connection: VoiceConnection }

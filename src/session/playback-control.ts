@@ -1,26 +1,32 @@
 import { subscribe } from 'valtio';
 import type { LanguageCode } from '../domain/language.ts';
+import type { VoiceOutput } from '../domain/voice-output.ts';
 import { voiceLanguage } from '../domain/turn-taking.ts';
 import type { PairSide } from '../domain/voice-playback.ts';
-import type { VoiceConnection } from '../ports/voice-connection.ts';
+import type { VoiceConnection, VoiceOutputsByLanguage } from '../ports/voice-connection.ts';
 import { conversation, turnsInOrder } from '../state/conversation.ts';
 import { session, setVoiceAbilities } from '../state/session.ts';
+import { voiceOutput } from '../state/voice-output.ts';
 import { voicePlayback } from '../state/voice-playback.ts';
 
 /** The voice speaks one of the last turns. */
 const RECENT = 8;
 
-/** A new connection plays everything, at full volume and normal speed. */
-const asOpened: { readonly volume: number; readonly speed: number; readonly muted: string; readonly isMuted: boolean } =
-  {
-    volume: 1,
-    speed: 1,
-    muted: '',
-    isMuted: false,
-  };
+type Told = {
+  readonly volume: number;
+  readonly speed: number;
+  readonly muted: string;
+  readonly isMuted: boolean;
+  readonly output: VoiceOutput;
+  /** Of both sides, where each has a voice of its own. */
+  readonly outputs: string;
+};
+
+/** A new connection plays everything everywhere, at full volume and normal speed. */
+const asOpened: Told = { volume: 1, speed: 1, muted: '', isMuted: false, output: 'both', outputs: 'both both' };
 
 /**
- * Applies the volume, the speed and the muted sides to the voice of the current connection: when another connection
+ * Applies the volume, the speed, the muted sides and where each is heard to the voice of the current connection: when another connection
  * takes over, when a user changes them, and when the voice begins to speak another language.
  */
 export class PlaybackControl {
@@ -31,13 +37,14 @@ export class PlaybackControl {
 
   constructor() {
     const apply = (): void => this.#apply();
-    this.#unsubscribe = [voicePlayback, session, conversation].map((state) => subscribe(state, apply));
+    this.#unsubscribe = [voicePlayback, voiceOutput, session, conversation].map((state) => subscribe(state, apply));
   }
 
   use(connection: VoiceConnection): void {
     this.#connection = connection;
     this.#told = asOpened;
-    setVoiceAbilities({ hasSpeed: connection.setSpeed !== undefined });
+    const hasOutputs = connection.setOutput !== undefined || connection.setOutputs !== undefined;
+    setVoiceAbilities({ hasSpeed: connection.setSpeed !== undefined, hasOutputs });
     this.#apply();
   }
 
@@ -51,17 +58,22 @@ export class PlaybackControl {
     if (!connection) return;
     const told = this.#told;
     const muted = mutedLanguages();
-    const wanted = {
+    const outputs = outputsByLanguage();
+    const wanted: Told = {
       volume: voicePlayback.current.volume,
       // Services refuse another speed while they speak.
       speed: isVoiceBusy() ? told.speed : voicePlayback.current.speed,
       muted: muted.join(' '),
       isMuted: connection.setMutedLanguages === undefined && isVoiceMuted(muted),
+      output: outputOfVoice(outputs) ?? told.output,
+      outputs: [...outputs.values()].join(' '),
     };
     this.#told = wanted;
     if (wanted.volume !== told.volume) connection.setVolume(wanted.volume);
     if (wanted.speed !== told.speed) connection.setSpeed?.(wanted.speed);
     if (wanted.muted !== told.muted) connection.setMutedLanguages?.(muted);
+    if (wanted.output !== told.output) connection.setOutput?.(wanted.output);
+    if (wanted.outputs !== told.outputs) connection.setOutputs?.(outputs);
     if (wanted.isMuted !== told.isMuted) connection.setPlaybackMuted(wanted.isMuted);
   }
 }
@@ -82,7 +94,28 @@ function mutedLanguages(): readonly LanguageCode[] {
 function isVoiceMuted(muted: readonly LanguageCode[]): boolean {
   if (muted.length === 0) return false;
   if (muted.length === 2) return true;
-  const { order, turnsById, pair } = conversation;
-  const language = voiceLanguage(turnsInOrder({ order: order.slice(-RECENT), turnsById }), pair);
+  const language = languageOfVoice();
   return language !== undefined && muted.includes(language);
+}
+
+function languageOfVoice(): LanguageCode | undefined {
+  const { order, turnsById, pair } = conversation;
+  return voiceLanguage(turnsInOrder({ order: order.slice(-RECENT), turnsById }), pair);
+}
+
+function outputsByLanguage(): VoiceOutputsByLanguage {
+  const { pair } = conversation;
+  const { source, target } = voiceOutput.current;
+  return new Map([
+    [pair.source, source],
+    [pair.target, target],
+  ]);
+}
+
+/** Undefined while there is no text yet: then the voice stays where it was. */
+function outputOfVoice(outputs: VoiceOutputsByLanguage): VoiceOutput | undefined {
+  const [first, second] = outputs.values();
+  if (first === second) return first;
+  const language = languageOfVoice();
+  return language && outputs.get(language);
 }

@@ -34,6 +34,7 @@ import {
 import type { SessionPause } from '../state/session.ts';
 import { system } from '../state/system.ts';
 import { trial } from '../state/trial.ts';
+import { loadVoiceOutputs } from '../state/voice-output.ts';
 import { loadVoicePlayback } from '../state/voice-playback.ts';
 import { followMediaControls } from './follow-media-controls.ts';
 import type { LiveSession } from './live-session.ts';
@@ -79,6 +80,7 @@ export class SessionController implements SessionActions {
     if (refusal) return showNotice({ type: 'start-refused', reason: refusal });
 
     loadVoicePlayback(this.#services);
+    loadVoiceOutputs(this.#services);
     loadHoldToTalk(this.#services);
     this.#services.voiceTransport.unlockPlayback();
     this.#services.onDevice.unlockSpeech();

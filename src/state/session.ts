@@ -20,7 +20,11 @@ export type SessionPause = 'by-user' | 'hidden' | 'no-audio';
 export type MicrophoneLoss = { readonly type: 'taken' } | MicrophoneFailure;
 
 /** What the voice of the current connection can be told. */
-export type VoiceAbilities = { readonly hasSpeed: boolean };
+export type VoiceAbilities = {
+  readonly hasSpeed: boolean;
+  /** It can be played in one ear, or on a chosen device. */
+  readonly hasOutputs: boolean;
+};
 
 /** The session as the user sees it; its states are in `src/session/session-state.ts`. */
 export type SessionState = {
@@ -56,7 +60,7 @@ const idle: SessionState = {
   connection: 'disconnected',
   translation: 'idle',
   turnTaking: { type: 'listening', hasInterrupted: false },
-  voiceAbilities: { hasSpeed: true },
+  voiceAbilities: { hasSpeed: true, hasOutputs: true },
   conversationId: undefined,
   sessionId: undefined,
   connectedAtMs: undefined,

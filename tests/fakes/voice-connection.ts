@@ -36,6 +36,7 @@ export function openFakeConnection(
     mute: () => void log.push('muted'),
     setPlaybackMuted: (isMuted: boolean) => void log.push(isMuted ? 'voice muted' : 'voice heard'),
     setVolume: (volume: number) => void (volume === 1 || log.push(`volume ${volume}`)),
+    setOutput: (output: string) => void log.push(`voice on ${output}`),
     setSpeed: (speed: number) => void log.push(`speed ${speed}`),
     turns: {
       setOn: (isOn: boolean) => void log.push(isOn ? 'turns by hand' : 'turns by silences'),

@@ -11,6 +11,7 @@ import type { FaceToFaceProps } from '../../features/conversation/face-to-face/F
 import { HoldButtons } from '../../features/conversation/HoldButtons.tsx';
 import { TypedTurn } from '../../features/conversation/TypedTurn.tsx';
 import { ExampleButtons } from '../../features/conversation/VoiceExamples.tsx';
+import { VoiceOutputs } from '../../features/conversation/VoiceOutputs.tsx';
 import { VoiceSettings } from '../../features/conversation/VoiceSettings.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
@@ -66,6 +67,7 @@ function LiveWithSettings(): ReactNode {
         textSize={textSize}
         hasSpeed
         hasVolume
+        outputs={<VoiceOutputs pair={defaultPair} />}
         onPlayback={setPlayback}
         onTextSize={setTextSize}
         isByHand={false}

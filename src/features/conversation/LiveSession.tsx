@@ -123,6 +123,7 @@ const LiveFaceToFace = lazyPart(async () => (await import('./face-to-face/LiveFa
 const loadVoiceSettings = () => import('./VoiceSettings.tsx');
 const NamesHere = lazyExtra(async () => (await import('../glossary/NamesHere.tsx')).NamesHere);
 const VoiceExamples = lazyExtra(async () => (await import('./VoiceExamples.tsx')).VoiceExamples);
+const VoiceOutputs = lazyExtra(async () => (await import('./VoiceOutputs.tsx')).VoiceOutputs);
 const VoiceSettings = lazyPart(async () => (await loadVoiceSettings()).VoiceSettings);
 
 /** One tap turns the far half of the screen round. */
@@ -137,7 +138,7 @@ function VoiceButton({ pair, onType }: { pair: LanguagePair; onType: () => void 
   const services = useServices();
   const [isOpen, setOpen] = useState(false);
   const { current, textSize } = useSnapshot(voicePlayback);
-  const { hasSpeed } = useSnapshot(session).voiceAbilities;
+  const { hasSpeed, hasOutputs } = useSnapshot(session).voiceAbilities;
   const { isOn: isByHand } = useSnapshot(holdToTalk);
   return (
     <>
@@ -153,6 +154,7 @@ function VoiceButton({ pair, onType }: { pair: LanguagePair; onType: () => void 
             onPlayback={(next) => chooseVoicePlayback(services, next)}
             onTextSize={(next) => chooseTextSize(services, next)}
             isByHand={isByHand}
+            outputs={hasOutputs && <VoiceOutputs pair={pair} />}
             names={<NamesHere />}
             examples={<VoiceExamples pair={pair} />}
             onByHand={(isOn) => services.session.setTurnsByHand(isOn)}

@@ -31,6 +31,8 @@ export type VoiceSettingsProps = {
   onByHand: (isByHand: boolean) => void;
   /** Opens the field for typed sentences. */
   onType: () => void;
+  /** Where each language is heard. */
+  outputs?: ReactNode;
   /** Names that are said in this conversation. */
   names?: ReactNode;
   /** Of the voice, to choose its speed by. */
@@ -69,6 +71,7 @@ export function VoiceSettings(props: VoiceSettingsProps): ReactNode {
             <VoiceOf key={side} side={side} pair={props.pair} playback={playback} onPlayback={onPlayback} />
           ))}
         </div>
+        {props.outputs}
       </div>
     </Sheet>
   );

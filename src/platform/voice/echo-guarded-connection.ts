@@ -144,6 +144,14 @@ class EchoGuardedConnection implements VoiceConnection {
     this.#connection.setVolume(volume);
   }
 
+  get setOutput(): VoiceConnection['setOutput'] {
+    return this.#connection.setOutput?.bind(this.#connection);
+  }
+
+  get setOutputs(): VoiceConnection['setOutputs'] {
+    return this.#connection.setOutputs?.bind(this.#connection);
+  }
+
   get setSpeed(): VoiceConnection['setSpeed'] {
     return this.#connection.setSpeed?.bind(this.#connection);
   }

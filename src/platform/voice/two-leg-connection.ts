@@ -11,6 +11,7 @@ import type {
   ConnectionQuality,
   TurnsByHand,
   VoiceConnection,
+  VoiceOutputsByLanguage,
 } from '../../ports/voice-connection.ts';
 import type { CallNotice } from '../../protocol/call-notice.ts';
 import { parseLegEvent } from '../../protocol/realtime/parse-leg-event.ts';
@@ -139,6 +140,14 @@ class TwoLegConnection implements VoiceConnection {
   setMutedLanguages(languages: readonly LanguageCode[]): void {
     this.#mutedLanguages = languages;
     this.#applyMuting();
+  }
+
+  /** Each call speaks one language. */
+  setOutputs(outputs: VoiceOutputsByLanguage): void {
+    for (const [index, call] of this.#calls.entries()) {
+      const language = this.#languages[index];
+      call.setOutput?.((language && outputs.get(language)) ?? 'both');
+    }
   }
 
   setVolume(volume: number): void {

@@ -1,6 +1,7 @@
 import { aborted, withDeadline } from '../../shared/async.ts';
 import { isLostCallCode } from '../../domain/connection/end-codes.ts';
 import { inAppBrowser } from '../../domain/in-app-browser.ts';
+import type { VoiceOutput } from '../../domain/voice-output.ts';
 import type { CallNotice } from '../../protocol/call-notice.ts';
 import type { OpenMicrophone } from '../../ports/microphone.ts';
 import type {
@@ -14,6 +15,7 @@ import { speedUpdate } from '../../protocol/realtime/speed-update.ts';
 import type { SharedAudioContext } from '../audio/shared-audio-context.ts';
 import { createSilentTrack } from '../audio/silent-track.ts';
 import type { SilentTrack } from '../audio/silent-track.ts';
+import { OutputRoute } from '../audio/output-route.ts';
 import { startPlayback } from '../audio/start-playback.ts';
 import { readConnectionQuality } from './connection-quality.ts';
 import { postOffer } from './post-offer.ts';
@@ -162,6 +164,8 @@ class OpenWebRtcCall implements WebRtcCall {
   readonly remoteAudio: MediaStream;
   readonly #parts: OpenCallParts;
   readonly #pulse: Pulse;
+  /** From `begin` on. */
+  #route: OutputRoute | undefined;
   /** Sent in place of the microphone while silent. */
   #silence: SilentTrack | undefined;
   #isSilent = false;
@@ -176,8 +180,8 @@ class OpenWebRtcCall implements WebRtcCall {
   }
 
   begin(): void {
-    const { peer, channel, element, listener, gone } = this.#parts;
-    element.srcObject = this.remoteAudio;
+    const { peer, channel, element, audioContext, listener, gone } = this.#parts;
+    this.#route = new OutputRoute(element, this.remoteAudio, audioContext);
     // The previous call may have left it otherwise.
     Object.assign(element, { volume: 1, muted: false });
     void startPlayback(element, inAppBrowser(navigator.userAgent) !== undefined, (isBlocked) => {
@@ -232,6 +236,10 @@ class OpenWebRtcCall implements WebRtcCall {
     this.#parts.element.volume = volume;
   }
 
+  setOutput(output: VoiceOutput): void {
+    this.#route?.set(output);
+  }
+
   setSpeed(speed: number): void {
     this.send(speedUpdate(speed));
   }
@@ -254,13 +262,13 @@ class OpenWebRtcCall implements WebRtcCall {
   #release(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    const { peer, channel, element, target, sendHangUp } = this.#parts;
+    const { peer, channel, target, sendHangUp } = this.#parts;
     removeEventListener('pagehide', this.#onPageHide);
     this.#pulse.stop();
     this.#silence?.close();
     channel.close();
     peer.close();
-    if (element.srcObject === this.remoteAudio) element.srcObject = null;
+    this.#route?.close();
     if (target.needsEndReport) sendHangUp();
   }
 

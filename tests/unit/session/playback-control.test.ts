@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { defaultOutputs } from '../../../src/domain/voice-output.ts';
 import { defaultPlayback } from '../../../src/domain/voice-playback.ts';
 import type { VoicePlayback } from '../../../src/domain/voice-playback.ts';
 import { session } from '../../../src/state/session.ts';
+import { chooseVoiceOutputs, loadVoiceOutputs, setVoiceOutputs, voiceOutput } from '../../../src/state/voice-output.ts';
 import {
   chooseTextSize,
   chooseVoicePlayback,
@@ -94,4 +96,19 @@ test('with both sides muted the voice is silent from the first word', async () =
   const { voiceLog } = await running({ muted: { source: true, target: true } });
 
   expect(voiceLog()).toEqual(['voice muted']);
+});
+
+test('each language is heard where its person listens, remembered', async () => {
+  const { services, voiceLog } = await running();
+  chooseVoiceOutputs(services, { source: 'left', target: 'right' });
+
+  services.update({ changed: [intoEnglish], order: [intoEnglish.id] });
+  await expect.poll(voiceLog).toEqual(['voice on right']);
+  services.update({ changed: [intoChinese], order: [intoEnglish.id, intoChinese.id] });
+  await expect.poll(voiceLog).toEqual(['voice on right', 'voice on left']);
+
+  setVoiceOutputs(defaultOutputs);
+  loadVoiceOutputs(services);
+  expect(voiceOutput.current).toEqual({ source: 'left', target: 'right' });
+  setVoiceOutputs(defaultOutputs);
 });

@@ -1,0 +1,77 @@
+import { deviceOf } from '../../domain/voice-output.ts';
+import type { VoiceOutput } from '../../domain/voice-output.ts';
+import type { SharedAudioContext } from './shared-audio-context.ts';
+
+/** The element with the methods of the Audio Output Devices API, where the browser has them. */
+type PlayingElement = Pick<HTMLAudioElement, 'srcObject' | 'play'> & { setSinkId?: (id: string) => Promise<void> };
+
+/**
+ * Where one call is heard.
+ *
+ *   both, device   stream ──────────────────────────────▶ element
+ *   left, right    stream ─▶ one channel of two ─▶ stream ─▶ element
+ */
+export class OutputRoute {
+  readonly #element: PlayingElement;
+  readonly #stream: MediaStream;
+  readonly #audioContext: SharedAudioContext;
+  #output: VoiceOutput = 'both';
+  /** The nodes of one ear. */
+  #ear: Ear | undefined;
+
+  constructor(element: PlayingElement, stream: MediaStream, audioContext: SharedAudioContext) {
+    this.#element = element;
+    this.#stream = stream;
+    this.#audioContext = audioContext;
+    element.srcObject = stream;
+    // The previous call may have left it on another device.
+    this.#useDevice('');
+  }
+
+  set(output: VoiceOutput): void {
+    if (output === this.#output) return;
+    this.#output = output;
+    this.#useDevice(deviceOf(output) ?? '');
+    this.#ear?.close();
+    this.#ear = undefined;
+    if (output === 'left' || output === 'right') this.#ear = openEar(this.#audioContext.resume(), this.#stream, output);
+    this.#element.srcObject = this.#ear?.stream ?? this.#stream;
+    // A refusal has been reported when the call began.
+    this.#element.play().catch(() => undefined);
+  }
+
+  /** Leaves the element alone if another call plays on it by now. */
+  close(): void {
+    if (this.#element.srcObject === (this.#ear?.stream ?? this.#stream)) this.#element.srcObject = null;
+    this.#ear?.close();
+  }
+
+  /** A device that is gone: the voice is heard where the system plays everything else. */
+  #useDevice(id: string): void {
+    this.#element.setSinkId?.(id).catch(() => (id === '' ? undefined : this.#useDevice('')));
+  }
+}
+
+type Ear = { readonly stream: MediaStream; close(): void };
+
+function openEar(context: AudioContext, stream: MediaStream, ear: 'left' | 'right'): Ear {
+  const source = context.createMediaStreamSource(stream);
+  const channels = context.createChannelMerger(2);
+  const destination = context.createMediaStreamDestination();
+  // The inputs of a merger are mono: a stereo voice is mixed down.
+  source.connect(channels, 0, ear === 'left' ? 0 : 1);
+  channels.connect(destination);
+  // Chromium delivers the audio of a call only while an element plays it: https://crbug.com/933677
+  const silent = new Audio();
+  silent.muted = true;
+  silent.srcObject = stream;
+  silent.play().catch(() => undefined);
+  return {
+    stream: destination.stream,
+    close() {
+      source.disconnect();
+      channels.disconnect();
+      silent.srcObject = null;
+    },
+  };
+}
