@@ -12,7 +12,7 @@ export const compactPair = style({
   minWidth: 0,
   maxWidth: '100%',
   minHeight: size.target.sm,
-  padding: `${size.space.xs} ${size.space.md}`,
+  padding: `${size.space.xs} ${size.space.sm}`,
   borderRadius: size.radius.xl,
   background: color.sunken,
   fontSize: size.text.sm,
@@ -21,8 +21,7 @@ export const compactPair = style({
   '@container': {
     [liveScreenSize.narrow]: {
       display: 'grid',
-      gridTemplateColumns: 'auto minmax(0, auto)',
-      gridTemplateAreas: '"between source" "between target"',
+      gridTemplateColumns: 'minmax(0, auto)',
     },
     [liveScreenSize.cramped]: {
       display: 'block',
@@ -42,10 +41,19 @@ export const compactSide = style({
   minWidth: 0,
 });
 
+/** Where both languages do not fit on one line, the sign begins the second. */
+export const second = style({
+  display: 'flex',
+  justifyContent: 'center',
+  alignItems: 'center',
+  gap: size.space.xs,
+  minWidth: 0,
+});
+
 export const between = style({
   color: color.inkSoft,
   '@container': {
-    [liveScreenSize.narrow]: { gridArea: 'between', rotate: '90deg' },
+    [liveScreenSize.narrow]: { display: 'none' },
     [liveScreenSize.cramped]: { display: 'none' },
   },
 });

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/controls/Icon.tsx';
 import { swap } from '../../ui/icons/everyday.ts';
 import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
-import { between, compactPair, compactSide, flag } from './CompactPair.css.ts';
+import { between, compactPair, compactSide, flag, second } from './CompactPair.css.ts';
 
 /** The language pair, read-only: it cannot change during a session. */
 export function CompactPair({ pair }: { pair: LanguagePair }): ReactNode {
@@ -16,10 +16,12 @@ export function CompactPair({ pair }: { pair: LanguagePair }): ReactNode {
         <Trans>Languages</Trans>
       </span>
       <Side code={pair.source} />
-      <span className={between}>
-        <Icon path={swap} size="sm" />
+      <span className={second}>
+        <span className={between}>
+          <Icon path={swap} size="sm" />
+        </span>
+        <Side code={pair.target} />
       </span>
-      <Side code={pair.target} />
     </div>
   );
 }

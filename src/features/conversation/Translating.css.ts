@@ -25,7 +25,7 @@ export const pinned = style({
   gridTemplateColumns: `${size.target.thumb} minmax(0, 1fr) auto`,
   alignItems: 'center',
   justifyItems: 'center',
-  gap: size.space.sm,
+  gap: size.space.xs,
   width: '100%',
   maxWidth: `calc(${size.width.conversation} + 2 * ${size.space.lg})`,
   marginInline: 'auto',

@@ -22,6 +22,7 @@ test('each half is upright for its person, in their language and in large type',
   await expect(inFocus(page, 'en')).toHaveText('Great, thank you!');
   await expect(half(page, 'zh-Hans').locator('li').nth(2)).toHaveText('太好了，谢谢！');
   await expect(inFocus(page, 'zh-Hans')).toHaveText('这是翻译应用：您可以直接说普通话，我说的话会以中文显示在这里。');
+  await settled(page);
   const turned = half(page, 'zh-Hans').evaluate((element) => getComputedStyle(element.parentElement ?? element).rotate);
   expect(await turned).toBe('180deg');
   expect((await centreOf(page, 'zh-Hans')).y).toBeLessThan(phone.height / 4);
@@ -37,6 +38,8 @@ test('each half is upright for its person, in their language and in large type',
 
 test('each person holds their own button, and mutes their own voice', async ({ page, openScene }) => {
   await openScene('face-to-face-hold');
+  await inFocus(page, 'en').waitFor();
+  await settled(page);
   const far = await centreOf(page, 'zh-Hans');
 
   await page.mouse.move(far.x, far.y);
@@ -65,6 +68,8 @@ test('older turns are scrolled to in one half alone, and leaving keeps the place
   openScene,
 }) => {
   await openScene('face-to-face-hold');
+  await inFocus(page, 'en').waitFor();
+  await settled(page);
   const list = (language: string) => half(page, language).locator('[data-view]');
   const topOf = (language: string) => list(language).evaluate((box) => box.scrollTop);
   const end = await topOf('en');
