@@ -21,7 +21,7 @@ function aVoice() {
 }
 
 /** The loudest sample of each ear of what an element plays. */
-function earsOf(context: AudioContext, stream: MediaStream) {
+function sidesOf(context: AudioContext, stream: MediaStream) {
   const splitter = context.createChannelSplitter(2);
   context.createMediaStreamSource(stream).connect(splitter);
   const meters = [0, 1].map((channel) => {
@@ -45,14 +45,14 @@ function streamOn(element: HTMLAudioElement): MediaStream {
 test.each([
   ['left', ['heard', 'silent']],
   ['right', ['silent', 'heard']],
-] as const)('a voice in the %s ear is silent in the other', async (ear, expected) => {
+] as const)('a voice in the %s ear is silent in the other', async (side, expected) => {
   const { audioContext, context, stream } = aVoice();
   const element = new Audio();
   const route = new OutputRoute(element, stream, audioContext);
 
-  route.set(ear);
+  route.set(side);
 
-  await expect.poll(earsOf(context, streamOn(element)), { timeout: 10_000 }).toEqual(expected);
+  await expect.poll(sidesOf(context, streamOn(element)), { timeout: 10_000 }).toEqual(expected);
   route.close();
   expect(element.srcObject).toBeNull();
 });

@@ -16,8 +16,8 @@ export class OutputRoute {
   readonly #stream: MediaStream;
   readonly #audioContext: SharedAudioContext;
   #output: VoiceOutput = 'both';
-  /** The nodes of one ear. */
-  #ear: Ear | undefined;
+  /** The nodes of one side. */
+  #oneSide: OneSide | undefined;
 
   constructor(element: PlayingElement, stream: MediaStream, audioContext: SharedAudioContext) {
     this.#element = element;
@@ -32,18 +32,19 @@ export class OutputRoute {
     if (output === this.#output) return;
     this.#output = output;
     this.#useDevice(deviceOf(output) ?? '');
-    this.#ear?.close();
-    this.#ear = undefined;
-    if (output === 'left' || output === 'right') this.#ear = openEar(this.#audioContext.resume(), this.#stream, output);
-    this.#element.srcObject = this.#ear?.stream ?? this.#stream;
+    this.#oneSide?.close();
+    this.#oneSide = undefined;
+    if (output === 'left' || output === 'right')
+      this.#oneSide = openOneSide(this.#audioContext.resume(), this.#stream, output);
+    this.#element.srcObject = this.#oneSide?.stream ?? this.#stream;
     // A refusal has been reported when the call began.
     this.#element.play().catch(() => undefined);
   }
 
   /** Leaves the element alone if another call plays on it by now. */
   close(): void {
-    if (this.#element.srcObject === (this.#ear?.stream ?? this.#stream)) this.#element.srcObject = null;
-    this.#ear?.close();
+    if (this.#element.srcObject === (this.#oneSide?.stream ?? this.#stream)) this.#element.srcObject = null;
+    this.#oneSide?.close();
   }
 
   /** A device that is gone: the voice is heard where the system plays everything else. */
@@ -52,14 +53,14 @@ export class OutputRoute {
   }
 }
 
-type Ear = { readonly stream: MediaStream; close(): void };
+type OneSide = { readonly stream: MediaStream; close(): void };
 
-function openEar(context: AudioContext, stream: MediaStream, ear: 'left' | 'right'): Ear {
+function openOneSide(context: AudioContext, stream: MediaStream, side: 'left' | 'right'): OneSide {
   const source = context.createMediaStreamSource(stream);
   const channels = context.createChannelMerger(2);
   const destination = context.createMediaStreamDestination();
   // The inputs of a merger are mono: a stereo voice is mixed down.
-  source.connect(channels, 0, ear === 'left' ? 0 : 1);
+  source.connect(channels, 0, side === 'left' ? 0 : 1);
   channels.connect(destination);
   // Chromium delivers the audio of a call only while an element plays it: https://crbug.com/933677
   const silent = new Audio();
