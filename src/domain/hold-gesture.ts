@@ -1,4 +1,5 @@
 import type { PairSide } from './voice-playback.ts';
+import { unreachable } from './unreachable.ts';
 
 /** A press shorter than this latches the turn: it goes on until the next press. */
 const TAP_MS = 300;
@@ -8,7 +9,7 @@ const TAP_MS = 300;
  *
  *            press              release within 300 ms
  *   idle ────────────→ pressed ──────────────────────→ latched
- *    ↑ ↑                  │ release later                 │ press of the same side
+ *    ↑ ↑                  │ release later, or lost        │ press of the same side
  *    │ └──────────────────┘                               │
  *    └────────────────────────────────────────────────────┘
  *
@@ -21,19 +22,31 @@ export type Hold =
 
 export type HoldEvent =
   | { readonly type: 'press'; readonly side: PairSide; readonly atMs: number }
-  | { readonly type: 'release'; readonly side: PairSide; readonly atMs: number };
+  | { readonly type: 'release'; readonly side: PairSide; readonly atMs: number }
+  /** The release will not be seen: the window has lost the keyboard, or the pointer was taken. */
+  | { readonly type: 'lost' };
 
 export const notHeld: Hold = { type: 'idle' };
 
 export function nextHold(hold: Hold, event: HoldEvent): Hold {
-  if (event.type === 'press') {
-    if (hold.type === 'latched' && hold.side === event.side) return notHeld;
-    // A second finger or key on the button that is held changes nothing.
-    if (hold.type === 'pressed' && hold.side === event.side) return hold;
-    return { type: 'pressed', side: event.side, sinceMs: event.atMs };
+  switch (event.type) {
+    case 'press':
+      return pressed(hold, event);
+    case 'release':
+      if (hold.type !== 'pressed' || hold.side !== event.side) return hold;
+      return event.atMs - hold.sinceMs < TAP_MS ? { type: 'latched', side: hold.side } : notHeld;
+    case 'lost':
+      return hold.type === 'pressed' ? notHeld : hold;
+    default:
+      return unreachable(event);
   }
-  if (hold.type !== 'pressed' || hold.side !== event.side) return hold;
-  return event.atMs - hold.sinceMs < TAP_MS ? { type: 'latched', side: hold.side } : notHeld;
+}
+
+function pressed(hold: Hold, { side, atMs }: Extract<HoldEvent, { type: 'press' }>): Hold {
+  if (hold.type === 'latched' && hold.side === side) return notHeld;
+  // A second finger or key on the button that is held changes nothing.
+  if (hold.type === 'pressed' && hold.side === side) return hold;
+  return { type: 'pressed', side, sinceMs: atMs };
 }
 
 /** The side whose turn it is. */

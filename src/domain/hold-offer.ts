@@ -1,36 +1,44 @@
 import type { Turn } from './turn.ts';
 
-/** In such noise the service's voice detector finds no end of an utterance. On the scale of the level meter, 0 to 100. */
-const LOUD_ROOM = 4;
-/** Long enough that the pauses between words have been heard, which is what the noise is measured in. */
+/** Longer than a sentence and the pause after it. */
 const WINDOW_MS = 8000;
-const SLICE_MS = 1000;
+const CHECK_EVERY_MS = 1000;
+
+/**
+ * A room is loud when its quietest moment has at least this level (0 to 100), and the loud moments are at most this many
+ * times louder. Both are measured with the scenes of `bench:hearing`, which prints what they say of each: all with noise
+ * 20 dB below the voice stay under 0.3, those with 10 dB or less reach 0.45 to 2.9 and a ratio of 3 to 13.
+ */
+const LOUD_FLOOR = 0.45;
+const MOST_TIMES_LOUDER = 13;
+/** The share of moments that is not as loud as the voice. */
+const LOUD_SHARE = 0.9;
 
 /** Of the last turns, how many were cut off before the person had finished. */
 const RECENT_TURNS = 6;
 const MANY_CUT = 3;
 
-/** How loud a room is between words: the quietest moment of the last eight seconds. */
+/** How loud a room is, and whether a voice stands out from it: the levels of the last eight seconds. */
 export class NoiseMeter {
-  /** The lowest level of each second, the newest last. */
-  #slices: { readonly startMs: number; lowest: number }[] = [];
+  #heard: { readonly atMs: number; readonly level: number }[] = [];
+  #beganAtMs: number | undefined;
+  #checkedAtMs = Number.NEGATIVE_INFINITY;
+  #isLoud = false;
+
+  get isLoud(): boolean {
+    return this.#isLoud;
+  }
 
   /** @param level root mean square, 0 to 100 */
   hear(level: number, nowMs: number): void {
-    const last = this.#slices.at(-1);
-    if (last && nowMs - last.startMs < SLICE_MS) {
-      last.lowest = Math.min(last.lowest, level);
-      return;
-    }
-    this.#slices = [
-      ...this.#slices.filter(({ startMs }) => nowMs - startMs < WINDOW_MS),
-      { startMs: nowMs, lowest: level },
-    ];
-  }
-
-  get isLoud(): boolean {
-    if (this.#slices.length < WINDOW_MS / SLICE_MS) return false;
-    return Math.min(...this.#slices.map(({ lowest }) => lowest)) > LOUD_ROOM;
+    this.#beganAtMs ??= nowMs;
+    this.#heard.push({ atMs: nowMs, level });
+    if (nowMs - this.#beganAtMs < WINDOW_MS || nowMs - this.#checkedAtMs < CHECK_EVERY_MS) return;
+    this.#checkedAtMs = nowMs;
+    this.#heard = this.#heard.filter(({ atMs }) => nowMs - atMs < WINDOW_MS);
+    const levels = this.#heard.map((one) => one.level).toSorted((a, b) => a - b);
+    const [floor = 0, loud = 0] = [levels[0], levels[Math.floor(levels.length * LOUD_SHARE)]];
+    this.#isLoud = floor >= LOUD_FLOOR && loud <= floor * MOST_TIMES_LOUDER;
   }
 }
 

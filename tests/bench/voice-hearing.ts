@@ -7,6 +7,7 @@
  *
  * The detector is tuned with the scenes of the seeds 1 to 9, and judged by those of the others.
  */
+import { NoiseMeter } from '../../src/domain/hold-offer.ts';
 import { SpeechDetector } from '../../voice/vad/speech-detector.ts';
 import { EnergyDetector } from './voice/hearing/energy-detector.ts';
 import { buildScene, sceneSpecs } from './voice/hearing/scenes.ts';
@@ -42,7 +43,7 @@ for (const spec of sceneSpecs) {
     totals[name] = (totals[name] ?? 0) + errorsOf(result);
     return cell(result).padEnd(24);
   });
-  console.log(scene.name.padEnd(30) + cells.join(''));
+  console.log(scene.name.padEnd(30) + cells.join('') + (isLoud(scene.sound) ? 'hold to talk is offered' : ''));
 }
 console.log(
   'all'.padEnd(30) +
@@ -51,6 +52,19 @@ console.log(
       .join(''),
 );
 console.log(`cost: ${((100 * cost.cpuMs) / cost.audioMs).toFixed(2)} % of a core per conversation`);
+
+/** What the page measures of it, 30 times a second: whether it offers hold to talk at any time. */
+function isLoud(sound: Int16Array): boolean {
+  const meter = new NoiseMeter();
+  const step = Math.round(16_000 / 30);
+  let wasLoud = false;
+  for (let at = 0; at + step <= sound.length; at += step) {
+    const squares = sound.subarray(at, at + step).reduce((sum, sample) => sum + (sample / 32_768) ** 2, 0);
+    meter.hear(100 * Math.sqrt(squares / step), at / 16);
+    wasLoud ||= meter.isLoud;
+  }
+  return wasLoud;
+}
 
 function addCost({ user, system }: NodeJS.CpuUsage, audioMs: number): void {
   cost.cpuMs += (user + system) / 1000;

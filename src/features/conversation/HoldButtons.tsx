@@ -73,7 +73,7 @@ function useHold({ pair, held, isDisabled, onHold, onRelease }: HoldProps): OnHo
     // A turn that is held can always be ended.
     if (isDisabled && type === 'press') return;
     const before = heldSide(hold.current);
-    hold.current = nextHold(hold.current, { type, side, atMs: performance.now() });
+    hold.current = nextHold(hold.current, type === 'lost' ? { type } : { type, side, atMs: performance.now() });
     const after = heldSide(hold.current);
     if (after === before) return;
     if (before) onRelease();
@@ -90,11 +90,16 @@ function useHoldKeys(onEvent: OnHoldEvent): void {
     const isOther = event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target);
     if (!isOther) onEvent('press', side);
   });
+  // The window that has the keyboard now gets the release.
+  const onLost = useEffectEvent(() => onEvent('lost', 'source'));
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
+    const lose = () => onLost();
     addEventListener('keydown', listener);
     addEventListener('keyup', listener);
+    addEventListener('blur', lose);
     return () => {
+      removeEventListener('blur', lose);
       removeEventListener('keydown', listener);
       removeEventListener('keyup', listener);
     };
@@ -142,7 +147,7 @@ export function holdHandlers(side: PairSide, onEvent: OnHoldEvent): ComponentPro
       onEvent('press', side);
     },
     onPointerUp: () => onEvent('release', side),
-    onPointerCancel: () => onEvent('release', side),
+    onPointerCancel: () => onEvent('lost', side),
     onContextMenu: (event) => event.preventDefault(),
     onClick: (event) => {
       // Without a pointer: the keyboard, or a screen reader, which cannot hold. It begins, or ends.

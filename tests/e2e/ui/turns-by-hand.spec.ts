@@ -62,6 +62,12 @@ test('a turn is held by the pointer and by keys, latched by a tap and by a press
   await page.keyboard.up('l');
   await free();
   await page.keyboard.up('Control');
+  // Another window gets the release.
+  await page.keyboard.down('l');
+  await pressed(1);
+  await page.evaluate(() => dispatchEvent(new Event('blur')));
+  await free();
+  await page.keyboard.up('l');
   await buttons.nth(1).click();
   await pressed(1);
   await buttons.nth(1).click();

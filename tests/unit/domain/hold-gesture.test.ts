@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { heldSide, nextHold, notHeld } from '../../../src/domain/hold-gesture.ts';
 import type { HoldEvent } from '../../../src/domain/hold-gesture.ts';
+import type { PairSide } from '../../../src/domain/voice-playback.ts';
 
-type Step = readonly [HoldEvent['type'], HoldEvent['side'], number];
+type Step = readonly [HoldEvent['type'], PairSide, number];
 
 /** The side that is held after each step. */
 function sides(...steps: readonly Step[]): readonly (string | undefined)[] {
   let hold = notHeld;
   return steps.map(([type, side, atMs]) => {
-    hold = nextHold(hold, { type, side, atMs });
+    hold = nextHold(hold, type === 'lost' ? { type } : { type, side, atMs });
     return heldSide(hold);
   });
 }
@@ -53,4 +54,17 @@ test('a second finger on the same button changes nothing', () => {
     'source',
     undefined,
   ]);
+});
+
+test('a press whose release will not be seen ends at once, and latches nothing; what is latched stays', () => {
+  const steps: Step[] = [
+    ['press', 'source', 0],
+    ['lost', 'source', 100],
+    ['release', 'source', 150],
+  ];
+
+  expect(sides(...steps)).toEqual(['source', undefined, undefined]);
+  expect(sides(['press', 'target', 0], ['release', 'target', 100], ['lost', 'target', 200])).toEqual(
+    Array(3).fill('target'),
+  );
 });
