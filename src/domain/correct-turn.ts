@@ -1,4 +1,7 @@
+import { knownCostMicros } from './cost.ts';
 import type { Turn } from './turn.ts';
+import { sumUsage } from './usage.ts';
+import type { Usage } from './usage.ts';
 
 /** A correction of a turn whose conversation is over: its text changes, its translation is not made again yet. */
 export function correctTurn(turn: Turn, text: string): Turn {
@@ -15,9 +18,16 @@ export function correctTurn(turn: Turn, text: string): Turn {
   };
 }
 
-/** The new translation of a corrected turn. */
-export function translateCorrected(turn: Turn, text: string): Turn {
+/** The new translation of a corrected turn, and what it cost beside the turn itself. */
+export function translateCorrected(turn: Turn, again: { readonly text: string; readonly usage: Usage }): Turn {
   const { correction, translation } = turn;
   if (!correction) return turn;
-  return { ...turn, translation: { ...translation, text }, correction: { ...correction, isTranslated: true } };
+  const usage = turn.usage && sumUsage(turn.usage, again.usage);
+  return {
+    ...turn,
+    translation: { ...translation, text: again.text },
+    correction: { ...correction, isTranslated: true },
+    usage,
+    costMicros: usage && knownCostMicros(usage),
+  };
 }

@@ -10,10 +10,11 @@ import type { SessionServices } from '../ports/services.ts';
 import type { VoiceConnection, WrittenTurn } from '../ports/voice-connection.ts';
 import { conversation, turnsOnScreen } from '../state/conversation.ts';
 import { session } from '../state/session.ts';
+import { translateText } from './translate-text.ts';
 import type { SessionMicrophone } from './session-microphone.ts';
 
 export type WrittenTurnsDeps = {
-  readonly services: Pick<SessionServices, 'clock' | 'newId' | 'onDevice'>;
+  readonly services: Pick<SessionServices, 'api' | 'clock' | 'newId' | 'onDevice'>;
   readonly interpreter: Interpreter;
   readonly microphone: Pick<SessionMicrophone, 'mute' | 'unmute'>;
   readonly supervisor: { readonly liveConnection: VoiceConnection | undefined };
@@ -21,7 +22,8 @@ export type WrittenTurnsDeps = {
 
 /**
  * What people write in a live conversation: sentences in place of speech, and corrections of what was heard. The
- * connection translates them; while there is none they wait, and where the service takes speech only, this device does.
+ * connection translates them; while there is none they wait, and where the service takes speech only, this device does,
+ * or the server.
  */
 export class WrittenTurns {
   readonly #deps: WrittenTurnsDeps;
@@ -76,7 +78,7 @@ export class WrittenTurns {
     }
   }
 
-  /** With the browser's own translator, if it has one for the languages. */
+  /** Apart from the call: its service takes speech only. */
   async #translateHere({ itemId, text, language, isSilent }: WrittenTurn): Promise<void> {
     const { services, microphone } = this.#deps;
     const into = otherLanguage(conversation.pair, language);
@@ -86,14 +88,15 @@ export class WrittenTurns {
       newId: () => services.newId(),
       elapsedMs: () => 0,
     }).respondTo(itemId);
-    const translation = await services.onDevice.translate(text, language, into).catch(() => undefined);
-    if (translation === undefined) return turn.close('failed', noUsage);
-    turn.translationDelta(translation);
-    turn.close('completed', noUsage);
+    const { sessionId } = session;
+    const translated = await translateText(services, { text, from: language, into, sessionId });
+    if (translated === undefined) return turn.close('failed', noUsage);
+    turn.translationDelta(translated.text);
+    turn.close('completed', translated.usage);
     if (isSilent) return;
     microphone.mute('device-speaking');
     // The text is on screen anyway; the microphone must not stay muted.
-    await services.onDevice.speak(translation, into).catch(() => undefined);
+    await services.onDevice.speak(translated.text, into).catch(() => undefined);
     microphone.unmute('device-speaking');
   }
 

@@ -29,6 +29,18 @@ export function wakeLockSuite(name: string, setUp: () => WakeLockHarness): void 
       wakeLock.release();
     });
 
+    test('it is held until each of two who need it has released it', async () => {
+      const { wakeLock, isHeld } = setUp();
+      wakeLock.acquire();
+      wakeLock.acquire();
+      wakeLock.release();
+      await expect.poll(isHeld).toBe(true);
+
+      wakeLock.release();
+
+      await expect.poll(isHeld).toBe(false);
+    });
+
     test('release without acquire does nothing', () => {
       const { wakeLock, isHeld } = setUp();
 

@@ -178,6 +178,11 @@ export const foot = style({
 /** Full touch targets in a low row. */
 globalStyle(`${foot} > button`, { marginBlock: `calc(-1 * ${size.space.xs})` });
 
+/** The button for more is fetched: the others stay in their places. */
+export const morePlace = style({ width: size.target.sm, height: size.target.sm });
+
+globalStyle(`${foot} > span > button`, { marginBlock: `calc(-1 * ${size.space.xs})` });
+
 export const done = style({ display: 'inline-flex', color: color.good.ink });
 
 globalStyle(`${bubble} > ${foot}`, {

@@ -12,6 +12,7 @@ import {
   head,
   heard,
   mark,
+  morePlace,
   reason,
   time,
   translationBox,
@@ -30,6 +31,7 @@ import { SpokenText } from './SpokenText.tsx';
 import { TurnStatusBadge } from './TurnStatusBadge.tsx';
 import { TurnUsage } from './TurnUsage.tsx';
 
+const TurnMore = lazyExtra(async () => (await import('./TurnMore.tsx')).TurnMore);
 const NumberNote = lazyExtra(async () => (await import('./NumberNote.tsx')).NumberNote);
 
 export type BubbleProps = {
@@ -101,11 +103,21 @@ export const Bubble = memo(function Bubble({
         </div>
         {canHear && <PlayButton line={translation} onHearing={onHearing} />}
         {actions}
+        {canDoMore(turn) && (
+          <Suspense fallback={<span className={morePlace} />}>
+            <TurnMore turn={turn} canHear={canHear} onHearing={onHearing} />
+          </Suspense>
+        )}
         <CopyButton text={[translation.text, source.text].filter(Boolean).join('\n')} />
       </footer>
     </article>
   );
 });
+
+/** There is a whole translation. */
+function canDoMore({ status, translation }: Turn): boolean {
+  return status !== 'in_progress' && translation.text !== '' && !translation.isPartial;
+}
 
 function Translation({ turn }: { turn: Turn }): ReactNode {
   return (

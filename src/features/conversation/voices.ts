@@ -40,14 +40,18 @@ const END_MS_PER_CHARACTER = 400;
 
 let endCurrent: (() => void) | undefined;
 
-type Delivery = { readonly rate: number; readonly volume: number };
+/** Volume from 0 to 1; rate 1 is normal. */
+export type SpeechManner = { readonly rate: number; readonly volume: number };
+
+/** Below the loudest, so that there is something louder. */
+const usual: SpeechManner = { rate: 1, volume: 0.8 };
 
 /** Speaks the text, from a tap; `onEnd` is called once. Cancels the previous text first. */
 export function speak(
   text: string,
   voice: SpeechSynthesisVoice,
   onEnd: () => void,
-  { rate, volume }: Delivery = { rate: 1, volume: 1 },
+  { rate, volume }: SpeechManner = usual,
 ): void {
   stopSpeaking();
   const utterance = new SpeechSynthesisUtterance(text);

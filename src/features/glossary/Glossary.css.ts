@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { media } from '../../ui/theme/media.ts';
 import { color, size } from '../../ui/theme/vars.css.ts';
 
 export const form = style({ display: 'grid', gap: size.space.md });
@@ -50,3 +51,23 @@ export const chip = style({
 
 /** The browser's file button is not styled: a label in the place of it is pressed. */
 export const fileInput = style({ maxWidth: '100%' });
+
+/** As quiet as the choice of the microphone beside it. */
+export const namesButton = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: size.space.sm,
+  minWidth: 0,
+  maxWidth: '100%',
+  minHeight: size.target.thumb,
+  paddingInline: size.space.md,
+  border: 0,
+  borderRadius: size.radius.md,
+  background: 'transparent',
+  color: color.inkSoft,
+  fontSize: size.text.sm,
+  cursor: 'pointer',
+  '@media': { [media.canHover]: { selectors: { '&:hover': { background: color.sunken, color: color.ink } } } },
+});
+
+export const namesText = style({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });

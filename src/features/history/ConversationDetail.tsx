@@ -1,18 +1,23 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import { shownTitle } from '../../i18n/shown-title.ts';
 import type { OpenedConversation } from '../../state/history.ts';
+import { Alert } from '../../ui/controls/Alert.tsx';
 import { Badge } from '../../ui/controls/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/controls/EmptyState.tsx';
 import { Bubble } from '../conversation/Bubble.tsx';
+import type { Correcting } from '../conversation/SourceText.tsx';
 import { StarButton } from '../phrases/StarButton.tsx';
 import { row } from '../conversation/TurnList.css.ts';
 import { speech } from '../../ui/icons/everyday.ts';
 import { dateTimeText } from '../../ui/text/date-time.ts';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
 import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
+import { useServices } from '../use-services.ts';
+import { correctStored } from './correct-stored.ts';
 import { listEnd, counts, detailHead, detailTitle, foundTurn, soft, turns as turnsClass } from './History.css.ts';
 
 type ConversationDetailProps = {
@@ -25,21 +30,46 @@ type ConversationDetailProps = {
 
 export function ConversationDetail({ opened, ...actions }: ConversationDetailProps): ReactNode {
   const { turns, turnId } = opened;
+  const { correcting, hasFailed } = useCorrectingStored();
   return (
     <>
       <DetailHead opened={opened} />
       {turns.length === 0 && <NoContent />}
+      {hasFailed && <NotSaved />}
       {turns.length > 0 && (
         <>
           <ol className={turnsClass}>
             {turns.map((turn) => (
-              <TurnRow key={turn.id} turn={turn} isFound={turn.id === turnId} />
+              <TurnRow key={turn.id} turn={turn} isFound={turn.id === turnId} correcting={correcting} />
             ))}
           </ol>
           <TurnsEnd opened={opened} {...actions} />
         </>
       )}
     </>
+  );
+}
+
+function useCorrectingStored() {
+  const services = useServices();
+  const [hasFailed, setFailed] = useState(false);
+  const correcting = useMemo(
+    (): Correcting => ({
+      canSpeak: false,
+      correct: (turnId, text) => void correctStored(services, turnId, text).then((isSaved) => setFailed(!isSaved)),
+    }),
+    [services],
+  );
+  return { correcting, hasFailed };
+}
+
+function NotSaved(): ReactNode {
+  return (
+    <Alert tone="caution" isUrgent title={<Trans>The correction could not be saved</Trans>}>
+      <p>
+        <Trans>Nothing was changed. Please try again.</Trans>
+      </p>
+    </Alert>
   );
 }
 
@@ -85,11 +115,15 @@ function TurnsEnd({ opened, isLoadingMore, onLoadMore, onLoadAll }: Conversation
   );
 }
 
-type TurnRowProps = { turn: Snapshot<OpenedConversation>['turns'][number]; isFound: boolean };
+type TurnRowProps = {
+  turn: Snapshot<OpenedConversation>['turns'][number];
+  isFound: boolean;
+  correcting: Correcting;
+};
 
 /** A turn; the one that the search opened is outlined and scrolled into view. */
-function TurnRow({ turn, isFound }: TurnRowProps): ReactNode {
-  const bubble = <Bubble turn={turn} actions={<StarButton turn={turn} />} />;
+function TurnRow({ turn, isFound, correcting }: TurnRowProps): ReactNode {
+  const bubble = <Bubble turn={turn} correcting={correcting} actions={<StarButton turn={turn} />} />;
   return (
     <li className={row} data-speaker={turn.speaker} ref={isFound ? scrollToTurn : undefined}>
       {isFound ? <div className={foundTurn}>{bubble}</div> : bubble}

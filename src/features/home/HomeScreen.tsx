@@ -42,6 +42,11 @@ const LastConversation = lazyPart(async () => (await import('./LastConversation.
 const MicrophoneHelp = lazyPart(async () => (await import('../microphone/MicrophoneHelp.tsx')).MicrophoneHelp);
 const InterpreterPicker = lazyExtra(async () => (await import('./InterpreterPicker.tsx')).InterpreterPicker);
 const HomeOffers = lazyExtra(async () => (await import('./HomeOffers.tsx')).HomeOffers);
+/** After the first paint: a conversation can start without it. */
+const NamesBefore = lazyExtra(async () => {
+  await new Promise<void>((resolve) => void whenIdle(resolve));
+  return (await import('../glossary/NamesBefore.tsx')).NamesBefore;
+});
 const PairModels = lazyExtra(async () => (await import('../models/PairModels.tsx')).PairModels);
 
 export function HomeScreen(): ReactNode {
@@ -88,7 +93,14 @@ function Idle(): ReactNode {
       microphone={picker}
       banner={<TopBanners />}
       notices={<Notices />}
-      interpreter={<Interpreter />}
+      interpreter={
+        <>
+          <Interpreter />
+          <Suspense>
+            <NamesBefore />
+          </Suspense>
+        </>
+      }
       models={<Models pair={chosen} />}
       blockedBy={startBlock(picker, chosen, !online && isTypedOnly(readiness))}
       onStart={() => startConversation(services).finally(() => services.firstPaint.closeEarlyMicrophone())}

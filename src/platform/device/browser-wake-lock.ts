@@ -2,14 +2,15 @@ import type { WakeLock } from '../../ports/wake-lock.ts';
 
 /** The browser releases the lock when the page is hidden, so it is requested again when the page is shown. */
 export function createBrowserWakeLock(): WakeLock {
-  let isWanted = false;
+  /** Those who need it: a conversation, and a text in large type. */
+  let wanted = 0;
   let sentinel: WakeLockSentinel | undefined;
 
   async function request(): Promise<void> {
-    if (!isWanted || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+    if (wanted === 0 || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
     try {
       const granted = await navigator.wakeLock.request('screen');
-      if (!isWanted) return await granted.release();
+      if (wanted === 0) return await granted.release();
       sentinel = granted;
     } catch {
       // Low battery or denied: the screen may turn off, the session continues.
@@ -20,12 +21,14 @@ export function createBrowserWakeLock(): WakeLock {
 
   return {
     acquire() {
-      isWanted = true;
+      wanted += 1;
+      if (wanted > 1) return;
       document.addEventListener('visibilitychange', onVisible);
       void request();
     },
     release() {
-      isWanted = false;
+      wanted = Math.max(0, wanted - 1);
+      if (wanted > 0) return;
       document.removeEventListener('visibilitychange', onVisible);
       void sentinel?.release();
       sentinel = undefined;

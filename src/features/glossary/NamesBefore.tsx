@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Suspense, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { glossary } from '../../state/glossary.ts';
+import { refreshGlossary } from '../../state/refresh-glossary.ts';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { pencil } from '../../ui/icons/conversation.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { media } from '../../ui/theme/media.ts';
+import { useMedia } from '../../ui/theme/use-media.ts';
+import { useServices } from '../use-services.ts';
+import { NamesHere } from './NamesHere.tsx';
+import { namesButton, namesText } from './Glossary.css.ts';
+
+const Sheet = lazyPart(async () => (await import('../../ui/controls/Sheet.tsx')).Sheet);
+
+/** The newest, as far as a line has room. */
+const SHOWN = 3;
+
+/** Before a conversation: one line with the names that will be written right, which opens them. */
+export function NamesBefore(): ReactNode {
+  const { t } = useLingui();
+  const services = useServices();
+  const { entries, isLoaded } = useSnapshot(glossary);
+  const [isOpen, setOpen] = useState(false);
+  const isMobile = useMedia(media.mobile);
+  useEffect(() => {
+    if (!isLoaded) void refreshGlossary(services);
+  }, [services, isLoaded]);
+  const names = entries.slice(0, SHOWN).map(({ term }) => term);
+  return (
+    <>
+      <button type="button" className={namesButton} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon path={pencil} size="sm" />
+        <span className={namesText} data-person>
+          {names.length === 0 ? (
+            <Trans>Names here</Trans>
+          ) : (
+            <>
+              <Trans>Names here</Trans>: <bdi>{names.join(', ')}</bdi>
+              {entries.length > SHOWN && ' …'}
+            </>
+          )}
+        </span>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <Sheet title={t`Names here`} isOpen onClose={() => setOpen(false)} side={isMobile ? 'bottom' : 'right'}>
+            <NamesHere />
+          </Sheet>
+        </Suspense>
+      )}
+    </>
+  );
+}

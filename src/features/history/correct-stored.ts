@@ -1,0 +1,81 @@
+import { correctTurn, translateCorrected } from '../../domain/correct-turn.ts';
+import type { SessionId } from '../../domain/ids.ts';
+import type { Turn, TurnId } from '../../domain/turn.ts';
+import type { AppServices } from '../../ports/services.ts';
+import { turnToUpload } from '../../protocol/turn-upload.ts';
+import { translateText } from '../../session/translate-text.ts';
+import type { TranslateTextDeps } from '../../session/translate-text.ts';
+import { signedInUserId } from '../../state/balance-now.ts';
+import { history, setOpened } from '../../state/history.ts';
+import type { OpenedConversation } from '../../state/history.ts';
+import { refreshBalance } from '../../state/refresh-balance.ts';
+
+type CorrectDeps = TranslateTextDeps & Pick<AppServices, 'clock' | 'conversationStore' | 'serverCache'>;
+
+/**
+ * Corrects what was heard in the opened conversation: on the server, in the copies of this device, and on the screen. It is
+ * translated again where this device or the server can.
+ * @returns false when it could not be saved, and stays as it was
+ */
+export async function correctStored(deps: CorrectDeps, turnId: TurnId, text: string): Promise<boolean> {
+  const { opened } = history;
+  if (opened?.type !== 'loaded') return true;
+  const conversation = opened.value;
+  const before = conversation.turns.find(({ id }) => id === turnId);
+  if (!before || before.source.text === text) return true;
+  const corrected = await translatedAgain(deps, conversation, correctTurn(structuredClone(before), text));
+  const isSaved = await save(deps, conversation, corrected);
+  if (isSaved) show(conversation, corrected);
+  return isSaved;
+}
+
+async function translatedAgain(deps: CorrectDeps, conversation: OpenedConversation, turn: Turn): Promise<Turn> {
+  const { source, translation } = turn;
+  if (!source.language || !translation.language) return turn;
+  const sessionId = conversation.isUnsaved ? undefined : conversation.session.id;
+  const written = { text: source.text, from: source.language, into: translation.language, sessionId };
+  const again = await translateText(deps, written);
+  if (again && again.usage.totalTokens > 0) void refreshBalance(deps);
+  return again ? translateCorrected(turn, again) : turn;
+}
+
+async function save(deps: CorrectDeps, conversation: OpenedConversation, turn: Turn): Promise<boolean> {
+  if (conversation.isUnsaved) {
+    const saving = deps.conversationStore.saveTurns(conversation.session.id, [turn], []);
+    return saving.then(
+      () => true,
+      () => false,
+    );
+  }
+  const { id: sessionId } = conversation.session;
+  const upload = turnToUpload(turn);
+  const body = { session_id: sessionId, conversation_turns: [upload] };
+  const response = await deps.api.request('uploadConversation', { body });
+  if (response.type === 'failed') return false;
+  await updateCopies(deps, sessionId, turn).catch(() => undefined);
+  return true;
+}
+
+/** What this device has of it, to be read offline. */
+async function updateCopies(
+  { conversationStore, serverCache }: CorrectDeps,
+  sessionId: SessionId,
+  turn: Turn,
+): Promise<void> {
+  const records = await conversationStore.recordsIn(['stored']);
+  const record = records.find((one) => one.sessionId === sessionId);
+  if (record) await conversationStore.saveTurns(record.id, [turn], []);
+  const userId = signedInUserId();
+  if (userId === undefined) return;
+  const cached = await serverCache.copy(userId, sessionId);
+  const stored = cached?.turns.find(({ item_id: itemId }) => itemId === turn.itemId);
+  if (stored) await serverCache.addTurns(userId, sessionId, [{ ...stored, ...turnToUpload(turn) }]);
+}
+
+/** Unless another conversation is open by now. */
+function show({ session }: OpenedConversation, corrected: Turn): void {
+  const { opened } = history;
+  if (opened?.type !== 'loaded' || opened.value.session.id !== session.id) return;
+  const turns = opened.value.turns.map((turn) => (turn.id === corrected.id ? corrected : turn));
+  setOpened({ type: 'loaded', value: { ...opened.value, turns } });
+}
