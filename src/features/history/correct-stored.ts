@@ -1,3 +1,4 @@
+import { snapshot } from 'valtio';
 import { correctTurn, translateCorrected } from '../../domain/correct-turn.ts';
 import type { SessionId } from '../../domain/ids.ts';
 import type { Turn, TurnId } from '../../domain/turn.ts';
@@ -23,7 +24,7 @@ export async function correctStored(deps: CorrectDeps, turnId: TurnId, text: str
   const conversation = opened.value;
   const before = conversation.turns.find(({ id }) => id === turnId);
   if (!before || before.source.text === text) return true;
-  const corrected = await translatedAgain(deps, conversation, correctTurn(structuredClone(before), text));
+  const corrected = await translatedAgain(deps, conversation, correctTurn(snapshot(before), text));
   const isSaved = await save(deps, conversation, corrected);
   if (isSaved) show(conversation, corrected);
   return isSaved;
