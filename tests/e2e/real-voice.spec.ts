@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { startSpeechEngines } from '../fakes/speech-engines.ts';
 import type { SpeechEnginesStub } from '../fakes/speech-engines.ts';
 import { likeness } from './support/correlation.ts';
@@ -14,7 +15,8 @@ const utterances = [
   { atS: 15, lengthS: 1.5 },
   { atS: 22, lengthS: 1.7 },
 ];
-const recording = speechLike(utterances, 40);
+const RECORDED_S = 40;
+const recording = speechLike(utterances, RECORDED_S);
 test.use({ launchOptions: launchOptions({ wav: writeWav(recording, 'two-utterances.wav') }) });
 
 let engines: SpeechEnginesStub;
@@ -78,5 +80,61 @@ test('the recogniser gets what is said, and the page plays its translation', asy
     const playedS = (voices[index]![0] - openedAtMs!) / 1000 - (atS + lengthS);
     expect(playedS).toBeGreaterThan(0.3);
     expect(playedS).toBeLessThan(4);
+  }
+});
+
+/** Holds a key over one utterance, from inside the page: a busy machine delays keys that are sent to it. */
+function hold(page: Page, key: string, { atS, lengthS }: (typeof utterances)[number]) {
+  return page.evaluate(
+    async ([held, fromMs, toMs, everyMs]) => {
+      // The recording comes again and again.
+      let openedAtMs = window.probe.openedAtMs ?? 0;
+      while (openedAtMs + fromMs < Date.now()) openedAtMs += everyMs;
+      const until = (ms: number) => new Promise((resolve) => setTimeout(resolve, openedAtMs + ms - Date.now()));
+      const send = (type: string) => dispatchEvent(new KeyboardEvent(type, { key: held }));
+      await until(fromMs);
+      send('keydown');
+      const pressedAtMs = Date.now() - openedAtMs;
+      await until(toMs);
+      send('keyup');
+      return { pressedAtMs };
+    },
+    [key, (atS + 0.1) * 1000, (atS + lengthS + 0.1) * 1000, RECORDED_S * 1000] as const,
+  );
+}
+
+test('a held turn has the syllable before the key, ends with it, and is in the language of its side', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  // Words of either language: only the key says which of the two it was.
+  engines.transcripts.push('OK 1', 'OK 2');
+  await installProbe(page, { rawMicrophone: true });
+  await page.addInitScript(() => localStorage.setItem('turn_mode', 'hold'));
+  await page.goto(`${connected.url}/`);
+  await startButton(page).click();
+  await expect(page.getByRole('group', { name: 'Who is speaking' }).getByRole('button').first()).toBeEnabled();
+  await expect(page.getByText('Recording')).toBeVisible();
+  const before = engines.heard.length;
+  const [, first, second] = utterances;
+
+  const presses = [await hold(page, 'a', first!), await hold(page, 'l', second!)];
+  await expect(bubbles(page).nth(1)).toContainText('Completed', { timeout: 40_000 });
+  await expect(bubbles(page).nth(0)).toContainText('User A');
+  await expect(bubbles(page).nth(1)).toContainText('User B');
+  await stopButton(page).click();
+
+  const held = engines.heard.slice(before);
+  expect(held.map(({ fields }) => fields['language'])).toEqual(['zh', 'en']);
+  for (const [index, { samples }] of held.entries()) {
+    const { atS, lengthS } = [first!, second!][index]!;
+    const found = utteranceIn(Float32Array.from(samples, (one) => one / 32768));
+    expect(found.atS).toBe(atS);
+    // Nothing follows the release but what was on its way; the silence that ends an automatic turn is longer.
+    expect(samples.length / SAMPLE_RATE_HZ).toBeLessThan(lengthS + 0.1 + 0.3 + 0.4);
+    // The key came after the first syllable. Later than the 300 ms that are kept, it proves nothing.
+    if (presses[index]!.pressedAtMs > atS * 1000 + 250) continue;
+    expect(samples.length / SAMPLE_RATE_HZ).toBeGreaterThan(lengthS);
+    expect(found.share).toBeGreaterThan(0.85);
   }
 });

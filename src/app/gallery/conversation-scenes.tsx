@@ -9,6 +9,7 @@ import type { TextSize } from '../../domain/voice-playback.ts';
 import { FaceToFace } from '../../features/conversation/face-to-face/FaceToFace.tsx';
 import type { FaceToFaceProps } from '../../features/conversation/face-to-face/FaceToFace.tsx';
 import { HoldButtons } from '../../features/conversation/HoldButtons.tsx';
+import { LargeText } from '../../features/conversation/LargeText.tsx';
 import { TypedTurn } from '../../features/conversation/TypedTurn.tsx';
 import { ExampleButtons } from '../../features/conversation/VoiceExamples.tsx';
 import { VoiceOutputs } from '../../features/conversation/VoiceOutputs.tsx';
@@ -94,6 +95,16 @@ function Growing(): ReactNode {
         </Button>
       }
     />
+  );
+}
+
+function Large({ place }: { place: number }): ReactNode {
+  const line = sampleTurns[place]?.translation ?? { text: '', language: undefined };
+  return (
+    <>
+      <Live />
+      <LargeText line={line} onClose={noop} />
+    </>
   );
 }
 
@@ -301,6 +312,8 @@ export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
   'live-held': () => <LiveByHand held={defaultPair.source} />,
   'live-hold-offer': () => <Live hints={<SessionHints {...calmHints} onHoldToTalk={noop} />} />,
   'live-typing': () => <Live typing={<TypedTurn pair={defaultPair} onWrite={noop} onClose={noop} />} />,
+  'live-large-type': () => <Large place={0} />,
+  'live-large-type-arabic': () => <Large place={4} />,
   'live-correcting': () => <Live correcting={{ canSpeak: true, correct: noop }} />,
   'face-to-face': () => <OppositeGrowing />,
   'face-to-face-turns': () => <Opposite turnTaking={{ type: 'speaking' }} spoken="eng" />,

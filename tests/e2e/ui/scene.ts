@@ -151,6 +151,8 @@ export const sceneNames = [
   'live-typing',
   'live-correcting',
   'face-to-face-arabic',
+  'live-large-type',
+  'live-large-type-arabic',
   'live-voice-settings',
   'live-unheard',
   'live-tap-for-sound',

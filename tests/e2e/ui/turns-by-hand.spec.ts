@@ -88,3 +88,54 @@ test('on a small phone the buttons of turns by hand are large, and nothing overf
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(smallPhone.width);
 });
+
+test('a line is shown as large as fits, is turned round by a tap, and closed by the keyboard', async ({
+  page,
+  openScene,
+}) => {
+  await openScene('live');
+  const bubble = page.getByRole('article').first();
+  const words = (await bubble.locator('[data-translation] p').first().textContent()) ?? '';
+
+  await bubble.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Show in large type' }).click();
+  const large = page.getByRole('dialog', { name: 'Large type' });
+  const line = large.getByRole('button', { name: words });
+  const shape = () =>
+    line.evaluate((box) => ({
+      size: Number.parseFloat(getComputedStyle(box).fontSize),
+      isWhole: box.scrollHeight <= box.clientHeight && box.scrollWidth <= box.clientWidth,
+    }));
+
+  await expect.poll(async () => (await shape()).size).toBeGreaterThan(40);
+  const tall = await shape();
+  await page.setViewportSize({ width: smallPhone.height, height: smallPhone.width });
+  await expect.poll(async () => (await shape()).size).not.toBe(tall.size);
+  expect([tall.isWhole, (await shape()).isWhole]).toEqual([true, true]);
+  await line.click();
+  await expect(line).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+  await expect(large).toBeHidden();
+});
+
+test('a translation is translated back below it, or the bubble says that it cannot be', async ({ page, openScene }) => {
+  await page.addInitScript(() => {
+    const availability = () => Promise.resolve('translator' in document.documentElement.dataset ? 'available' : 'no');
+    const create = () => Promise.resolve({ translate: () => Promise.resolve('你好，车站在哪里？') });
+    Object.assign(window, { Translator: { availability, create } });
+  });
+  await page.goto('about:blank');
+  await openScene('live');
+  const bubble = page.getByRole('article').first();
+  const back = async () => {
+    await bubble.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Translate back' }).click();
+  };
+
+  await back();
+  await expect(bubble.getByText('Could not be translated back now')).toBeVisible();
+  await page.evaluate(() => (document.documentElement.dataset['translator'] = ''));
+  await back();
+  await expect(bubble.getByText('Translated back', { exact: true })).toBeVisible();
+  await expect(bubble.getByText('你好，车站在哪里？')).toHaveAttribute('lang', /zh/);
+});
