@@ -13,6 +13,8 @@ export type ConnectionHarness = {
   connect(listener: ConnectionListener, signal: AbortSignal): Promise<ConnectResult>;
   /** A person says this, and the far end translates it. */
   exchange(source: string, translation: string): Promise<void>;
+  /** The same in a turn that is held, and ended by `end`. By default the far end responds to the end. */
+  exchangeHeld?(source: string, translation: string, end: () => void): Promise<void>;
   /** The far end ends, or the path to it dies. */
   lose(): Promise<void>;
 };
@@ -90,6 +92,34 @@ export function voiceConnectionSuite(name: string, createHarness: () => Connecti
           speaker: 'userA',
           source: { text: question[0], language: 'spa' },
           translation: { text: question[1], language: 'eng' },
+          status: 'completed',
+        },
+      ]);
+      connection.close();
+    });
+
+    test('a turn that is held has the language of its side, whatever its words look like', async () => {
+      const harness = createHarness();
+      const { events, connection } = await open(harness);
+      const exchangeHeld =
+        harness.exchangeHeld ??
+        (async (source: string, translation: string, end: () => void) => {
+          end();
+          await harness.exchange(source, translation);
+        });
+
+      connection.turns?.setOn(true);
+      const begun = connection.turns?.begin('spa');
+      await vi.advanceTimersByTimeAsync(500);
+      await begun;
+      await exchangeHeld('Where is the train station?', 'OK', () => connection.turns?.end());
+      await vi.advanceTimersByTimeAsync(2000);
+
+      expect(turnsOf(events)).toMatchObject([
+        {
+          speaker: 'userA',
+          source: { text: 'Where is the train station?', language: 'spa' },
+          translation: { text: 'OK', language: 'eng' },
           status: 'completed',
         },
       ]);

@@ -78,6 +78,12 @@ voiceConnectionSuite('the on-device engine', () => {
       // The pause that ends the utterance.
       await vi.advanceTimersByTimeAsync(2000);
     },
+    async exchangeHeld(source, translation, end) {
+      translations.set(source, translation);
+      recognise(source);
+      end();
+      await vi.advanceTimersByTimeAsync(500);
+    },
     async lose() {
       breakDown();
       await vi.advanceTimersByTimeAsync(100);
@@ -104,6 +110,14 @@ voiceConnectionSuite('the fake connection', () => {
     async exchange(source, translation) {
       for (const { event, receivedAtMs } of receivedEvents(serviceEvents(source, translation)))
         service?.onEvent(event, receivedAtMs);
+    },
+    async exchangeHeld(source, translation, end) {
+      end();
+      for (const { event, receivedAtMs } of receivedEvents(serviceEvents(source, translation))) {
+        if (event.type === 'speech-committed')
+          service?.onEvent({ type: 'speaker-stated', itemId: event.itemId, language: 'spa' }, receivedAtMs);
+        service?.onEvent(event, receivedAtMs);
+      }
     },
     lose: async () => service?.onLost({ type: 'lost' }),
   };

@@ -120,9 +120,10 @@ test('a line is shown as large as fits, is turned round by a tap, and closed by 
 
 test('a translation is translated back below it, or the bubble says that it cannot be', async ({ page, openScene }) => {
   await page.addInitScript(() => {
-    const availability = () => Promise.resolve('translator' in document.documentElement.dataset ? 'available' : 'no');
+    const availability = () =>
+      Promise.resolve('translator' in document.documentElement.dataset ? 'available' : 'unavailable');
     const create = () => Promise.resolve({ translate: () => Promise.resolve('你好，车站在哪里？') });
-    Object.assign(window, { Translator: { availability, create } });
+    Object.assign(window, { Translator: Object.assign(() => undefined, { availability, create }) });
   });
   await page.goto('about:blank');
   await openScene('live');
