@@ -136,6 +136,9 @@ export const lowest = style({
   padding: `0 ${size.space.sm} max(${size.space.sm}, ${safe.bottom})`,
 });
 
+/** Of the names, which are fetched: nothing moves when they come. */
+export const namesPlace = style({ width: '8rem', height: size.target.thumb });
+
 /** Information about the interpreter takes precedence over the invitation. */
 globalStyle(`${idle}:has(> ${lowest} > p) ${invitation}`, { '@media': { [media.lowScreen]: { display: 'none' } } });
 

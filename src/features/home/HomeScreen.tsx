@@ -28,6 +28,7 @@ import { lazyExtra, lazyPart } from '../../ui/lazy-part.ts';
 import { declineInstall, install } from '../install/install.ts';
 import { chooseInterpreter } from './device-interpreter.ts';
 import { HomeIdle } from './HomeIdle.tsx';
+import { namesPlace } from './HomeIdle.css.ts';
 import type { StartBlock } from './HomeIdle.tsx';
 import { HomeStage } from './HomeStage.tsx';
 import { chooseSource, chooseTarget, swapPair } from './languages.ts';
@@ -96,7 +97,7 @@ function Idle(): ReactNode {
       interpreter={
         <>
           <Interpreter />
-          <Suspense>
+          <Suspense fallback={<i className={namesPlace} />}>
             <NamesBefore />
           </Suspense>
         </>
