@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { languageOf } from '../../domain/language.ts';
 import type { TurnText } from '../../domain/turn.ts';
@@ -18,9 +18,10 @@ export type LargeTextProps = { line: TurnText; onClose: () => void };
 /** One text as large as the screen allows, to hold out across a counter. A tap turns it round to the other person. */
 export function LargeText({ line: { text, language }, onClose }: LargeTextProps): ReactNode {
   const { t } = useLingui();
+  const hintId = useId();
   const [isTurned, setTurned] = useState(false);
   const place = useRef<HTMLButtonElement>(null);
-  useFittingText(place, text);
+  useFittingText(place);
   useScreenOn();
   const spoken = language && languageOf(language);
   return (
@@ -31,7 +32,7 @@ export function LargeText({ line: { text, language }, onClose }: LargeTextProps)
         className={largePlace}
         data-turned={isTurned || undefined}
         aria-pressed={isTurned}
-        aria-description={t`Tap to turn it round`}
+        aria-describedby={hintId}
         onClick={() => setTurned(!isTurned)}
       >
         <span className={largeText} lang={spoken?.tag} dir={spoken?.dir ?? 'auto'}>
@@ -39,7 +40,7 @@ export function LargeText({ line: { text, language }, onClose }: LargeTextProps)
         </span>
       </button>
       <div className={closeSpot}>
-        <span className={largeHint}>
+        <span className={largeHint} id={hintId}>
           <Trans>Tap to turn it round</Trans>
         </span>
         <IconButton icon={close} label={t`Close`} variant="outline" onPress={onClose} />
@@ -49,7 +50,7 @@ export function LargeText({ line: { text, language }, onClose }: LargeTextProps)
 }
 
 /** The largest size at which nothing overflows, also after the device is turned. */
-function useFittingText(place: RefObject<HTMLElement | null>, text: string): void {
+function useFittingText(place: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const box = place.current;
     if (!box) return undefined;
@@ -58,7 +59,7 @@ function useFittingText(place: RefObject<HTMLElement | null>, text: string): voi
     const sizes = new ResizeObserver(fit);
     sizes.observe(box);
     return () => sizes.disconnect();
-  }, [place, text]);
+  });
 }
 
 function fitText(box: HTMLElement): void {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { phone, smallPhone, testInSharedPage as test } from './scene.ts';
+import { phone, smallPhone, test as testInPageOfItsOwn, testInSharedPage as test } from './scene.ts';
 
 test.use({ viewport: phone });
 
@@ -118,25 +118,27 @@ test('a line is shown as large as fits, is turned round by a tap, and closed by 
   await expect(large).toBeHidden();
 });
 
-test('a translation is translated back below it, or the bubble says that it cannot be', async ({ page, openScene }) => {
-  await page.addInitScript(() => {
-    const availability = () =>
-      Promise.resolve('translator' in document.documentElement.dataset ? 'available' : 'unavailable');
-    const create = () => Promise.resolve({ translate: () => Promise.resolve('你好，车站在哪里？') });
-    Object.assign(window, { Translator: Object.assign(() => undefined, { availability, create }) });
-  });
-  await page.goto('about:blank');
-  await openScene('live');
-  const bubble = page.getByRole('article').first();
-  const back = async () => {
-    await bubble.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Translate back' }).click();
-  };
+testInPageOfItsOwn(
+  'a translation is translated back below it, or the bubble says that it cannot be',
+  async ({ page, openScene }) => {
+    await page.addInitScript(() => {
+      const availability = () =>
+        Promise.resolve('translator' in document.documentElement.dataset ? 'available' : 'unavailable');
+      const create = () => Promise.resolve({ translate: () => Promise.resolve('你好，车站在哪里？') });
+      Object.assign(window, { Translator: Object.assign(() => undefined, { availability, create }) });
+    });
+    await openScene('live');
+    const bubble = page.getByRole('article').first();
+    const back = async () => {
+      await bubble.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('menuitem', { name: 'Translate back' }).click();
+    };
 
-  await back();
-  await expect(bubble.getByText('Could not be translated back now')).toBeVisible();
-  await page.evaluate(() => (document.documentElement.dataset['translator'] = ''));
-  await back();
-  await expect(bubble.getByText('Translated back', { exact: true })).toBeVisible();
-  await expect(bubble.getByText('你好，车站在哪里？')).toHaveAttribute('lang', /zh/);
-});
+    await back();
+    await expect(bubble.getByText('Could not be translated back now')).toBeVisible();
+    await page.evaluate(() => (document.documentElement.dataset['translator'] = ''));
+    await back();
+    await expect(bubble.getByText('Translated back', { exact: true })).toBeVisible();
+    await expect(bubble.getByText('你好，车站在哪里？')).toHaveAttribute('lang', /zh/);
+  },
+);
