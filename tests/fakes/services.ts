@@ -1,4 +1,5 @@
 import { createTermCorrection } from '../../src/platform/terms/term-correction.ts';
+import type { KeptData } from '../../src/ports/device-data.ts';
 import type { KeptPack } from '../../src/ports/language-packs.ts';
 import type { FingerprintParts } from '../../src/ports/fingerprints.ts';
 import type { OutboxChange } from '../../src/ports/outbox-sync.ts';
@@ -48,6 +49,8 @@ export type FakeServices = SessionServices & {
   /** The language packs on the device. */
   packs: readonly KeptPack[];
   isStorageForbidden: boolean;
+  /** What `deviceData` lists. */
+  keptData: readonly KeptData[];
   nextMicrophone: OpenMicrophoneResult | undefined;
   nextConnection: ConnectResult | undefined;
   /** Readiness of the on-device interpreter. */
@@ -225,6 +228,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     isDownloadRefused: false,
     packs: [],
     isStorageForbidden: false,
+    keptData: [],
     adminTokenStore: {
       read: () => memory.get('admin'),
       save: (token) => void memory.set('admin', token),
@@ -245,8 +249,11 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
       onChanged: (listener) => outboxChanged.add(listener),
     },
     deviceData: {
-      measure: async () => [],
-      removeAll: async () => void log.push('everything removed'),
+      measure: async () => services.keptData,
+      async removeAll() {
+        services.keptData = [];
+        log.push('everything removed');
+      },
     },
     files: { saveText: (name, text) => void log.push(`saved ${name}\n${text}`) },
     fingerprints: { read: async () => ({ fingerprint, hash: 'fingerprint' }) },

@@ -49,7 +49,7 @@ export function TurnList({
   empty,
 }: TurnListProps): ReactNode {
   const { t } = useLingui();
-  const { scroller, content, isFollowing, toEnd } = useFollowEnd();
+  const { scroller, content, isFollowing, toEnd } = useFollowEnd<HTMLElement>();
   const { shown, top } = useGrowingTail(turns.length, isFollowing, scroller);
   const [seen, setSeen] = useState(turns.length);
   if (isFollowing && seen !== turns.length) setSeen(turns.length);

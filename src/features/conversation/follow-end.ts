@@ -89,15 +89,15 @@ function endOf(box: HTMLElement, content: HTMLElement): number {
   });
 }
 
-type FollowEnd = {
-  scroller: RefObject<HTMLElement | null>;
+type FollowEnd<Box> = {
+  scroller: RefObject<Box | null>;
   content: RefObject<HTMLDivElement | null>;
   isFollowing: boolean;
   toEnd: () => void;
 };
 
-export function useFollowEnd(): FollowEnd {
-  const scroller = useRef<HTMLElement>(null);
+export function useFollowEnd<Box extends HTMLElement>(): FollowEnd<Box> {
+  const scroller = useRef<Box>(null);
   const content = useRef<HTMLDivElement>(null);
   const following = useRef<Following>(undefined);
   const [isFollowing, setFollowing] = useState(true);

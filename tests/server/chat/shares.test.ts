@@ -122,7 +122,11 @@ test('a conversation has at most ten links, also when they are created at once',
     ),
   );
 
-  expect(responses.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 409, 409]);
+  expect(responses.map(({ status }) => status).sort((one, other) => one - other)).toEqual([
+    ...Array(10).fill(200),
+    409,
+    409,
+  ]);
 });
 
 test('a long conversation is read in pages', async () => {

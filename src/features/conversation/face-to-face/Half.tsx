@@ -57,7 +57,7 @@ export function Half(props: HalfProps): ReactNode {
   const { pair, side, isFar, isMuted, onMute } = props;
   const code = pair[side];
   const { tag, dir } = languageOf(code);
-  const { scroller, content, isFollowing, toEnd } = useFollowEnd();
+  const { scroller, content, isFollowing, toEnd } = useFollowEnd<HTMLDivElement>();
   const words = faceWords[code];
   return (
     <div className={halfBox} data-far={isFar || undefined}>
@@ -98,7 +98,7 @@ export function Half(props: HalfProps): ReactNode {
 
 type TurnsProps = HalfProps & {
   code: LanguageCode;
-  scroller: RefObject<HTMLElement | null>;
+  scroller: RefObject<HTMLDivElement | null>;
   content: RefObject<HTMLDivElement | null>;
 };
 
@@ -110,7 +110,7 @@ function Turns({ side, isFar, turns, welcomeAfter, textSize, code, scroller, con
   const at = items.findIndex(({ id }) => id === welcomeAfter) + 1;
   const shown = isFar ? items.toSpliced(at, 0, welcome) : items;
   return (
-    <div className={listBox} ref={scroller as RefObject<HTMLDivElement | null>} tabIndex={-1} data-view>
+    <div className={listBox} ref={scroller} tabIndex={-1} data-view>
       <div ref={content}>
         <ol>
           {shown.map((said, index) => (
