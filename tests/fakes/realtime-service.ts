@@ -211,6 +211,8 @@ export async function startRealtimeService(profile: ServiceProfile): Promise<Rea
     let listener: PeerListener | undefined;
     let peer: Peer | undefined;
     let isOpen = false;
+    /** The services do not report the settings that a call starts with. */
+    let hasStarted = false;
     const call = {
       id,
       asked,
@@ -239,6 +241,10 @@ export async function startRealtimeService(profile: ServiceProfile): Promise<Rea
       tell(text: string) {
         if (!isOpen) return;
         const event: Json = JSON.parse(text);
+        if (event['type'] === 'session.updated' && !hasStarted) {
+          hasStarted = true;
+          return;
+        }
         if (event['session']) event['session'].instructions = call.instructions;
         const said = JSON.stringify(event);
         peer?.sendText(said);

@@ -38,5 +38,6 @@ test('a query parameter with a default is optional', () => {
     ['page', false],
     ['limit', false],
     ['status', false],
+    ['pinned', false],
   ]);
 });
