@@ -134,7 +134,7 @@ function Opposite(props: Partial<FaceToFaceProps>): ReactNode {
   return (
     <>
       <Live
-        turns={manySampleTurns.slice(0, 40)}
+        turns={manySampleTurns.slice(0, 12)}
         controls={<IconButton icon={faceToFace} label="Face to face" onPress={() => setOpen(true)} />}
       />
       {isOpen && (

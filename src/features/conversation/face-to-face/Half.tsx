@@ -110,7 +110,7 @@ function Turns({ side, isFar, turns, welcomeAfter, textSize, code, scroller, con
   const at = items.findIndex(({ id }) => id === welcomeAfter) + 1;
   const shown = isFar ? items.toSpliced(at, 0, welcome) : items;
   return (
-    <div className={listBox} ref={scroller} tabIndex={-1} data-view>
+    <div className={listBox} ref={scroller} tabIndex={0} data-view>
       <div ref={content}>
         <ol>
           {shown.map((said, index) => (
