@@ -110,6 +110,7 @@ function Turns({ side, isFar, turns, welcomeAfter, textSize, code, scroller, con
   const at = items.findIndex(({ id }) => id === welcomeAfter) + 1;
   const shown = isFar ? items.toSpliced(at, 0, welcome) : items;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing inside takes the focus, and arrow keys scroll it
     <div className={listBox} ref={scroller} tabIndex={0} data-view>
       <div ref={content}>
         <ol>
