@@ -10,16 +10,21 @@ test.use({ viewport: desktop });
 const createdAt = '2026-11-20T10:00:00Z';
 const onePage = { page: 1, total: 1, total_pages: 1 };
 
+/** The list of all conversations; that of the pinned ones is the same resource with a filter. */
+const isList = ({ pathname, searchParams }: URL): boolean =>
+  pathname === '/api/chat/sessions' && !searchParams.has('pinned');
+
 /** A signed-in user with one saved conversation, which loads only while the server is healthy. */
 async function mockConversation(page: Page, server: { isHealthy: boolean }): Promise<void> {
   const session = aSession('s1', { title: 'At the station' });
   const responses: readonly (readonly [string, object])[] = [
     ['user/profile', { user: aUser() }],
     ['user/tokens', { available_tokens: 100, used_tokens: 0, unlimited: false }],
-    ['chat/sessions?*', { sessions: [session], pagination: onePage }],
+    ['chat/sessions?*', { sessions: [], pagination: { ...onePage, total: 0 } }],
     ['chat/turns/s1?*', { turns: [aSavedTurn('t1', 1)], pagination: onePage }],
   ];
   for (const [path, json] of responses) await page.route(`**/api/${path}`, (route) => route.fulfill({ json }));
+  await page.route(isList, (route) => route.fulfill({ json: { sessions: [session], pagination: onePage } }));
   await page.route('**/api/chat/sessions/s1', (route) =>
     server.isHealthy
       ? route.fulfill({ json: { session } })
@@ -45,7 +50,7 @@ test('a conversation that failed to load shows an error, and Try again loads it'
 
 test('turning pages by keyboard keeps the focus on the pager, also on the last page', async ({ page, openPath }) => {
   await mockConversation(page, { isHealthy: true });
-  await page.route('**/api/chat/sessions?*', (route) => {
+  await page.route(isList, (route) => {
     const number = Number(new URL(route.request().url()).searchParams.get('page'));
     const sessions = [aSession(`s${number}`, { title: `Page ${number}` })];
     return route.fulfill({ json: { sessions, pagination: { page: number, total: 21, total_pages: 3 } } });
@@ -72,7 +77,7 @@ test('turning pages by keyboard keeps the focus on the pager, also on the last p
 test('a page that fails to load shows an error and keeps the focus on the pager', async ({ page, openPath }) => {
   await mockConversation(page, { isHealthy: true });
   let isHealthy = false;
-  await page.route('**/api/chat/sessions?*', (route) => {
+  await page.route(isList, (route) => {
     const number = Number(new URL(route.request().url()).searchParams.get('page'));
     if (number > 1 && !isHealthy) return route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No.' } });
     const sessions = [aSession(`s${number}`, { title: `Page ${number}` })];
@@ -127,10 +132,14 @@ test('after the last turns are loaded the focus is at the end of the list', asyn
 });
 
 /** A signed-in user with a list of three pages, of which only the first loads until the server is healthy. */
-async function mockPages(page: Page, path: string, fill: (number: number) => object): Promise<{ isHealthy: boolean }> {
+async function mockPages(
+  page: Page,
+  url: string | typeof isList,
+  fill: (number: number) => object,
+): Promise<{ isHealthy: boolean }> {
   const server = { isHealthy: false };
   await mockConversation(page, { isHealthy: true });
-  await page.route(`**/api/${path}?*`, (route) => {
+  await page.route(url, (route) => {
     const number = Number(new URL(route.request().url()).searchParams.get('page'));
     if (number > 1 && !server.isHealthy) {
       return route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No.' } });
@@ -141,7 +150,7 @@ async function mockPages(page: Page, path: string, fill: (number: number) => obj
 }
 
 test('Try again loads the page of the history that failed', async ({ page, openPath }) => {
-  const server = await mockPages(page, 'chat/sessions', (number) => ({
+  const server = await mockPages(page, isList, (number) => ({
     sessions: [aSession(`s${number}`, { title: `Page ${number}` })],
   }));
   await openPath('/chats');
@@ -155,7 +164,7 @@ test('Try again loads the page of the history that failed', async ({ page, openP
 });
 
 test('Try again loads the page of the orders that failed', async ({ page, openPath }) => {
-  const server = await mockPages(page, 'payment/history', () => ({ data: [anOrder()], totalCount: 21 }));
+  const server = await mockPages(page, '**/api/payment/history?*', () => ({ data: [anOrder()], totalCount: 21 }));
   await openPath('/order-history');
   const third = page.getByRole('button', { name: 'Page 3', exact: true });
   await third.click();
@@ -168,7 +177,7 @@ test('Try again loads the page of the orders that failed', async ({ page, openPa
 });
 
 test('the pager of the token use stays when a page fails, and Try again loads it', async ({ page, openPath }) => {
-  const server = await mockPages(page, 'user/charges', (number) => ({
+  const server = await mockPages(page, '**/api/user/charges?*', (number) => ({
     charges: [
       { id: `c${number}`, session_id: null, title: `Talk ${number}`, kind: 'usage', tokens: -1, created_at: createdAt },
     ],
