@@ -2,9 +2,9 @@
  * An engine process: it runs the native code of speech or translation models, apart from the calls, whose voice process
  * starts it and controls it over Node's IPC channel.
  */
-import { constants, setPriority } from 'node:os';
 import { checkLibrary } from './engines/local/process/check-library.ts';
 import { EngineProcess } from './engines/local/process/engine-process.ts';
+import { lowerPriority } from './engines/local/process/lower-priority.ts';
 import { MEMORY_REPORT_MS, type EngineReport } from './engines/local/host/engine-protocol.ts';
 
 function send(report: EngineReport): void {
@@ -13,7 +13,6 @@ function send(report: EngineReport): void {
 }
 
 function start(): void {
-  lowerPriority();
   const engines = new EngineProcess({ send, collectGarbage: () => globalThis.gc?.() });
   process.on('message', (message) => engines.receive(message));
   process.on('disconnect', end);
@@ -28,7 +27,6 @@ function start(): void {
 
 /** Loads the libraries of these engines one after the other: one that ends the process is the first without a report. */
 async function check(engines: readonly string[]): Promise<void> {
-  lowerPriority();
   process.on('disconnect', end);
   for (const engine of engines) {
     const problem = await checkLibrary(engine);
@@ -49,15 +47,8 @@ function end(): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-/** The audio of the calls and the API come first. */
-function lowerPriority(): void {
-  try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // Where it is not allowed, the priority stays as it is.
-  }
-}
-
+// The audio of the calls and the API come first.
+if (process.send) lowerPriority();
 const [role, ...engines] = process.argv.slice(2);
 if (process.send && role === 'check') void check(engines);
 else if (process.send) start();

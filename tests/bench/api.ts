@@ -1,11 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sleep } from '../../src/shared/async.ts';
 import { checkLedger } from '../../server/modules/billing/ledger/check-ledger.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { startPostgres } from '../server/real-postgres.ts';
 import { openBenchData, TOKENS_PER_UPLOAD, uploadRequest } from './api/bench-data.ts';
 import type { BenchData } from './api/bench-data.ts';
+import { openBusyEngine } from './api/busy-engine.ts';
+import type { BusyEngine } from './api/busy-engine.ts';
 import { bundle, startBenchServer } from './api/bench-servers.ts';
 import type { BenchServer } from './api/bench-servers.ts';
 import { familyCpuMicros } from './api/cpu-time.ts';
@@ -16,10 +19,13 @@ import { requestOf } from './api/connection.ts';
 /**
  * Compares the API with a server written by hand (the floor) on the same tables of the same PostgreSQL, in one run:
  * uploads of twenty turns, new sessions, reading the history. Then uploads at 80 % and at 200 % of the capacity.
+ * With `--beside-engine` it compares the API with itself instead: alone, and beside a busy engine of speech models.
  */
 
 const CONNECTIONS = 16;
 const ROUNDS = 5;
+/** Pairs of short rounds: other work on the machine changes between them. */
+const BESIDE_ROUNDS = Number(process.env['BESIDE_ROUNDS'] ?? 20);
 const SECONDS = Number(process.env['SECONDS_PER_ROUND'] ?? 3);
 /** Servers run for weeks: measured is the code that the JIT has optimised, after some thousand requests. */
 const WARM_UP_SECONDS = 5;
@@ -100,6 +106,75 @@ async function compare({ name, requests }: Task, setup: BenchSetup): Promise<voi
   console.log(`  of the floor: ${(median(ratios) * 100).toFixed(0)} %`);
 }
 
+type Beside = { readonly measured: Measured; readonly engineCores: number };
+
+/** One round: what the API does, and how many cores the engine has meanwhile. */
+async function besideRound(setup: BenchSetup, engine: BusyEngine, next: NextRequest, isBusy: boolean): Promise<Beside> {
+  const [, ours] = setup.both;
+  if (!ours) throw new Error('no server');
+  if (isBusy) await engine.start();
+  const before = engine.cpuMicros();
+  const measured = await measure(setup, ours, next, SECONDS);
+  const engineCores = (engine.cpuMicros() - before) / 1e6 / SECONDS;
+  if (isBusy) await engine.pause();
+  return { measured, engineCores };
+}
+
+/** Alone and beside a busy engine in turn, each first in every second round. */
+async function compareBesideEngine({ name, requests }: Task, setup: BenchSetup, engine: BusyEngine): Promise<void> {
+  await setup.data.ask('analyze');
+  const next = requests(setup.data);
+  const [alone, beside]: [Beside[], Beside[]] = [[], []];
+  const [, ours] = setup.both;
+  if (ours) await measure(setup, ours, next, WARM_UP_SECONDS);
+  for (let round = 0; round < BESIDE_ROUNDS; round += 1) {
+    for (const isBusy of round % 2 === 0 ? [false, true] : [true, false]) {
+      (isBusy ? beside : alone).push(await besideRound(setup, engine, next, isBusy));
+    }
+  }
+  console.log(`\n${name}, ${CONNECTIONS} connections, ${BESIDE_ROUNDS} rounds of ${SECONDS} s each`);
+  for (const [label, rounds] of Object.entries({ alone, 'beside a busy engine': beside })) {
+    const of = (value: (outcome: Outcome) => number) => median(rounds.map(({ measured }) => value(measured.outcome)));
+    console.log(
+      `  ${label.padEnd(21)} ${of((one) => one.perSecond)
+        .toFixed(0)
+        .padStart(
+          6,
+        )} /s   p50 ${of((one) => one.p50Ms).toFixed(1)} ms   p99 ${of((one) => one.p99Ms).toFixed(1)} ms   ` +
+        `engine ${median(rounds.map((one) => one.engineCores)).toFixed(2)} cores`,
+    );
+  }
+  const ratio = (value: (outcome: Outcome) => number) =>
+    median(beside.map((one, at) => value(one.measured.outcome) / value(alone[at]?.measured.outcome ?? unmeasured)));
+  const percent = (value: number) => `${(value * 100).toFixed(0)} %`;
+  console.log(
+    `  beside / alone: rate ${percent(ratio((one) => one.perSecond))}, p50 ${percent(ratio((one) => one.p50Ms))}, ` +
+      `p99 ${percent(ratio((one) => one.p99Ms))}`,
+  );
+}
+
+const unmeasured: Outcome = { perSecond: Number.NaN, p50Ms: Number.NaN, p99Ms: Number.NaN, statuses: new Map() };
+
+/** How many cores the engine takes while nothing else is asked for: those that the machine has to give. */
+async function engineAlone(engine: BusyEngine): Promise<number> {
+  await engine.start();
+  const before = engine.cpuMicros();
+  await sleep(SECONDS * 1000);
+  const used = engine.cpuMicros() - before;
+  await engine.pause();
+  return used / 1e6 / SECONDS;
+}
+
+async function besideEngine(setup: BenchSetup, chosen: readonly Task[]): Promise<void> {
+  const engine = await openBusyEngine();
+  try {
+    console.log(`engine without the API: ${(await engineAlone(engine)).toFixed(2)} cores`);
+    for (const task of chosen) await compareBesideEngine(task, setup, engine);
+  } finally {
+    await engine.close();
+  }
+}
+
 async function underLoad({ data, both }: BenchSetup): Promise<void> {
   const next = () => ({ request: uploadRequest(data.takeSession()) });
   await data.addSessions(100_000);
@@ -170,7 +245,9 @@ function show({ statuses, p50Ms, p99Ms }: Outcome): string {
   return `${counted}; of those answered p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`;
 }
 
-const only = process.argv.slice(2).join(' ');
+const args = process.argv.slice(2);
+const isBesideEngine = args.includes('--beside-engine');
+const only = args.filter((one) => one !== '--beside-engine').join(' ');
 const postgres = await startPostgres({ durable: true });
 if (!postgres) throw new Error('this bench needs PostgreSQL');
 const dataDir = await mkdtemp(join(tmpdir(), 'dragoman-bench-'));
@@ -183,8 +260,12 @@ const setup = { data, both: [floor, ours], databaseCpuMicros: () => familyCpuMic
 try {
   console.log(`${cpus()[0]?.model ?? ''} × ${cpus().length}, Node ${process.versions.node}, fsync on`);
   await data.addSessions(150_000);
-  for (const task of tasks.filter((one) => one.name.includes(only))) await compare(task, setup);
-  if ('uploads under load'.includes(only)) await underLoad(setup);
+  const chosen = tasks.filter((one) => one.name.includes(only));
+  if (isBesideEngine) await besideEngine(setup, chosen);
+  else {
+    for (const task of chosen) await compare(task, setup);
+    if ('uploads under load'.includes(only)) await underLoad(setup);
+  }
   const store = await openDatabase({ databaseUrl, dataDir });
   const { entries, disagreements } = await checkLedger(store.db);
   console.log(`\n${entries} ledger entries, ${disagreements.length} disagreements`);

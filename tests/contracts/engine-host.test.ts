@@ -1,5 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { constants, getPriority, tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { hostModel } from '../../voice/engines/local/host-model.ts';
@@ -11,9 +12,11 @@ import {
 } from '../../voice/engines/local/host/engine-host.ts';
 import type { EngineResult } from '../../voice/engines/local/host/engine-protocol.ts';
 import { ModelMemory } from '../../voice/engines/local/host/model-memory.ts';
+import { ENGINE_NICENESS } from '../../voice/engines/local/process/lower-priority.ts';
 import type { LocalModels } from '../../voice/models/ready-model.ts';
 import { rms } from '../fixtures/audio/read-audio.ts';
 import { installTinyModels, tinyEntry } from '../fixtures/tiny-models/install-tiny-models.ts';
+import { normalised, senseVoice, unnormalised } from '../fixtures/tiny-models/sense-voice.ts';
 import { say } from '../fixtures/tiny-models/tone-language.ts';
 import { engineProgram } from '../server/programs.ts';
 
@@ -48,9 +51,14 @@ function startHost(role: HostOptions['role'], options: Partial<HostOptions> = {}
   return { host, logged };
 }
 
-function recognise(host: EngineHost, sentence: string, model = modelOf('tones')): Promise<EngineResult> {
+function recognise(
+  host: EngineHost,
+  sentence: string,
+  model = modelOf('tones'),
+  deadlineMs = 20_000,
+): Promise<EngineResult> {
   const work = { type: 'recognise', modelId: model.id, sound: say(sentence) } as const;
-  return host.run({ model, work, priority: 0, signal: never });
+  return host.run({ model, work, priority: 0, signal: never, deadlineMs });
 }
 
 function translate(host: EngineHost, text: string): Promise<EngineResult> {
@@ -77,8 +85,54 @@ test('tones become words, translated words, and tones again, in processes of the
   expect(spoken.type === 'spoken' && rms(spoken.sound)).toBeGreaterThan(1000);
   expect(speech.pid).not.toBe(translation.pid);
   expect(speech.pid).not.toBe(process.pid);
-  // The calls and the API come first.
-  expect(getPriority(speech.pid)).toBeGreaterThanOrEqual(constants.priority.PRIORITY_BELOW_NORMAL);
+});
+
+test.for([
+  { options: {}, text: normalised },
+  { options: { useInverseTextNormalization: false }, text: unnormalised },
+])(
+  'SenseVoice is asked for numbers and punctuation unless the catalogue says no ($options)',
+  async ({ options, text }) => {
+    const { model, tokens } = senseVoice();
+    const place = join(folder, `sense-voice-${text.length}`);
+    await mkdir(place);
+    await Promise.all([writeFile(join(place, 'model.onnx'), model), writeFile(join(place, 'tokens.txt'), tokens)]);
+    const { host } = startHost('speech');
+
+    const heard = await recognise(host, 'where is the station .', {
+      ...modelOf('tones'),
+      id: 'sense-voice',
+      engine: 'sense-voice',
+      folder: place,
+      options: { model: 'model.onnx', tokens: 'tokens.txt', ...options },
+    });
+
+    expect(heard).toMatchObject({ type: 'recognised', text, language: 'en' });
+  },
+);
+
+/** Linux has a priority for each thread; see proc(5) for the fields. */
+function nicenessOfThreads(pid: number): readonly number[] {
+  const folder = `/proc/${pid}/task`;
+  if (!existsSync(folder)) return [getPriority(pid)];
+  return readdirSync(folder).map((thread) => {
+    const stat = readFileSync(`${folder}/${thread}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+  });
+}
+
+test('every thread of an engine process has a low priority: the calls and the API come first', async () => {
+  const { host: speech } = startHost('speech');
+  const { host: translation } = startHost('translation');
+
+  await Promise.all([
+    recognise(speech, 'where is the station .', modelOf('tones', { threads: 3 })),
+    translate(translation, 'where is the station.'),
+  ]);
+
+  for (const host of [speech, translation]) {
+    expect([...new Set(nicenessOfThreads(host.pid ?? 0))]).toEqual([ENGINE_NICENESS]);
+  }
 });
 
 test('what each request waited and took is measured, and so is a process that is lost', async () => {
@@ -122,12 +176,14 @@ test('a process that is killed fails the request in it, and the ones that wait g
 });
 
 test('a process that hangs is killed at the deadline of the request', async () => {
-  const { host } = startHost('speech', { limits: { workMs: 300 } });
+  const { host } = startHost('speech');
   await recognise(host, 'good morning .');
   const hung = host.pid ?? 0;
   process.kill(hung, 'SIGSTOP');
 
-  await expect(recognise(host, 'where .')).rejects.toMatchObject({ message: 'Speech recognition timed out.' });
+  await expect(recognise(host, 'where .', modelOf('tones'), 300)).rejects.toMatchObject({
+    message: 'Speech recognition timed out.',
+  });
 
   await expect(recognise(host, 'thanks .')).resolves.toMatchObject({ text: 'thanks.' });
   expect(host.pid).not.toBe(hung);

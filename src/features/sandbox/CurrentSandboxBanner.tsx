@@ -17,7 +17,8 @@ export function CurrentSandboxBanner({ isHome }: { isHome: boolean }): ReactNode
   if (!around.info) return null;
   const inUse = isTalking ? device.inSession : interpreterNow({ device, system: around });
   const { voice, sandbox } = around.info;
-  const rehearsal = voice.rehearsal && inUse === 'service';
+  // What is known of the chosen pair counts: its models may have arrived since the page was loaded.
+  const rehearsal = (device.serviceRehearses ?? voice.rehearsal) && inUse === 'service';
   // Its code is not fetched where nothing is simulated.
   if (!rehearsal && sandbox.length === 0) return null;
   return (
