@@ -18,6 +18,7 @@ const live = [
   'debian-engines',
   'firefox',
   'killed',
+  'local-models',
   'microphone-chosen',
   'networks',
   'offline-at-stop',
