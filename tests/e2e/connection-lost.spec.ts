@@ -12,6 +12,7 @@ import {
 import { numberedWords } from './support/numbered-words.ts';
 import { expect, stopButton } from './support/product.ts';
 import type { LossyServer } from './support/lossy-server.ts';
+import { slowdown } from './support/slowdown.ts';
 import { writeWav } from './support/speech.ts';
 
 const wordsAtS = Array.from({ length: 60 }, (_, index) => 4 + 1.6 * index);
@@ -33,11 +34,21 @@ async function makeChannelsClosable(page: Page): Promise<void> {
   });
 }
 
-/** A page is on a new call within this time after the process of its call was killed. */
+/** A page is on a new call within this time after the process of its call was killed, unless it waits for a core. */
 const NEW_CALL_MS = 3000;
 
 async function channelOpenedMs(page: Page): Promise<number> {
   return Number(await page.evaluate(() => localStorage.getItem('channel opened')));
+}
+
+/** @returns after how long the page was on a new call, on a machine that does nothing else */
+async function newCallMs(page: Page, server: LossyServer): Promise<number> {
+  const before = await slowdown();
+  const killedAtMs = Date.now();
+  server.killVoiceProcess();
+  await expect.poll(() => channelOpenedMs(page), { timeout: 30_000, intervals: [50] }).toBeGreaterThan(killedAtMs);
+  const tookMs = (await channelOpenedMs(page)) - killedAtMs;
+  return tookMs / Math.max(before, await slowdown());
 }
 
 test('every word arrives once and in order when the voice process is killed', async ({ page, server }) => {
@@ -47,10 +58,7 @@ test('every word arrives once and in order when the voice process is killed', as
 
   for (let kills = 0; kills < 2; kills++) {
     await moreNumbers(page, 2);
-    const killedAtMs = Date.now();
-    server.killVoiceProcess();
-    await expect.poll(() => channelOpenedMs(page), { timeout: 10_000, intervals: [50] }).toBeGreaterThan(killedAtMs);
-    expect((await channelOpenedMs(page)) - killedAtMs).toBeLessThan(NEW_CALL_MS);
+    expect(await newCallMs(page, server)).toBeLessThan(NEW_CALL_MS);
   }
   await moreNumbers(page, 3);
 
