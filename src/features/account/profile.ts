@@ -9,8 +9,13 @@ import type { AccountDeps } from './account.ts';
 /** Reloads the profile: another device may have changed it. */
 export async function refreshProfile(deps: AccountDeps): Promise<void> {
   if (account.current.type !== 'signed-in') return;
+  const { user } = account.current;
   const profile = await deps.api.request('profile', {});
-  if (profile.type === 'ok') return saveUser(deps, profile.body.user);
+  if (profile.type === 'ok') {
+    // Changed here meanwhile: the response may be from before the change.
+    const isCurrent = account.current.type !== 'signed-in' || account.current.user === user;
+    return isCurrent ? saveUser(deps, profile.body.user) : undefined;
+  }
   showNotice({ type: 'profile-refresh-failed' });
   // The session was ended on another device.
   if (profile.status === 401) await clearSignIn(deps);

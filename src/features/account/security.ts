@@ -13,9 +13,10 @@ import type { AccountDeps } from './account.ts';
 export async function turnOnSecondFactor(deps: Pick<AppServices, 'api' | 'tokenStore'>): Promise<void> {
   await showSecondFactor(deps, true);
   const result = await deps.api.request('setMfa', { body: { enabled: true } });
-  if (result.type === 'ok') return showNotice({ type: 'second-factor-set', enabled: true });
-  await showSecondFactor(deps, false);
-  showNotice({ type: 'second-factor-failed' });
+  const isOn = result.type === 'ok';
+  // Also if it is on: a profile that was loaded meanwhile may have moved the switch back.
+  await showSecondFactor(deps, isOn);
+  showNotice(isOn ? { type: 'second-factor-set', enabled: true } : { type: 'second-factor-failed' });
 }
 
 /** The switch moves once the server has accepted the password. */

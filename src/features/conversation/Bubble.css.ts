@@ -178,10 +178,14 @@ export const foot = style({
 /** Full touch targets in a low row. */
 globalStyle(`${foot} > button`, { marginBlock: `calc(-1 * ${size.space.xs})` });
 
-/** The button for more is fetched: the others stay in their places. */
-export const morePlace = style({ width: size.target.sm, height: size.target.sm });
-
-globalStyle(`${foot} > span > button`, { marginBlock: `calc(-1 * ${size.space.xs})` });
+/** The button for more is fetched: its empty place has its exact size, so that nothing moves when it arrives. */
+export const morePlace = style({
+  display: 'flex',
+  width: size.target.md,
+  height: size.target.md,
+  marginBlock: `calc(-1 * ${size.space.xs})`,
+  '@media': { [media.touch]: { width: size.target.thumb, height: size.target.thumb } },
+});
 
 export const done = style({ display: 'inline-flex', color: color.good.ink });
 

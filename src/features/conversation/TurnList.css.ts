@@ -40,11 +40,13 @@ export const column = style({
 export const row = style({
   display: 'flex',
   paddingBlock: size.space.xs,
+  // On each row, also before it is far: only then its size is remembered, and it keeps it when it becomes far.
+  containIntrinsicBlockSize: 'auto 10rem',
   selectors: {
     '&[data-speaker="userA"]': { justifyContent: 'flex-start', paddingInlineEnd: size.space.xl },
     '&[data-speaker="userB"]': { justifyContent: 'flex-end', paddingInlineStart: size.space.xl },
     '&[data-speaker="unknown"]': { justifyContent: 'center', paddingInline: size.space.md },
-    '&[data-far]': { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 10rem' },
+    '&[data-far]': { contentVisibility: 'auto' },
   },
   '@media': {
     [media.fromDesktop]: {

@@ -8,6 +8,7 @@ import type { MenuChoice } from '../../ui/controls/Menu.tsx';
 import { dots, enlarge, hear, returning } from '../../ui/icons/conversation.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useServices } from '../use-services.ts';
+import { morePlace } from './Bubble.css.ts';
 import { SpokenText } from './SpokenText.tsx';
 import { translateBack } from './translate-back.ts';
 import type { BackTranslation } from './translate-back.ts';
@@ -45,7 +46,7 @@ export function TurnMore({ turn, canHear, onHearing }: TurnMoreProps): ReactNode
   ];
   return (
     <>
-      <span ref={button}>
+      <span ref={button} className={morePlace}>
         <IconButton icon={dots} label={t`More`} aria-haspopup="menu" onPress={() => setOpen(true)} />
       </span>
       {isOpen && (

@@ -17,9 +17,7 @@ function followEnd(box: HTMLElement, content: HTMLElement, onChange: (isFollowin
   const onScroll = () => {
     const now = placeOf(box);
     const isNear = now.top >= endOf(box, content) - NEAR;
-    // Only a user scrolls up without a change of height; text that grew or shrank must not stop the following.
-    const isLeaving = now.top < last.top && now.height === last.height && now.view === last.view;
-    if (isNear || isLeaving) {
+    if (isNear || isScrolledUp(last, now)) {
       isFollowing = isNear;
       onChange(isNear);
     }
@@ -42,12 +40,23 @@ function followEnd(box: HTMLElement, content: HTMLElement, onChange: (isFollowin
   };
 }
 
+type Place = { readonly top: number; readonly height: number; readonly view: number };
+
+/**
+ * Whether a person scrolled up between the two, also while text grew. A text that shrank moves what is below it up, by
+ * no more than it shrank, and a view that changed its size moves its content: neither stops the following.
+ */
+export function isScrolledUp(before: Place, now: Place): boolean {
+  if (now.view !== before.view) return false;
+  return now.top < before.top - Math.max(0, before.height - now.height);
+}
+
 /** A text that is being corrected does not move away under the person. */
 function isEditing(box: HTMLElement): boolean {
   return box.querySelector('textarea:focus') !== null;
 }
 
-function placeOf(box: HTMLElement): { top: number; height: number; view: number } {
+function placeOf(box: HTMLElement): Place {
   return { top: box.scrollTop, height: box.scrollHeight, view: box.clientHeight };
 }
 

@@ -137,6 +137,8 @@ export const overlayBody = style([
   scrollFade,
   balancedLines,
   {
+    // The hidden inputs of switches and choices scroll with their labels: else focus could not bring them into view.
+    position: 'relative',
     display: 'flex',
     flexDirection: 'column',
     gap: size.space.md,

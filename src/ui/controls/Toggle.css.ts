@@ -2,7 +2,9 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
 import { color, motion, size } from '../theme/vars.css.ts';
 
+/** Positioned: its hidden input is at its place, wherever it is scrolled to. */
 const row = style({
+  position: 'relative',
   display: 'flex',
   alignItems: 'center',
   gap: size.space.md,

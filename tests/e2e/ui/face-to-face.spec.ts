@@ -83,6 +83,7 @@ test('older turns are scrolled to in one half alone, and leaving keeps the place
   await page.keyboard.press('Escape');
   await expect(stage(page)).toHaveCount(0);
   const conversation = page.getByRole('region', { name: 'Conversation' });
+  await expect(conversation.getByRole('button', { name: 'More' }).last()).toBeVisible();
   await conversation.evaluate((box) => box.scrollTo(0, 300));
   await page.getByRole('button', { name: 'Face to face' }).click();
   await stage(page).getByRole('button', { name: 'Leave face to face' }).click();

@@ -101,6 +101,25 @@ test('the second factor shows as on before the server responds', async () => {
   expect(postedNotices()).toEqual([{ type: 'second-factor-set', enabled: true }]);
 });
 
+test('a profile loaded while the second factor is turned on does not turn it off again', async () => {
+  const stale = ok({ user: aUser({ mfaEnabled: false }) });
+  const early = fakeServices(async ({ name }) => {
+    if (name === 'profile') await turnOnSecondFactor(early);
+    return name === 'profile' ? stale : ok({ success: true });
+  });
+  await refreshProfile(early);
+  expect(userNow()?.mfaEnabled).toBe(true);
+
+  // Loaded after the switch moved, but before the server knew.
+  setSignedIn(aUser());
+  const late = fakeServices(async ({ name }) => {
+    if (name === 'setMfa') await refreshProfile(late);
+    return name === 'profile' ? stale : ok({ success: true });
+  });
+  await turnOnSecondFactor(late);
+  expect(userNow()?.mfaEnabled).toBe(true);
+});
+
 test('the second factor is reset when the server rejects the change', async () => {
   await turnOnSecondFactor(servicesWhere('setMfa', failed(500)));
 
