@@ -49,6 +49,8 @@ test('listed and opened conversations can be read and searched offline', async (
 
   const cold = await coldStart(context, page, `${server.url}/chats`);
 
+  // It moves what is below it when it appears: a hit that is being clicked too.
+  await expect(cold.getByText(/^You're offline\./)).toBeVisible();
   await expect(cold.getByText('Conversations on this device', { exact: true })).toBeVisible();
   await cold.getByRole('searchbox', { name: 'Search the conversations' }).fill('NUMBER 1');
   await expect(cold.getByText('1 turn found')).toBeVisible();
