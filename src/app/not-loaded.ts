@@ -24,7 +24,7 @@ export const onDeviceNotLoaded: Omit<OnDeviceInterpreter, 'unlockSpeech' | 'remo
   readiness: async () => ({ type: 'unable' }),
   download: async () => false,
   translate: async () => undefined,
-  speak: async () => undefined,
+  speak: async () => 'no-voice',
   connect: async () => ({ type: 'failed', failure: { type: 'device-unable' } }),
   listPacks: async () => [],
   keepPack: async () => ({ type: 'failed', problem: 'network' }),

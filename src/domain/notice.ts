@@ -32,6 +32,8 @@ export type Notice =
   /** Speech during a lost connection that could not be replayed, or that Stop cut off before it was. */
   | { readonly type: 'not-translated'; readonly seconds: number; readonly reason: 'connection-lost' | 'stopped' }
   | { readonly type: 'start-refused'; readonly reason: StartRefusal }
+  /** A typed sentence could only be shown: neither the service nor this device has a voice for it. */
+  | { readonly type: 'no-voice' }
   /** Conversations in two tabs share one microphone. */
   | { readonly type: 'other-tab-listens' }
   | { readonly type: 'device-storage-failed' }

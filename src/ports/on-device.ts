@@ -17,8 +17,8 @@ export type OnDeviceInterpreter = LanguagePacks & {
   unlockSpeech(): void;
   /** With the browser's own translator or a language pack; undefined where neither is ready for these languages. */
   translate(text: string, from: LanguageCode, into: LanguageCode): Promise<string | undefined>;
-  /** Resolves when the voice has ended; at once where the device has none for the language. */
-  speak(text: string, language: LanguageCode): Promise<void>;
+  /** Resolves when the voice has ended; at once, with `no-voice`, where the device has none for the language. */
+  speak(text: string, language: LanguageCode): Promise<'spoken' | 'no-voice'>;
   /** A connection to the engine on this device. Where it recognises no speech, people type. */
   connect(
     pair: LanguagePair,

@@ -9,6 +9,7 @@ import type { Interpreter } from '../ports/interpreter.ts';
 import type { SessionServices } from '../ports/services.ts';
 import type { VoiceConnection, WrittenTurn } from '../ports/voice-connection.ts';
 import { conversation, turnsOnScreen } from '../state/conversation.ts';
+import { showNotice } from '../state/notices.ts';
 import { session } from '../state/session.ts';
 import { translateText } from './translate-text.ts';
 import type { SessionMicrophone } from './session-microphone.ts';
@@ -31,6 +32,8 @@ export class WrittenTurns {
   readonly #unanswered = new Map<string, WrittenTurn>();
   /** Unanswered turns were sent over a connection that is gone, or not at all. */
   #mustSend = false;
+  /** The languages that this device was found to have no voice for. */
+  readonly #unvoiced = new Set<LanguageCode>();
   readonly #stop: () => void;
 
   constructor(deps: WrittenTurnsDeps) {
@@ -96,8 +99,16 @@ export class WrittenTurns {
     if (isSilent) return;
     microphone.mute('device-speaking');
     // The text is on screen anyway; the microphone must not stay muted.
-    await services.onDevice.speak(translated.text, into).catch(() => undefined);
+    const spoken = await services.onDevice.speak(translated.text, into).catch(() => undefined);
     microphone.unmute('device-speaking');
+    if (spoken === 'no-voice') this.#sayUnvoiced(into);
+  }
+
+  /** Once: from then on people know to show the screen. */
+  #sayUnvoiced(language: LanguageCode): void {
+    if (this.#unvoiced.has(language)) return;
+    this.#unvoiced.add(language);
+    showNotice({ type: 'no-voice' });
   }
 
   #note(event: ConversationEvent): void {

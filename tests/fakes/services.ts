@@ -354,7 +354,10 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
       },
       unlockSpeech: () => void log.push('voice unlocked'),
       translate: async (text) => services.deviceTranslation?.(text),
-      speak: async (text) => void log.push(`this device says: ${text}`),
+      speak: async (text) => {
+        log.push(`this device says: ${text}`);
+        return 'spoken';
+      },
       connect: async (_pair, _microphone, listener, signal) => {
         if (services.nextConnection) return services.nextConnection;
         log.push('opened on this device');

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { defaultPair } from '../../domain/language.ts';
 import type { LanguageCode } from '../../domain/language.ts';
 import { listening } from '../../domain/turn-taking.ts';
+import { noUsage } from '../../domain/usage.ts';
 import { noTotals } from '../../domain/turn.ts';
 import { defaultPlayback } from '../../domain/voice-playback.ts';
 import type { TextSize } from '../../domain/voice-playback.ts';
@@ -10,6 +11,8 @@ import { FaceToFace } from '../../features/conversation/face-to-face/FaceToFace.
 import type { FaceToFaceProps } from '../../features/conversation/face-to-face/FaceToFace.tsx';
 import { HoldButtons } from '../../features/conversation/HoldButtons.tsx';
 import { LargeText } from '../../features/conversation/LargeText.tsx';
+import { CorrectSource } from '../../features/conversation/CorrectSource.tsx';
+import { Back } from '../../features/conversation/TurnMore.tsx';
 import { TypedTurn } from '../../features/conversation/TypedTurn.tsx';
 import { ExampleButtons } from '../../features/conversation/VoiceExamples.tsx';
 import { VoiceOutputs } from '../../features/conversation/VoiceOutputs.tsx';
@@ -17,6 +20,8 @@ import { VoiceSettings } from '../../features/conversation/VoiceSettings.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { faceToFace, sliders } from '../../ui/icons/conversation.ts';
+import { NamesHere } from '../../features/glossary/NamesHere.tsx';
+import { setGlossary } from '../../state/glossary.ts';
 import { MicrophonePicker } from '../../features/microphone/MicrophonePicker.tsx';
 import type { MicrophonePickerProps } from '../../features/microphone/MicrophonePicker.tsx';
 import { SessionHints, Unheard } from '../../features/conversation/SessionHints.tsx';
@@ -24,6 +29,7 @@ import { Translating } from '../../features/conversation/Translating.tsx';
 import type { TranslatingProps } from '../../features/conversation/Translating.tsx';
 import { SpeakerPicker } from '../../features/conversation/SpeakerPicker.tsx';
 import { timeLeft } from '../../features/conversation/TurnList.css.ts';
+import { page } from '../../ui/theme/page.css.ts';
 import { SampleFrame } from './SampleFrame.tsx';
 import { manyTurns, sampleLevels, sampleTotals, sampleTurns } from './samples.ts';
 
@@ -56,7 +62,18 @@ function Live(props: Partial<TranslatingProps>): ReactNode {
   );
 }
 
-function LiveWithSettings(): ReactNode {
+function LiveWithNames(): ReactNode {
+  useState(() =>
+    setGlossary(undefined, [
+      { term: 'Hotel Aurora', forms: {} },
+      { term: 'Dr. Nguyen', forms: {} },
+      { term: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch', forms: {} },
+    ]),
+  );
+  return <LiveWithSettings names={<NamesHere />} />;
+}
+
+function LiveWithSettings({ names }: { names?: ReactNode }): ReactNode {
   const [playback, setPlayback] = useState(defaultPlayback);
   const [textSize, setTextSize] = useState<TextSize>('normal');
   return (
@@ -69,6 +86,7 @@ function LiveWithSettings(): ReactNode {
         hasSpeed
         hasVolume
         outputs={<VoiceOutputs pair={defaultPair} />}
+        names={names}
         onPlayback={setPlayback}
         onTextSize={setTextSize}
         isByHand={false}
@@ -105,6 +123,25 @@ function Large({ place }: { place: number }): ReactNode {
       <Live />
       <LargeText line={line} onClose={noop} />
     </>
+  );
+}
+
+/** The panel of a turn below its buttons, and what was heard while it is edited. */
+function Panels(): ReactNode {
+  const [turn] = numberTurns;
+  if (!turn) return null;
+  return (
+    <SampleFrame isImmersive>
+      <div className={page}>
+        <Back turn={turn} back={{ type: 'waiting' }} />
+        <Back turn={turn} back={{ type: 'failed' }} />
+        <Back
+          turn={turn}
+          back={{ type: 'translated', text: 'It is fifty euros, on June 4.', usage: { ...noUsage, totalTokens: 312 } }}
+        />
+        <CorrectSource source={turn.source} canSpeak onCorrect={noop} onClose={noop} />
+      </div>
+    </SampleFrame>
   );
 }
 
@@ -253,6 +290,17 @@ const numberTurns = sampleTurns.slice(0, 2).map((turn, index) => ({
     text: index === 0 ? '五十欧元，六月四号。' : '离这里五公里。',
   },
 }));
+/** Corrected, once with another translation and once without. */
+const correctedTurns = sampleTurns.slice(0, 2).map((turn, index) => ({
+  ...turn,
+  correction: {
+    itemId: `correction-${index}`,
+    firstSource:
+      index === 0 ? '你好，请问去汽车站怎么走？' : 'Sure. Go straight for two blocks and turn left at the tank.',
+    firstTranslation: '',
+    isTranslated: index === 0,
+  },
+}));
 const calmHints = { isPlaybackBlocked: false, onEnableAudio: noop };
 
 export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
@@ -260,6 +308,9 @@ export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
   'live-rehearsal': () => <Live isRehearsal turns={sampleTurns.slice(0, 3)} />,
   'live-first-turns': () => <Live turns={sampleTurns.slice(0, 2)} />,
   'live-numbers': () => <Live turns={numberTurns} />,
+  'live-corrected': () => <Live turns={correctedTurns} correcting={{ canSpeak: true, correct: noop }} />,
+  'live-panels': () => <Panels />,
+  'live-names': () => <LiveWithNames />,
   'live-undecided': () => <Live turns={undecidedTurns} movedIds={undecidedTurns.slice(1, 2).map(({ id }) => id)} />,
   'live-arabic': () => <Live turns={sampleTurns.slice(2, 5)} />,
   'live-troubles': () => <Live turns={sampleTurns.slice(5)} />,
@@ -316,6 +367,7 @@ export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
   'live-large-type-arabic': () => <Large place={4} />,
   'live-correcting': () => <Live correcting={{ canSpeak: true, correct: noop }} />,
   'face-to-face': () => <OppositeGrowing />,
+  'face-to-face-numbers': () => <Opposite turns={numberTurns} />,
   'face-to-face-turns': () => <Opposite turnTaking={{ type: 'speaking' }} spoken="eng" />,
   'face-to-face-arabic': () => <Opposite pair={arabicPair} near="target" turns={arabicTurns} />,
   'face-to-face-arabic-near': () => <Opposite pair={arabicPair} near="source" turns={arabicTurns} />,

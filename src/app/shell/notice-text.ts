@@ -90,6 +90,8 @@ export function noticeText(notice: Notice, i18n: I18n): Said {
       return say('warning', untranslated[notice.reason](notice.seconds));
     case 'start-refused':
       return say('error', refusals[notice.reason]);
+    case 'no-voice':
+      return say('info', msg`No voice on this device for this language. Please show the translation.`);
     case 'other-tab-listens':
       return say('warning', msg`Another tab is translating with this microphone too.`);
     case 'device-storage-failed':

@@ -1,6 +1,7 @@
 import { unreachable } from '../unreachable.ts';
 import type { ConversationEvent, EventOf, ItemSnapshot, TranscriptionUsage } from './conversation-event.ts';
 import { addSegment, appendDelta, emptyText, setFinalText, textOf, textRank } from './item-text.ts';
+import { likeness } from './likeness.ts';
 import { compareKeys } from './sorted.ts';
 import { createUtterance, keyOf, startOf } from './utterance.ts';
 import type { Item, ServiceResponse, Utterance } from './utterance.ts';
@@ -103,7 +104,7 @@ export class Facts {
         return this.#connectionReplaced(event);
       case 'replay-finished':
         this.#isReplay = false;
-        return;
+        return this.#restoreCorrected();
       // Deleting an item removes it from the model's context, not from what was said.
       case 'item-deleted':
       case 'voice-started':
@@ -212,8 +213,8 @@ export class Facts {
       setFinalText(utterance.item.text, contentIndex, text, textRank.responseClosed);
       utterance.transcribed = true;
       utterance.reportedLanguage ??= event.reportedLanguage;
-      if (utterance.late) this.#adoptCorrections(utterance);
     });
+    this.#onTranscribed(itemId);
   }
 
   #sourceFailed({ itemId }: EventOf<'source-failed'>, atMs: number): void {
@@ -221,6 +222,7 @@ export class Facts {
       utterance.transcribed = true;
       utterance.failed = true;
     });
+    this.#onTranscribed(itemId);
   }
 
   #speakerStated({ itemId, language }: EventOf<'speaker-stated'>, atMs: number): void {
@@ -252,19 +254,50 @@ export class Facts {
   }
 
   /** What a person corrected in a turn that the replay brings again holds for the same words there. */
-  #passOnCorrections(retracted: Utterance): void {
-    if (!retracted.retracted) return;
+  #passOnCorrections(corrected: Utterance): void {
+    if (!corrected.retracted) return;
     for (const late of this.utterances.values()) {
-      if (!late.late || !late.transcribed || !isSameSpeech(late, retracted)) continue;
-      this.#moveCorrections(retracted, late);
+      if (!isReheard(late) || this.#heardBefore(late) !== corrected) continue;
+      this.#moveCorrections(corrected, late);
       return this.#listener.onUtterance(late);
     }
+    this.#restoreCorrected();
   }
 
-  #adoptCorrections(late: Utterance): void {
-    for (const retracted of this.utterances.values()) {
-      if (retracted.retracted && retracted.corrections.length > 0 && isSameSpeech(late, retracted))
-        return this.#moveCorrections(retracted, late);
+  #onTranscribed(itemId: string): void {
+    const utterance = this.utterances.get(itemId);
+    if (!utterance) return;
+    const before = isReheard(utterance) ? this.#heardBefore(utterance) : undefined;
+    if (before && before.corrections.length > 0) {
+      this.#moveCorrections(before, utterance);
+      this.#listener.onUtterance(utterance);
+    }
+    // Words that were said live: what came again before them and is still silent stays so.
+    this.#restoreCorrected(!utterance.late);
+  }
+
+  /** The retracted utterance that these words repeat; the recogniser may have heard them a little differently. */
+  #heardBefore(late: Utterance): Utterance | undefined {
+    let best: { readonly utterance: Utterance; readonly likeness: number } | undefined;
+    for (const utterance of this.utterances.values()) {
+      if (!utterance.retracted || utterance === late) continue;
+      const texts = [utterance, ...utterance.corrections].map(({ item }) => textOf(item.text));
+      const likest = Math.max(...texts.map((text) => likeness(text, textOf(late.item.text))));
+      if (likest > (best?.likeness ?? 0)) best = { utterance, likeness: likest };
+    }
+    return best?.utterance;
+  }
+
+  /** A correction whose words did not come again stays with the turn as it was, once all of the replay is heard. */
+  #restoreCorrected(isPassed = false): void {
+    if (this.#isReplay || this.#call === 0) return;
+    const all = [...this.utterances.values()];
+    const isWaiting = !isPassed && all.some((one) => one.late && !one.retracted && !one.transcribed && !one.discarded);
+    if (isWaiting) return;
+    for (const utterance of all) {
+      if (!utterance.retracted || utterance.corrections.length === 0) continue;
+      utterance.retracted = false;
+      this.#listener.onUtterance(utterance);
     }
   }
 
@@ -440,9 +473,9 @@ function addCorrection(corrections: Utterance[], correction: Utterance): void {
   corrections.sort((a, b) => compareKeys(keyOf(a), keyOf(b)));
 }
 
-function isSameSpeech(a: Utterance, b: Utterance): boolean {
-  const [heard, other] = [a, b].map(({ item }) => textOf(item.text).trim());
-  return heard !== '' && heard === other;
+/** Words of a replay that are known. */
+function isReheard({ late, retracted, transcribed, failed }: Utterance): boolean {
+  return late && !retracted && transcribed && !failed;
 }
 
 function commit(utterance: Utterance, atMs: number): void {

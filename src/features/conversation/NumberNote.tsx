@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { NumberDifference } from '../../domain/numbers/check-numbers.ts';
 import { checkTurn } from '../../domain/numbers/check-turn.ts';
@@ -12,19 +12,33 @@ import { numberText } from './number-text.ts';
 /** More would not be read. */
 const MAX_SHOWN = 4;
 
+export type NumberNoteProps = {
+  turn: Turn;
+  /** For a person who does not read the language of the interface: the introduction, and how they write numbers. */
+  inLanguage?: { readonly check: string; readonly locale: string };
+  /** Before it is painted: it takes place. */
+  onShown?: () => void;
+};
+
 /** Which numbers of a complete turn its translation has changed, for both people: "15 → 50?". */
-export function NumberNote({ turn }: { turn: Turn }): ReactNode {
+export function NumberNote({ turn, inLanguage, onShown }: NumberNoteProps): ReactNode {
   const { t } = useLingui();
   const differences = useDifferences(turn);
-  if (differences.length === 0) return null;
+  const isShown = differences.length > 0;
+  useLayoutEffect(() => {
+    if (isShown) onShown?.();
+  }, [isShown, onShown]);
+  if (!isShown) return null;
   return (
-    <p className={note} role="note" aria-label={t`Numbers to check`}>
-      <span>
-        <Trans>Check:</Trans>
-      </span>
+    <p className={note} role="note" aria-label={inLanguage ? undefined : t`Numbers to check`}>
+      <span>{inLanguage?.check ?? <Trans>Check:</Trans>}</span>
       <span className={changes}>
         {differences.slice(0, MAX_SHOWN).map((difference) => (
-          <Change key={`${difference.source} ${difference.translation}`} difference={difference} />
+          <Change
+            key={`${difference.source} ${difference.translation}`}
+            difference={difference}
+            locale={inLanguage?.locale}
+          />
         ))}
       </span>
     </p>
@@ -38,15 +52,21 @@ function useDifferences(turn: Turn): readonly NumberDifference[] {
   return differences;
 }
 
-function Change({ difference: { source, translation } }: { difference: NumberDifference }): ReactNode {
+type ChangeProps = { difference: NumberDifference; locale: string | undefined };
+
+function Change({ difference: { source, translation }, locale }: ChangeProps): ReactNode {
   const { i18n } = useLingui();
-  const [said, translated] = [source, translation].map((value) => value && numberText(value, i18n.locale));
+  const [said, translated] = [source, translation].map((value) => value && numberText(value, locale ?? i18n.locale));
+  const change = `${said ?? '–'} → ${translated ?? '–'}?`;
+  if (locale !== undefined) return <bdi dir="ltr">{change}</bdi>;
   return (
     <span>
       <span className={visuallyHidden}>
         <ChangeInWords said={said} translated={translated} />
       </span>
-      <bdi dir="ltr" aria-hidden="true">{`${said ?? '–'} → ${translated ?? '–'}?`}</bdi>
+      <bdi dir="ltr" aria-hidden="true">
+        {change}
+      </bdi>
     </span>
   );
 }

@@ -98,7 +98,8 @@ function useReplays({ turn: { translation }, canHear, onHearing }: TurnMoreProps
   ];
 }
 
-function Back({ turn, back }: { turn: Turn; back: Shown }): ReactNode {
+/** What the other person understood, or why that is not known. */
+export function Back({ turn, back }: { turn: Turn; back: Shown }): ReactNode {
   const { t } = useLingui();
   if (back.type === 'waiting') return <Spinner label={t`Translating back`} />;
   if (back.type === 'failed') {

@@ -1,12 +1,14 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { conversation, turnsOnScreen } from '../../../src/state/conversation.ts';
+import { conversation, putTurns, setTurnOrder, turnsOnScreen } from '../../../src/state/conversation.ts';
 import { holdToTalk } from '../../../src/state/hold-to-talk.ts';
 import { session } from '../../../src/state/session.ts';
+import type { Turn } from '../../../src/domain/turn.ts';
+import { aTurn } from '../../fixtures/turns.ts';
 import { failed } from '../../fakes/scripted-api.ts';
 import { fakeServices } from '../../fakes/services.ts';
 import type { FakeServices } from '../../fakes/services.ts';
-import { endSessions, grantCalls, liveIn, newController, resetSession } from './session-setup.ts';
+import { endSessions, grantCalls, liveIn, newController, noticesShown, resetSession } from './session-setup.ts';
 
 beforeEach(resetSession);
 
@@ -145,6 +147,41 @@ test('a voice of this device that fails leaves the microphone on', async () => {
     .poll(() => turnsOnScreen())
     .toMatchObject([{ translation: { text: '车站在哪里？' }, status: 'completed' }]);
   await expect.poll(() => unmute.mock.calls).toEqual([['device-speaking']]);
+});
+
+test('that this device has no voice for a language is said, once', async () => {
+  const { services, controller } = await startByHand();
+  services.deviceTranslation = (text) => `${text} 吗？`;
+  Object.assign(liveIn(controller).supervisor.liveConnection ?? {}, { turns: undefined });
+  Object.assign(services.onDevice, { speak: async () => 'no-voice' });
+
+  controller.writeTurn('Here', 'eng');
+  await expect.poll(noticesShown).toEqual(['no-voice']);
+  controller.writeTurn('There', 'eng');
+
+  await expect.poll(() => turnsOnScreen().at(-1)).toMatchObject({ status: 'completed' });
+  expect(turnsOnScreen()).toHaveLength(2);
+  expect(noticesShown()).toEqual(['no-voice']);
+});
+
+test('turns by hand are offered once when automatic turns keep being cut', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = newController(services);
+  await controller.startSession();
+  const turns = ['a', 'b', 'c', 'd'].map((id, place) => aTurn(id, place === 0 ? {} : { interrupted: true }));
+  const show = (shown: readonly Turn[]) => {
+    putTurns(shown, []);
+    setTurnOrder(shown.map(({ id }) => id));
+  };
+
+  show(turns.slice(0, 3));
+  // State is reported in a microtask.
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(holdToTalk.isOffered).toBe(false);
+  show(turns);
+
+  await expect.poll(() => holdToTalk.isOffered).toBe(true);
 });
 
 test('without a session nothing is written', () => {

@@ -70,6 +70,9 @@ export const turnOf = style({
 
 globalStyle(`${listBox} ol`, { listStyle: 'none', margin: 0, padding: 0 });
 
+/** A text, and what is to be checked in it. */
+export const lineBox = style({ width: '100%', minWidth: 0 });
+
 export const line = style({
   width: '100%',
   margin: 0,
@@ -83,9 +86,9 @@ export const line = style({
   textWrap: 'balance',
   unicodeBidi: 'isolate',
   selectors: {
-    [`${turnOf}[data-speaker="userA"] > &`]: { borderColor: color.speakerA.mark },
-    [`${turnOf}[data-speaker="userB"] > &`]: { borderColor: color.speakerB.mark },
-    [`${turnOf}:not([data-focus]) > &`]: { color: color.inkSoft },
+    [`${turnOf}[data-speaker="userA"] > * > &`]: { borderColor: color.speakerA.mark },
+    [`${turnOf}[data-speaker="userB"] > * > &`]: { borderColor: color.speakerB.mark },
+    [`${turnOf}:not([data-focus]) > * > &`]: { color: color.inkSoft },
   },
 });
 

@@ -1,3 +1,4 @@
+import { Suspense, useCallback, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { languageOf } from '../../../domain/language.ts';
 import type { LanguageCode, LanguagePair } from '../../../domain/language.ts';
@@ -7,6 +8,7 @@ import type { PairSide, TextSize } from '../../../domain/voice-playback.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { arrowDown, hear, hearOff } from '../../../ui/icons/conversation.ts';
 import { microphone } from '../../../ui/icons/everyday.ts';
+import { lazyExtra } from '../../../ui/lazy-part.ts';
 import type { ConnectionShown } from '../ConnectionLabel.tsx';
 import { useFollowEnd } from '../follow-end.ts';
 import { heldWord, holdHandlers } from '../HoldButtons.tsx';
@@ -22,6 +24,7 @@ import {
   halfBox,
   line,
   listBox,
+  lineBox,
   sideButton,
   turnButton,
   turnOf,
@@ -30,6 +33,8 @@ import {
 import { useFittingText } from './fit-text.ts';
 import { saidTo } from './said-to.ts';
 import type { Said } from './said-to.ts';
+
+const NumberNote = lazyExtra(async () => (await import('../NumberNote.tsx')).NumberNote);
 
 export type HalfProps = {
   pair: LanguagePair;
@@ -105,10 +110,11 @@ type TurnsProps = HalfProps & {
 /** The newest turn is in focus; older ones are scrolled to. */
 function Turns({ side, isFar, turns, welcomeAfter, textSize, code, scroller, content }: TurnsProps): ReactNode {
   const items = turns.slice(-KEPT).flatMap((turn) => saidTo(side, turn) ?? []);
-  const welcome: Said = { id: 'welcome', isOwn: undefined, text: faceWords[code].welcome, isOpen: false };
+  const { welcome, begin } = faceWords[code];
   // Kept in its place when turns before it leave the list.
   const at = items.findIndex(({ id }) => id === welcomeAfter) + 1;
-  const shown = isFar ? items.toSpliced(at, 0, welcome) : items;
+  const near = items.length === 0 ? [guidance('begin', begin)] : items;
+  const shown = isFar ? items.toSpliced(at, 0, guidance('welcome', welcome)) : near;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing inside takes the focus, and arrow keys scroll it
     <div className={listBox} ref={scroller} tabIndex={0} data-view>
@@ -119,6 +125,7 @@ function Turns({ side, isFar, turns, welcomeAfter, textSize, code, scroller, con
               key={said.id}
               said={said}
               side={side}
+              code={code}
               textSize={textSize}
               isInFocus={index === shown.length - 1}
             />
@@ -129,20 +136,43 @@ function Turns({ side, isFar, turns, welcomeAfter, textSize, code, scroller, con
   );
 }
 
+/** What the screen says, of neither person. */
+function guidance(id: string, text: string): Said {
+  return { id, isOwn: undefined, text, isOpen: false };
+}
+
 /** Older turns are in the list of the live screen. */
 const KEPT = 60;
 
 type SaidLineProps = {
   said: Said;
   side: PairSide;
+  code: LanguageCode;
   textSize: TextSize;
   isInFocus: boolean;
 };
 
-function SaidLine({ said, side, textSize, isInFocus }: SaidLineProps): ReactNode {
+function SaidLine({ said, side, code, textSize, isInFocus }: SaidLineProps): ReactNode {
+  const [hasNote, setNote] = useState(false);
+  const onShown = useCallback(() => setNote(true), []);
   return (
     <li className={turnOf} data-speaker={speakerOf(side, said)} data-focus={isInFocus || undefined}>
-      {isInFocus ? <FocusedLine said={said} textSize={textSize} /> : <p className={line}>{said.text}</p>}
+      <div className={lineBox}>
+        {isInFocus ? (
+          <FocusedLine said={said} textSize={textSize} hasNote={hasNote} />
+        ) : (
+          <p className={line}>{said.text}</p>
+        )}
+        {said.complete && (
+          <Suspense>
+            <NumberNote
+              turn={said.complete}
+              inLanguage={{ check: faceWords[code].checkNumbers, locale: languageOf(code).tag }}
+              onShown={onShown}
+            />
+          </Suspense>
+        )}
+      </div>
     </li>
   );
 }
@@ -152,9 +182,11 @@ function speakerOf(side: PairSide, { isOwn }: Said): 'userA' | 'userB' | 'unknow
   return (side === 'source') === isOwn ? 'userA' : 'userB';
 }
 
-function FocusedLine({ said, textSize }: Pick<SaidLineProps, 'said' | 'textSize'>): ReactNode {
+type FocusedLineProps = Pick<SaidLineProps, 'said' | 'textSize'> & { hasNote: boolean };
+
+function FocusedLine({ said, textSize, hasNote }: FocusedLineProps): ReactNode {
   const text = said.text || '…';
-  const ref = useFittingText(text, textSize);
+  const ref = useFittingText(text, textSize, hasNote);
   return (
     <p className={line} ref={ref} data-open={said.isOpen || undefined}>
       {text}

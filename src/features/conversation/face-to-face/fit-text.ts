@@ -19,9 +19,13 @@ export function largestFitting(count: number, from: number, fits: (index: number
 
 /**
  * Sets the text in focus as large as fits into the view, and never smaller than its person wants it; a text that is
- * longer is scrolled.
+ * longer is scrolled. What stands with it in its parent fits, too.
  */
-export function useFittingText(text: string, smallest: TextSize): RefObject<HTMLParagraphElement | null> {
+export function useFittingText(
+  text: string,
+  smallest: TextSize,
+  hasNote: boolean,
+): RefObject<HTMLParagraphElement | null> {
   const line = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
     const element = line.current;
@@ -31,7 +35,8 @@ export function useFittingText(text: string, smallest: TextSize): RefObject<HTML
     const fit = () => {
       const fits = (index: number) => {
         element.style.fontSize = `max(24px, ${steps[index]}rem)`;
-        return element.offsetHeight <= box.clientHeight && element.scrollWidth <= element.clientWidth;
+        const measured = hasNote ? element.parentElement : element;
+        return (measured ?? element).offsetHeight <= box.clientHeight && element.scrollWidth <= element.clientWidth;
       };
       // Sets the size that was not tried last, too.
       fits(largestFitting(steps.length, textSizes.indexOf(smallest), fits));
@@ -44,6 +49,6 @@ export function useFittingText(text: string, smallest: TextSize): RefObject<HTML
       // It leaves the focus when the next turn begins.
       element.style.fontSize = '';
     };
-  }, [text, smallest]);
+  }, [text, smallest, hasNote]);
   return line;
 }

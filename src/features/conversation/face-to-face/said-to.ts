@@ -10,6 +10,8 @@ export type Said = {
   /** Empty while there is nothing to read yet. */
   readonly text: string;
   readonly isOpen: boolean;
+  /** Complete, so that its numbers can be compared. */
+  readonly complete?: Turn;
 };
 
 /** What this person reads of a turn; undefined where there is nothing, and nothing will come. */
@@ -18,7 +20,8 @@ export function saidTo(side: PairSide, turn: Turn): Said | undefined {
   const isOwn = speaker && speaker === (side === 'source' ? 'userA' : 'userB');
   const isOpen = turn.status === 'in_progress';
   const text = isOwn === undefined ? '' : (isOwn ? turn.source : turn.translation).text;
-  return text === '' && !isOpen ? undefined : { id: turn.id, isOwn, text, isOpen };
+  if (text === '' && !isOpen) return undefined;
+  return { id: turn.id, isOwn, text, isOpen, ...(turn.status === 'completed' && { complete: turn }) };
 }
 
 /** Where the welcome stands among the turns: behind those that were finished when the screen was turned round. */

@@ -26,7 +26,9 @@ export function createOnDeviceInterpreter(
     translate: (text, from, into) => translateText(engines.translators, text, from, into),
     async speak(text, language) {
       const voice = await deviceVoice(language);
-      if (voice) await speakOnDevice(text, voice, { volume: 1, speed: 1 }, new AbortController().signal);
+      if (!voice) return 'no-voice';
+      await speakOnDevice(text, voice, { volume: 1, speed: 1 }, new AbortController().signal);
+      return 'spoken';
     },
     connect: (pair, microphone, listener, signal) => openDeviceConnection(engines, pair, microphone, listener, signal),
     listPacks: keptPacks,

@@ -379,6 +379,59 @@ test('a correction holds for the replay of what it corrects, whether it was made
   }
 });
 
+/** Heard again after another connection has taken over, as this. */
+function replayedAs(transcript: string, itemId = 'u2') {
+  return serviceEvents(
+    { ...started, item_id: itemId },
+    { ...committed, item_id: itemId },
+    { ...transcribed, item_id: itemId, transcript },
+  ).map(({ event }, place) => ({ atMs: 7000 + place, event: { ...event, event_id: `${itemId} ${place}` } }));
+}
+const replaced = { receivedAtMs: 6000, event: replacedSince(0) };
+const replayFinished = { receivedAtMs: 8000, event: { type: 'replay-finished' } } as const;
+
+test('a correction holds for a replay that is heard a little differently', () => {
+  const log = [
+    ...later(corrects, ...answersCorrection),
+    replaced,
+    ...replayedAs('¿Dónde está el gato?'),
+    replayFinished,
+  ];
+
+  expect(turnsAfter(log)).toMatchObject([
+    { id: 'u2', source: { text: '¿Dónde está el rato?' }, correction: { firstSource: '¿Dónde está el gato?' } },
+  ]);
+});
+
+test('a correction whose words do not come again stays with its turn, and changes no other one', () => {
+  const log = [
+    ...later(corrects, ...answersCorrection),
+    replaced,
+    ...replayedAs('Buenos días, señora'),
+    replayFinished,
+  ];
+
+  const turns = turnsAfter(log);
+  expect(turns).toMatchObject([
+    { id: 'u1', source: { text: '¿Dónde está el rato?' }, correction: { firstSource: '¿Dónde está el ratón?' } },
+    { id: 'u2', source: { text: 'Buenos días, señora' } },
+  ]);
+  expect(turns[1]).not.toHaveProperty('correction');
+});
+
+test('a correction that comes after a replay without its words stays, too', () => {
+  const correction = later(corrects).slice(heardWrong.length);
+  const log = [
+    ...heardWrong,
+    replaced,
+    ...replayedAs('Buenos días, señora'),
+    replayFinished,
+    ...correction.map((one) => ({ ...one, atMs: one.atMs + 4000 })),
+  ];
+
+  expect(turnsAfter(log).map(({ source }) => source.text)).toEqual(['¿Dónde está el rato?', 'Buenos días, señora']);
+});
+
 test('what was typed is no part of a replay', () => {
   const typed = { type: 'turn.written', item_id: 't1', text: 'Where is it?', language: 'eng' };
   const log = [...later(typed), { event: replacedSince(0), receivedAtMs: 9000 }];

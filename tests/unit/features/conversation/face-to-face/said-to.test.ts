@@ -12,8 +12,8 @@ const turn = aTurn('t1', {
 });
 
 test('each person reads a turn in their own language', () => {
-  expect(saidTo('source', turn)).toEqual({ id: 't1', isOwn: true, text: '你好', isOpen: false });
-  expect(saidTo('target', turn)).toEqual({ id: 't1', isOwn: false, text: 'Hello', isOpen: false });
+  expect(saidTo('source', turn)).toEqual({ id: 't1', isOwn: true, text: '你好', isOpen: false, complete: turn });
+  expect(saidTo('target', turn)).toMatchObject({ id: 't1', isOwn: false, text: 'Hello', isOpen: false });
 });
 
 test('a turn whose speaker is not known yet is shown to both without words', () => {
@@ -46,10 +46,13 @@ test('the welcome is one sentence in each language, with letters of its own scri
   const script: Record<string, RegExp> = { ...scripts, ...others, ...han };
 
   for (const { code } of languages) {
-    const { welcome } = faceWords[code];
+    const { welcome, begin, checkNumbers } = faceWords[code];
     expect(welcome).toMatch(script[code] ?? /\p{Script=Latin}/u);
     expect(welcome.match(/[.。!?؟](?=\s|$|\p{L})/gu)).toHaveLength(1);
     expect(welcome).toMatch(/[.。]$/u);
+    expect(begin).toMatch(script[code] ?? /\p{Script=Latin}/u);
+    expect(begin).toMatch(/[.。]$/u);
+    expect(checkNumbers).toMatch(/[:：]$/u);
   }
 });
 
