@@ -11,7 +11,9 @@ globalStyle(`body:has(> ${printSheet}) > *:not(${printSheet})`, {
   '@media': { print: { display: 'none !important' } },
 });
 globalStyle(`html:has(${printSheet}), html:has(${printSheet}) body`, {
-  '@media': { print: { height: 'auto', overflow: 'visible', background: 'Canvas' } },
+  '@media': {
+    print: { height: 'auto', overflow: 'visible', background: 'Canvas', colorScheme: 'light !important' },
+  },
 });
 globalStyle(`${printSheet} h1`, { fontSize: size.text.xl });
 globalStyle(`${printSheet} section + section`, { breakBefore: 'page' });
