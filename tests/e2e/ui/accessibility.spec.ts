@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { faults } from './faults.ts';
-import { desktop, phone, sceneNames, smallPhone, testInSharedPage as test } from './scene.ts';
+import { desktop, phone, sceneNames, settled, smallPhone, testInSharedPage as test } from './scene.ts';
 
 // Long tests in one file: spread over the workers.
 test.describe.configure({ mode: 'parallel' });
@@ -11,6 +11,8 @@ const SCENES_PER_TEST = 12;
 
 /** By how many pixels the page overflows horizontally. The conversation may scroll. */
 async function overflow(page: Page): Promise<number> {
+  // What is sliding in may still be beside the page.
+  await settled(page);
   return page.evaluate(() => {
     // Not the content of a closed disclosure: it has a box, but shows nothing.
     const edges = [...document.querySelectorAll('body *')]
