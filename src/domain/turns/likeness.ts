@@ -19,7 +19,7 @@ export function likeness(a: string, b: string): number {
 
 /** Neighbouring letters, with a mark at both ends so that a single letter has some, too. */
 function pairsOf(text: string): readonly string[] {
-  const letters = ['^', ...text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ''), '$'];
+  const letters = ['^', ...(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]/gu) ?? []), '$'];
   if (letters.length === 2) return [];
   return letters.slice(1).map((letter, place) => `${letters[place]}${letter}`);
 }
