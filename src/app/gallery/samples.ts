@@ -113,13 +113,14 @@ function sampleId(index: number): TurnId {
   return id;
 }
 
-/** A long conversation, to scroll through. */
+/** A long conversation, to scroll through; both texts of a turn have its number. */
 export function manyTurns(count: number): readonly Turn[] {
   const finished = spoken.filter((line) => !line.status);
   return Array.from({ length: count }, (_, index) => {
     const line = finished[index % finished.length];
     if (!line) throw new Error('no sample lines');
-    return turnOf({ ...line, translated: `${index + 1}. ${line.translated}` }, index);
+    const said = `${index + 1}: ${line.said}`;
+    return turnOf({ ...line, said, translated: `${index + 1}. ${line.translated}` }, index);
   });
 }
 

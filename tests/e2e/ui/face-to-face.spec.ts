@@ -7,7 +7,7 @@ test.use({ viewport: phone });
 const stage = (page: Page) => page.getByRole('region', { name: 'Face to face' });
 const half = (page: Page, language: string) => stage(page).locator(`section[lang="${language}"]`);
 const turnButton = (page: Page, language: string) => half(page, language).locator('button[data-state]');
-const inFocus = (page: Page, language: string) => half(page, language).locator('li[data-focus] p');
+const inFocus = (page: Page, language: string) => half(page, language).locator('li[data-focus] p:not([role])');
 
 function centreOf(page: Page, language: string): Promise<{ x: number; y: number }> {
   return turnButton(page, language).evaluate((button) => {
