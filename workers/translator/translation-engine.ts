@@ -25,8 +25,9 @@ export class TranslationEngine {
   }
 
   memory(): EngineMemory {
-    const [any] = this.#loaded.values();
-    return { bytes: any?.linearMemoryBytes() ?? 0, loaded: [...this.#loaded.keys()] };
+    // Each reports the memory of the whole engine.
+    const [translator] = this.#loaded.values();
+    return { bytes: translator?.linearMemoryBytes() ?? 0, loaded: [...this.#loaded.keys()] };
   }
 
   async #translate(route: readonly PackDirection[], text: string, mostLoaded: number): Promise<string> {

@@ -1,8 +1,9 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AlertDialog } from '../../ui/controls/AlertDialog.tsx';
 import { Checkbox } from '../../ui/controls/Checkbox.tsx';
+import { NotSavedYet } from '../../ui/text/NotSavedYet.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 
 export type SignOutDialogProps = {
@@ -36,15 +37,7 @@ export function SignOutDialog(props: SignOutDialogProps): ReactNode {
           <Trans>The conversation ends and is saved first. What can't be saved now stays on this device.</Trans>
         </p>
       )}
-      {waitingCount > 0 && (
-        <p>
-          <Plural
-            value={waitingCount}
-            one="# conversation on this device is not saved yet. It stays on this device and is saved when you log in again."
-            other="# conversations on this device are not saved yet. They stay on this device and are saved when you log in again."
-          />
-        </p>
-      )}
+      <NotSavedYet waitingCount={waitingCount} />
       {(isLive || waitingCount > 0) && (
         <Checkbox isSelected={isKeptDeleted} onChange={setKeptDeleted}>
           <Trans>Delete from this device what is not saved</Trans>

@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { AccountResult } from '../account/account-result.ts';
@@ -6,6 +6,7 @@ import type { Deletion } from '../account/close-account.ts';
 import { AlertDialog } from '../../ui/controls/AlertDialog.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/controls/Card.tsx';
+import { NotSavedYet } from '../../ui/text/NotSavedYet.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { part, partTitle, row, soft } from './Settings.css.ts';
@@ -89,15 +90,7 @@ function SignOutDialog({ isOpen, onClose, waitingCount, onSignOutEverywhere }: S
       <p>
         <Trans>You will have to log in again on each device.</Trans>
       </p>
-      {waitingCount > 0 && (
-        <p>
-          <Plural
-            value={waitingCount}
-            one="# conversation on this device is not saved yet. It stays on this device and is saved when you log in again."
-            other="# conversations on this device are not saved yet. They stay on this device and are saved when you log in again."
-          />
-        </p>
-      )}
+      <NotSavedYet waitingCount={waitingCount} />
     </AlertDialog>
   );
 }

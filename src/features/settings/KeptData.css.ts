@@ -8,4 +8,8 @@ export const keptRow = style({
   justifyContent: 'space-between',
   gap: size.space.sm,
 });
-export const keptNumber = style({ color: color.inkSoft, fontVariantNumeric: 'tabular-nums' });
+export const keptNumber = style({
+  marginInlineStart: 'auto',
+  color: color.inkSoft,
+  fontVariantNumeric: 'tabular-nums',
+});

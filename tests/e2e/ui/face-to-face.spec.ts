@@ -47,8 +47,9 @@ test('each person holds their own button, and mutes their own voice', async ({ p
   await expect(turnButton(page, 'zh-Hans')).toHaveAttribute('aria-pressed', 'true');
   await expect(turnButton(page, 'zh-Hans')).toContainText('正在听您说');
   await expect(turnButton(page, 'en')).toHaveAttribute('aria-pressed', 'false');
-  // Longer than a tap, which would latch the turn.
-  await page.waitForTimeout(500);
+  // A press of less than 300 ms is a tap, which would latch the turn.
+  const heldSinceMs = await page.evaluate(() => performance.now());
+  await page.waitForFunction((fromMs) => performance.now() - fromMs > 300, heldSinceMs);
   await page.mouse.up();
   await expect(turnButton(page, 'zh-Hans')).toHaveAttribute('aria-pressed', 'false');
   await half(page, 'zh-Hans').getByRole('button', { name: '朗读译文' }).click();
