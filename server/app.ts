@@ -23,6 +23,9 @@ import type { Events } from './shared/events.ts';
 import { createFreeTokenBudget } from './shared/free-tokens.ts';
 import type { Metrics } from './shared/metrics.ts';
 import type { Passwords } from './shared/passwords.ts';
+import { createPeopleModule } from './modules/people/people-module.ts';
+import { createRoomsModule } from './modules/rooms/rooms-module.ts';
+import { createLegalModule } from './modules/legal/legal-module.ts';
 import { createSystemModule } from './modules/system/system-module.ts';
 import { createPepper } from './shared/pepper.ts';
 import { createTrialModule } from './modules/trial/trial-module.ts';
@@ -86,6 +89,7 @@ export function createApp(deps: AppDeps): App {
     staticFiles: createStaticFiles(deps.pageFolder, deps.previousBuildsFolder),
     authenticate: createTokenAuthentication(database.db, clock),
     findTrial: modules.trial.findTrial,
+    findMember: modules.rooms.findMember,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     checkResponses: deps.checkResponses,
@@ -99,6 +103,7 @@ export function createApp(deps: AppDeps): App {
       isDraining = true;
       cleanup.close();
       // Concurrently: a module that waits for a remote service must not delay the shutdown of the others.
+      modules.rooms.close();
       await Promise.all([modules.voiceCalls.close(), modules.billing.close(), modules.invitations.close()]);
       await modules.admin.close();
       modules.mail.close();
@@ -110,7 +115,7 @@ function createModules({ config, database, clock, events, passwords, voice, lang
   const { db } = database;
   const betaMode = createBetaMode(config.beta.on);
   const pepper = createPepper(db);
-  const mail = createMailModule(config);
+  const mail = createMailModule({ config, events });
   const freeTokens = createFreeTokenBudget(config.freeTokensPerDay);
   const trial = createTrialModule({ config, db, clock, pepper, betaMode, freeTokens, events });
   const voiceCalls = createVoiceCallsModule({
@@ -156,7 +161,48 @@ function createModules({ config, database, clock, events, passwords, voice, lang
     signupGrant: billing.signupGrant,
     endCalls: voiceCalls.endCalls,
   });
+  const people = createPeopleModule({
+    database,
+    clock,
+    recordAudit: admin.recordAudit,
+    payments: billing.administration,
+    deleteAccount: accounts.deleteAccount,
+    tokenPrice: config.tokenPrice,
+  });
   const chat = createChatModule({ config, database, clock, events, pepper, voice, endCalls: voiceCalls.endCalls });
-  const system = createSystemModule({ config, voice, db, betaMode, identityClientFor: identity.clientFor });
-  return { system, admin, invitations, accounts, trial, billing, chat, voiceCalls, identity, mail };
+  const legal = createLegalModule(config);
+  const system = createSystemModule({
+    config,
+    voice,
+    db,
+    betaMode,
+    identityClientFor: identity.clientFor,
+    legalLinks: legal.links,
+  });
+  const rooms = createRoomsModule({
+    config,
+    database,
+    clock,
+    events,
+    pepper,
+    voice,
+    grantCall: chat.grantCall,
+    translateForSession: voiceCalls.translateForSession,
+    endCalls: voiceCalls.endCalls,
+  });
+  return {
+    system,
+    legal,
+    admin,
+    invitations,
+    accounts,
+    people,
+    trial,
+    billing,
+    chat,
+    voiceCalls,
+    identity,
+    mail,
+    rooms,
+  };
 }

@@ -137,7 +137,12 @@ function fail(error: unknown): never {
     process.exit(EXIT_CONFIG);
   }
   console.error(messageOf(error));
-  process.exit(1);
+  process.exit(isForbiddenPort(error) ? EXIT_CONFIG : 1);
+}
+
+/** Starting again would not help, unlike with a port in use or an address that the network has not given yet. */
+function isForbiddenPort(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EACCES' && 'syscall' in error;
 }
 
 const noSuchAddress = 'HOST takes an address of this machine, such as 127.0.0.1 or 0.0.0.0.';

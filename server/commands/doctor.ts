@@ -9,6 +9,7 @@ import { checkAudioPath } from '../doctor/check-audio-path.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { checkPort } from '../doctor/check-port.ts';
 import { checkProducts } from '../doctor/check-products.ts';
+import { version } from '../shared/version.ts';
 import { checkPublicUrl, checkIdentity, checkMail, checkPayments, checkVoice } from '../doctor/check-services.ts';
 
 /** Checks everything the server depends on and prints what to do. Exits with 1 if a check fails. */
@@ -25,7 +26,12 @@ async function checkEnvironment(): Promise<Finding[]> {
     const environment = withEnvFile(process.env);
     const config = readConfig(environment);
     const warnings = environmentWarnings(environment).map((warning) => note('Settings', warning));
-    return [...warnings, good('Settings', 'Every set variable is valid.'), ...(await checkDependencies(config))];
+    return [
+      good('Version', `Dragoman ${version} on Node ${process.versions.node}.`),
+      ...warnings,
+      good('Settings', 'Every set variable is valid.'),
+      ...(await checkDependencies(config)),
+    ];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return [bad('Settings', error.message)];

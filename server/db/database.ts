@@ -15,7 +15,10 @@ import { refuseMovedDatabase } from './moved-database.ts';
 import { openPgliteThread } from './pglite-thread.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { openPool } from './postgres-pool.ts';
+import { PostgresSignals } from './postgres-signals.ts';
 import type { DatabaseSchema, Db, Tx } from './schema.ts';
+import { noSignals } from './signals.ts';
+import type { Signals } from './signals.ts';
 
 export type DatabaseSettings = {
   /** The address of a PostgreSQL; without one, the embedded database in `dataDir` is used. */
@@ -35,6 +38,8 @@ export type DatabaseSettings = {
 export type Database = {
   readonly engine: 'embedded' | 'postgres';
   readonly db: Db;
+  /** To and from the other processes on this database. */
+  readonly signals: Signals;
   /** Runs `work` in one transaction; retried from its start after a deadlock or serialization failure. */
   transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** Rejects when the database does not respond. */
@@ -64,9 +69,11 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 }
 
 function openPostgres(databaseUrl: string, guarded = true): Database {
+  const pool = openPool(databaseUrl);
   return databaseOn({
     engine: 'postgres',
-    dialect: postgresDialect(openPool(databaseUrl)),
+    dialect: postgresDialect(pool),
+    signals: new PostgresSignals(pool, databaseUrl),
     guarded,
     lost: new Promise(() => undefined),
     migrate: () => migratePostgres(databaseUrl),
@@ -84,6 +91,7 @@ async function openEmbedded({ dataDir, templateFile }: DatabaseSettings): Promis
     opened = databaseOn({
       engine: 'embedded',
       dialect: pgliteDialect(thread, guardDiskSpace(dataDir)),
+      signals: noSignals,
       guarded: true,
       lost: thread.lost,
       migrate,
@@ -99,17 +107,19 @@ async function openEmbedded({ dataDir, templateFile }: DatabaseSettings): Promis
 type DatabaseParts = {
   readonly engine: Database['engine'];
   readonly dialect: Dialect;
+  readonly signals: Signals;
   readonly guarded: boolean;
   readonly lost: Promise<Error>;
   migrate(db: Db): Promise<void>;
   onClosed(): Promise<void>;
 };
 
-function databaseOn({ engine, dialect, guarded, lost, migrate, onClosed }: DatabaseParts): Database {
+function databaseOn({ engine, dialect, signals, guarded, lost, migrate, onClosed }: DatabaseParts): Database {
   const db = new Kysely<DatabaseSchema>({ dialect: guardedDialect(dialect) });
   return {
     engine,
     db,
+    signals,
     transact: (work) => runTransaction(db, guarded ? (tx) => insideTransaction(() => work(tx)) : work),
     ping: async () => {
       await sql`select 1`.execute(db);
@@ -117,6 +127,7 @@ function databaseOn({ engine, dialect, guarded, lost, migrate, onClosed }: Datab
     migrate: () => migrate(db),
     lost,
     close: async () => {
+      await signals.close();
       await db.destroy();
       await onClosed();
     },

@@ -29,6 +29,10 @@ import { correctedTurns } from './migrations/0029-corrected-turns.ts';
 import { glossaries } from './migrations/0030-glossaries.ts';
 import { sharedConversations } from './migrations/0031-shared-conversations.ts';
 import { receiptsAndBillingMails } from './migrations/0032-receipts-and-billing-mails.ts';
+import { translatedOnDevice } from './migrations/0033-translated-on-device.ts';
+import { administration } from './migrations/0034-administration.ts';
+import { rooms } from './migrations/0035-rooms.ts';
+import { catalogueWordings } from './migrations/0036-catalogue-wordings.ts';
 
 /**
  * In the order of their names, which the databases store. Forward only; a released migration never changes. A new name
@@ -65,4 +69,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0030-glossaries': glossaries,
   '0031-shared-conversations': sharedConversations,
   '0032-receipts-and-billing-mails': receiptsAndBillingMails,
+  '0033-translated-on-device': translatedOnDevice,
+  '0034-administration': administration,
+  '0035-rooms': rooms,
+  '0036-catalogue-wordings': catalogueWordings,
 };

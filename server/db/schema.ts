@@ -6,6 +6,7 @@ import type { IdentityTables } from './tables/identity.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { PaymentTables } from './tables/payments.ts';
 import type { PeopleTables } from './tables/people.ts';
+import type { RoomTables } from './tables/rooms.ts';
 import type { SystemTables } from './tables/system.ts';
 import type { TrialTables } from './tables/trials.ts';
 import type { VoiceTables } from './tables/voice.ts';
@@ -19,7 +20,8 @@ export type DatabaseSchema = AccountTables &
   TrialTables &
   AdminTables &
   IdentityTables &
-  PaymentTables;
+  PaymentTables &
+  RoomTables;
 
 /** For reads and for writes of a single statement; a transaction is one too. */
 export type Db = Kysely<DatabaseSchema>;

@@ -6,6 +6,7 @@ import type { Config } from '../shared/config/config.ts';
 import { checkDataFolder } from '../shared/config/data-folder.ts';
 import { ConfigError } from '../shared/config/config-error.ts';
 import { FolderInUseError, lockFolder } from '../db/folder-lock.ts';
+import { DatabaseMovedError, refuseMovedDatabase } from '../db/moved-database.ts';
 import { latestMigration } from '../db/migrate.ts';
 import { bad, good, note } from './finding.ts';
 import type { Finding } from './finding.ts';
@@ -34,9 +35,11 @@ async function checkEmbedded(dataDir: string): Promise<Finding> {
   const folder = join(dataDir, 'database');
   if (!existsSync(folder)) return good(SUBJECT, `Embedded; ${folder} is created at the first start.`);
   try {
+    refuseMovedDatabase(dataDir);
     await (await lockFolder(dataDir)).release();
     return good(SUBJECT, `Embedded, in ${folder}; no server is running on it.`);
   } catch (error) {
+    if (error instanceof DatabaseMovedError) return bad(SUBJECT, error.message);
     if (error instanceof FolderInUseError) return good(SUBJECT, `Embedded, in ${folder}; a server is running on it.`);
     return bad(SUBJECT, `${dataDir} is not writable. Grant this account write access or set DATA_DIR.`);
   }

@@ -20,6 +20,7 @@ export function startCleanupWorker(db: Db, clock: Clock, events: Events): Cleanu
 const TRIAL_SESSION_DAYS = 30;
 const TRIAL_DAYS = 365;
 const AUDIT_DAYS = 400;
+const ERROR_DAYS = 30;
 const UPLOAD_RESPONSE_DAYS = 400;
 
 /** A used call secret still authorises ending its call, so it is kept longer than the longest session. */
@@ -28,6 +29,11 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('rate_limits').where('window_ends_at', '<', now).execute();
   await db.deleteFrom('call_secrets').where('expires_at', '<', yesterday).execute();
   await db.deleteFrom('shares').where('expires_at', '<', now).execute();
+  // A device that was away for a day can still read how a room went on and that it has ended.
+  await db
+    .deleteFrom('rooms')
+    .where((eb) => eb.or([eb('expires_at', '<', yesterday), eb('ended_at', '<', yesterday)]))
+    .execute();
   // Retired tokens stay as long as their family may live: using one shows that it was copied.
   const familiesEnded = new Date(now.getTime() - 90 * DAY_MS);
   await db
@@ -50,5 +56,6 @@ async function deleteOld(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('trial_spendings').where('created_at', '<', sessionsBefore).execute();
   await db.deleteFrom('trials').where('started_at', '<', daysAgo(TRIAL_DAYS)).execute();
   await db.deleteFrom('audit_log').where('at', '<', daysAgo(AUDIT_DAYS)).execute();
+  await db.deleteFrom('recent_errors').where('last_seen_at', '<', daysAgo(ERROR_DAYS)).execute();
   await db.deleteFrom('uploads').where('created_at', '<', daysAgo(UPLOAD_RESPONSE_DAYS)).execute();
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { PaymentMethod } from '../../src/domain/purchase.ts';
 import { errorFields } from './error-fields.ts';
+import type { ErrorFields } from './error-fields.ts';
 import type { Metrics } from './metrics.ts';
 
 export type FinishedRequest = {
@@ -30,6 +31,33 @@ export type EngineWorkDone = {
   readonly workMs: number;
 };
 
+/** The class of an error: without contents, so that few classes exist. */
+export type LoggedError = {
+  readonly event: string;
+  /** The name of its class and its code; or the reason, of what is no exception. */
+  readonly error: string;
+  /** The pattern of the path; empty for what is no request. */
+  readonly route: string;
+};
+
+/** How a person or an administrator signs in. */
+export type SignInWay = 'password' | 'registration' | 'social' | 'administrator';
+
+type ErrorLine = {
+  readonly event: string;
+  readonly route?: string;
+  readonly error?: ErrorFields;
+  readonly reason?: string;
+  readonly mismatch?: string;
+  /** Further fields of the line. */
+  readonly [field: string]: unknown;
+};
+
+function classOf({ error, reason, mismatch }: ErrorLine): string {
+  if (!error) return reason ?? mismatch ?? '';
+  return error.errorCode === undefined ? error.name : `${error.name} ${error.errorCode}`;
+}
+
 /**
  * Everything the server reports: one method per business event, which writes the log line and moves the metrics.
  * Fields are types, ids, sizes, durations and errors; never speech, transcripts, SDP, tokens, codes or passwords.
@@ -37,12 +65,23 @@ export type EngineWorkDone = {
 export class Events {
   readonly #log: Logger;
   readonly #metrics: Metrics;
+  #listener: ((error: LoggedError) => void) | undefined;
   /** Since the epoch. */
   #forgedLoggedInHour: number | undefined;
 
   constructor(log: Logger, metrics: Metrics) {
     this.#log = log;
     this.#metrics = metrics;
+  }
+
+  /** Reports what is logged as an error from now on, by its class. */
+  watchErrors(listener: (error: LoggedError) => void): void {
+    this.#listener = listener;
+  }
+
+  #error(line: ErrorLine): void {
+    this.#log.error(line);
+    this.#listener?.({ event: line.event, error: classOf(line), route: line.route ?? '' });
   }
 
   // HTTP
@@ -53,7 +92,7 @@ export class Events {
   }
 
   requestFailed(request: { readonly requestId: string; readonly route: string }, error: unknown): void {
-    this.#log.error({ event: 'request-failed', ...request, error: errorFields(error) });
+    this.#error({ event: 'request-failed', ...request, error: errorFields(error) });
   }
 
   /** The count of failed requests stays in memory until the database takes it. */
@@ -103,12 +142,12 @@ export class Events {
   }
 
   callHangUpFailed(callId: string, error: unknown): void {
-    this.#log.error({ event: 'call-hang-up-failed', callId, error: errorFields(error) });
+    this.#error({ event: 'call-hang-up-failed', callId, error: errorFields(error) });
   }
 
   /** `what`: the part of the record, such as `usage`. */
   callRecordNotSaved(call: { readonly callId: string; readonly what: string }, error: unknown): void {
-    this.#log.error({ event: 'call-record-not-saved', ...call, error: errorFields(error) });
+    this.#error({ event: 'call-record-not-saved', ...call, error: errorFields(error) });
   }
 
   supersededCallNotEnded(callId: string, error: unknown): void {
@@ -136,14 +175,14 @@ export class Events {
 
   /** Its heartbeats have stopped, and it is killed. */
   voiceProcessHung(pid: number | undefined): void {
-    this.#log.error({ event: 'voice-process-hung', pid });
+    this.#error({ event: 'voice-process-hung', pid });
   }
 
   /** A voice process ended by itself, with the calls that it held; another one is started. */
   voiceProcessLost({ wasReady, ...end }: LostVoiceProcess, restartInMs: number): void {
     if (wasReady) this.#metrics.voiceProcesses.dec();
     this.#metrics.voiceProcessesLost.inc();
-    this.#log.error({ event: 'voice-process-lost', ...end, restartInMs });
+    this.#error({ event: 'voice-process-lost', ...end, restartInMs });
   }
 
   /** A local model has carried out a request. Too many for the log. */
@@ -180,7 +219,9 @@ export class Events {
 
   /** What the embedded realtime server reports; it knows nothing of this class. */
   realtimeServer(level: 'debug' | 'warn' | 'error', event: string, facts: object): void {
-    this.#log[level]({ ...facts, event: `realtime-${event}` });
+    const line = { ...facts, event: `realtime-${event}` };
+    if (level === 'error') this.#error(line);
+    else this.#log[level](line);
   }
 
   tokensCharged(tokens: number): void {
@@ -191,14 +232,57 @@ export class Events {
     this.#metrics.turnsStored.inc(turns);
   }
 
+  // Rooms
+
+  roomOpened(roomId: string): void {
+    this.#metrics.roomsOpened.inc();
+    this.#log.info({ event: 'room-opened', roomId });
+  }
+
+  roomJoined(roomId: string, role: string): void {
+    this.#log.info({ event: 'room-joined', roomId, role });
+  }
+
+  roomEnded(roomId: string, reason: string): void {
+    this.#log.info({ event: 'room-ended', roomId, reason });
+  }
+
+  /** Devices that follow a room here may learn of a change late: it is read again. */
+  roomNotRead(error: unknown): void {
+    this.#log.warn({ event: 'room-not-read', error: errorFields(error) });
+  }
+
+  /** A turn of a room was not translated into a language that is present. */
+  roomTurnNotTranslated(language: string, error?: unknown): void {
+    this.#metrics.roomTurnsNotTranslated.inc({ language });
+    if (error !== undefined) this.#log.warn({ event: 'room-turn-not-translated', error: errorFields(error) });
+  }
+
+  // Sign-ins
+
+  signedIn(way: SignInWay): void {
+    this.#metrics.signIns.inc({ way });
+  }
+
+  /** `code`: of the response. */
+  signInRefused(way: SignInWay, code: string): void {
+    this.#metrics.signInsRefused.inc({ way, code });
+  }
+
   // Mail and administration
+
+  /** One attempt to send a mail; its sender logs a failure. `kind`: the template. */
+  mailTried(kind: string, failure: string | undefined): void {
+    if (failure === undefined) this.#metrics.mailsSent.inc({ kind });
+    else this.#metrics.mailsFailed.inc({ kind, reason: failure });
+  }
 
   mailFailed(mail: {
     readonly template: string;
     readonly reason: string;
     readonly errorCode?: string | undefined;
   }): void {
-    this.#log.error({ event: 'mail-failed', ...mail });
+    this.#error({ event: 'mail-failed', ...mail });
   }
 
   invitationMailFailed(mail: {
@@ -211,17 +295,17 @@ export class Events {
 
   /** The mail may be sent; the administrator sees it as interrupted once its claim has expired. */
   invitationMailNotRecorded(invitationId: string, error: unknown): void {
-    this.#log.error({ event: 'invitation-mail-not-recorded', invitationId, error: errorFields(error) });
+    this.#error({ event: 'invitation-mail-not-recorded', invitationId, error: errorFields(error) });
   }
 
   /** The worker stops until the next round. */
   invitationMailsStopped(error: unknown): void {
-    this.#log.error({ event: 'invitation-mails-stopped', error: errorFields(error) });
+    this.#error({ event: 'invitation-mails-stopped', error: errorFields(error) });
   }
 
   /** Whether the stored administrator password still matches the configuration is unknown. */
   adminCredentialNotChecked(error: unknown): void {
-    this.#log.error({ event: 'admin-credential-not-checked', error: errorFields(error) });
+    this.#error({ event: 'admin-credential-not-checked', error: errorFields(error) });
   }
 
   // Billing
@@ -238,17 +322,29 @@ export class Events {
 
   /** Signed by the gateway, of a type we act upon, but not in the form we know: an operator has to look at it. */
   notificationUnreadable(method: PaymentMethod, notificationId: string): void {
-    this.#log.error({ event: 'notification-unreadable', method, notificationId });
+    this.#metrics.notificationsUnreadable.inc({ method });
+    this.#error({ event: 'notification-unreadable', method, notificationId });
+  }
+
+  orderPaid(method: PaymentMethod): void {
+    this.#metrics.ordersPaid.inc({ method });
+  }
+
+  /** In full or in part. */
+  orderRefunded(method: PaymentMethod): void {
+    this.#metrics.refunds.inc({ method });
   }
 
   /** A notification about an order that never appeared here is given up. */
   notificationUnmatched(method: PaymentMethod, orderId: string): void {
+    this.#metrics.paymentsUnmatched.inc({ method });
     this.#log.warn({ event: 'notification-unmatched', method, orderId });
   }
 
   /** The payment differs from its order and is not fulfilled: an operator has to look at it. */
-  paymentMismatch(orderId: string, mismatch: string): void {
-    this.#log.error({ event: 'payment-mismatch', orderId, mismatch });
+  paymentMismatch(method: PaymentMethod, orderId: string, mismatch: string): void {
+    this.#metrics.paymentsRefused.inc({ method, reason: mismatch });
+    this.#error({ event: 'payment-mismatch', method, orderId, mismatch });
   }
 
   gatewayUnavailable(order: { readonly method: PaymentMethod; readonly orderId: string }, error: unknown): void {
@@ -257,7 +353,7 @@ export class Events {
 
   /** One order or notification failed; the next round tries it again. */
   paymentTaskFailed(task: 'order' | 'notification', error: unknown): void {
-    this.#log.error({ event: 'payment-task-failed', task, error: errorFields(error) });
+    this.#error({ event: 'payment-task-failed', task, error: errorFields(error) });
   }
 
   paymentRoundFailed(error: unknown): void {

@@ -90,7 +90,68 @@ export function createMetrics() {
       labelNames: ['method'],
       registers,
     }),
+    ordersPaid: new Counter({
+      name: 'dragoman_orders_paid_total',
+      help: 'Orders that were paid and fulfilled, renewals included',
+      labelNames: ['method'],
+      registers,
+    }),
+    refunds: new Counter({
+      name: 'dragoman_orders_refunded_total',
+      help: 'Refunds of orders, in full or in part',
+      labelNames: ['method'],
+      registers,
+    }),
+    paymentsRefused: new Counter({
+      name: 'dragoman_payments_refused_total',
+      help: 'Payments that were not fulfilled because they differ from their order',
+      labelNames: ['method', 'reason'],
+      registers,
+    }),
+    paymentsUnmatched: new Counter({
+      name: 'dragoman_payments_unmatched_total',
+      help: 'Payment notifications given up because no order appeared for them',
+      labelNames: ['method'],
+      registers,
+    }),
+    notificationsUnreadable: new Counter({
+      name: 'dragoman_notifications_unreadable_total',
+      help: 'Payment notifications with a right signature in an unknown form',
+      labelNames: ['method'],
+      registers,
+    }),
+    mailsSent: new Counter({
+      name: 'dragoman_mails_sent_total',
+      help: 'Mails that the mail server has taken',
+      labelNames: ['kind'],
+      registers,
+    }),
+    mailsFailed: new Counter({
+      name: 'dragoman_mails_failed_total',
+      help: 'Attempts to send a mail that failed',
+      labelNames: ['kind', 'reason'],
+      registers,
+    }),
+    signIns: new Counter({
+      name: 'dragoman_sign_ins_total',
+      help: 'Sign-ins',
+      labelNames: ['way'],
+      registers,
+    }),
+    signInsRefused: new Counter({
+      name: 'dragoman_sign_ins_refused_total',
+      help: 'Refused sign-ins, by the code of the response',
+      labelNames: ['way', 'code'],
+      registers,
+    }),
     turnsStored: new Counter({ name: 'dragoman_turns_stored_total', help: 'Turns stored', registers }),
+    roomsOpened: new Counter({ name: 'dragoman_rooms_opened_total', help: 'Rooms opened', registers }),
+    roomTurnsNotTranslated: new Counter({
+      name: 'dragoman_room_turns_not_translated_total',
+      help: 'Turns of rooms that the server did not translate into a language that was present',
+      labelNames: ['language'],
+      registers,
+    }),
     /** In Prometheus' text format. */
     render: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };

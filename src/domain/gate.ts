@@ -21,14 +21,14 @@ export type Visitor = 'loading' | 'signed-in' | 'awaiting-trial' | 'on-trial' | 
  */
 export type Gate = 'show' | 'wait' | 'to-login' | 'sign-in-needed';
 
-const open: ReadonlySet<RouteId> = new Set(['HOME', 'PHRASES', 'SHARED', 'LOGIN', 'ADMIN', 'AUTH_CALLBACK', 'DEBUG']);
-const unframed: ReadonlySet<RouteId> = new Set(['SHARED', 'LOGIN', 'ADMIN', 'AUTH_CALLBACK', 'DEBUG']);
+const closed: ReadonlySet<RouteId> = new Set(['CHATS', 'SETTINGS', 'PURCHASE', 'ORDER_HISTORY']);
 
-/** Product spec section 2, "Gating". */
+/** Of a screen in the app's frame; the others are open to every visitor at once. Product spec section 2, "Gating". */
 export function gateOf(route: RouteId, visitor: Visitor): Gate {
-  if (unframed.has(route)) return 'show';
   if (visitor === 'loading') return 'wait';
-  if (visitor === 'awaiting-trial') return open.has(route) ? 'show' : 'wait';
-  if (open.has(route) || visitor === 'signed-in') return 'show';
-  return visitor === 'on-trial' ? 'sign-in-needed' : 'to-login';
+  if (!closed.has(route) || visitor === 'signed-in') return 'show';
+  if (visitor === 'awaiting-trial') return 'wait';
+  if (visitor !== 'on-trial') return 'to-login';
+  // The screen has settings of the device, beside a prompt to sign in for those of the account.
+  return route === 'SETTINGS' ? 'show' : 'sign-in-needed';
 }

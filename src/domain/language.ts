@@ -80,6 +80,11 @@ export function swapped(pair: LanguagePair): LanguagePair {
   return { source: pair.target, target: pair.source };
 }
 
+/** The language of the pair with this ISO 639-1 code, which recognisers take as a hint. */
+export function hintedLanguage({ source, target }: LanguagePair, iso1: string | undefined): LanguageCode | undefined {
+  return [source, target].find((code) => languageOf(code).iso1 === iso1?.toLowerCase());
+}
+
 /** The language of the pair that this one is translated into. */
 export function otherLanguage(pair: LanguagePair, code: LanguageCode): LanguageCode {
   return code === pair.source ? pair.target : pair.source;

@@ -36,6 +36,8 @@ export type Notice =
   | { readonly type: 'no-voice' }
   /** Conversations in two tabs share one microphone. */
   | { readonly type: 'other-tab-listens' }
+  /** A room whose host this device was, as its page was loaded again. */
+  | { readonly type: 'room-ended' }
   | { readonly type: 'device-storage-failed' }
   | { readonly type: 'update-after-conversation'; readonly where: 'here' | 'another-tab' }
   | { readonly type: 'language-packs-failed' }
@@ -54,6 +56,8 @@ export type AccountNotice =
   | { readonly type: 'profile-updated' }
   | { readonly type: 'profile-update-failed' }
   | { readonly type: 'profile-refresh-failed' }
+  | { readonly type: 'email-changed' }
+  | { readonly type: 'data-download-failed'; readonly isTooOften: boolean }
   | { readonly type: 'password-updated' }
   | { readonly type: 'password-update-failed' }
   | { readonly type: 'second-factor-set'; readonly enabled: boolean }
@@ -89,6 +93,8 @@ export type OrderRefusal =
 /** Why a session could not start. */
 export type StartRefusal =
   | 'tokens-not-enough'
+  /** Of what the host of a room lets guests use. */
+  | 'room-limit'
   | 'languages-equal'
   | 'language-not-spoken'
   | 'microphone-denied'

@@ -1,22 +1,88 @@
-/** What a conversation costs in tokens: the kinds of voice service bill differently. */
-export type TalkBilling = 'turns' | 'open-time';
+import { OPEN_TOKENS_PER_SECOND, SPEECH_TOKENS_PER_SECOND, VOICE_TOKENS_PER_SECOND } from './sound-tokens.ts';
 
 /**
- * Tokens of one minute of conversation.
- *
- * `turns` (realtime sessions, embedded server): a person's speech is one token per 100 ms, the synthesised voice one per
- * 50 ms (OpenAI pricing of realtime audio; `voice/session/response-usage.ts`). A minute of two people taking turns has
- * about six turns of four seconds of speech and as much voice: 6 × (40 + 80) = 720, and each turn is read with its
- * instructions and written as text, about 320 tokens: 6 × 320 = 1920. Measured with the embedded server: 2,700.
- *
- * `open-time` (translation sessions): two sessions, 9 tokens a second each, silence included.
+ * What a conversation costs in tokens: the kinds of voice service bill differently. `turns`: each turn alone (embedded
+ * server). `context`: each turn with the exchanges before it (OpenAI, Azure). `open-time`: translation sessions.
  */
-const tokensPerMinute: Readonly<Record<TalkBilling, number>> = {
-  turns: 6 * (40 + 80) + 6 * 320,
-  'open-time': 2 * 9 * 60,
+export type TalkBilling = 'turns' | 'context' | 'open-time';
+
+/** What one minute of conversation uses. */
+export type MinuteOfTalk = {
+  readonly inputTextTokens: number;
+  readonly inputAudioTokens: number;
+  readonly outputTextTokens: number;
+  readonly outputAudioTokens: number;
+  /** Speech that a transcription model of its own hears, charged like the audio tokens of the same sound. */
+  readonly transcribedSeconds: number;
+  /** Of all translation sessions together. */
+  readonly openSeconds: number;
 };
+
+/** How many exchanges before a turn stay in the context of a cloud service: enough to resolve "it" and "there". */
+export const REMEMBERED_EXCHANGES = 3;
+
+/** An assumption: two people who take turns, with four seconds of speech and as much voice in each. */
+const TURNS_PER_MINUTE = 6;
+const TURN_SECONDS = 4;
+const TURN_SPEECH_TOKENS = TURN_SECONDS * SPEECH_TOKENS_PER_SECOND;
+const TURN_VOICE_TOKENS = TURN_SECONDS * VOICE_TOKENS_PER_SECOND;
+
+/** Measured over all pairs, and checked by a test: the instructions of a turn, and the reminder in a long context. */
+const INSTRUCTION_TOKENS = 370;
+const REMINDER_TOKENS = 45;
+/** The text of four seconds of speech. */
+const TRANSLATION_TOKENS = 20;
+
+/** A conversation has a translation session for each direction. */
+const SESSIONS = 2;
+
+const nothing: MinuteOfTalk = {
+  inputTextTokens: 0,
+  inputAudioTokens: 0,
+  outputTextTokens: 0,
+  outputAudioTokens: 0,
+  transcribedSeconds: 0,
+  openSeconds: 0,
+};
+
+export const minuteOfTalk: Readonly<Record<TalkBilling, MinuteOfTalk>> = {
+  turns: minuteOfTurns({ readTokens: INSTRUCTION_TOKENS, remembered: 0, transcribedSeconds: 0 }),
+  context: minuteOfTurns({
+    readTokens: INSTRUCTION_TOKENS + REMINDER_TOKENS,
+    remembered: REMEMBERED_EXCHANGES,
+    transcribedSeconds: TURN_SECONDS,
+  }),
+  'open-time': { ...nothing, openSeconds: SESSIONS * 60 },
+};
+
+type Turn = { readonly readTokens: number; readonly remembered: number; readonly transcribedSeconds: number };
+
+function minuteOfTurns({ readTokens, remembered, transcribedSeconds }: Turn): MinuteOfTalk {
+  const heardTokens = TURN_SPEECH_TOKENS + remembered * (TURN_SPEECH_TOKENS + TURN_VOICE_TOKENS);
+  return {
+    ...nothing,
+    inputTextTokens: TURNS_PER_MINUTE * readTokens,
+    inputAudioTokens: TURNS_PER_MINUTE * heardTokens,
+    outputTextTokens: TURNS_PER_MINUTE * TRANSLATION_TOKENS,
+    outputAudioTokens: TURNS_PER_MINUTE * TURN_VOICE_TOKENS,
+    transcribedSeconds: TURNS_PER_MINUTE * transcribedSeconds,
+  };
+}
+
+/** What a minute of conversation is charged with. */
+export function tokensPerMinute(billing: TalkBilling): number {
+  const minute = minuteOfTalk[billing];
+  return (
+    minute.inputTextTokens +
+    minute.inputAudioTokens +
+    minute.outputTextTokens +
+    minute.outputAudioTokens +
+    minute.transcribedSeconds * SPEECH_TOKENS_PER_SECOND +
+    minute.openSeconds * OPEN_TOKENS_PER_SECOND
+  );
+}
 
 /** Whole minutes of conversation for this many tokens, rounded down. */
 export function talkMinutes(tokens: number, billing: TalkBilling): number {
-  return Math.max(0, Math.floor(tokens / tokensPerMinute[billing]));
+  return Math.max(0, Math.floor(tokens / tokensPerMinute(billing)));
 }

@@ -8,6 +8,8 @@ export type TranscriptLabels = {
   time(atMs: number): string;
   /** Of a corrected turn. */
   firstHeard(text: string): string;
+  /** Of a turn that the voice service left without a translation. */
+  onDevice(): string;
 };
 
 /** A conversation as plain text: time, speaker, language and source text of each turn, its translation below. */
@@ -15,10 +17,12 @@ export function transcriptText(title: string, turns: readonly Turn[], labels: Tr
   return [title, ...turns.map((turn) => turnText(turn, labels))].filter(Boolean).join('\n\n') + '\n';
 }
 
-function turnText({ speaker, source, translation, startedAtMs, correction }: Turn, labels: TranscriptLabels): string {
+function turnText(turn: Turn, labels: TranscriptLabels): string {
+  const { speaker, speakerName, source, translation, startedAtMs, correction, onDevice } = turn;
   const language = source.language && labels.language(source.language);
-  const head = [labels.time(startedAtMs), labels.speaker(speaker), language].filter(Boolean).join(' · ');
+  const head = [labels.time(startedAtMs), speakerName ?? labels.speaker(speaker), language].filter(Boolean).join(' · ');
   const translated = translation.text.trim();
   const first = correction && `(${labels.firstHeard(correction.firstSource.trim())})`;
-  return [head, source.text.trim(), first, translated && `→ ${translated}`].filter(Boolean).join('\n');
+  const maker = onDevice ? ` (${labels.onDevice()})` : '';
+  return [head, source.text.trim(), first, translated && `→ ${translated}${maker}`].filter(Boolean).join('\n');
 }

@@ -40,6 +40,8 @@ export type Turn = {
   readonly itemId: string;
   readonly mergedFromItemIds: readonly string[];
   readonly speaker: Speaker;
+  /** In a room, where devices tell the speakers apart. */
+  readonly speakerName?: string;
   readonly source: TurnText;
   /** While the turn is in progress: what has arrived so far. */
   readonly translation: TurnText;
@@ -56,6 +58,8 @@ export type Turn = {
   readonly late?: boolean;
   /** A person has corrected what was heard. */
   readonly correction?: Correction;
+  /** Translated by this device, because the voice service had not. */
+  readonly onDevice?: true;
   /** Undefined is unknown, never zero. */
   readonly usage: Usage | undefined;
   /** Millionths of a dollar; undefined while usage is unknown. */
@@ -71,6 +75,29 @@ export type Correction = {
   /** False while the translation is still that of the first version. */
   readonly isTranslated: boolean;
 };
+
+/** A turn that this device has translated in place of the voice service. What was billed for it stays. */
+export function withDeviceTranslation(turn: Turn, text: string): Turn {
+  const { isPartial: _isPartial, ...source } = turn.source;
+  return {
+    ...turn,
+    source,
+    translation: { text, language: turn.translation.language },
+    status: 'completed',
+    cancelReason: undefined,
+    failureCode: undefined,
+    onDevice: true,
+    ...(turn.correction && { correction: { ...turn.correction, isTranslated: true } }),
+  };
+}
+
+/** How the ids of turns begin that come from other devices of a room. */
+export const ROOM_TURN_PREFIX = 'room_';
+
+/** Said on another device of a room: what this device heard is corrected on this one. */
+export function isSaidElsewhere({ id }: Pick<Turn, 'id'>): boolean {
+  return id.startsWith(ROOM_TURN_PREFIX);
+}
 
 /** Whose side the turn is shown on: undefined until its language is known well enough to stay. */
 export function speakerShown({ speaker, source, status }: Turn): Speaker | undefined {

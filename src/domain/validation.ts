@@ -31,8 +31,8 @@ export function nameProblem(name: string): Problem | undefined {
 export function emailProblem(email: string, missing: Problem = 'email-required'): Problem | undefined {
   const written = email.trim();
   if (written === '') return missing;
-  // Rejects only what cannot be an address; the verification email proves the rest.
-  return /^[^\s@]+@[^\s@]+$/.test(written) ? undefined : 'email-malformed';
+  // Rejects only what the server would not take as an address; the verification email proves the rest.
+  return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(written) ? undefined : 'email-malformed';
 }
 
 export function newPasswordProblem(password: string): Problem | undefined {
@@ -74,6 +74,12 @@ export function newPasswordProblems(form: NewPasswordForm): Problems<keyof NewPa
     password: newPasswordProblem(form.password),
     confirmation: confirmationProblem(form.password, form.confirmation),
   };
+}
+
+type NewAddressForm = { readonly email: string; readonly password: string };
+
+export function newAddressProblems(form: NewAddressForm): Problems<keyof NewAddressForm> {
+  return { email: emailProblem(form.email), password: form.password === '' ? 'password-required' : undefined };
 }
 
 export type PasswordChangeForm = NewPasswordForm & { readonly current: string };

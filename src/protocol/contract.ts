@@ -1,19 +1,32 @@
 import { z } from 'zod';
 import type { SessionId } from '../domain/ids.ts';
-import { languages } from '../domain/language.ts';
-import type { LanguageCode } from '../domain/language.ts';
 import { MAX_ENTRIES, MAX_ENTRY_CHARACTERS } from '../domain/terms/glossary-entry.ts';
 import { localeCodes } from '../domain/locale.ts';
 import { MAX_WRITTEN_CHARACTERS } from '../domain/written-text.ts';
 import { voiceSpeeds } from '../domain/voice-playback.ts';
-import type { RouteName } from './routes.ts';
+import { adminContract } from './admin-contract.ts';
+import type { auditEntry, overviewDay } from './admin-contract.ts';
+import { MAX_NAME_CHARACTERS, roomContract } from './room-contract.ts';
+import type { ApiRouteName } from './room-routes.ts';
+import {
+  done,
+  givenTimestamp,
+  id,
+  itemId,
+  languageCode,
+  limit,
+  money,
+  page,
+  pagination,
+  spokenText,
+  timestamp,
+  tokenCount,
+} from './wire-values.ts';
 
 /**
- * The schemas of the requests and responses of every route in `routes.ts`.
+ * The schemas of the requests and responses of every route in `routes.ts` and `room-routes.ts`.
  * The server parses with them, the page imports only their types, and the OpenAPI document is generated from them.
  */
-
-export const languageCode = z.enum(languages.map((one) => one.code) as [LanguageCode, ...LanguageCode[]]);
 
 const email = z
   .email()
@@ -26,29 +39,8 @@ const otp = z.string().trim().min(1).max(6);
 const turnstileToken = z.string().max(4096).optional();
 /** The interface language, for mails. */
 const locale = z.string().max(35).optional();
-const id = z.uuid();
 /** Only the type differs from `id`: what the server sends is a `SessionId` without a conversion. */
 const sessionId = id as unknown as z.ZodType<SessionId, string>;
-const timestamp = z.iso.datetime({ offset: true });
-/** A timestamp that PostgreSQL can read: offset below 16 hours, bounded fraction, four-digit year in every time zone. */
-const givenTimestamp = timestamp
-  .max(40)
-  .regex(/^(?!0|9999)/)
-  .regex(/(?:Z|[+-](?:0\d|1[0-5]):\d\d)$/);
-/** A higher count of tokens can only be a mistake. */
-export const MAX_TOKENS = 100_000_000;
-const tokenCount = z.int().min(0).max(MAX_TOKENS);
-const page = z.coerce.number().int().min(1).max(1_000_000).default(1);
-
-function limit(fallback: number, most: number) {
-  return z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(fallback)
-    .transform((requested) => Math.min(requested, most));
-}
-
 export const user = z.object({
   id,
   name: z.string(),
@@ -77,8 +69,6 @@ export const authResponse = z.object({
   message: z.string().optional(),
 });
 
-const done = z.object({ success: z.literal(true), message: z.string().optional() });
-
 export const cachedTokensDetails = z.object({ text_tokens: tokenCount, audio_tokens: tokenCount });
 
 /** The wire shape of usage inside `usage_data`. */
@@ -101,9 +91,6 @@ export const usageData = z.object({
 
 export const turnStatus = z.enum(['in_progress', 'completed', 'incomplete', 'cancelled', 'error']);
 
-const itemId = z.string().min(1).max(128);
-const spokenText = z.string().max(20_000);
-
 export const uploadedTurn = z.object({
   item_id: itemId,
   speaker: z.enum(['userA', 'userB']),
@@ -120,6 +107,13 @@ export const uploadedTurn = z.object({
   first_version: z
     .object({ user_input: spokenText, assistant_output: spokenText, is_translated: z.boolean() })
     .nullish(),
+  /** The member of a room who said it. */
+  speaker_name: z
+    .string()
+    .max(2 * MAX_NAME_CHARACTERS)
+    .nullish(),
+  /** `device`: the voice service had left the turn without a translation. */
+  translated_by: z.enum(['device']).nullish(),
 });
 
 export const conversationTurn = uploadedTurn.extend({ id, session_id: id, timestamp });
@@ -151,9 +145,9 @@ const sharedTurn = conversationTurn.pick({
   assistant_language: true,
   status: true,
   timestamp: true,
+  translated_by: true,
+  speaker_name: true,
 });
-
-const pagination = z.object({ page: z.int(), total: z.int(), total_pages: z.int() });
 
 /** A TURN server with credentials for one call, as RTCPeerConnection takes it. */
 const iceServer = z.object({ urls: z.array(z.string()), username: z.string(), credential: z.string() });
@@ -278,8 +272,6 @@ const fingerprint = z.object({
 const localeCode = z.enum(localeCodes);
 const productWords = z.object({ name: z.string(), description: z.string() });
 
-const money = z.number().nonnegative();
-
 /** The price per payment method, whose currency may differ from the listed one. */
 const pricesByMethod = z
   .array(z.object({ payment_method: z.enum(['alipay', 'polar']), price: money, currency: z.string() }))
@@ -399,40 +391,11 @@ export const invitation = z.object({
   mail: invitationMail.nullable(),
 });
 
-/** One day of the overview. */
-export const overviewDay = z.object({
-  date: z.iso.date(),
-  people: z.int(),
-  sessions: z.int(),
-  tokens: z.int(),
-  errors: z.int(),
-  money: z.array(z.object({ currency: z.string(), amount: money })).readonly(),
-});
-
-export const auditEntry = z.object({
-  id: z.int(),
-  at: timestamp,
-  actor: z.string(),
-  action: z.enum([
-    'signed-in',
-    'sign-in-refused',
-    'signed-out',
-    'invitations-generated',
-    'invitations-queued',
-    'invitation-resent',
-    'invitation-revoked',
-    'beta-on',
-    'beta-off',
-  ]),
-  subject: z.string().nullable(),
-  amount: z.int().nullable(),
-});
-
 export const charge = z.object({
   id,
   session_id: id.nullable(),
   title: z.string().nullable(),
-  kind: z.enum(['grant', 'purchase', 'subscription', 'usage', 'refund']),
+  kind: z.enum(['grant', 'purchase', 'subscription', 'usage', 'refund', 'withdrawal']),
   tokens: z.int(),
   created_at: timestamp,
 });
@@ -463,7 +426,7 @@ const planOrder = { body: z.object({ planId: id }), response: createdOrder };
 const runningPlans = z.object({ plans: z.array(runningPlan) });
 const orderCheck = { query: z.object({ orderId: z.string().min(1).max(64) }), response: orderStatus };
 
-/** The password, or for an account without one a code of `sendConfirmation`. */
+/** The password, with two-factor authentication a code of `sendConfirmation` too; without a password the code alone. */
 const confirmation = z.object({ password: givenPassword.optional(), code: otp.optional() });
 
 export const otpPurpose = z.enum(['registration', 'forgot_password', 'mfa']);
@@ -487,6 +450,8 @@ export const contract = {
   },
   logout: { response: done },
   logoutEverywhere: { response: done },
+  /** Ends what makes this device a known one to the limits of failed sign-ins. */
+  forgetDevice: { response: done },
   sendOtp: {
     body: z.object({
       email,
@@ -526,6 +491,9 @@ export const contract = {
     response: done.extend({ token: z.string().optional() }),
   },
   sendConfirmation: { response: done },
+  /** Mails a code to the new address. */
+  requestEmailChange: { body: confirmation.extend({ email }), response: done },
+  changeEmail: { body: z.object({ email, code: otp }), response: z.object({ user }) },
   closeAccount: {
     body: confirmation,
     response: z.object({ success: z.literal(true), message: z.string(), kept: z.array(z.string()) }),
@@ -556,6 +524,15 @@ export const contract = {
       /** The services replaced by a sandbox, named on every page of a public demo. */
       sandbox: z.array(z.enum(['identity', 'payments', 'mail'])).readonly(),
       turnstileSiteKey: z.string().nullable(),
+      /** Addresses of the operator's documents, on this server or elsewhere; null for none. */
+      legal: z
+        .object({
+          terms: z.string().nullable(),
+          privacy: z.string(),
+          imprint: z.string().nullable(),
+          support: z.string().nullable(),
+        })
+        .optional(),
       identity: z.object({ issuer: z.string(), clientId: z.string(), tokenPath: z.string().optional() }).nullable(),
     }),
   },
@@ -704,12 +681,6 @@ export const contract = {
   checkAlipayOrder: orderCheck,
   checkPolarOrder: orderCheck,
 
-  adminVerify: { response: done },
-  adminLogin: {
-    body: z.object({ username: z.string().min(1).max(100), password: givenPassword }),
-    response: z.object({ success: z.boolean(), token: z.string().optional(), error: z.string().optional() }),
-  },
-  adminLogout: { response: done },
   invitations: { response: z.object({ success: z.literal(true), invitations: z.array(invitation) }) },
   generateInvitations: {
     body: z.object({
@@ -743,46 +714,38 @@ export const contract = {
   },
   resendInvitation: { params: z.object({ id }), response: z.object({ success: z.literal(true), invitation }) },
   revokeInvitation: { params: z.object({ id }), response: z.object({ success: z.literal(true), invitation }) },
-  setBeta: { body: z.object({ betaMode: z.boolean() }), response: z.object({ betaMode: z.boolean() }) },
-  adminOverview: {
-    query: z.object({
-      days: limit(14, 90),
-      /** The client's offset from UTC in minutes: where its days begin. */
-      offset: z.coerce.number().int().min(-840).max(840).default(0),
+  ...adminContract,
+
+  ...roomContract,
+  openRoomCall: {
+    body: z.object({
+      /** The member's own language is the other one. */
+      target_language: languageCode,
+      voice: z.string().max(64).optional(),
     }),
-    response: z.object({
-      days: z.array(overviewDay),
-      totals: z.object({ people: z.int(), waitingMails: z.int(), failedMails: z.int() }),
-      /** What trials and welcome gifts have given away today (UTC), and may give at most. */
-      freeTokens: z.object({ given: z.int(), limit: z.int() }),
-      betaMode: z.boolean(),
-    }),
+    response: voiceSession,
   },
-  auditLog: {
-    query: z.object({ page, limit: limit(20, 100) }),
-    response: z.object({ entries: z.array(auditEntry), pagination }),
-  },
-} as const satisfies Record<RouteName, ApiSchemas>;
+} as const satisfies Record<ApiRouteName, ApiSchemas>;
 
 type Contract = typeof contract;
 type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type ParsedOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type Part<Name extends RouteName, Key extends keyof ApiSchemas> =
+type Part<Name extends ApiRouteName, Key extends keyof ApiSchemas> =
   Contract[Name] extends Record<Key, infer Schema> ? Schema : undefined;
 
 /** What the page passes: only the parts that the route has. */
-export type RequestInput<Name extends RouteName> = {
+export type RequestInput<Name extends ApiRouteName> = {
   [Key in 'params' | 'query' | 'body' as Part<Name, Key> extends z.ZodType ? Key : never]: InputOf<Part<Name, Key>>;
 };
 
 /** What the server's handler receives. */
-export type ParsedRequest<Name extends RouteName> = {
+export type ParsedRequest<Name extends ApiRouteName> = {
   readonly params: ParsedOf<Part<Name, 'params'>>;
   readonly query: ParsedOf<Part<Name, 'query'>>;
   readonly body: ParsedOf<Part<Name, 'body'>>;
 };
 
-export type ResponseBody<Name extends RouteName> = z.output<Contract[Name]['response']>;
+export type ResponseBody<Name extends ApiRouteName> = z.output<Contract[Name]['response']>;
 
 export type User = z.output<typeof user>;
 export type TokenUsage = z.output<typeof tokenUsage>;
@@ -803,6 +766,10 @@ export type InvitationMail = z.output<typeof invitationMail>;
 export type AuditEntry = z.output<typeof auditEntry>;
 export type OverviewDay = z.output<typeof overviewDay>;
 export type Overview = ResponseBody<'adminOverview'>;
+export type AdministratorEntry = ResponseBody<'administrators'>['administrators'][number];
+export type PersonSummary = ResponseBody<'adminPeople'>['people'][number];
+export type PersonDetail = ResponseBody<'adminPerson'>['person'];
+export type PaymentProblem = ResponseBody<'paymentProblems'>['problems'][number];
 export type Charge = z.output<typeof charge>;
 export type LocalModel = Readonly<z.infer<typeof localModel>>;
 export type PairModels = ResponseBody<'pairModels'>;

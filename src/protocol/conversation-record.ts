@@ -6,7 +6,7 @@ import { sessionIdOf } from './ids.ts';
 /**
  * live → finished → uploading → stored
  *                 ↘ needs-sign-in | rejected
- * `device-only`: has text but no complete turn to upload, so it stays on the device.
+ * `device-only`: has text but no complete turn to upload, so it stays on the device; or a guest's, without an account.
  */
 export type ConversationState =
   | 'live'
@@ -22,6 +22,13 @@ export const WAITING_STATES: readonly ConversationState[] = ['finished', 'upload
 
 /** The states of conversations that are not on the server. */
 export const UNSAVED_STATES: readonly ConversationState[] = [...WAITING_STATES, 'rejected', 'device-only'];
+
+export type GuestOf = {
+  readonly copyId: string;
+  readonly hostName: string;
+  /** Its user has gone to log in, to keep a copy in their history. */
+  readonly isCopyWanted?: boolean;
+};
 
 /** A conversation as this device stores it. */
 export type ConversationRecord = {
@@ -42,6 +49,10 @@ export type ConversationRecord = {
   readonly tokensDeducted: number | undefined;
   /** Set where this device interpreted instead of the voice service. */
   readonly interpreter?: 'device' | undefined;
+  /** Set where this device was a guest: it is kept here under `copyId` until its user saves or removes it. */
+  readonly guestOf?: GuestOf | undefined;
+  /** While this device is the host of a room: ends the room when the page is lost. */
+  readonly roomToken?: string | undefined;
 };
 
 export const CONVERSATION_STATES = [

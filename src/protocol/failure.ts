@@ -26,12 +26,16 @@ export const failureCodes = [
   'invitation_required',
   'invitation_invalid',
   'social_account',
+  /** An administrator has blocked the account. */
+  'account_blocked',
   /** The password, or a mailed code, has to confirm the change. */
   'confirmation_required',
   /** The identity provider has not verified the address, so no account is created. */
   'email_unverified',
   'captcha_failed',
   'mail_unavailable',
+  /** The mail server refuses the address for good. */
+  'address_rejected',
   'BETA_MODE_ACTIVE',
   'trial_exhausted',
   'trial_expired',
@@ -61,3 +65,20 @@ export const failureCodes = [
 ] as const;
 
 export type FailureCode = (typeof failureCodes)[number];
+
+/** Codes that only requests about rooms get. Their texts are with the screens of rooms. */
+export const roomFailureCodes = [
+  'room_ended',
+  /** A room has at most `MAX_GUESTS` guests. */
+  'room_full',
+  /** What the host lets the guests use is used up. */
+  'room_tokens_used_up',
+  'member_muted',
+  'member_removed',
+  'invitation_unknown',
+  'invitation_used',
+  'invitation_expired',
+  'invitation_revoked',
+] as const;
+
+export type RoomFailureCode = (typeof roomFailureCodes)[number];

@@ -1,4 +1,5 @@
 import type { AudioLoss } from '../domain/connection/audio-loss.ts';
+import type { HeardSpeech } from '../domain/connection/replay-plan.ts';
 import type { ReplayStart } from '../domain/connection/replay-buffer.ts';
 
 /** From the page to the worklet. Times are `Date.now()`, which the two threads share, because messages can be late. */
@@ -7,13 +8,15 @@ export type MicrophoneBufferRequest =
       readonly type: 'replay';
       readonly id: number;
       readonly sinceMs: number;
-      readonly heardUntilMs: number | undefined;
+      readonly heard: HeardSpeech | undefined;
     }
   | { readonly type: 'play-next' }
   | { readonly type: 'by-hand'; readonly isByHand: boolean }
   | { readonly type: 'hold'; readonly sinceMs: number }
-  | { readonly type: 'release' }
+  | { readonly type: 'send-held' }
+  | { readonly type: 'release'; readonly atMs: number }
   | { readonly type: 'stop' }
+  | { readonly type: 'hand-over' }
   | { readonly type: 'has-speech'; readonly id: number; readonly fromMs: number; readonly toMs: number };
 
 export type MicrophoneBufferReport =

@@ -1,13 +1,18 @@
+import { laterRoutes } from './later-routes.ts';
+import { pageRoutes } from './page-routes.ts';
+
 /**
- * Every route of the API: method, path below `/api`, and required access.
+ * Every route of the API but those of rooms (`room-routes.ts`): method, path below `/api`, and required access.
  * Plain data, so that the page ships no schema library. The schemas are in `contract.ts`.
  */
 
 /**
  * `none`: everyone. `user`: a signed-in user. `visitor`: a signed-in user or a running trial.
- * `past-visitor`: also a trial that is over. `admin`: an administrator's token.
+ * `past-visitor`: also a trial that is over. `admin`: an administrator's token. The others take a room token:
+ * `room-member`: of any member. `room-speaker`: of the host or a guest. `room-guest`, `room-host`: of these.
  */
-export type Access = 'none' | 'user' | 'visitor' | 'past-visitor' | 'admin';
+export type Access = 'none' | 'user' | 'visitor' | 'past-visitor' | 'admin' | RoomAccess;
+export type RoomAccess = 'room-member' | 'room-speaker' | 'room-guest' | 'room-host';
 
 export type Route = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -15,93 +20,6 @@ export type Route = {
   readonly access: Access;
 };
 
-export const routes = {
-  login: { method: 'POST', path: '/auth/login', access: 'none' },
-  register: { method: 'POST', path: '/auth/register', access: 'none' },
-  logout: { method: 'POST', path: '/auth/logout', access: 'user' },
-  logoutEverywhere: { method: 'POST', path: '/auth/logout-all', access: 'user' },
-  sendOtp: { method: 'POST', path: '/auth/send-otp', access: 'none' },
-  verifyOtp: { method: 'POST', path: '/auth/verify-otp', access: 'none' },
-  forgotPassword: { method: 'POST', path: '/auth/forgot-password', access: 'none' },
-  resetPassword: { method: 'POST', path: '/auth/reset-password', access: 'none' },
-  socialLogin: { method: 'POST', path: '/auth/social-login', access: 'none' },
-  refresh: { method: 'GET', path: '/auth/refresh', access: 'user' },
-
-  profile: { method: 'GET', path: '/user/profile', access: 'user' },
-  updateProfile: { method: 'PUT', path: '/user/profile', access: 'user' },
-  updatePassword: { method: 'POST', path: '/user/update-password', access: 'user' },
-  /** Mails the code with which an account without a password confirms a change. */
-  sendConfirmation: { method: 'POST', path: '/user/confirmation-code', access: 'user' },
-  closeAccount: { method: 'POST', path: '/user/close', access: 'user' },
-  tokens: { method: 'GET', path: '/user/tokens', access: 'user' },
-  setMfa: { method: 'PUT', path: '/user/mfa', access: 'user' },
-  charges: { method: 'GET', path: '/user/charges', access: 'user' },
-  glossary: { method: 'GET', path: '/user/glossary', access: 'user' },
-  saveGlossary: { method: 'PUT', path: '/user/glossary', access: 'user' },
-
-  betaStatus: { method: 'GET', path: '/system/beta-status', access: 'none' },
-  systemInfo: { method: 'GET', path: '/system/info', access: 'none' },
-
-  localModels: { method: 'GET', path: '/models', access: 'none' },
-  pairModels: { method: 'GET', path: '/models/pair', access: 'none' },
-  voiceExample: { method: 'GET', path: '/voice/example', access: 'visitor' },
-  fetchPairModels: { method: 'POST', path: '/models/pair', access: 'visitor' },
-
-  /** The translation models that this server hands on to browsers. */
-  languagePacks: { method: 'GET', path: '/language-packs', access: 'none' },
-  languagePack: { method: 'GET', path: '/language-packs/pack', access: 'none' },
-  fetchLanguagePack: { method: 'POST', path: '/language-packs/pack', access: 'visitor' },
-
-  startTrial: { method: 'POST', path: '/free-trial/start', access: 'none' },
-  trialStatus: { method: 'GET', path: '/free-trial/status/{trialId}', access: 'none' },
-  reportTrialUsage: { method: 'POST', path: '/free-trial/usage', access: 'none' },
-
-  createSession: { method: 'POST', path: '/chat/sessions', access: 'visitor' },
-  sessions: { method: 'GET', path: '/chat/sessions', access: 'user' },
-  session: { method: 'GET', path: '/chat/sessions/{id}', access: 'user' },
-  updateSession: { method: 'PUT', path: '/chat/sessions/{id}', access: 'user' },
-  setSessionStatus: { method: 'PUT', path: '/chat/sessions/{id}/status', access: 'visitor' },
-  deleteSession: { method: 'DELETE', path: '/chat/sessions/{id}', access: 'past-visitor' },
-  turns: { method: 'GET', path: '/chat/turns/{sessionId}', access: 'user' },
-  searchTurns: { method: 'GET', path: '/chat/search', access: 'user' },
-  shares: { method: 'GET', path: '/chat/sessions/{id}/shares', access: 'user' },
-  createShare: { method: 'POST', path: '/chat/sessions/{id}/shares', access: 'user' },
-  revokeShare: { method: 'DELETE', path: '/chat/shares/{id}', access: 'user' },
-  /** By the secret of a share link. In the body, because addresses are written to the logs of proxies. */
-  sharedConversation: { method: 'POST', path: '/shared/conversation', access: 'none' },
-  uploadConversation: { method: 'POST', path: '/chat/conversations', access: 'user' },
-  translateText: { method: 'POST', path: '/chat/translations', access: 'visitor' },
-  uploadDeviceConversation: { method: 'POST', path: '/chat/device-conversations', access: 'user' },
-
-  plans: { method: 'GET', path: '/payment/plans', access: 'none' },
-  tokenPacks: { method: 'GET', path: '/payment/token-packs', access: 'none' },
-  paymentStatus: { method: 'GET', path: '/payment/status', access: 'none' },
-  buyPackByAlipay: { method: 'POST', path: '/payment/token/alipay', access: 'user' },
-  buyPlanByAlipay: { method: 'POST', path: '/payment/subscription/alipay', access: 'user' },
-  buyPackByPolar: { method: 'POST', path: '/payment/token/polar', access: 'user' },
-  buyPlanByPolar: { method: 'POST', path: '/payment/subscription/polar', access: 'user' },
-  orders: { method: 'GET', path: '/payment/history', access: 'user' },
-  checkAlipayOrder: { method: 'GET', path: '/payment/check', access: 'user' },
-  /** The plans that have not ended. */
-  runningPlans: { method: 'GET', path: '/payment/running-plans', access: 'user' },
-  /** Both take effect at the end of the paid period, at the payment provider too. */
-  cancelPlan: { method: 'POST', path: '/payment/running-plans/{id}/cancel', access: 'user' },
-  resumePlan: { method: 'POST', path: '/payment/running-plans/{id}/resume', access: 'user' },
-  receipt: { method: 'GET', path: '/payment/receipts/{orderId}', access: 'user' },
-  checkPolarOrder: { method: 'GET', path: '/payment/check/polar', access: 'user' },
-
-  adminVerify: { method: 'POST', path: '/admin/verify', access: 'admin' },
-  adminLogin: { method: 'POST', path: '/admin/login', access: 'none' },
-  adminLogout: { method: 'POST', path: '/admin/logout', access: 'admin' },
-  invitations: { method: 'GET', path: '/admin/invitations/list', access: 'admin' },
-  generateInvitations: { method: 'POST', path: '/admin/invitations/generate', access: 'admin' },
-  sendInvitations: { method: 'POST', path: '/admin/invitations/send-emails', access: 'admin' },
-  invitationMails: { method: 'GET', path: '/admin/invitations/mails', access: 'admin' },
-  resendInvitation: { method: 'POST', path: '/admin/invitations/{id}/resend', access: 'admin' },
-  revokeInvitation: { method: 'POST', path: '/admin/invitations/{id}/revoke', access: 'admin' },
-  setBeta: { method: 'PUT', path: '/admin/beta', access: 'admin' },
-  adminOverview: { method: 'GET', path: '/admin/overview', access: 'admin' },
-  auditLog: { method: 'GET', path: '/admin/audit', access: 'admin' },
-} as const satisfies Record<string, Route>;
+export const routes = { ...pageRoutes, ...laterRoutes } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;

@@ -10,6 +10,7 @@ export function turnToUpload(turn: Turn): UploadedTurn {
   return {
     item_id: turn.itemId,
     speaker: turn.speaker,
+    ...(turn.speakerName && { speaker_name: turn.speakerName }),
     user_input: turn.source.text,
     user_language: turn.source.language ?? null,
     assistant_output: turn.translation.text,
@@ -18,6 +19,7 @@ export function turnToUpload(turn: Turn): UploadedTurn {
     timestamp: new Date(turn.startedAtMs).toISOString(),
     usage_data: turn.usage ? JSON.stringify(usageToWire(turn.usage)) : null,
     merged_from_item_ids: [...turn.mergedFromItemIds],
+    ...(turn.onDevice && { translated_by: 'device' as const }),
     ...(turn.correction && { first_version: firstVersion(turn.correction) }),
   };
 }
@@ -34,6 +36,7 @@ export function turnOfUpload(stored: ConversationTurn): Turn {
     itemId: stored.item_id,
     mergedFromItemIds: stored.merged_from_item_ids,
     speaker: stored.speaker,
+    ...(stored.speaker_name && { speakerName: stored.speaker_name }),
     source: { text: stored.user_input, language: stored.user_language ?? undefined },
     translation: { text: stored.assistant_output, language: stored.assistant_language ?? undefined },
     status: stored.status,
@@ -41,6 +44,7 @@ export function turnOfUpload(stored: ConversationTurn): Turn {
     cancelReason: undefined,
     interrupted: false,
     ...correctionOf(stored),
+    ...(stored.translated_by === 'device' ? { onDevice: true as const } : {}),
     usage,
     costMicros: usage && knownCostMicros(usage),
   };

@@ -12,11 +12,11 @@ type DeferrableKey<Service> = {
 type ImmediateKey<Service, Extra extends keyof Service> = Exclude<keyof Service, DeferrableKey<Service>> | Extra;
 type Deferred<Service, Extra extends keyof Service> = Omit<Service, ImmediateKey<Service, Extra>>;
 
-/** Methods without a result may be left out: their calls do nothing then. */
+/** Methods whose result may be undefined may be left out: their calls do nothing then. */
 type Fallback<Methods> = Partial<Methods> & {
   readonly [
     Key in keyof Methods as Methods[Key] extends (...args: never[]) => infer Result
-      ? Awaited<Result> extends void
+      ? undefined extends Awaited<Result>
         ? never
         : Key
       : never

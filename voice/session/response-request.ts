@@ -1,3 +1,4 @@
+import { hintedLanguage } from '../../src/domain/language.ts';
 import type { LanguageCode, LanguagePair } from '../../src/domain/language.ts';
 import type { WrittenResponse } from '../protocol/client-event.ts';
 import { newId } from '../protocol/new-id.ts';
@@ -13,7 +14,8 @@ export function createRequest(
   pair: LanguagePair,
 ): ResponseRequest {
   const modalities = written?.output_modalities ?? written?.modalities ?? [settings.modality];
-  const stated = statedLanguage(written, pair);
+  // A client that names the language of its microphone, as in a room with a device for each person, is believed.
+  const stated = statedLanguage(written, pair) ?? hintedLanguage(pair, settings.transcription?.language);
   return {
     id: newId('resp'),
     input: stated ? input.then((spoken) => ({ ...spoken, language: stated })) : input,

@@ -1,15 +1,10 @@
+import { SPEECH_TOKENS_PER_SECOND, VOICE_TOKENS_PER_SECOND } from '../../src/domain/sound-tokens.ts';
 import { estimateTextTokens } from '../../src/domain/text-tokens.ts';
 import { noUsage } from '../../src/domain/usage.ts';
 import type { Usage } from '../../src/domain/usage.ts';
 
-/** One token per 100 ms of a person's speech. */
-const INPUT_MS_PER_TOKEN = 100;
-
-/** One token per 50 ms of synthesised speech. */
-const OUTPUT_MS_PER_TOKEN = 50;
-
 export function inputAudioTokens(speechMs: number): number {
-  return Math.ceil(speechMs / INPUT_MS_PER_TOKEN);
+  return Math.ceil((speechMs * SPEECH_TOKENS_PER_SECOND) / 1000);
 }
 
 /** The usage of an utterance without a response: the speech recognition is still charged. */
@@ -34,7 +29,7 @@ export function responseUsage(response: {
     .reduce((sum, tokens) => sum + tokens);
   const audioInTokens = inputAudioTokens(response.speechMs);
   const outputTextTokens = estimateTextTokens(response.translation);
-  const outputAudioTokens = Math.ceil(response.synthesisedMs / OUTPUT_MS_PER_TOKEN);
+  const outputAudioTokens = Math.ceil((response.synthesisedMs * VOICE_TOKENS_PER_SECOND) / 1000);
   const inputTokens = inputTextTokens + audioInTokens;
   const outputTokens = outputTextTokens + outputAudioTokens;
   return {

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { access, constants, rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -21,6 +21,9 @@ export class InvalidBackupError extends Error {
     this.name = 'InvalidBackupError';
   }
 }
+
+const FOREIGN = 'is not a backup of Dragoman';
+const DAMAGED = 'is damaged or incomplete';
 
 export type BackupWriter = { write(batch: Batch): Promise<void>; finish(): Promise<number> };
 
@@ -64,10 +67,20 @@ export type BackupReader = {
 };
 
 export async function readBackup(path: string): Promise<BackupReader> {
+  await requireReadable(path);
   const first = await linesOf(path).next();
   const read = header.safeParse(json(first.value));
-  if (!read.success) throw new InvalidBackupError(path, 'is not a backup of Dragoman');
+  if (!read.success) throw new InvalidBackupError(path, FOREIGN);
   return { migration: read.data.migration, readBatches: (take) => readAllBatches(path, take) };
+}
+
+async function requireReadable(path: string): Promise<void> {
+  try {
+    await access(path, constants.R_OK);
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw new InvalidBackupError(path, isMissing ? 'does not exist' : 'cannot be read by this account');
+  }
 }
 
 async function readAllBatches(path: string, take: (batch: Batch) => Promise<void>): Promise<void> {
@@ -77,23 +90,32 @@ async function readAllBatches(path: string, take: (batch: Batch) => Promise<void
   for (;;) {
     const parsed = json((await lines.next()).value);
     const end = footer.safeParse(parsed);
-    if (end.success && end.data.rows === rows) return;
+    if (end.success && end.data.rows === rows) {
+      // The checksum of the whole file is after its last line.
+      await lines.next();
+      return;
+    }
     const batch = batchHeader.safeParse(parsed);
     const text = (await lines.next()).value;
-    if (!batch.success || !text) throw new InvalidBackupError(path, 'is incomplete: its end is missing or damaged');
+    if (!batch.success || !text) throw new InvalidBackupError(path, DAMAGED);
     rows += batch.data.count;
     await take({ ...batch.data, rows: text });
   }
 }
 
+/** @throws InvalidBackupError where the file ends early or its checksum is wrong */
 async function* linesOf(path: string): AsyncGenerator<string, undefined> {
   const file = createReadStream(path);
   const text = file.pipe(createGunzip());
+  const ended = finished(text);
+  ended.catch(() => undefined);
   file.once('error', (error) => text.destroy(error));
   try {
     for await (const line of createInterface({ input: text, crlfDelay: Infinity })) yield line;
-  } catch {
-    // Missing, not gzip, or truncated: the caller finds no footer and reports that.
+    await ended;
+  } catch (error) {
+    const isForeign = error instanceof Error && error.message === 'incorrect header check';
+    throw new InvalidBackupError(path, isForeign ? FOREIGN : DAMAGED);
   } finally {
     file.destroy();
   }

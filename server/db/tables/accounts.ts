@@ -19,6 +19,8 @@ export type AccountTables = {
     created_at: Date;
     last_login_at: Date | null;
     closed_at: Date | null;
+    /** By an administrator: no sign-in works. */
+    blocked_at: Generated<Date | null>;
   };
   glossaries: {
     user_id: string;
@@ -38,6 +40,8 @@ export type AccountTables = {
     family: Generated<string | null>;
     /** When that first token was issued; null for tokens of older versions that were never refreshed. */
     family_started_at: Generated<Date | null>;
+    /** Of an administrator's token; null for those of older versions, and of users. */
+    administrator_id: Generated<string | null>;
     /** When the token was refreshed: using it after the grace period ends its family. */
     retired_at: Generated<Date | null>;
   };

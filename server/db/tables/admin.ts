@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AuditEntry } from '../../../src/protocol/contract.ts';
 
 /** `waiting`: due at `next_try_at`. `sending`: claimed by a process. `failed`: an administrator has to resend it. */
 export type InvitationMailState = 'waiting' | 'sending' | 'sent' | 'failed';
@@ -9,16 +10,7 @@ export type InvitationMailState = 'waiting' | 'sending' | 'sent' | 'failed';
  */
 export type MailProblem = 'away' | 'refused' | 'interrupted';
 
-export type AuditAction =
-  | 'signed-in'
-  | 'sign-in-refused'
-  | 'signed-out'
-  | 'invitations-generated'
-  | 'invitations-queued'
-  | 'invitation-resent'
-  | 'invitation-revoked'
-  | 'beta-on'
-  | 'beta-off';
+export type AuditAction = AuditEntry['action'];
 
 export type AdminTables = {
   /** The queue of invitation mails: one row per invitation whose mail was ever requested. */
@@ -46,10 +38,40 @@ export type AdminTables = {
     subject: string | null;
     /** The number of objects. */
     amount: number | null;
+    /** Why, in the words of the administrator. */
+    detail: Generated<string | null>;
   };
   error_counts: {
     /** The start of the hour. */
     hour: Date;
     errors: number;
+  };
+  /** What was logged as an error, by its class; without contents. */
+  recent_errors: {
+    event: string;
+    error: string;
+    /** The pattern of the path; empty for what is no request. */
+    route: string;
+    count: number;
+    first_seen_at: Date;
+    last_seen_at: Date;
+  };
+  administrators: {
+    id: Generated<string>;
+    name: string;
+    /** The one of the environment: at most one. */
+    is_configured: Generated<boolean>;
+    /** Null: the password of the environment or of the data folder applies. */
+    password_hash: string | null;
+    /** In base32. Readable, because codes are computed from it. */
+    totp_secret: string | null;
+    /** Made, but not confirmed by a code. */
+    totp_pending: string | null;
+    /** The period of the last code that was accepted: each works once. */
+    totp_period: Generated<number>;
+    created_at: Date;
+    created_by: string | null;
+    last_login_at: Date | null;
+    removed_at: Date | null;
   };
 };

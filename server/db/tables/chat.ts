@@ -27,6 +27,8 @@ export type ChatTables = {
     stored_characters: Generated<number>;
     /** When its owner pinned it. */
     pinned_at: Generated<Date | null>;
+    /** It has the calls of a guest in a room of its owner, and is not listed. */
+    of_guest: Generated<boolean>;
   };
   turns: {
     id: Generated<string>;
@@ -44,6 +46,10 @@ export type ChatTables = {
     tokens: number;
     merged_from_item_ids: JSONColumnType<string[]>;
     first_version: JSONColumnType<FirstVersion> | null;
+    /** `device`: the voice service had left the turn without a translation. */
+    translated_by: 'device' | null;
+    /** The member of a room who said it. */
+    speaker_name: string | null;
   };
   /** Links to conversations for people without an account. A revoked link is deleted. */
   shares: {

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 
-export type LedgerKind = 'grant' | 'purchase' | 'subscription' | 'usage' | 'refund';
+/** `withdrawal`: taken by an administrator. */
+export type LedgerKind = 'grant' | 'purchase' | 'subscription' | 'usage' | 'refund' | 'withdrawal';
 
 export type LedgerTables = {
   /** The sum of a user's entries, updated in the transaction that adds one. */
@@ -28,6 +29,8 @@ export type LedgerTables = {
     /** The idempotency key: one per business event. */
     reference: string;
     session_id: string | null;
+    /** Why an administrator granted or took tokens. */
+    reason: Generated<string | null>;
     created_at: Date;
   };
   /** Mailboxes that have had the welcome gift, also after their account was closed. */

@@ -42,6 +42,8 @@ const windowsByKind = {
   /** All devices of a person refresh their tokens a few times a day. */
   'refresh-account': [{ limit: 120, windowS: HOUR_S }],
   'password-account': [{ limit: 10, windowS: 10 * MINUTE_S }],
+  /** Reads everything of an account. */
+  'export-account': [{ limit: 10, windowS: HOUR_S }],
 } as const;
 
 export type AccountAttempts = AttemptLimits<keyof typeof windowsByKind>;

@@ -24,5 +24,10 @@ export function emailTaken(): ApiError {
 }
 
 export function socialAccount(): ApiError {
-  return new ApiError(403, 'social_account', 'This account signs in with another service and has no password here.');
+  return new ApiError(403, 'social_account', 'This account logs in with another service and has no password here.');
+}
+
+/** Only after the right credential: it reveals nothing to strangers. */
+export function accountBlocked(): ApiError {
+  return new ApiError(403, 'account_blocked', 'This account is blocked. Please contact support.');
 }

@@ -1,16 +1,22 @@
 import type { Config } from '../../shared/config/config.ts';
+import { countSignIns } from '../../shared/http/count-sign-ins.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
+import type { HttpApp } from '../../shared/http/http-types.ts';
 import type { Pepper } from '../../shared/pepper.ts';
 import type { VerifyIdToken } from '../identity/identity-module.ts';
 import { createAccountAttempts } from './account-attempts.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { createCaptcha } from '../../shared/captcha.ts';
-import { closeAccount } from './close-account.ts';
+import { changeEmail, requestEmailChange } from './change-email.ts';
+import { closeAccount, createDeleteAccount } from './close-account.ts';
+import type { DeleteAccount } from './close-account.ts';
 import { createCodes } from './codes.ts';
+import { exportRoute } from './export/export-route.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { readGlossary, saveGlossary } from './glossary.ts';
 import { createKnownDevices } from './known-device.ts';
 import { login } from './login.ts';
+import { forgetDevice } from './forget-device.ts';
 import { logoutEverywhere } from './logout-everywhere.ts';
 import { logout } from './logout.ts';
 import { profile } from './profile.ts';
@@ -42,7 +48,14 @@ export type AccountsModuleDeps = Pick<AccountDeps, SharedDeps> & {
   readonly verifyIdToken: VerifyIdToken | undefined;
 };
 
-export type AccountsModule = { readonly endpoints: readonly AnyEndpoint[] };
+export type { DeleteAccount } from './close-account.ts';
+
+export type AccountsModule = {
+  readonly endpoints: readonly AnyEndpoint[];
+  /** For administrators. */
+  readonly deleteAccount: DeleteAccount;
+  readonly routes: ReadonlyArray<(app: HttpApp) => void>;
+};
 
 /** Registration, sign-in, passwords, profile and closing of accounts. */
 export function createAccountsModule(deps: AccountsModuleDeps): AccountsModule {
@@ -64,11 +77,14 @@ export function createAccountsModule(deps: AccountsModuleDeps): AccountsModule {
     revealAccounts: config.revealAccounts,
   };
   return {
+    deleteAccount: createDeleteAccount(endpointDeps),
+    routes: [exportRoute(endpointDeps)],
     endpoints: [
-      login(endpointDeps),
-      register(endpointDeps),
+      countSignIns(events, 'password', login(endpointDeps)),
+      countSignIns(events, 'registration', register(endpointDeps)),
       logout(endpointDeps),
       logoutEverywhere(endpointDeps),
+      forgetDevice(endpointDeps),
       refresh(endpointDeps),
       sendOtp(endpointDeps),
       verifyOtp(endpointDeps),
@@ -81,8 +97,12 @@ export function createAccountsModule(deps: AccountsModuleDeps): AccountsModule {
       updatePassword(endpointDeps),
       setMfa(endpointDeps),
       sendConfirmation(endpointDeps),
+      requestEmailChange(endpointDeps),
+      changeEmail(endpointDeps),
       closeAccount(endpointDeps),
-      verifyIdToken ? socialLogin(endpointDeps, verifyIdToken) : socialLoginUnavailable(),
+      verifyIdToken
+        ? countSignIns(events, 'social', socialLogin(endpointDeps, verifyIdToken))
+        : socialLoginUnavailable(),
     ],
   };
 }

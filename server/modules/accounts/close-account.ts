@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/schema.ts';
-import { unauthorized } from '../../shared/http/api-error.ts';
+import { ApiError, unauthorized } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { wrongCode } from './account-errors.ts';
@@ -16,18 +16,39 @@ export function closeAccount(deps: AccountDeps) {
     const person = await personById(deps.database.db, caller.userId);
     if (!person) throw unauthorized();
     const code = await confirmOwner(deps, person, body);
-    await endOpenCalls(deps, person.id);
-    await deps.database.transact(async (tx) => {
+    await deletePerson(deps, person, async (tx) => {
       if (code && !(await deps.codes.consume(tx, code))) throw wrongCode();
-      await deps.signupGrant.rememberMailbox(tx, person.email, deps.clock());
-      await erase(tx, person, deps.clock());
     });
-    await deps.codes.deleteAll(person.email);
-    await deps.attempts.reset('sign-in-account', person.email);
-    await notifyOwner(deps, person, { type: 'account-closed' });
     const message = `Your account is deleted. Kept without your name, for accounting: ${keptRecords.join(', ')}.`;
     return { success: true as const, message, kept: keptRecords };
   });
+}
+
+/**
+ * Deletes the account of a person for an administrator.
+ * @param record runs in the transaction of the deletion, with the address that replaces the person's
+ */
+export type DeleteAccount = (id: string, record: (tx: Tx, anonymousEmail: string) => Promise<void>) => Promise<void>;
+
+export function createDeleteAccount(deps: AccountDeps): DeleteAccount {
+  return async (id, record) => {
+    const person = await personById(deps.database.db, id);
+    if (!person) throw new ApiError(404, 'not_found', 'There is no such account.');
+    await deletePerson(deps, person, (tx) => record(tx, anonymousEmail(id)));
+  };
+}
+
+/** @param first runs in the transaction of the deletion */
+async function deletePerson(deps: AccountDeps, person: Person, first: (tx: Tx) => Promise<void>): Promise<void> {
+  await endOpenCalls(deps, person.id);
+  await deps.database.transact(async (tx) => {
+    await first(tx);
+    await deps.signupGrant.rememberMailbox(tx, person.email, deps.clock());
+    await erase(tx, person, deps.clock());
+  });
+  await deps.codes.deleteAll(person.email);
+  await deps.attempts.reset('sign-in-account', person.email);
+  await notifyOwner(deps, person, { type: 'account-closed' });
 }
 
 /** Charges the open calls, which is not possible once their sessions are deleted. */

@@ -8,24 +8,47 @@ import type { Person } from './people.ts';
 export type Confirmation = { readonly password?: string | undefined; readonly code?: string | undefined };
 
 /**
- * Asks for more than the token, which a thief may have: the password, or for an account without one a mailed code.
- * @returns the code, which the caller has to consume; undefined for a password
+ * Asks for more than the token, which a thief may have: the password, and with two-factor authentication a mailed code
+ * too; for an account without a password the code alone.
+ * @returns the code, which the caller has to consume; undefined where none is required
  */
 export async function confirmOwner(
-  { attempts, passwords, codes }: AccountDeps,
+  { attempts, passwords, codes }: Pick<AccountDeps, 'attempts' | 'passwords' | 'codes'>,
   person: Person,
   { password, code }: Confirmation,
 ): Promise<VerifiedCode | undefined> {
-  await attempts.count('password-account', person.id);
-  if (!isSocial(person)) {
-    if (password === undefined) throw confirmationRequired();
-    if (!(await passwords.matches(person.password_hash, password))) throw wrongCurrentPassword();
-    return undefined;
+  if (isSocial(person)) await attempts.count('password-account', person.id);
+  else {
+    await confirmPassword({ attempts, passwords }, person, password);
+    if (!person.mfa_enabled) return undefined;
   }
   if (code === undefined) throw confirmationRequired();
   const verified = await codes.check({ purpose: 'confirmation', email: person.email }, code);
   if (!verified) throw wrongCode();
   return verified;
+}
+
+/** The password alone: of an account that has one, for what was confirmed in full before. */
+export async function confirmPassword(
+  { attempts, passwords }: Pick<AccountDeps, 'attempts' | 'passwords'>,
+  person: Person,
+  password: string | undefined,
+): Promise<void> {
+  await attempts.count('password-account', person.id);
+  if (password === undefined) throw confirmationRequired();
+  if (!(await passwords.matches(person.password_hash, password))) throw wrongCurrentPassword();
+}
+
+/** As `confirmOwner`, for changes that cannot consume the code in a transaction of their own. */
+export async function confirmOwnerNow(
+  deps: Pick<AccountDeps, 'attempts' | 'passwords' | 'codes' | 'database'>,
+  person: Person,
+  given: Confirmation,
+): Promise<void> {
+  const code = await confirmOwner(deps, person, given);
+  if (!code) return;
+  const consumed = await deps.database.transact((tx) => deps.codes.consume(tx, code));
+  if (consumed === undefined) throw wrongCode();
 }
 
 /** Not 401: the session remains valid. */

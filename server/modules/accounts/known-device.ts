@@ -13,6 +13,8 @@ export type KnownDevices = {
   /** The id of the device if it has signed in to this account; undefined otherwise. */
   find(cookies: Cookies, email: string): Promise<string | undefined>;
   mark(cookies: Cookies, email: string): Promise<void>;
+  /** The page cannot remove the cookie: scripts do not see it. */
+  forget(cookies: Cookies): void;
 };
 
 const COOKIE = 'known_device';
@@ -35,6 +37,7 @@ export function createKnownDevices(pepper: Pepper, clock: Clock): KnownDevices {
       const expiresS = nowS() + LIFETIME_S;
       cookies.write(COOKIE, `${id}.${expiresS}.${await digestOf(id, expiresS, email)}`, LIFETIME_S);
     },
+    forget: (cookies) => cookies.write(COOKIE, '', 0),
   };
 }
 

@@ -49,12 +49,14 @@ async function refundMail({ attempts }: AccountDeps, { purpose, email, address }
 }
 
 function throwIfUseless(purpose: CodePurpose, person: Person | undefined): void {
-  if (purpose === 'registration' && person) throw emailTaken();
-  if (purpose !== 'registration' && !person) throw noSuchPerson();
+  const isForNewAddress = purpose === 'registration' || purpose === 'email_change';
+  if (isForNewAddress && person) throw emailTaken();
+  if (!isForNewAddress && !person) throw noSuchPerson();
 }
 
 function templateFor(purpose: CodePurpose, person: Person | undefined, code: string): MailTemplate {
   if (purpose === 'registration') return person ? { type: 'already-registered' } : { type: 'registration-code', code };
+  if (purpose === 'email_change') return person ? { type: 'address-in-use' } : { type: 'email-change-code', code };
   if (!person) return { type: 'no-account' };
   if (purpose === 'confirmation') return { type: 'confirmation-code', code };
   if (isSocial(person)) return { type: 'signs-in-elsewhere', provider: providerName(person.auth0_id) };
@@ -86,5 +88,5 @@ function mailUnavailable(): ApiError {
 }
 
 function addressRejected(): ApiError {
-  return new ApiError(400, 'invalid_request', 'The mail server does not take mail for this address. Please check it.');
+  return new ApiError(400, 'address_rejected', 'Email to this address cannot be delivered. Please check it.');
 }

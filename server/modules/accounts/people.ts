@@ -65,7 +65,9 @@ export async function addPerson(tx: Tx, person: NewPerson, now: Date): Promise<P
     .executeTakeFirst();
 }
 
-export type PersonChange = Partial<Pick<Person, 'name' | 'mfa_enabled' | 'password_hash' | 'last_login_at' | 'locale'>>;
+export type PersonChange = Partial<
+  Pick<Person, 'name' | 'email' | 'mfa_enabled' | 'password_hash' | 'last_login_at' | 'locale'>
+>;
 
 export async function changePerson(db: Db, id: string, change: PersonChange): Promise<Person | undefined> {
   if (Object.keys(change).length === 0) return await personById(db, id);

@@ -4,12 +4,13 @@ import type { AccountDeps } from './account-deps.ts';
 import { mailCode } from './mail-code.ts';
 import { isSocial, personById } from './people.ts';
 
-/** Mails the code with which an account without a password confirms its closing. */
+/** Mails the code with which an account without a password, or with two-factor authentication, confirms a change. */
 export function sendConfirmation(deps: AccountDeps) {
   return endpoint('sendConfirmation', async ({ caller, address }) => {
     const person = await personById(deps.database.db, caller.userId);
     if (!person) throw unauthorized();
-    if (!isSocial(person)) throw new ApiError(409, 'conflict', 'This account is confirmed with its password.');
+    if (!isSocial(person) && !person.mfa_enabled)
+      throw new ApiError(409, 'conflict', 'This account is confirmed with its password.');
     await mailCode(deps, { purpose: 'confirmation', email: person.email, locale: person.locale, address });
     return { success: true as const };
   });

@@ -2,7 +2,7 @@ import { unauthorized } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { socialAccount } from './account-errors.ts';
-import { confirmOwner } from './confirm-owner.ts';
+import { confirmOwnerNow } from './confirm-owner.ts';
 import { isSocial, personById } from './people.ts';
 import { switchSecondFactor } from './switch-second-factor.ts';
 
@@ -11,7 +11,7 @@ export function setMfa(deps: AccountDeps) {
     const person = await personById(deps.database.db, caller.userId);
     if (!person) throw unauthorized();
     if (isSocial(person)) throw socialAccount();
-    if (person.mfa_enabled && !body.enabled) await confirmOwner(deps, person, body);
+    if (person.mfa_enabled && !body.enabled) await confirmOwnerNow(deps, person, body);
     await switchSecondFactor(deps, person, body.enabled);
     return { success: true as const };
   });

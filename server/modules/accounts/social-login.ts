@@ -33,7 +33,7 @@ export function socialLogin(deps: AccountDeps, verifyIdToken: VerifyIdToken) {
 /** When no identity provider is configured. */
 export function socialLoginUnavailable() {
   return endpoint('socialLogin', () => {
-    throw new ApiError(404, 'not_found', 'Signing in with another service is not available on this server.');
+    throw new ApiError(404, 'not_found', 'Social login is not set up on this server.');
   });
 }
 
@@ -46,7 +46,7 @@ async function consumeIdToken(tx: Tx, { proofId, expiresAt }: VerifiedIdentity, 
     .onConflict((conflict) => conflict.doNothing())
     .returning('hash')
     .executeTakeFirst();
-  if (!inserted) throw new ApiError(401, 'invalid_credentials', 'This sign-in has been used. Please start again.');
+  if (!inserted) throw new ApiError(401, 'invalid_credentials', 'This login has been used. Please start again.');
 }
 
 /** Links the identity to the account with its verified address, or to a new account. */

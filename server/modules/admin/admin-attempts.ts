@@ -8,8 +8,12 @@ const WINDOW_S = 600;
 
 const windowsByKind = {
   'admin-address': [{ limit: 10, windowS: WINDOW_S }],
-  /** Of all networks together; there is one account, so no name is counted. */
+  /** Of all networks together; there are few accounts, so no name is counted. */
   'admin-account': [{ limit: 60, windowS: WINDOW_S }],
+  /** Of one administrator, after the right password: codes have six digits. */
+  'admin-code': [{ limit: 10, windowS: 3600 }],
+  /** Of one administrator, who is signed in. */
+  'admin-password': [{ limit: 10, windowS: WINDOW_S }],
 } as const;
 
 /** Limits sign-ins of the administrator. */
@@ -22,6 +26,12 @@ export type AdminAttempts = {
   count(address: string): Promise<void>;
   /** After a successful sign-in: clears the counters and remembers the network. */
   succeeded(address: string): Promise<void>;
+  /** @throws ApiError 429 above the limit */
+  countCode(administratorId: string): Promise<void>;
+  codeAccepted(administratorId: string): Promise<void>;
+  /** @throws ApiError 429 above the limit */
+  countPassword(administratorId: string): Promise<void>;
+  passwordAccepted(administratorId: string): Promise<void>;
 };
 
 const LAST_NETWORK = 'admin_last_network';
@@ -39,6 +49,10 @@ export function createAdminAttempts(deps: AdminAttemptsDeps): AdminAttempts {
   }
 
   return {
+    countCode: (id) => attempts.count('admin-code', id),
+    codeAccepted: (id) => attempts.reset('admin-code', id),
+    countPassword: (id) => attempts.count('admin-password', id),
+    passwordAccepted: (id) => attempts.reset('admin-password', id),
     count: async (address) => {
       await attempts.countAddress('admin-address', address);
       if (!(await isLastNetwork(address))) await attempts.count('admin-account', 'admin');

@@ -1,24 +1,47 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
+import type { Db } from '../../db/schema.ts';
 import type { Config } from '../../shared/config/config.ts';
 import type { Passwords } from '../../shared/passwords.ts';
 import { adminPassword } from './admin-password.ts';
-import { revokeAdminTokens } from './admin-tokens.ts';
+import { revokeTokensOf } from './admin-tokens.ts';
+import { administratorByName, configuredAdministrator, resetConfiguredAdministrator } from './administrators.ts';
+import type { Administrator } from './administrators.ts';
 
 export type AdminCredential = {
+  /** The configured name. */
   readonly username: string;
-  matches(username: string, password: string): Promise<boolean>;
+  /** The administrator with this name and password; undefined when one of them is wrong. */
+  find(username: string, password: string): Promise<Administrator | undefined>;
+  matches(administrator: Administrator, password: string): Promise<boolean>;
 };
 
-export function createAdminCredential(config: Pick<Config, 'admin' | 'dataDir'>): AdminCredential {
+export type AdminCredentialDeps = {
+  readonly config: Pick<Config, 'admin' | 'dataDir'>;
+  readonly db: Db;
+  readonly passwords: Passwords;
+  readonly clock: () => Date;
+};
+
+export function createAdminCredential({ config, db, passwords, clock }: AdminCredentialDeps): AdminCredential {
   const { username } = config.admin;
+
+  /** Takes the time of one hash in every case, so that the timing reveals no name. */
+  async function matches(administrator: Administrator | undefined, password: string): Promise<boolean> {
+    const isHashed = await passwords.matches(administrator?.password_hash, password);
+    if (!administrator?.is_configured || administrator.password_hash !== null) return isHashed;
+    return isEqual(password, await adminPassword(config));
+  }
+
   return {
     username,
-    matches: async (givenUsername, givenPassword) => {
-      const password = await adminPassword(config);
-      // Compares both, so that the timing reveals neither.
-      const isUsername = isEqual(givenUsername, username);
-      return isEqual(givenPassword, password) && isUsername;
+    matches,
+    find: async (givenName, password) => {
+      const isConfigured = isEqual(givenName.trim(), username);
+      const found = isConfigured
+        ? await configuredAdministrator(db, username, clock())
+        : await administratorByName(db, givenName);
+      return (await matches(found, password)) ? found : undefined;
     },
   };
 }
@@ -35,19 +58,24 @@ function digest(text: string): Buffer {
 
 const SETTING = 'admin_credential';
 
-/** Revokes all administrator tokens when the configured username or password has changed. Runs at process start. */
+/**
+ * When the configured username or password has changed, revokes the tokens of the configured administrator, and removes
+ * the password and second factor that were set in the meantime. Runs at process start.
+ */
 export async function retireOldCredential(
   database: Database,
   config: Pick<Config, 'admin' | 'dataDir'>,
   passwords: Passwords,
   now: Date,
 ): Promise<void> {
-  const credential = JSON.stringify([config.admin.username, await adminPassword(config)]);
+  const { username } = config.admin;
+  const credential = JSON.stringify([username, await adminPassword(config)]);
   const stored = await database.db.selectFrom('settings').select('value').where('key', '=', SETTING).executeTakeFirst();
   if (stored && (await passwords.matches(stored.value, credential))) return;
   const value = await passwords.hash(credential);
   await database.transact(async (tx) => {
-    if (stored) await revokeAdminTokens(tx, now);
+    const configured = await resetConfiguredAdministrator(tx, username, now);
+    if (stored) await revokeTokensOf(tx, configured, now);
     await tx
       .insertInto('settings')
       .values({ key: SETTING, value })

@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.ts';
 import type { BetaMode } from '../../shared/beta-mode.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { FreeTokenBudget } from '../../shared/free-tokens.ts';
+import type { Passwords } from '../../shared/passwords.ts';
 import type { AdminAttempts } from './admin-attempts.ts';
 import type { AdminCredential } from './admin-credential.ts';
 import type { RecordAudit } from './audit-log.ts';
@@ -14,4 +15,9 @@ export type AdminDeps = {
   readonly betaMode: BetaMode;
   readonly freeTokens: FreeTokenBudget;
   readonly recordAudit: RecordAudit;
+  readonly passwords: Passwords;
+  /** What a million tokens cost, in dollars. */
+  readonly tokenPrice: number;
+  /** The stored credential agrees with the configuration. */
+  readonly ready: Promise<void>;
 };

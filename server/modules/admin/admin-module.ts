@@ -3,24 +3,39 @@ import type { BetaMode } from '../../shared/beta-mode.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Config } from '../../shared/config/config.ts';
 import type { Events } from '../../shared/events.ts';
+import { countSignIns } from '../../shared/http/count-sign-ins.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import type { FreeTokenBudget } from '../../shared/free-tokens.ts';
 import type { Passwords } from '../../shared/passwords.ts';
 import type { Pepper } from '../../shared/pepper.ts';
 import { createAdminAttempts } from './admin-attempts.ts';
 import { createAdminCredential, retireOldCredential } from './admin-credential.ts';
-import { adminLogout, adminOverview, adminVerify, auditLog, setBeta } from './admin-endpoints.ts';
+import {
+  adminAccount,
+  changeAdminPassword,
+  confirmSecondFactor,
+  removeSecondFactor,
+  startSecondFactor,
+} from './account-endpoints.ts';
+import {
+  addAdministratorEndpoint,
+  administrators,
+  removeAdministrator,
+  resetAdministrator,
+} from './administrator-endpoints.ts';
+import { adminLogout, adminOverview, adminVerify, auditLog, recentErrors, setBeta } from './admin-endpoints.ts';
 import { adminLogin } from './admin-login.ts';
 import { createRecordAudit } from './audit-log.ts';
 import type { RecordAudit } from './audit-log.ts';
-import { createErrorCounter } from './error-counter.ts';
+import { ErrorCounter } from './error-counter.ts';
 
 export { adminPasswordNote } from './admin-password.ts';
 export type { AdminPasswordNote } from './admin-password.ts';
 export type { AuditEntry, RecordAudit } from './audit-log.ts';
+export { costOf } from './overview.ts';
 
 export type AdminModuleDeps = {
-  readonly config: Pick<Config, 'admin' | 'dataDir'>;
+  readonly config: Pick<Config, 'admin' | 'dataDir' | 'tokenPrice'>;
   readonly database: Database;
   readonly clock: Clock;
   readonly events: Events;
@@ -41,20 +56,49 @@ export type AdminModule = {
 
 export function createAdminModule(given: AdminModuleDeps): AdminModule {
   const { config, database, clock, events, betaMode, passwords, pepper, freeTokens } = given;
-  const credential = createAdminCredential(config);
+  const credential = createAdminCredential({ config, db: database.db, passwords, clock });
   const recordAudit = createRecordAudit(credential.username, clock);
-  const errorCounter = createErrorCounter({ db: database.db, clock, events });
+  const errorCounter = new ErrorCounter({ db: database.db, clock, events });
   const attempts = createAdminAttempts({ db: database.db, pepper, clock });
-  const deps = { database, clock, betaMode, freeTokens, credential, attempts, recordAudit };
-  const retired = retireOldCredential(database, config, passwords, clock()).catch((failure: unknown) => {
+  const ready = retireOldCredential(database, config, passwords, clock()).catch((failure: unknown) => {
     events.adminCredentialNotChecked(failure);
   });
+  const { tokenPrice } = config;
+  const deps = {
+    database,
+    clock,
+    betaMode,
+    freeTokens,
+    credential,
+    attempts,
+    recordAudit,
+    passwords,
+    tokenPrice,
+    ready,
+  };
   return {
-    endpoints: [adminLogin(deps), adminVerify(), adminLogout(deps), setBeta(deps), adminOverview(deps), auditLog(deps)],
+    endpoints: [
+      countSignIns(events, 'administrator', adminLogin(deps)),
+      adminVerify(),
+      adminLogout(deps),
+      adminAccount(deps),
+      changeAdminPassword(deps),
+      startSecondFactor(deps),
+      confirmSecondFactor(deps),
+      removeSecondFactor(deps),
+      administrators(deps),
+      addAdministratorEndpoint(deps),
+      resetAdministrator(deps),
+      removeAdministrator(deps),
+      setBeta(deps),
+      adminOverview(deps),
+      auditLog(deps),
+      recentErrors(deps),
+    ],
     recordAudit,
     countResponse: errorCounter.count,
     close: async () => {
-      await Promise.all([retired, errorCounter.close()]);
+      await Promise.all([ready, errorCounter.close()]);
     },
   };
 }

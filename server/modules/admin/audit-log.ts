@@ -8,14 +8,20 @@ export type AuditEntry = {
   readonly action: AuditAction;
   readonly subject?: string;
   readonly amount?: number;
+  /** Why, in the words of the administrator. */
+  readonly detail?: string;
 };
 
-/** Records an administrator's action. Pass the transaction of the action itself. */
-export type RecordAudit = (db: Db, entry: AuditEntry) => Promise<void>;
+/** Who acts: the caller of a request. Undefined is the configured administrator. */
+export type Actor = { readonly administrator: { readonly name: string } | undefined };
 
-export function createRecordAudit(actor: string, clock: Clock): RecordAudit {
-  return async (db, { action, subject = null, amount = null }) => {
-    await db.insertInto('audit_log').values({ at: clock(), actor, action, subject, amount }).execute();
+/** Records an administrator's action. Pass the transaction of the action itself. */
+export type RecordAudit = (db: Db, actor: Actor, entry: AuditEntry) => Promise<void>;
+
+export function createRecordAudit(username: string, clock: Clock): RecordAudit {
+  return async (db, { administrator }, { action, subject = null, amount = null, detail = null }) => {
+    const actor = administrator?.name ?? username;
+    await db.insertInto('audit_log').values({ at: clock(), actor, action, subject, amount, detail }).execute();
   };
 }
 

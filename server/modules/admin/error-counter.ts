@@ -1,48 +1,83 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { Events } from '../../shared/events.ts';
-
-/** Counts responses with status 5xx by the hour, for the administrator's overview. */
-export type ErrorCounter = {
-  count(status: number): void;
-  /** Stores the errors counted since the last flush. */
-  flush(): Promise<void>;
-  close(): Promise<void>;
-};
+import type { Events, LoggedError } from '../../shared/events.ts';
 
 const FLUSH_INTERVAL_MS = 10_000;
 const HOUR_MS = 3_600_000;
+/** Between two flushes. More classes than that are a fault of their own, and stay in the log. */
+const MAX_CLASSES = 200;
+const MAX_CLASS_CHARACTERS = 120;
 
-export type ErrorCounterDeps = { readonly db: Db; readonly clock: Clock; readonly events: Events };
+export type ErrorCounterDeps = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly events: Pick<Events, 'errorCountNotSaved' | 'watchErrors'>;
+};
 
-export function createErrorCounter({ db, clock, events }: ErrorCounterDeps): ErrorCounter {
-  let unflushed = 0;
+type Seen = LoggedError & { count: number; readonly firstAt: Date; lastAt: Date };
 
-  async function flush(): Promise<void> {
-    const errors = unflushed;
-    if (errors === 0) return;
-    unflushed = 0;
+/** Counts for the administrators: responses with status 5xx by the hour, and logged errors by their class. */
+export class ErrorCounter {
+  readonly #deps: ErrorCounterDeps;
+  readonly #timer: NodeJS.Timeout;
+  /** Responses since the last flush. */
+  #responses = 0;
+  /** Classes since the last flush, by event, error and route. */
+  #seen = new Map<string, Seen>();
+
+  constructor(deps: ErrorCounterDeps) {
+    this.#deps = deps;
+    this.#timer = setInterval(() => void this.flush(), FLUSH_INTERVAL_MS).unref();
+    deps.events.watchErrors((error) => this.#note(error));
+  }
+
+  readonly count = (status: number): void => {
+    if (status >= 500) this.#responses += 1;
+  };
+
+  /** Stores what was counted since the last flush. */
+  async flush(): Promise<void> {
+    const responses = this.#responses;
+    const seen = this.#seen;
+    if (responses === 0 && seen.size === 0) return;
+    this.#responses = 0;
+    this.#seen = new Map();
     try {
-      await addErrors(db, errors, clock());
+      await this.#deps.db.transaction().execute(async (tx) => {
+        if (responses > 0) await addErrors(tx, responses, this.#deps.clock());
+        // In one order, so that two processes cannot deadlock.
+        for (const [, error] of [...seen].toSorted(([a], [b]) => (a < b ? -1 : 1))) await addClass(tx, error);
+      });
     } catch (error) {
-      // The database may be what failed: keep the count for the next flush.
-      unflushed += errors;
-      events.errorCountNotSaved(unflushed, error);
+      // The database may be what failed: keep the counts for the next flush.
+      this.#responses += responses;
+      for (const [key, one] of seen) this.#seen.set(key, merged(one, this.#seen.get(key)));
+      this.#deps.events.errorCountNotSaved(this.#responses, error);
     }
   }
 
-  const timer = setInterval(() => void flush(), FLUSH_INTERVAL_MS);
-  timer.unref();
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.flush();
+  }
+
+  #note(error: LoggedError): void {
+    const key = JSON.stringify([error.event, error.error, error.route]);
+    const known = this.#seen.get(key);
+    if (!known && this.#seen.size >= MAX_CLASSES) return;
+    const now = this.#deps.clock();
+    this.#seen.set(key, merged({ ...error, count: 1, firstAt: known?.firstAt ?? now, lastAt: now }, known));
+  }
+}
+
+function merged(one: Seen, other: Seen | undefined): Seen {
+  if (!other) return one;
   return {
-    count: (status) => {
-      if (status >= 500) unflushed += 1;
-    },
-    flush,
-    close: async () => {
-      clearInterval(timer);
-      await flush();
-    },
+    ...one,
+    count: one.count + other.count,
+    firstAt: one.firstAt < other.firstAt ? one.firstAt : other.firstAt,
+    lastAt: one.lastAt > other.lastAt ? one.lastAt : other.lastAt,
   };
 }
 
@@ -53,6 +88,27 @@ async function addErrors(db: Db, errors: number, now: Date): Promise<void> {
     .values({ hour, errors })
     .onConflict((conflict) =>
       conflict.column('hour').doUpdateSet({ errors: sql`error_counts.errors + excluded.errors` }),
+    )
+    .execute();
+}
+
+async function addClass(db: Db, { event, error, route, count, firstAt, lastAt }: Seen): Promise<void> {
+  await db
+    .insertInto('recent_errors')
+    .values({
+      event: event.slice(0, MAX_CLASS_CHARACTERS),
+      error: error.slice(0, MAX_CLASS_CHARACTERS),
+      route: route.slice(0, MAX_CLASS_CHARACTERS),
+      count,
+      first_seen_at: firstAt,
+      last_seen_at: lastAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['event', 'error', 'route']).doUpdateSet({
+        count: sql`recent_errors.count + excluded.count`,
+        first_seen_at: sql`least(recent_errors.first_seen_at, excluded.first_seen_at)`,
+        last_seen_at: sql`greatest(recent_errors.last_seen_at, excluded.last_seen_at)`,
+      }),
     )
     .execute();
 }

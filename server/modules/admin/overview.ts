@@ -1,13 +1,51 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { OverviewDay } from '../../../src/protocol/contract.ts';
+import type { Overview, OverviewDay } from '../../../src/protocol/contract.ts';
 import type { Db } from '../../db/schema.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** The last `days` days, ending today. Days are those of the administrator's time zone, `offsetMin` ahead of UTC. */
-export async function readOverview(db: Db, days: number, offsetMin: number, now: Date): Promise<OverviewDay[]> {
+export type OverviewWanted = {
+  readonly days: number;
+  /** The administrator's time zone, ahead of UTC. */
+  readonly offsetMin: number;
+  /** What a million tokens cost, in dollars. */
+  readonly tokenPrice: number;
+};
+
+/** The last `days` days, ending today, and the sums of as many days before. */
+export async function readOverview(
+  db: Db,
+  { days, ...wanted }: OverviewWanted,
+  now: Date,
+): Promise<Pick<Overview, 'days' | 'previous'>> {
+  const all = await readDays(db, { days: 2 * days, ...wanted }, now);
+  return { days: all.slice(days), previous: sumOf(all.slice(0, days)) };
+}
+
+function sumOf(days: readonly OverviewDay[]): Overview['previous'] {
+  const sum = (of: (day: OverviewDay) => number) => days.reduce((total, day) => total + of(day), 0);
+  const money = new Map<string, number>();
+  for (const { currency, amount } of days.flatMap((day) => day.money))
+    money.set(currency, (money.get(currency) ?? 0) + amount);
+  return {
+    people: sum((day) => day.people),
+    sessions: sum((day) => day.sessions),
+    tokens: sum((day) => day.tokens),
+    cost: sum((day) => day.cost),
+    errors: sum((day) => day.errors),
+    money: [...money].map(([currency, amount]) => ({ currency, amount: Math.round(amount * 100) / 100 })),
+  };
+}
+
+/** In dollars. */
+export function costOf(tokens: number, tokenPrice: number): number {
+  return Math.round(tokens * tokenPrice) / 1_000_000;
+}
+
+async function readDays(db: Db, wanted: OverviewWanted, now: Date): Promise<OverviewDay[]> {
+  const { days, offsetMin, tokenPrice } = wanted;
   const dates = lastDates(days, offsetMin, now);
   const from = new Date(Date.parse(dates[0] ?? '') - offsetMin * MINUTE_MS);
   const range = { from, dayOf: (at: RawBuilder<unknown>) => dayOf(at, offsetMin) };
@@ -21,6 +59,7 @@ export async function readOverview(db: Db, days: number, offsetMin: number, now:
     people: people.get(date) ?? 0,
     sessions: sessions.get(date) ?? 0,
     tokens: tokens.get(date) ?? 0,
+    cost: costOf(tokens.get(date) ?? 0, tokenPrice),
     errors: errors.get(date) ?? 0,
     money: money.filter((one) => one.date === date).map(({ currency, amount }) => ({ currency, amount })),
   }));
@@ -47,7 +86,7 @@ function countedPeople({ from, dayOf }: Range): Counted {
 
 function countedSessions({ from, dayOf }: Range): Counted {
   return sql`select ${dayOf(sql`created_at`)} as date, count(*)::float8 as count
-    from chat_sessions where created_at >= ${from}::timestamptz group by 1`;
+    from chat_sessions where created_at >= ${from}::timestamptz and not of_guest group by 1`;
 }
 
 /** By accounts and by trials. */
@@ -77,12 +116,13 @@ async function moneyPerDate(db: Db, { from, dayOf }: Range) {
   return rows;
 }
 
-export type OverviewTotals = { readonly people: number; readonly waitingMails: number; readonly failedMails: number };
+export type OverviewTotals = Overview['totals'];
 
 export async function readTotals(db: Db): Promise<OverviewTotals> {
   const { rows } = await sql<OverviewTotals>`
     select (select count(*) from users where closed_at is null)::integer as people,
+      (select count(*) from users where closed_at is not null)::integer as closed,
       (select count(*) from invitation_mails where state in ('waiting', 'sending'))::integer as "waitingMails",
       (select count(*) from invitation_mails where state = 'failed')::integer as "failedMails"`.execute(db);
-  return rows[0] ?? { people: 0, waitingMails: 0, failedMails: 0 };
+  return rows[0] ?? { people: 0, closed: 0, waitingMails: 0, failedMails: 0 };
 }

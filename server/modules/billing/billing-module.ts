@@ -1,3 +1,4 @@
+import type { RunningPlan } from '../../../src/protocol/contract.ts';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Config } from '../../shared/config/config.ts';
@@ -12,6 +13,7 @@ import { charges } from './ledger/charges.ts';
 import { createSignupGrant } from './ledger/signup-grant.ts';
 import type { SignupGrant } from './ledger/signup-grant.ts';
 import { tokenBalance } from './ledger/token-balance.ts';
+import { runningPlans } from './orders/running-plans.ts';
 import { notificationRoutes } from './payments/notification-routes.ts';
 import { paymentEndpoints } from './payments/payment-endpoints.ts';
 import { planEndpoints } from './payments/plan-endpoints.ts';
@@ -23,10 +25,21 @@ export { catalogueFile, exportCatalogue, importCatalogue } from './catalogue/cat
 export type { CatalogueFile } from './catalogue/catalogue-file.ts';
 export { createAlipayClient } from './gateways/alipay/alipay-client.ts';
 export { checkLedger } from './ledger/check-ledger.ts';
+export { priceReport } from './price-report.ts';
 export { deduct, deductionOfCharge } from './ledger/ledger.ts';
 export type { SignupGrant } from './ledger/signup-grant.ts';
 
+export { changeTokensByHand } from './ledger/changed-by-hand.ts';
+export { setUnlimited } from './ledger/ledger.ts';
+
+/** What administrators do with payments. */
+export type PaymentAdministration = Pick<Payments, 'refund' | 'canRefund' | 'setRenewal' | 'endPlanNow'> & {
+  /** The plans of a user that have not ended. */
+  runningPlans(userId: string): Promise<RunningPlan[]>;
+};
+
 export type BillingModule = {
+  readonly administration: PaymentAdministration;
   readonly endpoints: readonly AnyEndpoint[];
   readonly routes: ReadonlyArray<(app: HttpApp) => void>;
   readonly signupGrant: SignupGrant;
@@ -60,6 +73,13 @@ export function createBillingModule(deps: BillingDeps): BillingModule {
       ...planEndpoints({ database, clock, payments, seller }),
     ],
     routes: [notificationRoutes(payments), ...sandboxPages],
+    administration: {
+      refund: (orderId) => payments.refund(orderId),
+      canRefund: (order) => payments.canRefund(order),
+      setRenewal: (userId, id, renews) => payments.setRenewal(userId, id, renews),
+      endPlanNow: (userId, id) => payments.endPlanNow(userId, id),
+      runningPlans: (userId) => runningPlans(db, userId, clock()),
+    },
     signupGrant: createSignupGrant({ tokens: config.signupTokens, pepper, freeTokens, events }),
     close: () => worker.close(),
   };

@@ -2,8 +2,8 @@ import type { Events } from '../../shared/events.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import { createAttemptLimits } from '../../shared/attempt-limits.ts';
 import type { Pepper } from '../../shared/pepper.ts';
-import { createSession } from './create-session.ts';
-import type { CreateSessionDeps } from './create-session.ts';
+import { callGrants, createSession } from './create-session.ts';
+import type { CreateSessionDeps, GrantCall } from './create-session.ts';
 import { readLimits } from './read-limits.ts';
 import { searchTurns } from './search-turns.ts';
 import { shareEndpoints } from './share-endpoints.ts';
@@ -19,16 +19,20 @@ export type ChatDeps = CreateSessionDeps & {
   readonly endCalls: EndCalls;
 };
 
-export type ChatModule = { readonly endpoints: readonly AnyEndpoint[] };
+export type { GrantCall } from './create-session.ts';
+
+export type ChatModule = { readonly endpoints: readonly AnyEndpoint[]; readonly grantCall: GrantCall };
 
 /** Sessions, their turns, and the upload of finished conversations. */
 export function createChatModule(deps: ChatDeps): ChatModule {
   const { database, clock, events, pepper, endCalls } = deps;
   const limits = createAttemptLimits({ db: database.db, pepper, clock }, readLimits);
   const quota = new UploadQuota();
+  const grantCall = callGrants(deps);
   return {
+    grantCall,
     endpoints: [
-      createSession(deps),
+      createSession(grantCall, deps),
       ...sessionEndpoints(database, clock, endCalls),
       searchTurns(database, limits),
       ...shareEndpoints(database, clock, limits),

@@ -23,7 +23,8 @@ export type CreateSessionDeps = {
   readonly voice: Pick<VoiceProvider, 'dialects' | 'direct' | 'translation' | 'models'>;
 };
 
-type SessionRequest = {
+/** A call to grant, of a new session or of an earlier one. */
+export type SessionRequest = {
   readonly session: NewSession;
   /** A session that reconnects: the call is added to it. */
   readonly earlierId: string | undefined;
@@ -32,13 +33,12 @@ type SessionRequest = {
   readonly now: Date;
 };
 
+export type GrantCall = (request: SessionRequest, origin: string) => Promise<VoiceSessionResponse>;
+
 /** Creates a session with the right to open its call, or grants another call of an earlier session. */
-export function createSession({ config, database, clock, voice: provider }: CreateSessionDeps) {
-  const { model } = config.voice;
-  const turn = config.voice.kind === 'embedded' ? config.voice.turn : undefined;
+export function createSession(grantCall: GrantCall, { config, clock }: CreateSessionDeps) {
   return endpoint('createSession', async ({ caller, body, origin }) => {
     const pair = { source: body.source_language, target: body.target_language };
-    checkPair(pair, provider.translation?.speaks);
     const now = clock();
     const voice = body.voice && body.voice !== ON_DEVICE ? body.voice : config.voice.voice;
     const request: SessionRequest = {
@@ -47,15 +47,29 @@ export function createSession({ config, database, clock, voice: provider }: Crea
       tokenHash: caller.type === 'user' ? caller.tokenHash : null,
       now,
     };
+    return await grantCall(request, origin());
+  });
+}
+
+/**
+ * What a page needs to open a call.
+ * @throws ApiError when the pair cannot be interpreted, or the call is not admitted
+ */
+export function callGrants({ config, database, voice: provider }: CreateSessionDeps): GrantCall {
+  const { model } = config.voice;
+  const turn = config.voice.kind === 'embedded' ? config.voice.turn : undefined;
+  return async (request, origin) => {
+    const { pair, owner } = request.session;
+    checkPair(pair, provider.translation?.speaks);
     if (provider.direct) return await grantDirectAccess(database, provider.direct, request, model);
-    const target = { callsUrl: `${origin()}${relayPaths[provider.dialects[0]]}`, model };
+    const target = { callsUrl: `${origin}${relayPaths[provider.dialects[0]]}`, model };
     if (provider.translation) return await grantTwoCalls(database, request, target);
     return await grantOneCall(database, request, {
       ...target,
-      iceServers: turn && iceServers(turn, caller, now),
+      iceServers: turn && iceServers(turn, owner, request.now),
       rehearsal: provider.models && !provider.models.interprets(pair),
     });
-  });
+  };
 }
 
 function checkPair(pair: LanguagePair, spoken: readonly LanguageCode[] | undefined): void {

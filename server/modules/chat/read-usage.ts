@@ -1,4 +1,4 @@
-import { MAX_TOKENS } from '../../../src/protocol/contract.ts';
+import { MAX_TOKENS } from '../../../src/protocol/wire-values.ts';
 
 /** The part of a turn's reported usage that is charged by. */
 export type TurnUsage = {

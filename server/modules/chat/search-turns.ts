@@ -41,7 +41,8 @@ async function findTurns(
       from turns t join chat_sessions s on s.id = t.session_id where s.user_id = ${userId}
     )
     select id, session_id, item_id, speaker, user_input, user_language, assistant_output, assistant_language, status,
-      said_at, usage_data, tokens, merged_from_item_ids, first_version, count(*) over () as total
+      said_at, usage_data, tokens, merged_from_item_ids, first_version,
+      translated_by, speaker_name, count(*) over () as total
     from mine where ${sql.join(hasAll, sql` and `)}
     order by said_at desc, item_id limit ${limit}`.execute(db);
   return { turns: rows.map(({ total: _total, ...turn }) => turn), total: rows[0]?.total ?? 0 };

@@ -14,7 +14,7 @@ export type ListPage<Item> = { readonly items: Item[]; readonly total: number };
 /** The sessions of a user, newest first. */
 export async function readSessions(db: Db, userId: string, filter: SessionFilter): Promise<ListPage<ChatSession>> {
   const { page, limit, status = null, pinned = null } = filter;
-  const matching = sql`user_id = ${userId} and (${status}::text is null or status = ${status})
+  const matching = sql`user_id = ${userId} and not of_guest and (${status}::text is null or status = ${status})
     and (${pinned}::text is null or pinned_at is not null)`;
   const newest = sql`select * from chat_sessions where ${matching}
     order by created_at desc, id limit ${limit} offset ${(page - 1) * limit}`;
@@ -93,7 +93,7 @@ const cardsOf = (sessions: RawBuilder<unknown>) => sql`
     (select json_agg(turn) from (
       select id, session_id, item_id, speaker, user_input, user_language, assistant_output, assistant_language,
         status, (extract(epoch from said_at) * 1000)::float8 as said_at_ms, usage_data, merged_from_item_ids,
-        first_version
+        first_version, translated_by, speaker_name
       from turns t where t.session_id = page.id
       order by said_at, item_id limit ${sql.lit(PREVIEW_TURNS)}
     ) turn) as conversation_turns

@@ -61,6 +61,8 @@ function sharedConversation({ db }: Database, clock: Clock, limits: ReadLimits) 
       assistant_language: turn.assistant_language,
       status: turn.status,
       timestamp: turn.timestamp,
+      translated_by: turn.translated_by ?? null,
+      speaker_name: turn.speaker_name ?? null,
     }));
     return { ...shared.shown, turns, pagination: paginated(page, TURNS_PER_PAGE, found.total) };
   });

@@ -58,12 +58,15 @@ export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<Up
       from session, json_to_recordset(${turnRecords(upload)}::json) as t (
         item_id text, speaker text, user_input text, user_language text, assistant_output text,
         assistant_language text, status text, said_at timestamptz, usage_data text, tokens bigint,
-        merged_from_item_ids jsonb, first_version jsonb)
+        merged_from_item_ids jsonb, first_version jsonb, translated_by text,
+        speaker_name text)
     ), stored as (
       insert into turns (session_id, item_id, speaker, user_input, user_language, assistant_output,
-        assistant_language, status, said_at, usage_data, tokens, merged_from_item_ids, first_version)
+        assistant_language, status, said_at, usage_data, tokens, merged_from_item_ids, first_version, translated_by,
+        speaker_name)
       select session_id, item_id, speaker, user_input, user_language, assistant_output,
-        assistant_language, status, said_at, usage_data, tokens, merged_from_item_ids, first_version
+        assistant_language, status, said_at, usage_data, tokens, merged_from_item_ids, first_version, translated_by,
+        speaker_name
       from given
       on conflict (session_id, item_id) do nothing
       returning item_id, tokens, length(user_input) + length(assistant_output) + length(coalesce(usage_data, ''))

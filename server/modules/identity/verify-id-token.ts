@@ -98,5 +98,5 @@ function toApiError(failure: unknown): ApiError {
 }
 
 function invalidIdToken(): ApiError {
-  return new ApiError(401, 'invalid_credentials', 'The sign-in could not be confirmed. Please start again.');
+  return new ApiError(401, 'invalid_credentials', 'The login could not be confirmed. Please start again.');
 }

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../db/schema.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
+import type { AdminCaller } from '../../shared/http/caller.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AuditEntry } from '../admin/admin-module.ts';
 import type { InvitationDeps } from './invitation-deps.ts';
@@ -7,14 +8,17 @@ import { requeueMail } from './mail-queue.ts';
 import { invitationsByIds } from './read-invitations.ts';
 
 export function revoke(deps: InvitationDeps) {
-  return endpoint('revokeInvitation', ({ params: { id } }) =>
-    changeInvitation(deps, id, 'invitation-revoked', (tx) => revokeInvitation(tx, id, deps.clock())),
+  return endpoint('revokeInvitation', ({ params: { id }, caller }) =>
+    changeInvitation(deps, { id, caller, action: 'invitation-revoked' }, (tx) =>
+      revokeInvitation(tx, id, deps.clock()),
+    ),
   );
 }
 
 export function resend(deps: InvitationDeps) {
-  return endpoint('resendInvitation', async ({ params: { id } }) => {
-    const response = await changeInvitation(deps, id, 'invitation-resent', (tx) => requeueMail(tx, id, deps.clock()));
+  return endpoint('resendInvitation', async ({ params: { id }, caller }) => {
+    const change = { id, caller, action: 'invitation-resent' } as const;
+    const response = await changeInvitation(deps, change, (tx) => requeueMail(tx, id, deps.clock()));
     deps.mailWorker.wake();
     return response;
   });
@@ -23,14 +27,13 @@ export function resend(deps: InvitationDeps) {
 /** Applies the change and records it in the audit log. `change` returns false when its condition no longer holds. */
 async function changeInvitation(
   { database, recordAudit }: InvitationDeps,
-  id: string,
-  action: AuditEntry['action'],
+  { id, caller, action }: { readonly id: string; readonly caller: AdminCaller; readonly action: AuditEntry['action'] },
   change: (tx: Tx) => Promise<boolean>,
 ) {
   return await database.transact(async (tx) => {
     const { email } = await requireInvitation(tx, id);
     if (!(await change(tx))) throw new ApiError(409, 'conflict', 'This invitation has changed meanwhile.');
-    await recordAudit(tx, { action, subject: email });
+    await recordAudit(tx, caller, { action, subject: email });
     return { success: true as const, invitation: await requireInvitation(tx, id) };
   });
 }

@@ -6,13 +6,13 @@ import type { InvitationDeps } from './invitation-deps.ts';
 import { invitationsByIds } from './read-invitations.ts';
 
 export function generate({ database, clock, recordAudit }: InvitationDeps) {
-  return endpoint('generateInvitations', async ({ body }) => {
+  return endpoint('generateInvitations', async ({ body, caller }) => {
     const addresses = parseAddresses(body.emails);
     if (addresses.length === 0) throw new ApiError(400, 'invalid_request', 'No valid email addresses found');
     const options = { bound: body.bound, locale: localeOfTag(body.locale) ?? 'en-US' };
     const generated = await database.transact(async (tx) => {
       const ids = await generateInvitations(tx, addresses, options, clock());
-      if (ids.length > 0) await recordAudit(tx, { action: 'invitations-generated', amount: ids.length });
+      if (ids.length > 0) await recordAudit(tx, caller, { action: 'invitations-generated', amount: ids.length });
       return await invitationsByIds(tx, ids);
     });
     return { success: true, invitations: generated, skipped: body.emails.length - generated.length };

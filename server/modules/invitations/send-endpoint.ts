@@ -7,10 +7,10 @@ const MAX_WAIT_MS = 12_000;
 
 /** Queues a mail for every pending invitation, waits for the queue and reports the outcome so far. */
 export function send({ database, clock, recordAudit, mailWorker }: InvitationDeps) {
-  return endpoint('sendInvitations', async () => {
+  return endpoint('sendInvitations', async ({ caller }) => {
     await database.transact(async (tx) => {
       const queued = await queuePending(tx, clock());
-      if (queued > 0) await recordAudit(tx, { action: 'invitations-queued', amount: queued });
+      if (queued > 0) await recordAudit(tx, caller, { action: 'invitations-queued', amount: queued });
     });
     const unsent = await unsentMailIds(database.db);
     mailWorker.wake();

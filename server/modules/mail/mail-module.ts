@@ -1,6 +1,7 @@
 import type { LocaleCode } from '../../../src/domain/locale.ts';
 import type { Config } from '../../shared/config/config.ts';
 import type { MailConfig } from '../../shared/config/mail-config.ts';
+import type { Events } from '../../shared/events.ts';
 import { MailFailure } from './mailer.ts';
 import type { Mailer } from './mailer.ts';
 import { createOutboxMailer } from './outbox-mailer.ts';
@@ -21,14 +22,22 @@ export type MailModule = {
   close(): void;
 };
 
-export function createMailModule({ mail, publicUrl }: Pick<Config, 'mail' | 'publicUrl'>): MailModule {
+export type MailModuleDeps = {
+  readonly config: Pick<Config, 'mail' | 'publicUrl' | 'legal'>;
+  readonly events: Pick<Events, 'mailTried'>;
+};
+
+export function createMailModule({ config: { mail, publicUrl, legal }, events }: MailModuleDeps): MailModule {
   const mailer = createMailer(mail);
+  const context = { publicUrl, supportUrl: legal.supportUrl };
   return {
     sendMail: async (to, locale, template) => {
       try {
-        await mailer.send(renderMail(to, locale, template, { publicUrl }));
+        await mailer.send(renderMail(to, locale, template, context));
+        events.mailTried(template.type, undefined);
         return { type: 'sent' };
       } catch (failure) {
+        events.mailTried(template.type, failure instanceof MailFailure ? failure.reason : 'error');
         if (failure instanceof MailFailure) return { type: 'failed', failure };
         throw failure;
       }

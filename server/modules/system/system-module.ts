@@ -1,5 +1,6 @@
 import type { Config } from '../../shared/config/config.ts';
 import type { IdentityModule } from '../identity/identity-module.ts';
+import type { LegalModule } from '../legal/legal-module.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import type { Db } from '../../db/schema.ts';
@@ -13,13 +14,15 @@ export type SystemDeps = {
   readonly db: Db;
   readonly betaMode: BetaMode;
   readonly identityClientFor: IdentityModule['clientFor'];
+  readonly legalLinks: LegalModule['links'];
 };
 
 export type SystemModule = { readonly endpoints: readonly AnyEndpoint[] };
 
 /** What a page needs to know about this server before anyone signs in. */
-export function createSystemModule({ config, voice, db, betaMode, identityClientFor }: SystemDeps): SystemModule {
-  return { endpoints: [betaStatus(config, db, betaMode), systemInfo(config, voice, identityClientFor)] };
+export function createSystemModule(deps: SystemDeps): SystemModule {
+  const { config, db, betaMode } = deps;
+  return { endpoints: [betaStatus(config, db, betaMode), systemInfo(deps)] };
 }
 
 function betaStatus({ beta }: Config, db: Db, betaMode: BetaMode) {
@@ -29,7 +32,7 @@ function betaStatus({ beta }: Config, db: Db, betaMode: BetaMode) {
   }));
 }
 
-function systemInfo(config: Config, voice: VoiceProvider, identityClientFor: IdentityModule['clientFor']) {
+function systemInfo({ config, voice, identityClientFor, legalLinks }: SystemDeps) {
   return endpoint('systemInfo', ({ origin }) =>
     Promise.resolve({
       version,
@@ -42,6 +45,7 @@ function systemInfo(config: Config, voice: VoiceProvider, identityClientFor: Ide
       },
       sandbox: [...config.sandbox],
       turnstileSiteKey: config.turnstile?.siteKey ?? null,
+      legal: legalLinks,
       identity: identityClientFor(origin()),
     }),
   );

@@ -10,6 +10,7 @@ import type { CallSession } from './call-records.ts';
 import { confirmReservation, readSessionUsage, releaseReservation, reserveCall } from './call-reservations.ts';
 import type { SessionUsage } from './call-reservations.ts';
 import { claimCallSecret } from './call-secrets.ts';
+import { admitGuest } from './guest-calls.ts';
 import type { CallTimeoutSettings } from './call-timeouts.ts';
 
 /** What the voice services themselves allow. */
@@ -52,6 +53,7 @@ export class CallAdmission {
     const session = claimed && (await readCallSession(database.db, claimed.sessionId));
     if (!session) throw new ApiError(401, 'unauthorized', 'The secret is unknown, used or expired.');
     if (isTranslation) checkLeg(session, targetLanguage);
+    if (session.isGuest) await admitGuest(database.db, session.id, clock());
     const usage = await readSessionUsage(database.db, session.id, clock());
     const timeouts = timeoutsFor(limits, session, usage, clock());
     return { session, usage, timeouts, reservationId: await this.#reserve(session, claimed.tokenHash) };

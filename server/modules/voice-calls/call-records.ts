@@ -3,6 +3,7 @@ import type { LanguagePair } from '../../../src/domain/language.ts';
 import { databaseTime } from '../../db/database-time.ts';
 import type { Db } from '../../db/schema.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';
+import { guestRefusal } from './guest-calls.ts';
 
 /** What the server needs to know of a session to open a call of it. */
 export type CallSession = {
@@ -12,6 +13,8 @@ export type CallSession = {
   readonly voice: string;
   /** The end of the trial that the session belongs to. */
   readonly endsAt: Date | undefined;
+  /** It has the calls of a guest of a room; the owner is the host. */
+  readonly isGuest: boolean;
 };
 
 export async function readCallSession(db: Db, sessionId: string): Promise<CallSession | undefined> {
@@ -19,12 +22,13 @@ export async function readCallSession(db: Db, sessionId: string): Promise<CallSe
     .selectFrom('chat_sessions as s')
     .leftJoin('trials as t', 't.id', 's.trial_id')
     .select(['s.id', 'user_id', 'trial_id', 'source_language', 'target_language', 'voice', 't.expires_at'])
+    .select('s.of_guest')
     .where('s.id', '=', sessionId)
     .executeTakeFirst();
   const owner = row && ownerOf(row);
   if (!row || !owner) return undefined;
   const pair = { source: row.source_language, target: row.target_language };
-  return { id: row.id, owner, pair, voice: row.voice, endsAt: row.expires_at ?? undefined };
+  return { id: row.id, owner, pair, voice: row.voice, endsAt: row.expires_at ?? undefined, isGuest: row.of_guest };
 }
 
 function ownerOf({ user_id, trial_id }: { user_id: string | null; trial_id: string | null }): SessionOwner | undefined {
@@ -142,14 +146,15 @@ export async function readHeldCalls(db: Db, callIds: readonly string[], now: Dat
   const { rows } = await sql<{ id: string; reason: string | null; heard_at: Date | null }>`
     select c.id, c.heard_at, coalesce(c.end_asked, case
       when c.ended_at is not null then 'process_lost'
-      when token.revoked_at is not null then 'signed_out'
+      when token.revoked_at is not null or payer.blocked_at is not null then 'signed_out'
       when not balance.unlimited and balance.available <= 0 then 'token_not_enough'
       when trial.remaining <= 0 then 'token_not_enough'
       when trial.expires_at <= ${now}::timestamptz then 'trial_expired'
-    end) as reason
+    end, ${guestRefusal(now)}) as reason
     from calls c
     join chat_sessions s on s.id = c.session_id
     left join access_tokens token on token.hash = c.token_hash
+    left join users payer on payer.id = s.user_id
     left join balances balance on balance.user_id = s.user_id
     left join trials trial on trial.id = s.trial_id
     where c.id in (${sql.join(callIds)})`.execute(db);

@@ -19,7 +19,7 @@ export type ReservationResult = 'reserved' | 'token_not_enough' | 'too_many_call
  */
 export async function reserveCall(
   tx: Tx,
-  { owner, id: sessionId }: CallSession,
+  { owner, id: sessionId, isGuest }: CallSession,
   call: NewCall,
   maxConversations: number,
   now: Date,
@@ -29,7 +29,8 @@ export async function reserveCall(
   const others = rows[0] ?? { count: 0, reserved: 0 };
   const free = available - others.reserved;
   if (free <= 0) return 'token_not_enough';
-  if (others.count >= maxConversations) return 'too_many_calls';
+  // How many guests there may be is the room's to limit.
+  if (!isGuest && others.count >= maxConversations) return 'too_many_calls';
   if ((await countOpenCalls(tx, sessionId)) >= MAX_CALLS_PER_CONVERSATION) return 'too_many_calls';
   await insertCall(tx, { ...call, reserved: Math.min(RESERVED_TOKENS, free) }, now);
   return 'reserved';
@@ -63,12 +64,15 @@ function balanceOf(owner: SessionOwner, now: Date): RawBuilder<PayerBalance> {
 
 type OtherConversations = { readonly count: number; readonly reserved: number };
 
-/** The payer's other conversations and the tokens reserved for them: of each, the reservation of its largest call. */
+/**
+ * The payer's other conversations, guests not counted, and the tokens reserved for all: of each session, the reservation
+ * of its largest call.
+ */
 function otherConversations(owner: SessionOwner, sessionId: string | null): RawBuilder<OtherConversations> {
   return sql`
-    select count(*)::int as count, coalesce(sum(reserved), 0)::bigint as reserved
+    select (count(*) filter (where not of_guest))::int as count, coalesce(sum(reserved), 0)::bigint as reserved
     from (
-      select max(c.reserved) as reserved
+      select max(c.reserved) as reserved, s.of_guest
       from calls c join chat_sessions s on s.id = c.session_id
       where c.ended_at is null and s.id is distinct from ${sessionId}::uuid
         and ${owner.type === 'user' ? sql`s.user_id = ${owner.userId}` : sql`s.trial_id = ${owner.trialId}`}

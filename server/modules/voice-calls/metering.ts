@@ -8,6 +8,7 @@ import type { CallSession } from './call-records.ts';
 import type { CallRegistry } from './call-registry.ts';
 import { readTokensUsed } from './call-reservations.ts';
 import type { CallTerminator } from './call-terminator.ts';
+import { readGuestBudget } from './guest-calls.ts';
 import type { LiveCall } from './live-call.ts';
 import { retryDatabaseWrite } from './retry-database-write.ts';
 import type { UsageReport } from './voice-provider.ts';
@@ -73,7 +74,10 @@ const UNLIMITED = -1;
 export async function meterUsage(deps: MeteringDeps, call: LiveCall, report: UsageReport): Promise<void> {
   const { db, limits, registry, terminator } = deps;
   const { session } = call;
-  const remaining = await retryDatabaseWrite(() => chargeUsage(deps, session, report));
+  const left = await retryDatabaseWrite(() => chargeUsage(deps, session, report));
+  const guestBudget = session.isGuest ? ((await readGuestBudget(db, session.id)) ?? 0) : undefined;
+  // A guest is told what it may use, never what its host has.
+  const remaining = Math.min(left, guestBudget ?? left);
   const used = await retryDatabaseWrite(() => readTokensUsed(db, session.id));
   const allowed = Math.max(0, limits.conversationTokens - used);
   call.notices.publish({
@@ -82,6 +86,8 @@ export async function meterUsage(deps: MeteringDeps, call: LiveCall, report: Usa
     remaining_tokens: Number.isFinite(remaining) ? remaining : UNLIMITED,
   });
   call.noteUsage(used, Math.min(remaining, allowed));
-  if (remaining <= 0) terminator.hangUpSoon(registry.ofPayer(session.owner), 'token_not_enough');
+  if (left <= 0) terminator.hangUpSoon(registry.ofPayer(session.owner), 'token_not_enough');
+  // The calls of the other guests end when they are next polled.
+  else if (guestBudget === 0) terminator.hangUpSoon(registry.ofSession(session.id), 'room_tokens_used_up');
   else if (allowed === 0) terminator.hangUpSoon(registry.ofSession(session.id), 'conversation_limit');
 }

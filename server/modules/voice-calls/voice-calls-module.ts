@@ -8,6 +8,8 @@ import { packEndpoints } from './models/packs/pack-endpoints.ts';
 import { packFileRoute } from './models/packs/pack-file-route.ts';
 import { relayRoutes } from './relay-routes.ts';
 import { translateEndpoint } from './translate-endpoint.ts';
+import { translateForSession } from './translate-for-session.ts';
+import type { TranslateForSession } from './translate-for-session.ts';
 import { voiceExampleEndpoint } from './voice-example-endpoint.ts';
 import { VoiceCalls } from './voice-calls.ts';
 import type { VoiceCallsDeps } from './voice-calls.ts';
@@ -17,6 +19,7 @@ export { grantCallSecret, newCallSecret } from './call-secrets.ts';
 export type { CallSecret } from './call-secrets.ts';
 export { directAccess } from './direct-access.ts';
 export type { FaultInjection } from './fault-injection-routes.ts';
+export { admitGuest, readRoomBudgets } from './guest-calls.ts';
 export { iceServers } from './ice-servers.ts';
 export { advertisedAddresses } from './providers/embedded/advertised-addresses.ts';
 export { fetchFirstModels } from './models/first-models.ts';
@@ -27,6 +30,7 @@ export { openLanguagePacks } from './models/packs/open-language-packs.ts';
 export { conversationsFor, readMeasuredTurnMs } from './providers/embedded/measured-capacity.ts';
 export { openVoiceProvider } from './providers/open-voice-provider.ts';
 export { relayPaths } from './relay-routes.ts';
+export type { TranslateForSession } from './translate-for-session.ts';
 export type { VoiceProvider } from './voice-provider.ts';
 
 export type VoiceCallsModuleDeps = VoiceCallsDeps & {
@@ -41,6 +45,7 @@ export type VoiceCallsModule = {
   readonly routes: ReadonlyArray<(app: HttpApp) => void>;
   /** Ends all calls of a session. */
   endCalls(sessionId: string, reason: string): Promise<void>;
+  readonly translateForSession: TranslateForSession;
   /** Ends all calls that this process holds. */
   close(): Promise<void>;
 };
@@ -64,6 +69,7 @@ export function createVoiceCallsModule({ faults, languagePacks, ...deps }: Voice
       ...(faults ? [faultInjectionRoutes(faults)] : []),
     ],
     endCalls: (sessionId, reason) => calls.endSession(sessionId, reason),
+    translateForSession: translateForSession({ ...deps, db: database.db }),
     close: () => calls.close(),
   };
 }

@@ -5,12 +5,12 @@ import type { Clock } from '../../shared/clock.ts';
 import type { Config } from '../../shared/config/config.ts';
 import type { Events } from '../../shared/events.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
-import type { SessionOwner } from '../../shared/session-owner.ts';
 import { CallAdmission, MAX_CALL_MS } from './admission.ts';
 import type { Admission } from './admission.ts';
 import type { NoticeListener } from './call-notices.ts';
 import { CallReaper } from './call-reaper.ts';
 import { recordSpeech, requestEnd, requestEndOfEarlierCalls } from './call-records.ts';
+import type { CallSession } from './call-records.ts';
 import { CallRegistry } from './call-registry.ts';
 import { sessionOfSecret } from './call-secrets.ts';
 import { CallTerminator } from './call-terminator.ts';
@@ -116,7 +116,7 @@ export class VoiceCalls {
     if (await isOpenCall(this.#deps.database.db, sessionId, callId)) {
       return this.#remoteNotices.subscribe(callId, listener);
     }
-    throw new ApiError(404, 'not_found', 'There is no such call.');
+    throw new ApiError(404, 'not_found', 'This call does not exist.');
   }
 
   /** Ends all calls of a session; resolves when those that this process holds have ended. */
@@ -149,7 +149,7 @@ export class VoiceCalls {
     const { config, clock } = this.#deps;
     return {
       sessionId: session.id,
-      caller: callerOf(session.owner, address),
+      caller: callerOf(session, address),
       pair: session.pair,
       voice: session.voice,
       model: config.voice.model,
@@ -233,8 +233,8 @@ export class VoiceCalls {
   }
 }
 
-function callerOf(owner: SessionOwner, address: string): Caller {
-  return owner.type === 'trial'
-    ? { payer: owner.trialId, isTrial: true, address }
-    : { payer: owner.userId, isTrial: false, address };
+/** The guests of a room connect at the same time as their host: each counts as a caller of its own. */
+function callerOf({ id, owner, isGuest }: CallSession, address: string): Caller {
+  const payer = owner.type === 'trial' ? owner.trialId : owner.userId;
+  return { payer: isGuest ? id : payer, isTrial: owner.type === 'trial', address };
 }

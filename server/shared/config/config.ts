@@ -5,11 +5,14 @@ import type { Environment } from './environment.ts';
 import { identityConfig, turnstileConfig } from './identity-config.ts';
 import type { IdentityConfig, TurnstileConfig } from './identity-config.ts';
 import { isLoopbackHost, isLoopbackUrl } from './loopback.ts';
+import { legalConfig } from './legal-config.ts';
+import type { LegalConfig } from './legal-config.ts';
 import { mailConfig } from './mail-config.ts';
 import type { MailConfig } from './mail-config.ts';
 import { paymentsConfig, sellerConfig } from './payments-config.ts';
 import type { PaymentsConfig } from './payments-config.ts';
 import type { Seller } from '../../../src/domain/purchase.ts';
+import { costOfMillionTokens } from '../prices/token-cost.ts';
 import { voiceConfig, voiceFaultInjection } from './voice-config.ts';
 import type { VoiceConfig } from './voice-config.ts';
 
@@ -29,11 +32,14 @@ export type Config = {
   readonly trial: { readonly tokens: number; readonly hours: number };
   readonly signupTokens: number;
   readonly freeTokensPerDay: number;
+  /** What a million tokens cost, in dollars: for estimates. */
+  readonly tokenPrice: number;
   readonly voice: VoiceConfig;
   readonly voiceFaultInjection: boolean;
   readonly identity: IdentityConfig;
   readonly payments: PaymentsConfig;
   readonly seller: Seller;
+  readonly legal: LegalConfig;
   readonly turnstile: TurnstileConfig | undefined;
   readonly metricsToken: string | undefined;
   readonly trustedProxies: number;
@@ -71,6 +77,7 @@ function processConfig(env: Environment) {
 }
 
 function capabilityConfig(env: Environment, publicUrl: string) {
+  const voice = voiceConfig(env);
   return {
     mail: mailConfig(env, publicUrl),
     admin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },
@@ -78,11 +85,13 @@ function capabilityConfig(env: Environment, publicUrl: string) {
     trial: trialConfig(env),
     signupTokens: env.SIGNUP_TOKENS,
     freeTokensPerDay: env.FREE_TOKENS_PER_DAY,
-    voice: voiceConfig(env),
+    tokenPrice: env.COST_PER_MILLION_TOKENS ?? costOfMillionTokens(voice),
+    voice,
     voiceFaultInjection: voiceFaultInjection(env, publicUrl),
     identity: identityConfig(env),
     payments: paymentsConfig(env),
     seller: sellerConfig(env),
+    legal: legalConfig(env),
     turnstile: turnstileConfig(env),
     revealAccounts: env.REVEAL_ACCOUNTS,
   };

@@ -11,20 +11,21 @@ const DEFAULT_FILE = '.env';
 /**
  * The variables of the environment, and those of its `.env` file that it does not set: the server and the operator's
  * commands read the same file.
- * @throws ConfigError when ENV_FILE names a file that cannot be read
+ * @throws ConfigError when ENV_FILE names a file that cannot be read, or `.env` is there and cannot: without it, another
+ *   database would be served
  */
 export function withEnvFile(variables: Variables): Variables {
   const file = variables['ENV_FILE'] ?? DEFAULT_FILE;
-  const text = file === '' ? undefined : readText(file);
-  if (text === undefined && variables['ENV_FILE'])
-    throw new ConfigError([`ENV_FILE takes a file that can be read, and ${resolve(file)} is not one.`]);
+  const text = file === '' ? undefined : readText(file, { mayBeMissing: variables['ENV_FILE'] === undefined });
   return { ...(text === undefined ? {} : parseEnv(text)), ...variables };
 }
 
-function readText(file: string): string | undefined {
+function readText(file: string, { mayBeMissing }: { readonly mayBeMissing: boolean }): string | undefined {
   try {
     return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (isMissing && mayBeMissing) return undefined;
+    throw new ConfigError([`ENV_FILE takes a file that this account can read, and ${resolve(file)} is not one.`]);
   }
 }

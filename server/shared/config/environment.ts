@@ -113,6 +113,8 @@ const turnAddresses = unlessEmpty(
 const web = ['http:', 'https:'] as const;
 const webAddress = (example: string) => address(example, web);
 
+const costError = 'dollars from 0 to 100000, such as 20';
+
 const environmentSchema = z.object({
   /** Read before the others: `withEnvFile`. */
   ENV_FILE: text,
@@ -143,6 +145,10 @@ const environmentSchema = z.object({
   SIGNUP_TOKENS: integer(0, 100_000_000, 50_000),
   /** What trials and welcome gifts may give away in a day, all together. */
   FREE_TOKENS_PER_DAY: integer(0, 2_000_000_000, 5_000_000),
+  /** What a million tokens cost, in dollars, for the estimates that administrators see. */
+  COST_PER_MILLION_TOKENS: unlessEmpty(
+    z.coerce.number({ error: costError }).min(0, { error: costError }).max(100_000, { error: costError }).optional(),
+  ),
 
   VOICE_PROVIDER: choice(['embedded', 'openai', 'azure']),
   OPENAI_API_KEY: text,
@@ -222,6 +228,23 @@ const environmentSchema = z.object({
   SELLER_TAX_ID: text,
   SELLER_EMAIL: text,
 
+  /** Documents of the operator: an address each, or the file of a text that this server shows. */
+  TERMS_URL: webAddress('https://example.org/terms'),
+  TERMS_FILE: text,
+  PRIVACY_URL: webAddress('https://example.org/privacy'),
+  PRIVACY_FILE: text,
+  IMPRINT_URL: webAddress('https://example.org/imprint'),
+  IMPRINT_FILE: text,
+  SUPPORT_URL: unlessEmpty(
+    z
+      .string()
+      .trim()
+      .refine((value) => isAddress(value, web) || /^mailto:[^\s@]+@[^\s@]+$/.test(value), {
+        error: 'an address such as https://example.org/help or mailto:help@example.org',
+      })
+      .optional(),
+  ),
+
   TURNSTILE_SITE_KEY: text,
   TURNSTILE_SECRET: text,
   TURNSTILE_URL: webAddress('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
@@ -238,6 +261,12 @@ export type Environment = z.output<typeof environmentSchema>;
 export type EnvironmentName = keyof Environment;
 
 type Variables = Readonly<Record<string, string | undefined>>;
+
+/** The value of each variable while it is not set; undefined where it has none, or where other settings decide it. */
+export function environmentDefaults(): Readonly<Record<string, unknown>> {
+  const unset = Object.keys(environmentSchema.shape).map((name) => [name, undefined] as const);
+  return { ...Object.fromEntries(unset), ...environmentSchema.parse({}) };
+}
 
 /** Former names, which keep working for one version: current name by former name. */
 const renamed: Readonly<Record<string, EnvironmentName>> = { VOICE_DRILL: 'VOICE_FAULT_INJECTION' };

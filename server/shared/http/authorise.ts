@@ -1,18 +1,24 @@
 import type { Context } from 'hono';
-import type { Access } from '../../../src/protocol/routes.ts';
+import type { Access, RoomAccess } from '../../../src/protocol/routes.ts';
 import { unreachable } from '../../../src/domain/unreachable.ts';
 import { bearerToken } from './bearer-token.ts';
-import type { AdminCaller, Authenticate, FindTrial, TrialCaller, UserCaller } from './caller.ts';
+import { admittedRoles } from './caller.ts';
+import type { AdminCaller, Authenticate, Caller, FindMember, FindTrial, RoomCaller } from './caller.ts';
+import type { TrialCaller, UserCaller } from './caller.ts';
 import { unauthorized, ApiError } from './api-error.ts';
 
-export type Authenticators = { readonly authenticate: Authenticate; readonly findTrial: FindTrial };
+export type Authenticators = {
+  readonly authenticate: Authenticate;
+  readonly findTrial: FindTrial;
+  readonly findMember: FindMember;
+};
 
 /** The authenticated caller of a route; throws 401 or 403 when it has not the required access. */
 export async function authorise(
   c: Context,
   access: Access,
   authenticators: Authenticators,
-): Promise<UserCaller | TrialCaller | AdminCaller | undefined> {
+): Promise<Caller | undefined> {
   switch (access) {
     case 'none':
       return undefined;
@@ -25,6 +31,11 @@ export async function authorise(
       return c.req.header('authorization')
         ? await authenticateToken(c, 'user', authenticators)
         : await authenticateTrial(c, access, authenticators);
+    case 'room-member':
+    case 'room-speaker':
+    case 'room-guest':
+    case 'room-host':
+      return await authenticateMember(c, access, authenticators);
     default:
       return unreachable(access);
   }
@@ -40,6 +51,15 @@ async function authenticateToken(
   if (!caller) throw unauthorized();
   if (caller.type !== kind) throw new ApiError(403, 'forbidden', 'You may not make this request.');
   return caller;
+}
+
+async function authenticateMember(c: Context, access: RoomAccess, { findMember }: Authenticators): Promise<RoomCaller> {
+  const token = bearerToken(c.req.header('authorization'));
+  const member = token === undefined ? undefined : await findMember(token);
+  if (!member) throw new ApiError(401, 'unauthorized', 'This device is in no room.');
+  if (!admittedRoles[access].includes(member.role))
+    throw new ApiError(403, 'forbidden', 'You may not make this request.');
+  return member;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

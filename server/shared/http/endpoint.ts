@@ -1,11 +1,11 @@
 import type { ResponseBody, ParsedRequest } from '../../../src/protocol/contract.ts';
-import type { RouteName, routes } from '../../../src/protocol/routes.ts';
-import type { AdminCaller, CallerOf, TrialCaller, UserCaller } from './caller.ts';
+import type { ApiRouteName, apiRoutes } from '../../../src/protocol/room-routes.ts';
+import type { Caller, CallerOf } from './caller.ts';
 import type { Cookies } from './cookies.ts';
 
 /** A validated request with its authenticated caller. */
-export type ApiRequest<Name extends RouteName> = ParsedRequest<Name> & {
-  readonly caller: CallerOf<(typeof routes)[Name]['access']>;
+export type ApiRequest<Name extends ApiRouteName> = ParsedRequest<Name> & {
+  readonly caller: CallerOf<(typeof apiRoutes)[Name]['access']>;
   /** The client's network address, as far as the configured proxies are trusted. */
   readonly address: string;
   readonly cookies: Cookies;
@@ -13,14 +13,14 @@ export type ApiRequest<Name extends RouteName> = ParsedRequest<Name> & {
   origin(): string;
 };
 
-export type Endpoint<Name extends RouteName = RouteName> = {
+export type Endpoint<Name extends ApiRouteName = ApiRouteName> = {
   readonly name: Name;
   handle(request: ApiRequest<Name>): Promise<ResponseBody<Name>>;
 };
 
 /** An endpoint of any name, for lists: it is called with what the schemas of its name have parsed. */
 export type AnyEndpoint = {
-  readonly name: RouteName;
+  readonly name: ApiRouteName;
   handle(request: AnyApiRequest): Promise<unknown>;
 };
 
@@ -28,13 +28,13 @@ export type AnyApiRequest = {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
-  readonly caller: UserCaller | TrialCaller | AdminCaller | undefined;
+  readonly caller: Caller | undefined;
   readonly address: string;
   readonly cookies: Cookies;
   origin(): string;
 };
 
-export function endpoint<Name extends RouteName>(
+export function endpoint<Name extends ApiRouteName>(
   name: Name,
   handle: (request: ApiRequest<Name>) => Promise<ResponseBody<Name>>,
 ): Endpoint<Name> {

@@ -1,5 +1,5 @@
-import type { RouteName } from '../../../src/protocol/routes.ts';
-import { routes } from '../../../src/protocol/routes.ts';
+import type { ApiRouteName } from '../../../src/protocol/room-routes.ts';
+import { apiRoutes } from '../../../src/protocol/room-routes.ts';
 import { authorise } from './authorise.ts';
 import type { Authenticators } from './authorise.ts';
 import { requestOrigin } from './request-origin.ts';
@@ -22,7 +22,7 @@ export type MountSettings = Authenticators & {
 const PUBLIC_BODY_BYTES = 16 * 1024;
 const DEFAULT_BODY_BYTES = 64 * 1024;
 /** Larger bodies are read only after the token was looked up. */
-const bodyBytes: Partial<Record<RouteName, number>> = {
+const bodyBytes: Partial<Record<ApiRouteName, number>> = {
   generateInvitations: 1024 * 1024,
   sendInvitations: 1024 * 1024,
   uploadConversation: 4 * 1024 * 1024,
@@ -31,7 +31,7 @@ const bodyBytes: Partial<Record<RouteName, number>> = {
 
 /** Adds the routes of the endpoints. Each name may occur once. */
 export function mountEndpoints(app: HttpApp, endpoints: readonly AnyEndpoint[], settings: MountSettings): void {
-  const names = new Set<RouteName>();
+  const names = new Set<ApiRouteName>();
   for (const one of endpoints) {
     if (names.has(one.name)) throw new Error(`two endpoints are called ${one.name}`);
     names.add(one.name);
@@ -40,7 +40,7 @@ export function mountEndpoints(app: HttpApp, endpoints: readonly AnyEndpoint[], 
 }
 
 function mountEndpoint(app: HttpApp, endpoint: AnyEndpoint, settings: MountSettings): void {
-  const { method, path } = routes[endpoint.name];
+  const { method, path } = apiRoutes[endpoint.name];
   const pattern = `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
   app.on(method, pattern, async (c) => {
     c.set('route', path);
@@ -51,7 +51,7 @@ function mountEndpoint(app: HttpApp, endpoint: AnyEndpoint, settings: MountSetti
 }
 
 async function apiRequestOf(c: HttpContext, endpoint: AnyEndpoint, settings: MountSettings): Promise<AnyApiRequest> {
-  const { access } = routes[endpoint.name];
+  const { access } = apiRoutes[endpoint.name];
   const address = clientAddress(c, settings.trustedProxies);
   const origin = () => requestOrigin(c.req.header('host'), settings.publicUrl);
   const caller = await authorise(c, access, settings);
@@ -64,11 +64,11 @@ async function apiRequestOf(c: HttpContext, endpoint: AnyEndpoint, settings: Mou
   };
 }
 
-async function parsedRequest(c: HttpContext, name: RouteName): Promise<RawRequest> {
+async function parsedRequest(c: HttpContext, name: ApiRouteName): Promise<RawRequest> {
   const body = hasBody(name) ? await readJsonBody(c, maxBodyBytes(name)) : undefined;
   return parseRequest(name, { params: c.req.param(), query: c.req.query(), body });
 }
 
-function maxBodyBytes(name: RouteName): number {
-  return routes[name].access === 'none' ? PUBLIC_BODY_BYTES : (bodyBytes[name] ?? DEFAULT_BODY_BYTES);
+function maxBodyBytes(name: ApiRouteName): number {
+  return apiRoutes[name].access === 'none' ? PUBLIC_BODY_BYTES : (bodyBytes[name] ?? DEFAULT_BODY_BYTES);
 }

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { contract } from '../../../src/protocol/contract.ts';
-import { routes } from '../../../src/protocol/routes.ts';
-import type { Access, Route, RouteName } from '../../../src/protocol/routes.ts';
+import { apiRoutes } from '../../../src/protocol/room-routes.ts';
+import type { ApiRouteName } from '../../../src/protocol/room-routes.ts';
+import type { Access, Route } from '../../../src/protocol/routes.ts';
+import { failureCodes, roomFailureCodes } from '../../../src/protocol/failure.ts';
 import { version } from '../version.ts';
 import type { HttpApp } from './http-types.ts';
+import { examples } from './openapi-examples.ts';
+import { summaries } from './openapi-summaries.ts';
 
 type Parts = {
   readonly params?: z.ZodType;
@@ -17,7 +21,7 @@ type Json = Record<string, unknown>;
 export function openApiDocument(publicUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const name of routeNames()) {
-    const route: Route = routes[name];
+    const route: Route = apiRoutes[name];
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(name, route, contract[name]) };
   }
   return {
@@ -29,6 +33,7 @@ export function openApiDocument(publicUrl: string): Json {
       securitySchemes: {
         user: { type: 'http', scheme: 'bearer', description: 'The token of a signed-in user' },
         admin: { type: 'http', scheme: 'bearer', description: "The administrator's token" },
+        room: { type: 'http', scheme: 'bearer', description: 'The room token of a member of a room' },
         trial: {
           type: 'apiKey',
           in: 'header',
@@ -36,13 +41,22 @@ export function openApiDocument(publicUrl: string): Json {
           description: 'A free trial; to delete a session, also one that is over',
         },
       },
-      schemas: { Failure: shape(z.object({ code: z.string(), message: z.string() }), 'output') },
+      schemas: { Failure: { ...shape(failure, 'output'), example: exampleFailure } },
     },
   };
 }
 
-function routeNames(): RouteName[] {
-  return Object.keys(contract).filter((name): name is RouteName => name in routes);
+/** The page knows these codes; the message is English and for developers. */
+const failure = z.object({
+  code: z
+    .enum([...failureCodes, ...roomFailureCodes])
+    .describe('The case. A client should treat a code that it does not know by the status.'),
+  message: z.string().describe('English, for developers'),
+});
+const exampleFailure = { code: 'invalid_credentials', message: 'Invalid email or password.' };
+
+function routeNames(): ApiRouteName[] {
+  return Object.keys(contract).filter((name): name is ApiRouteName => name in apiRoutes);
 }
 
 const securityOf: Record<Access, readonly Json[]> = {
@@ -51,17 +65,50 @@ const securityOf: Record<Access, readonly Json[]> = {
   visitor: [{ user: [] }, { trial: [] }],
   'past-visitor': [{ user: [] }, { trial: [] }],
   admin: [{ admin: [] }],
+  'room-member': [{ room: [] }],
+  'room-speaker': [{ room: [] }],
+  'room-guest': [{ room: [] }],
+  'room-host': [{ room: [] }],
 };
 
-function operation(name: string, route: Route, parts: Parts): Json {
+/** The statuses of failures; the body names the case by its code. */
+const failures = {
+  400: 'The request is not valid, or is refused as it is: a wrong password or code, for example',
+  401: 'Not logged in, or the login has ended; at a login, wrong credentials or a code that is required (`451`)',
+  403: 'Logged in, but not allowed to do this',
+  404: 'There is no such thing, or it belongs to another account',
+  409: 'It contradicts what is stored, such as a name that is taken',
+  429: 'Too many requests; `Retry-After` says for how many seconds',
+  503: 'Overloaded, or a service that is needed is not available; `Retry-After` says for how many seconds',
+} as const;
+
+const retryAfter = {
+  'Retry-After': { description: 'Seconds until the next try', schema: { type: 'integer', minimum: 1 } },
+};
+
+function failureResponses(): Json {
+  const responses: Json = {};
+  for (const [status, description] of Object.entries(failures)) {
+    const headers = status === '429' || status === '503' ? { headers: retryAfter } : {};
+    responses[status] = { description, ...headers, ...jsonContent({ $ref: '#/components/schemas/Failure' }) };
+  }
+  return responses;
+}
+
+function operation(name: ApiRouteName, route: Route, parts: Parts): Json {
+  const example = examples[name];
+  const given = example && 'body' in example ? example.body : undefined;
   return {
     operationId: name,
+    summary: summaries[name],
+    tags: [route.path.split('/')[1] ?? ''],
     security: securityOf[route.access],
     parameters: [...parameters('path', parts.params), ...parameters('query', parts.query)],
-    ...(parts.body ? { requestBody: { required: true, ...jsonContent(shape(parts.body, 'input')) } } : {}),
+    ...(parts.body ? { requestBody: { required: true, ...jsonContent(shape(parts.body, 'input'), given) } } : {}),
     responses: {
-      200: { description: 'Success', ...jsonContent(shape(parts.response, 'output')) },
-      default: { description: 'Failure', ...jsonContent({ $ref: '#/components/schemas/Failure' }) },
+      200: { description: 'Success', ...jsonContent(shape(parts.response, 'output'), example?.response) },
+      ...failureResponses(),
+      default: { description: 'Any other failure', ...jsonContent({ $ref: '#/components/schemas/Failure' }) },
     },
   };
 }
@@ -76,8 +123,8 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Jso
   }));
 }
 
-function jsonContent(schema: Json): Json {
-  return { content: { 'application/json': { schema } } };
+function jsonContent(schema: Json, example?: unknown): Json {
+  return { content: { 'application/json': { schema, ...(example === undefined ? {} : { example }) } } };
 }
 
 function shape(schema: z.core.$ZodType, io: 'input' | 'output'): Json {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { contract } from '../../../src/protocol/contract.ts';
-import type { RouteName } from '../../../src/protocol/routes.ts';
+import type { ApiRouteName } from '../../../src/protocol/room-routes.ts';
 import { ApiError } from './api-error.ts';
 
 type Parts = {
@@ -12,12 +12,12 @@ type Parts = {
 
 export type RawRequest = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 
-export function hasBody(name: RouteName): boolean {
+export function hasBody(name: ApiRouteName): boolean {
   return partsOf(name).body !== undefined;
 }
 
 /** Parses a request by its schemas; throws 400 with a sentence that names the invalid field. */
-export function parseRequest(name: RouteName, raw: RawRequest): RawRequest {
+export function parseRequest(name: ApiRouteName, raw: RawRequest): RawRequest {
   const parts = partsOf(name);
   return {
     params: parse(parts.params, raw.params),
@@ -27,11 +27,11 @@ export function parseRequest(name: RouteName, raw: RawRequest): RawRequest {
 }
 
 /** Throws when a response violates the contract. */
-export function checkResponse(name: RouteName, response: unknown): void {
+export function checkResponse(name: ApiRouteName, response: unknown): void {
   partsOf(name).response.parse(response);
 }
 
-function partsOf(name: RouteName): Parts {
+function partsOf(name: ApiRouteName): Parts {
   return contract[name];
 }
 

@@ -36,7 +36,7 @@ export function countAttempt({ key, limit, windowS }: RateLimit, now: Date): Raw
 export function throwIfExceeded(counted: RateLimitCount | undefined, { limit }: RateLimit, now: Date): void {
   if (!counted || counted.hits <= limit) return;
   const waitS = Math.max(1, Math.ceil((counted.window_ends_at.getTime() - now.getTime()) / 1000));
-  throw new ApiError(429, 'too_many_requests', 'Too many attempts. Please wait a little and try again.', waitS);
+  throw new ApiError(429, 'too_many_requests', 'Too many attempts. Please wait a moment and try again.', waitS);
 }
 
 /** Requests may reach the database out of order, and the clocks of two processes differ slightly. */

@@ -18,4 +18,10 @@ export type AdminNotice =
   | { readonly type: 'resent'; readonly email: string }
   | { readonly type: 'revoked'; readonly email: string }
   | { readonly type: 'change-failed'; readonly error: RequestError }
-  | { readonly type: 'beta-switched'; readonly on: boolean };
+  | { readonly type: 'beta-switched'; readonly on: boolean }
+  | { readonly type: 'person-changed' }
+  | { readonly type: 'person-deleted' }
+  | { readonly type: 'refunded' }
+  | { readonly type: 'refund-requested' }
+  | { readonly type: 'saved' }
+  | { readonly type: 'export-failed'; readonly error: RequestError };

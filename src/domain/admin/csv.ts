@@ -22,13 +22,21 @@ export function csvCells(line: string): string[] {
 
 /** CSV for spreadsheet programs: with a byte order mark, and formulas escaped. */
 export function csvText(rows: ReadonlyArray<readonly string[]>): string {
-  return `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
+  return `\uFEFF${csvRows(rows)}`;
+}
+
+/** Lines of a CSV file, without the byte order mark. */
+export function csvRows(rows: ReadonlyArray<readonly string[]>): string {
+  return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }
 
 /** A cell starting with one of these is a formula in spreadsheet programs; a leading apostrophe makes it text. */
 const formulaStart = /^[=+\-@\t\r\n|%＝＋－＠]/;
 
+/** Not a formula, although it may begin with a minus. */
+const number = /^-?\d+(?:\.\d+)?$/;
+
 function csvCell(text: string): string {
-  const safe = formulaStart.test(text) ? `'${text}` : text;
+  const safe = formulaStart.test(text) && !number.test(text) ? `'${text}` : text;
   return /[",;\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

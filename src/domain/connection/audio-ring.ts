@@ -35,6 +35,8 @@ export class AudioRing {
   /** Blocks that count: with turns by hand only those of a held turn. */
   readonly #isWanted: Uint8Array;
   readonly #capturedAtMs: Float64Array;
+  /** When each block was sent, as a number of blocks; infinite until then. */
+  readonly #sentAt: Float64Array;
   readonly #floorRise: number;
   /** What is written from now on counts. */
   isListening = true;
@@ -58,6 +60,7 @@ export class AudioRing {
     this.#isLoud = new Uint8Array(this.#capacity);
     this.#isWanted = new Uint8Array(this.#capacity);
     this.#capturedAtMs = new Float64Array(this.#capacity);
+    this.#sentAt = new Float64Array(this.#capacity);
     this.#floorRise = FLOOR_RISE_PER_S ** (1 / this.blocksPerSecond);
   }
 
@@ -70,7 +73,8 @@ export class AudioRing {
     return Math.max(0, this.#written - this.#capacity);
   }
 
-  write(input: Float32Array): void {
+  /** @param isSent it goes out at once */
+  write(input: Float32Array, isSent: boolean): void {
     const place = this.#written % this.#capacity;
     if (this.isSpeech(this.#written - this.#capacity))
       this.#forgottenSpeechMs = this.#capturedAtMs[place] ?? this.#forgottenSpeechMs;
@@ -85,6 +89,7 @@ export class AudioRing {
     this.#isLoud[place] = this.#level > Math.max(QUIETEST_SPEECH, this.#floor * SPEECH_OVER_FLOOR) ? 1 : 0;
     this.#isWanted[place] = this.isListening ? 1 : 0;
     this.#capturedAtMs[place] = this.nowMs();
+    this.#sentAt[place] = isSent ? this.#written : Number.POSITIVE_INFINITY;
     this.#written += 1;
   }
 
@@ -93,11 +98,47 @@ export class AudioRing {
     for (let at = Math.max(block, this.oldest); at < this.#written; at++) this.#isWanted[at % this.#capacity] = 1;
   }
 
+  /** What was written since then does not count after all. */
+  unwantSince(block: number): void {
+    for (let at = Math.max(block, this.oldest); at < this.#written; at++) this.#isWanted[at % this.#capacity] = 0;
+  }
+
   /** Silence where the audio does not count. */
   copy(block: number, output: Float32Array): void {
     if (this.#isWanted[block % this.#capacity] !== 1) return void output.fill(0);
     const from = (block % this.#capacity) * BLOCK_SAMPLES;
     for (let i = 0; i < BLOCK_SAMPLES; i++) output[i] = (this.#samples[from + i] ?? 0) / 32_767;
+  }
+
+  /** It goes out together with the newest block, instead of that one. */
+  send(block: number, output: Float32Array): void {
+    this.#sentAt[block % this.#capacity] = this.#written - 1;
+    this.copy(block, output);
+  }
+
+  /** Whatever was sent of it was not received: it is to be sent again. */
+  takeBack(block: number): void {
+    for (let at = Math.max(block, this.oldest); at < this.#written; at++)
+      this.#sentAt[at % this.#capacity] = Number.POSITIVE_INFINITY;
+  }
+
+  /** The last block that had been sent by then, or the oldest. */
+  sentBy(moment: number): number {
+    let block = this.#written - 1;
+    while (block > this.oldest && (this.#sentAt[block % this.#capacity] ?? 0) > moment) block -= 1;
+    return block;
+  }
+
+  /** How much speech was sent from one moment to another. */
+  speechSent(from: number): (to: number) => number {
+    const before = new Uint32Array(this.#written - from + 1);
+    for (let block = this.oldest; block < this.#written; block++) {
+      const sentAt = (this.#sentAt[block % this.#capacity] ?? 0) - from;
+      if (this.isSpeech(block) && sentAt >= 0 && sentAt < before.length - 1) before[sentAt + 1] = 1;
+    }
+    for (let moment = 1; moment < before.length; moment++)
+      before[moment] = (before[moment] ?? 0) + (before[moment - 1] ?? 0);
+    return (to) => before[Math.max(0, Math.min(before.length - 1, Math.round(to) - from))] ?? 0;
   }
 
   isSpeech(block: number): boolean {

@@ -18,3 +18,14 @@ export function capturedAt(entries: readonly DelayEntry[], sentAtMs: number): nu
   // While the replay waits for a translation nothing is sent, and the delay grows.
   return next && !next.begins ? Math.min(capturedAtMs, next.atMs - next.delayMs) : capturedAtMs;
 }
+
+/**
+ * The same for audio of a connection that was lost at `lostAtMs`. A moment a little later, as its service's clock may
+ * give it, continues what was sent until then: the log goes on with what the next connection is sent.
+ */
+export function capturedBeforeLoss(entries: readonly DelayEntry[], sentAtMs: number, lostAtMs: number): number {
+  return capturedAt(
+    entries.filter(({ atMs }) => atMs < lostAtMs),
+    sentAtMs,
+  );
+}

@@ -29,6 +29,13 @@ export function isLostCallCode(code: string): boolean {
   return lostCallCodes.has(code);
 }
 
+/** Codes with which a guest's call ends: the room says why, and whether another call may follow. */
+const roomEndCodes: ReadonlySet<string> = new Set(['room_ended', 'member_removed', 'room_tokens_used_up']);
+
+export function isRoomEndCode(code: string): boolean {
+  return roomEndCodes.has(code);
+}
+
 /** Error codes of the voice service that another call would meet again. Other errors pass, or are handled by reconnecting. */
 const fatalCodes: ReadonlySet<string> = new Set([
   'beta_api_shape_disabled',

@@ -20,7 +20,8 @@ const GIVE_UP_MS = 120_000;
  *     │ └───────────────────── suspended                           │
  *     └────────────────── replay-started, replay-skipped ──────────┘
  *
- * `suspend-requested` leads from `connected` and `moving` to `suspended`: the session is paused.
+ * `suspend-requested` leads from `connected` and `moving` to `suspended`: the session is paused. So does an attempt that
+ * is refused because the limit of a room is used up, from `reconnecting`.
  * `moving`: the connection still works, but the service is about to end its call. `switching`: another connection has
  * taken over, and the buffered audio that it must get first is being prepared. `recovered`: the doubted connection
  * works again, and no speech was lost in the gap.
@@ -106,6 +107,15 @@ export function firstConnected({ canReconnect }: { readonly canReconnect: boolea
     isReplaying: false,
     liveAudio: { sinceMs: 0, replayed: undefined },
     canReconnect,
+  };
+}
+
+/** A guest who comes when the limit of a room is used up: reads, and has no connection until it is asked for. */
+export function withoutFirstCall(atMs: number): ReconnectState {
+  const loss = { lastAliveMs: atMs, audioFromMs: atMs, clocks: [] };
+  return {
+    ...firstConnected({ canReconnect: true }),
+    phase: { type: 'suspended', loss, wasReplayCut: true, isPaused: true },
   };
 }
 
@@ -237,10 +247,20 @@ function onFailed(state: ReconnectState, refusal: AttemptRefusal | undefined, at
   const again = () => step({ ...state, phase: { ...phase, failedAttempts } }, { type: 'attempt', failedAttempts });
   // The old connection still works.
   if (phase.type === 'moving') return again();
+  if (refusal?.reason === 'room-limit') return withoutCalls(state, phase);
   if (refusal && !refusal.isRetryable) return step(state, { type: 'end-session', reason: refusal.reason });
   if (atMs - phase.sinceMs < GIVE_UP_MS) return again();
   const { loss, wasReplayCut } = phase;
   return step({ ...state, phase: { type: 'suspended', loss, wasReplayCut, isPaused: false } });
+}
+
+/** A guest at the host's limit reads on; what they say until they try again is not kept for later. */
+function withoutCalls(state: ReconnectState, { loss }: Loss): ReconnectStep {
+  return step(
+    { ...state, isReplaying: false, phase: { type: 'suspended', loss, wasReplayCut: true, isPaused: true } },
+    { type: 'cancel-attempts' },
+    { type: 'leave-connection' },
+  );
 }
 
 function onSucceeded(state: ReconnectState, { atMs, clocks }: Reading): ReconnectStep {
@@ -298,7 +318,7 @@ function lossSince(
   clocks: readonly ConnectionClock[],
 ): ConnectionLoss {
   // What the connection had to make up for has not reached it yet, and is still to be made up for.
-  if (replayed && (sinceMs === undefined || lastAliveMs < sinceMs)) return replayed;
+  if (replayed && (sinceMs === undefined || lastAliveMs <= sinceMs)) return replayed;
   return { lastAliveMs, audioFromMs: sinceMs ?? 0, clocks };
 }
 

@@ -1,4 +1,6 @@
 import { AudioRing, BLOCK_SAMPLES } from './audio-ring.ts';
+import { lastHeard } from './heard-audio.ts';
+import type { HeardAudio } from './heard-audio.ts';
 
 /** The service's voice detector adapts to a new connection before the first word. */
 const WARM_UP_S = 0.3;
@@ -18,6 +20,9 @@ export type ReplayStart = {
   readonly forgottenMs: number;
 };
 
+/** From the end of a replay the microphone itself is sent; until it is, within this time, the buffer goes on. */
+const HANDOVER_S = 0.5;
+
 /** What is still said when the button of a held turn is released. */
 const TAIL_S = 0.12;
 
@@ -28,8 +33,8 @@ type Phase = 'idle' | 'warming-up' | 'playing' | 'waiting' | 'live' | 'held';
  *
  *   idle ──replay──→ warming-up ──→ playing ──end of an utterance──→ waiting ──playNext, or 4 s──→ playing
  *    ↑ │                               └──nothing left──→ live (input goes straight out) ──stop──→ idle
- *    │ └──hold──→ held ──release, and all of it sent──┐
- *    └────────────────────────────────────────────────┘
+ *    │ └──hold, sendHeld──→ held ──release, and all of it sent──┐
+ *    └──────────────────────────────────────────────────────────┘
  *
  * With turns by hand only what is said in a held turn counts: everything else is silence, here and in a replay.
  *
@@ -43,6 +48,8 @@ export class ReplayBuffer {
   #phase: Phase = 'idle';
   /** The next block to play. */
   #next = 0;
+  /** Blocks of live input that still go out while idle. */
+  #handoverBlocks = 0;
   /** Blocks since the phase began. */
   #phaseBlocks = 0;
   /** Played blocks of the current utterance, from its first sound. */
@@ -51,6 +58,8 @@ export class ReplayBuffer {
   #quietBlocks = 0;
   #isByHand = false;
   #isHeld = false;
+  /** Where the held turn begins that is to be sent. */
+  #heldFrom: number | undefined;
   /** Where the held turn ends; undefined while it is held. */
   #heldEnd: number | undefined;
 
@@ -74,11 +83,15 @@ export class ReplayBuffer {
   step(input: Float32Array | undefined, output: Float32Array): void {
     // There is no input while the microphone is being replaced.
     const heard = input ?? this.#silence;
-    this.#ring.write(heard);
+    // Where nothing is replayed, the microphone itself is sent.
+    this.#ring.write(heard, this.#phase === 'idle' || this.#phase === 'live');
     if (this.#isByHand && !this.#isHeld && this.#ring.end > (this.#heldEnd ?? 0)) this.#ring.isListening = false;
     output.fill(0);
     switch (this.#phase) {
       case 'idle':
+        if (this.#handoverBlocks <= 0) return;
+        this.#handoverBlocks -= 1;
+        if (this.#ring.isListening) output.set(heard);
         return;
       case 'warming-up':
         return this.#waitFor(WARM_UP_S);
@@ -98,29 +111,42 @@ export class ReplayBuffer {
   setByHand(isByHand: boolean): void {
     this.#isByHand = isByHand;
     this.#isHeld = false;
+    this.#heldFrom = undefined;
     this.#ring.isListening = !isByHand;
     if (this.#phase === 'held') this.#enter('idle');
   }
 
-  /** Begins a held turn, with what was said since then: sound that comes too early for the button is part of it. */
+  /**
+   * Begins a held turn, with what was said since then: sound that comes too early for the button is part of it. It is
+   * kept until `sendHeld`.
+   */
   hold(ageMs: number): void {
     if (!this.#isByHand) return;
     const from = Math.max(this.#ring.oldest, this.#heldEnd ?? 0, this.#ring.blockAt(ageMs));
     this.#ring.wantSince(from);
     this.#ring.isListening = true;
     this.#isHeld = true;
+    this.#heldFrom = from;
     this.#heldEnd = undefined;
-    // A replay gets to it by itself.
-    if (this.#phase !== 'idle' && this.#phase !== 'held') return;
-    this.#next = from;
+  }
+
+  /** Sends the held turn, also one that has been released. */
+  sendHeld(): void {
+    const from = this.#heldFrom;
+    this.#heldFrom = undefined;
+    // A replay sends it by itself, and may have done so.
+    if (from === undefined || (this.#phase !== 'idle' && this.#phase !== 'held')) return;
+    this.#ring.takeBack(from);
+    this.#next = Math.max(from, this.#ring.oldest);
     this.#startUtterance('held');
   }
 
-  /** Ends the held turn; once all of it is sent, `isSendingHeld` is false. */
-  release(): void {
+  /** Ends the held turn where the sound has that age; once all of it is sent, `isSendingHeld` is false. */
+  release(ageMs = 0): void {
     if (!this.#isHeld) return;
     this.#isHeld = false;
-    this.#heldEnd = this.#ring.end + Math.round(TAIL_S * this.#ring.blocksPerSecond);
+    this.#heldEnd = this.#ring.blockAt(ageMs) + Math.round(TAIL_S * this.#ring.blocksPerSecond);
+    this.#ring.unwantSince(this.#heldEnd);
   }
 
   get isSendingHeld(): boolean {
@@ -134,19 +160,22 @@ export class ReplayBuffer {
     if (this.#next >= ring.end) this.#next = ring.end - 1;
     if (this.#heldEnd !== undefined && this.#next >= this.#heldEnd) return this.#enter('idle');
     this.#quietBlocks = ring.isSpeech(this.#next) ? 0 : this.#quietBlocks + 1;
-    ring.copy(this.#next, output);
+    ring.send(this.#next, output);
     this.#next += 1;
   }
 
   /**
    * Sends again what was said since then, from the start of the utterance.
-   * @param heardUntilAgeMs nothing from before the pause in which an utterance had ended by then
+   * @param heard nothing from before the pause in which the last heard utterance ended
    */
-  replay(ageMs: number, heardUntilAgeMs?: number): ReplayStart {
+  replay(ageMs: number, heard?: HeardAudio): ReplayStart {
     const ring = this.#ring;
-    const heard = heardUntilAgeMs === undefined ? 0 : ring.afterPause(ring.blockAt(heardUntilAgeMs));
+    const unheard = heard ? ring.afterPause(lastHeard(ring, heard)) : 0;
     const wanted = ring.utteranceStart(ring.blockAt(ageMs));
-    this.#next = Math.min(ring.end, Math.max(ring.oldest, heard, wanted));
+    this.#next = Math.min(ring.end, Math.max(ring.oldest, unheard, wanted));
+    ring.takeBack(this.#next);
+    this.#handoverBlocks = 0;
+    this.#heldFrom = undefined;
     this.#enter('warming-up');
     return { backlogMs: this.#backlogMs(), forgottenMs: ring.forgottenMs(ageMs) };
   }
@@ -156,8 +185,15 @@ export class ReplayBuffer {
     if (this.#phase === 'waiting') this.#startUtterance();
   }
 
+  /** The microphone itself takes over: what is said until it has is sent. */
+  handOver(): void {
+    this.stop();
+    this.#handoverBlocks = HANDOVER_S * this.#ring.blocksPerSecond;
+  }
+
   /** A turn that is being held goes on. */
   stop(): void {
+    this.#handoverBlocks = 0;
     this.#enter('idle');
     if (!this.#isHeld) return;
     this.#next = this.#ring.end;
@@ -178,7 +214,7 @@ export class ReplayBuffer {
     const isSpeech = ring.isSpeech(this.#next);
     if (this.#playedBlocks > 0 || isSpeech) this.#playedBlocks += 1;
     this.#quietBlocks = isSpeech ? 0 : this.#quietBlocks + 1;
-    ring.copy(this.#next, output);
+    ring.send(this.#next, output);
     this.#next += 1;
   }
 

@@ -1,6 +1,7 @@
 import type { Turn } from '../turn.ts';
 import type { LossBetween } from './audio-loss.ts';
-import { roundTripOf, toLocalTime } from './service-clock.ts';
+import type { Stretch } from './service-offset.ts';
+import { clockAt, roundTripOf, toLocalTime, YOUNG_MS } from './service-clock.ts';
 import type { ConnectionClock } from './service-clock.ts';
 
 /** The longest gap that is replayed. */
@@ -9,8 +10,10 @@ const MAX_REPLAY_MS = 30_000;
 export const UNCERTAIN_MS = 400;
 /** A cut a little late is still in the pause, or in the word after it, which is then sent from its start. */
 const CUT_SLACK_MS = 150;
-/** A failing network may report the start of an utterance this much late, beside a round trip. */
-const LATE_EVENT_MS = 1500;
+/** Of an older call, up to the last kept turn: since then the clocks have hardly drifted. */
+const DATED_UTTERANCES = 6;
+/** A busy service, or a failing network, may report an utterance this much late, beside a round trip. */
+const LATE_EVENT_MS = 5000;
 
 export type ConnectionLoss = {
   /** The last sign of life: what the service reported until then, it had received. */
@@ -21,19 +24,35 @@ export type ConnectionLoss = {
   readonly clocks: readonly ConnectionClock[];
 };
 
+/** What the service had reported of the call in which the last kept turn was said. */
+export type HeardSpeech = {
+  /** That turn's end was sent about then, as far as the arrival of reports shows. */
+  readonly untilMs: number;
+  /** The utterances are all since then, when the page took the call for open or a gap ended; undefined: the last ones. */
+  readonly completeFromMs: number | undefined;
+  /** No speech was sent over it before: the microphone of the first call is open earlier than the call. */
+  readonly sentFromMs: number;
+  /** That had ended, in order, in ms by the service's clock. */
+  readonly utterances: readonly (Stretch & { readonly reportedAtMs: number })[];
+  /** Where the kept turn ended, by that clock. */
+  readonly keptTo: number;
+};
+
 /**
  * Where a conversation is cut when another connection takes over. Every word is on one side of the cut: what lies
  * before it was received and stays as it is; what lies after it is retracted and sent again.
  *
  *      kept turns ──┐ pause          ┌── retracted ───┐   lost
  *   ──── words ─────┼────────────────┼─── words ──────┼──────────────→ now
- *            heardUntilMs       replayFromMs      lastAliveMs
+ *            heard.untilMs      replayFromMs      lastAliveMs
  */
 export type ReplayPlan = {
   /** Audio is sent again from here on, from the start of an utterance. */
   readonly replayFromMs: number;
   /** The service had received the end of the last kept turn: nothing from before that pause is sent again. */
-  readonly heardUntilMs: number | undefined;
+  readonly heard: HeardSpeech | undefined;
+  /** The last sign of life of the connection that these moments are about. */
+  readonly lostAtMs: number;
   /** Turns that began then or later are retracted. */
   readonly retractFromMs: number;
   /** No turn up to this one is: events that were delayed together give their turns the same start. */
@@ -54,17 +73,18 @@ export function planReplay(
   const firstIndex = turns.findIndex((turn, index) => index > lastReceived && turn.startedAtMs >= earliestMs);
   const first = turns[firstIndex];
   const lastKept = turns[(firstIndex === -1 ? turns.length : firstIndex) - 1];
-  const heardUntilMs = lastKept && endOf(turns, lastKept, clocks, lossBetween);
+  const heard = lastKept && heardOf(turns, lastKept, clocks, lossBetween);
   const lostFromMs = Math.min(
     first ? startOf(turns, first, clocks, lossBetween) : lastAliveMs,
     lastAliveMs - UNCERTAIN_MS,
   );
-  // Where `heardUntilMs` limits the replay, starting too early repeats nothing.
-  const mayStartEarly = lastKept === undefined || heardUntilMs !== undefined;
+  // Where `heard` limits the replay, starting too early repeats nothing.
+  const mayStartEarly = lastKept === undefined || heard !== undefined;
   const lateMs = LATE_EVENT_MS + roundTripOf(clocks);
   return {
     replayFromMs: Math.max(earliestMs, audioFromMs, mayStartEarly ? lostFromMs - lateMs : lostFromMs),
-    heardUntilMs,
+    heard: heard && { ...heard, untilMs: Math.min(heard.untilMs, lastAliveMs) },
+    lostAtMs: lastAliveMs,
     retractFromMs: first?.startedAtMs ?? lastAliveMs,
     keptItemId: lastKept?.mergedFromItemIds.at(-1) ?? lastKept?.id,
     forgottenMs: Math.max(0, earliestMs - lastAliveMs),
@@ -93,14 +113,35 @@ function startOf(
   return toLocalTime(turns, voice.call, start, clocks, lossBetween);
 }
 
-function endOf(
+function heardOf(
   turns: readonly Turn[],
   { voice }: Turn,
   clocks: readonly ConnectionClock[],
   lossBetween: LossBetween,
-): number | undefined {
+): HeardSpeech | undefined {
   if (!voice?.end) return undefined;
   const { toMs, atMs } = voice.end;
   const end = { serviceMs: toMs, receivedAtMs: atMs };
-  return toLocalTime(turns, voice.call, end, clocks, lossBetween) + CUT_SLACK_MS;
+  const { openedMs = 0, lastGapEndMs = 0 } = clockAt(clocks, atMs) ?? {};
+  const said = turns.flatMap(({ voice: other }) =>
+    other?.end && other.call === voice.call
+      ? [{ from: other.fromMs, to: other.end.toMs, reportedAtMs: other.end.atMs }]
+      : [],
+  );
+  // A gap sets the service's clock back.
+  const isSinceGap = ({ from, to, reportedAtMs }: (typeof said)[number]) =>
+    to === toMs || reportedAtMs - (to - from) >= lastGapEndMs;
+  const utterances = (lastGapEndMs > openedMs ? said.filter(isSinceGap) : said).toSorted(
+    (one, other) => one.from - other.from,
+  );
+  const keptIndex = utterances.findIndex(({ to }) => to === toMs);
+  const dated =
+    atMs - openedMs < YOUNG_MS ? utterances : utterances.slice(Math.max(0, keptIndex + 1 - DATED_UTTERANCES));
+  return {
+    untilMs: toLocalTime(turns, voice.call, end, clocks, lossBetween) + CUT_SLACK_MS,
+    completeFromMs: dated.length === utterances.length ? Math.max(openedMs, lastGapEndMs) : undefined,
+    sentFromMs: openedMs === clocks[0]?.openedMs ? 0 : openedMs,
+    utterances: dated,
+    keptTo: toMs,
+  };
 }

@@ -17,7 +17,7 @@ const CLOCK_TURNS = 8;
 /** An earlier moment has more losses after it: each round finds the losses of the time that the one before added. */
 const MAX_ROUNDS = 20;
 /** Until then no packet that was lost unnoticed, and no sleep of the device, has set the service's clock back. */
-const YOUNG_MS = 60_000;
+export const YOUNG_MS = 60_000;
 /** The first audio may be dropped until the service has set the call up. */
 const OPENING_MS = 250;
 
@@ -38,7 +38,7 @@ export function toLocalTime(
   lossBetween: LossBetween,
 ): number {
   const ends = turns.flatMap(({ voice }) => (voice?.end && voice.call === call ? [voice.end] : [])).slice(-CLOCK_TURNS);
-  const clock = clocks.findLast(({ openedMs }) => openedMs <= receivedAtMs);
+  const clock = clockAt(clocks, receivedAtMs);
   const roundTripMs = roundTripOf(clocks);
   const lastMs = Math.max(receivedAtMs, ...ends.map(({ atMs }) => atMs));
   /** The audio that the service's clock lacks for what was sent since then. */
@@ -65,6 +65,11 @@ function withoutMissing(atLastOffsetMs: number, missingSince: (sentMs: number) =
     sentMs = earlierMs;
   }
   return sentMs;
+}
+
+/** Of the connection whose events arrived then. */
+export function clockAt(clocks: readonly ConnectionClock[], receivedAtMs: number): ConnectionClock | undefined {
+  return clocks.findLast(({ openedMs }) => openedMs <= receivedAtMs);
 }
 
 /** The last one measured. */

@@ -18,13 +18,15 @@ function conversationOf({ title, startedAtMs, pair, turns }: ConversationDocumen
   };
 }
 
-function turnOf({ speaker, startedAtMs, source, translation, status, correction }: Turn) {
+function turnOf({ speaker, speakerName, startedAtMs, source, translation, status, correction, onDevice }: Turn) {
   return {
     speaker,
+    ...(speakerName && { speaker_name: speakerName }),
     said_at: isoTime(startedAtMs),
     status,
     source: { text: source.text, language: source.language ?? null },
     translation: { text: translation.text, language: translation.language ?? null },
+    ...(onDevice && { translated_by: 'device' }),
     ...(correction && {
       first_version: { source: correction.firstSource, translation: correction.firstTranslation },
     }),

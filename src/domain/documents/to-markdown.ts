@@ -18,14 +18,16 @@ function conversationText({ title, startedAtMs, pair, turns }: ConversationDocum
   );
 }
 
-function turnText({ speaker, source, translation, startedAtMs, correction }: Turn, labels: DocumentLabels): string {
+function turnText(turn: Turn, labels: DocumentLabels): string {
+  const { source, translation, startedAtMs, correction, onDevice } = turn;
   const language = source.language && labels.language(source.language);
   const about = [labels.time(startedAtMs), language].filter((part) => part !== undefined).join(' · ');
   return [
-    `**${escaped(labels.speaker(speaker))}** · ${escaped(about)}`,
+    `**${escaped(turn.speakerName ?? labels.speaker(turn.speaker))}** · ${escaped(about)}`,
     paragraph(source.text, '> '),
     correction && `*${escaped(oneLine(labels.firstHeard(isolated(correction.firstSource))))}*`,
     paragraph(translation.text, ''),
+    onDevice && `*${escaped(labels.onDevice())}*`,
   ]
     .filter(Boolean)
     .join('\n\n');

@@ -10,7 +10,9 @@ export function toSrt(conversations: readonly ConversationDocument[], labels: Do
 
 function cueText({ fromMs, toMs, turn }: Cue, labels: DocumentLabels): string {
   const lines = [...cueLines(turn.source.text), ...cueLines(turn.translation.text)].map(plain);
-  const spoken = lines.map((line, at) => (at === 0 ? `${plain(labels.speaker(turn.speaker))}: ${line}` : line));
+  const spoken = lines.map((line, at) =>
+    at === 0 ? `${plain(turn.speakerName ?? labels.speaker(turn.speaker))}: ${line}` : line,
+  );
   return [`${timeCode(fromMs, ',')} --> ${timeCode(toMs, ',')}`, ...spoken].join('\n');
 }
 

@@ -17,7 +17,7 @@ function groupText({ conversation, cues }: CueGroup, labels: DocumentLabels): st
 
 function cueText({ fromMs, toMs, turn }: Cue, labels: DocumentLabels): string {
   const lines = [...textLines(turn.source), ...textLines(turn.translation)];
-  const voice = escaped(labels.speaker(turn.speaker));
+  const voice = escaped(turn.speakerName ?? labels.speaker(turn.speaker));
   return [
     `${timeCode(fromMs, '.')} --> ${timeCode(toMs, '.')}`,
     ...lines.map((line, at) => (at === 0 ? `<v ${voice}>${line}` : line)),

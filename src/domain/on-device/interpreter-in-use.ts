@@ -6,8 +6,13 @@ export type DeviceReadiness =
   | ({ readonly type: 'unable' } & Translating)
   /** Possible after downloading language packs. */
   | ({ readonly type: 'needs-download' } & Translating)
-  /** Without a local voice translations are shown but not spoken. */
-  | { readonly type: 'ready'; readonly isVoiced: { readonly source: boolean; readonly target: boolean } };
+  | {
+      readonly type: 'ready';
+      /** Without a local voice translations are shown but not spoken. */
+      readonly isVoiced: { readonly source: boolean; readonly target: boolean };
+      /** The browser's recogniser opens a microphone of its own, and may send speech to its maker over a network. */
+      readonly mayHearOnline?: true;
+    };
 
 /** `translates`: what people type is translated on the device both ways, although it recognises no speech. */
 type Translating = { readonly translates?: true };
@@ -21,16 +26,24 @@ export type InterpreterFacts = {
   readonly online: boolean;
 };
 
-/** The device interprets when chosen, when the server only rehearses, and when there is no network. */
+/**
+ * The device interprets when chosen, when there is no network, and when the server only rehearses, unless speech might
+ * leave the device then.
+ */
 export function interpreterInUse({ chosen, readiness, rehearsal, online }: InterpreterFacts): InterpreterKind {
   if (!online) return isTypedOnly(readiness) || readiness.type === 'ready' ? 'device' : 'service';
   if (readiness.type !== 'ready') return 'service';
-  return chosen ?? (rehearsal ? 'device' : 'service');
+  return chosen ?? (rehearsal && !readiness.mayHearOnline ? 'device' : 'service');
 }
 
 /** Whether a conversation on this device is one of typed sentences. */
 export function isTypedOnly(readiness: DeviceReadiness): boolean {
   return readiness.type !== 'ready' && readiness.translates === true;
+}
+
+/** Whether a conversation on this device opens no microphone: people type, or the recogniser opens its own. */
+export function needsNoMicrophone(readiness: DeviceReadiness): boolean {
+  return isTypedOnly(readiness) || (readiness.type === 'ready' && readiness.mayHearOnline === true);
 }
 
 /** Whether to offer the language packs: the device is chosen, or the server only rehearses. */

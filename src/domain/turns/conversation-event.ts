@@ -131,6 +131,17 @@ export type ConversationEvent =
       readonly correctionItemId: string;
       readonly text: string;
     }
+  /**
+   * From the page: this device has translated what the service left without a translation. It counts for as long as the
+   * service has none and the source text is still this one.
+   */
+  | {
+      readonly type: 'translated-on-device';
+      /** Of an utterance of the turn, or of its correction. */
+      readonly itemId: string;
+      readonly sourceText: string;
+      readonly text: string;
+    }
   /** From the page: the replay is over, further speech is live. */
   | { readonly type: 'replay-finished' }
   | { readonly type: 'limits-updated'; readonly limits: readonly RateLimit[] }

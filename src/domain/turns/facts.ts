@@ -92,6 +92,8 @@ export class Facts {
         return this.#turnWritten(event, atMs);
       case 'source-corrected':
         return this.#sourceCorrected(event, atMs);
+      case 'translated-on-device':
+        return this.#translatedOnDevice(event, atMs);
       case 'response-opened':
       case 'response-closed':
       case 'response-item-snapshot':
@@ -251,6 +253,12 @@ export class Facts {
       addCorrection(corrections, correction);
     });
     this.#passOnCorrections(this.#utteranceOf(itemId, atMs));
+  }
+
+  #translatedOnDevice({ itemId, sourceText, text }: EventOf<'translated-on-device'>, atMs: number): void {
+    this.#updateUtterance(itemId, atMs, (utterance) => {
+      utterance.deviceTranslation = { sourceText, text };
+    });
   }
 
   /** What a person corrected in a turn that the replay brings again holds for the same words there. */

@@ -1,6 +1,6 @@
 import { knownCostMicros } from '../cost.ts';
 import type { LanguageCode, LanguagePair } from '../language.ts';
-import { isTurnId } from '../turn.ts';
+import { isTurnId, withDeviceTranslation } from '../turn.ts';
 import type { Correction, Speaker, Turn, TurnId, TurnStatus, TurnText } from '../turn.ts';
 import { unreachable } from '../unreachable.ts';
 import { sumUsage } from '../usage.ts';
@@ -14,9 +14,19 @@ export type TurnMember = { readonly utterance: Utterance; readonly member: Membe
 
 /** Builds a turn from its members, in time order. `passed`: a later utterance has a response already. */
 export function turnOf(members: readonly [TurnMember, ...TurnMember[]], pair: LanguagePair, passed: boolean): Turn {
-  const corrector = members.flatMap(({ utterance }) => utterance.corrections).at(-1);
-  const turn = turnAsHeard(members, pair, passed);
-  return corrector ? correctedTurn(turn, members, corrector) : turn;
+  const corrections = members.flatMap(({ utterance }) => utterance.corrections);
+  const corrector = corrections.at(-1);
+  const heard = turnAsHeard(members, pair, passed);
+  const turn = corrector ? correctedTurn(heard, members, corrector) : heard;
+  if (isTranslatedByService(turn)) return turn;
+  const made = [...members.map(({ utterance }) => utterance), ...corrections]
+    .map(({ deviceTranslation }) => deviceTranslation)
+    .findLast((one) => one?.sourceText === turn.source.text);
+  return made ? withDeviceTranslation(turn, made.text) : turn;
+}
+
+function isTranslatedByService({ status, translation, correction }: Turn): boolean {
+  return status === 'completed' && translation.text !== '' && correction?.isTranslated !== false;
 }
 
 /** The corrected text, and its translation as soon as there is one. Usage of every version counts. */
@@ -194,6 +204,7 @@ export function isSameTurn(a: Turn, b: Turn): boolean {
     a.failureCode === b.failureCode &&
     a.interrupted === b.interrupted &&
     a.late === b.late &&
+    a.onDevice === b.onDevice &&
     isSameCorrection(a.correction, b.correction) &&
     a.costMicros === b.costMicros &&
     a.usage?.totalTokens === b.usage?.totalTokens &&

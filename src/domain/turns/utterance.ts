@@ -65,6 +65,8 @@ export type Utterance = {
   corrects: string | undefined;
   /** In time order: the last one counts. */
   readonly corrections: Utterance[];
+  /** Of the whole turn, as its source text was then. */
+  deviceTranslation: { readonly sourceText: string; readonly text: string } | undefined;
 };
 
 type Origin = {
@@ -96,6 +98,7 @@ export function createUtterance(item: Item, origin: Origin): Utterance {
     responses: [],
     corrects: undefined,
     corrections: [],
+    deviceTranslation: undefined,
   };
 }
 

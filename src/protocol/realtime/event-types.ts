@@ -58,6 +58,7 @@ export const eventTypes = [
   'turn.speaker_stated',
   'turn.written',
   'turn.source_corrected',
+  'turn.translated_on_device',
 ] as const;
 
 export type EventType = (typeof eventTypes)[number];

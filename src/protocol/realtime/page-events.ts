@@ -28,3 +28,12 @@ export function parseSourceCorrected(wire: Wire): ConversationEvent {
     text: readText(wire, 'text'),
   };
 }
+
+export function parseTranslatedOnDevice(wire: Wire): ConversationEvent {
+  return {
+    type: 'translated-on-device',
+    itemId: readId(wire, 'item_id'),
+    sourceText: readText(wire, 'source_text'),
+    text: readText(wire, 'text'),
+  };
+}

@@ -33,7 +33,7 @@ import {
   parseVoiceStarted,
   parseVoiceStopped,
 } from './speech-events.ts';
-import { parseSourceCorrected, parseSpeakerStated, parseTurnWritten } from './page-events.ts';
+import { parseSourceCorrected, parseSpeakerStated, parseTranslatedOnDevice, parseTurnWritten } from './page-events.ts';
 import { MalformedEvent, isWire } from './wire.ts';
 import type { Wire } from './wire.ts';
 
@@ -104,6 +104,7 @@ const parsers = {
   'turn.speaker_stated': parseSpeakerStated,
   'turn.written': parseTurnWritten,
   'turn.source_corrected': parseSourceCorrected,
+  'turn.translated_on_device': parseTranslatedOnDevice,
 } satisfies Record<EventType, Parse>;
 
 const parsersByName = new Map<string, Parse>([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languageOfPair } from '../../../src/domain/language-detection/decide-language.ts';
-import { languageOf, type LanguageCode, type LanguagePair } from '../../../src/domain/language.ts';
+import { hintedLanguage, languageOf, type LanguageCode, type LanguagePair } from '../../../src/domain/language.ts';
 import { INPUT_RATE_HZ } from '../../audio/format.ts';
 import { toWav } from '../../audio/wav.ts';
 import { EngineFailure } from '../engine-failure.ts';
@@ -78,7 +78,8 @@ function requestBody(speech: Int16Array, hint: TranscriptionHint, model: string,
 
 /** A hint of a language outside the pair would mislead the recogniser. */
 function hintOfPair(hint: string | undefined, pair: LanguagePair): string | undefined {
-  return [pair.source, pair.target].map((code) => languageOf(code).iso1).find((iso1) => iso1 === hint?.toLowerCase());
+  const language = hintedLanguage(pair, hint);
+  return language && languageOf(language).iso1;
 }
 
 async function readTranscript(response: EngineResponse, onDelta: (text: string) => void): Promise<ReportedTranscript> {

@@ -1,3 +1,4 @@
+import { hintedLanguage } from '../../../src/domain/language.ts';
 import type { LanguagePair } from '../../../src/domain/language.ts';
 import { travelDialogue, type DialogueLine } from '../../../src/domain/travel-dialogue.ts';
 import type { SpeechEngines, Synthesiser, Transcriber, Translator } from '../engines.ts';
@@ -14,13 +15,13 @@ export function createRehearsalEngines(synthesiser: Synthesiser): SpeechEngines 
   };
 }
 
-/** The lines alternate between the two languages of the pair. */
+/** The lines alternate between the two languages of the pair, unless the client names the one that is spoken. */
 function createScriptedTranscriber(pair: LanguagePair): Transcriber {
   let next = 0;
   return {
-    async transcribe() {
+    async transcribe(_speech, hint) {
       const line = travelDialogue[next % travelDialogue.length];
-      const language = next % 2 === 0 ? pair.source : pair.target;
+      const language = hintedLanguage(pair, hint.language) ?? (next % 2 === 0 ? pair.source : pair.target);
       next++;
       return line ? { text: line[language], language } : { text: '' };
     },

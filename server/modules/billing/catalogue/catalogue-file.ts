@@ -58,13 +58,19 @@ const pack = z
 /** The catalogue as an operator writes it. The order in the file is the order on the page. */
 export const catalogueFile = z
   .strictObject({ plans: z.array(plan).max(20), packs: z.array(pack).max(20) })
-  .refine(({ plans }) => isUnique(plans), 'names a plan twice')
-  .refine(({ packs }) => isUnique(packs), 'names a pack twice');
+  .superRefine(({ plans, packs }, context) => {
+    for (const [kind, rows] of [
+      ['plan', plans],
+      ['pack', packs],
+    ] as const) {
+      for (const code of repeated(rows)) context.addIssue(`the ${kind} "${code}" appears twice`);
+    }
+  });
 
 export type CatalogueFile = z.output<typeof catalogueFile>;
 
-function isUnique(rows: ReadonlyArray<{ readonly code: string }>): boolean {
-  return new Set(rows.map((one) => one.code)).size === rows.length;
+function repeated(rows: ReadonlyArray<{ readonly code: string }>): string[] {
+  return rows.map((one) => one.code).filter((code, at, all) => all.indexOf(code) < at);
 }
 
 /** Replaces the catalogue. What the file does not name is withdrawn; existing orders keep their terms. */

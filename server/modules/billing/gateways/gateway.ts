@@ -54,6 +54,20 @@ export type PaymentReport =
 /** What a gateway reports about the renewal of a subscription. */
 export type RenewalReport = Extract<PaymentReport, { type: 'subscription-ends' | 'subscription-renews' }>;
 
+export type RefundRequest = {
+  readonly orderId: string;
+  /** The gateway's id of the payment. */
+  readonly paymentId: string;
+  /** A later month of a subscription. */
+  readonly isRenewal: boolean;
+  readonly amountMinor: number;
+  readonly refundedMinor: number;
+  readonly currency: string;
+};
+
+/** `requested`: the gateway reports later whether the refund was carried out. */
+export type RefundOutcome = 'refunded' | 'requested';
+
 /** A notification as received, before its signature is verified. */
 export type RawNotification = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 
@@ -96,6 +110,11 @@ export type Gateway = {
    * @throws GatewayUnavailableError
    */
   setRenewal(subscriptionId: string, renews: boolean): Promise<RenewalReport>;
+  /**
+   * Refunds what is left of a payment, in full. Repeating it refunds nothing more.
+   * @throws GatewayUnavailableError, also when the gateway refuses
+   */
+  refund(payment: RefundRequest): Promise<RefundOutcome>;
   /** The response texts that the gateway expects to a notification. */
   readonly acknowledgements: { readonly accepted: string; readonly rejected: string };
 };

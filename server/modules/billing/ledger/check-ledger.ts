@@ -59,8 +59,9 @@ const contradictions = sql`
   union all
   select 'Entry ' || id || ' has the wrong sign or exceeds the requested amount.'
   from ledger_entries
-  where (kind in ('usage', 'refund') and tokens > 0) or (kind not in ('usage', 'refund') and tokens < 0)
-    or (kind in ('usage', 'refund') and -tokens > asked)
+  where (kind in ('usage', 'refund', 'withdrawal') and tokens > 0)
+    or (kind not in ('usage', 'refund', 'withdrawal') and tokens < 0)
+    or (kind in ('usage', 'refund', 'withdrawal') and -tokens > asked)
   union all
   select 'Order ' || o.order_id || ' is completed, but its tokens were not granted.'
   from orders o

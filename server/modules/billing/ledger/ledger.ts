@@ -7,7 +7,7 @@ import type { LedgerKind } from '../../../db/tables/ledger.ts';
 
 export type Credit = {
   readonly userId: string;
-  readonly kind: Exclude<LedgerKind, 'usage'>;
+  readonly kind: Exclude<LedgerKind, 'usage' | 'withdrawal'>;
   readonly tokens: number;
   /** The idempotency key: one per business event. */
   readonly reference: string;
@@ -48,7 +48,7 @@ export const DEBT_PREFIX = 'debt:';
 
 export type Deduction = {
   readonly userId: string;
-  readonly kind: 'usage' | 'refund';
+  readonly kind: 'usage' | 'refund' | 'withdrawal';
   readonly tokens: number;
   readonly reference: string;
   readonly sessionId?: string;
@@ -62,8 +62,8 @@ export type Deducted = {
 };
 
 /**
- * Deducts tokens once per reference, at most the balance. What a refund could not take becomes a debt; usage beyond the
- * balance does not. The usage of an unlimited account is recorded without changing its balance.
+ * Deducts tokens once per reference, at most the balance. What a refund could not take becomes a debt; usage and a
+ * withdrawal beyond the balance do not. The usage of an unlimited account is recorded without changing its balance.
  */
 export async function deduct(db: Db, deduction: Deduction, now: Date): Promise<Deducted> {
   const { userId, kind, tokens, reference, sessionId = null } = deduction;

@@ -32,24 +32,26 @@ export async function addPeriod(tx: Tx, order: OrderRow, now: Date): Promise<voi
     })
     .execute();
   await grantDuePeriods(tx, subscription.id, now);
-  await keepNewestRenewal(tx, order.user_id, now);
+  await endReplaced(tx, order, subscription, now);
   await refreshPlan(tx, order.user_id);
 }
 
 /**
  * At most one subscription of a user renews: two checkouts may have been open at once, of the same plan or of two. The
- * newest replaces the others, whose paid months stay granted; the payment worker ends them at their gateway.
+ * newest replaces the others, whose paid months stay granted; the payment worker ends them at their gateway. A bought
+ * month without renewal replaces all that renew: the page announces that of every plan.
  */
-async function keepNewestRenewal(tx: Tx, userId: string, now: Date): Promise<void> {
+async function endReplaced(tx: Tx, order: OrderRow, paid: SubscriptionRow, now: Date): Promise<void> {
+  const isMonth = order.renewal_of === null && !paid.renews;
   const replaced = await tx
     .selectFrom('subscriptions')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', order.user_id)
     .where('renews', '=', true)
     .where('ended_at', 'is', null)
     .orderBy('started_at', 'desc')
     .orderBy('id')
-    .offset(1)
+    .offset(isMonth ? 0 : 1)
     .execute();
   for (const { id } of replaced) await endSubscription(tx, id, now);
 }

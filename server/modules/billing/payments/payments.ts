@@ -6,13 +6,20 @@ import type { Events } from '../../../shared/events.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { Product } from '../catalogue/catalogue.ts';
 import { GatewayUnavailableError } from '../gateways/gateway.ts';
-import type { Gateway, Gateways, PaymentRequest, RawNotification } from '../gateways/gateway.ts';
+import type {
+  Gateway,
+  Gateways,
+  PaymentReport,
+  PaymentRequest,
+  RawNotification,
+  RefundOutcome,
+} from '../gateways/gateway.ts';
 import { claimOrders, findOrder, insertOrder, newOrderId, nextCheckAt, updateOrder } from '../orders/orders.ts';
 import type { NewOrder, OrderRow } from '../orders/orders.ts';
 import { claimNotifications, finishNotification, storeNotification } from './notifications.ts';
 import type { NotificationRow } from './notifications.ts';
 import type { OnStep } from './payment-steps.ts';
-import { findRenewable } from '../orders/subscriptions.ts';
+import { endSubscription, findRenewable } from '../orders/subscriptions.ts';
 import { Reconciler } from './reconcile.ts';
 import type { ReconcileResult } from './reconcile.ts';
 import { parseReport } from './report-schema.ts';
@@ -53,13 +60,16 @@ export class Payments {
   /** When each order was last queried at its gateway, for the minimum interval. */
   readonly #checkedAtMs = new Map<string, number>();
 
+  /** Payments that differ from their order: few, because money was paid for each. */
+  readonly #refusedPayments = new Set<string>();
+
   constructor({ database, clock, events, gateways, seller, onStep = () => undefined }: PaymentsDeps) {
     this.#database = database;
     this.#clock = clock;
     this.#events = events;
     this.#gateways = gateways;
     this.#onStep = onStep;
-    this.#reconciler = new Reconciler({ database, clock, seller, onStep });
+    this.#reconciler = new Reconciler({ database, clock, seller, events, onStep });
   }
 
   /**
@@ -124,6 +134,61 @@ export class Payments {
     }
   }
 
+  /**
+   * Refunds what is left of an order, at the gateway first.
+   * @throws ApiError when it cannot be refunded or the gateway is unavailable or refuses
+   */
+  async refund(orderId: string): Promise<RefundOutcome> {
+    const order = await findOrder(this.#database.db, orderId);
+    if (!order) throw new ApiError(404, 'order_not_found', 'There is no such order.');
+    const gateway = this.#gateways[order.method];
+    if (!gateway || order.payment_id === null || !this.canRefund(order))
+      throw new ApiError(409, 'conflict', 'This order cannot be refunded.');
+    const payment = {
+      paymentId: order.payment_id,
+      merchant: order.merchant,
+      amountMinor: order.amount_minor,
+      currency: order.currency,
+      refundedMinor: order.refunded_minor,
+      subscriptionId: order.gateway_subscription_id ?? undefined,
+    };
+    try {
+      const outcome = await gateway.refund({ ...payment, orderId, isRenewal: order.renewal_of !== null });
+      if (outcome === 'requested') return outcome;
+      // Its own report arrives later, and changes nothing more.
+      const report = { type: 'paid', payment: { ...payment, refundedMinor: order.amount_minor } } as const;
+      this.#reportMismatch(order, await this.#reconciler.reconcile(orderId, report), report);
+      return outcome;
+    } catch (error) {
+      if (!(error instanceof GatewayUnavailableError)) throw error;
+      this.#events.gatewayUnavailable({ method: order.method, orderId }, error);
+      throw gatewayAway();
+    }
+  }
+
+  /** Completed, and paid through a gateway that is configured. */
+  canRefund(order: Pick<OrderRow, 'status' | 'method' | 'gateway_kind' | 'payment_id'>): boolean {
+    const isPaid = order.status === 'completed' && order.payment_id !== null;
+    return isPaid && this.#gateways[order.method]?.kind === order.gateway_kind;
+  }
+
+  /** Ends a plan of this user at once; the payment worker ends its renewal at the gateway. */
+  async endPlanNow(userId: string, subscriptionId: string): Promise<void> {
+    const now = this.#clock();
+    await this.#database.transact(async (tx) => {
+      const found = await tx
+        .selectFrom('subscriptions')
+        .select('id')
+        .where('id', '=', subscriptionId)
+        .where('user_id', '=', userId)
+        .where('ended_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!found) throw new ApiError(404, 'not_found', 'There is no such plan.');
+      await endSubscription(tx, found.id, now);
+    });
+  }
+
   /** Stores a notification of a gateway, then acts on it. */
   async receiveNotification(method: PaymentMethod, raw: RawNotification): Promise<NotificationResponse> {
     const gateway = this.#gateways[method];
@@ -135,8 +200,12 @@ export class Payments {
     }
     const stored = await storeNotification(this.#database.db, method, parsed, raw.body, this.#clock());
     this.#onStep('notification-stored');
-    if (parsed.isUnreadable) this.#events.notificationUnreadable(method, stored.id);
-    if (stored.outcome === null) await this.#process(stored);
+    if (parsed.isUnreadable && stored.outcome === null) {
+      this.#events.notificationUnreadable(method, stored.id);
+      await finishNotification(this.#database.db, stored.id, 'unreadable', this.#clock());
+    } else if (stored.outcome === null) {
+      await this.#process(stored);
+    }
     return { status: parsed.about ? 200 : 202, text: gateway.acknowledgements.accepted };
   }
 
@@ -172,7 +241,7 @@ export class Payments {
     if (gateway?.kind !== order.gateway_kind) return await this.#expireIfOverdue(order);
     try {
       const report = await gateway.fetchReport({ orderId, reference });
-      this.#reportMismatch(orderId, await this.#reconciler.reconcile(orderId, report));
+      this.#reportMismatch(order, await this.#reconciler.reconcile(orderId, report), report);
       if (report.type === 'waiting') await this.#expireIfOverdue(order);
     } catch (error) {
       if (!(error instanceof GatewayUnavailableError)) throw error;
@@ -196,8 +265,9 @@ export class Payments {
   async #outcomeOf(notification: NotificationRow): Promise<string | undefined> {
     const { method, order_id: orderId, report } = notification;
     if (orderId === null || report === null) return 'not-ours';
-    const result = await this.#reconciler.reconcile(orderId, parseReport(report));
-    this.#reportMismatch(orderId, result);
+    const parsed = parseReport(report);
+    const result = await this.#reconciler.reconcile(orderId, parsed);
+    this.#reportMismatch({ method, order_id: orderId }, result, parsed);
     // Stored: the prefix does not change.
     if (result.type === 'mismatch') return `refused:${result.mismatch}`;
     if (result.type === 'done') return 'done';
@@ -206,8 +276,17 @@ export class Payments {
     return 'unmatched';
   }
 
-  #reportMismatch(orderId: string, result: ReconcileResult): void {
-    if (result.type === 'mismatch') this.#events.paymentMismatch(orderId, result.mismatch);
+  /** Once for each payment, although every poll finds it again. */
+  #reportMismatch(
+    { method, order_id: orderId }: Pick<OrderRow, 'method' | 'order_id'>,
+    result: ReconcileResult,
+    report: PaymentReport,
+  ): void {
+    if (result.type !== 'mismatch') return;
+    const payment = `${orderId} ${'payment' in report ? report.payment.paymentId : ''}`;
+    if (this.#refusedPayments.has(payment)) return;
+    this.#refusedPayments.add(payment);
+    this.#events.paymentMismatch(method, orderId, result.mismatch);
   }
 
   /** One failure must not hold up the rest of the batch; it is claimed again later. */

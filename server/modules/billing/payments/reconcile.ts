@@ -4,6 +4,7 @@ import { unreachable } from '../../../../src/domain/unreachable.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Clock } from '../../../shared/clock.ts';
+import type { Events } from '../../../shared/events.ts';
 import type { Payment, PaymentReport } from '../gateways/gateway.ts';
 import { credit, deduct } from '../ledger/ledger.ts';
 import { queueCancellation, queueReceipt } from '../mails/billing-mails.ts';
@@ -38,6 +39,7 @@ export type ReconcilerDeps = {
   readonly database: Database;
   readonly clock: Clock;
   readonly seller: Seller;
+  readonly events: Pick<Events, 'orderPaid' | 'orderRefunded'>;
   readonly onStep: OnStep;
 };
 
@@ -49,13 +51,15 @@ export class Reconciler {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #seller: Seller;
+  readonly #events: ReconcilerDeps['events'];
   /** A hook of the crash tests. */
   readonly #onStep: OnStep;
 
-  constructor({ database, clock, seller, onStep }: ReconcilerDeps) {
+  constructor({ database, clock, seller, events, onStep }: ReconcilerDeps) {
     this.#database = database;
     this.#clock = clock;
     this.#seller = seller;
+    this.#events = events;
     this.#onStep = onStep;
   }
 
@@ -87,15 +91,17 @@ export class Reconciler {
 
   /** Grants what a paid order bought, once. */
   async fulfil(orderId: string): Promise<void> {
-    await this.#database.transact(async (tx) => {
+    const method = await this.#database.transact(async (tx) => {
       const order = await lockOrder(tx, orderId);
-      if (!order || orderAfter(order.status, 'fulfilled') === undefined) return;
+      if (!order || orderAfter(order.status, 'fulfilled') === undefined) return undefined;
       await grant(tx, order, this.#clock());
       this.#onStep('fulfilling');
       await updateOrder(tx, order.id, { status: 'completed', fulfilled_at: this.#clock() });
       await queueReceipt(tx, order, this.#clock());
       await issueReceipt(tx, order.id, this.#seller, this.#clock());
+      return order.method;
     });
+    if (method) this.#events.orderPaid(method);
     this.#onStep('fulfilled');
   }
 
@@ -114,14 +120,16 @@ export class Reconciler {
 
   /** `refundedMinor`: the sum of all refunds of the order so far. */
   async #refund(orderId: string, refundedMinor: number): Promise<void> {
-    await this.#database.transact(async (tx) => {
+    const method = await this.#database.transact(async (tx) => {
       const order = await lockOrder(tx, orderId);
-      if (!order || order.status !== 'completed' || refundedMinor <= order.refunded_minor) return;
+      if (!order || order.status !== 'completed' || refundedMinor <= order.refunded_minor) return undefined;
       await revokeTokens(tx, order, refundedMinor, this.#clock());
       this.#onStep('revoking');
       const isFull = refundedMinor >= order.amount_minor;
       await updateOrder(tx, order.id, { refunded_minor: refundedMinor, ...(isFull ? { status: 'refunded' } : {}) });
+      return order.method;
     });
+    if (method) this.#events.orderRefunded(method);
     this.#onStep('revoked');
   }
 

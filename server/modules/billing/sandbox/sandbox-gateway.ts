@@ -20,7 +20,7 @@ import { alipayNotification } from './alipay-notification.ts';
 import { paymentWebhook, renewalWebhook, subscriptionData, subscriptionWebhook } from './polar-webhook.ts';
 import { createSandboxKeys } from './sandbox-keys.ts';
 import type { SandboxKeys } from './sandbox-keys.ts';
-import { findSandboxPayment, createSandboxPayment } from './sandbox-payments.ts';
+import { applySandboxAction, findSandboxPayment, createSandboxPayment } from './sandbox-payments.ts';
 import type { SandboxPayment } from './sandbox-payments.ts';
 import {
   findSandboxSubscription,
@@ -66,6 +66,11 @@ export function createSandbox({ db, clock, publicUrl }: SandboxDeps): Sandbox {
       parseNotification: async (raw) => parse(method, raw, await signing()),
       endSubscription: (subscriptionId) => revokeSandboxSubscription(db, subscriptionId, clock()),
       setRenewal: (subscriptionId, renews) => setRenewal(db, subscriptionId, renews),
+      refund: async ({ orderId }) => {
+        // A renewal has no payment of its own here.
+        await applySandboxAction(db, orderId, 'refund', clock());
+        return 'refunded';
+      },
     };
   }
 

@@ -1,11 +1,12 @@
 import type { HttpApp, HttpContext } from '../../../shared/http/http-types.ts';
+import { htmlPagePolicy } from '../../../shared/http/html-page.ts';
 import { pageLocale } from '../../../shared/http/page-locale.ts';
 import { readBody } from '../../../shared/http/request-body.ts';
 import type { Db } from '../../../db/schema.ts';
 import { findOrder } from '../orders/orders.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { Sandbox } from './sandbox-gateway.ts';
-import { sandboxPage, sandboxPageMissing, sandboxPagePolicy } from './sandbox-page.ts';
+import { sandboxPage, sandboxPageMissing } from './sandbox-page.ts';
 import { findSandboxPayment, applySandboxAction, sandboxActions } from './sandbox-payments.ts';
 import type { SandboxAction } from './sandbox-payments.ts';
 import { findSandboxSubscription } from './sandbox-subscriptions.ts';
@@ -66,5 +67,5 @@ async function act({ db, clock, sandbox, payments }: SandboxRouteDeps, orderId: 
 }
 
 function html(c: HttpContext, text: string, status: 200 | 404 = 200): Response {
-  return c.html(text, status, { 'Content-Security-Policy': sandboxPagePolicy, 'Cache-Control': 'no-store' });
+  return c.html(text, status, { 'Content-Security-Policy': htmlPagePolicy(), 'Cache-Control': 'no-store' });
 }

@@ -45,6 +45,7 @@ export const renderEnglish: TemplateRenderer = (template) => {
           'Please log in, or choose "Forgot password?" if you have forgotten your password.',
           notYou,
         ],
+        link: { label: 'Log in', path: '/login' },
       };
     case 'no-account':
       return {
@@ -67,6 +68,7 @@ export const renderEnglish: TemplateRenderer = (template) => {
           'Your password was changed, and your other devices were logged out.',
           'If this was not you, choose "Forgot password?" on the login page now.',
         ],
+        link: { label: 'Go to login', path: '/login' },
       };
     case 'second-factor-switched':
       return {
@@ -77,6 +79,7 @@ export const renderEnglish: TemplateRenderer = (template) => {
             : 'From now on, your password alone is enough to log in.',
           'If this was not you, change your password now. That logs out all other devices.',
         ],
+        link: { label: 'Open the settings', path: '/settings' },
       };
     case 'account-closed':
       return {
@@ -86,10 +89,31 @@ export const renderEnglish: TemplateRenderer = (template) => {
           'If this was not you, please contact the operator of this service. Deleted data cannot be restored.',
         ],
       };
+    case 'email-change-code':
+      return {
+        subject: `${template.code} is your Dragoman confirmation code`,
+        lines: ['Enter this code to use this address for your account. It expires in 10 minutes.', notYou],
+        highlight: template.code,
+      };
+    case 'address-in-use':
+      return {
+        subject: 'This address already has a Dragoman account',
+        lines: ['Someone tried to use this address for another account, but it already has one.', notYou],
+      };
+    case 'email-changed':
+      return {
+        subject: 'The email address of your Dragoman account was changed',
+        lines: [
+          'From now on, logging in takes the new address, and emails go there.',
+          'If this was not you, please contact the operator of this service at once.',
+        ],
+      };
     case 'invitation':
       return {
         subject: 'Your invitation to Dragoman',
-        lines: ['You are invited to the closed beta of Dragoman. Enter this code when you register.'],
+        lines: [
+          "You're invited to the closed beta of Dragoman. Enter this code when you register; capital and small letters differ.",
+        ],
         highlight: template.code,
         link: { label: 'Create your account', path: invitationPath(template.code) },
       };

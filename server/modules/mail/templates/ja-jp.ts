@@ -42,9 +42,10 @@ export const renderJapanese: TemplateRenderer = (template) => {
         subject: 'Dragoman のアカウントは登録済みです',
         lines: [
           'このメールアドレスで登録の申し込みがありましたが、すでにアカウントがあります。',
-          'ログインするか、パスワードをお忘れの場合は「パスワードを忘れた」を選択してください。',
+          'ログインするか、「パスワードをお忘れの方」を選択してください。',
           notYou,
         ],
+        link: { label: 'ログイン', path: '/login' },
       };
     case 'no-account':
       return {
@@ -65,8 +66,9 @@ export const renderJapanese: TemplateRenderer = (template) => {
         subject: 'Dragoman のパスワードが変更されました',
         lines: [
           'パスワードが変更され、ほかの端末からログアウトしました。',
-          'お心当たりがない場合は、すぐにログイン画面で「パスワードを忘れた」を選択してください。',
+          'お心当たりがない場合は、すぐにログイン画面で「パスワードをお忘れの方」を選択してください。',
         ],
+        link: { label: 'ログイン画面へ', path: '/login' },
       };
     case 'second-factor-switched':
       return {
@@ -77,6 +79,7 @@ export const renderJapanese: TemplateRenderer = (template) => {
             : '今後はパスワードだけでログインできます。',
           'お心当たりがない場合は、すぐにパスワードを変更してください。ほかの端末はログアウトされます。',
         ],
+        link: { label: '設定を開く', path: '/settings' },
       };
     case 'account-closed':
       return {
@@ -84,6 +87,25 @@ export const renderJapanese: TemplateRenderer = (template) => {
         lines: [
           'プロフィールと会話が削除されました。会計のため、支払いとトークンの記録は氏名を含まない形で保管されます。',
           'お心当たりがない場合は、サービスの運営者にご連絡ください。削除されたデータは元に戻せません。',
+        ],
+      };
+    case 'email-change-code':
+      return {
+        subject: `Dragoman 確認コード：${template.code}`,
+        lines: ['このコードを入力すると、このアドレスがアカウントで使えるようになります。有効期間は10分です。', notYou],
+        highlight: template.code,
+      };
+    case 'address-in-use':
+      return {
+        subject: 'このメールアドレスの Dragoman アカウントはすでにあります',
+        lines: ['このアドレスを別のアカウントで使おうとする操作がありましたが、すでにアカウントがあります。', notYou],
+      };
+    case 'email-changed':
+      return {
+        subject: 'Dragoman アカウントのメールアドレスが変更されました',
+        lines: [
+          '今後は新しいアドレスでログインしてください。メールも新しいアドレスに届きます。',
+          'お心当たりがない場合は、すぐにサービスの運営者にご連絡ください。',
         ],
       };
     case 'invitation':

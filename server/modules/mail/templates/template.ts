@@ -14,6 +14,12 @@ export type MailTemplate =
   | { readonly type: 'password-changed' }
   | { readonly type: 'second-factor-switched'; readonly enabled: boolean }
   | { readonly type: 'account-closed' }
+  /** To a new address of an account. */
+  | { readonly type: 'email-change-code'; readonly code: string }
+  /** The owner of another account wanted to change to this address, which has an account. */
+  | { readonly type: 'address-in-use' }
+  /** To the former address. Without the new one: the mailbox may not be its owner's any more. */
+  | { readonly type: 'email-changed' }
   | { readonly type: 'invitation'; readonly code: string }
   | {
       readonly type: 'receipt';

@@ -38,6 +38,7 @@ export const renderChinese: TemplateRenderer = (template) => {
       return {
         subject: '您已有 Dragoman 账户',
         lines: ['有人想用此邮箱注册，但该邮箱已有账户。', '请直接登录；如果忘记密码，请选择“忘记密码？”。', notYou],
+        link: { label: '登录', path: '/login' },
       };
     case 'no-account':
       return {
@@ -53,6 +54,7 @@ export const renderChinese: TemplateRenderer = (template) => {
       return {
         subject: '您的 Dragoman 密码已修改',
         lines: ['您的密码已修改，其他设备已退出登录。', '如果这不是您本人的操作，请立即在登录页选择“忘记密码？”。'],
+        link: { label: '前往登录', path: '/login' },
       };
     case 'second-factor-switched':
       return {
@@ -61,6 +63,7 @@ export const renderChinese: TemplateRenderer = (template) => {
           template.enabled ? '今后登录时还需输入发送到此邮箱的验证码。' : '今后只需密码即可登录。',
           '如果这不是您本人的操作，请立即修改密码，其他设备将随之退出登录。',
         ],
+        link: { label: '打开设置', path: '/settings' },
       };
     case 'account-closed':
       return {
@@ -69,6 +72,22 @@ export const renderChinese: TemplateRenderer = (template) => {
           '您的个人资料和对话已删除。出于财务记账需要，我们保留不含姓名的支付和 Token 记录。',
           '如果这不是您本人的操作，请联系本服务的运营方。已删除的数据无法恢复。',
         ],
+      };
+    case 'email-change-code':
+      return {
+        subject: `Dragoman 验证码：${template.code}`,
+        lines: ['请输入此验证码，将此邮箱用于您的账户，10 分钟内有效。', notYou],
+        highlight: template.code,
+      };
+    case 'address-in-use':
+      return {
+        subject: '此邮箱已有 Dragoman 账户',
+        lines: ['有人想把此邮箱用于另一个账户，但该邮箱已有账户。', notYou],
+      };
+    case 'email-changed':
+      return {
+        subject: '您的 Dragoman 账户邮箱已更改',
+        lines: ['今后请使用新邮箱登录，邮件也将发送到新邮箱。', '如果这不是您本人的操作，请立即联系本服务的运营方。'],
       };
     case 'invitation':
       return {

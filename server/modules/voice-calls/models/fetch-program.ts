@@ -2,7 +2,7 @@
  * The fetching process: fetches and hashes models with low priority, so that neither slows the server down. Started by
  * `fetch-process.ts`, and ended when it has nothing to do.
  */
-import { constants, setPriority } from 'node:os';
+import { lowerPriority } from '../../../../voice/engines/local/process/lower-priority.ts';
 import { entryById, type CatalogueEntry } from '../../../../voice/models/catalogue.ts';
 import { FetchFailure } from './fetch-failure.ts';
 import { runFetchJob, type FetchPlace } from './fetch-job.ts';
@@ -91,7 +91,7 @@ function entriesOf({ catalogue }: FetchPlace, ids: readonly string[]): Catalogue
 }
 
 if (process.send) {
-  setPriority(constants.priority.PRIORITY_LOW);
+  lowerPriority();
   process.on('message', (message) => {
     const command = parseFetchCommand(message);
     if (command) receive(command);

@@ -12,8 +12,8 @@ import { modelsForPair, type PairGap } from '../../../../voice/models/models-for
 import type { LocalModels } from '../../../../voice/models/ready-model.ts';
 import type { Events } from '../../../shared/events.ts';
 import type { FetchProblem } from './fetch-failure.ts';
-import { FetchProcess } from './fetch-process.ts';
 import type { FetchReport } from './fetch-protocol.ts';
+import { FetchQueue, type FetchJob } from './fetch-queue.ts';
 import { ModelStore } from './model-store.ts';
 
 export type LocalModelsOptions = {
@@ -62,14 +62,7 @@ export type PairStatus = {
 
 export type ListedModel = { readonly entry: CatalogueEntry; readonly isReady: boolean };
 
-type Job = {
-  readonly key: string;
-  readonly pair: LanguagePair;
-  receivedBytes: number;
-  restarts: number;
-  /** Of the first report of progress. */
-  startBytes: number | undefined;
-};
+type Job = FetchJob<LanguagePair>;
 
 /** A pair whose hub could not be reached. */
 type Retry = { readonly timer: NodeJS.Timeout; readonly attempts: number };
@@ -78,7 +71,6 @@ export type ModelEvents = Pick<Events, 'modelReady' | 'modelsNotFetched'>;
 
 /** A stranger with a trial cannot make it work through all pairs at once. */
 const MAX_WAITING = 4;
-const MAX_RESTARTS = 2;
 
 export type PairListener = {
   onProgress?(receivedBytes: number, totalBytes: number): void;
@@ -96,16 +88,10 @@ export class LocalModelService {
   #catalogue: Catalogue;
   readonly #store: ModelStore;
   readonly #ready = new Set<string>();
-  readonly #jobs: Job[] = [];
+  readonly #queue: FetchQueue<LanguagePair>;
   readonly #failures = new Map<string, FetchProblem>();
   readonly #retries = new Map<string, Retry>();
   readonly #listeners = new Map<string, PairListener>();
-  /** Models whose files are all there and were given to the fetching process to check: when they had changed. */
-  readonly #checking = new Map<string, number>();
-  /** Models whose files are not those of the catalogue: when they had changed. */
-  readonly #damaged = new Map<string, number>();
-  #process: FetchProcess | undefined;
-  #idle: NodeJS.Timeout | undefined;
   #scan: NodeJS.Timeout | undefined;
   #onReadyChanged: () => void = () => undefined;
   #isClosed = false;
@@ -118,6 +104,15 @@ export class LocalModelService {
     this.#events = events;
     this.#catalogue = options.catalogue;
     this.#store = new ModelStore(options.folder);
+    const { program, folder, mirror } = options;
+    const { idleMs, attemptMs } = this.#intervals;
+    this.#queue = new FetchQueue({
+      program,
+      place: () => ({ catalogue: this.#catalogue, folder, mirror, retryDelaysMs: attemptMs }),
+      idsOf: (pair) => this.#modelsOf(pair).entries.map(({ id }) => id),
+      idleMs,
+      onReport: (report, job) => this.#receive(report, job),
+    });
   }
 
   /** Finds the models that are there, now and from now on. */
@@ -139,7 +134,7 @@ export class LocalModelService {
 
   /** Of the process that fetches; undefined while none runs. */
   get fetchingPid(): number | undefined {
-    return this.#process?.pid;
+    return this.#queue.pid;
   }
 
   /** Whether there is a pair that is interpreted. */
@@ -163,7 +158,7 @@ export class LocalModelService {
     const { entries, gaps, canInterpret } = this.#modelsOf(pair);
     const missing = entries.filter(({ id }) => !this.#ready.has(id));
     const totalBytes = sum(entries);
-    const job = this.#jobs.find(({ key }) => key === keyOf(pair));
+    const job = this.#queue.job(keyOf(pair));
     const problem = this.#failures.get(keyOf(pair));
     return {
       state: this.#stateOf({ canInterpret, isReady: missing.length === 0, job, problem }),
@@ -189,7 +184,7 @@ export class LocalModelService {
 
   /** A user has chosen the pair: fetches what is missing, where that is allowed and not too much is waiting. */
   request(pair: LanguagePair): PairStatus {
-    if (this.#options.mayFetchPairs && this.#jobs.length <= MAX_WAITING) this.fetch(pair);
+    if (this.#options.mayFetchPairs && this.#queue.jobs.length <= MAX_WAITING) this.fetch(pair);
     return this.status(pair);
   }
 
@@ -199,12 +194,10 @@ export class LocalModelService {
     if (listener) this.#listeners.set(key, listener);
     const { state } = this.status(pair);
     if (this.#isClosed || state === 'ready' || state === 'unavailable') return;
-    if (this.#jobs.some((job) => job.key === key)) return;
+    if (this.#queue.job(key)) return;
     this.#failures.delete(key);
     clearTimeout(this.#retries.get(key)?.timer);
-    const job = { key, pair, receivedBytes: 0, restarts: 0, startBytes: undefined };
-    this.#jobs.push(job);
-    this.#send(job);
+    this.#queue.fetch(key, pair);
   }
 
   /** It is installed and cannot be loaded here: its models count as not ready, and are not fetched. */
@@ -213,7 +206,7 @@ export class LocalModelService {
     if (this.#isClosed || catalogue.models.length === this.#catalogue.models.length) return;
     this.#catalogue = catalogue;
     for (const id of this.#ready) if (!entryById(catalogue, id)) this.#ready.delete(id);
-    const dropped = this.#jobs.filter(({ pair }) => !this.#modelsOf(pair).canInterpret);
+    const dropped = this.#queue.jobs.filter(({ work }) => !this.#modelsOf(work).canInterpret);
     if (dropped.length > 0) this.#giveUp(dropped, `${library} cannot be loaded on this system.`);
     this.#changed();
   }
@@ -221,9 +214,8 @@ export class LocalModelService {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#scan);
-    clearTimeout(this.#idle);
     for (const { timer } of this.#retries.values()) clearTimeout(timer);
-    await this.#process?.stop();
+    await this.#queue.close();
   }
 
   #stateOf(facts: {
@@ -234,7 +226,7 @@ export class LocalModelService {
   }): PairState {
     if (!facts.canInterpret) return 'unavailable';
     if (facts.isReady) return 'ready';
-    if (facts.job) return facts.job === this.#jobs[0] ? 'fetching' : 'waiting';
+    if (facts.job) return facts.job === this.#queue.jobs[0] ? 'fetching' : 'waiting';
     return facts.problem ? 'failed' : 'missing';
   }
 
@@ -242,37 +234,16 @@ export class LocalModelService {
     return modelsForPair(this.#catalogue, this.#options.set, pair);
   }
 
-  #send({ key, pair }: Job): void {
-    const ids = this.#modelsOf(pair).entries.map(({ id }) => id);
-    this.#running().send({ type: 'fetch', key, ids });
-  }
-
-  #running(): FetchProcess {
-    clearTimeout(this.#idle);
-    const { program, folder, mirror } = this.#options;
-    const catalogue = this.#catalogue;
-    this.#process ??= new FetchProcess(
-      program,
-      { catalogue, folder, mirror, retryDelaysMs: this.#intervals.attemptMs },
-      (report) => this.#receive(report),
-      () => this.#onLost(),
-    );
-    return this.#process;
-  }
-
-  #receive(report: FetchReport): void {
-    const job = 'key' in report ? this.#jobs.find(({ key }) => key === report.key) : undefined;
+  #receive(report: FetchReport, job: Job | undefined): void {
     switch (report.type) {
       case 'ready':
         return this.#markReady(report.ids);
       case 'checked':
-        return this.#endChecks(report.ids);
+        return undefined;
       case 'progress':
-        if (job) noteProgress(job, report.receivedBytes);
         return this.#listeners.get(report.key)?.onProgress?.(report.receivedBytes, report.totalBytes);
       case 'finished':
         this.#retries.delete(report.key);
-        this.#end(report.key);
         return this.#take(report.key)?.onFinished?.();
       default:
         return this.#fail(report, job);
@@ -282,7 +253,6 @@ export class LocalModelService {
   /** A network that is gone may come back: then the fetch goes on where it ended. Everything else is for the operator. */
   #fail({ key, problem, message }: Extract<FetchReport, { type: 'failed' }>, job: Job | undefined): void {
     this.#failures.set(key, problem);
-    this.#end(key);
     if (problem !== 'unreachable') this.#retries.delete(key);
     const retryInMs = job && problem === 'unreachable' ? this.#retryLater(job) : undefined;
     const next = retryInMs === undefined ? '' : ` The next attempt is in ${Math.round(retryInMs / 1000)} s.`;
@@ -291,7 +261,7 @@ export class LocalModelService {
     listener?.onFailed?.(message, retryInMs);
   }
 
-  #retryLater({ key, pair, receivedBytes, startBytes }: Job): number | undefined {
+  #retryLater({ key, work: pair, receivedBytes, startBytes }: Job): number | undefined {
     if (this.#isClosed) return undefined;
     const { retryMs } = this.#intervals;
     const isFruitful = startBytes !== undefined && receivedBytes > startBytes;
@@ -319,57 +289,11 @@ export class LocalModelService {
     for (const id of ids) this.#ready.add(id);
     for (const id of news) this.#events.modelReady(id);
     if (news.length > 0) this.#changed();
-    this.#restWhenIdle();
   }
 
-  #endChecks(ids: readonly string[]): void {
-    for (const id of ids) {
-      const changedAtMs = this.#checking.get(id);
-      this.#checking.delete(id);
-      if (changedAtMs !== undefined && !this.#ready.has(id)) this.#damaged.set(id, changedAtMs);
-    }
-    this.#restWhenIdle();
-  }
-
-  #end(key: string): void {
-    const at = this.#jobs.findIndex((job) => job.key === key);
-    if (at >= 0) this.#jobs.splice(at, 1);
-    this.#restWhenIdle();
-  }
-
-  /** What the process has fetched of them stays in part; the other jobs go on in another process. */
   #giveUp(jobs: readonly Job[], message: string): void {
-    void this.#process?.stop();
-    this.#process = undefined;
-    this.#checking.clear();
-    for (const { key } of jobs) {
-      this.#end(key);
-      this.#take(key)?.onFailed?.(message);
-    }
-    for (const job of this.#jobs) this.#send(job);
-  }
-
-  #restWhenIdle(): void {
-    clearTimeout(this.#idle);
-    if (this.#jobs.length > 0 || this.#checking.size > 0 || this.#isClosed) return;
-    this.#idle = setTimeout(() => {
-      void this.#process?.stop();
-      this.#process = undefined;
-    }, this.#intervals.idleMs).unref();
-  }
-
-  /** It was killed, or ran out of memory: the jobs are given to another one. */
-  #onLost(): void {
-    this.#process = undefined;
-    this.#checking.clear();
-    const [first] = this.#jobs;
-    if (this.#isClosed || !first) return;
-    first.restarts += 1;
-    if (first.restarts > MAX_RESTARTS) {
-      const message = 'The process that fetches models ended several times.';
-      this.#receive({ type: 'failed', key: first.key, problem: 'refused', message });
-    }
-    for (const job of this.#jobs) this.#send(job);
+    this.#queue.drop(jobs.map(({ key }) => key));
+    for (const { key } of jobs) this.#take(key)?.onFailed?.(message);
   }
 
   /** Reads the states of the files, and lets the fetching process hash those that are new. */
@@ -385,23 +309,14 @@ export class LocalModelService {
   }
 
   async #check(entry: CatalogueEntry): Promise<void> {
-    const { id } = entry;
-    if (this.#ready.has(id) || this.#checking.has(id)) return;
-    const changedAtMs = await this.#store.changedAtMs(entry);
-    if (this.#damaged.get(id) === changedAtMs || this.#checking.has(id) || this.#isClosed) return;
-    this.#checking.set(id, changedAtMs);
-    this.#running().send({ type: 'check', ids: [id] });
+    if (this.#ready.has(entry.id) || this.#queue.isChecking(entry.id)) return;
+    this.#queue.check(entry.id, await this.#store.changedAtMs(entry));
   }
 }
 
 const pairsOfAll: readonly LanguagePair[] = languages.flatMap(({ code: source }, at) =>
   languages.slice(at + 1).map(({ code: target }) => ({ source, target })),
 );
-
-function noteProgress(job: Job, receivedBytes: number): void {
-  job.startBytes ??= receivedBytes;
-  job.receivedBytes = receivedBytes;
-}
 
 /** A pair and its reverse need the same models. */
 function keyOf({ source, target }: LanguagePair): string {

@@ -1,28 +1,37 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { constants, platform, setPriority } from 'node:os';
+
+/** Where the scheduler has nothing lower: by its weights (110 to 1024) at most 10 % of a core that a call wants too. */
+const NICENESS = constants.priority.PRIORITY_BELOW_NORMAL;
 
 /**
- * Of every thread of an engine process: by the scheduler's weights (110 to 1024) one gets at most 10 % of a core that a
- * thread of normal priority wants too, and all of one that is idle. At 15 it would be 3 %, and conversations would wait.
- */
-export const ENGINE_NICENESS = constants.priority.PRIORITY_BELOW_NORMAL;
-
-/**
- * Linux keeps a priority for each thread, and the thread pool in which the libraries work and start threads of their own
- * is there before this program is. Elsewhere a process has one priority.
+ * The process and the threads that it starts from now on compute only while nothing else wants to. A low niceness is not
+ * enough: Linux lets a thread of it finish its slice of some milliseconds, in which calls and the API wait.
  */
 export function lowerPriority(): void {
+  if (platform() === 'linux' && isGivenIdleTimeOnly()) return;
   for (const thread of threadsOfThisProcess()) {
     try {
-      setPriority(thread, ENGINE_NICENESS);
+      setPriority(thread, NICENESS);
     } catch {
       // Where it is not allowed, or the thread has just ended, nothing can be done.
     }
   }
 }
 
+/**
+ * SCHED_IDLE, for all threads: the pool in which the libraries work is there before this program is. Node has no function
+ * for it; util-linux has.
+ */
+function isGivenIdleTimeOnly(): boolean {
+  const args = ['--all-tasks', '--idle', '--pid', '0', String(process.pid)];
+  return spawnSync('chrt', args, { stdio: 'ignore' }).status === 0;
+}
+
 const THIS_PROCESS = 0;
 
+/** Linux keeps a niceness for each thread, other systems for the process. */
 function threadsOfThisProcess(): readonly number[] {
   try {
     return readdirSync('/proc/self/task').map(Number);

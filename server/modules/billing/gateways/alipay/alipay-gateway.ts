@@ -1,8 +1,16 @@
 import type { AlipaySdkCommonResult } from 'alipay-sdk';
 import { z } from 'zod';
 import { GatewayUnavailableError } from '../gateway.ts';
-import type { CreatedPayment, Gateway, PaymentRequest, OrderReference, PaymentReport } from '../gateway.ts';
-import { formatMinorUnits } from '../minor-units.ts';
+import type {
+  CreatedPayment,
+  Gateway,
+  PaymentRequest,
+  OrderReference,
+  PaymentReport,
+  RefundOutcome,
+  RefundRequest,
+} from '../gateway.ts';
+import { formatMinorUnits, parseMinorUnits } from '../minor-units.ts';
 import { createAlipayClient } from './alipay-client.ts';
 import type { AlipayAccount, AlipayClient } from './alipay-client.ts';
 import { tradeResponse, tradeReport } from './alipay-trade.ts';
@@ -29,6 +37,7 @@ export function createAlipayGateway(settings: AlipayGatewaySettings): Gateway {
     endSubscription: () => Promise.resolve(),
     // Its payments never renew.
     setRenewal: () => Promise.reject(new GatewayUnavailableError('Alipay has no subscriptions')),
+    refund: (payment) => refund(client, payment),
   };
 }
 
@@ -65,6 +74,23 @@ async function query(client: AlipayClient, { orderId }: OrderReference, appId: s
     wasPaid: trade.send_pay_date !== undefined,
     refundedMinor: undefined,
   });
+}
+
+const refunded = z.object({ out_trade_no: z.string(), refund_fee: z.string() });
+
+/** With the same request number, Alipay refunds once. */
+async function refund(client: AlipayClient, payment: RefundRequest): Promise<RefundOutcome> {
+  const { orderId, amountMinor, refundedMinor } = payment;
+  const content = {
+    out_trade_no: orderId,
+    refund_amount: formatMinorUnits(amountMinor - refundedMinor),
+    out_request_no: `${orderId}r${refundedMinor}`,
+  };
+  const response = requireSuccess(await client.request('alipay.trade.refund', content));
+  // The sum of all refunds of the order.
+  const { out_trade_no, refund_fee } = parsed(refunded, response);
+  if (out_trade_no !== orderId) throw new GatewayUnavailableError('Alipay responded about another order');
+  return parseMinorUnits(refund_fee) === amountMinor ? 'refunded' : 'requested';
 }
 
 function requireSuccess(response: AlipaySdkCommonResult): AlipaySdkCommonResult {

@@ -8,9 +8,18 @@ import type {
   PaymentRequest,
   OrderReference,
   PaymentReport,
+  RefundOutcome,
+  RefundRequest,
   RenewalReport,
 } from '../gateway.ts';
-import { alreadyRevoked, createdCheckout, polarCheckout, polarSubscription } from './polar-schemas.ts';
+import {
+  alreadyRevoked,
+  createdCheckout,
+  createdRefund,
+  polarCheckout,
+  polarSubscription,
+  refundableOrder,
+} from './polar-schemas.ts';
 import { checkoutReport, renewalReport } from './polar-report.ts';
 import { parsePolarNotification } from './parse-polar-notification.ts';
 
@@ -39,6 +48,7 @@ export function createPolarGateway(settings: PolarGatewaySettings): Gateway {
       await revoke(await polar(), subscriptionId);
     },
     setRenewal: async (subscriptionId, renews) => setRenewal(await polar(), subscriptionId, renews),
+    refund: async (payment) => refund(await polar(), payment),
   };
 }
 
@@ -97,18 +107,40 @@ async function setRenewal(polar: Polar, subscriptionId: string, renews: boolean)
   return report;
 }
 
+/** A first payment is known by its checkout, a renewal by its order at Polar. */
+async function refund(polar: Polar, { paymentId, isRenewal }: RefundRequest): Promise<RefundOutcome> {
+  const order = await withRetry(() => findOrder(polar, paymentId, isRenewal));
+  const { id, refundable_amount: amount } = parsed(refundableOrder, order);
+  if (amount === 0) return 'refunded';
+  // Without a retry: Polar would refund twice what may be refunded in parts.
+  const response = await withRetry(
+    () => polar.refunds.create({ order_id: id, reason: 'customer_request', amount }),
+    ONCE,
+  );
+  const { status } = parsed(createdRefund, response);
+  if (status === 'failed' || status === 'canceled') throw new GatewayUnavailableError('Polar refused the refund');
+  return status === 'succeeded' ? 'refunded' : 'requested';
+}
+
+async function findOrder(polar: Polar, paymentId: string, isRenewal: boolean): Promise<unknown> {
+  if (isRenewal) return await polar.orders.get(paymentId);
+  const { items } = await polar.orders.list({ checkout_id: paymentId, limit: 1 });
+  return items[0];
+}
+
 /** By the response body: the SDK uses the same error class for every 403, also for insufficient token scope. */
 function isAlreadyRevoked(error: unknown): boolean {
   return error instanceof Error && 'error' in error && alreadyRevoked.safeParse(error.error).success;
 }
 
 const MAX_ATTEMPTS = 2;
+const ONCE = 1;
 
 /** The SDK does not retry. Creating a checkout twice is harmless: only one is shown. */
-async function withRetry<Response>(request: () => Promise<Response>): Promise<Response> {
+async function withRetry<Response>(request: () => Promise<Response>, attempts = MAX_ATTEMPTS): Promise<Response> {
   try {
     return await retry(request, {
-      delayMs: (failedAttempts) => (failedAttempts < MAX_ATTEMPTS ? 0 : undefined),
+      delayMs: (failedAttempts) => (failedAttempts < attempts ? 0 : undefined),
       isRetryable: isTransient,
     });
   } catch (error) {

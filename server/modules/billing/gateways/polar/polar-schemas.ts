@@ -44,6 +44,11 @@ export const polarSubscription = z.object({
   metadata,
 });
 
+/** `refundable_amount`: without tax, which Polar refunds in proportion. */
+export const refundableOrder = z.object({ id: z.string().min(1), refundable_amount: z.int().min(0) });
+
+export const createdRefund = z.object({ status: z.string() });
+
 export const alreadyRevoked = z.object({ error: z.literal('AlreadyCanceledSubscription') });
 
 export const polarEvent = z.object({

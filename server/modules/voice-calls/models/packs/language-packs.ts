@@ -8,8 +8,8 @@ import {
 } from '../../../../../voice/models/catalogue.ts';
 import type { ModelEvents } from '../local-models.ts';
 import type { FetchProblem } from '../fetch-failure.ts';
-import { FetchProcess } from '../fetch-process.ts';
 import type { FetchReport } from '../fetch-protocol.ts';
+import { FetchQueue } from '../fetch-queue.ts';
 import { ModelStore } from '../model-store.ts';
 
 /** One translation model works in one direction, to or from English. */
@@ -54,11 +54,9 @@ export type LanguagePacksOptions = {
 };
 
 type PackEntry = Extract<CatalogueEntry, { kind: 'translator'; from: LanguageCode }>;
-type Job = { readonly id: string; receivedBytes: number; restarts: number };
 
 /** A stranger with a trial cannot make it work through all directions at once. */
 const MAX_JOBS = 6;
-const MAX_RESTARTS = 2;
 const IDLE_MS = 3_000;
 
 /**
@@ -70,20 +68,23 @@ export class LanguagePacks {
   readonly #events: ModelEvents;
   readonly #store: ModelStore;
   readonly #entries: readonly PackEntry[];
-  readonly #jobs: Job[] = [];
+  /** Of the packs' entries, by their ids. */
+  readonly #queue: FetchQueue<PackEntry>;
   readonly #failures = new Map<string, FetchProblem>();
-  /** Models put there by hand that are being hashed, or whose files were found to differ: when they had changed. */
-  readonly #checkedAtMs = new Map<string, number>();
-  readonly #checking = new Set<string>();
-  #process: FetchProcess | undefined;
-  #idle: NodeJS.Timeout | undefined;
-  #isClosed = false;
 
   constructor(options: LanguagePacksOptions, events: ModelEvents) {
     this.#options = options;
     this.#events = events;
     this.#store = new ModelStore(options.folder);
     this.#entries = options.catalogue.models.filter(isPackEntry);
+    const { program, catalogue, folder, mirror } = options;
+    this.#queue = new FetchQueue({
+      program,
+      place: () => ({ catalogue, folder, mirror }),
+      idsOf: ({ id }) => [id],
+      idleMs: IDLE_MS,
+      onReport: (report) => this.#receive(report),
+    });
   }
 
   /** Those that are there or may be fetched. */
@@ -103,12 +104,9 @@ export class LanguagePacks {
     const pack = await this.find(direction);
     const entry = this.#entryOf(direction);
     const isWanted = pack?.state.type === 'missing' || pack?.state.type === 'failed';
-    if (entry && isWanted && this.#options.mayFetch && this.#jobs.length < MAX_JOBS && !this.#isClosed) {
+    if (entry && isWanted && this.#options.mayFetch && this.#queue.jobs.length < MAX_JOBS) {
       this.#failures.delete(entry.id);
-      if (!this.#jobs.some(({ id }) => id === entry.id)) {
-        this.#jobs.push({ id: entry.id, receivedBytes: 0, restarts: 0 });
-        this.#running().send({ type: 'fetch', key: entry.id, ids: [entry.id] });
-      }
+      this.#queue.fetch(entry.id, entry);
     }
     return this.find(direction);
   }
@@ -123,9 +121,7 @@ export class LanguagePacks {
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true;
-    clearTimeout(this.#idle);
-    await this.#process?.stop();
+    await this.#queue.close();
   }
 
   #entryOf({ from, to }: Direction): PackEntry | undefined {
@@ -141,7 +137,7 @@ export class LanguagePacks {
   }
 
   async #stateOf(entry: PackEntry): Promise<PackState | undefined> {
-    const job = this.#jobs.find(({ id }) => id === entry.id);
+    const job = this.#queue.job(entry.id);
     if (job) return { type: 'fetching', receivedBytes: job.receivedBytes };
     const states = [...(await this.#store.fileStates(entry)).values()];
     if (states.every((state) => state === 'ready')) {
@@ -164,76 +160,14 @@ export class LanguagePacks {
 
   /** @returns whether the files are being hashed: not when these were found to be others than the catalogue's */
   async #check(entry: PackEntry): Promise<boolean> {
-    if (this.#checking.has(entry.id)) return true;
-    const changedAtMs = await this.#store.changedAtMs(entry);
-    if (this.#checkedAtMs.get(entry.id) === changedAtMs || this.#isClosed) return this.#checking.has(entry.id);
-    this.#checkedAtMs.set(entry.id, changedAtMs);
-    this.#checking.add(entry.id);
-    this.#running().send({ type: 'check', ids: [entry.id] });
-    return true;
-  }
-
-  #running(): FetchProcess {
-    clearTimeout(this.#idle);
-    const { program, catalogue, folder, mirror } = this.#options;
-    this.#process ??= new FetchProcess(
-      program,
-      { catalogue, folder, mirror },
-      (report) => this.#receive(report),
-      () => this.#onLost(),
-    );
-    return this.#process;
+    return this.#queue.isChecking(entry.id) || this.#queue.check(entry.id, await this.#store.changedAtMs(entry));
   }
 
   #receive(report: FetchReport): void {
-    switch (report.type) {
-      case 'ready':
-        for (const id of report.ids) this.#events.modelReady(id);
-        return undefined;
-      case 'checked':
-        for (const id of report.ids) this.#checking.delete(id);
-        return this.#restWhenIdle();
-      case 'progress': {
-        const job = this.#jobs.find(({ id }) => id === report.key);
-        if (job) job.receivedBytes = Math.round(report.receivedBytes);
-        return undefined;
-      }
-      case 'finished':
-        return this.#end(report.key);
-      default:
-        this.#failures.set(report.key, report.problem);
-        this.#events.modelsNotFetched(report.key, report.message);
-        return this.#end(report.key);
-    }
-  }
-
-  #end(id: string): void {
-    const at = this.#jobs.findIndex((job) => job.id === id);
-    if (at >= 0) this.#jobs.splice(at, 1);
-    this.#restWhenIdle();
-  }
-
-  #restWhenIdle(): void {
-    clearTimeout(this.#idle);
-    if (this.#jobs.length > 0 || this.#checking.size > 0 || this.#isClosed) return;
-    this.#idle = setTimeout(() => {
-      void this.#process?.stop();
-      this.#process = undefined;
-    }, IDLE_MS).unref();
-  }
-
-  /** It was killed, or ran out of memory: its jobs are given to another one. */
-  #onLost(): void {
-    this.#process = undefined;
-    this.#checking.clear();
-    this.#checkedAtMs.clear();
-    for (const job of this.#jobs) job.restarts += 1;
-    const isOver = ({ restarts }: Job) => this.#isClosed || restarts > MAX_RESTARTS;
-    for (const { id } of this.#jobs.filter(isOver)) {
-      this.#failures.set(id, 'refused');
-      this.#end(id);
-    }
-    for (const { id } of this.#jobs) this.#running().send({ type: 'fetch', key: id, ids: [id] });
+    if (report.type === 'ready') for (const id of report.ids) this.#events.modelReady(id);
+    if (report.type !== 'failed') return;
+    this.#failures.set(report.key, report.problem);
+    this.#events.modelsNotFetched(report.key, report.message);
   }
 }
 

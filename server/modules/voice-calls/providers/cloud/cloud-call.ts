@@ -1,4 +1,5 @@
 import type { ConversationEvent, TranscriptionUsage } from '../../../../../src/domain/turns/conversation-event.ts';
+import { SPEECH_TOKENS_PER_SECOND } from '../../../../../src/domain/sound-tokens.ts';
 import { noUsage } from '../../../../../src/domain/usage.ts';
 import type { Usage } from '../../../../../src/domain/usage.ts';
 import { parseEventText } from '../../../../../src/protocol/realtime/parse-event.ts';
@@ -21,9 +22,6 @@ export type CloudCallOptions = {
   /** Ends the call at the service. */
   hangUp(): void;
 };
-
-/** Transcripts billed by duration are charged like the audio tokens of the same sound. */
-const TOKENS_PER_AUDIO_SECOND = 10;
 
 /**
  * A call between the page and the service, as the server follows it over the sideband: it meters the call, restores the
@@ -115,7 +113,8 @@ export class CloudCall {
   }
 }
 
+/** Transcripts billed by duration are charged like the audio tokens of the same sound. */
 function transcriptUsage(billed: TranscriptionUsage): Usage {
-  const tokens = billed.type === 'tokens' ? billed.totalTokens : Math.ceil(billed.seconds * TOKENS_PER_AUDIO_SECOND);
+  const tokens = billed.type === 'tokens' ? billed.totalTokens : Math.ceil(billed.seconds * SPEECH_TOKENS_PER_SECOND);
   return { ...noUsage, totalTokens: tokens, inputTokens: tokens, inputAudioTokens: tokens };
 }

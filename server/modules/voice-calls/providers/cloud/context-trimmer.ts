@@ -1,7 +1,8 @@
+import { REMEMBERED_EXCHANGES } from '../../../../../src/domain/talk-time.ts';
 import type { ConversationEvent, ItemSnapshot } from '../../../../../src/domain/turns/conversation-event.ts';
 
-/** The last three exchanges: enough to resolve "it" and "there". */
-const KEPT_ITEMS = 6;
+/** What was said and its translation. */
+const KEPT_ITEMS = 2 * REMEMBERED_EXCHANGES;
 
 /**
  * Keeps the context at the service short. Every response is computed, and billed, on the whole context; and the longer it

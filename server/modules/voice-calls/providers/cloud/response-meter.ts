@@ -1,11 +1,12 @@
 import type { ConversationEvent } from '../../../../../src/domain/turns/conversation-event.ts';
+import { VOICE_TOKENS_PER_SECOND } from '../../../../../src/domain/sound-tokens.ts';
 import { estimateTextTokens, textLength } from '../../../../../src/domain/text-tokens.ts';
 import { noUsage } from '../../../../../src/domain/usage.ts';
 import type { UsageReport } from '../../voice-provider.ts';
 
-/** Speech is 20 tokens a second: about 15 letters, or 5 characters of a syllabic script. */
-const AUDIO_TOKENS_PER_LETTER = 20 / 15;
-const AUDIO_TOKENS_PER_CHARACTER = 20 / 5;
+/** A second of voice is about 15 letters, or 5 characters of a syllabic script. */
+const AUDIO_TOKENS_PER_LETTER = VOICE_TOKENS_PER_SECOND / 15;
+const AUDIO_TOKENS_PER_CHARACTER = VOICE_TOKENS_PER_SECOND / 5;
 
 type OpenResponse = { text: string };
 

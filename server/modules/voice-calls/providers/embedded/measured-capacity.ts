@@ -25,7 +25,7 @@ export async function readMeasuredTurnMs(file: string, set: string): Promise<num
 
 /** Where it cannot be written, the next start measures again. */
 export async function storeMeasuredTurnMs(file: string, set: string, turnMs: number): Promise<void> {
-  const text = JSON.stringify({ machine: machineOf(set), turnMs: Math.round(turnMs * 10) / 10 });
+  const text = JSON.stringify({ machine: machineOf(set), turnMs });
   await writeFile(file, `${text}\n`).catch(() => undefined);
 }
 

@@ -1,8 +1,6 @@
+import { OPEN_TOKENS_PER_SECOND } from '../../../../../src/domain/sound-tokens.ts';
 import { noUsage } from '../../../../../src/domain/usage.ts';
 import type { Usage } from '../../../../../src/domain/usage.ts';
-
-/** The service bills the open time of a session, silence included: $0.034 a minute (2026-05), or 9 output audio tokens a second. */
-const TOKENS_PER_OPEN_SECOND = 9;
 
 export type OpenTimeMeter = { stop(): void };
 
@@ -13,7 +11,7 @@ export function startOpenTimeMeter(everyMs: number, report: (usage: Usage, part:
 
   function settle(): void {
     const nowMs = performance.now();
-    const tokens = Math.ceil(((nowMs - fromMs) / 1000) * TOKENS_PER_OPEN_SECOND);
+    const tokens = Math.ceil(((nowMs - fromMs) / 1000) * OPEN_TOKENS_PER_SECOND);
     fromMs = nowMs;
     if (tokens <= 0) return;
     parts += 1;

@@ -1,0 +1,40 @@
+import { unauthorized } from '../../../shared/http/api-error.ts';
+import { bearerToken } from '../../../shared/http/bearer-token.ts';
+import type { HttpApp } from '../../../shared/http/http-types.ts';
+import { createTokenAuthentication } from '../../../shared/http/token-authentication.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { accountData } from './account-data.ts';
+
+/** The file with everything that is stored with the account. Outside the contract, because it is streamed. */
+export function exportRoute({ database, clock, attempts }: AccountDeps) {
+  const authenticate = createTokenAuthentication(database.db, clock);
+  return (app: HttpApp): void => {
+    app.get('/api/user/export', async (c) => {
+      c.set('route', '/user/export');
+      const token = bearerToken(c.req.header('authorization'));
+      const caller = token === undefined ? undefined : await authenticate(token);
+      if (caller?.type !== 'user') throw unauthorized();
+      await attempts.count('export-account', caller.userId);
+      const body = textStream(accountData(database.db, caller.userId, clock()));
+      return c.body(body, 200, {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="dragoman-data.json"',
+      });
+    });
+  };
+}
+
+/** Reads on as the client takes the text in. An error breaks the response off, so that no half file looks whole. */
+function textStream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await texts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await texts.return(undefined);
+    },
+  });
+}

@@ -1,0 +1,87 @@
+import type { LocaleCode } from '../../../src/domain/locale.ts';
+import type { SystemInfo } from '../../../src/protocol/contract.ts';
+import type { Seller } from '../../../src/domain/purchase.ts';
+import type { Config } from '../../shared/config/config.ts';
+import { escapeHtml } from '../../shared/escape-html.ts';
+import { htmlPage } from '../../shared/http/html-page.ts';
+import { chinese } from './privacy/zh-cn.ts';
+import { english } from './privacy/en-us.ts';
+import { japanese } from './privacy/ja-jp.ts';
+import { privacySections } from './privacy/privacy-sections.ts';
+import type { PrivacyTexts } from './privacy/privacy-texts.ts';
+import { privacyFacts } from './privacy-facts.ts';
+
+/** The addresses of the documents; null for none. */
+export type LegalLinks = NonNullable<SystemInfo['legal']>;
+
+const textsByLocale: Readonly<Record<LocaleCode, PrivacyTexts>> = {
+  'en-US': english,
+  'zh-CN': chinese,
+  'ja-JP': japanese,
+};
+
+/** The built-in privacy page, true for the configuration. */
+export function privacyPage(config: Config, links: LegalLinks, locale: LocaleCode): string {
+  const texts = textsByLocale[locale];
+  const facts = privacyFacts(config);
+  const operator = operatorLines(config.seller).join(', ');
+  const lead = [texts.intro, ...(operator ? [texts.operator(operator)] : [])].map(paragraph);
+  const note = facts.isSandbox ? [`<p class="note">${escapeHtml(texts.sandbox)}</p>`] : [];
+  const sections = privacySections(texts, facts).map(
+    ({ title, lines }) => `<h2>${escapeHtml(title)}</h2>\n${lines.map(paragraph).join('\n')}`,
+  );
+  const content = [...note, ...lead, ...sections, linkList(texts, links)].join('\n');
+  return htmlPage({ locale, title: texts.title, content, isWide: true });
+}
+
+/** Who runs the service, as receipts name it. */
+export function operatorPage(seller: Seller, locale: LocaleCode): string {
+  const lines = operatorLines(seller)
+    .map((line) =>
+      line === seller.email ? `<a href="mailto:${escapeHtml(line)}">${escapeHtml(line)}</a>` : escapeHtml(line),
+    )
+    .join('<br>');
+  return htmlPage({ locale, title: textsByLocale[locale].links.imprint, content: `<p>${lines}</p>`, isWide: true });
+}
+
+/** A line of text files as editors wrap them has at least this many columns; shorter ones end where the operator ended them. */
+const WRAPPED_COLUMNS = 60;
+
+/** The operator's own text: paragraphs with empty lines between them, in the language in which it was written. */
+export function textPage(document: 'terms' | 'privacy' | 'imprint', text: string, locale: LocaleCode): string {
+  const { title, links } = textsByLocale[locale];
+  const titles = { terms: links.terms, privacy: title, imprint: links.imprint };
+  const paragraphs = text.trim().split(/\n\s*\n/);
+  const content = paragraphs.map((one) => `<p>${withLineEnds(one)}</p>`).join('\n');
+  return htmlPage({ locale, title: titles[document], content, isWide: true });
+}
+
+/** Ends lines as an address does, and lets those flow that an editor wrapped: on a phone they would be ragged. */
+function withLineEnds(text: string): string {
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.map((line, at) => escapeHtml(line) + (at < lines.length - 1 ? endOf(line) : '')).join('');
+}
+
+function endOf(line: string): string {
+  const wide = line.match(/[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/g)?.length ?? 0;
+  if (line.length + wide < WRAPPED_COLUMNS) return '<br>';
+  return wide > 0 ? '' : ' ';
+}
+
+function operatorLines({ name, address, taxId, email }: Seller): string[] {
+  return [name, ...(address ?? '').split('\n'), taxId, email].flatMap((line) => (line ? [line] : []));
+}
+
+function paragraph(text: string): string {
+  return `<p>${escapeHtml(text)}</p>`;
+}
+
+function linkList({ links: names }: PrivacyTexts, { terms, imprint, support }: LegalLinks): string {
+  const entries = [
+    [terms, names.terms],
+    [imprint, names.imprint],
+    [support, names.support],
+  ] as const;
+  const shown = entries.flatMap(([url, name]) => (url === null ? [] : [`<a href="${escapeHtml(url)}">${name}</a>`]));
+  return shown.length > 0 ? `<nav>${shown.join('\n')}</nav>` : '';
+}

@@ -1,0 +1,77 @@
+import { ApiError } from '../../shared/http/api-error.ts';
+import type { AdminCaller } from '../../shared/http/caller.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import type { AuditEntry } from '../admin/admin-module.ts';
+import type { PeopleDeps } from './people-deps.ts';
+import { readPerson } from './view-person.ts';
+
+/** At the payment provider too. */
+export function endPlan(deps: PeopleDeps) {
+  const { payments } = deps;
+  return endpoint('endPlan', async ({ params: { id, planId }, body: { when }, caller }) => {
+    const { email } = await readPerson(deps, id);
+    const about = { subject: email, detail: when };
+    await withTrace(deps, caller, { before: 'plan-end-started', failed: 'plan-end-failed', about }, async () => {
+      if (when === 'now') await payments.endPlanNow(id, planId);
+      else await payments.setRenewal(id, planId, false);
+      return { outcome: undefined, action: 'plan-ended' };
+    });
+    return { person: await readPerson(deps, id) };
+  });
+}
+
+/** What is left of an order, in full. */
+export function refundOrder(
+  deps: Pick<PeopleDeps, 'database' | 'recordAudit'> & { readonly payments: Pick<PeopleDeps['payments'], 'refund'> },
+) {
+  const { database, payments } = deps;
+  return endpoint('refundOrder', async ({ params: { orderId }, body: { reason }, caller }) => {
+    const order = await database.db
+      .selectFrom('orders')
+      .innerJoin('users', 'users.id', 'orders.user_id')
+      .select(['users.email', 'orders.amount_minor', 'orders.refunded_minor'])
+      .where('orders.order_id', '=', orderId)
+      .executeTakeFirst();
+    if (!order) throw new ApiError(404, 'order_not_found', 'There is no such order.');
+    const about = {
+      subject: order.email,
+      amount: order.amount_minor - order.refunded_minor,
+      detail: `${orderId}: ${reason}`,
+    };
+    const outcome = await withTrace(
+      deps,
+      caller,
+      { before: 'refund-started', failed: 'refund-failed', about },
+      async () => {
+        const result = await payments.refund(orderId);
+        return { outcome: result, action: result === 'refunded' ? 'order-refunded' : 'refund-requested' };
+      },
+    );
+    return { outcome };
+  });
+}
+
+type Trace = {
+  readonly before: AuditEntry['action'];
+  readonly failed: AuditEntry['action'];
+  readonly about: Omit<AuditEntry, 'action'>;
+};
+
+/**
+ * The provider cannot take part in a transaction: the intention is recorded, then the provider acts, then the outcome
+ * is recorded. A process that dies in between leaves the intention.
+ */
+async function withTrace<Outcome>(
+  { database: { db }, recordAudit }: Pick<PeopleDeps, 'database' | 'recordAudit'>,
+  caller: AdminCaller,
+  { before, failed, about }: Trace,
+  act: () => Promise<{ readonly outcome: Outcome; readonly action: AuditEntry['action'] }>,
+): Promise<Outcome> {
+  await recordAudit(db, caller, { action: before, ...about });
+  const { outcome, action } = await act().catch(async (error: unknown) => {
+    await recordAudit(db, caller, { action: failed, ...about });
+    throw error;
+  });
+  await recordAudit(db, caller, { action, ...about });
+  return outcome;
+}

@@ -1,0 +1,15 @@
+import type { Database } from '../../db/database.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { DeleteAccount } from '../accounts/accounts-module.ts';
+import type { RecordAudit } from '../admin/admin-module.ts';
+import type { PaymentAdministration } from '../billing/billing-module.ts';
+
+export type PeopleDeps = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly recordAudit: RecordAudit;
+  readonly payments: PaymentAdministration;
+  readonly deleteAccount: DeleteAccount;
+  /** What a million tokens cost, in dollars. */
+  readonly tokenPrice: number;
+};

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { PersonDetail } from '../../../src/protocol/contract.ts';
+import type { Db } from '../../db/schema.ts';
+import { ApiError } from '../../shared/http/api-error.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { readPeople, summaryOf } from './list-people.ts';
+import type { PeopleDeps } from './people-deps.ts';
+
+export function viewPerson(deps: PeopleDeps) {
+  return endpoint('adminPerson', async ({ params: { id }, caller }) => {
+    const person = await readPerson(deps, id);
+    await deps.recordAudit(deps.database.db, caller, { action: 'person-viewed', subject: person.email });
+    return { person };
+  });
+}
+
+const MAX_ORDERS = 50;
+const MAX_ROWS = 20;
+
+/** @throws ApiError 404 */
+export async function readPerson({ database: { db }, payments, clock, tokenPrice }: PeopleDeps, id: string) {
+  const [row] = await readPeople(db, sql`where u.id = ${id}::uuid`);
+  if (!row) throw new ApiError(404, 'not_found', 'There is no such account.');
+  return {
+    ...summaryOf(row, tokenPrice),
+    debt: row.debt ?? 0,
+    has_second_factor: row.mfa_enabled,
+    has_password: row.has_password,
+    last_conversation_at: row.last_conversation_at?.toISOString() ?? null,
+    orders: await readOrders(db, id, payments.canRefund),
+    plans: await readPlans(payments, id),
+    entries: await readEntries(db, id),
+    sign_ins: await readSignIns(db, id, clock()),
+  } satisfies PersonDetail;
+}
+
+type CanRefund = PeopleDeps['payments']['canRefund'];
+
+async function readOrders(db: Db, userId: string, canRefund: CanRefund): Promise<PersonDetail['orders']> {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_ORDERS)
+    .execute();
+  return rows.map((order) => ({
+    order_id: order.order_id,
+    description: order.description,
+    amount: order.amount_minor / 100,
+    refunded_amount: order.refunded_minor / 100,
+    currency: order.currency,
+    status: order.status,
+    payment_method: order.method,
+    created_at: order.created_at.toISOString(),
+    paid_at: order.paid_at?.toISOString() ?? null,
+    can_refund: canRefund(order),
+  }));
+}
+
+async function readPlans({ runningPlans }: PeopleDeps['payments'], userId: string): Promise<PersonDetail['plans']> {
+  const plans = await runningPlans(userId);
+  return plans.map(({ id, name, payment_method, amount, currency, renews, until }) => ({
+    id,
+    name,
+    payment_method,
+    amount,
+    currency,
+    renews,
+    until,
+  }));
+}
+
+async function readEntries(db: Db, userId: string): Promise<PersonDetail['entries']> {
+  const rows = await db
+    .selectFrom('ledger_entries')
+    .select(['id', 'kind', 'tokens', 'reason', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('kind', '<>', 'usage')
+    .orderBy('seq', 'desc')
+    .limit(MAX_ROWS)
+    .execute();
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+}
+
+async function readSignIns(db: Db, userId: string, now: Date): Promise<PersonDetail['sign_ins']> {
+  const rows = await db
+    .selectFrom('access_tokens')
+    .select(['created_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_ROWS)
+    .execute();
+  return rows.map((row) => ({
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+  }));
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { LanguageCode } from '../../../src/domain/language.ts';
+import { distinctName } from '../../../src/domain/rooms/room.ts';
+import { MAX_GUESTS } from '../../../src/protocol/room-contract.ts';
+import type { RoomMember } from '../../../src/protocol/room-event.ts';
+import type { Tx } from '../../db/schema.ts';
+import { ApiError } from '../../shared/http/api-error.ts';
+import { hashSecret, newSecret } from '../../shared/secrets.ts';
+import { findInvitation } from './invitation-store.ts';
+import type { UsableInvitation } from './invitation-store.ts';
+import { readOtherNames } from './member-store.ts';
+import { roomFull } from './room-errors.ts';
+import { memberColumns, memberOf } from './room-rows.ts';
+import type { MemberRow } from './room-rows.ts';
+
+/** Of one room: those that are not connected make place for others. */
+const MAX_CAPTION_SCREENS = 16;
+
+export type JoinRequest = {
+  readonly secret: string;
+  readonly name?: string | undefined;
+  readonly language?: LanguageCode | undefined;
+  readonly second_language?: LanguageCode | undefined;
+};
+
+export type JoinedRoom = {
+  readonly roomId: string;
+  readonly member: RoomMember;
+  readonly token: string;
+  readonly hostName: string;
+  /** Caption screens that were marked as left. */
+  readonly replaced: readonly MemberRow[];
+};
+
+/**
+ * Joins the room of an invitation. The lock on the room makes concurrent requests count each other, and use an
+ * invitation of a guest once.
+ * @throws ApiError that says why not
+ */
+export async function joinRoom(tx: Tx, request: JoinRequest, voice: string, now: Date): Promise<JoinedRoom> {
+  const { roomId } = await findInvitation(tx, request.secret, now);
+  const { rows } = await sql<{ last_seq: number }>`
+    select last_seq from rooms where id = ${roomId}::uuid for update`.execute(tx);
+  // Read again: under the lock, nothing of it changes any more.
+  const invitation = await findInvitation(tx, request.secret, now);
+  const joinedSeq = rows[0]?.last_seq ?? 0;
+  const token = newSecret();
+  const joined = { ...seatOf(request, invitation), token, joinedSeq };
+  if (invitation.purpose === 'caption') {
+    const replaced = await makePlaceForCaptions(tx, roomId);
+    return result(invitation, token, await insertMember(tx, invitation, joined, null, now), replaced);
+  }
+  if ((await countPresent(tx, roomId, 'guest')) >= MAX_GUESTS) throw roomFull();
+  const sessionId = await insertGuestSession(tx, roomId, joined.language, voice, now);
+  await tx.updateTable('room_invitations').set({ used_at: now }).where('id', '=', invitation.id).execute();
+  const named = { ...joined, name: distinctName(joined.name, await readOtherNames(tx, { roomId })) };
+  return result(invitation, token, await insertMember(tx, invitation, named, sessionId, now), []);
+}
+
+type Seat = {
+  readonly name: string;
+  readonly language: LanguageCode;
+  readonly secondLanguage: LanguageCode | undefined;
+};
+
+function seatOf({ name, language, second_language }: JoinRequest, { purpose, host }: UsableInvitation): Seat {
+  if (purpose === 'caption') {
+    return { name: name ?? '', language: language ?? host.language, secondLanguage: second_language };
+  }
+  if (name === undefined || language === undefined) {
+    throw new ApiError(400, 'invalid_request', 'A guest needs a name and a language.');
+  }
+  return { name, language, secondLanguage: undefined };
+}
+
+function result(
+  { roomId, host }: UsableInvitation,
+  token: string,
+  member: RoomMember,
+  replaced: readonly MemberRow[],
+): JoinedRoom {
+  return { roomId, member, token, hostName: host.name, replaced };
+}
+
+async function insertMember(
+  tx: Tx,
+  { roomId, id, purpose }: UsableInvitation,
+  { name, language, secondLanguage, token, joinedSeq }: Seat & { readonly token: string; readonly joinedSeq: number },
+  sessionId: string | null,
+  now: Date,
+): Promise<RoomMember> {
+  const { rows } = await sql<MemberRow>`
+    insert into room_members as m (room_id, role, name, language, second_language, token_hash, invitation_id,
+      session_id, joined_seq, joined_at)
+    values (${roomId}::uuid, ${purpose}, ${name}, ${language}, ${secondLanguage ?? null}, ${hashSecret(token)},
+      ${id}::uuid, ${sessionId}::uuid, ${joinedSeq}::bigint, ${now}::timestamptz)
+    returning ${memberColumns}`.execute(tx);
+  const [member] = rows;
+  if (!member) throw new Error('a member was not written');
+  return memberOf(member);
+}
+
+/** The session of the guest's calls: the owner of the room's session pays for it. Each call names its pair. */
+async function insertGuestSession(
+  tx: Tx,
+  roomId: string,
+  language: LanguageCode,
+  voice: string,
+  now: Date,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into chat_sessions (user_id, trial_id, title, voice, source_language, target_language, created_at, of_guest)
+    select s.user_id, s.trial_id, s.title, ${voice}, ${language},
+      case when s.source_language = ${language} then s.target_language else s.source_language end,
+      ${now}::timestamptz, true
+    from rooms r join chat_sessions s on s.id = r.session_id where r.id = ${roomId}::uuid
+    returning id`.execute(tx);
+  const [session] = rows;
+  if (!session) throw new Error('the session of a guest was not written');
+  return session.id;
+}
+
+async function countPresent(tx: Tx, roomId: string, role: 'guest' | 'caption'): Promise<number> {
+  const { count } = await tx
+    .selectFrom('room_members')
+    .select((one) => one.fn.countAll<number>().as('count'))
+    .where('room_id', '=', roomId)
+    .where('role', '=', role)
+    .where('state', '=', 'present')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** @returns the caption screen that was marked as left */
+async function makePlaceForCaptions(tx: Tx, roomId: string): Promise<readonly MemberRow[]> {
+  if ((await countPresent(tx, roomId, 'caption')) < MAX_CAPTION_SCREENS) return [];
+  const { rows } = await sql<MemberRow>`
+    update room_members m set state = 'left', version = m.version + 1
+    where m.id = (select o.id from room_members o where o.room_id = ${roomId}::uuid and o.role = 'caption'
+      and o.state = 'present' and o.connection is null order by o.joined_at limit 1)
+    returning ${memberColumns}`.execute(tx);
+  if (rows.length === 0) throw roomFull();
+  return rows;
+}

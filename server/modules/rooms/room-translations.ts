@@ -1,0 +1,122 @@
+import type { LanguageCode } from '../../../src/domain/language.ts';
+import type { RoomTurn } from '../../../src/protocol/room-event.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Events } from '../../shared/events.ts';
+import type { TranslateForSession } from '../voice-calls/voice-calls-module.ts';
+import type { ConnectedScreen, RoomChannels } from './room-channels.ts';
+import { addPending, addTranslation, claimPendingTurns } from './turn-store.ts';
+import { readPayingSession } from './paying-session.ts';
+
+/** Of this process: a local translator works on one text at a time, and calls come first. */
+const MAX_AT_ONCE = 4;
+/** Above it, turns stay untranslated: what was said minutes ago helps no one. */
+const MAX_WAITING = 400;
+const ROUND_MS = 20_000;
+/** Longer than a translation takes behind a full queue. */
+const LOST_AFTER_S = 60;
+const CLAIMED_AT_ONCE = 50;
+
+export type RoomTranslationsDeps = {
+  readonly db: Db;
+  readonly channels: Pick<RoomChannels, 'turnChanged'>;
+  readonly events: Pick<Events, 'roomNotRead' | 'roomTurnNotTranslated'>;
+  readonly translateForSession: TranslateForSession;
+};
+
+type Job = { readonly turn: RoomTurn; readonly language: LanguageCode };
+
+/**
+ * Translates turns into the languages that are present, each once per language, and sends them again. A turn that changes
+ * meanwhile is translated again from its new text. What a lost process has begun is taken over after a minute.
+ */
+export class RoomTranslations {
+  readonly #deps: RoomTranslationsDeps;
+  readonly #waiting: Job[] = [];
+  readonly #timer: NodeJS.Timeout;
+  #running = 0;
+  #isClosed = false;
+
+  constructor(deps: RoomTranslationsDeps) {
+    this.#deps = deps;
+    this.#timer = setInterval(() => void this.#takeOver(), ROUND_MS).unref();
+  }
+
+  start(turn: RoomTurn): void {
+    if (this.#isClosed) return;
+    for (const language of turn.pending) {
+      if (this.#waiting.length < MAX_WAITING) this.#waiting.push({ turn, language });
+      else void this.#finish({ turn, language }, undefined);
+    }
+    this.#next();
+  }
+
+  /** Makes the translations into a screen's languages that were not made while it was away. */
+  async makeUpFor(screen: ConnectedScreen): Promise<void> {
+    try {
+      if (await addPending(this.#deps.db, screen)) await this.#takeOver();
+    } catch (error) {
+      this.#deps.events.roomNotRead(error);
+    }
+  }
+
+  /** What is pending is taken over by another process, or after the restart. */
+  close(): void {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    this.#waiting.length = 0;
+  }
+
+  #next(): void {
+    while (this.#running < MAX_AT_ONCE) {
+      const job = this.#waiting.shift();
+      if (!job) return;
+      this.#running += 1;
+      void this.#run(job).finally(() => {
+        this.#running -= 1;
+        this.#next();
+      });
+    }
+  }
+
+  async #run(job: Job): Promise<void> {
+    const text = await this.#translate(job).catch((error: unknown) => {
+      this.#deps.events.roomTurnNotTranslated(job.language, error);
+      return undefined;
+    });
+    await this.#finish(job, text);
+  }
+
+  async #translate({ turn, language }: Job): Promise<string | undefined> {
+    const { db, events, translateForSession } = this.#deps;
+    const sessionId = await readPayingSession(db, turn, language);
+    if (sessionId === undefined) return undefined;
+    const text = await translateForSession({
+      sessionId,
+      chargeId: `${turn.id}:${turn.revision}:${language}`,
+      text: turn.text,
+      from: turn.language,
+      to: language,
+    });
+    if (text === undefined) events.roomTurnNotTranslated(language);
+    return text;
+  }
+
+  async #finish({ turn, language }: Job, text: string | undefined): Promise<void> {
+    const { db, channels, events } = this.#deps;
+    try {
+      const changed = await addTranslation(db, turn, language, text);
+      if (changed) channels.turnChanged(changed.roomId, changed.turn);
+    } catch (error) {
+      events.roomNotRead(error);
+    }
+  }
+
+  async #takeOver(): Promise<void> {
+    const { db, events } = this.#deps;
+    try {
+      for (const turn of await claimPendingTurns(db, LOST_AFTER_S, CLAIMED_AT_ONCE)) this.start(turn);
+    } catch (error) {
+      events.roomNotRead(error);
+    }
+  }
+}

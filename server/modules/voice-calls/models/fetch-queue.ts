@@ -1,0 +1,183 @@
+import { FetchProcess } from './fetch-process.ts';
+import type { FetchPlace } from './fetch-job.ts';
+import type { FetchReport } from './fetch-protocol.ts';
+
+/** Something that is fetched, from when it was asked for until it is here or has failed. */
+export type FetchJob<Work> = {
+  readonly key: string;
+  readonly work: Work;
+  receivedBytes: number;
+  /** Of the first report of progress. */
+  startBytes: number | undefined;
+  /** Of the process, while this job was the first. */
+  restarts: number;
+};
+
+export type FetchQueueOptions<Work> = {
+  /** The path of the fetching program. */
+  readonly program: string;
+  /** Asked for each process: the catalogue may have changed. */
+  place(): FetchPlace;
+  /** The models to fetch for a job. */
+  idsOf(work: Work): readonly string[];
+  /** The process ends when it has had nothing to do for this long. */
+  readonly idleMs: number;
+  /** `job`: the one that the report is about; a finished or failed one has left the queue. */
+  onReport(report: FetchReport, job: FetchJob<Work> | undefined): void;
+};
+
+const MAX_RESTARTS = 2;
+
+/** A check of the files of a model: when they had changed, and whether they were found to be the catalogue's. */
+type Check = { readonly changedAtMs: number; isReady: boolean };
+
+/**
+ * What a fetching process has to do: jobs, one after the other, and checks of files that were put there by hand. The process
+ * runs while there is something to do. One that was killed, or ran out of memory, is replaced, and gets the jobs again.
+ */
+export class FetchQueue<Work> {
+  readonly #options: FetchQueueOptions<Work>;
+  readonly #jobs: FetchJob<Work>[] = [];
+  readonly #checks = new Map<string, Check>();
+  /** Models whose files are not those of the catalogue: when they had changed. */
+  readonly #damaged = new Map<string, number>();
+  #process: FetchProcess | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(options: FetchQueueOptions<Work>) {
+    this.#options = options;
+  }
+
+  /** In order: the first one is being fetched. */
+  get jobs(): readonly FetchJob<Work>[] {
+    return this.#jobs;
+  }
+
+  /** Of the process; undefined while none runs. */
+  get pid(): number | undefined {
+    return this.#process?.pid;
+  }
+
+  job(key: string): FetchJob<Work> | undefined {
+    return this.#jobs.find((one) => one.key === key);
+  }
+
+  /** A job that is queued already is not queued again. */
+  fetch(key: string, work: Work): void {
+    if (this.#isClosed || this.job(key)) return;
+    const job: FetchJob<Work> = { key, work, receivedBytes: 0, startBytes: undefined, restarts: 0 };
+    this.#jobs.push(job);
+    this.#send(job);
+  }
+
+  isChecking(id: string): boolean {
+    return this.#checks.has(id);
+  }
+
+  /** Compares the hashes of files, unless these were found to be others. @returns whether they are being compared */
+  check(id: string, changedAtMs: number): boolean {
+    if (this.#checks.has(id)) return true;
+    if (this.#isClosed || this.#damaged.get(id) === changedAtMs) return false;
+    this.#checks.set(id, { changedAtMs, isReady: false });
+    this.#running().send({ type: 'check', ids: [id] });
+    return true;
+  }
+
+  /** Gives jobs up. What was fetched of them stays in part; the others go on in another process. */
+  drop(keys: readonly string[]): void {
+    void this.#process?.stop();
+    this.#process = undefined;
+    this.#checks.clear();
+    for (const key of keys) this.#remove(key);
+    this.#sendAll();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#idle);
+    await this.#process?.stop();
+  }
+
+  #send({ key, work }: FetchJob<Work>): void {
+    this.#running().send({ type: 'fetch', key, ids: [...this.#options.idsOf(work)] });
+  }
+
+  #sendAll(): void {
+    for (const job of this.#jobs) this.#send(job);
+  }
+
+  #running(): FetchProcess {
+    clearTimeout(this.#idle);
+    const { program, place } = this.#options;
+    this.#process ??= new FetchProcess(
+      program,
+      place(),
+      (report) => this.#receive(report),
+      () => this.#onLost(),
+    );
+    return this.#process;
+  }
+
+  #receive(report: FetchReport): void {
+    const job = 'key' in report ? this.job(report.key) : undefined;
+    this.#note(report, job);
+    this.#options.onReport(report, job);
+    this.#restWhenIdle();
+  }
+
+  #note(report: FetchReport, job: FetchJob<Work> | undefined): void {
+    switch (report.type) {
+      case 'ready':
+        for (const id of report.ids) {
+          const check = this.#checks.get(id);
+          if (check) check.isReady = true;
+        }
+        return;
+      case 'checked':
+        for (const id of report.ids) this.#endCheck(id);
+        return;
+      case 'progress':
+        if (!job) return;
+        job.startBytes ??= report.receivedBytes;
+        job.receivedBytes = Math.round(report.receivedBytes);
+        return;
+      default:
+        this.#remove(report.key);
+    }
+  }
+
+  #endCheck(id: string): void {
+    const check = this.#checks.get(id);
+    this.#checks.delete(id);
+    if (check && !check.isReady) this.#damaged.set(id, check.changedAtMs);
+  }
+
+  #remove(key: string): void {
+    const at = this.#jobs.findIndex((job) => job.key === key);
+    if (at >= 0) this.#jobs.splice(at, 1);
+    this.#restWhenIdle();
+  }
+
+  #restWhenIdle(): void {
+    clearTimeout(this.#idle);
+    if (this.#jobs.length > 0 || this.#checks.size > 0 || this.#isClosed) return;
+    this.#idle = setTimeout(() => {
+      void this.#process?.stop();
+      this.#process = undefined;
+    }, this.#options.idleMs).unref();
+  }
+
+  #onLost(): void {
+    this.#process = undefined;
+    this.#checks.clear();
+    const [first] = this.#jobs;
+    if (this.#isClosed || !first) return;
+    first.restarts += 1;
+    if (first.restarts > MAX_RESTARTS) {
+      const message = 'The process that fetches models ended several times.';
+      this.#receive({ type: 'failed', key: first.key, problem: 'refused', message });
+    }
+    this.#sendAll();
+  }
+}

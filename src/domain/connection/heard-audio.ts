@@ -1,0 +1,88 @@
+import type { AudioRing } from './audio-ring.ts';
+import type { HeardSpeech } from './replay-plan.ts';
+import { serviceOffset } from './service-offset.ts';
+import type { Stretch } from './service-offset.ts';
+
+/** Utterances end when there was silence for at least this long. */
+const ENDING_SILENCE_MS = 250;
+/** The most prompt report of a call is late by less than this. */
+const LATEST_REPORT_S = 8;
+/** A busy device hands audio to the buffer this much later than to the connection. */
+const BUFFER_LAG_S = 0.5;
+/** The search for the service's clock, and by how much of it the matches may differ. */
+const STEP_S = 0.02;
+const MATCH_S = 0.06;
+/** Beyond the end of the speech: still in the pause, or in the word after it, which is then sent from its start. */
+const CUT_SLACK_S = 0.15;
+
+/** What a service has heard of the audio that its call was sent. */
+export type HeardAudio = {
+  /** The end of the last utterance that stays was sent about this long ago. */
+  readonly untilAgeMs: number;
+  /** By the service's clock; undefined where it dates nothing. */
+  readonly reported?: ReportedAudio | undefined;
+};
+
+type ReportedAudio = {
+  /** In order, in ms by the service's clock. */
+  readonly utterances: readonly (Stretch & { readonly reportedAgeMs: number })[];
+  /** Where the last one that stays ended. */
+  readonly keptTo: number;
+  /** They are all utterances since this long ago; undefined: since the first of them. */
+  readonly completeAgeMs: number | undefined;
+  /** Nothing that was sent earlier was sent to it. */
+  readonly sentFromAgeMs: number;
+};
+
+/** What was heard, by age: the thread that sends the audio has its own clock. @param ageOf how long ago a moment was */
+export function heardAudioOf(
+  { untilMs, completeFromMs, sentFromMs, utterances, keptTo }: HeardSpeech,
+  ageOf: (atMs: number) => number,
+): HeardAudio {
+  const completeAgeMs = completeFromMs === undefined ? undefined : ageOf(completeFromMs);
+  return {
+    untilAgeMs: ageOf(untilMs),
+    reported: {
+      utterances: utterances.map(({ from, to, reportedAtMs }) => ({ from, to, reportedAgeMs: ageOf(reportedAtMs) })),
+      keptTo,
+      completeAgeMs,
+      sentFromAgeMs: ageOf(sentFromMs),
+    },
+  };
+}
+
+/**
+ * A block in the pause after the last heard utterance, or shortly after it.
+ * @param ring what was captured, and when it was sent
+ */
+export function lastHeard(ring: AudioRing, { untilAgeMs, reported }: HeardAudio): number {
+  const expected = ring.blockAt(untilAgeMs);
+  if (!reported) return ring.sentBy(expected);
+  const perSecond = ring.blocksPerSecond;
+  const blocks = (ms: number) => (ms * perSecond) / 1000;
+  const spoken = reported.utterances.map(({ from, to, reportedAgeMs }) => ({
+    from: blocks(from),
+    to: blocks(to - ENDING_SILENCE_MS),
+    // What is reported had been sent.
+    latestOffset: ring.blockAt(reportedAgeMs) - blocks(to),
+  }));
+  const end = blocks(reported.keptTo - ENDING_SILENCE_MS);
+  const latest = Math.min(...spoken.map(({ latestOffset }) => latestOffset)) + BUFFER_LAG_S * perSecond;
+  const offset = serviceOffset(
+    spoken,
+    {
+      speechBefore: ring.speechSent(ring.blockAt(reported.sentFromAgeMs)),
+      reportedFrom: reported.completeAgeMs === undefined ? undefined : ring.blockAt(reported.completeAgeMs),
+    },
+    {
+      latest,
+      earliest: latest - LATEST_REPORT_S * perSecond,
+      step: Math.max(1, Math.round(STEP_S * perSecond)),
+      slack: MATCH_S * perSecond,
+      expected: expected - end,
+    },
+  );
+  const kept = reported.utterances.find(({ to }) => to === reported.keptTo);
+  // At its report at the latest: what is captured after the loss was not sent.
+  return ring.sentBy(Math.min(ring.blockAt(kept?.reportedAgeMs ?? untilAgeMs), offset + end + CUT_SLACK_S * perSecond));
+}

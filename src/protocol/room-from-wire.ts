@@ -1,0 +1,35 @@
+import type { RoomMember, RoomTurn } from '../domain/rooms/room.ts';
+import type { GrowingRoomTurn, RoomMember as WireMember, RoomTurn as WireTurn } from './room-event.ts';
+
+export function roomMemberOf({ id, name, language, role, muted, state, ...member }: WireMember): RoomMember {
+  const { connected: isConnected, invitation_id: invitationId } = member;
+  const isHere = state === 'present';
+  return { id, name, language, role, isMuted: muted, isHere, isConnected, invitationId: invitationId ?? undefined };
+}
+
+/** @param serverAheadMs what the server's clock is ahead of this device's */
+export function roomTurnOf(wire: WireTurn, serverAheadMs: number): RoomTurn {
+  const { member_id: memberId, turn_id: turnId, seq, position, language, text, translations, pending } = wire;
+  return {
+    memberId,
+    turnId,
+    state: wire.overheard ? 'removed' : wire.state,
+    seq,
+    position,
+    language,
+    text,
+    translations,
+    pending,
+    startedAtMs: Date.parse(wire.started_at) - serverAheadMs || 0,
+  };
+}
+
+/** What a member is saying. */
+export function growingTurnOf(
+  { turn_id: turnId, text, translations }: GrowingRoomTurn,
+  { id: memberId, language }: RoomMember,
+  atMs: number,
+): RoomTurn {
+  const place = { state: 'growing', seq: 0, position: 0 } as const;
+  return { memberId, turnId, ...place, language, text, translations, pending: [], startedAtMs: atMs };
+}
