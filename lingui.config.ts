@@ -11,11 +11,14 @@ const firstScreenFiles = [
   'src/ui/LoadFailed.tsx',
   'src/ui/controls/ToastRegion.tsx',
   'src/ui/text/talk-time-text.ts',
+  'src/ui/text/tokens-text.ts',
 ];
 const gallery = 'src/app/gallery';
 /** Files of the first screen's folders whose part is loaded after it, with the other texts. */
 const later = [
+  'src/app/later-screens.ts',
   'src/app/shell/AccountMenu.tsx',
+  'src/app/shell/LaterEntry.tsx',
   'src/app/shell/LiveBadge.tsx',
   'src/app/shell/MobileSidebar.tsx',
   'src/app/shell/notice-text.ts',

@@ -7,8 +7,19 @@ import { fxTranslate } from './scripts/vite-fxtranslate.ts';
 import { linguiMacro } from './scripts/vite-lingui-macro.ts';
 import { inlineStart } from './scripts/vite-inline-start.ts';
 import { startAfterPaint } from './scripts/vite-start-after-paint.ts';
+import { twoSheets } from './scripts/vite-two-sheets.ts';
 
 const serverUrl = `http://127.0.0.1:${process.env['PORT'] ?? '8787'}`;
+
+const controls = /node_modules[\\/]|src[\\/]ui[\\/]/;
+const screens = /node_modules[\\/]|src[\\/](app|features|ui)[\\/]/;
+const MOST_SCREENS = 8;
+
+/**
+ * What the same screens and parts share is one chunk; one of less than 1 kB is merged into its neighbour, because each
+ * file costs a request, and one when the service worker is installed.
+ */
+const shared = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000 };
 
 export default defineConfig({
   plugins: [
@@ -18,6 +29,7 @@ export default defineConfig({
     lingui(),
     vanillaExtractPlugin(),
     startAfterPaint(),
+    twoSheets(),
     inlineStart(),
     VitePWA({
       strategies: 'injectManifest',
@@ -44,11 +56,11 @@ export default defineConfig({
     // The page weight test reads which chunk imports which.
     manifest: true,
     modulePreload: false,
-    // One small sheet, so that the first screen is painted after one request and no screen appears without styles.
-    cssCodeSplit: false,
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
+        // Merged chunks are named after all that share them.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
           groups: [
             // Changes seldom: an update of the app does not fetch it again.
@@ -56,10 +68,15 @@ export default defineConfig({
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
               tags: ['$initial'],
-              priority: 2,
+              priority: 6,
             },
-            { name: 'libraries', test: /node_modules[\\/]/, tags: ['$initial'], priority: 1 },
-            { name: 'app', tags: ['$initial'] },
+            { name: 'libraries', test: /node_modules[\\/]/, tags: ['$initial'], priority: 5 },
+            { name: 'app', tags: ['$initial'], priority: 4 },
+            // What most screens are made of is one file.
+            { name: 'controls', test: controls, minShareCount: MOST_SCREENS, priority: 3 },
+            // Apart from the next group: a session must not wait for the code of screens.
+            { name: 'screens', test: screens, priority: 2, ...shared },
+            { name: 'base', priority: 1, ...shared },
           ],
         },
       },

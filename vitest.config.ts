@@ -23,6 +23,18 @@ const stateless = [
 
 const inBrowser = 'tests/contracts/**/*.browser.test.ts';
 
+/** Mostly computing, with no deadlines of seconds: beside the tests with real-time audio they get what those leave. */
+const patient = ['attack/fuzz', 'billing/kill', 'commands/commands', 'commands/move', 'db/embedded'].map(
+  (name) => `tests/server/${name}.test.ts`,
+);
+
+/** What they load keeps nothing of one test for the next; loading the server would take half of the time. */
+const onServer = {
+  isolate: false,
+  globalSetup: 'tests/server/shared-setup.ts',
+  setupFiles: 'tests/server/keep-pglite-compiled.ts',
+};
+
 const { args = [] } = launchOptions();
 
 const chromium = {
@@ -42,26 +54,37 @@ export default defineConfig({
     env: { MODELS: 'off' },
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // Two cores: more files at once only wait for each other.
-    maxWorkers: 2,
+    // On two cores, because many files wait for servers; more would only wait for each other.
+    maxWorkers: 3,
     projects: [
       // What they load keeps nothing of one test for the next, so that all files of a worker load it once.
       { extends: true, test: { name: 'unit', include: stateless, isolate: false } },
       {
         extends: true,
-        test: { name: 'page', pool: 'threads', include: ['tests/unit/**/*.test.{ts,tsx}'], exclude: stateless },
+        test: {
+          name: 'page',
+          pool: 'threads',
+          // As above, but each file gets its modules anew: a worker of its own would take three times as long.
+          isolate: false,
+          setupFiles: 'tests/unit/fresh-modules.ts',
+          // A new database for each file.
+          server: { deps: { inline: ['fake-indexeddb', 'idb'] } },
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          exclude: stateless,
+        },
       },
       {
         extends: true,
         test: {
+          ...onServer,
           name: 'server',
-          // As above: loading the server would take half of the time.
-          isolate: false,
           include: ['tests/{contracts,server}/**/*.test.ts'],
-          exclude: [inBrowser],
-          globalSetup: 'tests/server/shared-setup.ts',
-          setupFiles: 'tests/server/keep-pglite-compiled.ts',
+          exclude: [inBrowser, ...patient],
         },
+      },
+      {
+        extends: true,
+        test: { ...onServer, name: 'patient', include: patient, testTimeout: 900_000, hookTimeout: 900_000 },
       },
       {
         extends: true,

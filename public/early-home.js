@@ -12,6 +12,12 @@
   if (!start) return;
   start.addEventListener('click', onPress, { once: true });
   page.classList.add('early');
+  // Until the app has loaded its second sheet. Browsers before 2023 cannot: there some parts have no styles until then.
+  if ('replaceSync' in CSSStyleSheet.prototype) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(kept.css);
+    document.adoptedStyleSheets = [sheet];
+  }
   startScreen.append(home);
   globalThis.earlyHome = { isPressed: false, microphone: undefined };
 

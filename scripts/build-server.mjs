@@ -50,6 +50,6 @@ async function bundleInto(dir, input) {
 
 /** The operator's commands by name. */
 function commands() {
-  const names = ['backup', 'catalogue', 'doctor', 'ledger-check', 'models', 'move-database', 'restore'];
+  const names = ['backup', 'catalogue', 'doctor', 'ledger-check', 'models', 'move-database', 'prices', 'restore'];
   return Object.fromEntries(names.map((name) => [name, join(root, `server/commands/${name}.ts`)]));
 }

@@ -16,11 +16,12 @@ const types = {
 
 /**
  * Serves the page with the gallery (`buildGallery`) on a free port of loopback, without the product's server behind it:
- * every API request gets 404.
+ * every API request that `answerApi` does not answer gets 404.
  */
-export async function startGalleryServer() {
+export async function startGalleryServer(answerApi = () => false) {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://page').pathname;
+    if (path.startsWith('/api/') && answerApi(request, response)) return;
     if (path.startsWith('/api/')) return response.writeHead(404).end('{"code":"not_found","message":"none"}');
     const file = join(folder, path);
     const found = extname(path) && existsSync(file) ? file : join(folder, 'index.html');

@@ -45,6 +45,9 @@ const routes = [
     isAdmin: true,
     press: ['[role=tab] >> nth=1', 'details summary >> nth=0'],
   },
+  { name: 'route-legal-terms', path: '/legal/terms' },
+  { name: 'route-legal-privacy', path: '/legal/privacy' },
+  { name: 'route-legal-imprint', path: '/legal/imprint' },
   { name: 'route-debug', path: '/debug' },
   { name: 'route-home-signed-in', path: '/', signedIn: true },
   { name: 'route-history', path: '/chats', signedIn: true },
@@ -56,7 +59,15 @@ const routes = [
 
 await Promise.all([buildIfStale(), buildGallery()]);
 const gallery = await startGalleryServer();
-const server = await startPictureServer({ ADMIN_USERNAME: 'admin', ADMIN_PASSWORD });
+const server = await startPictureServer({
+  ADMIN_USERNAME: 'admin',
+  ADMIN_PASSWORD,
+  TERMS_FILE: 'LICENSE',
+  SELLER_NAME: 'Lima Interpreting Ltd',
+  SELLER_ADDRESS: 'Rua das Flores 12\n1200-195 Lisboa',
+  SELLER_EMAIL: 'billing@example.org',
+  SUPPORT_URL: 'mailto:help@example.org',
+});
 const browser = await chromium.launch({
   executablePath: await findChromium(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

@@ -1,16 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { constants, getPriority, setPriority } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { ensureDependencies } from './ensure-dependencies.mjs';
 
 /**
- * Runs everything: format, language, lint, types, texts and dead code while the pages are built; then unit, contract
- * and server tests beside the screens, and then the browser tests with real-time audio. Each check counts as one test. Prints the ten slowest test files and ends with
- * `N passed, N failed`. `--checks` runs the checks alone.
+ * Runs everything: it builds the pages; then the browser tests with real-time audio, first those that leave nothing of
+ * two cores; then server, unit and contract tests; then the other browser tests. In the idle time from the second of
+ * these on the server tests that mostly compute, then format, language, lint, types, texts and dead code. Each check
+ * counts as one test. Prints the ten slowest test files and ends with `N passed, N failed`. `--checks` runs the checks
+ * alone.
  */
 const root = join(fileURLToPath(import.meta.url), '..', '..');
 process.chdir(root);
@@ -30,24 +31,46 @@ const total = { passed: 0, failed: 0 };
 const failures = [];
 const durationsMs = new Map();
 
-const isAll = !process.argv.includes('--checks');
-// Most checks use one core, as the build does: they run side by side.
-const browser = isAll ? prepareBrowser() : undefined;
-for (const check of checks.map(startCheck)) reportCheck(await check);
-// The tests start when the build is done: it would disturb those that measure time.
-const prepared = await browser;
-if (prepared) await runTests(prepared);
+// On Linux: a command that computes only while no other process wants to, so that it does not disturb what measures time.
+const isIdlePossible = spawnSync('chrt', ['--idle', '0', 'true'], { stdio: 'ignore' }).status === 0;
+const idleTime = isIdlePossible ? ['chrt', '--idle', '0'] : [];
+
+if (process.argv.includes('--checks')) await runChecks([]);
+else await runAll();
 printSlowest();
 for (const failure of failures) console.log(`FAILED ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
 
-async function startCheck([name, command]) {
+/** One after the other: beside others each would take as much longer, and what measures time would fail. */
+async function runAll() {
+  const { chromium, error } = await prepareBrowser();
+  if (error) count(0, 1, [error.message]);
+  else await runProject('live', chromium);
+  const checked = runVitest(['patient'], { before: idleTime, isBesideOthers: true }).then(() => runChecks(idleTime));
+  if (idleTime.length === 0) await checked;
+  if (!error) await runProject('connection', chromium);
+  await runVitest(['server']);
+  // The browser leaves a core, and would disturb the server tests, which measure time.
+  await Promise.all([runVitest(['browser']), runVitest(['unit', 'page'], { isBesideOthers: true })]);
+  if (!error) await runProject('screens', chromium);
+  await checked;
+}
+
+/** Side by side: most use one core. @param before what is put before each command */
+async function runChecks(before) {
+  const running = checks.map(([name, command]) => startCheck(name, before.concat(command)));
+  for (const check of running) reportCheck(await check);
+}
+
+async function startCheck(name, command) {
   return runCheck(name, command).catch((error) => ({ name, passed: false, output: `${error}\n` }));
 }
 
 async function runCheck(name, [program, ...args]) {
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  // The type checkers are Go programs with memory to spare: collecting less often saves a quarter of their work.
+  const env = { ...process.env, GOGC: '400' };
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
   const [printed, complaints, [status]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -62,33 +85,17 @@ function reportCheck({ name, passed, output }) {
   count(passed ? 1 : 0, passed ? 0 : 1, passed ? [] : [name]);
 }
 
-/** The screen tests compute with low priority, in the time in which the others wait for servers and for audio. */
-async function runTests({ chromium, error }) {
-  if (error) {
-    count(0, 1, [error.message]);
-    return runVitest();
-  }
-  const screens = startProject('screens', chromium);
-  lowerPriority(screens.pid);
-  await runVitest();
-  // Beside real-time audio a low priority is not enough: Chromium raises its own where it may.
-  runWhenIdle(screens.pid);
-  const live = startProject('live', chromium);
-  return Promise.all([screens.ended, live.ended]);
-}
-
-async function runVitest() {
-  const report = reportFile('vitest.json');
-  const [program, ...args] = bin('vitest/vitest.mjs');
-  const child = spawn(
-    program,
-    [...args, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  printOutput(child);
-  const [status] = await once(child, 'close');
+/** @param given.isBesideOthers its output is printed in one piece */
+async function runVitest(projects, { before = [], isBesideOthers = false } = {}) {
+  const report = reportFile(`vitest-${projects[0]}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const chosen = projects.map((project) => `--project=${project}`);
+  const [program, ...args] = [...before, ...bin('vitest/vitest.mjs'), 'run', ...chosen, ...reporters];
+  const child = spawn(program, args, { stdio: ['ignore', isBesideOthers ? 'pipe' : 'inherit', 'inherit'] });
+  const [printed, [status]] = await Promise.all([isBesideOthers ? text(child.stdout) : '', once(child, 'close')]);
+  if (printed) console.log(printed);
   const result = readReport(report);
-  if (!result) return count(0, 1, ['the unit tests did not run']);
+  if (!result) return count(0, 1, [`the tests of ${projects.join(', ')} did not run`]);
   for (const { name, startTime, endTime } of result.testResults) addDuration(relative(root, name), endTime - startTime);
   const names = result.testResults.flatMap((file) => failedNames(file));
   // A file that does not load has no tests to count: it must not pass for that reason.
@@ -113,19 +120,13 @@ async function prepareBrowser() {
   }
 }
 
-/** @returns its process, and `ended`, which resolves when its tests are counted */
-function startProject(project, chromium) {
+async function runProject(project, chromium) {
   const report = reportFile(`playwright-${project}.json`);
   const [program, ...args] = bin('@playwright/test/cli.js');
   const child = spawn(program, [...args, 'test', `--project=${project}`, '--reporter=list,json'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
-  printOutput(child);
-  return { pid: child.pid, ended: countProject(project, child, report) };
-}
-
-async function countProject(project, child, report) {
   const [status] = await once(child, 'close');
   const result = readReport(report);
   if (!result) return count(0, 1, [`the browser tests (${project}) did not run`]);
@@ -133,49 +134,8 @@ async function countProject(project, child, report) {
   for (const suite of result.suites) addDuration(`tests/e2e/${suite.file}`, durationOf(suite));
   const stray = status !== 0 && unexpected === 0 ? 1 : 0;
   for (const line of new Set(result.suites.flatMap(skippedSpecs))) console.log(`SKIPPED ${line}`);
-  return count(expected, unexpected + stray, result.suites.flatMap(failedSpecs));
-}
-
-/** Through a pipe: in a terminal each would rewrite the lines of the others. */
-function printOutput(child) {
-  child.stdout.pipe(process.stdout, { end: false });
-}
-
-/** The processes that it starts inherit the priority. */
-function lowerPriority(pid) {
-  const { PRIORITY_BELOW_NORMAL } = constants.priority;
-  if (pid && getPriority(pid) < PRIORITY_BELOW_NORMAL) setPriority(pid, PRIORITY_BELOW_NORMAL);
-}
-
-/** On Linux: from now on its processes compute only while no other wants to. */
-function runWhenIdle(pid) {
-  if (!existsSync('/proc/self/stat')) return;
-  const pids = withDescendants(pid);
-  for (const one of pids) spawnSync('chrt', ['--all-tasks', '--idle', '--pid', '0', String(one)], { stdio: 'ignore' });
-}
-
-/** As listed in /proc. */
-function withDescendants(pid) {
-  const parents = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => [Number(name), parentOf(name)]);
-  const family = new Set([pid]);
-  // A child may be listed before its parent.
-  for (let before = 0; before < family.size;) {
-    before = family.size;
-    for (const [child, parent] of parents) if (family.has(parent)) family.add(child);
-  }
-  return family;
-}
-
-function parentOf(pid) {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Its second field, the name, may contain anything but ends with the last parenthesis.
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-  } catch {
-    return 0; // It has ended.
-  }
+  const strays = stray ? [`the browser tests (${project}) ended with an error`] : [];
+  return count(expected, unexpected + stray, [...result.suites.flatMap(failedSpecs), ...strays]);
 }
 
 function durationOf({ specs = [], suites = [] }) {

@@ -7,11 +7,11 @@ import type { Plugin } from 'vite';
 
 /** The scripts of `public/` that run before the first paint. */
 const scripts = ['boot.js', 'early-home.js'];
-const sheetTag = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
 
 /**
- * Writes the sheet and the scripts of the first paint into the document. On a later visit each of them would be another
- * request to the service worker before anything is painted. `server/shared/http/inline-hashes.ts` allows them.
+ * Writes the scripts of the first paint into the document, as `vite-two-sheets.ts` does with its sheet. On a later visit each
+ * of them would be another request to the service worker before anything is painted. `server/shared/http/inline-hashes.ts`
+ * allows them.
  */
 export function inlineStart(): Plugin {
   let publicDir = '';
@@ -22,12 +22,8 @@ export function inlineStart(): Plugin {
     configResolved: (config) => void (publicDir = config.publicDir),
     transformIndexHtml: {
       order: 'post',
-      async handler(html, { bundle = {} }) {
-        const [sheetLink = '', sheet = ''] = sheetTag.exec(html) ?? [];
-        const asset = bundle[sheet];
-        if (asset?.type !== 'asset') throw new Error('The built document has no sheet');
-        delete bundle[sheet];
-        let inlined = html.replace(sheetLink, () => `<style>${String(asset.source).trim()}</style>`);
+      async handler(html) {
+        let inlined = html;
         for (const script of scripts) {
           const code = await minified(script, join(publicDir, script));
           const tag = new RegExp(`<script src="/${script}"([^>]*)></script>`);

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { gateOf } from '../domain/gate.ts';
-import type { Gate, RouteId } from '../domain/gate.ts';
+import type { Gate } from '../domain/gate.ts';
 import { account } from '../state/account.ts';
 import { isSessionActive, session } from '../state/session.ts';
 import { AppBanners } from './shell/AppBanners.tsx';
@@ -48,7 +48,7 @@ function Framed({ gate }: { gate: Gate }): ReactNode {
       hasLocaleChoice
     >
       {gate === 'sign-in-needed' ? (
-        <Stranger route={id} onSignIn={() => void navigate({ to: '/login', state: { returnTo: pathname } })} />
+        <Stranger onSignIn={() => void navigate({ to: '/login', state: { returnTo: pathname } })} />
       ) : (
         <Outlet />
       )}
@@ -57,10 +57,10 @@ function Framed({ gate }: { gate: Gate }): ReactNode {
   );
 }
 
-function Stranger({ route, onSignIn }: { route: RouteId | undefined; onSignIn: () => void }): ReactNode {
+function Stranger({ onSignIn }: { onSignIn: () => void }): ReactNode {
   return (
     <Suspense>
-      <SignInNeeded onSignIn={onSignIn} isForSettings={route === 'SETTINGS'} />
+      <SignInNeeded onSignIn={onSignIn} />
     </Suspense>
   );
 }

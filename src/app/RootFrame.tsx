@@ -1,7 +1,11 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useLingui } from '@lingui/react';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { CurrentSandboxBanner } from '../features/sandbox/CurrentSandboxBanner.tsx';
+import { account } from '../state/account.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { useApplyTheme } from './shell/use-apply-theme.ts';
 import { gateOf } from '../domain/gate.ts';
 import { Notices } from './shell/Notices.tsx';
@@ -10,15 +14,29 @@ import { useVisitor } from './use-visitor.ts';
 
 const PRODUCT = 'Dragoman';
 
+const SignInEnded = lazyPart(async () => (await import('../features/account/SignInEnded.tsx')).SignInEnded);
+/** Their frame has the banner. */
+const FRAMED = '/framed';
+
 /** The frame of every screen: page title, theme, toasts. */
 export function RootFrame(): ReactNode {
   useApplyTheme();
   useTitle();
-  const { id = 'HOME' } = useMatches().at(-1)?.staticData ?? {};
-  useFirstPaint(gateOf(id, useVisitor()) !== 'wait');
+  const matches = useMatches();
+  const { id = 'HOME' } = matches.at(-1)?.staticData ?? {};
+  const { hasEnded } = useSnapshot(account);
+  const visitor = useVisitor();
+  const isFramed = matches[1]?.routeId === FRAMED;
+  useFirstPaint(!isFramed || gateOf(id, visitor) !== 'wait');
   return (
     <>
+      {!isFramed && <CurrentSandboxBanner isHome={false} />}
       <Outlet />
+      {hasEnded && (
+        <Suspense>
+          <SignInEnded />
+        </Suspense>
+      )}
       <Notices />
     </>
   );

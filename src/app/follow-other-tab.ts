@@ -3,7 +3,7 @@ import type { AppServices } from '../ports/services.ts';
 import { refreshOutbox } from '../session/outbox.ts';
 import { showSessionEnd } from '../session/show-session-end.ts';
 import { whenNoSession } from '../session/when-no-session.ts';
-import { setSignedIn } from '../state/account.ts';
+import { setSignedIn, setSignInEnded } from '../state/account.ts';
 import { signedInUserId } from '../state/balance-now.ts';
 import { clearUserData } from '../state/clear-user-data.ts';
 import { isSessionActive, session } from '../state/session.ts';
@@ -15,7 +15,8 @@ import { isSessionActive, session } from '../state/session.ts';
 export async function followOtherTab(services: AppServices): Promise<void> {
   const user = services.tokenStore.read()?.user;
   const formerId = signedInUserId();
-  if (user?.id === formerId) return;
+  // Logged in again in the other tab.
+  if (user?.id === formerId) return setSignInEnded(false);
   if (formerId === undefined || !user) {
     if (!user && isSessionActive(session)) {
       showSessionEnd('signed-out');

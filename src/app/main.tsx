@@ -5,7 +5,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { activateLocale } from '../i18n/activate.ts';
 import { pickLocale } from '../i18n/locales.ts';
-import { createAppRouter } from './router.tsx';
+import { createAppRouter } from './router.ts';
 import { sleep, withDeadline } from '../shared/async.ts';
 import { setLocale } from '../state/preferences.ts';
 import { ServicesContext } from '../features/use-services.ts';

@@ -11,21 +11,19 @@ export const sessionNotLoaded: Pick<SessionActions, 'startSession'> = {
 
 const unreachable: IdentityFailure = { type: 'unreachable' };
 
-export const identityNotLoaded: Omit<Identity, 'openPopup' | 'signOut'> = {
+export const identityNotLoaded: Omit<Identity, 'openPopup'> = {
   signInByRedirect: async () => unreachable,
   async signInByPopup(_settings, _connection, popup) {
     popup?.close();
     return { type: 'failed', failure: unreachable };
   },
   handleCallback: async () => ({ type: 'failed', failure: unreachable }),
+  signOut: async () => false,
 };
 
-export const onDeviceNotLoaded: Omit<OnDeviceInterpreter, 'unlockSpeech' | 'removePack'> = {
+export const onDeviceNotLoaded: Pick<OnDeviceInterpreter, 'readiness' | 'download' | 'speak' | 'connect'> = {
   readiness: async () => ({ type: 'unable' }),
   download: async () => false,
-  translate: async () => undefined,
   speak: async () => 'no-voice',
   connect: async () => ({ type: 'failed', failure: { type: 'device-unable' } }),
-  listPacks: async () => [],
-  keepPack: async () => ({ type: 'failed', problem: 'network' }),
 };

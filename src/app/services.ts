@@ -23,7 +23,6 @@ import { openPopup } from '../platform/identity/open-popup.ts';
 import { createServiceWorkerUpdates } from '../platform/service-worker/app-updates.ts';
 import { createLazyOutboxSync } from '../platform/service-worker/lazy-outbox-sync.ts';
 import type { ConversationStore } from '../ports/conversation-store.ts';
-import type { DeviceData } from '../ports/device-data.ts';
 import type { Fingerprints } from '../ports/fingerprints.ts';
 import type { Identity } from '../ports/identity.ts';
 import type { Installation } from '../ports/installation.ts';
@@ -31,6 +30,7 @@ import type { OnDeviceInterpreter } from '../ports/on-device.ts';
 import type { ServerCache } from '../ports/server-cache.ts';
 import type { AppServices, SessionParts } from '../ports/services.ts';
 import type { SessionActions } from '../ports/session-actions.ts';
+import type { TokenStore } from '../ports/token-store.ts';
 import { lazyOnce } from '../shared/async.ts';
 import { lazyService } from '../shared/lazy-service.ts';
 import { showNotice } from '../state/notices.ts';
@@ -55,6 +55,7 @@ export function createServices(): AppServices {
   const api = createHttpApi({
     origin: '',
     onSuccess: () => services.outboxSync.nudge(),
+    onTokenRefused: async (...refused) => (await import('./end-sign-in.ts')).endSignIn(services, ...refused),
     token: (access) => (access === 'admin' ? adminTokenStore.read() : tokenStore.read()?.token),
   });
   const services: AppServices = {
@@ -69,9 +70,6 @@ export function createServices(): AppServices {
       load: async () => (await loadRepositories()).conversationStore,
     }),
     conversationTitle,
-    deviceData: lazyService<DeviceData>({
-      load: async () => (await import('./device-data-parts.ts')).createDeviceData(),
-    }),
     files: createBrowserFiles(),
     fingerprints: lazyService<Fingerprints>({
       load: async () => (await import('../platform/device/browser-fingerprints.ts')).createBrowserFingerprints(),
@@ -94,7 +92,7 @@ export function createServices(): AppServices {
     session: lazyService<SessionActions>({ load: () => loadSession(services), fallback: sessionNotLoaded }),
     async sessionParts() {
       // A session starts only when its turns can be stored.
-      const [parts] = await Promise.all([loadSessionParts(audioContext), loadRepositories()]);
+      const [parts] = await Promise.all([loadSessionParts(audioContext, tokenStore), loadRepositories()]);
       return parts;
     },
     storage: createBrowserDeviceStorage(async () => (await loadRepositories().catch(() => undefined))?.open()),
@@ -131,13 +129,13 @@ function createOnDevice(): OnDeviceInterpreter {
   });
 }
 
-async function loadSessionParts(audioContext: SharedAudioContext): Promise<SessionParts> {
+async function loadSessionParts(audioContext: SharedAudioContext, tokenStore: TokenStore): Promise<SessionParts> {
   const [{ createSessionParts }] = await Promise.all([
     import('./session-parts.ts'),
     // Fetched along, so that a start works when the network is lost after the first visit.
     import('../platform/audio/open-microphone.ts'),
   ]);
-  return createSessionParts(audioContext);
+  return createSessionParts(audioContext, tokenStore);
 }
 
 async function loadSession(services: AppServices): Promise<SessionActions> {

@@ -26,9 +26,16 @@ export type IdentityFailure =
   | { readonly type: 'unreachable' }
   | { readonly type: 'refused'; readonly code: string; readonly message: string };
 
+/** What a redirect to the provider and back keeps. */
+export type KeptOverRedirect = {
+  /** The path that the user wants to open. */
+  readonly returnTo?: string | undefined;
+  readonly invitationCode?: string | undefined;
+};
+
 export type IdentityResult =
-  /** `returnTo`: what `signInByRedirect` was given. */
-  | { readonly type: 'proved'; readonly proof: IdentityProof; readonly returnTo?: string | undefined }
+  /** `kept`: what `signInByRedirect` was given. */
+  | { readonly type: 'proved'; readonly proof: IdentityProof; readonly kept?: KeptOverRedirect }
   | { readonly type: 'failed'; readonly failure: IdentityFailure };
 
 /** `handed-over`: this page is the popup; the page that opened it continues. */
@@ -40,13 +47,12 @@ export type IdentityPopup = { go(address: string): void; isClosed(): boolean; cl
 export type Identity = {
   /**
    * Leaves the page; the provider redirects to the callback.
-   * @param returnTo where the user wants to go then
    * @returns why the page could not be left
    */
   signInByRedirect(
     settings: IdentitySettings,
     connection: IdentityConnection,
-    returnTo?: string,
+    kept?: KeptOverRedirect,
   ): Promise<IdentityFailure | undefined>;
   /** An empty popup. Call it from a press; undefined when the browser blocks it. */
   openPopup(): IdentityPopup | undefined;
@@ -58,6 +64,9 @@ export type Identity = {
   ): Promise<IdentityResult>;
   /** Completes the sign-in at the callback. Idempotent: a repeated call returns the same result. */
   handleCallback(settings: IdentitySettings, query: string): Promise<CallbackResult>;
-  /** Ends the session at the provider, if it supports that, and returns to the first screen. */
-  signOut(settings: IdentitySettings): Promise<void>;
+  /**
+   * Ends the session at the provider, if it supports that, which leaves the page and returns to the first screen.
+   * @returns whether this page is being left
+   */
+  signOut(settings: IdentitySettings): Promise<boolean>;
 };

@@ -5,12 +5,13 @@ export type KeptPack = PackDirection & { readonly bytes: number };
 
 /** The language packs on this device. */
 export type LanguagePacks = {
-  /** Those that are whole. Empty where the browser has no place for them. */
-  listPacks(): Promise<readonly KeptPack[]>;
+  /** Those that are whole. Empty where the browser has no place for them, undefined where our code was not fetched. */
+  listPacks(): Promise<readonly KeptPack[] | undefined>;
   /**
    * Loads a pack from the server and keeps it. What an attempt that was cut has brought is there for the next one.
    * @param onProgress bytes of this pack on the device so far
+   * @returns undefined where our code was not fetched
    */
-  keepPack(pack: PackToKeep, onProgress: (bytes: number) => void, signal: AbortSignal): Promise<KeepResult>;
+  keepPack(pack: PackToKeep, onProgress: (bytes: number) => void, signal: AbortSignal): Promise<KeepResult | undefined>;
   removePack(direction: PackDirection): Promise<void>;
 };

@@ -1,6 +1,13 @@
 import type { LossBetween } from '../domain/connection/audio-loss.ts';
 import type { ReplayStart } from '../domain/connection/replay-buffer.ts';
+import type { ReplayPlan } from '../domain/connection/replay-plan.ts';
 import type { OpenMicrophone } from './microphone.ts';
+
+/** Where a lost connection's audio is cut; all moments are those of sending. */
+export type ReplayCut = Pick<ReplayPlan, 'replayFromMs' | 'heard' | 'lostAtMs'>;
+
+/** `atMs`: when the buffer began to send it. */
+export type StartedReplay = ReplayStart & { readonly atMs: number };
 
 /**
  * Buffers the last minute of the microphone, so that a new connection can replay what a dead one did not deliver. Sent
@@ -12,23 +19,27 @@ export type MicrophoneBuffer = {
   /** What a connection sends during a replay: silence, then buffered audio, then live audio. Undefined before `record`. */
   microphone(): OpenMicrophone | undefined;
   /**
-   * Replays the audio since then, but nothing before the pause in which the utterance that ended at `heardUntilMs` did.
-   * Undefined: nothing could be replayed.
+   * Replays the audio since `replayFromMs`, but nothing before the pause after what was heard. Undefined: nothing could
+   * be replayed.
    */
-  replay(sinceMs: number, heardUntilMs: number | undefined): Promise<ReplayStart | undefined>;
+  replay(cut: ReplayCut): Promise<StartedReplay | undefined>;
   /** The translation of one replayed utterance has arrived: the next one may follow. */
   playNext(): void;
-  /** The replay has caught up. @returns removes the listener */
-  onCaughtUp(listener: () => void): () => void;
+  /** The replay has caught up, or stopped with so much of it unsent. @returns removes the listener */
+  onCaughtUp(listener: (unsentMs: number) => void): () => void;
   stopReplay(): void;
+  /** The replay is over, and the microphone itself is about to be sent. */
+  handOver(): void;
   /** How long before `sentAtMs` the audio sent then was captured. */
   delayMs(sentAtMs: number): number;
   /** Turns begin and end by hand: nothing counts but what is said in held turns. */
   setByHand(isByHand: boolean): void;
-  /** A held turn begins, with what was said since then. */
+  /** A held turn begins, with what was said since then. It is kept until `sendHeld`. */
   hold(sinceMs: number): void;
-  /** The held turn ends. Resolves when all of it has been sent. */
-  release(): Promise<void>;
+  /** Sends the held turn from its beginning. */
+  sendHeld(): void;
+  /** The held turn ended then. Resolves when all of it has been sent. */
+  release(atMs: number): Promise<void>;
   readonly lossBetween: LossBetween;
   hasSpeech(fromMs: number, toMs: number): Promise<boolean>;
   close(): void;

@@ -9,6 +9,8 @@ export type OpenMicrophone = {
   close(): void;
   /** Delivers silence while muted. The capture stays open, because some systems would ask for permission again. */
   setMuted(muted: boolean): void;
+  /** One listener. Only of the stand-in for the microphone that a recogniser opens itself. */
+  onMuted?(listener: (muted: boolean) => void): void;
   /** Called when the device goes away or the system takes the microphone (true) and gives it back (false). */
   onInterrupted(listener: (interrupted: boolean) => void): () => void;
   onEnded(listener: () => void): () => void;

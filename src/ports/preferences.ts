@@ -23,4 +23,6 @@ export type PreferenceKey =
   | 'turn_mode'
   | 'voice_output'
   | 'glossary'
-  | 'favourites';
+  | 'favourites'
+  /** For the page that a sign-out at the identity provider leads back to. */
+  | 'sign_out_notice';

@@ -4,7 +4,6 @@ import type { Api } from './api.ts';
 import type { Captcha } from './captcha.ts';
 import type { AudioInterruptions } from './audio-interruptions.ts';
 import type { Clock } from './clock.ts';
-import type { DeviceData } from './device-data.ts';
 import type { DeviceStorage } from './device-storage.ts';
 import type { Files } from './files.ts';
 import type { Fingerprints } from './fingerprints.ts';
@@ -30,6 +29,8 @@ import type { Tabs } from './tabs.ts';
 import type { AppUpdates } from './app-updates.ts';
 import type { ConversationStore } from './conversation-store.ts';
 import type { MicrophoneBuffer } from './microphone-buffer.ts';
+import type { MicrophoneDelay } from './microphone-delay.ts';
+import type { Rooms } from './rooms.ts';
 import type { WakeLock } from './wake-lock.ts';
 
 /** What only a session needs: loaded with it. */
@@ -37,7 +38,11 @@ export type SessionParts = {
   readonly voiceTransport: VoiceTransport;
   readonly mediaControls: MediaControls;
   readonly microphoneBuffer: MicrophoneBuffer;
+  readonly microphoneDelay: MicrophoneDelay;
   readonly wakeLock: WakeLock;
+  readonly rooms: Rooms;
+  /** Of the microphone also while it is muted. */
+  readonly unmutedLevels: LevelMeter;
   createInterpreter(): Interpreter;
   /** Rejects when it cannot be loaded. */
   loadTermCorrection(): Promise<CreateTermCorrection>;
@@ -56,7 +61,6 @@ export type AppServices = {
   readonly captcha: Captcha;
   readonly clock: Clock;
   readonly conversationStore: ConversationStore;
-  readonly deviceData: DeviceData;
   readonly files: Files;
   readonly fingerprints: Fingerprints;
   readonly firstPaint: FirstPaint;

@@ -7,6 +7,8 @@ export type SessionActions = {
   prepareSession(): Promise<void>;
   startSession(): Promise<void>;
   stopSession(): Promise<void>;
+  /** The live session becomes a part of the room that this device is a member of. */
+  enterRoom(): Promise<void>;
   /** Switches to the microphone that was chosen last. */
   changeMicrophone(): Promise<void>;
   /**
@@ -24,9 +26,9 @@ export type SessionActions = {
   setInputLanguage(language: LanguageCode): void;
   /** People begin and end their turns by hand, or silences do. Remembered on this device. */
   setTurnsByHand(isByHand: boolean): void;
-  /** A turn in this language begins, where turns are by hand; one that is held ends. */
-  holdTurn(language: LanguageCode): void;
-  releaseTurn(): void;
+  /** Where turns are by hand, a turn in this language began that many milliseconds ago; one that is held ends. */
+  holdTurn(language: LanguageCode, agoMs?: number): void;
+  releaseTurn(agoMs?: number): void;
   /** A typed sentence, translated and spoken like a spoken one. */
   writeTurn(text: string, language: LanguageCode): void;
   /** Replaces what was heard, and translates again. */

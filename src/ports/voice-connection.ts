@@ -44,6 +44,8 @@ export type ConnectionListener = {
   onPlaybackBlocked(isBlocked: boolean): void;
   /** The language a half-duplex connection recognises now; undefined while it recognises none. */
   onInputLanguage?(language: LanguageCode | undefined): void;
+  /** Speech cannot be recognised after all: from now on people type. */
+  onTypedOnly?(): void;
   /** A message of our server about the call: from before it is connected until the server has ended it. */
   onNotice?(notice: CallNotice): void;
 };
@@ -81,6 +83,8 @@ export type TurnsByHand = {
   begin(language: LanguageCode): Promise<void>;
   /** All audio of the turn has been sent. */
   end(): void;
+  /** Whatever is said is in this language, or in either. Undefined where the service cannot be told. */
+  setOnlyLanguage?(language: LanguageCode | undefined): void;
   /** Also while turns end by silences. Undefined where the service takes speech only. */
   write?(turn: WrittenTurn): void;
 };

@@ -4,7 +4,7 @@ import type { CallNotice } from '../protocol/call-notice.ts';
 import type { OpenMicrophone } from '../ports/microphone.ts';
 import type { SessionServices } from '../ports/services.ts';
 import type { ConnectionListener, ConnectResult, VoiceConnection } from '../ports/voice-connection.ts';
-import { setListeningTo } from '../state/device-interpreter.ts';
+import { setListeningTo, setTypedOnly } from '../state/device-interpreter.ts';
 import { setPlaybackBlocked } from '../state/session.ts';
 import { connectionRefusal, isStaleSecret, requestCall } from './request-call.ts';
 import type { CallGrant, CallRefusal } from './request-call.ts';
@@ -14,8 +14,13 @@ export type BufferedConnection = { readonly connection: VoiceConnection; readonl
 
 export type ConnectOutcome = ({ readonly type: 'opened' } & BufferedConnection) | CallRefusal;
 
-/** Where to connect: a call of the voice service, or the on-device engine. */
-export type ConnectTarget = Exclude<CallGrant, CallRefusal> | { readonly type: 'on-device'; readonly open: Connect };
+/** Where to connect: a call of the voice service, the on-device engine, or nowhere until the user asks for it. */
+export type ConnectTarget =
+  | Exclude<CallGrant, CallRefusal>
+  | { readonly type: 'on-device'; readonly open: Connect }
+  | { readonly type: 'later' };
+
+type ReachableTarget = Exclude<ConnectTarget, { readonly type: 'later' }>;
 
 type Connect = (
   microphone: OpenMicrophone,
@@ -86,6 +91,10 @@ export class EventBuffer implements ConnectionListener {
     setListeningTo(language);
   }
 
+  onTypedOnly(): void {
+    setTypedOnly();
+  }
+
   onNotice(notice: CallNotice): void {
     if (!this.#isDropped) this.#receiver.onNotice(notice);
   }
@@ -94,7 +103,7 @@ export class EventBuffer implements ConnectionListener {
 /** Opens a connection. A secret that has expired is replaced once. */
 export async function connect(
   services: SessionServices,
-  target: ConnectTarget | CallRefusal,
+  target: ReachableTarget | CallRefusal,
   microphone: OpenMicrophone,
   receiver: EventReceiver,
   signal: AbortSignal,
@@ -109,7 +118,7 @@ export async function connect(
   return second.type === 'opened' ? second : connectionRefusal(second.failure);
 }
 
-function openerOf({ voiceTransport }: SessionServices, target: ConnectTarget): Connect {
+function openerOf({ voiceTransport }: SessionServices, target: ReachableTarget): Connect {
   if (target.type === 'on-device') return target.open;
   return (microphone, listener, signal) => voiceTransport.connect(target.address, microphone, listener, signal);
 }

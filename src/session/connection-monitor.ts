@@ -15,8 +15,10 @@ const POLLS_PER_GRADE = 8;
 const MISSED_PACKETS = 10;
 /** Browsers put this much audio into a packet. */
 const PACKET_MS = 20;
-/** The far side reports what it missed every 2.5 s at most; a report right after a gap may not know of it yet. */
+/** The far side reports what it missed every 2.5 s at most. */
 const REPORT_MS = 3500;
+/** A report that comes sooner after a gap may not know of it yet: it was on its way, or no later packet had arrived. */
+const KNOWING_MS = 500;
 
 /** Polls the statistics of one connection: is it alive, how good is it, what did the far side miss. */
 export class ConnectionMonitor {
@@ -31,6 +33,8 @@ export class ConnectionMonitor {
   #isReading = false;
   #readings = 0;
   #latest: ConnectionQuality | undefined;
+  /** When the latest report of the far side was read. */
+  #reportReadMs = 0;
   #lastFine: ConnectionQuality | undefined;
   /** The last reading before the latest gap. */
   #beforeGap: ConnectionQuality | undefined;
@@ -53,8 +57,8 @@ export class ConnectionMonitor {
     const misses = () => (this.#latest?.packetsLost ?? 0) - (before.packetsLost ?? 0) >= MISSED_PACKETS;
     while (this.#clock.now() < untilMs && !misses()) await sleep(POLL_MS);
     if (misses()) return true;
-    // No report does not mean that everything arrived.
-    return this.#latest === undefined || this.#latest.reportedAtMs === before.reportedAtMs;
+    // No report that knows of the gap does not mean that everything arrived.
+    return this.#reportReadMs - this.#lastGapEndMs < KNOWING_MS;
   }
 
   connectionClock(): ConnectionClock {
@@ -80,6 +84,7 @@ export class ConnectionMonitor {
     if (finding.type === 'fine') this.#lastFine = quality;
     // The first reading after the gap may already report what was missed in it.
     if (finding.type === 'gap') [this.#beforeGap, this.#lastGapEndMs] = [this.#lastFine, finding.toMs];
+    if (quality.reportedAtMs !== this.#latest?.reportedAtMs) this.#reportReadMs = this.#clock.now();
     this.#latest = quality;
     this.#leastRoundTripMs = lesser(this.#leastRoundTripMs, quality.roundTripMs);
     this.#readings += 1;

@@ -6,6 +6,7 @@ import {
   mayRecover,
   nextReconnectStep,
   recoveryOf,
+  withoutFirstCall,
 } from '../domain/connection/reconnect-policy.ts';
 import type {
   ConnectionRecovery,
@@ -14,16 +15,26 @@ import type {
   ReconnectState,
 } from '../domain/connection/reconnect-policy.ts';
 import { planReplay, UNCERTAIN_MS } from '../domain/connection/replay-plan.ts';
-import type { ConnectionLoss } from '../domain/connection/replay-plan.ts';
+import type { ConnectionLoss, ReplayPlan } from '../domain/connection/replay-plan.ts';
+import { roundTripOf } from '../domain/connection/service-clock.ts';
 import type { ConnectionClock } from '../domain/connection/service-clock.ts';
-import { isFatalCode, isLostCallCode, PAUSE_END_CODE, sessionEndReason } from '../domain/connection/end-codes.ts';
+import type { Turn } from '../domain/turn.ts';
+import {
+  isFatalCode,
+  isLostCallCode,
+  isRoomEndCode,
+  PAUSE_END_CODE,
+  sessionEndReason,
+} from '../domain/connection/end-codes.ts';
 import type { LanguageCode } from '../domain/language.ts';
+import type { ReceivedEvent } from '../domain/turns/conversation-event.ts';
 import type { StartRefusal } from '../domain/notice.ts';
 import { unreachable } from '../domain/unreachable.ts';
 import type { ConnectionSignal, Interpreter } from '../ports/interpreter.ts';
 import type { OpenMicrophone } from '../ports/microphone.ts';
 import type { SessionServices } from '../ports/services.ts';
 import type { CallNotice } from '../protocol/call-notice.ts';
+import { sessionIdOf } from '../protocol/ids.ts';
 import { aborted, withDeadline } from '../shared/async.ts';
 import { turnsOnScreen } from '../state/conversation.ts';
 import { showNotice } from '../state/notices.ts';
@@ -42,6 +53,7 @@ import { ConnectionMonitor } from './connection-monitor.ts';
 import { HeldTurnControl } from './held-turn-control.ts';
 import { PlaybackControl } from './playback-control.ts';
 import { Replayer } from './replayer.ts';
+import { goesOnInRoom } from './receive-call-notice.ts';
 import { requestCall } from './request-call.ts';
 import type { CallRefusal } from './request-call.ts';
 import type { SessionMicrophone } from './session-microphone.ts';
@@ -53,10 +65,17 @@ import { waitForAttempt } from './wait-for-attempt.ts';
 const ATTEMPT_MS = 8000;
 /** A rebuild of the turns that is pending is done by then. */
 const SETTLE_MS = 1000;
+/** A microphone buffer that does not record by then may never do so. */
+const BUFFER_MS = 3000;
+/** A held turn waits for the service for four seconds at most, and is then sent at once. */
+const HELD_TURN_MS = 5000;
+
 export type SupervisorDeps = {
   readonly services: SessionServices;
   readonly target: ConnectTarget;
   readonly microphone: SessionMicrophone;
+  /** Resolves when the microphone buffer records, or cannot. */
+  readonly buffering: Promise<void>;
   readonly interpreter: Interpreter;
   onRecovery(recovery: ConnectionRecovery): void;
   onNotice(notice: CallNotice): void;
@@ -86,13 +105,16 @@ export class ConnectionSupervisor {
   readonly #pastClocks: ConnectionClock[] = [];
   /** Of the attempts since the connection was lost; another one means another loss. */
   #attempts: AbortController | undefined;
+  /** Where what was lost last is replayed from. */
+  #planned: { readonly loss: ConnectionLoss; readonly plan: ReplayPlan } | undefined;
   /** A gap in the current connection of which it is not known yet whether it swallowed speech. */
   #judgedGap: { readonly fromMs: number } | undefined;
   readonly #expiry: CallExpiry;
   readonly #stopListening: () => void;
+  #onlyLanguage: LanguageCode | undefined;
   /** Of every connection: whether its events count is decided by its buffer. */
   readonly #receiver: EventReceiver = {
-    onEvent: (event) => this.#deps.interpreter.receive(this.#terms.correct(event)),
+    onEvent: (received) => this.#receive(received),
     onLost: () => this.#onLost(this.#now()),
     onNotice: (notice) => this.#state.phase.type !== 'stopped' && this.#deps.onNotice(notice),
   };
@@ -103,14 +125,18 @@ export class ConnectionSupervisor {
     this.#heldTurns = new HeldTurnControl({ services: deps.services, connection: () => this.liveConnection });
     this.#terms = new TermsControl(deps.services);
     this.#replayer = new Replayer(deps.services, deps.interpreter);
-    this.#state = firstConnected({ canReconnect: deps.target.type !== 'on-device' });
+    const { type } = deps.target;
+    this.#state =
+      type === 'later' ? withoutFirstCall(this.#now()) : firstConnected({ canReconnect: type !== 'on-device' });
     this.#expiry = new CallExpiry({
       services: deps.services,
       isReplaying: () => this.#state.isReplaying,
       onLeave: () => this.#onExpiring(),
     });
-    this.#stopListening = deps.services.microphoneBuffer.onCaughtUp(() => this.#onCaughtUp());
+    this.#stopListening = deps.services.microphoneBuffer.onCaughtUp((unsentMs) => this.#onCaughtUp(unsentMs));
+    void deps.buffering.then(() => this.#heldTurns.isOn && this.liveConnection && this.#sendLiveAudio());
     deps.microphone.onReplaced((replacement) => this.#useMicrophone(replacement));
+    deps.microphone.onSentChanged(() => this.liveConnection && this.#sendLiveAudio());
   }
 
   get recovery(): ConnectionRecovery {
@@ -120,8 +146,10 @@ export class ConnectionSupervisor {
   /** Opens the first connection. */
   async connect(signal: AbortSignal): Promise<CallRefusal | undefined> {
     const { target, microphone } = this.#deps;
+    if (target.type === 'later') return undefined;
     const first = microphone.current;
-    const outcome = await connect(this.#services, target, first, this.#receiver, signal);
+    const sent = this.#heldTurns.isOn && target.type === 'granted' ? await this.#buffered(signal) : undefined;
+    const outcome = await connect(this.#services, target, sent ?? first, this.#receiver, signal);
     if (outcome.type === 'refused') return outcome;
     if (this.#state.phase.type === 'stopped') {
       outcome.connection.close();
@@ -167,6 +195,12 @@ export class ConnectionSupervisor {
     this.#dispatch({ type: 'resume-requested', atMs: this.#now() });
   }
 
+  /** Everything that this microphone hears is said in this language, as in a room; undefined after it. */
+  setOnlyLanguage(language: LanguageCode | undefined): void {
+    this.#onlyLanguage = language;
+    this.#current?.connection.turns?.setOnlyLanguage?.(language);
+  }
+
   /** The language of the next utterance, where one language is heard at a time. */
   setInputLanguage(language: LanguageCode): void {
     this.#current?.connection.setInputLanguage?.(language);
@@ -184,6 +218,11 @@ export class ConnectionSupervisor {
 
   async unlockPlayback(): Promise<boolean> {
     return (await this.#current?.connection.unlockPlayback()) ?? false;
+  }
+
+  /** Ends the turn that is held and waits until it is sent; a connection that is lost meanwhile does not get it. */
+  async sendHeldTurn(): Promise<void> {
+    if (this.liveConnection) await withDeadline(HELD_TURN_MS, this.#heldTurns.finish()).catch(() => undefined);
   }
 
   /** Stops reconnecting, and reports speech that no connection has received. */
@@ -222,9 +261,27 @@ export class ConnectionSupervisor {
     return isLive ? this.#current?.connection : undefined;
   }
 
+  #receive(received: ReceivedEvent): void {
+    const { interpreter } = this.#deps;
+    interpreter.receive(this.#terms.correct(received));
+    const { event, receivedAtMs } = received;
+    if (!this.#onlyLanguage || event.type !== 'speech-committed') return;
+    const { itemId } = event;
+    interpreter.receive({ event: { type: 'speaker-stated', itemId, language: this.#onlyLanguage }, receivedAtMs });
+  }
+
+  /**
+   * With turns by hand a service is not sent the microphone itself, unless the buffer has not opened within 3 s: it would
+   * detect a turn in what is said before it is told to detect none.
+   */
+  async #buffered(signal: AbortSignal): Promise<OpenMicrophone | undefined> {
+    await withDeadline(BUFFER_MS, this.#deps.buffering, signal).catch(() => signal.throwIfAborted());
+    return this.#services.microphoneBuffer.microphone();
+  }
+
   #sendLiveAudio(): void {
     const connection = this.#current?.connection;
-    connection?.replaceMicrophone(this.#heldTurns.use(connection, this.#deps.microphone.current));
+    connection?.replaceMicrophone(this.#heldTurns.use(connection, this.#deps.microphone.sent));
   }
 
   #endSupervision(): void {
@@ -286,7 +343,8 @@ export class ConnectionSupervisor {
     const microphone = this.#services.microphoneBuffer.microphone() ?? this.#deps.microphone.current;
     const late = AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)]);
     // An attempt that throws is one that failed: the next may succeed.
-    const opening = requestCall(this.#services, { session_id: target.sessionId })
+    const session_id = target.type === 'granted' ? target.sessionId : sessionIdOf('');
+    const opening = requestCall(this.#services, { session_id })
       .then((grant) => connect(this.#services, grant, microphone, this.#receiver, late))
       .catch((): undefined => undefined);
     const opened = await Promise.race([opening, aborted(late)]);
@@ -311,15 +369,26 @@ export class ConnectionSupervisor {
   }
 
   async #replay(next: BufferedConnection, loss: ConnectionLoss): Promise<void> {
-    const plan = planReplay(turnsOnScreen(), loss, this.#now(), this.#services.microphoneBuffer.lossBetween);
-    const begun = await this.#replayer.begin(next, plan);
+    const begun = await this.#replayer.begin(next, this.#planOf(loss));
     if (this.#current?.connection !== next.connection || next.events.isLost) return;
-    this.#dispatch({ type: begun === 'started' ? 'replay-started' : 'replay-skipped', atMs: this.#now() });
+    if (begun === 'lost') return;
+    // Since its first block: the page may learn of it late.
+    if (begun === 'skipped') this.#dispatch({ type: 'replay-skipped', atMs: this.#now() });
+    else this.#dispatch({ type: 'replay-started', atMs: begun.atMs });
   }
 
-  #onCaughtUp(): void {
+  /** Made once for a loss: a replay that is lost before it got anywhere has retracted the turns that show it. */
+  #planOf(loss: ConnectionLoss): ReplayPlan {
+    if (this.#planned?.loss !== loss) {
+      const plan = planReplay(turnsOnScreen(), loss, this.#now(), this.#services.microphoneBuffer.lossBetween);
+      this.#planned = { loss, plan };
+    }
+    return this.#planned.plan;
+  }
+
+  #onCaughtUp(unsentMs: number): void {
     if (!this.#state.isReplaying) return;
-    this.#replayer.finish();
+    this.#replayer.finish(unsentMs);
     this.#dispatch({ type: 'replay-finished' });
   }
 
@@ -330,6 +399,7 @@ export class ConnectionSupervisor {
     this.#current = { ...next, monitor };
     this.#playback.use(next.connection);
     this.#terms.use(next.connection);
+    if (this.#onlyLanguage) next.connection.turns?.setOnlyLanguage?.(this.#onlyLanguage);
     if (next.events.isLost) this.#onLost(this.#now());
   }
 
@@ -341,6 +411,7 @@ export class ConnectionSupervisor {
     this.#expiry.cancel();
     events.drop();
     connection.hangUp();
+    this.#heldTurns.leave();
     this.#current = undefined;
     this.#judgedGap = undefined;
   }
@@ -349,6 +420,7 @@ export class ConnectionSupervisor {
   #onLost(sinceMs: number): void {
     const lastAliveMs = Math.min(sinceMs, this.#judgedGap?.fromMs ?? sinceMs);
     this.#dispatch({ type: 'lost', lastAliveMs, ...this.#reading() });
+    this.#heldTurns.leave();
   }
 
   #onExpiring(): void {
@@ -400,12 +472,23 @@ export class ConnectionSupervisor {
 
   #onServiceError(code: string, text: string): void {
     // The connection is closed next, which is handled there.
-    if (code === 'server_stopping' || isLostCallCode(code)) return;
+    if (code === 'server_stopping' || isLostCallCode(code) || isRoomEndCode(code)) return;
     if (code === PAUSE_END_CODE && session.pausedFor) return this.suspend();
     const reason = sessionEndReason(code);
+    if (reason && goesOnInRoom(reason)) return;
     if (reason) showSessionEnd(reason);
     else showNotice({ type: 'session-error', message: text });
     if (reason ?? isFatalCode(code)) this.#deps.onEnd(undefined);
+  }
+
+  /**
+   * About when a turn was said, on the device's clock, by the arrival of its end: the service's clock, which counts audio,
+   * falls behind while the microphone is muted. Undefined where the service has not dated it, and for replayed audio.
+   */
+  spokenAt({ voice, late }: Turn): { readonly fromMs: number; readonly toMs: number } | undefined {
+    if (!voice?.end || late) return undefined;
+    const toMs = voice.end.atMs - roundTripOf(this.#reading().clocks);
+    return { fromMs: toMs - (voice.end.toMs - voice.fromMs), toMs };
   }
 
   #reading(): { readonly atMs: number; readonly clocks: readonly ConnectionClock[] } {

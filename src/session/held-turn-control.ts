@@ -21,7 +21,7 @@ export type HeldTurnControlDeps = {
  * Turns that people begin and end by a button. The connection then sends the output of the microphone buffer, which is
  * silence except for held turns, each with the sound from shortly before the button.
  *
- *   press ──▶ connection takes audio ──▶ buffer sends the turn ── release ──▶ all sent ──▶ connection commits
+ *   press ──▶ buffer keeps the turn ──▶ connection takes audio ──▶ buffer sends it ── release ──▶ all sent ──▶ commit
  */
 export class HeldTurnControl {
   readonly #deps: HeldTurnControlDeps;
@@ -30,6 +30,9 @@ export class HeldTurnControl {
   /** Presses and releases are carried out one after another. */
   #queue: Promise<void> = Promise.resolve();
   #cutTimer: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
+  /** Ends the wait of a turn for its connection. */
+  #onLeft: () => void = () => undefined;
 
   constructor(deps: HeldTurnControlDeps) {
     this.#deps = deps;
@@ -57,38 +60,57 @@ export class HeldTurnControl {
     return this.#deps.services.microphoneBuffer.microphone() ?? microphone;
   }
 
-  press(language: LanguageCode): void {
+  press(language: LanguageCode, agoMs = 0): void {
     if (!this.#isOn || this.#language === language) return;
-    this.release();
+    this.release(agoMs);
     this.#language = language;
     setHeld(language);
     setTranslation('listening');
     setTurnTaking(nextTurnTaking(session.turnTaking, { type: 'speech-started' }));
     const { clock, microphoneBuffer } = this.#deps.services;
-    const sinceMs = clock.now() - PRE_ROLL_MS;
+    const sinceMs = clock.now() - agoMs - PRE_ROLL_MS;
     void this.#enqueue(async () => {
-      await this.#deps.connection()?.turns?.begin(language);
+      // At once: a replay after a loss sends it, too.
       microphoneBuffer.hold(sinceMs);
+      const left = new Promise<void>((resolve) => (this.#onLeft = resolve));
+      await Promise.race([this.#deps.connection()?.turns?.begin(language), left]);
+      if (!this.#isClosed) microphoneBuffer.sendHeld();
     });
     this.#cutTimer = setTimeout(() => this.#cut(language), LONGEST_TURN_MS);
   }
 
-  release(): void {
+  release(agoMs = 0): void {
     if (this.#language === undefined) return;
     clearTimeout(this.#cutTimer);
     this.#language = undefined;
     setHeld(undefined);
     setTranslation('translating');
     setTurnTaking(nextTurnTaking(session.turnTaking, { type: 'speech-stopped' }));
+    const { clock, microphoneBuffer } = this.#deps.services;
+    const atMs = clock.now() - agoMs;
     void this.#enqueue(async () => {
-      await this.#deps.services.microphoneBuffer.release();
+      await microphoneBuffer.release(atMs);
       this.#deps.connection()?.turns?.end();
     });
   }
 
+  /** The connection is lost or left: a replay on the next one sends the turn, and has to know when it was released. */
+  leave(): void {
+    this.#onLeft();
+  }
+
+  /** Ends the held turn. Resolves when all of it has been sent. */
+  async finish(): Promise<void> {
+    this.release();
+    await this.#queue;
+  }
+
+  /** What has not been carried out yet would concern the microphone buffer of the next session. */
   close(): void {
     clearTimeout(this.#cutTimer);
     this.#isOn = false;
+    this.#isClosed = true;
+    this.#onLeft();
     setHeld(undefined);
   }
 
@@ -99,7 +121,7 @@ export class HeldTurnControl {
 
   /** A step that fails must not block those after it: the buffer and the connection ignore what makes no sense. */
   #enqueue(step: () => Promise<void>): Promise<void> {
-    this.#queue = this.#queue.then(step).catch(() => undefined);
+    this.#queue = this.#queue.then(() => (this.#isClosed ? undefined : step())).catch(() => undefined);
     return this.#queue;
   }
 }

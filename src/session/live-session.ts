@@ -5,6 +5,7 @@ import type { ConnectionSupervisor } from './connection-supervisor.ts';
 import type { ResourceScope } from './resource-scope.ts';
 import type { SessionMicrophone } from './session-microphone.ts';
 import type { TurnPersister } from './turn-persister.ts';
+import type { UntranslatedTurns } from './untranslated-turns.ts';
 import type { UpdateReceiver } from './update-receiver.ts';
 import type { WrittenTurns } from './written-turns.ts';
 
@@ -20,6 +21,8 @@ export type LiveSession = {
   readonly supervisor: ConnectionSupervisor;
   readonly interpreter: Interpreter;
   readonly updates: UpdateReceiver;
+  /** What the voice service leaves without a translation. */
+  readonly untranslated: UntranslatedTurns;
   readonly written: WrittenTurns;
   readonly persister: TurnPersister;
   /** Gives the record up to recovery; only after its last write. */

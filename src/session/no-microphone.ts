@@ -1,13 +1,17 @@
 import type { OpenMicrophone } from '../ports/microphone.ts';
 
-/** In place of a microphone where people type. */
+/** In place of a microphone where people type, or where the recogniser opens its own: that one is told when it is muted. */
 export function noMicrophone(): OpenMicrophone {
+  let onMuted: ((muted: boolean) => void) | undefined;
   return {
     deviceId: '',
     stream: new MediaStream(),
     isReplay: false,
     close: () => undefined,
-    setMuted: () => undefined,
+    setMuted: (muted) => onMuted?.(muted),
+    onMuted(listener) {
+      onMuted = listener;
+    },
     onInterrupted: () => () => undefined,
     onEnded: () => () => undefined,
   };

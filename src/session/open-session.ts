@@ -5,19 +5,24 @@ import type { StartRefusal } from '../domain/notice.ts';
 import type { MicrophoneFailure, OpenMicrophone } from '../ports/microphone.ts';
 import type { SessionServices } from '../ports/services.ts';
 import type { CallNotice } from '../protocol/call-notice.ts';
-import type { ConversationRecord } from '../protocol/conversation-record.ts';
+import type { ConversationRecord, GuestOf } from '../protocol/conversation-record.ts';
 import { withDeadline } from '../shared/async.ts';
 import { signedInUserId } from '../state/balance-now.ts';
 import { beginConversation } from '../state/conversation.ts';
 import { deviceInterpreter, setInterpreterInSession } from '../state/device-interpreter.ts';
+import { holdToTalk } from '../state/hold-to-talk.ts';
 import { microphone, setMicrophoneFailure, setMicrophonePermission } from '../state/microphone.ts';
 import { showNotice } from '../state/notices.ts';
 import { pair } from '../state/pair.ts';
+import { isGuest, room } from '../state/room.ts';
+import type { RoomEnd } from '../state/room.ts';
 import { refreshMicrophones } from '../state/refresh-microphones.ts';
 import type { ConnectTarget } from './buffered-connection.ts';
 import { ConnectionSupervisor } from './connection-supervisor.ts';
+import type { SupervisorDeps } from './connection-supervisor.ts';
 import { CONVERSATION_LOCK_PREFIX, conversationLock } from './conversation-lock.ts';
 import { deleteServerSession } from './delete-server-session.ts';
+import { DeviceSpeaker } from './device-speaker.ts';
 import type { LiveSession } from './live-session.ts';
 import { requestCall } from './request-call.ts';
 import type { CallRefusal } from './request-call.ts';
@@ -25,6 +30,7 @@ import { noMicrophone } from './no-microphone.ts';
 import { ResourceScope } from './resource-scope.ts';
 import { SessionMicrophone } from './session-microphone.ts';
 import { TurnPersister } from './turn-persister.ts';
+import { UntranslatedTurns } from './untranslated-turns.ts';
 import { UpdateReceiver } from './update-receiver.ts';
 import { WrittenTurns } from './written-turns.ts';
 
@@ -50,7 +56,7 @@ export type SessionListener = {
 
 export type OpenSessionResult =
   | { readonly type: 'opened'; readonly live: LiveSession }
-  | { readonly type: 'refused'; readonly reason: StartRefusal };
+  | { readonly type: 'refused'; readonly reason: StartRefusal; readonly roomEnd?: RoomEnd | undefined };
 
 export function newOpeningSession(conversationId: ConversationId): OpeningSession {
   return { conversationId, abort: new AbortController(), scope: new ResourceScope(), undo: new ResourceScope() };
@@ -68,9 +74,9 @@ export async function openSession(
 ): Promise<OpenSessionResult> {
   const { conversationId, scope } = opening;
   const { signal } = opening.abort;
-  const opened = deviceInterpreter.isTyped ? undefined : await services.microphones.open(microphone.selectedId);
+  const opened = deviceInterpreter.hasNoMicrophone ? undefined : await services.microphones.open(microphone.selectedId);
   if (opened?.type === 'failed') return refuseMicrophone(opened.failure);
-  const sessionMicrophone = opened
+  const { sessionMicrophone, buffering } = opened
     ? adoptMicrophone(services, opening, opened.microphone)
     : withoutMicrophone(services, opening);
   signal.throwIfAborted();
@@ -80,23 +86,22 @@ export async function openSession(
   signal.throwIfAborted();
   if (target.type === 'refused') return target;
 
-  const sessionId = target.type === 'granted' ? target.sessionId : undefined;
+  // A guest's is the host's, and neither stored nor deleted from here.
+  const sessionId = target.type === 'granted' && !isGuest() ? target.sessionId : undefined;
   const recording = await beginRecording(services, opening, title, sessionId);
   signal.throwIfAborted();
 
   const interpreter = services.createInterpreter();
   scope.add(() => interpreter.close());
-  const supervisor = new ConnectionSupervisor({
-    services,
-    target,
-    interpreter,
-    microphone: sessionMicrophone,
-    ...listener,
-  });
-  scope.add(() => supervisor.close());
-  const updates = new UpdateReceiver(services, recording.persister, supervisor);
-  const written = new WrittenTurns({ services, interpreter, microphone: sessionMicrophone, supervisor });
+  const deps = { services, target, interpreter, microphone: sessionMicrophone, buffering, ...listener };
+  const supervisor = openSupervisor(deps, scope);
+  const speaker = new DeviceSpeaker({ services, microphone: sessionMicrophone });
+  const written = new WrittenTurns({ services, interpreter, speaker, supervisor });
   scope.add(() => written.close());
+  const isWritten = (itemId: string) => written.isUnanswered(itemId);
+  const untranslated = new UntranslatedTurns({ services, interpreter, speaker, isWritten });
+  scope.add(() => untranslated.close());
+  const updates = new UpdateReceiver(services, recording.persister, { supervisor, untranslated });
   const ready = interpreter.open({ ...pair.current }, (update) => updates.receive(update));
   await withDeadline(WORKER_MS, ready);
   signal.throwIfAborted();
@@ -115,16 +120,27 @@ export async function openSession(
       supervisor,
       interpreter,
       updates,
+      untranslated,
       written,
     },
   };
 }
 
-/** People type: neither their permission nor a device is needed. */
-function withoutMicrophone(services: SessionServices, { scope }: OpeningSession): SessionMicrophone {
+function openSupervisor(deps: SupervisorDeps, scope: ResourceScope): ConnectionSupervisor {
+  const supervisor = new ConnectionSupervisor(deps);
+  scope.add(() => supervisor.close());
+  // Before it connects: nothing else is ever sent then.
+  if (holdToTalk.isOn) supervisor.setTurnsByHand(true);
+  return supervisor;
+}
+
+type AdoptedMicrophone = Pick<SupervisorDeps, 'buffering'> & { readonly sessionMicrophone: SessionMicrophone };
+
+/** People type, or the recogniser opens a microphone of its own. */
+function withoutMicrophone(services: SessionServices, { scope }: OpeningSession): AdoptedMicrophone {
   const none = new SessionMicrophone(services, noMicrophone());
   scope.add(() => none.close());
-  return none;
+  return { sessionMicrophone: none, buffering: Promise.resolve() };
 }
 
 function refuseMicrophone(failure: MicrophoneFailure): OpenSessionResult {
@@ -154,20 +170,20 @@ function adoptMicrophone(
   services: SessionServices,
   { scope, abort }: OpeningSession,
   opened: OpenMicrophone,
-): SessionMicrophone {
+): AdoptedMicrophone {
   setMicrophoneFailure(undefined);
   setMicrophonePermission('granted');
   const adopted = new SessionMicrophone(services, opened);
   scope.add(() => adopted.close());
   void refreshMicrophones(services);
-  if (abort.signal.aborted) return adopted;
+  if (abort.signal.aborted) return { sessionMicrophone: adopted, buffering: Promise.resolve() };
   // A session without a waveform is better than none: the levels only draw.
   scope.add(() => services.levels.close());
   services.levels.open(opened).catch(() => undefined);
   // So is one that cannot replay what a lost connection swallowed.
   scope.add(() => services.microphoneBuffer.close());
-  services.microphoneBuffer.record(opened).catch(() => undefined);
-  return adopted;
+  const buffering = services.microphoneBuffer.record(opened).catch(() => undefined);
+  return { sessionMicrophone: adopted, buffering };
 }
 
 /** Falls back to this device when the service cannot be reached, where the device is able to interpret. */
@@ -180,14 +196,16 @@ async function findTarget(
   if (deviceInterpreter.inSession === 'device') return onDeviceTarget(services);
   const grant = await requestCall(services, { title });
   if (grant.type === 'granted') {
-    undo.add(() => deleteServerSession(services, grant.sessionId));
+    if (!isGuest()) undo.add(() => deleteServerSession(services, grant.sessionId));
     return grant;
   }
+  // The guest reads on; a call is asked for again when they want to speak.
+  if (grant.reason === 'room-limit') return { type: 'later' };
   const { readiness } = deviceInterpreter;
-  if (grant.reason !== 'network' || (readiness.type !== 'ready' && !isTypedOnly(readiness))) return grant;
+  if (grant.reason !== 'network' || isGuest() || (readiness.type !== 'ready' && !isTypedOnly(readiness))) return grant;
   setInterpreterInSession('device');
-  // What is typed needs no open microphone, and an indicator of one would alarm.
-  if (deviceInterpreter.isTyped) {
+  // What is typed needs no open microphone, and an indicator of one would alarm; some recognisers open their own.
+  if (deviceInterpreter.hasNoMicrophone) {
     services.levels.close();
     sessionMicrophone.close();
   }
@@ -212,7 +230,7 @@ async function beginRecording(
   sessionId: SessionId | undefined,
 ): Promise<Recording> {
   const { conversationStore, locks } = services;
-  const userId = signedInUserId();
+  const userId = isGuest() ? undefined : signedInUserId();
   if (await locks.isAnyHeld(CONVERSATION_LOCK_PREFIX)) showNotice({ type: 'other-tab-listens' });
   const release = await locks.tryAcquire(conversationLock(conversationId));
   const releaseLock = (): void => release?.();
@@ -241,7 +259,14 @@ async function beginRecording(
     lastError: undefined,
     tokensDeducted: undefined,
     interpreter: deviceInterpreter.inSession === 'device' ? 'device' : undefined,
+    guestOf: guestOf(),
   };
   await conversationStore.create(record).catch(onFailed);
   return { persister, record, releaseLock };
+}
+
+function guestOf(): GuestOf | undefined {
+  const { membership } = room;
+  if (membership?.role !== 'guest' || membership.copyId === undefined) return undefined;
+  return { copyId: membership.copyId, hostName: membership.hostName };
 }

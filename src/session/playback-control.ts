@@ -5,6 +5,7 @@ import { voiceLanguage } from '../domain/turn-taking.ts';
 import type { PairSide } from '../domain/voice-playback.ts';
 import type { VoiceConnection, VoiceOutputsByLanguage } from '../ports/voice-connection.ts';
 import { conversation, turnsInOrder } from '../state/conversation.ts';
+import { room } from '../state/room.ts';
 import { session, setVoiceAbilities } from '../state/session.ts';
 import { voiceOutput } from '../state/voice-output.ts';
 import { voicePlayback } from '../state/voice-playback.ts';
@@ -37,7 +38,9 @@ export class PlaybackControl {
 
   constructor() {
     const apply = (): void => this.#apply();
-    this.#unsubscribe = [voicePlayback, voiceOutput, session, conversation].map((state) => subscribe(state, apply));
+    this.#unsubscribe = [voicePlayback, voiceOutput, session, conversation, room].map((state) =>
+      subscribe(state, apply),
+    );
   }
 
   use(connection: VoiceConnection): void {
@@ -83,8 +86,10 @@ function isVoiceBusy(): boolean {
   return type === 'translating' || type === 'speaking';
 }
 
+/** In a room the devices of the others say what this member has said. */
 function mutedLanguages(): readonly LanguageCode[] {
   const { muted } = voicePlayback.current;
+  if (room.membership) return [conversation.pair.source, conversation.pair.target];
   return (['source', 'target'] as const satisfies readonly PairSide[])
     .filter((side) => muted[side])
     .map((side) => conversation.pair[side]);

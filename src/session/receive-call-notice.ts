@@ -1,9 +1,11 @@
 import { PAUSE_END_CODE, sessionEndReason } from '../domain/connection/end-codes.ts';
+import type { SessionEndReason } from '../domain/connection/end-codes.ts';
 import { unreachable } from '../domain/unreachable.ts';
 import type { SessionServices } from '../ports/services.ts';
 import type { CallNotice } from '../protocol/call-notice.ts';
 import { spendTokens } from '../state/balance-now.ts';
 import { showSessionEnd } from './show-session-end.ts';
+import { isGuest, room } from '../state/room.ts';
 import { session, setSessionEnd, setUsedTokens } from '../state/session.ts';
 import type { SessionEnd } from '../state/session.ts';
 
@@ -16,14 +18,14 @@ export function receiveCallNotice(
   switch (notice.type) {
     case 'call.usage':
       // The balance on screen is from before the conversation, or includes what was reported so far.
-      spendTokens(Math.max(0, notice.used_tokens - (session.usedTokens ?? 0)));
+      if (!isGuest()) spendTokens(Math.max(0, notice.used_tokens - (session.usedTokens ?? 0)));
       return setUsedTokens(notice.used_tokens);
     case 'call.time_left':
       return setSessionEnd(sessionEndOf(notice, clock.now()));
     case 'call.ended': {
       if (notice.code === PAUSE_END_CODE && session.pausedFor) return suspend();
       const reason = sessionEndReason(notice.code);
-      if (!reason) return setSessionEnd(undefined);
+      if (!reason || goesOnInRoom(reason)) return setSessionEnd(undefined);
       showSessionEnd(reason);
       return stop();
     }
@@ -38,5 +40,16 @@ function sessionEndOf(
   nowMs: number,
 ): SessionEnd | undefined {
   if (seconds === null || reason === 'session_expired') return undefined;
+  const ending = sessionEndReason(reason ?? '');
+  if (ending && goesOnInRoom(ending)) return undefined;
   return { atMs: nowMs + seconds * 1000, reason: reason ?? '' };
+}
+
+/**
+ * Whether another call takes over: those who listen for long are still in the room, and a guest without a call reads on.
+ * When a guest's part in it is over, the room says so.
+ */
+export function goesOnInRoom(reason: SessionEndReason): boolean {
+  if (!room.membership) return false;
+  return reason === 'no-speech' || (isGuest() && reason !== 'too-much-sent');
 }

@@ -4,12 +4,20 @@ import { totalsOf } from '../domain/totals.ts';
 import type { Turn } from '../domain/turn.ts';
 import type { AppServices } from '../ports/services.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
+import { retry } from '../shared/async.ts';
+import { isRetryable } from '../shared/retryable.ts';
 import { signedInUserId } from '../state/balance-now.ts';
 import { beginConversation, conversation, putTurns, setTotals, setTurnOrder } from '../state/conversation.ts';
+import { showNotice } from '../state/notices.ts';
 import { isSessionActive, session } from '../state/session.ts';
 import { conversationLock } from './conversation-lock.ts';
+import { keepAsGuest } from './keep-as-guest.ts';
 
-type RecoveryDeps = Pick<AppServices, 'api' | 'conversationStore' | 'locks'>;
+type RecoveryDeps = Pick<AppServices, 'api' | 'conversationStore' | 'locks' | 'sessionParts'>;
+
+/** Without a network at first; the room's own time ends it otherwise. */
+const ROOM_ATTEMPTS = 8;
+const ROOM_RETRY_MS = 2000;
 
 /**
  * Finishes conversations that a crashed or closed page has left in the state `live`, so that nothing said in them is
@@ -26,13 +34,39 @@ async function recoverConversation(deps: RecoveryDeps, id: ConversationId): Prom
   if (id === session.conversationId || !(await deps.locks.isFree(conversationLock(id)))) return;
   // Read again after the lock: its page may have finished it meanwhile.
   const record = await deps.conversationStore.record(id);
-  if (record?.state === 'live') await finishRecord(deps, record);
+  if (record?.state !== 'live') return;
+  // First, and not waited for: the guests talk at the expense of a host who is not there.
+  void endRoom(deps, record).catch(() => undefined);
+  await finishRecord(deps, record);
+}
+
+/** The host's call went with the page, and their conversation ends here: so does the room. */
+async function endRoom(
+  { conversationStore, sessionParts }: RecoveryDeps,
+  { id, roomToken: token }: ConversationRecord,
+): Promise<void> {
+  if (!token) return;
+  const { rooms } = await sessionParts();
+  const ended = await retry(
+    async () => {
+      const response = await rooms.request('endRoom', {}, { token });
+      if (response.type === 'failed' && isRetryable(response)) throw new Error(response.code);
+      return response;
+    },
+    { delayMs: (failed) => (failed < ROOM_ATTEMPTS ? ROOM_RETRY_MS * failed : undefined) },
+  );
+  await conversationStore.update(id, { roomToken: undefined });
+  if (ended.type === 'ok') showNotice({ type: 'room-ended' });
 }
 
 async function finishRecord(deps: RecoveryDeps, record: ConversationRecord): Promise<void> {
   const { conversationStore } = deps;
   const turns = (await conversationStore.turns(record.id)).map(closedTurn);
   if (!isWorthUploading(turns)) await deleteEmptySession(deps, record);
+  if (record.guestOf && hasText(turns)) {
+    await keepAsGuest(conversationStore, record, turns, turns.at(-1)?.startedAtMs ?? record.startedAtMs);
+    return conversationStore.remove(record.id);
+  }
   // A trial's turns stay on the device until the screen is free to show them.
   if (!record.userId && hasText(turns) && !showAgain(record, turns)) return undefined;
   if (!record.userId || !hasText(turns)) return conversationStore.remove(record.id);

@@ -21,11 +21,12 @@ export class Replayer {
 
   /**
    * Begins to send buffered audio over a new connection, and lets its events through.
-   * @returns `lost`: the connection was lost meanwhile; the next one starts where this one should have
+   * @returns when the replay began; or `lost`: the connection was lost meanwhile, and the next one starts where this one
+   *   should have
    */
-  async begin({ events }: BufferedConnection, plan: ReplayPlan): Promise<'started' | 'skipped' | 'lost'> {
+  async begin({ events }: BufferedConnection, plan: ReplayPlan): Promise<{ atMs: number } | 'skipped' | 'lost'> {
     const { microphoneBuffer } = this.#services;
-    const started = await microphoneBuffer.replay(plan.replayFromMs, plan.heardUntilMs);
+    const started = await microphoneBuffer.replay(plan);
     if (events.isLost) {
       microphoneBuffer.stopReplay();
       return 'lost';
@@ -41,14 +42,15 @@ export class Replayer {
     // Before the events of the new connection: the turns that it repeats are taken back first.
     this.#note({ type: 'connection-replaced', sinceMs: plan.retractFromMs, keptItemId: plan.keptItemId });
     events.release();
-    return 'started';
+    return { atMs: started.atMs };
   }
 
-  /** The backlog is sent: audio is live from here on. */
-  finish(): void {
+  /** The backlog is sent, or the rest of it will not be: audio is live from here on. */
+  finish(unsentMs: number): void {
+    this.#report(unsentMs, 'connection-lost');
     this.#note({ type: 'replay-finished' });
     setTranslationDelay(undefined);
-    this.#services.microphoneBuffer.stopReplay();
+    this.#services.microphoneBuffer.handOver();
   }
 
   /** Speech since then was not received, and will not be. */

@@ -1,18 +1,26 @@
 import type { SessionId } from '../domain/ids.ts';
 import type { StartRefusal } from '../domain/notice.ts';
-import type { ApiFailure } from '../ports/api.ts';
+import type { ApiFailure, ApiResult } from '../ports/api.ts';
 import type { CallTarget, ConnectionFailure } from '../ports/voice-connection.ts';
-import type { AppServices } from '../ports/services.ts';
+import type { SessionServices } from '../ports/services.ts';
 import type { VoiceSessionResponse } from '../protocol/contract.ts';
 import { sessionIdOf } from '../protocol/ids.ts';
 import { isRetryable } from '../shared/retryable.ts';
 import { setServiceRehearses } from '../state/device-interpreter.ts';
 import { pair } from '../state/pair.ts';
+import { isGuest, room, setLimitUsedUp } from '../state/room.ts';
+import type { RoomEnd } from '../state/room.ts';
 import { system } from '../state/system.ts';
 import { trialIdNow } from '../state/balance-now.ts';
 
 /** `isRetryable`: a later attempt may succeed. */
-export type CallRefusal = { readonly type: 'refused'; readonly reason: StartRefusal; readonly isRetryable: boolean };
+export type CallRefusal = {
+  readonly type: 'refused';
+  readonly reason: StartRefusal;
+  readonly isRetryable: boolean;
+  /** Of a guest's call: this device is in the room no more. */
+  readonly roomEnd?: RoomEnd | undefined;
+};
 
 export type CallGrant =
   | { readonly type: 'granted'; readonly sessionId: SessionId; readonly address: CallTarget }
@@ -22,16 +30,45 @@ export type CallGrant =
 export type CallRequest = { readonly title: string } | { readonly session_id: SessionId };
 
 /** Asks the server for the right to open one call: where to, and a secret that is valid once. */
-export async function requestCall({ api }: Pick<AppServices, 'api'>, request: CallRequest): Promise<CallGrant> {
+export async function requestCall(
+  { api, rooms }: Pick<SessionServices, 'api' | 'rooms'>,
+  request: CallRequest,
+): Promise<CallGrant> {
   const { source, target } = pair.current;
+  const { membership } = room;
   const trialId = trialIdNow();
+  if (membership?.role === 'guest') {
+    const { token } = membership;
+    const response = await rooms.request('openRoomCall', { body: { target_language: target } }, { token });
+    setLimitUsedUp(response.type === 'failed' && response.code === 'room_tokens_used_up');
+    return guestGrantOf(response);
+  }
   const response = await api.request(
     'createSession',
     { body: { source_language: source, target_language: target, ...request } },
     trialId ? { trialId } : {},
   );
+  return grantOf(response);
+}
+
+function grantOf(response: ApiResult<VoiceSessionResponse>): CallGrant {
   if (response.type === 'failed') return refusalOf(response);
   return readGrant(response.body) ?? { type: 'refused', reason: 'invalid-session', isRetryable: false };
+}
+
+/**
+ * A guest without a call reads on, and speaks again when the host raises the limit: that the room is over for this
+ * device is for the events of the room to say, after what was said last.
+ */
+function guestGrantOf(response: ApiResult<VoiceSessionResponse>): CallGrant {
+  const grant = grantOf(response);
+  if (grant.type === 'granted' || response.type === 'ok') return grant;
+  return { ...grant, isRetryable: true, roomEnd: roomEndOf(response) };
+}
+
+function roomEndOf({ code, status }: ApiFailure): RoomEnd | undefined {
+  if (code === 'room_ended') return 'ended-by-host';
+  return code === 'member_removed' || status === 401 ? 'removed' : undefined;
 }
 
 function readGrant({ azure_session: voice, session }: VoiceSessionResponse): CallGrant | undefined {
@@ -71,6 +108,7 @@ function refusalOf(failure: ApiFailure): CallRefusal {
 function sessionRefusal(failure: ApiFailure): StartRefusal {
   if (failure.code === 'network_error') return 'network';
   if (failure.code === 'token_not_enough' || failure.code === 'trial_exhausted') return 'tokens-not-enough';
+  if (failure.code === 'room_tokens_used_up') return 'room-limit';
   if (failure.code === 'trial_expired') return 'trial-over';
   if (failure.code === 'languages_equal') return 'languages-equal';
   if (failure.code === 'language_not_spoken') return 'language-not-spoken';
@@ -80,6 +118,11 @@ function sessionRefusal(failure: ApiFailure): StartRefusal {
 }
 
 export function connectionRefusal(failure: ConnectionFailure): CallRefusal {
+  const refusal = refusalFor(failure);
+  return isGuest() ? { ...refusal, isRetryable: true } : refusal;
+}
+
+function refusalFor(failure: ConnectionFailure): CallRefusal {
   switch (failure.type) {
     case 'offer-rejected':
       return offerRefusal(failure.status);

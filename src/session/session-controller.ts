@@ -11,7 +11,7 @@ import type { SessionServices } from '../ports/services.ts';
 import type { MediaCommands } from '../ports/media-controls.ts';
 import type { SessionActions } from '../ports/session-actions.ts';
 import { conversationIdOf } from '../protocol/ids.ts';
-import { withDeadline } from '../shared/async.ts';
+import { lazyOnce, withDeadline } from '../shared/async.ts';
 import { balanceNow, signedInUserId } from '../state/balance-now.ts';
 import { conversation, whenTurnsAreDone } from '../state/conversation.ts';
 import { interpreterNow, setInterpreterInSession } from '../state/device-interpreter.ts';
@@ -19,6 +19,8 @@ import { chooseHoldToTalk, holdToTalk, loadHoldToTalk } from '../state/hold-to-t
 import { showNotice } from '../state/notices.ts';
 import { pair } from '../state/pair.ts';
 import { refreshBalance } from '../state/refresh-balance.ts';
+import { isGuest, room, setRoomEnd } from '../state/room.ts';
+import type { Membership } from '../state/room.ts';
 import {
   isPaused,
   session,
@@ -52,6 +54,8 @@ import { endConversation, removeFromServer } from './stop-session.ts';
 /** How long a pause waits for the translation of what was said before it. */
 const LAST_TURNS_MS = 5000;
 
+const loadRoomSession = lazyOnce(() => import('./room/room-session.ts'));
+
 /** Carries out what the states of a session mean (see `Session`), and shows them. */
 export class SessionController implements SessionActions {
   readonly #services: SessionServices;
@@ -75,7 +79,8 @@ export class SessionController implements SessionActions {
 
   async startSession(): Promise<void> {
     if (this.#session.type !== 'idle') return;
-    const interpreter = interpreterNow();
+    // A guest's call is the host's, whatever this device could do by itself.
+    const interpreter = isGuest() ? 'service' : interpreterNow();
     const refusal = refusalBeforeStart(interpreter, this.#services.voiceTransport.isSupported());
     if (refusal) return showNotice({ type: 'start-refused', reason: refusal });
 
@@ -99,8 +104,12 @@ export class SessionController implements SessionActions {
     }).catch((): OpenSessionResult => ({ type: 'refused', reason: 'unknown' }));
     // Stop has closed what was open by then, and the rest closed itself as it opened.
     if (opening.abort.signal.aborted) return;
-    if (result.type === 'opened') return this.#onOpened(result.live);
-    showNotice({ type: 'start-refused', reason: result.reason });
+    if (result.type === 'opened') {
+      this.#onOpened(result.live);
+      return isGuest() ? this.enterRoom() : undefined;
+    }
+    if (result.roomEnd) setRoomEnd(result.roomEnd);
+    else showNotice({ type: 'start-refused', reason: result.reason });
     this.#dispatch({ type: 'open-failed' });
     await takeBack(opening);
   }
@@ -123,6 +132,14 @@ export class SessionController implements SessionActions {
       default:
         return unreachable(before);
     }
+  }
+
+  async enterRoom(): Promise<void> {
+    const live = this.#live;
+    const { RoomSession } = await loadRoomSession();
+    const { membership } = room;
+    if (!live || !membership || this.#live !== live) return;
+    new RoomSession({ services: this.#services, live, membership, onEnd: () => this.#onRoomEnd(membership) }).open();
   }
 
   async changeMicrophone(): Promise<void> {
@@ -158,12 +175,12 @@ export class SessionController implements SessionActions {
     this.#live?.supervisor.setTurnsByHand(isByHand);
   }
 
-  holdTurn(language: LanguageCode): void {
-    if (!isPaused(session)) this.#live?.supervisor.heldTurns.press(language);
+  holdTurn(language: LanguageCode, agoMs?: number): void {
+    if (!isPaused(session)) this.#live?.supervisor.heldTurns.press(language, agoMs);
   }
 
-  releaseTurn(): void {
-    this.#live?.supervisor.heldTurns.release();
+  releaseTurn(agoMs?: number): void {
+    this.#live?.supervisor.heldTurns.release(agoMs);
   }
 
   writeTurn(text: string, language: LanguageCode): void {
@@ -216,7 +233,8 @@ export class SessionController implements SessionActions {
     this.#onRecovery(live.supervisor.recovery);
     if (this.#pendingInputLanguage) live.supervisor.setInputLanguage(this.#pendingInputLanguage);
     this.#pendingInputLanguage = undefined;
-    if (holdToTalk.isOn) live.supervisor.setTurnsByHand(true);
+    // It may have been chosen meanwhile.
+    live.supervisor.setTurnsByHand(holdToTalk.isOn);
     this.#services.wakeLock.acquire();
     live.scope.add(() => this.#services.wakeLock.release());
     const { scope } = live;
@@ -242,6 +260,11 @@ export class SessionController implements SessionActions {
       other: () => canHold() && toggle(pair.current.target),
       stop: () => void this.stopSession(),
     };
+  }
+
+  /** The host goes on alone; a guest has no call of their own. */
+  #onRoomEnd({ role }: Membership): void {
+    if (role === 'guest') void this.stopSession();
   }
 
   #onRecovery(recovery: ConnectionRecovery): void {
@@ -306,6 +329,7 @@ function refusalBeforeStart(interpreter: InterpreterKind, hasWebRtc: boolean): S
   // What this device interprets costs nothing.
   if (interpreter === 'service') {
     if (!hasWebRtc) return 'no-webrtc';
+    if (isGuest()) return undefined;
     const balance = balanceNow();
     if (!balance && trial.current.type === 'retrying') return 'network';
     if (!balance && signedInUserId() === undefined) return 'sign-in-needed';

@@ -1,3 +1,5 @@
+import { MICROPHONE_DELAY_MS } from '../ports/microphone-delay.ts';
+import type { MicrophoneDelay } from '../ports/microphone-delay.ts';
 import type { OpenMicrophone, OpenMicrophoneResult } from '../ports/microphone.ts';
 import type { SessionServices } from '../ports/services.ts';
 import { deviceInterpreter } from '../state/device-interpreter.ts';
@@ -12,8 +14,11 @@ const UNHEARD_FOR_MS = 10_000;
 /** Every room has noise: a microphone that works never delivers zeros for this long. */
 const FLAT_FOR_MS = 6000;
 
-/** `device-speaking`: the device reads a turn aloud, in a voice that the echo canceller does not know. */
-type MuteReason = 'paused' | 'device-speaking';
+/**
+ * `device-speaking`: the device reads a turn aloud, in a voice that the echo canceller does not know. `room`: another
+ * member of the room speaks. `by-host`: the host of the room has muted this member.
+ */
+type MuteReason = 'paused' | 'device-speaking' | 'room' | 'by-host';
 
 /**
  * The microphone of a session. Another device may take its place without ending the session: when it is unplugged,
@@ -24,7 +29,13 @@ export class SessionMicrophone {
   #current: OpenMicrophone;
   /** Muted at the source while there is any, so that neither a connection nor the buffer gets the audio. */
   readonly #muteReasons = new Set<MuteReason>();
-  #onReplaced: ((replacement: OpenMicrophone) => void) | undefined;
+  /** In a room: what was said shortly before the microphone opens. */
+  #delay: MicrophoneDelay | undefined;
+  /** The delayed sound is sent in place of the microphone. */
+  #isDelayed = false;
+  #tail: ReturnType<typeof setTimeout> | undefined;
+  readonly #onSentChanged = new Set<() => void>();
+  readonly #onReplaced = new Set<(replacement: OpenMicrophone) => void>();
   #stopEvents: () => void = () => undefined;
   readonly #stopWatching: readonly (() => void)[];
   /** The last time when silence was not this microphone's fault. */
@@ -48,18 +59,68 @@ export class SessionMicrophone {
     return this.#current;
   }
 
-  onReplaced(listener: (replacement: OpenMicrophone) => void): void {
-    this.#onReplaced = listener;
+  /** What a connection is to send. */
+  get sent(): OpenMicrophone {
+    return (this.#isDelayed ? this.#delay?.microphone() : undefined) ?? this.#current;
+  }
+
+  /** @returns unsubscribes */
+  onSentChanged(listener: () => void): () => void {
+    this.#onSentChanged.add(listener);
+    return () => this.#onSentChanged.delete(listener);
+  }
+
+  /** From now on the microphone can open from shortly before. @returns ends it */
+  keepPreRoll(delay: MicrophoneDelay): () => void {
+    const record = (recorded: OpenMicrophone) => {
+      try {
+        delay.record(recorded);
+      } catch {
+        // There is no sound, as where people type: then the microphone opens from now on.
+      }
+    };
+    record(this.#current);
+    this.#delay = delay;
+    const stop = this.onReplaced(record);
+    return () => {
+      stop();
+      this.skipDelay();
+      this.#delay = undefined;
+      delay.close();
+    };
+  }
+
+  /** @returns unsubscribes */
+  onReplaced(listener: (replacement: OpenMicrophone) => void): () => void {
+    this.#onReplaced.add(listener);
+    return () => this.#onReplaced.delete(listener);
   }
 
   mute(reason: MuteReason): void {
     this.#muteReasons.add(reason);
     this.#current.setMuted(true);
+    if (!this.#isDelayed) return;
+    // The end of this member's own words is still on its way.
+    if (reason === 'room') this.#tail ??= setTimeout(() => this.skipDelay(), MICROPHONE_DELAY_MS);
+    else this.skipDelay();
   }
 
-  unmute(reason: MuteReason): void {
+  /** @param hasPreRoll what was heard shortly before is sent, too: from then on the sound is late, until `skipDelay` */
+  unmute(reason: MuteReason, hasPreRoll = false): void {
     this.#muteReasons.delete(reason);
-    this.#current.setMuted(this.#muteReasons.size > 0);
+    const isMuted = this.#muteReasons.size > 0;
+    this.#current.setMuted(isMuted);
+    if (isMuted) return;
+    clearTimeout(this.#tail);
+    this.#tail = undefined;
+    if (hasPreRoll && this.#delay?.microphone()) this.#setDelayed(true);
+  }
+
+  /** Sends what is heard now. What was heard last and not sent yet is lost: call it in a silence. */
+  skipDelay(): void {
+    clearTimeout(this.#tail);
+    this.#tail = undefined;
+    this.#setDelayed(false);
   }
 
   /** Puts the chosen device in the place of the current one. */
@@ -69,9 +130,16 @@ export class SessionMicrophone {
 
   close(): void {
     this.#isClosed = true;
+    clearTimeout(this.#tail);
     this.#stopEvents();
     for (const stop of this.#stopWatching) stop();
     this.#current.close();
+  }
+
+  #setDelayed(isDelayed: boolean): void {
+    if (this.#isDelayed === isDelayed) return;
+    this.#isDelayed = isDelayed;
+    for (const listener of this.#onSentChanged) listener();
   }
 
   #watchEvents(): void {
@@ -90,8 +158,8 @@ export class SessionMicrophone {
     const isExpected =
       session.connection !== 'connected' ||
       isPaused(session) ||
-      this.#muteReasons.has('device-speaking') ||
-      deviceInterpreter.isTyped;
+      this.#muteReasons.size > 0 ||
+      deviceInterpreter.hasNoMicrophone;
     const { deviceId } = this.#current;
     if (level > HEARD_LEVEL) addHeardMicrophone(deviceId);
     if (isExpected || microphone.heardIds.includes(deviceId)) this.#lastHeardMs = now;
@@ -130,7 +198,7 @@ export class SessionMicrophone {
     this.#current = replacement;
     this.#lastHeardMs = this.#lastSignalMs = this.#services.clock.now();
     this.#watchEvents();
-    this.#onReplaced?.(replacement);
+    for (const listener of this.#onReplaced) listener(replacement);
   }
 
   /** Another app may hold the wanted device: any other is better than none. */

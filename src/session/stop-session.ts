@@ -1,4 +1,6 @@
-import { closedTurn, hasText, isWorthUploading } from '../domain/conversation.ts';
+import { closedTurn, hasText, isWorthUploading, withTimesInOrder } from '../domain/conversation.ts';
+import { isSaidElsewhere } from '../domain/turn.ts';
+import type { Turn } from '../domain/turn.ts';
 import type { SessionServices } from '../ports/services.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
 import { withDeadline } from '../shared/async.ts';
@@ -6,6 +8,7 @@ import { signedInUserId, trialIdNow } from '../state/balance-now.ts';
 import { conversation, putTurns, setSaveStatus, turnsOnScreen, whenTurnsAreDone } from '../state/conversation.ts';
 import { showNotice } from '../state/notices.ts';
 import { deleteServerSession } from './delete-server-session.ts';
+import { keepAsGuest } from './keep-as-guest.ts';
 import type { LiveSession } from './live-session.ts';
 
 /** How long the last translation may take to arrive after Stop. */
@@ -15,7 +18,10 @@ const SETTLE_MS = 3000;
 /** `discarded`: there is nothing that the server should keep. */
 export type ConversationOutcome = 'kept' | 'discarded';
 
-/** Mutes the microphone at once, waits for the last turns, closes everything and saves the conversation or discards it. */
+/**
+ * Sends the turn that is held, mutes the microphone, waits for the last turns, closes everything and saves the
+ * conversation or discards it.
+ */
 export async function endConversation(services: SessionServices, live: LiveSession): Promise<ConversationOutcome> {
   live.updates.ignoreSignals();
   // A browser that fails here must not keep the session open, or the turns from being saved.
@@ -28,6 +34,7 @@ export async function endConversation(services: SessionServices, live: LiveSessi
 
 async function hangUp(live: LiveSession): Promise<void> {
   const { supervisor, microphone } = live;
+  await supervisor.sendHeldTurn();
   // Stop wins over a connection that is being restored.
   await supervisor.stop();
   supervisor.mute();
@@ -53,6 +60,8 @@ async function save(services: SessionServices, live: LiveSession): Promise<Conve
       .map(closedTurn),
     [],
   );
+  putTurns(await live.untranslated.atEnd(turnsOnScreen()), []);
+  putTurns(inOrderOfRoom(turnsOnScreen()), []);
   live.persister.save(turnsOnScreen(), []);
   await live.persister.flush();
   try {
@@ -63,12 +72,18 @@ async function save(services: SessionServices, live: LiveSession): Promise<Conve
   }
 }
 
+/** Times of a room come from several clocks: the history, which orders by them, is in the order that all have read. */
+function inOrderOfRoom(turns: readonly Turn[]): readonly Turn[] {
+  return turns.some(isSaidElsewhere) ? withTimesInOrder(turns) : turns;
+}
+
 async function saveOrDiscard(
   services: SessionServices,
   { conversationId, record }: LiveSession,
 ): Promise<ConversationOutcome> {
   const { clock, conversationStore } = services;
   const turns = turnsOnScreen();
+  if (record.guestOf && hasText(turns)) await keepAsGuest(conversationStore, record, turns, clock.now());
   if (!record.userId || !hasText(turns) || (await wasAccountClosed(services, record))) {
     await conversationStore.remove(conversationId);
     return 'discarded';

@@ -7,33 +7,49 @@ import { showNotice } from '../state/notices.ts';
 import { session, setTranslation, setTranslationDelay, setTurnTaking } from '../state/session.ts';
 import type { ConnectionSupervisor } from './connection-supervisor.ts';
 import type { TurnPersister } from './turn-persister.ts';
+import type { UntranslatedTurns } from './untranslated-turns.ts';
+
+type UpdateReceivers = {
+  readonly supervisor: Pick<ConnectionSupervisor, 'onSignal'>;
+  readonly untranslated: Pick<UntranslatedTurns, 'receive'>;
+};
 
 /** Brings the updates of the interpreter to the screen and onto the device. */
 export class UpdateReceiver {
   readonly #services: Pick<SessionServices, 'clock' | 'microphoneBuffer'>;
   readonly #persister: TurnPersister;
-  readonly #supervisor: Pick<ConnectionSupervisor, 'onSignal'>;
+  readonly #receivers: UpdateReceivers;
   /** When the speech ended that is being translated: during a replay before the service heard it. */
   #speechStoppedAtMs: number | undefined;
   #isIgnoringSignals = false;
+  /** In a room, which has more turns than this device's call. */
+  #adapt: (update: InterpreterUpdate) => InterpreterUpdate = (update) => update;
 
   constructor(
     services: Pick<SessionServices, 'clock' | 'microphoneBuffer'>,
     persister: TurnPersister,
-    supervisor: Pick<ConnectionSupervisor, 'onSignal'>,
+    receivers: UpdateReceivers,
   ) {
     this.#services = services;
     this.#persister = persister;
-    this.#supervisor = supervisor;
+    this.#receivers = receivers;
   }
 
-  receive(update: InterpreterUpdate): void {
+  receive(given: InterpreterUpdate): void {
+    const update = this.#adapt(given);
     putTurns(update.changed, update.removed);
     if (update.order) setTurnOrder(update.order);
     setTotals(update.totals);
     this.#persister.save(update.changed, update.removed);
     if (this.#isIgnoringSignals) return;
+    this.#receivers.untranslated.receive(update.changed);
     for (const signal of update.signals) this.#onSignal(signal);
+  }
+
+  /** Every update passes through `adapt` from now on, before it is shown and stored: after those of earlier rooms. */
+  adaptBy(adapt: (update: InterpreterUpdate) => InterpreterUpdate): void {
+    const earlier = this.#adapt;
+    this.#adapt = (update) => adapt(earlier(update));
   }
 
   /** After Stop the last turns still come in; signals have no effect any more. */
@@ -47,7 +63,7 @@ export class UpdateReceiver {
       case 'session-opened':
       case 'session-expired':
       case 'connection-failed':
-        return this.#supervisor.onSignal(signal);
+        return this.#receivers.supervisor.onSignal(signal);
       case 'speech-started':
         this.#speechStoppedAtMs = undefined;
         this.#showReplayLag();
@@ -60,7 +76,7 @@ export class UpdateReceiver {
         if (this.#speechStoppedAtMs !== undefined) setTranslationDelay(this.#now() - this.#speechStoppedAtMs);
         return;
       case 'voice-stopped':
-        this.#supervisor.onSignal(signal);
+        this.#receivers.supervisor.onSignal(signal);
         return setTranslation('complete');
       case 'response-closed':
         return;

@@ -9,22 +9,21 @@ import type { Interpreter } from '../ports/interpreter.ts';
 import type { SessionServices } from '../ports/services.ts';
 import type { VoiceConnection, WrittenTurn } from '../ports/voice-connection.ts';
 import { conversation, turnsOnScreen } from '../state/conversation.ts';
-import { showNotice } from '../state/notices.ts';
 import { session } from '../state/session.ts';
 import { translateText } from './translate-text.ts';
-import type { SessionMicrophone } from './session-microphone.ts';
+import type { DeviceSpeaker } from './device-speaker.ts';
 
 export type WrittenTurnsDeps = {
   readonly services: Pick<SessionServices, 'api' | 'clock' | 'newId' | 'onDevice'>;
   readonly interpreter: Interpreter;
-  readonly microphone: Pick<SessionMicrophone, 'mute' | 'unmute'>;
+  readonly speaker: Pick<DeviceSpeaker, 'say'>;
   readonly supervisor: { readonly liveConnection: VoiceConnection | undefined };
 };
 
 /**
  * What people write in a live conversation: sentences in place of speech, and corrections of what was heard. The
- * connection translates them; while there is none they wait, and where the service takes speech only, this device does,
- * or the server.
+ * connection translates them. While there is none this device does, or they wait where it cannot; where the service takes
+ * speech only, this device does, or the server.
  */
 export class WrittenTurns {
   readonly #deps: WrittenTurnsDeps;
@@ -32,8 +31,6 @@ export class WrittenTurns {
   readonly #unanswered = new Map<string, WrittenTurn>();
   /** Unanswered turns were sent over a connection that is gone, or not at all. */
   #mustSend = false;
-  /** The languages that this device was found to have no voice for. */
-  readonly #unvoiced = new Set<LanguageCode>();
   readonly #stop: () => void;
 
   constructor(deps: WrittenTurnsDeps) {
@@ -55,6 +52,10 @@ export class WrittenTurns {
     if (language) this.#send({ itemId: correctionItemId, text, language, isSilent: !isSpoken });
   }
 
+  isUnanswered(itemId: string): boolean {
+    return this.#unanswered.has(itemId);
+  }
+
   close(): void {
     this.#stop();
   }
@@ -62,28 +63,46 @@ export class WrittenTurns {
   #send(turn: WrittenTurn): void {
     this.#unanswered.set(turn.itemId, turn);
     const connection = this.#deps.supervisor.liveConnection;
-    if (!connection) this.#mustSend = true;
+    if (!connection) void this.#translateOrWait(turn);
     else if (connection.turns?.write) connection.turns.write(turn);
     else void this.#translateHere(turn);
   }
 
   #onSession(): void {
-    if (session.recovery !== 'steady') this.#mustSend = this.#unanswered.size > 0;
+    if (session.recovery !== 'steady') this.#onAway();
     else if (this.#mustSend && this.#deps.supervisor.liveConnection) this.#sendAgain();
+  }
+
+  #onAway(): void {
+    if (this.#mustSend) return;
+    this.#forgetAnswered();
+    for (const turn of this.#unanswered.values()) void this.#translateOrWait(turn);
   }
 
   #sendAgain(): void {
     this.#mustSend = false;
-    const answered = new Set(turnsOnScreen().flatMap(answeredIds));
-    for (const turn of this.#unanswered.values()) {
-      if (answered.has(turn.itemId)) this.#unanswered.delete(turn.itemId);
-      else this.#send(turn);
-    }
+    this.#forgetAnswered();
+    for (const turn of this.#unanswered.values()) this.#send(turn);
+  }
+
+  #forgetAnswered(): void {
+    for (const id of turnsOnScreen().flatMap(answeredIds)) this.#unanswered.delete(id);
+  }
+
+  /** The voice service is away. */
+  async #translateOrWait({ itemId, text, language, isSilent }: WrittenTurn): Promise<void> {
+    this.#mustSend = true;
+    const into = otherLanguage(conversation.pair, language);
+    const translated = await this.#deps.services.onDevice.translate(text, language, into).catch(() => undefined);
+    // It has been sent meanwhile, or corrected again.
+    if (translated === undefined || !this.#mustSend || !this.#unanswered.delete(itemId)) return;
+    this.#note({ type: 'translated-on-device', itemId, sourceText: text.trim(), text: translated });
+    if (!isSilent) await this.#deps.speaker.say(translated, into);
   }
 
   /** Apart from the call: its service takes speech only. */
   async #translateHere({ itemId, text, language, isSilent }: WrittenTurn): Promise<void> {
-    const { services, microphone } = this.#deps;
+    const { services, speaker } = this.#deps;
     const into = otherLanguage(conversation.pair, language);
     this.#unanswered.delete(itemId);
     const turn = createTurnEventBuilder({
@@ -96,19 +115,7 @@ export class WrittenTurns {
     if (translated === undefined) return turn.close('failed', noUsage);
     turn.translationDelta(translated.text);
     turn.close('completed', translated.usage);
-    if (isSilent) return;
-    microphone.mute('device-speaking');
-    // The text is on screen anyway; the microphone must not stay muted.
-    const spoken = await services.onDevice.speak(translated.text, into).catch(() => undefined);
-    microphone.unmute('device-speaking');
-    if (spoken === 'no-voice') this.#sayUnvoiced(into);
-  }
-
-  /** Once: from then on people know to show the screen. */
-  #sayUnvoiced(language: LanguageCode): void {
-    if (this.#unvoiced.has(language)) return;
-    this.#unvoiced.add(language);
-    showNotice({ type: 'no-voice' });
+    if (!isSilent) await speaker.say(translated.text, into);
   }
 
   #note(event: ConversationEvent): void {

@@ -7,10 +7,19 @@ export type AccountState =
   /** `tokens` is undefined until the balance has loaded. */
   | { readonly type: 'signed-in'; readonly user: User; readonly tokens: TokenUsage | undefined };
 
-export const account = proxy<{ current: AccountState }>({ current: { type: 'loading' } });
+/** `hasEnded`: the server does not accept the token any more. The screen stays as it is until the user logs in again. */
+export const account = proxy<{ current: AccountState; hasEnded: boolean }>({
+  current: { type: 'loading' },
+  hasEnded: false,
+});
 
 export function setVisitor(): void {
   account.current = { type: 'visitor' };
+  account.hasEnded = false;
+}
+
+export function setSignInEnded(hasEnded: boolean): void {
+  account.hasEnded = hasEnded;
 }
 
 export function setSignedIn(user: User): void {

@@ -1,6 +1,11 @@
 import { proxy } from 'valtio';
 import type { LanguageCode } from '../domain/language.ts';
-import { interpreterInUse, isDownloadOffered, isTypedOnly } from '../domain/on-device/interpreter-in-use.ts';
+import {
+  interpreterInUse,
+  isDownloadOffered,
+  isTypedOnly,
+  needsNoMicrophone,
+} from '../domain/on-device/interpreter-in-use.ts';
 import type { DeviceReadiness, InterpreterFacts, InterpreterKind } from '../domain/on-device/interpreter-in-use.ts';
 import { system } from './system.ts';
 import type { System } from './system.ts';
@@ -18,6 +23,8 @@ export type DeviceInterpreter = {
   inSession: InterpreterKind;
   /** The running session is one of typed sentences: this device recognises no speech. */
   isTyped: boolean;
+  /** The page opens no microphone: people type, or the recogniser opens its own. */
+  hasNoMicrophone: boolean;
   /** The input language, in a session that listens to one language at a time. */
   listeningTo: LanguageCode | undefined;
 };
@@ -29,6 +36,7 @@ export const deviceInterpreter = proxy<DeviceInterpreter>({
   serviceRehearses: undefined,
   inSession: 'service',
   isTyped: false,
+  hasNoMicrophone: false,
   listeningTo: undefined,
 });
 
@@ -50,7 +58,13 @@ export function setServiceRehearses(rehearses: boolean | undefined): void {
 
 export function setInterpreterInSession(kind: InterpreterKind): void {
   const isTyped = kind === 'device' && isTypedOnly(deviceInterpreter.readiness);
-  Object.assign(deviceInterpreter, { inSession: kind, isTyped, listeningTo: undefined });
+  const hasNoMicrophone = kind === 'device' && needsNoMicrophone(deviceInterpreter.readiness);
+  Object.assign(deviceInterpreter, { inSession: kind, isTyped, hasNoMicrophone, listeningTo: undefined });
+}
+
+/** The recogniser of the running session has turned out to be unable. */
+export function setTypedOnly(): void {
+  Object.assign(deviceInterpreter, { isTyped: true, listeningTo: undefined });
 }
 
 export function setListeningTo(language: LanguageCode | undefined): void {

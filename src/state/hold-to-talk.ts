@@ -13,7 +13,7 @@ export type HoldToTalk = {
 
 export const holdToTalk = proxy<HoldToTalk>({ isOn: false, held: undefined, isOffered: false });
 
-export function loadHoldToTalk({ preferences }: { readonly preferences: Preferences }): void {
+export function loadHoldToTalk({ preferences }: { readonly preferences: Pick<Preferences, 'get'> }): void {
   const isOn = preferences.get('turn_mode') === 'hold';
   Object.assign(holdToTalk, { isOn, held: undefined, isOffered: false } satisfies HoldToTalk);
 }

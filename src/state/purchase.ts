@@ -28,6 +28,16 @@ export type Product = {
   readonly prices: Plan['prices'];
 };
 
+/** Whether any payment method can be used; also where that is not known. */
+export function isSelling({ methods }: Pick<Catalogue, 'methods'>): boolean {
+  return methods === undefined || Object.values(methods).some((kind) => kind !== 'off');
+}
+
+/** Whether a payment method takes this product; also where that is not known. */
+export function isForSale({ prices }: Pick<Plan, 'prices'>): boolean {
+  return prices === undefined || prices.length > 0;
+}
+
 /** The price with this payment method. */
 export function priceBy({ prices }: Pick<Product, 'prices'>, method: PaymentMethod): Price | undefined {
   return prices?.find((one) => one.payment_method === method);
@@ -43,6 +53,8 @@ export type Payment = {
   readonly paymentUrl: string;
   readonly method: PaymentMethod;
   readonly price: Price | undefined;
+  /** Undefined where an order of the list is paid. */
+  readonly product?: Product | undefined;
   /** Whether the payment page was opened in a tab. */
   readonly isShown: boolean;
   readonly status: PaymentStatus;

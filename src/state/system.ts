@@ -20,9 +20,10 @@ export const system = proxy<System>({
   hasPageOnlyConversation: false,
 });
 
-/** Only services with translation sessions, which bill open time, name the languages they speak. */
+/** Services with translation sessions name the languages they speak; the other cloud services read the context again. */
 export function talkBillingOf(info: SystemInfo | undefined): TalkBilling {
-  return info?.voice.speaks ? 'open-time' : 'turns';
+  if (info?.voice.speaks) return 'open-time';
+  return info && info.voice.kind !== 'embedded' ? 'context' : 'turns';
 }
 
 export function setSystemInfo(info: SystemInfo): void {

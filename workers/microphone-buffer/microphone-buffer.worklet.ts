@@ -1,4 +1,5 @@
 import { createLossMeter } from '../../src/domain/connection/audio-loss.ts';
+import { heardAudioOf } from '../../src/domain/connection/heard-audio.ts';
 import { ReplayBuffer } from '../../src/domain/connection/replay-buffer.ts';
 import { unreachable } from '../../src/domain/unreachable.ts';
 import type { MicrophoneBufferReport, MicrophoneBufferRequest } from '../../src/protocol/microphone-buffer-worklet.ts';
@@ -45,20 +46,24 @@ class MicrophoneBufferProcessor extends AudioWorkletProcessor implements AudioWo
         return this.#buffer.playNext();
       case 'stop':
         return this.#buffer.stop();
+      case 'hand-over':
+        return this.#buffer.handOver();
       case 'by-hand':
         return this.#buffer.setByHand(request.isByHand);
       case 'hold':
         return this.#buffer.hold(ageOf(request.sinceMs));
+      case 'send-held':
+        return this.#buffer.sendHeld();
       case 'release':
         this.#awaitsHeld = true;
-        return this.#buffer.release();
+        return this.#buffer.release(ageOf(request.atMs));
       default:
         return unreachable(request);
     }
   }
 
-  #replay({ id, sinceMs, heardUntilMs }: Extract<MicrophoneBufferRequest, { type: 'replay' }>): void {
-    const start = this.#buffer.replay(ageOf(sinceMs), heardUntilMs === undefined ? undefined : ageOf(heardUntilMs));
+  #replay({ id, sinceMs, heard }: Extract<MicrophoneBufferRequest, { type: 'replay' }>): void {
+    const start = this.#buffer.replay(ageOf(sinceMs), heard && heardAudioOf(heard, ageOf));
     this.#post({ type: 'replay-started', id, atMs: Date.now(), start });
   }
 

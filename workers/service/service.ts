@@ -24,7 +24,7 @@ clientsClaim();
 if (import.meta.env.PROD) {
   registerRoute(
     new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-      denylist: [/^\/api\//, /^\/admin/, /^\/sandbox\//, /^\/oidc\//, /^\/(healthz|readyz|metrics)/],
+      denylist: [/^\/api\//, /^\/admin/, /^\/sandbox\//, /^\/legal\//, /^\/oidc\//, /^\/(healthz|readyz|metrics)/],
     }),
   );
 }

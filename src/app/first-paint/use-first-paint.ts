@@ -5,6 +5,9 @@ import './first-paint.css.ts';
 export function useFirstPaint(isSomethingToShow: boolean): void {
   // Before any effect of a screen: an element behind the start screen must not take the focus.
   useLayoutEffect(() => {
-    if (isSomethingToShow) document.getElementById('first-paint')?.remove();
+    if (!isSomethingToShow) return;
+    document.getElementById('first-paint')?.remove();
+    // The styles of Home as it was left (`public/early-home.js`).
+    document.adoptedStyleSheets = [];
   }, [isSomethingToShow]);
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { defaultPair } from '../../domain/language.ts';
 import type { LanguageCode } from '../../domain/language.ts';
@@ -9,14 +9,14 @@ import { defaultPlayback } from '../../domain/voice-playback.ts';
 import type { TextSize } from '../../domain/voice-playback.ts';
 import { FaceToFace } from '../../features/conversation/face-to-face/FaceToFace.tsx';
 import type { FaceToFaceProps } from '../../features/conversation/face-to-face/FaceToFace.tsx';
-import { HoldButtons } from '../../features/conversation/HoldButtons.tsx';
-import { LargeText } from '../../features/conversation/LargeText.tsx';
-import { CorrectSource } from '../../features/conversation/CorrectSource.tsx';
-import { Back } from '../../features/conversation/TurnMore.tsx';
-import { TypedTurn } from '../../features/conversation/TypedTurn.tsx';
-import { ExampleButtons } from '../../features/conversation/VoiceExamples.tsx';
-import { VoiceOutputs } from '../../features/conversation/VoiceOutputs.tsx';
-import { VoiceSettings } from '../../features/conversation/VoiceSettings.tsx';
+import { HoldButtons } from '../../features/conversation/turn-taking/HoldButtons.tsx';
+import { LargeText } from '../../features/conversation/turns/LargeText.tsx';
+import { CorrectSource } from '../../features/conversation/turns/CorrectSource.tsx';
+import { Back } from '../../features/conversation/turns/TurnMore.tsx';
+import { TypedTurn } from '../../features/conversation/turn-taking/TypedTurn.tsx';
+import { ExampleButtons } from '../../features/conversation/voice/VoiceExamples.tsx';
+import { VoiceOutputs } from '../../features/conversation/voice/VoiceOutputs.tsx';
+import { VoiceSettings } from '../../features/conversation/voice/VoiceSettings.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { faceToFace, sliders } from '../../ui/icons/conversation.ts';
@@ -27,8 +27,8 @@ import type { MicrophonePickerProps } from '../../features/microphone/Microphone
 import { SessionHints, Unheard } from '../../features/conversation/SessionHints.tsx';
 import { Translating } from '../../features/conversation/Translating.tsx';
 import type { TranslatingProps } from '../../features/conversation/Translating.tsx';
-import { SpeakerPicker } from '../../features/conversation/SpeakerPicker.tsx';
-import { timeLeft } from '../../features/conversation/TurnList.css.ts';
+import { TalkTime } from '../../features/conversation/TalkTime.tsx';
+import { SpeakerPicker } from '../../features/conversation/turn-taking/SpeakerPicker.tsx';
 import { page } from '../../ui/theme/page.css.ts';
 import { SampleFrame } from './SampleFrame.tsx';
 import { manyTurns, sampleLevels, sampleTotals, sampleTurns } from './samples.ts';
@@ -46,7 +46,7 @@ function Live(props: Partial<TranslatingProps>): ReactNode {
         connectedAtMs={undefined}
         levels={sampleLevels}
         behindMs={1240}
-        lead={<span className={timeLeft}>About 14 min left</span>}
+        lead={<TalkTime tokens={43_000} billing="turns" />}
         onStop={noop}
         onPause={noop}
         onResume={noop}
@@ -124,6 +124,21 @@ function Large({ place }: { place: number }): ReactNode {
       <LargeText line={line} onClose={noop} />
     </>
   );
+}
+
+/** The menu of the last turn that is in view, opened as by a press. */
+function LiveWithMore({ turns }: { turns: TranslatingProps['turns'] }): ReactNode {
+  useEffect(() => {
+    // The controls of a turn are there after the first paint.
+    const timer = setInterval(() => {
+      const buttons = [...document.querySelectorAll<HTMLElement>('main [aria-haspopup=menu]')];
+      const inView = buttons.filter((one) => one.getBoundingClientRect().bottom < innerHeight);
+      inView.at(-1)?.click();
+      if (inView.length > 0) clearInterval(timer);
+    }, 50);
+    return () => clearInterval(timer);
+  }, []);
+  return <Live turns={turns} />;
 }
 
 /** The panel of a turn below its buttons, and what was heard while it is edited. */
@@ -310,6 +325,8 @@ export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
   'live-numbers': () => <Live turns={numberTurns} />,
   'live-corrected': () => <Live turns={correctedTurns} correcting={{ canSpeak: true, correct: noop }} />,
   'live-panels': () => <Panels />,
+  'live-more': () => <LiveWithMore turns={sampleTurns.slice(0, 3)} />,
+  'live-more-arabic': () => <LiveWithMore turns={sampleTurns.slice(2, 5)} />,
   'live-names': () => <LiveWithNames />,
   'live-undecided': () => <Live turns={undecidedTurns} movedIds={undecidedTurns.slice(1, 2).map(({ id }) => id)} />,
   'live-arabic': () => <Live turns={sampleTurns.slice(2, 5)} />,
@@ -362,7 +379,9 @@ export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
   'live-hold': () => <LiveByHand held={undefined} />,
   'live-held': () => <LiveByHand held={defaultPair.source} />,
   'live-hold-offer': () => <Live hints={<SessionHints {...calmHints} onHoldToTalk={noop} />} />,
-  'live-typing': () => <Live typing={<TypedTurn pair={defaultPair} onWrite={noop} onClose={noop} />} />,
+  'live-typing': () => (
+    <Live typing={<TypedTurn languages={[defaultPair.source, defaultPair.target]} onWrite={noop} onClose={noop} />} />
+  ),
   'live-large-type': () => <Large place={0} />,
   'live-large-type-arabic': () => <Large place={4} />,
   'live-correcting': () => <Live correcting={{ canSpeak: true, correct: noop }} />,

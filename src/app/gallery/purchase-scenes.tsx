@@ -43,14 +43,15 @@ function Buying({ catalogue = full, running = noPlans, choice, payment }: Buying
           <YourPlanCard key={plan.id} plan={plan} onRenewal={async () => undefined} />
         ))}
       </ProductCatalogue>
-      <PaymentMethodDialog
-        choice={choice}
-        methods={sampleCatalogue.methods}
-        isPaying={payment !== undefined}
-        onChoose={noop}
-        onCancel={noop}
+      <PaymentMethodDialog choice={choice} methods={sampleCatalogue.methods} onChoose={noop} onCancel={noop} />
+      <PaymentDialog
+        payment={payment}
+        onOpenPage={noop}
+        onCheck={noop}
+        onTryAgain={noop}
+        onTranslate={noop}
+        onClose={noop}
       />
-      <PaymentDialog payment={payment} onOpenPage={noop} onCheck={noop} onClose={noop} />
     </SampleFrame>
   );
 }
@@ -81,17 +82,20 @@ export const purchaseScenes: Readonly<Record<string, () => ReactNode>> = {
     <Buying catalogue={{ type: 'failed', status: 503, error: { code: 'overloaded', message: '' } }} />
   ),
   'shop-empty': () => <Buying catalogue={{ type: 'loaded', value: { ...sampleCatalogue, plans: [], packs: [] } }} />,
+  'shop-off': () => (
+    <Buying catalogue={{ type: 'loaded', value: { ...sampleCatalogue, methods: { alipay: 'off', polar: 'off' } } }} />
+  ),
   'shop-plan': () => <Buying running={[samplePlan]} />,
   'shop-plan-overdue': () => <Buying running={[{ ...samplePlan, is_overdue: true }]} />,
   'shop-plan-ending': () => <Buying running={[{ ...samplePlan, renews: false }]} />,
   'pay-method': () => <Buying choice={{ product, method: undefined }} />,
   'pay-creating': () => <Buying choice={{ product, method: 'alipay' }} />,
   'pay-alipay': () => <Buying payment={samplePayment} />,
-  'pay-polar': () => <Buying choice={{ product, method: 'polar' }} payment={byPolar} />,
+  'pay-polar': () => <Buying payment={byPolar} />,
   'pay-blocked': () => <Buying payment={{ ...byPolar, isShown: false, isChecking: true }} />,
   'pay-received': () => <Buying payment={{ ...byPolar, status: 'received' }} />,
   paid: () => <Buying payment={{ ...byPolar, status: 'success' }} />,
-  'pay-failed': () => <Buying payment={{ ...samplePayment, status: 'failed' }} />,
+  'pay-failed': () => <Buying payment={{ ...samplePayment, product, status: 'failed' }} />,
   orders: () => <Ordered list={{ type: 'loaded', value: sampleOrders }} />,
   'orders-loading': () => <Ordered list={{ type: 'loading' }} />,
   'orders-failed': () => <Ordered list={{ type: 'failed', error: { code: 'network_error', message: '' } }} />,

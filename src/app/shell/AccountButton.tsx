@@ -8,6 +8,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { AppLink } from './AppLink.tsx';
 import type { Navigate } from './AppLink.tsx';
 import { entry, entryText, personName, userSpot } from './Sidebar.css.ts';
+import { loadSignOut } from './use-sign-out.tsx';
 
 export type PersonShown = { readonly name: string; readonly avatar: string | null };
 
@@ -18,7 +19,7 @@ type AccountButtonProps = {
   onSignOut: () => void;
 };
 
-const loadMenu = () => import('./AccountMenu.tsx');
+const loadMenu = async () => (await Promise.all([import('./AccountMenu.tsx'), loadSignOut()]))[0];
 const UserMenu = lazyPart(async () => (await loadMenu()).AccountMenu);
 
 /** The signed-in user and the account menu, else the login link. */

@@ -6,7 +6,7 @@ import { appStatus } from '../../state/app-status.ts';
 import { deviceInterpreter } from '../../state/device-interpreter.ts';
 import { isSessionActive, session } from '../../state/session.ts';
 import { system } from '../../state/system.ts';
-import { loadScreenTexts } from '../../i18n/activate.ts';
+import { loadTextsAndStyles } from '../../ui/texts-and-styles.ts';
 import { useServices } from '../../features/use-services.ts';
 import { update } from '../update.ts';
 import { lazyExtra } from '../../ui/lazy-part.ts';
@@ -41,5 +41,5 @@ export function AppBanners({ route, isSignedIn }: AppBannersProps): ReactNode {
 }
 
 function loadOfflineBanner(): Promise<unknown> {
-  return Promise.all([import('./OfflineBanner.tsx'), loadScreenTexts()]);
+  return Promise.all([import('./OfflineBanner.tsx'), loadTextsAndStyles()]);
 }

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { sidebar as sidebarIcon } from '../../ui/icons/everyday.ts';
-import { media } from '../../ui/theme/media.ts';
+import { flat } from '../../ui/theme/media.ts';
 import { useMedia } from '../../ui/theme/use-media.ts';
 import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -30,7 +30,7 @@ export type AppShellProps = Omit<SidebarContentProps, 'isRail'> & {
 export function AppShell({ title, headerEnd: end, notice, isImmersive, children, ...nav }: AppShellProps): ReactNode {
   const { t } = useLingui();
   const sidebar = useSidebar();
-  const isFlat = useMedia(media.flat);
+  const isFlat = useMedia(flat);
   const isImmersed = (sidebar.isMobile || isFlat) && isImmersive === true;
   return (
     <div className={shell} data-expanded={sidebar.isExpanded || undefined} data-immersed={isImmersed || undefined}>

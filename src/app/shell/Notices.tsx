@@ -1,19 +1,22 @@
 import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { loadScreenTexts } from '../../i18n/activate.ts';
+import { loadTextsAndStyles } from '../../ui/texts-and-styles.ts';
 import { notices } from '../../state/notices.ts';
+import { useServices } from '../../features/use-services.ts';
+import type { AppServices } from '../../ports/services.ts';
 import { ToastRegion } from '../../ui/controls/ToastRegion.tsx';
 import { lazyExtra } from '../../ui/lazy-part.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 
-const load = async () => (await Promise.all([import('./NoticeToasts.tsx'), loadScreenTexts()]))[0];
+const load = async () => (await Promise.all([import('./NoticeToasts.tsx'), loadTextsAndStyles()]))[0];
 const NoticeToasts = lazyExtra(async () => (await load()).NoticeToasts);
 
 /** Shows the notices as toasts. */
 export function Notices(): ReactNode {
   const isAnyPosted = useSnapshot(notices).posted.length > 0;
-  useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
+  const services = useServices();
+  useEffect(() => whenIdle(() => void prepare(services).catch(() => undefined)), [services]);
   return (
     <ToastRegion>
       {isAnyPosted && (
@@ -23,4 +26,9 @@ export function Notices(): ReactNode {
       )}
     </ToastRegion>
   );
+}
+
+async function prepare(services: AppServices): Promise<void> {
+  await load();
+  (await import('../../features/account/kept-notice.ts')).showKeptNotice(services);
 }

@@ -74,6 +74,9 @@ export const entry = style({
   },
 });
 
+/** As high as the entry that is loaded into it. */
+export const entryPlace = style({ minHeight: size.target.thumb });
+
 export const entryText = style({
   flex: 1,
   minWidth: 0,

@@ -1,27 +1,25 @@
 import { msg } from '@lingui/core/macro';
-import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { RouteId } from '../../domain/gate.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { Tooltip } from '../../ui/controls/Tooltip.tsx';
-import { bag, clock, receipt, speech, translate } from '../../ui/icons/everyday.ts';
+import { bag, clock, receipt, translate } from '../../ui/icons/everyday.ts';
 import { lazyExtra } from '../../ui/lazy-part.ts';
 import { AppLink } from './AppLink.tsx';
 import type { Navigate } from './AppLink.tsx';
 import { Logo } from '../../ui/icons/Logo.tsx';
-import { brand, brandName, entry, entryText, nav, sidebarInside } from './Sidebar.css.ts';
+import { brand, brandName, entry, entryPlace, entryText, nav, sidebarInside } from './Sidebar.css.ts';
+import type { MenuEntry } from './menu-entry.ts';
 import { AccountButton } from './AccountButton.tsx';
 import type { PersonShown } from './AccountButton.tsx';
 
-const MenuLocale = lazyExtra(async () => (await import('./MenuLocale.tsx')).MenuLocale);
+const LaterEntry = lazyExtra(async () => (await import('./LaterEntry.tsx')).LaterEntry);
+const VisitorMenu = lazyExtra(async () => (await import('./VisitorMenu.tsx')).VisitorMenu);
 
-type Entry = { id: RouteId; path: string; icon: string; text: MessageDescriptor };
-
-const entries: readonly Entry[] = [
-  { id: 'HOME', path: '/', icon: translate, text: msg`Translation` },
-  { id: 'PHRASES', path: '/phrases', icon: speech, text: msg`Phrases` },
+const home: MenuEntry = { id: 'HOME', path: '/', icon: translate, text: msg`Translation` };
+const others: readonly MenuEntry[] = [
   { id: 'CHATS', path: '/chats', icon: clock, text: msg`History` },
   { id: 'PURCHASE', path: '/purchase', icon: bag, text: msg`Purchase` },
   { id: 'ORDER_HISTORY', path: '/order-history', icon: receipt, text: msg`Order history` },
@@ -33,13 +31,27 @@ export type SidebarContentProps = {
   isRail: boolean;
   onNavigate: Navigate;
   onSignOut: () => void;
-  /** Offers visitors the languages of the interface; the settings, which do so too, need an account. */
+  /** Offers visitors the settings and the languages of the interface. */
   hasLocaleChoice?: boolean;
 };
 
 export function SidebarContent(props: SidebarContentProps): ReactNode {
   const { current, person, isRail, onNavigate, onSignOut, hasLocaleChoice } = props;
   const { t, i18n } = useLingui();
+  const show = ({ id, path, icon, text }: MenuEntry): ReactNode => (
+    <Tooltip text={i18n._(text)} isOn={isRail}>
+      <AppLink
+        path={path}
+        onNavigate={onNavigate}
+        className={entry}
+        aria-current={id === current ? 'page' : undefined}
+        aria-label={isRail ? i18n._(text) : undefined}
+      >
+        <Icon path={icon} />
+        <span className={entryText}>{i18n._(text)}</span>
+      </AppLink>
+    </Tooltip>
+  );
   return (
     <div className={sidebarInside} data-rail={isRail || undefined}>
       <AppLink path="/" onNavigate={onNavigate} className={brand} aria-label="Dragoman">
@@ -48,27 +60,20 @@ export function SidebarContent(props: SidebarContentProps): ReactNode {
       </AppLink>
       <nav className={nav} aria-label={t`Main`}>
         <ul>
-          {entries.map(({ id, path, icon, text }) => (
-            <li key={id}>
-              <Tooltip text={i18n._(text)} isOn={isRail}>
-                <AppLink
-                  path={path}
-                  onNavigate={onNavigate}
-                  className={entry}
-                  aria-current={id === current ? 'page' : undefined}
-                  aria-label={isRail ? i18n._(text) : undefined}
-                >
-                  <Icon path={icon} />
-                  <span className={entryText}>{i18n._(text)}</span>
-                </AppLink>
-              </Tooltip>
-            </li>
+          <li>{show(home)}</li>
+          <li className={entryPlace} data-volatile>
+            <Suspense>
+              <LaterEntry show={show} />
+            </Suspense>
+          </li>
+          {others.map((other) => (
+            <li key={other.id}>{show(other)}</li>
           ))}
         </ul>
       </nav>
       {!person && !isRail && hasLocaleChoice && (
         <Suspense>
-          <MenuLocale />
+          <VisitorMenu onNavigate={onNavigate} />
         </Suspense>
       )}
       <AccountButton person={person} isRail={isRail} onNavigate={onNavigate} onSignOut={onSignOut} />

@@ -7,8 +7,8 @@ import type { TalkBilling } from '../../domain/talk-time.ts';
 import { Badge } from '../../ui/controls/Badge.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { coin } from '../../ui/icons/everyday.ts';
-import { countText } from '../../ui/text/amounts.ts';
 import { useShortTalkTime, useTalkTimeText } from '../../ui/text/talk-time-text.ts';
+import { tokensText } from '../../ui/text/tokens-text.ts';
 import { inFigures, inWords } from './responsive-label.css.ts';
 import { badgeButton } from './TokenBadge.css.ts';
 
@@ -31,24 +31,23 @@ export function TokenBadge({ balance, billing }: TokenBadgeProps): ReactNode {
 type Limited = Exclude<Balance, { type: 'unlimited' }>;
 
 function Remaining({ balance, billing }: { balance: Limited; billing: TalkBilling }): ReactNode {
-  const { t } = useLingui();
+  const { i18n } = useLingui();
   const [showsTokens, setShowsTokens] = useState(false);
   const count = balance.type === 'tokens' ? balance.available : balance.remaining;
   const talkTime = useTalkTimeText()(count, billing);
   const short = useShortTalkTime()(count, billing);
-  const tokens = countText(count);
-  const tokensText = t`${tokens} tokens`;
+  const tokens = tokensText(count, i18n);
   return (
     <button
       type="button"
       className={badgeButton}
-      aria-label={`${talkTime}, ${tokensText}`}
+      aria-label={`${talkTime}, ${tokens}`}
       onClick={() => setShowsTokens(!showsTokens)}
     >
       <Badge tone={balanceTone(balance)}>
         <Icon path={coin} size="xs" />
         {showsTokens ? (
-          tokensText
+          tokens
         ) : (
           <>
             <span className={inWords}>{talkTime}</span>

@@ -9,6 +9,7 @@ type Said = Pick<ToastContent, 'tone' | 'text'>;
 
 const refusals: Record<StartRefusal, MessageDescriptor> = {
   'tokens-not-enough': msg`Token balance is insufficient. Please purchase more tokens or upgrade your subscription`,
+  'room-limit': msg`The host's limit for guests is used up. Ask the host to raise it, then return.`,
   'languages-equal': msg`Source and target languages cannot be the same. Please select different languages.`,
   'language-not-spoken': msg`The translation service cannot speak one of these languages. Please choose another one.`,
   'microphone-denied': msg`Microphone permission denied`,
@@ -94,6 +95,11 @@ export function noticeText(notice: Notice, i18n: I18n): Said {
       return say('info', msg`No voice on this device for this language. Please show the translation.`);
     case 'other-tab-listens':
       return say('warning', msg`Another tab is translating with this microphone too.`);
+    case 'room-ended':
+      return say(
+        'info',
+        msg`This page was closed during the conversation, so it has ended for your guests too. What was said is kept.`,
+      );
     case 'device-storage-failed':
       return say('warning', msg`This device cannot store the conversation. Do not close the page before it is saved.`);
     case 'update-after-conversation':

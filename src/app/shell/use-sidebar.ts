@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { media } from '../../ui/theme/media.ts';
+import { handheld } from '../../ui/theme/media.ts';
 import { useMedia } from '../../ui/theme/use-media.ts';
 import { readSidebarCookie, sidebarCookie } from './sidebar-cookie.ts';
 
@@ -20,7 +20,7 @@ function isShortcut(event: KeyboardEvent): boolean {
 
 export function useSidebar(): Sidebar {
   // A phone in landscape has no room for a sidebar either.
-  const isMobile = useMedia(media.handheld);
+  const isMobile = useMedia(handheld);
   const [isExpanded, setExpanded] = useState(() => readSidebarCookie(document.cookie));
   const [isSheetOpen, setSheetOpen] = useState(false);
   const toggle = () => {

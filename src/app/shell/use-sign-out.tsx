@@ -1,38 +1,32 @@
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
-import { loadScreenTexts } from '../../i18n/activate.ts';
-import { history } from '../../state/history.ts';
-import { isSessionActive, session } from '../../state/session.ts';
-import { hasPersonalSettings, signOutAfterSaving } from '../../features/account/sign-out.ts';
+import type { SignOutQuestion } from '../../features/account/sign-out.ts';
 import { useServices } from '../../features/use-services.ts';
-import type { SignOutDialogProps } from './SignOutDialog.tsx';
+import { showNotice } from '../../state/notices.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-type SignOutQuestion = Omit<SignOutDialogProps, 'onCancel' | 'onConfirm'>;
+/** Loaded with the menu that offers it. */
+export const loadSignOut = () => import('../../features/account/sign-out.ts');
 
-const SignOutDialog = lazyPart(async () => {
-  const [{ SignOutDialog: Loaded }] = await Promise.all([import('./SignOutDialog.tsx'), loadScreenTexts()]);
-  return Loaded;
-});
+const SignOutDialog = lazyPart(async () => (await import('./SignOutDialog.tsx')).SignOutDialog);
 
 /** Signs out; confirms first while a conversation is running or unsaved ones are on this device. */
 export function useSignOut(): { readonly signOut: () => void; readonly dialog: ReactNode } {
   const services = useServices();
-  const { unsaved } = useSnapshot(history);
-  const isLive = isSessionActive(useSnapshot(session));
   const [asked, setAsked] = useState<SignOutQuestion>();
-  const signOut = () => {
-    const hasPersonal = hasPersonalSettings(services);
-    if (isLive || unsaved.length > 0 || hasPersonal) setAsked({ isLive, waitingCount: unsaved.length, hasPersonal });
-    else void signOutAfterSaving(services, { isKeptDeleted: false });
+  const signOutOrAsk = async () => {
+    const { signOutAfterSaving, signOutQuestion } = await loadSignOut();
+    const question = signOutQuestion(services);
+    if (question) setAsked(question);
+    else await signOutAfterSaving(services, { isKeptDeleted: false, isPersonalDeleted: false });
   };
+  const signOut = () => void signOutOrAsk().catch(() => showNotice({ type: 'sign-out-failed' }));
   const dialog = asked && (
     <Suspense>
       <SignOutDialog
         {...asked}
         onCancel={() => setAsked(undefined)}
-        onConfirm={(choice) => signOutAfterSaving(services, choice)}
+        onConfirm={async (choice) => (await loadSignOut()).signOutAfterSaving(services, choice)}
       />
     </Suspense>
   );

@@ -14,7 +14,7 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { form } from './AuthFrame.css.ts';
 import { returnPath } from './return-path.ts';
 import { useSocialFailureText } from './social-failure-texts.ts';
-import { SocialCallback } from './social-login.ts';
+import { isInvitationAsked, SocialCallback } from './social-login.ts';
 import type { SocialFailure, SocialResult } from './social-login.ts';
 
 /** The redirect target of the identity provider. */
@@ -30,8 +30,10 @@ export function AuthCallbackScreen(): ReactNode {
     setResult(undefined);
     void callback.finish(invitationCode).then(setResult);
   };
-  if (result?.type === 'failed') return <Failed failure={result.failure} onRetry={retry} />;
-  if (result?.type === 'signed-in') return <Navigate to={returnPath(result.returnTo)} replace />;
+  if (result?.type === 'failed') return <CallbackFailed failure={result.failure} onRetry={retry} />;
+  if (result?.type === 'signed-in') {
+    return <Navigate to={returnPath(result.returnTo)} replace />;
+  }
   if (result?.type === 'nothing' && who.type !== 'loading') {
     return <Navigate to={who.type === 'signed-in' ? '/' : '/login'} replace />;
   }
@@ -44,41 +46,56 @@ export function AuthCallbackScreen(): ReactNode {
 
 type FailedProps = { failure: SocialFailure; onRetry: (invitationCode?: string) => void };
 
-function Failed({ failure, onRetry }: FailedProps): ReactNode {
-  const navigate = useNavigate();
+/** Why the sign-in did not succeed, and the way on; during the beta the question for the invitation code. */
+export function CallbackFailed({ failure, onRetry }: FailedProps): ReactNode {
   const textOf = useSocialFailureText();
+  const navigate = useNavigate();
+  const onHome = () => void navigate({ to: '/' });
+  if (isInvitationAsked(failure)) {
+    return (
+      <AuthFrame
+        title={<Trans>Enter your invitation code</Trans>}
+        description={<Trans>Registration currently requires an invitation code.</Trans>}
+        onHome={onHome}
+      >
+        <InvitationForm error={isInvitationRefused(failure) ? textOf(failure) : undefined} onCode={onRetry} />
+        <BackToLogin variant="outline" />
+      </AuthFrame>
+    );
+  }
+  // The provider's proof stays valid when our own server was unreachable.
+  const canRetry = failure.type === 'account' && failure.failure.type === 'network';
   return (
-    <AuthFrame title={<Trans>Authentication Error</Trans>} onHome={() => void navigate({ to: '/' })}>
+    <AuthFrame title={<Trans>Authentication Error</Trans>} onHome={onHome}>
       <div className={form}>
         <Alert tone="bad" title={textOf(failure)} isUrgent />
-        {recoveryOf(failure) === 'retry' && (
+        {canRetry && (
           <Button size="lg" wide onPress={() => onRetry()}>
             <Trans>Try again</Trans>
           </Button>
         )}
-        {recoveryOf(failure) === 'invitation' && <InvitationForm onCode={onRetry} />}
-        <Button
-          size="lg"
-          wide
-          variant={recoveryOf(failure) ? 'outline' : 'default'}
-          onPress={() => void navigate({ to: '/login', replace: true })}
-        >
-          <Trans>Back to Login</Trans>
-        </Button>
+        <BackToLogin variant={canRetry ? 'outline' : 'default'} />
       </div>
     </AuthFrame>
   );
 }
 
-/** The provider's proof stays valid when our own server was unreachable or requires an invitation code. */
-function recoveryOf(failure: SocialFailure): 'retry' | 'invitation' | undefined {
-  if (failure.type !== 'account') return undefined;
-  if (failure.failure.type === 'network') return 'retry';
-  const wantsInvitation = ['invitation-required', 'invitation-invalid'].includes(failure.failure.type);
-  return wantsInvitation ? 'invitation' : undefined;
+function isInvitationRefused(failure: SocialFailure): boolean {
+  return failure.type === 'account' && failure.failure.type === 'invitation-invalid';
 }
 
-function InvitationForm({ onCode }: { onCode: (code: string) => void }): ReactNode {
+function BackToLogin({ variant }: { variant: 'default' | 'outline' }): ReactNode {
+  const navigate = useNavigate();
+  return (
+    <Button size="lg" wide variant={variant} onPress={() => void navigate({ to: '/login', replace: true })}>
+      <Trans>Back to Login</Trans>
+    </Button>
+  );
+}
+
+type InvitationFormProps = { error: string | undefined; onCode: (code: string) => void };
+
+function InvitationForm({ error, onCode }: InvitationFormProps): ReactNode {
   const [code, setCode] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -93,6 +110,7 @@ function InvitationForm({ onCode }: { onCode: (code: string) => void }): ReactNo
         value={code}
         onChange={setCode}
         hint={<Trans>4 characters, case-sensitive</Trans>}
+        error={error}
         isRequired
       />
       <Button type="submit" size="lg" wide isDisabled={code === ''}>

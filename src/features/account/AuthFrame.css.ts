@@ -11,12 +11,16 @@ export const frame = style({
   padding: `max(${size.space.lg}, ${safe.top}) max(${size.space.lg}, ${safe.right}) max(${size.space.lg}, ${safe.bottom}) max(${size.space.lg}, ${safe.left})`,
 });
 
+/** Around the frame where the page itself does not scroll. */
+export const scrolling = style({ height: '100%', overflowY: 'auto', overscrollBehavior: 'contain' });
+
 /** Vertically centred; scrolls with the page if it does not fit. */
 export const sheet = style({
   display: 'flex',
   flexDirection: 'column',
   gap: size.space.xl,
   width: `min(100%, ${size.width.form})`,
+  selectors: { '&[data-wide]': { width: `min(100%, ${size.width.conversation})` } },
   marginBlock: 'auto',
   paddingBlock: size.space.lg,
   '@media': {

@@ -10,14 +10,16 @@ type AuthFrameProps = {
   description?: ReactNode;
   /** Below the sheet. */
   foot?: ReactNode;
+  /** It shows more than a form. */
+  isWide?: boolean;
   onHome: () => void;
 };
 
 /** The page around the sign-in forms: the product's name and one sheet. */
-export function AuthFrame({ title, titleRef, description, children, foot, onHome }: AuthFrameProps): ReactNode {
+export function AuthFrame({ title, titleRef, description, children, foot, isWide, onHome }: AuthFrameProps): ReactNode {
   return (
     <main className={frame}>
-      <div className={sheet}>
+      <div className={sheet} data-wide={isWide || undefined}>
         <header className={head}>
           <button type="button" className={brand} onClick={onHome}>
             <Logo />

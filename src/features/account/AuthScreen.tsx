@@ -13,6 +13,8 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { CaptchaWidget } from '../captcha/CaptchaWidget.tsx';
 import { chooseLocale } from './choose-locale.ts';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
+import type { ResetStep } from './ForgotPasswordForm.tsx';
+import { LegalLinks } from '../legal/LegalLinks.tsx';
 import { LocaleSelect } from './LocaleSelect.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
@@ -23,7 +25,7 @@ import { sendCode } from './send-code.ts';
 import { register, signIn } from './sign-in.ts';
 import type { Registration } from './sign-in.ts';
 import { startSocialLogin } from './social-login.ts';
-import { SocialButtons } from './SocialButtons.tsx';
+import { hasSocialLogin, SocialButtons } from './SocialButtons.tsx';
 import { SuccessStep } from './SuccessStep.tsx';
 
 type Mode = 'login' | 'register' | 'forgot-password';
@@ -51,20 +53,34 @@ function Modes({ onRegistering }: { onRegistering: (isRegistering: boolean) => v
   const [mode, setMode] = useState<Mode>(search.mode ?? 'login');
   const heading = useFocusOnChange<HTMLHeadingElement>(mode);
   const [email, setEmail] = useState('');
+  const [resetStep, setResetStep] = useState<ResetStep>('email');
   const form = { email, onEmail: setEmail, onMode: setMode };
+  const social = (invitationCode: string | undefined) =>
+    hasSocialLogin(info) && (
+      <SocialButtons
+        onStart={(connection) => startSocialLogin(services, connection, { returnTo: path, invitationCode })}
+      />
+    );
   return (
     <AuthFrame
       title={<Title mode={mode} />}
       titleRef={heading}
-      description={<Description mode={mode} />}
+      description={<Description mode={mode} resetStep={resetStep} />}
       onHome={() => void navigate({ to: '/' })}
-      foot={<LocaleSelect locale={locale} onChoose={(code) => void chooseLocale(services, code)} />}
+      foot={
+        <>
+          <LocaleSelect locale={locale} onChoose={(code) => void chooseLocale(services, code)} />
+          <LegalLinks />
+        </>
+      }
     >
       {mode === 'login' && <Login {...form} />}
-      {mode === 'login' && <SocialButtons onStart={(connection) => startSocialLogin(services, connection, path)} />}
+      {mode === 'login' && social(search.invite)}
       {info?.turnstileSiteKey && <CaptchaWidget />}
-      {mode === 'register' && <Register {...form} invitation={search.invite ?? ''} onRegistering={onRegistering} />}
-      {mode === 'forgot-password' && <ForgotPassword {...form} />}
+      {mode === 'register' && (
+        <Register {...form} invitation={search.invite ?? ''} onRegistering={onRegistering} social={social} />
+      )}
+      {mode === 'forgot-password' && <ForgotPassword {...form} onStep={setResetStep} />}
     </AuthFrame>
   );
 }
@@ -85,12 +101,15 @@ function Login({ email, onEmail, onMode }: ModeProps): ReactNode {
   );
 }
 
-type RegisterProps = ModeProps & { invitation: string; onRegistering: (isRegistering: boolean) => void };
+type RegisterProps = ModeProps & {
+  invitation: string;
+  onRegistering: (isRegistering: boolean) => void;
+  social: (invitationCode: string | undefined) => ReactNode;
+};
 
-function Register({ email, onEmail, onMode, invitation, onRegistering }: RegisterProps): ReactNode {
+function Register({ email, onEmail, onMode, invitation, onRegistering, social }: RegisterProps): ReactNode {
   const services = useServices();
   const { beta } = useSnapshot(system);
-  const path = useReturnPath();
   const submit = async (registration: Registration) => {
     onRegistering(true);
     const result = await register(services, registration);
@@ -107,16 +126,19 @@ function Register({ email, onEmail, onMode, invitation, onRegistering }: Registe
       onSendCode={(request) => sendCode(services, request)}
       onRegister={submit}
       onLogin={() => onMode('login')}
-      social={<SocialButtons onStart={(connection) => startSocialLogin(services, connection, path)} />}
+      social={social}
     />
   );
 }
 
-function ForgotPassword({ email, onEmail, onMode }: ModeProps): ReactNode {
+type ForgotPasswordProps = ModeProps & { onStep: (step: ResetStep) => void };
+
+function ForgotPassword({ email, onEmail, onMode, onStep }: ForgotPasswordProps): ReactNode {
   const services = useServices();
   const toLogin = useCallback(() => onMode('login'), [onMode]);
   return (
     <ForgotPasswordForm
+      onStep={onStep}
       email={email}
       onEmail={onEmail}
       isOutbox={useIsMailOutbox()}
@@ -138,10 +160,11 @@ function Title({ mode }: { mode: Mode }): ReactNode {
   return mode === 'login' ? <Trans>Welcome back</Trans> : <Trans>Reset your password</Trans>;
 }
 
-function Description({ mode }: { mode: Mode }): ReactNode {
+function Description({ mode, resetStep }: { mode: Mode; resetStep: ResetStep }): ReactNode {
   if (mode === 'register') return <Trans>Your conversations are saved and available on all your devices.</Trans>;
   if (mode === 'login') return <Trans>Log in to save your conversations.</Trans>;
-  return <Trans>We will send a code to your email address.</Trans>;
+  // The later steps say themselves where the code was sent.
+  return resetStep === 'email' && <Trans>We will send a code to your email address.</Trans>;
 }
 
 function Registered({ name, path }: { name: string; path: ReturnPath }): ReactNode {

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import type { AccountFailure } from '../../domain/account-failure.ts';
@@ -13,8 +13,10 @@ import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
 import { choices, form } from './AuthFrame.css.ts';
 import { FormError } from './FormError.tsx';
 
+type CodeAttempt = 'registration' | 'verification' | 'email';
+
 type CodeStepProps = {
-  attempt: 'registration' | 'reset';
+  attempt: CodeAttempt;
   /** Where the code was sent. */
   note: ReactNode;
   /** The label of the submit button. */
@@ -27,11 +29,12 @@ type CodeStepProps = {
 
 /** Asks for the six digits sent by email. */
 export function CodeStep({ attempt, note, submitLabel, onCode, onResend, onBack }: CodeStepProps): ReactNode {
+  const { t } = useLingui();
   const problemText = useProblemText();
   const input = useFocusOnArrival<HTMLInputElement>();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<Problem>();
-  const [failed, setFailed] = useState<{ attempt: 'registration' | 'reset' | 'code'; failure: AccountFailure }>();
+  const [failed, setFailed] = useState<{ attempt: CodeAttempt | 'code'; failure: AccountFailure }>();
   const [isBusy, run] = useBusy();
   const [isSending, send] = useBusy();
   const submit = (event: FormEvent) => {
@@ -42,7 +45,12 @@ export function CodeStep({ attempt, note, submitLabel, onCode, onResend, onBack 
     if (wrong) return input.current?.focus();
     run(async () => {
       const failure = await onCode(code);
-      if (failure) setFailed({ attempt, failure });
+      if (!failure) return;
+      setFailed({ attempt, failure });
+      if (failure.type !== 'invalid-code') return;
+      // The next code replaces the wrong one.
+      input.current?.focus();
+      input.current?.select();
     });
   };
   const resend = () =>
@@ -50,10 +58,11 @@ export function CodeStep({ attempt, note, submitLabel, onCode, onResend, onBack 
       const sent = await onResend();
       setFailed(sent.type === 'failed' ? { attempt: 'code', failure: sent.failure } : undefined);
     });
+  const isWrong = failed?.failure.type === 'invalid-code';
   return (
     <form className={form} onSubmit={submit} noValidate>
       {note}
-      <FormError failure={failed?.failure} attempt={failed?.attempt ?? attempt} />
+      {!isWrong && <FormError failure={failed?.failure} attempt={failed?.attempt ?? attempt} />}
       <CodeField
         ref={input}
         label={<Trans>Verification code</Trans>}
@@ -61,7 +70,7 @@ export function CodeStep({ attempt, note, submitLabel, onCode, onResend, onBack 
         length={codeLength}
         value={code}
         onChange={setCode}
-        error={problemText(problem)}
+        error={isWrong ? t`Verification code is invalid or expired` : problemText(problem)}
         isRequired
       />
       <Button type="submit" size="lg" wide pending={isBusy}>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import type { AccountFailure } from '../../domain/account-failure.ts';
 import { emailProblem, newPasswordProblems } from '../../domain/validation.ts';
@@ -27,16 +27,21 @@ export type ForgotPasswordFormProps = {
   onVerify: (given: ResetCode) => Promise<AccountResult>;
   onReset: (reset: ResetCode & { readonly newPassword: string }) => Promise<AccountResult>;
   onLogin: () => void;
+  onStep: (step: ResetStep) => void;
 };
 
-type Step = 'email' | 'verification' | 'reset' | 'done';
+export type ResetStep = 'email' | 'verification' | 'reset' | 'done';
 
 /** Product spec section 2: delay before the redirect to the login. */
 const DONE_MS = 2000;
 
 /** Three steps: email, code, new password. Back goes one step. */
 export function ForgotPasswordForm({ email, onEmail, isOutbox, ...actions }: ForgotPasswordFormProps): ReactNode {
-  const [step, setStep] = useState<Step>('email');
+  const [step, setStep] = useState<ResetStep>('email');
+  const { onStep } = actions;
+  // The frame outlives this form: leaving it in a later step must not hide the description of the next one.
+  useEffect(() => onStep(step), [step, onStep]);
+  useEffect(() => () => onStep('email'), [onStep]);
   const [code, setCode] = useState('');
   const address = email.trim();
   if (step === 'email') {
@@ -53,7 +58,7 @@ export function ForgotPasswordForm({ email, onEmail, isOutbox, ...actions }: For
   if (step === 'verification') {
     return (
       <CodeStep
-        attempt="reset"
+        attempt="verification"
         note={<CodeSentNote email={address} isOutbox={isOutbox} />}
         submitLabel={<Trans>Verify code</Trans>}
         onCode={async (given) => {

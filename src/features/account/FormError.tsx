@@ -9,9 +9,11 @@ import { useFailureText } from './account-failure-texts.ts';
 const otherwise = {
   login: msg`Login failed, please try again`,
   code: msg`Failed to send verification code`,
+  verification: msg`Invalid verification code`,
   registration: msg`Registration failed, please try again`,
   reset: msg`Password reset failed`,
   password: msg`Failed to change password`,
+  email: msg`Failed to change the email address`,
 } satisfies Record<string, MessageDescriptor>;
 
 type FormAlertProps = { failure: AccountFailure | undefined; attempt: keyof typeof otherwise };

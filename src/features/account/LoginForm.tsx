@@ -20,8 +20,9 @@ export type LoginFormProps = {
   onEmail: (email: string) => void;
   onSignIn: (credentials: Credentials) => Promise<SignInResult>;
   onSendCode: (credentials: Credentials) => Promise<AccountResult>;
-  onForgot: () => void;
-  onRegister: () => void;
+  /** Both or neither. */
+  onForgot?: () => void;
+  onRegister?: () => void;
 };
 
 export function LoginForm({ email, onEmail, onSignIn, onSendCode, onForgot, onRegister }: LoginFormProps): ReactNode {
@@ -41,7 +42,7 @@ export function LoginForm({ email, onEmail, onSignIn, onSendCode, onForgot, onRe
         autoComplete="username"
         value={email}
         onChange={onEmail}
-        error={problemText(problem)}
+        error={email === '' ? problemText(problem) : undefined}
       />
       <PasswordField
         label={<Trans>Password</Trans>}
@@ -54,14 +55,16 @@ export function LoginForm({ email, onEmail, onSignIn, onSendCode, onForgot, onRe
       <Button type="submit" size="lg" wide pending={isSigningIn} isDisabled={!canSubmit}>
         <Trans>Log in</Trans>
       </Button>
-      <div className={choices}>
-        <Button variant="link" size="sm" onPress={onForgot}>
-          <Trans>Forgot password?</Trans>
-        </Button>
-        <Button variant="link" size="sm" onPress={onRegister}>
-          <Trans>Create an account</Trans>
-        </Button>
-      </div>
+      {onForgot && onRegister && (
+        <div className={choices}>
+          <Button variant="link" size="sm" onPress={onForgot}>
+            <Trans>Forgot password?</Trans>
+          </Button>
+          <Button variant="link" size="sm" onPress={onRegister}>
+            <Trans>Create an account</Trans>
+          </Button>
+        </div>
+      )}
     </form>
   );
 }

@@ -12,6 +12,7 @@ import { useBusy } from '../../ui/use-busy.ts';
 import { useFocusOnProblem } from '../../ui/use-focus-on-problem.ts';
 import { choices, form as formClass } from './AuthFrame.css.ts';
 import { CodeStep } from './CodeStep.tsx';
+import { TermsNote } from '../legal/LegalLinks.tsx';
 import { FormError } from './FormError.tsx';
 import { CodeSentNote } from './CodeSentNote.tsx';
 import { RegistrationFields } from './RegistrationFields.tsx';
@@ -27,8 +28,8 @@ export type RegisterFormProps = {
   onSendCode: (request: CodeRequest) => Promise<AccountResult>;
   onRegister: (registration: Registration) => Promise<SignInResult>;
   onLogin: () => void;
-  /** Social login, offered in the first step only. */
-  social: ReactNode;
+  /** Social login with the invitation code as typed so far; offered in the first step only. */
+  social: (invitationCode: string | undefined) => ReactNode;
 };
 
 /** Two steps: the form, then the emailed code. Back keeps what was typed. */
@@ -70,7 +71,7 @@ export function RegisterForm({
         onSent={() => setStep('verification')}
         onLogin={actions.onLogin}
       />
-      {social}
+      {social(beta.betaMode && filled.invitation !== '' ? filled.invitation : undefined)}
     </>
   );
 }
@@ -108,6 +109,7 @@ function InfoStep({ form, beta, onChange, onSend, onSent, onLogin }: InfoStepPro
       <Button type="submit" size="lg" wide pending={isBusy}>
         <Trans>Send verification code</Trans>
       </Button>
+      <TermsNote />
       <div className={choices}>
         <Trans>Already have an account?</Trans>
         <Button variant="link" size="sm" onPress={onLogin}>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SocialFailure, SocialResult } from './social-login.ts';
 import type { IdentityConnection } from '../../ports/identity.ts';
+import type { SystemInfo } from '../../protocol/contract.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { divider, laterProviders, mainProviders, providers } from './AuthFrame.css.ts';
@@ -12,10 +13,20 @@ import { useSocialFailureText } from './social-failure-texts.ts';
 /** Product spec section 2: shown but disabled. */
 const disabledProviders = ['Facebook', 'Twitter', 'Microsoft', 'GitHub', 'LinkedIn', 'Weibo'];
 
-type SocialButtonsProps = { onStart: (connection: IdentityConnection) => Promise<SocialResult> };
+/** Also while it is not known yet: the buttons should not push the screen apart later. */
+export function hasSocialLogin(
+  info: { readonly identity: Readonly<NonNullable<SystemInfo['identity']>> | null } | undefined,
+): boolean {
+  return info?.identity !== null;
+}
 
-export function SocialButtons({ onStart }: SocialButtonsProps): ReactNode {
-  const { t } = useLingui();
+type SocialButtonsProps = {
+  onStart: (connection: IdentityConnection) => Promise<SocialResult>;
+  /** There is no form above it. */
+  isOnlyChoice?: boolean;
+};
+
+export function SocialButtons({ onStart, isOnlyChoice }: SocialButtonsProps): ReactNode {
   const textOf = useSocialFailureText();
   const [started, setStarted] = useState<IdentityConnection>();
   const [failure, setFailure] = useState<SocialFailure>();
@@ -42,9 +53,11 @@ export function SocialButtons({ onStart }: SocialButtonsProps): ReactNode {
   );
   return (
     <>
-      <p className={divider}>
-        <Trans>Or continue with</Trans>
-      </p>
+      {!isOnlyChoice && (
+        <p className={divider}>
+          <Trans>Or continue with</Trans>
+        </p>
+      )}
       {failure && (
         <Alert tone="bad" title={<Trans>Social login failed</Trans>} isUrgent>
           {textOf(failure)}
@@ -55,14 +68,21 @@ export function SocialButtons({ onStart }: SocialButtonsProps): ReactNode {
           {buttonOf('apple', 'Apple')}
           {buttonOf('google-oauth2', 'Google')}
         </div>
-        <div className={laterProviders}>
-          {disabledProviders.map((name) => (
-            <Button key={name} variant="outline" size="sm" isDisabled title={t`Coming soon`}>
-              {name}
-            </Button>
-          ))}
-        </div>
+        {!isOnlyChoice && <LaterProviders />}
       </div>
     </>
+  );
+}
+
+function LaterProviders(): ReactNode {
+  const { t } = useLingui();
+  return (
+    <div className={laterProviders}>
+      {disabledProviders.map((name) => (
+        <Button key={name} variant="outline" size="sm" isDisabled title={t`Coming soon`}>
+          {name}
+        </Button>
+      ))}
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import type { ToastContent } from '../../ui/controls/Toast.tsx';
 
 type NoticeText = Pick<ToastContent, 'tone' | 'text'>;
 
-type Plain = Exclude<AccountNotice['type'], 'second-factor-set' | 'account-deleted'>;
+type Plain = Exclude<AccountNotice['type'], 'second-factor-set' | 'account-deleted' | 'data-download-failed'>;
 
 const plain: Record<Plain, readonly [NoticeText['tone'], MessageDescriptor]> = {
   registered: ['success', msg`Registration successful!`],
@@ -19,6 +19,7 @@ const plain: Record<Plain, readonly [NoticeText['tone'], MessageDescriptor]> = {
   'profile-updated': ['success', msg`Profile updated successfully!`],
   'profile-update-failed': ['error', msg`Failed to update profile`],
   'profile-refresh-failed': ['error', msg`Failed to refresh user information`],
+  'email-changed': ['success', msg`Email address changed`],
   'password-updated': ['success', msg`Password updated successfully!`],
   'password-update-failed': ['error', msg`Failed to update password`],
   'second-factor-failed': ['error', msg`Failed to update two-factor authentication`],
@@ -30,8 +31,10 @@ export function accountNoticeText(notice: AccountNotice, i18n: I18n): NoticeText
   switch (notice.type) {
     case 'second-factor-set':
       return { tone: 'success', text: i18n._(secondFactorText(notice.enabled)) };
+    case 'data-download-failed':
+      return { tone: 'error', text: i18n._(notice.isTooOften ? tooOften : downloadFailed) };
     case 'account-deleted':
-      return { tone: 'success', text: deletionText(notice.kept, i18n) };
+      return { tone: 'success', text: i18n._(notice.kept.length > 0 ? deletedButKept : deleted) };
     default: {
       const [tone, text] = plain[notice.type];
       return { tone, text: i18n._(text) };
@@ -39,20 +42,11 @@ export function accountNoticeText(notice: AccountNotice, i18n: I18n): NoticeText
   }
 }
 
+const tooOften = msg`Too many attempts. Please wait a while and try again.`;
+const deleted = msg`Account deleted successfully!`;
+const deletedButKept = msg`Account deleted successfully! For accounting we keep payment and token records without your name.`;
+const downloadFailed = msg`Your data could not be downloaded. Please try again.`;
+
 function secondFactorText(enabled: boolean): MessageDescriptor {
   return enabled ? msg`Two-factor authentication is on` : msg`Two-factor authentication is off`;
-}
-
-/** Texts for the server's names of retained data. */
-const keptNames: Readonly<Record<string, MessageDescriptor>> = {
-  'token ledger': msg`token usage`,
-  'token balance': msg`token balance`,
-  'payment orders': msg`payment orders`,
-};
-
-function deletionText(names: readonly string[], i18n: I18n): string {
-  if (names.length === 0) return i18n._(msg`Account deleted successfully!`);
-  const words = names.map((name) => (keptNames[name] ? i18n._(keptNames[name]) : name));
-  const kept = new Intl.ListFormat(i18n.locale || 'en-US').format(words);
-  return i18n._(msg`Account deleted successfully! Kept for accounting: ${kept}`);
 }

@@ -1,11 +1,10 @@
 import type { AppServices } from '../../ports/services.ts';
 import type { User } from '../../protocol/contract.ts';
 import { isRetryable } from '../../shared/retryable.ts';
-import { account, setSignedIn, setVisitor } from '../../state/account.ts';
+import { setSignedIn, setVisitor } from '../../state/account.ts';
 import { signedInUserId } from '../../state/balance-now.ts';
 import { clearUserData } from '../../state/clear-user-data.ts';
 import { refreshBalance } from '../../state/refresh-balance.ts';
-import { system } from '../../state/system.ts';
 import { loadTrial } from '../trial/load-trial.ts';
 
 /** What it takes to change who is signed in. */
@@ -58,17 +57,4 @@ export async function clearSignIn(deps: AccountDeps): Promise<void> {
   setVisitor();
   if (userId !== undefined) await (await import('../../session/local-copies.ts')).deleteUserCopies(deps, userId);
   await switchToVisitor(deps);
-}
-
-/** @returns whether the server knows; this device forgets the token in any case */
-export async function signOut(deps: AccountDeps & Pick<AppServices, 'identity'>): Promise<boolean> {
-  if (account.current.type !== 'signed-in') return true;
-  const { auth0Id } = account.current.user;
-  // The token is removed here even if the server cannot be reached: the user asked to sign out.
-  const result = await deps.api.request('logout', {});
-  await clearSignIn(deps);
-  // Otherwise the provider's session would sign the next user of this device in as this one.
-  const { identity } = system.info ?? {};
-  if (auth0Id && identity) await deps.identity.signOut(identity);
-  return result.type === 'ok' || result.status === 401;
 }

@@ -3,18 +3,21 @@ import { isDeleteWord } from '../../domain/validation.ts';
 import type { AppServices } from '../../ports/services.ts';
 import { CONVERSATION_STATES } from '../../protocol/conversation-record.ts';
 import { signedInUserId } from '../../state/balance-now.ts';
-import { showNotice, showOnly } from '../../state/notices.ts';
+import { showOnly } from '../../state/notices.ts';
 import { isSessionActive, session } from '../../state/session.ts';
 import { accountResultOf } from './account-result.ts';
 import type { AccountResult } from './account-result.ts';
 import { clearSignIn } from './account.ts';
 import type { AccountDeps } from './account.ts';
+import { showFailure } from './show-failure.ts';
+
+/** The password, with two-factor authentication a mailed code too; without a password the code alone. */
+export type OwnerProof = { readonly password?: string | undefined; readonly code?: string | undefined };
 
 export type Deletion = {
   /** Must be the word DELETE. */
   readonly typed: string;
-  /** The password, or the code that was mailed to an account without one. */
-  readonly confirmation: { readonly password: string } | { readonly code: string };
+  readonly confirmation: OwnerProof;
 };
 
 /** Failures that the form can show at its fields. */
@@ -35,7 +38,7 @@ export async function closeAccount(
   if (result.type === 'failed') {
     const failed = accountResultOf(result);
     if (failed.type === 'failed' && correctable.has(failed.failure.type)) return failed;
-    showNotice({ type: 'account-deletion-failed' });
+    showFailure(result, { type: 'account-deletion-failed' });
     return { type: 'done' };
   }
   if (isSessionActive(session)) await deps.session.stopSession();

@@ -3,8 +3,9 @@ import { account } from '../../state/account.ts';
 import { showNotice } from '../../state/notices.ts';
 import { accountResultOf } from './account-result.ts';
 import type { AccountResult } from './account-result.ts';
-import { clearSignIn, saveUser } from './account.ts';
+import { saveUser } from './account.ts';
 import type { AccountDeps } from './account.ts';
+import { showFailure } from './show-failure.ts';
 
 /** Reloads the profile: another device may have changed it. */
 export async function refreshProfile(deps: AccountDeps): Promise<void> {
@@ -16,14 +17,14 @@ export async function refreshProfile(deps: AccountDeps): Promise<void> {
     const isCurrent = account.current.type !== 'signed-in' || account.current.user === user;
     return isCurrent ? saveUser(deps, profile.body.user) : undefined;
   }
-  showNotice({ type: 'profile-refresh-failed' });
-  // The session was ended on another device.
-  if (profile.status === 401) await clearSignIn(deps);
+  showFailure(profile, { type: 'profile-refresh-failed' });
 }
 
 export async function changeName(deps: Pick<AppServices, 'api' | 'tokenStore'>, name: string): Promise<AccountResult> {
   const updated = await deps.api.request('updateProfile', { body: { name: name.trim() } });
-  if (updated.type === 'ok') await saveUser(deps, updated.body.user);
-  showNotice({ type: updated.type === 'ok' ? 'profile-updated' : 'profile-update-failed' });
+  if (updated.type === 'ok') {
+    await saveUser(deps, updated.body.user);
+    showNotice({ type: 'profile-updated' });
+  } else showFailure(updated, { type: 'profile-update-failed' });
   return accountResultOf(updated);
 }

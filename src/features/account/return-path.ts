@@ -8,7 +8,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const paths = ['/chats', '/settings', '/purchase', '/order-history'] as const;
+/** `/join`: what a guest of a room has on screen, to be kept in the history of the account. */
+const paths = ['/chats', '/join', '/phrases', '/settings', '/purchase', '/order-history'] as const;
 
 export type ReturnPath = '/' | (typeof paths)[number];
 

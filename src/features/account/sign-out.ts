@@ -1,41 +1,64 @@
+import type { IdentitySettings } from '../../ports/identity.ts';
 import type { AppServices } from '../../ports/services.ts';
-import { setFavourites } from '../../state/favourites.ts';
+import { account } from '../../state/account.ts';
 import { history } from '../../state/history.ts';
 import { isSessionActive, session } from '../../state/session.ts';
 import { showOnly } from '../../state/notices.ts';
-import { signOut } from './account.ts';
+import { system } from '../../state/system.ts';
+import { clearSignIn } from './account.ts';
 import type { AccountDeps } from './account.ts';
+import { deleteLeft, hasPersonalSettings } from './left-on-device.ts';
+import type { SignOutChoice } from './left-on-device.ts';
+import { dropKeptNotice, keepNotice } from './kept-notice.ts';
+import type { SignOutNotice } from './kept-notice.ts';
 
-/** Settings of this device that its next user could read. */
-const PERSONAL_SETTINGS = ['favourites', 'glossary'] as const;
+/** What to decide before signing out; undefined: nothing. */
+export type SignOutQuestion = {
+  /** A conversation is running: it ends and is saved first. */
+  readonly isLive: boolean;
+  /** Conversations that are only on this device. */
+  readonly waitingCount: number;
+  /** Favourites or names are stored on this device. */
+  readonly hasPersonal: boolean;
+};
 
-export function hasPersonalSettings({ preferences }: Pick<AppServices, 'preferences'>): boolean {
-  return PERSONAL_SETTINGS.some((key) => preferences.get(key) !== undefined);
+export function signOutQuestion(deps: Pick<AppServices, 'preferences'>): SignOutQuestion | undefined {
+  const isLive = isSessionActive(session);
+  const waitingCount = history.unsaved.length;
+  const hasPersonal = hasPersonalSettings(deps);
+  return isLive || waitingCount > 0 || hasPersonal ? { isLive, waitingCount, hasPersonal } : undefined;
+}
+
+/** The provider of a social account: its session would sign the next user of this device in as this one. */
+export function providerOfUser(): IdentitySettings | undefined {
+  const { current } = account;
+  return current.type === 'signed-in' && current.user.auth0Id ? (system.info?.identity ?? undefined) : undefined;
+}
+
+/** @returns whether the server knows; this device forgets the token in any case */
+export async function signOut(deps: AccountDeps): Promise<boolean> {
+  if (account.current.type !== 'signed-in') return true;
+  // The token is removed here even if the server cannot be reached: the user asked to sign out.
+  const result = await deps.api.request('logout', {});
+  await clearSignIn(deps);
+  return result.type === 'ok' || result.status === 401;
 }
 
 type SignOutDeps = AccountDeps & Pick<AppServices, 'identity' | 'session'>;
 
-type SignOutChoice = {
-  /** Conversations that could not be saved. */
-  readonly isKeptDeleted: boolean;
-  /** Favourites, and the names and terms of this device. */
-  readonly isPersonalDeleted?: boolean;
-};
-
 /** Ends and saves a running conversation, then signs out. One notice tells the result and what stays on this device. */
-export async function signOutAfterSaving(
-  deps: SignOutDeps,
-  { isKeptDeleted, isPersonalDeleted = false }: SignOutChoice,
-): Promise<void> {
+export async function signOutAfterSaving(deps: SignOutDeps, choice: SignOutChoice): Promise<void> {
   if (isSessionActive(session)) await deps.session.stopSession();
   const { refreshOutbox } = await import('../../session/outbox.ts');
   await refreshOutbox(deps);
-  const unsaved = history.unsaved.map(({ id }) => id);
-  if (isKeptDeleted) for (const id of unsaved) await deps.conversationStore.remove(id);
-  if (isPersonalDeleted) for (const key of PERSONAL_SETTINGS) deps.preferences.set(key, undefined);
-  if (isPersonalDeleted) setFavourites(undefined);
+  const keptCount = await deleteLeft(deps, choice);
+  const provider = providerOfUser();
   const isSignedOut = await signOut(deps);
-  showOnly(
-    isSignedOut ? { type: 'signed-out', keptCount: isKeptDeleted ? 0 : unsaved.length } : { type: 'sign-out-failed' },
-  );
+  const notice: SignOutNotice = isSignedOut ? { type: 'signed-out', keptCount } : { type: 'sign-out-failed' };
+  if (!provider) return showOnly(notice);
+  // The provider's page takes the place of this one; the page that it leads back to shows the notice.
+  keepNotice(deps, notice);
+  if (await deps.identity.signOut(provider)) return;
+  dropKeptNotice(deps);
+  showOnly(notice);
 }

@@ -1,5 +1,11 @@
 import type { AccountFailure } from '../../domain/account-failure.ts';
-import type { IdentityConnection, IdentityFailure, IdentityProof, IdentitySettings } from '../../ports/identity.ts';
+import type {
+  IdentityConnection,
+  IdentityFailure,
+  IdentityProof,
+  IdentitySettings,
+  KeptOverRedirect,
+} from '../../ports/identity.ts';
 import type { AppServices } from '../../ports/services.ts';
 import { isOnlyOnScreen } from '../../state/conversation.ts';
 import { showNotice } from '../../state/notices.ts';
@@ -24,13 +30,18 @@ export type SocialResult =
   | { readonly type: 'leaving' | 'handed-over' | 'nothing' }
   | { readonly type: 'failed'; readonly failure: SocialFailure };
 
+export type SocialStart = KeptOverRedirect & {
+  /** The page holds what a redirect would lose. */
+  readonly isPageKept?: boolean;
+};
+
 /** May open a popup: call it synchronously from a user gesture. */
 export async function startSocialLogin(
   deps: SocialDeps,
   connection: IdentityConnection,
-  returnTo?: string,
+  start: SocialStart = {},
 ): Promise<SocialResult> {
-  return announce(await openProvider(deps, connection, returnTo));
+  return announce(await openProvider(deps, connection, start));
 }
 
 /** Completes the sign-in after the provider's redirect; one instance per callback URL. */
@@ -60,8 +71,16 @@ export class SocialCallback {
 
 function announce(result: SocialResult): SocialResult {
   if (result.type === 'signed-in') showNotice({ type: 'social-signed-in' });
-  if (result.type === 'failed') showNotice({ type: 'social-sign-in-failed' });
+  if (result.type === 'failed' && !isInvitationAsked(result.failure)) showNotice({ type: 'social-sign-in-failed' });
   return result;
+}
+
+/** During the beta an ordinary step, not a failure: the sign-in continues with the code. */
+export function isInvitationAsked(failure: SocialFailure): boolean {
+  return (
+    failure.type === 'account' &&
+    (failure.failure.type === 'invitation-required' || failure.failure.type === 'invitation-invalid')
+  );
 }
 
 function failed(failure: SocialFailure): SocialResult {
@@ -71,17 +90,17 @@ function failed(failure: SocialFailure): SocialResult {
 async function openProvider(
   deps: SocialDeps,
   connection: IdentityConnection,
-  returnTo: string | undefined,
+  { isPageKept, ...kept }: SocialStart,
 ): Promise<SocialResult> {
   const settings = await identitySettings(deps);
   if ('type' in settings) return failed(settings);
   // A popup keeps the page, with the unsaved conversation on it.
-  if (isOnlyOnScreen()) {
+  if (isPageKept || isOnlyOnScreen()) {
     const result = await deps.identity.signInByPopup(settings, connection, deps.identity.openPopup());
-    if (result.type === 'proved') return signInWith(deps, result.proof);
+    if (result.type === 'proved') return signInWith(deps, result.proof, kept.invitationCode);
     if (result.failure.type !== 'popup-blocked') return failed(result.failure);
   }
-  const failure = await deps.identity.signInByRedirect(settings, connection, returnTo);
+  const failure = await deps.identity.signInByRedirect(settings, connection, kept);
   return failure ? failed(failure) : { type: 'leaving' };
 }
 
@@ -97,8 +116,9 @@ async function handleCallback(
   const result = await deps.identity.handleCallback(settings, query);
   if (result.type === 'handed-over') return result;
   if (result.type === 'failed') return failed(result.failure);
-  const signedIn = await signInWith(deps, result.proof, invitationCode);
-  return signedIn.type === 'signed-in' ? { ...signedIn, returnTo: result.returnTo } : signedIn;
+  const { proof, kept } = result;
+  const signedIn = await signInWith(deps, proof, invitationCode ?? kept?.invitationCode);
+  return signedIn.type === 'signed-in' ? { ...signedIn, returnTo: kept?.returnTo } : signedIn;
 }
 
 async function signInWith(deps: SocialDeps, proof: IdentityProof, invitationCode?: string): Promise<SocialResult> {

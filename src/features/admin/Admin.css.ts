@@ -22,9 +22,15 @@ export const head = style({
 });
 
 export const title = style({ fontSize: size.text.title, letterSpacing: '-0.02em' });
+export const sectionTitle = style({ fontSize: size.text.xl });
 export const row = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: size.space.sm });
 export const column = style({ display: 'flex', flexDirection: 'column', gap: size.space.lg, minWidth: 0 });
-export const soft = style({ fontSize: size.text.sm, color: color.inkSoft, textWrap: 'pretty' });
+export const soft = style({
+  fontSize: size.text.sm,
+  color: color.inkSoft,
+  textWrap: 'pretty',
+  overflowWrap: 'anywhere',
+});
 
 export const counters = style({
   display: 'grid',
@@ -138,5 +144,34 @@ export const auditItem = style({
   gap: `${size.space.hair} ${size.space.lg}`,
   paddingBlock: size.space.md,
   borderBlockStart: `${size.border.hair} solid ${color.line}`,
+  // Order numbers are long.
+  overflowWrap: 'anywhere',
   selectors: { '&:first-child': { borderBlockStart: 0 } },
 });
+
+export const facts = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 7.5rem), 1fr))',
+  gap: size.space.md,
+});
+export const fact = style({ minWidth: 0 });
+export const factName = style({ fontSize: size.text.sm, color: color.inkSoft });
+export const factValue = style({
+  fontWeight: size.weight.medium,
+  fontVariantNumeric: 'tabular-nums',
+  overflowWrap: 'anywhere',
+});
+
+/** A value to read or copy: a password that is shown once, a secret to type. */
+export const secret = style({
+  display: 'block',
+  padding: size.space.md,
+  background: color.sunken,
+  borderRadius: size.radius.md,
+  fontFamily: font.mono,
+  overflowWrap: 'anywhere',
+  userSelect: 'all',
+});
+
+/** Leaves room for the button on its right. */
+export const exported = style({ flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' });

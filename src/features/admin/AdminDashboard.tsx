@@ -1,23 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { system } from '../../state/system.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
+import { Skeleton } from '../../ui/controls/Skeleton.tsx';
 import { Tabs } from '../../ui/controls/Tabs.tsx';
 import { logout } from '../../ui/icons/account.ts';
 import { refresh } from '../../ui/icons/lists.ts';
 import { SandboxBanner } from '../sandbox/SandboxBanner.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useServices } from '../use-services.ts';
 import { signOutAdmin } from './admin-access.ts';
 import { head, page, row, title } from './Admin.css.ts';
-import { AuditPanel } from './AuditPanel.tsx';
-import { InvitationsPanel } from './InvitationsPanel.tsx';
-import { loadInvitations } from './load-invitations.ts';
-import { loadAudit, loadOverview } from './load-overview.ts';
-import { OverviewPanel } from './OverviewPanel.tsx';
+import { InvitationsPanel } from './invitations/InvitationsPanel.tsx';
+import { loadInvitations } from './invitations/load-invitations.ts';
+import { reloadLists } from './load-list.ts';
+import { loadAudit, loadOverview } from './overview/load-overview.ts';
+
+const AccountPanel = lazyPart(async () => (await import('./account/AccountPanel.tsx')).AccountPanel);
+const AuditPanel = lazyPart(async () => (await import('./audit/AuditPanel.tsx')).AuditPanel);
+const ExportPanel = lazyPart(async () => (await import('./export/ExportPanel.tsx')).ExportPanel);
+const OverviewPanel = lazyPart(async () => (await import('./overview/OverviewPanel.tsx')).OverviewPanel);
+const PeoplePanel = lazyPart(async () => (await import('./people/PeoplePanel.tsx')).PeoplePanel);
+const ProblemsPanel = lazyPart(async () => (await import('./problems/ProblemsPanel.tsx')).ProblemsPanel);
+const TrialsPanel = lazyPart(async () => (await import('./trials/TrialsPanel.tsx')).TrialsPanel);
 
 export function AdminDashboard(): ReactNode {
   const services = useServices();
@@ -27,7 +36,12 @@ export function AdminDashboard(): ReactNode {
   const [isLeaving, leave] = useBusy();
   useEffect(() => void loadInvitations(services), [services]);
   const reload = async () => {
-    await Promise.all([loadInvitations(services), loadOverview(services), loadAudit(services, 1)]);
+    await Promise.all([
+      loadInvitations(services),
+      loadOverview(services),
+      loadAudit(services, 1),
+      reloadLists(services),
+    ]);
   };
   return (
     <>
@@ -35,7 +49,7 @@ export function AdminDashboard(): ReactNode {
       <main className={page}>
         <header className={head}>
           <h1 className={title}>
-            <Trans>Invitation Code Manager</Trans>
+            <Trans>Administration</Trans>
           </h1>
           <div className={row}>
             <Button variant="outline" pending={isRefreshing} onPress={() => refreshNow(reload)}>
@@ -49,14 +63,25 @@ export function AdminDashboard(): ReactNode {
           </div>
         </header>
         <Tabs
+          wraps
           label={t`Administration`}
           tabs={[
             { id: 'invitations', title: <Trans>Invitations</Trans>, content: <InvitationsPanel /> },
-            { id: 'overview', title: <Trans>Overview</Trans>, content: <OverviewPanel /> },
-            { id: 'audit', title: <Trans>Audit log</Trans>, content: <AuditPanel /> },
+            { id: 'overview', title: <Trans>Overview</Trans>, content: section(<OverviewPanel />) },
+            { id: 'people', title: <Trans>People</Trans>, content: section(<PeoplePanel />) },
+            { id: 'problems', title: <Trans>Problems</Trans>, content: section(<ProblemsPanel />) },
+            { id: 'trials', title: <Trans>Trials</Trans>, content: section(<TrialsPanel />) },
+            { id: 'audit', title: <Trans>Audit log</Trans>, content: section(<AuditPanel />) },
+            { id: 'export', title: <Trans>Export</Trans>, content: section(<ExportPanel />) },
+            { id: 'account', title: <Trans>Administrators</Trans>, content: section(<AccountPanel />) },
           ]}
         />
       </main>
     </>
   );
+}
+
+/** Loaded when it is opened first: few administrators need every section on every visit. */
+function section(panel: ReactNode): ReactNode {
+  return <Suspense fallback={<Skeleton shape="card" />}>{panel}</Suspense>;
 }

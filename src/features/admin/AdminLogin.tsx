@@ -7,27 +7,37 @@ import type { AdminCredentials, AdminSignIn } from './admin-access.ts';
 import { AuthFrame } from '../account/AuthFrame.tsx';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
+import { CodeField } from '../../ui/controls/CodeField.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { requestErrorText } from '../../ui/text/request-error-texts.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { form } from './Admin.css.ts';
 
-type AdminLoginProps = { onSignIn: (credentials: AdminCredentials) => Promise<AdminSignIn> };
+type AdminLoginProps = {
+  onSignIn: (credentials: AdminCredentials) => Promise<AdminSignIn>;
+  /** Where the password was right already: in the gallery. */
+  asksForCode?: boolean;
+};
 
-export function AdminLogin({ onSignIn }: AdminLoginProps): ReactNode {
+export function AdminLogin({ onSignIn, asksForCode = false }: AdminLoginProps): ReactNode {
   const signInText = useSignInText();
   const navigate = useNavigate();
   const { t } = useLingui();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState(asksForCode ? '' : undefined);
   const [problem, setProblem] = useState<string>();
   const [isBusy, run] = useBusy();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setProblem(undefined);
     if (username.trim() === '' || password === '') return setProblem(t`Please enter both username and password`);
-    run(async () => setProblem(signInText(await onSignIn({ username: username.trim(), password }))));
+    run(async () => {
+      const result = await onSignIn({ username: username.trim(), password, ...(code ? { code } : {}) });
+      if (result.type === 'code-required') setCode('');
+      else setProblem(signInText(result));
+    });
   };
   return (
     <AuthFrame
@@ -51,7 +61,23 @@ export function AdminLogin({ onSignIn }: AdminLoginProps): ReactNode {
           value={password}
           onChange={setPassword}
         />
-        <Button type="submit" size="lg" wide pending={isBusy}>
+        {code !== undefined && (
+          <CodeField
+            label={<Trans>Code of the authenticator app</Trans>}
+            kind="digits"
+            length={CODE_DIGITS}
+            value={code}
+            onChange={setCode}
+            ref={focusOnce}
+          />
+        )}
+        <Button
+          type="submit"
+          size="lg"
+          wide
+          pending={isBusy}
+          isDisabled={code !== undefined && code.length < CODE_DIGITS}
+        >
           <Trans>Sign In</Trans>
         </Button>
       </form>
@@ -59,10 +85,17 @@ export function AdminLogin({ onSignIn }: AdminLoginProps): ReactNode {
   );
 }
 
+const CODE_DIGITS = 6;
+
+/** The field appears after the password was right: it is next. */
+function focusOnce(field: HTMLInputElement | null): void {
+  field?.focus();
+}
+
 const MINUTE_MS = 60_000;
 
 /** The reason for a failed sign-in, if it failed. */
-function useSignInText(): (result: AdminSignIn) => string | undefined {
+function useSignInText(): (result: Exclude<AdminSignIn, { type: 'code-required' }>) => string | undefined {
   const { t, i18n } = useLingui();
   return (result) => {
     if (result.type === 'signed-in') return undefined;
@@ -71,6 +104,7 @@ function useSignInText(): (result: AdminSignIn) => string | undefined {
       return t`Too many attempts. Please try again in ${minutes} min.`;
     }
     if (result.reason === 'network') return t`Login failed. Please try again.`;
+    if (result.error.code === 'invalid_code') return t`The code is wrong or has been used. Wait for the next one.`;
     if (result.error.code === 'invalid_credentials') return t`Invalid username or password`;
     return requestErrorText(result.error, i18n, msg`Login failed`);
   };

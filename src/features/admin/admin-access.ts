@@ -14,10 +14,17 @@ export async function verifyAdmin({ adminTokenStore, api }: AdminDeps): Promise<
   setAdminAccess('signed-out');
 }
 
-export type AdminCredentials = { readonly username: string; readonly password: string };
+export type AdminCredentials = {
+  readonly username: string;
+  readonly password: string;
+  /** Of the second factor. */
+  readonly code?: string;
+};
 
 export type AdminSignIn =
   | { readonly type: 'signed-in' }
+  /** The password is right, and a code is needed. */
+  | { readonly type: 'code-required' }
   | { readonly type: 'failed'; readonly reason: 'refused'; readonly error: RequestError }
   | { readonly type: 'failed'; readonly reason: 'network' }
   | { readonly type: 'failed'; readonly reason: 'too-many'; readonly retryAfterMs: number | undefined };
@@ -29,6 +36,7 @@ export async function signInAdmin(
   const result = await api.request('adminLogin', { body: credentials });
   if (result.type === 'failed') {
     if (result.status === 429) return { type: 'failed', reason: 'too-many', retryAfterMs: result.retryAfterMs };
+    if (result.code === '451') return { type: 'code-required' };
     if (result.code === 'network_error') return { type: 'failed', reason: 'network' };
     return { type: 'failed', reason: 'refused', error: requestErrorOf(result) };
   }

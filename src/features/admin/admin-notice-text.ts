@@ -3,7 +3,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { unreachable } from '../../domain/unreachable.ts';
 import type { AdminNotice } from '../../domain/admin/admin-notice.ts';
 import type { RequestError } from '../../domain/request-error.ts';
-import { requestErrorText } from '../../ui/text/request-error-texts.ts';
+import { requestErrorReason, requestErrorText } from '../../ui/text/request-error-texts.ts';
 
 export type AdminNoticeText = { readonly tone: 'success' | 'warning' | 'error'; readonly message: string };
 
@@ -19,6 +19,15 @@ export function adminNoticeText(notice: AdminNotice, i18n: I18n): AdminNoticeTex
     tone: 'error',
     message: requestErrorText(error, i18n, text),
   });
+  /** What failed, and why where that is known. */
+  const because = (
+    error: RequestError,
+    plain: MessageDescriptor,
+    withReason: (reason: string) => MessageDescriptor,
+  ): AdminNoticeText => {
+    const reason = requestErrorReason(error, i18n);
+    return own('error', reason === undefined ? plain : withReason(reason));
+  };
   switch (notice.type) {
     case 'signed-in':
       return own('success', msg`Login successful!`);
@@ -29,11 +38,19 @@ export function adminNoticeText(notice: AdminNotice, i18n: I18n): AdminNoticeTex
     case 'generated':
       return fromServerOr('success', notice.message, generatedText(notice.count, notice.skipped));
     case 'generate-failed':
-      return failed(notice.error, msg`Failed to generate invitation codes`);
+      return because(
+        notice.error,
+        msg`Failed to generate invitation codes`,
+        (reason) => msg`Failed to generate invitation codes: ${reason}`,
+      );
     case 'sent':
       return fromServerOr(notice.waiting + notice.failed > 0 ? 'warning' : 'success', notice.message, sentText(notice));
     case 'send-failed':
-      return failed(notice.error, msg`Failed to send invitation emails`);
+      return because(
+        notice.error,
+        msg`Failed to send invitation emails`,
+        (reason) => msg`Failed to send invitation emails: ${reason}`,
+      );
     case 'resent':
       return own('success', msg`The invitation for ${notice.email} is being resent`);
     case 'revoked':
@@ -44,6 +61,18 @@ export function adminNoticeText(notice: AdminNotice, i18n: I18n): AdminNoticeTex
       return notice.on
         ? own('success', msg`Closed beta is on: registration requires an invitation code`)
         : own('success', msg`Closed beta is off: anyone can register`);
+    case 'person-changed':
+      return own('success', msg`The account has been changed`);
+    case 'person-deleted':
+      return own('success', msg`The account has been deleted`);
+    case 'refunded':
+      return own('success', msg`The order has been refunded`);
+    case 'refund-requested':
+      return own('success', msg`The refund has been requested. The order changes when the provider confirms it.`);
+    case 'saved':
+      return own('success', msg`Saved`);
+    case 'export-failed':
+      return failed(notice.error, msg`The table could not be exported`);
     default:
       return unreachable(notice);
   }

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { connectionLabel, dot } from './SessionBar.css.ts';
+import { connectionLabel, dot } from './session-bar/SessionBar.css.ts';
 
 /** The connection state shown to the user; "stopping" is neither connected nor disconnected. */
 export type ConnectionShown =
@@ -28,13 +28,20 @@ const words: Record<ConnectionShown, MessageDescriptor> = {
   suspended: msg`Suspended`,
 };
 
+type ConnectionLabelProps = {
+  connection: ConnectionShown;
+  /** No microphone is open: people type. */
+  isTyped?: boolean | undefined;
+};
+
 /** Changes are announced by screen readers. */
-export function ConnectionLabel({ connection }: { connection: ConnectionShown }): ReactNode {
+export function ConnectionLabel({ connection, isTyped }: ConnectionLabelProps): ReactNode {
   const { i18n } = useLingui();
+  const text = isTyped && connection === 'connected' ? msg`By typing` : words[connection];
   return (
     <output className={connectionLabel} data-connection={connection}>
       <span className={dot} />
-      {i18n._(words[connection])}
+      {i18n._(text)}
     </output>
   );
 }

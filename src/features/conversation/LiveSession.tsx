@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
@@ -13,24 +13,24 @@ import { deviceInterpreter } from '../../state/device-interpreter.ts';
 import { holdToTalk, setHoldOffered } from '../../state/hold-to-talk.ts';
 import { microphone } from '../../state/microphone.ts';
 import { pair as chosenPair } from '../../state/pair.ts';
+import { room } from '../../state/room.ts';
 import { isPaused, session } from '../../state/session.ts';
 import type { SessionState } from '../../state/session.ts';
 import { system, talkBillingOf } from '../../state/system.ts';
 import { trial } from '../../state/trial.ts';
 import { chooseTextSize, chooseVoicePlayback, voicePlayback } from '../../state/voice-playback.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { faceToFace, sliders } from '../../ui/icons/conversation.ts';
+import { faceToFace, people, sliders } from '../../ui/icons/conversation.ts';
 import { lazyExtra, lazyPart } from '../../ui/lazy-part.ts';
-import { useTalkTimeText } from '../../ui/text/talk-time-text.ts';
 import { useServices } from '../use-services.ts';
 import type { ConnectionShown } from './ConnectionLabel.tsx';
 import { askForMicrophone, chooseMicrophone } from '../microphone/microphone.ts';
 import { MicrophonePicker } from '../microphone/MicrophonePicker.tsx';
-import { LiveHoldButtons, LiveTypedTurn, useLiveCorrecting } from './LiveTurnsByHand.tsx';
+import { LiveHoldButtons, LiveTypedTurn, useLiveCorrecting } from './turn-taking/LiveTurnsByHand.tsx';
 import { SessionHints, Unheard } from './SessionHints.tsx';
+import { TalkTime } from './TalkTime.tsx';
 import { Translating } from './Translating.tsx';
-import { SpeakerPicker } from './SpeakerPicker.tsx';
-import { timeLeft } from './TurnList.css.ts';
+import { SpeakerPicker } from './turn-taking/SpeakerPicker.tsx';
 
 /** The screen of the running session. Loaded with the first tap on Start. */
 export function LiveSession(): ReactNode {
@@ -64,7 +64,11 @@ export function LiveSession(): ReactNode {
     setFaceToFace(false);
     setTyping(true);
   };
-  const voiceSettings = <VoiceButton pair={shownPair} onType={onType} />;
+  const [isRoomOpen, setRoomOpen] = useState(false);
+  const { membership } = useSnapshot(room);
+  // A device that interprets by itself has no session that others could join.
+  const onInvite = membership || isOnDevice || !now.sessionId ? undefined : () => setRoomOpen(true);
+  const voiceSettings = <VoiceButton pair={shownPair} onType={onType} onInvite={onInvite} />;
   return (
     <>
       <Translating
@@ -73,7 +77,11 @@ export function LiveSession(): ReactNode {
         textSize={textSize}
         controls={
           <>
-            <FaceToFaceButton onPress={() => setFaceToFace(true)} />
+            {membership ? (
+              <MembersButton onPress={() => setRoomOpen(true)} />
+            ) : (
+              <FaceToFaceButton onPress={() => setFaceToFace(true)} />
+            )}
             {voiceSettings}
           </>
         }
@@ -92,7 +100,16 @@ export function LiveSession(): ReactNode {
         overlay={now.microphoneSilent && now.recovery === 'steady' && <UnheardHint />}
         isRehearsal={(serviceRehearses ?? info?.voice.rehearsal) === true && !isOnDevice}
         isOnDevice={isOnDevice}
-        holdButtons={isByHand && !isTyped && <LiveHoldButtons pair={shownPair} />}
+        isTyped={isTyped}
+        holdButtons={
+          membership ? (
+            <Suspense>
+              <LiveRoomFloor connection={shown.connection} pair={shownPair} />
+            </Suspense>
+          ) : (
+            isByHand && !isTyped && <LiveHoldButtons pair={shownPair} />
+          )
+        }
         typing={
           (isTyped || isTyping) && (
             <LiveTypedTurn pair={shownPair} onClose={isTyped ? undefined : () => setTyping(false)} />
@@ -110,7 +127,12 @@ export function LiveSession(): ReactNode {
           )
         }
       />
-      {isFaceToFace && (
+      {isRoomOpen && (
+        <Suspense>
+          <LiveRoomSheet onClose={() => setRoomOpen(false)} />
+        </Suspense>
+      )}
+      {isFaceToFace && !membership && (
         <Suspense>
           <LiveFaceToFace {...shown} settings={voiceSettings} onLeave={() => setFaceToFace(false)} />
         </Suspense>
@@ -119,11 +141,13 @@ export function LiveSession(): ReactNode {
   );
 }
 
+const LiveRoomFloor = lazyPart(async () => (await import('./turn-taking/RoomFloor.tsx')).LiveRoomFloor);
+const LiveRoomSheet = lazyPart(async () => (await import('../room/RoomSheet.tsx')).LiveRoomSheet);
 const LiveFaceToFace = lazyPart(async () => (await import('./face-to-face/LiveFaceToFace.tsx')).LiveFaceToFace);
-const loadVoiceSettings = () => import('./VoiceSettings.tsx');
+const loadVoiceSettings = () => import('./voice/VoiceSettings.tsx');
 const NamesHere = lazyExtra(async () => (await import('../glossary/NamesHere.tsx')).NamesHere);
-const VoiceExamples = lazyExtra(async () => (await import('./VoiceExamples.tsx')).VoiceExamples);
-const VoiceOutputs = lazyExtra(async () => (await import('./VoiceOutputs.tsx')).VoiceOutputs);
+const VoiceExamples = lazyExtra(async () => (await import('./voice/VoiceExamples.tsx')).VoiceExamples);
+const VoiceOutputs = lazyExtra(async () => (await import('./voice/VoiceOutputs.tsx')).VoiceOutputs);
 const VoiceSettings = lazyPart(async () => (await loadVoiceSettings()).VoiceSettings);
 
 /** One tap turns the far half of the screen round. */
@@ -132,8 +156,16 @@ function FaceToFaceButton({ onPress }: { onPress: () => void }): ReactNode {
   return <IconButton icon={faceToFace} label={t`Face to face`} onPress={onPress} />;
 }
 
-/** One tap to volume, speed and text size. */
-function VoiceButton({ pair, onType }: { pair: LanguagePair; onType: () => void }): ReactNode {
+/** Who takes part on other devices. */
+function MembersButton({ onPress }: { onPress: () => void }): ReactNode {
+  const { t } = useLingui();
+  return <IconButton icon={people} label={t`Who takes part`} aria-haspopup="dialog" onPress={onPress} />;
+}
+
+type VoiceButtonProps = { pair: LanguagePair; onType: () => void; onInvite: (() => void) | undefined };
+
+/** One tap to volume, speed and text size, and to what is needed less often. */
+function VoiceButton({ pair, onType, onInvite }: VoiceButtonProps): ReactNode {
   const { t } = useLingui();
   const services = useServices();
   const [isOpen, setOpen] = useState(false);
@@ -162,6 +194,13 @@ function VoiceButton({ pair, onType }: { pair: LanguagePair; onType: () => void 
               setOpen(false);
               onType();
             }}
+            onInvite={
+              onInvite &&
+              (() => {
+                setOpen(false);
+                onInvite();
+              })
+            }
             onClose={() => setOpen(false)}
           />
         </Suspense>
@@ -181,15 +220,12 @@ function canSetVolume(): boolean {
 function TalkTimeLeft(): ReactNode {
   const balance = balanceOf(useSnapshot(account).current, useSnapshot(trial).current);
   const { info } = useSnapshot(system);
-  const talkTimeText = useTalkTimeText();
   const { inSession } = useSnapshot(deviceInterpreter);
-  if (!balance || balance.type === 'unlimited' || inSession === 'device') return null;
-  const left = talkTimeText(balance.type === 'tokens' ? balance.available : balance.remaining, talkBillingOf(info));
-  return (
-    <span className={timeLeft}>
-      <Trans>{left} left</Trans>
-    </span>
-  );
+  const { membership } = useSnapshot(room);
+  const isFree = inSession === 'device' || membership?.role === 'guest';
+  if (!balance || balance.type === 'unlimited' || isFree) return null;
+  const tokens = balance.type === 'tokens' ? balance.available : balance.remaining;
+  return <TalkTime tokens={tokens} billing={talkBillingOf(info)} />;
 }
 
 /** The server's count is what is charged. */
@@ -201,8 +237,10 @@ function Hints(): ReactNode {
   const services = useServices();
   const now = useSnapshot(session);
   const { isOffered } = useSnapshot(holdToTalk);
+  const { isLimitUsedUp } = useSnapshot(room);
   return (
     <SessionHints
+      isLimitUsedUp={isLimitUsedUp}
       onHoldToTalk={isOffered ? () => services.session.setTurnsByHand(true) : undefined}
       onDeclineHold={() => setHoldOffered(false)}
       isPlaybackBlocked={now.playbackBlocked}

@@ -6,7 +6,7 @@ import { Alert } from '../../ui/controls/Alert.tsx';
 import type { SessionEnd } from '../../state/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { MicrophoneHelp } from '../microphone/MicrophoneHelp.tsx';
-import { unheard } from './TurnList.css.ts';
+import { unheard } from './turns/TurnList.css.ts';
 import { TimeLeft } from './TimeLeft.tsx';
 
 export type SessionHintsProps = {
@@ -22,6 +22,8 @@ export type SessionHintsProps = {
   /** When the server will end the conversation, once that is near. */
   end?: SessionEnd | undefined;
   onResume?: (() => void) | undefined;
+  /** This device is a guest's, and what the host lets guests use is used up. */
+  isLimitUsedUp?: boolean;
   /** Set while hold to talk is offered. */
   onHoldToTalk?: (() => void) | undefined;
   onDeclineHold?: (() => void) | undefined;
@@ -31,6 +33,7 @@ export type SessionHintsProps = {
 export function SessionHints(props: SessionHintsProps): ReactNode {
   if (props.pausedFor) return <Paused reason={props.pausedFor} onResume={props.onResume} />;
   if (props.microphoneLoss) return <Lost loss={props.microphoneLoss} onResume={props.onResume} />;
+  if (props.line === 'suspended' && props.isLimitUsedUp) return <LimitUsedUp onResume={props.onResume} />;
   if (props.line === 'suspended') return <Suspended onResume={props.onResume} />;
   if (props.line === 'reconnecting') return <Recovering />;
   if (props.isPlaybackBlocked) return <PlaybackBlocked onEnableAudio={props.onEnableAudio} />;
@@ -120,6 +123,22 @@ function Suspended({ onResume }: Pick<SessionHintsProps, 'onResume'>): ReactNode
     <Alert tone="caution" isUrgent title={<Trans>Suspended</Trans>} action={action}>
       <p>
         <Trans>There has been no connection for a while. Tap to resume; the conversation so far has been kept.</Trans>
+      </p>
+    </Alert>
+  );
+}
+
+/** To a guest of a room. */
+export function LimitUsedUp({ onResume }: Pick<SessionHintsProps, 'onResume'>): ReactNode {
+  const action = onResume && (
+    <Button size="sm" onPress={onResume}>
+      <Trans>Try again</Trans>
+    </Button>
+  );
+  return (
+    <Alert tone="caution" isUrgent title={<Trans>The host's limit for guests is used up</Trans>} action={action}>
+      <p>
+        <Trans>You can keep reading. Once the host has raised the limit, you can speak again.</Trans>
       </p>
     </Alert>
   );

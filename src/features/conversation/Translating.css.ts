@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { alertAction } from '../../ui/controls/Alert.css.ts';
 import { liveScreenSize } from './live-screen-size.ts';
-import { whoseTurn } from './WhoseTurn.css.ts';
+import { whoseTurn } from './turn-taking/WhoseTurn.css.ts';
 import { media } from '../../ui/theme/media.ts';
 import { scrollFade } from '../../ui/theme/scroll-fade.css.ts';
 import { safe, size } from '../../ui/theme/vars.css.ts';

@@ -8,16 +8,17 @@ import type { TextSize } from '../../domain/voice-playback.ts';
 import { Badge } from '../../ui/controls/Badge.tsx';
 import { EmptyState } from '../../ui/controls/EmptyState.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { TurnList } from './TurnList.tsx';
-import type { TurnListProps } from './TurnList.tsx';
-import { back, speech } from '../../ui/icons/everyday.ts';
+import { TurnList } from './turns/TurnList.tsx';
+import type { TurnListProps } from './turns/TurnList.tsx';
+import { speech } from '../../ui/icons/conversation.ts';
+import { back } from '../../ui/icons/everyday.ts';
 import { CompactPair } from './CompactPair.tsx';
 import { ConnectionBars } from './ConnectionBars.tsx';
-import { VoiceDelay, SessionBar } from './SessionBar.tsx';
-import type { SessionBarProps } from './SessionBar.tsx';
+import { VoiceDelay, SessionBar } from './session-bar/SessionBar.tsx';
+import type { SessionBarProps } from './session-bar/SessionBar.tsx';
 import { hintPlace, hints, pinned, pinnedControls, translating } from './Translating.css.ts';
-import { WhoseTurn } from './WhoseTurn.tsx';
-import type { WhoseTurnProps } from './WhoseTurn.tsx';
+import { WhoseTurn } from './turn-taking/WhoseTurn.tsx';
+import type { WhoseTurnProps } from './turn-taking/WhoseTurn.tsx';
 
 export type TranslatingProps = Pick<
   SessionBarProps,
@@ -52,6 +53,8 @@ export type TranslatingProps = Pick<
   typing?: ReactNode;
   /** The current speaker, where one language at a time is recognised. */
   whoSpeaks?: ReactNode;
+  /** No microphone is open: people type. */
+  isTyped?: boolean;
   /** The browser interprets on the device. */
   isOnDevice?: boolean;
   /** The voice service is a rehearsal; shown during the whole session. */
@@ -81,21 +84,23 @@ export function Translating(props: TranslatingProps): ReactNode {
         overlay={props.overlay}
         onHearing={props.onHearing}
         correcting={props.correcting}
-        empty={connection === 'connecting' ? <NotYet /> : undefined}
+        empty={props.isTyped ? <NothingTyped /> : connection === 'connecting' ? <NotYet /> : undefined}
       />
       {props.typing}
-      {props.holdButtons || (
-        <WhoseTurn
-          connection={connection}
-          turnTaking={props.turnTaking ?? listening}
-          pair={pair}
-          spoken={props.spoken}
-        />
-      )}
+      {props.holdButtons ||
+        (!props.isTyped && (
+          <WhoseTurn
+            connection={connection}
+            turnTaking={props.turnTaking ?? listening}
+            pair={pair}
+            spoken={props.spoken}
+          />
+        ))}
       {props.whoSpeaks}
       <SessionBar
         connection={connection}
         connectedAtMs={props.connectedAtMs}
+        isTyped={props.isTyped}
         levels={props.levels}
         onPause={props.onPause}
         onResume={props.onResume}
@@ -115,6 +120,14 @@ function NotYet(): ReactNode {
   return (
     <EmptyState icon={speech} title={<Trans>One moment</Trans>}>
       <Trans>Wait for “Speak now”. Anything said before that isn't heard.</Trans>
+    </EmptyState>
+  );
+}
+
+function NothingTyped(): ReactNode {
+  return (
+    <EmptyState icon={speech} title={<Trans>Nothing said yet</Trans>}>
+      <Trans>Type in either language. The translation appears here.</Trans>
     </EmptyState>
   );
 }

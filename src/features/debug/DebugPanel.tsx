@@ -5,11 +5,10 @@ import { languageOf } from '../../domain/language.ts';
 import type { LanguagePair } from '../../domain/language.ts';
 import { replayLog } from './replay-log.ts';
 import type { LogReplay } from './replay-log.ts';
-import { replayToResult } from '../../protocol/replay-result.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { TextArea } from '../../ui/controls/TextArea.tsx';
-import { TurnList } from '../conversation/TurnList.tsx';
+import { TurnList } from '../conversation/turns/TurnList.tsx';
 import { useServices } from '../use-services.ts';
 import { actions, counts, outcome, page, result, turnsFrame } from './DebugPanel.css.ts';
 
@@ -84,7 +83,7 @@ function Outcome({ replay }: { replay: LogReplay }): ReactNode {
         <Trans>Result</Trans>
       </h2>
       <section aria-label={t`Result`} className={result}>
-        <pre>{JSON.stringify(replayToResult(replay), null, 2)}</pre>
+        <pre>{JSON.stringify(replay.result, null, 2)}</pre>
       </section>
     </div>
   );

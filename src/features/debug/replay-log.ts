@@ -5,6 +5,7 @@ import { noTotals } from '../../domain/turn.ts';
 import type { Totals, Turn, TurnId } from '../../domain/turn.ts';
 import type { InterpreterUpdate } from '../../ports/interpreter.ts';
 import type { SessionParts } from '../../ports/services.ts';
+import type { ReplayResult } from '../../protocol/replay-result.ts';
 import { parseEventText } from '../../protocol/realtime/parse-event.ts';
 
 /** The result of replaying a pasted log of service events. */
@@ -17,6 +18,7 @@ export type LogReplay = {
   /** Parsing and interpreting, without the start of the worker. */
   readonly tookMs: number;
   readonly faults: readonly LogFault[];
+  readonly result: ReplayResult;
 };
 
 /** Replays a raw service log: through the parser that live connections use, into an interpreter of its own. */
@@ -25,6 +27,8 @@ export async function replayLog(
   pair: LanguagePair,
   text: string,
 ): Promise<LogReplay> {
+  // It compares numbers in the words of all languages, which is much code.
+  const { replayToResult } = await import('../../protocol/replay-result.ts');
   const turns = new Map<TurnId, Turn>();
   let order: readonly TurnId[] = [];
   let last: InterpreterUpdate | undefined;
@@ -47,13 +51,11 @@ export async function replayLog(
   await interpreter.settle();
   const tookMs = performance.now() - startedAtMs;
   interpreter.close();
-  return {
+  const outcome = {
     turns: order.flatMap((id) => turns.get(id) ?? []),
     totals: last?.totals ?? noTotals,
-    eventCount: events.length,
     unknownCount,
     malformedCount,
-    tookMs,
-    faults,
   };
+  return { ...outcome, eventCount: events.length, tookMs, faults, result: replayToResult(outcome) };
 }

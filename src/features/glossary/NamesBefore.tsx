@@ -7,7 +7,7 @@ import { refreshGlossary } from '../../state/refresh-glossary.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { pencil } from '../../ui/icons/conversation.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { media } from '../../ui/theme/media.ts';
+import { mobile } from '../../ui/theme/media.ts';
 import { useMedia } from '../../ui/theme/use-media.ts';
 import { useServices } from '../use-services.ts';
 import { NamesHere } from './NamesHere.tsx';
@@ -24,7 +24,7 @@ export function NamesBefore(): ReactNode {
   const services = useServices();
   const { entries, isLoaded } = useSnapshot(glossary);
   const [isOpen, setOpen] = useState(false);
-  const isMobile = useMedia(media.mobile);
+  const isMobile = useMedia(mobile);
   useEffect(() => {
     if (!isLoaded) void refreshGlossary(services);
   }, [services, isLoaded]);

@@ -13,7 +13,7 @@ import { Pager } from '../../ui/controls/Pager.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { RequestErrorText } from '../../ui/text/RequestErrorText.tsx';
 import { Skeleton } from '../../ui/controls/Skeleton.tsx';
-import { speech } from '../../ui/icons/everyday.ts';
+import { speech } from '../../ui/icons/conversation.ts';
 import type { Pages } from '../../ui/use-pages.ts';
 import { ConversationCard } from './ConversationCard.tsx';
 import { ChosenRow } from './Selection.tsx';

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import {
   exportConversations,
@@ -35,6 +35,8 @@ export function ExportDialog({ targets, onClose }: ExportDialogProps): ReactNode
   const [isBusy, run] = useBusy();
   const [isFailed, setFailed] = useState(false);
   const [printed, setPrinted] = useState<readonly ConversationDocument[]>();
+  // The same one for every render: another one would print again.
+  const onPrinted = useCallback(() => setPrinted(undefined), []);
   const withAll = (use: (all: readonly ConversationDocument[]) => void) =>
     run(async () => {
       const all = await wholeConversations(services, targets).catch(() => undefined);
@@ -83,7 +85,7 @@ export function ExportDialog({ targets, onClose }: ExportDialogProps): ReactNode
           </Choice>
         )}
       </div>
-      {printed && <PrintSheet conversations={printed} onPrinted={() => setPrinted(undefined)} />}
+      {printed && <PrintSheet conversations={printed} onPrinted={onPrinted} />}
     </Dialog>
   );
 }

@@ -11,6 +11,7 @@ import type { Turn, TurnText } from '../../domain/turn.ts';
 import { dateTimeText } from '../../ui/text/date-time.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 import { timeOfDay } from '../../ui/text/time.ts';
+import { useTranscriptLabels } from '../../ui/text/transcript-labels.ts';
 import { printedText, printSheet, spokenCell } from './Print.css.ts';
 
 type PrintSheetProps = { conversations: readonly ConversationDocument[]; onPrinted: () => void };
@@ -18,9 +19,15 @@ type PrintSheetProps = { conversations: readonly ConversationDocument[]; onPrint
 /** What the printer gets instead of the screen. Mounting it opens the browser's print dialog. */
 export function PrintSheet({ conversations, onPrinted }: PrintSheetProps): ReactNode {
   useEffect(() => {
-    addEventListener('afterprint', onPrinted, { once: true });
+    // What is not on paper cannot have the focus meanwhile: without it Escape would not reach the dialog any more.
+    const focused = document.activeElement;
+    const onAfter = () => {
+      onPrinted();
+      if (focused instanceof HTMLElement) onceOnScreen(() => focused.focus({ preventScroll: true }));
+    };
+    addEventListener('afterprint', onAfter, { once: true });
     globalThis.print();
-    return () => removeEventListener('afterprint', onPrinted);
+    return () => removeEventListener('afterprint', onAfter);
   }, [onPrinted]);
   return createPortal(<PrintedConversations conversations={conversations} />, document.body);
 }
@@ -76,11 +83,11 @@ function Row({ turn, first }: { turn: Turn; first: LanguageCode }): ReactNode {
   // By language where it is known: a person may have spoken the other one.
   const isSaidInFirst = turn.source.language ? turn.source.language === first : turn.speaker === 'userA';
   const said = <Cell text={turn.source} isSpoken />;
-  const translated = <Cell text={turn.translation} />;
+  const translated = <Cell text={turn.translation} isOnDevice={turn.onDevice} />;
   return (
     <tr>
       <td>
-        {timeOfDay(turn.startedAtMs, i18n.locale)} {turn.speaker === 'userA' ? 'A' : 'B'}
+        {timeOfDay(turn.startedAtMs, i18n.locale)} {turn.speakerName ?? (turn.speaker === 'userA' ? 'A' : 'B')}
       </td>
       {isSaidInFirst ? said : translated}
       {isSaidInFirst ? translated : said}
@@ -88,7 +95,10 @@ function Row({ turn, first }: { turn: Turn; first: LanguageCode }): ReactNode {
   );
 }
 
-function Cell({ text: { text, language }, isSpoken }: { text: TurnText; isSpoken?: boolean }): ReactNode {
+type CellProps = { text: TurnText; isSpoken?: boolean; isOnDevice?: boolean | undefined };
+
+function Cell({ text: { text, language }, isSpoken, isOnDevice }: CellProps): ReactNode {
+  const labels = useTranscriptLabels();
   const known = language && languageOf(language);
   return (
     <td
@@ -97,6 +107,19 @@ function Cell({ text: { text, language }, isSpoken }: { text: TurnText; isSpoken
       dir={known?.dir ?? 'auto'}
     >
       {text}
+      {isOnDevice && (
+        <p lang={document.documentElement.lang} dir="auto">
+          <small>({labels.onDevice()})</small>
+        </p>
+      )}
     </td>
   );
+}
+
+/** Browsers differ in whether the page is back on the screen by `afterprint`. */
+function onceOnScreen(act: () => void): void {
+  const paper = matchMedia('print');
+  const next = () => requestAnimationFrame(act);
+  if (paper.matches) paper.addEventListener('change', next, { once: true });
+  else next();
 }

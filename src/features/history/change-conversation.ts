@@ -2,9 +2,9 @@ import type { AppServices } from '../../ports/services.ts';
 import type { ChatSession } from '../../protocol/contract.ts';
 import { signedInUserId } from '../../state/balance-now.ts';
 import { history, setHistoryList, setOpened, setPinned, setUnsaved } from '../../state/history.ts';
-import { showNotice } from '../../state/notices.ts';
 import { savedCopies } from './local-conversations.ts';
 import type { OpenTarget } from './open-target.ts';
+import { showFailure } from '../account/show-failure.ts';
 
 type ChangeDeps = Pick<AppServices, 'api' | 'conversationStore' | 'serverCache'>;
 type Change = { readonly title?: string; readonly is_pinned?: boolean };
@@ -34,7 +34,7 @@ export async function pinConversation(
 async function changeOnServer(deps: ChangeDeps, id: ChatSession['id'], change: Change): Promise<boolean> {
   const result = await deps.api.request('updateSession', { params: { id }, body: change });
   if (result.type === 'failed') {
-    showNotice({ type: 'conversation-change-failed' });
+    showFailure(result, { type: 'conversation-change-failed' });
     return false;
   }
   showChange(id, change);

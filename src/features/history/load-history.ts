@@ -12,6 +12,7 @@ import type { HistoryPage } from '../../state/history.ts';
 import { showNotice } from '../../state/notices.ts';
 import { savedCopies } from './local-conversations.ts';
 import { pruneLocalCopies } from './prune-local-copies.ts';
+import { showFailure } from '../account/show-failure.ts';
 
 /** Product spec section 9. */
 const SESSIONS_PER_PAGE = 10;
@@ -54,7 +55,9 @@ export function followUploads(deps: HistoryDeps & Pick<AppServices, 'outboxSync'
 export async function deleteConversation(deps: HistoryDeps, sessionId: SessionId): Promise<void> {
   const result = await deps.api.request('deleteSession', { params: { id: sessionId } });
   // 404: already deleted on another device, so the local copy goes too.
-  if (result.type === 'failed' && result.status !== 404) return showNotice({ type: 'conversation-delete-failed' });
+  if (result.type === 'failed' && result.status !== 404) {
+    return showFailure(result, { type: 'conversation-delete-failed' });
+  }
   await deleteLocalCopies(deps, [sessionId]);
   if (result.type === 'ok') showNotice({ type: 'conversation-deleted', turnCount: result.body.deleted_turns_count });
   if (history.list.type === 'loaded') await loadHistory(deps, history.list.value.page);

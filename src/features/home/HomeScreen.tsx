@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { LanguagePair } from '../../domain/language.ts';
 import { isWorthUploading } from '../../domain/conversation.ts';
-import { isTypedOnly } from '../../domain/on-device/interpreter-in-use.ts';
+import { needsNoMicrophone } from '../../domain/on-device/interpreter-in-use.ts';
 import { account } from '../../state/account.ts';
 import { appStatus } from '../../state/app-status.ts';
 import { conversation, turnsInOrder } from '../../state/conversation.ts';
@@ -15,7 +15,7 @@ import { pair } from '../../state/pair.ts';
 import { isSessionActive, session } from '../../state/session.ts';
 import { system, talkBillingOf } from '../../state/system.ts';
 import { trial } from '../../state/trial.ts';
-import { loadScreenTexts } from '../../i18n/activate.ts';
+import { loadTextsAndStyles } from '../../ui/texts-and-styles.ts';
 import type { AppServices } from '../../ports/services.ts';
 import { useServices } from '../use-services.ts';
 import { TrialBanner } from '../trial/TrialBanner.tsx';
@@ -57,7 +57,7 @@ export function HomeScreen(): ReactNode {
     () =>
       whenIdle(() => {
         // What fails to load now is loaded on first use.
-        for (const part of [loadLive(), loadScreenTexts(), services.session.prepareSession()])
+        for (const part of [loadLive(), loadTextsAndStyles(), services.session.prepareSession()])
           part.catch(() => undefined);
       }),
     [services],
@@ -103,7 +103,7 @@ function Idle(): ReactNode {
         </>
       }
       models={<Models pair={chosen} />}
-      blockedBy={startBlock(picker, chosen, !online && isTypedOnly(readiness))}
+      blockedBy={startBlock(picker, chosen, !online && needsNoMicrophone(readiness))}
       onStart={() => startConversation(services).finally(() => services.firstPaint.closeEarlyMicrophone())}
       takeEarlyPress={() => services.firstPaint.takeEarlyPress()}
       offer={<Offers />}
@@ -133,10 +133,10 @@ function useKeptHome({ firstPaint, lifecycle }: AppServices, isEmpty: boolean): 
 function startBlock(
   { permission, devices }: Pick<MicrophoneState, 'permission' | 'devices'>,
   { source, target }: LanguagePair,
-  isTyped: boolean,
+  hasNoMicrophone: boolean,
 ): StartBlock | undefined {
   if (source === target) return 'languages-equal';
-  if (isTyped) return undefined;
+  if (hasNoMicrophone) return undefined;
   if (permission === 'denied') return 'denied-by-person';
   return permission === 'granted' && devices.length === 0 ? 'not-found' : undefined;
 }
@@ -155,6 +155,7 @@ function Interpreter(): ReactNode {
       <InterpreterPicker
         inUse={interpreterNow({ device, system: around })}
         chosen={device.chosen}
+        mayHearOnline={readiness.type === 'ready' && readiness.mayHearOnline === true}
         unvoiced={[...(isVoiced.source ? [] : [chosen.source]), ...(isVoiced.target ? [] : [chosen.target])]}
         onChoose={(kind) => chooseInterpreter(services, kind)}
       />

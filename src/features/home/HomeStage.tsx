@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { media } from '../../ui/theme/media.ts';
+import { reducedMotion } from '../../ui/theme/media.ts';
 import { scene } from './HomeStage.css.ts';
 
 export type HomePage = 'home' | 'translating';
@@ -20,7 +20,7 @@ export function HomeStage({ page, home, translating }: HomeStageProps): ReactNod
   const [phase, setPhase] = useState<Phase>('still');
 
   if (phase === 'still' && shown !== page) {
-    if (matchMedia(media.reducedMotion).matches) setShown(page);
+    if (matchMedia(reducedMotion).matches) setShown(page);
     else setPhase('leaving');
   }
   const onEnd = () => {

@@ -15,11 +15,14 @@ export type InterpreterPickerProps = {
   chosen: InterpreterKind | undefined;
   /** Languages that this device has no voice for. */
   unvoiced: readonly LanguageCode[];
+  /** The browser's recogniser may send speech over a network. */
+  mayHearOnline?: boolean;
   onChoose: (kind: InterpreterKind) => void;
 };
 
 /** The interpreter in use, shown where there is a choice. */
-export function InterpreterPicker({ inUse, chosen, unvoiced, onChoose }: InterpreterPickerProps): ReactNode {
+export function InterpreterPicker(props: InterpreterPickerProps): ReactNode {
+  const { inUse, chosen, unvoiced, mayHearOnline, onChoose } = props;
   const { t } = useLingui();
   const names: Record<InterpreterKind, string> = {
     service: t`Online service`,
@@ -49,6 +52,13 @@ export function InterpreterPicker({ inUse, chosen, unvoiced, onChoose }: Interpr
         </p>
       )}
       {inUse === 'device' && <DeviceNote unvoiced={unvoiced} />}
+      {inUse === 'device' && mayHearOnline && (
+        <p className={note}>
+          <Trans>
+            Your browser recognises the speech itself. When there is a network, it may send the sound to its maker.
+          </Trans>
+        </p>
+      )}
     </>
   );
 }

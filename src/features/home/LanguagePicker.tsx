@@ -6,7 +6,7 @@ import { Icon } from '../../ui/controls/Icon.tsx';
 import { Sheet } from '../../ui/controls/Sheet.tsx';
 import { check } from '../../ui/icons/everyday.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
-import { media } from '../../ui/theme/media.ts';
+import { mobile } from '../../ui/theme/media.ts';
 import { useMedia } from '../../ui/theme/use-media.ts';
 import { choice, choiceFlag, choiceName, choiceNames, choiceNative, choices, groupName } from './LanguagePicker.css.ts';
 import { popularLanguages } from '../../domain/popular-languages.ts';
@@ -24,7 +24,7 @@ const others = languages.map((one) => one.code).filter((code) => !popularLanguag
  * All languages: the popular ones, then the others alphabetically. A bottom sheet on phones, a side sheet elsewhere.
  */
 export function LanguagePicker({ title, chosen, onChoose, onClose }: LanguagePickerProps): ReactNode {
-  const isMobile = useMedia(media.mobile);
+  const isMobile = useMedia(mobile);
   const nameOf = useLanguageName();
   const { i18n } = useLingui();
   const inOrder = others.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), i18n.locale));

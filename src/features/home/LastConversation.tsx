@@ -16,11 +16,11 @@ import { useCopy } from '../../ui/use-copy.ts';
 import { useTranscriptLabels } from '../../ui/text/transcript-labels.ts';
 import { useServices } from '../use-services.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Bubble } from '../conversation/Bubble.tsx';
-import { correctAfterwards } from '../conversation/correct-turn.ts';
-import type { Correcting } from '../conversation/SourceText.tsx';
-import { TotalsLine } from '../conversation/TotalsLine.tsx';
-import { row } from '../conversation/TurnList.css.ts';
+import { Bubble } from '../conversation/turns/Bubble.tsx';
+import { correctAfterwards } from '../conversation/turns/correct-turn.ts';
+import type { Correcting } from '../conversation/turns/SourceText.tsx';
+import { TotalsLine } from '../conversation/turns/TotalsLine.tsx';
+import { row } from '../conversation/turns/TurnList.css.ts';
 import { actions, head, kept, last, title as titleClass } from './LastConversation.css.ts';
 
 export type LastConversationProps = { turns: readonly Turn[]; totals: Totals; saveStatus: SaveStatus };

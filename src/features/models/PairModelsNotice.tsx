@@ -5,6 +5,7 @@ import type { PairModels } from '../../protocol/contract.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Progress } from '../../ui/controls/Progress.tsx';
+import { megabytesText } from '../../ui/text/file-size.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { GapTexts } from './GapTexts.tsx';
@@ -25,12 +26,12 @@ export function PairModelsNotice({ pair, status, refusal, onFetch }: PairModelsN
   const [isBusy, run] = useBusy();
   const names = { source: nameOf(pair.source), target: nameOf(pair.target) };
   const { source, target } = names;
-  const megabytes = useMegabytes();
+  const { i18n } = useLingui();
   if (status.state === 'ready' || status.state === 'unavailable') {
     return status.gaps.length > 0 && <GapTexts gaps={status.gaps} isAlone />;
   }
   if (isOnItsWay(status)) return <OnItsWay names={names} status={status} />;
-  const missing = megabytes(status.totalBytes - status.receivedBytes);
+  const missing = megabytesText(status.totalBytes - status.receivedBytes, i18n.locale);
   const action = status.mayFetch && (
     <Button size="sm" variant="outline" pending={isBusy} onPress={() => run(onFetch)}>
       {status.state === 'failed' ? <Trans>Try again</Trans> : <Trans>Download {missing} MB</Trans>}
@@ -72,9 +73,9 @@ function OnItsWay({
   names: { source: string; target: string };
   status: PairModels;
 }): ReactNode {
-  const megabytes = useMegabytes();
-  const received = megabytes(status.receivedBytes);
-  const total = megabytes(status.totalBytes);
+  const { i18n } = useLingui();
+  const received = megabytesText(status.receivedBytes, i18n.locale);
+  const total = megabytesText(status.totalBytes, i18n.locale);
   return (
     <Alert
       title={
@@ -134,10 +135,4 @@ function DiskFull(): ReactNode {
 
 function NotFetched(): ReactNode {
   return <Trans>The models could not be downloaded. The server's log says why.</Trans>;
-}
-
-/** Decimal megabytes, in the digits of the interface. */
-function useMegabytes(): (bytes: number) => string {
-  const { i18n } = useLingui();
-  return (bytes) => i18n.number(Math.ceil(bytes / 1e6));
 }

@@ -1,9 +1,9 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { unreachable } from '../../domain/unreachable.ts';
 import type { PackProblem } from '../../state/language-packs.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
-import { megabytesOf } from './megabytes.ts';
+import { megabytesText } from '../../ui/text/file-size.ts';
 
 /** Why the languages are not on this device. */
 export function PackProblemAlert({ problem, action }: { problem: PackProblem; action: ReactNode }): ReactNode {
@@ -17,9 +17,10 @@ export function PackProblemAlert({ problem, action }: { problem: PackProblem; ac
 }
 
 function Why({ problem }: { problem: PackProblem }): ReactNode {
+  const { i18n } = useLingui();
   switch (problem.type) {
     case 'full': {
-      const needed = megabytesOf(problem.needsBytes);
+      const needed = megabytesText(problem.needsBytes, i18n.locale);
       return <Trans>There is not enough free space here: {needed} MB are needed. Your conversations are safe.</Trans>;
     }
     case 'network':
@@ -31,7 +32,7 @@ function Why({ problem }: { problem: PackProblem }): ReactNode {
     case 'not-fetched':
       return <Trans>The server could not fetch these languages. Try again later.</Trans>;
     case 'sign-in':
-      return <Trans>Sign in first: the server has to fetch these languages.</Trans>;
+      return <Trans>Log in first: the server has to fetch these languages.</Trans>;
     case 'later':
       return <Trans>You have asked for many languages today. Try again tomorrow.</Trans>;
     default:

@@ -8,12 +8,12 @@ import { languagePacks } from '../../state/language-packs.ts';
 import { pair } from '../../state/pair.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/controls/Card.tsx';
+import { megabytesText } from '../../ui/text/file-size.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 import { useServices } from '../use-services.ts';
 import { loadPacks, removePack } from './keep-packs.ts';
-import { listNote, namedList, listName } from '../../ui/theme/named-list.css.ts';
+import { listName, listNote, listRow, namedList } from '../../ui/theme/named-list.css.ts';
 import { PairPacks } from './PairPacks.tsx';
-import { megabytesOf } from './megabytes.ts';
 
 /** The languages that are kept on this device. Nothing where none is, and none can be had. */
 export function PacksCard(): ReactNode {
@@ -36,7 +36,7 @@ export function PacksCard(): ReactNode {
 type KeptPacksProps = { kept: readonly KeptPack[]; onRemove: (direction: PackDirection) => void };
 
 export function KeptPacks({ kept, onRemove }: KeptPacksProps): ReactNode {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const nameOf = useLanguageName();
   if (kept.length === 0) {
     return (
@@ -48,17 +48,19 @@ export function KeptPacks({ kept, onRemove }: KeptPacksProps): ReactNode {
   return (
     <ul className={namedList}>
       {kept.map(({ from, to, bytes }) => {
-        const [source, target, size] = [nameOf(from), nameOf(to), megabytesOf(bytes)];
+        const [source, target, size] = [nameOf(from), nameOf(to), megabytesText(bytes, i18n.locale)];
         return (
-          <li key={`${from}-${to}`}>
-            <span className={listName}>
-              <Trans>
-                {source} to {target}
-              </Trans>
-            </span>
-            <span className={listNote}>
-              <Trans>{size} MB</Trans>
-            </span>
+          <li key={`${from}-${to}`} className={listRow}>
+            <div>
+              <span className={listName}>
+                <Trans>
+                  {source} to {target}
+                </Trans>
+              </span>
+              <span className={listNote}>
+                <Trans>{size} MB</Trans>
+              </span>
+            </div>
             <Button
               size="sm"
               variant="outline"

@@ -8,11 +8,11 @@ import type { Keeping, OfferedPack, PackProblem } from '../../state/language-pac
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Progress } from '../../ui/controls/Progress.tsx';
+import { megabytesText } from '../../ui/text/file-size.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 import { useServices } from '../use-services.ts';
 import { keepPair, loadPacks, stopKeeping } from './keep-packs.ts';
 import { PackProblemAlert } from './PackProblemAlert.tsx';
-import { megabytesOf } from './megabytes.ts';
 
 /** Offers to keep what the pair needs without a network. Nothing where it is here, or cannot be had. */
 export function PairPacks({ pair }: { pair: LanguagePair }): ReactNode {
@@ -45,10 +45,10 @@ export type PairPacksOfferProps = {
 };
 
 export function PairPacksOffer({ pair, missing, keeping, problem, isBusy, onKeep }: PairPacksOfferProps): ReactNode {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const nameOf = useLanguageName();
   const [source, target] = [nameOf(pair.source), nameOf(pair.target)];
-  const sizes = missing.map(({ bytes }) => megabytesOf(bytes)).join(' + ');
+  const sizes = missing.map(({ bytes }) => megabytesText(bytes, i18n.locale)).join(' + ');
   if (keeping) {
     const label = keeping.to === 'server' ? t`The server is fetching the languages` : t`Keeping the languages`;
     const share = keeping.receivedBytes / Math.max(1, keeping.totalBytes);

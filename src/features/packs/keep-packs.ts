@@ -24,7 +24,7 @@ const POLL_MS = 1_000;
 /** Which packs are here, and which the server offers. */
 export async function loadPacks({ api, onDevice }: PackDeps): Promise<void> {
   const [kept, response] = await Promise.all([onDevice.listPacks(), api.request('languagePacks', {})]);
-  setKeptPacks(kept);
+  setKeptPacks(kept ?? []);
   if (response.type === 'ok') setOfferedPacks(response.body.packs);
 }
 
@@ -49,13 +49,13 @@ export async function keepPair(deps: PackDeps, pair: LanguagePair): Promise<void
   const why = await loadAll(deps, packs, progress, signal);
   setKeeping(undefined);
   if (why && !signal.aborted) setPackProblem({ pair, why });
-  setKeptPacks(await deps.onDevice.listPacks());
+  setKeptPacks((await deps.onDevice.listPacks()) ?? []);
   await refreshReadiness(deps);
 }
 
 export async function removePack(deps: PackDeps, direction: PackDirection): Promise<void> {
   await deps.onDevice.removePack({ from: direction.from, to: direction.to });
-  setKeptPacks(await deps.onDevice.listPacks());
+  setKeptPacks((await deps.onDevice.listPacks()) ?? []);
   await refreshReadiness(deps);
 }
 
@@ -71,15 +71,15 @@ async function loadAll(
     if ('type' in files) return files;
     const total = files.files.reduce((sum, { bytes }) => sum + bytes, 0);
     const result = await deps.onDevice.keepPack(files, (bytes) => progress.report('device', bytes), signal);
-    if (result.type !== 'kept') return problemOf(result);
+    if (result?.type !== 'kept') return problemOf(result);
     progress.packEnded(total);
   }
   return undefined;
 }
 
-function problemOf(result: Exclude<KeepResult, { type: 'kept' }>): PackProblem {
-  if (result.type === 'full') return result;
-  return { type: result.problem === 'stopped' ? 'network' : result.problem };
+function problemOf(result: Exclude<KeepResult, { type: 'kept' }> | undefined): PackProblem {
+  if (result?.type === 'full') return result;
+  return { type: !result || result.problem === 'stopped' ? 'network' : result.problem };
 }
 
 /** The files of a pack, once the server has them. */

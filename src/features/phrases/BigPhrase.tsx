@@ -10,7 +10,7 @@ import { copy as copyIcon, hear } from '../../ui/icons/conversation.ts';
 import { check, stop } from '../../ui/icons/everyday.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 import { useCopy } from '../../ui/use-copy.ts';
-import { speak, stopSpeaking, useVoices, voiceFor } from '../conversation/voices.ts';
+import { speak, stopSpeaking, useVoices, voiceFor } from '../conversation/voice/voices.ts';
 import { big, bigActions, bigOwn, bigText, noVoice } from './Phrases.css.ts';
 
 export type BigText = { readonly text: string; readonly language: LanguageCode };

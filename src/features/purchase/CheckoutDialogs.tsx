@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
@@ -10,6 +11,7 @@ import { PaymentMethodDialog } from './PaymentMethodDialog.tsx';
 /** The dialogs of the checkout. Leaving the screen cancels it. */
 export function CheckoutDialogs({ checkout }: { checkout: Checkout }): ReactNode {
   const { catalogue, choice, payment } = useSnapshot(purchase);
+  const navigate = useNavigate();
   const isPaid = payment?.status === 'success';
   useEffect(() => () => checkout.leave(), [checkout]);
   useEffect(() => {
@@ -22,7 +24,6 @@ export function CheckoutDialogs({ checkout }: { checkout: Checkout }): ReactNode
       <PaymentMethodDialog
         choice={choice}
         methods={catalogue.type === 'loaded' ? catalogue.value.methods : undefined}
-        isPaying={payment !== undefined}
         onChoose={(method) => void checkout.payBy(method)}
         onCancel={() => checkout.leave()}
       />
@@ -30,6 +31,8 @@ export function CheckoutDialogs({ checkout }: { checkout: Checkout }): ReactNode
         payment={payment}
         onOpenPage={() => checkout.showPaymentPage()}
         onCheck={() => void checkout.checkPayment()}
+        onTryAgain={() => checkout.tryAgain()}
+        onTranslate={() => void navigate({ to: '/' })}
         onClose={() => checkout.leave()}
       />
     </>

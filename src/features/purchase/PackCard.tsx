@@ -12,11 +12,12 @@ import { system, talkBillingOf } from '../../state/system.ts';
 import { useTalkTimeText } from '../../ui/text/talk-time-text.ts';
 import { amountText } from './amount-text.ts';
 import { FeatureList } from './FeatureList.tsx';
+import { NotForSale } from './NotForSale.tsx';
 import { amount, badges, per, priceAndBadge, tokenCount } from './Purchase.css.ts';
 
-type PackCardProps = { pack: Snapshot<TokenPack>; isPopular: boolean; onBuy: () => void };
+type PackCardProps = { pack: Snapshot<TokenPack>; isPopular: boolean; isForSale: boolean; onBuy: () => void };
 
-export function PackCard({ pack, isPopular, onBuy }: PackCardProps): ReactNode {
+export function PackCard({ pack, isPopular, isForSale, onBuy }: PackCardProps): ReactNode {
   const { t } = useLingui();
   const talkTime = useTalkTimeText()(pack.token_count, talkBillingOf(useSnapshot(system).info));
   const lines = [t`Tokens included`, t`No expiration date`, t`Pay once, use anytime`, t`Perfect for occasional users`];
@@ -36,9 +37,13 @@ export function PackCard({ pack, isPopular, onBuy }: PackCardProps): ReactNode {
         )
       }
       actions={
-        <Button wide variant={isPopular ? 'default' : 'secondary'} onPress={onBuy}>
-          <Trans>Buy now</Trans>
-        </Button>
+        isForSale ? (
+          <Button wide variant={isPopular ? 'default' : 'secondary'} onPress={onBuy}>
+            <Trans>Buy now</Trans>
+          </Button>
+        ) : (
+          <NotForSale />
+        )
       }
     >
       <div className={priceAndBadge}>

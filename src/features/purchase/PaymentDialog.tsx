@@ -10,25 +10,29 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { external } from '../../ui/icons/lists.ts';
-import { lead, openRow, orderId as orderIdClass, qrLink } from './Payment.css.ts';
+import { lead, openRow, orderId as orderIdClass } from './Payment.css.ts';
 import { amountText } from './amount-text.ts';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from '../../ui/QrCode.tsx';
+import { qrLink } from '../../ui/QrCode.css.ts';
 
 type PaymentDialogProps = {
   payment: Snapshot<Payment> | undefined;
   onOpenPage: () => void;
   onCheck: () => void;
+  onTryAgain: () => void;
+  /** Goes to the start screen. */
+  onTranslate: () => void;
   onClose: () => void;
 };
 
 /** How to pay, and the status of the payment. */
-export function PaymentDialog({ payment, onOpenPage, onCheck, onClose }: PaymentDialogProps): ReactNode {
-  const { t } = useLingui();
+export function PaymentDialog(props: PaymentDialogProps): ReactNode {
+  const { payment, onOpenPage, onClose } = props;
   if (!payment) return null;
-  const { method, orderId, status, isChecking } = payment;
+  const { orderId, status } = payment;
   return (
     <Dialog
-      title={method === 'polar' ? <Trans>Pay with Polar</Trans> : <Trans>Pay with Alipay</Trans>}
+      title={<PaymentTitle payment={payment} />}
       isOpen
       onClose={onClose}
       footer={
@@ -36,14 +40,7 @@ export function PaymentDialog({ payment, onOpenPage, onCheck, onClose }: Payment
           <Button variant="outline" onPress={onClose}>
             <Trans>Close</Trans>
           </Button>
-          <Button
-            aria-label={t`Check payment status`}
-            pending={isChecking}
-            isDisabled={status === 'success'}
-            onPress={onCheck}
-          >
-            <Trans>Check payment status</Trans>
-          </Button>
+          <NextStep {...props} payment={payment} />
         </>
       }
     >
@@ -53,6 +50,37 @@ export function PaymentDialog({ payment, onOpenPage, onCheck, onClose }: Payment
         <Trans>Order ID: {orderId}</Trans>
       </p>
     </Dialog>
+  );
+}
+
+function PaymentTitle({ payment: { status, method } }: { payment: Snapshot<Payment> }): ReactNode {
+  if (status === 'success') return <Trans>Payment complete</Trans>;
+  return method === 'polar' ? <Trans>Pay with Polar</Trans> : <Trans>Pay with Alipay</Trans>;
+}
+
+type NextStepProps = Omit<PaymentDialogProps, 'payment'> & { payment: Snapshot<Payment> };
+
+function NextStep({ payment, onCheck, onTryAgain, onTranslate }: NextStepProps): ReactNode {
+  const { t } = useLingui();
+  const { status, product, isChecking } = payment;
+  if (status === 'success') {
+    return (
+      <Button onPress={onTranslate}>
+        <Trans>Start translating</Trans>
+      </Button>
+    );
+  }
+  if (status === 'failed' && product) {
+    return (
+      <Button onPress={onTryAgain}>
+        <Trans>Try again</Trans>
+      </Button>
+    );
+  }
+  return (
+    <Button aria-label={t`Check payment status`} pending={isChecking} onPress={onCheck}>
+      <Trans>Check payment status</Trans>
+    </Button>
   );
 }
 

@@ -23,23 +23,19 @@ import {
 type MethodDialogProps = {
   choice: Snapshot<Choice> | undefined;
   methods: Snapshot<Catalogue['methods']>;
-  /** Its payment is on screen already; choosing again would create a second order. */
-  isPaying: boolean;
   onChoose: (method: PaymentMethod) => void;
   onCancel: () => void;
 };
 
-export function PaymentMethodDialog({ choice, methods, isPaying, onChoose, onCancel }: MethodDialogProps): ReactNode {
+export function PaymentMethodDialog({ choice, methods, onChoose, onCancel }: MethodDialogProps): ReactNode {
   const priceOf = (method: PaymentMethod) => choice && priceBy(choice.product, method);
-  const isFinal = choice?.method === 'polar' && isPaying;
   return (
     <Dialog
       title={<Trans>Choose a payment method</Trans>}
       isOpen={choice !== undefined}
       onClose={onCancel}
-      isDismissable={!isFinal}
       footer={
-        <Button variant="outline" isDisabled={isFinal} onPress={onCancel}>
+        <Button variant="outline" onPress={onCancel}>
           <Trans>Cancel</Trans>
         </Button>
       }
@@ -53,7 +49,6 @@ export function PaymentMethodDialog({ choice, methods, isPaying, onChoose, onCan
             isUnavailable={methods?.[method] === 'off' || (choice?.product.prices !== undefined && !priceOf(method))}
             price={priceOf(method)}
             chosen={choice?.method}
-            isCreating={!isPaying}
             onChoose={() => onChoose(method)}
           />
         ))}
@@ -73,11 +68,10 @@ type MethodProps = {
   isUnavailable: boolean;
   price: Price | undefined;
   chosen: PaymentMethod | undefined;
-  isCreating: boolean;
   onChoose: () => void;
 };
 
-function Method({ method, isUnavailable, price, chosen, isCreating, onChoose }: MethodProps): ReactNode {
+function Method({ method, isUnavailable, price, chosen, onChoose }: MethodProps): ReactNode {
   const { t, i18n } = useLingui();
   const isChosen = chosen === method;
   const hint = isUnavailable ? t`Not available here` : i18n._(hints[method]);
@@ -93,7 +87,7 @@ function Method({ method, isUnavailable, price, chosen, isCreating, onChoose }: 
     >
       <span className={methodText}>
         <span className={methodName}>{i18n._(paymentMethodNames[method])}</span>
-        <span className={soft}>{isChosen && isCreating ? t`Creating order…` : hint}</span>
+        <span className={soft}>{isChosen ? t`Creating order…` : hint}</span>
       </span>
       {price && !isUnavailable && <span className={methodPrice}>{amountText(price.price, price.currency)}</span>}
       {isChosen && <Spinner />}

@@ -12,6 +12,7 @@ import { system, talkBillingOf } from '../../state/system.ts';
 import { useTalkTimeText } from '../../ui/text/talk-time-text.ts';
 import { amountText } from './amount-text.ts';
 import { FeatureList } from './FeatureList.tsx';
+import { NotForSale } from './NotForSale.tsx';
 import type { PlanStanding } from './plan-standing.ts';
 import { amount, badges, per, price } from './Purchase.css.ts';
 
@@ -27,13 +28,13 @@ type PlanCardProps = {
   plan: Snapshot<Plan>;
   isPopular: boolean;
   standing: PlanStanding;
+  isForSale: boolean;
   onSubscribe: () => void;
   onResume: () => void;
 };
 
-export function PlanCard({ plan, isPopular, standing, onSubscribe, onResume }: PlanCardProps): ReactNode {
-  const { i18n } = useLingui();
-  const isRecommended = plan.code === 'premium';
+export function PlanCard(props: PlanCardProps): ReactNode {
+  const { plan, isPopular } = props;
   const talkTime = useTalkTimeText()(plan.tokens_per_month, talkBillingOf(useSnapshot(system).info));
   return (
     <Card
@@ -41,35 +42,8 @@ export function PlanCard({ plan, isPopular, standing, onSubscribe, onResume }: P
       title={plan.name}
       description={plan.description}
       tone={isPopular ? 'accent' : 'plain'}
-      aside={
-        <span className={badges}>
-          {(standing === 'current' || standing === 'ending' || standing === 'prepaid') && (
-            <Badge tone="calm">
-              <Trans>Your plan</Trans>
-            </Badge>
-          )}
-          {isPopular && (
-            <Badge tone="default">
-              <Trans>Popular</Trans>
-            </Badge>
-          )}
-          {isRecommended && (
-            <Badge tone="good">
-              <Trans>Recommended</Trans>
-            </Badge>
-          )}
-        </span>
-      }
-      actions={
-        <Button
-          wide
-          variant={isPopular ? 'default' : 'secondary'}
-          isDisabled={standing === 'current'}
-          onPress={standing === 'ending' ? onResume : onSubscribe}
-        >
-          {i18n._(actions[standing])}
-        </Button>
-      }
+      aside={<PlanBadges {...props} />}
+      actions={<PlanAction {...props} />}
     >
       <p className={price}>
         <span className={amount}>{amountText(plan.price, plan.currency)}</span>
@@ -82,5 +56,43 @@ export function PlanCard({ plan, isPopular, standing, onSubscribe, onResume }: P
       </p>
       <FeatureList lines={plan.features} />
     </Card>
+  );
+}
+
+function PlanBadges({ plan, isPopular, standing }: PlanCardProps): ReactNode {
+  return (
+    <span className={badges}>
+      {(standing === 'current' || standing === 'ending' || standing === 'prepaid') && (
+        <Badge tone="calm">
+          <Trans>Your plan</Trans>
+        </Badge>
+      )}
+      {isPopular && (
+        <Badge tone="default">
+          <Trans>Popular</Trans>
+        </Badge>
+      )}
+      {plan.code === 'premium' && (
+        <Badge tone="good">
+          <Trans>Recommended</Trans>
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+function PlanAction({ isPopular, standing, isForSale, onSubscribe, onResume }: PlanCardProps): ReactNode {
+  const { i18n } = useLingui();
+  // Resuming and the current plan take no payment.
+  if (!isForSale && standing !== 'ending' && standing !== 'current') return <NotForSale />;
+  return (
+    <Button
+      wide
+      variant={isPopular ? 'default' : 'secondary'}
+      isDisabled={standing === 'current'}
+      onPress={standing === 'ending' ? onResume : onSubscribe}
+    >
+      {i18n._(actions[standing])}
+    </Button>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import type { RequestError } from '../../domain/request-error.ts';
 import type { RunningPlan } from '../../protocol/contract.ts';
+import { isForSale, isSelling } from '../../state/purchase.ts';
 import type { Catalogue, CatalogueState, Product } from '../../state/purchase.ts';
 import { EmptyState } from '../../ui/controls/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -51,6 +52,7 @@ function ProductSections({ catalogue, running, onChoose, onResume }: ProductSect
   const { i18n } = useLingui();
   const plans = catalogue.plans.map((plan) => localizedProduct(plan, i18n.locale));
   const packs = catalogue.packs.map((pack) => localizedProduct(pack, i18n.locale));
+  if (!isSelling(catalogue)) return <NotSelling />;
   if (plans.length === 0 && packs.length === 0) return <NoProducts />;
   return (
     <>
@@ -62,6 +64,7 @@ function ProductSections({ catalogue, running, onChoose, onResume }: ProductSect
                 plan={plan}
                 isPopular={index === POPULAR_INDEX}
                 standing={standingOf(plan.code, running)}
+                isForSale={isForSale(plan)}
                 onResume={() => running.filter(({ code }) => code === plan.code).forEach(onResume)}
                 onSubscribe={() => onChoose({ type: 'plan', id: plan.id, name: plan.name, prices: plan.prices })}
               />
@@ -76,6 +79,7 @@ function ProductSections({ catalogue, running, onChoose, onResume }: ProductSect
               <PackCard
                 pack={pack}
                 isPopular={index === POPULAR_INDEX}
+                isForSale={isForSale(pack)}
                 onBuy={() => onChoose({ type: 'pack', id: pack.id, name: pack.name, prices: pack.prices })}
               />
             </li>
@@ -127,6 +131,14 @@ function NoProducts(): ReactNode {
   return (
     <EmptyState icon={bag} title={<Trans>Nothing for sale yet</Trans>}>
       <Trans>There are no plans or token packs at the moment.</Trans>
+    </EmptyState>
+  );
+}
+
+function NotSelling(): ReactNode {
+  return (
+    <EmptyState icon={bag} title={<Trans>Nothing is sold on this server</Trans>}>
+      <Trans>Plans and token packs cannot be bought here. The tokens that you have stay valid.</Trans>
     </EmptyState>
   );
 }

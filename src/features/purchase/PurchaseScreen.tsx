@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { plans } from '../../state/plans.ts';
 import { purchase } from '../../state/purchase.ts';
+import { LegalLinks } from '../legal/LegalLinks.tsx';
 import { isUnreached, useRetryWhenBack } from '../retry-when-back.ts';
 import { useServices } from '../use-services.ts';
 import { Checkout } from './checkout.ts';
@@ -30,6 +31,7 @@ export function PurchaseScreen(): ReactNode {
       >
         <YourPlans />
       </ProductCatalogue>
+      <LegalLinks />
       <CheckoutDialogs checkout={checkout} />
     </>
   );

@@ -47,10 +47,11 @@ export class Checkout {
       return clearChoice();
     }
     tab?.show(created.paymentUrl);
-    // With Polar the method dialog stays open behind the payment dialog.
-    if (method !== 'polar') setChoice(undefined);
-    const price = priceBy(choice.product, method);
-    this.#startPayment({ ...created, method, price, isShown: tab !== undefined });
+    // One dialog at a time: the payment's takes its place.
+    setChoice(undefined);
+    const { product } = choice;
+    const price = priceBy(product, method);
+    this.#startPayment({ ...created, method, price, product, isShown: tab !== undefined });
   }
 
   /** Resumes the payment of an existing order. May open a tab: call it synchronously from a user gesture. */
@@ -73,6 +74,13 @@ export class Checkout {
     if (tab) changePayment(payment.orderId, { isShown: true });
   }
 
+  /** After a failure: the same product with another order, and perhaps another method. */
+  tryAgain(): void {
+    const product = purchase.payment?.product;
+    this.leave();
+    if (product) this.choose(product);
+  }
+
   checkPayment(): Promise<void> {
     return this.#poller.check();
   }
@@ -85,9 +93,9 @@ export class Checkout {
     if (payment && payment.status !== 'success') watchClosedPayment(this.#deps, payment, this.#onOrderChanged);
   }
 
-  #startPayment({ orderId, paymentUrl, method, price, isShown }: Omit<Payment, 'status' | 'isChecking'>): void {
-    setPayment({ orderId, paymentUrl, method, price, isShown, status: 'pending', isChecking: false });
-    if (isShown) showNotice({ type: 'payment-page-opened' });
+  #startPayment(payment: Omit<Payment, 'status' | 'isChecking'>): void {
+    setPayment({ ...payment, status: 'pending', isChecking: false });
+    if (payment.isShown) showNotice({ type: 'payment-page-opened' });
     this.#poller.start();
   }
 }

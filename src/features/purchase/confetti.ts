@@ -1,4 +1,4 @@
-import { media } from '../../ui/theme/media.ts';
+import { reducedMotion } from '../../ui/theme/media.ts';
 
 /** Product spec section 9. */
 const PIECES = 50;
@@ -9,7 +9,7 @@ const LAYER = 100;
 
 /** Confetti over the page; none with reduced motion. */
 export async function showConfetti(): Promise<void> {
-  if (matchMedia(media.reducedMotion).matches) return;
+  if (matchMedia(reducedMotion).matches) return;
   const { default: confetti } = await import('canvas-confetti');
   // The worker would load from a `blob:` URL, which our content security policy forbids.
   const throwOnce = confetti.create(undefined, { resize: true, useWorker: false });

@@ -2,6 +2,7 @@ import type { AppServices } from '../../ports/services.ts';
 import { showNotice } from '../../state/notices.ts';
 import { signedInUserId } from '../../state/balance-now.ts';
 import { setPlans } from '../../state/plans.ts';
+import { showFailure } from '../account/show-failure.ts';
 
 type PlanDeps = Pick<AppServices, 'api'>;
 
@@ -18,7 +19,7 @@ export async function setPlanRenewal({ api }: PlanDeps, id: string, renews: bool
   const userId = signedInUserId();
   const result = await api.request(renews ? 'resumePlan' : 'cancelPlan', { params: { id } });
   if (signedInUserId() !== userId) return;
-  if (result.type === 'failed') return showNotice({ type: 'plan-change-failed' });
+  if (result.type === 'failed') return showFailure(result, { type: 'plan-change-failed' });
   setPlans({ type: 'loaded', plans: result.body.plans });
   showNotice({ type: renews ? 'plan-resumed' : 'plan-cancelled' });
 }

@@ -61,6 +61,7 @@ const kinds: Record<Exclude<Charge['kind'], 'usage'>, MessageDescriptor> = {
   purchase: msg`Token pack`,
   subscription: msg`Plan tokens`,
   refund: msg`Refund`,
+  withdrawal: msg`Tokens taken back`,
 };
 
 function ChargeLine({ charge }: { charge: Snapshot<Charge> }): ReactNode {

@@ -3,30 +3,33 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { AccountResult } from '../account/account-result.ts';
 import type { Deletion } from '../account/close-account.ts';
+import { LeftOnDevice } from '../account/LeftOnDevice.tsx';
+import type { SignOutChoice } from '../account/left-on-device.ts';
+import type { SignOutQuestion } from '../account/sign-out.ts';
 import { AlertDialog } from '../../ui/controls/AlertDialog.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/controls/Card.tsx';
-import { NotSavedYet } from '../../ui/text/NotSavedYet.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
+import type { ConfirmationWay } from './owner-proof.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { part, partTitle, row, soft } from './Settings.css.ts';
 
 type DangerZoneProps = {
-  /** Conversations of this device that are not on the server yet. */
-  waitingCount: number;
-  onSignOutEverywhere: () => Promise<void>;
+  /** What a log-out leaves on this device. */
+  left: SignOutQuestion;
+  onSignOutEverywhere: (choice: SignOutChoice) => Promise<void>;
   /** How the deletion is confirmed. */
-  confirmedBy: 'password' | 'code';
+  confirmedBy: ConfirmationWay;
   onSendCode: () => Promise<AccountResult>;
   onDelete: (deletion: Deletion) => Promise<AccountResult>;
 };
 
 export function DangerZone(props: DangerZoneProps): ReactNode {
-  const { waitingCount, onSignOutEverywhere, confirmedBy, onSendCode, onDelete } = props;
+  const { left, onSignOutEverywhere, confirmedBy, onSendCode, onDelete } = props;
   const [asked, setAsked] = useState<'sign-out' | 'delete'>();
   const close = () => setAsked(undefined);
   return (
-    <Card tone="danger" title={<Trans>Danger zone</Trans>}>
+    <Card tone="danger">
       <section className={part}>
         <h3 className={partTitle}>
           <Trans>Log out of all devices</Trans>
@@ -53,12 +56,7 @@ export function DangerZone(props: DangerZoneProps): ReactNode {
           </Button>
         </div>
       </section>
-      <SignOutDialog
-        isOpen={asked === 'sign-out'}
-        onClose={close}
-        waitingCount={waitingCount}
-        onSignOutEverywhere={onSignOutEverywhere}
-      />
+      {asked === 'sign-out' && <SignOutDialog onClose={close} left={left} onSignOutEverywhere={onSignOutEverywhere} />}
       <DeleteAccountDialog
         isOpen={asked === 'delete'}
         onClose={close}
@@ -70,19 +68,17 @@ export function DangerZone(props: DangerZoneProps): ReactNode {
   );
 }
 
-type SignOutDialogProps = Pick<DangerZoneProps, 'waitingCount' | 'onSignOutEverywhere'> & {
-  isOpen: boolean;
-  onClose: () => void;
-};
+type SignOutDialogProps = Pick<DangerZoneProps, 'left' | 'onSignOutEverywhere'> & { onClose: () => void };
 
-function SignOutDialog({ isOpen, onClose, waitingCount, onSignOutEverywhere }: SignOutDialogProps): ReactNode {
+function SignOutDialog({ onClose, left, onSignOutEverywhere }: SignOutDialogProps): ReactNode {
   const [isBusy, work] = useBusy();
+  const [choice, setChoice] = useState<SignOutChoice>({ isKeptDeleted: false, isPersonalDeleted: false });
   return (
     <AlertDialog
       title={<Trans>Log out of all devices?</Trans>}
-      isOpen={isOpen}
+      isOpen
       onCancel={onClose}
-      onConfirm={() => work(() => onSignOutEverywhere().finally(onClose))}
+      onConfirm={() => work(() => onSignOutEverywhere(choice).finally(onClose))}
       confirmLabel={<Trans>Log out</Trans>}
       isDestructive
       pending={isBusy}
@@ -90,7 +86,7 @@ function SignOutDialog({ isOpen, onClose, waitingCount, onSignOutEverywhere }: S
       <p>
         <Trans>You will have to log in again on each device.</Trans>
       </p>
-      <NotSavedYet waitingCount={waitingCount} />
+      <LeftOnDevice {...left} choice={choice} onChange={setChoice} />
     </AlertDialog>
   );
 }

@@ -9,29 +9,31 @@ import type { AccountResult } from '../account/account-result.ts';
 import type { Deletion } from '../account/close-account.ts';
 import { useProblemText } from '../account/form-problem-texts.ts';
 import { useBusy } from '../../ui/use-busy.ts';
+import { isComplete, noProof, proofOf } from './owner-proof.ts';
+import type { ConfirmationWay, TypedProof } from './owner-proof.ts';
 import { OwnerConfirmation } from './OwnerConfirmation.tsx';
 import { form } from './Settings.css.ts';
 
 type DeleteAccountDialogProps = {
   isOpen: boolean;
   onClose: () => void;
-  confirmedBy: 'password' | 'code';
+  confirmedBy: ConfirmationWay;
   onSendCode: () => Promise<AccountResult>;
   onDelete: (deletion: Deletion) => Promise<AccountResult>;
 };
 
-type Filled = { readonly typed: string; readonly secret: string };
+type Filled = { readonly typed: string; readonly proof: TypedProof };
 
-const empty: Filled = { typed: '', secret: '' };
+const empty: Filled = { typed: '', proof: noProof };
 
 /** Requires a typed word, to prevent an accidental deletion, and a secret, because a thief may have the device. */
 export function DeleteAccountDialog(props: DeleteAccountDialogProps): ReactNode {
   const { isOpen, onClose, confirmedBy, onSendCode, onDelete } = props;
   const [filled, setFilled] = useState(empty);
-  const { typed, secret } = filled;
+  const { typed, proof } = filled;
   const [failure, setFailure] = useState<AccountFailure>();
   const [isBusy, work] = useBusy();
-  const isReady = isDeleteWord(typed) && secret !== '';
+  const isReady = isDeleteWord(typed) && isComplete(confirmedBy, proof);
   const close = () => {
     setFilled(empty);
     setFailure(undefined);
@@ -41,8 +43,7 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps): ReactNode 
   const confirm = () => {
     if (!isReady) return;
     work(async () => {
-      const confirmation = confirmedBy === 'password' ? { password: secret } : { code: secret };
-      const result = await onDelete({ typed, confirmation });
+      const result = await onDelete({ typed, confirmation: proofOf(confirmedBy, proof) });
       if (result.type === 'done') close();
       else show(result);
     });
@@ -80,14 +81,14 @@ type DeletionFormProps = {
   filled: Filled;
   onChange: (filled: Filled) => void;
   onSubmit: () => void;
-  confirmedBy: 'password' | 'code';
+  confirmedBy: ConfirmationWay;
   failure: AccountFailure | undefined;
   onSendCode: () => Promise<void>;
 };
 
 function DeletionForm({ filled, onChange, onSubmit, confirmedBy, failure, onSendCode }: DeletionFormProps): ReactNode {
   const problemText = useProblemText();
-  const { typed, secret } = filled;
+  const { typed, proof } = filled;
   const isWrong = typed !== '' && !deleteWord.startsWith(typed);
   return (
     <form
@@ -102,13 +103,13 @@ function DeletionForm({ filled, onChange, onSubmit, confirmedBy, failure, onSend
         label={<Trans>Type {deleteWord} to confirm</Trans>}
         autoComplete="off"
         value={typed}
-        onChange={(word) => onChange({ typed: word, secret })}
+        onChange={(word) => onChange({ typed: word, proof })}
         error={isWrong ? problemText('delete-word-missing') : undefined}
       />
       <OwnerConfirmation
         by={confirmedBy}
-        value={secret}
-        onChange={(given) => onChange({ typed, secret: given })}
+        value={proof}
+        onChange={(given) => onChange({ typed, proof: given })}
         failure={failure}
         onSendCode={onSendCode}
       />

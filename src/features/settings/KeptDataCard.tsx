@@ -10,10 +10,12 @@ import { isSessionActive, session } from '../../state/session.ts';
 import { AlertDialog } from '../../ui/controls/AlertDialog.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/controls/Card.tsx';
+import { fileSizeText } from '../../ui/text/file-size.ts';
 import { useBusy } from '../../ui/use-busy.ts';
-import { signOut } from '../account/account.ts';
 import { useServices } from '../use-services.ts';
 import { keptList, keptNumber, keptRow } from './KeptData.css.ts';
+import { removeEverything } from './remove-everything.ts';
+import { useDeviceData } from './use-device-data.ts';
 
 const kindNames: Record<KeptKind, MessageDescriptor> = {
   conversations: msg`Conversations that are saved`,
@@ -23,7 +25,7 @@ const kindNames: Record<KeptKind, MessageDescriptor> = {
   phrases: msg`Phrases`,
   favourites: msg`Favourites`,
   glossary: msg`Names and terms`,
-  preferences: msg`Preferences and sign-in`,
+  preferences: msg`Preferences and login`,
   app: msg`The app itself`,
 };
 const kinds = Object.keys(kindNames);
@@ -31,13 +33,14 @@ const kinds = Object.keys(kindNames);
 /** What this app keeps in the browser, by kind and size, and one way to remove it all. */
 export function KeptDataCard(): ReactNode {
   const services = useServices();
+  const deviceData = useDeviceData();
   const [kept, setKept] = useState<readonly KeptData[]>([]);
   const [isAsking, setAsking] = useState(false);
   const isLive = isSessionActive(useSnapshot(session));
   const { unsaved } = useSnapshot(history);
   useEffect(() => {
     let isShown = true;
-    services.deviceData.measure().then(
+    deviceData.measure().then(
       (measured) => isShown && setKept(measured),
       // Storage is blocked: there is nothing.
       () => undefined,
@@ -45,17 +48,16 @@ export function KeptDataCard(): ReactNode {
     return () => {
       isShown = false;
     };
-  }, [services]);
-  const removeAll = async () => {
-    // The token is revoked on the server where that can be reached; here it goes in any case.
-    await signOut(services).catch(() => undefined);
-    await services.deviceData.removeAll();
-  };
+  }, [deviceData]);
   return (
     <>
       <KeptDataList kept={kept} isLive={isLive} onRemove={() => setAsking(true)} />
       {isAsking && (
-        <RemoveDialog unsavedCount={unsaved.length} onCancel={() => setAsking(false)} onConfirm={removeAll} />
+        <RemoveDialog
+          unsavedCount={unsaved.length}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => removeEverything({ ...services, deviceData })}
+        />
       )}
     </>
   );
@@ -84,25 +86,17 @@ export function KeptDataList({ kept, isLive, onRemove }: KeptDataListProps): Rea
               {i18n._(kindNames[kind])}
               {count !== undefined && ` (${count})`}
             </span>
-            <span className={keptNumber}>{sizeText(bytes, i18n.locale)}</span>
+            <span className={keptNumber}>{fileSizeText(bytes, i18n.locale)}</span>
           </li>
         ))}
         <li className={keptRow}>
           <strong>
             <Trans>Together</Trans>
           </strong>
-          <strong className={keptNumber}>{sizeText(total, i18n.locale)}</strong>
+          <strong className={keptNumber}>{fileSizeText(total, i18n.locale)}</strong>
         </li>
       </ul>
     </Card>
-  );
-}
-
-/** Kilobytes and megabytes of 1000. */
-function sizeText(bytes: number, locale: string): string {
-  const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(
-    value,
   );
 }
 

@@ -8,52 +8,55 @@ import { CodeField } from '../../ui/controls/CodeField.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useFailureText } from '../account/account-failure-texts.ts';
+import type { ConfirmationWay, TypedProof } from './owner-proof.ts';
 import { row } from './Settings.css.ts';
 
 type OwnerConfirmationProps = {
-  /** How the account can prove that its owner acts. */
-  by: 'password' | 'code';
-  value: string;
-  onChange: (value: string) => void;
+  by: ConfirmationWay;
+  value: TypedProof;
+  onChange: (value: TypedProof) => void;
   failure: AccountFailure | undefined;
   /** Mails the code. */
   onSendCode: () => Promise<void>;
 };
 
-/** The password, or for an account without one the code from a mail: a device that is logged in is not proof enough. */
+/** The password, the code from a mail, or both: a device that is logged in is not proof enough. */
 export function OwnerConfirmation({ by, value, onChange, failure, onSendCode }: OwnerConfirmationProps): ReactNode {
   const { t } = useLingui();
   const failureText = useFailureText();
   const [isSending, send] = useBusy();
   const isWrongPassword = failure?.type === 'invalid-credentials';
   const text = failure && failureText(failure, msg`Please try again`);
-  if (by === 'password') {
-    return (
-      <PasswordField
-        label={<Trans>Current password</Trans>}
-        name="current-password"
-        autoComplete="current-password"
-        value={value}
-        onChange={onChange}
-        error={isWrongPassword ? t`The current password is incorrect` : text}
-      />
-    );
-  }
+  const isAboutCode = by === 'code' || (by === 'both' && failure?.type === 'invalid-code');
   return (
     <>
-      <div className={row}>
-        <Button variant="outline" size="sm" pending={isSending} onPress={() => send(onSendCode)}>
-          <Trans>Email me a code</Trans>
-        </Button>
-      </div>
-      <CodeField
-        label={<Trans>Verification code</Trans>}
-        kind="digits"
-        length={codeLength}
-        value={value}
-        onChange={onChange}
-        error={text}
-      />
+      {by !== 'code' && (
+        <PasswordField
+          label={<Trans>Current password</Trans>}
+          name="current-password"
+          autoComplete="current-password"
+          value={value.password}
+          onChange={(password) => onChange({ ...value, password })}
+          error={isWrongPassword ? t`The current password is incorrect` : isAboutCode ? undefined : text}
+        />
+      )}
+      {by !== 'password' && (
+        <>
+          <div className={row}>
+            <Button variant="outline" size="sm" pending={isSending} onPress={() => send(onSendCode)}>
+              <Trans>Email me a code</Trans>
+            </Button>
+          </div>
+          <CodeField
+            label={<Trans>Verification code</Trans>}
+            kind="digits"
+            length={codeLength}
+            value={value.code}
+            onChange={(code) => onChange({ ...value, code })}
+            error={isAboutCode ? text : undefined}
+          />
+        </>
+      )}
     </>
   );
 }

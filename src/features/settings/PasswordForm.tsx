@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { passwordChangeProblems } from '../../domain/validation.ts';
 import type { PasswordChangeForm } from '../../domain/validation.ts';
@@ -8,8 +8,7 @@ import { FormError } from '../account/FormError.tsx';
 import { NewPasswordFields } from '../account/NewPasswordFields.tsx';
 import { useValidatedForm } from '../account/use-validated-form.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { PasswordField } from '../../ui/controls/PasswordField.tsx';
-import { useProblemText } from '../account/form-problem-texts.ts';
+import { CurrentPasswordField, isWrongPassword } from './CurrentPasswordField.tsx';
 import { form, row } from './Settings.css.ts';
 
 type PasswordFormProps = { email: string; onChange: (change: PasswordChange) => Promise<AccountResult> };
@@ -17,26 +16,20 @@ type PasswordFormProps = { email: string; onChange: (change: PasswordChange) => 
 const empty: PasswordChangeForm = { current: '', password: '', confirmation: '' };
 
 export function PasswordForm({ email, onChange }: PasswordFormProps): ReactNode {
-  const { t } = useLingui();
-  const problemText = useProblemText();
   const { place, filled, problems, failure, isBusy, onSubmit, change } = useValidatedForm({
     empty,
     check: passwordChangeProblems,
     send: ({ current, password }) => onChange({ currentPassword: current, newPassword: password }),
   });
-  const isWrong = failure?.type === 'invalid-credentials';
   return (
     <form ref={place} className={form} onSubmit={onSubmit} noValidate>
-      <FormError failure={isWrong ? undefined : failure} attempt="password" />
+      <FormError failure={isWrongPassword(failure) ? undefined : failure} attempt="password" />
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <PasswordField
-        label={<Trans>Current password</Trans>}
-        name="current-password"
-        autoComplete="current-password"
+      <CurrentPasswordField
         value={filled.current}
         onChange={(current) => change({ current })}
-        error={isWrong ? t`The current password is incorrect` : problemText(problems.current)}
-        isRequired
+        problem={problems.current}
+        failure={failure}
       />
       <NewPasswordFields
         form={filled}

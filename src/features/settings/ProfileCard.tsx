@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { AccountResult } from '../account/account-result.ts';
 import type { User } from '../../protocol/contract.ts';
@@ -9,13 +9,21 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/controls/Card.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import { dateText } from '../../ui/text/date-time.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
+import type { EmailActions } from './EmailForm.tsx';
+import { loginMethodOf } from './login-method.ts';
 import { NameForm } from './NameForm.tsx';
 import { part, person, personName, personText, row, soft } from './Settings.css.ts';
+
+const EmailForm = lazyPart(async () => (await import('./EmailForm.tsx')).EmailForm);
 
 type ProfileCardProps = {
   user: User;
   onName: (name: string) => Promise<AccountResult>;
+  email: EmailActions;
+  /** This server writes emails to a folder instead of sending them. */
+  isOutbox: boolean;
   onPicture: () => void;
   wantsMail: boolean;
   onWantsMail: (wants: boolean) => void;
@@ -24,10 +32,8 @@ type ProfileCardProps = {
 /** Product spec section 2: this plan has a badge. */
 const PRO_PLAN = 'premium';
 
-export function ProfileCard({ user, onName, onPicture, wantsMail, onWantsMail }: ProfileCardProps): ReactNode {
+export function ProfileCard({ user, wantsMail, onWantsMail, ...actions }: ProfileCardProps): ReactNode {
   const { i18n } = useLingui();
-  const [isEditing, setEditing] = useState(false);
-  const edit = useFocusOnChange<HTMLButtonElement>(isEditing);
   const since = dateText(user.created_at, i18n.locale);
   return (
     <Card title={<Trans>Profile</Trans>}>
@@ -44,23 +50,44 @@ export function ProfileCard({ user, onName, onPicture, wantsMail, onWantsMail }:
           </p>
         </div>
       </div>
-      {isEditing ? (
-        <NameForm name={user.name} onName={onName} onClose={() => setEditing(false)} />
-      ) : (
-        <div className={row}>
-          <Button ref={edit} variant="outline" size="sm" onPress={() => setEditing(true)}>
-            <Trans>Edit name</Trans>
-          </Button>
-          <Button variant="outline" size="sm" onPress={onPicture}>
-            <Trans>Upload picture</Trans>
-          </Button>
-        </div>
-      )}
+      <ProfileActions user={user} {...actions} />
       <div className={part}>
         <Switch isSelected={wantsMail} onChange={onWantsMail}>
           <Trans>Email notifications</Trans>
         </Switch>
       </div>
     </Card>
+  );
+}
+
+type ProfileActionsProps = Pick<ProfileCardProps, 'user' | 'onName' | 'email' | 'isOutbox' | 'onPicture'>;
+
+/** The buttons, or the form of the one that was pressed. */
+function ProfileActions({ user, onName, email, isOutbox, onPicture }: ProfileActionsProps): ReactNode {
+  const [edited, setEdited] = useState<'name' | 'email'>();
+  const first = useFocusOnChange<HTMLButtonElement>(edited);
+  const close = () => setEdited(undefined);
+  if (edited === 'name') return <NameForm name={user.name} onName={onName} onClose={close} />;
+  if (edited === 'email') {
+    return (
+      <Suspense>
+        <EmailForm {...email} isOutbox={isOutbox} onClose={close} />
+      </Suspense>
+    );
+  }
+  return (
+    <div className={row}>
+      <Button ref={first} variant="outline" size="sm" onPress={() => setEdited('name')}>
+        <Trans>Edit name</Trans>
+      </Button>
+      {loginMethodOf(user).type === 'email' && (
+        <Button variant="outline" size="sm" onPress={() => setEdited('email')}>
+          <Trans>Change email address</Trans>
+        </Button>
+      )}
+      <Button variant="outline" size="sm" onPress={onPicture}>
+        <Trans>Upload picture</Trans>
+      </Button>
+    </div>
   );
 }

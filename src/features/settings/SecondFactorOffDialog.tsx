@@ -5,29 +5,35 @@ import type { AccountFailure } from '../../domain/account-failure.ts';
 import type { AccountResult } from '../account/account-result.ts';
 import { AlertDialog } from '../../ui/controls/AlertDialog.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
+import type { OwnerProof } from '../account/close-account.ts';
+import { isComplete, noProof, proofOf } from './owner-proof.ts';
 import { OwnerConfirmation } from './OwnerConfirmation.tsx';
 import { form } from './Settings.css.ts';
 
 type SecondFactorOffDialogProps = {
   isOpen: boolean;
   onClose: () => void;
-  onConfirm: (password: string) => Promise<AccountResult>;
+  onSendCode: () => Promise<AccountResult>;
+  onConfirm: (proof: OwnerProof) => Promise<AccountResult>;
 };
 
-/** Asks for the password before two-factor authentication is turned off. */
-export function SecondFactorOffDialog({ isOpen, onClose, onConfirm }: SecondFactorOffDialogProps): ReactNode {
-  const [password, setPassword] = useState('');
+const by = 'both';
+
+/** Asks for the password and a mailed code before two-factor authentication is turned off. */
+export function SecondFactorOffDialog(props: SecondFactorOffDialogProps): ReactNode {
+  const { isOpen, onClose, onSendCode, onConfirm } = props;
+  const [typed, setTyped] = useState(noProof);
   const [failure, setFailure] = useState<AccountFailure>();
   const [isBusy, work] = useBusy();
   const close = () => {
-    setPassword('');
+    setTyped(noProof);
     setFailure(undefined);
     onClose();
   };
   const confirm = () => {
-    if (password === '') return;
+    if (!isComplete(by, typed)) return;
     work(async () => {
-      const result = await onConfirm(password);
+      const result = await onConfirm(proofOf(by, typed));
       if (result.type === 'done') close();
       else setFailure(result.failure);
     });
@@ -44,7 +50,7 @@ export function SecondFactorOffDialog({ isOpen, onClose, onConfirm }: SecondFact
       onConfirm={confirm}
       confirmLabel={<Trans>Turn off</Trans>}
       isDestructive
-      isConfirmDisabled={password === ''}
+      isConfirmDisabled={!isComplete(by, typed)}
       pending={isBusy}
     >
       <p>
@@ -52,12 +58,19 @@ export function SecondFactorOffDialog({ isOpen, onClose, onConfirm }: SecondFact
       </p>
       <form className={form} onSubmit={submit} noValidate>
         <OwnerConfirmation
-          by="password"
-          value={password}
-          onChange={setPassword}
+          by={by}
+          value={typed}
+          onChange={setTyped}
           failure={failure}
-          onSendCode={async () => undefined}
+          onSendCode={async () => {
+            const sent = await onSendCode();
+            setFailure(sent.type === 'failed' ? sent.failure : undefined);
+          }}
         />
+        {/* Enter submits a form of several fields only with a submit button. */}
+        <button type="submit" hidden>
+          <Trans>Turn off</Trans>
+        </button>
       </form>
     </AlertDialog>
   );

@@ -1,29 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { AccountResult } from '../account/account-result.ts';
+import type { OwnerProof } from '../account/close-account.ts';
 import type { PasswordChange } from '../account/security.ts';
 import type { User } from '../../protocol/contract.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/controls/Card.tsx';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import { dateTimeText } from '../../ui/text/date-time.ts';
 import { loginMethodOf } from './login-method.ts';
 import { PasswordForm } from './PasswordForm.tsx';
-import { SecondFactorOffDialog } from './SecondFactorOffDialog.tsx';
 import { fact, factName, facts, part, partTitle, soft } from './Settings.css.ts';
+
+const SecondFactorOffDialog = lazyPart(async () => (await import('./SecondFactorOffDialog.tsx')).SecondFactorOffDialog);
 
 type SecurityCardProps = {
   user: User;
   onSecondFactorOn: () => void;
-  onSecondFactorOff: (password: string) => Promise<AccountResult>;
+  onSecondFactorOff: (proof: OwnerProof) => Promise<AccountResult>;
+  onSendCode: () => Promise<AccountResult>;
   onPassword: (change: PasswordChange) => Promise<AccountResult>;
 };
 
 export function SecurityCard(props: SecurityCardProps): ReactNode {
-  const { user, onSecondFactorOn, onSecondFactorOff, onPassword } = props;
+  const { user, onSecondFactorOn, onSecondFactorOff, onSendCode, onPassword } = props;
   const method = loginMethodOf(user);
   return (
     <Card title={<Trans>Security</Trans>}>
@@ -32,6 +36,7 @@ export function SecurityCard(props: SecurityCardProps): ReactNode {
         provider={method.type === 'social' ? method.provider : undefined}
         onTurnOn={onSecondFactorOn}
         onTurnOff={onSecondFactorOff}
+        onSendCode={onSendCode}
       />
       {method.type === 'social' ? (
         <LoginMethodPart provider={method.provider} />
@@ -53,14 +58,15 @@ type SecondFactorProps = {
   /** For social accounts the provider handles the second factor. */
   provider: string | undefined;
   onTurnOn: () => void;
-  onTurnOff: (password: string) => Promise<AccountResult>;
+  onTurnOff: (proof: OwnerProof) => Promise<AccountResult>;
+  onSendCode: () => Promise<AccountResult>;
 };
 
-function SecondFactor({ user, provider, onTurnOn, onTurnOff }: SecondFactorProps): ReactNode {
+function SecondFactor({ user, provider, onTurnOn, onTurnOff, onSendCode }: SecondFactorProps): ReactNode {
   const [isExplained, setExplained] = useState(false);
   const [isTurningOff, setTurningOff] = useState(false);
   const choose = (enabled: boolean) => {
-    if (provider) setExplained(true);
+    if (provider !== undefined) setExplained(true);
     else if (enabled) onTurnOn();
     else setTurningOff(true);
   };
@@ -69,15 +75,25 @@ function SecondFactor({ user, provider, onTurnOn, onTurnOff }: SecondFactorProps
       <Switch isSelected={user.mfaEnabled} onChange={choose}>
         <Trans>Two-factor authentication</Trans>
       </Switch>
-      <p className={soft}>
-        <Trans>At login we also ask for a code that we send to your email.</Trans>
-      </p>
-      {provider && (
+      {provider === undefined ? (
+        <p className={soft}>
+          <Trans>When you log in, we also ask for a code sent to your email.</Trans>
+        </p>
+      ) : (
         <Alert tone="caution" title={<Trans>Not available for social accounts</Trans>}>
           <Trans>You log in with {provider}. Turn on two-factor authentication there.</Trans>
         </Alert>
       )}
-      <SecondFactorOffDialog isOpen={isTurningOff} onClose={() => setTurningOff(false)} onConfirm={onTurnOff} />
+      {isTurningOff && (
+        <Suspense>
+          <SecondFactorOffDialog
+            isOpen
+            onClose={() => setTurningOff(false)}
+            onSendCode={onSendCode}
+            onConfirm={onTurnOff}
+          />
+        </Suspense>
+      )}
       <Dialog
         title={<Trans>Two-factor authentication is not available</Trans>}
         isOpen={isExplained}

@@ -9,84 +9,126 @@ import { charges } from '../../state/charges.ts';
 import { history } from '../../state/history.ts';
 import { showNotice } from '../../state/notices.ts';
 import { preferences } from '../../state/preferences.ts';
+import { isSessionActive, session } from '../../state/session.ts';
 import { system } from '../../state/system.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
-import { lazyExtra } from '../../ui/lazy-part.ts';
+import { lazyExtra, lazyPart } from '../../ui/lazy-part.ts';
 import { useServices } from '../use-services.ts';
 import { back } from '../../ui/icons/everyday.ts';
 import { chooseLocale } from '../account/choose-locale.ts';
 import { closeAccount } from '../account/close-account.ts';
+import { changeEmail, requestEmailChange } from '../account/change-email.ts';
+import { downloadData } from '../account/download-data.ts';
 import { changeName, refreshProfile } from '../account/profile.ts';
 import { changePassword, signOutEverywhere, turnOffSecondFactor, turnOnSecondFactor } from '../account/security.ts';
 import { sendConfirmation } from '../account/send-confirmation.ts';
+import { hasPersonalSettings } from '../account/left-on-device.ts';
 import { SignInNeeded } from '../account/SignInNeeded.tsx';
 import { AppearanceCard } from './AppearanceCard.tsx';
 import { AudioCard } from './AudioCard.tsx';
-import { ChargesCard } from './ChargesCard.tsx';
 import { chooseEmailNotifications, chooseTheme } from './preferences.ts';
-import { DangerZone } from './DangerZone.tsx';
 import { loadCharges } from './load-charges.ts';
-import { loginMethodOf } from './login-method.ts';
-import { KeptDataCard } from './KeptDataCard.tsx';
+import { confirmationWayOf } from './owner-proof.ts';
 import { LanguageCard } from './LanguageCard.tsx';
-import { ModelsCard } from './ModelsCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { SecurityCard } from './SecurityCard.tsx';
+import { SettingsSections } from './SettingsSections.tsx';
+import type { SettingsSection } from './SettingsSections.tsx';
+import { YourDataCard } from './YourDataCard.tsx';
+import { LegalLinks } from '../legal/LegalLinks.tsx';
 import { page } from '../../ui/theme/page.css.ts';
-import { backRow } from './Settings.css.ts';
+import { backRow, settingsPage } from './Settings.css.ts';
 
+const DangerZone = lazyPart(async () => (await import('./DangerZone.tsx')).DangerZone);
+const ModelsCard = lazyExtra(async () => (await import('./ModelsCard.tsx')).ModelsCard);
+const ChargesCard = lazyPart(async () => (await import('./ChargesCard.tsx')).ChargesCard);
 const PacksCard = lazyExtra(async () => (await import('../packs/PacksCard.tsx')).PacksCard);
 const GlossaryCard = lazyExtra(async () => (await import('../glossary/GlossaryCard.tsx')).GlossaryCard);
+const KeptDataCard = lazyExtra(async () => (await import('./KeptDataCard.tsx')).KeptDataCard);
 const YourPlans = lazyExtra(async () => (await import('../purchase/YourPlans.tsx')).YourPlans);
 
 export function SettingsScreen(): ReactNode {
   const services = useServices();
   const navigate = useNavigate();
   const { current: who } = useSnapshot(account);
-  const { locale, theme } = useSnapshot(preferences);
-  const { info } = useSnapshot(system);
+  const user = who.type === 'signed-in' ? who.user : undefined;
   useEffect(() => void refreshProfile(services), [services]);
+  const signIn = (
+    <SignInNeeded onSignIn={() => void navigate({ to: '/login', state: { returnTo: '/settings' } })} isForSettings />
+  );
+  const sections: SettingsSection[] = [
+    { id: 'general', title: <Trans>General</Trans>, content: <General isSignedIn={user !== undefined} /> },
+    // Before what arrives later, which would move its button.
+    ...(user ? [] : [{ id: 'account', title: accountTitle, content: signIn }]),
+    { id: 'languages', title: <Trans>Names and languages</Trans>, content: <NamesAndLanguages /> },
+    ...(user ? accountSections(user) : []),
+    { id: 'data', title: <Trans>Privacy and data</Trans>, content: <PrivacyAndData isSignedIn={user !== undefined} /> },
+    ...(user ? [{ id: 'danger', title: <Trans>Danger zone</Trans>, content: <Danger user={user} /> }] : []),
+  ];
   return (
-    <div className={page}>
+    <div className={`${page} ${settingsPage}`}>
       <div className={backRow}>
         <Button variant="ghost" size="sm" onPress={() => void navigate({ to: '/' })}>
           <Icon path={back} size="sm" />
           <Trans>Back to home</Trans>
         </Button>
       </div>
-      <LanguageCard locale={locale} onChoose={(code) => void chooseLocale(services, code)} />
-      <AppearanceCard theme={theme} onChoose={(chosen) => chooseTheme(services, chosen)} />
-      <Suspense>
-        <GlossaryCard />
-        <PacksCard />
-      </Suspense>
-      {who.type === 'signed-in' ? (
-        <Account user={who.user} onChangePlan={() => void navigate({ to: '/purchase' })} />
-      ) : (
-        <SignInNeeded
-          onSignIn={() => void navigate({ to: '/login', state: { returnTo: '/settings' } })}
-          isForSettings
-        />
-      )}
-      <KeptDataCard />
-      {info?.voice.models && <ModelsCard />}
+      <SettingsSections sections={sections} />
     </div>
   );
 }
 
-function Account({ user, onChangePlan }: { user: User; onChangePlan: () => void }): ReactNode {
+const accountTitle = <Trans>Account</Trans>;
+
+function accountSections(user: User): SettingsSection[] {
+  return [
+    { id: 'account', title: accountTitle, content: <Account user={user} /> },
+    { id: 'tokens', title: <Trans>Plan and tokens</Trans>, content: <PlanAndTokens /> },
+  ];
+}
+
+function General({ isSignedIn }: { isSignedIn: boolean }): ReactNode {
   const services = useServices();
-  const { emailNotifications } = useSnapshot(preferences);
-  const { unsaved } = useSnapshot(history);
-  const { list: chargesList } = useSnapshot(charges);
-  useEffect(() => void loadCharges(services, 1), [services]);
+  const { locale, theme } = useSnapshot(preferences);
   return (
     <>
-      <AudioCard />
+      <LanguageCard locale={locale} onChoose={(code) => void chooseLocale(services, code)} />
+      <AppearanceCard theme={theme} onChoose={(chosen) => chooseTheme(services, chosen)} />
+      {isSignedIn && <AudioCard />}
+    </>
+  );
+}
+
+function NamesAndLanguages(): ReactNode {
+  const { info } = useSnapshot(system);
+  return (
+    <>
+      <Suspense>
+        <GlossaryCard />
+        <PacksCard />
+        {info?.voice.models && <ModelsCard />}
+      </Suspense>
+    </>
+  );
+}
+
+function Account({ user }: { user: User }): ReactNode {
+  const services = useServices();
+  const { emailNotifications } = useSnapshot(preferences);
+  const { info } = useSnapshot(system);
+  return (
+    <>
       <ProfileCard
         user={user}
         onName={(name) => changeName(services, name)}
+        email={{
+          needsCode: confirmationWayOf(user) === 'both',
+          onSendCode: () => sendConfirmation(services),
+          onRequest: (address) => requestEmailChange(services, address),
+          onChange: (change) => changeEmail(services, change),
+        }}
+        isOutbox={info?.sandbox.includes('mail') ?? false}
         onPicture={() => showNotice({ type: 'coming-soon' })}
         wantsMail={emailNotifications}
         onWantsMail={(wants) => chooseEmailNotifications(services, wants)}
@@ -94,20 +136,55 @@ function Account({ user, onChangePlan }: { user: User; onChangePlan: () => void 
       <SecurityCard
         user={user}
         onSecondFactorOn={() => void turnOnSecondFactor(services)}
-        onSecondFactorOff={(password) => turnOffSecondFactor(services, password)}
+        onSecondFactorOff={(proof) => turnOffSecondFactor(services, proof)}
+        onSendCode={() => sendConfirmation(services)}
         onPassword={(change) => changePassword(services, change)}
       />
+    </>
+  );
+}
+
+function PlanAndTokens(): ReactNode {
+  const services = useServices();
+  const navigate = useNavigate();
+  const { list } = useSnapshot(charges);
+  useEffect(() => void loadCharges(services, 1), [services]);
+  return (
+    <>
       <Suspense>
-        <YourPlans onChange={onChangePlan} />
+        <YourPlans onChange={() => void navigate({ to: '/purchase' })} />
+        <ChargesCard list={list} onPage={(turnedTo) => void loadCharges(services, turnedTo)} />
       </Suspense>
-      <ChargesCard list={chargesList} onPage={(page) => void loadCharges(services, page)} />
+    </>
+  );
+}
+
+function PrivacyAndData({ isSignedIn }: { isSignedIn: boolean }): ReactNode {
+  const services = useServices();
+  return (
+    <>
+      {isSignedIn && <YourDataCard onDownload={() => downloadData(services)} />}
+      <Suspense>
+        <KeptDataCard />
+      </Suspense>
+      <LegalLinks />
+    </>
+  );
+}
+
+function Danger({ user }: { user: User }): ReactNode {
+  const services = useServices();
+  const { unsaved } = useSnapshot(history);
+  const isLive = isSessionActive(useSnapshot(session));
+  return (
+    <Suspense>
       <DangerZone
-        waitingCount={unsaved.length}
-        onSignOutEverywhere={() => signOutEverywhere(services)}
-        confirmedBy={loginMethodOf(user).type === 'social' ? 'code' : 'password'}
+        left={{ isLive, waitingCount: unsaved.length, hasPersonal: hasPersonalSettings(services) }}
+        onSignOutEverywhere={(choice) => signOutEverywhere(services, choice)}
+        confirmedBy={confirmationWayOf(user)}
         onSendCode={() => sendConfirmation(services)}
         onDelete={(deletion) => closeAccount(services, deletion)}
       />
-    </>
+    </Suspense>
   );
 }

@@ -15,8 +15,8 @@ import { dateTimeText } from '../../ui/text/date-time.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 import { useRequestErrorText } from '../../ui/text/request-error-texts.ts';
 import { page, widePage } from '../../ui/theme/page.css.ts';
-import { Bubble } from '../conversation/Bubble.tsx';
-import { row } from '../conversation/TurnList.css.ts';
+import { Bubble } from '../conversation/turns/Bubble.tsx';
+import { row } from '../conversation/turns/TurnList.css.ts';
 import { detailHead, detailTitle, soft, turns as turnsClass } from '../history/History.css.ts';
 import { useServices } from '../use-services.ts';
 

@@ -96,7 +96,8 @@ function Left({ trial, nowMs }: { trial: TrialStatus; nowMs: number }): ReactNod
   const tokens = countText(trial.remainingTokens);
   return (
     <>
-      <Trans>{tokens} tokens remaining</Trans> <span className={dot}>· </span>
+      <Plural value={trial.remainingTokens} one={`${tokens} token remaining`} other={`${tokens} tokens remaining`} />{' '}
+      <span className={dot}>· </span>
       <span className={together}>
         <TimeLeft ms={trial.expiresAtMs - nowMs} />
       </span>

@@ -2,11 +2,23 @@ import workletUrl from '../../../workers/levels/levels.worklet.ts?worker&url';
 import type { LevelListener, LevelMeter } from '../../ports/level-meter.ts';
 import type { SharedAudioContext } from './shared-audio-context.ts';
 
-/** Measures in an AudioWorklet, so that a busy page does not delay it. */
-export function createWorkletLevelMeter(audioContext: SharedAudioContext): LevelMeter {
+/**
+ * Measures in an AudioWorklet, so that a busy page does not delay it.
+ * @param copy a stream that is measured in the place of the microphone's, and is stopped by this meter
+ */
+export function createWorkletLevelMeter(
+  audioContext: SharedAudioContext,
+  copy?: (stream: MediaStream) => MediaStream,
+): LevelMeter {
   const listeners = new Set<LevelListener>();
   let node: AudioWorkletNode | undefined;
   let source: MediaStreamAudioSourceNode | undefined;
+
+  function disconnect(): void {
+    source?.disconnect();
+    // An open copy would keep the browser's recording indicator on.
+    if (copy) for (const track of source?.mediaStream.getTracks() ?? []) track.stop();
+  }
 
   async function openNode(context: AudioContext): Promise<AudioWorkletNode> {
     await context.audioWorklet.addModule(workletUrl);
@@ -20,8 +32,8 @@ export function createWorkletLevelMeter(audioContext: SharedAudioContext): Level
   return {
     async open({ stream }) {
       const context = audioContext.resume();
-      source?.disconnect();
-      const connected = context.createMediaStreamSource(stream);
+      disconnect();
+      const connected = context.createMediaStreamSource(copy ? copy(stream) : stream);
       source = connected;
       node ??= await openNode(context);
       // Another microphone may have replaced this one while the worklet loaded.
@@ -32,7 +44,7 @@ export function createWorkletLevelMeter(audioContext: SharedAudioContext): Level
       return () => listeners.delete(listener);
     },
     close() {
-      source?.disconnect();
+      disconnect();
       source = undefined;
     },
   };

@@ -3,10 +3,9 @@
 import workletUrl from '../../../workers/microphone-buffer/microphone-buffer.worklet.ts?worker&url';
 import { lostBetween } from '../../domain/connection/audio-loss.ts';
 import type { AudioLoss, LossBetween } from '../../domain/connection/audio-loss.ts';
-import { capturedAt } from '../../domain/connection/delay-log.ts';
+import { capturedAt, capturedBeforeLoss } from '../../domain/connection/delay-log.ts';
 import type { DelayEntry } from '../../domain/connection/delay-log.ts';
-import type { ReplayStart } from '../../domain/connection/replay-buffer.ts';
-import type { MicrophoneBuffer } from '../../ports/microphone-buffer.ts';
+import type { MicrophoneBuffer, ReplayCut, StartedReplay } from '../../ports/microphone-buffer.ts';
 import type { OpenMicrophone } from '../../ports/microphone.ts';
 import type { MicrophoneBufferReport, MicrophoneBufferRequest } from '../../protocol/microphone-buffer-worklet.ts';
 import { withDeadline } from '../../shared/async.ts';
@@ -14,8 +13,10 @@ import { replayMicrophoneOf } from './media-microphone.ts';
 import type { SharedAudioContext } from './shared-audio-context.ts';
 
 /** A worklet that takes longer will not respond: the system has suspended the audio context. */
-const RESPONSE_MS = 1000;
-/** During a replay the worklet reports ten times a second; without reports for this long the replay counts as over. */
+const RESPONSE_MS = 2000;
+/** The time is taken in steps: of a page that stalled, and has the response in its queue, only one counts. */
+const RESPONSE_STEP_MS = 250;
+/** During a replay the worklet reports ten times a second; without reports for this long it is asked whether it still works. */
 const WATCHDOG_MS = 2000;
 /** Replay plans look back half a minute, and to when the last turns were reported. */
 const KEPT_MS = 300_000;
@@ -38,10 +39,13 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
   #losses: AudioLoss[] = [];
   #lastRequestId = 0;
   readonly #resolveById = new Map<number, (report: MicrophoneBufferReport) => void>();
-  readonly #caughtUpListeners = new Set<() => void>();
+  readonly #caughtUpListeners = new Set<(unsentMs: number) => void>();
   #isByHand = false;
+  #heldSinceMs = 0;
   #onHeldSent: () => void = () => undefined;
-  /** Ends a replay whose worklet stopped reporting. */
+  /** Reports of a replay that was stopped may still come. */
+  #isReplaying = false;
+  /** For a replay whose worklet stops reporting. */
   #watchdog: ReturnType<typeof setTimeout> | undefined;
 
   constructor(audioContext: SharedAudioContext) {
@@ -62,30 +66,39 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
     return this.#worklet?.output;
   }
 
-  async replay(sinceMs: number, heardUntilMs: number | undefined): Promise<ReplayStart | undefined> {
+  async replay({ replayFromMs, heard, lostAtMs }: ReplayCut): Promise<StartedReplay | undefined> {
     const report = await this.#request({
       type: 'replay',
       id: ++this.#lastRequestId,
-      sinceMs: capturedAt(this.#delays, sinceMs),
-      heardUntilMs: heardUntilMs === undefined ? undefined : capturedAt(this.#delays, heardUntilMs),
+      sinceMs: capturedBeforeLoss(this.#delays, replayFromMs, lostAtMs),
+      heard,
     });
     if (report?.type !== 'replay-started') return undefined;
+    this.#isReplaying = true;
     this.#noteDelay({ atMs: report.atMs, delayMs: report.start.backlogMs, begins: true });
-    return report.start;
+    return { ...report.start, atMs: report.atMs };
   }
 
   playNext(): void {
     this.#post({ type: 'play-next' });
   }
 
-  onCaughtUp(listener: () => void): () => void {
+  onCaughtUp(listener: (unsentMs: number) => void): () => void {
     this.#caughtUpListeners.add(listener);
     return () => this.#caughtUpListeners.delete(listener);
   }
 
   stopReplay(): void {
-    clearTimeout(this.#watchdog);
-    this.#post({ type: 'stop' });
+    this.#end('stop');
+  }
+
+  handOver(): void {
+    this.#end('hand-over');
+  }
+
+  #end(type: 'stop' | 'hand-over'): void {
+    this.#stopWatching();
+    this.#post({ type });
     this.#delays = [...this.#delays, { atMs: Date.now(), delayMs: 0, begins: true }];
   }
 
@@ -95,14 +108,21 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
   }
 
   hold(sinceMs: number): void {
+    this.#heldSinceMs = sinceMs;
     this.#post({ type: 'hold', sinceMs });
   }
 
-  async release(): Promise<void> {
+  sendHeld(): void {
+    this.#post({ type: 'send-held' });
+  }
+
+  async release(atMs: number): Promise<void> {
     if (!this.#worklet) return;
     const sent = new Promise<void>((resolve) => (this.#onHeldSent = resolve));
-    this.#post({ type: 'release' });
-    await withDeadline(RESPONSE_MS, sent).catch(() => undefined);
+    this.#post({ type: 'release', atMs });
+    // Sending began late, and takes as long as speaking did.
+    const unsentMs = Math.max(0, atMs - this.#heldSinceMs);
+    await withDeadline(unsentMs + RESPONSE_MS, sent).catch(() => undefined);
   }
 
   delayMs(sentAtMs: number): number {
@@ -152,9 +172,9 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
         this.#resolveById.get(report.id)?.(report);
         return;
       case 'delayed':
-        return this.#noteDelay({ atMs: report.atMs, delayMs: report.delayMs });
+        return this.#isReplaying ? this.#noteDelay({ atMs: report.atMs, delayMs: report.delayMs }) : undefined;
       case 'caught-up':
-        return this.#onReplayOver(report.atMs);
+        return this.#isReplaying ? this.#onReplayOver(report.atMs, 0) : undefined;
       case 'held-sent':
         return this.#onHeldSent();
       case 'audio-lost':
@@ -165,14 +185,40 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
 
   #noteDelay(entry: DelayEntry): void {
     this.#delays = [...recent(this.#delays, entry.atMs), entry];
-    clearTimeout(this.#watchdog);
-    this.#watchdog = setTimeout(() => this.#onReplayOver(Date.now()), WATCHDOG_MS);
+    this.#watch();
   }
 
-  #onReplayOver(atMs: number): void {
+  #watch(): void {
     clearTimeout(this.#watchdog);
+    this.#watchdog = setTimeout(() => void this.#askWhetherItWorks(), WATCHDOG_MS);
+  }
+
+  /** A page that stalled has not read the reports yet. */
+  async #askWhetherItWorks(): Promise<void> {
+    const asked = this.#watchdog;
+    const nowMs = Date.now();
+    const report = await this.#request({
+      type: 'has-speech',
+      id: ++this.#lastRequestId,
+      fromMs: nowMs,
+      toMs: nowMs,
+    });
+    // Reports have come, or the replay is over.
+    if (this.#watchdog !== asked) return;
+    if (report) this.#watch();
+    else this.#onReplayOver(Date.now(), this.delayMs(Date.now()));
+  }
+
+  #onReplayOver(atMs: number, unsentMs: number): void {
+    this.#stopWatching();
     this.#delays = [...this.#delays, { atMs, delayMs: 0 }];
-    for (const listener of this.#caughtUpListeners) listener();
+    for (const listener of this.#caughtUpListeners) listener(unsentMs);
+  }
+
+  #stopWatching(): void {
+    this.#isReplaying = false;
+    clearTimeout(this.#watchdog);
+    this.#watchdog = undefined;
   }
 
   #post(request: MicrophoneBufferRequest): void {
@@ -186,13 +232,11 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
     if (!this.#worklet) return undefined;
     const response = new Promise<MicrophoneBufferReport>((resolve) => this.#resolveById.set(request.id, resolve));
     this.#post(request);
-    try {
-      return await withDeadline(RESPONSE_MS, response);
-    } catch {
-      return undefined;
-    } finally {
-      this.#resolveById.delete(request.id);
-    }
+    let report: MicrophoneBufferReport | undefined;
+    for (let waitedMs = 0; !report && waitedMs < RESPONSE_MS; waitedMs += RESPONSE_STEP_MS)
+      report = await withDeadline(RESPONSE_STEP_MS, response).catch(() => undefined);
+    this.#resolveById.delete(request.id);
+    return report;
   }
 }
 

@@ -38,8 +38,8 @@ export function createBrowserDeviceData(records: Records, restart: () => void): 
       // Last: whatever fails above, the settings and the token are gone.
       localStorage.clear();
       sessionStorage.clear();
-      restart();
     },
+    restart,
   };
 }
 

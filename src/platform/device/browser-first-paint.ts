@@ -3,9 +3,14 @@ import { closeEarlyMicrophone, takeEarlyPress } from '../audio/early-microphone.
 import type { PageStorage } from './page-storage.ts';
 
 export function createBrowserFirstPaint(pageStorage: PageStorage): FirstPaint {
+  let keep: ((storage: PageStorage) => void) | undefined;
   return {
-    // Loaded apart: the first screen works without.
-    keepHome: async () => (await import('./keep-home.ts')).keepHome(pageStorage),
+    // Loaded apart: the first screen works without. Once it is there nothing is awaited, because a page that is left
+    // runs nothing later.
+    keepHome: async () => {
+      keep ??= (await import('./keep-home.ts')).keepHome;
+      keep(pageStorage);
+    },
     takeEarlyPress,
     closeEarlyMicrophone,
   };

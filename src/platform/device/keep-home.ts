@@ -13,8 +13,21 @@ export function keepHome(storage: PageStorage): void {
   const root = document.getElementById('root')?.cloneNode(true);
   if (!(root instanceof HTMLElement) || !root.querySelector('[data-start]:enabled')) return;
   for (const person of root.querySelectorAll('[data-person]')) person.replaceChildren();
-  if (root.innerHTML.length > MOST_CHARACTERS) return;
-  storage.setItem(EARLY_HOME, JSON.stringify({ key: keyNow(storage), html: root.innerHTML }));
+  const kept = { html: root.innerHTML, css: laterRulesOf(root) };
+  if (kept.html.length + kept.css.length > MOST_CHARACTERS) return;
+  storage.setItem(EARLY_HOME, JSON.stringify({ key: keyNow(storage), ...kept }));
+}
+
+/** The rules of the later sheet that Home needs for parts that came after the first load, whose sheet is in the document. */
+function laterRulesOf(root: HTMLElement): string {
+  const classes = new Set([...root.querySelectorAll('[class]')].flatMap((element) => [...element.classList]));
+  const isOfHome = ({ cssText }: CSSRule) =>
+    [...cssText.matchAll(/\.([\w-]+)/g)].some(([, name = '']) => classes.has(name));
+  const later = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]')?.sheet?.cssRules ?? [];
+  return [...later]
+    .filter(isOfHome)
+    .map(({ cssText }) => cssText)
+    .join('');
 }
 
 /** The same as in `public/early-home.js`. */

@@ -1,6 +1,6 @@
 import type { Api, ApiFailure, ApiResult, RequestOptions } from '../../ports/api.ts';
-import { routes } from '../../protocol/routes.ts';
-import type { Route } from '../../protocol/routes.ts';
+import { pageRoutes } from '../../protocol/page-routes.ts';
+import type { Route, RouteName } from '../../protocol/routes.ts';
 
 export type HttpApiOptions = {
   /** The origin of `/api`; empty for the page's own. */
@@ -9,6 +9,8 @@ export type HttpApiOptions = {
   token(access: Route['access']): string | undefined | Promise<string | undefined>;
   /** A request has succeeded: the network works. */
   onSuccess?(): void;
+  /** The server does not accept the user's token, which it was sent with this request. */
+  onTokenRefused?(token: string, name: RouteName): void;
 };
 
 const TIMEOUT_MS = 20_000;
@@ -17,36 +19,54 @@ const UPLOAD_TIMEOUT_MS = 180_000;
 
 /** The API over `fetch`. Failures of the network and the server are results; nothing is thrown. */
 export function createHttpApi(options: HttpApiOptions): Api {
-  async function request(
-    name: keyof typeof routes,
-    input: Input,
-    more: RequestOptions = {},
-  ): Promise<ApiResult<unknown>> {
-    const route = routes[name];
+  // The server validates requests and responses against the contract.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's types are applied here, and nowhere else
+  return { request: createHttpRequest(routeOf, options) as Api['request'] };
+}
+
+/** Requests to the routes that `find` finds: the first load has only those that the first screens need. */
+export function createHttpRequest<Name extends string>(
+  find: (name: Name) => Route | Promise<Route>,
+  options: Omit<HttpApiOptions, 'onTokenRefused'> & { onTokenRefused?(token: string, name: Name): void },
+) {
+  return async (name: Name, input: Input, more: RequestOptions = {}): Promise<ApiResult<unknown>> => {
     const timeout = AbortSignal.timeout(isUpload(name) ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
     const signal = more.signal ? AbortSignal.any([more.signal, timeout]) : timeout;
     try {
+      const route = await find(name);
+      const token = more.token ?? (await options.token(route.access));
       const response = await fetch(`${options.origin}/api${pathOf(route, input)}`, {
         method: route.method,
-        headers: headersOf(more.token ?? (await options.token(route.access)), input, more),
+        headers: headersOf(token, input, more),
         body: 'body' in input ? JSON.stringify(input.body) : null,
         cache: 'no-store',
         signal,
       });
       const result = await readResult(response);
+      if (response.status === 401 && token && route.access !== 'none' && route.access !== 'admin')
+        options.onTokenRefused?.(token, name);
       if (result.type === 'ok' && !isUpload(name)) options.onSuccess?.();
       return result;
     } catch {
       // No response: offline, connection refused, timed out or aborted.
       return networkFailure;
     }
-  }
-  // The server validates requests and responses against the contract.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's types are applied here, and nowhere else
-  return { request: request as Api['request'] };
+  };
 }
 
-function isUpload(name: keyof typeof routes): boolean {
+/** Those that few pages need are loaded with the first request. */
+async function routeOf(name: RouteName): Promise<Route> {
+  const routes: Readonly<Record<string, Route>> = pageRoutes;
+  const known = routes[name];
+  if (known) return known;
+  const { laterRoutes } = await import('../../protocol/later-routes.ts');
+  const others: Readonly<Record<string, Route | undefined>> = laterRoutes;
+  const route = others[name];
+  if (!route) throw new Error(`no route is called ${name}`);
+  return route;
+}
+
+function isUpload(name: string): boolean {
   return name === 'uploadConversation' || name === 'uploadDeviceConversation';
 }
 

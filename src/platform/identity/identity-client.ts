@@ -8,6 +8,7 @@ import type {
   IdentityProof,
   IdentityResult,
   IdentitySettings,
+  KeptOverRedirect,
 } from '../../ports/identity.ts';
 import { retry } from '../../shared/async.ts';
 import type { PageStorage } from '../device/page-storage.ts';
@@ -31,7 +32,7 @@ type StartedSignIn = { readonly address: string; readonly transaction: IdentityT
 type Proved = {
   readonly proof: IdentityProof;
   readonly expiresAtMs: number;
-  readonly returnTo?: string | undefined;
+  readonly kept?: KeptOverRedirect;
 };
 
 /** The port without the popup, which is opened before this file is loaded. */
@@ -65,11 +66,11 @@ class IdentityClient implements IdentityClientPort {
   async signInByRedirect(
     settings: IdentitySettings,
     connection: IdentityConnection,
-    returnTo?: string,
+    kept?: KeptOverRedirect,
   ): Promise<IdentityFailure | undefined> {
     try {
       const { address, transaction } = await this.#start(settings, connection);
-      this.#transactions.save({ ...transaction, returnTo });
+      this.#transactions.save({ ...transaction, ...kept });
       this.#page.go(address);
       return undefined;
     } catch (error) {
@@ -107,14 +108,15 @@ class IdentityClient implements IdentityClientPort {
     }
   }
 
-  async signOut(settings: IdentitySettings): Promise<void> {
+  async signOut(settings: IdentitySettings): Promise<boolean> {
     // Without the provider there is nothing left to end: the app's own token is deleted already.
     const server = await this.#serverOf(settings.issuer).catch(() => undefined);
-    if (!server?.end_session_endpoint) return;
+    if (!server?.end_session_endpoint) return false;
     const address = new URL(server.end_session_endpoint);
     address.searchParams.set('client_id', settings.clientId);
     address.searchParams.set('post_logout_redirect_uri', `${this.#page.origin}/`);
     this.#page.go(address.href);
+    return true;
   }
 
   #serverOf(issuer: string): Promise<oauth.AuthorizationServer> {
@@ -146,6 +148,8 @@ class IdentityClient implements IdentityClientPort {
       code_challenge: await oauth.calculatePKCECodeChallenge(transaction.codeVerifier),
       code_challenge_method: 'S256',
       connection,
+      // Keycloak's name for it; other providers ignore what they do not know (OpenID Connect Core 3.1.2.1).
+      kc_idp_hint: connection,
     }).toString();
     return { address: address.href, transaction };
   }
@@ -184,15 +188,16 @@ class IdentityClient implements IdentityClientPort {
     const redeeming = this.#page.withLock(`identity:${state}`, this.#limits.lockWaitMs, async () => {
       const started = this.#transactions.take(state);
       if (!started) throw new StateMismatch();
-      return { ...(await this.#redeem(settings, query, started)), returnTo: started.returnTo };
+      const { returnTo, invitationCode } = started;
+      return { ...(await this.#redeem(settings, query, started)), kept: { returnTo, invitationCode } };
     });
     this.#proofsByState.set(state, redeeming);
     return redeeming;
   }
 
-  #unlessExpired({ proof, expiresAtMs, returnTo }: Proved): IdentityResult {
+  #unlessExpired({ proof, expiresAtMs, kept }: Proved): IdentityResult {
     if (expiresAtMs - this.#limits.cacheLeewayMs > this.#page.now())
-      return { type: 'proved', proof, ...(returnTo === undefined ? {} : { returnTo }) };
+      return { type: 'proved', proof, ...(kept && { kept }) };
     // No refresh token is stored: the user signs in again.
     return failed({ type: 'missing-refresh-token' });
   }

@@ -1,13 +1,12 @@
+import type { KeptOverRedirect } from '../../ports/identity.ts';
 import type { IdentityPage } from './identity-page.ts';
 
 /** A sign-in that was started and has not returned yet. */
-export type IdentityTransaction = {
+export type IdentityTransaction = KeptOverRedirect & {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
   readonly startedAtMs: number;
-  /** The path that the user wanted to open. */
-  readonly returnTo?: string | undefined;
 };
 
 export type IdentityTransactions = {
@@ -51,13 +50,17 @@ export function createIdentityTransactions(
 function parse(text: string | null): IdentityTransaction | undefined {
   try {
     const fields: Record<string, unknown> = { ...JSON.parse(text ?? 'null') };
-    const { state, nonce, codeVerifier, startedAtMs, returnTo: path } = fields;
+    const { state, nonce, codeVerifier, startedAtMs } = fields;
     const isComplete = typeof state === 'string' && typeof nonce === 'string' && typeof codeVerifier === 'string';
-    const returnTo = typeof path === 'string' ? path : undefined;
+    const [returnTo, invitationCode] = [textOf(fields['returnTo']), textOf(fields['invitationCode'])];
     return isComplete && typeof startedAtMs === 'number'
-      ? { state, nonce, codeVerifier, startedAtMs, returnTo }
+      ? { state, nonce, codeVerifier, startedAtMs, returnTo, invitationCode }
       : undefined;
   } catch {
     return undefined;
   }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }

@@ -2,6 +2,7 @@ import type { LanguageCode, LanguagePair } from '../../domain/language.ts';
 import { recogniserPrompt } from '../../domain/terms/term-hints.ts';
 import type { Term } from '../../domain/terms/glossary-entry.ts';
 import type { ConversationEvent } from '../../domain/turns/conversation-event.ts';
+import { withDeadline } from '../../shared/async.ts';
 import type { TurnsByHand, WrittenTurn } from '../../ports/voice-connection.ts';
 import {
   clearInput,
@@ -18,6 +19,9 @@ import {
   typedItem,
 } from '../../protocol/realtime/held-turn-events.ts';
 import type { ListeningSettings } from '../../protocol/realtime/held-turn-events.ts';
+
+/** A service that has not confirmed by then that it takes the audio of a turn gets it all the same. */
+const CLEARED_MS = 4000;
 
 export type RealtimeTurnsDeps = {
   /** Undefined for our own service, which is told the language otherwise. */
@@ -38,9 +42,14 @@ export class RealtimeTurns implements TurnsByHand {
   #ownDetection: ListeningSettings['turnDetection'];
   #isOn = false;
   #hintedLanguage: LanguageCode | undefined;
+  /** Of everything that is said. */
+  #onlyLanguage: LanguageCode | undefined;
   #terms: readonly Term[] = [];
   /** How many times the terms were sent: each glossary is an item of its own. */
   #glossaryCount = 0;
+  /** Requests to discard the earlier audio that the service has not carried out yet. */
+  #unclearedCount = 0;
+  #onCleared: () => void = () => undefined;
   /** Set while a turn is held. */
   #heldLanguage: LanguageCode | undefined;
   /** Committed turns whose item the service has not named yet. */
@@ -62,15 +71,24 @@ export class RealtimeTurns implements TurnsByHand {
     if (this.#isOn === isOn) return;
     this.#isOn = isOn;
     this.#sendDetection();
-    if (!isOn) this.#hint(undefined);
+    if (!isOn) this.#hint(this.#onlyLanguage);
+  }
+
+  setOnlyLanguage(language: LanguageCode | undefined): void {
+    this.#onlyLanguage = language;
+    if (this.#heldLanguage === undefined) this.#hint(language);
   }
 
   async begin(language: LanguageCode): Promise<void> {
     this.setOn(true);
     this.#heldLanguage = language;
+    const cleared = new Promise<void>((resolve) => (this.#onCleared = resolve));
+    this.#unclearedCount += 1;
     this.#deps.send(clearInput);
     this.#hint(language);
     this.#deps.send(clearOutput);
+    // A message that the network loses is sent again later, and would discard the beginning of the turn.
+    await withDeadline(CLEARED_MS, cleared).catch(() => undefined);
   }
 
   end(): void {
@@ -105,6 +123,8 @@ export class RealtimeTurns implements TurnsByHand {
         // The words of a held turn come before its item is committed, from services that listen meanwhile.
         if (this.#heldLanguage && !this.#knownItems.has(event.itemId)) this.#state(event.itemId, this.#heldLanguage);
         return;
+      case 'speech-discarded':
+        return this.#noteCleared();
       case 'speech-committed':
         return this.#noteItem(event.itemId);
       case 'response-opened':
@@ -124,7 +144,13 @@ export class RealtimeTurns implements TurnsByHand {
     }
   }
 
+  #noteCleared(): void {
+    this.#unclearedCount = Math.max(0, this.#unclearedCount - 1);
+    if (this.#unclearedCount === 0) this.#onCleared();
+  }
+
   #noteRefusal(eventId: string | undefined): void {
+    if (eventId === clearInput.event_id) this.#noteCleared();
     // There was too little audio: no item follows.
     if (eventId === commitInput.event_id) this.#awaitingItem.shift();
     if (eventId !== RESPONSE_EVENT_ID) return;
@@ -143,6 +169,7 @@ export class RealtimeTurns implements TurnsByHand {
     this.#ownDetection ??= settings.turnDetection;
     // The service was told before it had reported how it is set up.
     if (this.#isOn && settings.turnDetection) this.#sendDetection();
+    if (isFirst && this.#onlyLanguage) this.#hint(this.#onlyLanguage);
   }
 
   #noteItem(itemId: string): void {

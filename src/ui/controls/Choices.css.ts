@@ -1,8 +1,11 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
 import { color, motion, size } from '../theme/vars.css.ts';
 
 export const choices = style({ display: 'grid', gap: size.space.sm, minWidth: 0 });
+
+/** Browsers indent it. */
+globalStyle(`${choices} > legend`, { padding: 0 });
 
 export const choiceRow = style({
   display: 'grid',
@@ -29,7 +32,7 @@ export const choice = style({
   transition: `background-color ${motion.quick}`,
   selectors: {
     '&:has(:checked)': {
-      background: color.surface,
+      background: color.chosen,
       color: color.accentInk,
       fontWeight: size.weight.strong,
       boxShadow: color.shadowSoft,

@@ -30,6 +30,7 @@ export const input = style({
     '&:hover:not(:disabled)': { borderColor: color.inkSoft },
     '&:focus-visible': { outlineOffset: `calc(-1 * ${size.border.ring})`, borderColor: color.focus },
     '&[data-invalid]': { borderColor: color.bad.mark },
+    '&[data-invalid]:focus-visible': { borderColor: color.bad.mark, outlineColor: color.bad.mark },
     '&:disabled': { opacity: 0.55, cursor: 'not-allowed', background: color.sunken },
   },
   '@media': { [media.forcedColors]: { borderColor: 'CanvasText' } },

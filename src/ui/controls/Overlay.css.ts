@@ -127,6 +127,8 @@ export const overlayHead = style({
     [media.narrow]: { paddingInlineStart: size.space.lg },
     [media.hugeText]: { flexDirection: 'column-reverse', alignItems: 'flex-start' },
   },
+  // Without a close button, whose target has the space around the title.
+  selectors: { '&:not(:has(> button))': { paddingBlockStart: size.space.xl } },
 });
 
 globalStyle(`${overlayHead} > button`, { '@media': { [media.hugeText]: { alignSelf: 'flex-end' } } });

@@ -15,6 +15,10 @@ export const currentPage = style({
   paddingInline: size.space.xs,
   color: color.inkSoft,
   fontVariantNumeric: 'tabular-nums',
+  '@media': {
+    // The four arrows stay together on a row of their own.
+    'screen and (max-width: 359px)': { order: -1, flexBasis: '100%', justifyContent: 'center' },
+  },
 });
 
 export const pageInput = style({ width: size.space.huge, paddingInline: size.space.xs, textAlign: 'center' });

@@ -12,7 +12,8 @@ export const sliderValue = style({
 export const range = style({
   width: '100%',
   height: size.target.thumb,
-  margin: 0,
+  // A full touch target that takes the height of a line.
+  margin: `calc((1.5rem - ${size.target.thumb}) / 2) 0`,
   accentColor: color.accent,
   cursor: 'pointer',
   touchAction: 'pan-y',

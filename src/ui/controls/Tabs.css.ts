@@ -9,6 +9,8 @@ export const tabList = style({
   borderBlockEnd: `${size.border.hair} solid ${color.line}`,
 });
 
+export const wrappingTabList = style([tabList, { flexWrap: 'wrap', overflowX: 'visible' }]);
+
 export const tab = style({
   minHeight: size.target.thumb,
   padding: `${size.space.sm} ${size.space.md}`,

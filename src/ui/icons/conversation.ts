@@ -8,6 +8,9 @@ export const dots = 'M5.5 12h.1M12 12h.1M18.5 12h.1';
 /** Two people, each on their side of the phone. */
 export const faceToFace =
   'M6.5 14.5h11v5h-11zM10 19.500v-5M6.5 4.5h11v5h-11zM3 12h2.5M9.300 12h2.700M14.500 12h2.500M19.500 12h1.500';
+/** Several people, each with a device of their own. */
+export const people =
+  'M9 11a3.200 3.200 0 1 0 0-6.400 3.200 3.200 0 0 0 0 6.400ZM3 19.500c0-3.300 2.600-5.500 6-5.500s6 2.200 6 5.500M15.500 5a3 3 0 0 1 0 5.800M17.500 14.500c2.100.7 3.500 2.500 3.500 5';
 export const sliders = 'M4 8h9M17 8h3M15 6v4M4 16h3M11 16h9M9 14v4';
 export const share =
   'M12 15V4M8 7.5 12 3.5l4 4M6 11.5H5A1.5 1.5 0 0 0 3.5 13v6A1.5 1.5 0 0 0 5 20.5h14a1.5 1.5 0 0 0 1.5-1.5v-6a1.5 1.5 0 0 0-1.5-1.5h-1';
@@ -15,3 +18,5 @@ export const keyboard = 'M3.5 6.5h17v11h-17zM7 10h.1M10.3 10h.1M13.7 10h.1M17 10
 export const enlarge = 'M4 9.5V4h5.5M20 14.5V20h-5.5M4 4l6.5 6.5M20 20l-6.5-6.5';
 export const returning = 'M9 6 4.5 10.5 9 15M4.5 10.5H15a4.5 4.5 0 0 1 0 9h-3';
 export const pencil = 'M5 19.5l1-4L16.5 5a1.8 1.8 0 0 1 2.5 2.5L8.5 18zM14.5 7l2.5 2.5';
+export const speech =
+  'M4 6a1.5 1.5 0 0 1 1.5-1.5h13A1.5 1.5 0 0 1 20 6v9a1.5 1.5 0 0 1-1.5 1.5H11L7 20v-3.5H5.5A1.5 1.5 0 0 1 4 15z';

@@ -24,11 +24,13 @@ const texts: Record<FailureCode | 'network_error', MessageDescriptor> = {
   email_taken: msg`An account with this email already exists. Log in instead.`,
   invitation_required: msg`Invitation code is required during beta testing`,
   invitation_invalid: msg`This invitation code is not valid or has been used`,
+  account_blocked: msg`This account is blocked. Please contact support.`,
   social_account: msg`This account logs in through another service and has no password`,
   confirmation_required: msg`Please confirm this with your password or the code from our email.`,
   email_unverified: msg`Your provider has not verified your email address. An account requires a verified address.`,
   captcha_failed: msg`We could not verify that you are human. Please try again.`,
   mail_unavailable: msg`The email could not be sent. Please try again in a moment.`,
+  address_rejected: msg`Email to this address cannot be delivered. Please check it.`,
   BETA_MODE_ACTIVE: msg`Registration currently requires an invitation code.`,
   trial_exhausted: msg`Your trial tokens are used up.`,
   trial_expired: msg`Your trial has expired.`,
@@ -56,16 +58,16 @@ const known: Readonly<Record<string, MessageDescriptor>> = texts;
 
 /**
  * An error of the server in the interface language; the server's own message for a code unknown to this page.
- * `otherwise` if there is no message either, as in a gateway's error.
+ * Undefined if there is no message either, as in a gateway's error.
  */
-export function requestErrorText(
-  { code, message }: RequestError,
-  i18n: I18n,
-  otherwise = msg`The request failed`,
-): string {
+export function requestErrorReason({ code, message }: RequestError, i18n: I18n): string | undefined {
   const text = known[code];
-  if (text) return i18n._(text);
-  return message || i18n._(otherwise);
+  return text ? i18n._(text) : message || undefined;
+}
+
+/** The same; `otherwise` where there is no reason. */
+export function requestErrorText(error: RequestError, i18n: I18n, otherwise = msg`The request failed`): string {
+  return requestErrorReason(error, i18n) ?? i18n._(otherwise);
 }
 
 export function useRequestErrorText(): (error: RequestError) => string {

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatCost } from '../../domain/cost.ts';
 import type { Totals } from '../../domain/turn.ts';
-import { countText } from './amounts.ts';
+import { tokensText } from './tokens-text.ts';
 
 /** Tokens and cost of a conversation. Missing usage is unknown, not zero. */
 export function useTotalsText(totals: Totals): { readonly tokens: string; readonly cost: string } {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   if (totals.unknownUsageCount > 0 && totals.usage.totalTokens === 0)
     return { tokens: t`Tokens unknown`, cost: t`Cost unknown` };
-  const tokens = countText(totals.usage.totalTokens);
-  return { tokens: t`${tokens} tokens`, cost: formatCost(totals.costMicros) };
+  return { tokens: tokensText(totals.usage.totalTokens, i18n), cost: formatCost(totals.costMicros) };
 }

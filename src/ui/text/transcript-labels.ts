@@ -11,6 +11,7 @@ export function useTranscriptLabels(): TranscriptLabels {
     speaker: (speaker) => (speaker === 'userA' ? t`User A` : t`User B`),
     language: nameOf,
     firstHeard: (text) => t`first heard: ${text}`,
+    onDevice: () => t`translated on this device`,
     time: (atMs) => dateTimeText(atMs, i18n.locale),
   };
 }

@@ -1,6 +1,16 @@
+/*
+ * Components import the queries that they ask by themselves: the object with all of them is for styles, which are built
+ * without it, and would be loaded with the first screen.
+ */
+export const mobile = '(max-width: 767.98px)';
+/** A phone in landscape. */
+export const flat = '(max-height: 500px)';
+export const handheld = '(max-width: 767.98px), (max-height: 500px)';
+export const reducedMotion = '(prefers-reduced-motion: reduce)';
+
 /** Product spec section 9: under 768 px is mobile, under 1024 px tablet, otherwise desktop. */
 export const media = {
-  mobile: '(max-width: 767.98px)',
+  mobile,
   /** A small phone in portrait. */
   narrow: '(max-width: 359.98px)',
   /** Any phone in portrait. */
@@ -19,13 +29,14 @@ export const media = {
     '(max-height: 24rem) and (max-width: 16rem), (max-height: 24rem) and (min-width: 480px) and (max-height: 500px)',
   fromTablet: '(min-width: 768px)',
   fromDesktop: '(min-width: 1024px)',
+  /** The sidebar, and beside it two columns. */
+  wide: '(min-width: 1200px)',
   lowScreen: '(max-height: 700px) and (max-width: 767.98px)',
-  /** A phone in landscape. */
-  flat: '(max-height: 500px)',
-  handheld: '(max-width: 767.98px), (max-height: 500px)',
+  flat,
+  handheld,
   touch: '(pointer: coarse)',
   canHover: '(hover: hover)',
-  reducedMotion: '(prefers-reduced-motion: reduce)',
+  reducedMotion,
   moreContrast: '(prefers-contrast: more)',
   forcedColors: '(forced-colors: active)',
   standalone: '(display-mode: standalone)',

@@ -9,6 +9,14 @@ export const namedList = style({
   padding: 0,
 });
 
+/** With a button at its end. */
+export const listRow = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: size.space.md,
+});
+
 export const listName = style({ display: 'block', overflowWrap: 'anywhere' });
 
 export const listNote = style({ display: 'block', color: color.inkSoft, fontSize: size.text.sm });

@@ -92,6 +92,12 @@ export const line = style({
   },
 });
 
+/** Below the words, and not below the line beside them. */
+globalStyle(`${lineBox} > [role=note]`, {
+  marginBlockEnd: size.space.sm,
+  marginInlineStart: `calc(${size.border.mark} + ${size.space.md})`,
+});
+
 export const controls = style({
   display: 'grid',
   gridTemplateColumns: `${size.target.thumb} minmax(0, 1fr) ${size.target.thumb}`,

@@ -10,12 +10,12 @@ import { arrowDown, hear, hearOff } from '../../../ui/icons/conversation.ts';
 import { microphone } from '../../../ui/icons/everyday.ts';
 import { lazyExtra } from '../../../ui/lazy-part.ts';
 import type { ConnectionShown } from '../ConnectionLabel.tsx';
-import { useFollowEnd } from '../follow-end.ts';
-import { heldWord, holdHandlers } from '../HoldButtons.tsx';
-import type { OnHoldEvent } from '../HoldButtons.tsx';
-import { holdWords } from '../hold-words.ts';
-import { turnTakingSigns, turnTakingWord } from '../WhoseTurn.tsx';
-import { turnTakingWords } from '../turn-taking-words.ts';
+import { useFollowEnd } from '../turns/follow-end.ts';
+import { heldWord, holdHandlers } from '../turn-taking/HoldButtons.tsx';
+import type { OnHoldEvent } from '../turn-taking/HoldButtons.tsx';
+import { holdWords } from '../turn-taking/hold-words.ts';
+import { turnTakingSigns, turnTakingWord } from '../turn-taking/WhoseTurn.tsx';
+import { turnTakingWords } from '../turn-taking/turn-taking-words.ts';
 import { faceWords } from './face-words.ts';
 import {
   caption,
@@ -34,7 +34,7 @@ import { useFittingText } from './fit-text.ts';
 import { saidTo } from './said-to.ts';
 import type { Said } from './said-to.ts';
 
-const NumberNote = lazyExtra(async () => (await import('../NumberNote.tsx')).NumberNote);
+const NumberNote = lazyExtra(async () => (await import('../turns/NumberNote.tsx')).NumberNote);
 
 export type HalfProps = {
   pair: LanguagePair;
@@ -138,7 +138,7 @@ function Turns({ side, isFar, turns, welcomeAfter, textSize, code, scroller, con
 
 /** What the screen says, of neither person. */
 function guidance(id: string, text: string): Said {
-  return { id, isOwn: undefined, text, isOpen: false };
+  return { id, isOwn: undefined, text, language: undefined, isOpen: false };
 }
 
 /** Older turns are in the list of the live screen. */
@@ -161,7 +161,9 @@ function SaidLine({ said, side, code, textSize, isInFocus }: SaidLineProps): Rea
         {isInFocus ? (
           <FocusedLine said={said} textSize={textSize} hasNote={hasNote} />
         ) : (
-          <p className={line}>{said.text}</p>
+          <p className={line} {...writing(said)}>
+            {said.text}
+          </p>
         )}
         {said.complete && (
           <Suspense>
@@ -182,13 +184,20 @@ function speakerOf(side: PairSide, { isOwn }: Said): 'userA' | 'userB' | 'unknow
   return (side === 'source') === isOwn ? 'userA' : 'userB';
 }
 
+/** The half has the language of its person; a text may have another. */
+function writing({ language }: Said): { lang?: string; dir?: 'ltr' | 'rtl' } {
+  if (language === undefined) return {};
+  const { tag, dir } = languageOf(language);
+  return { lang: tag, dir };
+}
+
 type FocusedLineProps = Pick<SaidLineProps, 'said' | 'textSize'> & { hasNote: boolean };
 
 function FocusedLine({ said, textSize, hasNote }: FocusedLineProps): ReactNode {
   const text = said.text || '…';
   const ref = useFittingText(text, textSize, hasNote);
   return (
-    <p className={line} ref={ref} data-open={said.isOpen || undefined}>
+    <p className={line} {...writing(said)} ref={ref} data-open={said.isOpen || undefined}>
       {text}
     </p>
   );

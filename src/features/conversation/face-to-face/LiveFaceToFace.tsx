@@ -24,10 +24,10 @@ export function LiveFaceToFace(props: LiveFaceToFaceProps): ReactNode {
   const { current: playback, textSize } = useSnapshot(voicePlayback);
   const canHold =
     now.connection === 'connected' && now.translation !== 'stopping' && now.recovery !== 'suspended' && !isPaused(now);
-  const onHold = (language: LanguageCode) => {
+  const onHold = (language: LanguageCode, agoMs: number) => {
     // From now on both hold their button: no silence ends a turn any more.
     if (!isByHand) services.session.setTurnsByHand(true);
-    services.session.holdTurn(language);
+    services.session.holdTurn(language, agoMs);
   };
   return (
     <FaceToFace
@@ -39,7 +39,7 @@ export function LiveFaceToFace(props: LiveFaceToFaceProps): ReactNode {
       held={held}
       canHold={canHold}
       onHold={onHold}
-      onRelease={() => services.session.releaseTurn()}
+      onRelease={(agoMs) => services.session.releaseTurn(agoMs)}
       muted={playback.muted}
       onMute={(side, isMuted) =>
         chooseVoicePlayback(services, { ...playback, muted: { ...playback.muted, [side]: isMuted } })

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '../../../domain/language.ts';
 import type { Turn } from '../../../domain/turn.ts';
 import { speakerShown } from '../../../domain/turn.ts';
 import type { PairSide } from '../../../domain/voice-playback.ts';
@@ -9,19 +10,23 @@ export type Said = {
   readonly isOwn: boolean | undefined;
   /** Empty while there is nothing to read yet. */
   readonly text: string;
+  /** Of the text, once it is known: a third language may be spoken, too. */
+  readonly language: LanguageCode | undefined;
   readonly isOpen: boolean;
   /** Complete, so that its numbers can be compared. */
   readonly complete?: Turn;
 };
+
+const unknown = { text: '', language: undefined };
 
 /** What this person reads of a turn; undefined where there is nothing, and nothing will come. */
 export function saidTo(side: PairSide, turn: Turn): Said | undefined {
   const speaker = speakerShown(turn);
   const isOwn = speaker && speaker === (side === 'source' ? 'userA' : 'userB');
   const isOpen = turn.status === 'in_progress';
-  const text = isOwn === undefined ? '' : (isOwn ? turn.source : turn.translation).text;
+  const { text, language } = isOwn === undefined ? unknown : isOwn ? turn.source : turn.translation;
   if (text === '' && !isOpen) return undefined;
-  return { id: turn.id, isOwn, text, isOpen, ...(turn.status === 'completed' && { complete: turn }) };
+  return { id: turn.id, isOwn, text, language, isOpen, ...(turn.status === 'completed' && { complete: turn }) };
 }
 
 /** Where the welcome stands among the turns: behind those that were finished when the screen was turned round. */

@@ -22,7 +22,7 @@ export type Recogniser = {
   continuous: boolean;
   interimResults: boolean;
   processLocally: boolean;
-  start(track: MediaStreamTrack): void;
+  start(track?: MediaStreamTrack): void;
   stop(): void;
   abort(): void;
   addEventListener(type: 'start' | 'end', listener: () => void): void;
@@ -32,22 +32,36 @@ export type Recogniser = {
 
 type RecogniserOptions = { readonly langs: readonly string[]; readonly processLocally: true };
 
-export type RecogniserFactory = {
-  new (): Recogniser;
+export type RecogniserConstructor = new () => Recogniser;
+
+export type RecogniserFactory = RecogniserConstructor & {
   available(options: RecogniserOptions): Promise<Availability>;
   install(options: RecogniserOptions): Promise<boolean>;
 };
 
-export type BrowserSpeechApis = { readonly Translator: TranslatorFactory; readonly Recogniser: RecogniserFactory };
+export type BrowserSpeechApis = {
+  readonly Translator: TranslatorFactory;
+  /** Can be restricted to the device. */
+  readonly Recogniser: RecogniserFactory;
+  /** Cannot, and opens a microphone of its own: Safari's, and that of Chrome on Android. */
+  readonly OpenRecogniser: RecogniserConstructor;
+};
 
-/** Those that the browser has; the recogniser only where it can be restricted to the device. */
+/** Those that the browser has. */
 export function browserSpeechApis(): Partial<BrowserSpeechApis> {
   const Translator: unknown = Reflect.get(globalThis, 'Translator');
-  const SpeechRecognition: unknown = Reflect.get(globalThis, 'SpeechRecognition');
+  const Standard: unknown = Reflect.get(globalThis, 'SpeechRecognition');
+  const Recognition: unknown = Standard ?? Reflect.get(globalThis, 'webkitSpeechRecognition');
   return {
     ...(isTranslatorFactory(Translator) && { Translator }),
-    ...(isRecogniserFactory(SpeechRecognition) && { Recogniser: SpeechRecognition }),
+    ...(isRecogniserFactory(Recognition)
+      ? { Recogniser: Recognition }
+      : isConstructor(Recognition) && { OpenRecogniser: Recognition }),
   };
+}
+
+function isConstructor(value: unknown): value is RecogniserConstructor {
+  return typeof value === 'function';
 }
 
 function isTranslatorFactory(value: unknown): value is TranslatorFactory {

@@ -16,8 +16,8 @@ import type {
   WrittenTurn,
 } from '../../../ports/voice-connection.ts';
 import { audioTrackOf } from '../../audio/media-microphone.ts';
-import type { DeviceTranslator, RecogniserFactory } from './browser-speech-apis.ts';
-import type { DeviceEngines } from './device-engines.ts';
+import type { DeviceTranslator } from './browser-speech-apis.ts';
+import type { DeviceEngines, DeviceRecogniser } from './device-engines.ts';
 import { deviceVoice, speakOnDevice } from './device-voice.ts';
 import type { SpeechManner } from './device-voice.ts';
 import { UtteranceRecognition } from './recognise-utterance.ts';
@@ -50,7 +50,7 @@ export async function openDeviceConnection(
     return { type: 'failed', failure: { type: 'device-unable' } };
   }
   return new HalfDuplexConversation({
-    Recogniser: engines.Recogniser,
+    recogniser: engines.recogniser,
     pair,
     sides: [source, target],
     microphone,
@@ -72,7 +72,7 @@ async function openSide(
 
 type ConversationDeps = {
   /** Undefined where people type: then there is no audio either. */
-  readonly Recogniser: RecogniserFactory | undefined;
+  readonly recogniser: DeviceRecogniser | undefined;
   readonly pair: LanguagePair;
   readonly sides: readonly [Side, Side];
   readonly microphone: OpenMicrophone;
@@ -106,6 +106,8 @@ class HalfDuplexConversation implements VoiceConnection {
   };
   readonly #deps: ConversationDeps;
   readonly #builder: TurnEventBuilder;
+  /** Undefined where people type. */
+  #recogniser: DeviceRecogniser | undefined;
   #track: MediaStreamTrack | undefined;
   #activity: Activity = { type: 'idle' };
   /** Language of the next utterance, unless one is chosen. */
@@ -123,6 +125,8 @@ class HalfDuplexConversation implements VoiceConnection {
   /** Wakes the conversation while it waits for a button or a typed sentence. */
   #wake: () => void = () => undefined;
   #isMuted = false;
+  /** Of a recogniser with a microphone of its own, until it is switched on again. */
+  #isHearingPaused = false;
   #isPlaybackMuted = false;
   #manner: SpeechManner = { volume: 1, speed: 1 };
   #mutedLanguages: readonly LanguageCode[] = [];
@@ -133,8 +137,10 @@ class HalfDuplexConversation implements VoiceConnection {
   constructor(deps: ConversationDeps) {
     const openedAtMs = Date.now();
     this.#deps = deps;
-    if (deps.Recogniser) this.#track = audioTrackOf(deps.microphone.stream);
-    this.#isByHand = deps.Recogniser === undefined;
+    this.#recogniser = deps.recogniser;
+    if (deps.recogniser?.type === 'confined') this.#track = audioTrackOf(deps.microphone.stream);
+    deps.microphone.onMuted?.((isMuted) => this.#pauseHearing(isMuted));
+    this.#isByHand = deps.recogniser === undefined;
     this.#nextLanguage = deps.pair.source;
     this.#builder = createTurnEventBuilder({
       emit: (event) => {
@@ -152,7 +158,7 @@ class HalfDuplexConversation implements VoiceConnection {
     return new Promise((resolve) => {
       this.#resolveOpening = resolve;
       if (signal.aborted) return this.close();
-      if (!this.#deps.Recogniser) this.#opened();
+      if (!this.#recogniser) this.#opened();
       this.#run().catch(() => this.#fail({ type: 'lost' }));
     });
   }
@@ -162,7 +168,7 @@ class HalfDuplexConversation implements VoiceConnection {
   }
 
   replaceMicrophone({ stream }: OpenMicrophone): void {
-    if (this.#deps.Recogniser) this.#track = audioTrackOf(stream);
+    if (this.#recogniser?.type === 'confined') this.#track = audioTrackOf(stream);
     if (this.#activity.type === 'recognising') this.#activity.recognition.stop();
   }
 
@@ -245,7 +251,7 @@ class HalfDuplexConversation implements VoiceConnection {
   }
 
   #setByHand(isByHand: boolean): void {
-    if (this.#isByHand === isByHand || !this.#deps.Recogniser) return;
+    if (this.#isByHand === isByHand || !this.#recogniser) return;
     this.#isByHand = isByHand;
     this.#leaveRecognition();
     this.#wake();
@@ -258,8 +264,24 @@ class HalfDuplexConversation implements VoiceConnection {
     else this.#activity.recognition.abort();
   }
 
+  #pauseHearing(isPaused: boolean): void {
+    this.#isHearingPaused = isPaused;
+    if (isPaused) this.#leaveRecognition();
+    this.#wake();
+  }
+
+  /** The browser's recogniser does not work here, as without a network where the system has no dictation for it. */
+  #hearNoMore(): void {
+    this.#recogniser = undefined;
+    this.#isByHand = true;
+    this.#heldLanguage = undefined;
+    this.#onHeldReady();
+    this.#deps.listener.onTypedOnly?.();
+    this.#opened();
+  }
+
   #beginHeld(language: LanguageCode): Promise<void> {
-    if (!this.#deps.Recogniser) return Promise.resolve();
+    if (!this.#recogniser) return Promise.resolve();
     this.#setByHand(true);
     this.#heldLanguage = language;
     this.#stopVoice();
@@ -285,7 +307,8 @@ class HalfDuplexConversation implements VoiceConnection {
   async #beforeUtterance(): Promise<void> {
     for (;;) {
       for (const turn of this.#written.splice(0)) await this.#translateWritten(turn);
-      if (!this.#isByHand || this.#heldLanguage || this.#isClosed || this.#isMuted) return;
+      const mayHear = !this.#isHearingPaused && (!this.#isByHand || this.#heldLanguage);
+      if (mayHear || this.#isClosed || this.#isMuted) return;
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
         if (this.#written.length > 0) resolve();
@@ -316,6 +339,8 @@ class HalfDuplexConversation implements VoiceConnection {
         // People take turns; a tap, also during the translation, overrides this.
         this.#nextLanguage = otherLanguage(this.#deps.pair, language);
         await this.#translate(side, events, this.#correct(text));
+      } else if (failure && this.#recogniser?.type === 'open') {
+        this.#hearNoMore();
       } else if (failure) {
         return this.#fail({ type: failure === 'unable' ? 'device-unable' : 'lost' });
       } else {
@@ -326,13 +351,14 @@ class HalfDuplexConversation implements VoiceConnection {
   }
 
   async #recognise({ language, tag }: Side): Promise<RecognisedSpeech & { readonly events: TurnEvents | undefined }> {
-    const [{ Recogniser }, track] = [this.#deps, this.#track];
-    if (!Recogniser || !track) return { text: '', failure: 'unable', events: undefined };
+    const [recogniser, track] = [this.#recogniser, this.#track];
+    if (!recogniser || (recogniser.type === 'confined' && !track))
+      return { text: '', failure: 'unable', events: undefined };
     let events: TurnEvents | undefined;
     let shown = '';
     const isHeld = this.#heldLanguage === language;
     const recognition = new UtteranceRecognition({
-      Recogniser,
+      Recogniser: recogniser.Recogniser,
       track,
       tag,
       endsByHand: isHeld,

@@ -23,12 +23,16 @@ export async function deviceReadiness(engines: DeviceEngines, pair: LanguagePair
   return {
     type: 'ready',
     isVoiced: { source: sourceVoice !== undefined, target: targetVoice !== undefined },
+    ...(engines.recogniser?.type === 'open' && { mayHearOnline: true }),
   };
 }
 
-async function canRecognise({ Recogniser }: DeviceEngines, language: LanguageCode): Promise<Availability> {
+async function canRecognise({ recogniser }: DeviceEngines, language: LanguageCode): Promise<Availability> {
   const tag = deviceTags(language)?.recogniser;
-  if (!Recogniser || !tag) return 'unavailable';
+  if (!recogniser || !tag) return 'unavailable';
+  // It cannot be asked. Where it turns out to be unable, people type.
+  if (recogniser.type === 'open') return 'available';
+  const { Recogniser } = recogniser;
   return ask(() => Recogniser.available({ langs: [tag], processLocally: true }));
 }
 

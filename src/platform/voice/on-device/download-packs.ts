@@ -3,6 +3,8 @@ import { deviceTags } from '../../../domain/on-device/device-tags.ts';
 import type { DeviceTags } from '../../../domain/on-device/device-tags.ts';
 import type { BrowserSpeechApis } from './browser-speech-apis.ts';
 
+type DownloadApis = Pick<BrowserSpeechApis, 'Translator' | 'Recogniser'>;
+
 /** Shares of the progress. Translation packs report theirs; the recogniser's packs count once installed. */
 const FORWARD_SHARE = 0.5;
 const RECOGNITION_SHARE = 0.25;
@@ -14,7 +16,7 @@ const BACK_SHARE = 0.25;
  * @returns whether all packs are installed
  */
 export async function downloadPacks(
-  parts: BrowserSpeechApis,
+  parts: DownloadApis,
   pair: LanguagePair,
   onProgress: (share: number) => void,
   signal: AbortSignal,
@@ -49,7 +51,7 @@ export async function downloadPacks(
 }
 
 async function fetchTranslator(
-  { Translator }: BrowserSpeechApis,
+  { Translator }: DownloadApis,
   from: DeviceTags,
   to: DeviceTags,
   onProgress: (share: number) => void,

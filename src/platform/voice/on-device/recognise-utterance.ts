@@ -1,5 +1,5 @@
 import { joinTexts } from '../../../domain/turns/item-text.ts';
-import type { Recogniser, RecogniserFactory } from './browser-speech-apis.ts';
+import type { Recogniser, RecogniserConstructor } from './browser-speech-apis.ts';
 
 /** Silence after a final result that ends the utterance: people breathe between sentences. */
 const PAUSE_MS = 1100;
@@ -15,8 +15,9 @@ export type RecognisedSpeech = {
 };
 
 export type RecognitionDeps = {
-  readonly Recogniser: RecogniserFactory;
-  readonly track: MediaStreamTrack;
+  readonly Recogniser: RecogniserConstructor;
+  /** Undefined for a recogniser that opens a microphone of its own. */
+  readonly track: MediaStreamTrack | undefined;
   /** BCP 47 tag of the language. */
   readonly tag: string;
   /** The utterance ends by `stop` alone, and not in a pause. */
@@ -68,12 +69,13 @@ export class UtteranceRecognition {
     this.#giveUp();
   }
 
-  #start(track: MediaStreamTrack): void {
+  #start(track: MediaStreamTrack | undefined): void {
     try {
-      this.#recogniser.start(track);
+      if (track) this.#recogniser.start(track);
+      else this.#recogniser.start();
     } catch {
       // With an ended track the microphone has just gone, and another one may follow: no failure.
-      this.#failure = track.readyState === 'ended' ? undefined : 'lost';
+      this.#failure = track?.readyState === 'ended' ? undefined : 'lost';
       this.#finish();
     }
   }
@@ -98,7 +100,7 @@ function configure(recogniser: Recogniser, tag: string): void {
   recogniser.lang = tag;
   recogniser.continuous = true;
   recogniser.interimResults = true;
-  // Privacy: audio never leaves the device.
+  // Privacy: audio never leaves the device. A recogniser that does not know this option ignores it.
   recogniser.processLocally = true;
 }
 

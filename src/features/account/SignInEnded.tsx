@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import type { IdentityConnection } from '../../ports/identity.ts';
+import { account } from '../../state/account.ts';
+import { system } from '../../state/system.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { FullScreen } from '../../ui/controls/FullScreen.tsx';
+import { CaptchaWidget } from '../captcha/CaptchaWidget.tsx';
+import { useServices } from '../use-services.ts';
+import { clearSignIn } from './account.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import { scrolling } from './AuthFrame.css.ts';
+import { LoginForm } from './LoginForm.tsx';
+import type { LoginFormProps } from './LoginForm.tsx';
+import { resumeSignIn } from './resume-sign-in.ts';
+import { sendCode } from './send-code.ts';
+import { signIn } from './sign-in.ts';
+import { startSocialLogin } from './social-login.ts';
+import type { SocialResult } from './social-login.ts';
+import { SocialButtons } from './SocialButtons.tsx';
+
+/** Once the server has refused the token; the account may not be this person's any more. */
+export function SignInEnded(): ReactNode {
+  const services = useServices();
+  const { current } = useSnapshot(account);
+  const { info } = useSnapshot(system);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  if (current.type !== 'signed-in') return null;
+  const { id, email, auth0Id } = current.user;
+  const resume = <Result extends { readonly type: string }>(result: Result) => resumeSignIn(services, id, result);
+  return (
+    <LoginAgain
+      email={email}
+      isSocial={auth0Id !== null}
+      hasCaptcha={Boolean(info?.turnstileSiteKey)}
+      onSignIn={async (credentials) => resume(await signIn(services, credentials))}
+      onSendCode={(credentials) => sendCode(services, { ...credentials, purpose: 'mfa' })}
+      onSocial={async (connection) =>
+        resume(await startSocialLogin(services, connection, { returnTo: path, isPageKept: true }))
+      }
+      onLeave={() => void clearSignIn(services)}
+    />
+  );
+}
+
+type LoginAgainProps = Pick<LoginFormProps, 'onSignIn' | 'onSendCode'> & {
+  email: string;
+  isSocial: boolean;
+  hasCaptcha: boolean;
+  onSocial: (connection: IdentityConnection) => Promise<SocialResult>;
+  onLeave: () => void;
+};
+
+/** Covers the screen. What is behind stays as it was, with everything that was typed, for after the login. */
+export function LoginAgain({ email, isSocial, hasCaptcha, onSocial, onLeave, ...login }: LoginAgainProps): ReactNode {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(email);
+  return (
+    <FullScreen label={t`Log in again`} onClose={() => undefined}>
+      <div className={scrolling}>
+        <AuthFrame
+          title={<Trans>Log in again</Trans>}
+          description={
+            <Trans>
+              You were logged out on this device. Log in to continue where you were: what you typed is still here.
+            </Trans>
+          }
+          onHome={onLeave}
+        >
+          {isSocial ? (
+            <SocialButtons isOnlyChoice onStart={onSocial} />
+          ) : (
+            <LoginForm email={typed} onEmail={setTyped} {...login} />
+          )}
+          {hasCaptcha && <CaptchaWidget />}
+          <Button variant="link" onPress={onLeave}>
+            <Trans>Continue without logging in</Trans>
+          </Button>
+        </AuthFrame>
+      </div>
+    </FullScreen>
+  );
+}

@@ -1,0 +1,32 @@
+import type { AppServices } from '../../ports/services.ts';
+import { setFavourites } from '../../state/favourites.ts';
+import { history } from '../../state/history.ts';
+
+/** Settings of this device that its next user could read. */
+const PERSONAL_SETTINGS = ['favourites', 'glossary'] as const;
+
+export function hasPersonalSettings({ preferences }: Pick<AppServices, 'preferences'>): boolean {
+  return PERSONAL_SETTINGS.some((key) => preferences.get(key) !== undefined);
+}
+
+/** What is deleted from this device. */
+export type SignOutChoice = {
+  /** Conversations that could not be saved. */
+  readonly isKeptDeleted: boolean;
+  /** Favourites, and the names and terms of this device. */
+  readonly isPersonalDeleted: boolean;
+};
+
+/** Deletes from this device what was chosen. @returns how many conversations stay on it */
+export async function deleteLeft(
+  deps: Pick<AppServices, 'conversationStore' | 'preferences'>,
+  { isKeptDeleted, isPersonalDeleted }: SignOutChoice,
+): Promise<number> {
+  const unsaved = history.unsaved.map(({ id }) => id);
+  if (isKeptDeleted) for (const id of unsaved) await deps.conversationStore.remove(id);
+  if (isPersonalDeleted) {
+    for (const key of PERSONAL_SETTINGS) deps.preferences.set(key, undefined);
+    setFavourites(undefined);
+  }
+  return isKeptDeleted ? 0 : unsaved.length;
+}

@@ -1,0 +1,22 @@
+import type { AppServices } from '../../ports/services.ts';
+import { setSignInEnded } from '../../state/account.ts';
+import { signedInUserId } from '../../state/balance-now.ts';
+import { clearUserData } from '../../state/clear-user-data.ts';
+
+/**
+ * Shows the screen again after a login in place of an ended one. Another user gets a new page: what is on screen and
+ * in pending requests belongs to the former one.
+ */
+export function resumeSignIn<Result extends { readonly type: string }>(
+  { appUpdates }: Pick<AppServices, 'appUpdates'>,
+  formerUserId: string,
+  result: Result,
+): Result {
+  if (result.type !== 'signed-in') return result;
+  if (signedInUserId() === formerUserId) setSignInEnded(false);
+  else {
+    clearUserData();
+    appUpdates.reload();
+  }
+  return result;
+}

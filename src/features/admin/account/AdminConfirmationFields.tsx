@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { CodeField } from '../../../ui/controls/CodeField.tsx';
+import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
+import type { AdminConfirmation } from './admin-account.ts';
+
+/** What is typed; the code stays empty without a second factor. */
+export type TypedConfirmation = { readonly password: string; readonly code: string };
+
+export const noConfirmation: TypedConfirmation = { password: '', code: '' };
+
+export function isConfirmed({ password, code }: TypedConfirmation, hasSecondFactor: boolean): boolean {
+  return password !== '' && (!hasSecondFactor || code.length === 6);
+}
+
+export function confirmationOf({ password, code }: TypedConfirmation, hasSecondFactor: boolean): AdminConfirmation {
+  return { password, code: hasSecondFactor ? code : undefined };
+}
+
+type AdminConfirmationFieldsProps = {
+  hasSecondFactor: boolean;
+  value: TypedConfirmation;
+  onChange: (value: TypedConfirmation) => void;
+};
+
+/** The own password, and a code where the second factor is on: a device that is logged in is not proof enough. */
+export function AdminConfirmationFields(props: AdminConfirmationFieldsProps): ReactNode {
+  const { hasSecondFactor, value, onChange } = props;
+  return (
+    <>
+      <PasswordField
+        label={<Trans>Current password</Trans>}
+        autoComplete="current-password"
+        value={value.password}
+        onChange={(password) => onChange({ ...value, password })}
+      />
+      {hasSecondFactor && (
+        <CodeField
+          label={<Trans>Code of the app</Trans>}
+          kind="digits"
+          length={6}
+          value={value.code}
+          onChange={(code) => onChange({ ...value, code })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { requestErrorOf } from '../../../domain/request-error.ts';
+import type { RequestError } from '../../../domain/request-error.ts';
+import type { ResponseBody } from '../../../protocol/contract.ts';
+import { adminRequest } from '../admin-request.ts';
+import type { AdminDeps } from '../admin-request.ts';
+import { postAdminNotice } from '../admin-state.ts';
+import { loadList } from '../load-list.ts';
+
+/** The reason why it failed; undefined when it succeeded. */
+type Failure = RequestError | undefined;
+
+/** What the administrator who acts enters again. `code` is undefined without a second factor. */
+export type AdminConfirmation = { readonly password: string; readonly code: string | undefined };
+
+export async function changePassword(
+  deps: AdminDeps,
+  { password: currentPassword, code }: AdminConfirmation,
+  newPassword: string,
+): Promise<Failure> {
+  const result = await adminRequest(deps, 'changeAdminPassword', { body: { currentPassword, newPassword, code } });
+  if (result.type === 'failed') return requestErrorOf(result);
+  deps.adminTokenStore.save(result.body.token);
+  postAdminNotice({ type: 'saved' });
+  return undefined;
+}
+
+export type NewFactor = ResponseBody<'startSecondFactor'>;
+
+export async function startSecondFactor(deps: AdminDeps, password: string): Promise<NewFactor | RequestError> {
+  const result = await adminRequest(deps, 'startSecondFactor', { body: { password } });
+  return result.type === 'failed' ? requestErrorOf(result) : result.body;
+}
+
+export async function confirmSecondFactor(deps: AdminDeps, code: string): Promise<Failure> {
+  const result = await adminRequest(deps, 'confirmSecondFactor', { body: { code } });
+  return result.type === 'failed' ? requestErrorOf(result) : await changed(deps);
+}
+
+export async function removeSecondFactor(deps: AdminDeps, password: string, code: string): Promise<Failure> {
+  const result = await adminRequest(deps, 'removeSecondFactor', { body: { password, code } });
+  return result.type === 'failed' ? requestErrorOf(result) : await changed(deps);
+}
+
+async function changed(deps: AdminDeps): Promise<undefined> {
+  postAdminNotice({ type: 'saved' });
+  await Promise.all([loadList(deps, 'adminAccount', {}), loadList(deps, 'administrators', {})]);
+}
+
+/** With a password that is shown once. */
+export type NewCredential = { readonly name: string; readonly password: string };
+
+export async function addAdministrator(
+  deps: AdminDeps,
+  name: string,
+  confirmation: AdminConfirmation,
+): Promise<NewCredential | RequestError> {
+  return await credentialOf(deps, await adminRequest(deps, 'addAdministrator', { body: { name, ...confirmation } }));
+}
+
+export async function resetAdministrator(
+  deps: AdminDeps,
+  id: string,
+  confirmation: AdminConfirmation,
+): Promise<NewCredential | RequestError> {
+  return await credentialOf(
+    deps,
+    await adminRequest(deps, 'resetAdministrator', { params: { id }, body: confirmation }),
+  );
+}
+
+type CredentialResult = Awaited<ReturnType<typeof adminRequest<'addAdministrator'>>>;
+
+async function credentialOf(deps: AdminDeps, result: CredentialResult): Promise<NewCredential | RequestError> {
+  if (result.type === 'failed') return requestErrorOf(result);
+  await loadList(deps, 'administrators', {});
+  return { name: result.body.administrator.name, password: result.body.password };
+}
+
+export async function removeAdministrator(
+  deps: AdminDeps,
+  id: string,
+  confirmation: AdminConfirmation,
+): Promise<Failure> {
+  const result = await adminRequest(deps, 'removeAdministrator', { params: { id }, body: confirmation });
+  if (result.type === 'failed') return requestErrorOf(result);
+  postAdminNotice({ type: 'saved' });
+  await loadList(deps, 'administrators', {});
+  return undefined;
+}

@@ -1,0 +1,100 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { invitedAddresses } from '../../../domain/admin/invited-addresses.ts';
+import type { InvitedAddresses } from '../../../domain/admin/invited-addresses.ts';
+import type { LocaleCode } from '../../../domain/locale.ts';
+import type { GenerateRequest } from './generate-invitations.ts';
+import { uiLocales } from '../../../i18n/locales.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Card } from '../../../ui/controls/Card.tsx';
+import { Checkbox } from '../../../ui/controls/Checkbox.tsx';
+import { Select } from '../../../ui/controls/Select.tsx';
+import { TextArea } from '../../../ui/controls/TextArea.tsx';
+import { useBusy } from '../../../ui/use-busy.ts';
+import { form, soft } from '../Admin.css.ts';
+
+type GenerateCardProps = {
+  /** The interface language: the default language of the emails. */
+  locale: LocaleCode;
+  isBusy: boolean;
+  onGenerate: (request: GenerateRequest) => Promise<boolean>;
+};
+
+const choices = uiLocales.map(({ code, nativeName, flag }) => ({ value: code, text: nativeName, sign: flag }));
+
+export function GenerateCard({ locale: uiLocale, isBusy, onGenerate }: GenerateCardProps): ReactNode {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const [isBound, setBound] = useState(true);
+  const [chosen, setChosen] = useState<LocaleCode>();
+  const [problem, setProblem] = useState<string>();
+  const [isGenerating, run] = useBusy();
+  const parsed = invitedAddresses(text);
+  const changeText = (changed: string) => {
+    setText(changed);
+    setProblem(undefined);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') return setProblem(t`Please enter at least one email address`);
+    if (parsed.addresses.length === 0) return setProblem(t`No valid email addresses found`);
+    run(async () => {
+      const request = { addresses: parsed.addresses, bound: isBound, locale: chosen ?? uiLocale };
+      if (await onGenerate(request)) changeText('');
+    });
+  };
+  return (
+    <Card title={<Trans>Generate</Trans>}>
+      <form className={form} onSubmit={submit} noValidate>
+        <TextArea
+          label={<Trans>Email addresses</Trans>}
+          hint={t`One per line, or paste a CSV table: the address column is detected.`}
+          rows={8}
+          value={text}
+          onChange={changeText}
+          error={problem}
+        />
+        <AddressSummary parsed={parsed} />
+        <Select
+          label={<Trans>Email language</Trans>}
+          value={chosen ?? uiLocale}
+          choices={choices}
+          onChange={setChosen}
+        />
+        <Checkbox isSelected={isBound} onChange={setBound}>
+          <Trans>Each code works only for its own address</Trans>
+        </Checkbox>
+        <Button type="submit" size="lg" pending={isGenerating} isDisabled={isBusy && !isGenerating}>
+          <Trans>Generate Invitation Codes</Trans>
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** Summary of the entered addresses. */
+function AddressSummary({
+  parsed: { addresses, duplicates, linesWithoutAddress },
+}: {
+  parsed: InvitedAddresses;
+}): ReactNode {
+  if (addresses.length + linesWithoutAddress === 0) return null;
+  return (
+    <p className={soft} aria-live="polite">
+      <Plural value={addresses.length} one="# address" other="# addresses" />
+      {duplicates > 0 && (
+        <>
+          {' · '}
+          <Plural value={duplicates} one="# duplicate" other="# duplicates" />
+        </>
+      )}
+      {linesWithoutAddress > 0 && (
+        <>
+          {' · '}
+          <Plural value={linesWithoutAddress} one="# line without an address" other="# lines without an address" />
+        </>
+      )}
+    </p>
+  );
+}

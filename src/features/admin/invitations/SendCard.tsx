@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Card } from '../../../ui/controls/Card.tsx';
+import { Icon } from '../../../ui/controls/Icon.tsx';
+import { mail } from '../../../ui/icons/account.ts';
+import { useBusy } from '../../../ui/use-busy.ts';
+
+type SendCardProps = { pending: number; isBusy: boolean; onSend: () => Promise<void> };
+
+export function SendCard({ pending, isBusy, onSend }: SendCardProps): ReactNode {
+  const [isSending, send] = useBusy();
+  return (
+    <Card
+      title={<Trans>Send</Trans>}
+      description={
+        <Trans>Each email contains the code and a link that fills it in. Failed deliveries are retried.</Trans>
+      }
+    >
+      <Button
+        wide
+        pending={isSending}
+        isDisabled={pending === 0 || (isBusy && !isSending)}
+        onPress={() => send(onSend)}
+      >
+        <Icon path={mail} size="sm" />
+        <Trans>Send Pending Emails ({pending})</Trans>
+      </Button>
+    </Card>
+  );
+}

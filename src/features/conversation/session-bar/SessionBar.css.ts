@@ -1,0 +1,196 @@
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { liveScreenSize } from '../live-screen-size.ts';
+import { media } from '../../../ui/theme/media.ts';
+import { color, motion, safe, size } from '../../../ui/theme/vars.css.ts';
+
+/** With large text on a phone the waveform is hidden. */
+const crowded = '(max-width: 17rem)';
+
+export const barPlace = style({ containerType: 'inline-size', flexShrink: 0 });
+
+/** On a phone the control is centred in the lowest row, with the end of the conversation apart from it. */
+export const sessionBar = style({
+  display: 'grid',
+  gridTemplateColumns: '1fr auto 1fr',
+  gridTemplateAreas: '"wave wave quiet" "status control end"',
+  alignItems: 'center',
+  gap: `${size.space.xs} ${size.space.md}`,
+  width: '100%',
+  padding: `${size.space.xs} ${size.space.lg} max(${size.space.md}, ${safe.bottom})`,
+  background: color.surface,
+  borderBlockStart: `${size.border.hair} solid ${color.line}`,
+  boxShadow: color.shadowSoft,
+  '@container': {
+    // A phone in landscape: one row.
+    [liveScreenSize.flat]: {
+      gridTemplateColumns: 'auto 1fr auto auto auto',
+      gridTemplateAreas: '"status wave quiet control end"',
+      paddingBlock: `${size.space.xs} max(${size.space.xs}, ${safe.bottom})`,
+    },
+  },
+  '@media': {
+    [media.fromTablet]: {
+      gridTemplateColumns: 'auto 1fr auto auto auto',
+      gridTemplateAreas: '"status wave quiet control end"',
+      gap: size.space.xl,
+      width: `calc(100% - 2 * ${size.space.lg})`,
+      maxWidth: size.width.conversation,
+      marginInline: 'auto',
+      marginBlockEnd: `max(${size.space.sm}, ${safe.bottom})`,
+      padding: `${size.space.xs} ${size.space.lg} ${size.space.xs} ${size.space.xl}`,
+      border: `${size.border.hair} solid ${color.line}`,
+      borderRadius: size.radius.full,
+    },
+  },
+});
+
+globalStyle(`${barPlace} > ${sessionBar}`, {
+  '@container': {
+    [crowded]: { gridTemplateColumns: 'minmax(0, 1fr) auto', gridTemplateAreas: '"status control" "quiet end"' },
+  },
+});
+
+export const waveform = style({
+  gridArea: 'wave',
+  width: '100%',
+  height: size.height.wave,
+  minWidth: 0,
+  color: color.inkSoft,
+  selectors: {
+    '[data-connection="connected"] > &': { color: color.live },
+    // The microphone is open, but not connected yet.
+    '[data-connection="connecting"] > &': { opacity: 0.3 },
+  },
+});
+
+globalStyle(`${barPlace} > ${sessionBar} > canvas`, { '@container': { [crowded]: { display: 'none' } } });
+
+export const status = style({ gridArea: 'status', display: 'grid', minWidth: 0 });
+
+export const timer = style({
+  fontSize: size.text.xl,
+  fontWeight: size.weight.medium,
+  fontVariantNumeric: 'tabular-nums',
+  lineHeight: size.leading.tight,
+});
+
+export const connectionLabel = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: size.space.xs,
+  fontSize: size.text.sm,
+  color: color.inkSoft,
+  selectors: {
+    '&[data-connection="connected"]': { color: color.good.ink },
+    '&[data-connection="error"]': { color: color.bad.ink },
+  },
+});
+
+const pulse = keyframes({ '0%, 100%': { opacity: 1, scale: '1' }, '50%': { opacity: 0.45, scale: '0.8' } });
+
+export const dot = style({
+  width: size.space.sm,
+  height: size.space.sm,
+  flexShrink: 0,
+  borderRadius: size.radius.full,
+  background: color.lineStrong,
+  selectors: {
+    '[data-connection="connected"] > &': {
+      background: color.live,
+      animation: `${pulse} ${motion.pulse} ease-in-out infinite`,
+    },
+    '[data-connection="error"] > &': { background: color.bad.mark },
+    '[data-connection="connecting"] > &': { background: color.caution.mark },
+    '[data-connection="reconnecting"] > &': { background: color.caution.mark },
+    '[data-connection="replaying"] > &': { background: color.caution.mark },
+    '[data-connection="suspended"] > &': { background: color.bad.mark },
+  },
+  '@media': { [media.forcedColors]: { background: 'CanvasText', forcedColorAdjust: 'none' } },
+});
+
+export const control = style({
+  gridArea: 'control',
+  justifySelf: 'center',
+  display: 'grid',
+  placeItems: 'center',
+  width: size.target.microphone,
+  height: size.target.microphone,
+  border: 0,
+  borderRadius: size.radius.full,
+  background: color.accent,
+  color: color.onAccent,
+  cursor: 'pointer',
+  touchAction: 'manipulation',
+  transition: `background-color ${motion.quick}, scale ${motion.quick}, box-shadow ${motion.enter}`,
+  selectors: {
+    '&:active:not([aria-disabled])': { scale: '0.96' },
+    '&[data-state="live"]': { background: color.live, color: color.canvas, boxShadow: color.glowLive },
+    '&[data-state="busy"]': { background: color.accentSoft, color: color.accentInk },
+  },
+  '@container': { [liveScreenSize.flat]: { width: size.target.lg, height: size.target.lg } },
+  '@media': {
+    [media.fromTablet]: { width: size.target.start, height: size.target.start },
+    [media.forcedColors]: {
+      border: `${size.border.ring} solid ButtonText`,
+      selectors: { '&[data-state="live"]': { background: 'Highlight', color: 'HighlightText' } },
+    },
+  },
+});
+
+globalStyle(`${control} svg`, { strokeWidth: 2.5 });
+
+export const endSpot = style({ gridArea: 'end', justifySelf: 'end' });
+
+/** Quieter than the control, and apart from it, so that a pause does not become an end by mistake. */
+export const endButton = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: size.space.xs,
+  minHeight: size.target.thumb,
+  padding: `0 ${size.space.lg}`,
+  border: `${size.border.hair} solid ${color.lineStrong}`,
+  borderRadius: size.radius.full,
+  background: color.surface,
+  color: color.bad.ink,
+  fontSize: size.text.md,
+  fontWeight: size.weight.medium,
+  lineHeight: size.leading.tight,
+  cursor: 'pointer',
+  touchAction: 'manipulation',
+  transition: `background-color ${motion.quick}`,
+  selectors: { '&[aria-disabled]': { opacity: 0.5, cursor: 'default' } },
+  '@media': { [media.canHover]: { selectors: { '&:hover:not([aria-disabled])': { background: color.bad.fill } } } },
+});
+
+export const quiet = style({
+  gridArea: 'quiet',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: `0 ${size.space.sm}`,
+  minWidth: 0,
+  fontSize: size.text.sm,
+  lineHeight: size.leading.text,
+  color: color.inkSoft,
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'end',
+  // “(basic)” goes to the next line as a whole, in Chinese and Japanese too.
+  wordBreak: 'keep-all',
+  overflowWrap: 'anywhere',
+});
+
+globalStyle(`${barPlace} > ${sessionBar} > ${quiet}`, {
+  '@container': { [crowded]: { justifyContent: 'flex-start', textAlign: 'start' } },
+});
+
+/** The rows stay low: the conversation keeps more than half of the screen. */
+globalStyle(`${barPlace} ${endButton}`, {
+  '@container': { [crowded]: { minHeight: 'min(2.75rem, 52px)', fontSize: size.text.sm } },
+});
+
+globalStyle(`${barPlace} ${timer}`, { '@container': { [crowded]: { fontSize: size.text.md } } });
+
+globalStyle(`${barPlace} > ${sessionBar} > button`, {
+  '@container': { [crowded]: { justifySelf: 'end', width: 'min(3.75rem, 72px)', height: 'min(3.75rem, 72px)' } },
+});

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { stopwatch } from '../../../ui/text/time.ts';
+import { timer } from './SessionBar.css.ts';
+
+const TICK_MS = 1000;
+
+/** Seconds since the session opened, in minutes and seconds; zero while none runs. */
+export function Timer({ sinceMs }: { sinceMs: number | undefined }): ReactNode {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    if (sinceMs === undefined) return undefined;
+    const ticking = setInterval(() => setNowMs(Date.now()), TICK_MS);
+    return () => clearInterval(ticking);
+  }, [sinceMs]);
+  const seconds = sinceMs === undefined ? 0 : Math.max(0, (nowMs - sinceMs) / 1000);
+  return (
+    <span className={timer} role="timer">
+      {stopwatch(seconds)}
+    </span>
+  );
+}

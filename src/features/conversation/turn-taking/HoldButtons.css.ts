@@ -1,0 +1,87 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { word } from './WhoseTurn.css.ts';
+import { media } from '../../../ui/theme/media.ts';
+import { color, motion, size } from '../../../ui/theme/vars.css.ts';
+import { liveScreenSize } from '../live-screen-size.ts';
+
+/** Two buttons as wide as the thumbs can reach, in the place of the indicator of whose turn it is. */
+export const holdButtons = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  gap: size.space.sm,
+  flexShrink: 0,
+  width: '100%',
+  maxWidth: size.width.conversation,
+  marginInline: 'auto',
+  padding: `${size.space.xs} ${size.space.md}`,
+  border: 0,
+  // The side of a speaker does not depend on the direction of the interface.
+  direction: 'ltr',
+  selectors: { '&[data-single]': { gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: size.width.sheet } },
+  '@media': {
+    // Its edges are those of the turns above and of the bar below.
+    [media.fromTablet]: {
+      selectors: { '&:not([data-single])': { maxWidth: `calc(${size.width.conversation} + 2 * ${size.space.lg})` } },
+      paddingInline: size.space.lg,
+    },
+  },
+});
+
+export const holdButton = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: size.space.hair,
+  minWidth: 0,
+  minHeight: 'min(6.5rem, 132px)',
+  padding: size.space.sm,
+  border: `${size.border.ring} solid`,
+  borderRadius: size.radius.xl,
+  textAlign: 'center',
+  lineHeight: size.leading.tight,
+  overflowWrap: 'anywhere',
+  cursor: 'pointer',
+  // A long press is a turn here: no scrolling, no selection, no menu.
+  touchAction: 'none',
+  userSelect: 'none',
+  WebkitUserSelect: 'none',
+  WebkitTouchCallout: 'none',
+  transition: `background-color ${motion.quick}, color ${motion.quick}, scale ${motion.quick}`,
+  selectors: {
+    '&[data-speaker="userA"]': {
+      background: color.speakerA.fill,
+      borderColor: color.speakerA.mark,
+      color: color.speakerA.ink,
+    },
+    '&[data-speaker="userB"]': {
+      background: color.speakerB.fill,
+      borderColor: color.speakerB.mark,
+      color: color.speakerB.ink,
+    },
+    '&[data-speaker="userA"][aria-pressed="true"]': { background: color.speakerA.mark, color: color.surface },
+    '&[data-speaker="userB"][aria-pressed="true"]': { background: color.speakerB.mark, color: color.surface },
+    '&[aria-pressed="true"]': { scale: '0.98' },
+    '&[aria-disabled]': { opacity: 0.5, cursor: 'default' },
+  },
+  '@container': {
+    [liveScreenSize.low]: { minHeight: 'min(4rem, 96px)' },
+    [liveScreenSize.cramped]: { padding: size.space.hair, minHeight: 'min(3rem, 96px)' },
+  },
+  '@media': {
+    [media.forcedColors]: {
+      selectors: { '&[aria-pressed="true"]': { borderColor: 'Highlight', background: 'Highlight' } },
+    },
+    [media.reducedMotion]: { selectors: { '&[aria-pressed="true"]': { scale: '1' } } },
+  },
+});
+
+export const holdLanguage = style({
+  fontSize: size.text.sm,
+  '@container': { [liveScreenSize.cramped]: { display: 'none' } },
+});
+
+/** As large as the indicator's, whose place the buttons take. */
+export const holdWord = word;
+
+globalStyle(`${holdButton} > *`, { pointerEvents: 'none' });

@@ -1,0 +1,187 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { languageOf } from '../../../domain/language.ts';
+import type { LanguageCode, LanguagePair } from '../../../domain/language.ts';
+import { heldSide, nextHold, notHeld } from '../../../domain/hold-gesture.ts';
+import type { Hold, HoldEvent } from '../../../domain/hold-gesture.ts';
+import type { TurnTaking } from '../../../domain/turn-taking.ts';
+import type { PairSide } from '../../../domain/voice-playback.ts';
+import { Icon } from '../../../ui/controls/Icon.tsx';
+import { microphone } from '../../../ui/icons/everyday.ts';
+import { visuallyHidden } from '../../../ui/theme/visually-hidden.css.ts';
+import { holdButton, holdButtons, holdLanguage, holdWord } from './HoldButtons.css.ts';
+import { holdWords } from './hold-words.ts';
+import { turnTakingWords } from './turn-taking-words.ts';
+
+export type HoldButtonsProps = {
+  pair: LanguagePair;
+  turnTaking: TurnTaking;
+  /** The language of the turn that is held. */
+  held: LanguageCode | undefined;
+  /** No turn can begin: the session is paused, or not connected yet. */
+  isDisabled: boolean;
+  /** @param agoMs how long ago it was pressed: a busy page learns of it late */
+  onHold: (language: LanguageCode, agoMs: number) => void;
+  onRelease: (agoMs: number) => void;
+};
+
+type Sides = readonly PairSide[];
+
+const bothSides: Sides = ['source', 'target'];
+
+const sideByKey: Readonly<Record<string, PairSide>> = {
+  a: 'source',
+  arrowleft: 'source',
+  l: 'target',
+  arrowright: 'target',
+};
+
+/**
+ * One button for each person at this device, in their language: held while they speak, or tapped to begin and to end. `A` and `L`, or
+ * the arrow keys, are the same buttons.
+ */
+export function HoldButtons({ sides = bothSides, ...props }: HoldButtonsProps & { sides?: Sides }): ReactNode {
+  const { t } = useLingui();
+  const hintId = useId();
+  const onEvent = useHoldEvents(props, sides);
+  return (
+    <fieldset className={holdButtons} data-single={sides.length === 1 || undefined} aria-label={t`Who is speaking`}>
+      {sides.map((side) => (
+        <HoldButton key={side} {...props} side={side} hintId={hintId} onEvent={onEvent} />
+      ))}
+      <p id={hintId} className={visuallyHidden}>
+        <Trans>Hold while speaking, or press to begin and press again to finish</Trans>
+      </p>
+    </fieldset>
+  );
+}
+
+export type OnHoldEvent = (type: HoldEvent['type'], side: PairSide, event: HappenedEvent) => void;
+
+type HappenedEvent = Pick<Event, 'timeStamp'>;
+
+type HoldProps = Pick<HoldButtonsProps, 'pair' | 'held' | 'isDisabled' | 'onHold' | 'onRelease'>;
+
+/** What the buttons of these people report, and the keys that are the same buttons. */
+export function useHoldEvents(props: HoldProps, sides: Sides = bothSides): OnHoldEvent {
+  const onAnyEvent = useHold(props);
+  // The keys of a person who is not at this device do nothing.
+  const onEvent: OnHoldEvent = (type, side, event) => {
+    if (type === 'lost' || sides.includes(side)) onAnyEvent(type, side, event);
+  };
+  useHoldKeys(onEvent);
+  return onEvent;
+}
+
+function useHold({ pair, held, isDisabled, onHold, onRelease }: HoldProps): OnHoldEvent {
+  const hold = useRef<Hold>(notHeld);
+  useEffect(() => {
+    // The session has ended the turn: in a pause, for example.
+    if (held === undefined) hold.current = notHeld;
+  }, [held]);
+  return (type, side, { timeStamp: atMs }) => {
+    // A turn that is held can always be ended.
+    if (isDisabled && type === 'press') return;
+    const before = heldSide(hold.current);
+    hold.current = nextHold(hold.current, type === 'lost' ? { type } : { type, side, atMs });
+    const after = heldSide(hold.current);
+    if (after === before) return;
+    const agoMs = ageOf(atMs);
+    if (before) onRelease(agoMs);
+    if (after) onHold(pair[after], agoMs);
+  };
+}
+
+/** Longer than a page stalls: a time of another origin. */
+const MAX_AGE_MS = 5000;
+
+/** @returns how long ago the event was; 0 where the browser does not tell */
+function ageOf(atMs: number): number {
+  const agoMs = performance.now() - atMs;
+  return agoMs > 0 && agoMs < MAX_AGE_MS ? agoMs : 0;
+}
+
+function useHoldKeys(onEvent: OnHoldEvent): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const side = sideByKey[event.key.toLowerCase()];
+    if (!side) return;
+    // The key that holds a turn ends it wherever the focus is by then.
+    if (event.type === 'keyup') return onEvent('release', side, event);
+    const isOther = event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target);
+    if (!isOther) onEvent('press', side, event);
+  });
+  // The window that has the keyboard now gets the release.
+  const onLost = useEffectEvent((event: Event) => onEvent('lost', 'source', event));
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    const lose = (event: Event) => onLost(event);
+    addEventListener('keydown', listener);
+    addEventListener('keyup', listener);
+    addEventListener('blur', lose);
+    return () => {
+      removeEventListener('blur', lose);
+      removeEventListener('keydown', listener);
+      removeEventListener('keyup', listener);
+    };
+  }, []);
+}
+
+/** Keys belong to a field that takes text, to a group of choices, and to a dialog. */
+function isTaken(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null
+  );
+}
+
+type HoldButtonProps = HoldButtonsProps & { side: PairSide; hintId: string; onEvent: OnHoldEvent };
+
+function HoldButton({ pair, side, held, turnTaking, isDisabled, hintId, onEvent }: HoldButtonProps): ReactNode {
+  const code = pair[side];
+  const { tag, dir, nativeName } = languageOf(code);
+  return (
+    <button
+      type="button"
+      className={holdButton}
+      data-speaker={side === 'source' ? 'userA' : 'userB'}
+      lang={tag}
+      dir={dir}
+      aria-pressed={held === code}
+      aria-disabled={isDisabled || undefined}
+      aria-describedby={hintId}
+      {...holdHandlers(side, onEvent)}
+    >
+      <Icon path={microphone} />
+      <span className={holdLanguage}>{nativeName}</span>
+      <span className={holdWord}>{heldWord(code, held, turnTaking)}</span>
+    </button>
+  );
+}
+
+/** Of a button that is held by a pointer, or pressed to begin and to end. */
+export function holdHandlers(side: PairSide, onEvent: OnHoldEvent): ComponentProps<'button'> {
+  return {
+    'aria-keyshortcuts': side === 'source' ? 'A ArrowLeft' : 'L ArrowRight',
+    onPointerDown: (event) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      onEvent('press', side, event);
+    },
+    onPointerUp: (event) => onEvent('release', side, event),
+    onPointerCancel: (event) => onEvent('lost', side, event),
+    onContextMenu: (event) => event.preventDefault(),
+    onClick: (event) => {
+      // Without a pointer: the keyboard, or a screen reader, which cannot hold. It begins, or ends.
+      if (event.detail !== 0) return;
+      onEvent('press', side, event);
+      onEvent('release', side, event);
+    },
+  };
+}
+
+/** What is going on, to the person whose turn it is; otherwise what to do. */
+export function heldWord(code: LanguageCode, held: LanguageCode | undefined, { type }: TurnTaking): string {
+  if (held === code) return turnTakingWords[code].hearing;
+  if (held === undefined && (type === 'translating' || type === 'speaking')) return turnTakingWords[code][type];
+  return holdWords[code];
+}

@@ -1,0 +1,63 @@
+import { Suspense, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import type { LanguagePair } from '../../../domain/language.ts';
+import { languagesHere } from '../../../domain/rooms/room.ts';
+import { holdToTalk } from '../../../state/hold-to-talk.ts';
+import { room } from '../../../state/room.ts';
+import { isPaused, session } from '../../../state/session.ts';
+import { lazyExtra } from '../../../ui/lazy-part.ts';
+import { useServices } from '../../use-services.ts';
+import type { Correcting } from '../turns/SourceText.tsx';
+
+const HoldButtons = lazyExtra(async () => (await import('./HoldButtons.tsx')).HoldButtons);
+const TypedTurn = lazyExtra(async () => (await import('./TypedTurn.tsx')).TypedTurn);
+
+/** The buttons of the running session. */
+export function LiveHoldButtons({ pair }: { pair: LanguagePair }): ReactNode {
+  const services = useServices();
+  const { held } = useSnapshot(holdToTalk);
+  const now = useSnapshot(session);
+  const canHold = now.connection === 'connected' && now.translation !== 'stopping' && now.recovery !== 'suspended';
+  return (
+    <Suspense>
+      <HoldButtons
+        pair={pair}
+        turnTaking={now.turnTaking}
+        held={held}
+        isDisabled={!canHold || isPaused(now)}
+        onHold={(language, agoMs) => services.session.holdTurn(language, agoMs)}
+        onRelease={(agoMs) => services.session.releaseTurn(agoMs)}
+      />
+    </Suspense>
+  );
+}
+
+type LiveTypedTurnProps = { pair: LanguagePair; onClose?: (() => void) | undefined };
+
+/** The field for typed sentences in the running session. */
+export function LiveTypedTurn({ pair, onClose }: LiveTypedTurnProps): ReactNode {
+  const services = useServices();
+  const { membership } = useSnapshot(room);
+  return (
+    <Suspense>
+      <TypedTurn
+        languages={languagesHere(pair, membership?.language)}
+        onWrite={(text, language) => services.session.writeTurn(text, language)}
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+}
+
+/** Corrections in the running session. */
+export function useLiveCorrecting(): Correcting {
+  const { session: actions } = useServices();
+  return useMemo(
+    () => ({
+      canSpeak: true,
+      correct: (turnId, text, isSpoken) => actions.correctTurn(turnId, text, isSpoken),
+    }),
+    [actions],
+  );
+}

@@ -1,0 +1,122 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { languageOf } from '../../../domain/language.ts';
+import type { LanguagePair } from '../../../domain/language.ts';
+import type { RoomMember } from '../../../domain/rooms/room.ts';
+import type { TurnTaking } from '../../../domain/turn-taking.ts';
+import { room } from '../../../state/room.ts';
+import type { RoomNews, RoomState } from '../../../state/room.ts';
+import { session } from '../../../state/session.ts';
+import { holdToTalk } from '../../../state/hold-to-talk.ts';
+import { useServices } from '../../use-services.ts';
+import type { ConnectionShown } from '../ConnectionLabel.tsx';
+import { HoldButtons } from './HoldButtons.tsx';
+import { turnTakingWords } from './turn-taking-words.ts';
+import { turnTakingWord } from './WhoseTurn.tsx';
+import { floor, floorNews, floorWord } from './RoomFloor.css.ts';
+
+export type RoomFloorProps = {
+  connection: ConnectionShown;
+  turnTaking: TurnTaking;
+  now: Pick<RoomState, 'membership' | 'members' | 'speakingIds' | 'isGated' | 'isMutedByHost' | 'link' | 'news'> & {
+    isLimitUsedUp?: boolean;
+  };
+};
+
+/** Who speaks in the room, and whether this device's member may: in the place of the indicator of whose turn it is. */
+export function RoomFloor({ connection, turnTaking, now }: RoomFloorProps): ReactNode {
+  const others = now.members.filter(
+    ({ id, isHere, role }) => isHere && role !== 'caption' && id !== now.membership?.memberId,
+  );
+  const speaker = others.find(({ id }) => now.speakingIds.includes(id));
+  const isReading = now.isGated && !speaker && !now.isMutedByHost && !now.isLimitUsedUp && now.link !== 'down';
+  const isOpen = connection === 'connected' && !now.isGated && !now.isMutedByHost && !now.isLimitUsedUp;
+  return (
+    <output className={floor} data-open={isOpen || undefined}>
+      <span className={floorWord}>
+        <State connection={connection} turnTaking={turnTaking} now={now} speaker={speaker} />
+      </span>
+      <span className={floorNews}>
+        <Beside now={now} others={others} isReading={isReading} />
+      </span>
+    </output>
+  );
+}
+
+function State({
+  connection,
+  turnTaking,
+  now,
+  speaker,
+}: RoomFloorProps & { speaker: RoomMember | undefined }): ReactNode {
+  if (now.isMutedByHost) return <Trans>The host has muted you</Trans>;
+  if (now.isLimitUsedUp) return <Trans>You are reading only</Trans>;
+  if (now.link === 'down') return <Trans>The others cannot be reached. What you say is sent later.</Trans>;
+  if (speaker && now.isGated) {
+    const { name } = speaker;
+    return <Trans>{name} is speaking</Trans>;
+  }
+  if (now.isGated) return <Trans>A translation is being read</Trans>;
+  const { language } = now.membership ?? {};
+  if (!language) return null;
+  const { tag, dir } = languageOf(language);
+  // The voice of this member's translation is heard on the other devices.
+  const said = turnTakingWord(connection, turnTaking);
+  const word = said === 'speaking' || said === 'translating' ? 'listening' : said;
+  return (
+    <span lang={tag} dir={dir}>
+      {turnTakingWords[language][word]}
+    </span>
+  );
+}
+
+type BesideProps = Pick<RoomFloorProps, 'now'> & { others: readonly RoomMember[]; isReading: boolean };
+
+function Beside({ now: { news }, others, isReading }: BesideProps): ReactNode {
+  // A microphone would take the voice for a person's words.
+  if (isReading) return <Trans>Microphones are off until it has been read</Trans>;
+  return news ? <News news={news} /> : <Present others={others} />;
+}
+
+function News({ news: { change, name } }: { news: RoomNews }): ReactNode {
+  switch (change) {
+    case 'joined':
+      return <Trans>{name} has joined</Trans>;
+    case 'left':
+      return <Trans>{name} has left</Trans>;
+    case 'removed':
+      return <Trans>{name} was removed</Trans>;
+    case 'unsent':
+      return <Trans>Something you said could not be sent to the others. Say it again.</Trans>;
+  }
+}
+
+function Present({ others }: { others: readonly RoomMember[] }): ReactNode {
+  const names = others.map(({ name }) => name).join(', ');
+  return names ? <Trans>With {names}</Trans> : <Trans>Nobody has joined yet</Trans>;
+}
+
+/** In the running session; with turns by hand the member's own button. */
+export function LiveRoomFloor({ connection, pair }: { connection: ConnectionShown; pair: LanguagePair }): ReactNode {
+  const services = useServices();
+  const now = useSnapshot(room);
+  const { turnTaking } = useSnapshot(session);
+  const { isOn, held } = useSnapshot(holdToTalk);
+  return (
+    <>
+      <RoomFloor connection={connection} turnTaking={turnTaking} now={now} />
+      {isOn && now.membership && (
+        <HoldButtons
+          pair={pair}
+          sides={[pair.target === now.membership.language ? 'target' : 'source']}
+          turnTaking={turnTaking}
+          held={held}
+          isDisabled={connection !== 'connected' || now.isMutedByHost}
+          onHold={(language, agoMs) => services.session.holdTurn(language, agoMs)}
+          onRelease={(agoMs) => services.session.releaseTurn(agoMs)}
+        />
+      )}
+    </>
+  );
+}

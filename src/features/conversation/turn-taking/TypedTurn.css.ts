@@ -1,0 +1,27 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { liveScreenSize } from '../live-screen-size.ts';
+import { whoseTurn } from './WhoseTurn.css.ts';
+import { color, size } from '../../../ui/theme/vars.css.ts';
+
+export const typedTurn = style({
+  display: 'grid',
+  gap: size.space.sm,
+  flexShrink: 0,
+  width: '100%',
+  maxWidth: size.width.conversation,
+  maxHeight: '60dvh',
+  overflowY: 'auto',
+  marginInline: 'auto',
+  padding: `${size.space.sm} ${size.space.lg}`,
+  borderBlockStart: `${size.border.hair} solid ${color.line}`,
+  background: color.surface,
+  // Scrolls rather than pushing the session bar off the screen.
+  '@container': { [liveScreenSize.cramped]: { flexShrink: 1, minHeight: 0, maxHeight: 'none' } },
+});
+
+/** With text so large the field needs the place of the indicator. */
+globalStyle(`${typedTurn} ~ ${whoseTurn}`, {
+  '@container': { [liveScreenSize.cramped]: { display: 'none' } },
+});
+
+export const typedRow = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: size.space.sm });

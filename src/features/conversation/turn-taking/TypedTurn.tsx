@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { languageOf } from '../../../domain/language.ts';
+import type { LanguageCode } from '../../../domain/language.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Choices } from '../../../ui/controls/Choices.tsx';
+import { TextField } from '../../../ui/controls/TextField.tsx';
+import { typedRow, typedTurn } from './TypedTurn.css.ts';
+
+/** What a minute of speech has, and more than anyone types in a conversation. */
+const MAX_CHARACTERS = 1000;
+
+export type TypedTurnProps = {
+  /** Of the people at this device. */
+  languages: readonly [LanguageCode, ...LanguageCode[]];
+  onWrite: (text: string, language: LanguageCode) => void;
+  /** Undefined where there is no other way to say something. */
+  onClose?: (() => void) | undefined;
+};
+
+/** A sentence of either person in place of speech. It stays open, and keeps the language, for the next one. */
+export function TypedTurn({ languages, onWrite, onClose }: TypedTurnProps): ReactNode {
+  const { t } = useLingui();
+  const [chosen, setLanguage] = useState(languages[0]);
+  // The device may have entered a room since.
+  const language = languages.includes(chosen) ? chosen : languages[0];
+  const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  function send(): void {
+    const sentence = text.trim();
+    if (sentence === '') return;
+    onWrite(sentence, language);
+    setText('');
+    field.current?.focus();
+  }
+  return (
+    <form
+      className={typedTurn}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {languages.length > 1 && (
+        <Choices
+          label={t`Language of the text`}
+          choices={languages.map((code) => ({ id: code, text: languageOf(code).nativeName }))}
+          chosen={language}
+          onChoose={setLanguage}
+        />
+      )}
+      <div lang={languageOf(language).tag} dir={languageOf(language).dir}>
+        <TextField
+          ref={field}
+          label={<Trans>Type what to say</Trans>}
+          value={text}
+          onChange={setText}
+          maxLength={MAX_CHARACTERS}
+          autoComplete="off"
+        />
+      </div>
+      <div className={typedRow}>
+        {onClose && (
+          <Button variant="outline" onPress={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        )}
+        <Button type="submit" isDisabled={text.trim() === ''}>
+          <Trans>Translate</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

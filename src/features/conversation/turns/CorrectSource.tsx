@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { languageOf } from '../../../domain/language.ts';
+import type { TurnText } from '../../../domain/turn.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { area } from '../../../ui/controls/Field.css.ts';
+import { Switch } from '../../../ui/controls/Switch.tsx';
+import { correctField, correctRow, correctSource } from './CorrectSource.css.ts';
+
+/** As a typed turn. */
+const MAX_CHARACTERS = 1000;
+
+export type CorrectSourceProps = {
+  source: TurnText;
+  /** The voice can say the new translation: in a running conversation. */
+  canSpeak: boolean;
+  onCorrect: (text: string, isSpoken: boolean) => void;
+  onClose: () => void;
+};
+
+/** What was heard, to be edited in its place. Enter translates it again, Escape leaves it as it was. */
+export function CorrectSource({ source, canSpeak, onCorrect, onClose }: CorrectSourceProps): ReactNode {
+  const { t } = useLingui();
+  const [text, setText] = useState(source.text);
+  const [isSpoken, setSpoken] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(source.text.length, source.text.length);
+    field.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+  }, [source.text]);
+  const language = source.language && languageOf(source.language);
+  const wanted = text.trim();
+  function save(): void {
+    if (wanted !== '' && wanted !== source.text) onCorrect(wanted, isSpoken);
+    onClose();
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    // While an input method composes, Enter chooses a character.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') return onClose();
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    event.preventDefault();
+    save();
+  }
+  return (
+    <div className={correctSource}>
+      <textarea
+        ref={field}
+        className={`${area} ${correctField}`}
+        rows={2}
+        value={text}
+        maxLength={MAX_CHARACTERS}
+        aria-label={t`What was said`}
+        lang={language?.tag}
+        dir={language?.dir ?? 'auto'}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={correctRow}>
+        {canSpeak && (
+          <Switch isSelected={isSpoken} onChange={setSpoken}>
+            <Trans>Say it aloud</Trans>
+          </Switch>
+        )}
+        <Button size="sm" variant="outline" onPress={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button size="sm" onPress={save} isDisabled={wanted === ''}>
+          <Trans>Translate again</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../../ui/theme/media.ts';
+import { color, motion, safe, size } from '../../../ui/theme/vars.css.ts';
+
+export const largePlace = style({
+  position: 'absolute',
+  inset: 0,
+  display: 'grid',
+  width: '100%',
+  height: '100%',
+  padding: `max(${size.space.lg}, ${safe.top}) 0 calc(${size.target.lg} + max(${size.space.lg}, ${safe.bottom}))`,
+  border: 0,
+  background: 'transparent',
+  color: color.ink,
+  lineHeight: size.leading.tight,
+  fontWeight: size.weight.medium,
+  overflow: 'auto',
+  cursor: 'pointer',
+  transition: `rotate ${motion.enter}`,
+  selectors: { '&[data-turned]': { rotate: '180deg' } },
+  '@media': { [media.reducedMotion]: { transition: 'none' } },
+});
+
+export const largeText = style({
+  margin: 'auto',
+  minWidth: 0,
+  // Not of the place around it: a long word would grow into that before anything overflows.
+  paddingInline: size.space.lg,
+  textAlign: 'center',
+  overflowWrap: 'break-word',
+  userSelect: 'text',
+});
+
+/** At the edge of the person who holds the device, whichever way the text is turned. */
+export const closeSpot = style({
+  position: 'absolute',
+  insetInline: 0,
+  bottom: 0,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: size.space.md,
+  padding: `${size.space.xs} ${size.space.lg} max(${size.space.sm}, ${safe.bottom})`,
+  background: color.surface,
+});
+
+export const largeHint = style({ color: color.inkSoft, fontSize: size.text.sm });

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { languageOf } from '../../../domain/language.ts';
+import type { TurnText } from '../../../domain/turn.ts';
+import { FullScreen } from '../../../ui/controls/FullScreen.tsx';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { close } from '../../../ui/icons/everyday.ts';
+import { useServices } from '../../use-services.ts';
+import { closeSpot, largeHint, largePlace, largeText } from './LargeText.css.ts';
+
+/** Smaller is read at arm's length at best; then the text scrolls. */
+const MIN_PX = 24;
+const MAX_PX = 240;
+
+export type LargeTextProps = { line: TurnText; onClose: () => void };
+
+/** One text as large as the screen allows, to hold out across a counter. A tap turns it round to the other person. */
+export function LargeText({ line: { text, language }, onClose }: LargeTextProps): ReactNode {
+  const { t } = useLingui();
+  const hintId = useId();
+  const [isTurned, setTurned] = useState(false);
+  const place = useRef<HTMLButtonElement>(null);
+  useFittingText(place);
+  useScreenOn();
+  const spoken = language && languageOf(language);
+  return (
+    <FullScreen label={t`Large type`} onClose={onClose}>
+      <button
+        ref={place}
+        type="button"
+        className={largePlace}
+        data-turned={isTurned || undefined}
+        aria-pressed={isTurned}
+        aria-describedby={hintId}
+        onClick={() => setTurned(!isTurned)}
+      >
+        <span className={largeText} lang={spoken?.tag} dir={spoken?.dir ?? 'auto'}>
+          {text}
+        </span>
+      </button>
+      <div className={closeSpot}>
+        <span className={largeHint} id={hintId}>
+          <Trans>Tap to turn it round</Trans>
+        </span>
+        <IconButton icon={close} label={t`Close`} variant="outline" onPress={onClose} />
+      </div>
+    </FullScreen>
+  );
+}
+
+/** The largest size at which nothing overflows, also after the device is turned. */
+function useFittingText(place: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const box = place.current;
+    if (!box) return undefined;
+    const fit = () => fitText(box);
+    fit();
+    const sizes = new ResizeObserver(fit);
+    sizes.observe(box);
+    return () => sizes.disconnect();
+  });
+}
+
+function fitText(box: HTMLElement): void {
+  let [low, high] = [MIN_PX, MAX_PX];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    box.style.fontSize = `${middle}px`;
+    const fits = box.scrollHeight <= box.clientHeight && box.scrollWidth <= box.clientWidth;
+    if (fits) low = middle;
+    else high = middle;
+  }
+  box.style.fontSize = `${low}px`;
+}
+
+function useScreenOn(): void {
+  const services = useServices();
+  useEffect(() => {
+    let isOpen = true;
+    const lock = services.sessionParts().then(
+      ({ wakeLock }) => wakeLock,
+      () => undefined,
+    );
+    void lock.then((wakeLock) => isOpen && wakeLock?.acquire());
+    return () => {
+      isOpen = false;
+      void lock.then((wakeLock) => wakeLock?.release());
+    };
+  }, [services]);
+}

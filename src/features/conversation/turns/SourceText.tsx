@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Turn, TurnId } from '../../../domain/turn.ts';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { pencil } from '../../../ui/icons/conversation.ts';
+import { lazyExtra } from '../../../ui/lazy-part.ts';
+import { firstHeard, firstText, reason, sourceRow, sourceText, waiting } from './Bubble.css.ts';
+import { SpokenText } from './SpokenText.tsx';
+
+const CorrectSource = lazyExtra(async () => (await import('./CorrectSource.tsx')).CorrectSource);
+
+/** How turns are corrected: in the running conversation, or after it. */
+export type Correcting = {
+  readonly canSpeak: boolean;
+  correct(turnId: TurnId, text: string, isSpoken: boolean): void;
+};
+
+/** What was said; where it can be corrected, a press edits it in place. */
+export function SourceText({ turn, correcting }: { turn: Turn; correcting: Correcting | undefined }): ReactNode {
+  const { t } = useLingui();
+  const [isEditing, setEditing] = useState(false);
+  const { text, language, isPartial } = turn.source;
+  if (isEditing && correcting) {
+    return (
+      <Suspense>
+        <CorrectSource
+          source={turn.source}
+          canSpeak={correcting.canSpeak}
+          onCorrect={(wanted, isSpoken) => correcting.correct(turn.id, wanted, isSpoken)}
+          onClose={() => setEditing(false)}
+        />
+      </Suspense>
+    );
+  }
+  if (!text) return <NoSource isOpen={turn.status === 'in_progress'} />;
+  const spoken = <SpokenText text={text} language={language} className={sourceText} isPartial={isPartial} />;
+  if (!correcting || isPartial || turn.status === 'in_progress') return spoken;
+  return (
+    <div className={sourceRow}>
+      {spoken}
+      <IconButton icon={pencil} label={t`Correct what was heard`} onPress={() => setEditing(true)} />
+    </div>
+  );
+}
+
+function NoSource({ isOpen }: { isOpen: boolean }): ReactNode {
+  if (isOpen) return <p className={`${sourceText} ${waiting}`}>...</p>;
+  return (
+    <p className={reason}>
+      <Trans>No transcript</Trans>
+    </p>
+  );
+}
+
+/** That the turn was corrected, and on a press what was heard first. */
+export function FirstHeard({ turn: { correction, source } }: { turn: Turn }): ReactNode {
+  if (!correction) return null;
+  return (
+    <details className={firstHeard}>
+      <summary>
+        {correction.isTranslated ? <Trans>Corrected</Trans> : <Trans>Corrected, not translated again</Trans>}
+      </summary>
+      <SpokenText text={correction.firstSource} language={source.language} className={firstText} />
+    </details>
+  );
+}

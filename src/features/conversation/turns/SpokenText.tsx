@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { languageOf } from '../../../domain/language.ts';
+import type { LanguageCode } from '../../../domain/language.ts';
+
+type SpokenTextProps = {
+  text: string;
+  language: LanguageCode | undefined;
+  className: string;
+  /** More may follow: a mark at the end says so. */
+  isPartial?: boolean | undefined;
+};
+
+/** A text with its language and direction, for fonts, layout and screen readers. */
+export function SpokenText({ text, language, className, isPartial }: SpokenTextProps): ReactNode {
+  const known = language && languageOf(language);
+  return (
+    <p className={className} lang={known?.tag} dir={known?.dir ?? 'auto'} data-partial={isPartial || undefined}>
+      {text}
+    </p>
+  );
+}

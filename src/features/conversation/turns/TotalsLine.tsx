@@ -1,0 +1,39 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Totals } from '../../../domain/turn.ts';
+import { Badge } from '../../../ui/controls/Badge.tsx';
+import { countText } from '../../../ui/text/amounts.ts';
+import { useTotalsText } from '../../../ui/text/totals-text.ts';
+import { totalsBadges, totalsCount, totalsLine } from './TurnList.css.ts';
+
+/**
+ * The turns of the conversation so far; a press shows its tokens and cost. Turns without usage data are excluded from
+ * those and counted separately.
+ */
+export function TotalsLine({ totals }: { totals: Totals }): ReactNode {
+  const { t } = useLingui();
+  const { tokens, cost } = useTotalsText(totals);
+  const { turnCount, unknownUsageCount } = totals;
+  const unshown = countText(totals.unshownTokens);
+  return (
+    <details className={totalsLine}>
+      <summary className={totalsCount} title={t`Tokens and cost`}>
+        <Plural value={turnCount} one="# turn" other="# turns" />
+      </summary>
+      <div className={totalsBadges}>
+        <Badge>{tokens}</Badge>
+        <Badge>{cost}</Badge>
+        {totals.unshownTokens > 0 && (
+          <Badge tone="outline" title={t`Tokens for sounds without words, and for speech that was sent again`}>
+            <Trans>incl. {unshown} for noise</Trans>
+          </Badge>
+        )}
+        {unknownUsageCount > 0 && totals.usage.totalTokens > 0 && (
+          <Badge tone="outline" title={t`Turns with unknown usage`}>
+            <Plural value={unknownUsageCount} one="+ # unknown" other="+ # unknown" />
+          </Badge>
+        )}
+      </div>
+    </details>
+  );
+}

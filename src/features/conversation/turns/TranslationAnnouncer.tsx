@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { languageOf } from '../../../domain/language.ts';
+import type { Turn } from '../../../domain/turn.ts';
+import { visuallyHidden } from '../../../ui/theme/visually-hidden.css.ts';
+
+/** Batches announcements, so that screen readers get the texts of a moment together. */
+const BATCH_MS = 1000;
+const KEPT = 6;
+/** Only the last turns can still become final. */
+const LOOKED_AT = 12;
+
+/** Announces final translations through screen readers, never partial ones. */
+export function TranslationAnnouncer({ turns }: { turns: readonly Turn[] }): ReactNode {
+  const { t } = useLingui();
+  const [lines, setLines] = useState<readonly Turn[]>([]);
+  const told = useRef<Set<string>>(undefined);
+  told.current ??= new Set(turns.filter(isFinal).map((turn) => turn.id));
+  const newest = useRef(turns);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // A partial text does not delay the final ones.
+  useEffect(() => {
+    newest.current = turns;
+    const fresh = () => newest.current.slice(-LOOKED_AT).filter((turn) => isFinal(turn) && !told.current?.has(turn.id));
+    if (timer.current !== undefined || fresh().length === 0) return;
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      const whole = fresh();
+      for (const turn of whole) told.current?.add(turn.id);
+      setLines((before) => [...before, ...whole].slice(-KEPT));
+    }, BATCH_MS);
+  }, [turns]);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
+
+  // Excluded from the aria-hidden that React Aria sets while a dialog is open.
+  return (
+    <div role="log" aria-label={t`Translations`} className={visuallyHidden} data-live-announcer="true">
+      {lines.map((turn) => {
+        const language = turn.translation.language && languageOf(turn.translation.language);
+        return (
+          <p key={turn.id} lang={language?.tag} dir={language?.dir ?? 'auto'}>
+            {turn.translation.text}
+          </p>
+        );
+      })}
+    </div>
+  );
+}
+
+function isFinal(turn: Turn): boolean {
+  return turn.status !== 'in_progress' && turn.translation.text !== '';
+}

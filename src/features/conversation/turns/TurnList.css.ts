@@ -1,0 +1,145 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { art } from '../../../ui/controls/EmptyState.css.ts';
+import { media } from '../../../ui/theme/media.ts';
+import { color, size } from '../../../ui/theme/vars.css.ts';
+
+/** Not on a phone, where a session hides the header. The header shows the time that is left. */
+const beneathHeader = '(min-width: 768px) and (min-height: 500.02px)';
+
+export const list = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minHeight: 0,
+  width: '100%',
+});
+
+/** Positioned: text for screen readers in it would otherwise add to the height of the screen around it. */
+export const scrollBox = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  selectors: { '&:focus-visible': { outlineOffset: `calc(-1 * ${size.border.ring})` } },
+});
+
+export const column = style({
+  display: 'flex',
+  flexDirection: 'column',
+  width: '100%',
+  maxWidth: `calc(${size.width.conversation} + 2 * ${size.space.lg})`,
+  marginInline: 'auto',
+  flex: 1,
+  padding: `${size.space.sm} ${size.space.lg}`,
+});
+
+/** Speakers keep their side regardless of the interface's direction. */
+export const row = style({
+  display: 'flex',
+  paddingBlock: size.space.xs,
+  // On each row, also before it is far: only then its size is remembered, and it keeps it when it becomes far.
+  containIntrinsicBlockSize: 'auto 10rem',
+  selectors: {
+    '&[data-speaker="userA"]': { justifyContent: 'flex-start', paddingInlineEnd: size.space.xl },
+    '&[data-speaker="userB"]': { justifyContent: 'flex-end', paddingInlineStart: size.space.xl },
+    '&[data-speaker="unknown"]': { justifyContent: 'center', paddingInline: size.space.md },
+    '&[data-far]': { contentVisibility: 'auto' },
+  },
+  '@media': {
+    [media.fromDesktop]: {
+      selectors: {
+        '&[data-speaker="userA"]': { paddingInlineEnd: '20%' },
+        '&[data-speaker="userB"]': { paddingInlineStart: '20%' },
+        // As wide as on a side, so that no line breaks elsewhere once the side is known.
+        '&[data-speaker="unknown"]': { paddingInline: '10%' },
+      },
+    },
+  },
+});
+
+export const newer = style({
+  position: 'absolute',
+  insetBlockEnd: size.space.md,
+  insetInline: 0,
+  display: 'flex',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+  zIndex: size.layer.bar,
+});
+
+globalStyle(`${newer} > button`, { pointerEvents: 'auto', boxShadow: color.shadowHigh });
+
+/** Sticky at the top; scrolls away on low screens. */
+export const headLine = style({
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: size.layer.bar,
+  flexShrink: 0,
+  background: color.canvas,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: `${size.space.xs} ${size.space.md}`,
+  width: '100%',
+  maxWidth: `calc(${size.width.conversation} + 2 * ${size.space.lg})`,
+  marginInline: 'auto',
+  padding: `${size.space.hair} ${size.space.lg}`,
+  borderBlockEnd: `${size.border.hair} solid ${color.line}`,
+  '@container': { 'live (max-height: 34rem)': { position: 'static' } },
+});
+
+/** Below that line, over the oldest turns. Takes no place. */
+export const overlayPlace = style({ position: 'sticky', insetBlockStart: 0, height: 0, zIndex: size.layer.bar });
+
+globalStyle(`${headLine} > ${overlayPlace}`, { position: 'absolute', insetBlockStart: '100%', insetInline: 0 });
+
+/** On a low screen the hint reaches the icon of an empty list, and would leave half of it. */
+globalStyle(`${scrollBox}[data-covered] ${art}`, {
+  '@media': { [`${media.lowScreen}, ${media.flat}`]: { visibility: 'hidden' } },
+});
+
+export const unheard = style({
+  maxWidth: size.width.conversation,
+  margin: `${size.space.xs} auto 0`,
+  width: `calc(100% - 2 * ${size.space.lg})`,
+  borderRadius: size.radius.lg,
+  background: color.canvas,
+  boxShadow: color.shadowHigh,
+});
+
+export const timeLeft = style({
+  fontSize: size.text.sm,
+  color: color.inkSoft,
+  '@media': { [beneathHeader]: { display: 'none' } },
+});
+
+/** Opened, the tokens and the cost stand before the number of turns. */
+export const totalsLine = style({
+  display: 'flex',
+  flexDirection: 'row-reverse',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: size.space.xs,
+  minWidth: 0,
+  marginInlineStart: 'auto',
+  fontSize: size.text.sm,
+  color: color.inkSoft,
+  selectors: { '&[open]::details-content': { display: 'contents' } },
+});
+
+export const totalsCount = style({
+  minHeight: size.target.sm,
+  alignContent: 'center',
+  paddingInline: size.space.xs,
+  borderRadius: size.radius.sm,
+  cursor: 'pointer',
+  touchAction: 'manipulation',
+  '@media': { [media.touch]: { minHeight: size.target.thumb } },
+});
+
+export const totalsBadges = style({ display: 'flex', flexWrap: 'wrap', gap: size.space.xs });

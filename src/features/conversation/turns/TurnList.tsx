@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { speakerShown } from '../../../domain/turn.ts';
+import type { Totals, Turn, TurnId } from '../../../domain/turn.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { EmptyState } from '../../../ui/controls/EmptyState.tsx';
+import { Icon } from '../../../ui/controls/Icon.tsx';
+import { arrowDown } from '../../../ui/icons/conversation.ts';
+import { speech } from '../../../ui/icons/conversation.ts';
+import { Bubble } from './Bubble.tsx';
+import type { BubbleProps } from './Bubble.tsx';
+import { TranslationAnnouncer } from './TranslationAnnouncer.tsx';
+import { useFollowEnd } from './follow-end.ts';
+import { useGrowingTail } from './growing-tail.ts';
+import { TotalsLine } from './TotalsLine.tsx';
+import { column, headLine, list, newer, row, scrollBox, overlayPlace } from './TurnList.css.ts';
+
+export type TurnListProps = {
+  turns: readonly Turn[];
+  totals: Totals;
+  /** Turns that changed sides after words were shown. */
+  movedIds?: readonly TurnId[] | undefined;
+  /** Final texts are announced by screen readers as they arrive. */
+  isLive?: boolean;
+  onHearing?: ((isSpeaking: boolean) => void) | undefined;
+  /** Set where what was heard can be corrected. */
+  correcting?: BubbleProps['correcting'];
+  /** Shown before the totals, in the same row. */
+  lead?: ReactNode;
+  /** A hint over the oldest turns. */
+  overlay?: ReactNode;
+  /** Replaces the default text of an empty list. */
+  empty?: ReactNode;
+};
+
+/** The newest turns are always rendered; older ones only near the scroll position. */
+const LAID_OUT = 20;
+
+export function TurnList({
+  turns,
+  movedIds,
+  totals,
+  isLive = false,
+  onHearing,
+  correcting,
+  lead,
+  overlay,
+  empty,
+}: TurnListProps): ReactNode {
+  const { t } = useLingui();
+  const { scroller, content, isFollowing, toEnd } = useFollowEnd<HTMLElement>();
+  const { shown, top } = useGrowingTail(turns.length, isFollowing, scroller);
+  const [seen, setSeen] = useState(turns.length);
+  if (isFollowing && seen !== turns.length) setSeen(turns.length);
+  const hasHeadLine = Boolean(lead) || turns.length > 0;
+  return (
+    <div className={list}>
+      <section
+        className={scrollBox}
+        ref={scroller}
+        aria-label={t`Conversation`}
+        data-covered={(overlay && turns.length === 0) || undefined}
+      >
+        {hasHeadLine && (
+          <div className={headLine} data-sticky>
+            {lead}
+            {turns.length > 0 && <TotalsLine totals={totals} />}
+            {overlay && <div className={overlayPlace}>{overlay}</div>}
+          </div>
+        )}
+        {overlay && !hasHeadLine && <div className={overlayPlace}>{overlay}</div>}
+        <div className={column} ref={content}>
+          {turns.length === 0 && (empty ?? <NothingYet />)}
+          <div ref={top} />
+          <Rows
+            turns={turns}
+            from={turns.length - shown}
+            movedIds={movedIds}
+            canHear={!isLive || onHearing !== undefined}
+            onHearing={onHearing}
+            correcting={correcting}
+          />
+        </div>
+      </section>
+      {!isFollowing && turns.length > seen && <NewMessages onPress={toEnd} />}
+      {isLive && <TranslationAnnouncer turns={turns} />}
+    </div>
+  );
+}
+
+type RowsProps = Pick<TurnListProps, 'turns' | 'movedIds'> &
+  Pick<BubbleProps, 'canHear' | 'onHearing' | 'correcting'> & {
+    /** Index of the first turn that is rendered. */
+    from: number;
+  };
+
+function Rows({ turns, from, movedIds, ...bubble }: RowsProps): ReactNode {
+  return (
+    <ol>
+      {turns.slice(from).map((turn, index) => (
+        <li
+          key={turn.id}
+          className={row}
+          data-speaker={speakerShown(turn) ?? 'unknown'}
+          data-far={from + index < turns.length - LAID_OUT || undefined}
+          aria-posinset={from + index + 1}
+          aria-setsize={turns.length}
+        >
+          <Bubble turn={turn} hasMoved={movedIds?.includes(turn.id)} {...bubble} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function NewMessages({ onPress }: { onPress: () => void }): ReactNode {
+  return (
+    <div className={newer}>
+      <Button size="sm" onPress={onPress}>
+        <Icon path={arrowDown} size="sm" />
+        <Trans>New turns</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function NothingYet(): ReactNode {
+  return (
+    <EmptyState icon={speech} title={<Trans>Nothing said yet</Trans>}>
+      <Trans>Speak in either language. The translation appears here.</Trans>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Suspense, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Turn } from '../../../domain/turn.ts';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { Spinner } from '../../../ui/controls/Spinner.tsx';
+import type { MenuChoice } from '../../../ui/controls/Menu.tsx';
+import { dots, enlarge, hear, returning } from '../../../ui/icons/conversation.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { tokensText } from '../../../ui/text/tokens-text.ts';
+import { useServices } from '../../use-services.ts';
+import { morePlace } from './Bubble.css.ts';
+import { SpokenText } from './SpokenText.tsx';
+import { translateBack } from './translate-back.ts';
+import type { BackTranslation } from './translate-back.ts';
+import { backLabel, backText, more } from './TurnMore.css.ts';
+import { speak, useVoices, voiceFor } from '../voice/voices.ts';
+import type { SpeechManner } from '../voice/voices.ts';
+
+const Menu = lazyPart(async () => (await import('../../../ui/controls/Menu.tsx')).Menu);
+const LargeText = lazyPart(async () => (await import('./LargeText.tsx')).LargeText);
+
+export type TurnMoreProps = {
+  turn: Turn;
+  /** False while an unmuted microphone is open: it would translate the device's own speech. */
+  canHear: boolean;
+  onHearing?: ((isSpeaking: boolean) => void) | undefined;
+};
+
+const slower: SpeechManner = { rate: 0.65, volume: 0.8 };
+const louder: SpeechManner = { rate: 1, volume: 1 };
+
+/** What can be done with a turn beside reading it: one button, and what it opens. */
+export function TurnMore({ turn, canHear, onHearing }: TurnMoreProps): ReactNode {
+  const { t } = useLingui();
+  const button = useRef<HTMLSpanElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isLarge, setLarge] = useState(false);
+  const { back, onBack } = useBackTranslation(turn);
+  const replays = useReplays({ turn, canHear, onHearing });
+  const choices: MenuChoice[] = [
+    ...replays,
+    { id: 'large', text: t`Show in large type`, icon: enlarge, onChoose: () => setLarge(true) },
+    ...(turn.source.language && turn.translation.language
+      ? [{ id: 'back', text: t`Translate back`, icon: returning, onChoose: onBack }]
+      : []),
+  ];
+  return (
+    <>
+      <span ref={button} className={morePlace}>
+        <IconButton icon={dots} label={t`More`} aria-haspopup="menu" onPress={() => setOpen(true)} />
+      </span>
+      {isOpen && (
+        <Suspense>
+          <Menu label={t`More`} triggerRef={button} onClose={() => setOpen(false)} choices={choices} />
+        </Suspense>
+      )}
+      {isLarge && (
+        <Suspense>
+          <LargeText line={turn.translation} onClose={() => setLarge(false)} />
+        </Suspense>
+      )}
+      {back && (
+        <div className={more} aria-live="polite">
+          <Back turn={turn} back={back} />
+        </div>
+      )}
+    </>
+  );
+}
+
+type Shown = BackTranslation | { readonly type: 'waiting' };
+
+/** Of the translation as it is now: another one makes it out of date. */
+function useBackTranslation(turn: Turn) {
+  const services = useServices();
+  const { text } = turn.translation;
+  const [made, setMade] = useState<{ readonly of: string; readonly back: Shown }>();
+  async function onBack(): Promise<void> {
+    setMade({ of: text, back: { type: 'waiting' } });
+    setMade({ of: text, back: await translateBack(services, turn) });
+  }
+  return { back: made?.of === text ? made.back : undefined, onBack: () => void onBack() };
+}
+
+function useReplays({ turn: { translation }, canHear, onHearing }: TurnMoreProps): readonly MenuChoice[] {
+  const { t } = useLingui();
+  const voices = useVoices();
+  const voice = translation.language && voiceFor(translation.language, voices);
+  if (!voice || !canHear) return [];
+  const replay = (manner?: SpeechManner) => {
+    speak(translation.text, voice, () => onHearing?.(false), manner);
+    onHearing?.(true);
+  };
+  return [
+    { id: 'again', text: t`Say it again`, icon: hear, onChoose: () => replay() },
+    { id: 'slower', text: t`Slower`, icon: hear, onChoose: () => replay(slower) },
+    { id: 'louder', text: t`Louder`, icon: hear, onChoose: () => replay(louder) },
+  ];
+}
+
+/** What the other person understood, or why that is not known. */
+export function Back({ turn, back }: { turn: Turn; back: Shown }): ReactNode {
+  const { t, i18n } = useLingui();
+  if (back.type === 'waiting') return <Spinner label={t`Translating back`} />;
+  if (back.type === 'failed') {
+    return (
+      <p className={backLabel}>
+        <Trans>Could not be translated back now</Trans>
+      </p>
+    );
+  }
+  const { totalTokens } = back.usage;
+  return (
+    <>
+      <p className={backLabel}>
+        <Trans>Translated back</Trans>
+        {totalTokens > 0 && (
+          <>
+            {' · '}
+            {tokensText(totalTokens, i18n)}
+          </>
+        )}
+      </p>
+      <SpokenText text={back.text} language={turn.source.language} className={backText} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { correctTurn, translateCorrected } from '../../../domain/correct-turn.ts';
+import { noUsage } from '../../../domain/usage.ts';
+import type { ConversationId, SessionId } from '../../../domain/ids.ts';
+import type { Turn, TurnId } from '../../../domain/turn.ts';
+import type { AppServices } from '../../../ports/services.ts';
+import { sessionIdOf } from '../../../protocol/ids.ts';
+import { translateText } from '../../../session/translate-text.ts';
+import type { TranslateTextDeps } from '../../../session/translate-text.ts';
+import { conversation, putTurns } from '../../../state/conversation.ts';
+import { showNotice } from '../../../state/notices.ts';
+
+export type CorrectDeps = TranslateTextDeps & Pick<AppServices, 'conversationStore' | 'outboxSync'>;
+
+/**
+ * Corrects what was heard in a conversation that is over. It is translated again where this device or the server can; the
+ * stored conversation, here and on the server, gets the correction.
+ */
+export async function correctAfterwards(deps: CorrectDeps, turnId: TurnId, text: string): Promise<void> {
+  const { id } = conversation;
+  const before = conversation.turnsById[turnId];
+  if (!before || !id || before.source.text === text) return;
+  const corrected = correctTurn(before, text);
+  putTurns([corrected], []);
+  await keep(deps, corrected).catch(() => showNotice({ type: 'device-storage-failed' }));
+  const { source, translation } = corrected;
+  if (!source.language || !translation.language) return;
+  const sessionId = await storedSessionId(deps, id);
+  const again = await translateText(deps, { text, from: source.language, into: translation.language, sessionId });
+  // Another correction, or another conversation, may have come first.
+  if (again === undefined || conversation.turnsById[turnId] !== corrected) return;
+  // Reported with an upload that is still to come, the usage would be charged a second time.
+  const translated = translateCorrected(corrected, sessionId ? again : { ...again, usage: noUsage });
+  putTurns([translated], []);
+  await keep(deps, translated).catch(() => showNotice({ type: 'device-storage-failed' }));
+}
+
+/** A trial's session is gone when the conversation is over. */
+async function storedSessionId({ conversationStore }: CorrectDeps, id: ConversationId): Promise<SessionId | undefined> {
+  const record = await conversationStore.record(id).catch(() => undefined);
+  return record?.state === 'stored' && record.sessionId !== '' ? sessionIdOf(record.sessionId) : undefined;
+}
+
+/** A conversation that is uploaded already is uploaded again: the server takes corrections of turns that it has. */
+async function keep({ conversationStore, outboxSync }: CorrectDeps, turn: Turn): Promise<void> {
+  const { id } = conversation;
+  const record = id && (await conversationStore.record(id));
+  if (!record) return;
+  await conversationStore.saveTurns(record.id, [turn], []);
+  if (record.state !== 'stored') return;
+  await conversationStore.update(record.id, { state: 'finished', attempts: 0, nextTryAtMs: 0 });
+  await outboxSync.syncNow();
+}

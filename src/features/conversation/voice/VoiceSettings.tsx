@@ -1,0 +1,164 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { languageOf } from '../../../domain/language.ts';
+import type { LanguagePair } from '../../../domain/language.ts';
+import { textSizes, voiceSpeeds } from '../../../domain/voice-playback.ts';
+import type { PairSide, TextSize, VoicePlayback } from '../../../domain/voice-playback.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Choices } from '../../../ui/controls/Choices.tsx';
+import { Icon } from '../../../ui/controls/Icon.tsx';
+import { Sheet } from '../../../ui/controls/Sheet.tsx';
+import { Slider } from '../../../ui/controls/Slider.tsx';
+import { Switch } from '../../../ui/controls/Switch.tsx';
+import { keyboard, people } from '../../../ui/icons/conversation.ts';
+import { useLanguageName } from '../../../ui/text/language-name.ts';
+import { mobile } from '../../../ui/theme/media.ts';
+import { useMedia } from '../../../ui/theme/use-media.ts';
+import { group, note, settings, textSample } from './VoiceSettings.css.ts';
+
+export type VoiceSettingsProps = {
+  pair: LanguagePair;
+  playback: VoicePlayback;
+  textSize: TextSize;
+  /** False where the service speaks at one speed only. */
+  hasSpeed: boolean;
+  /** False where the system alone sets the volume (iOS). */
+  hasVolume: boolean;
+  onPlayback: (playback: VoicePlayback) => void;
+  onTextSize: (size: TextSize) => void;
+  /** People begin and end their turns by a button. */
+  isByHand: boolean;
+  onByHand: (isByHand: boolean) => void;
+  /** Opens the field for typed sentences. */
+  onType: () => void;
+  /** Opens the invitation of other devices; undefined where there can be none. */
+  onInvite?: (() => void) | undefined;
+  /** Where each language is heard. */
+  outputs?: ReactNode;
+  /** Names that are said in this conversation. */
+  names?: ReactNode;
+  /** Of the voice, to choose its speed by. */
+  examples?: ReactNode;
+  onClose: () => void;
+};
+
+/** Volume, speed and sides of the voice, and the size of the text. Every change is in effect at once. */
+export function VoiceSettings(props: VoiceSettingsProps): ReactNode {
+  const { t } = useLingui();
+  const isMobile = useMedia(mobile);
+  const { playback, onPlayback, textSize, onTextSize } = props;
+  const sizeNames: Record<TextSize, string> = { normal: t`Normal`, large: t`Large`, larger: t`Larger` };
+  return (
+    <Sheet title={t`Voice and text`} isOpen onClose={props.onClose} side={isMobile ? 'bottom' : 'right'}>
+      <div className={settings}>
+        <Button variant="outline" wide onPress={props.onType}>
+          <Icon path={keyboard} size="sm" />
+          <Trans>Type instead of speaking</Trans>
+        </Button>
+        {props.onInvite && (
+          <Button variant="outline" wide onPress={props.onInvite}>
+            <Icon path={people} size="sm" />
+            <Trans>Invite others to join</Trans>
+          </Button>
+        )}
+        <Turns {...props} />
+        {props.names}
+        <Choices
+          label={t`Text size`}
+          choices={textSizes.map((id) => ({ id, text: sizeNames[id], face: <TextSample size={id} /> }))}
+          chosen={textSize}
+          onChoose={onTextSize}
+        />
+        <Volume {...props} />
+        <div className={group}>
+          <Speed {...props} />
+          {props.examples}
+        </div>
+        <div className={group}>
+          {(['source', 'target'] as const).map((side) => (
+            <VoiceOf key={side} side={side} pair={props.pair} playback={playback} onPlayback={onPlayback} />
+          ))}
+        </div>
+        {props.outputs}
+      </div>
+    </Sheet>
+  );
+}
+
+function Turns({ isByHand, onByHand }: VoiceSettingsProps): ReactNode {
+  const { t } = useLingui();
+  return (
+    <Choices
+      label={t`Turns`}
+      choices={[
+        { id: 'automatic', text: t`Automatic` },
+        { id: 'hold', text: t`Hold to talk` },
+      ]}
+      chosen={isByHand ? 'hold' : 'automatic'}
+      onChoose={(id) => onByHand(id === 'hold')}
+    />
+  );
+}
+
+function TextSample({ size }: { size: TextSize }): ReactNode {
+  return (
+    <span className={textSample[size]} aria-hidden="true">
+      A
+    </span>
+  );
+}
+
+function Volume({ playback, hasVolume, onPlayback }: VoiceSettingsProps): ReactNode {
+  const { t } = useLingui();
+  if (!hasVolume) {
+    return (
+      <p className={note}>
+        <Trans>Set the volume of the voice with the buttons of this device.</Trans>
+      </p>
+    );
+  }
+  return (
+    <Slider
+      label={t`Volume of the voice`}
+      value={Math.round(playback.volume * 100)}
+      valueText={`${Math.round(playback.volume * 100)} %`}
+      max={100}
+      step={5}
+      onChange={(percent) => onPlayback({ ...playback, volume: percent / 100 })}
+    />
+  );
+}
+
+function Speed({ playback, hasSpeed, onPlayback }: VoiceSettingsProps): ReactNode {
+  const { t } = useLingui();
+  if (!hasSpeed) {
+    return (
+      <p className={note}>
+        <Trans>This voice service speaks at one speed only.</Trans>
+      </p>
+    );
+  }
+  return (
+    <Choices
+      label={t`Speed of the voice`}
+      choices={voiceSpeeds.map((speed) => ({ id: String(speed), text: `${speed}×` }))}
+      chosen={String(playback.speed)}
+      onChoose={(id) => onPlayback({ ...playback, speed: voiceSpeeds.find((one) => String(one) === id) ?? 1 })}
+    />
+  );
+}
+
+type VoiceOfProps = Pick<VoiceSettingsProps, 'pair' | 'playback' | 'onPlayback'> & { side: PairSide };
+
+function VoiceOf({ side, pair, playback, onPlayback }: VoiceOfProps): ReactNode {
+  const nameOf = useLanguageName();
+  const language = nameOf(languageOf(pair[side]).code);
+  return (
+    <Switch
+      isSelected={!playback.muted[side]}
+      onChange={(isOn) => onPlayback({ ...playback, muted: { ...playback.muted, [side]: !isOn } })}
+    >
+      <Trans>Speak {language} aloud</Trans>
+    </Switch>
+  );
+}

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { languageOf, languages } from '../../domain/language.ts';
+import type { LanguageCode } from '../../domain/language.ts';
+import type { RoomMember, RoomTurn } from '../../domain/rooms/room.ts';
+import { Select } from '../../ui/controls/Select.tsx';
+import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
+import { caption, column, columns, foot, screen, speaker } from './Captions.css.ts';
+import type { Captions } from './follow-captions.ts';
+
+type Languages = { readonly language: LanguageCode; readonly second: LanguageCode | undefined };
+
+type CaptionViewProps = Languages & {
+  captions: Captions;
+  /** Over a picture: nothing but the text. */
+  isTransparent: boolean;
+  onChoose: (languages: Languages) => void;
+};
+
+/** One language over the whole screen, or two side by side. */
+export function CaptionView({ captions, language, second, isTransparent, onChoose }: CaptionViewProps): ReactNode {
+  const { t } = useLingui();
+  return (
+    <main className={screen} data-transparent={isTransparent || undefined}>
+      <h1 className={visuallyHidden}>{t`Conversation`}</h1>
+      <div className={columns}>
+        <Column captions={captions} language={language} />
+        {second && second !== language && <Column captions={captions} language={second} />}
+      </div>
+      {!isTransparent && <Foot isUp={captions.isUp} language={language} second={second} onChoose={onChoose} />}
+    </main>
+  );
+}
+
+function Column({ captions: { turns, members }, language }: { captions: Captions; language: LanguageCode }): ReactNode {
+  const { t } = useLingui();
+  const { tag, dir } = languageOf(language);
+  const said = turns.flatMap((turn) => {
+    const text = textIn(turn, language);
+    return text ? [{ turn, text }] : [];
+  });
+  return (
+    <section className={column} lang={tag} dir={dir} role="log" aria-label={t`Conversation`}>
+      {said.length === 0 && (
+        <p className={caption} lang="">
+          <Trans>What is said appears here.</Trans>
+        </p>
+      )}
+      {said.map(({ turn, text }) => (
+        <p key={`${turn.memberId}/${turn.turnId}`} className={caption}>
+          <Speaker member={members.get(turn.memberId)} />
+          {text}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function Speaker({ member }: { member: RoomMember | undefined }): ReactNode {
+  if (!member) return null;
+  return (
+    <span className={speaker}>
+      <bdi>{member.name}</bdi>
+    </span>
+  );
+}
+
+function textIn(turn: RoomTurn, language: LanguageCode): string {
+  return turn.language === language ? turn.text : (turn.translations[language] ?? '');
+}
+
+const NONE = 'none';
+
+function Foot({
+  isUp,
+  language,
+  second,
+  onChoose,
+}: Languages & Pick<CaptionViewProps, 'onChoose'> & { isUp: boolean }) {
+  const { t } = useLingui();
+  const choices = languages.map(({ code, nativeName, flag }) => ({ value: code, text: nativeName, sign: flag }));
+  return (
+    <footer className={foot}>
+      <Select
+        label={t`Language`}
+        value={language}
+        onChange={(chosen) => onChoose({ language: chosen, second })}
+        choices={choices}
+      />
+      <Select<LanguageCode | typeof NONE>
+        label={t`Second column`}
+        value={second ?? NONE}
+        onChange={(chosen) => onChoose({ language, second: chosen === NONE ? undefined : chosen })}
+        choices={[{ value: NONE, text: t`None` }, ...choices]}
+      />
+      {!isUp && (
+        <output>
+          <Trans>Connection lost. What is said meanwhile follows.</Trans>
+        </output>
+      )}
+    </footer>
+  );
+}

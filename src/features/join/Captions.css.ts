@@ -1,0 +1,68 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { media } from '../../ui/theme/media.ts';
+import { color, size } from '../../ui/theme/vars.css.ts';
+
+/** Read from the back of a room. In a stream the window is small, in a hall it is large. */
+const captionSize = 'clamp(1.75rem, 1rem + 4.2vmin + 1.2vw, 7rem)';
+
+export const screen = style({
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100dvh',
+  overflow: 'hidden',
+  background: color.canvas,
+  selectors: { '&[data-transparent]': { background: 'transparent' } },
+});
+
+globalStyle(`html:has([data-transparent]), html:has([data-transparent]) body`, { background: 'transparent' });
+
+export const columns = style({
+  flex: 1,
+  minHeight: 0,
+  display: 'grid',
+  gridAutoColumns: 'minmax(0, 1fr)',
+  gridAutoFlow: 'column',
+  gap: size.space.xxl,
+  padding: size.space.xl,
+  '@media': { [media.mobile]: { gridAutoFlow: 'row', gridAutoRows: 'minmax(0, 1fr)' } },
+});
+
+/** The newest at the bottom; what does not fit leaves at the top. */
+export const column = style({
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'flex-end',
+  gap: '0.5em',
+  paddingBlockEnd: '0.15em',
+  minHeight: 0,
+  overflow: 'hidden',
+  fontSize: captionSize,
+  lineHeight: size.leading.tight,
+  fontWeight: size.weight.medium,
+});
+
+export const caption = style({
+  overflowWrap: 'anywhere',
+  textWrap: 'pretty',
+  selectors: {
+    '&:not(:last-child)': { color: color.inkSoft },
+    // On any picture.
+    '[data-transparent] &, [data-transparent] &:not(:last-child)': {
+      color: color.codePaper,
+      textShadow: `0 0 0.15em ${color.codeInk}, 0 0 0.3em ${color.codeInk}, 0 0.04em 0.08em ${color.codeInk}`,
+    },
+  },
+});
+
+export const speaker = style({ display: 'block', fontSize: '0.42em', fontWeight: size.weight.strong });
+
+export const foot = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
+  alignItems: 'end',
+  maxWidth: '36rem',
+  gap: size.space.md,
+  padding: `${size.space.sm} ${size.space.xl}`,
+  fontSize: size.text.sm,
+  color: color.inkSoft,
+});

@@ -1,0 +1,190 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { exportConversations, exportFileName, mediaTypes } from '../../domain/documents/export-conversations.ts';
+import type { ConversationDocument } from '../../domain/documents/conversation-document.ts';
+import { account } from '../../state/account.ts';
+import { conversation, turnsInOrder, turnsOnScreen } from '../../state/conversation.ts';
+import { room, setRoomCopy } from '../../state/room.ts';
+import type { RoomEnd } from '../../state/room.ts';
+import { AlertDialog } from '../../ui/controls/AlertDialog.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { download } from '../../ui/icons/lists.ts';
+import { useTranscriptLabels } from '../../ui/text/transcript-labels.ts';
+import { AuthFrame } from '../account/AuthFrame.tsx';
+import { Bubble } from '../conversation/turns/Bubble.tsx';
+import { row } from '../conversation/turns/TurnList.css.ts';
+import { turns as turnsClass } from '../history/History.css.ts';
+import { useServices } from '../use-services.ts';
+import { canKeepCopy, followCopy, keepCopy } from '../room/keep-copy.ts';
+import { KeepCopy } from '../room/KeepCopy.tsx';
+import { note } from '../room/Room.css.ts';
+import { keeping, kept } from './Join.css.ts';
+import { keepWish, releaseShown, removeShown } from './kept-conversations.ts';
+
+type GuestEndProps = { end: RoomEnd; onHome: () => void };
+
+/** What is left to a guest, of the conversation on screen. */
+export function GuestEnd({ end, onHome }: GuestEndProps): ReactNode {
+  const services = useServices();
+  const labels = useTranscriptLabels();
+  const { order, turnsById } = useSnapshot(conversation);
+  const turns = turnsInOrder({ order, turnsById });
+  const save = (format: 'txt' | 'json') => {
+    const saved = [documentOf(services.conversationTitle)];
+    const text = exportConversations(format, saved, labels);
+    services.files.saveText(exportFileName(saved, format), text, mediaTypes[format]);
+    void releaseShown(services);
+  };
+  const remove = () => {
+    void removeShown(services);
+    onHome();
+  };
+  return <GuestEndView end={end} turns={turns} copy={<LiveCopy />} onSave={save} onRemove={remove} onHome={onHome} />;
+}
+
+type GuestEndViewProps = GuestEndProps & {
+  turns: ReturnType<typeof turnsOnScreen>;
+  /** For a history of the guest's own. */
+  copy: ReactNode;
+  onSave: (format: 'txt' | 'json') => void;
+  onRemove: () => void;
+};
+
+/** Why it ended, what was said, and how to keep it. */
+export function GuestEndView({ end, turns, copy, onSave, onRemove, onHome }: GuestEndViewProps): ReactNode {
+  return (
+    <AuthFrame isWide title={<EndTitle end={end} />} description={why(end)} onHome={onHome}>
+      {turns.length > 0 && (
+        <>
+          <div className={kept}>
+            <p className={note}>
+              <Trans>What was said stays on this device until you save it or remove it.</Trans>
+            </p>
+            {copy}
+            <div className={keeping}>
+              <Button variant="outline" onPress={() => onSave('txt')}>
+                <Icon path={download} size="sm" />
+                <Trans>Save as text</Trans>
+              </Button>
+              <Button variant="outline" onPress={() => onSave('json')}>
+                <Icon path={download} size="sm" />
+                <Trans>Save as JSON</Trans>
+              </Button>
+              <RemoveFromDevice onRemove={onRemove} />
+            </div>
+          </div>
+          <Said turns={turns} />
+        </>
+      )}
+      <div className={kept}>
+        <Button wide variant="outline" onPress={onHome}>
+          <Trans>Interpret on this device</Trans>
+        </Button>
+      </div>
+    </AuthFrame>
+  );
+}
+
+type RemoveProps = { size?: 'sm' | 'default'; onRemove: () => void };
+
+/** Asks first: it is in no history of this person. */
+export function RemoveFromDevice({ size = 'default', onRemove }: RemoveProps): ReactNode {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button size={size} variant="outline" onPress={() => setAsked(true)}>
+        <Trans>Remove</Trans>
+      </Button>
+      <AlertDialog
+        title={<Trans>Remove it from this device?</Trans>}
+        isOpen={isAsked}
+        onCancel={() => setAsked(false)}
+        onConfirm={onRemove}
+        confirmLabel={<Trans>Remove</Trans>}
+        isDestructive
+      >
+        <p>
+          <Trans>What was said cannot be read here afterwards.</Trans>
+        </p>
+      </AlertDialog>
+    </>
+  );
+}
+
+/** Kept by itself where that was asked for during the conversation, or before a login. */
+function LiveCopy(): ReactNode {
+  const services = useServices();
+  const navigate = useNavigate();
+  const { copy } = useSnapshot(room);
+  const isSignedIn = useSnapshot(account).current.type === 'signed-in';
+  useEffect(() => followCopy(services), [services]);
+  useEffect(() => {
+    if (copy === 'wanted' && isSignedIn) void keepCopy(services);
+  }, [copy, isSignedIn, services]);
+  if (!canKeepCopy()) return null;
+  const onSignIn = async () => {
+    setRoomCopy('wanted');
+    await keepWish(services);
+    void navigate({ to: '/login', state: { returnTo: '/join' } });
+  };
+  return (
+    <KeepCopy
+      copy={copy}
+      when="now"
+      isSignedIn={isSignedIn}
+      onKeep={() => void keepCopy(services)}
+      onSignIn={() => void onSignIn()}
+    />
+  );
+}
+
+function Said({ turns }: { turns: ReturnType<typeof turnsOnScreen> }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <section aria-label={t`Conversation`}>
+      <ol className={turnsClass}>
+        {turns.map((turn) => (
+          <li key={turn.id} className={row} data-speaker={turn.speaker}>
+            <Bubble turn={turn} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function documentOf(titleOf: (startedAtMs: number) => string): ConversationDocument {
+  const turns = turnsOnScreen();
+  const startedAtMs = turns[0]?.startedAtMs ?? Date.now();
+  return { title: titleOf(startedAtMs), startedAtMs, pair: { ...conversation.pair }, turns };
+}
+
+function why(end: RoomEnd): ReactNode {
+  switch (end) {
+    case 'ended-by-host':
+      return <Trans>The host has ended it, or has left.</Trans>;
+    case 'expired':
+      return <Trans>It has been open for a day.</Trans>;
+    case 'left':
+    case 'removed':
+    case 'deleted':
+      return null;
+  }
+}
+
+function EndTitle({ end }: { end: RoomEnd }): ReactNode {
+  switch (end) {
+    case 'left':
+      return <Trans>You have left the conversation</Trans>;
+    case 'removed':
+      return <Trans>The host has removed you</Trans>;
+    case 'ended-by-host':
+    case 'expired':
+    case 'deleted':
+      return <Trans>The conversation has ended</Trans>;
+  }
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { languages } from '../../domain/language.ts';
+import type { LanguageCode } from '../../domain/language.ts';
+import { languageOfTag } from '../../domain/rooms/room.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { form } from '../account/AuthFrame.css.ts';
+import { AuthFrame } from '../account/AuthFrame.tsx';
+import { MemberFields, useParticipant } from '../room/MemberFields.tsx';
+import type { Participant } from '../room/MemberFields.tsx';
+import { note } from '../room/Room.css.ts';
+
+const allLanguages = languages.map(({ code }) => code);
+
+type JoinFormProps = {
+  hostName: string;
+  isBusy: boolean;
+  onJoin: (guest: Participant) => void;
+  onHome: () => void;
+  children?: ReactNode;
+};
+
+/** Who hosts, that it is kept, and in which language the guest takes part. */
+export function JoinForm({ hostName, isBusy, onJoin, onHome, children }: JoinFormProps): ReactNode {
+  const { t } = useLingui();
+  const [language] = useState(browserLanguage);
+  const { fields, participant } = useParticipant({ name: '', language }, t`Guest`);
+  return (
+    <AuthFrame
+      title={<Trans>{hostName} invites you to talk</Trans>}
+      description={<Trans>You speak your language and read and hear the others in it.</Trans>}
+      onHome={onHome}
+    >
+      <form
+        className={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onJoin(participant);
+        }}
+      >
+        <MemberFields languages={allLanguages} {...fields} />
+        <Button type="submit" wide size="lg" pending={isBusy}>
+          <Trans>Join</Trans>
+        </Button>
+        <p className={note}>
+          <Trans>{hostName} hosts this conversation, and it is kept in their history.</Trans>{' '}
+          <Trans>You need no account.</Trans> <Trans>Your browser asks for the microphone.</Trans>
+        </p>
+      </form>
+      {children}
+    </AuthFrame>
+  );
+}
+
+function browserLanguage(): LanguageCode {
+  return navigator.languages.map(languageOfTag).find((code) => code !== undefined) ?? 'eng';
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import type { ConversationRecord } from '../../protocol/conversation-record.ts';
+import { account } from '../../state/account.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { actions, member, memberFacts, memberName, members, note, part, partTitle } from '../room/Room.css.ts';
+import { useServices } from '../use-services.ts';
+import { RemoveFromDevice } from './GuestEnd.tsx';
+import { keptConversations, openKept, removeKept } from './kept-conversations.ts';
+
+/** Of rooms whose guest this device was: what its user has neither saved nor removed. */
+export function LiveKeptConversations(): ReactNode {
+  const services = useServices();
+  const isSignedIn = useSnapshot(account).current.type === 'signed-in';
+  const [kept, setKept] = useState<readonly ConversationRecord[]>([]);
+  useEffect(() => {
+    let isShown = true;
+    void keptConversations(services).then((found) => {
+      // The login that was to keep a copy has taken the page away.
+      const wanted = isSignedIn ? found.find(({ guestOf }) => guestOf?.isCopyWanted) : undefined;
+      if (wanted) return openKept(services, wanted);
+      return isShown && setKept(found);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [services, isSignedIn]);
+  const remove = (record: ConversationRecord) => {
+    setKept(kept.filter(({ id }) => id !== record.id));
+    void removeKept(services, record);
+  };
+  return <KeptConversations kept={kept} onOpen={(record) => void openKept(services, record)} onRemove={remove} />;
+}
+
+type KeptConversationsProps = {
+  kept: readonly ConversationRecord[];
+  onOpen: (record: ConversationRecord) => void;
+  onRemove: (record: ConversationRecord) => void;
+};
+
+export function KeptConversations({ kept, onOpen, onRemove }: KeptConversationsProps): ReactNode {
+  const { i18n } = useLingui();
+  if (kept.length === 0) return null;
+  return (
+    <section className={part}>
+      <h2 className={partTitle}>
+        <Trans>Still on this device</Trans>
+      </h2>
+      <ul className={members}>
+        {kept.map((record) => (
+          <li key={record.id} className={member}>
+            <span className={memberFacts}>
+              <span className={memberName}>
+                <bdi>{record.guestOf?.hostName}</bdi>
+              </span>
+              <span className={note}>
+                {i18n.date(new Date(record.startedAtMs), { dateStyle: 'medium', timeStyle: 'short' })}
+              </span>
+            </span>
+            <span className={actions}>
+              <Button size="sm" variant="outline" onPress={() => onOpen(record)}>
+                <Trans>Open</Trans>
+              </Button>
+              <RemoveFromDevice size="sm" onRemove={() => onRemove(record)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

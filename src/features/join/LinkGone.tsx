@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { RequestError } from '../../domain/request-error.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { AuthFrame } from '../account/AuthFrame.tsx';
+import { useRoomErrorText } from '../room/room-failure-text.ts';
+
+type LinkGoneProps = { error: RequestError; onRetry: () => void; onHome: () => void; children?: ReactNode };
+
+/** A link that lets no one in, and what to do about it. */
+export function LinkGone({ error, onRetry, onHome, children }: LinkGoneProps): ReactNode {
+  const textOf = useRoomErrorText();
+  // The others stay as they are: only a new link helps.
+  const canRetry = error.code === 'network_error' || error.code === 'room_full' || error.code === 'server_error';
+  return (
+    <AuthFrame title={<Trans>This link does not work</Trans>} description={textOf(error)} onHome={onHome}>
+      {canRetry && (
+        <Button wide onPress={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
+      <Button wide variant={canRetry ? 'outline' : 'default'} onPress={onHome}>
+        <Trans>Interpret on this device instead</Trans>
+      </Button>
+      {children}
+    </AuthFrame>
+  );
+}

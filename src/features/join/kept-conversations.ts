@@ -1,0 +1,49 @@
+import { totalsOf } from '../../domain/totals.ts';
+import type { AppServices } from '../../ports/services.ts';
+import type { ConversationRecord } from '../../protocol/conversation-record.ts';
+import { conversationIdOf } from '../../protocol/ids.ts';
+import { beginConversation, clearConversation, putTurns, setTotals, setTurnOrder } from '../../state/conversation.ts';
+import { forgetRoom, room, setRoomOver } from '../../state/room.ts';
+
+type Deps = Pick<AppServices, 'conversationStore'>;
+
+/** What this device has kept of rooms whose guest it was, newest first. Empty where the browser forbids storage. */
+export async function keptConversations({ conversationStore }: Deps): Promise<readonly ConversationRecord[]> {
+  const records = await conversationStore.recordsIn(['device-only']).catch(() => []);
+  return records.filter(({ guestOf, userId }) => guestOf && userId === undefined).toReversed();
+}
+
+/** Shows it as it was shown when the room ended. */
+export async function openKept({ conversationStore }: Deps, record: ConversationRecord): Promise<void> {
+  const turns = await conversationStore.turns(record.id);
+  beginConversation(record.id, record.pair, 'trial');
+  putTurns(turns, []);
+  setTurnOrder(turns.map(({ id }) => id));
+  setTotals(totalsOf(turns));
+  setRoomOver('left', record.id, record.guestOf?.isCopyWanted === true);
+}
+
+export async function removeKept({ conversationStore }: Deps, { id }: ConversationRecord): Promise<void> {
+  await conversationStore.remove(id);
+}
+
+/** It was saved as a file: the device need not keep it. It stays on screen. */
+export async function releaseShown({ conversationStore }: Deps): Promise<void> {
+  if (room.copyId === undefined || room.copy === 'waiting') return;
+  await conversationStore.remove(conversationIdOf(room.copyId)).catch(() => undefined);
+}
+
+/** Removes what is shown from the device and the screen. */
+export async function removeShown(deps: Deps): Promise<void> {
+  await releaseShown(deps);
+  clearConversation();
+  forgetRoom();
+}
+
+/** So that the copy is made also where the login takes the page away. */
+export async function keepWish({ conversationStore }: Deps): Promise<void> {
+  if (room.copyId === undefined) return;
+  const id = conversationIdOf(room.copyId);
+  const kept = await conversationStore.record(id).catch(() => undefined);
+  if (kept?.guestOf) await conversationStore.update(id, { guestOf: { ...kept.guestOf, isCopyWanted: true } });
+}

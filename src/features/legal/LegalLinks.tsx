@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import type { SystemInfo } from '../../protocol/contract.ts';
+import { system } from '../../state/system.ts';
+import { legalLink, legalLinks, legalNote } from './Legal.css.ts';
+
+/** The operator's documents and support, where people register, buy, and in the settings. */
+export function LegalLinks(): ReactNode {
+  const { legal } = useSnapshot(system).info ?? {};
+  return legal ? <LegalLinkList legal={legal} /> : null;
+}
+
+type LegalProps = { legal: Readonly<NonNullable<SystemInfo['legal']>> };
+
+export function LegalLinkList({ legal }: LegalProps): ReactNode {
+  const { t } = useLingui();
+  const { terms, privacy, imprint, support } = legal;
+  return (
+    <nav className={legalLinks} aria-label={t`Legal and support`}>
+      {terms !== null && (
+        <DocumentLink url={terms}>
+          <Trans>Terms</Trans>
+        </DocumentLink>
+      )}
+      <DocumentLink url={privacy}>
+        <Trans>Privacy</Trans>
+      </DocumentLink>
+      {imprint !== null && (
+        <DocumentLink url={imprint}>
+          <Trans>Imprint</Trans>
+        </DocumentLink>
+      )}
+      {support !== null && (
+        <DocumentLink url={support}>
+          <Trans>Support</Trans>
+        </DocumentLink>
+      )}
+    </nav>
+  );
+}
+
+/** Beneath the button that creates an account; nothing where the operator has no terms. */
+export function TermsNote(): ReactNode {
+  const { legal } = useSnapshot(system).info ?? {};
+  const { i18n } = useLingui();
+  if (!legal?.terms) return null;
+  const terms = inLanguage(legal.terms, i18n.locale);
+  const privacy = inLanguage(legal.privacy, i18n.locale);
+  return (
+    <p className={legalNote}>
+      <Trans>
+        By creating an account you accept the{' '}
+        <a href={terms} target="_blank" rel="noreferrer">
+          terms
+        </a>
+        . The{' '}
+        <a href={privacy} target="_blank" rel="noreferrer">
+          privacy notice
+        </a>{' '}
+        says what happens to your data.
+      </Trans>
+    </p>
+  );
+}
+
+/** In a new tab: a form or a conversation stays. */
+function DocumentLink({ url, children }: { url: string; children: ReactNode }): ReactNode {
+  const { i18n } = useLingui();
+  return (
+    <a className={legalLink} href={inLanguage(url, i18n.locale)} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
+}
+
+/** Documents of this server are shown in the language of the interface, which need not be the browser's. */
+function inLanguage(url: string, locale: string): string {
+  return url.startsWith('/') ? `${url}?lang=${locale}` : url;
+}

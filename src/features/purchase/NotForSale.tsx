@@ -1,0 +1,12 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { per } from './Purchase.css.ts';
+
+/** In place of the button of a product that no payment method takes. */
+export function NotForSale(): ReactNode {
+  return (
+    <p className={per}>
+      <Trans>Not for sale at the moment</Trans>
+    </p>
+  );
+}

@@ -1,0 +1,174 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { RoomMember } from '../../domain/rooms/room.ts';
+import type { ShownInvitation } from '../../state/room.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { copy as copyIcon, share } from '../../ui/icons/conversation.ts';
+import { check } from '../../ui/icons/everyday.ts';
+import { useCopy } from '../../ui/use-copy.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { QrCode } from '../../ui/QrCode.tsx';
+import { qrLink } from '../../ui/QrCode.css.ts';
+import { useServices } from '../use-services.ts';
+import {
+  actions,
+  address as addressClass,
+  member as row,
+  memberFacts as rowText,
+  members as list,
+  note,
+  part,
+  partTitle,
+} from './Room.css.ts';
+import { invitationAddress } from './room-link.ts';
+
+type InvitationProps = {
+  invitation: ShownInvitation | undefined;
+  /** Those that were shown before. */
+  earlier: readonly ShownInvitation[];
+  members: readonly RoomMember[];
+  isBusy: boolean;
+  onInvite: (purpose: ShownInvitation['purpose']) => void;
+  onRevoke: (id: string) => void;
+};
+
+/** The code and the link for one guest, or for screens that only read. */
+export function Invitation({ invitation, earlier, members, isBusy, onInvite, onRevoke }: InvitationProps): ReactNode {
+  const nowMs = useNow(1000);
+  const guest = invitation && guestOf(invitation, members);
+  const { name } = guest ?? {};
+  const isUsed = guest !== undefined;
+  const isOpen = invitation && !isUsed && invitation.expiresAtMs > nowMs;
+  const stillOpen = earlier.filter((one) => one.expiresAtMs > nowMs && !guestOf(one, members));
+  return (
+    <section className={part}>
+      {isOpen && <OpenInvitation invitation={invitation} nowMs={nowMs} onRevoke={onRevoke} isBusy={isBusy} />}
+      {isUsed && (
+        <output>
+          <Trans>{name} has joined</Trans>
+        </output>
+      )}
+      {invitation && !isUsed && !isOpen && (
+        <output>
+          <Trans>The link has expired.</Trans>
+        </output>
+      )}
+      <div className={actions}>
+        {(!isOpen || invitation.purpose === 'caption') && (
+          <Button
+            size={isOpen ? 'sm' : 'default'}
+            variant={isOpen ? 'outline' : 'default'}
+            pending={isBusy}
+            onPress={() => onInvite('guest')}
+          >
+            <Trans>Invite a guest</Trans>
+          </Button>
+        )}
+        {(!isOpen || invitation.purpose === 'guest') && (
+          <Button
+            size={isOpen ? 'sm' : 'default'}
+            variant="outline"
+            pending={isBusy}
+            onPress={() => onInvite('caption')}
+          >
+            <Trans>Caption screen</Trans>
+          </Button>
+        )}
+      </div>
+      {stillOpen.length > 0 && <EarlierInvitations invitations={stillOpen} isBusy={isBusy} onRevoke={onRevoke} />}
+    </section>
+  );
+}
+
+/** Who came with an invitation for one guest. */
+function guestOf({ id, purpose }: ShownInvitation, members: readonly RoomMember[]): RoomMember | undefined {
+  return purpose === 'guest' ? members.find(({ invitationId }) => invitationId === id) : undefined;
+}
+
+type EarlierInvitationsProps = Pick<InvitationProps, 'isBusy' | 'onRevoke'> & {
+  invitations: readonly ShownInvitation[];
+};
+
+function EarlierInvitations({ invitations, isBusy, onRevoke }: EarlierInvitationsProps): ReactNode {
+  return (
+    <>
+      <h3 className={partTitle}>
+        <Trans>Earlier links that still work</Trans>
+      </h3>
+      <ul className={list}>
+        {invitations.map(({ id, purpose }) => (
+          <li key={id} className={row}>
+            <span className={rowText}>
+              {purpose === 'guest' ? <Trans>Guest</Trans> : <Trans>Caption screen</Trans>}
+            </span>
+            <Button size="sm" variant="outline" isDisabled={isBusy} onPress={() => onRevoke(id)}>
+              <Trans>Withdraw the link</Trans>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type OpenInvitationProps = Pick<InvitationProps, 'isBusy' | 'onRevoke'> & {
+  invitation: ShownInvitation;
+  nowMs: number;
+};
+
+function OpenInvitation({ invitation, nowMs, isBusy, onRevoke }: OpenInvitationProps): ReactNode {
+  const { isCopied, copy } = useCopy();
+  const overlay = useCopy();
+  const { files } = useServices();
+  const { id, purpose, secret } = invitation;
+  const address = invitationAddress(purpose, secret);
+  return (
+    <>
+      <div className={qrLink}>
+        <QrCode text={address} />
+      </div>
+      <p className={note}>
+        {purpose === 'guest' ? (
+          <>
+            <Trans>Scan the code with a phone, or open the link. It lets one person in.</Trans>{' '}
+            <TimeLeft ms={invitation.expiresAtMs - nowMs} />
+          </>
+        ) : (
+          <Trans>
+            Open the link on a projector or in a stream: it shows what is said in large type, and asks for no
+            microphone.
+          </Trans>
+        )}
+      </p>
+      <p className={addressClass}>{address}</p>
+      <div className={actions}>
+        <Button size="sm" onPress={() => copy(address)}>
+          <Icon path={isCopied ? check : copyIcon} size="sm" />
+          {isCopied ? <Trans>Copied</Trans> : <Trans>Copy the link</Trans>}
+        </Button>
+        {purpose === 'caption' && (
+          <Button size="sm" variant="outline" onPress={() => overlay.copy(address.replace('#', '?transparent#'))}>
+            <Icon path={overlay.isCopied ? check : copyIcon} size="sm" />
+            {overlay.isCopied ? <Trans>Copied</Trans> : <Trans>Copy with a clear background</Trans>}
+          </Button>
+        )}
+        {files.shareText && (
+          <Button size="sm" variant="outline" onPress={() => files.shareText?.('Dragoman', address)}>
+            <Icon path={share} size="sm" />
+            <Trans>Share</Trans>
+          </Button>
+        )}
+        <Button size="sm" variant="outline" isDisabled={isBusy} onPress={() => onRevoke(id)}>
+          <Trans>Withdraw the link</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function TimeLeft({ ms }: { ms: number }): ReactNode {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return <Trans>It is valid for {left} more.</Trans>;
+}

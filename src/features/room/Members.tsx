@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { languageOf } from '../../domain/language.ts';
+import type { RoomMember } from '../../domain/rooms/room.ts';
+import { Avatar } from '../../ui/controls/Avatar.tsx';
+import { Badge } from '../../ui/controls/Badge.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { useLanguageName } from '../../ui/text/language-name.ts';
+import {
+  actions,
+  member as memberClass,
+  memberFacts,
+  memberName,
+  members as list,
+  note,
+  part,
+  partTitle,
+} from './Room.css.ts';
+
+type MembersProps = {
+  members: readonly RoomMember[];
+  ownId: string;
+  speakingIds: readonly string[];
+  /** Set for the host alone. */
+  onMute?: ((id: string, isMuted: boolean) => void) | undefined;
+  onRemove?: ((id: string) => void) | undefined;
+};
+
+/** Who is in the room. */
+export function Members({ members, ...rest }: MembersProps): ReactNode {
+  const here = members.filter(({ isHere, role }) => isHere && role !== 'caption');
+  // One that was closed, or loaded again as another member, has not left.
+  const screens = members.filter(({ isHere, isConnected, role }) => isHere && isConnected && role === 'caption');
+  return (
+    <section className={part}>
+      <h3 className={partTitle}>
+        <Trans>Who takes part</Trans>
+      </h3>
+      <ul className={list}>
+        {[...here, ...screens].map((one) => (
+          <Member key={one.id} member={one} {...rest} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Member({
+  member,
+  ownId,
+  speakingIds,
+  onMute,
+  onRemove,
+}: Omit<MembersProps, 'members'> & { member: RoomMember }) {
+  const { t } = useLingui();
+  const languageName = useLanguageName();
+  const isOwn = member.id === ownId;
+  const name = member.role === 'caption' ? member.name || t`Caption screen` : member.name;
+  return (
+    <li className={memberClass}>
+      <Avatar name={name} />
+      <div className={memberFacts}>
+        <span className={memberName}>
+          <bdi>{name}</bdi>
+        </span>
+        <span className={note}>
+          {languageName(languageOf(member.language).code)}
+          {member.role === 'host' && (
+            <>
+              {' · '}
+              <Trans>Host</Trans>
+            </>
+          )}
+          {isOwn && (
+            <>
+              {' · '}
+              <Trans>You</Trans>
+            </>
+          )}
+        </span>
+      </div>
+      {speakingIds.includes(member.id) && (
+        <Badge tone="good">
+          <Trans>Speaking</Trans>
+        </Badge>
+      )}
+      {!member.isConnected && !isOwn && (
+        <Badge tone="caution">
+          <Trans>Away</Trans>
+        </Badge>
+      )}
+      {member.isMuted && !onMute && (
+        <Badge tone="caution">
+          <Trans>Muted</Trans>
+        </Badge>
+      )}
+      {!isOwn && onMute && onRemove && (
+        <div className={actions}>
+          {member.role === 'guest' && (
+            <Button
+              size="sm"
+              variant="outline"
+              aria-pressed={member.isMuted}
+              aria-label={member.isMuted ? t`Let ${name} speak again` : t`Mute ${name}`}
+              onPress={() => onMute(member.id, !member.isMuted)}
+            >
+              {member.isMuted ? <Trans>Unmute</Trans> : <Trans>Mute</Trans>}
+            </Button>
+          )}
+          <Button size="sm" variant="outline" aria-label={t`Remove ${name}`} onPress={() => onRemove(member.id)}>
+            <Trans>Remove</Trans>
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import type { RequestError } from '../../domain/request-error.ts';
+import { ownSide } from '../../domain/language.ts';
+import { account } from '../../state/account.ts';
+import { conversation } from '../../state/conversation.ts';
+import { room, setRoomCopy } from '../../state/room.ts';
+import { system, talkBillingOf } from '../../state/system.ts';
+import { Alert } from '../../ui/controls/Alert.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Sheet } from '../../ui/controls/Sheet.tsx';
+import { mobile } from '../../ui/theme/media.ts';
+import { useMedia } from '../../ui/theme/use-media.ts';
+import { useTalkTimeText } from '../../ui/text/talk-time-text.ts';
+import { useBusy } from '../../ui/use-busy.ts';
+import { useServices } from '../use-services.ts';
+import { changeCap, endRoom, invite, muteMember, openRoom, removeMember, revokeInvitation } from './host-room.ts';
+import type { NewRoom } from './host-room.ts';
+import { Invitation } from './Invitation.tsx';
+import { KeepCopy } from './KeepCopy.tsx';
+import { LimitChoice, DEFAULT_CAP } from './LimitChoice.tsx';
+import { Members } from './Members.tsx';
+import { NewRoomForm } from './NewRoomForm.tsx';
+import { actions, note, part, parts } from './Room.css.ts';
+import { useRoomErrorText } from './room-failure-text.ts';
+
+/** The room of the live conversation: whom the host invites and who takes part, to a guest who takes part. */
+export function LiveRoomSheet({ onClose }: { onClose: () => void }): ReactNode {
+  const services = useServices();
+  const { i18n } = useLingui();
+  const now = useSnapshot(room);
+  const { pair } = useSnapshot(conversation);
+  const { current } = useSnapshot(account);
+  const { info } = useSnapshot(system);
+  const [isBusy, run] = useBusy();
+  const [error, setError] = useState<RequestError>();
+  const talkTime = useTalkTimeText();
+  const attempt = (work: () => Promise<RequestError | undefined>) => run(async () => setError(await work()));
+  const { membership } = now;
+  if (!membership) {
+    const isOther = ownSide(pair, i18n.locale) === 'target';
+    return (
+      <RoomSheet error={error} onClose={onClose}>
+        <NewRoomForm
+          languages={isOther ? [pair.target, pair.source] : [pair.source, pair.target]}
+          name={current.type === 'signed-in' ? current.user.name : ''}
+          limitText={(tokens) => talkTime(tokens, talkBillingOf(info))}
+          isBusy={isBusy}
+          onOpen={(wanted: NewRoom) => attempt(() => openRoom(services, wanted))}
+        />
+      </RoomSheet>
+    );
+  }
+  const { hostName } = membership;
+  const isHost = membership.role === 'host';
+  return (
+    <RoomSheet error={error} onClose={onClose}>
+      {isHost ? (
+        <Invitation
+          invitation={now.invitation}
+          earlier={now.earlierInvitations}
+          members={now.members}
+          isBusy={isBusy}
+          onInvite={(purpose) => attempt(() => invite(services, purpose))}
+          onRevoke={(id) => attempt(() => revokeInvitation(services, id))}
+        />
+      ) : (
+        <section className={part}>
+          <p className={note}>
+            <Trans>{hostName} hosts this conversation, and it is kept in their history.</Trans>
+          </p>
+          <KeepCopy
+            copy={now.copy}
+            when="at-end"
+            isSignedIn={current.type === 'signed-in'}
+            onKeep={() => setRoomCopy('wanted')}
+          />
+        </section>
+      )}
+      <Members
+        members={now.members}
+        ownId={membership.memberId}
+        speakingIds={now.speakingIds}
+        onMute={isHost ? (id, isMuted) => attempt(() => muteMember(services, id, isMuted)) : undefined}
+        onRemove={isHost ? (id) => attempt(() => removeMember(services, id)) : undefined}
+      />
+      {isHost && (
+        <section className={part}>
+          <LimitChoice
+            cap={now.budget?.cap ?? DEFAULT_CAP}
+            text={(tokens) => talkTime(tokens, talkBillingOf(info))}
+            onChoose={(cap) => attempt(() => changeCap(services, cap))}
+          />
+          <div className={actions}>
+            <Button variant="outline" isDisabled={isBusy} onPress={() => attempt(() => endRoom(services))}>
+              <Trans>End it for the guests</Trans>
+            </Button>
+          </div>
+        </section>
+      )}
+    </RoomSheet>
+  );
+}
+
+type RoomSheetProps = { error?: RequestError | undefined; children: ReactNode; onClose: () => void };
+
+export function RoomSheet({ error, children, onClose }: RoomSheetProps): ReactNode {
+  const { t } = useLingui();
+  const textOf = useRoomErrorText();
+  const isMobile = useMedia(mobile);
+  return (
+    <Sheet title={t`On several devices`} isOpen onClose={onClose} side={isMobile ? 'bottom' : 'right'}>
+      <div className={parts}>
+        {error && (
+          <Alert tone="bad" isUrgent title={<Trans>That did not work</Trans>}>
+            {textOf(error)}
+          </Alert>
+        )}
+        {children}
+      </div>
+    </Sheet>
+  );
+}

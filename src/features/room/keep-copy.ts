@@ -1,0 +1,69 @@
+import { closedTurn, isWorthUploading, withTimesInOrder } from '../../domain/conversation.ts';
+import type { AppServices } from '../../ports/services.ts';
+import type { ConversationRecord, ConversationState } from '../../protocol/conversation-record.ts';
+import { conversationIdOf } from '../../protocol/ids.ts';
+import { signedInUserId } from '../../state/balance-now.ts';
+import { conversation, turnsOnScreen } from '../../state/conversation.ts';
+import { room, setRoomCopy } from '../../state/room.ts';
+import type { RoomCopy } from '../../state/room.ts';
+
+export type KeepCopyDeps = Pick<AppServices, 'clock' | 'conversationStore' | 'conversationTitle' | 'outboxSync'>;
+
+/** Whether there is anything that a history would take. */
+export function canKeepCopy(): boolean {
+  return room.copyId !== undefined && isWorthUploading(turnsOnScreen());
+}
+
+/**
+ * Keeps what a guest has on screen in the history of the signed-in user, with the names of those who spoke: as an upload
+ * of this device, which costs nothing. Again with the same id, it adds nothing. Call it once nothing more is said: the
+ * server takes each turn as it is first sent.
+ */
+export async function keepCopy(deps: KeepCopyDeps): Promise<void> {
+  const { clock, conversationStore, conversationTitle, outboxSync } = deps;
+  const userId = signedInUserId();
+  if (userId === undefined || room.copyId === undefined || room.copy === 'waiting' || !canKeepCopy()) return;
+  const turns = withTimesInOrder(turnsOnScreen()).map(closedTurn);
+  const startedAtMs = turns[0]?.startedAtMs ?? clock.now();
+  const record: ConversationRecord = {
+    schema: 1,
+    id: conversationIdOf(room.copyId),
+    sessionId: '',
+    userId,
+    title: conversationTitle(startedAtMs),
+    pair: { ...conversation.pair },
+    startedAtMs,
+    endedAtMs: turns.at(-1)?.startedAtMs ?? startedAtMs,
+    state: 'live',
+    attempts: 0,
+    nextTryAtMs: 0,
+    lastError: undefined,
+    tokensDeducted: undefined,
+    // The server has no session of it, as of what a device interprets by itself.
+    interpreter: 'device',
+  };
+  setRoomCopy('waiting');
+  try {
+    // What is kept of it for a guest without an account becomes the copy.
+    await conversationStore.remove(record.id);
+    await conversationStore.create(record);
+    await conversationStore.saveTurns(record.id, turns, []);
+    // Only now: an upload that runs meanwhile would take what is there.
+    await conversationStore.update(record.id, { state: 'finished' });
+  } catch {
+    return setRoomCopy('failed');
+  }
+  await outboxSync.syncNow();
+}
+
+/** Follows the upload of the copy. @returns the function that stops it */
+export function followCopy({ outboxSync }: Pick<AppServices, 'outboxSync'>): () => void {
+  return outboxSync.onChanged(({ conversationId, state }) => {
+    if (conversationId === room.copyId) setRoomCopy(copyIn(state));
+  });
+}
+
+function copyIn(state: ConversationState): RoomCopy {
+  if (state === 'stored') return 'stored';
+  return state === 'rejected' ? 'failed' : 'waiting';
+}

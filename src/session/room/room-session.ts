@@ -1,0 +1,247 @@
+import type { Reader } from '../../domain/rooms/room-log.ts';
+import type { RoomMember } from '../../domain/rooms/room.ts';
+import { reconnectDelayMs } from '../../domain/connection/reconnect-delay.ts';
+import type { Turn, TurnId } from '../../domain/turn.ts';
+import { otherLanguage } from '../../domain/language.ts';
+import { unreachable } from '../../domain/unreachable.ts';
+import type { SessionServices } from '../../ports/services.ts';
+import type { RoomEvent } from '../../protocol/room-event.ts';
+import { growingTurnOf, roomMemberOf, roomTurnOf } from '../../protocol/room-from-wire.ts';
+import { withDeadline } from '../../shared/async.ts';
+import { conversation } from '../../state/conversation.ts';
+import { room, setRoomBudget, setRoomEnd, setRoomLink, setRoomMembers, setRoomNews } from '../../state/room.ts';
+import type { Membership, RoomEnd } from '../../state/room.ts';
+import type { LiveSession } from '../live-session.ts';
+import { followRoom } from './follow-room.ts';
+import { waitForAttempt } from '../wait-for-attempt.ts';
+import { ActivityReporter } from './activity-reporter.ts';
+import { RoomGate } from './room-gate.ts';
+import { RoomOutbox } from './room-outbox.ts';
+import { RoomTurns } from './room-turns.ts';
+import { RoomVoice } from './room-voice.ts';
+
+/** What the service is asked to do when the conversation ends here must not hold up its end. */
+const LEAVE_MS = 3000;
+
+export type RoomSessionDeps = {
+  readonly services: SessionServices;
+  readonly live: LiveSession;
+  readonly membership: Membership;
+  /** The room goes on without this device, or has ended. */
+  onEnd(): void;
+};
+
+/** The live conversation of this device as a part of a room: what the room says comes here, what is said here goes there. */
+export class RoomSession {
+  readonly #deps: RoomSessionDeps;
+  /** Aborts when the room is left. */
+  readonly #abort = new AbortController();
+  readonly #activity: ActivityReporter;
+  readonly #gate: RoomGate;
+  readonly #outbox: RoomOutbox;
+  readonly #turns: RoomTurns;
+  readonly #voice: RoomVoice;
+  readonly #membersById = new Map<string, RoomMember>();
+  /** What the server's clock is ahead of this device's: the times of all devices are the server's. */
+  #serverAheadMs = 0;
+  #isCaughtUp = false;
+
+  constructor(deps: RoomSessionDeps) {
+    this.#deps = deps;
+    const { services, live, membership } = deps;
+    const { rooms, clock, onDevice } = services;
+    const { memberId, token, language, name, role } = membership;
+    const { signal } = this.#abort;
+    const now = () => clock.now();
+    this.#activity = new ActivityReporter(
+      (report) => rooms.request('reportRoomActivity', { body: report }, { token, signal }),
+      now,
+    );
+    this.#gate = new RoomGate({
+      memberId,
+      now,
+      microphone: live.microphone,
+      activity: this.#activity,
+      spokenAt: (turn) => live.supervisor.spokenAt(turn),
+    });
+    this.#voice = new RoomVoice({ services: { onDevice }, gate: this.#gate, now, signal });
+    this.#outbox = new RoomOutbox({
+      language,
+      serverTime: (atMs) => new Date(atMs + this.#serverAheadMs).toISOString(),
+      send: (turns) => rooms.request('saveRoomTurns', { body: { turns } }, { token }),
+      onRefused: () => setRoomNews('unsent', name),
+      waitForAttempt: (failed) => this.#waitForAttempt(failed),
+      signal,
+    });
+    this.#turns = new RoomTurns({
+      reader: readerOf(membership),
+      name,
+      persister: live.persister,
+      outbox: this.#outbox,
+      before: role === 'host' ? conversation.order : ([] as readonly TurnId[]),
+      member: (id) => this.#membersById.get(id),
+      isOverheard: (turn) => this.#gate.isOverheard(turn),
+      onGrowing: (turn) => this.#activity.report({ growing: turn && growingOf(turn) }),
+    });
+  }
+
+  open(): void {
+    const { services, live, membership } = this.#deps;
+    live.updates.adaptBy((update) => this.#turns.adapt(update));
+    live.supervisor.setOnlyLanguage(membership.language);
+    const endPreRoll = live.microphone.keepPreRoll(services.microphoneDelay);
+    const measure = () => void services.unmutedLevels.open(live.microphone.current).catch(() => undefined);
+    measure();
+    const stopReplaced = live.microphone.onReplaced(measure);
+    const stopLevels = services.unmutedLevels.subscribe((level) => this.#gate.hear(level));
+    live.scope.add(async () => {
+      stopLevels();
+      stopReplaced();
+      services.unmutedLevels.close();
+      endPreRoll();
+      await this.#close();
+    });
+    this.#keepToken(membership.token);
+    void this.#follow();
+  }
+
+  /** A page that is lost ends the conversation, and with it the room of the host (see `recoverConversations`). */
+  #keepToken(roomToken: string | undefined): void {
+    const { services, live, membership } = this.#deps;
+    if (membership.role !== 'host') return;
+    void services.conversationStore.update(live.conversationId, { roomToken }).catch(() => undefined);
+  }
+
+  async #close(): Promise<void> {
+    this.#gate.close();
+    this.#activity.close();
+    await this.#outbox.flush();
+    this.#abort.abort();
+    if (room.membership?.memberId !== this.#deps.membership.memberId) return;
+    const { services, membership } = this.#deps;
+    const { role, token } = membership;
+    setRoomEnd(role === 'host' ? 'ended-by-host' : 'left');
+    const ending = services.rooms.request(role === 'host' ? 'endRoom' : 'leaveRoom', {}, { token });
+    await withDeadline(LEAVE_MS, ending).catch(() => undefined);
+  }
+
+  async #follow(): Promise<void> {
+    const { services, membership } = this.#deps;
+    const onEvent = (event: RoomEvent) => this.#onEvent(event);
+    const onLink = (isUp: boolean) => {
+      this.#isCaughtUp = isUp;
+      setRoomLink(isUp ? 'up' : 'down');
+    };
+    const end = await followRoom(services, { token: membership.token, onEvent, onLink }, this.#abort.signal);
+    // The token opens nothing any more, and no event has said why.
+    if (end === 'refused') this.#end('removed');
+  }
+
+  #waitForAttempt(failedAttempts: number): Promise<unknown> {
+    const { lifecycle, random } = this.#deps.services;
+    return waitForAttempt(lifecycle, reconnectDelayMs(failedAttempts, random()), this.#abort.signal);
+  }
+
+  #onEvent(event: RoomEvent): void {
+    switch (event.type) {
+      case 'snapshot':
+        this.#serverAheadMs = Date.parse(event.server_time) - this.#deps.services.clock.now() || 0;
+        for (const member of event.members) this.#membersById.set(member.id, roomMemberOf(member));
+        return this.#showMembers();
+      case 'caught-up':
+        return undefined;
+      case 'turn':
+        return this.#onTurn(event);
+      case 'member':
+        return this.#onMember(event);
+      case 'activity':
+        return this.#onActivity(event);
+      case 'budget':
+        return setRoomBudget({ cap: event.token_cap, used: event.tokens_used });
+      case 'room-ended':
+        return this.#end(event.reason);
+      default:
+        return unreachable(event);
+    }
+  }
+
+  #onTurn({ turn }: Extract<RoomEvent, { type: 'turn' }>): void {
+    const readable = this.#turns.receive(roomTurnOf(turn, this.#serverAheadMs));
+    if (readable && this.#isCaughtUp) this.#voice.say(readable);
+  }
+
+  #onMember({ change, member }: Extract<RoomEvent, { type: 'member' }>): void {
+    const isOwn = member.id === this.#deps.membership.memberId;
+    this.#membersById.set(member.id, roomMemberOf(member));
+    this.#showMembers();
+    if (change === 'changed' || member.role === 'caption') return;
+    if (isOwn) return change === 'removed' ? this.#end('removed') : undefined;
+    if (change !== 'joined') this.#silence(member.id);
+    setRoomNews(change, member.name);
+  }
+
+  #onActivity({
+    member_id: id,
+    at,
+    growing,
+    spoken_ms: spokenMs,
+    ...what
+  }: Extract<RoomEvent, { type: 'activity' }>): void {
+    const member = this.#membersById.get(id);
+    if (!member || id === this.#deps.membership.memberId) return;
+    this.#gate.onActivity(id, { ...what, spokenMs }, Date.parse(at) - this.#serverAheadMs || 0);
+    this.#turns.dropGrowing(id, growing?.turn_id);
+    if (growing) this.#turns.receive(growingTurnOf(growing, member, this.#deps.services.clock.now()));
+  }
+
+  /** A member who has gone says nothing more. */
+  #silence(memberId: string): void {
+    this.#gate.onActivity(
+      memberId,
+      { speaking: false, spokenMs: 0, playing: false, level: 0 },
+      this.#deps.services.clock.now(),
+    );
+    this.#turns.dropGrowing(memberId);
+  }
+
+  #showMembers(): void {
+    setRoomMembers([...this.#membersById.values()]);
+    const { microphone } = this.#deps.live;
+    if (room.isMutedByHost) microphone.mute('by-host');
+    else microphone.unmute('by-host');
+  }
+
+  #end(reason: RoomEnd): void {
+    if (room.membership === undefined) return;
+    setRoomEnd(reason);
+    this.#keepToken(undefined);
+    this.#gate.close();
+    this.#activity.close();
+    const { microphone, supervisor } = this.#deps.live;
+    microphone.unmute('by-host');
+    supervisor.setOnlyLanguage(undefined);
+    this.#turns.end();
+    this.#abort.abort();
+    this.#deps.onEnd();
+  }
+}
+
+/** The side of the pair on which this member's own words are. */
+function readerOf({ memberId, language }: Membership): Reader {
+  const { pair } = conversation;
+  const other = otherLanguage(pair, language);
+  return { memberId, language, side: pair.target === language ? 'userB' : 'userA', other };
+}
+
+/** The server takes the end of a long text. */
+const LONGEST_GROWING = 1500;
+
+function growingOf({ id, source, translation }: Turn) {
+  const translations =
+    translation.language && translation.text ? { [translation.language]: cut(translation.text) } : {};
+  return { turn_id: id, text: cut(source.text), translations };
+}
+
+function cut(text: string): string {
+  return text.slice(-LONGEST_GROWING);
+}

@@ -1,0 +1,105 @@
+import { subscribe } from 'valtio';
+import { otherLanguage } from '../domain/language.ts';
+import { withDeviceTranslation } from '../domain/turn.ts';
+import type { Turn, TurnId } from '../domain/turn.ts';
+import type { Interpreter } from '../ports/interpreter.ts';
+import type { SessionServices } from '../ports/services.ts';
+import { withDeadline } from '../shared/async.ts';
+import { conversation, turnsOnScreen } from '../state/conversation.ts';
+import { deviceInterpreter } from '../state/device-interpreter.ts';
+import { session } from '../state/session.ts';
+import type { DeviceSpeaker } from './device-speaker.ts';
+
+/** How long a conversation that ends waits for the translations of its last turns. */
+const LAST_TURNS_MS = 5000;
+
+export type UntranslatedTurnsDeps = {
+  readonly services: Pick<SessionServices, 'clock' | 'onDevice'>;
+  readonly interpreter: Pick<Interpreter, 'receive'>;
+  readonly speaker: Pick<DeviceSpeaker, 'say'>;
+  /** Whether the text was typed and waits to be sent: then it is not this class that translates it. */
+  isWritten(itemId: string): boolean;
+};
+
+/**
+ * Turns of a live conversation whose voice service fails: what it leaves without a translation is translated by this
+ * device, where that has the languages. A translation that the service still delivers takes its place.
+ */
+export class UntranslatedTurns {
+  readonly #deps: UntranslatedTurnsDeps;
+  /** The source texts that were tried, by turn: each once. */
+  readonly #tried = new Map<TurnId, string>();
+  readonly #stop: () => void;
+
+  constructor(deps: UntranslatedTurnsDeps) {
+    this.#deps = deps;
+    this.#stop = subscribe(session, () => this.#onSession());
+  }
+
+  receive(changed: readonly Turn[]): void {
+    if (deviceInterpreter.inSession === 'device') return;
+    for (const turn of changed) if (this.#isLeft(turn)) void this.#translate(turn);
+  }
+
+  /** Once nothing more comes from the service. @returns those of the turns that this device has translated now */
+  async atEnd(turns: readonly Turn[]): Promise<readonly Turn[]> {
+    if (deviceInterpreter.inSession === 'device') return [];
+    const translated = turns.filter(isFailed).map(async (turn) => {
+      const text = await withDeadline(LAST_TURNS_MS, this.#textOf(turn)).catch(() => undefined);
+      return text === undefined ? [] : [withDeviceTranslation(turn, text)];
+    });
+    return (await Promise.all(translated)).flat();
+  }
+
+  close(): void {
+    this.#stop();
+  }
+
+  #onSession(): void {
+    if (isServiceAway()) this.receive(turnsOnScreen());
+  }
+
+  #isLeft(turn: Turn): boolean {
+    if (this.#tried.get(turn.id) === turn.source.text) return false;
+    return isFailed(turn) || (isServiceAway() && isWaiting(turn) && !this.#deps.isWritten(turn.itemId));
+  }
+
+  async #translate(turn: Turn): Promise<void> {
+    const { interpreter, services, speaker } = this.#deps;
+    this.#tried.set(turn.id, turn.source.text);
+    // What is heard while the connection is restored is spoken by the service afterwards.
+    const isSpoken = session.recovery !== 'reconnecting';
+    const text = await this.#textOf(turn);
+    const language = turn.source.language;
+    if (text === undefined || !language) return;
+    const event = { itemId: turn.correction?.itemId ?? turn.id, sourceText: turn.source.text, text };
+    interpreter.receive({ event: { type: 'translated-on-device', ...event }, receivedAtMs: services.clock.now() });
+    if (isSpoken) await speaker.say(text, otherLanguage(conversation.pair, language));
+  }
+
+  /** Undefined where this device cannot. */
+  async #textOf({ source: { text, language } }: Turn): Promise<string | undefined> {
+    if (!language) return undefined;
+    const into = otherLanguage(conversation.pair, language);
+    return this.#deps.services.onDevice.translate(text, language, into).catch(() => undefined);
+  }
+}
+
+/** The voice service has given the turn up. */
+function isFailed(turn: Turn): boolean {
+  return isSpoken(turn) && (turn.status === 'error' || turn.status === 'incomplete');
+}
+
+/** All was heard, and no translation has come. */
+function isWaiting(turn: Turn): boolean {
+  return isSpoken(turn) && turn.status === 'in_progress' && turn.translation.text === '';
+}
+
+function isSpoken({ source }: Turn): boolean {
+  return source.language !== undefined && !source.isPartial && source.text.trim() !== '';
+}
+
+function isServiceAway(): boolean {
+  const isAway = session.recovery === 'reconnecting' || session.recovery === 'suspended';
+  return isAway && session.pausedFor === undefined;
+}

@@ -1,0 +1,160 @@
+import { proxy } from 'valtio';
+import type { LanguageCode } from '../domain/language.ts';
+import type { RoomMember } from '../domain/rooms/room.ts';
+
+/** What a device needs to be in a room; kept for the time of the page, so that it finds back after it was loaded again. */
+export type Membership = {
+  readonly roomId: string;
+  readonly memberId: string;
+  /** Opens nothing but this room, as this member. */
+  readonly token: string;
+  readonly role: 'host' | 'guest';
+  readonly name: string;
+  readonly language: LanguageCode;
+  readonly hostName: string;
+  /** A guest's: under which the conversation is kept in their own history, the same after a reload. */
+  readonly copyId?: string;
+  readonly isCopyWanted?: boolean;
+};
+
+/**
+ * A guest's own copy. `wanted`: made at the end, once its owner is logged in. `waiting`: on this device, to be uploaded.
+ */
+export type RoomCopy = 'none' | 'wanted' | 'waiting' | 'stored' | 'failed';
+
+/** Why this device is in the room no more. */
+export type RoomEnd = 'left' | 'ended-by-host' | 'expired' | 'deleted' | 'removed';
+
+/** `unsent`: the server has refused something that this member said. */
+export type RoomNews = {
+  readonly change: 'joined' | 'left' | 'removed' | 'unsent';
+  readonly name: string;
+  readonly count: number;
+};
+
+/** The invitation that the host shows. Its secret is known here alone, and not kept. */
+export type ShownInvitation = {
+  readonly id: string;
+  readonly purpose: 'guest' | 'caption';
+  readonly secret: string;
+  readonly expiresAtMs: number;
+};
+
+export type RoomState = {
+  membership: Membership | undefined;
+  members: readonly RoomMember[];
+  /** `down`: the events of the room do not arrive; what is said here is kept, and sent later. */
+  link: 'opening' | 'up' | 'down';
+  speakingIds: readonly string[];
+  /** Its microphone is muted, because another member speaks or a device plays a voice. */
+  isGated: boolean;
+  isMutedByHost: boolean;
+  /** Of the tokens of the host, for the guests' calls. */
+  budget: { readonly cap: number; readonly used: number } | undefined;
+  /** The last member who came or went. */
+  news: RoomNews | undefined;
+  end: RoomEnd | undefined;
+  invitation: ShownInvitation | undefined;
+  /** What the host lets guests use is used up: this device reads, its call has ended. */
+  isLimitUsedUp: boolean;
+  copyId: string | undefined;
+  copy: RoomCopy;
+  /** Those that the host showed before it: they work until they are used, expire or are withdrawn. */
+  earlierInvitations: readonly ShownInvitation[];
+};
+
+const outside: RoomState = {
+  membership: undefined,
+  members: [],
+  link: 'opening',
+  speakingIds: [],
+  isGated: false,
+  isMutedByHost: false,
+  budget: undefined,
+  news: undefined,
+  end: undefined,
+  invitation: undefined,
+  isLimitUsedUp: false,
+  copyId: undefined,
+  copy: 'none',
+  earlierInvitations: [],
+};
+
+/** The room that this device is in. */
+export const room = proxy<RoomState>({ ...outside });
+
+export function setMembership(membership: Membership): void {
+  const { copyId, isCopyWanted } = membership;
+  Object.assign(room, outside, { membership, copyId, copy: isCopyWanted ? 'wanted' : 'none' });
+}
+
+/** What is known of it stays on screen until another room begins. */
+export function setRoomEnd(end: RoomEnd): void {
+  Object.assign(room, {
+    membership: undefined,
+    speakingIds: [],
+    isGated: false,
+    invitation: undefined,
+    earlierInvitations: [],
+    end,
+  });
+}
+
+/** The end of a room whose conversation this device has kept, after its page was lost. */
+export function setRoomOver(end: RoomEnd, copyId: string, isCopyWanted: boolean): void {
+  Object.assign(room, outside, { end, copyId, copy: isCopyWanted ? 'wanted' : 'none' });
+}
+
+/** Nothing of the last room is shown any more. */
+export function forgetRoom(): void {
+  Object.assign(room, outside);
+}
+
+export function setRoomMembers(members: readonly RoomMember[]): void {
+  room.members = members;
+  room.isMutedByHost = members.some(({ id, isMuted }) => isMuted && id === room.membership?.memberId);
+}
+
+export function setRoomLink(link: RoomState['link']): void {
+  if (room.link !== link) room.link = link;
+}
+
+export function setSpeaking(speakingIds: readonly string[]): void {
+  if (speakingIds.join(' ') !== room.speakingIds.join(' ')) room.speakingIds = speakingIds;
+}
+
+export function setGated(isGated: boolean): void {
+  if (room.isGated !== isGated) room.isGated = isGated;
+}
+
+export function setRoomBudget(budget: RoomState['budget']): void {
+  room.budget = budget;
+}
+
+/** In the place of the one before, which goes on to work. */
+export function showInvitation(invitation: ShownInvitation): void {
+  if (room.invitation) room.earlierInvitations = [room.invitation, ...room.earlierInvitations];
+  room.invitation = invitation;
+}
+
+export function forgetInvitation(id: string): void {
+  if (room.invitation?.id === id) room.invitation = undefined;
+  room.earlierInvitations = room.earlierInvitations.filter((one) => one.id !== id);
+}
+
+export function setRoomNews(change: RoomNews['change'], name: string): void {
+  room.news = { change, name, count: (room.news?.count ?? 0) + 1 };
+}
+
+export function setLimitUsedUp(isUsedUp: boolean): void {
+  room.isLimitUsedUp = isUsedUp;
+}
+
+export function setRoomCopy(copy: RoomCopy): void {
+  room.copy = copy;
+}
+
+/** Whether this device is a guest: what it interprets is paid by the host. */
+export function isGuest(): boolean {
+  return room.membership?.role === 'guest';
+}
