@@ -9,6 +9,7 @@ import { openBenchData, TOKENS_PER_UPLOAD, uploadRequest } from './api/bench-dat
 import type { BenchData } from './api/bench-data.ts';
 import { openBusyEngine } from './api/busy-engine.ts';
 import type { BusyEngine } from './api/busy-engine.ts';
+import { emptyLoops } from './api/empty-loops.ts';
 import { bundle, startBenchServer } from './api/bench-servers.ts';
 import type { BenchServer } from './api/bench-servers.ts';
 import { familyCpuMicros } from './api/cpu-time.ts';
@@ -19,7 +20,8 @@ import { requestOf } from './api/connection.ts';
 /**
  * Compares the API with a server written by hand (the floor) on the same tables of the same PostgreSQL, in one run:
  * uploads of twenty turns, new sessions, reading the history. Then uploads at 80 % and at 200 % of the capacity.
- * With `--beside-engine` it compares the API with itself instead: alone, and beside a busy engine of speech models.
+ * With `--beside-engine` it compares the API with itself instead: alone, beside a busy engine of speech models, and
+ * beside loops that do nothing, with the engine's priority (Linux).
  */
 
 const CONNECTIONS = 16;
@@ -108,49 +110,63 @@ async function compare({ name, requests }: Task, setup: BenchSetup): Promise<voi
 
 type Beside = { readonly measured: Measured; readonly engineCores: number };
 
-/** One round: what the API does, and how many cores the engine has meanwhile. */
-async function besideRound(setup: BenchSetup, engine: BusyEngine, next: NextRequest, isBusy: boolean): Promise<Beside> {
+/** One round: what the API does, and how many cores its neighbour has meanwhile. */
+async function besideRound(setup: BenchSetup, next: NextRequest, neighbour?: BusyEngine): Promise<Beside> {
   const [, ours] = setup.both;
   if (!ours) throw new Error('no server');
-  if (isBusy) await engine.start();
-  const before = engine.cpuMicros();
+  await neighbour?.start();
+  const before = neighbour?.cpuMicros() ?? 0;
   const measured = await measure(setup, ours, next, SECONDS);
-  const engineCores = (engine.cpuMicros() - before) / 1e6 / SECONDS;
-  if (isBusy) await engine.pause();
+  const engineCores = ((neighbour?.cpuMicros() ?? 0) - before) / 1e6 / SECONDS;
+  await neighbour?.pause();
   return { measured, engineCores };
 }
 
-/** Alone and beside a busy engine in turn, each first in every second round. */
+/** Alone, beside a busy engine and beside loops that do nothing, in turn; in every second round the other way round. */
 async function compareBesideEngine({ name, requests }: Task, setup: BenchSetup, engine: BusyEngine): Promise<void> {
   await setup.data.ask('analyze');
   const next = requests(setup.data);
-  const [alone, beside]: [Beside[], Beside[]] = [[], []];
+  const alone: Beside[] = [];
+  const besideEngine: Beside[] = [];
+  const besideLoops: Beside[] = [];
+  const loops = emptyLoops();
+  const turns: readonly [Beside[], BusyEngine | undefined][] = [
+    [alone, undefined],
+    [besideEngine, engine],
+    [besideLoops, loops],
+  ];
   const [, ours] = setup.both;
   if (ours) await measure(setup, ours, next, WARM_UP_SECONDS);
   for (let round = 0; round < BESIDE_ROUNDS; round += 1) {
-    for (const isBusy of round % 2 === 0 ? [false, true] : [true, false]) {
-      (isBusy ? beside : alone).push(await besideRound(setup, engine, next, isBusy));
+    for (const [rounds, neighbour] of round % 2 === 0 ? turns : turns.toReversed()) {
+      rounds.push(await besideRound(setup, next, neighbour));
     }
   }
   console.log(`\n${name}, ${CONNECTIONS} connections, ${BESIDE_ROUNDS} rounds of ${SECONDS} s each`);
-  for (const [label, rounds] of Object.entries({ alone, 'beside a busy engine': beside })) {
-    const of = (value: (outcome: Outcome) => number) => median(rounds.map(({ measured }) => value(measured.outcome)));
-    console.log(
-      `  ${label.padEnd(21)} ${of((one) => one.perSecond)
-        .toFixed(0)
-        .padStart(
-          6,
-        )} /s   p50 ${of((one) => one.p50Ms).toFixed(1)} ms   p99 ${of((one) => one.p99Ms).toFixed(1)} ms   ` +
-        `engine ${median(rounds.map((one) => one.engineCores)).toFixed(2)} cores`,
+  const rows = { alone, 'beside a busy engine': besideEngine, 'beside empty loops': besideLoops };
+  for (const [label, rounds] of Object.entries(rows)) printBeside(label, rounds);
+  printRatio('engine / alone', besideEngine, alone);
+  printRatio('engine / empty loops', besideEngine, besideLoops);
+}
+
+function printBeside(label: string, rounds: readonly Beside[]): void {
+  const of = (value: (outcome: Outcome) => number) => median(rounds.map(({ measured }) => value(measured.outcome)));
+  const rate = of((one) => one.perSecond).toFixed(0);
+  const [p50, p99] = [of((one) => one.p50Ms), of((one) => one.p99Ms)].map((ms) => ms.toFixed(1));
+  const cores = median(rounds.map((one) => one.engineCores)).toFixed(2);
+  console.log(`  ${label.padEnd(21)} ${rate.padStart(6)} /s   p50 ${p50} ms   p99 ${p99} ms   it has ${cores} cores`);
+}
+
+/** Rounds that followed each other are compared, and the median of the ratios is printed. */
+function printRatio(label: string, rounds: readonly Beside[], others: readonly Beside[]): void {
+  const ratio = (value: (outcome: Outcome) => number) => {
+    const ratios = rounds.map(
+      (one, at) => value(one.measured.outcome) / value(others[at]?.measured.outcome ?? unmeasured),
     );
-  }
-  const ratio = (value: (outcome: Outcome) => number) =>
-    median(beside.map((one, at) => value(one.measured.outcome) / value(alone[at]?.measured.outcome ?? unmeasured)));
-  const percent = (value: number) => `${(value * 100).toFixed(0)} %`;
-  console.log(
-    `  beside / alone: rate ${percent(ratio((one) => one.perSecond))}, p50 ${percent(ratio((one) => one.p50Ms))}, ` +
-      `p99 ${percent(ratio((one) => one.p99Ms))}`,
-  );
+    return `${(median(ratios) * 100).toFixed(0)} %`;
+  };
+  const [rate, p50, p99] = [ratio((one) => one.perSecond), ratio((one) => one.p50Ms), ratio((one) => one.p99Ms)];
+  console.log(`  ${label}: rate ${rate}, p50 ${p50}, p99 ${p99}`);
 }
 
 const unmeasured: Outcome = { perSecond: Number.NaN, p50Ms: Number.NaN, p99Ms: Number.NaN, statuses: new Map() };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttpApi } from '../../src/platform/http/http-api.ts';
 import type { RequestOptions } from '../../src/ports/api.ts';
 import { aUser } from '../fixtures/people.ts';
@@ -25,6 +25,23 @@ apiClientSuite('HTTP', () => ({
   // The discard port: nothing listens there.
   unreachable: clientOf('http://127.0.0.1:9'),
 }));
+
+test('a token that the server refuses is reported, with the request; a wrong password is not', async () => {
+  const refused: unknown[] = [];
+  const api = createHttpApi({
+    origin: server.url,
+    token: () => 'ended',
+    onTokenRefused: (...report) => void refused.push(report),
+  });
+
+  await api.request('login', { body: { email: 'nobody@example.org', password: 'not the password' } });
+  await api.request('adminVerify', {});
+  await api.request('plans', {});
+  expect(refused).toEqual([]);
+
+  await api.request('profile', {});
+  expect(refused).toEqual([['ended', 'profile']]);
+});
 
 /** Scripted to respond like a server on which Ana is signed in with `token`. */
 function scripted(): ApiClientHarness {

@@ -18,6 +18,6 @@ deviceDataSuite('fake', () => {
   return {
     data: services.deviceData,
     keepTwoFavourites: () => void (services.keptData = [{ kind: 'favourites', bytes: 14, count: 2 }]),
-    hasRestarted: () => services.log.includes('everything removed'),
+    hasRestarted: () => services.log.includes('restarted'),
   };
 });

@@ -22,13 +22,15 @@ export function deviceDataSuite(name: string, setUp: () => DeviceDataHarness): v
       expect(favourites?.bytes).toBeGreaterThan(0);
     });
 
-    test('nothing is left after removing everything, and the app starts anew', async () => {
+    test('nothing is left after removing everything; the app then starts anew on request', async () => {
       const { data, keepTwoFavourites, hasRestarted } = setUp();
       keepTwoFavourites();
 
       await data.removeAll();
 
       expect(await data.measure()).toEqual([]);
+      expect(hasRestarted()).toBe(false);
+      data.restart();
       expect(hasRestarted()).toBe(true);
     });
   });

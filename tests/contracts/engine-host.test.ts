@@ -1,6 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { getPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { hostModel } from '../../voice/engines/local/host-model.ts';
@@ -12,12 +11,12 @@ import {
 } from '../../voice/engines/local/host/engine-host.ts';
 import type { EngineResult } from '../../voice/engines/local/host/engine-protocol.ts';
 import { ModelMemory } from '../../voice/engines/local/host/model-memory.ts';
-import { ENGINE_NICENESS } from '../../voice/engines/local/process/lower-priority.ts';
 import type { LocalModels } from '../../voice/models/ready-model.ts';
 import { rms } from '../fixtures/audio/read-audio.ts';
 import { installTinyModels, tinyEntry } from '../fixtures/tiny-models/install-tiny-models.ts';
 import { normalised, senseVoice, unnormalised } from '../fixtures/tiny-models/sense-voice.ts';
 import { say } from '../fixtures/tiny-models/tone-language.ts';
+import { canScheduleIdle, SCHED_IDLE, schedulingPolicies } from '../server/scheduling-policies.ts';
 import { engineProgram } from '../server/programs.ts';
 
 const never = new AbortController().signal;
@@ -111,29 +110,22 @@ test.for([
   },
 );
 
-/** Linux has a priority for each thread; see proc(5) for the fields. */
-function nicenessOfThreads(pid: number): readonly number[] {
-  const folder = `/proc/${pid}/task`;
-  if (!existsSync(folder)) return [getPriority(pid)];
-  return readdirSync(folder).map((thread) => {
-    const stat = readFileSync(`${folder}/${thread}/stat`, 'utf8');
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
-  });
-}
+test.skipIf(!canScheduleIdle)(
+  'every thread of an engine process computes in idle time: calls and the API come first',
+  async () => {
+    const { host: speech } = startHost('speech');
+    const { host: translation } = startHost('translation');
 
-test('every thread of an engine process has a low priority: the calls and the API come first', async () => {
-  const { host: speech } = startHost('speech');
-  const { host: translation } = startHost('translation');
+    await Promise.all([
+      recognise(speech, 'where is the station .', modelOf('tones', { threads: 3 })),
+      translate(translation, 'where is the station.'),
+    ]);
 
-  await Promise.all([
-    recognise(speech, 'where is the station .', modelOf('tones', { threads: 3 })),
-    translate(translation, 'where is the station.'),
-  ]);
-
-  for (const host of [speech, translation]) {
-    expect([...new Set(nicenessOfThreads(host.pid ?? 0))]).toEqual([ENGINE_NICENESS]);
-  }
-});
+    for (const host of [speech, translation]) {
+      expect(new Set(schedulingPolicies(host.pid ?? 0))).toEqual(new Set([SCHED_IDLE]));
+    }
+  },
+);
 
 test('what each request waited and took is measured, and so is a process that is lost', async () => {
   const works: WorkDone[] = [];

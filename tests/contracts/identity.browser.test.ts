@@ -6,7 +6,11 @@ import { fakeServices } from '../fakes/services.ts';
 import { identitySuite } from './identity.suite.ts';
 
 identitySuite('browser', () => ({ ...bound(createBrowserIdentity(createPageStorage())), openPopup }));
-identitySuite('fake', () => fakeServices(() => failed(503)).identity);
+identitySuite('fake', () => {
+  const services = fakeServices(() => failed(503));
+  services.isProviderLeftTo = false;
+  return services.identity;
+});
 
 /** Its methods are not properties of its own. */
 function bound(identity: ReturnType<typeof createBrowserIdentity>): ReturnType<typeof createBrowserIdentity> {

@@ -19,7 +19,9 @@ export function microphoneBufferSuite(name: string, setUp: () => Promise<Microph
       const { buffer, close } = await setUp();
 
       expect(buffer.microphone()).toBeUndefined();
-      expect(await buffer.replay(Date.now() - 1000, undefined)).toBeUndefined();
+      expect(
+        await buffer.replay({ replayFromMs: Date.now() - 1000, heard: undefined, lostAtMs: Date.now() }),
+      ).toBeUndefined();
       close();
     });
 
@@ -50,7 +52,11 @@ export function microphoneBufferSuite(name: string, setUp: () => Promise<Microph
       buffer.onCaughtUp(onCaughtUp);
       buffer.onCaughtUp(removed)();
 
-      const start = await buffer.replay(Date.now() - 1000, undefined);
+      const start = await buffer.replay({
+        replayFromMs: Date.now() - 1000,
+        heard: undefined,
+        lostAtMs: Date.now(),
+      });
       expect(start?.backlogMs).toBeGreaterThan(0);
       expect(start?.forgottenMs).toBeLessThan(1000);
       finishReplay();

@@ -265,7 +265,14 @@ function suite(): void {
         if (!one) throw new Error('no such user');
         const sessionId = await session(one);
         const conversation = upload(one, sessionId, uploadedTurn('a', 31));
-        const callSession = { id: sessionId, owner: owned(one.id), pair, voice: 'verse', endsAt: undefined };
+        const callSession = {
+          id: sessionId,
+          owner: owned(one.id),
+          pair,
+          voice: 'verse',
+          endsAt: undefined,
+          isGuest: false,
+        };
         const call = { id: crypto.randomUUID(), sessionId, owner: 'here', metered: false };
         return await Promise.all([
           transact((tx) => storeUpload(tx, conversation, inAMinute)),

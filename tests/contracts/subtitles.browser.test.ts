@@ -9,6 +9,7 @@ const labels = {
   language: (code: string) => code,
   time: () => 'Nov 21 --> 9:30',
   firstHeard: (text: string) => text,
+  onDevice: () => 'translated on this device',
 };
 
 /** As a browser reads a subtitle file. */

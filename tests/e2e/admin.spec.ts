@@ -1,16 +1,20 @@
 import type { Page } from '@playwright/test';
-import { codeFor, expect, newPerson, test } from './support/product.ts';
+import { codeFor, expect, newPerson, test as testInOwnContext, testInSharedWindow as test } from './support/product.ts';
+import { startServer } from './support/server.ts';
+import type { RunningServer } from './support/server.ts';
 import { noServiceWorker } from './support/service-worker.ts';
 
 const password = 'admin password';
-test.use({
-  serverEnv: [
-    { ADMIN_PASSWORD: password, BETA_MODE: '1', WAITLIST_URL: 'https://example.org/waitlist' },
-    { scope: 'worker' },
-  ],
-  permissions: ['clipboard-read', 'clipboard-write'],
-  ...noServiceWorker,
+test.use({ permissions: ['clipboard-read', 'clipboard-write'], ...noServiceWorker });
+
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  const env = { ADMIN_PASSWORD: password, BETA_MODE: '1', WAITLIST_URL: 'https://example.org/waitlist' };
+  server = await startServer({ env });
 });
+
+test.afterAll(() => server?.remove());
 
 async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/admin`);
@@ -27,7 +31,7 @@ async function generate(page: Page, text: string): Promise<void> {
 
 const item = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email });
 
-test('a wrong admin login shows an error and opens nothing', async ({ page, server }) => {
+test('a wrong admin login shows an error and opens nothing', async ({ page }) => {
   await page.goto(`${server.url}/admin`);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('alert')).toHaveText('Please enter both username and password');
@@ -40,7 +44,7 @@ test('a wrong admin login shows an error and opens nothing', async ({ page, serv
   await expect(page.getByText('Access is restricted')).toBeVisible();
 });
 
-test('a reload keeps the administrator signed in, signing out does not', async ({ page, server }) => {
+test('a reload keeps the administrator signed in, signing out does not', async ({ page }) => {
   await signIn(page, server.url);
   await expect(page.getByText('Login successful!')).toBeVisible();
 
@@ -53,7 +57,7 @@ test('a reload keeps the administrator signed in, signing out does not', async (
   expect(new URL(page.url()).pathname).toBe('/admin');
 });
 
-test('an invited user follows the link of the email and registers with it', async ({ page, server, browser }) => {
+test('an invited user follows the link of the email and registers with it', async ({ page, otherPage: visitor }) => {
   const guest = newPerson();
   await signIn(page, server.url);
   await page.getByRole('button', { name: 'Generate Invitation Codes' }).click();
@@ -68,7 +72,6 @@ test('an invited user follows the link of the email and registers with it', asyn
 
   const mail = (await server.mailTo(guest.email)).replaceAll('=\r\n', '').replaceAll('=3D', '=');
   const path = /\/login\?mode=register&(?:amp;)?invite=\w{4}/.exec(mail)?.[0].replace('&amp;', '&') ?? '';
-  const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(server.url);
   await expect(visitor.getByText('Beta in progress')).toBeVisible();
   await visitor.goto(server.url + path);
@@ -85,9 +88,23 @@ test('an invited user follows the link of the email and registers with it', asyn
 
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(item(page, guest.email)).toContainText('Used');
+
+  await page.getByRole('tab', { name: 'People' }).click();
+  await page.getByLabel('Search by email or id').fill(guest.email);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('button', { name: `Open ${guest.email}` }).click();
+  await page.getByRole('button', { name: 'Grant tokens' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByLabel('Number of tokens').fill('1,234');
+  await question.getByLabel('Reason').fill('A gift for the tester');
+  await question.getByRole('button', { name: 'Grant', exact: true }).click();
+  await expect(item(page, 'A gift for the tester')).toContainText('+1,234');
+  await page.getByRole('button', { name: 'Block', exact: true }).click();
+  await question.getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(page.getByText(/^Blocked since/)).toBeVisible();
 });
 
-test('codes and links can be copied, found, revoked and exported', async ({ page, server }) => {
+test('codes and links can be copied, found, revoked and exported', async ({ page }) => {
   const [one, other] = [newPerson().email, newPerson().email];
   await signIn(page, server.url);
   await generate(page, `${one}\n${other}`);
@@ -111,22 +128,23 @@ test('codes and links can be copied, found, revoked and exported', async ({ page
   await expect(page.getByText(`Revoked the invitation for ${one}`)).toBeVisible();
 });
 
-test('the beta is turned off and on again without a restart', async ({ page, server, browser }) => {
+test('the beta is turned off and on again without a restart', async ({ page, otherPage: visitor }) => {
   await signIn(page, server.url);
-  const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(server.url);
   await expect(visitor.getByText('Beta in progress')).toBeVisible();
 
   await page.getByText('Invitation code required').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Open registration' }).click();
   await expect(page.getByText('Closed beta is off: anyone can register')).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByText(/^Free trial/)).toBeVisible();
 
   await page.getByText('Invitation code required').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('Closed beta is on: registration requires an invitation code')).toBeVisible();
 });
 
-test('the dashboard can be used with the keyboard alone', async ({ page, server }) => {
+test('the dashboard can be used with the keyboard alone', async ({ page }) => {
   const guest = newPerson().email;
   await page.goto(`${server.url}/admin`);
   await page.getByLabel('Username').press('Tab');
@@ -148,13 +166,14 @@ test('the dashboard can be used with the keyboard alone', async ({ page, server 
   await expect(page.getByText('Successfully generated 1 invitation code')).toBeVisible();
 });
 
-test('the dashboard fits a phone of 320 pixels', async ({ page, server }) => {
+test('the dashboard fits a phone of 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await signIn(page, server.url);
   await generate(page, 'a-very-long-name-of-a-person@a-very-long-name-of-a-department.example.org');
   await expect(page.getByText(/Successfully generated/)).toBeVisible();
 
-  for (const tab of ['Invitations', 'Overview', 'Audit log']) {
+  const tabs = ['Invitations', 'Overview', 'People', 'Problems', 'Trials', 'Audit log', 'Export', 'Administrators'];
+  for (const tab of tabs) {
     await page.getByRole('tab', { name: tab }).click();
     await expect(page.getByRole('tabpanel')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
@@ -162,9 +181,9 @@ test('the dashboard fits a phone of 320 pixels', async ({ page, server }) => {
 });
 
 test.describe('beside the service worker', () => {
-  test.use({ serviceWorkers: 'allow' });
+  testInOwnContext.use({ serviceWorkers: 'allow' });
 
-  test('a visitor of the product loads nothing of the admin screen', async ({ page, server }) => {
+  testInOwnContext('a visitor of the product loads nothing of the admin screen', async ({ page }) => {
     const loaded: string[] = [];
     page.context().on('request', (request) => loaded.push(request.url()));
 

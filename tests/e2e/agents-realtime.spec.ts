@@ -1,18 +1,22 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { launchOptions } from './support/launch.ts';
+import { hearing } from './support/launch.ts';
 import { installProbe, playedAudio } from './support/page-probe.ts';
 import { expect, signedInPage, test } from './support/product.ts';
 import type { RunningServer } from './support/server.ts';
 import { speechLike, writeWav } from './support/speech.ts';
+import { noServiceWorker } from './support/service-worker.ts';
 
 // The second sentence interrupts the translation of the first.
 const sentences = [
   { atS: 2, lengthS: 1.5 },
   { atS: 5.2, lengthS: 1.5 },
 ];
-test.use({ launchOptions: launchOptions({ wav: writeWav(speechLike(sentences, 60), 'over-the-answer.wav') }) });
+test.use({
+  ...hearing(writeWav(speechLike(sentences, 60), 'over-the-answer.wav')),
+  ...noServiceWorker,
+});
 
 const bundle = join(dirname(createRequire(import.meta.url).resolve('@openai/agents-realtime')), 'bundle');
 

@@ -14,10 +14,14 @@ import { expect, stopButton } from './support/product.ts';
 import type { LossyServer } from './support/lossy-server.ts';
 import { slowdown } from './support/slowdown.ts';
 import { writeWav } from './support/speech.ts';
+import { noServiceWorker } from './support/service-worker.ts';
 
 const wordsAtS = Array.from({ length: 60 }, (_, index) => 4 + 1.6 * index);
 const recording = writeWav(numberedWords(wordsAtS, 120), 'numbered-words.wav');
-test.use({ launchOptions: launchOptions({ wav: `${recording}%noloop` }), words: wordsAtS.length });
+test.use({ launchOptions: launchOptions({ wav: `${recording}%noloop` }), words: wordsAtS.length, ...noServiceWorker });
+/** After this long without a packet the server takes the page for gone. */
+const VANISHED_MS = 8000;
+
 // The tests mostly wait: spread over the workers.
 test.describe.configure({ mode: 'parallel' });
 
@@ -56,8 +60,9 @@ test('every word arrives once and in order when the voice process is killed', as
   await makeChannelsClosable(page);
   const first = await startTalking(page, server);
 
+  // Right after the first replayed word, when a cut that is a little late would leave out the ones after it.
   for (let kills = 0; kills < 2; kills++) {
-    await moreNumbers(page, 2);
+    await moreNumbers(page, 1);
     expect(await newCallMs(page, server)).toBeLessThan(NEW_CALL_MS);
   }
   await moreNumbers(page, 3);
@@ -104,11 +109,12 @@ test('every word arrives once and in order, also when the server restarts during
   const calls = countCalls(page);
   const first = await startTalking(page, server);
 
-  await loseConnection(page, server, 8);
-  await loseConnection(page, server, 20);
+  // Longer than an attempt of the page, and than the server keeps a call without packets.
+  await loseConnection(page, server, 10);
   await expect(page.getByText('Catching up').first()).toBeVisible({ timeout: 30_000 });
   await server.restart();
-  await moreNumbers(page, 18, 90_000);
+  // The last of them is spoken after the restart.
+  await moreNumbers(page, 13, 90_000);
 
   await expectEveryNumberOnce(page, first);
   expect(calls.requested).toBeLessThan(20);
@@ -129,7 +135,7 @@ test('a connection that is closed, refused or left without a response loses no w
     await closeChannel(page);
     await expect.poll(() => offers, { timeout: 30_000 }).toBe(3);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await moreNumbers(page, 2);
+    await moreNumbers(page, 1);
   });
 
   await test.step('the secret of the next call has expired', async () => {
@@ -142,7 +148,7 @@ test('a connection that is closed, refused or left without a response loses no w
     await closeChannel(page);
     await expect.poll(() => offers, { timeout: 30_000 }).toBe(2);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await moreNumbers(page, 2);
+    await moreNumbers(page, 1);
   });
 
   await test.step('the answer to the offer never comes', async () => {
@@ -151,7 +157,7 @@ test('a connection that is closed, refused or left without a response loses no w
     await closeChannel(page);
     await expect.poll(() => offers, { timeout: 30_000 }).toBe(2);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await moreNumbers(page, 2);
+    await moreNumbers(page, 1);
   });
 
   await expectEveryNumberOnce(page, first);
@@ -159,7 +165,7 @@ test('a connection that is closed, refused or left without a response loses no w
   await stopButton(page).click();
 });
 
-test('a microphone that is unplugged is replaced, and the conversation goes on', async ({ page, server }) => {
+test('a microphone that is unplugged is replaced; the server detects a tab that crashed', async ({ page, server }) => {
   const calls = countCalls(page);
   await startTalking(page, server);
   const before = (await numbersOnScreen(page)).length;
@@ -172,14 +178,8 @@ test('a microphone that is unplugged is replaced, and the conversation goes on',
 
   await expect.poll(() => microphoneStates(page)).toEqual(['ended', 'live']);
   await expect.poll(async () => (await numbersOnScreen(page)).length, { timeout: 30_000 }).toBeGreaterThan(before);
-  expect(calls.requested).toBe(1);
-});
-
-/** After this long without a packet the server takes the page for gone. */
-const VANISHED_MS = 8000;
-
-test('the server detects a tab that crashed', async ({ page, server }) => {
-  await startTalking(page, server);
+  // One, or a second one where the voice server waited for a core.
+  expect(calls.requested / (await slowdown())).toBeLessThan(1.5);
 
   const outputBefore = server.output().length;
   await page.goto('chrome://crash').catch(() => undefined);

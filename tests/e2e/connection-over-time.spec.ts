@@ -5,11 +5,15 @@ import { numberedWords } from './support/numbered-words.ts';
 import { peerStates } from './support/page-probe.ts';
 import { expect, stopButton } from './support/product.ts';
 import { writeWav } from './support/speech.ts';
+import { noServiceWorker } from './support/service-worker.ts';
 
 // Between two words there is a pause in which a call can be left.
-const wordsAtS = Array.from({ length: 12 }, (_, index) => 4 + 6 * index);
-const recording = writeWav(numberedWords(wordsAtS, 78), 'slow-words.wav');
-test.use({ launchOptions: launchOptions({ wav: `${recording}%noloop` }), words: wordsAtS.length });
+const wordsAtS = Array.from({ length: 12 }, (_, index) => 4 + 5 * index);
+const recording = writeWav(numberedWords(wordsAtS, 66), 'slow-words.wav');
+test.use({ launchOptions: launchOptions({ wav: `${recording}%noloop` }), words: wordsAtS.length, ...noServiceWorker });
+
+// The tests mostly wait: spread over the workers.
+test.describe.configure({ mode: 'parallel' });
 
 // The page's clock is the test's: it can be moved forward.
 test.beforeEach(({ page }) => page.clock.install());

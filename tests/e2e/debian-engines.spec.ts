@@ -2,12 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { ESPEAK_RATE_HZ, missingEngines, resampled, sentences, startDebianEngines } from './support/debian-engines.ts';
 import type { DebianEngines } from './support/debian-engines.ts';
 import { wavSamples } from '../fixtures/audio/read-audio.ts';
-import { launchOptions } from './support/launch.ts';
-import { installProbe, playedAudio } from './support/page-probe.ts';
+import { hearing } from './support/launch.ts';
+import { installProbe, playedAudio, spokenAudio } from './support/page-probe.ts';
 import { bubbles, expect, startButton, stopButton, test } from './support/product.ts';
 import { startServer } from './support/server.ts';
 import type { RunningServer } from './support/server.ts';
 import { SAMPLE_RATE_HZ, writeWav } from './support/speech.ts';
+import { noServiceWorker } from './support/service-worker.ts';
 
 const missing = missingEngines();
 // The list reporter does not print the reason of a skip.
@@ -25,7 +26,7 @@ function recording(): Float32Array {
 }
 
 if (missing === undefined) {
-  test.use({ launchOptions: launchOptions({ wav: writeWav(recording(), 'passport.wav') }) });
+  test.use({ ...hearing(writeWav(recording(), 'passport.wav')), ...noServiceWorker });
 }
 
 let engines: DebianEngines;
@@ -42,17 +43,20 @@ test.afterAll(async () => {
 });
 
 test('pocketsphinx, apertium and espeak-ng interpret English into Spanish', async ({ page }) => {
-  test.setTimeout(90_000);
-  await installProbe(page, { rawMicrophone: true });
+  test.setTimeout(120_000);
+  await installProbe(page, { rawMicrophone: true, metersMicrophone: true });
   await page.addInitScript(() => {
     localStorage.setItem('source_language', 'eng');
     localStorage.setItem('target_language', 'spa');
   });
   await page.goto(`${server.url}/`);
   await startButton(page).click();
+  await expect(page.getByText('Recording')).toBeVisible();
+  // A sentence that began before the call was open is heard in part; the recording comes again.
+  const missed = (await spokenAudio(page)).length;
 
-  const turn = bubbles(page).first();
-  await expect(turn).toHaveAttribute('data-status', 'completed', { timeout: 40_000 });
+  const turn = bubbles(page).filter({ hasText: 'Mi pasaporte es en el hotel.' }).first();
+  await expect(turn).toHaveAttribute('data-status', 'completed', { timeout: 60_000 });
   const source = turn.getByText('My passport is in the hotel.');
   const translation = turn.getByText('Mi pasaporte es en el hotel.');
   await expect(source).toHaveAttribute('lang', 'en');
@@ -60,8 +64,8 @@ test('pocketsphinx, apertium and espeak-ng interpret English into Spanish', asyn
 
   // As long as espeak-ng speaks the Spanish sentence, and loud.
   const longest = async () => Math.max(0, ...(await playedAudio(page, 0.02)).map(([fromMs, toMs]) => toMs - fromMs));
-  const [voice] = engines.spoken;
-  expect(voice?.text).toBe('Mi pasaporte es en el hotel.');
+  const voice = engines.spoken.find(({ text }) => text === 'Mi pasaporte es en el hotel.');
+  expect(voice).toBeDefined();
   // espeak-ng adds some silence at the end.
   const lengthMs = voice?.lengthMs ?? 0;
   await expect.poll(longest, { timeout: 20_000 }).toBeGreaterThan(0.6 * lengthMs);
@@ -70,7 +74,7 @@ test('pocketsphinx, apertium and espeak-ng interpret English into Spanish', asyn
   expect(loudest).toBeGreaterThan(0.05);
   await stopButton(page).click();
 
-  expect(engines.spoken).toHaveLength(1);
+  expect(engines.spoken.length).toBeLessThanOrEqual(1 + missed);
   console.log(`heard "${engines.heard.at(-1)}", translated "${engines.translated.at(-1)}"`);
   console.log(`played ${await longest()} of ${Math.round(lengthMs)} ms of Spanish`);
 });

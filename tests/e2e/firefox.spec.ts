@@ -1,20 +1,40 @@
 import type { DrivenPage } from './support/browsers/driven-page.ts';
 import { findProgram } from './support/browsers/find-program.ts';
 import { openFirefox } from './support/browsers/firefox.ts';
-import { buyPack, expectCount, expectText, openOffline, signIn } from './support/browsers/jobs.ts';
+import {
+  buyPack,
+  cuesRead,
+  expectCount,
+  expectText,
+  exportSubtitles,
+  keepLanguages,
+  openOffline,
+  signIn,
+  searchPhrases,
+  translateTyped,
+} from './support/browsers/jobs.ts';
 import { startSoundServer } from './support/browsers/sound-server.ts';
 import { expect, test } from './support/product.ts';
 import { speechLike, writeWav } from './support/speech.ts';
+import type { RunningServer } from './support/server.ts';
+import { startServerWithPacks } from './support/tiny-packs.ts';
 import { signUp } from './support/waiting.ts';
 
 const firefox = findProgram('firefox-esr', 'firefox');
 const sound = findProgram('pulseaudio') && findProgram('paplay');
 
 test.skip(!firefox || !sound, 'Firefox and PulseAudio are not installed (apt-get install firefox-esr pulseaudio)');
-test.use({ serverEnv: { VOICE_FAULT_INJECTION: '1' } });
 
-// A sentence every six seconds.
-const sentences = Array.from({ length: 20 }, (_, index) => ({ atS: 1 + 6 * index, lengthS: 1.5 }));
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  server = await startServerWithPacks({ VOICE_FAULT_INJECTION: '1' });
+});
+
+test.afterAll(() => server?.remove());
+
+// A sentence every five seconds.
+const sentences = Array.from({ length: 24 }, (_, index) => ({ atS: 1 + 5 * index, lengthS: 1.5 }));
 const recording = writeWav(speechLike(sentences, 120), 'firefox.wav');
 
 /** Collects the page's connections, before it opens any. */
@@ -47,11 +67,12 @@ function heardEnergy(page: DrivenPage): Promise<number> {
 
 const completed = 'article[data-status=completed]';
 
-test('stock Firefox signs in, interprets, recovers, keeps the history, buys, and opens offline', async ({ server }) => {
+test('stock Firefox signs in, interprets, recovers, keeps the history, buys, and translates offline', async () => {
   test.setTimeout(150_000);
   const person = await signUp(server);
   const speech = await startSoundServer();
   const page = await openFirefox({ program: firefox ?? '', env: speech.env });
+  let subtitles = '';
   try {
     await test.step('sign-in', () => signIn(page, server, person));
 
@@ -79,10 +100,15 @@ test('stock Firefox signs in, interprets, recovers, keeps the history, buys, and
       await page.click('a', 'History');
       await page.click('main button, main a', 'Conversation on');
       await expectCount(page, completed, 2);
+      subtitles = await exportSubtitles(page);
     });
 
     await test.step('purchase', () => buyPack(page));
+    await test.step('languages are kept', () => keepLanguages(page, server));
     await test.step('offline', () => openOffline(page, server));
+    await test.step('phrases offline', () => searchPhrases(page, server));
+    await test.step('typed sentences offline', () => translateTyped(page, server));
+    expect(await cuesRead(page, subtitles)).not.toHaveLength(0);
   } finally {
     await page.close();
     await speech.close();
@@ -90,7 +116,7 @@ test('stock Firefox signs in, interprets, recovers, keeps the history, buys, and
   }
 });
 
-test('in a Firefox that blocks all storage the app starts and says so', async ({ server }) => {
+test('in a Firefox that blocks all storage the app starts and says so', async () => {
   const page = await openFirefox({ program: firefox ?? '', prefs: { 'network.cookie.cookieBehavior': 2 } });
   try {
     await page.goto(server.url);

@@ -9,8 +9,9 @@ import { launchOptions } from './support/launch.ts';
 import { expect, test as product } from './support/product.ts';
 import { openWithoutTools } from './support/without-tools.ts';
 
-const test = product.extend<{ gateway: Gateway }>({
-  gateway: async ({ server }, use) => {
+/** Each test has an origin of its own, on which it installs the app. */
+const test = product.extend<{ ownGateway: Gateway }>({
+  ownGateway: async ({ server }, use) => {
     const gateway = await startGateway(server.url);
     await use(gateway);
     await gateway.stop();
@@ -71,7 +72,7 @@ function isWaiting(page: Page): Promise<boolean> {
   return page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
 }
 
-test('an update waits with a banner and is activated when the user agrees', async ({ page, gateway }) => {
+test('an update waits with a banner and is activated when the user agrees', async ({ page, ownGateway: gateway }) => {
   await openBeforeUpdate(page, gateway);
   await newVersionComes(page, gateway);
   await expect(offer(page)).toBeVisible();
@@ -85,7 +86,7 @@ test('an update waits with a banner and is activated when the user agrees', asyn
   await expect(offer(page)).toBeHidden();
 });
 
-test('while a session runs in another tab the update keeps waiting', async ({ page, context, gateway }) => {
+test('while a session runs in another tab the update keeps waiting', async ({ page, context, ownGateway: gateway }) => {
   await openBeforeUpdate(page, gateway);
   const other = await context.newPage();
   await other.goto(gateway.url);
@@ -113,20 +114,21 @@ test('while a session runs in another tab the update keeps waiting', async ({ pa
 test('a tab in use keeps its version when another tab updates, and can update later', async ({
   page,
   context,
-  gateway,
+  ownGateway: gateway,
 }) => {
   await openBeforeUpdate(page, gateway);
   const other = await context.newPage();
   await other.goto(gateway.url);
   await expect(other.getByText('Free trial')).toBeVisible();
   await other.keyboard.press('Tab');
-  await other.evaluate(() => (document.title = 'in use'));
+  // Not the title, which the app writes.
+  await other.evaluate(() => document.body.setAttribute('data-in-use', ''));
   await newVersionComes(page, gateway);
 
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Update now' }).click()]);
 
   await expect.poll(() => isWaiting(page)).toBe(false);
-  await expect(other).toHaveTitle('in use');
+  await expect(other.locator('body[data-in-use]')).toHaveCount(1);
   await expect(other.getByRole('button', { name: 'Update now' })).toBeVisible();
   await Promise.all([other.waitForEvent('load'), other.getByRole('button', { name: 'Update now' }).click()]);
   await expect(offer(other)).toBeHidden();
@@ -141,7 +143,7 @@ const waits = setInterval(() => {
 }, 100);
 self.addEventListener('activate', () => void fetch('/${name}-is-in-force'));`;
 
-test('a waiting update is activated at the next launch', async ({ gateway }) => {
+test('a waiting update is activated at the next launch', async ({ ownGateway: gateway }) => {
   gateway.release(sayingVersion('first'));
   const browser = await openWithoutTools(gateway.url);
   await expect.poll(() => gateway.count('/first-is-in-force')).toBe(1);

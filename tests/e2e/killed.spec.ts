@@ -4,16 +4,16 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchOptions } from './support/launch.ts';
+import { hearing, launchOptions } from './support/launch.ts';
 import { bubbles, expect, startButton, stopButton, test } from './support/product.ts';
 import type { RunningServer } from './support/server.ts';
-import { speechLike, writeWav } from './support/speech.ts';
+import { untilKept } from './support/service-worker.ts';
+import { oneSentence } from './support/speech.ts';
 import { callApi, comeIn, signUp, tokensOf } from './support/waiting.ts';
 import type { SignedIn } from './support/waiting.ts';
 
-// One sentence, then silence for longer than any of these tests.
-const wav = writeWav(speechLike([{ atS: 2, lengthS: 1.5 }], 60), 'sentence.wav');
-test.use({ launchOptions: launchOptions({ wav }), permissions: ['microphone'] });
+const wav = oneSentence();
+test.use({ ...hearing(wav), permissions: ['microphone'] });
 
 type Sessions = { sessions: { total_turns_count: number }[] };
 
@@ -100,6 +100,8 @@ test('on a full device the page holds the conversation, reports it, and uploads 
   await Promise.all([talk(page), told]);
   const afterTalking = await tokensOf(server, ana);
   const last = page.getByRole('region', { name: 'Last conversation' });
+  // The rest of the app is on the device before the network is gone.
+  await untilKept(page);
   await page.context().setOffline(true);
   await stopButton(page).click();
   await expect(last).toContainText('This device cannot store the conversation', { timeout: 20_000 });

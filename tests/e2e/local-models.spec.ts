@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { frequencyOf, wordsOf } from '../fixtures/tiny-models/tone-language.ts';
 import { spokenTones } from '../fixtures/tiny-models/spoken-tones.ts';
-import { launchOptions } from './support/launch.ts';
+import { hearing } from './support/launch.ts';
 import { startServerBesideHub } from './support/model-hub-server.ts';
 import type { ServerBesideHub } from './support/model-hub-server.ts';
 import { installProbe } from './support/page-probe.ts';
 import { bubbles, expect, startButton, stopButton, test } from './support/product.ts';
 import { SAMPLE_RATE_HZ, writeWav } from './support/speech.ts';
+import { noServiceWorker } from './support/service-worker.ts';
 
 /** The question, and then silence: Chromium repeats the recording. */
 function recording(): Float32Array {
@@ -16,7 +17,7 @@ function recording(): Float32Array {
   return samples;
 }
 
-test.use({ launchOptions: launchOptions({ wav: writeWav(recording(), 'tones.wav') }) });
+test.use({ ...hearing(writeWav(recording(), 'tones.wav')), ...noServiceWorker });
 
 let beside: ServerBesideHub;
 

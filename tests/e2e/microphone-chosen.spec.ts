@@ -1,10 +1,10 @@
 import { microphoneStates, installProbe } from './support/page-probe.ts';
-import { launchOptions } from './support/launch.ts';
+import { hearing } from './support/launch.ts';
 import { expect, startButton, stopButton, test } from './support/product.ts';
 import { noServiceWorker } from './support/service-worker.ts';
 import { speechLike, writeWav } from './support/speech.ts';
 
-test.use({ launchOptions: launchOptions({ wav: writeWav(speechLike([], 10), 'silence.wav') }), ...noServiceWorker });
+test.use({ ...hearing(writeWav(speechLike([], 10), 'silence.wav')), ...noServiceWorker });
 
 test('another microphone can be chosen when the present one is silent, and is used at once', async ({
   page,

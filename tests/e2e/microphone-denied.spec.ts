@@ -1,8 +1,16 @@
+import { chromium } from '@playwright/test';
 import { launchOptions } from './support/launch.ts';
-import { expect, startButton, test } from './support/product.ts';
+import { expect, startButton, test as product } from './support/product.ts';
 import { noServiceWorker } from './support/service-worker.ts';
 
-test.use({ launchOptions: launchOptions({ allowed: false }), ...noServiceWorker });
+/** In a browser that asks before it opens a microphone. */
+const test = product.extend({
+  context: async ({ locale }, use) => {
+    const browser = await chromium.launch(launchOptions({ allowed: false }));
+    await use(await browser.newContext({ ...noServiceWorker, ...(locale === undefined ? {} : { locale }) }));
+    await browser.close();
+  },
+});
 
 test('a denied microphone is explained and no session starts', async ({ page, server }) => {
   await page.goto(server.url);

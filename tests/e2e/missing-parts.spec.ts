@@ -72,6 +72,24 @@ test('a screen that fails to load shows an error, and the page stays', async ({ 
   await page.context().close();
 });
 
+test('a screen is not shown without its styles', async ({ browser, server }) => {
+  const context = await browser.newContext({ serviceWorkers: 'block', permissions: ['microphone'] });
+  const page = await context.newPage();
+  await page.route('**/assets/screens-*.css', (route) => route.abort());
+  await page.goto(server.url);
+
+  await page.getByRole('button', { name: 'Login for more' }).click();
+  await expect(page.getByText('This screen could not be loaded')).toBeVisible();
+  // Or the next screen would take a sheet that failed for one that is there.
+  await expect(page.locator('link[rel="stylesheet"]')).toHaveCount(0);
+
+  await page.unroute('**/assets/screens-*.css');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(page.locator('link[rel="stylesheet"]')).toHaveCount(1);
+  await context.close();
+});
+
 test('microphone code that fails to load shows an error and can be retried', async ({ browser, server }) => {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();

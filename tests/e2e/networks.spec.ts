@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { addEmptyDatabase, unoptimisedDatabase } from '../server/database-template.ts';
 import { startCoturn } from '../server/real-coturn.ts';
 import { startProgram } from '../server/start-program.ts';
 import { launchOptions } from './support/launch.ts';
@@ -10,6 +11,7 @@ import { Networks, addresses, whyNoNetworks } from './support/network-namespaces
 import { installProbe, playedAudio } from './support/page-probe.ts';
 import { expect, startButton, stopButton, test } from './support/product.ts';
 import { speechLike, writeWav } from './support/speech.ts';
+import { noServiceWorker } from './support/service-worker.ts';
 
 /**
  * The page and the embedded voice over three kinds of network. In each a visitor speaks one sentence and has to hear an
@@ -60,7 +62,7 @@ test.beforeAll(async () => {
     }),
   ]);
   closers.push(() => browser.close());
-  visitor = await browser.newContext({ locale: 'en-US' });
+  visitor = await browser.newContext({ locale: 'en-US', ...noServiceWorker });
 });
 
 test.afterAll(async () => {
@@ -145,7 +147,7 @@ async function talk(url: string): Promise<Page> {
 
 async function expectAnswer(page: Page, sinceMs = 0): Promise<void> {
   const isAnswered = async () => (await playedAudio(page)).some(([fromMs]) => fromMs > sinceMs);
-  await expect.poll(isAnswered, { timeout: 30_000 }).toBe(true);
+  await expect.poll(isAnswered, { timeout: 30_000, intervals: [200] }).toBe(true);
 }
 
 async function leave(page: Page): Promise<void> {
@@ -176,7 +178,8 @@ async function expectPath(page: Page, path: Path): Promise<void> {
 }
 
 async function startServer(place: 'server' | 'container', dataDir: string, env: Record<string, string>) {
-  const command = networks.commandIn(place, process.execPath, 'dist/server/main.mjs');
+  await addEmptyDatabase(dataDir, 'dist/server/database-template.tgz');
+  const command = networks.commandIn(place, process.execPath, ...unoptimisedDatabase, 'dist/server/main.mjs');
   const starting = startProgram(command, {
     env: {
       ALLOW_SANDBOX: '1',

@@ -1,11 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { bubbles, expect, test } from './support/product.ts';
+import { bubbles, expect, testInSharedWindow as test } from './support/product.ts';
 import { untilKept } from './support/service-worker.ts';
 import { aSavedConversation, comeIn, signUp } from './support/waiting.ts';
 
+// The first of these tests visits the product for the first time in this window.
+test.use({ windowName: 'offline' });
+
 /** A new offline page, without the memory of the old one. */
 async function coldStart(context: BrowserContext, page: Page, address: string): Promise<Page> {
-  await page.close();
+  await page.goto('about:blank');
   await context.setOffline(true);
   const cold = await context.newPage();
   await cold.goto(address);
@@ -18,7 +21,25 @@ const screens: readonly [string, string][] = [
   ['/settings', '設定'],
   ['/purchase', '購入'],
   ['/order-history', '注文履歴'],
+  ['/phrases', 'フレーズ'],
 ];
+
+/** Words of the same phrase, which is shown in Japanese. */
+const policeByLanguage = {
+  cmn: '报警',
+  eng: 'police',
+  kor: '경찰',
+  spa: 'policía',
+  fra: 'police, s’il',
+  deu: 'Polizei',
+  rus: 'полицию',
+  por: 'polícia',
+  ita: 'polizia',
+  yue: '唔該幫我報警',
+  nld: 'politie',
+  arb: 'بالشرطة',
+  ind: 'polisi',
+};
 
 test('after one visit every screen opens offline, in the chosen language', async ({ page, context, server }) => {
   const ana = await signUp(server);
@@ -33,6 +54,12 @@ test('after one visit every screen opens offline, in the chosen language', async
     await expect(cold.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(cold.getByText(/^オフラインです。/)).toBeVisible();
     await expect(cold.getByText('Something went wrong')).toBeHidden();
+  }
+  // The phrases are the last screen: nothing of them was ever opened with a network.
+  const search = cold.getByRole('searchbox');
+  for (const [language, words] of Object.entries(policeByLanguage)) {
+    await search.fill(words);
+    await expect(cold.getByText('警察を呼んでください。').first(), language).toBeVisible();
   }
 });
 

@@ -1,6 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { chineseAndEnglish, giveDeviceParts, roomLog, say } from './support/device-parts.ts';
-import { apiGet, bubbles, expect, signedInPage, startButton, stopButton, test, tokensLeft } from './support/product.ts';
+import {
+  apiGet,
+  bubbles,
+  expect,
+  signedInPage,
+  startButton,
+  stopButton,
+  testInSharedWindow as test,
+  tokensLeft,
+} from './support/product.ts';
 import { noServiceWorker } from './support/service-worker.ts';
 
 test.use(noServiceWorker);

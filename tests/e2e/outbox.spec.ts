@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startGateway } from './support/gateway.ts';
-import type { Gateway } from './support/gateway.ts';
-import { expect, test as product } from './support/product.ts';
+import { expect, testInSharedWindow as test } from './support/product.ts';
 import {
   UPLOAD,
   aWaitingConversation,
@@ -17,14 +15,7 @@ import {
   turnsOnServer,
 } from './support/waiting.ts';
 
-/** Each test has its own gateway in front of the server, which injects network faults. */
-const test = product.extend<{ gateway: Gateway }>({
-  gateway: async ({ server }, use) => {
-    const gateway = await startGateway(server.url);
-    await use(gateway);
-    await gateway.stop();
-  },
-});
+test.beforeEach(({ gateway }) => gateway.reset());
 
 function mark(page: Page) {
   return page.getByRole('link', { name: /not saved yet|will be saved when you log in/ });
@@ -84,12 +75,10 @@ test('an expired sign-in prompts to sign in, which finishes the upload', async (
 
   await nudge(page);
   await expect(mark(page)).toHaveAccessibleName('1 conversation will be saved when you log in');
-  await mark(page).click();
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  await page.getByLabel('Email').fill(ana.email);
-  await page.getByLabel('Password', { exact: true }).fill(ana.password);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.getByRole('button', { name: /User menu/ }).waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Log in again' });
+  await dialog.getByLabel('Password', { exact: true }).fill(ana.password);
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(dialog).toBeHidden();
 
   const again = (await callApi(server, 'POST', '/auth/login', { email: ana.email, password: ana.password })) as {
     token: string;
@@ -194,6 +183,9 @@ test('a rejected conversation stays readable, with the reason and a retry', asyn
 });
 
 test.describe('without Background Sync', () => {
+  // In a window whose service worker has never registered a sync.
+  test.use({ windowName: 'without Background Sync' });
+
   const inHalfAnHour = () => ({
     attempts: 8,
     nextTryAtMs: Date.now() + 30 * 60_000,

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { apiGet, expect, signedInPage, test, tokensLeft } from './support/product.ts';
+import { apiGet, expect, signedInPage, testInSharedWindow as test, tokensLeft } from './support/product.ts';
 import { noServiceWorker } from './support/service-worker.ts';
+import { faults } from './ui/faults.ts';
 
 test.use(noServiceWorker);
 
@@ -71,6 +72,15 @@ test('a pack is bought with Alipay by QR code: confetti, the new balance, and th
   const pack = await firstPack(page, server);
 
   const hasAppeared = await watchForConfetti(page);
+  await page.getByRole('link', { name: 'Purchase' }).click();
+  await test.step('the products of the server fit a phone of 320 pixels, and axe finds no violations', async () => {
+    await expect(page.getByRole('button', { name: 'Buy now' }).first()).toBeVisible();
+    const usual = page.viewportSize();
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(await faults(page)).toEqual([]);
+    if (usual) await page.setViewportSize(usual);
+  });
   const methods = await choosePack(page);
   await expect(methods.getByRole('button', { name: /^Polar/ })).toContainText('$4.99');
   await methods.getByRole('button', { name: /^Alipay.*¥36\.00/ }).click();
@@ -242,5 +252,5 @@ test('products are named in the interface language', async ({ page, server }) =>
 
   await expect(page.getByRole('heading', { name: 'プレミアム' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'ポケット' })).toBeVisible();
-  await expect(page.getByText('毎月 300,000 トークン')).toBeVisible();
+  await expect(page.getByText('毎月300,000トークン')).toBeVisible();
 });

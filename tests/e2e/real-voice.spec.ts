@@ -1,23 +1,28 @@
 import type { Page } from '@playwright/test';
 import { startSpeechEngines } from '../fakes/speech-engines.ts';
 import type { SpeechEnginesStub } from '../fakes/speech-engines.ts';
-import { likeness } from './support/correlation.ts';
-import { installProbe, playedAudio } from './support/page-probe.ts';
-import { launchOptions } from './support/launch.ts';
+import { findPiece, likeness } from './support/correlation.ts';
+import { installProbe, playedAudio, spokenAudio } from './support/page-probe.ts';
+import { hearing } from './support/launch.ts';
 import { bubbles, expect, startButton, stopButton, test } from './support/product.ts';
 import { startServer } from './support/server.ts';
 import type { RunningServer } from './support/server.ts';
 import { SAMPLE_RATE_HZ, speechLike, writeWav } from './support/speech.ts';
+import type { Utterance } from './support/speech.ts';
+import { noServiceWorker } from './support/service-worker.ts';
 
 const utterances = [
-  { atS: 2, lengthS: 1.2 },
-  { atS: 8, lengthS: 1.9 },
-  { atS: 15, lengthS: 1.5 },
-  { atS: 22, lengthS: 1.7 },
+  { atS: 2, lengthS: 1.7 },
+  { atS: 7, lengthS: 1.9 },
+  { atS: 12.5, lengthS: 1.8 },
+  { atS: 18, lengthS: 2 },
 ];
-const RECORDED_S = 40;
-const recording = speechLike(utterances, RECORDED_S);
-test.use({ launchOptions: launchOptions({ wav: writeWav(recording, 'two-utterances.wav') }) });
+const recording = speechLike(utterances, 26);
+/** A turn that is held for less than 300 ms is not released by the key. */
+const CUT_MS = 500;
+/** On a busy machine the recording falls behind the clock: the tests go by what the page hears. */
+const probed = { rawMicrophone: true, metersMicrophone: true, keepsCall: true };
+test.use({ ...hearing(writeWav(recording, 'two-utterances.wav')), ...noServiceWorker });
 
 let engines: SpeechEnginesStub;
 let connected: RunningServer;
@@ -43,63 +48,94 @@ test.afterAll(async () => {
   await engines.close();
 });
 
-/** Which of the utterances was recognised, and how similar the two are. */
-function utteranceIn(heard: Float32Array) {
-  const found = utterances.map(({ atS, lengthS }) => {
-    const said = recording.slice(atS * SAMPLE_RATE_HZ, (atS + lengthS) * SAMPLE_RATE_HZ);
-    return { atS, lengthS, share: likeness(said, heard, SAMPLE_RATE_HZ) };
-  });
-  return found.reduce((best, one) => (one.share > best.share ? one : best));
+/** Which utterance was recognised, from where on, and until where; in seconds of it. */
+function partIn(samples: Int16Array) {
+  const heard = Float32Array.from(samples, (one) => one / 32768);
+  const heads = utterances.flatMap((utterance) =>
+    [0, 0.3].map((fromS) => {
+      const { share, at } = findPiece(saidIn(utterance, fromS, fromS + 0.3), heard);
+      return { ...utterance, share, missedS: fromS - at / SAMPLE_RATE_HZ };
+    }),
+  );
+  const best = heads.reduce((best, one) => (one.share > best.share ? one : best));
+  const lastLoud = heard.findLastIndex((sample) => Math.abs(sample) > 0.01);
+  return { ...best, heard, untilS: lastLoud / SAMPLE_RATE_HZ + best.missedS };
+}
+
+function saidIn({ atS, lengthS }: Utterance, fromS = 0, toS = lengthS): Float32Array {
+  return recording.subarray((atS + fromS) * SAMPLE_RATE_HZ, (atS + toS) * SAMPLE_RATE_HZ);
 }
 
 test('the recogniser gets what is said, and the page plays its translation', async ({ page }) => {
   test.setTimeout(120_000);
-  await installProbe(page, { rawMicrophone: true });
+  await installProbe(page, probed);
   await page.goto(`${connected.url}/`);
   await expect(page.getByText(/Rehearsal voice/)).toHaveCount(0);
 
   await startButton(page).click();
-  await expect(bubbles(page).nth(1)).toContainText('Completed', { timeout: 40_000 });
-  const wholeVoices = async () =>
-    (await playedAudio(page)).filter(([fromMs, toMs]) => toMs - fromMs > engines.voiceMs * 0.7);
-  await expect.poll(async () => (await wholeVoices()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
-  const voices = await wholeVoices();
-  const openedAtMs = await page.evaluate(() => window.probe.openedAtMs);
+  await expect(page.getByText('Recording')).toBeVisible();
+  // What was said before may have been heard in part.
+  const missed = (await spokenAudio(page)).length;
+  /** How many sentences were followed by the whole voice of their translation, before the next one. */
+  const playedCount = async () => {
+    const [voices, spoken] = [await playedAudio(page), await spokenAudio(page)];
+    const whole = voices.filter(([fromMs, toMs]) => toMs - fromMs > engines.voiceMs * 0.7);
+    return spoken.slice(missed).filter(([, endedMs], index, all) => {
+      const nextMs = all[index + 1]?.[0] ?? Infinity;
+      // Not before the silence that ended the sentence.
+      return whole.some(([fromMs]) => fromMs > endedMs + 300 && fromMs < nextMs);
+    }).length;
+  };
+  await expect.poll(playedCount, { timeout: 60_000 }).toBeGreaterThanOrEqual(2);
+  await expect(bubbles(page).nth(1)).toContainText('Completed');
   await stopButton(page).click();
 
-  const heard = engines.heard.slice(0, 2).map(({ samples }) => Float32Array.from(samples, (one) => one / 32768));
-  const found = heard.map(utteranceIn);
-  expect(found[0]!.atS).toBeLessThan(found[1]!.atS);
-  for (const [index, { atS, lengthS, share }] of found.entries()) {
-    expect(share).toBeGreaterThan(0.85);
+  const parts = engines.heard.map(({ samples }) => partIn(samples));
+  const places = [missed, missed + 1].map((spoken) => {
+    const { atS, lengthS } = utterances[spoken % utterances.length]!;
+    const place = parts.findIndex((part) => part.atS === atS && part.share > 0.85);
+    expect(place, `the sentence at ${atS} s was recognised`).toBeGreaterThanOrEqual(0);
+    const { heard, missedS, untilS } = parts[place]!;
+    expect(likeness(saidIn({ atS, lengthS }), heard, SAMPLE_RATE_HZ)).toBeGreaterThan(0.85);
     // All of it, with the padding before and the silence that ended it, and nothing of its neighbour.
-    const heardS = heard[index]!.length / SAMPLE_RATE_HZ;
-    expect(heardS).toBeGreaterThan(lengthS);
-    expect(heardS).toBeLessThan(lengthS + 1.2);
-    // Its translation is played after the silence that ended it, and before the next sentence.
-    const playedS = (voices[index]![0] - openedAtMs!) / 1000 - (atS + lengthS);
-    expect(playedS).toBeGreaterThan(0.3);
-    expect(playedS).toBeLessThan(4);
-  }
+    expect(missedS).toBeLessThan(0);
+    expect(untilS).toBeGreaterThan(lengthS - 0.1);
+    expect(heard.length / SAMPLE_RATE_HZ).toBeLessThan(lengthS + 1.2);
+    return place;
+  });
+  expect(places[0]).toBeLessThan(places[1]!);
 });
 
-/** Holds a key over one utterance, from inside the page: a busy machine delays keys that are sent to it. */
-function hold(page: Page, key: string, { atS, lengthS }: (typeof utterances)[number]) {
+/**
+ * Holds a key over what is said next, from inside the page, by what its microphone hears: a busy machine delays keys that
+ * are sent to it, and the recording. The key goes down within the first syllable, and up after the sentence or after `forMs`.
+ * @returns at most so much of the sentence had been said by the end, in seconds
+ */
+function hold(page: Page, key: string, forMs?: number): Promise<number> {
   return page.evaluate(
-    async ([held, fromMs, toMs, everyMs]) => {
-      // The recording comes again and again.
-      let openedAtMs = window.probe.openedAtMs ?? 0;
-      while (openedAtMs + fromMs < Date.now()) openedAtMs += everyMs;
-      const until = (ms: number) => new Promise((resolve) => setTimeout(resolve, openedAtMs + ms - Date.now()));
+    async ([held, heldMs]) => {
+      const { spoken } = window.probe;
+      const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+      const until = async (isTrue: () => boolean) => {
+        while (!isTrue()) await passed(5);
+      };
+      const lastAtMs = (isLoud: boolean) => spoken.findLast(({ rms }) => rms > 0.005 === isLoud)?.atMs ?? 0;
+      const isQuiet = () => Date.now() - lastAtMs(true) > 400;
       const send = (type: string) => dispatchEvent(new KeyboardEvent(type, { key: held }));
-      await until(fromMs);
+      let beganMs: number;
+      do {
+        await until(isQuiet);
+        await until(() => !isQuiet());
+        beganMs = lastAtMs(false);
+        await passed(60);
+        // Nearer to the 300 ms that are kept, on a page that stalls, it is too late for this sentence.
+      } while (Date.now() - beganMs > 180);
       send('keydown');
-      const pressedAtMs = Date.now() - openedAtMs;
-      await until(toMs);
+      await (heldMs === undefined ? until(isQuiet) : passed(heldMs));
       send('keyup');
-      return { pressedAtMs };
+      return (Date.now() - beganMs) / 1000;
     },
-    [key, (atS + 0.1) * 1000, (atS + lengthS + 0.1) * 1000, RECORDED_S * 1000] as const,
+    [key, forMs] as const,
   );
 }
 
@@ -107,34 +143,36 @@ test('a held turn has the syllable before the key, ends with it, and is in the l
   page,
 }) => {
   test.setTimeout(180_000);
+  const before = engines.heard.length;
   // Words of either language: only the key says which of the two it was.
-  engines.transcripts.push('OK 1', 'OK 2');
-  await installProbe(page, { rawMicrophone: true });
+  engines.transcribe = () => `OK ${engines.heard.length}`;
+  await installProbe(page, probed);
   await page.addInitScript(() => localStorage.setItem('turn_mode', 'hold'));
   await page.goto(`${connected.url}/`);
   await startButton(page).click();
   await expect(page.getByRole('group', { name: 'Who is speaking' }).getByRole('button').first()).toBeEnabled();
   await expect(page.getByText('Recording')).toBeVisible();
-  const before = engines.heard.length;
-  const [, first, second] = utterances;
 
-  const presses = [await hold(page, 'a', first!), await hold(page, 'l', second!)];
-  await expect(bubbles(page).nth(1)).toContainText('Completed', { timeout: 40_000 });
+  await hold(page, 'a');
+  const cutsS = [await hold(page, 'l', CUT_MS)];
+  // The page stalled: too little of the sentence was left to be cut off.
+  while (cutsS.at(-1)! > 1) cutsS.push(await hold(page, 'l', CUT_MS));
+
+  await expect(bubbles(page).nth(cutsS.length)).toContainText('Completed', { timeout: 40_000 });
   await expect(bubbles(page).nth(0)).toContainText('User A');
   await expect(bubbles(page).nth(1)).toContainText('User B');
   await stopButton(page).click();
 
+  // Nothing but what was held, from the start of the session on.
   const held = engines.heard.slice(before);
-  expect(held.map(({ fields }) => fields['language'])).toEqual(['zh', 'en']);
-  for (const [index, { samples }] of held.entries()) {
-    const { atS, lengthS } = [first!, second!][index]!;
-    const found = utteranceIn(Float32Array.from(samples, (one) => one / 32768));
-    expect(found.atS).toBe(atS);
-    // Nothing follows the release but what was on its way; the silence that ends an automatic turn is longer.
-    expect(samples.length / SAMPLE_RATE_HZ).toBeLessThan(lengthS + 0.1 + 0.3 + 0.4);
-    // The key came after the first syllable. Later than the 300 ms that are kept, it proves nothing.
-    if (presses[index]!.pressedAtMs > atS * 1000 + 250) continue;
-    expect(samples.length / SAMPLE_RATE_HZ).toBeGreaterThan(lengthS);
-    expect(found.share).toBeGreaterThan(0.85);
+  expect(held.map(({ fields }) => fields['language'])).toEqual(['zh', ...cutsS.map(() => 'en')]);
+  const [whole, cut] = [partIn(held[0]!.samples), partIn(held.at(-1)!.samples)];
+  for (const { share, missedS } of [whole, cut]) {
+    expect(share).toBeGreaterThan(0.85);
+    expect(missedS).toBeLessThan(0.03);
   }
+  expect(whole.untilS).toBeGreaterThan(whole.lengthS - 0.1);
+  // The key has cut it off in the middle, not a silence.
+  expect(cut.untilS).toBeGreaterThan(CUT_MS / 1000);
+  expect(cut.untilS).toBeLessThan(cut.lengthS - 0.3);
 });

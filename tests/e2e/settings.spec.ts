@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, signedInPage, test } from './support/product.ts';
+import { codeFor, expect, signedInPage, testInSharedWindow as test } from './support/product.ts';
 import { noServiceWorker } from './support/service-worker.ts';
 
 test.use(noServiceWorker);
@@ -60,7 +61,7 @@ test('name and password can be changed, and errors show at their fields', async 
   await expect(page.getByText('Coming soon').last()).toBeVisible();
 });
 
-test('turning off two-factor authentication takes the password', async ({ page, server }) => {
+test('turning off two-factor authentication takes the password and a mailed code', async ({ page, server }) => {
   const person = await signedInPage(page, server);
   await page.goto(`${server.url}/settings`);
   const toggle = page.getByRole('switch', { name: 'Two-factor authentication' });
@@ -70,6 +71,10 @@ test('turning off two-factor authentication takes the password', async ({ page, 
   await page.getByText('Two-factor authentication', { exact: true }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabel('Current password', { exact: true }).fill('not the one');
+  await expect(dialog.getByRole('button', { name: 'Turn off' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Email me a code' }).click();
+  await expect(page.getByText('Verification code sent').first()).toBeVisible();
+  await dialog.getByLabel('Verification code').fill(await codeFor(server, person.email));
   await dialog.getByRole('button', { name: 'Turn off' }).click();
   await expect(dialog).toContainText('The current password is incorrect');
   await expect(toggle).toBeChecked();
@@ -80,9 +85,72 @@ test('turning off two-factor authentication takes the password', async ({ page, 
   await expect(toggle).not.toBeChecked();
 });
 
-test('logging out of all devices ends the login of the other device too', async ({ page, server, browser }) => {
+test('a login that ended elsewhere is shown, and after the next one the page is as it was', async ({
+  page,
+  server,
+}) => {
   const person = await signedInPage(page, server);
-  const other = await (await browser.newContext()).newPage();
+  await page.goto(`${server.url}/settings`);
+  await button(page, 'Edit name').click();
+  await page.getByLabel('Display name').fill('Ana Lima');
+  const token = await page.evaluate(() => localStorage.getItem('translator_auth_token'));
+  const request = { method: 'POST', headers: { authorization: `Bearer ${token}` } };
+  await fetch(`${server.url}/api/auth/logout-all`, request);
+
+  await button(page, 'Save').click();
+
+  const again = page.getByRole('dialog', { name: 'Log in again' });
+  await expect(again.getByRole('heading', { name: 'Log in again' })).toBeVisible();
+  await expect(again.getByLabel('Email')).toHaveValue(person.email);
+  await expect(page.getByText('Failed to update profile')).toHaveCount(0);
+  await again.getByLabel('Password', { exact: true }).fill(person.password);
+  await button(page, 'Log in').click();
+  await expect(again).toBeHidden();
+  await expect(page.getByLabel('Display name')).toHaveValue('Ana Lima');
+  await button(page, 'Save').click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+});
+
+test('with a second factor the email address changes with codes from both, one of which is sent again, and the data can be downloaded', async ({
+  page,
+  server,
+}) => {
+  const person = await signedInPage(page, server);
+  const email = `new.${person.email}`;
+  await page.goto(`${server.url}/settings`);
+  await page.getByText('Two-factor authentication', { exact: true }).click();
+  await expect(page.getByText('Two-factor authentication is on')).toBeVisible();
+  await button(page, 'Change email address').click();
+  await page.getByLabel('New email address').fill(email);
+  await page.getByLabel('Current password', { exact: true }).first().fill(person.password);
+  await expect(button(page, 'Send code')).toBeDisabled();
+  await button(page, 'Email me a code').click();
+  await expect(page.getByText('Verification code sent').first()).toBeVisible();
+  await page.getByLabel('Code from your present address').fill(await codeFor(server, person.email));
+  await button(page, 'Send code').click();
+  const code = page.getByLabel('Verification code');
+  await expect(code).toBeFocused();
+
+  const [again] = await Promise.all([page.waitForResponse('**/user/email-code'), button(page, 'Resend code').click()]);
+  expect(again.status()).toBe(200);
+  await code.fill(await codeFor(server, email));
+  await button(page, 'Change email address').click();
+  // The form names the new address, too, until it is changed.
+  await expect(code).toBeHidden();
+  await expect(page.getByText(email)).toBeVisible();
+
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download my data').click()]);
+
+  const data: unknown = JSON.parse(readFileSync(await download.path(), 'utf8'));
+  expect(data).toMatchObject({ profile: { email, name: 'Ana' }, conversations: [] });
+});
+
+test('logging out of all devices ends the login of the other device too', async ({
+  page,
+  otherPage: other,
+  server,
+}) => {
+  const person = await signedInPage(page, server);
   await other.goto(`${server.url}/login`);
   await other.getByLabel('Email').fill(person.email);
   await other.getByLabel('Password', { exact: true }).fill(person.password);
@@ -120,7 +188,9 @@ test('the account is deleted after typing the word, and the page names what is r
   await password.fill(person.password);
   await password.press('Enter');
 
-  await expect(page.getByText(/^Account deleted successfully! Kept for accounting: token usage/)).toBeVisible();
+  await expect(
+    page.getByText('Account deleted successfully! For accounting we keep payment and token records without your name.'),
+  ).toBeVisible();
   await page.goto(`${server.url}/login`);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
@@ -140,6 +210,7 @@ test('for a social account the settings explain why there is no second factor an
 
   await expect(page.getByText('You log in with Google.', { exact: true })).toBeVisible();
   await expect(button(page, 'Change password')).toHaveCount(0);
+  await expect(page.getByText('When you log in, we also ask for a code sent to your email.')).toHaveCount(0);
   await page.getByText('Two-factor authentication', { exact: true }).click();
 
   await expect(page.getByRole('dialog')).toContainText('Two-factor authentication is not available');

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
-import { launchOptions } from './support/launch.ts';
+import { hearing } from './support/launch.ts';
 import { apiGet, bubbles, expect, signedInPage, startButton, stopButton, test, tokensLeft } from './support/product.ts';
-import { speechLike, writeWav } from './support/speech.ts';
+import { sentenceEverySixSeconds } from './support/speech.ts';
 
-// A sentence every eight seconds; the two speakers take turns.
-const sentences = [2, 10, 18, 26].map((atS) => ({ atS, lengthS: 1.5 }));
-test.use({ launchOptions: launchOptions({ wav: writeWav(speechLike(sentences, 32), 'sentences.wav') }) });
+// The two speakers take turns.
+test.use(hearing(sentenceEverySixSeconds()));
 
 /** Closes the page, and stays when it asks. @returns the type of its question */
 async function questionBeforeLeaving(page: Page): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { apiGet, expect, test } from './support/product.ts';
+import { apiGet, expect, test as testInOwnContext, testInSharedWindow as test } from './support/product.ts';
 import { noServiceWorker } from './support/service-worker.ts';
 
 test.use(noServiceWorker);
@@ -10,7 +10,7 @@ const AUTHORIZE = '/sandbox/identity/authorize';
 async function openProvider(page: Page, url: string, provider: 'Apple' | 'Google'): Promise<URLSearchParams> {
   await page.goto(`${url}/login`);
   await page.getByRole('button', { name: provider }).click();
-  await expect(page.getByRole('heading', { name: `Sign in with ${provider}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Log in with ${provider}` })).toBeVisible();
   const authorize = new URL(page.url());
   expect(authorize.pathname).toBe(AUTHORIZE);
   return authorize.searchParams;
@@ -37,6 +37,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await home;
+  await expect(page.getByText('Logout successful!')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
 }
 
@@ -48,14 +49,31 @@ async function expectRejected(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 }
 
-test('Apple and Google are enabled, the other six disabled', async ({ page, server }) => {
-  await page.goto(`${server.url}/login`);
+const demoNotice = 'This is a demo: accounts, payments and email are simulated.';
 
-  await expect(page.getByText('Or continue with')).toBeVisible();
-  for (const name of ['Apple', 'Google']) await expect(page.getByRole('button', { name })).toBeEnabled();
-  for (const name of ['Facebook', 'Twitter', 'Microsoft', 'GitHub', 'LinkedIn', 'Weibo'])
-    await expect(page.getByRole('button', { name })).toBeDisabled();
-});
+testInOwnContext(
+  'Apple and Google are enabled, the other six disabled; without a provider a demo offers none and says what it is',
+  async ({ page, server }) => {
+    await page.goto(`${server.url}/login`);
+
+    await expect(page.getByText('Or continue with')).toBeVisible();
+    for (const name of ['Apple', 'Google']) await expect(page.getByRole('button', { name })).toBeEnabled();
+    for (const name of ['Facebook', 'Twitter', 'Microsoft', 'GitHub', 'LinkedIn', 'Weibo'])
+      await expect(page.getByRole('button', { name })).toBeDisabled();
+    await expect(page.getByText(demoNotice)).toBeHidden();
+
+    await page.route('**/api/system/info', async (route) => {
+      const response = await route.fetch({ url: `${server.url}/api/system/info` });
+      await route.fulfill({ response, json: { ...(await response.json()), identity: null } });
+    });
+    // Any other name of this machine counts as public.
+    for (const path of ['/login', '/admin']) {
+      await page.goto(`${server.url.replace('127.0.0.1', 'demo.localhost')}${path}`);
+      await expect(page.getByText(demoNotice)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Google' })).toBeHidden();
+    }
+  },
+);
 
 test.describe('beside the service worker', () => {
   test.use({ serviceWorkers: 'allow' });

@@ -1,52 +1,51 @@
 import { startTranslationService, translationKey } from '../fakes/translation-service.ts';
 import type { TranslationService } from '../fakes/translation-service.ts';
-import { launchOptions } from './support/launch.ts';
+import { hearing } from './support/launch.ts';
 import { microphoneStates, peerStates, installProbe } from './support/page-probe.ts';
-import { test as base, bubbles, expect, signedInPage, startButton, stopButton, tokensLeft } from './support/product.ts';
-import { speechLike, writeWav } from './support/speech.ts';
+import { bubbles, expect, signedInPage, startButton, stopButton, test, tokensLeft } from './support/product.ts';
+import { startServer } from './support/server.ts';
+import type { RunningServer } from './support/server.ts';
+import { sentenceEverySixSeconds } from './support/speech.ts';
+import { noServiceWorker } from './support/service-worker.ts';
 
-const test = base.extend<object, { service: TranslationService }>({
-  service: [
-    async ({ browserName: _any }, use) => {
-      const service = await startTranslationService();
-      await use(service);
-      await service.close();
+// Its audio does not matter: the tests say what the service hears.
+test.use({ ...hearing(sentenceEverySixSeconds()), ...noServiceWorker });
+
+let service: TranslationService;
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  service = await startTranslationService();
+  server = await startServer({
+    env: {
+      VOICE_PROVIDER: 'openai',
+      VOICE_SESSIONS: 'translation',
+      OPENAI_API_KEY: translationKey,
+      OPENAI_BASE_URL: `${service.url}/v1`,
     },
-    { scope: 'worker' },
-  ],
-  serverEnv: [
-    async ({ service }, use) => {
-      await use({
-        VOICE_PROVIDER: 'openai',
-        VOICE_SESSIONS: 'translation',
-        OPENAI_API_KEY: translationKey,
-        OPENAI_BASE_URL: `${service.url}/v1`,
-      });
-    },
-    { scope: 'worker' },
-  ],
+  });
 });
-test.use({ launchOptions: launchOptions({ wav: writeWav(speechLike([{ atS: 1, lengthS: 1.5 }], 40), 'one.wav') }) });
 
-async function twoLegs(service: TranslationService, from: number) {
+test.afterAll(async () => {
+  await server?.remove();
+  await service?.close();
+});
+
+async function twoLegs(from: number) {
   await expect.poll(() => service.legs.slice(from).filter(({ isOpen }) => isOpen).length).toBe(2);
   const [first, second] = service.legs.slice(from).toSorted((a, b) => a.into.localeCompare(b.into));
   if (!first || !second) throw new Error('two calls were expected');
   return { intoEnglish: first, intoChinese: second };
 }
 
-test('two calls share one microphone, their texts become turns, and connected time is charged', async ({
-  page,
-  server,
-  service,
-}) => {
+test('two calls share one microphone, their texts become turns, and connected time is charged', async ({ page }) => {
   await installProbe(page);
   await signedInPage(page, server);
   const before = await tokensLeft(page, server);
   const from = service.legs.length;
   await startButton(page).click();
   await expect(page.getByText('Recording')).toBeVisible();
-  const { intoEnglish, intoChinese } = await twoLegs(service, from);
+  const { intoEnglish, intoChinese } = await twoLegs(from);
   await expect.poll(() => Math.min(intoEnglish.packets, intoChinese.packets)).toBeGreaterThan(10);
   expect(await microphoneStates(page)).toEqual(['live']);
   expect([intoEnglish.transcribes, intoChinese.transcribes]).toEqual([true, false]);
@@ -70,7 +69,7 @@ test('two calls share one microphone, their texts become turns, and connected ti
   expect(await tokensLeft(page, server)).toBe(after);
 });
 
-test('a language without a voice is refused before a call opens', async ({ page, server, service }) => {
+test('a language without a voice is refused before a call opens', async ({ page }) => {
   const from = service.requestedSessions.length;
   await page.addInitScript(() => {
     localStorage.setItem('source_language', 'nld');
@@ -85,21 +84,17 @@ test('a language without a voice is refused before a call opens', async ({ page,
   expect(service.requestedSessions.length).toBe(from);
 });
 
-test('when one of the two sessions expires both are replaced, and the conversation continues', async ({
-  page,
-  server,
-  service,
-}) => {
+test('when one of the two sessions expires both are replaced, and the conversation continues', async ({ page }) => {
   const from = service.legs.length;
   await page.goto(server.url);
   await startButton(page).click();
   await expect(page.getByText('Recording')).toBeVisible();
-  const old = await twoLegs(service, from);
+  const old = await twoLegs(from);
 
   old.intoChinese.fail('session_expired', 'Your session hit the maximum duration of 60 minutes.');
 
   await expect.poll(() => old.intoEnglish.isOver && old.intoChinese.isOver).toBe(true);
-  const { intoEnglish, intoChinese } = await twoLegs(service, from + 2);
+  const { intoEnglish, intoChinese } = await twoLegs(from + 2);
   intoEnglish.hear('It is over there.');
   intoChinese.translate('就在那边。');
   await expect(bubbles(page).first()).toContainText('就在那边。');

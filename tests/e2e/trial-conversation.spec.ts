@@ -1,12 +1,12 @@
 import { microphoneStates, peerStates, installProbe, playedAudio } from './support/page-probe.ts';
-import { launchOptions } from './support/launch.ts';
+import { hearing } from './support/launch.ts';
 import { countCalls } from './support/lossy-server.ts';
 import { bubbles, expect, startButton, stopButton, test } from './support/product.ts';
-import { speechLike, writeWav } from './support/speech.ts';
+import { slowdown } from './support/slowdown.ts';
+import { sentenceEverySixSeconds } from './support/speech.ts';
+import { noServiceWorker } from './support/service-worker.ts';
 
-// A sentence every eight seconds.
-const sentences = [2, 10, 18, 26].map((atS) => ({ atS, lengthS: 1.5 }));
-test.use({ launchOptions: launchOptions({ wav: writeWav(speechLike(sentences, 32), 'sentences.wav') }) });
+test.use({ ...hearing(sentenceEverySixSeconds()), ...noServiceWorker });
 
 test('a visitor speaks, reads and hears the translation, and stops', async ({ page, server }) => {
   await installProbe(page);
@@ -34,7 +34,10 @@ test('a visitor speaks, reads and hears the translation, and stops', async ({ pa
   await stopButton(page).click();
   await expect(startButton(page)).toBeVisible({ timeout: 10_000 });
   expect(await microphoneStates(page)).toEqual(['ended']);
-  expect(await peerStates(page)).toEqual(['closed']);
+  const peers = await peerStates(page);
+  expect(new Set(peers)).toEqual(new Set(['closed']));
+  // One, or a second one where the voice server waited for a core.
+  expect(peers.length / (await slowdown())).toBeLessThan(1.5);
 
   // A trial is saved nowhere: what was said stays to be read until the next conversation begins.
   const last = page.getByRole('region', { name: 'Last conversation' });

@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test';
-import { launchOptions } from './support/launch.ts';
+import { hearing } from './support/launch.ts';
 import { bubbles, expect, startButton, stopButton, test } from './support/product.ts';
 import { noServiceWorker } from './support/service-worker.ts';
-import { speechLike, writeWav } from './support/speech.ts';
+import { sentenceEverySixSeconds } from './support/speech.ts';
 
-const sentences = [2, 10, 18, 26].map((atS) => ({ atS, lengthS: 1.5 }));
-test.use({
-  launchOptions: launchOptions({ wav: writeWav(speechLike(sentences, 32), 'sentences.wav') }),
-  ...noServiceWorker,
-});
+test.use({ ...hearing(sentenceEverySixSeconds()), ...noServiceWorker });
 
 const interpreters = (page: Page) => page.workers().filter((worker) => worker.url().includes('interpreter'));
 

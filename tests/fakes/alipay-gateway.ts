@@ -20,6 +20,9 @@ export type FakeAlipay = {
   pay(orderId: string): void;
   close(orderId: string): void;
   refund(orderId: string, amount: string): void;
+  amountOf(orderId: string): number;
+  /** What was refunded through the API. */
+  refundOf(orderId: string): number;
   /** The notification about the current state of an order; `changes` are applied before signing. */
   notification(orderId: string, changes?: Record<string, string | undefined>): string;
   /** How it responds: normally, with a signature by another key, or with an error. */
@@ -60,6 +63,7 @@ export async function startFakeAlipay(): Promise<FakeAlipay> {
     }
     const content = JSON.parse(fields['biz_content'] ?? '{}');
     if (fields['method'] === 'alipay.trade.precreate') return precreate(content);
+    if (fields['method'] === 'alipay.trade.refund') return refund(content);
     return { key: 'alipay_trade_query_response', result: queryResult(trades.get(content.out_trade_no)) };
   }
 
@@ -80,6 +84,20 @@ export async function startFakeAlipay(): Promise<FakeAlipay> {
       qr_code: `https://qr.alipay.com/${orderId}`,
     };
     return { key: 'alipay_trade_precreate_response', result: created };
+  }
+
+  function refund(content: Record<string, string>) {
+    const trade = tradeOf(content['out_trade_no'] ?? '');
+    // Of the whole amount only, which closes the trade.
+    if (content['refund_amount'] !== trade.amount || !content['out_request_no'])
+      throw new Error('not the whole amount');
+    trade.refunded = trade.amount;
+    trade.state = 'closed';
+    const { orderId: out_trade_no, amount: refund_fee } = trade;
+    return {
+      key: 'alipay_trade_refund_response',
+      result: { code: '10000', msg: 'Success', out_trade_no, refund_fee, fund_change: 'Y' },
+    };
   }
 
   function tradeOf(orderId: string): Trade {
@@ -110,6 +128,8 @@ export async function startFakeAlipay(): Promise<FakeAlipay> {
       trade.refunded = amount;
       if (amount === trade.amount) trade.state = 'closed';
     },
+    amountOf: (orderId) => Number(tradeOf(orderId).amount),
+    refundOf: (orderId) => Number(tradeOf(orderId).refunded ?? 0),
     notification: (orderId, changes = {}) => {
       notificationCount += 1;
       const fields = {

@@ -40,6 +40,10 @@ export type FakePolar = {
   renewal(orderId: string, polarOrderId: string, changes?: WebhookChanges): Webhook;
   /** The webhook about the subscription that an order began. */
   subscriptionWebhook(orderId: string, type: string, data: Record<string, unknown>): Webhook;
+  /** The refunds that were requested through the API. */
+  readonly refunds: ReadonlyArray<{ readonly order_id: string; readonly amount: number }>;
+  /** What becomes of a requested refund. */
+  refundStatus: 'succeeded' | 'pending' | 'failed';
   /** Responds to this many requests with a server error first. */
   failing: number;
   down: boolean;
@@ -54,6 +58,7 @@ export async function startFakePolar(): Promise<FakePolar> {
   const checkouts = new Map<string, Checkout>();
   const revoked: string[] = [];
   const cancelled = new Map<string, boolean>();
+  const refunds: { order_id: string; amount: number }[] = [];
 
   const server = await listenOnLoopback((request, body, response) => {
     const { status, json } = respondTo(request.method ?? '', request.url ?? '', request.headers, body);
@@ -68,6 +73,8 @@ export async function startFakePolar(): Promise<FakePolar> {
     }
     if (headers['authorization'] !== `Bearer ${accessToken}`) return { status: 401, json: { error: 'unauthorized' } };
     if (method === 'POST' && path === '/v1/checkouts/') return { status: 201, json: create(JSON.parse(body)) };
+    if (method === 'GET' && path.startsWith('/v1/orders/')) return ordersResponse(path);
+    if (method === 'POST' && path === '/v1/refunds/') return { status: 201, json: refund(JSON.parse(body)) };
     const checkout = checkouts.get(/^\/v1\/checkouts\/([^/]+)$/.exec(path)?.[1] ?? '');
     if (method === 'GET' && checkout) return { status: 200, json: checkoutData(checkout) };
     const subscription = /^\/v1\/subscriptions\/([^/]+)$/.exec(path)?.[1];
@@ -81,6 +88,28 @@ export async function startFakePolar(): Promise<FakePolar> {
       return { status: 200, json: subscriptionData(subscription, isCancelled) };
     }
     return { status: 404, json: { error: 'ResourceNotFound', detail: 'Not found' } };
+  }
+
+  /** The list of the orders of a checkout, or one order. */
+  function ordersResponse(path: string) {
+    const { pathname, searchParams } = new URL(path, 'http://localhost');
+    const checkoutId = searchParams.get('checkout_id');
+    if (checkoutId === null) {
+      const id = pathname.split('/').at(-1);
+      return { status: 200, json: { id, refundable_amount: 800 } };
+    }
+    const checkout = checkouts.get(checkoutId);
+    const items = checkout ? [{ ...orderData(checkout), refundable_amount: refundableOf(checkout) }] : [];
+    return { status: 200, json: { items, pagination: { total_count: items.length, max_page: 1 } } };
+  }
+
+  function refund(request: { order_id: string; amount: number }) {
+    refunds.push(request);
+    const checkout = [...checkouts.values()].find((one) => request.order_id === `order-of-${one.id}`);
+    // With its tax, in proportion.
+    if (checkout && fake.refundStatus !== 'failed' && request.amount === refundableOf(checkout))
+      checkout.refunded = checkout.amount;
+    return { id: randomUUID(), status: fake.refundStatus };
   }
 
   function create(request: {
@@ -128,6 +157,8 @@ export async function startFakePolar(): Promise<FakePolar> {
     checkouts,
     revoked,
     cancelled,
+    refunds,
+    refundStatus: 'succeeded',
     failing: 0,
     down: false,
     checkoutOf,
@@ -198,6 +229,11 @@ function checkoutData(checkout: Checkout): Record<string, unknown> {
     subscription_id: checkout.subscriptionId,
     metadata: { order_id: checkout.orderId },
   };
+}
+
+/** Without tax. */
+function refundableOf(checkout: Checkout): number {
+  return Math.round((checkout.amount - checkout.refunded) * 0.8);
 }
 
 function orderData(checkout: Checkout): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { createTermCorrection } from '../../src/platform/terms/term-correction.ts';
-import type { KeptData } from '../../src/ports/device-data.ts';
+import type { DeviceData, KeptData } from '../../src/ports/device-data.ts';
 import type { KeptPack } from '../../src/ports/language-packs.ts';
 import type { FingerprintParts } from '../../src/ports/fingerprints.ts';
 import type { OutboxChange } from '../../src/ports/outbox-sync.ts';
@@ -17,6 +17,8 @@ import { createFallbackConversationStore } from '../../src/storage/fallback-conv
 import { createIdbConversationStore } from '../../src/storage/idb-conversation-store.ts';
 import { createInProcessInterpreter } from './interpreter.ts';
 import { Listeners } from './listeners.ts';
+import { FakeMicrophoneDelay } from './microphone-delay.ts';
+import { FakeRoom } from './rooms.ts';
 import { scriptedApi } from './scripted-api.ts';
 import { openFakeConnection } from './voice-connection.ts';
 import type { FakeConnectionDeps } from './voice-connection.ts';
@@ -24,6 +26,7 @@ import type { FakeConnectionDeps } from './voice-connection.ts';
 let instances = 0;
 
 export type FakeServices = SessionServices & {
+  readonly deviceData: DeviceData;
   readonly api: ReturnType<typeof scriptedApi>;
   /** What happened, in order. */
   readonly log: string[];
@@ -45,6 +48,8 @@ export type FakeServices = SessionServices & {
   pressEarly(): void;
   isEarlyMicrophoneOpen: boolean;
   areTabsBlocked: boolean;
+  /** Signing out at the identity provider leaves the page. */
+  isProviderLeftTo: boolean;
   isDownloadRefused: boolean;
   /** The language packs on the device. */
   packs: readonly KeptPack[];
@@ -73,8 +78,8 @@ export type FakeServices = SessionServices & {
   hasSpoken: boolean;
   /** The browser's own translator; undefined where it has none. */
   deviceTranslation: ((text: string) => string) | undefined;
-  /** The replay has caught up. */
-  catchUp(): void;
+  /** The replay has caught up, or stopped with so much of it unsent. */
+  catchUp(unsentMs?: number): void;
   presenceNow: { hidden: boolean; online: boolean; installed: boolean };
   presenceChanges(): void;
   changeTokenInOtherTab(): void;
@@ -122,7 +127,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
   const microphoneEnded = new Listeners();
   const microphoneInterrupted = new Listeners<[boolean]>();
   const devicesChanged = new Listeners();
-  const caughtUp = new Listeners();
+  const caughtUp = new Listeners<[unsentMs: number]>();
   const presenceChanged = new Listeners();
   const becameVisible = new Listeners();
   const connectivityChanged = new Listeners<[boolean]>();
@@ -192,7 +197,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     packets: 0,
     hasSpoken: false,
     deviceTranslation: undefined,
-    catchUp: () => caughtUp.notify(),
+    catchUp: (unsentMs = 0) => caughtUp.notify(unsentMs),
     presenceNow: { hidden: false, online: true, installed: false },
     presenceChanges() {
       const before = presenceBefore;
@@ -225,6 +230,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
       services.isEarlyMicrophoneOpen = true;
     },
     areTabsBlocked: false,
+    isProviderLeftTo: true,
     isDownloadRefused: false,
     packs: [],
     isStorageForbidden: false,
@@ -254,8 +260,15 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
         services.keptData = [];
         log.push('everything removed');
       },
+      restart: () => void log.push('restarted'),
     },
-    files: { saveText: (name, text) => void log.push(`saved ${name}\n${text}`) },
+    files: {
+      saveText: (name, text) => void log.push(`saved ${name}\n${text}`),
+      async saveDownload(name, path) {
+        log.push(`saved ${name}\n${path}`);
+        return 200;
+      },
+    },
     fingerprints: { read: async () => ({ fingerprint, hash: 'fingerprint' }) },
     firstPaint: {
       keepHome: async () => void log.push('home kept'),
@@ -274,7 +287,10 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
         return { type: 'failed', failure: { type: popup ? 'unreachable' : 'popup-blocked' } };
       },
       handleCallback: async () => ({ type: 'failed', failure: { type: 'state-mismatch' } }),
-      signOut: async () => void log.push('provider session ended'),
+      async signOut() {
+        log.push('provider session ended');
+        return services.isProviderLeftTo;
+      },
     },
     installation: {
       mode: async () => services.nextInstallMode,
@@ -315,6 +331,9 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
       isFree: async (name) => !held.has(name),
       isAnyHeld: async (prefix) => [...held.keys()].some((name) => name.startsWith(prefix)),
     },
+    rooms: new FakeRoom().device(),
+    microphoneDelay: new FakeMicrophoneDelay(),
+    unmutedLevels: { open: async () => undefined, subscribe: () => () => undefined, close: () => undefined },
     mediaControls: {
       show: (what, commands) => void (services.media = { ...what, commands, paused: services.media?.paused ?? false }),
       setPaused: (paused) => void (services.media && Object.assign(services.media, { paused })),
@@ -381,13 +400,15 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
       replay: async () => {
         if (!isRecording) return undefined;
         log.push('replayed');
-        return { backlogMs: 1000, forgottenMs: 0 };
+        return { atMs: services.clock.now(), backlogMs: 1000, forgottenMs: 0 };
       },
       playNext: () => undefined,
       onCaughtUp: (listener) => caughtUp.add(listener),
       stopReplay: () => undefined,
+      handOver: () => undefined,
       setByHand: (isByHand) => void log.push(isByHand ? 'buffer sends held turns' : 'buffer sends nothing'),
       hold: (sinceMs) => void log.push(`held since ${services.clock.now() - sinceMs} ms`),
+      sendHeld: () => void log.push('held turn sent'),
       release: async () => void log.push('released'),
       delayMs: () => 0,
       lossBetween: () => 0,
@@ -405,6 +426,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     wakeLock: { acquire: () => void log.push('screen held'), release: () => void log.push('screen released') },
     session: {
       prepareSession: async () => undefined,
+      enterRoom: async () => undefined,
       startSession: async () => void log.push('session started'),
       stopSession: async () => void log.push('session stopped'),
       changeMicrophone: async () => undefined,

@@ -23,6 +23,9 @@ class FakeDataChannel extends EventTarget {
 
   send(text: string): void {
     this.sent.push(text);
+    const confirmed = { data: '{"type":"input_audio_buffer.cleared"}' };
+    if (text.includes('"input_audio_buffer.clear"'))
+      queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', confirmed)));
   }
 
   /** As in a browser, the local end gets the event too. */

@@ -1,7 +1,7 @@
 import type { ResponseBody, RequestInput } from '../../src/protocol/contract.ts';
 import type { FailureBody } from '../../src/protocol/failure.ts';
-import { routes } from '../../src/protocol/routes.ts';
-import type { RouteName } from '../../src/protocol/routes.ts';
+import { apiRoutes } from '../../src/protocol/room-routes.ts';
+import type { ApiRouteName } from '../../src/protocol/room-routes.ts';
 
 export type Credentials = {
   readonly token?: string;
@@ -9,7 +9,7 @@ export type Credentials = {
   readonly headers?: Record<string, string>;
 };
 
-export type ApiReply<Name extends RouteName> = {
+export type ApiReply<Name extends ApiRouteName> = {
   readonly status: number;
   readonly headers: Headers;
   /** Throws unless the request succeeded. */
@@ -18,7 +18,7 @@ export type ApiReply<Name extends RouteName> = {
   readonly error: FailureBody;
 };
 
-export type ApiClient = <Name extends RouteName>(
+export type ApiClient = <Name extends ApiRouteName>(
   name: Name,
   input: RequestInput<Name>,
   as?: Credentials,
@@ -29,7 +29,7 @@ type LooseInput = { readonly params?: unknown; readonly query?: unknown; readonl
 /** A client of the API over real HTTP, typed by the contract. */
 export function apiAt(url: string): ApiClient {
   return async (name, input, as = {}) => {
-    const { method, path } = routes[name];
+    const { method, path } = apiRoutes[name];
     const { params, query, body }: LooseInput = input;
     const response = await fetch(`${url}/api${fill(path, params)}${search(query)}`, {
       method,
@@ -44,7 +44,7 @@ export function apiAt(url: string): ApiClient {
   };
 }
 
-async function replyOf<Name extends RouteName>(response: Response): Promise<ApiReply<Name>> {
+async function replyOf<Name extends ApiRouteName>(response: Response): Promise<ApiReply<Name>> {
   const body = await response.json();
   return {
     status: response.status,

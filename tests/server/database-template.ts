@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
+const run = promisify(execFile);
 const cacheFolder = join(import.meta.dirname, '../../.cache');
 
 /** The path of a packed empty database, created by the first test that needs it. */
@@ -18,7 +21,11 @@ export async function databaseTemplate(): Promise<string> {
  */
 export async function addEmptyDatabase(dataDir: string, templateFile?: string): Promise<void> {
   const unpacked = await unpackedTemplate(templateFile ?? (await databaseTemplate()));
-  await cp(unpacked, join(dataDir, 'database'), { recursive: true });
+  const database = join(dataDir, 'database');
+  if (process.platform === 'win32') return await cp(unpacked, database, { recursive: true });
+  await mkdir(dataDir, { recursive: true });
+  // Node's own copy takes ten times as much processor time for the thousand files.
+  await run('cp', ['-R', unpacked, database]);
 }
 
 const unpackedByTemplate = new Map<string, Promise<string>>();

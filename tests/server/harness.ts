@@ -33,6 +33,8 @@ export type TestServer = {
   readonly url: string;
   readonly config: Config;
   readonly database: Database;
+  /** Of PostgreSQL. */
+  readonly databaseUrl: string | undefined;
   readonly clock: TestClock;
   readonly voice: FakeVoiceProvider;
   readonly dataDir: string;
@@ -53,6 +55,8 @@ export type TestServerSettings = {
   readonly env?: Readonly<Record<string, string>>;
   /** By default the shared PostgreSQL of the tests, where the system has one. */
   readonly engine?: 'embedded';
+  /** A server on the same PostgreSQL database, which that server drops. */
+  readonly beside?: TestServer;
   readonly voice?: VoiceProvider;
   readonly languagePacks?: LanguagePacks;
   /** By default the least that Argon2 allows: the full cost is what a test of passwords needs, not one that signs in. */
@@ -70,7 +74,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
   const port = await listen(http);
   const config = readConfig({ LOG_LEVEL: 'debug', ...settings.env, DATA_DIR: dataDir, PORT: String(port) });
   const postgres = settings.engine === 'embedded' ? undefined : sharedPostgres();
-  const databaseUrl = await postgres?.createReadyDatabase();
+  const databaseUrl = settings.beside?.databaseUrl ?? (await postgres?.createReadyDatabase());
   if (!databaseUrl) await addEmptyDatabase(dataDir);
   const database = await openDatabase({ databaseUrl, dataDir });
   const clock = createTestClock();
@@ -99,6 +103,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
     url,
     config,
     database,
+    databaseUrl,
     clock,
     voice: fake,
     dataDir,
@@ -109,7 +114,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
     reset: () => reset(database),
     close: async () => {
       await closeAll(app, database, http, dataDir);
-      if (databaseUrl) await postgres?.drop(databaseUrl);
+      if (databaseUrl && !settings.beside) await postgres?.drop(databaseUrl);
     },
   };
 }

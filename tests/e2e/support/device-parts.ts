@@ -15,6 +15,8 @@ export type DeviceParts = {
   readonly refusesInstall?: boolean;
   /** Speech never ends unless it is cancelled. */
   readonly longVoice?: boolean;
+  /** As in Safari: nothing confines the recogniser to the device, and there is no translator. */
+  readonly isOpen?: boolean;
 };
 
 /** How a test controls and observes the speech APIs. */
@@ -247,8 +249,14 @@ export async function giveDeviceParts(page: Page, given: DeviceParts): Promise<v
 
     const put = (name: string, value: unknown) =>
       Object.defineProperty(window, name, { value, configurable: true, writable: true });
-    put('SpeechRecognition', Recogniser);
-    put('Translator', Translator);
+    if (parts.isOpen) {
+      for (const name of ['available', 'install']) Reflect.deleteProperty(Recogniser, name);
+      for (const name of ['SpeechRecognition', 'Translator']) Reflect.deleteProperty(window, name);
+      put('webkitSpeechRecognition', Recogniser);
+    } else {
+      put('SpeechRecognition', Recogniser);
+      put('Translator', Translator);
+    }
     put('SpeechSynthesisUtterance', Utterance);
     put('speechSynthesis', new Synthesis());
     window.room = {

@@ -16,6 +16,8 @@ export type Gateway = {
   /** Makes requests to this path fail from now on. */
   break(path: string, fault: Fault): void;
   mend(): void;
+  /** Clears the fault and the counts. */
+  reset(): void;
   /** Serves another version at the next fetch of the service worker. */
   release(version: string): void;
   stop(): Promise<void>;
@@ -58,6 +60,12 @@ export async function startGateway(target: string): Promise<Gateway> {
     incoming.pipe(onward);
   }
 
+  function mend(): void {
+    faults.clear();
+    for (const lose of held) lose();
+    held.clear();
+  }
+
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('no port');
@@ -65,10 +73,10 @@ export async function startGateway(target: string): Promise<Gateway> {
     url: `http://127.0.0.1:${address.port}`,
     count: (path) => counts.get(path) ?? 0,
     break: (path, fault) => void faults.set(path, fault),
-    mend() {
-      faults.clear();
-      for (const lose of held) lose();
-      held.clear();
+    mend,
+    reset() {
+      mend();
+      counts.clear();
     },
     release: (name) => void (version = name),
     async stop() {

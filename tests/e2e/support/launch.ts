@@ -1,3 +1,5 @@
+import { copyFileSync, mkdirSync, renameSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import type { LaunchOptions } from '@playwright/test';
 
 /** What Playwright disables. Chromium obeys only the last `--disable-features`, so ours repeats its list. */
@@ -36,8 +38,23 @@ const args = [
   '--use-fake-device-for-media-stream',
 ];
 
-/** How the tests start Chromium: a microphone made of a file or of beeps, and no calls home. */
-export function launchOptions(microphone: { readonly wav?: string; readonly allowed?: boolean } = {}): LaunchOptions {
+type Microphone = { readonly wav?: string; readonly allowed?: boolean };
+
+const known = new Map<string, LaunchOptions>();
+
+/**
+ * How the tests start Chromium: a microphone made of a file or of beeps, and no calls home.
+ * @returns the same object for the same microphone: Playwright gives a worker's browser and server to the next file only
+ *   if the options of both are identical objects
+ */
+export function launchOptions(microphone: Microphone = {}): LaunchOptions {
+  const key = JSON.stringify([microphone.wav, microphone.allowed]);
+  const options = known.get(key) ?? newOptions(microphone);
+  known.set(key, options);
+  return options;
+}
+
+function newOptions(microphone: Microphone): LaunchOptions {
   const path = process.env['CHROMIUM_PATH'];
   return {
     ...(path ? { executablePath: path } : {}),
@@ -47,4 +64,22 @@ export function launchOptions(microphone: { readonly wav?: string; readonly allo
       ...(microphone.wav ? [`--use-file-for-fake-audio-capture=${microphone.wav}`] : []),
     ],
   };
+}
+
+/** What the browser of a worker reads whenever it opens a microphone. */
+function microphoneFile(): string {
+  return resolve('.cache', 'audio', `microphone-${process.env['TEST_PARALLEL_INDEX'] ?? 'none'}.wav`);
+}
+
+/** For `test.use`: each test of the file hears this recording, in a browser that is shared with files of other ones. */
+export function hearing(recording: string): { readonly launchOptions: LaunchOptions; readonly recording: string } {
+  return { launchOptions: launchOptions({ wav: microphoneFile() }), recording };
+}
+
+/** What this worker's browser hears from the next opened microphone on. */
+export function playIntoMicrophone(recording: string): void {
+  const file = microphoneFile();
+  mkdirSync(dirname(file), { recursive: true });
+  copyFileSync(recording, `${file}.next`);
+  renameSync(`${file}.next`, file);
 }

@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test';
 
+/** Sampled about every 20 ms; times as `Date.now()`. */
+export type Loudness = { readonly atMs: number; readonly rms: number };
+
 /** What the page plays, and whether its microphone is on. */
 export type PageProbe = {
-  /** Loudness of the voice the page plays, sampled every 20 ms; times as `Date.now()`. */
-  readonly heard: { readonly atMs: number; readonly rms: number }[];
+  /** Of the voice that the page plays. */
+  readonly heard: Loudness[];
+  /** Of its microphone, as the page gets it. */
+  readonly spoken: Loudness[];
   readonly microphones: MediaStreamTrack[];
   readonly peers: RTCPeerConnection[];
   /** When the first microphone opened: the fake one starts its recording then. */
@@ -16,10 +21,17 @@ declare global {
   }
 }
 
+type ProbeOptions = {
+  readonly rawMicrophone?: boolean;
+  readonly metersMicrophone?: boolean;
+  /** The page never takes a call for dead: on a starved machine it would open another, and replay. */
+  readonly keepsCall?: boolean;
+};
+
 /** Installs the probe before the page's own code runs. */
-export async function installProbe(page: Page, options: { readonly rawMicrophone?: boolean } = {}): Promise<void> {
-  await page.addInitScript(({ rawMicrophone }) => {
-    const probe: PageProbe = { heard: [], microphones: [], peers: [], openedAtMs: undefined };
+export async function installProbe(page: Page, options: ProbeOptions = {}): Promise<void> {
+  await page.addInitScript(({ rawMicrophone, metersMicrophone, keepsCall }) => {
+    const probe: PageProbe = { heard: [], spoken: [], microphones: [], peers: [], openedAtMs: undefined };
     window.probe = probe;
 
     // The browser's processing would change the audio that the tests look for.
@@ -31,39 +43,54 @@ export async function installProbe(page: Page, options: { readonly rawMicrophone
         const stream = await open(rawMicrophone ? { audio: raw } : constraints);
         probe.openedAtMs ??= Date.now();
         probe.microphones.push(...stream.getAudioTracks());
+        if (metersMicrophone) for (const track of stream.getAudioTracks()) meter(track, probe.spoken);
         return stream;
       };
     }
 
-    const listen = (track: MediaStreamTrack) => {
+    const meter = (track: MediaStreamTrack, into: Loudness[]) => {
       const context = new AudioContext();
-      const meter = context.createAnalyser();
-      meter.fftSize = 1024;
-      context.createMediaStreamSource(new MediaStream([track])).connect(meter);
-      const samples = new Float32Array(meter.fftSize);
+      const analyser = context.createAnalyser();
+      analyser.fftSize = 1024;
+      context.createMediaStreamSource(new MediaStream([track])).connect(analyser);
+      const samples = new Float32Array(analyser.fftSize);
       setInterval(() => {
-        meter.getFloatTimeDomainData(samples);
+        analyser.getFloatTimeDomainData(samples);
         const rms = Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / samples.length);
-        probe.heard.push({ atMs: Date.now(), rms });
+        into.push({ atMs: Date.now(), rms });
       }, 20);
     };
+
+    // Without the count of incoming packets it cannot judge.
+    if (keepsCall) RTCRtpSender.prototype.getStats = async () => new Map();
 
     const Peer = window.RTCPeerConnection;
     window.RTCPeerConnection = class extends Peer {
       constructor(configuration?: RTCConfiguration) {
         super(configuration);
         probe.peers.push(this);
-        this.addEventListener('track', ({ track }) => listen(track));
+        this.addEventListener('track', ({ track }) => meter(track, probe.heard));
       }
     };
   }, options);
 }
 
-/** Stretches in which the page played something, as [from, to] in `Date.now()` time. */
-export async function playedAudio(page: Page, threshold = 0.005): Promise<readonly (readonly [number, number])[]> {
-  const heard = await page.evaluate(() => window.probe.heard);
+/** From and to, as `Date.now()`. */
+export type Stretch = readonly [number, number];
+
+/** Stretches in which the page played something. */
+export async function playedAudio(page: Page, threshold = 0.005): Promise<readonly Stretch[]> {
+  return stretchesOf(await page.evaluate(() => window.probe.heard), threshold);
+}
+
+/** Stretches in which something was said into the microphone; the probe has to meter it. */
+export async function spokenAudio(page: Page): Promise<readonly Stretch[]> {
+  return stretchesOf(await page.evaluate(() => window.probe.spoken), 0.005);
+}
+
+function stretchesOf(levels: readonly Loudness[], threshold: number): readonly Stretch[] {
   const stretches: [number, number][] = [];
-  for (const { atMs, rms } of heard) {
+  for (const { atMs, rms } of levels) {
     if (rms < threshold) continue;
     const last = stretches.at(-1);
     if (last && atMs - last[1] < 400) last[1] = atMs;

@@ -1,19 +1,55 @@
-import { test as base } from '@playwright/test';
+import { mergeTests } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { startGateway } from './gateway.ts';
+import type { Gateway } from './gateway.ts';
+import { playIntoMicrophone } from './launch.ts';
 import { startServer } from './server.ts';
 import type { RunningServer } from './server.ts';
+import { test as inSharedWindow, windows } from './shared-window.ts';
 
-/** One server per worker, with the environment given by the test file. */
-export const test = base.extend<object, { serverEnv: Record<string, string>; server: RunningServer }>({
-  serverEnv: [{}, { scope: 'worker', option: true }],
+type TestFixtures = {
+  /** The path of what the fake microphone plays: set by `hearing`. */
+  readonly recording: string | undefined;
+  readonly microphone: void;
+};
+
+type WorkerFixtures = {
+  readonly server: RunningServer;
+  /** In front of the server, for all tests of the worker. */
+  readonly gateway: Gateway;
+};
+
+/** One server per worker: a file that needs another environment starts one more. Each test has a context of its own. */
+export const test = windows.extend<TestFixtures, WorkerFixtures>({
+  recording: [undefined, { option: true }],
+  microphone: [
+    async ({ recording }, use) => {
+      if (recording !== undefined) playIntoMicrophone(recording);
+      await use();
+    },
+    { auto: true },
+  ],
   server: [
-    async ({ serverEnv }, use) => {
-      const server = await startServer({ env: serverEnv });
+    async ({}, use) => {
+      const server = await startServer();
       await use(server);
       await server.remove();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  gateway: [
+    async ({ server }, use) => {
+      const gateway = await startGateway(server.url);
+      await use(gateway);
+      await gateway.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** For what does not depend on a first visit: each test starts without storage in a window that knows the app. */
+export const testInSharedWindow = mergeTests(test, inSharedWindow).extend({
+  restingPath: '/healthz',
 });
 
 export { expect } from '@playwright/test';
@@ -39,11 +75,16 @@ function withoutHeaders(mail: string): string {
   return mail.slice(mail.search(/\r?\n\r?\n/));
 }
 
-/** Registers through the API and signs the page in, as for a returning user. */
-export async function signedInPage(page: Page, server: RunningServer, person = newPerson()): Promise<Person> {
+/** Registers through the API. */
+export async function registered(server: RunningServer, person: Person): Promise<{ token: string; user: object }> {
   await post(server, '/auth/send-otp', { email: person.email, purpose: 'registration' });
   const code = await codeFor(server, person.email);
-  const { token, user } = await post(server, '/auth/register', { ...person, code });
+  return post(server, '/auth/register', { ...person, code });
+}
+
+/** Registers through the API and signs the page in, as for a returning user. */
+export async function signedInPage(page: Page, server: RunningServer, person = newPerson()): Promise<Person> {
+  const { token, user } = await registered(server, person);
   // The storage of this origin, without running the app.
   await page.goto(`${server.url}/healthz`);
   await page.evaluate(

@@ -42,6 +42,17 @@ function edge(i: number, count: number): number {
   return Math.min(1, i / ramp, (count - i) / ramp);
 }
 
+/** The path of a recording with a sentence every six seconds, again and again. */
+export function sentenceEverySixSeconds(): string {
+  const sentences = [2, 8, 14, 20].map((atS) => ({ atS, lengthS: 1.5 }));
+  return writeWav(speechLike(sentences, 24), 'sentences.wav');
+}
+
+/** The path of a recording with one sentence, once a slow page listens, then silence for longer than any test takes. */
+export function oneSentence(): string {
+  return writeWav(speechLike([{ atS: 3, lengthS: 1.5 }], 60), 'sentence.wav');
+}
+
 /** Writes 16-bit mono PCM for Chromium's fake microphone, once for the same samples. @returns its path */
 export function writeWav(samples: Float32Array, name: string): string {
   const folder = resolve('.cache', 'audio');

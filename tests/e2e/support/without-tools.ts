@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { launchOptions } from './launch.ts';
 import { until } from './server.ts';
 
 /** A Chromium without attached tools. */
@@ -18,14 +19,7 @@ export async function openWithoutTools(url: string): Promise<ChromiumWithoutTool
   const profile = mkdtempSync(join(tmpdir(), 'dragoman-profile-'));
   const browser = spawn(
     process.env['CHROMIUM_PATH'] ?? 'chromium',
-    [
-      '--headless=new',
-      '--no-sandbox',
-      '--no-first-run',
-      '--remote-debugging-port=0',
-      `--user-data-dir=${profile}`,
-      url,
-    ],
+    ['--headless=new', ...(launchOptions().args ?? []), '--remote-debugging-port=0', `--user-data-dir=${profile}`, url],
     // A process group of its own, so that helper processes can be killed with it.
     { stdio: 'ignore', detached: true },
   );

@@ -1,13 +1,18 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { operatorPage, privacyPage, textPage } from '../../../server/modules/legal/legal-pages.ts';
+import { readConfig } from '../../../server/shared/config/config.ts';
 import { faults } from './faults.ts';
-import { desktop, phone, sceneNames, settled, smallPhone, testInSharedPage as test } from './scene.ts';
+import { desktop, phone, sceneNames, settled, smallPhone, test } from './scene.ts';
 
 // Long tests in one file: spread over the workers.
 test.describe.configure({ mode: 'parallel' });
 
 /** Opening a page costs as much as checking several scenes. */
 const SCENES_PER_TEST = 12;
+
+// Only waiting for the transitions of every theme and size would take processor time: where they end is the same.
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 /** By how many pixels the page overflows horizontally. The conversation may scroll. */
 async function overflow(page: Page): Promise<number> {
@@ -62,6 +67,52 @@ test('axe finds no violations on the screens outside the shell', async ({ page, 
     await page.getByRole('heading', { level: 1 }).waitFor();
     all.push(...(await faults(page)).map((fault) => `${path}: ${fault}`));
   }
+
+  expect(all).toEqual([]);
+});
+
+test('the pages that the server writes fit a phone of 320 pixels, grow with the text of the browser, and axe finds no violations', async ({
+  page,
+}) => {
+  const legal = { terms: '/legal/terms', privacy: '/legal/privacy', imprint: '/legal/imprint', support: null };
+  const config = readConfig({
+    SELLER_NAME: 'Lima Interpreting Ltd',
+    SELLER_ADDRESS: 'Rua das Flores 12\n1200-195 Lisboa',
+    SELLER_EMAIL: 'billing.of.the.interpreters@example.org',
+  });
+  const pages = [
+    privacyPage(config, legal, 'en-US'),
+    privacyPage(config, legal, 'ja-JP'),
+    operatorPage(config.seller, 'zh-CN'),
+    textPage(
+      'terms',
+      'One.\n\nhttps://terms.example.org/a-very-long-address-that-no-phone-is-wide-enough-for',
+      'en-US',
+    ),
+  ];
+  const all: string[] = [];
+
+  for (const [at, content] of pages.entries()) {
+    await page.setViewportSize(smallPhone);
+    await page.setContent(content);
+    const makeSmall = await enlargeText(page);
+    if ((await overflow(page)) > 0) all.push(`page ${at}: scrolls sideways with large text`);
+    await makeSmall();
+    // One style sheet for all.
+    for (const colorScheme of at === 0 ? (['dark', 'light'] as const) : (['light'] as const)) {
+      await page.emulateMedia({ colorScheme });
+      all.push(...(await faults(page)).map((fault) => `page ${at}, ${colorScheme}: ${fault}`));
+    }
+  }
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  expect(
+    await page
+      .locator('p')
+      .first()
+      .evaluate((one) => getComputedStyle(one).fontSize),
+  ).toBe('34px');
+  await devtools.detach();
 
   expect(all).toEqual([]);
 });

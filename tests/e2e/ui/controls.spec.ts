@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { desktop, phone, settled, testInSharedPage as test, test as testInOwnPage } from './scene.ts';
+import { desktop, phone, settled, test, testInOwnPage } from './scene.ts';
 
 test.use({ viewport: desktop });
 
@@ -16,26 +16,12 @@ async function stopClock(page: Page): Promise<void> {
   await expect(toasts(page)).toHaveCount(0);
 }
 
-testInOwnPage('a toast disappears after four seconds', async ({ page, openScene }) => {
+testInOwnPage('how many toasts are shown, and for how long', async ({ page, openScene }) => {
   await page.clock.install({ time: 0 });
   await openScene();
   await stopClock(page);
-  await showToast(page, 'success');
-  await page.mouse.move(0, 0);
 
-  await page.clock.runFor(3900);
-  await expect(toasts(page)).toHaveCount(1);
-  await page.clock.runFor(200);
-
-  await expect(toasts(page)).toHaveCount(0);
-});
-
-testInOwnPage(
-  'three toasts show at once, 356 pixels wide and 14 apart; the fourth waits',
-  async ({ page, openScene }) => {
-    await page.clock.install({ time: 0 });
-    await openScene();
-    await stopClock(page);
+  await test.step('three toasts show at once, 356 pixels wide and 14 apart; the fourth waits', async () => {
     for (const tone of ['success', 'success', 'warning', 'error']) await showToast(page, tone);
     await page.mouse.move(0, 0);
     await expect(toasts(page)).toHaveCount(3);
@@ -48,21 +34,31 @@ testInOwnPage(
     expect(Math.round(boxes[1].top - boxes[0].bottom)).toBe(14);
     await page.clock.runFor(4100);
     await expect(toasts(page)).toHaveText([/Toast 5: error/]);
-  },
-);
+    await page.clock.runFor(4100);
+    await expect(toasts(page)).toHaveCount(0);
+  });
 
-testInOwnPage('a toast under the pointer stays eight seconds', async ({ page, openScene }) => {
-  await page.clock.install({ time: 0 });
-  await openScene();
-  await stopClock(page);
-  await showToast(page, 'success');
-  await toasts(page).hover();
+  await test.step('a toast disappears after four seconds', async () => {
+    await showToast(page, 'success');
+    await page.mouse.move(0, 0);
 
-  await page.clock.runFor(7000);
-  await expect(toasts(page)).toHaveCount(1);
-  await page.clock.runFor(2000);
+    await page.clock.runFor(3900);
+    await expect(toasts(page)).toHaveCount(1);
+    await page.clock.runFor(200);
 
-  await expect(toasts(page)).toHaveCount(0);
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  await test.step('a toast under the pointer stays eight seconds', async () => {
+    await showToast(page, 'success');
+    await toasts(page).hover();
+
+    await page.clock.runFor(7000);
+    await expect(toasts(page)).toHaveCount(1);
+    await page.clock.runFor(2000);
+
+    await expect(toasts(page)).toHaveCount(0);
+  });
 });
 
 test('a toast covers no control, on a phone and on a desktop', async ({ page, openPath }) => {
@@ -131,41 +127,41 @@ for (const [travel, left] of [
   });
 }
 
-test('the pager accepts whole numbers from 1 to the last page and nothing else', async ({ page, openScene }) => {
+test('what the fields of the controls accept', async ({ page, openScene }) => {
   await openScene();
-  const number = page.getByRole('textbox', { name: 'Page', exact: true });
+  await test.step('the pager accepts whole numbers from 1 to the last page and nothing else', async () => {
+    const number = page.getByRole('textbox', { name: 'Page', exact: true });
 
-  for (const wrong of ['0', '13', '2.5', 'x', '']) {
-    await number.fill(wrong);
+    for (const wrong of ['0', '13', '2.5', 'x', '']) {
+      await number.fill(wrong);
+      await number.press('Enter');
+      await expect(number).toHaveValue('3');
+    }
+    await number.fill('12');
     await number.press('Enter');
-    await expect(number).toHaveValue('3');
-  }
-  await number.fill('12');
-  await number.press('Enter');
 
-  await expect(number).toHaveValue('12');
-  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
-  await page.getByRole('button', { name: 'First page' }).click();
-  await expect(number).toHaveValue('1');
-});
+    await expect(number).toHaveValue('12');
+    await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
+    await page.getByRole('button', { name: 'First page' }).click();
+    await expect(number).toHaveValue('1');
+  });
 
-test('a code field accepts six digits', async ({ page, openScene }) => {
-  await openScene();
-  const code = page.getByLabel('CodeField, digits');
+  await test.step('a code field accepts six digits', async () => {
+    const code = page.getByLabel('CodeField, digits');
 
-  await code.pressSequentially('12a34567');
+    await code.pressSequentially('12a34567');
 
-  await expect(code).toHaveValue('123456');
-});
+    await expect(code).toHaveValue('123456');
+  });
 
-test('a password can be shown', async ({ page, openScene }) => {
-  await openScene();
-  const field = page.getByLabel('PasswordField');
-  await expect(field).toHaveAttribute('type', 'password');
+  await test.step('a password can be shown', async () => {
+    const field = page.getByLabel('PasswordField');
+    await expect(field).toHaveAttribute('type', 'password');
 
-  await page.getByRole('button', { name: 'Show password' }).click();
+    await page.getByRole('button', { name: 'Show password' }).click();
 
-  await expect(field).toHaveAttribute('type', 'text');
+    await expect(field).toHaveAttribute('type', 'text');
+  });
 });
 
 test('a dialog takes the focus, traps it, and restores it', async ({ page, openScene }) => {
@@ -199,49 +195,52 @@ test('an alert dialog is not closed by a press outside', async ({ page, openScen
 
 test('a sheet opens from the right by default, or from the given side', async ({ page, openScene }) => {
   const { width, height } = desktop;
+  await openScene();
   for (const [opener, edge, at] of [
     ['Sheet', 'right', width],
     ['Sheet left', 'left', 0],
     ['Sheet top', 'top', 0],
     ['Sheet bottom', 'bottom', height],
   ] as const) {
-    await openScene();
     await page.getByRole('button', { name: opener, exact: true }).click();
     const panel = page.locator(`[data-side="${edge}"]`);
     await expect(panel.getByRole('dialog', { name: opener })).toBeVisible();
 
     await expect.poll(() => panel.evaluate((one, side) => one.getBoundingClientRect()[side], edge), edge).toBe(at);
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
   }
 });
 
-test('a button has six variants that look different', async ({ page, openScene }) => {
+test('what buttons look like', async ({ page, openScene }) => {
   await openScene();
-  const looks = await Promise.all(
-    ['default', 'destructive', 'outline', 'secondary', 'ghost', 'link'].map((name) =>
-      page
-        .getByRole('button', { name, exact: true })
-        .first()
-        .evaluate((one) => {
-          const { backgroundColor, borderTopColor, color, textDecorationLine } = getComputedStyle(one);
-          return [backgroundColor, borderTopColor, color, textDecorationLine].join(' ');
-        }),
-    ),
-  );
+  await test.step('a button has six variants that look different', async () => {
+    const looks = await Promise.all(
+      ['default', 'destructive', 'outline', 'secondary', 'ghost', 'link'].map((name) =>
+        page
+          .getByRole('button', { name, exact: true })
+          .first()
+          .evaluate((one) => {
+            const { backgroundColor, borderTopColor, color, textDecorationLine } = getComputedStyle(one);
+            return [backgroundColor, borderTopColor, color, textDecorationLine].join(' ');
+          }),
+      ),
+    );
 
-  expect(new Set(looks).size).toBe(6);
-});
+    expect(new Set(looks).size).toBe(6);
+  });
 
-test('a button has the sizes small, default, large, and square for an icon', async ({ page, openScene }) => {
-  await openScene();
-  const heights = await page
-    .getByRole('button', { name: 'outline', exact: true })
-    .evaluateAll((all) => all.slice(0, 3).map((one) => one.getBoundingClientRect().height));
-  const icon = await page.getByRole('button', { name: 'icon', exact: true }).boundingBox();
+  await test.step('a button has the sizes small, default, large, and square for an icon', async () => {
+    const heights = await page
+      .getByRole('button', { name: 'outline', exact: true })
+      .evaluateAll((all) => all.slice(0, 3).map((one) => one.getBoundingClientRect().height));
+    const icon = await page.getByRole('button', { name: 'icon', exact: true }).boundingBox();
 
-  const [small = 0, ordinary = 0, large = 0] = heights;
-  expect(small).toBeLessThan(ordinary);
-  expect(ordinary).toBeLessThan(large);
-  expect(icon?.width).toBe(icon?.height);
+    const [small = 0, ordinary = 0, large = 0] = heights;
+    expect(small).toBeLessThan(ordinary);
+    expect(ordinary).toBeLessThan(large);
+    expect(icon?.width).toBe(icon?.height);
+  });
 });
 
 test('in forced colours every button keeps an edge', async ({ page, openScene }) => {

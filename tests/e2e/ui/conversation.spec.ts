@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { phone, test } from './scene.ts';
+import { phone, test, testInOwnPage } from './scene.ts';
 
 const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' });
 const bubbles = (page: Page) => conversation(page).getByRole('article');
@@ -25,88 +25,95 @@ function restingPlace(one: Locator): Promise<number> {
 
 test.use({ viewport: phone });
 
-test('bubbles of User A are on the left, of User B on the right', async ({ page, openScene }) => {
-  await openScene('live-first-turns');
+test('what a conversation shows', async ({ page, openScene }) => {
+  await test.step('bubbles of User A are on the left, of User B on the right', async () => {
+    await openScene('live-first-turns');
 
-  const a = await bubbles(page).nth(0).boundingBox();
-  const b = await bubbles(page).nth(1).boundingBox();
+    const a = await bubbles(page).nth(0).boundingBox();
+    const b = await bubbles(page).nth(1).boundingBox();
 
-  await expect(bubbles(page).nth(0)).toContainText('User A');
-  await expect(bubbles(page).nth(1)).toContainText('User B');
-  expect(a?.x).toBeLessThan(b?.x ?? 0);
-});
+    await expect(bubbles(page).nth(0)).toContainText('User A');
+    await expect(bubbles(page).nth(1)).toContainText('User B');
+    expect(a?.x).toBeLessThan(b?.x ?? 0);
+  });
 
-test('a bubble whose speaker is not known yet is in the middle, and one that changed sides says so', async ({
-  page,
-  openScene,
-}) => {
-  await openScene('live-undecided');
+  await test.step('a bubble whose speaker is not known yet is in the middle, and one that changed sides says so', async () => {
+    await openScene('live-undecided');
 
-  const undecided = bubbles(page).nth(2);
-  await expect(undecided).not.toContainText(/User [AB]/);
-  const [box, list] = [await undecided.boundingBox(), await conversation(page).boundingBox()];
-  const margins = [(box?.x ?? 0) - (list?.x ?? 0), (list?.width ?? 0) - (box?.width ?? 0) - (box?.x ?? 0)];
-  expect(Math.abs((margins[0] ?? 0) - (margins[1] ?? 0))).toBeLessThan(4);
-  await expect(bubbles(page).nth(1)).toContainText('Speaker corrected');
-});
+    const undecided = bubbles(page).nth(2);
+    await expect(undecided).not.toContainText(/User [AB]/);
+    const [box, list] = [await undecided.boundingBox(), await conversation(page).boundingBox()];
+    const margins = [(box?.x ?? 0) - (list?.x ?? 0), (list?.width ?? 0) - (box?.width ?? 0) - (box?.x ?? 0)];
+    expect(Math.abs((margins[0] ?? 0) - (margins[1] ?? 0))).toBeLessThan(4);
+    await expect(bubbles(page).nth(1)).toContainText('Speaker corrected');
+  });
 
-test('the translation is the largest text of a bubble, and none of it is below 18 pixels', async ({
-  page,
-  openScene,
-}) => {
-  await openScene('live-first-turns');
-  const sizeOf = (text: string) =>
-    page.getByText(text).evaluate((line) => Number.parseFloat(getComputedStyle(line).fontSize));
+  await test.step('the translation is the largest text of a bubble, and none of it is below 18 pixels', async () => {
+    await openScene('live-first-turns');
+    const sizeOf = (text: string) =>
+      page.getByText(text).evaluate((line) => Number.parseFloat(getComputedStyle(line).fontSize));
 
-  const translation = await sizeOf('Hello, could you tell me');
-  const source = await sizeOf('你好，请问去火车站怎么走');
+    const translation = await sizeOf('Hello, could you tell me');
+    const source = await sizeOf('你好，请问去火车站怎么走');
 
-  expect(source).toBeGreaterThanOrEqual(18);
-  expect(translation).toBeGreaterThan(source);
-});
+    expect(source).toBeGreaterThanOrEqual(18);
+    expect(translation).toBeGreaterThan(source);
+  });
 
-test('every text has its language and direction', async ({ page, openScene }) => {
-  await openScene('live-arabic');
+  await test.step('every text has its language and direction', async () => {
+    await openScene('live-arabic');
 
-  const arabic = page.locator('article p[lang="ar"]').first();
-  const japanese = page.locator('article p[lang="ja"]').first();
+    const arabic = page.locator('article p[lang="ar"]').first();
+    const japanese = page.locator('article p[lang="ja"]').first();
 
-  await expect(arabic).toHaveAttribute('dir', 'rtl');
-  await expect(japanese).toHaveAttribute('dir', 'ltr');
-});
+    await expect(arabic).toHaveAttribute('dir', 'rtl');
+    await expect(japanese).toHaveAttribute('dir', 'ltr');
+  });
 
-test('a turn shows its status and why it was cancelled', async ({ page, openScene }) => {
-  await openScene('live-troubles');
+  await test.step('a turn shows its status and why it was cancelled', async () => {
+    await openScene('live-troubles');
 
-  await expect(bubbles(page).nth(0)).toContainText('Incomplete');
-  await expect(bubbles(page).nth(1)).toContainText('Cancelled');
-  await expect(bubbles(page).nth(1)).toContainText('Interrupted by someone speaking');
-  await expect(bubbles(page).nth(2)).toContainText('Error');
-  await expect(bubbles(page).nth(3)).toContainText('In progress');
-});
+    await expect(bubbles(page).nth(0)).toContainText('Incomplete');
+    await expect(bubbles(page).nth(1)).toContainText('Cancelled');
+    await expect(bubbles(page).nth(1)).toContainText('Interrupted by someone speaking');
+    await expect(bubbles(page).nth(2)).toContainText('Error');
+    await expect(bubbles(page).nth(3)).toContainText('In progress');
+  });
 
-test('the header shows the turns, and on a press tokens, cost, and what is unknown', async ({ page, openScene }) => {
-  await openScene('live');
+  await test.step('the header shows the turns, and on a press tokens, cost, and what is unknown', async () => {
+    await openScene('live');
 
-  await expect(page.getByText('2,808 tokens')).toBeHidden();
-  await page.getByText('9 turns').click();
-  await expect(page.getByText('2,808 tokens')).toBeVisible();
-  await expect(page.getByText('$0.038')).toBeVisible();
-  await expect(page.getByText('+ 1 unknown')).toBeVisible();
-});
+    await expect(page.getByText('2,808 tokens')).toBeHidden();
+    await page.getByText('9 turns').click();
+    await expect(page.getByText('2,808 tokens')).toBeVisible();
+    await expect(page.getByText('$0.038')).toBeVisible();
+    await expect(page.getByText('+ 1 unknown')).toBeVisible();
+  });
 
-test('a turn shows its tokens and cost once the usage is known', async ({ page, openScene }) => {
-  await openScene('live-troubles');
+  await test.step('a turn shows its tokens and cost once the usage is known', async () => {
+    await openScene('live-troubles');
 
-  await expect(bubbles(page).nth(2)).toContainText('312 tokens · $0.00');
-  await expect(bubbles(page).nth(3)).toContainText('In progress');
-  await expect(bubbles(page).nth(3)).not.toContainText('tokens');
-});
+    await expect(bubbles(page).nth(2)).toContainText('312 tokens · $0.00');
+    await expect(bubbles(page).nth(3)).toContainText('In progress');
+    await expect(bubbles(page).nth(3)).not.toContainText('tokens');
+  });
 
-test('an empty conversation shows what to do', async ({ page, openScene }) => {
-  await openScene('live-empty');
+  await test.step('an empty conversation shows what to do', async () => {
+    await openScene('live-empty');
 
-  await expect(page.getByText('Nothing said yet')).toBeVisible();
+    await expect(page.getByText('Nothing said yet')).toBeVisible();
+  });
+
+  await test.step('the models of the server are named with their licences and attributions', async () => {
+    await openScene('settings-models');
+    const models = page.getByRole('listitem').filter({ hasText: 'Parakeet' });
+
+    await expect(models).toContainText('by NVIDIA');
+    await expect(models.getByRole('link', { name: 'CC-BY-4.0' })).toHaveAttribute(
+      'href',
+      'https://creativecommons.org/licenses/by/4.0/',
+    );
+  });
 });
 
 test('the list follows the newest turn while the reader is at the end', async ({ page, openScene }) => {
@@ -207,7 +214,7 @@ test('in landscape a correction can be typed and sent without scrolling', async 
   await expect(page.getByRole('button', { name: 'Translate again' })).toBeInViewport({ ratio: 0.9 });
 });
 
-test('the warning before the end stays until the end', async ({ page, openScene }) => {
+testInOwnPage('the warning before the end stays until the end', async ({ page, openScene }) => {
   await page.clock.install();
   await openScene('live-near-the-end');
   await expect(page.getByRole('alert')).toContainText('2 minutes left');
@@ -249,17 +256,6 @@ test('whose turn it is shows large and in both languages, and the half that is s
 
   await openScene('live-interrupted');
   await expect(half('zh-Hans')).toContainText('已暂停');
-});
-
-test('the models of the server are named with their licences and attributions', async ({ page, openScene }) => {
-  await openScene('settings-models');
-  const models = page.getByRole('listitem').filter({ hasText: 'Parakeet' });
-
-  await expect(models).toContainText('by NVIDIA');
-  await expect(models.getByRole('link', { name: 'CC-BY-4.0' })).toHaveAttribute(
-    'href',
-    'https://creativecommons.org/licenses/by/4.0/',
-  );
 });
 
 test('volume, speed, sides of the voice and text size are one press away', async ({ page, openScene }) => {

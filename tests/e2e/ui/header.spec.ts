@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { desktop, smallPhone, testInSharedPage as test, test as testInOwnPage } from './scene.ts';
+import type { GalleryApi } from './api.ts';
+import { desktop, smallPhone, test } from './scene.ts';
 
 test.use({ viewport: desktop });
 
@@ -8,17 +9,15 @@ const MINUTE_MS = 60_000;
 
 type Balance = { readonly kind: 'trial' | 'account'; readonly tokens: number };
 
-/** Mocks a visitor on a trial, or a signed-in user, with this balance. */
-async function mockBalance(page: Page, { kind, tokens }: Balance): Promise<void> {
+/** A visitor on a trial, or a signed-in user, with this balance. */
+async function showBalance(page: Page, api: GalleryApi, { kind, tokens }: Balance): Promise<void> {
   const expiresAt = new Date(Date.now() + 42.5 * MINUTE_MS).toISOString();
   const trial = { trialId: 'trial', remainingTokens: tokens, expiresAt, isActive: true, isExpired: false };
   const user = { id: 'u', name: 'Ana', email: 'ana@example.org', avatar: null, created_at: expiresAt };
   const usage = { available_tokens: tokens, used_tokens: 0, unlimited: tokens === -1 };
-  await page.route('**/api/free-trial/**', (route) => route.fulfill({ json: trial }));
-  await page.route('**/api/user/profile', (route) =>
-    route.fulfill({ json: { user: { ...user, last_login_at: null, auth0Id: null, mfaEnabled: false, plan: 'free' } } }),
-  );
-  await page.route('**/api/user/tokens', (route) => route.fulfill({ json: usage }));
+  api.on('free-trial/*', trial);
+  api.on('user/profile', { user: { ...user, last_login_at: null, auth0Id: null, mfaEnabled: false, plan: 'free' } });
+  api.on('user/tokens', usage);
   await page.addInitScript((isSignedIn) => {
     if (isSignedIn) localStorage.setItem('translator_auth_token', 'token');
     else localStorage.removeItem('translator_auth_token');
@@ -32,42 +31,45 @@ function sample(page: Page, tone: string) {
 
 const backgroundOf = (badge: Element) => getComputedStyle(badge).backgroundColor;
 
-testInOwnPage(
-  'the badge in the header shows how long the balance lasts, on a press the tokens, and changes colour',
-  async ({ page, openPath, openScene }) => {
-    await openScene();
-    const paints = Object.fromEntries(
-      await Promise.all(
-        ['default', 'secondary', 'destructive'].map(
-          async (tone) => [tone, await sample(page, tone).evaluate(backgroundOf)] as const,
-        ),
+test('the badge in the header shows how long the balance lasts, on a press the tokens, and changes colour', async ({
+  page,
+  api,
+  openPath,
+  openScene,
+}) => {
+  await openScene();
+  const paints = Object.fromEntries(
+    await Promise.all(
+      ['default', 'secondary', 'destructive'].map(
+        async (tone) => [tone, await sample(page, tone).evaluate(backgroundOf)] as const,
       ),
-    );
+    ),
+  );
 
-    for (const [kind, tokens, words, tone] of [
-      ['account', 1001, '1,001 tokens', 'default'],
-      ['account', 1000, '1,000 tokens', 'secondary'],
-      ['account', 100, '100 tokens', 'destructive'],
-      ['account', -1, 'Unlimited', 'default'],
-      ['trial', 5001, '5,001 tokens', 'default'],
-      ['trial', 5000, '5,000 tokens', 'secondary'],
-      ['trial', 1000, '1,000 tokens', 'destructive'],
-    ] as const) {
-      await mockBalance(page, { kind, tokens });
-      await openPath('/');
-      const header = page.getByRole('banner');
-      const button = header.getByRole('button', { name: words });
-      if (tokens > 0) await expect(button).toHaveAccessibleName(/^(Under|About) \d+ min, /);
-      if (tokens > 0) await button.click();
-      const badge = header.locator('span:has(> svg)', { hasText: words });
-      await expect(badge).toBeVisible();
-      expect(await badge.evaluate(backgroundOf), `${kind} ${tokens}`).toBe(paints[tone]);
-    }
-  },
-);
+  for (const [kind, tokens, words, tone] of [
+    ['account', 1001, '1,001 tokens', 'default'],
+    ['account', 1000, '1,000 tokens', 'secondary'],
+    ['account', 100, '100 tokens', 'destructive'],
+    ['account', 1, '1 token', 'destructive'],
+    ['account', -1, 'Unlimited', 'default'],
+    ['trial', 5001, '5,001 tokens', 'default'],
+    ['trial', 5000, '5,000 tokens', 'secondary'],
+    ['trial', 1000, '1,000 tokens', 'destructive'],
+  ] as const) {
+    await showBalance(page, api, { kind, tokens });
+    await openPath('/');
+    const header = page.getByRole('banner');
+    const button = header.getByRole('button', { name: words });
+    if (tokens > 0) await expect(button).toHaveAccessibleName(/^(Under|About) \d+ min, /);
+    if (tokens > 0) await button.click();
+    const badge = header.locator('span:has(> svg)', { hasText: words });
+    await expect(badge).toBeVisible();
+    expect(await badge.evaluate(backgroundOf), `${kind} ${tokens}`).toBe(paints[tone]);
+  }
+});
 
-testInOwnPage('a trial with less than an hour left shows minutes only', async ({ page, openPath }) => {
-  await mockBalance(page, { kind: 'trial', tokens: 12_000 });
+test('a trial with less than an hour left shows minutes only', async ({ page, api, openPath }) => {
+  await showBalance(page, api, { kind: 'trial', tokens: 12_000 });
 
   await openPath('/');
 
@@ -114,22 +116,22 @@ test('the title never breaks inside a word, at any width and text size', async (
 test.describe('on touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: smallPhone });
 
-  testInOwnPage(
-    'on the smallest phone the title stays on one line beside a large balance and the outbox badge',
-    async ({ page, openScene }) => {
-      for (const scene of ['home', 'home-trial-refused', 'history-unsaved']) {
-        await openScene(scene);
-        const title = await page.getByRole('heading', { level: 1 }).boundingBox();
-        const badge = await page
-          .getByRole('banner')
-          .getByRole('button', { name: / tokens$/ })
-          .boundingBox();
+  test('on the smallest phone the title stays on one line beside a large balance and the outbox badge', async ({
+    page,
+    openScene,
+  }) => {
+    for (const scene of ['home', 'home-trial-refused', 'history-unsaved']) {
+      await openScene(scene);
+      const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+      const badge = await page
+        .getByRole('banner')
+        .getByRole('button', { name: / tokens$/ })
+        .boundingBox();
 
-        expect(title?.height, scene).toBeLessThan(30);
-        expect(Math.abs((badge?.y ?? 0) - (title?.y ?? 0)), scene).toBeLessThan(20);
-      }
-    },
-  );
+      expect(title?.height, scene).toBeLessThan(30);
+      expect(Math.abs((badge?.y ?? 0) - (title?.y ?? 0)), scene).toBeLessThan(20);
+    }
+  });
 });
 
 test('login, auth callback and admin render without the shell', async ({ page, openPath }) => {

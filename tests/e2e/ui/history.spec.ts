@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { anOrder } from '../../fixtures/orders.ts';
 import { aUser } from '../../fixtures/people.ts';
 import { aSavedTurn, aSession } from '../../fixtures/sessions.ts';
+import type { Answer, GalleryApi } from './api.ts';
 import { desktop, test } from './scene.ts';
 
 test.use({ viewport: desktop });
@@ -10,32 +11,39 @@ test.use({ viewport: desktop });
 const createdAt = '2026-11-20T10:00:00Z';
 const onePage = { page: 1, total: 1, total_pages: 1 };
 
-/** The list of all conversations; that of the pinned ones is the same resource with a filter. */
-const isList = ({ pathname, searchParams }: URL): boolean =>
-  pathname === '/api/chat/sessions' && !searchParams.has('pinned');
+const refused: Answer = { status: 403, json: { code: 'forbidden', message: 'No.' } };
+
+const numberIn = (query: URLSearchParams): number => Number(query.get('page'));
+
+/** Answers the list of all conversations; that of the pinned ones, the same resource with a filter, is empty. */
+function answerList(api: GalleryApi, answer: (query: URLSearchParams) => Answer): void {
+  api.on('chat/sessions', ({ query }) =>
+    query.has('pinned') ? { json: { sessions: [], pagination: { ...onePage, total: 0 } } } : answer(query),
+  );
+}
 
 /** A signed-in user with one saved conversation, which loads only while the server is healthy. */
-async function mockConversation(page: Page, server: { isHealthy: boolean }): Promise<void> {
+async function giveConversation(page: Page, api: GalleryApi, server = { isHealthy: true }): Promise<void> {
   const session = aSession('s1', { title: 'At the station' });
-  const responses: readonly (readonly [string, object])[] = [
-    ['user/profile', { user: aUser() }],
-    ['user/tokens', { available_tokens: 100, used_tokens: 0, unlimited: false }],
-    ['chat/sessions?*', { sessions: [], pagination: { ...onePage, total: 0 } }],
-    ['chat/turns/s1?*', { turns: [aSavedTurn('t1', 1)], pagination: onePage }],
-  ];
-  for (const [path, json] of responses) await page.route(`**/api/${path}`, (route) => route.fulfill({ json }));
-  await page.route(isList, (route) => route.fulfill({ json: { sessions: [session], pagination: onePage } }));
-  await page.route('**/api/chat/sessions/s1', (route) =>
-    server.isHealthy
-      ? route.fulfill({ json: { session } })
-      : route.fulfill({ status: 500, json: { code: 'internal' } }),
+  api.on('user/profile', { user: aUser() });
+  api.on('user/tokens', { available_tokens: 100, used_tokens: 0, unlimited: false });
+  api.on('chat/turns/s1', { turns: [aSavedTurn('t1', 1)], pagination: onePage });
+  answerList(api, () => ({ json: { sessions: [session], pagination: onePage } }));
+  api.on('chat/sessions/s1', () =>
+    server.isHealthy ? { json: { session } } : { status: 500, json: { code: 'internal' } },
   );
   await page.addInitScript(() => localStorage.setItem('translator_auth_token', 'token'));
 }
 
-test('a conversation that failed to load shows an error, and Try again loads it', async ({ page, openPath }) => {
+/** One of three pages of conversations. */
+function pageOfThree(number: number): Answer {
+  const sessions = [aSession(`s${number}`, { title: `Page ${number}` })];
+  return { json: { sessions, pagination: { page: number, total: 21, total_pages: 3 } } };
+}
+
+test('a conversation that failed to load shows an error, and Try again loads it', async ({ page, api, openPath }) => {
   const server = { isHealthy: false };
-  await mockConversation(page, server);
+  await giveConversation(page, api, server);
   await openPath('/chats');
   await page.getByRole('button', { name: 'At the station', exact: true }).click();
   await expect(page.getByText('The conversation could not be loaded')).toBeVisible();
@@ -48,13 +56,13 @@ test('a conversation that failed to load shows an error, and Try again loads it'
   await expect(page.getByText('The conversation could not be loaded')).toBeHidden();
 });
 
-test('turning pages by keyboard keeps the focus on the pager, also on the last page', async ({ page, openPath }) => {
-  await mockConversation(page, { isHealthy: true });
-  await page.route(isList, (route) => {
-    const number = Number(new URL(route.request().url()).searchParams.get('page'));
-    const sessions = [aSession(`s${number}`, { title: `Page ${number}` })];
-    return route.fulfill({ json: { sessions, pagination: { page: number, total: 21, total_pages: 3 } } });
-  });
+test('turning pages by keyboard keeps the focus on the pager, also on the last page', async ({
+  page,
+  api,
+  openPath,
+}) => {
+  await giveConversation(page, api);
+  answerList(api, (query) => pageOfThree(numberIn(query)));
   await openPath('/chats');
   const next = page.getByRole('button', { name: 'Next page' });
   const number = page.getByRole('textbox', { name: 'Page', exact: true });
@@ -74,15 +82,10 @@ test('turning pages by keyboard keeps the focus on the pager, also on the last p
   await expect(number).toHaveValue('1');
 });
 
-test('a page that fails to load shows an error and keeps the focus on the pager', async ({ page, openPath }) => {
-  await mockConversation(page, { isHealthy: true });
+test('a page that fails to load shows an error and keeps the focus on the pager', async ({ page, api, openPath }) => {
+  await giveConversation(page, api);
   let isHealthy = false;
-  await page.route(isList, (route) => {
-    const number = Number(new URL(route.request().url()).searchParams.get('page'));
-    if (number > 1 && !isHealthy) return route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No.' } });
-    const sessions = [aSession(`s${number}`, { title: `Page ${number}` })];
-    return route.fulfill({ json: { sessions, pagination: { page: number, total: 21, total_pages: 3 } } });
-  });
+  answerList(api, (query) => (numberIn(query) > 1 && !isHealthy ? refused : pageOfThree(numberIn(query))));
   await openPath('/chats');
   const next = page.getByRole('button', { name: 'Next page' });
   await next.focus();
@@ -97,11 +100,9 @@ test('a page that fails to load shows an error and keeps the focus on the pager'
   await expect(page.getByText('The conversations could not be loaded')).toBeHidden();
 });
 
-test('turning pages of the orders keeps the focus on the pager', async ({ page, openPath }) => {
-  await mockConversation(page, { isHealthy: true });
-  await page.route('**/api/payment/history?*', (route) =>
-    route.fulfill({ json: { data: [anOrder()], totalCount: 21 } }),
-  );
+test('turning pages of the orders keeps the focus on the pager', async ({ page, api, openPath }) => {
+  await giveConversation(page, api);
+  api.on('payment/history', { data: [anOrder()], totalCount: 21 });
   await openPath('/order-history');
   const next = page.getByRole('button', { name: 'Next', exact: true });
   await next.focus();
@@ -115,12 +116,13 @@ test('turning pages of the orders keeps the focus on the pager', async ({ page, 
   await expect(next).toBeDisabled();
 });
 
-test('after the last turns are loaded the focus is at the end of the list', async ({ page, openPath }) => {
-  await mockConversation(page, { isHealthy: true });
-  await page.route('**/api/chat/turns/s1?*', (route) => {
-    const number = Number(new URL(route.request().url()).searchParams.get('page'));
-    const turns = [aSavedTurn(`t${number}`, number)];
-    return route.fulfill({ json: { turns, pagination: { page: number, total: 2, total_pages: 2 } } });
+test('after the last turns are loaded the focus is at the end of the list', async ({ page, api, openPath }) => {
+  await giveConversation(page, api);
+  api.on('chat/turns/s1', ({ query }) => {
+    const number = numberIn(query);
+    return {
+      json: { turns: [aSavedTurn(`t${number}`, number)], pagination: { page: number, total: 2, total_pages: 2 } },
+    };
   });
   await openPath('/chats');
   await page.getByRole('button', { name: 'At the station', exact: true }).click();
@@ -131,28 +133,22 @@ test('after the last turns are loaded the focus is at the end of the list', asyn
   await expect(page.getByText('All turns are loaded')).toBeFocused();
 });
 
-/** A signed-in user with a list of three pages, of which only the first loads until the server is healthy. */
-async function mockPages(
-  page: Page,
-  url: string | typeof isList,
-  fill: (number: number) => object,
-): Promise<{ isHealthy: boolean }> {
-  const server = { isHealthy: false };
-  await mockConversation(page, { isHealthy: true });
-  await page.route(url, (route) => {
-    const number = Number(new URL(route.request().url()).searchParams.get('page'));
-    if (number > 1 && !server.isHealthy) {
-      return route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No.' } });
-    }
-    return route.fulfill({ json: { ...fill(number), pagination: { page: number, total: 21, total_pages: 3 } } });
-  });
+/** The pages of a list, of which only the first loads until the server is healthy. */
+function firstPageOnly(answer: (number: number) => Answer): {
+  isHealthy: boolean;
+  readonly answer: (query: URLSearchParams) => Answer;
+} {
+  const server = {
+    isHealthy: false,
+    answer: (query: URLSearchParams) => (numberIn(query) > 1 && !server.isHealthy ? refused : answer(numberIn(query))),
+  };
   return server;
 }
 
-test('Try again loads the page of the history that failed', async ({ page, openPath }) => {
-  const server = await mockPages(page, isList, (number) => ({
-    sessions: [aSession(`s${number}`, { title: `Page ${number}` })],
-  }));
+test('Try again loads the page of the history that failed', async ({ page, api, openPath }) => {
+  const server = firstPageOnly(pageOfThree);
+  await giveConversation(page, api);
+  answerList(api, server.answer);
   await openPath('/chats');
   await page.getByRole('button', { name: 'Last page' }).click();
   await expect(page.getByText('The conversations could not be loaded')).toBeVisible();
@@ -163,8 +159,10 @@ test('Try again loads the page of the history that failed', async ({ page, openP
   await expect(page.getByRole('button', { name: 'Page 3', exact: true })).toBeVisible();
 });
 
-test('Try again loads the page of the orders that failed', async ({ page, openPath }) => {
-  const server = await mockPages(page, '**/api/payment/history?*', () => ({ data: [anOrder()], totalCount: 21 }));
+test('Try again loads the page of the orders that failed', async ({ page, api, openPath }) => {
+  const server = firstPageOnly(() => ({ json: { data: [anOrder()], totalCount: 21 } }));
+  await giveConversation(page, api);
+  api.on('payment/history', ({ query }) => server.answer(query));
   await openPath('/order-history');
   const third = page.getByRole('button', { name: 'Page 3', exact: true });
   await third.click();
@@ -176,12 +174,24 @@ test('Try again loads the page of the orders that failed', async ({ page, openPa
   await expect(third).toHaveAttribute('aria-current');
 });
 
-test('the pager of the token use stays when a page fails, and Try again loads it', async ({ page, openPath }) => {
-  const server = await mockPages(page, '**/api/user/charges?*', (number) => ({
-    charges: [
-      { id: `c${number}`, session_id: null, title: `Talk ${number}`, kind: 'usage', tokens: -1, created_at: createdAt },
-    ],
+test('the pager of the token use stays when a page fails, and Try again loads it', async ({ page, api, openPath }) => {
+  const server = firstPageOnly((number) => ({
+    json: {
+      charges: [
+        {
+          id: `c${number}`,
+          session_id: null,
+          title: `Talk ${number}`,
+          kind: 'usage',
+          tokens: -1,
+          created_at: createdAt,
+        },
+      ],
+      pagination: { page: number, total: 21, total_pages: 3 },
+    },
   }));
+  await giveConversation(page, api);
+  api.on('user/charges', ({ query }) => server.answer(query));
   await openPath('/settings');
   await page.getByRole('button', { name: 'Last page' }).click();
   await expect(page.getByText('The token usage could not be loaded')).toBeVisible();
@@ -202,14 +212,11 @@ async function openSearchHit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Hello' }).click();
 }
 
-test('Try again loads the rest of a conversation opened from the search', async ({ page, openPath }) => {
-  await mockConversation(page, { isHealthy: true });
+test('Try again loads the rest of a conversation opened from the search', async ({ page, api, openPath }) => {
+  await giveConversation(page, api);
   let isHealthy = true;
-  await page.route('**/api/chat/turns/s1?*', (route) =>
-    isHealthy
-      ? route.fulfill({ json: { turns: [aSavedTurn('t1', 1)], pagination: { page: 1, total: 7, total_pages: 2 } } })
-      : route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No.' } }),
-  );
+  const turns = { turns: [aSavedTurn('t1', 1)], pagination: { page: 1, total: 7, total_pages: 2 } };
+  api.on('chat/turns/s1', () => (isHealthy ? { json: turns } : refused));
   await openPath('/chats');
   await openSearchHit(page);
   await page.reload();
@@ -226,8 +233,8 @@ test('Try again loads the rest of a conversation opened from the search', async 
   await expect(page.getByText('1 loaded')).toBeVisible();
 });
 
-test('closing a search hit returns the focus to the hit', async ({ page, openPath }) => {
-  await mockConversation(page, { isHealthy: true });
+test('closing a search hit returns the focus to the hit', async ({ page, api, openPath }) => {
+  await giveConversation(page, api);
   await openPath('/chats');
   await openSearchHit(page);
 
@@ -236,8 +243,8 @@ test('closing a search hit returns the focus to the hit', async ({ page, openPat
   await expect(page.getByRole('button', { name: 'Hello' })).toBeFocused();
 });
 
-test('Back from a conversation leads to the list, and a reload opens it again', async ({ page, openPath }) => {
-  await mockConversation(page, { isHealthy: true });
+test('Back from a conversation leads to the list, and a reload opens it again', async ({ page, api, openPath }) => {
+  await giveConversation(page, api);
   await openPath('/chats');
   const inList = page.getByRole('button', { name: 'At the station', exact: true });
   const opened = page.getByRole('heading', { level: 2, name: 'At the station' });
@@ -255,8 +262,8 @@ test('Back from a conversation leads to the list, and a reload opens it again', 
   await expect(inList).toBeVisible();
 });
 
-test('what a lost network kept from loading is loaded by itself once it is back', async ({ page, openPath }) => {
-  await mockConversation(page, { isHealthy: true });
+test('what a lost network kept from loading is loaded by itself once it is back', async ({ page, api, openPath }) => {
+  await giveConversation(page, api);
   const screens = [
     { path: '/chats', failed: 'The conversations could not be loaded', loaded: 'At the station' },
     { path: '/purchase', failed: 'Failed to load purchase data', loaded: 'Nothing for sale yet' },
@@ -264,15 +271,14 @@ test('what a lost network kept from loading is loaded by itself once it is back'
   ];
   const answers: readonly (readonly [string, object])[] = [
     ['system/info', { version: '1', voice: { kind: 'openai', rehearsal: false }, sandbox: [] }],
-    ['chat/sessions?*', { sessions: [aSession('s1', { title: 'At the station' })], pagination: onePage }],
+    ['chat/sessions', { sessions: [aSession('s1', { title: 'At the station' })], pagination: onePage }],
     ['payment/plans', { data: [] }],
     ['payment/token-packs', { data: [] }],
     ['payment/status', { alipay: 'live', polar: 'live' }],
-    ['payment/history?*', { data: [anOrder()], totalCount: 1 }],
+    ['payment/history', { data: [anOrder()], totalCount: 1 }],
   ];
   let isLost = true;
-  for (const [path, json] of answers)
-    await page.route(`**/api/${path}`, (route) => (isLost ? route.abort() : route.fulfill({ json })));
+  for (const [path, json] of answers) api.on(path, () => (isLost ? 'lost' : { json }));
 
   for (const { path, failed, loaded } of screens) {
     isLost = true;

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { phone, testInSharedPage as test, test as testInOwnPage } from './scene.ts';
+import { phone, test, testInOwnPage } from './scene.ts';
 
 test.use({ viewport: phone });
 
@@ -36,46 +36,48 @@ test('the swap button swaps the languages', async ({ page, openScene }) => {
   await expect(page.getByRole('button', { name: /^To / })).toContainText('Mandarin Chinese');
 });
 
-test('equal languages show an error and block the start', async ({ page, openScene }) => {
-  await openScene('home-same-languages');
+test('what Home shows before a conversation', async ({ page, openScene }) => {
+  await test.step('equal languages show an error and block the start', async () => {
+    await openScene('home-same-languages');
 
-  await expect(page.getByRole('alert')).toHaveText(
-    'Source and target languages cannot be the same. Please select different languages.',
-  );
-  await expect(page.getByRole('button', { name: 'Start translation' })).toBeDisabled();
+    await expect(page.getByRole('alert')).toHaveText(
+      'Source and target languages cannot be the same. Please select different languages.',
+    );
+    await expect(page.getByRole('button', { name: 'Start translation' })).toBeDisabled();
+  });
+
+  await test.step('a running trial shows tokens and time, and a link to log in for more', async () => {
+    await openScene('home-trial');
+
+    await expect(page.getByText('18,240 tokens remaining · 5 h 24 min left')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Login for more' })).toBeVisible();
+  });
+
+  await test.step('an ended trial links to the login', async () => {
+    await openScene('home-trial-ended');
+
+    await expect(page.getByText('Trial ended')).toBeVisible();
+    await expect(page.getByText('0 tokens remaining')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Get official account' })).toBeVisible();
+  });
+
+  await test.step('a refused trial shows the reason', async () => {
+    await openScene('home-trial-refused');
+
+    await expect(page.getByText('Free trial not available')).toBeVisible();
+    await expect(page.getByText('This device is not eligible for a free trial.')).toBeVisible();
+  });
+
+  await test.step('a server out of reach is no refusal', async () => {
+    await openScene('home-trial-retrying');
+
+    await expect(page.getByText("Can't reach the server")).toBeVisible();
+    await expect(page.getByText('not eligible')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Start translation' })).toBeEnabled();
+  });
 });
 
-test('a running trial shows tokens and time, and a link to log in for more', async ({ page, openScene }) => {
-  await openScene('home-trial');
-
-  await expect(page.getByText('18,240 tokens remaining · 5 h 24 min left')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Login for more' })).toBeVisible();
-});
-
-test('an ended trial links to the login', async ({ page, openScene }) => {
-  await openScene('home-trial-ended');
-
-  await expect(page.getByText('Trial ended')).toBeVisible();
-  await expect(page.getByText('0 tokens remaining')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Get official account' })).toBeVisible();
-});
-
-test('a refused trial shows the reason', async ({ page, openScene }) => {
-  await openScene('home-trial-refused');
-
-  await expect(page.getByText('Free trial not available')).toBeVisible();
-  await expect(page.getByText('This device is not eligible for a free trial.')).toBeVisible();
-});
-
-test('a server out of reach is no refusal', async ({ page, openScene }) => {
-  await openScene('home-trial-retrying');
-
-  await expect(page.getByText("Can't reach the server")).toBeVisible();
-  await expect(page.getByText('not eligible')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Start translation' })).toBeEnabled();
-});
-
-testInOwnPage('the beta opens its waitlist in a new tab', async ({ page, context, openScene }) => {
+test('the beta opens its waitlist in a new tab', async ({ page, context, openScene }) => {
   await context.route('https://waitlist.example/**', (route) => route.fulfill({ body: 'waiting' }));
   await openScene('home-beta');
   const opened = context.waitForEvent('page');
@@ -85,34 +87,36 @@ testInOwnPage('the beta opens its waitlist in a new tab', async ({ page, context
   expect((await opened).url()).toBe('https://waitlist.example/');
 });
 
-test('the last conversation is shown on Home with its totals and save status', async ({ page, openScene }) => {
-  await openScene('home-last');
-  const last = page.getByRole('region', { name: 'Last conversation' });
+test('the last conversation on Home', async ({ page, openScene }) => {
+  await test.step('the last conversation is shown on Home with its totals and save status', async () => {
+    await openScene('home-last');
+    const last = page.getByRole('region', { name: 'Last conversation' });
 
-  await expect(last.getByRole('article')).toHaveCount(9);
-  await expect(last).toContainText('Hello, could you tell me how to get to the train station?');
-  await last.getByText('9 turns').click();
-  await expect(last.getByText('2,808 tokens')).toBeVisible();
-  await expect(last).toContainText("Trial conversations aren't saved");
-  await expect(last.getByRole('button', { name: 'Copy all' })).toBeInViewport({ ratio: 1 });
-  const saved = page.waitForEvent('download');
-  await last.getByRole('button', { name: 'Export as text' }).click();
-  expect((await saved).suggestedFilename()).toMatch(/^Conversation on .+\.txt$/);
-  await expect(page.getByRole('button', { name: 'Start translation' })).toBeInViewport({ ratio: 1 });
-});
+    await expect(last.getByRole('article')).toHaveCount(9);
+    await expect(last).toContainText('Hello, could you tell me how to get to the train station?');
+    await last.getByText('9 turns').click();
+    await expect(last.getByText('2,808 tokens')).toBeVisible();
+    await expect(last).toContainText("Trial conversations aren't saved");
+    await expect(last.getByRole('button', { name: 'Copy all' })).toBeInViewport({ ratio: 1 });
+    const saved = page.waitForEvent('download');
+    await last.getByRole('button', { name: 'Export as text' }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^Conversation on .+\.txt$/);
+    await expect(page.getByRole('button', { name: 'Start translation' })).toBeInViewport({ ratio: 1 });
+  });
 
-test('Home shows the end of a long conversation first', async ({ page, openScene }) => {
-  await openScene('home-last-long');
-  const turns = page.getByRole('region', { name: 'Last conversation' }).getByRole('article');
-  await expect(turns).toHaveCount(20);
-  await expect(turns.last()).toContainText('45. ');
+  await test.step('Home shows the end of a long conversation first', async () => {
+    await openScene('home-last-long');
+    const turns = page.getByRole('region', { name: 'Last conversation' }).getByRole('article');
+    await expect(turns).toHaveCount(20);
+    await expect(turns.last()).toContainText('45. ');
 
-  await page.getByRole('button', { name: 'Show earlier turns' }).click();
-  await page.getByRole('button', { name: 'Show earlier turns' }).click();
+    await page.getByRole('button', { name: 'Show earlier turns' }).click();
+    await page.getByRole('button', { name: 'Show earlier turns' }).click();
 
-  await expect(turns).toHaveCount(45);
-  await expect(turns.first()).toContainText('1. ');
-  await expect(page.getByRole('button', { name: 'Show earlier turns' })).toHaveCount(0);
+    await expect(turns).toHaveCount(45);
+    await expect(turns.first()).toContainText('1. ');
+    await expect(page.getByRole('button', { name: 'Show earlier turns' })).toHaveCount(0);
+  });
 });
 
 test('the views of Home change with a fade of 0.3 to 0.6 seconds, which blocks presses', async ({
@@ -151,39 +155,59 @@ test('with reduced motion the views change at once', async ({ page, openScene })
   await expect(page.getByRole('button', { name: 'Stop and go back' })).toBeVisible();
 });
 
-test('a live session shows recording, the time, and the voice delay', async ({ page, openScene }) => {
-  await openScene('live');
+test('what a live session shows', async ({ page, openScene }) => {
+  await test.step('a live session shows recording, the time, and the voice delay', async () => {
+    await openScene('live');
 
-  await expect(page.getByText('Recording')).toBeVisible();
-  await expect(page.getByRole('timer')).toHaveText('00:00');
-  await expect(page.getByText('1.2 s delay')).toBeVisible();
-  await expect(page.getByText('Speak now')).toBeVisible();
-});
+    await expect(page.getByText('Recording')).toBeVisible();
+    await expect(page.getByRole('timer')).toHaveText('00:00');
+    await expect(page.getByText('1.2 s delay')).toBeVisible();
+    await expect(page.getByText('Speak now')).toBeVisible();
+  });
 
-test('a weak connection is shown beside the voice delay, a good one is not', async ({ page, openScene }) => {
-  await openScene('live-weak-line');
-  await expect(page.getByTitle('Weak connection', { exact: true })).toBeInViewport({ ratio: 1 });
-  await openScene('live-poor-line');
-  await expect(page.getByTitle('Very weak connection')).toBeInViewport({ ratio: 1 });
+  await test.step('a weak connection is shown beside the voice delay, a good one is not', async () => {
+    await openScene('live-weak-line');
+    await expect(page.getByTitle('Weak connection', { exact: true })).toBeInViewport({ ratio: 1 });
+    await openScene('live-poor-line');
+    await expect(page.getByTitle('Very weak connection')).toBeInViewport({ ratio: 1 });
 
-  await openScene('live');
-  await expect(page.getByText('1.2 s delay')).toBeVisible();
-  await expect(page.getByText(/weak connection/i)).toHaveCount(0);
-});
+    await openScene('live');
+    await expect(page.getByText('1.2 s delay')).toBeVisible();
+    await expect(page.getByText(/weak connection/i)).toHaveCount(0);
+  });
 
-test('an app that was in the background reports the pause and offers to resume', async ({ page, openScene }) => {
-  await openScene('live-away');
+  await test.step('an app that was in the background reports the pause and offers to resume', async () => {
+    await openScene('live-away');
 
-  await expect(page.getByRole('alert')).toContainText(
-    'The microphone was turned off while the app was in the background.',
-  );
-  await expect(page.getByRole('button', { name: 'Resume', exact: true })).toBeVisible();
-});
+    await expect(page.getByRole('alert')).toContainText(
+      'The microphone was turned off while the app was in the background.',
+    );
+    await expect(page.getByRole('button', { name: 'Resume', exact: true })).toBeVisible();
+  });
 
-test('a rehearsal is marked as such while it lasts', async ({ page, openScene }) => {
-  await openScene('live-rehearsal');
+  await test.step('a rehearsal is marked as such while it lasts', async () => {
+    await openScene('live-rehearsal');
 
-  await expect(page.getByText('Rehearsal', { exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('Rehearsal', { exact: true })).toBeInViewport({ ratio: 1 });
+  });
+
+  await test.step('the control is busy while connecting and ignores presses while stopping', async () => {
+    await openScene('connecting');
+    await expect(page.locator('[data-state="busy"]')).toHaveAttribute('aria-busy', 'true');
+
+    await openScene('stopping');
+    await expect(page.locator('[data-state="busy"]')).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByText('Stopping…')).toBeVisible();
+  });
+
+  await test.step('the prompt to speak appears only once the connection is open', async () => {
+    await openScene('connecting');
+
+    await expect(page.getByText("Anything said before that isn't heard.")).toBeVisible();
+    await expect(page.getByText('Connecting').first()).toBeVisible();
+    await expect(page.getByText('Speak now', { exact: true })).toHaveCount(0);
+    await expect(page.getByText('Speak in either language.')).toHaveCount(0);
+  });
 });
 
 test('the waveform moves with the voice', async ({ page, openScene }) => {
@@ -236,24 +260,6 @@ test('in forced colours, too, the control looks different while recording and wh
   await openScene('live-away');
 
   expect(await fill()).not.toBe(running);
-});
-
-test('the control is busy while connecting and ignores presses while stopping', async ({ page, openScene }) => {
-  await openScene('connecting');
-  await expect(page.locator('[data-state="busy"]')).toHaveAttribute('aria-busy', 'true');
-
-  await openScene('stopping');
-  await expect(page.locator('[data-state="busy"]')).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByText('Stopping…')).toBeVisible();
-});
-
-test('the prompt to speak appears only once the connection is open', async ({ page, openScene }) => {
-  await openScene('connecting');
-
-  await expect(page.getByText("Anything said before that isn't heard.")).toBeVisible();
-  await expect(page.getByText('Connecting').first()).toBeVisible();
-  await expect(page.getByText('Speak now', { exact: true })).toHaveCount(0);
-  await expect(page.getByText('Speak in either language.')).toHaveCount(0);
 });
 
 testInOwnPage('the prompt to enable audio shrinks to a button after five seconds', async ({ page, openScene }) => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { desktop, phone, smallPhone, testInSharedPage as test, test as testInOwnPage } from './scene.ts';
+import { desktop, phone, smallPhone, test } from './scene.ts';
 
 const landscapePhone = { width: 844, height: 390 };
 
@@ -20,57 +20,58 @@ test('below 1024 pixels the source text is below its translation, from there on 
   await expect.poll(isBeside).toBeGreaterThan(200);
 });
 
-test('during a session the header is hidden on a phone and stays on a desktop; nothing is said twice', async ({
-  page,
-  openScene,
-}) => {
-  const timeLeft = page.getByText('About 14 min left');
-  await page.setViewportSize(phone);
-  await openScene('live');
-  await expect(page.getByRole('banner')).toBeHidden();
-  await expect(timeLeft).toBeVisible();
+test('where the parts of a live session are', async ({ page, openScene }) => {
+  const reopen = async (scene: string) => {
+    await openScene('loading');
+    await openScene(scene);
+  };
 
-  await page.setViewportSize(desktop);
-  await expect(page.getByRole('banner')).toBeVisible();
-  // The header has it there.
-  await expect(timeLeft).toBeHidden();
-  await expect(page.getByRole('heading')).toHaveText(['Live translation']);
-  await expect(page.getByText('9 turns')).toHaveCount(1);
-});
+  await test.step('during a session the header is hidden on a phone and stays on a desktop; nothing is said twice', async () => {
+    const timeLeft = page.getByText('About 14 min left');
+    await page.setViewportSize(phone);
+    await openScene('live');
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(timeLeft).toBeVisible();
 
-test('the main control of a session is within thumb reach', async ({ page, openScene }) => {
-  await page.setViewportSize(phone);
-  await openScene('live');
+    await page.setViewportSize(desktop);
+    await expect(page.getByRole('banner')).toBeVisible();
+    // The header has it there.
+    await expect(timeLeft).toBeHidden();
+    await expect(page.getByRole('heading')).toHaveText(['Live translation']);
+    await expect(page.getByText('9 turns')).toHaveCount(1);
+  });
 
-  const box = await page.getByRole('button', { name: 'Pause translation' }).boundingBox();
+  await test.step('the main control of a session is within thumb reach', async () => {
+    await page.setViewportSize(phone);
+    await reopen('live');
 
-  expect(box?.width).toBeGreaterThanOrEqual(64);
-  expect(box?.y).toBeGreaterThan(phone.height * 0.75);
-});
+    const box = await page.getByRole('button', { name: 'Pause translation' }).boundingBox();
 
-test('the languages stay at the top while the conversation scrolls', async ({ page, openScene }) => {
-  await page.setViewportSize(phone);
-  await openScene('live');
-  const languages = page.getByText('Mandarin Chinese').first();
+    expect(box?.width).toBeGreaterThanOrEqual(64);
+    expect(box?.y).toBeGreaterThan(phone.height * 0.75);
+  });
 
-  await page.getByRole('region', { name: 'Conversation' }).evaluate((box) => box.scrollTo(0, 0));
+  await test.step('the languages stay at the top while the conversation scrolls', async () => {
+    await page.setViewportSize(phone);
+    await reopen('live');
+    const languages = page.getByText('Mandarin Chinese').first();
 
-  expect((await languages.boundingBox())?.y).toBeLessThan(60);
-});
+    await page.getByRole('region', { name: 'Conversation' }).evaluate((box) => box.scrollTo(0, 0));
 
-test('in landscape most of the phone is left to the conversation, with the control in place', async ({
-  page,
-  openScene,
-}) => {
-  await page.setViewportSize(landscapePhone);
-  await openScene('live');
+    expect((await languages.boundingBox())?.y).toBeLessThan(60);
+  });
 
-  const list = await page.getByRole('region', { name: 'Conversation' }).boundingBox();
+  await test.step('in landscape most of the phone is left to the conversation, with the control in place', async () => {
+    await page.setViewportSize(landscapePhone);
+    await reopen('live');
 
-  expect(list?.height).toBeGreaterThan(landscapePhone.height / 2);
-  await expect(page.getByRole('banner')).toBeHidden();
-  await expect(page.getByText('Mandarin Chinese').first()).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('button', { name: 'Pause translation' })).toBeInViewport({ ratio: 1 });
+    const list = await page.getByRole('region', { name: 'Conversation' }).boundingBox();
+
+    expect(list?.height).toBeGreaterThan(landscapePhone.height / 2);
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByText('Mandarin Chinese').first()).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Pause translation' })).toBeInViewport({ ratio: 1 });
+  });
 });
 
 test('in landscape a conversation can be started without scrolling, and nothing covers the languages', async ({
@@ -165,26 +166,28 @@ test('a prompt hides neither the conversation nor the control, also with large t
 test.describe('on touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: phone });
 
-  for (const scene of ['home', 'home-trial', 'live', 'microphone-denied'] as const) {
-    testInOwnPage(`every target of ${scene} is at least 44 pixels`, async ({ page, openScene }) => {
+  test('every target is at least 44 pixels', async ({ page, openScene }) => {
+    for (const scene of ['home', 'home-trial', 'live', 'microphone-denied'] as const) {
       await openScene(scene);
+      const targets = page.locator('button:visible, main a:visible, nav a:visible');
+      await expect(targets.first()).toBeVisible();
 
-      const small = await page.locator('button:visible, main a:visible, nav a:visible').evaluateAll((all) =>
+      const small = await targets.evaluateAll((all) =>
         all
           .map((one) => ({ name: one.textContent || one.getAttribute('aria-label'), box: one.getBoundingClientRect() }))
           .filter(({ box }) => box.width < 44 || box.height < 44)
           .map(({ name, box }) => `${name}: ${box.width}×${box.height}`),
       );
 
-      expect(small).toEqual([]);
-    });
-  }
+      expect(small, scene).toEqual([]);
+    }
+  });
 });
 
 test.describe('in Japanese', () => {
   test.use({ locale: 'ja-JP' });
 
-  testInOwnPage('"once more" is one phrase on one line', async ({ page, openScene }) => {
+  test('"once more" is one phrase on one line', async ({ page, openScene }) => {
     await openScene('orders-failed');
     const words = page.getByText('お試しください');
 

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { aUser } from '../../fixtures/people.ts';
+import type { GalleryApi } from './api.ts';
 import { desktop, test } from './scene.ts';
 
 test.use({ viewport: desktop });
@@ -8,10 +9,9 @@ test.use({ viewport: desktop });
 const entry = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
 /** A visitor with a running trial. */
-async function mockTrial(page: Page): Promise<void> {
+function giveTrial(api: GalleryApi): void {
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
-  const json = { trialId: 'trial', remainingTokens: 20_000, expiresAt, isActive: true, isExpired: false };
-  await page.route('**/api/free-trial/**', (route) => route.fulfill({ json }));
+  api.on('free-trial/*', { trialId: 'trial', remainingTokens: 20_000, expiresAt, isActive: true, isExpired: false });
 }
 
 test('an unknown path redirects home', async ({ page, openPath }) => {
@@ -21,8 +21,12 @@ test('an unknown path redirects home', async ({ page, openPath }) => {
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('screens change without a reload, follow back and forward, and set the page title', async ({ page, openPath }) => {
-  await mockTrial(page);
+test('screens change without a reload, follow back and forward, and set the page title', async ({
+  page,
+  api,
+  openPath,
+}) => {
+  giveTrial(api);
   await openPath('/');
   await expect(page).toHaveTitle('Dragoman – Live translation');
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
@@ -39,8 +43,8 @@ test('screens change without a reload, follow back and forward, and set the page
   expect(await page.evaluate(() => Object(window)['isSamePage'])).toBe(true);
 });
 
-test('on a trial the account screens show a prompt to log in', async ({ page, openPath }) => {
-  await mockTrial(page);
+test('on a trial the account screens show a prompt to log in', async ({ page, api, openPath }) => {
+  giveTrial(api);
 
   for (const path of ['/chats', '/purchase', '/order-history', '/settings']) {
     await openPath(path);
@@ -60,15 +64,15 @@ test('without an account and a trial they redirect to the login, which has no sh
   await expect(page.getByRole('banner')).toHaveCount(0);
 });
 
-test('a login that a screen asked for leads to that screen', async ({ page, openPath }) => {
+test('a login that a screen asked for leads to that screen', async ({ page, api, openPath }) => {
   const answers: readonly (readonly [string, object])[] = [
     ['auth/login', { token: 'token', user: aUser() }],
     ['user/profile', { user: aUser() }],
     ['user/tokens', { available_tokens: 100, used_tokens: 0, unlimited: false }],
-    ['payment/history?*', { data: [], totalCount: 0 }],
+    ['payment/history', { data: [], totalCount: 0 }],
   ];
-  for (const [path, json] of answers) await page.route(`**/api/${path}`, (route) => route.fulfill({ json }));
-  await mockTrial(page);
+  for (const [path, json] of answers) api.on(path, json);
+  giveTrial(api);
   await openPath('/order-history');
   await page.getByRole('button', { name: 'Go to login' }).click();
   await page.getByLabel('Email').fill('ana@example.org');
@@ -79,9 +83,9 @@ test('a login that a screen asked for leads to that screen', async ({ page, open
   await expect(page).toHaveTitle('Dragoman – Order history');
 });
 
-test('while the account is loading, a spinner with text fills the screen', async ({ page, pageUrl }) => {
+test('while the account is loading, a spinner with text fills the screen', async ({ page, api, pageUrl }) => {
   await page.addInitScript(() => localStorage.setItem('translator_auth_token', 'someone'));
-  await page.route('**/api/**', () => new Promise(() => undefined));
+  api.on('*', () => 'pending');
 
   await page.goto(pageUrl);
 

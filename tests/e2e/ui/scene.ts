@@ -1,45 +1,44 @@
-import { test as base } from '@playwright/test';
+import { mergeTests } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 import { startGalleryServer } from '../../../scripts/gallery-server.mjs';
 import { noServiceWorker } from '../support/service-worker.ts';
+import { test as inSharedWindow, windows } from '../support/shared-window.ts';
+import { GalleryApi } from './api.ts';
 
 export type Theme = 'light' | 'dark';
+
+type Gallery = { readonly url: string; readonly api: GalleryApi };
 
 type Scenes = {
   /** Opens one state of a screen, or the page of controls: without a reload where another one is shown. */
   openScene(name?: string): Promise<void>;
   /** Opens a screen as a visitor without a server sees it. */
   openPath(path: string): Promise<void>;
+  /** What the server answers in this test. */
+  readonly api: GalleryApi;
+  readonly pageUrl: string;
 };
 
-/** Tests with a page of their own, which may intercept requests, run scripts before the page and stop the clock. */
-export const test = base.extend<Scenes, { pageUrl: string; sharedPage: Page }>({
+const scenes = windows.extend<Scenes, { gallery: Gallery }>({
   ...noServiceWorker,
-  // A new context would start a process for every test.
+  // Of the tests with a page of their own: a new context would start a process for each.
   reuseContext: [true, { scope: 'worker' }],
-  context: async ({ context }, use) => {
-    // The only state of these tests that Playwright keeps.
-    await context.clearPermissions();
-    await wearLight(context);
-    await use(context);
-  },
-  sharedPage: [
-    async ({ browser }, use) => {
-      const context = await browser.newContext({ ...noServiceWorker, locale: 'en-US', colorScheme: 'light' });
-      await wearLight(context);
-      await use(await context.newPage());
-      await context.close();
-    },
-    { scope: 'worker' },
-  ],
-  pageUrl: [
+  gallery: [
     async ({}, use) => {
-      const server = await startGalleryServer();
-      await use(server.url);
+      const api = new GalleryApi();
+      const server = await startGalleryServer(api.answer);
+      await use({ url: server.url, api });
       await server.close();
     },
     { scope: 'worker' },
   ],
+  pageUrl: async ({ gallery }, use) => {
+    await use(gallery.url);
+  },
+  api: async ({ gallery }, use) => {
+    await use(gallery.api);
+    gallery.api.forget();
+  },
   openPath: async ({ page, pageUrl }, use) => {
     await use(async (path) => {
       await page.goto(`${pageUrl}${path}`);
@@ -57,49 +56,26 @@ export const test = base.extend<Scenes, { pageUrl: string; sharedPage: Page }>({
   },
 });
 
-/**
- * Tests that only look at the page and use it: each loads it anew, but in the same window, which has compiled the app
- * once. Otherwise loading it would be most of the work.
- */
-export const testInSharedPage = test.extend({
-  context: async ({ sharedPage }, use) => {
-    await use(sharedPage.context());
-  },
-  page: async ({ sharedPage, pageUrl, viewport }, use) => {
-    await forgetEarlierTest(sharedPage, pageUrl);
-    if (viewport) await sharedPage.setViewportSize(viewport);
-    await use(sharedPage);
+/** Tests with a page of their own, which may stop the clock. */
+export const testInOwnPage = scenes.extend({
+  context: async ({ context }, use) => {
+    // The only state of these tests that Playwright keeps.
+    await context.clearPermissions();
+    await wearLight(context);
+    await use(context);
   },
 });
 
-async function forgetEarlierTest(page: Page, origin: string): Promise<void> {
-  const context = page.context();
-  for (const other of context.pages()) if (other !== page) await other.close();
-  if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear());
-  await page.goto('about:blank');
-  const devtools = await context.newCDPSession(page);
-  const storageTypes = 'cookies,indexeddb,local_storage';
-  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes });
-  await devtools.detach();
-  await context.clearPermissions();
-  await page.emulateMedia({ colorScheme: null, forcedColors: null, reducedMotion: null });
-  await page.mouse.move(0, 0);
-  refuseWhatStays(page);
-}
+/** The other tests: each loads the page anew, but in the same window, which has compiled the app once. */
+export const test = mergeTests(scenes, inSharedWindow).extend({
+  page: async ({ page }, use) => {
+    await wearLight(page);
+    await use(page);
+  },
+});
 
-/** Playwright would keep these for the tests that follow. */
-function refuseWhatStays(page: Page): void {
-  const refuse = () => {
-    throw new Error('This test needs a page of its own: use `test` instead of `testInSharedPage`.');
-  };
-  const context = page.context();
-  for (const owner of [page, context])
-    Object.assign(owner, { addInitScript: refuse, exposeFunction: refuse, route: refuse });
-  Object.assign(page.clock, { install: refuse, pauseAt: refuse, setFixedTime: refuse });
-}
-
-function wearLight(context: BrowserContext): Promise<unknown> {
-  return context.addInitScript(() => localStorage.setItem('theme', 'light'));
+function wearLight(owner: BrowserContext | Page): Promise<unknown> {
+  return owner.addInitScript(() => localStorage.setItem('theme', 'light'));
 }
 
 /** Waits until nothing moves any more: fades would count as weak contrast. */
@@ -172,6 +148,7 @@ export const sceneNames = [
   'shop-loading',
   'shop-empty',
   'shop-failed',
+  'shop-off',
   'pay-method',
   'pay-alipay',
   'pay-polar',
@@ -183,6 +160,28 @@ export const sceneNames = [
   'orders-failed',
   'charges',
   'settings-models',
+  'settings-sections',
+  'login-again',
+  'login-again-social',
+  'invitation-refused',
   'history-unsaved',
   'history-while-live',
+  'admin-login-code',
+  'admin-overview',
+  'admin-people',
+  'admin-person',
+  'admin-person-grant',
+  'admin-problems',
+  'admin-trials',
+  'admin-account',
+  'room-live',
+  'room-live-link-lost',
+  'room-new',
+  'room-invitation',
+  'room-members-guest',
+  'room-join',
+  'room-link-expired',
+  'room-guest-end',
+  'room-captions',
+  'room-captions-two',
 ] as const;

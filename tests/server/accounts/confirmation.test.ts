@@ -29,22 +29,36 @@ async function signInSocially(): Promise<{ token: string; email: string }> {
   return { token: body.token ?? '', email: body.user?.email ?? '' };
 }
 
-test('a token alone does not turn off the second factor: the password does', async () => {
+/** The code that confirms a change, from the present mailbox. */
+async function confirmationCode({ token, email }: Pick<RegisteredPerson, 'token' | 'email'>): Promise<string> {
+  await server.request('sendConfirmation', {}, { token });
+  return await newestCode(server.dataDir, email);
+}
+
+test('neither a token nor the password with it turn off the second factor: a mailed code has to confirm it', async () => {
   const person = await registerWithSecondFactor();
-  const turnOff = (password?: string) =>
-    server.request('setMfa', { body: { enabled: false, ...(password && { password }) } }, { token: person.token });
+  const { password } = person;
+  const turnOff = (given: object = {}) =>
+    server.request('setMfa', { body: { enabled: false, ...given } }, { token: person.token });
 
   const without = await turnOff();
   const byProfile = await server.request('updateProfile', { body: { mfaEnabled: false } }, { token: person.token });
-  const wrong = await turnOff('not the password');
-  expect([without, byProfile, wrong].map(({ status, error }) => [status, error.code])).toEqual([
+  const wrong = await turnOff({ password: 'not the password' });
+  const withoutCode = await turnOff({ password });
+  const wrongCode = await turnOff({ password, code: '000000' });
+  expect([without, byProfile, wrong, withoutCode, wrongCode].map(({ status, error }) => [status, error.code])).toEqual([
     [403, 'confirmation_required'],
     [403, 'confirmation_required'],
     [400, 'invalid_credentials'],
+    [403, 'confirmation_required'],
+    [400, 'invalid_code'],
   ]);
   expect(await hasSecondFactor(person)).toBe(true);
 
-  const right = await turnOff(person.password);
+  const code = await confirmationCode(person);
+  const onlyCode = await turnOff({ code });
+  expect([onlyCode.status, onlyCode.error.code]).toEqual([403, 'confirmation_required']);
+  const right = await turnOff({ password, code });
   expect([right.status, await hasSecondFactor(person)]).toEqual([200, false]);
 });
 
@@ -119,8 +133,29 @@ test('the owner gets a mail when the second factor is switched, and when the acc
 
   await server.request('setMfa', { body: { enabled: true } }, as);
   expect(await subject()).toBe('Two-factor authentication was turned on for your Dragoman account');
-  await server.request('setMfa', { body: { enabled: false, password: person.password } }, as);
+  const code = await confirmationCode(person);
+  await server.request('setMfa', { body: { enabled: false, code, password: person.password } }, as);
   expect(await subject()).toBe('Two-factor authentication was turned off for your Dragoman account');
   await server.request('closeAccount', { body: { password: person.password } }, as);
   expect(await subject()).toBe('Your Dragoman account was deleted');
+});
+
+test('with two-factor authentication a new address and the end of the account take a mailed code too, once', async () => {
+  const person = await registerWithSecondFactor();
+  const { password, token } = person;
+  const change = (given: object) =>
+    server.request('requestEmailChange', { body: { email: 'new@example.org', password, ...given } }, { token });
+  const close = (given: object) => server.request('closeAccount', { body: { password, ...given } }, { token });
+
+  const [without, closing] = [await change({}), await close({})];
+  const code = await confirmationCode(person);
+  const right = await change({ code });
+  const again = await change({ code });
+  const usedUp = await close({ code });
+  const closed = await close({ code: await confirmationCode(person) });
+
+  expect([without, closing].map(({ error }) => error.code)).toEqual(['confirmation_required', 'confirmation_required']);
+  expect(right.status).toBe(200);
+  expect([again, usedUp].map(({ error }) => error.code)).toEqual(['invalid_code', 'invalid_code']);
+  expect(closed.status).toBe(200);
 });

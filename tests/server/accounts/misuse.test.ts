@@ -104,6 +104,8 @@ test('cross-site forms cannot send requests: cookies carry no authority and only
   expect(mark).toMatch(/^known_device=[^;]+; Max-Age=\d+; Path=\/api\/auth; HttpOnly; SameSite=Strict$/);
   const marked = await fetch(`${server.url}/api/auth/refresh`, { headers: { cookie: mark.split(';')[0] ?? '' } });
   expect(marked.status).toBe(401);
+  const forgotten = await send({ path: '/auth/forget-device', body: '{}' });
+  expect(forgotten.headers.get('set-cookie')).toMatch(/^known_device=; Max-Age=0; Path=\/api\/auth; HttpOnly/);
   expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
 });
 

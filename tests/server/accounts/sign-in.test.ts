@@ -32,6 +32,17 @@ test('the right password signs in; the address is case-insensitive', async () =>
   expect(result.user?.last_login_at).not.toBeNull();
 });
 
+test('a login is never before the account, also where the clocks of two servers differ', async () => {
+  const person = await registerPerson(server);
+  server.clock.pass(-60_000);
+
+  const { body } = await server.request('login', { body: { email: person.email, password: person.password } });
+
+  server.clock.pass(60_000);
+  for (const user of [person.user, body.user])
+    expect(Date.parse(user?.last_login_at ?? '')).toBeGreaterThanOrEqual(Date.parse(user?.created_at ?? ''));
+});
+
 test('each sign-in issues a new token, whatever token the request carried', async () => {
   const person = await registerPerson(server);
   const planted = 'a-token-planted-on-this-device-by-an-attacker';

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createErrorCounter } from '../../../server/modules/admin/error-counter.ts';
+import { ErrorCounter } from '../../../server/modules/admin/error-counter.ts';
+import { pino } from 'pino';
+import { Events } from '../../../server/shared/events.ts';
+import { createMetrics } from '../../../server/shared/metrics.ts';
 import { silentEvents } from '../../fakes/silent-events.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
@@ -13,7 +16,7 @@ afterAll(() => server.close());
 
 test('5xx responses are counted for the overview, 4xx responses are not', async () => {
   const token = await server.createAdmin();
-  const counter = createErrorCounter({
+  const counter = new ErrorCounter({
     db: server.database.db,
     clock: server.clock,
     events: silentEvents(),
@@ -26,4 +29,41 @@ test('5xx responses are counted for the overview, 4xx responses are not', async 
   const { body } = await server.request('adminOverview', { query: { days: 1 } }, { token });
 
   expect(body.days).toMatchObject([{ errors: 3 }]);
+});
+
+test('logged errors are listed by their class, without their messages', async () => {
+  const token = await server.createAdmin();
+  const events = new Events(pino({ level: 'silent' }), createMetrics());
+  const counter = new ErrorCounter({ db: server.database.db, clock: server.clock, events });
+  const failed = (error: unknown) => events.requestFailed({ requestId: 'one', route: '/chat/sessions' }, error);
+  failed(new TypeError('what somebody said'));
+  await counter.flush();
+  server.clock.pass(60_000);
+  failed(new TypeError('something else'));
+  failed(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
+  events.mailFailed({ template: 'receipt', reason: 'unavailable' });
+  await counter.close();
+
+  const { body } = await server.request('recentErrors', { query: {} }, { token });
+
+  const ofRoute = body.errors
+    .filter(({ route }) => route === '/chat/sessions')
+    .toSorted((a, b) => a.error.localeCompare(b.error));
+  expect(ofRoute).toEqual([
+    expect.objectContaining({ event: 'request-failed', error: 'Error ECONNREFUSED', count: 1 }),
+    {
+      event: 'request-failed',
+      error: 'TypeError',
+      route: '/chat/sessions',
+      count: 2,
+      first_seen_at: expect.stringMatching(/^\d{4}-/),
+      last_seen_at: expect.stringMatching(/^\d{4}-/),
+    },
+  ]);
+  expect(body.errors).toContainEqual(
+    expect.objectContaining({ event: 'mail-failed', error: 'unavailable', route: '' }),
+  );
+  const { first_seen_at, last_seen_at } = ofRoute[1] ?? { first_seen_at: '', last_seen_at: '' };
+  expect(Date.parse(last_seen_at) - Date.parse(first_seen_at)).toBeGreaterThanOrEqual(60_000);
+  expect(JSON.stringify(body)).not.toContain('said');
 });

@@ -7,7 +7,7 @@ let server: TestServer;
 let token: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ env: { COST_PER_MILLION_TOKENS: '20' } });
 }, 120_000);
 beforeEach(async () => {
   await server.reset();
@@ -59,7 +59,7 @@ test("today's people, sessions, tokens and money are counted", async () => {
 
   expect(days.at(-1)).toMatchObject({ people: 1, sessions: 1, tokens: 120, errors: 0, money: [] });
   expect(days.at(-2)).toMatchObject({ people: 0, sessions: 0, tokens: 0 });
-  expect(totals).toEqual({ people: 1, waitingMails: 0, failedMails: 0 });
+  expect(totals).toEqual({ people: 1, closed: 0, waitingMails: 0, failedMails: 0 });
   expect(betaMode).toBe(false);
 });
 
@@ -93,4 +93,29 @@ test('a day starts at midnight in the administrator’s time zone', async () => 
 
   expect(east.days.find((day) => day.people === 1)?.date).toBe(local(840));
   expect(west.days.find((day) => day.people === 1)?.date).toBe(local(-720));
+});
+
+test('the days before are summed for comparison, and tokens have a price', async () => {
+  const { id } = await server.createUser();
+  const { db } = server.database;
+  const daysAgo = (days: number) => new Date(server.clock().getTime() - days * 86_400_000);
+  const spend = async (tokens: number, at: Date) => {
+    const entry = { user_id: id, kind: 'usage', tokens: -tokens, asked: tokens, session_id: null } as const;
+    await db
+      .insertInto('ledger_entries')
+      .values({ ...entry, reference: crypto.randomUUID(), created_at: at })
+      .execute();
+  };
+  await spend(50_000, daysAgo(1));
+  await spend(20_000, daysAgo(7));
+  await spend(30_000, daysAgo(13));
+  await spend(90_000, daysAgo(14));
+  await addPaidOrder(db, id, daysAgo(8), { amount_minor: 1234 });
+
+  const { days, previous, tokenPrice } = await overview({ days: 7 });
+
+  expect(tokenPrice).toBe(20);
+  expect(days).toHaveLength(7);
+  expect(days.at(-2)).toMatchObject({ tokens: 50_000, cost: 1 });
+  expect(previous).toMatchObject({ tokens: 50_000, cost: 1, money: [{ currency: 'USD', amount: 12.34 }] });
 });

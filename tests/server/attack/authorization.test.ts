@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { routes } from '../../../src/protocol/routes.ts';
+import { apiRoutes } from '../../../src/protocol/room-routes.ts';
 import type { Access } from '../../../src/protocol/routes.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
@@ -17,6 +17,11 @@ const admittedKinds: Record<Access, readonly CallerKind[]> = {
   visitor: ['trial', 'user'],
   'past-visitor': ['trial', 'user'],
   admin: ['admin'],
+  // Their callers are in tests/server/rooms.
+  'room-member': [],
+  'room-speaker': [],
+  'room-guest': [],
+  'room-host': [],
 };
 
 let server: TestServer;
@@ -29,7 +34,7 @@ afterAll(() => server.close());
 const matrix = routeNames.flatMap((name) => callerKinds.map((who) => [name, who] as const));
 
 test.for(matrix)('%s admits %s only if its route says so', async ([name, who]) => {
-  const { method, path, access } = routes[name];
+  const { method, path, access } = apiRoutes[name];
   const url = `${server.url}/api${path.replaceAll(/\{\w+\}/g, crypto.randomUUID())}`;
 
   const { status } = await fetch(url, { method, headers: await headersOf(who) });

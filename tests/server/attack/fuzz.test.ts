@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { request } from 'undici';
 import { afterEach, expect, test } from 'vitest';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
@@ -24,7 +25,6 @@ afterEach(() => server.close());
 
 test.each(rounds)(
   'malformed requests neither break the server on $name nor reveal internals',
-  { timeout: 600_000 },
   async ({ where, requests }) => {
     server = await startTestServer({
       env: { TRUST_PROXY: '1', LOG_LEVEL: 'warn', FREE_TOKENS_PER_DAY: '2000000000' },
@@ -86,18 +86,19 @@ async function send(
   caller: Headers,
   random: Random,
 ): Promise<boolean> {
-  const response = await fetch(server.url + path, {
+  // Not fetch, which takes more processor time.
+  const response = await request(server.url + path, {
     method,
     headers: { ...headers, ...caller, ...newAddress(), ...(random.chance(0.02) ? { host: 'evil.example' } : {}) },
     ...(body === undefined || method === 'GET' ? {} : { body }),
   });
-  const text = await response.text();
-  const summary = `${method} ${path.slice(0, 200)} → ${response.status} ${text.slice(0, 300)}`;
-  expect(response.status, summary).toBeLessThan(500);
+  const text = await response.body.text();
+  const summary = `${method} ${path.slice(0, 200)} → ${response.statusCode} ${text.slice(0, 300)}`;
+  expect(response.statusCode, summary).toBeLessThan(500);
   expect(text, summary).not.toMatch(/\bat .+:\d+:\d+|node_modules|\/server\/|syntax error|relation "|pg_|SELECT /);
-  if (response.ok) return true;
+  if (response.statusCode < 300) return true;
   // Node refuses URLs and headers above 16 kB.
-  if (response.status === 431) return false;
+  if (response.statusCode === 431) return false;
   const error: unknown = text === '' ? undefined : JSON.parse(text);
   expect(error, summary).toEqual({ code: expect.any(String), message: expect.any(String) });
   return false;

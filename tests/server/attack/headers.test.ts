@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { routes } from '../../../src/protocol/routes.ts';
+import { apiRoutes } from '../../../src/protocol/room-routes.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
 import { routeNames } from './malformed-requests.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const pages = ['/', '/chats', '/assets/app.js', '/nothing.js', '/healthz', '/readyz', '/metrics', '/api/openapi.json'];
-const calls = routeNames.map((name) => [routes[name].method, `/api${routes[name].path}`] as const);
+const calls = routeNames.map((name) => [apiRoutes[name].method, `/api${apiRoutes[name].path}`] as const);
 
 test.for([...pages.map((path) => ['GET', path] as const), ...calls, ['PATCH', '/api/user/profile'] as const])(
   '%s %s has the security headers',

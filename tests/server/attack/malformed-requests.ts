@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contract } from '../../../src/protocol/contract.ts';
-import { routes } from '../../../src/protocol/routes.ts';
-import type { Route, RouteName } from '../../../src/protocol/routes.ts';
+import { apiRoutes } from '../../../src/protocol/room-routes.ts';
+import type { ApiRouteName } from '../../../src/protocol/room-routes.ts';
+import type { Route } from '../../../src/protocol/routes.ts';
 import { hostileValue, hostileText } from './hostile-values.ts';
 import type { Random } from './random.ts';
 
@@ -13,7 +14,7 @@ export type MalformedRequest = {
   readonly body?: string | Buffer<ArrayBuffer>;
 };
 
-export const routeNames = Object.keys(routes).filter((name): name is RouteName => name in contract);
+export const routeNames = Object.keys(apiRoutes).filter((name): name is ApiRouteName => name in contract);
 
 type Parts = {
   readonly params?: z.ZodType;
@@ -32,8 +33,8 @@ type Schema = {
 };
 
 /** A request that follows its route's schema, with some parts replaced by hostile values. */
-export function malformedRequest(name: RouteName, random: Random): MalformedRequest {
-  const route: Route = routes[name];
+export function malformedRequest(name: ApiRouteName, random: Random): MalformedRequest {
+  const route: Route = apiRoutes[name];
   const parts: Parts = contract[name];
   const query = parts.query ? flat(valueOf(schemaOf(parts.query), random)) : {};
   if (random.chance(0.05)) query[hostileText(random)] = hostileText(random);

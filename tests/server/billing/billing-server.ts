@@ -5,6 +5,7 @@ import { createGateways } from '../../../server/modules/billing/gateways/create-
 import { runPaymentWork, cleanUpPayments } from '../../../server/modules/billing/payments/payment-worker.ts';
 import { Payments } from '../../../server/modules/billing/payments/payments.ts';
 import { sendBillingMails } from '../../../server/modules/billing/mails/send-billing-mails.ts';
+import type { Metrics } from '../../../server/shared/metrics.ts';
 import { MailFailure } from '../../../server/modules/mail/mailer.ts';
 import type { MailTemplate, SendMail } from '../../../server/modules/mail/mail-module.ts';
 import { startFakeAlipay } from '../../fakes/alipay-gateway.ts';
@@ -30,8 +31,8 @@ export type BillingServer = {
   balance(user: TestUser): Promise<number>;
   /** The sum and the number of a user's ledger entries. */
   ledgerOf(user: TestUser): Promise<{ sum: number; entries: number }>;
-  /** One round of the payment worker. */
-  runWorker(): Promise<void>;
+  /** One round of the payment worker, which counts in the given metrics. */
+  runWorker(metrics?: Metrics): Promise<void>;
   /** One round of the mails about plans and payments. @returns those sent */
   sendMails(mailServer?: 'down'): Promise<SentMail[]>;
   /** The hourly clean-up. */
@@ -98,8 +99,8 @@ export async function startBillingServer(
         .execute();
       return { sum: entries.reduce((sum, one) => sum + one.tokens, 0), entries: entries.length };
     },
-    runWorker: async () => {
-      const events = silentEvents();
+    runWorker: async (metrics) => {
+      const events = silentEvents(metrics);
       const { gateways } = createGateways(config, database, clock);
       const payments = new Payments({ database, clock, events, gateways, seller: config.seller });
       await runPaymentWork({ database, clock, events, payments, gateways });

@@ -264,6 +264,20 @@ test('another plan replaces the one that renews, also when that was charged once
   expect(billing.polar.revoked.filter((id) => id === `subscription-of-${basic}`)).toHaveLength(1);
 });
 
+test('a month of another plan by Alipay replaces the one that renews, and the next month of that does not come', async () => {
+  const basic = await billing.order(user, 'polar', 'basic');
+  const premium = await billing.order(user, 'alipay', 'premium');
+  await paidByPolar(basic);
+  billing.alipay.pay(premium);
+  await billing.fromAlipay(billing.alipay.notification(premium));
+  await billing.runWorker();
+
+  expect(await renewingPlans()).toEqual([]);
+  expect(billing.polar.revoked.filter((id) => id === `subscription-of-${basic}`)).toHaveLength(1);
+  expect(await planOf(user)).toBe('premium');
+  expect(await billing.balance(user)).toBe(MONTH + 300_000);
+});
+
 test('two checkouts that are paid concurrently leave one that renews', async () => {
   const orders = [await billing.order(user, 'polar', 'basic'), await billing.order(user, 'polar', 'premium')];
   for (const orderId of orders) billing.polar.pay(orderId, `subscription-of-${orderId}`);

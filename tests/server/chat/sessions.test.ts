@@ -134,7 +134,11 @@ test('a list entry has the last message and the first turns; turns are in the or
   const { token } = await server.createUser({ tokens: 10_000 });
   const sessionId = await startSession(token);
   const turns = [5, 3, 1, 4, 2].map((at) =>
-    uploadedTurn(`item${at}`, 1, { assistant_output: `words ${at}`, timestamp: `2026-11-21T10:00:0${at}.000Z` }),
+    uploadedTurn(`item${at}`, 1, {
+      assistant_output: `words ${at}`,
+      timestamp: `2026-11-21T10:00:0${at}.000Z`,
+      ...(at === 3 && { translated_by: 'device' as const }),
+    }),
   );
   await server.request('uploadConversation', { body: { session_id: sessionId, conversation_turns: turns } }, { token });
 
@@ -147,7 +151,9 @@ test('a list entry has the last message and the first turns; turns are in the or
 
   expect(card.session).toMatchObject({ total_turns_count: 5, last_message: 'words 5' });
   expect(card.session.conversation_turns.map((one) => one.item_id)).toEqual(['item1', 'item2', 'item3']);
+  expect(card.session.conversation_turns.map((one) => one.translated_by)).toEqual([null, null, 'device']);
   expect(page.turns.map((one) => one.item_id)).toEqual(['item3', 'item4']);
+  expect(page.turns.map((one) => one.translated_by)).toEqual(['device', null]);
   expect(page.pagination).toEqual({ page: 2, total: 5, total_pages: 3 });
   expect(page.turns[0]).toMatchObject({
     user_input: '车站在哪里？',

@@ -43,7 +43,10 @@ const read = (secret: string, page = 1, headers = {}) =>
 
 test('a link shows the conversation to people without an account, and nothing else of it', async () => {
   const ana = await server.createUser({ tokens: 1000 });
-  const id = await stored(ana, [uploadedTurn('item_1'), uploadedTurn('item_2', 50, { user_input: '谢谢' })]);
+  const id = await stored(ana, [
+    uploadedTurn('item_1'),
+    uploadedTurn('item_2', 50, { user_input: '谢谢', translated_by: 'device' }),
+  ]);
 
   const { secret } = await share(ana, id);
   const { body } = await read(secret);
@@ -54,11 +57,14 @@ test('a link shows the conversation to people without an account, and nothing el
     'assistant_language',
     'assistant_output',
     'speaker',
+    'speaker_name',
     'status',
     'timestamp',
+    'translated_by',
     'user_input',
     'user_language',
   ]);
+  expect(body.turns.map((one) => one.translated_by)).toEqual([null, 'device']);
   expect(JSON.stringify(body)).not.toContain(id);
 });
 

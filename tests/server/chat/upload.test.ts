@@ -116,6 +116,15 @@ test('a minute of speech is plausible for a minute', async () => {
   expect(answer).toEqual({ tokens_deducted: 900 });
 });
 
+test('a turn of a room keeps the name of who said it', async () => {
+  const params = { sessionId };
+  await upload(uploadedTurn('a', 1, { speaker_name: 'Ben' }), uploadedTurn('b', 1));
+
+  const { body } = await server.request('turns', { params, query: {} }, { token: user.token });
+
+  expect(body.turns.map(({ speaker_name }) => speaker_name)).toEqual(['Ben', null]);
+});
+
 test('an unknown session is reported as not found', async () => {
   const body = { session_id: crypto.randomUUID(), conversation_turns: [uploadedTurn('a')] };
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,7 @@ import { checkMail, checkVoice } from '../../../server/doctor/check-services.ts'
 import { startSmtpListener } from '../../fakes/smtp-listener.ts';
 import { startSpeechEngines } from '../../fakes/speech-engines.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
+import { markAsMoved } from '../../../server/db/moved-database.ts';
 import { openDatabase } from '../../../server/db/database.ts';
 import { runCommand } from './run-command.ts';
 
@@ -31,7 +32,7 @@ test('without settings every check passes, and sandboxes are named', { timeout: 
   const { code, printed } = await doctor();
 
   expect(code).toBe(0);
-  expect(printed).toMatch(/^ok {4}Settings/);
+  expect(printed).toMatch(/^ok {4}Version +Dragoman \d+\.\d+\.\d+ on Node \d+.*\nok {4}Settings/);
   expect(printed).toMatch(/note {2}Mail +Files in .*outbox\. Set SMTP_URL/);
   expect(printed).toMatch(
     /ok {4}Models +The libraries of the models load on this system: sherpa-onnx-.* and fxtranslate\./,
@@ -133,6 +134,17 @@ test('a port on which another program listens fails the check', async () => {
   expect(await checkPort({ host, port: other.port })).toMatchObject({ state: 'bad' });
   expect(await checkPort({ host, port: own.port })).toMatchObject({ state: 'good' });
   expect(await checkPort({ host, port: 0 })).toMatchObject({ state: 'good' });
+});
+
+test('a database that was moved to PostgreSQL fails the check: the server refuses it', async () => {
+  const moved = await mkdtemp(join(dataDir, 'moved-'));
+  await mkdir(join(moved, 'database'));
+  await markAsMoved(moved, 'postgres://dragoman:secret@db.example.org/dragoman', new Date());
+
+  const [finding] = await checkDatabase(readConfig({ DATA_DIR: moved }));
+
+  expect(finding).toMatchObject({ state: 'bad', message: expect.stringContaining('was moved to PostgreSQL (db.') });
+  expect(finding?.message).not.toContain('secret');
 });
 
 test('a data folder that cannot be used fails the check, and nothing is left of a check that passes', async () => {

@@ -17,7 +17,6 @@ import { sharedPostgres } from '../shared-postgres.ts';
 import { uploadedTurn } from '../uploads.ts';
 import { runCommand } from './run-command.ts';
 
-const MINUTES_MS = 180_000;
 const now = new Date('2026-11-21T10:00:00.000Z');
 let folder: string;
 let dataDir: string;
@@ -33,7 +32,7 @@ beforeAll(async () => {
     await fill(store);
     return await everything(store);
   });
-}, MINUTES_MS);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function withStore<Result>(
@@ -81,90 +80,74 @@ async function everything({ db }: Database): Promise<Record<string, unknown[]>> 
   return all;
 }
 
-test(
-  'everything moves from the embedded database to PostgreSQL, and from there through a backup into a new folder',
-  async () => {
-    if (!postgres) return expect(original['turns']).toHaveLength(1200);
-    const url = await postgres.createDatabase();
-    const path = join(folder, 'all.backup');
-    const elsewhere = join(folder, 'elsewhere');
+test('everything moves from the embedded database to PostgreSQL, and from there through a backup into a new folder', async () => {
+  if (!postgres) return expect(original['turns']).toHaveLength(1200);
+  const url = await postgres.createDatabase();
+  const path = join(folder, 'all.backup');
+  const elsewhere = join(folder, 'elsewhere');
 
-    const moved = await runCommand({ DATA_DIR: dataDir }, 'move-database', url);
-    const inPostgres = await withStore({ databaseUrl: url, dataDir: folder }, everything);
-    const saved = await runCommand({ DATABASE_URL: url, DATA_DIR: folder }, 'backup', path);
-    const restored = await runCommand({ DATA_DIR: elsewhere }, 'restore', path);
-    const back = await withStore({ dataDir: elsewhere }, async (store) => {
-      await sql`insert into audit_log (at, actor, action) values (now(), 'admin', 'later')`.execute(store.db);
-      await sql`delete from audit_log where action = 'later'`.execute(store.db);
-      return await everything(store);
-    });
+  const moved = await runCommand({ DATA_DIR: dataDir }, 'move-database', url);
+  const inPostgres = await withStore({ databaseUrl: url, dataDir: folder }, everything);
+  const saved = await runCommand({ DATABASE_URL: url, DATA_DIR: folder }, 'backup', path);
+  const restored = await runCommand({ DATA_DIR: elsewhere }, 'restore', path);
+  const back = await withStore({ dataDir: elsewhere }, async (store) => {
+    await sql`insert into audit_log (at, actor, action) values (now(), 'admin', 'later')`.execute(store.db);
+    await sql`delete from audit_log where action = 'later'`.execute(store.db);
+    return await everything(store);
+  });
 
-    expect(moved).toMatchObject({ code: 0, complained: expect.stringMatching(/^Database: embedded, in .*\n$/) });
-    const refused = await runCommand({ DATA_DIR: dataDir }, 'main');
-    expect([refused.code, refused.complained]).toEqual([
-      78,
-      expect.stringContaining('was moved to PostgreSQL (127.0.0.1:'),
-    ]);
-    await rm(join(dataDir, 'moved-to-postgres'));
-    expect(moved.printed).toContain('The ledger is consistent: 1 accounts, 2 entries, 0 orders.');
-    expect(inPostgres).toEqual(original);
-    expect(saved).toMatchObject({ code: 0, complained: expect.stringMatching(/^Database: PostgreSQL 127.*\n$/) });
-    expect(restored).toMatchObject({ code: 0, complained: expect.stringMatching(/^Database: embedded.*\n$/) });
-    expect(restored.printed).toContain('The ledger is consistent');
-    expect(back).toEqual(original);
-  },
-  MINUTES_MS,
-);
+  expect(moved).toMatchObject({ code: 0, complained: expect.stringMatching(/^Database: embedded, in .*\n$/) });
+  const refused = await runCommand({ DATA_DIR: dataDir }, 'main');
+  expect([refused.code, refused.complained]).toEqual([
+    78,
+    expect.stringContaining('was moved to PostgreSQL (127.0.0.1:'),
+  ]);
+  await rm(join(dataDir, 'moved-to-postgres'));
+  expect(moved.printed).toContain('The ledger is consistent: 1 accounts, 2 entries, 0 orders.');
+  expect(inPostgres).toEqual(original);
+  expect(saved).toMatchObject({ code: 0, complained: expect.stringMatching(/^Database: PostgreSQL 127.*\n$/) });
+  expect(restored).toMatchObject({ code: 0, complained: expect.stringMatching(/^Database: embedded.*\n$/) });
+  expect(restored.printed).toContain('The ledger is consistent');
+  expect(back).toEqual(original);
+});
 
-test(
-  'a truncated backup restores nothing and is reported',
-  async () => {
-    const path = join(folder, 'embedded.backup');
-    const cut = join(folder, 'cut.backup');
-    const target = join(folder, 'half');
-    await runCommand({ DATA_DIR: dataDir }, 'backup', path);
-    const whole = await readFile(path);
-    await writeFile(cut, whole.subarray(0, whole.length * 0.7));
+test('a truncated backup restores nothing and is reported', async () => {
+  const path = join(folder, 'embedded.backup');
+  const cut = join(folder, 'cut.backup');
+  const target = join(folder, 'half');
+  await runCommand({ DATA_DIR: dataDir }, 'backup', path);
+  const whole = await readFile(path);
+  await writeFile(cut, whole.subarray(0, whole.length * 0.7));
 
-    const refused = await runCommand({ DATA_DIR: target }, 'restore', cut);
+  const refused = await runCommand({ DATA_DIR: target }, 'restore', cut);
 
-    const left = await withStore({ dataDir: target }, everything);
-    expect(refused.code).toBe(1);
-    expect(refused.complained).toMatch(/cut\.backup is incomplete/);
-    expect(left['users']).toEqual([]);
-    expect(left['plans']).not.toEqual([]);
-  },
-  MINUTES_MS,
-);
+  const left = await withStore({ dataDir: target }, everything);
+  expect(refused.code).toBe(1);
+  expect(refused.complained).toMatch(/cut\.backup is damaged or incomplete/);
+  expect(left['users']).toEqual([]);
+  expect(left['plans']).not.toEqual([]);
+});
 
-test(
-  'a backup with a changed byte restores nothing and is reported in one sentence',
-  async () => {
-    const [path, damaged] = [join(folder, 'sound.backup'), join(folder, 'damaged.backup')];
-    await runCommand({ DATA_DIR: dataDir }, 'backup', path);
-    const text = gunzipSync(await readFile(path)).toString();
-    await writeFile(damaged, gzipSync(text.replace(/"tokens":3\b/, '"tokens":"x"')));
+test('a backup with a changed byte restores nothing and is reported in one sentence', async () => {
+  const [path, damaged] = [join(folder, 'sound.backup'), join(folder, 'damaged.backup')];
+  await runCommand({ DATA_DIR: dataDir }, 'backup', path);
+  const text = gunzipSync(await readFile(path)).toString();
+  await writeFile(damaged, gzipSync(text.replace(/"tokens":3\b/, '"tokens":"x"')));
 
-    const refused = await runCommand({ DATA_DIR: join(folder, 'for damaged') }, 'restore', damaged);
+  const refused = await runCommand({ DATA_DIR: join(folder, 'for damaged') }, 'restore', damaged);
 
-    expect([refused.code, refused.complained.split('\n').slice(1)]).toEqual([
-      1,
-      [`${damaged} is damaged, and nothing was restored.`, ''],
-    ]);
-  },
-  MINUTES_MS,
-);
+  expect([refused.code, refused.complained.split('\n').slice(1)]).toEqual([
+    1,
+    [`${damaged} is damaged, and nothing was restored.`, ''],
+  ]);
+});
 
-test(
-  'a database in use is not overwritten',
-  async () => {
-    const path = join(folder, 'own.backup');
-    await runCommand({ DATA_DIR: dataDir }, 'backup', path);
+test('a database in use is not overwritten', async () => {
+  const path = join(folder, 'own.backup');
+  await runCommand({ DATA_DIR: dataDir }, 'backup', path);
 
-    const onto = await runCommand({ DATA_DIR: dataDir }, 'restore', path);
+  const onto = await runCommand({ DATA_DIR: dataDir }, 'restore', path);
 
-    expect(onto).toMatchObject({ code: 1, complained: expect.stringContaining('already holds accounts') });
-    expect(await withStore({ dataDir }, everything)).toEqual(original);
-  },
-  MINUTES_MS,
-);
+  expect(onto).toMatchObject({ code: 1, complained: expect.stringContaining('already holds accounts') });
+  expect(await withStore({ dataDir }, everything)).toEqual(original);
+});

@@ -33,20 +33,20 @@ async function openThread(statementTimeoutMs?: number): Promise<PgliteThread> {
   return await openPgliteThread({ folder: join(dataDir, 'database') }, statementTimeoutMs);
 }
 
-test('data survives closing and reopening', { timeout: 60_000 }, async () => {
-  const settings = { dataDir, templateFile: await databaseTemplate() };
-  const first = await openDatabase(settings);
+test('data survives closing and reopening', async () => {
+  await addEmptyDatabase(dataDir);
+  const first = await openDatabase({ dataDir });
   await createUser(first.db, now, { email: 'ana@example.org' });
   await first.close();
 
-  const second = await openDatabase(settings);
+  const second = await openDatabase({ dataDir });
   const people = await second.db.selectFrom('users').select('email').execute();
   await second.close();
 
   expect(people).toEqual([{ email: 'ana@example.org' }]);
 });
 
-test('a folder cannot be opened twice', { timeout: 60_000 }, async () => {
+test('a folder cannot be opened twice', async () => {
   await addEmptyDatabase(dataDir);
   const store = await openDatabase({ dataDir });
 
@@ -55,20 +55,20 @@ test('a folder cannot be opened twice', { timeout: 60_000 }, async () => {
   await store.close();
 });
 
-test('the embedded database syncs to the disk', { timeout: 60_000 }, async () => {
+test('the embedded database syncs to the disk', async () => {
   const thread = await openThread();
 
   expect(thread.version).toMatch(/^PostgreSQL 18/);
   await thread.close();
 });
 
-test('a folder without a database fails to open instead of hanging', { timeout: 60_000 }, async () => {
+test('a folder without a database fails to open instead of hanging', async () => {
   await writeFile(join(dataDir, 'database'), 'not a folder');
 
   await expect(openDatabase({ dataDir })).rejects.toThrow('The embedded database did not open.');
 });
 
-test('a statement past its timeout fails, and so do the statements queued behind it', { timeout: 60_000 }, async () => {
+test('a statement past its timeout fails, and so do the statements queued behind it', async () => {
   const thread = await openThread(300);
 
   const endless = thread.query('select count(*) from generate_series(1, 10000000000)', []);
@@ -81,7 +81,7 @@ test('a statement past its timeout fails, and so do the statements queued behind
   await thread.close();
 });
 
-test('closing a database does not report it as lost', { timeout: 60_000 }, async () => {
+test('closing a database does not report it as lost', async () => {
   const thread = await openThread();
 
   await thread.close();
@@ -89,7 +89,7 @@ test('closing a database does not report it as lost', { timeout: 60_000 }, async
   await expect(Promise.race([thread.lost, Promise.resolve('closed')])).resolves.toBe('closed');
 });
 
-test('with the disk nearly full reads succeed and writes are rejected', { timeout: 60_000 }, async () => {
+test('with the disk nearly full reads succeed and writes are rejected', async () => {
   const thread = await openThread();
   const full = guardDiskSpace(dataDir, Number.MAX_SAFE_INTEGER);
   const db = new Kysely<never>({ dialect: pgliteDialect(thread, full) });
@@ -99,7 +99,7 @@ test('with the disk nearly full reads succeed and writes are rejected', { timeou
   await db.destroy();
 });
 
-test('with the disk nearly full conversations can still be read', { timeout: 60_000 }, async () => {
+test('with the disk nearly full conversations can still be read', async () => {
   const thread = await openThread();
   const full = guardDiskSpace(dataDir, Number.MAX_SAFE_INTEGER);
   const db: Db = new Kysely({ dialect: pgliteDialect(thread, full) });
@@ -111,7 +111,7 @@ test('with the disk nearly full conversations can still be read', { timeout: 60_
   await db.destroy();
 });
 
-test('a start that fails while creating the database does not affect the next start', { timeout: 60_000 }, async () => {
+test('a start that fails while creating the database does not affect the next start', async () => {
   const broken = join(dataDir, 'broken.tgz');
   await writeFile(broken, 'no archive');
   await expect(openDatabase({ dataDir, templateFile: broken })).rejects.toThrow('did not open');
@@ -122,7 +122,7 @@ test('a start that fails while creating the database does not affect the next st
   await database.close();
 });
 
-test('a database left half created by a killed process is created again', { timeout: 60_000 }, async () => {
+test('a database left half created by a killed process is created again', async () => {
   await mkdir(join(dataDir, 'database'));
   await writeFile(join(dataDir, 'database', 'PG_VERSION'), '18');
   await writeFile(join(dataDir, 'database.unfinished'), '');

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { routes } from '../../../src/protocol/routes.ts';
+import { apiRoutes } from '../../../src/protocol/room-routes.ts';
 import type { Route } from '../../../src/protocol/routes.ts';
 import type { TestServer } from '../harness.ts';
 import { startTestServer } from '../harness.ts';
@@ -85,7 +85,7 @@ test('invalid ids and page numbers are rejected', async () => {
   expect(replies.map((one) => [one.status, one.error.code])).toEqual(replies.map(() => [400, 'invalid_request']));
 });
 
-const guarded = Object.values<Route>(routes).filter((route) => route.access === 'user' || route.access === 'admin');
+const guarded = Object.values<Route>(apiRoutes).filter((route) => route.access === 'user' || route.access === 'admin');
 
 test.for(guarded.map((route) => [route.method, route.path] as const))(
   '%s %s requires authentication',

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
+import type { z } from 'zod';
 import { openApiDocument } from '../../../server/shared/http/openapi.ts';
-import { routes } from '../../../src/protocol/routes.ts';
+import { contract } from '../../../src/protocol/contract.ts';
+import { apiRoutes } from '../../../src/protocol/room-routes.ts';
+import type { ApiRouteName } from '../../../src/protocol/room-routes.ts';
+
+type Content = { 'application/json': { schema: object; example?: unknown } };
 
 type Operation = {
-  operationId: string;
+  operationId: ApiRouteName;
+  summary?: string;
   parameters: Array<{ name: string; in: string; required: boolean; schema: unknown }>;
-  responses: Record<string, { content: unknown }>;
+  requestBody?: { content: Content };
+  responses: Record<string, { description: string; content: Content }>;
 };
 
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
@@ -17,7 +24,7 @@ const operations = Object.values(document.paths).flatMap((path) => Object.values
 test('every route is in the OpenAPI document once', () => {
   expect(document.openapi).toBe('3.1.0');
   expect(operations.map((one) => one.operationId).toSorted((a, b) => a.localeCompare(b))).toEqual(
-    Object.keys(routes).toSorted((a, b) => a.localeCompare(b)),
+    Object.keys(apiRoutes).toSorted((a, b) => a.localeCompare(b)),
   );
 });
 
@@ -40,4 +47,32 @@ test('a query parameter with a default is optional', () => {
     ['status', false],
     ['pinned', false],
   ]);
+});
+
+test('every operation has a summary of its own, and descriptions of its failures', () => {
+  const texts = operations.map((one) => one.summary ?? '');
+
+  expect(operations.filter(({ summary }) => !summary || summary.length < 10 || summary.length > 110)).toEqual([]);
+  expect(new Set(texts).size).toBe(texts.length);
+  for (const { responses } of operations) {
+    expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '404', '409', '429', '503', 'default']);
+    for (const { description } of Object.values(responses)) expect(description).not.toBe('');
+  }
+});
+
+test('the examples are valid requests and responses', () => {
+  const shown = operations.flatMap(({ operationId, requestBody, responses }) => {
+    const schemas: { readonly body?: z.ZodType; readonly response: z.ZodType } = contract[operationId];
+    const given = requestBody?.content['application/json'].example;
+    const returned = responses['200']?.content['application/json'].example;
+    return [
+      ...(given === undefined ? [] : [{ operationId, problem: schemas.body?.safeParse(given).error }]),
+      ...(returned === undefined ? [] : [{ operationId, problem: schemas.response.safeParse(returned).error }]),
+    ];
+  });
+
+  expect(shown.filter(({ problem }) => problem !== undefined)).toEqual([]);
+  const named = new Set(shown.map(({ operationId }) => operationId));
+  for (const name of ['login', 'register', 'createSession', 'uploadConversation', 'buyPackByPolar', 'adminLogin'])
+    expect(named).toContain(name);
 });

@@ -45,7 +45,7 @@ test('the sign-in page offers the personas of the connection, under its own cont
   const response = await openPage(server, newFlow(server, { connection: 'apple' }));
   const html = await response.text();
 
-  expect(html).toContain('Sign in with Apple');
+  expect(html).toContain('Log in with Apple');
   expect(html).toContain('ana@apple.example.com');
   expect(html).not.toContain('google.example.com');
   expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);

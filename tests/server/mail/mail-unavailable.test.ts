@@ -3,6 +3,7 @@ import { startSmtpListener } from '../../fakes/smtp-listener.ts';
 import type { SmtpListener } from '../../fakes/smtp-listener.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
+import { readMetric } from '../read-metrics.ts';
 import { readEml } from './read-eml.ts';
 
 let smtp: SmtpListener;
@@ -30,7 +31,7 @@ test('codes are sent over a real mail server', async () => {
 test('an address that the mail server rejects returns 400', async () => {
   const refused = await server.request('sendOtp', { body: { email: 'gone@example.org' } });
 
-  expect([refused.status, refused.error.code]).toEqual([400, 'invalid_request']);
+  expect([refused.status, refused.error.code]).toEqual([400, 'address_rejected']);
 });
 
 test('an outage of the mail server returns the same 503 for every address, and costs neither the older code nor an attempt', async () => {
@@ -50,4 +51,16 @@ test('an outage of the mail server returns the same 503 for every address, and c
   expect((await server.request('verifyOtp', { body: { email: 'new@example.org', code } })).status).toBe(200);
   const logged = server.logLines.join('');
   for (const secret of [code, 'new@example.org', 'known@example.org']) expect(logged).not.toContain(secret);
+});
+
+test('sent and failed mails are counted by their kind and reason, without addresses', async () => {
+  const sent = await readMetric(server, 'dragoman_mails_sent_total');
+  const failed = await readMetric(server, 'dragoman_mails_failed_total');
+
+  expect(sent['{kind="registration-code"}']).toBeGreaterThan(0);
+  expect(failed).toMatchObject({
+    '{kind="registration-code",reason="address-rejected"}': 1,
+    '{kind="registration-code",reason="unavailable"}': expect.any(Number),
+  });
+  expect(Object.keys({ ...sent, ...failed }).join('')).not.toContain('@');
 });

@@ -18,6 +18,9 @@ const templates: readonly MailTemplate[] = [
   { type: 'second-factor-switched', enabled: true },
   { type: 'second-factor-switched', enabled: false },
   { type: 'account-closed' },
+  { type: 'email-change-code', code: '123456' },
+  { type: 'address-in-use' },
+  { type: 'email-changed' },
   { type: 'invitation', code: 'aB3d' },
 ];
 
@@ -41,6 +44,17 @@ test('no two languages share a subject', () => {
     const subjects = locales.map((locale) => renderMail('mei@example.org', locale, template, context).subject);
     expect(new Set(subjects).size).toBe(locales.length);
   }
+});
+
+test('a mail has one button for its link, the name of the product, and the support of the operator', () => {
+  const support = { ...context, supportUrl: 'https://example.org/help' };
+
+  const { html, text } = renderMail('mei@example.org', 'en-US', { type: 'invitation', code: 'aB3d' }, support);
+
+  const button = /<a href="https:\/\/talk\.example\.org\/login\?mode=register&amp;invite=aB3d" style="[^"]*background:/;
+  expect(html).toMatch(button);
+  expect(html).toContain('https://example.org/help');
+  expect(text).toContain('Support: https://example.org/help');
 });
 
 test('values in a template are escaped in HTML', () => {

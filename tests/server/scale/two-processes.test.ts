@@ -7,7 +7,7 @@ import { RTCPeerConnection } from 'werift';
 import { openDatabase } from '../../../server/db/database.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { newestCode } from '../mail/read-outbox.ts';
-import { createUser } from '../users.ts';
+import { createToken, createUser } from '../users.ts';
 
 import { startServer } from '../running-server.ts';
 import type { RunningServer } from '../running-server.ts';
@@ -74,6 +74,24 @@ describe.runIf(postgres)('two processes on one PostgreSQL', () => {
 
     expect([before.status, after.status]).toEqual([200, 401]);
   });
+
+  test(
+    'blocking a person at one process ends tokens and calls at the other within a second',
+    { timeout: MINUTES_MS },
+    async () => {
+      const { id, token } = await newUser();
+      const call = await openCall(there, token);
+      const admin = await createToken(store.db, new Date(), 'admin', null);
+      const blocked = { params: { id }, body: { blocked: true } };
+
+      await here.request('setBlocked', blocked, { token: admin });
+      const { status } = await there.request('profile', {}, { token });
+
+      expect(status).toBe(401);
+      await vi.waitFor(async () => expect(await endOf(call.sessionId)).toEqual(['signed_out']), 10_000);
+      await call.peer.close();
+    },
+  );
 
   test('attempts are counted together', async () => {
     const body = { email: `${randomUUID()}@example.org`, password: 'not the password' };

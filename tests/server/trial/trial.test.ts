@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createSession } from '../../../server/modules/chat/create-session.ts';
+import { callGrants, createSession } from '../../../server/modules/chat/create-session.ts';
 import { startTrial } from '../../../server/modules/trial/start-trial.ts';
 import { createTrialAttempts } from '../../../server/modules/trial/trial-deps.ts';
 import { createBetaMode } from '../../../server/shared/beta-mode.ts';
@@ -261,12 +261,8 @@ test('an existing trial is refused direct access to the voice service, which the
     origin: 'https://voice.example.org',
     grant: () => Promise.reject(new Error('not expected to be called')),
   };
-  const sessions = createSession({
-    config,
-    database,
-    clock,
-    voice: { ...server.voice, direct },
-  });
+  const deps = { config, database, clock, voice: { ...server.voice, direct } };
+  const sessions = createSession(callGrants(deps), deps);
   const body = { source_language: 'cmn', target_language: 'eng' } as const;
   const call = { body, caller: { type: 'trial', trialId }, params: undefined, query: undefined } as const;
 

@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, readdir, rm, writeFile, mkdir } from 'node:fs/promises';
-import { constants, getPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LocalModelService } from '../../../server/modules/voice-calls/models/local-models.ts';
@@ -8,6 +8,7 @@ import { parseCatalogue } from '../../../voice/models/catalogue.ts';
 import { libraryOf } from '../../../voice/models/installed-libraries.ts';
 import { putModel, startModelHub, type ModelHub } from '../../fakes/model-hub.ts';
 import { program } from '../programs.ts';
+import { canScheduleIdle, SCHED_IDLE, schedulingPolicies } from '../scheduling-policies.ts';
 import { mountSmallDisk } from '../small-disk.ts';
 
 let hub: ModelHub;
@@ -98,24 +99,28 @@ test('a pair is fetched by a process of its own, and is then interpreted without
   expect(await readFile(join(folder, 'recogniser-1/model.onnx'))).toEqual(weights);
 });
 
-test('the process that fetches has low priority, and ends when it has nothing to do', async () => {
-  let release: () => void = () => undefined;
-  const until = new Promise<void>((resolve) => (release = resolve));
-  const catalogue = tinyCatalogue();
-  hub.put('/recogniser-1/model.onnx', { body: weights, faults: [{ type: 'stall', until }] });
-  const { service } = await openService({ catalogue });
+test.skipIf(!canScheduleIdle)(
+  'every thread of the process that fetches computes in idle time, and it ends when it has nothing to do',
+  async () => {
+    let release: () => void = () => undefined;
+    const until = new Promise<void>((resolve) => (release = resolve));
+    const catalogue = tinyCatalogue();
+    hub.put('/recogniser-1/model.onnx', { body: weights, faults: [{ type: 'stall', until }] });
+    const { service } = await openService({ catalogue });
 
-  service.request(pair);
-  await expect
-    .poll(() => readdir(join(folder, 'recogniser-1')).catch(() => []), eventually)
-    .toContain('model.onnx.part');
-  const priority = getPriority(service.fetchingPid);
-  release();
-  await expect.poll(stateOf(service), eventually).toBe('ready');
+    service.request(pair);
+    await expect
+      .poll(() => readdir(join(folder, 'recogniser-1')).catch(() => []), eventually)
+      .toContain('model.onnx.part');
+    const policies = schedulingPolicies(service.fetchingPid ?? 0);
+    release();
+    await expect.poll(stateOf(service), eventually).toBe('ready');
 
-  expect(priority).toBe(constants.priority.PRIORITY_LOW);
-  await expect.poll(() => service.fetchingPid, eventually).toBeUndefined();
-});
+    expect(new Set(policies)).toEqual(new Set([SCHED_IDLE]));
+    expect(policies.length).toBeGreaterThan(1);
+    await expect.poll(() => service.fetchingPid, eventually).toBeUndefined();
+  },
+);
 
 test('what was fetched before is there at once', async () => {
   const { service } = await openService();

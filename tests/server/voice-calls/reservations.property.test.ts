@@ -28,7 +28,7 @@ const scene = fc.record({
 async function newSession(store: Database, userId: string): Promise<CallSession> {
   const owner = { type: 'user', userId } as const;
   const { sessionId } = await openSession(store.db, { owner, pair, title: 'A talk', voice: 'verse' }, new Date(), null);
-  return { id: sessionId, owner, pair, voice: 'verse', endsAt: undefined };
+  return { id: sessionId, owner, pair, voice: 'verse', endsAt: undefined, isGuest: false };
 }
 
 async function open(store: Database, session: CallSession): Promise<string | undefined> {

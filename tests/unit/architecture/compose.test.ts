@@ -156,6 +156,8 @@ test('secrets beside compose.yaml go neither into an image nor into the reposito
   for (const file of ['.dockerignore', '.gitignore']) {
     expect(readFileSync(join(root, file), 'utf8').split('\n')).toContain('.env');
   }
+  // The documented backup is copied into a folder beside it. Docker's patterns begin at the top folder.
+  expect(readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')).toContain('**/*.backup');
 });
 
 test('every container runs without capabilities it does not need, on a read-only root, with limits and rotated logs', () => {

@@ -170,8 +170,9 @@ test('colours are written in the theme alone', () => {
   expect(coloured).toEqual([]);
 });
 
-/** The channel between server and voice process, and the models on this machine, which both know. */
-const isShared = (file: string) => file === 'voice/control-protocol.ts' || file.startsWith('voice/models/');
+const sharedFiles = new Set(['voice/control-protocol.ts', 'voice/engines/local/process/lower-priority.ts']);
+/** The channel between server and voice process, the models on this machine, and the priority of their processes. */
+const isShared = (file: string) => sharedFiles.has(file) || file.startsWith('voice/models/');
 
 test('the server imports from the voice process only the protocol between them', () => {
   const used = imports.filter(({ from, to }) => from.startsWith('server/') && to.startsWith('voice/'));

@@ -30,6 +30,13 @@ test('a corrected turn keeps its first version on the way', () => {
   expect(turnOfUpload({ ...sent, ...ids })).toMatchObject({ correction });
 });
 
+test('that this device has translated a turn is kept on the way', () => {
+  const sent = turnToUpload(aTurn('t1', { onDevice: true }));
+
+  expect(uploadedTurn.parse(sent).translated_by).toBe('device');
+  expect(turnOfUpload({ ...sent, ...ids })).toMatchObject({ onDevice: true });
+});
+
 test('what is uploaded is what the contract takes', () => {
   expect(uploadedTurn.safeParse(turnToUpload(aTurn('t1'))).success).toBe(true);
 });

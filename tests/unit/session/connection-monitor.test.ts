@@ -79,6 +79,33 @@ test('a first report that does not know of the gap yet is not believed', async (
   watch.close();
 });
 
+test('where the only report after a gap came at once, nothing is known of the gap', async () => {
+  let figures = { roundTripMs: 20, lossRatio: 0, packetsReceived: 1, packetsLost: 0, reportedAtMs: 1 };
+  let flow = 1;
+  const watch = new ConnectionMonitor(
+    lineThatReads(() => (figures = { ...figures, packetsReceived: figures.packetsReceived + flow })),
+    clock,
+    () => undefined,
+  );
+  const readings = (count: number) => vi.advanceTimersByTimeAsync(count * READING_MS);
+  const missedWhenReported = async (readingsLater: number) => {
+    await readings(2);
+    flow = 0;
+    await readings(6);
+    flow = 1;
+    await readings(1);
+    const missed = watch.hasMissedAudio();
+    await readings(readingsLater - 1);
+    figures = { ...figures, reportedAtMs: figures.reportedAtMs + 1 };
+    await readings(20);
+    return missed;
+  };
+
+  expect(await missedWhenReported(1)).toBe(true);
+  expect(await missedWhenReported(3)).toBe(false);
+  watch.close();
+});
+
 test('the clock of a connection has its opening and the shortest round trip; audio that was missed outside a gap does not count', async () => {
   const openedMs = Date.now();
   const roundTrips = [undefined, 300, 120, 500];

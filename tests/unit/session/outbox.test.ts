@@ -67,6 +67,16 @@ test('uploads of another user are not announced', async () => {
   expect(notices.posted.map(({ notice }) => notice.type)).toEqual(['conversation-saved']);
 });
 
+test('an upload of this user that is refused asks the server once, which ends the sign-in on screen', async () => {
+  const services = fakeServices(() => ok({}));
+
+  await handleOutboxChange(services, aChange({ userId: 'bo', state: 'needs-sign-in' }));
+  expect(services.api.requests).toEqual([]);
+
+  await handleOutboxChange(services, aChange({ userId: 'ana', state: 'needs-sign-in' }));
+  expect(services.api.requests.map(({ name }) => name)).toEqual(['profile']);
+});
+
 test('after the first upload the browser is asked for persistent storage', async () => {
   const services = fakeServices(() => ok({}));
   beginConversation(conversationIdOf('c1'), { source: 'cmn', target: 'eng' }, 'waiting');

@@ -7,6 +7,7 @@ import { session } from '../../../src/state/session.ts';
 import { setTrial } from '../../../src/state/trial.ts';
 import { failed, ok } from '../../fakes/scripted-api.ts';
 import { fakeServices } from '../../fakes/services.ts';
+import type { ReplayCut } from '../../../src/ports/microphone-buffer.ts';
 import type { FakeServices } from '../../fakes/services.ts';
 import {
   endSessions,
@@ -126,7 +127,7 @@ test('a microphone that is replaced while a connection takes over does not cut t
   const answered = new Promise<void>((resolve) => (answerReplay = resolve));
   const replay = vi.spyOn(services.microphoneBuffer, 'replay').mockImplementation(async () => {
     await answered;
-    return { backlogMs: 1000, forgottenMs: 0 };
+    return { atMs: services.clock.now(), backlogMs: 1000, forgottenMs: 0 };
   });
 
   services.remote.listener?.onLost({ type: 'lost' });
@@ -162,10 +163,10 @@ test('a connection that is lost before its replay leaves the replay to the next 
   await newController(services).startSession();
   const { replay } = services.microphoneBuffer;
   const asked: number[] = [];
-  services.microphoneBuffer.replay = async (sinceMs, heardUntilMs) => {
-    asked.push(sinceMs);
+  services.microphoneBuffer.replay = async (cut) => {
+    asked.push(cut.replayFromMs);
     if (asked.length === 1) services.remote.listener?.onLost({ type: 'lost' });
-    return replay(sinceMs, heardUntilMs);
+    return replay(cut);
   };
 
   services.remote.listener?.onLost({ type: 'lost' });
@@ -173,6 +174,38 @@ test('a connection that is lost before its replay leaves the replay to the next 
 
   expect(asked).toHaveLength(2);
   expect(asked[1]).toBe(asked[0]);
+});
+
+test('a connection that dies as its replay begins leaves the same replay to the next one', async () => {
+  const services = fakeServices(grantCalls);
+  await newController(services).startSession();
+  const cuts: ReplayCut[] = [];
+  const { replay } = services.microphoneBuffer;
+  services.microphoneBuffer.replay = async (cut) => {
+    cuts.push(cut);
+    return replay(cut);
+  };
+  services.remote.listener?.onLost({ type: 'lost' });
+  await expect.poll(() => session.recovery).toBe('replaying');
+
+  // At the moment at which the buffer began; time passes before the next connection is open.
+  services.remote.listener?.onLost({ type: 'lost' });
+  services.nowMs += 5000;
+  await expect.poll(() => cuts.length).toBe(2);
+
+  expect(cuts[1]).toEqual(cuts[0]);
+});
+
+test('a replay whose buffer stopped reports what it did not send', async () => {
+  const services = fakeServices(grantCalls);
+  await newController(services).startSession();
+  services.remote.listener?.onLost({ type: 'lost' });
+  await expect.poll(() => session.recovery).toBe('replaying');
+
+  services.catchUp(9000);
+
+  expect(session.recovery).toBe('steady');
+  expect(notices.posted[0]?.notice).toMatchObject({ type: 'not-translated', seconds: 9 });
 });
 
 test('a connection that is lost during its replay ends the replay', async () => {
@@ -342,9 +375,9 @@ async function doubt(
       isAsked = true;
       return new Promise(() => undefined);
     },
-    replay: async (sinceMs: number) => {
-      replayedFromMs.push(sinceMs);
-      return { backlogMs: 1000, forgottenMs: 0 };
+    replay: async (cut: ReplayCut) => {
+      replayedFromMs.push(cut.replayFromMs);
+      return { atMs: services.clock.now(), backlogMs: 1000, forgottenMs: 0 };
     },
   });
   await vi.advanceTimersByTimeAsync(1000);
@@ -388,7 +421,11 @@ test('while a replay catches up the delay is that of the replayed speech', async
   const services = fakeServices(grantCalls);
   await newController(services).startSession();
   services.hasSpoken = true;
-  vi.spyOn(services.microphoneBuffer, 'replay').mockResolvedValue({ backlogMs: 15_000, forgottenMs: 0 });
+  vi.spyOn(services.microphoneBuffer, 'replay').mockResolvedValue({
+    atMs: services.clock.now(),
+    backlogMs: 15_000,
+    forgottenMs: 0,
+  });
   services.remote.listener?.onLost({ type: 'lost' });
   await vi.waitFor(() => expect(session.recovery).toBe('replaying'));
   expect(session.translationDelayMs).toBe(15_000);

@@ -6,8 +6,10 @@ import type { ApiResult } from '../../../src/ports/api.ts';
 import { setSignedIn, setTokens } from '../../../src/state/account.ts';
 import { clearConversation } from '../../../src/state/conversation.ts';
 import { setChosenInterpreter, setReadiness } from '../../../src/state/device-interpreter.ts';
+import { loadHoldToTalk } from '../../../src/state/hold-to-talk.ts';
 import { notices } from '../../../src/state/notices.ts';
 import { setPair } from '../../../src/state/pair.ts';
+import { forgetRoom } from '../../../src/state/room.ts';
 import { setSessionEnded } from '../../../src/state/session.ts';
 import { setTrial } from '../../../src/state/trial.ts';
 import { failed, ok } from '../../fakes/scripted-api.ts';
@@ -68,10 +70,12 @@ export async function stoppedByItself({ session }: SessionController): Promise<v
   await session.stopped;
 }
 
-/** A user with tokens, and no session. For `beforeEach`. */
+/** A user with tokens, and no session or room; turns are automatic. For `beforeEach`. */
 export function resetSession(): void {
   notices.posted = [];
   setSessionEnded('disconnected');
+  forgetRoom();
+  loadHoldToTalk({ preferences: { get: () => undefined } });
   setSignedIn(ana);
   setTokens({ available_tokens: 100, used_tokens: 0, unlimited: false });
   setPair({ source: 'cmn', target: 'eng' });

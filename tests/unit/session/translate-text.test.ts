@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { translateBack } from '../../../src/features/conversation/translate-back.ts';
+import { translateBack } from '../../../src/features/conversation/turns/translate-back.ts';
 import { sessionIdOf } from '../../../src/protocol/ids.ts';
 import { translateText } from '../../../src/session/translate-text.ts';
 import { setSignedIn } from '../../../src/state/account.ts';

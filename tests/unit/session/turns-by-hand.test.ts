@@ -4,6 +4,7 @@ import { conversation, putTurns, setTurnOrder, turnsOnScreen } from '../../../sr
 import { holdToTalk } from '../../../src/state/hold-to-talk.ts';
 import { session } from '../../../src/state/session.ts';
 import type { Turn } from '../../../src/domain/turn.ts';
+import type { OpenMicrophone } from '../../../src/ports/microphone.ts';
 import { aTurn } from '../../fixtures/turns.ts';
 import { failed } from '../../fakes/scripted-api.ts';
 import { fakeServices } from '../../fakes/services.ts';
@@ -35,7 +36,15 @@ test('a press begins a turn in its language with what was said shortly before, a
   expect(session.turnTaking.type).toBe('translating');
   await expect
     .poll(() => services.log)
-    .toEqual(['turn begins in cmn', 'held since 300 ms', 'released', 'turn committed']);
+    .toEqual(['held since 300 ms', 'turn begins in cmn', 'held turn sent', 'released', 'turn committed']);
+});
+
+test('on a page that learns of a press late, the turn begins when the button was pressed', async () => {
+  const { services, controller } = await startByHand();
+
+  controller.holdTurn('cmn', 250);
+
+  await expect.poll(() => services.log).toContain('held since 550 ms');
 });
 
 test('the button of the other person ends the turn, and begins theirs after it', async () => {
@@ -47,6 +56,16 @@ test('the button of the other person ends the turn, and begins theirs after it',
   await expect
     .poll(() => services.log.filter((entry) => entry.startsWith('turn')))
     .toEqual(['turn begins in cmn', 'turn committed', 'turn begins in eng']);
+});
+
+test('a turn that is held at Stop is sent before the microphone is muted', async () => {
+  const { services, controller } = await startByHand();
+
+  controller.holdTurn('cmn');
+  await controller.stopSession();
+
+  const order = services.log.filter((entry) => /^(released|turn committed|muted)$/u.test(entry));
+  expect(order).toEqual(['released', 'turn committed', 'muted']);
 });
 
 test('the mode is remembered on the device, and can be changed in the middle of a conversation', async () => {
@@ -159,8 +178,7 @@ test('that this device has no voice for a language is said, once', async () => {
   await expect.poll(noticesShown).toEqual(['no-voice']);
   controller.writeTurn('There', 'eng');
 
-  await expect.poll(() => turnsOnScreen().at(-1)).toMatchObject({ status: 'completed' });
-  expect(turnsOnScreen()).toHaveLength(2);
+  await expect.poll(() => turnsOnScreen().map(({ status }) => status)).toEqual(['completed', 'completed']);
   expect(noticesShown()).toEqual(['no-voice']);
 });
 
@@ -205,4 +223,40 @@ test('a correction is sent to the service, silently unless it is to be said', as
   await expect
     .poll(() => turnsOnScreen())
     .toMatchObject([{ source: { text: 'Where is the horse?' }, correction: { firstSource: 'Where is the mouse?' } }]);
+});
+
+test('a call is sent held turns only, from its first packet on', async () => {
+  const services = fakeServices(grantCalls);
+  services.preferences.set('turn_mode', 'hold');
+  const connect = vi.spyOn(services.voiceTransport, 'connect');
+  const { record } = services.microphoneBuffer;
+  let recorded = (): void => undefined;
+  const loaded = new Promise<void>((resolve) => (recorded = resolve));
+  Object.assign(services.microphoneBuffer, {
+    record: (microphone: OpenMicrophone) => loaded.then(() => record(microphone)),
+  });
+
+  const started = newController(services).startSession();
+  await expect.poll(() => services.log).toContain('buffer sends held turns');
+  expect(connect).not.toHaveBeenCalled();
+  recorded();
+  await started;
+
+  expect(connect.mock.calls.map(([, microphone]) => microphone.isReplay)).toEqual([true]);
+  expect(services.log).toContain('turns by hand');
+});
+
+test('where the device cannot buffer, turns by hand are sent from the microphone', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const services = fakeServices(grantCalls);
+  services.preferences.set('turn_mode', 'hold');
+  const connect = vi.spyOn(services.voiceTransport, 'connect');
+  Object.assign(services.microphoneBuffer, { record: () => new Promise(() => undefined) });
+
+  const started = newController(services).startSession();
+  await expect.poll(() => services.log).toContain('buffer sends held turns');
+  await vi.advanceTimersByTimeAsync(3000);
+  await started;
+
+  expect(connect.mock.calls.map(([, microphone]) => microphone.isReplay)).toEqual([false]);
 });

@@ -12,8 +12,8 @@ import { activateLocale, loadScreenTexts } from '../../../../src/i18n/activate.t
 import type { LoggedEvent } from '../../../../src/domain/event-log.ts';
 import { parseEventText } from '../../../../src/protocol/realtime/parse-event.ts';
 import { conversation, putTurns, setTotals, setTurnOrder, turnsInOrder } from '../../../../src/state/conversation.ts';
-import { TurnList } from '../../../../src/features/conversation/TurnList.tsx';
-import { Waveform } from '../../../../src/features/conversation/Waveform.tsx';
+import { TurnList } from '../../../../src/features/conversation/turns/TurnList.tsx';
+import { Waveform } from '../../../../src/features/conversation/session-bar/Waveform.tsx';
 import '../../../../src/ui/theme/global.css.ts';
 import { drawAnalyser } from './draw-analyser.ts';
 

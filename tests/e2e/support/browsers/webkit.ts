@@ -27,6 +27,8 @@ export async function openWebKit(programs: WebKitPrograms): Promise<DrivenPage> 
       XDG_RUNTIME_DIR: home,
       XDG_DATA_HOME: home,
       XDG_CACHE_HOME: home,
+      // Without a graphics card the processor would compute each layer and their composition.
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       ...display.env,
     },
     stdio: 'ignore',
@@ -113,7 +115,18 @@ function drivenPage(session: string, remove: () => Promise<void>): DrivenPage {
       return value;
     },
     async click(selector, name = '') {
-      await post(`/element/${await find(selector, name)}/click`, {});
+      const element = await find(selector, name);
+      // A dialog that fades out still lies over it.
+      const isCovered = (failure: Error) => failure.message.startsWith('element not interactable');
+      await until(
+        () =>
+          post(`/element/${element}/click`, {}).then(
+            () => true,
+            (failure: Error) => (isCovered(failure) ? false : Promise.reject(failure)),
+          ),
+        15_000,
+        () => `${selector} "${name}" cannot be clicked`,
+      );
     },
     async fill(selector, text) {
       const element = await find(selector, '');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { capturedAt } from '../../../../src/domain/connection/delay-log.ts';
+import { capturedAt, capturedBeforeLoss } from '../../../../src/domain/connection/delay-log.ts';
 
 test('without a delay, and before the first entry, audio is captured when it is sent', () => {
   expect(capturedAt([], 5000)).toBe(5000);
@@ -27,4 +27,14 @@ test('a new replay does not change when earlier audio was captured', () => {
   ];
 
   expect(capturedAt(begun, 4290)).toBe(4290);
+});
+
+test('a moment just after the loss continues what the lost connection was sent, not what the next one is', () => {
+  const cut = [
+    { atMs: 4000, delayMs: 6000 },
+    { atMs: 4100, delayMs: 0, begins: true },
+  ];
+
+  expect(capturedBeforeLoss(cut, 4200, 4100)).toBe(-1800);
+  expect(capturedBeforeLoss(cut, 4050, 4100)).toBe(-1950);
 });

@@ -32,7 +32,7 @@ const succeeded: ReconnectEvent = { type: 'attempt-succeeded', clocks, atMs: STA
 const pause: ReconnectEvent = { type: 'suspend-requested', clocks, atMs: START_MS };
 const resume: ReconnectEvent = { type: 'resume-requested', atMs: START_MS };
 
-function failedAfter(ms: number, reason?: 'network' | 'tokens-not-enough'): ReconnectEvent {
+function failedAfter(ms: number, reason?: 'network' | 'tokens-not-enough' | 'room-limit'): ReconnectEvent {
   const refusal = reason && { reason, isRetryable: reason === 'network' };
   return { type: 'attempt-failed', refusal, atMs: START_MS + ms };
 }
@@ -74,6 +74,7 @@ test.for<[keyof typeof phases, ReconnectEvent, string]>([
   ['reconnecting', failedAfter(120_000), 'suspended'],
   ['reconnecting', failedAfter(120_000, 'network'), 'suspended'],
   ['reconnecting', failedAfter(0, 'tokens-not-enough'), 'reconnecting end-session'],
+  ['reconnecting', failedAfter(0, 'room-limit'), 'suspended cancel-attempts leave-connection'],
 
   ['connected', succeeded, 'connected'],
   ['moving', succeeded, 'moving hold-events'],

@@ -22,6 +22,10 @@ function wordsIn(blocks: readonly number[]): number[] {
   return words.filter((word, index) => word !== words[index - 1]);
 }
 
+function secondsAbove(level: number, blocks: readonly number[]): number {
+  return (blocks.filter((peak) => peak > level).length * BLOCK_SAMPLES) / RATE_HZ;
+}
+
 test('without a replay nothing goes out', () => {
   const buffer = new ReplayBuffer(RATE_HZ);
 
@@ -130,7 +134,7 @@ test('a word that the service received to its end is not replayed, however close
   // The service detects the end after half a second, and its event takes a moment.
   speak(buffer, 0.6, 0);
   speak(buffer, 0.2, 0.3);
-  buffer.replay(600, 200);
+  buffer.replay(600, { untilAgeMs: 200 });
 
   expect(wordsIn(speak(buffer, 1.5, 0))).toEqual([3]);
 });
@@ -141,7 +145,7 @@ test('a word that began before the end of the previous one was reported is repla
   speak(buffer, 0.5, 0.2);
   speak(buffer, 0.5, 0);
   speak(buffer, 0.5, 0.3);
-  buffer.replay(400, 300);
+  buffer.replay(400, { untilAgeMs: 300 });
 
   expect(wordsIn(speak(buffer, 1.5, 0))).toEqual([3]);
 });
@@ -160,9 +164,41 @@ test.for([
   // From the start of the first word to now.
   const [saidMs, detectedSinceStartMs] = [3200, 500 + detectedMs - 250];
 
-  buffer.replay(saidMs, saidMs - detectedSinceStartMs);
+  buffer.replay(saidMs, { untilAgeMs: saidMs - detectedSinceStartMs });
 
   expect(wordsIn(speak(buffer, 1.5, 0))).toEqual([3]);
+});
+
+test('the end of the last heard word is found in the sent audio, however late it was reported', () => {
+  const buffer = new ReplayBuffer(RATE_HZ);
+  speak(buffer, 1, 0);
+  for (const word of [0.2, 0.3, 0.4]) {
+    speak(buffer, 0.5, word);
+    speak(buffer, 1.1, 0);
+  }
+  buffer.replay(4800);
+  // Two of the three words are sent, and then the connection is lost.
+  speak(buffer, 0.3 + 0.15 + 2 * (0.5 + 0.3), 0);
+  buffer.stop();
+
+  // The first of them was reported just before, by a service whose clock began 700 ms before the replay.
+  const utterances = [{ from: 700 + 450 - 200, to: 700 + 450 + 500 + 300, reportedAgeMs: 0 }];
+  const reported = { utterances, keptTo: 1950, completeAgeMs: 2050, sentFromAgeMs: 2050 };
+  buffer.replay(6800, { untilAgeMs: 0, reported });
+
+  expect(wordsIn(speak(buffer, 2.5, 0))).toEqual([3, 4]);
+});
+
+test('while the microphone itself takes over, input goes on', () => {
+  const buffer = new ReplayBuffer(RATE_HZ);
+  speak(buffer, 2, 0);
+  buffer.replay(100);
+  speak(buffer, 1, 0);
+  buffer.handOver();
+
+  expect(wordsIn(speak(buffer, 0.4, 0.3))).toEqual([3]);
+  speak(buffer, 0.2, 0.3);
+  expect(wordsIn(speak(buffer, 0.4, 0.3))).toEqual([]);
 });
 
 test('after the replay, input goes straight out', () => {
@@ -222,7 +258,7 @@ test('audio that a busy device failed to capture took its time: the replay does 
   nowMs += 3000;
   hear(1, 0);
 
-  buffer.replay(nowMs - heardUntilMs + 300, nowMs - heardUntilMs);
+  buffer.replay(nowMs - heardUntilMs + 300, { untilAgeMs: nowMs - heardUntilMs });
   const again = hear(3, 0);
 
   expect(wordsIn(again)).toEqual([3]);
@@ -242,6 +278,7 @@ test('only a held turn goes out, with the first syllable from before the button'
   const pause = speak(buffer, 1, 0);
   const early = speak(buffer, 0.2, 0.3);
   buffer.hold(300);
+  buffer.sendHeld();
   const held = speak(buffer, 1, 0.4);
   buffer.release();
   const after = [...speak(buffer, 0.1, 0.5), ...speak(buffer, 0.5, 0), ...speak(buffer, 1, 0.6)];
@@ -255,6 +292,7 @@ test('a turn is sent at once where nothing was said before the button', () => {
   const buffer = byHand();
   speak(buffer, 1, 0);
   buffer.hold(300);
+  buffer.sendHeld();
   speak(buffer, 0.1, 0);
   const [first] = speak(buffer, 0.1, 0.4);
   speak(buffer, 1, 0.4);
@@ -266,13 +304,70 @@ test('a turn is sent at once where nothing was said before the button', () => {
   expect(buffer.isSendingHeld).toBe(false);
 });
 
+test('a held turn is kept until it may be sent, and then ends where it was released', () => {
+  const buffer = byHand();
+  const before = speak(buffer, 0.2, 0.3);
+  buffer.hold(300);
+  const kept = [...speak(buffer, 1, 0.4), ...speak(buffer, 0.5, 0), ...speak(buffer, 1, 0.5)];
+  const late = speak(buffer, 0.5, 0.6);
+  buffer.sendHeld();
+  buffer.release(500);
+  const sent = speak(buffer, 4, 0);
+
+  expect(wordsIn([...before, ...kept, ...late])).toEqual([]);
+  // The tail of 120 ms has the beginning of the last word.
+  expect(wordsIn(sent)).toEqual([3, 4, 5, 6]);
+  expect(secondsAbove(0.55, sent)).toBeLessThan(0.15);
+  expect(buffer.isSendingHeld).toBe(false);
+});
+
+test('a replay after a loss sends a held turn that could not be sent, and nothing after its release', () => {
+  const buffer = byHand();
+  buffer.hold(0);
+  speak(buffer, 0.5, 0.3);
+  speak(buffer, 1, 0.5);
+  buffer.release(1000);
+  speak(buffer, 1, 0);
+
+  buffer.replay(10_000);
+  buffer.sendHeld();
+  const heard: number[] = [];
+  while (buffer.phase !== 'live') {
+    buffer.playNext();
+    heard.push(...speak(buffer, 0.1, 0));
+  }
+
+  expect(wordsIn(heard)).toEqual([3, 5]);
+  expect(secondsAbove(0.45, heard)).toBeLessThan(0.15);
+});
+
+test('a turn that is still held when a replay has sent it is not sent again', () => {
+  const buffer = byHand();
+  buffer.hold(0);
+  speak(buffer, 0.5, 0.3);
+  speak(buffer, 1, 0.5);
+
+  buffer.replay(10_000);
+  const heard: number[] = [];
+  for (let tenths = 0; tenths < 60; tenths++) {
+    buffer.playNext();
+    heard.push(...speak(buffer, 0.1, 0));
+  }
+  buffer.sendHeld();
+  heard.push(...speak(buffer, 3, 0));
+
+  expect(wordsIn(heard)).toEqual([3, 5]);
+});
+
 test('two turns share no audio', () => {
   const buffer = byHand();
   buffer.hold(300);
+  buffer.sendHeld();
   speak(buffer, 0.5, 0.3);
   buffer.release();
   speak(buffer, 0.2, 0.3);
   buffer.hold(300);
+  buffer.sendHeld();
 
   expect(wordsIn(speak(buffer, 0.5, 0.4))).toEqual([3, 4]);
   expect(wordsIn(speak(buffer, 0.5, 0.4))).toEqual([4]);
@@ -283,6 +378,7 @@ test('a replay after a loss sends held turns only', () => {
   speak(buffer, 0.5, 0.2);
   speak(buffer, 1, 0);
   buffer.hold(100);
+  buffer.sendHeld();
   speak(buffer, 0.5, 0.3);
   buffer.release();
   speak(buffer, 1, 0);

@@ -24,8 +24,15 @@ function cut(turns: readonly Turn[], lost: ConnectionLoss, atMs: number): Replay
 
 test('a turn that was received to its end stays, and nothing of it is replayed', () => {
   expect(cut([heard], loss, nowMs)).toEqual({
-    replayFromMs: 98_100,
-    heardUntilMs: 98_150,
+    replayFromMs: 94_600,
+    heard: {
+      untilMs: 98_150,
+      completeFromMs: 0,
+      sentFromMs: 0,
+      utterances: [{ from: 97_000, to: 98_000, reportedAtMs: 98_000 }],
+      keptTo: 98_000,
+    },
+    lostAtMs,
     retractFromMs: lostAtMs,
     keptItemId: 'heard',
     forgottenMs: 0,
@@ -36,8 +43,8 @@ test('a turn that is not translated yet is replayed from its start', () => {
   const open = aTurn('open', { startedAtMs: 98_500, voice: voiceUntil(99_500), status: 'in_progress' });
 
   expect(cut([heard, open], loss, nowMs)).toMatchObject({
-    replayFromMs: 97_000,
-    heardUntilMs: 98_150,
+    replayFromMs: 93_500,
+    heard: { untilMs: 98_150 },
     retractFromMs: 98_500,
   });
 });
@@ -45,7 +52,7 @@ test('a turn that is not translated yet is replayed from its start', () => {
 test('a translated turn that ended in the outage is retracted and replayed: it may be half a sentence', () => {
   const half = aTurn('half', { startedAtMs: 99_900, voice: voiceUntil(101_500) });
 
-  expect(cut([heard, half], loss, nowMs)).toMatchObject({ replayFromMs: 98_100, retractFromMs: 99_900 });
+  expect(cut([heard, half], loss, nowMs)).toMatchObject({ replayFromMs: 94_600, retractFromMs: 99_900 });
 });
 
 test('an untranslated turn before a translated one is not replayed', () => {
@@ -57,14 +64,14 @@ test('an untranslated turn before a translated one is not replayed', () => {
 test('without a reported end of speech there is no pause to cut at', () => {
   const { voice: _, ...told } = heard;
 
-  expect(cut([told], loss, nowMs)).toMatchObject({ heardUntilMs: undefined, replayFromMs: 99_600 });
+  expect(cut([told], loss, nowMs)).toMatchObject({ heard: undefined, replayFromMs: 99_600 });
 });
 
 test('an open turn that is too old stays as it is: what is not replayed is not retracted', () => {
   const old = aTurn('old', { startedAtMs: 60_000, status: 'in_progress', voice: voiceUntil(62_000) });
   const open = aTurn('open', { startedAtMs: 99_000, status: 'in_progress' });
 
-  expect(cut([old, open], loss, nowMs)).toMatchObject({ replayFromMs: 97_500, retractFromMs: 99_000 });
+  expect(cut([old, open], loss, nowMs)).toMatchObject({ replayFromMs: 94_000, retractFromMs: 99_000 });
 });
 
 test('half a minute is replayed; earlier losses are reported', () => {
@@ -89,7 +96,7 @@ test('a turn that a slow network reported late is cut at its time by the service
     status: 'in_progress',
   });
 
-  expect(cut([heard, late, open], loss, nowMs)).toMatchObject({ heardUntilMs: 99_150, replayFromMs: 97_700 });
+  expect(cut([heard, late, open], loss, nowMs)).toMatchObject({ heard: { untilMs: 99_150 }, replayFromMs: 94_200 });
 });
 
 test('the clock of an earlier call is not used', () => {
@@ -100,7 +107,7 @@ test('the clock of an earlier call is not used', () => {
 
   const clocks = [clock, { openedMs: 98_900, lastGapEndMs: 98_900, missedMs: 0, roundTripMs: 0 }];
 
-  expect(cut([heard, fresh], { ...loss, clocks }, nowMs).heardUntilMs).toBe(99_750);
+  expect(cut([heard, fresh], { ...loss, clocks }, nowMs).heard?.untilMs).toBe(99_750);
 });
 
 /** Reported 900 ms after its end by a service whose clock is 5 s behind the device’s. */
@@ -112,7 +119,7 @@ const toldLate = aTurn('told-late', {
 test('with a long round trip, what is reported was received that much earlier', () => {
   const clocks = [{ openedMs: 0, lastGapEndMs: 0, missedMs: 60_000, roundTripMs: 700 }];
 
-  expect(cut([toldLate], { ...loss, clocks }, nowMs).heardUntilMs).toBe(99_350);
+  expect(cut([toldLate], { ...loss, clocks }, nowMs).heard?.untilMs).toBe(99_350);
 });
 
 test('a gap sets the service’s clock back by the audio that it swallowed, and no more', () => {
@@ -122,8 +129,8 @@ test('a gap sets the service’s clock back by the audio that it swallowed, and 
   });
   const after = (missedMs: number) => [{ openedMs: 0, lastGapEndMs: 98_500, missedMs, roundTripMs: 0 }];
 
-  expect(cut([heard, late], { ...loss, clocks: after(1000) }, nowMs).heardUntilMs).toBe(99_150);
-  expect(cut([heard, late], { ...loss, clocks: after(0) }, nowMs).heardUntilMs).toBe(98_150);
+  expect(cut([heard, late], { ...loss, clocks: after(1000) }, nowMs).heard?.untilMs).toBe(99_150);
+  expect(cut([heard, late], { ...loss, clocks: after(0) }, nowMs).heard?.untilMs).toBe(98_150);
 });
 
 test('audio that the device failed to capture sets the service’s clock back, but not before it failed', () => {
@@ -133,7 +140,8 @@ test('audio that the device failed to capture sets the service’s clock back, b
   });
   const clocks = [{ ...clock, roundTripMs: 100 }];
   const lostAt = (atMs: number) => (fromMs: number, toMs: number) => (fromMs < atMs && atMs <= toMs ? 1000 : 0);
-  const heardUntil = (atMs: number) => planReplay([heard, late], { ...loss, clocks }, nowMs, lostAt(atMs)).heardUntilMs;
+  const heardUntil = (atMs: number) =>
+    planReplay([heard, late], { ...loss, clocks }, nowMs, lostAt(atMs)).heard?.untilMs;
 
   expect(heardUntil(98_200)).toBe(99_650);
   // Between the audio and its late event, and while the event was on its way.
@@ -161,8 +169,8 @@ test('a later turn shows that the events of a busy service were late, too', () =
   const turns = [toldLateBy(3000, 'one', 94_000), toldLateBy(2900, 'two', 96_000)];
   const open = { ...toldLateBy(600, 'three', 98_000), status: 'in_progress' as const };
 
-  expect(cut(turns, loss, nowMs).heardUntilMs).toBe(99_050);
-  expect(cut([...turns, open], loss, nowMs).heardUntilMs).toBe(96_750);
+  expect(cut(turns, loss, nowMs).heard?.untilMs).toBe(99_050);
+  expect(cut([...turns, open], loss, nowMs).heard?.untilMs).toBe(96_750);
 });
 
 test('in a young call no event is taken for prompt that dates the audio before the call', () => {
@@ -173,7 +181,7 @@ test('in a young call no event is taken for prompt that dates the audio before t
   });
 
   // Sent 2 s after the call opened, and reported 3 s later.
-  expect(cut([late], { ...loss, clocks: opened(94_900) }, nowMs).heardUntilMs).toBe(97_300);
+  expect(cut([late], { ...loss, clocks: opened(94_900) }, nowMs).heard?.untilMs).toBe(97_300);
   // Of an older call that is not known: packets were lost.
-  expect(cut([late], { ...loss, clocks: opened(20_000) }, nowMs).heardUntilMs).toBe(100_050);
+  expect(cut([late], { ...loss, clocks: opened(20_000) }, nowMs).heard?.untilMs).toBe(lostAtMs);
 });

@@ -1,11 +1,12 @@
 import { createLossMeter, lostBetween } from '../../../../src/domain/connection/audio-loss.ts';
 import type { AudioLoss } from '../../../../src/domain/connection/audio-loss.ts';
 import { BLOCK_SAMPLES } from '../../../../src/domain/connection/audio-ring.ts';
-import { capturedAt } from '../../../../src/domain/connection/delay-log.ts';
+import { capturedBeforeLoss } from '../../../../src/domain/connection/delay-log.ts';
 import type { DelayEntry } from '../../../../src/domain/connection/delay-log.ts';
+import { heardAudioOf } from '../../../../src/domain/connection/heard-audio.ts';
 import { ReplayBuffer } from '../../../../src/domain/connection/replay-buffer.ts';
 import { planReplay } from '../../../../src/domain/connection/replay-plan.ts';
-import type { ConnectionLoss } from '../../../../src/domain/connection/replay-plan.ts';
+import type { ConnectionLoss, ReplayPlan } from '../../../../src/domain/connection/replay-plan.ts';
 import type { ConnectionClock } from '../../../../src/domain/connection/service-clock.ts';
 import type { Turn } from '../../../../src/domain/turn.ts';
 import { amplitudeOf, BLOCK_MS, RATE_HZ, SimulatedService } from './simulated-service.ts';
@@ -13,18 +14,17 @@ import type { ServiceEvent, Timing } from './simulated-service.ts';
 
 /** How often the page learns the delay of the replay. */
 const REPORT_MS = 100;
-/** A dead path is detected this long after its last sign of life. */
-const DETECTED_MS = 1200;
-
 export type Word = { readonly fromMs: number; readonly toMs: number };
 
 export type Outage = {
-  /** Nothing that is sent from then on arrives, in either direction. */
-  readonly atMs: number;
+  /** From when on nothing that is sent arrives, in either direction: at a time, or when this number of words of a replay is on screen. */
+  readonly begins: { readonly atMs: number } | { readonly replayedWords: number };
   /** Until another connection is open. */
   readonly lastsMs: number;
   /** From the last packet to the page's next reading. */
   readonly readingMs: number;
+  /** From the last sign of life until the loss is noticed: at once where the service closes the connection. */
+  readonly noticedMs: number;
 };
 
 export type Scene = Timing & {
@@ -59,21 +59,26 @@ class SimulatedConversation {
   /** On their way to the page. */
   #events: ServiceEvent[] = [];
   #outages: readonly Outage[];
-  #lost: { readonly loss: ConnectionLoss; readonly untilMs: number } | undefined;
+  #lost: { readonly loss: ConnectionLoss; readonly noticedAtMs: number; readonly untilMs: number } | undefined;
   #service: SimulatedService;
   #openedMs = 0;
   #audioFromMs = 0;
   #isReplaying = false;
+  /** The last one, whose audio the current connection makes up for. */
+  #loss: ConnectionLoss;
+  #calls = 0;
+  readonly #plans = new WeakMap<ConnectionLoss, ReplayPlan>();
 
   constructor(scene: Scene) {
     this.#scene = scene;
     this.#outages = scene.outages;
     this.#clocks = [this.#clockOf(0)];
     this.#service = this.#openService(0);
+    this.#loss = this.#currentLoss(0);
   }
 
   words(): number[] {
-    return this.#turns.flatMap(({ source }) => source.text.split(' ').filter(Boolean).map(Number));
+    return this.#turns.flatMap(wordsOf);
   }
 
   step(nowMs: number): void {
@@ -114,18 +119,33 @@ class SimulatedConversation {
 
   #loseConnection(): void {
     const [outage, ...later] = this.#outages;
-    if (this.#lost || !outage || this.#nowMs < outage.atMs) return;
+    if (this.#lost || !outage || !this.#begins(outage)) return;
     this.#outages = later;
     const lastAliveMs = this.#nowMs + outage.readingMs;
-    const loss = { lastAliveMs, audioFromMs: this.#audioFromMs, clocks: [...this.#clocks] };
-    this.#lost = { loss, untilMs: this.#nowMs + outage.lastsMs };
+    // As in `reconnect-policy.ts`.
+    const isReplayKnown = lastAliveMs + outage.noticedMs >= this.#audioFromMs + this.#scene.replayReportMs;
+    if (!this.#isReplaying || (isReplayKnown && lastAliveMs > this.#audioFromMs))
+      this.#loss = this.#currentLoss(lastAliveMs);
+    const loss = this.#loss;
+    const noticedAtMs = lastAliveMs + outage.noticedMs;
+    this.#lost = { loss, noticedAtMs, untilMs: Math.max(noticedAtMs, this.#nowMs + outage.lastsMs) };
     // The last sign of life is the last event that arrives.
     this.#events = this.#events.filter((event) => event.atMs <= lastAliveMs);
   }
 
+  #begins({ begins }: Outage): boolean {
+    if ('atMs' in begins) return this.#nowMs >= begins.atMs;
+    const told = this.#turns.filter(({ voice }) => voice?.call === this.#openedMs).flatMap(wordsOf);
+    return this.#isReplaying && told.length >= begins.replayedWords;
+  }
+
+  #currentLoss(lastAliveMs: number): ConnectionLoss {
+    return { lastAliveMs, audioFromMs: this.#audioFromMs, clocks: [...this.#clocks] };
+  }
+
   #detectLoss(): void {
     if (!this.#lost || this.#buffer.phase === 'idle') return;
-    if (this.#nowMs < this.#lost.loss.lastAliveMs + DETECTED_MS) return;
+    if (this.#nowMs < this.#lost.noticedAtMs) return;
     this.#buffer.stop();
     this.#delays.push({ atMs: this.#nowMs, delayMs: 0, begins: true });
   }
@@ -149,19 +169,19 @@ class SimulatedConversation {
 
   #replay(loss: ConnectionLoss): void {
     const turns = this.#turns;
-    const plan = planReplay(turns, loss, this.#nowMs, (fromMs, toMs) => lostBetween(this.#losses, fromMs, toMs));
-    const heardUntil = plan.heardUntilMs === undefined ? undefined : this.#ageOf(plan.heardUntilMs);
-    const { backlogMs } = this.#buffer.replay(this.#ageOf(plan.replayFromMs), heardUntil);
+    const plan =
+      this.#plans.get(loss) ??
+      planReplay(turns, loss, this.#nowMs, (fromMs, toMs) => lostBetween(this.#losses, fromMs, toMs));
+    this.#plans.set(loss, plan);
+    const since = capturedBeforeLoss(this.#delays, plan.replayFromMs, plan.lostAtMs);
+    const heard = plan.heard && heardAudioOf(plan.heard, (atMs) => Math.max(0, this.#nowMs - atMs));
+    const { backlogMs } = this.#buffer.replay(Math.max(0, this.#nowMs - since), heard);
     this.#delays.push({ atMs: this.#nowMs, delayMs: backlogMs, begins: true });
     const kept = turns.findIndex(({ id }) => id === plan.keptItemId);
     const stay = turns.filter((turn, index) => turn.startedAtMs < plan.retractFromMs || index <= kept);
     turns.splice(0, turns.length, ...stay);
-    this.#audioFromMs = this.#nowMs + this.#scene.replayReportMs;
+    this.#audioFromMs = this.#nowMs;
     this.#isReplaying = true;
-  }
-
-  #ageOf(sentAtMs: number): number {
-    return Math.max(0, this.#nowMs - capturedAt(this.#delays, sentAtMs));
   }
 
   #clockOf(openedMs: number): ConnectionClock {
@@ -169,6 +189,11 @@ class SimulatedConversation {
   }
 
   #openService(openedMs: number): SimulatedService {
-    return new SimulatedService(this.#scene, openedMs, (event) => this.#events.push(event));
+    const call = this.#calls++;
+    return new SimulatedService(this.#scene, call, openedMs, (event) => this.#events.push(event));
   }
+}
+
+function wordsOf({ source }: Turn): number[] {
+  return source.text.split(' ').filter(Boolean).map(Number);
 }

@@ -9,7 +9,17 @@ export const BLOCK_MS = (BLOCK_SAMPLES / RATE_HZ) * 1000;
 const ONSET_MS = 80;
 const PADDING_MS = 300;
 
+/** A call at the service, on a machine that may be busy. */
+export type CallTiming = {
+  /** What the service's clock shows when the page takes the call for open. Below zero: so much of the first audio is lost. */
+  readonly openedAtMs: number;
+  /** Delay of all events of the call. */
+  readonly lateMs: number;
+};
+
 export type Timing = {
+  /** Of each call in turn. */
+  readonly calls: readonly CallTiming[];
   /** No event arrives sooner than this after its audio; known to the page. */
   readonly roundTripMs: number;
   /** Further delay of the events, turn by turn. */
@@ -37,10 +47,13 @@ function wordOf(amplitude: number): number | undefined {
 /** One call at the service: splits the audio that arrives into utterances and translates each. */
 export class SimulatedService {
   readonly #timing: Timing;
+  readonly #lateMs: number;
   readonly #openedMs: number;
   readonly #send: (event: ServiceEvent) => void;
   /** The service's clock: the audio that has arrived. */
-  #receivedMs = 0;
+  #receivedMs: number;
+  /** Of the first audio. */
+  #toDropMs: number;
   /** Speech and silence since the last change between the two. */
   #loudMs = 0;
   #quietMs = 0;
@@ -50,13 +63,19 @@ export class SimulatedService {
   #utterances = 0;
   #lastArrivalMs = 0;
 
-  constructor(timing: Timing, openedMs: number, send: (event: ServiceEvent) => void) {
+  constructor(timing: Timing, call: number, openedMs: number, send: (event: ServiceEvent) => void) {
     this.#timing = timing;
+    const { openedAtMs, lateMs } = timing.calls[call % timing.calls.length] ?? { openedAtMs: 0, lateMs: 0 };
+    this.#lateMs = lateMs;
+    this.#receivedMs = Math.max(0, openedAtMs);
+    this.#toDropMs = Math.max(0, -openedAtMs);
     this.#openedMs = openedMs;
     this.#send = send;
   }
 
   receive(nowMs: number, amplitude: number): void {
+    this.#toDropMs -= BLOCK_MS;
+    if (this.#toDropMs >= 0) return;
     const word = wordOf(amplitude);
     this.#receivedMs += BLOCK_MS;
     this.#loudMs = word === undefined ? 0 : this.#loudMs + BLOCK_MS;
@@ -101,7 +120,7 @@ export class SimulatedService {
   #arrivalOf(nowMs: number): number {
     const { roundTripMs, stallsMs } = this.#timing;
     const stallMs = stallsMs[(this.#utterances - 1) % stallsMs.length] ?? 0;
-    this.#lastArrivalMs = Math.max(this.#lastArrivalMs, nowMs + roundTripMs + stallMs);
+    this.#lastArrivalMs = Math.max(this.#lastArrivalMs, nowMs + roundTripMs + this.#lateMs + stallMs);
     return this.#lastArrivalMs;
   }
 }

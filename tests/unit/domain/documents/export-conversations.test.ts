@@ -17,6 +17,7 @@ const labels = {
   language: (code: string) => code.toUpperCase(),
   time: (atMs: number) => new Date(atMs).toISOString().slice(0, 16),
   firstHeard: (text: string) => `first heard: ${text}`,
+  onDevice: () => 'translated on this device',
 };
 
 function conversation(turns: readonly Turn[], title = 'Lunch'): ConversationDocument {
@@ -185,4 +186,13 @@ test('the file is named after the first conversation', () => {
 
   expect(exportFileName([one], 'srt')).toBe('conversation-2026-11-21-0930.srt');
   expect(exportFileName([one, one], 'md')).toBe('conversations-2-2026-11-21-0930.md');
+});
+
+test('text, Markdown and JSON say which translations are those of the device', () => {
+  const turns = [aTurn('t1', { onDevice: true })];
+  const written = (format: ExportFormat) => exportConversations(format, [conversation(turns)], labels);
+
+  expect(written('txt')).toContain('→ Hello (translated on this device)');
+  expect(written('md')).toContain('Hello\n\n*translated on this device*');
+  expect(JSON.parse(written('json')).conversations[0].turns).toMatchObject([{ translated_by: 'device' }]);
 });

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { interpreterInUse, isDownloadOffered } from '../../../../src/domain/on-device/interpreter-in-use.ts';
-import type { InterpreterFacts } from '../../../../src/domain/on-device/interpreter-in-use.ts';
+import {
+  interpreterInUse,
+  isDownloadOffered,
+  needsNoMicrophone,
+} from '../../../../src/domain/on-device/interpreter-in-use.ts';
+import type { DeviceReadiness, InterpreterFacts } from '../../../../src/domain/on-device/interpreter-in-use.ts';
 
 const ready = { type: 'ready', isVoiced: { source: true, target: true } } as const;
 
@@ -38,4 +42,21 @@ test('a download is offered when the device is chosen or the server only rehears
   expect(isDownloadOffered(facts({ readiness, rehearsal: true }))).toBe(true);
   expect(isDownloadOffered(facts({ readiness, rehearsal: true, chosen: 'service' }))).toBe(false);
   expect(isDownloadOffered(facts({ readiness, rehearsal: true, online: false }))).toBe(false);
+});
+
+test('a recogniser that may send speech away is used without a network, or where the device is chosen', () => {
+  const readiness: DeviceReadiness = {
+    type: 'ready',
+    isVoiced: { source: true, target: true },
+    mayHearOnline: true,
+  };
+  const uses = (facts: Partial<InterpreterFacts>) =>
+    interpreterInUse({ chosen: undefined, readiness, rehearsal: true, online: true, ...facts });
+
+  expect(uses({})).toBe('service');
+  expect(uses({ online: false })).toBe('device');
+  expect(uses({ chosen: 'device' })).toBe('device');
+  expect(needsNoMicrophone(readiness)).toBe(true);
+  expect(needsNoMicrophone({ type: 'unable', translates: true })).toBe(true);
+  expect(needsNoMicrophone({ type: 'ready', isVoiced: { source: true, target: true } })).toBe(false);
 });

@@ -68,6 +68,12 @@ const corrected = fc.tuple(conversations, fc.array(fc.nat(8), { maxLength: 3 }))
     const wires: Wire[] = [
       { type: 'turn.source_corrected', item_id: `item_${place}_u`, correction_item_id: id, text: `Really ${index}` },
       { type: 'turn.speaker_stated', item_id: `item_${place}_u`, language: 'eng' },
+      ...[`Really ${index}`, 'Adiós', 'Goodbye'].map((source_text) => ({
+        type: 'turn.translated_on_device',
+        item_id: `item_${place}_u`,
+        source_text,
+        text: 'Here',
+      })),
       { type: 'conversation.item.added', item: begun, previous_item_id: id },
       { type: 'response.output_audio_transcript.delta', ...part, event_id: `event_${id}`, delta: 'Así' },
       { type: 'response.done', response: { id: part.response_id, status: 'completed', output: [], usage: someUsage } },

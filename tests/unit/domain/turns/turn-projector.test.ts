@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { closedTurn } from '../../../../src/domain/conversation.ts';
-import type { ConversationEvent } from '../../../../src/domain/turns/conversation-event.ts';
+import type { ConversationEvent, ReceivedEvent } from '../../../../src/domain/turns/conversation-event.ts';
 import { exchangeEvents, someUsage } from '../../../fixtures/events/exchange.ts';
 import type { TimedEvent, Wire } from '../../../fixtures/events/exchange.ts';
 import { projectorAfter, turnsAfter } from './project-events.ts';
@@ -437,4 +437,54 @@ test('what was typed is no part of a replay', () => {
   const log = [...later(typed), { event: replacedSince(0), receivedAtMs: 9000 }];
 
   expect(turnsAfter(log)).toMatchObject([{ id: 't1', speaker: 'userB', source: { text: 'Where is it?' } }]);
+});
+
+/** Speech in Spanish, whose translation by the service fails. */
+const failedTurn = serviceEvents(
+  started,
+  committed,
+  { ...transcribed, transcript: '¿Dónde está?' },
+  opened,
+  closed('failed'),
+);
+
+function translatedHere(atMs: number, text: string, sourceText = '¿Dónde está?'): ReceivedEvent {
+  return { event: { type: 'translated-on-device', itemId: 'u1', sourceText, text }, receivedAtMs: atMs };
+}
+
+test('a translation by this device stands in for a failed one, and is marked', () => {
+  expect(turnsAfter([...failedTurn, translatedHere(1000, 'Where is it?')])).toMatchObject([
+    { status: 'completed', translation: { text: 'Where is it?', language: 'eng' }, onDevice: true },
+  ]);
+});
+
+test('a translation by this device counts only for the text that it translates, and not beside the one of the service', () => {
+  const late = serviceEvents({ type: 'response.created', response: { id: 'r2', status: 'in_progress' } });
+  const done: Wire = {
+    type: 'response.done',
+    response: {
+      id: 'r2',
+      status: 'completed',
+      output: [
+        {
+          id: 'a2',
+          type: 'message',
+          role: 'assistant',
+          status: 'completed',
+          content: [{ type: 'output_audio', transcript: 'Where?' }],
+        },
+      ],
+      usage: someUsage,
+    },
+  };
+  const events = [...failedTurn, translatedHere(1000, 'Where is it?')];
+  const answered = [...events, ...late.map((one) => ({ ...one, atMs: 2000 })), { atMs: 2100, event: done }];
+
+  const [other] = turnsAfter([...failedTurn, translatedHere(1000, 'Where is it?', 'another text')]);
+  const [served] = turnsAfter(answered);
+
+  expect(other).toMatchObject({ status: 'error', translation: { text: '' } });
+  expect(other?.onDevice).toBeUndefined();
+  expect(served).toMatchObject({ status: 'completed', translation: { text: 'Where?' } });
+  expect(served?.onDevice).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { closeAccount } from '../../../../src/features/account/close-account.ts';
 import { changeName, refreshProfile } from '../../../../src/features/account/profile.ts';
+import { resumeSignIn } from '../../../../src/features/account/resume-sign-in.ts';
 import { resetPassword, verifyResetCode } from '../../../../src/features/account/reset-password.ts';
 import {
   changePassword,
@@ -11,7 +12,7 @@ import {
 } from '../../../../src/features/account/security.ts';
 import { sendCode } from '../../../../src/features/account/send-code.ts';
 import type { ApiResult } from '../../../../src/ports/api.ts';
-import { account, setSignedIn, setVisitor } from '../../../../src/state/account.ts';
+import { account, setSignedIn, setSignInEnded, setVisitor } from '../../../../src/state/account.ts';
 import { notices, showNotice } from '../../../../src/state/notices.ts';
 import { setLocale } from '../../../../src/state/preferences.ts';
 import { setSessionConnected, setSessionEnded } from '../../../../src/state/session.ts';
@@ -56,6 +57,15 @@ test('a name that could not be changed stays unchanged', async () => {
   expect(postedNotices()).toEqual([{ type: 'profile-update-failed' }]);
 });
 
+test('a change that ends with the login shows no failure beside the form to log in again', async () => {
+  await changeName(servicesWhere('updateProfile', failed(401, 'unauthorized')), 'Ana Lima');
+  const change = { currentPassword: 'right', newPassword: '12345678' };
+  await changePassword(servicesWhere('updatePassword', failed(401, 'unauthorized')), change);
+  await turnOnSecondFactor(servicesWhere('setMfa', failed(401, 'unauthorized')));
+
+  expect(postedNotices()).toEqual([]);
+});
+
 test('a profile that cannot be reloaded is kept, with a notice', async () => {
   await refreshProfile(servicesWhere('profile', failed(500)));
 
@@ -63,15 +73,32 @@ test('a profile that cannot be reloaded is kept, with a notice', async () => {
   expect(postedNotices()).toEqual([{ type: 'profile-refresh-failed' }]);
 });
 
-test('a user whose session was ended on another device is signed out with a notice', async () => {
-  const services = servicesWhere('profile', failed(401, 'unauthorized'));
-  await services.tokenStore.save({ token: 'ended', user: aUser() });
+test('a profile that is refused because the sign-in has ended posts no notice of its own', async () => {
+  await refreshProfile(servicesWhere('profile', failed(401, 'unauthorized')));
 
-  await refreshProfile(services);
+  expect(userNow()?.name).toBe('Ana');
+  expect(postedNotices()).toEqual([]);
+});
 
-  expect(userNow()).toBeUndefined();
-  expect(services.tokenStore.read()).toBeUndefined();
-  expect(postedNotices()).toEqual([{ type: 'profile-refresh-failed' }]);
+test('a login in place of an ended one shows the screen again', () => {
+  const services = fakeServices(() => failed(404));
+  setSignInEnded(true);
+
+  resumeSignIn(services, 'ana', { type: 'failed' });
+  expect(account.hasEnded).toBe(true);
+
+  resumeSignIn(services, 'ana', { type: 'signed-in' });
+  expect(account.hasEnded).toBe(false);
+  expect(services.log).toEqual([]);
+});
+
+test('a login as another user in place of an ended one starts a new page', () => {
+  const services = fakeServices(() => failed(404));
+  setSignInEnded(true);
+
+  resumeSignIn(services, 'somebody-else', { type: 'signed-in' });
+
+  expect(services.log).toEqual(['reloaded']);
 });
 
 test('a profile response after a sign-out or a change of user is dropped', async () => {
@@ -127,22 +154,22 @@ test('the second factor is reset when the server rejects the change', async () =
   expect(postedNotices()).toEqual([{ type: 'second-factor-failed' }]);
 });
 
-test('the second factor is turned off once the server has accepted the password', async () => {
+test('the second factor is turned off once the server has accepted the password and the code', async () => {
   setSignedIn(aUser({ mfaEnabled: true }));
   const refusing = servicesWhere('setMfa', failed(400, 'invalid_credentials'));
   const accepting = servicesWhere('setMfa', ok({ success: true }));
 
-  const wrong = await turnOffSecondFactor(refusing, 'wrong');
+  const wrong = await turnOffSecondFactor(refusing, { password: 'wrong', code: '123456' });
   expect([wrong, userNow()?.mfaEnabled]).toEqual([{ type: 'failed', failure: { type: 'invalid-credentials' } }, true]);
-  const right = await turnOffSecondFactor(accepting, 'right');
+  const right = await turnOffSecondFactor(accepting, { password: 'right', code: '123456' });
 
   expect([right.type, userNow()?.mfaEnabled]).toEqual(['done', false]);
-  expect(accepting.api.requests[0]?.input).toEqual({ body: { enabled: false, password: 'right' } });
+  expect(accepting.api.requests[0]?.input).toEqual({ body: { enabled: false, password: 'right', code: '123456' } });
   expect(postedNotices()).toEqual([{ type: 'second-factor-set', enabled: false }]);
 });
 
 test('a wrong current password is reported as invalid credentials', async () => {
-  const services = servicesWhere('updatePassword', failed(401, 'invalid_credentials'));
+  const services = servicesWhere('updatePassword', failed(400, 'invalid_credentials'));
 
   expect(await changePassword(services, { currentPassword: 'no', newPassword: '12345678' })).toEqual({
     type: 'failed',
@@ -151,10 +178,12 @@ test('a wrong current password is reported as invalid credentials', async () => 
   expect(postedNotices()).toEqual([{ type: 'password-update-failed' }]);
 });
 
+const nothing = { isKeptDeleted: false, isPersonalDeleted: false };
+
 test('logging out everywhere signs out on this device too', async () => {
   const services = servicesWhere('logoutEverywhere', ok({ success: true }));
 
-  await signOutEverywhere(services);
+  await signOutEverywhere(services, nothing);
 
   expect(account.current.type).toBe('visitor');
   expect(services.log).toContain('keys forgotten');
@@ -177,7 +206,7 @@ test.for(['everywhere', 'account'] as const)(
     const confirmation = { password: 'correct horse battery' };
     await (what === 'account'
       ? closeAccount(services, { typed: 'DELETE', confirmation })
-      : signOutEverywhere(services));
+      : signOutEverywhere(services, nothing));
 
     expect(stopSession).toHaveBeenCalledOnce();
     expect(postedNotices()).toEqual([
@@ -186,10 +215,22 @@ test.for(['everywhere', 'account'] as const)(
   },
 );
 
+test('logging out everywhere deletes from this device what was chosen', async () => {
+  const services = servicesWhere('logoutEverywhere', ok({ success: true }));
+  services.preferences.set('favourites', '[]');
+
+  await signOutEverywhere(services, { ...nothing, isPersonalDeleted: true });
+
+  expect(services.preferences.get('favourites')).toBeUndefined();
+});
+
 test('logging out everywhere without a server changes nothing', async () => {
   const services = servicesWhere('logoutEverywhere', failed(0, 'network_error'));
+  services.preferences.set('favourites', '[]');
 
-  await signOutEverywhere(services);
+  await signOutEverywhere(services, { ...nothing, isPersonalDeleted: true });
+
+  expect(services.preferences.get('favourites')).toBe('[]');
 
   expect(account.current.type).toBe('signed-in');
   expect(postedNotices()).toEqual([{ type: 'sign-out-failed' }]);

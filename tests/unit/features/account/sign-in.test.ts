@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { signOut } from '../../../../src/features/account/account.ts';
 import { register, signIn } from '../../../../src/features/account/sign-in.ts';
-import { hasPersonalSettings, signOutAfterSaving } from '../../../../src/features/account/sign-out.ts';
+import { showKeptNotice } from '../../../../src/features/account/kept-notice.ts';
+import { hasPersonalSettings } from '../../../../src/features/account/left-on-device.ts';
+import { signOut, signOutAfterSaving, signOutQuestion } from '../../../../src/features/account/sign-out.ts';
 import { sendCode } from '../../../../src/features/account/send-code.ts';
 import type { ApiResult } from '../../../../src/ports/api.ts';
 import type { SystemInfo } from '../../../../src/protocol/contract.ts';
@@ -127,7 +128,7 @@ test('signing out clears the user on this device even when the server cannot be 
   const services = servicesWhere('logout', failed(0, 'network_error'));
   setSignedIn(aUser());
 
-  await signOutAfterSaving(services, { isKeptDeleted: false });
+  await signOutAfterSaving(services, { isKeptDeleted: false, isPersonalDeleted: false });
 
   expect(account.current.type).toBe('visitor');
   expect(services.log).toContain('keys forgotten');
@@ -140,9 +141,43 @@ test('signing out of a social account ends the session at the provider too', asy
   setSystemInfo({ ...system, identity: { issuer: 'https://id.example.org/', clientId: 'dragoman' } });
   setSignedIn(aUser({ auth0Id: 'apple|1' }));
 
-  await signOutAfterSaving(services, { isKeptDeleted: false });
+  await signOutAfterSaving(services, { isKeptDeleted: false, isPersonalDeleted: false });
 
   expect(services.log).toContain('provider session ended');
+  // The provider's page replaces this one: the page after it shows the notice, once.
+  expect(postedNotices()).toEqual([]);
+  showKeptNotice(services);
+  showKeptNotice(services);
+  expect(notices.posted.map(({ notice }) => notice)).toEqual([{ type: 'signed-out', keptCount: 0 }]);
+  expect(services.preferences.get('sign_out_notice')).toBeUndefined();
+});
+
+test('a failed sign-out of a social account is told after the provider, and no longer after ten minutes', async () => {
+  const services = servicesWhere('logout', failed(0, 'network_error'));
+  setSystemInfo({ ...system, identity: { issuer: 'https://id.example.org/', clientId: 'dragoman' } });
+  for (const [minutes, told] of [
+    [1, ['sign-out-failed']],
+    [10, []],
+  ] as const) {
+    notices.posted = [];
+    setSignedIn(aUser({ auth0Id: 'apple|1' }));
+    await signOutAfterSaving(services, { isKeptDeleted: false, isPersonalDeleted: false });
+    services.nowMs += minutes * 60_000;
+    showKeptNotice(services);
+    expect(postedNotices()).toEqual(told);
+  }
+});
+
+test('where the provider cannot end its session, this page shows the notice', async () => {
+  const services = servicesWhere('logout', ok({ success: true }));
+  services.isProviderLeftTo = false;
+  setSystemInfo({ ...system, identity: { issuer: 'https://id.example.org/', clientId: 'dragoman' } });
+  setSignedIn(aUser({ auth0Id: 'apple|1' }));
+
+  await signOutAfterSaving(services, { isKeptDeleted: false, isPersonalDeleted: false });
+
+  expect(postedNotices()).toEqual(['signed-out']);
+  showKeptNotice(services);
   expect(postedNotices()).toEqual(['signed-out']);
 });
 
@@ -156,7 +191,7 @@ test('signing out in mid-conversation ends and saves it first, and shows one not
     showNotice({ type: 'conversation-saved', turnCount: 2, tokens: 10 });
   };
 
-  await signOutAfterSaving(services, { isKeptDeleted: false });
+  await signOutAfterSaving(services, { isKeptDeleted: false, isPersonalDeleted: false });
 
   expect(services.log).toContain('session stopped as signed-in');
   expect(notices.posted.map(({ notice }) => notice)).toEqual([{ type: 'signed-out', keptCount: 0 }]);
@@ -171,7 +206,7 @@ test.each([
   setSignedIn(user);
   await services.conversationStore.create(aRecord('kept', { userId: user.id, state: 'finished' }));
 
-  await signOutAfterSaving(services, { isKeptDeleted });
+  await signOutAfterSaving(services, { isKeptDeleted, isPersonalDeleted: false });
 
   expect(notices.posted.map(({ notice }) => notice)).toEqual([{ type: 'signed-out', keptCount }]);
   expect(await services.conversationStore.record(conversationIdOf('kept'))).toEqual(
@@ -208,6 +243,7 @@ test.each([
   services.preferences.set('favourites', '[]');
   services.preferences.set('glossary', '[]');
   expect(hasPersonalSettings(services)).toBe(true);
+  expect(signOutQuestion(services)).toEqual({ isLive: false, waitingCount: 0, hasPersonal: true });
 
   await signOutAfterSaving(services, { isKeptDeleted: false, isPersonalDeleted });
 

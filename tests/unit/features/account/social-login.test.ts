@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { SocialCallback, startSocialLogin } from '../../../../src/features/account/social-login.ts';
 import type { ApiResult } from '../../../../src/ports/api.ts';
-import type { Identity } from '../../../../src/ports/identity.ts';
+import type { Identity, KeptOverRedirect } from '../../../../src/ports/identity.ts';
 import { account, setVisitor } from '../../../../src/state/account.ts';
 import { beginConversation, setTurnOrder } from '../../../../src/state/conversation.ts';
 import { notices } from '../../../../src/state/notices.ts';
@@ -128,6 +128,29 @@ test('without a provider social login fails as not configured', async () => {
   expect(await startSocialLogin(services, 'apple')).toEqual({ type: 'failed', failure: { type: 'not-configured' } });
 });
 
+test('the invitation code of the link survives the redirect to the provider', async () => {
+  let kept: KeptOverRedirect | undefined;
+  const services = servicesWith({
+    signInByRedirect: async (_, __, given) => {
+      kept = given;
+      return undefined;
+    },
+    handleCallback: async () => ({ ...proved, kept: kept ?? {} }),
+  });
+
+  await startSocialLogin(services, 'apple', { returnTo: '/purchase', invitationCode: 'aB3x' });
+  const result = await new SocialCallback(services, '?code=c&state=s').finish();
+
+  expect(result).toEqual({ type: 'signed-in', returnTo: '/purchase' });
+  expect(services.api.requests.at(0)?.input).toMatchObject({ body: { invitationCode: 'aB3x' } });
+});
+
+test('a page that must stay is kept by a popup', async () => {
+  const services = servicesWith({ signInByPopup: async () => proved });
+
+  expect(await startSocialLogin(services, 'apple', { isPageKept: true })).toEqual({ type: 'signed-in' });
+});
+
 test('a closed beta requires an invitation code, and the same callback continues with it', async () => {
   const services = fakeServices(({ name, input }) => {
     if (name !== 'socialLogin') return failed(404);
@@ -140,5 +163,7 @@ test('a closed beta requires an invitation code, and the same callback continues
     type: 'failed',
     failure: { type: 'account', failure: { type: 'invitation-required' } },
   });
+  // An ordinary step of the beta is no failure.
+  expect(notices.posted).toEqual([]);
   expect(await callback.finish('aB3x')).toEqual({ type: 'signed-in' });
 });

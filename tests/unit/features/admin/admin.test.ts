@@ -1,9 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signInAdmin, signOutAdmin, verifyAdmin } from '../../../../src/features/admin/admin-access.ts';
-import { admin, setAdminAccess, takeAdminNotices } from '../../../../src/features/admin/admin-state.ts';
-import { generateInvitations } from '../../../../src/features/admin/generate-invitations.ts';
-import { loadInvitations } from '../../../../src/features/admin/load-invitations.ts';
-import { followMails, sendInvitations } from '../../../../src/features/admin/send-invitations.ts';
+import {
+  admin,
+  setAdminAccess,
+  setAdminListInput,
+  takeAdminNotices,
+} from '../../../../src/features/admin/admin-state.ts';
+import { changePerson } from '../../../../src/features/admin/people/change-person.ts';
+import { exportTable } from '../../../../src/features/admin/export/export-table.ts';
+import { generateInvitations } from '../../../../src/features/admin/invitations/generate-invitations.ts';
+import { loadList } from '../../../../src/features/admin/load-list.ts';
+import { loadInvitations } from '../../../../src/features/admin/invitations/load-invitations.ts';
+import { followMails, sendInvitations } from '../../../../src/features/admin/invitations/send-invitations.ts';
 import type { ApiResult } from '../../../../src/ports/api.ts';
 import type { RouteName } from '../../../../src/protocol/routes.ts';
 import { failed, ok } from '../../../fakes/scripted-api.ts';
@@ -184,4 +192,77 @@ test('after a partial send the list is reloaded whenever the mail queue changes,
   const names = services.api.requests.map(({ name }) => name);
   expect(names.filter((name) => name === 'invitationMails')).toHaveLength(6);
   expect(names.filter((name) => name === 'invitations')).toHaveLength(3);
+});
+
+test('a sign-in with the right password asks for the code of the second factor', async () => {
+  const services = adminServices({ adminLogin: () => failed(401, '451') });
+
+  const result = await signInAdmin(services, { username: 'admin', password: 'right' });
+
+  expect(result).toEqual({ type: 'code-required' });
+  expect(services.adminTokenStore.read()).toBeUndefined();
+});
+
+test('the parts of a table are saved as one file; nothing is saved when one fails', async () => {
+  const parts = [
+    ok({ csv: 'a\n', next: 1 }),
+    ok({ csv: 'b\n', next: null }),
+    ok({ csv: 'a\n', next: 1 }),
+    failed(503, 'overloaded'),
+  ];
+  const saved: string[][] = [];
+  const services = {
+    ...adminServices({ exportTable: () => parts.shift() ?? failed(404, 'not_found') }),
+    files: { saveText: (...file: string[]) => void saved.push(file), saveDownload: async () => 200 },
+  };
+
+  await exportTable(services, 'orders');
+  await exportTable(services, 'users');
+
+  expect(saved).toEqual([['orders.csv', 'a\nb\n', 'text/csv']]);
+  expect(takeAdminNotices()).toMatchObject([{ type: 'export-failed' }]);
+});
+
+test('a changed person is shown as the server returns it; after a failure the old one stays', async () => {
+  const replies = [ok({ person: { id: 'one', unlimited: true } }), failed(409, 'conflict')];
+  const services = adminServices({ setUnlimited: () => replies.shift() ?? failed(404, 'not_found') });
+  const change = { params: { id: 'one' }, body: { unlimited: true } };
+  setAdminListInput('adminPerson', { params: { id: 'one' } });
+
+  const results = [
+    await changePerson(services, 'setUnlimited', change),
+    await changePerson(services, 'setUnlimited', change),
+  ];
+
+  expect(results).toEqual([true, false]);
+  expect(admin.lists.adminPerson).toEqual({ type: 'loaded', value: { person: { id: 'one', unlimited: true } } });
+  expect(takeAdminNotices()).toMatchObject([{ type: 'person-changed' }, { type: 'change-failed' }]);
+});
+
+test('a list that fails to load says why and keeps no older one', async () => {
+  setAdminAccess('signed-in');
+  const services = adminServices({ adminTrials: () => failed(503, 'overloaded') });
+
+  await loadList(services, 'adminTrials', { query: {} });
+
+  expect(admin.lists.adminTrials).toMatchObject({ type: 'failed', error: { code: 'overloaded' } });
+});
+
+test('a person whose response arrives late does not replace the one that was opened meanwhile', async () => {
+  let respondLate: (result: ApiResult<unknown>) => void = () => undefined;
+  const late = new Promise<ApiResult<unknown>>((resolve) => {
+    respondLate = resolve;
+  });
+  const one = { params: { id: 'one' } };
+  const two = { params: { id: 'two' } };
+  const services = fakeServices(({ input }) => (input === two ? ok({ person: two.params }) : late));
+  setAdminAccess('signed-in');
+
+  const loading = loadList(services, 'adminPerson', one);
+  const changing = changePerson(services, 'setUnlimited', { ...one, body: { unlimited: true } });
+  await loadList(services, 'adminPerson', two);
+  respondLate(ok({ person: one.params }));
+  await Promise.all([loading, changing]);
+
+  expect(admin.lists.adminPerson).toEqual({ type: 'loaded', value: { person: two.params } });
 });

@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { cancelReasonText } from '../../../../src/features/conversation/cancel-reason-text.ts';
+import { cancelReasonText } from '../../../../src/features/conversation/turns/cancel-reason-text.ts';
 
 const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import type { ConversationRecord } from '../../../../src/protocol/conversation-record.ts';
 import { conversationIdOf } from '../../../../src/protocol/ids.ts';
-import { correctAfterwards } from '../../../../src/features/conversation/correct-turn.ts';
+import { correctAfterwards } from '../../../../src/features/conversation/turns/correct-turn.ts';
 import {
   beginConversation,
   clearConversation,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { drawLevels } from '../../../../src/features/conversation/draw-levels.ts';
+import { drawLevels } from '../../../../src/features/conversation/session-bar/draw-levels.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endPosition, isScrolledUp } from '../../../../src/features/conversation/follow-end.ts';
+import { endPosition, isScrolledUp } from '../../../../src/features/conversation/turns/follow-end.ts';
 
 const sizes = { height: 2000, view: 500, covered: 40 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberText } from '../../../../src/features/conversation/number-text.ts';
+import { numberText } from '../../../../src/features/conversation/turns/number-text.ts';
 
 test.each([
   ['15', 'en-US', '15'],

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { stopSpeaking, speak, voiceFor } from '../../../../src/features/conversation/voices.ts';
+import { stopSpeaking, speak, voiceFor } from '../../../../src/features/conversation/voice/voices.ts';
 
 function voice(lang: string, localService = true): SpeechSynthesisVoice {
   return { lang, localService, name: lang, voiceURI: lang, default: false };

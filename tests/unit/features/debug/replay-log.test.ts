@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSupervisedInterpreter } from '../../../../src/platform/interpreter/supervised-interpreter.ts';
 import { replayLog } from '../../../../src/features/debug/replay-log.ts';
-import { replayToResult } from '../../../../src/protocol/replay-result.ts';
 import { sampleEvents } from '../../../../src/features/debug/sample-events.ts';
 import { createFakeThread } from '../../../fakes/interpreter-thread.ts';
 
@@ -34,7 +33,7 @@ test('the sample shows merging, an interruption, a failure and both languages', 
 });
 
 test('the result has the turns as they would be uploaded, with their cost', async () => {
-  const result = replayToResult(await replayLog(deps, pair, sample));
+  const { result } = await replayLog(deps, pair, sample);
 
   expect(result.turns[0]).toMatchObject({
     item_id: 'item_hello',
@@ -49,9 +48,9 @@ test('the result has the turns as they would be uploaded, with their cost', asyn
 });
 
 test('the numbers of both texts of a complete turn are compared', async () => {
-  const { turns } = replayToResult(await replayLog(deps, pair, sample));
+  const { result } = await replayLog(deps, pair, sample);
 
-  expect(turns.map(({ number_check: check }) => check)).toEqual([
+  expect(result.turns.map(({ number_check: check }) => check)).toEqual([
     null,
     null,
     { source: ['2'], translation: ['2'], differs: false },
@@ -74,5 +73,5 @@ test('invalid lines of a log are skipped', async () => {
 test('the same log replayed twice gives the same result', async () => {
   const [once, twice] = await Promise.all([replayLog(deps, pair, sample), replayLog(deps, pair, sample)]);
 
-  expect(replayToResult(twice)).toEqual(replayToResult(once));
+  expect(twice.result).toEqual(once.result);
 });

@@ -228,6 +228,7 @@ test('an export has each speaker, language and time, with the translation below 
     speaker: (speaker) => (speaker === 'userA' ? 'User A' : 'User B'),
     language: (code) => (code === 'cmn' ? 'Mandarin Chinese' : code),
     firstHeard: (text) => `first heard: ${text}`,
+    onDevice: () => 'translated on this device',
     time: () => '10:05',
   });
 

@@ -5,7 +5,7 @@ import { Checkout } from '../../../../src/features/purchase/checkout.ts';
 import { account, setSignedIn } from '../../../../src/state/account.ts';
 import { notices } from '../../../../src/state/notices.ts';
 import { setOrders } from '../../../../src/state/orders.ts';
-import { purchase } from '../../../../src/state/purchase.ts';
+import { isForSale, isSelling, purchase } from '../../../../src/state/purchase.ts';
 import type { Product } from '../../../../src/state/purchase.ts';
 import { failed, ok } from '../../../fakes/scripted-api.ts';
 import type { MadeRequest } from '../../../fakes/scripted-api.ts';
@@ -95,14 +95,42 @@ test('Alipay closes the method dialog and opens no tab', async () => {
   expect(postedNotices()).toEqual([]);
 });
 
-test('Polar opens its page in a tab with a notice and keeps the method dialog open', async () => {
+test('Polar opens its page in a tab with a notice, and one dialog is open', async () => {
   const services = fakeServices(paymentServer());
 
   await startPurchase(services, pack, 'polar');
 
-  expect(purchase.choice?.method).toBe('polar');
+  expect(purchase.choice).toBeUndefined();
+  expect(purchase.payment?.product).toEqual(pack);
   expect(services.log).toEqual(['tab opened', 'tab shows https://pay.example/order-1']);
   expect(postedNotices()).toEqual([{ type: 'payment-page-opened' }]);
+});
+
+test('after a failed payment the same product can be paid with another method', async () => {
+  const services = fakeServices(paymentServer(['error']));
+  const checkout = await startPurchase(services, pack, 'polar');
+  await checkout.checkPayment();
+  expect(purchase.payment?.status).toBe('failed');
+
+  checkout.tryAgain();
+
+  expect(purchase.payment).toBeUndefined();
+  expect(purchase.choice).toEqual({ product: pack, method: undefined });
+});
+
+test.each([
+  [undefined, true],
+  [{ alipay: 'off', polar: 'off' }, false],
+  [{ alipay: 'off', polar: 'live' }, true],
+] as const)('a server with the methods %o sells: %s', (methods, sells) => {
+  expect(isSelling({ methods })).toBe(sells);
+});
+
+test('a product that no method takes is not for sale', () => {
+  expect(isForSale({ prices: [] })).toBe(false);
+  expect(isForSale({ prices: [{ payment_method: 'polar', price: 5, currency: 'USD' }] })).toBe(true);
+  // Servers before prices per method.
+  expect(isForSale({ prices: undefined })).toBe(true);
 });
 
 test('the tab is opened synchronously, before the order exists', async () => {

@@ -32,12 +32,17 @@ async function openBuffer() {
   const report = (data: MicrophoneBufferReport) => port.onmessage?.({ data });
   /** The worklet starts a replay of this length. */
   const replayed = async (backlogMs: number) => {
-    const response = buffer.replay(Date.now() - backlogMs, undefined);
+    const response = buffer.replay(since(Date.now() - backlogMs));
     const { id } = asked.findLast((one) => one.type === 'replay') ?? { id: 0 };
     report({ type: 'replay-started', id, atMs: Date.now(), start: { backlogMs, forgottenMs: 0 } });
     await response;
   };
   return { buffer, asked, report, replayed };
+}
+
+/** Where a conversation without any received turn is cut. */
+function since(replayFromMs: number) {
+  return { replayFromMs, heard: undefined, lostAtMs: Date.now() };
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
@@ -47,16 +52,32 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const backlog = { backlogMs: 1000, forgottenMs: 0 };
+
+/** What a service had heard of a call. */
+const heard = { untilMs: 1_000_500, completeFromMs: 900_000, sentFromMs: 900_000, utterances: [], keptTo: 100_000 };
+
 test('requests are converted from the time of sending to the time of capture', async () => {
   const { buffer, asked, report, replayed } = await openBuffer();
   await replayed(8000);
   vi.setSystemTime(1_001_000);
   report({ type: 'delayed', atMs: 1_000_900, delayMs: 7500 });
 
-  void buffer.replay(1_000_950, 1_000_500);
+  void buffer.replay({ replayFromMs: 1_000_950, heard, lostAtMs: 1_000_990 });
 
-  expect(asked.at(-1)).toMatchObject({ type: 'replay', sinceMs: 993_450, heardUntilMs: 992_500 });
+  expect(asked.at(-1)).toMatchObject({ type: 'replay', sinceMs: 993_450, heard });
   expect(buffer.delayMs(1_000_950)).toBe(7500);
+});
+
+test('what follows a cut replay is converted as the audio of that replay, not as live audio', async () => {
+  const { buffer, asked, replayed } = await openBuffer();
+  await replayed(8000);
+  vi.setSystemTime(1_001_000);
+  buffer.stopReplay();
+
+  void buffer.replay({ replayFromMs: 1_001_100, heard: undefined, lostAtMs: 1_001_000 });
+
+  expect(asked.at(-1)).toMatchObject({ type: 'replay', sinceMs: 993_100 });
 });
 
 test('a late report counts from when it was made', async () => {
@@ -79,6 +100,21 @@ test('after a stop, sent audio is live', async () => {
   expect(buffer.delayMs(1_002_000)).toBe(0);
 });
 
+test('a report of a replay that was stopped meanwhile changes nothing', async () => {
+  const { buffer, report, replayed } = await openBuffer();
+  const onCaughtUp = vi.fn<() => void>();
+  buffer.onCaughtUp(onCaughtUp);
+  await replayed(8000);
+  vi.setSystemTime(1_002_000);
+  buffer.stopReplay();
+
+  report({ type: 'delayed', atMs: 1_001_990, delayMs: 7000 });
+  report({ type: 'caught-up', atMs: 1_001_995 });
+
+  expect(buffer.delayMs(1_003_000)).toBe(0);
+  expect(onCaughtUp).not.toHaveBeenCalled();
+});
+
 test('losses are summed between two moments, and closing clears them', async () => {
   const { buffer, report } = await openBuffer();
   report({ type: 'audio-lost', atMs: 1_000_100, lostMs: 300 });
@@ -92,8 +128,37 @@ test('losses are summed between two moments, and closing clears them', async () 
 test('without a response from the worklet nothing is replayed', async () => {
   const { buffer } = await openBuffer();
 
-  const response = buffer.replay(999_000, undefined);
-  await vi.advanceTimersByTimeAsync(1000);
+  const response = buffer.replay(since(999_000));
+  await vi.advanceTimersByTimeAsync(2000);
 
   expect(await response).toBeUndefined();
+});
+
+test('a page that stalls finds the response of the worklet in its queue', async () => {
+  const { buffer, asked, report } = await openBuffer();
+  const response = buffer.replay(since(999_000));
+
+  // All timers that are due fire late, and before the response is read.
+  vi.setSystemTime(Date.now() + 5000);
+  await vi.advanceTimersByTimeAsync(250);
+  report({ type: 'replay-started', id: asked.at(-1)?.type === 'replay' ? 1 : 0, atMs: 1_000_000, start: backlog });
+
+  expect(await response).toEqual({ atMs: 1_000_000, ...backlog });
+});
+
+test('without reports the worklet is asked: the replay goes on if it responds, and is over, unsent, if not', async () => {
+  const { buffer, asked, report, replayed } = await openBuffer();
+  const onCaughtUp = vi.fn<(unsentMs: number) => void>();
+  buffer.onCaughtUp(onCaughtUp);
+  await replayed(8000);
+
+  await vi.advanceTimersByTimeAsync(2000);
+  const question = asked.at(-1);
+  if (question?.type !== 'has-speech') throw new Error('not asked');
+  report({ type: 'speech', id: question.id, found: false });
+  await vi.advanceTimersByTimeAsync(1900);
+  expect(onCaughtUp).not.toHaveBeenCalled();
+
+  await vi.advanceTimersByTimeAsync(100 + 2000);
+  expect(onCaughtUp).toHaveBeenCalledExactlyOnceWith(8000);
 });

@@ -50,9 +50,21 @@ test('a redirect requests a code with PKCE, state, nonce and the connection', as
     scope: 'openid profile email',
     code_challenge_method: 'S256',
     connection: 'google-oauth2',
+    kc_idp_hint: 'google-oauth2',
   });
   expect(asked['state']?.length).toBeGreaterThan(20);
   expect(asked['nonce']?.length).toBeGreaterThan(20);
+});
+
+test('the path and the invitation code are kept over the redirect', async () => {
+  const page = fakeIdentityPage();
+  const client = createIdentityClient(page);
+  const kept = { returnTo: '/purchase', invitationCode: 'aB3x' };
+  await client.signInByRedirect(settings(), 'apple', kept);
+  const query = provider.authorize(page.wentTo.at(-1) ?? '');
+
+  // The page that comes back is another one.
+  expect(await createIdentityClient(page).handleCallback(settings(), query)).toMatchObject({ type: 'proved', kept });
 });
 
 test('the callback returns a proof with the nonce that was sent', async () => {
@@ -60,7 +72,7 @@ test('the callback returns a proof with the nonce that was sent', async () => {
 
   const arrival = await client.handleCallback(settings(), query);
 
-  expect(arrival).toEqual({
+  expect(arrival).toMatchObject({
     type: 'proved',
     proof: { idToken: expect.stringMatching(/^ey/), nonce: new URL(address).searchParams.get('nonce') },
   });
@@ -257,7 +269,7 @@ test('a blocked popup is reported', async () => {
 test('signing out visits the provider and returns to the first screen', async () => {
   const page = fakeIdentityPage();
 
-  await createIdentityClient(page).signOut(settings());
+  expect(await createIdentityClient(page).signOut(settings())).toBe(true);
 
   const back = new URLSearchParams({ client_id: 'dragoman', post_logout_redirect_uri: `${page.origin}/` });
   expect(page.wentTo).toEqual([`${provider.issuer}/v2/logout?${back}`]);
@@ -267,7 +279,7 @@ test('signing out without a reachable provider stays on the page', async () => {
   const page = fakeIdentityPage();
   await provider.close();
 
-  await createIdentityClient(page).signOut(settings());
+  expect(await createIdentityClient(page).signOut(settings())).toBe(false);
 
   expect(page.wentTo).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { RealtimeTurns } from '../../../../src/platform/voice/realtime-turns.ts';
 import type { ConversationEvent } from '../../../../src/domain/turns/conversation-event.ts';
 import type { LanguagePair } from '../../../../src/domain/language.ts';
@@ -19,12 +19,17 @@ const committed = (id: string) => ({ type: 'input_audio_buffer.committed', item_
 const responding = (id: string) => ({ type: 'response.created', response: { id, status: 'in_progress' } });
 const responded = (id: string) => ({ type: 'response.done', response: { id, status: 'completed', output: [] } });
 
-function open(statedTo?: LanguagePair) {
+const cleared = { type: 'input_audio_buffer.cleared' };
+
+function open(statedTo?: LanguagePair, { clears = true } = {}) {
   const sent: Record<string, unknown>[] = [];
   const emitted: ConversationEvent[] = [];
   const turns = new RealtimeTurns({
     statedTo,
-    send: (message) => void sent.push({ ...message }),
+    send(message) {
+      const { type } = sent[sent.push({ ...message }) - 1] ?? {};
+      if (clears && type === 'input_audio_buffer.clear') queueMicrotask(() => receive(cleared));
+    },
     emit: (event) => void emitted.push(event),
   });
   const receive = (message: object) => {
@@ -35,6 +40,8 @@ function open(statedTo?: LanguagePair) {
   receive(created);
   return { turns, receive, emitted, sent, types: () => sent.splice(0).map(({ type }) => type) };
 }
+
+afterEach(() => void vi.useRealTimers());
 
 test('turns by hand switch the detection off, and back to what the server had set', () => {
   const { turns, sent } = open();
@@ -65,6 +72,40 @@ test('a held turn sends its language to the recogniser, and the response only fo
 
   expect(sent).toMatchObject([{ type: 'response.create', response: { metadata: { source_language: 'spa' } } }]);
   expect(emitted).toEqual([{ type: 'speaker-stated', itemId: 'u1', language: 'spa' }]);
+});
+
+test('no audio of a turn is sent before the service has discarded what came before it', async () => {
+  const { turns, receive } = open(undefined, { clears: false });
+  let hasBegun = false;
+
+  const beginning = turns.begin('spa').finally(() => (hasBegun = true));
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  receive(committed('u0'));
+  expect(hasBegun).toBe(false);
+  receive(cleared);
+
+  await beginning;
+});
+
+test('a service that refuses to discard, or does not say so, gets the turn all the same', async () => {
+  vi.useFakeTimers();
+  const { turns, receive } = open(undefined, { clears: false });
+
+  const refused = turns.begin('spa');
+  receive({ type: 'error', error: { code: 'unknown', message: '', event_id: 'page_clear' } });
+  await refused;
+  const silent = turns.begin('eng');
+  await vi.advanceTimersByTimeAsync(4000);
+  await silent;
+  // The late confirmation is not that of the next turn.
+  let hasBegun = false;
+  const next = turns.begin('spa').finally(() => (hasBegun = true));
+  receive(cleared);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(hasBegun).toBe(false);
+  receive(cleared);
+
+  await next;
 });
 
 test('the voice falls silent for the next turn, whose response waits for the one before', async () => {

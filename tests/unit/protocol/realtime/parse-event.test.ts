@@ -17,6 +17,7 @@ const fields = {
   text: 'c',
   language: 'eng',
   correction_item_id: 'u2',
+  source_text: 'd',
   id: 'seg1',
   part: { type: 'audio', transcript: 'd' },
   error: { type: 'server_error', code: null, message: 'broken' },

@@ -32,6 +32,23 @@ test('the dialogue alternates between two speakers and is translated, in every o
   }
 });
 
+test('a client that names the language of its microphone hears every line in it', async () => {
+  const { transcriber } = createRehearsalEngines(toneSynthesiser).forConversation({ source: 'eng', target: 'deu' });
+  const hint = { language: 'de' };
+
+  const heard = [
+    await transcriber.transcribe(new Int16Array(), hint, notAborted, ignore),
+    await transcriber.transcribe(new Int16Array(), hint, notAborted, ignore),
+    await transcriber.transcribe(new Int16Array(), { language: 'ja' }, notAborted, ignore),
+  ];
+
+  expect(heard.map(({ text, language }) => [text, language])).toEqual([
+    [travelDialogue[0]!.deu, 'deu'],
+    [travelDialogue[1]!.deu, 'deu'],
+    [travelDialogue[2]!.eng, 'eng'],
+  ]);
+});
+
 test('after the last line the dialogue starts over', async () => {
   const { transcriber } = createRehearsalEngines(toneSynthesiser).forConversation({ source: 'eng', target: 'deu' });
   for (const _ of travelDialogue) await transcriber.transcribe(new Int16Array(), {}, notAborted, ignore);

@@ -221,6 +221,21 @@ test('a turn that the client commits has its language in the recogniser and in t
   expect(engines.translated).toMatchObject([{ text: 'No.', from: 'eng' }]);
 });
 
+test('speech is in the language that the client names for its microphone, whatever was recognised', async () => {
+  const engines = scriptedEngines({ transcribe: async () => ({ text: 'No.', language: 'spa' }) });
+  const harness = await openSessionHarness(engines);
+  const input = { turn_detection: null, transcription: { model: 'whisper-1', language: 'en' } };
+  harness.send({ type: 'session.update', session: { type: 'realtime', audio: { input } } });
+
+  harness.hear(new Int16Array(8000));
+  harness.send({ type: 'input_audio_buffer.commit' });
+  harness.send({ type: 'response.create' });
+  await harness.event('response.done');
+  harness.close();
+
+  expect(engines.translated).toMatchObject([{ text: 'No.', from: 'eng' }]);
+});
+
 test('a recogniser that follows speech follows a turn of the client from its beginning', async () => {
   const heard: number[] = [];
   const follow: Transcriber['follow'] = () => ({

@@ -12,8 +12,22 @@ const turn = aTurn('t1', {
 });
 
 test('each person reads a turn in their own language', () => {
-  expect(saidTo('source', turn)).toEqual({ id: 't1', isOwn: true, text: '你好', isOpen: false, complete: turn });
-  expect(saidTo('target', turn)).toMatchObject({ id: 't1', isOwn: false, text: 'Hello', isOpen: false });
+  const own = { id: 't1', isOwn: true, text: '你好', language: 'cmn', isOpen: false, complete: turn };
+
+  expect(saidTo('source', turn)).toEqual(own);
+  expect(saidTo('target', turn)).toMatchObject({
+    id: 't1',
+    isOwn: false,
+    text: 'Hello',
+    language: 'eng',
+    isOpen: false,
+  });
+});
+
+test('a third language keeps its own direction in the half of its person', () => {
+  const arabic = { ...turn, source: { text: 'نقبل الدفع نقدًا فقط.', language: 'arb' } } as const;
+
+  expect(saidTo('source', arabic)?.language).toBe('arb');
 });
 
 test('a turn whose speaker is not known yet is shown to both without words', () => {

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { ConversationEvent } from '../../../../../src/domain/turns/conversation-event.ts';
 import { openDeviceConnection } from '../../../../../src/platform/voice/on-device/device-connection.ts';
 import { deviceEngines } from '../../../../../src/platform/voice/on-device/device-engines.ts';
+import { noMicrophone } from '../../../../../src/session/no-microphone.ts';
 import { fakeSpeechApis } from '../../../../fakes/speech-apis.ts';
 import { fakeMicrophone, stubWebRtc } from '../../../../fakes/webrtc.ts';
 
@@ -94,6 +95,67 @@ test('a typed sentence is translated between two utterances', async () => {
   await vi.advanceTimersByTimeAsync(1000);
 
   expect(events).toContainEqual({ type: 'speaker-stated', itemId: 't1', language: 'eng' });
+  expect(events.find(({ type }) => type === 'response-text-done')).toMatchObject({ text: 'translated' });
+  connection.close();
+});
+
+/** A browser whose recogniser opens a microphone of its own, as Safari's. */
+async function openWithOpenRecogniser() {
+  vi.useFakeTimers();
+  const fake = fakeSpeechApis(() => 'translated');
+  const { Recogniser, Translator } = fake.apis;
+  const events: ConversationEvent[] = [];
+  const onTypedOnly = vi.fn();
+  let setMuted = (_muted: boolean): void => undefined;
+  const microphone = { ...noMicrophone(), onMuted: (listener: typeof setMuted) => void (setMuted = listener) };
+  const opening = openDeviceConnection(
+    deviceEngines({ Translator, OpenRecogniser: Recogniser }),
+    pair,
+    microphone,
+    {
+      onEvent: (event) => void events.push(event),
+      onConnected: () => undefined,
+      onLost: () => undefined,
+      onPlaybackBlocked: () => undefined,
+      onTypedOnly,
+    },
+    new AbortController().signal,
+  );
+  await vi.advanceTimersByTimeAsync(100);
+  const result = await opening;
+  if (result.type === 'failed') throw new Error('the connection did not open');
+  return { ...fake, connection: result.connection, events, onTypedOnly, setMuted };
+}
+
+test('a recogniser that opens a microphone of its own takes turns, and rests in a pause', async () => {
+  stubWebRtc();
+  const { connection, events, startedLanguages, recognise, setMuted } = await openWithOpenRecogniser();
+
+  recognise('你好');
+  await vi.advanceTimersByTimeAsync(2000);
+  setMuted(true);
+  await vi.advanceTimersByTimeAsync(5000);
+  const inPause = [...startedLanguages];
+  setMuted(false);
+  await vi.advanceTimersByTimeAsync(1000);
+
+  expect(inPause).toEqual(['zh-CN', 'en-US']);
+  expect(startedLanguages.length).toBeGreaterThan(inPause.length);
+  expect(events.find(({ type }) => type === 'response-text-done')).toMatchObject({ text: 'translated' });
+  connection.close();
+});
+
+test('where such a recogniser does not work, people type from then on', async () => {
+  stubWebRtc();
+  const { connection, events, startedLanguages, breakDown, onTypedOnly } = await openWithOpenRecogniser();
+
+  breakDown();
+  await vi.advanceTimersByTimeAsync(5000);
+  connection.turns?.write?.({ itemId: 't1', text: 'Hello', language: 'eng' });
+  await vi.advanceTimersByTimeAsync(1000);
+
+  expect(onTypedOnly).toHaveBeenCalledOnce();
+  expect(startedLanguages).toEqual(['zh-CN']);
   expect(events.find(({ type }) => type === 'response-text-done')).toMatchObject({ text: 'translated' });
   connection.close();
 });

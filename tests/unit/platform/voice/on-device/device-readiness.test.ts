@@ -3,6 +3,7 @@ import type {
   Availability,
   BrowserSpeechApis,
 } from '../../../../../src/platform/voice/on-device/browser-speech-apis.ts';
+import { browserSpeechApis } from '../../../../../src/platform/voice/on-device/browser-speech-apis.ts';
 import { deviceReadiness } from '../../../../../src/platform/voice/on-device/device-readiness.ts';
 import { deviceEngines } from '../../../../../src/platform/voice/on-device/device-engines.ts';
 import type { LanguagePair } from '../../../../../src/domain/language.ts';
@@ -11,7 +12,9 @@ type Query = () => Promise<Availability>;
 
 const available: Query = async () => 'available';
 
-function parts(given: { hearing?: Query; translation?: Query } = {}): BrowserSpeechApis & { asked: string[] } {
+function parts(
+  given: { hearing?: Query; translation?: Query } = {},
+): Omit<BrowserSpeechApis, 'OpenRecogniser'> & { asked: string[] } {
   const asked: string[] = [];
   return {
     asked,
@@ -102,4 +105,25 @@ test('language packs translate where the browser has no translator, and people t
     translates: true,
   });
   expect(await deviceReadiness(deviceEngines({}, packs), { source: 'jpn', target: 'deu' })).toEqual({ type: 'unable' });
+});
+
+test('a recogniser that cannot be asked counts as able, and that it may hear online is reported', async () => {
+  const { Recogniser, Translator } = parts({ hearing: async () => 'unavailable' });
+
+  expect(await deviceReadiness(deviceEngines({ Translator, OpenRecogniser: Recogniser }), japaneseAndItalian)).toEqual({
+    type: 'ready',
+    isVoiced: { source: false, target: false },
+    mayHearOnline: true,
+  });
+});
+
+test('of a browser the recogniser that can be confined to the device is taken, else the one with a prefix', () => {
+  const confined = Object.assign(function Confined() {}, { available: () => undefined, install: () => undefined });
+  const open = function Open() {};
+  vi.stubGlobal('webkitSpeechRecognition', open);
+
+  expect(browserSpeechApis()).toEqual({ OpenRecogniser: open });
+  vi.stubGlobal('SpeechRecognition', confined);
+  expect(browserSpeechApis()).toEqual({ Recogniser: confined });
+  vi.unstubAllGlobals();
 });

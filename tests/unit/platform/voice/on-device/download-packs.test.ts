@@ -13,7 +13,7 @@ const here: Create = async () => ({ translate: async (text) => text });
 
 function parts(create: Create, install: () => Promise<boolean> = async () => true) {
   const asked: string[] = [];
-  const browser: BrowserSpeechApis = {
+  const browser: Omit<BrowserSpeechApis, 'OpenRecogniser'> = {
     Recogniser: Object.assign(() => undefined, {
       available: async () => 'downloadable',
       install: ({ langs }: { langs: readonly string[] }) => {

@@ -18,6 +18,7 @@ export function liveCall({ id = 'rtc_1', sessionId = 'session', owner, failedWri
       pair: { source: 'cmn', target: 'eng' },
       voice: 'verse',
       endsAt: undefined,
+      isGuest: false,
     },
     timeouts: { maxDurationMs: 3_600_000, maxDurationReason: 'session_expired', idleTimeoutMs: Infinity },
     tokensBefore: 0,

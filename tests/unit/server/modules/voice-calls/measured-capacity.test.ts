@@ -31,7 +31,7 @@ test.for([
 test('what was measured counts on this machine and for this set', async () => {
   await storeMeasuredTurnMs(file, 'light', 812.34);
 
-  expect(await readMeasuredTurnMs(file, 'light')).toBe(812.3);
+  expect(await readMeasuredTurnMs(file, 'light')).toBe(812.34);
   expect(await readMeasuredTurnMs(file, 'better')).toBeUndefined();
 });
 

@@ -376,3 +376,12 @@ test.each([
 ])('%j stops the start with a sentence', (variables, sentence) => {
   expect(() => readConfig(variables)).toThrow(sentence);
 });
+
+test.each([
+  [{}, 0],
+  [{ VOICE_PROVIDER: 'openai', OPENAI_API_KEY: 'key' }, 21.42],
+  [{ VOICE_PROVIDER: 'openai', OPENAI_API_KEY: 'key', VOICE_SESSIONS: 'translation' }, 94.44],
+  [{ COST_PER_MILLION_TOKENS: '6.5' }, 6.5],
+])('with %o a million tokens cost %d dollars', (variables, dollars) => {
+  expect(readConfig(variables).tokenPrice).toBe(dollars);
+});

@@ -1,0 +1,56 @@
+import type { LanguageCode } from '../../../src/domain/language.ts';
+import type { RequestInput } from '../../../src/protocol/contract.ts';
+import type { ApiClient, Credentials } from '../api-client.ts';
+
+export type GivenTurn = RequestInput<'saveRoomTurns'>['body']['turns'][number];
+
+export type Seat = { readonly token: string; readonly memberId: string; readonly as: Credentials };
+
+export type RoomKit = {
+  readonly roomId: string;
+  readonly sessionId: string;
+  readonly host: Seat;
+  invite(purpose?: 'guest' | 'caption'): Promise<{ readonly id: string; readonly secret: string }>;
+  join(language: LanguageCode, name?: string): Promise<Seat>;
+  say(seat: Seat, ...turns: readonly Partial<GivenTurn>[]): Promise<readonly { readonly seq: number }[]>;
+};
+
+/** A room over the API, with a host who has opened a session. */
+export async function openTestRoom(request: ApiClient, host: Credentials, tokenCap = 10_000): Promise<RoomKit> {
+  const session = await request('createSession', { body: {} }, host);
+  const sessionId = session.body.session.id;
+  const body = { session_id: sessionId, name: 'Ana', language: 'eng', token_cap: tokenCap } as const;
+  const opened = await request('createRoom', { body }, host);
+  const { room, member, token } = opened.body;
+  const seat = seatOf(token, member.id);
+  const kit: RoomKit = {
+    roomId: room.id,
+    sessionId,
+    host: seat,
+    invite: async (purpose = 'guest') => {
+      const { body: created } = await request('createRoomInvitation', { body: { purpose } }, seat.as);
+      return { id: created.invitation.id, secret: created.secret };
+    },
+    join: async (language, name = 'Ben') => {
+      const { secret } = await kit.invite();
+      const { body: joined } = await request('joinRoom', { body: { secret, name, language } });
+      return seatOf(joined.token, joined.member.id);
+    },
+    say: async ({ as }, ...turns) => {
+      const given = turns.map((turn) => ({ ...sampleTurn(), ...turn }));
+      return (await request('saveRoomTurns', { body: { turns: given } }, as)).body.saved;
+    },
+  };
+  return kit;
+}
+
+export function seatOf(token: string, memberId: string): Seat {
+  return { token, memberId, as: { token } };
+}
+
+let turns = 0;
+
+function sampleTurn(): GivenTurn {
+  turns += 1;
+  return { turn_id: `item_${turns}`, revision: 0, text: 'Hello', started_at: '2026-11-23T10:00:00.000Z' };
+}

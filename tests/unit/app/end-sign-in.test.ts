@@ -1,0 +1,59 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import { endSignIn } from '../../../src/app/end-sign-in.ts';
+import { followOtherTab } from '../../../src/app/follow-other-tab.ts';
+import { account, setSignedIn, setVisitor } from '../../../src/state/account.ts';
+import { conversationIdOf } from '../../../src/protocol/ids.ts';
+import { setSessionConnected, setSessionEnded } from '../../../src/state/session.ts';
+import { failed } from '../../fakes/scripted-api.ts';
+import { fakeServices } from '../../fakes/services.ts';
+import { aUser } from '../../fixtures/people.ts';
+
+function servicesOf(token: string | undefined) {
+  const services = fakeServices(() => failed(401, 'unauthorized'));
+  services.keys = token === undefined ? undefined : { token, user: aUser() };
+  return services;
+}
+
+beforeEach(() => {
+  setSessionEnded('disconnected');
+  setVisitor();
+  setSignedIn(aUser());
+});
+
+test('a refused token ends the sign-in on screen, and everything on screen stays', () => {
+  endSignIn(servicesOf('t'), 't', 'orders');
+
+  expect(account).toMatchObject({ hasEnded: true, current: { type: 'signed-in' } });
+});
+
+test('a running conversation goes on, and the sign-in ends on screen after it', async () => {
+  setSessionConnected(conversationIdOf('c1'), 0);
+
+  endSignIn(servicesOf('t'), 't', 'tokens');
+  expect(account.hasEnded).toBe(false);
+
+  setSessionEnded('disconnected');
+  await Promise.resolve();
+  expect(account.hasEnded).toBe(true);
+});
+
+test.each([
+  ['the response is for a former token', () => endSignIn(servicesOf('new'), 't', 'orders')],
+  ['the request was a logout', () => endSignIn(servicesOf('t'), 't', 'logout')],
+  ['the user has logged out', () => (setVisitor(), endSignIn(servicesOf('t'), 't', 'orders'))],
+])('nothing ends when %s', (_, act) => {
+  act();
+
+  expect(account.hasEnded).toBe(false);
+});
+
+test('a login in another tab shows the screen of this one again', async () => {
+  const services = servicesOf('t');
+  endSignIn(services, 't', 'orders');
+  services.keys = { token: 'new', user: aUser() };
+
+  await followOtherTab(services);
+
+  expect(account.hasEnded).toBe(false);
+});

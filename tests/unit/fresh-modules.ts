@@ -1,0 +1,8 @@
+import { vi } from 'vitest';
+
+/** For files that share a worker and whose modules keep state: each file gets modules and globals of its own. */
+vi.resetModules();
+vi.useRealTimers();
+vi.unstubAllGlobals();
+// What fake-indexeddb/auto has put there for another file.
+Reflect.deleteProperty(globalThis, 'indexedDB');
