@@ -11,9 +11,6 @@ const [first, second, third] = travelDialogue;
 if (!first || !second || !third) throw new Error('the dialogue is too short');
 
 test.setTimeout(480_000);
-// The tests mostly wait: spread over the workers.
-test.describe.configure({ mode: 'parallel' });
-
 async function startAsHost({ page }: Participant, server: RunningServer): Promise<void> {
   await signedInPage(page, server);
   await startButton(page).click();
