@@ -69,6 +69,7 @@ async function newCall(page: Page, server: RunningServer): Promise<{ readonly ur
 }
 
 test('OpenAI’s own client holds a conversation when only the URL is changed', async ({ page, server }) => {
+  test.setTimeout(120_000);
   await installProbe(page);
   await signedInPage(page, server);
   const { url, secret } = await newCall(page, server);
@@ -79,7 +80,7 @@ test('OpenAI’s own client holds a conversation when only the URL is changed', 
   const talk = () => page.evaluate(() => window.talk);
   const spoken = async () => (await talk()).said.filter(({ text }) => text !== '');
   await expect.poll(async () => (await spoken()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(4);
-  await expect.poll(async () => (await talk()).types).toContain('output_audio_buffer.cleared');
+  await expect.poll(async () => (await talk()).types, { timeout: 40_000 }).toContain('output_audio_buffer.cleared');
 
   const { said, errors, types } = await talk();
   expect(errors).toEqual([]);

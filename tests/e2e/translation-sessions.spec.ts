@@ -39,7 +39,7 @@ async function twoLegs(from: number) {
 }
 
 test('two calls share one microphone, their texts become turns, and connected time is charged', async ({ page }) => {
-  await installProbe(page);
+  await installProbe(page, { keepsCall: true });
   await signedInPage(page, server);
   const before = await tokensLeft(page, server);
   const from = service.legs.length;

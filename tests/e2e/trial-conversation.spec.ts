@@ -1,14 +1,16 @@
 import { microphoneStates, peerStates, installProbe, playedAudio } from './support/page-probe.ts';
-import { hearing } from './support/launch.ts';
+import { hearing, playIntoMicrophone } from './support/launch.ts';
 import { countCalls } from './support/lossy-server.ts';
 import { bubbles, expect, startButton, stopButton, test } from './support/product.ts';
 import { slowdown } from './support/slowdown.ts';
-import { sentenceEverySixSeconds } from './support/speech.ts';
+import { sentenceEverySixSeconds, sentenceEveryTenSeconds } from './support/speech.ts';
 import { noServiceWorker } from './support/service-worker.ts';
 
 test.use({ ...hearing(sentenceEverySixSeconds()), ...noServiceWorker });
 
 test('a visitor speaks, reads and hears the translation, and stops', async ({ page, server }) => {
+  // After each translation there is time until the next sentence.
+  playIntoMicrophone(sentenceEveryTenSeconds());
   await installProbe(page);
   await page.goto(server.url);
   await expect(page.getByText(/^Free trial/)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Sampled about every 20 ms; times as `Date.now()`. */
+/** Of each frame of some 10 ms; times as `Date.now()`. */
 export type Loudness = { readonly atMs: number; readonly rms: number };
 
 /** What the page plays, and whether its microphone is on. */
@@ -19,6 +19,10 @@ declare global {
   interface Window {
     probe: PageProbe;
   }
+  /** Of Chromium; not in the types of TypeScript yet. */
+  const MediaStreamTrackProcessor: new (init: { track: MediaStreamTrack; maxBufferSize: number }) => {
+    readonly readable: ReadableStream<AudioData>;
+  };
 }
 
 type ProbeOptions = {
@@ -43,22 +47,25 @@ export async function installProbe(page: Page, options: ProbeOptions = {}): Prom
         const stream = await open(rawMicrophone ? { audio: raw } : constraints);
         probe.openedAtMs ??= Date.now();
         probe.microphones.push(...stream.getAudioTracks());
-        if (metersMicrophone) for (const track of stream.getAudioTracks()) meter(track, probe.spoken);
+        if (metersMicrophone) for (const track of stream.getAudioTracks()) void meter(track, probe.spoken);
         return stream;
       };
     }
 
-    const meter = (track: MediaStreamTrack, into: Loudness[]) => {
-      const context = new AudioContext();
-      const analyser = context.createAnalyser();
-      analyser.fftSize = 1024;
-      context.createMediaStreamSource(new MediaStream([track])).connect(analyser);
-      const samples = new Float32Array(analyser.fftSize);
-      setInterval(() => {
-        analyser.getFloatTimeDomainData(samples);
+    // Every frame, however late this page reads it: its own timestamp tells when it was heard.
+    const meter = async (track: MediaStreamTrack, into: Loudness[]) => {
+      const frames = new MediaStreamTrackProcessor({ track, maxBufferSize: 3000 }).readable.getReader();
+      let originMs = Infinity;
+      for (let next = await frames.read(); next.value; next = await frames.read()) {
+        const frame = next.value;
+        const samples = new Float32Array(frame.numberOfFrames);
+        frame.copyTo(samples, { planeIndex: 0, format: 'f32-planar' });
+        const atMs = frame.timestamp / 1000;
+        frame.close();
+        originMs = Math.min(originMs, Date.now() - atMs);
         const rms = Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / samples.length);
-        into.push({ atMs: Date.now(), rms });
-      }, 20);
+        into.push({ atMs: originMs + atMs, rms });
+      }
     };
 
     // Without the count of incoming packets it cannot judge.
@@ -69,7 +76,7 @@ export async function installProbe(page: Page, options: ProbeOptions = {}): Prom
       constructor(configuration?: RTCConfiguration) {
         super(configuration);
         probe.peers.push(this);
-        this.addEventListener('track', ({ track }) => meter(track, probe.heard));
+        this.addEventListener('track', ({ track }) => void meter(track, probe.heard));
       }
     };
   }, options);

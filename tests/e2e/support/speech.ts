@@ -48,6 +48,12 @@ export function sentenceEverySixSeconds(): string {
   return writeWav(speechLike(sentences, 24), 'sentences.wav');
 }
 
+/** The path of a recording with a sentence every ten seconds, again and again. */
+export function sentenceEveryTenSeconds(): string {
+  const sentences = [3, 13].map((atS) => ({ atS, lengthS: 1.5 }));
+  return writeWav(speechLike(sentences, 20), 'sparse-sentences.wav');
+}
+
 /** The path of a recording with one sentence, once a slow page listens, then silence for longer than any test takes. */
 export function oneSentence(): string {
   return writeWav(speechLike([{ atS: 3, lengthS: 1.5 }], 60), 'sentence.wav');
