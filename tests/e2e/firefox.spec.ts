@@ -54,7 +54,7 @@ function peerCount(page: DrivenPage): Promise<number> {
   return page.evaluate(() => Object(window)['peers'].length);
 }
 
-/** The loudness of all that the page has received. */
+/** The loudness of all that the page has received over the present connection. */
 function heardEnergy(page: DrivenPage): Promise<number> {
   return page.evaluate(async () => {
     const peers: readonly RTCPeerConnection[] = Object(window)['peers'];
@@ -81,9 +81,13 @@ test('stock Firefox signs in, interprets, recovers, keeps the history, buys, and
       await page.click('button', 'Start translation');
       await expect.poll(() => peerCount(page)).toBe(1);
       speech.play(recording);
-      await expectCount(page, completed, 2, 30_000);
+      // A busy machine may delay a call so long that it is replaced; a browser that is judged wrongly would lose each call.
+      for (let [turns, peers] = [0, 0]; peers < (await peerCount(page));) {
+        peers = await peerCount(page);
+        turns += 2;
+        await expectCount(page, completed, turns, 30_000);
+      }
       await expect.poll(() => heardEnergy(page)).toBeGreaterThan(0.01);
-      expect(await peerCount(page)).toBe(1);
     });
 
     await test.step('what is said while all packets are lost is translated afterwards', async () => {

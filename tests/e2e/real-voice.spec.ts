@@ -120,7 +120,8 @@ function hold(page: Page, key: string, forMs?: number): Promise<number> {
         while (!isTrue()) await passed(5);
       };
       const lastAtMs = (isLoud: boolean) => spoken.findLast(({ rms }) => rms > 0.005 === isLoud)?.atMs ?? 0;
-      const isQuiet = () => Date.now() - lastAtMs(true) > 400;
+      // By the last frame that was read: a page that stalls reads them late.
+      const isQuiet = () => (spoken.at(-1)?.atMs ?? 0) - lastAtMs(true) > 400;
       const send = (type: string) => dispatchEvent(new KeyboardEvent(type, { key: held }));
       let beganMs: number;
       do {

@@ -61,6 +61,32 @@ test('name and password can be changed, and errors show at their fields', async 
   await expect(page.getByText('Coming soon').last()).toBeVisible();
 });
 
+test('names are added, imported from a file, removed, and brought back', async ({ page, server }) => {
+  await signedInPage(page, server);
+  await page.goto(`${server.url}/settings`);
+  await page.getByLabel('Name or term').fill('Hotel Aurora');
+  await button(page, 'Add name').click();
+  await expect(page.getByText('Hotel Aurora')).toBeVisible();
+
+  const choosing = page.waitForEvent('filechooser');
+  await button(page, 'Import a CSV file').click();
+  const csv = 'term,sounds_like,deu\nDr. Nguyen,win,Frau Dr. Nguyen\nMidori,,\n';
+  await (await choosing).setFiles({ name: 'names.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await expect(page.getByText('2 entries imported')).toBeVisible();
+  await expect(page.getByText('Frau Dr. Nguyen · win')).toBeVisible();
+
+  await button(page, 'Remove Dr. Nguyen').click();
+  await expect(page.getByText('Dr. Nguyen was removed.')).toBeVisible();
+  await expect(page.getByText('Frau Dr. Nguyen · win')).toBeHidden();
+  await expect(button(page, 'Undo')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Frau Dr. Nguyen · win')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('Frau Dr. Nguyen · win')).toBeVisible();
+  await expect(page.getByText('Hotel Aurora')).toBeVisible();
+});
+
 test('turning off two-factor authentication takes the password and a mailed code', async ({ page, server }) => {
   const person = await signedInPage(page, server);
   await page.goto(`${server.url}/settings`);

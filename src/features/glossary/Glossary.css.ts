@@ -49,9 +49,6 @@ export const chip = style({
   overflowWrap: 'anywhere',
 });
 
-/** The browser's file button is not styled: a label in the place of it is pressed. */
-export const fileInput = style({ maxWidth: '100%' });
-
 /** As quiet as the choice of the microphone beside it. */
 export const namesButton = style({
   display: 'inline-flex',

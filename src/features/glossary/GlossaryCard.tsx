@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
-import type { ChangeEvent, ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { languages } from '../../domain/language.ts';
 import type { LanguageCode } from '../../domain/language.ts';
@@ -18,11 +18,14 @@ import { close } from '../../ui/icons/everyday.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 import { useServices } from '../use-services.ts';
 import { addEntry, exportCsv, importCsv, removeEntry } from './glossary.ts';
-import { fileInput, form, item, list, row, soft, words } from './Glossary.css.ts';
+import { form, item, list, row, soft, words } from './Glossary.css.ts';
 
 const empty: GlossaryEntry = { term: '', forms: {} };
 
-type Report = { readonly type: 'not-stored' } | { readonly type: 'imported'; readonly count: number };
+type Report =
+  | { readonly type: 'not-stored' }
+  | { readonly type: 'imported'; readonly count: number }
+  | { readonly type: 'removed'; readonly entry: GlossaryEntry };
 
 /** The names and terms of the account, or of this device: to add, change, remove, import and export. */
 export function GlossaryCard(): ReactNode {
@@ -30,15 +33,22 @@ export function GlossaryCard(): ReactNode {
   const { entries } = useSnapshot(glossary);
   const [edited, setEdited] = useState(empty);
   const [report, setReport] = useState<Report>();
+  const fileInput = useRef<HTMLInputElement>(null);
   useEffect(() => {
     void refreshGlossary(services);
   }, [services]);
   const note = (isStored: boolean) => setReport(isStored ? undefined : { type: 'not-stored' });
-  async function onFile(event: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const file = event.target.files?.[0];
+  async function onFile(input: HTMLInputElement): Promise<void> {
+    const file = input.files?.[0];
     if (!file) return;
+    // The same file may be chosen again, once it has been changed.
+    input.value = '';
     const { added, isStored } = await importCsv(services, await file.text());
     setReport(isStored ? { type: 'imported', count: added } : { type: 'not-stored' });
+  }
+  async function remove(entry: GlossaryEntry): Promise<void> {
+    const isStored = await removeEntry(services, entry.term);
+    setReport(isStored ? { type: 'removed', entry } : { type: 'not-stored' });
   }
   return (
     <Card
@@ -53,30 +63,31 @@ export function GlossaryCard(): ReactNode {
           void addEntry(services, entry).then(note);
         }}
       />
-      <output className={soft}>{report && <ReportText report={report} />}</output>
+      <div className={row}>
+        <output className={soft}>{report && <ReportText report={report} />}</output>
+        {report?.type === 'removed' && (
+          <Undo key={report.entry.term} onPress={() => void addEntry(services, report.entry).then(note)} />
+        )}
+      </div>
       <ul className={list}>
         {entries.map((entry) => (
-          <Entry
-            key={entry.term}
-            entry={entry}
-            onEdit={() => setEdited(entry)}
-            onRemove={() => void removeEntry(services, entry.term).then(note)}
-          />
+          <Entry key={entry.term} entry={entry} onEdit={() => setEdited(entry)} onRemove={() => void remove(entry)} />
         ))}
       </ul>
       <div className={row}>
         <Button variant="outline" size="sm" isDisabled={entries.length === 0} onPress={() => exportCsv(services)}>
           <Trans>Export as CSV</Trans>
         </Button>
-        <label>
+        <Button variant="outline" size="sm" onPress={() => fileInput.current?.click()}>
           <Trans>Import a CSV file</Trans>
-          <input
-            className={fileInput}
-            type="file"
-            accept=".csv,text/csv,text/plain"
-            onChange={(event) => void onFile(event)}
-          />
-        </label>
+        </Button>
+        <input
+          ref={fileInput}
+          type="file"
+          hidden
+          accept=".csv,text/csv,text/plain"
+          onChange={(event) => void onFile(event.target)}
+        />
       </div>
     </Card>
   );
@@ -84,7 +95,23 @@ export function GlossaryCard(): ReactNode {
 
 function ReportText({ report }: { report: Report }): ReactNode {
   if (report.type === 'not-stored') return <Trans>Could not be saved. It counts until you close the app.</Trans>;
+  if (report.type === 'removed') return <Removed term={report.entry.term} />;
   return <Plural value={report.count} one="# entry imported" other="# entries imported" />;
+}
+
+function Removed({ term }: { term: string }): ReactNode {
+  return <Trans>{term} was removed.</Trans>;
+}
+
+/** Takes the focus from the button that is gone with the entry. */
+function Undo({ onPress }: { onPress: () => void }): ReactNode {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <Button ref={button} variant="outline" size="sm" onPress={onPress}>
+      <Trans>Undo</Trans>
+    </Button>
+  );
 }
 
 type EntryProps = { entry: GlossaryEntry; onEdit: () => void; onRemove: () => void };
