@@ -69,7 +69,8 @@ test('pocketsphinx, apertium and espeak-ng interpret English into Spanish', asyn
   // espeak-ng adds some silence at the end.
   const lengthMs = voice?.lengthMs ?? 0;
   await expect.poll(longest, { timeout: 20_000 }).toBeGreaterThan(0.6 * lengthMs);
-  expect(await longest()).toBeLessThan(1.2 * lengthMs);
+  // A machine that plays it late stretches it; twice it must not be played.
+  expect(await longest()).toBeLessThan(1.5 * lengthMs);
   const loudest = await page.evaluate(() => Math.max(...window.probe.heard.map(({ rms }) => rms)));
   expect(loudest).toBeGreaterThan(0.05);
   await stopButton(page).click();
