@@ -134,7 +134,7 @@ export class ConnectionSupervisor {
       onLeave: () => this.#onExpiring(),
     });
     this.#stopListening = deps.services.microphoneBuffer.onCaughtUp((unsentMs) => this.#onCaughtUp(unsentMs));
-    void this.#sendBufferedAudio();
+    void deps.buffering.then(() => this.#heldTurns.isOn && this.liveConnection && this.#sendLiveAudio());
     deps.microphone.onReplaced((replacement) => this.#useMicrophone(replacement));
     deps.microphone.onSentChanged(() => this.liveConnection && this.#sendLiveAudio());
   }
@@ -277,13 +277,6 @@ export class ConnectionSupervisor {
   async #buffered(signal: AbortSignal): Promise<OpenMicrophone | undefined> {
     await withDeadline(BUFFER_MS, this.#deps.buffering, signal).catch(() => signal.throwIfAborted());
     return this.#services.microphoneBuffer.microphone();
-  }
-
-  /** The buffer of a turn that is held now began too late: what is left of the turn is sent without it. */
-  async #sendBufferedAudio(): Promise<void> {
-    await this.#deps.buffering;
-    await this.#heldTurns.betweenTurns();
-    if (this.#heldTurns.isOn && this.liveConnection) this.#sendLiveAudio();
   }
 
   #sendLiveAudio(): void {

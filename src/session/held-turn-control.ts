@@ -29,9 +29,6 @@ export class HeldTurnControl {
   #language: LanguageCode | undefined;
   /** Presses and releases are carried out one after another. */
   #queue: Promise<void> = Promise.resolve();
-  /** While a turn is held: resolves when it is released. */
-  #released: Promise<void> = Promise.resolve();
-  #onReleased: () => void = () => undefined;
   #cutTimer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
   /** Ends the wait of a turn for its connection. */
@@ -67,7 +64,6 @@ export class HeldTurnControl {
     if (!this.#isOn || this.#language === language) return;
     this.release(agoMs);
     this.#language = language;
-    this.#released = new Promise((resolve) => (this.#onReleased = resolve));
     setHeld(language);
     setTranslation('listening');
     setTurnTaking(nextTurnTaking(session.turnTaking, { type: 'speech-started' }));
@@ -87,7 +83,6 @@ export class HeldTurnControl {
     if (this.#language === undefined) return;
     clearTimeout(this.#cutTimer);
     this.#language = undefined;
-    this.#onReleased();
     setHeld(undefined);
     setTranslation('translating');
     setTurnTaking(nextTurnTaking(session.turnTaking, { type: 'speech-stopped' }));
@@ -102,14 +97,6 @@ export class HeldTurnControl {
   /** The connection is lost or left: a replay on the next one sends the turn, and has to know when it was released. */
   leave(): void {
     this.#onLeft();
-  }
-
-  /** Resolves when no turn is held and all of the last one has been sent. */
-  async betweenTurns(): Promise<void> {
-    do {
-      await this.#released;
-      await this.#queue;
-    } while (this.#language !== undefined);
   }
 
   /** Ends the held turn. Resolves when all of it has been sent. */

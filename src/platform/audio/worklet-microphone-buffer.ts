@@ -42,6 +42,8 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
   readonly #caughtUpListeners = new Set<(unsentMs: number) => void>();
   #isByHand = false;
   #heldSinceMs = 0;
+  /** What the worklet is to be told of the turn that is held, should it open meanwhile. */
+  #heldTurn: readonly MicrophoneBufferRequest[] = [];
   #onHeldSent: () => void = () => undefined;
   /** Reports of a replay that was stopped may still come. */
   #isReplaying = false;
@@ -109,14 +111,16 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
 
   hold(sinceMs: number): void {
     this.#heldSinceMs = sinceMs;
-    this.#post({ type: 'hold', sinceMs });
+    this.#heldTurn = [];
+    this.#postOfHeldTurn({ type: 'hold', sinceMs });
   }
 
   sendHeld(): void {
-    this.#post({ type: 'send-held' });
+    this.#postOfHeldTurn({ type: 'send-held' });
   }
 
   async release(atMs: number): Promise<void> {
+    this.#heldTurn = [];
     if (!this.#worklet) return;
     const sent = new Promise<void>((resolve) => (this.#onHeldSent = resolve));
     this.#post({ type: 'release', atMs });
@@ -142,6 +146,7 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
   close(): void {
     this.stopReplay();
     this.setByHand(false);
+    this.#heldTurn = [];
     this.#source?.disconnect();
     this.#source = undefined;
     this.#delays = [];
@@ -160,7 +165,10 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
     });
     const destination = context.createMediaStreamDestination();
     node.connect(destination);
-    if (this.#isByHand) node.port.postMessage({ type: 'by-hand', isByHand: true } satisfies MicrophoneBufferRequest);
+    const missed: readonly MicrophoneBufferRequest[] = this.#isByHand
+      ? [{ type: 'by-hand', isByHand: true }, ...this.#heldTurn]
+      : [];
+    for (const request of missed) node.port.postMessage(request);
     node.port.onmessage = ({ data }: MessageEvent<MicrophoneBufferReport>) => this.#onReport(data);
     return { node, output: replayMicrophoneOf(destination.stream) };
   }
@@ -219,6 +227,11 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
     this.#isReplaying = false;
     clearTimeout(this.#watchdog);
     this.#watchdog = undefined;
+  }
+
+  #postOfHeldTurn(request: MicrophoneBufferRequest): void {
+    this.#heldTurn = [...this.#heldTurn, request];
+    this.#post(request);
   }
 
   #post(request: MicrophoneBufferRequest): void {

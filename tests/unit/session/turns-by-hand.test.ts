@@ -68,33 +68,6 @@ test('a turn that is held at Stop is sent before the microphone is muted', async
   expect(order).toEqual(['released', 'turn committed', 'muted']);
 });
 
-test('a microphone buffer that opens while a turn is held takes over after it', async () => {
-  const services = fakeServices(grantCalls);
-  const { record } = services.microphoneBuffer;
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  services.microphoneBuffer.record = async (microphone) => {
-    await opened;
-    await record(microphone);
-  };
-  services.preferences.set('turn_mode', 'hold');
-  const controller = newController(services);
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const started = controller.startSession();
-  await vi.advanceTimersByTimeAsync(5000);
-  vi.useRealTimers();
-  await started;
-  services.log.length = 0;
-
-  controller.holdTurn('cmn');
-  open();
-  await expect.poll(() => services.log).toContain('held turn sent');
-  expect(services.log).not.toContain('microphone replaced');
-  controller.releaseTurn();
-
-  await expect.poll(() => services.log.slice(-3)).toEqual(['turn committed', 'turns by hand', 'microphone replaced']);
-});
-
 test('the mode is remembered on the device, and can be changed in the middle of a conversation', async () => {
   const { services, controller } = await startByHand();
 

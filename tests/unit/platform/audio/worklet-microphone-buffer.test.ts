@@ -6,8 +6,8 @@ import type {
   MicrophoneBufferRequest,
 } from '../../../../src/protocol/microphone-buffer-worklet.ts';
 
-/** A microphone buffer whose worklet is this test. */
-async function openBuffer() {
+/** A microphone buffer whose worklet is this test. @param opened for a worklet that is there later */
+async function openBuffer(opened?: Promise<void>) {
   const asked: MicrophoneBufferRequest[] = [];
   const port = {
     postMessage: (request: MicrophoneBufferRequest) => void asked.push(request),
@@ -19,7 +19,7 @@ async function openBuffer() {
   const track = { addEventListener: () => undefined, getSettings: () => ({}), stop: () => undefined };
   const stream = { getAudioTracks: () => [track], getTracks: () => [track] } as unknown as MediaStream;
   const context = {
-    audioWorklet: { addModule: async () => undefined },
+    audioWorklet: { addModule: async () => opened },
     createMediaStreamDestination: () => ({ stream }),
     createMediaStreamSource: () => ({ connect: () => undefined, disconnect: () => undefined }),
   } as unknown as AudioContext;
@@ -28,7 +28,8 @@ async function openBuffer() {
     suspend: () => undefined,
     onInterrupted: () => () => undefined,
   });
-  await buffer.record(openMicrophoneOf(stream));
+  const recording = buffer.record(openMicrophoneOf(stream));
+  if (!opened) await recording;
   const report = (data: MicrophoneBufferReport) => port.onmessage?.({ data });
   /** The worklet starts a replay of this length. */
   const replayed = async (backlogMs: number) => {
@@ -37,7 +38,7 @@ async function openBuffer() {
     report({ type: 'replay-started', id, atMs: Date.now(), start: { backlogMs, forgottenMs: 0 } });
     await response;
   };
-  return { buffer, asked, report, replayed };
+  return { buffer, asked, report, replayed, recording };
 }
 
 /** Where a conversation without any received turn is cut. */
@@ -56,6 +57,41 @@ const backlog = { backlogMs: 1000, forgottenMs: 0 };
 
 /** What a service had heard of a call. */
 const heard = { untilMs: 1_000_500, completeFromMs: 900_000, sentFromMs: 900_000, utterances: [], keptTo: 100_000 };
+
+test('a worklet that opens while a turn is held goes on with the turn', async () => {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  const { buffer, asked, recording } = await openBuffer(opened);
+  buffer.setByHand(true);
+  buffer.hold(900_000);
+  await buffer.release(950_000);
+  buffer.hold(999_700);
+  buffer.sendHeld();
+  expect(asked).toEqual([]);
+  open();
+  await recording;
+
+  expect(asked).toEqual([
+    { type: 'by-hand', isByHand: true },
+    { type: 'hold', sinceMs: 999_700 },
+    { type: 'send-held' },
+  ]);
+});
+
+test('a turn whose connection does not take it yet when the worklet opens is kept until it does', async () => {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  const { buffer, asked, recording } = await openBuffer(opened);
+  buffer.setByHand(true);
+  buffer.hold(999_700);
+  open();
+  await recording;
+  expect(asked.at(-1)).toEqual({ type: 'hold', sinceMs: 999_700 });
+
+  buffer.sendHeld();
+
+  expect(asked.at(-1)).toEqual({ type: 'send-held' });
+});
 
 test('requests are converted from the time of sending to the time of capture', async () => {
   const { buffer, asked, report, replayed } = await openBuffer();
