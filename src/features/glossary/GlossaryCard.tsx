@@ -15,17 +15,20 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { pencil } from '../../ui/icons/conversation.ts';
 import { close } from '../../ui/icons/everyday.ts';
+import { restoreFocus } from '../../ui/restore-focus.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 import { useServices } from '../use-services.ts';
-import { addEntry, exportCsv, importCsv, removeEntry } from './glossary.ts';
+import { addEntry, exportCsv, importCsv, removeEntry, restoreEntry } from './glossary.ts';
 import { form, item, list, row, soft, words } from './Glossary.css.ts';
 
 const empty: GlossaryEntry = { term: '', forms: {} };
 
+const REPORT_ID = 'glossary-report';
+
 type Report =
   | { readonly type: 'not-stored' }
   | { readonly type: 'imported'; readonly count: number }
-  | { readonly type: 'removed'; readonly entry: GlossaryEntry };
+  | { readonly type: 'removed'; readonly entry: GlossaryEntry; readonly place: number };
 
 /** The names and terms of the account, or of this device: to add, change, remove, import and export. */
 export function GlossaryCard(): ReactNode {
@@ -33,6 +36,7 @@ export function GlossaryCard(): ReactNode {
   const { entries } = useSnapshot(glossary);
   const [edited, setEdited] = useState(empty);
   const [report, setReport] = useState<Report>();
+  const entryList = useRef<HTMLUListElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
   useEffect(() => {
     void refreshGlossary(services);
@@ -46,9 +50,14 @@ export function GlossaryCard(): ReactNode {
     const { added, isStored } = await importCsv(services, await file.text());
     setReport(isStored ? { type: 'imported', count: added } : { type: 'not-stored' });
   }
-  async function remove(entry: GlossaryEntry): Promise<void> {
+  async function remove(entry: GlossaryEntry, place: number): Promise<void> {
     const isStored = await removeEntry(services, entry.term);
-    setReport(isStored ? { type: 'removed', entry } : { type: 'not-stored' });
+    setReport(isStored ? { type: 'removed', entry, place } : { type: 'not-stored' });
+  }
+  async function restore(entry: GlossaryEntry, place: number): Promise<void> {
+    // Its button is about to go.
+    entryList.current?.focus();
+    note(await restoreEntry(services, entry, place));
   }
   return (
     <Card
@@ -63,17 +72,34 @@ export function GlossaryCard(): ReactNode {
           void addEntry(services, entry).then(note);
         }}
       />
-      <div className={row}>
-        <output className={soft}>{report && <ReportText report={report} />}</output>
-        {report?.type === 'removed' && (
-          <Undo key={report.entry.term} onPress={() => void addEntry(services, report.entry).then(note)} />
-        )}
-      </div>
-      <ul className={list}>
-        {entries.map((entry) => (
-          <Entry key={entry.term} entry={entry} onEdit={() => setEdited(entry)} onRemove={() => void remove(entry)} />
+      <ul className={list} ref={entryList} tabIndex={-1}>
+        {entries.map((entry, place) => (
+          <Entry
+            key={entry.term}
+            entry={entry}
+            onEdit={() => setEdited(entry)}
+            onRemove={() => void remove(entry, place)}
+          />
         ))}
       </ul>
+      {/* Below the list, which stays where it is for the next press. */}
+      <div className={row}>
+        <output className={soft} id={REPORT_ID}>
+          {report && <ReportText report={report} />}
+        </output>
+        {report?.type === 'removed' && (
+          <Button
+            key={report.entry.term}
+            ref={restoreFocus}
+            variant="outline"
+            size="sm"
+            aria-describedby={REPORT_ID}
+            onPress={() => void restore(report.entry, report.place)}
+          >
+            <Trans>Undo</Trans>
+          </Button>
+        )}
+      </div>
       <div className={row}>
         <Button variant="outline" size="sm" isDisabled={entries.length === 0} onPress={() => exportCsv(services)}>
           <Trans>Export as CSV</Trans>
@@ -100,18 +126,7 @@ function ReportText({ report }: { report: Report }): ReactNode {
 }
 
 function Removed({ term }: { term: string }): ReactNode {
-  return <Trans>{term} was removed.</Trans>;
-}
-
-/** Takes the focus from the button that is gone with the entry. */
-function Undo({ onPress }: { onPress: () => void }): ReactNode {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
-  return (
-    <Button ref={button} variant="outline" size="sm" onPress={onPress}>
-      <Trans>Undo</Trans>
-    </Button>
-  );
+  return <Trans>“{term}” was removed.</Trans>;
 }
 
 type EntryProps = { entry: GlossaryEntry; onEdit: () => void; onRemove: () => void };

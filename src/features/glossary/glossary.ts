@@ -17,6 +17,13 @@ export function removeEntry(deps: GlossaryDeps, term: string): Promise<boolean> 
   return changeGlossary(deps, (entries) => entries.filter((entry) => entry.term !== term));
 }
 
+/** Puts a removed entry back in its place, unless its term was added again meanwhile. */
+export function restoreEntry(deps: GlossaryDeps, entry: GlossaryEntry, place: number): Promise<boolean> {
+  return changeGlossary(deps, (entries) =>
+    entries.some(({ term }) => term === entry.term) ? entries : entries.toSpliced(place, 0, entry),
+  );
+}
+
 export type Import = { readonly added: number; readonly isStored: boolean };
 
 /** Adds the entries of a CSV file before those that are there; a term that is there already is replaced. */

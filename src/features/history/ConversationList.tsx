@@ -15,6 +15,7 @@ import { RequestErrorText } from '../../ui/text/RequestErrorText.tsx';
 import { Skeleton } from '../../ui/controls/Skeleton.tsx';
 import { speech } from '../../ui/icons/conversation.ts';
 import type { Pages } from '../../ui/use-pages.ts';
+import { restoreFocus } from '../../ui/restore-focus.ts';
 import { ConversationCard } from './ConversationCard.tsx';
 import { ChosenRow } from './Selection.tsx';
 import type { Selection } from './Selection.tsx';
@@ -114,11 +115,6 @@ export function Cards({ sessions, lastOpenedId, onOpen, onDelete, onStart, selec
       ))}
     </ul>
   );
-}
-
-/** Restores the focus after closing a conversation, unless something else (the pager) has it. */
-export function restoreFocus(button: HTMLButtonElement | null): void {
-  if (document.activeElement === document.body) button?.focus();
 }
 
 function LoadingConversations(): ReactNode {

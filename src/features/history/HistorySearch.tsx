@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/controls/EmptyState.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { search } from '../../ui/icons/lists.ts';
 import { dateTimeText } from '../../ui/text/date-time.ts';
-import { restoreFocus } from './ConversationList.tsx';
+import { restoreFocus } from '../../ui/restore-focus.ts';
 import { card, cards, counts, found, foundMark, group, open, ownDirection, soft } from './History.css.ts';
 
 type SearchFieldProps = { query: string; onFind: (query: string) => void; onEnd: () => void };

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { ConversationId } from '../../domain/ids.ts';
 import type { ConversationRecord } from '../../protocol/conversation-record.ts';
-import { restoreFocus } from './ConversationList.tsx';
+import { restoreFocus } from '../../ui/restore-focus.ts';
 import { shownTitle } from '../../i18n/shown-title.ts';
 import { ChosenRow } from './Selection.tsx';
 import type { Selection } from './Selection.tsx';
