@@ -8,8 +8,8 @@ process.env['CHROMIUM_PATH'] ??= await findChromium();
 process.env['MODELS'] ??= 'off';
 
 /**
- * Tests with real-time audio. A page in a call uses a third of a core, and a room has three of them: its two tests are in
- * files of which one runs early. Files whose microphone is a recording share the browser and the server of a worker.
+ * Tests with real-time audio. A page in a call uses a third of a core; those of rooms have several, and exclude each other.
+ * Files whose microphone is a recording share the browser and the server of a worker.
  */
 const live = [
   'agents-realtime',

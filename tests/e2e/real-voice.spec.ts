@@ -119,15 +119,17 @@ function hold(page: Page, key: string, forMs?: number): Promise<number> {
       const until = async (isTrue: () => boolean) => {
         while (!isTrue()) await passed(5);
       };
-      const lastAtMs = (isLoud: boolean) => spoken.findLast(({ rms }) => rms > 0.005 === isLoud)?.atMs ?? 0;
+      const lastLoudMs = () => spoken.findLast(({ rms }) => rms > 0.005)?.atMs ?? 0;
       // By the last frame that was read: a page that stalls reads them late.
-      const isQuiet = () => (spoken.at(-1)?.atMs ?? 0) - lastAtMs(true) > 400;
+      const isQuiet = () => (spoken.at(-1)?.atMs ?? 0) - lastLoudMs() > 400;
       const send = (type: string) => dispatchEvent(new KeyboardEvent(type, { key: held }));
       let beganMs: number;
       do {
         await until(isQuiet);
-        await until(() => !isQuiet());
-        beganMs = lastAtMs(false);
+        const before = spoken.length;
+        const first = () => spoken.slice(before).find(({ rms }) => rms > 0.005);
+        await until(() => first() !== undefined);
+        beganMs = first()?.atMs ?? 0;
         await passed(60);
         // Nearer to the 300 ms that are kept, on a page that stalls, it is too late for this sentence.
       } while (Date.now() - beganMs > 180);
