@@ -28,7 +28,7 @@ const live = [
   'worker-crash',
 ].map((name) => `**/${name}*.spec.ts`);
 
-/** Like those. Beside two others a page gets its audio so late that a word may be repeated. */
+/** The last of those: server tests use what they leave of the cores. */
 const connection = '**/connection-*.spec.ts';
 
 /** A real Chromium with a synthetic microphone, against the built product on ports of its own. */
@@ -37,11 +37,11 @@ export default defineConfig({
   fullyParallel: false,
   projects: [
     // Folders of their own: each run empties its folder.
-    { name: 'live', testMatch: live, outputDir: 'test-results/live' },
+    { name: 'live', testMatch: live, outputDir: 'test-results/live', workers: 2 },
     { name: 'connection', testMatch: connection, outputDir: 'test-results/connection', workers: 2 },
     { name: 'screens', testIgnore: [...live, connection], outputDir: 'test-results/screens' },
   ],
-  // On two cores: all of them wait, most for less than half of their time.
+  // Of the screens, on two cores: they wait for less than half of their time. Real-time audio needs more.
   workers: 3,
   // A flaky test is repaired, not retried.
   retries: 0,
