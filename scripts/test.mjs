@@ -7,11 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { ensureDependencies } from './ensure-dependencies.mjs';
 
 /**
- * Runs everything: it builds the pages; then the browser tests with real-time audio, first those that leave nothing of
- * two cores; then server, unit and contract tests; then the other browser tests. In the idle time from the second of
- * these on the server tests that mostly compute, then format, language, lint, types, texts and dead code. Each check
- * counts as one test. Prints the ten slowest test files and ends with `N passed, N failed`. `--checks` runs the checks
- * alone.
+ * Runs everything: it builds the pages; then the browser tests with real-time audio, most of them alone; then server, unit
+ * and contract tests; then the other browser tests. Beside the last tests with audio and those after them, in idle time,
+ * the server tests that mostly compute, then format, language, lint, types, texts and dead code. Each check counts as one
+ * test. Prints the ten slowest test files and ends with `N passed, N failed`. `--checks` runs the checks alone.
  */
 const root = join(fileURLToPath(import.meta.url), '..', '..');
 process.chdir(root);
