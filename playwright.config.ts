@@ -8,7 +8,7 @@ process.env['CHROMIUM_PATH'] ??= await findChromium();
 process.env['MODELS'] ??= 'off';
 
 /**
- * Tests with real-time audio. A page in a call uses a third of a core; those of rooms have several, and exclude each other.
+ * Tests with real-time audio. A page in a call uses a quarter of a core or more; rooms have several, and exclude each other.
  * Files whose microphone is a recording share the browser and the server of a worker.
  */
 const live = [
@@ -28,7 +28,7 @@ const live = [
   'worker-crash',
 ].map((name) => `**/${name}*.spec.ts`);
 
-/** The last of those, one at a time: a page that gets its audio late may repeat a word. Server tests use the rest. */
+/** The last of those, one at a time: beside each other one has repeated a word. Server tests use the rest. */
 const connection = '**/connection-*.spec.ts';
 
 /** A real Chromium with a synthetic microphone, against the built product on ports of its own. */
