@@ -20,6 +20,7 @@ const live = [
   'microphone-chosen',
   'networks',
   'offline-at-stop',
+  'phone',
   'real-voice',
   'rooms',
   'signed-in-conversation',
