@@ -8,8 +8,11 @@ export type ConversationStore = {
   create(record: ConversationRecord): Promise<void>;
   /** Writes changed turns and deletes merged ones in one transaction. */
   saveTurns(id: ConversationId, changed: readonly Turn[], removed: readonly TurnId[]): Promise<void>;
-  /** Does nothing when there is no such conversation. */
-  update(id: ConversationId, change: Partial<ConversationRecord>): Promise<void>;
+  /**
+   * Does nothing when there is no such conversation.
+   * @param from does nothing in another state either, which is read in the same transaction
+   */
+  update(id: ConversationId, change: Partial<ConversationRecord>, from?: readonly ConversationState[]): Promise<void>;
   record(id: ConversationId): Promise<ConversationRecord | undefined>;
   /** Oldest first. */
   recordsIn(states: readonly ConversationState[]): Promise<readonly ConversationRecord[]>;

@@ -31,7 +31,8 @@ const MAX_DELAY_MS = 60 * 60_000;
 
 /**
  * One pass over the finished conversations of this device. Uploads each that is due and belongs to the signed-in user;
- * deletes nothing: a record becomes `stored` only after the server has confirmed it.
+ * deletes nothing: a record becomes `stored` only after the server has confirmed it, and not when it was corrected
+ * meanwhile (`saveCorrection`).
  * @returns when to try again; undefined when nothing is left to try
  * @throws the first storage failure, after all conversations were tried
  */
@@ -79,7 +80,7 @@ async function uploadRecord(deps: DrainDeps, record: ConversationRecord, token: 
   if (result.type === 'failed') return storeFailure(deps, record, result);
   const { tokens_deducted: tokensDeducted, warning } = result.body;
   const change = { state: 'stored', tokensDeducted, lastError: undefined } as const;
-  await deps.conversationStore.update(record.id, change);
+  await deps.conversationStore.update(record.id, change, ['uploading']);
   announce(deps, record, change, { turnCount: turns.length, warning });
 }
 

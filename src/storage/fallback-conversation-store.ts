@@ -43,8 +43,8 @@ export class FallbackConversationStore implements ConversationStore {
     return this.#write(id, (store) => store.saveTurns(id, changed, removed));
   }
 
-  update(id: ConversationId, change: Partial<ConversationRecord>): Promise<void> {
-    return this.#write(id, (store) => store.update(id, change));
+  update(id: ConversationId, change: Partial<ConversationRecord>, from?: readonly ConversationState[]): Promise<void> {
+    return this.#write(id, (store) => store.update(id, change, from));
   }
 
   record(id: ConversationId): Promise<ConversationRecord | undefined> {

@@ -18,10 +18,10 @@ export function createIdbConversationStore(database: () => Promise<DeviceDatabas
       await Promise.all([...puts, ...deletions, tx.done]);
     },
 
-    async update(conversationId, change) {
+    async update(conversationId, change, from) {
       const tx = (await database()).transaction('conversations', 'readwrite', { durability: 'strict' });
       const record = parseConversationRecord(await tx.store.get(conversationId));
-      if (record) await tx.store.put({ ...record, ...change });
+      if (record && (!from || from.includes(record.state))) await tx.store.put({ ...record, ...change });
       await tx.done;
     },
 

@@ -18,9 +18,9 @@ export function createMemoryConversationStore(): ConversationStore {
       for (const turn of changed) turns.set(turn.id, turn);
       for (const id of removed) turns.delete(id);
     },
-    async update(conversationId, change) {
+    async update(conversationId, change, from) {
       const record = records.get(conversationId);
-      if (record) records.set(conversationId, { ...record, ...change });
+      if (record && (!from || from.includes(record.state))) records.set(conversationId, { ...record, ...change });
     },
     async record(conversationId) {
       return records.get(conversationId);

@@ -44,6 +44,17 @@ export function conversationStoreSuite(name: string, newStore: () => Conversatio
       expect(await store.record(c1)).toEqual(aRecord('c1', { title: 'Lunch', state: 'finished', attempts: 2 }));
     });
 
+    test('an update from certain states leaves a conversation in another state as it is', async () => {
+      const store = newStore();
+      await store.create(aRecord('c1', { title: 'Lunch', state: 'finished' }));
+
+      await store.update(c1, { state: 'stored' }, ['uploading']);
+      expect(await store.record(c1)).toMatchObject({ state: 'finished' });
+
+      await store.update(c1, { title: 'Dinner' }, ['uploading', 'finished']);
+      expect(await store.record(c1)).toMatchObject({ state: 'finished', title: 'Dinner' });
+    });
+
     test('an update of an unknown conversation creates nothing', async () => {
       const store = newStore();
 

@@ -1,9 +1,12 @@
 import { snapshot } from 'valtio';
 import { correctTurn, translateCorrected } from '../../domain/correct-turn.ts';
 import type { SessionId } from '../../domain/ids.ts';
+import { noUsage } from '../../domain/usage.ts';
 import type { Turn, TurnId } from '../../domain/turn.ts';
 import type { AppServices } from '../../ports/services.ts';
+import { serverIdOf } from '../../protocol/conversation-record.ts';
 import { turnToUpload } from '../../protocol/turn-upload.ts';
+import { saveCorrection } from '../../session/save-correction.ts';
 import { translateText } from '../../session/translate-text.ts';
 import type { TranslateTextDeps } from '../../session/translate-text.ts';
 import { signedInUserId } from '../../state/balance-now.ts';
@@ -11,7 +14,7 @@ import { history, setOpened } from '../../state/history.ts';
 import type { OpenedConversation } from '../../state/history.ts';
 import { refreshBalance } from '../../state/refresh-balance.ts';
 
-type CorrectDeps = TranslateTextDeps & Pick<AppServices, 'clock' | 'conversationStore' | 'serverCache'>;
+type CorrectDeps = TranslateTextDeps & Pick<AppServices, 'clock' | 'conversationStore' | 'outboxSync' | 'serverCache'>;
 
 /**
  * Corrects what was heard in the opened conversation: on the server, in the copies of this device, and on the screen. It is
@@ -37,17 +40,13 @@ async function translatedAgain(deps: CorrectDeps, conversation: OpenedConversati
   const written = { text: source.text, from: source.language, into: translation.language, sessionId };
   const again = await translateText(deps, written);
   if (again && again.usage.totalTokens > 0) void refreshBalance(deps);
-  return again ? translateCorrected(turn, again) : turn;
+  // Reported with an upload that is still to come, the usage would be charged a second time.
+  return again ? translateCorrected(turn, sessionId ? again : { ...again, usage: noUsage }) : turn;
 }
 
 async function save(deps: CorrectDeps, conversation: OpenedConversation, turn: Turn): Promise<boolean> {
-  if (conversation.isUnsaved) {
-    const saving = deps.conversationStore.saveTurns(conversation.session.id, [turn], []);
-    return saving.then(
-      () => true,
-      () => false,
-    );
-  }
+  // The outbox may have uploaded it since it was opened.
+  if (conversation.isUnsaved) return saveCorrection(deps, conversation.session.id, turn).catch(() => false);
   const { id: sessionId } = conversation.session;
   const upload = turnToUpload(turn);
   const body = { session_id: sessionId, conversation_turns: [upload] };
@@ -64,7 +63,7 @@ async function updateCopies(
   turn: Turn,
 ): Promise<void> {
   const records = await conversationStore.recordsIn(['stored']);
-  const record = records.find((one) => one.sessionId === sessionId);
+  const record = records.find((one) => serverIdOf(one) === sessionId);
   if (record) await conversationStore.saveTurns(record.id, [turn], []);
   const userId = signedInUserId();
   if (userId === undefined) return;

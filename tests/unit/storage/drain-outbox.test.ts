@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { ApiResult } from '../../../src/ports/api.ts';
-import type { OutboxChange } from '../../../src/ports/outbox-sync.ts';
+import type { OutboxChange, OutboxSync } from '../../../src/ports/outbox-sync.ts';
 import type { Credentials } from '../../../src/ports/token-store.ts';
+import { saveCorrection } from '../../../src/session/save-correction.ts';
 import { createDatabase } from '../../../src/storage/database.ts';
 import { drainOutbox } from '../../../src/storage/drain-outbox.ts';
 import { createIdbConversationStore } from '../../../src/storage/idb-conversation-store.ts';
@@ -51,6 +52,27 @@ test('a finished conversation becomes `stored` after the server has confirmed it
     body: { session_id: 'session-of-c1', conversation_turns: [{ item_id: 't1' }] },
   });
   expect(told).toMatchObject([{ conversationId: 'c1', state: 'stored', turnCount: 1, tokensDeducted: 10 }]);
+});
+
+test('a conversation that is corrected while it is uploaded is uploaded again', async () => {
+  const corrections = [aTurn('t1', { source: { text: 'Corrected', language: 'eng' } })];
+  const { conversationStore, api, outbox } = setUp(async () => {
+    const outboxSync = { syncNow: async () => undefined } as OutboxSync;
+    for (const turn of corrections.splice(0))
+      await saveCorrection({ conversationStore, outboxSync }, conversationIdOf('c1'), turn);
+    return stored();
+  });
+  await conversationStore.create(aRecord('c1'));
+  await conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
+
+  const next = await drainOutbox(outbox);
+  expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'finished' });
+  await drainOutbox(outbox);
+
+  expect(next).toBe(0);
+  expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'stored' });
+  expect(api.requests).toHaveLength(2);
+  expect(api.requests[1]?.input).toMatchObject({ body: { conversation_turns: [{ user_input: 'Corrected' }] } });
 });
 
 test('two concurrent drains upload a conversation once', async () => {

@@ -4,6 +4,7 @@ import type { ConversationId, SessionId } from '../../../domain/ids.ts';
 import type { Turn, TurnId } from '../../../domain/turn.ts';
 import type { AppServices } from '../../../ports/services.ts';
 import { sessionIdOf } from '../../../protocol/ids.ts';
+import { saveCorrection } from '../../../session/save-correction.ts';
 import { translateText } from '../../../session/translate-text.ts';
 import type { TranslateTextDeps } from '../../../session/translate-text.ts';
 import { conversation, putTurns } from '../../../state/conversation.ts';
@@ -40,13 +41,7 @@ async function storedSessionId({ conversationStore }: CorrectDeps, id: Conversat
   return record?.state === 'stored' && record.sessionId !== '' ? sessionIdOf(record.sessionId) : undefined;
 }
 
-/** A conversation that is uploaded already is uploaded again: the server takes corrections of turns that it has. */
-async function keep({ conversationStore, outboxSync }: CorrectDeps, turn: Turn): Promise<void> {
+async function keep(deps: CorrectDeps, turn: Turn): Promise<void> {
   const { id } = conversation;
-  const record = id && (await conversationStore.record(id));
-  if (!record) return;
-  await conversationStore.saveTurns(record.id, [turn], []);
-  if (record.state !== 'stored') return;
-  await conversationStore.update(record.id, { state: 'finished', attempts: 0, nextTryAtMs: 0 });
-  await outboxSync.syncNow();
+  if (id) await saveCorrection(deps, id, turn);
 }

@@ -51,6 +51,14 @@ test('without a translator the text is corrected, keeps its first version, and s
   expect(await stored()).toMatchObject({ state: 'finished', turns: [corrected] });
 });
 
+test('one that is being uploaded is uploaded again: the upload has the text before the correction', async () => {
+  const { services, stored } = await over('uploading');
+
+  await correctAfterwards(services, turn.id, '你好');
+
+  expect(await stored()).toMatchObject({ state: 'finished', turns: [{ source: { text: '你好' } }] });
+});
+
 test('the translator of the device translates it again', async () => {
   const { services, stored } = await over('finished');
   services.deviceTranslation = () => 'Hello';

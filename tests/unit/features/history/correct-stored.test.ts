@@ -1,15 +1,19 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { correctStored } from '../../../../src/features/history/correct-stored.ts';
 import { openConversation } from '../../../../src/features/history/open-conversation.ts';
+import { openUnsaved } from '../../../../src/features/history/unsaved-conversations.ts';
+import type { ApiResult } from '../../../../src/ports/api.ts';
 import { sessionIdOf } from '../../../../src/protocol/ids.ts';
 import { setSignedIn } from '../../../../src/state/account.ts';
 import { clearHistory, history } from '../../../../src/state/history.ts';
+import { setSystemInfo } from '../../../../src/state/system.ts';
 import { failed, ok } from '../../../fakes/scripted-api.ts';
 import { fakeServices } from '../../../fakes/services.ts';
 import type { FakeServices } from '../../../fakes/services.ts';
 import { aUser } from '../../../fixtures/people.ts';
 import { aSavedTurn, aSession } from '../../../fixtures/sessions.ts';
+import { aRecord, aTurn } from '../../../fixtures/turns.ts';
 
 const savedId = sessionIdOf('s1');
 const user = aUser();
@@ -73,4 +77,58 @@ test('a correction that the server does not take changes nothing', async () => {
 
   expect(isSaved).toBe(false);
   expect(turnShown()).toEqual(before);
+});
+
+test('the copy of a conversation that this device interpreted is corrected, too', async () => {
+  const services = await opened();
+  const copy = aRecord('s1', { state: 'stored', interpreter: 'device', sessionId: '' });
+  await services.conversationStore.create(copy);
+
+  await correct(services, 'What was said');
+
+  expect(await services.conversationStore.turns(copy.id)).toMatchObject([{ source: { text: 'What was said' } }]);
+});
+
+describe('a conversation that waited for its upload when it was opened', () => {
+  const record = aRecord('waiting', { state: 'finished' });
+  const turn = aTurn('t1');
+
+  async function openedWaiting(translation: ApiResult<unknown> = failed(503)): Promise<FakeServices> {
+    const services = fakeServices(({ name }) => (name === 'translateText' ? translation : failed(503)));
+    await services.conversationStore.create(record);
+    await services.conversationStore.saveTurns(record.id, [turn], []);
+    await openUnsaved(services, record.id);
+    return services;
+  }
+
+  test.each(['uploading', 'stored'] as const)('and is %s now is uploaded again', async (state) => {
+    const services = await openedWaiting();
+    await services.conversationStore.update(record.id, { state });
+
+    expect(await correct(services, 'What was said')).toBe(true);
+
+    expect(await services.conversationStore.record(record.id)).toMatchObject({ state: 'finished' });
+    expect(await services.conversationStore.turns(record.id)).toMatchObject([{ source: { text: 'What was said' } }]);
+  });
+
+  test('and is gone from this device cannot be corrected', async () => {
+    const services = await openedWaiting();
+    await services.conversationStore.remove(record.id);
+
+    expect(await correct(services, 'What was said')).toBe(false);
+    expect(await services.conversationStore.turns(record.id)).toEqual([]);
+  });
+
+  test('reports no usage of the new translation, which the server has charged', async () => {
+    const voice = { kind: 'openai', rehearsal: false, translates: true } as const;
+    setSystemInfo({ version: '', voice, sandbox: [], turnstileSiteKey: null, identity: null });
+    const usage = { total_tokens: 30, input_tokens: 10, output_tokens: 20 };
+    const services = await openedWaiting(ok({ text: 'Again', usage }));
+
+    await correct(services, 'What was said');
+
+    expect(await services.conversationStore.turns(record.id)).toMatchObject([
+      { translation: { text: 'Again' }, usage: turn.usage },
+    ]);
+  });
 });
