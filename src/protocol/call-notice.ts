@@ -3,7 +3,10 @@
  * server-sent event.
  */
 export type CallNotice =
-  /** As metered by the server, and so as charged. `remaining_tokens` is -1 for an unlimited account. */
+  /**
+   * As metered by the server, and so as charged. `used_tokens` is the whole conversation's: earlier calls and the other
+   * leg included. `remaining_tokens` is -1 for an unlimited account.
+   */
   | { readonly type: 'call.usage'; readonly used_tokens: number; readonly remaining_tokens: number }
   /** `seconds` is null when an earlier warning no longer applies. */
   | { readonly type: 'call.time_left'; readonly seconds: number | null; readonly reason: string | null }

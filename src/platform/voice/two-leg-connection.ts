@@ -77,7 +77,8 @@ class TwoLegConnection implements VoiceConnection {
   /** A call was lost before both were open. */
   #lostWhileOpening: ConnectionFailure | undefined;
   #speechReportedAtMs = 0;
-  readonly #usedTokensByLeg = new Map<CallLeg, number>();
+  /** The highest that either call has reported. */
+  #usedTokens = 0;
   readonly #blockedLegs = new Set<CallLeg>();
   #isPlaybackMuted = false;
   #mutedLanguages: readonly LanguageCode[] = [];
@@ -108,7 +109,7 @@ class TwoLegConnection implements VoiceConnection {
       onConnected: () => undefined,
       onLost: (failure) => this.#onLost(failure),
       onPlaybackBlocked: (isBlocked) => this.#onPlaybackBlocked(leg, isBlocked),
-      onNotice: (notice) => this.#onNotice(leg, notice),
+      onNotice: (notice) => this.#onNotice(notice),
     };
   }
 
@@ -237,11 +238,13 @@ class TwoLegConnection implements VoiceConnection {
     this.#listener.onPlaybackBlocked(this.#blockedLegs.size > 0);
   }
 
-  /** Each call reports its own usage; the conversation has used the sum. */
-  #onNotice(leg: CallLeg, notice: CallNotice): void {
+  /**
+   * The usage that a call reports is the whole conversation's, both calls included. The notices of the two calls come on
+   * separate streams, so an older total may arrive last.
+   */
+  #onNotice(notice: CallNotice): void {
     if (notice.type !== 'call.usage') return this.#listener.onNotice?.(notice);
-    this.#usedTokensByLeg.set(leg, notice.used_tokens);
-    const used = [...this.#usedTokensByLeg.values()].reduce((sum, tokens) => sum + tokens, 0);
-    this.#listener.onNotice?.({ ...notice, used_tokens: used });
+    this.#usedTokens = Math.max(this.#usedTokens, notice.used_tokens);
+    this.#listener.onNotice?.({ ...notice, used_tokens: this.#usedTokens });
   }
 }

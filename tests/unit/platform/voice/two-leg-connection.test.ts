@@ -57,15 +57,15 @@ test('a call lost while the other is still opening closes both', async () => {
   expect(log).toEqual([]);
 });
 
-test('the notices of both calls are passed on, with the sum of their usage', async () => {
+test('the usage of the conversation is the highest total that either call has reported', async () => {
   const [one, two] = [slowCalls(), slowCalls()];
   const log: string[] = [];
   void openTwoLegConnection([one.calls, two.calls], legs, microphone, loggingListener(log), AbortSignal.any([]));
 
-  one.state.listener?.onNotice?.({ type: 'call.usage', used_tokens: 10, remaining_tokens: 5 });
-  two.state.listener?.onNotice?.({ type: 'call.usage', used_tokens: 7, remaining_tokens: 5 });
-  one.state.listener?.onNotice?.({ type: 'call.usage', used_tokens: 12, remaining_tokens: 3 });
+  one.state.listener?.onNotice?.({ type: 'call.usage', used_tokens: 1000, remaining_tokens: 5000 });
+  two.state.listener?.onNotice?.({ type: 'call.usage', used_tokens: 1500, remaining_tokens: 4500 });
+  one.state.listener?.onNotice?.({ type: 'call.usage', used_tokens: 1200, remaining_tokens: 4800 });
   two.state.listener?.onNotice?.({ type: 'call.ended', code: 'token_not_enough', message: '' });
 
-  expect(log).toEqual(['used 10', 'used 17', 'used 19', 'call.ended']);
+  expect(log).toEqual(['used 1000', 'used 1500', 'used 1500', 'call.ended']);
 });
