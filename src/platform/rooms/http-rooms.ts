@@ -6,7 +6,7 @@ import type { RoomRouteName } from '../../protocol/room-routes.ts';
 import { isRetryable } from '../../shared/retryable.ts';
 import { createHttpRequest } from '../http/http-api.ts';
 import type { HttpApiOptions } from '../http/http-api.ts';
-import { readEventData } from './read-event-data.ts';
+import { readEventData } from '../http/read-event-data.ts';
 
 /** The server sends a comment every 20 s: after this time without a byte the connection is dead. */
 const SILENT_MS = 45_000;

@@ -4,7 +4,7 @@
  */
 export async function* readEventData(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  onBytes: () => void,
+  onBytes?: () => void,
 ): AsyncGenerator<string, void, undefined> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
@@ -13,7 +13,7 @@ export async function* readEventData(
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      onBytes();
+      onBytes?.();
       const lines = (rest + value).split(/\r\n|\n|\r(?!$)/);
       rest = lines.pop() ?? '';
       for (const line of lines) {
