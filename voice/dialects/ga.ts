@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Usage } from '../../src/domain/usage.ts';
+import { usageToWire } from '../../src/protocol/realtime/usage.ts';
 import type { SessionSettings, SettingsPatch, TurnDetection } from '../protocol/session-settings.ts';
 import {
   maxTokensSchema,
@@ -11,7 +12,7 @@ import {
   voiceSchema,
 } from './session-update.ts';
 import type { DialectCodec, WireBody } from './dialect-codec.ts';
-import { wireItem, wirePart, wireResponse, wireServerVad, wireUsage, type PartNames } from './wire-parts.ts';
+import { wireItem, wirePart, wireResponse, wireServerVad, type PartNames } from './wire-parts.ts';
 
 /** The current protocol. An update with an unknown field is refused as a whole; `temperature` is one. */
 const sessionSchema = z.strictObject({
@@ -104,9 +105,8 @@ function turnDetection(detection: TurnDetection): WireBody {
 }
 
 function usage(one: Usage): WireBody {
-  const { input_token_details: input, ...rest } = wireUsage(one);
-  const { cachedTextTokens: text_tokens, cachedAudioTokens: audio_tokens } = one;
-  const cached_tokens_details = { text_tokens, audio_tokens, image_tokens: 0 };
+  const { input_token_details: input, ...rest } = usageToWire(one);
+  const cached_tokens_details = { ...input.cached_tokens_details, image_tokens: 0 };
   return { ...rest, input_token_details: { ...input, image_tokens: 0, cached_tokens_details } };
 }
 

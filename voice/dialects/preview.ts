@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Usage } from '../../src/domain/usage.ts';
+import { usageToWire } from '../../src/protocol/realtime/usage.ts';
 import type { Modality, SessionSettings, SettingsPatch } from '../protocol/session-settings.ts';
 import {
   maxTokensSchema,
@@ -10,7 +12,7 @@ import {
   voiceSchema,
 } from './session-update.ts';
 import type { DialectCodec, WireBody } from './dialect-codec.ts';
-import { wireItem, wirePart, wireResponse, wireServerVad, wireUsage, type PartNames } from './wire-parts.ts';
+import { wireItem, wirePart, wireResponse, wireServerVad, type PartNames } from './wire-parts.ts';
 
 /** The preview of the protocol: a flat session, fewer item events, shorter names. */
 const sessionSchema = z.strictObject({
@@ -79,6 +81,13 @@ function session(settings: SessionSettings): WireBody {
   };
 }
 
+/** Without the kinds of the cached tokens: only the current protocol reports them. */
+function usage(one: Usage): WireBody {
+  const { input_token_details: input, ...rest } = usageToWire(one);
+  const { cached_tokens_details: _kinds, ...counts } = input;
+  return { ...rest, input_token_details: counts };
+}
+
 const parts: PartNames = { audio: 'audio', text: 'text' };
 
 export const preview: DialectCodec = {
@@ -97,7 +106,7 @@ export const preview: DialectCodec = {
     output_audio_format: 'pcm16',
     temperature: settings.temperature,
     max_output_tokens: settings.maxOutputTokens,
-    usage: response.usage ? wireUsage(response.usage) : null,
+    usage: response.usage ? usage(response.usage) : null,
   }),
   parseSessionUpdate: (written) => parseWith(sessionSchema, written, toPatch),
 };

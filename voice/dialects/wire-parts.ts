@@ -1,5 +1,4 @@
 import { unreachable } from '../../src/domain/unreachable.ts';
-import type { Usage } from '../../src/domain/usage.ts';
 import type { Item, Part } from '../protocol/conversation-item.ts';
 import type { ResponseSnapshot, ResponseStatus } from '../protocol/server-event.ts';
 import type { TurnDetection } from '../protocol/session-settings.ts';
@@ -33,20 +32,6 @@ export function wireItem({ id, status, role, content }: Item, names: PartNames):
     status,
     role,
     content: content.map((part) => wirePart(part, names)),
-  };
-}
-
-export function wireUsage(usage: Usage) {
-  return {
-    total_tokens: usage.totalTokens,
-    input_tokens: usage.inputTokens,
-    output_tokens: usage.outputTokens,
-    input_token_details: {
-      text_tokens: usage.inputTextTokens,
-      audio_tokens: usage.inputAudioTokens,
-      cached_tokens: usage.cachedTextTokens + usage.cachedAudioTokens,
-    },
-    output_token_details: { text_tokens: usage.outputTextTokens, audio_tokens: usage.outputAudioTokens },
   };
 }
 
