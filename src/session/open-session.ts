@@ -189,7 +189,7 @@ function adoptMicrophone(
 /** Falls back to this device when the service cannot be reached, where the device is able to interpret. */
 async function findTarget(
   services: SessionServices,
-  { undo }: OpeningSession,
+  { abort, undo }: OpeningSession,
   sessionMicrophone: SessionMicrophone,
   title: string,
 ): Promise<ConnectTarget | CallRefusal> {
@@ -199,6 +199,8 @@ async function findTarget(
     if (!isGuest()) undo.add(() => deleteServerSession(services, grant.sessionId));
     return grant;
   }
+  // Stop came meanwhile: what follows may change the state of a session that has been started since.
+  abort.signal.throwIfAborted();
   // The guest reads on; a call is asked for again when they want to speak.
   if (grant.reason === 'room-limit') return { type: 'later' };
   const { readiness } = deviceInterpreter;

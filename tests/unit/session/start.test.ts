@@ -1,17 +1,27 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ApiResult } from '../../../src/ports/api.ts';
 import { setSignedIn, setTokens } from '../../../src/state/account.ts';
 import { conversation } from '../../../src/state/conversation.ts';
-import { setChosenInterpreter, setReadiness } from '../../../src/state/device-interpreter.ts';
+import { deviceInterpreter, setChosenInterpreter, setReadiness } from '../../../src/state/device-interpreter.ts';
 import { microphone } from '../../../src/state/microphone.ts';
 import { setPair } from '../../../src/state/pair.ts';
 import { session } from '../../../src/state/session.ts';
 import { setSystemInfo } from '../../../src/state/system.ts';
-import { failed, ok } from '../../fakes/scripted-api.ts';
+import { failed, noResponse, ok } from '../../fakes/scripted-api.ts';
 import { fakeServices } from '../../fakes/services.ts';
 import { aTurn } from '../../fixtures/turns.ts';
 import { conversationIdOf } from '../../../src/protocol/ids.ts';
-import { ana, endSessions, grantCalls, liveIn, newController, noticesShown, resetSession } from './session-setup.ts';
+import {
+  ana,
+  endSessions,
+  grantCalls,
+  liveIn,
+  newController,
+  noticesShown,
+  resetSession,
+  voiceSession,
+} from './session-setup.ts';
 
 beforeEach(resetSession);
 
@@ -238,6 +248,46 @@ test('the device interprets where the service cannot be reached', async () => {
   expect(services.log).toContain('opened on this device');
   expect(session.connection).toBe('connected');
   expect(noticesShown()).toEqual([]);
+});
+
+test('a stopped start whose request fails later changes nothing of the next session', async () => {
+  setReadiness({ ...deviceReady, mayHearOnline: true });
+  let failFirst = (): void => undefined;
+  const waiting = [new Promise<ApiResult<unknown>>((resolve) => (failFirst = () => resolve(noResponse)))];
+  const services = fakeServices((request) =>
+    request.name === 'createSession' ? (waiting.pop() ?? grantCalls(request)) : grantCalls(request),
+  );
+  const controller = newController(services);
+  const stopped = controller.startSession();
+  await vi.waitFor(() => expect(waiting).toEqual([]));
+  await controller.stopSession();
+  await controller.startSession();
+  const levels: number[] = [];
+  services.levels.subscribe((level) => levels.push(level));
+
+  failFirst();
+  await stopped;
+  services.measure(0.5);
+
+  expect(deviceInterpreter).toMatchObject({ inSession: 'service', hasNoMicrophone: false });
+  expect(levels).toEqual([0.5]);
+  expect(session.connection).toBe('connected');
+  expect(noticesShown()).toEqual([]);
+});
+
+test('a session that the server opens after Stop is deleted there', async () => {
+  let grantFirst = (): void => undefined;
+  const granted = new Promise<ApiResult<unknown>>((resolve) => (grantFirst = () => resolve(ok(voiceSession))));
+  const services = fakeServices((request) => (request.name === 'createSession' ? granted : grantCalls(request)));
+  const controller = newController(services);
+  const stopped = controller.startSession();
+  await vi.waitFor(() => expect(services.api.requests.map(({ name }) => name)).toContain('createSession'));
+  await controller.stopSession();
+
+  grantFirst();
+  await stopped;
+
+  expect(services.api.requests.map(({ name }) => name)).toContain('deleteSession');
 });
 
 test('a device that turns out unable is reported and leaves nothing behind', async () => {
