@@ -10,7 +10,7 @@ import { createCaptcha } from '../../shared/captcha.ts';
 import { changeEmail, requestEmailChange } from './change-email.ts';
 import { closeAccount, createDeleteAccount } from './close-account.ts';
 import type { DeleteAccount } from './close-account.ts';
-import { createCodes } from './codes.ts';
+import { Codes } from './codes.ts';
 import { exportRoute } from './export/export-route.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { readGlossary, saveGlossary } from './glossary.ts';
@@ -67,7 +67,7 @@ export function createAccountsModule(deps: AccountsModuleDeps): AccountsModule {
     events,
     sendMail,
     passwords: deps.passwords,
-    codes: createCodes(db, pepper, clock),
+    codes: new Codes(db, pepper, clock),
     attempts: createAccountAttempts({ db, pepper, clock }),
     knownDevices: createKnownDevices(pepper, clock),
     captcha: createCaptcha(config.turnstile),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAccountAttempts } from '../../../server/modules/accounts/account-attempts.ts';
-import { createCodes } from '../../../server/modules/accounts/codes.ts';
+import { Codes } from '../../../server/modules/accounts/codes.ts';
 import { createPepper } from '../../../server/shared/pepper.ts';
 import type { TestServer } from '../harness.ts';
 import { signInProof } from '../identity/embedded-browser.ts';
@@ -22,7 +22,7 @@ export function concurrencySuite(name: string, start: () => Promise<TestServer>)
     const slot = { purpose: 'registration', email: 'mei@example.org' } as const;
 
     function codes() {
-      return createCodes(server.database.db, createPepper(server.database.db), server.clock);
+      return new Codes(server.database.db, createPepper(server.database.db), server.clock);
     }
 
     async function triesSpent(): Promise<number | undefined> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccountAttempts } from '../../../server/modules/accounts/account-attempts.ts';
 import type { AccountDeps } from '../../../server/modules/accounts/account-deps.ts';
 import { noCaptcha } from '../../../server/shared/captcha.ts';
-import { createCodes } from '../../../server/modules/accounts/codes.ts';
+import { Codes } from '../../../server/modules/accounts/codes.ts';
 import { createKnownDevices } from '../../../server/modules/accounts/known-device.ts';
 import { login } from '../../../server/modules/accounts/login.ts';
 import { createPasswords } from '../../../server/shared/passwords.ts';
@@ -30,7 +30,7 @@ function depsWith(passwords: Passwords): AccountDeps {
     clock,
     passwords,
     events: silentEvents(),
-    codes: createCodes(database.db, pepper, clock),
+    codes: new Codes(database.db, pepper, clock),
     attempts: createAccountAttempts({ db: database.db, pepper, clock }),
     knownDevices: createKnownDevices(pepper, clock),
     captcha: noCaptcha,
