@@ -58,25 +58,8 @@ type Found = { readonly from: number; readonly to: number; readonly written: str
  * of everything else stays.
  */
 export function createTermCorrector({ terms, hanSound, isOrdinary }: TermCorrectorDeps): TermCorrector {
-  const soundCache = new Map<string, string>();
-  const sound = (text: string): string => {
-    const known = soundCache.get(text);
-    if (known !== undefined) return known;
-    const made = soundOf(text, hanSound);
-    if (soundCache.size >= CACHED_SOUNDS) soundCache.clear();
-    soundCache.set(text, made);
-    return made;
-  };
-  const targets = terms.map(({ written, soundsLike }): Target => {
-    const sounds = [soundOf(written, hanSound), soundsLike === undefined ? '' : soundOf(soundsLike, hanSound)];
-    return {
-      written,
-      plain: plain(written),
-      sounds: sounds.filter((one) => one.length >= MIN_SOUND),
-      wordCount: wordsOf(written).length,
-      isHan: han.test(written),
-    };
-  });
+  const sound = cachedSound(hanSound);
+  const targets = terms.map((term) => targetOf(term, hanSound));
   const workByTerm = terms.map(({ written, soundsLike = '' }) => written.length + soundsLike.length);
   const right = new Set(terms.map(({ written }) => plain(written)));
 
@@ -120,6 +103,29 @@ export function createTermCorrector({ terms, hanSound, isOrdinary }: TermCorrect
     const among = targetsFor(text);
     const found = words.flatMap((_, start) => bestAt(text, words, start, among) ?? []);
     return replaced(text, withoutOverlaps(found), right);
+  };
+}
+
+function cachedSound(hanSound: HanSound): (text: string) => string {
+  const soundByText = new Map<string, string>();
+  return (text) => {
+    const known = soundByText.get(text);
+    if (known !== undefined) return known;
+    const made = soundOf(text, hanSound);
+    if (soundByText.size >= CACHED_SOUNDS) soundByText.clear();
+    soundByText.set(text, made);
+    return made;
+  };
+}
+
+function targetOf({ written, soundsLike }: SoundingTerm, hanSound: HanSound): Target {
+  const sounds = [soundOf(written, hanSound), soundsLike === undefined ? '' : soundOf(soundsLike, hanSound)];
+  return {
+    written,
+    plain: plain(written),
+    sounds: sounds.filter((one) => one.length >= MIN_SOUND),
+    wordCount: wordsOf(written).length,
+    isHan: han.test(written),
   };
 }
 
