@@ -37,19 +37,10 @@ export function GlossaryCard(): ReactNode {
   const [edited, setEdited] = useState(empty);
   const [report, setReport] = useState<Report>();
   const entryList = useRef<HTMLUListElement>(null);
-  const fileInput = useRef<HTMLInputElement>(null);
   useEffect(() => {
     void refreshGlossary(services);
   }, [services]);
   const note = (isStored: boolean) => setReport(isStored ? undefined : { type: 'not-stored' });
-  async function onFile(input: HTMLInputElement): Promise<void> {
-    const file = input.files?.[0];
-    if (!file) return;
-    // The same file may be chosen again, once it has been changed.
-    input.value = '';
-    const { added, isStored } = await importCsv(services, await file.text());
-    setReport(isStored ? { type: 'imported', count: added } : { type: 'not-stored' });
-  }
   async function remove(entry: GlossaryEntry, place: number): Promise<void> {
     const isStored = await removeEntry(services, entry.term);
     setReport(isStored ? { type: 'removed', entry, place } : { type: 'not-stored' });
@@ -82,40 +73,65 @@ export function GlossaryCard(): ReactNode {
           />
         ))}
       </ul>
-      {/* Below the list, which stays where it is for the next press. */}
-      <div className={row}>
-        <output className={soft} id={REPORT_ID}>
-          {report && <ReportText report={report} />}
-        </output>
-        {report?.type === 'removed' && (
-          <Button
-            key={report.entry.term}
-            ref={restoreFocus}
-            variant="outline"
-            size="sm"
-            aria-describedby={REPORT_ID}
-            onPress={() => void restore(report.entry, report.place)}
-          >
-            <Trans>Undo</Trans>
-          </Button>
-        )}
-      </div>
-      <div className={row}>
-        <Button variant="outline" size="sm" isDisabled={entries.length === 0} onPress={() => exportCsv(services)}>
-          <Trans>Export as CSV</Trans>
-        </Button>
-        <Button variant="outline" size="sm" onPress={() => fileInput.current?.click()}>
-          <Trans>Import a CSV file</Trans>
-        </Button>
-        <input
-          ref={fileInput}
-          type="file"
-          hidden
-          accept=".csv,text/csv,text/plain"
-          onChange={(event) => void onFile(event.target)}
-        />
-      </div>
+      <ReportRow report={report} onUndo={(entry, place) => void restore(entry, place)} />
+      <CsvButtons onReport={setReport} />
     </Card>
+  );
+}
+
+type ReportRowProps = { report: Report | undefined; onUndo: (entry: GlossaryEntry, place: number) => void };
+
+/** Below the list, which stays where it is for the next press. */
+function ReportRow({ report, onUndo }: ReportRowProps): ReactNode {
+  return (
+    <div className={row}>
+      <output className={soft} id={REPORT_ID}>
+        {report && <ReportText report={report} />}
+      </output>
+      {report?.type === 'removed' && (
+        <Button
+          key={report.entry.term}
+          ref={restoreFocus}
+          variant="outline"
+          size="sm"
+          aria-describedby={REPORT_ID}
+          onPress={() => onUndo(report.entry, report.place)}
+        >
+          <Trans>Undo</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function CsvButtons({ onReport }: { onReport: (report: Report) => void }): ReactNode {
+  const services = useServices();
+  const { entries } = useSnapshot(glossary);
+  const fileInput = useRef<HTMLInputElement>(null);
+  async function onFile(input: HTMLInputElement): Promise<void> {
+    const file = input.files?.[0];
+    if (!file) return;
+    // The same file may be chosen again, once it has been changed.
+    input.value = '';
+    const { added, isStored } = await importCsv(services, await file.text());
+    onReport(isStored ? { type: 'imported', count: added } : { type: 'not-stored' });
+  }
+  return (
+    <div className={row}>
+      <Button variant="outline" size="sm" isDisabled={entries.length === 0} onPress={() => exportCsv(services)}>
+        <Trans>Export as CSV</Trans>
+      </Button>
+      <Button variant="outline" size="sm" onPress={() => fileInput.current?.click()}>
+        <Trans>Import a CSV file</Trans>
+      </Button>
+      <input
+        ref={fileInput}
+        type="file"
+        hidden
+        accept=".csv,text/csv,text/plain"
+        onChange={(event) => void onFile(event.target)}
+      />
+    </div>
   );
 }
 
