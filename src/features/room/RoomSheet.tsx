@@ -7,6 +7,7 @@ import { ownSide } from '../../domain/language.ts';
 import { account } from '../../state/account.ts';
 import { conversation } from '../../state/conversation.ts';
 import { room, setRoomCopy } from '../../state/room.ts';
+import type { Membership } from '../../state/room.ts';
 import { system, talkBillingOf } from '../../state/system.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -17,7 +18,6 @@ import { useTalkTimeText } from '../../ui/text/talk-time-text.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useServices } from '../use-services.ts';
 import { changeCap, endRoom, invite, muteMember, openRoom, removeMember, revokeInvitation } from './host-room.ts';
-import type { NewRoom } from './host-room.ts';
 import { Invitation } from './Invitation.tsx';
 import { KeepCopy } from './KeepCopy.tsx';
 import { LimitChoice, DEFAULT_CAP } from './LimitChoice.tsx';
@@ -28,80 +28,120 @@ import { useRoomErrorText } from './room-failure-text.ts';
 
 /** The room of the live conversation: whom the host invites and who takes part, to a guest who takes part. */
 export function LiveRoomSheet({ onClose }: { onClose: () => void }): ReactNode {
-  const services = useServices();
-  const { i18n } = useLingui();
-  const now = useSnapshot(room);
-  const { pair } = useSnapshot(conversation);
-  const { current } = useSnapshot(account);
-  const { info } = useSnapshot(system);
+  const { membership } = useSnapshot(room);
   const [isBusy, run] = useBusy();
   const [error, setError] = useState<RequestError>();
-  const talkTime = useTalkTimeText();
-  const attempt = (work: () => Promise<RequestError | undefined>) => run(async () => setError(await work()));
-  const { membership } = now;
-  if (!membership) {
-    const isOther = ownSide(pair, i18n.locale) === 'target';
-    return (
-      <RoomSheet error={error} onClose={onClose}>
-        <NewRoomForm
-          languages={isOther ? [pair.target, pair.source] : [pair.source, pair.target]}
-          name={current.type === 'signed-in' ? current.user.name : ''}
-          limitText={(tokens) => talkTime(tokens, talkBillingOf(info))}
-          isBusy={isBusy}
-          onOpen={(wanted: NewRoom) => attempt(() => openRoom(services, wanted))}
-        />
-      </RoomSheet>
-    );
-  }
-  const { hostName } = membership;
-  const isHost = membership.role === 'host';
+  const attempt: Attempt = (work) => run(async () => setError(await work()));
+  const shown = { isBusy, attempt };
   return (
     <RoomSheet error={error} onClose={onClose}>
-      {isHost ? (
-        <Invitation
-          invitation={now.invitation}
-          earlier={now.earlierInvitations}
-          members={now.members}
-          isBusy={isBusy}
-          onInvite={(purpose) => attempt(() => invite(services, purpose))}
-          onRevoke={(id) => attempt(() => revokeInvitation(services, id))}
-        />
-      ) : (
-        <section className={part}>
-          <p className={note}>
-            <Trans>{hostName} hosts this conversation, and it is kept in their history.</Trans>
-          </p>
-          <KeepCopy
-            copy={now.copy}
-            when="at-end"
-            isSignedIn={current.type === 'signed-in'}
-            onKeep={() => setRoomCopy('wanted')}
-          />
-        </section>
-      )}
-      <Members
-        members={now.members}
-        ownId={membership.memberId}
-        speakingIds={now.speakingIds}
-        onMute={isHost ? (id, isMuted) => attempt(() => muteMember(services, id, isMuted)) : undefined}
-        onRemove={isHost ? (id) => attempt(() => removeMember(services, id)) : undefined}
-      />
-      {isHost && (
-        <section className={part}>
-          <LimitChoice
-            cap={now.budget?.cap ?? DEFAULT_CAP}
-            text={(tokens) => talkTime(tokens, talkBillingOf(info))}
-            onChoose={(cap) => attempt(() => changeCap(services, cap))}
-          />
-          <div className={actions}>
-            <Button variant="outline" isDisabled={isBusy} onPress={() => attempt(() => endRoom(services))}>
-              <Trans>End it for the guests</Trans>
-            </Button>
-          </div>
-        </section>
-      )}
+      {!membership && <NewRoom {...shown} />}
+      {membership?.role === 'host' && <HostInvitation {...shown} />}
+      {membership?.role === 'guest' && <GuestCopy hostName={membership.hostName} />}
+      {membership && <LiveMembers membership={membership} attempt={attempt} />}
+      {membership?.role === 'host' && <HostLimits {...shown} />}
     </RoomSheet>
   );
+}
+
+/** Does the work of a press, and shows why it failed. */
+type Attempt = (work: () => Promise<RequestError | undefined>) => void;
+
+type PartProps = { isBusy: boolean; attempt: Attempt };
+
+function NewRoom({ isBusy, attempt }: PartProps): ReactNode {
+  const services = useServices();
+  const { i18n } = useLingui();
+  const { pair } = useSnapshot(conversation);
+  const { current } = useSnapshot(account);
+  const limitText = useLimitText();
+  const isOther = ownSide(pair, i18n.locale) === 'target';
+  return (
+    <NewRoomForm
+      languages={isOther ? [pair.target, pair.source] : [pair.source, pair.target]}
+      name={current.type === 'signed-in' ? current.user.name : ''}
+      limitText={limitText}
+      isBusy={isBusy}
+      onOpen={(wanted) => attempt(() => openRoom(services, wanted))}
+    />
+  );
+}
+
+function HostInvitation({ isBusy, attempt }: PartProps): ReactNode {
+  const services = useServices();
+  const { invitation, earlierInvitations, members } = useSnapshot(room);
+  return (
+    <Invitation
+      invitation={invitation}
+      earlier={earlierInvitations}
+      members={members}
+      isBusy={isBusy}
+      onInvite={(purpose) => attempt(() => invite(services, purpose))}
+      onRevoke={(id) => attempt(() => revokeInvitation(services, id))}
+    />
+  );
+}
+
+function GuestCopy({ hostName }: { hostName: string }): ReactNode {
+  const { copy } = useSnapshot(room);
+  const { current } = useSnapshot(account);
+  return (
+    <section className={part}>
+      <p className={note}>
+        <Trans>{hostName} hosts this conversation, and it is kept in their history.</Trans>
+      </p>
+      <KeepCopy
+        copy={copy}
+        when="at-end"
+        isSignedIn={current.type === 'signed-in'}
+        onKeep={() => setRoomCopy('wanted')}
+      />
+    </section>
+  );
+}
+
+type LiveMembersProps = Pick<PartProps, 'attempt'> & { membership: Membership };
+
+function LiveMembers({ membership: { memberId, role }, attempt }: LiveMembersProps): ReactNode {
+  const services = useServices();
+  const { members, speakingIds } = useSnapshot(room);
+  const isHost = role === 'host';
+  return (
+    <Members
+      members={members}
+      ownId={memberId}
+      speakingIds={speakingIds}
+      onMute={isHost ? (id, isMuted) => attempt(() => muteMember(services, id, isMuted)) : undefined}
+      onRemove={isHost ? (id) => attempt(() => removeMember(services, id)) : undefined}
+    />
+  );
+}
+
+function HostLimits({ isBusy, attempt }: PartProps): ReactNode {
+  const services = useServices();
+  const { budget } = useSnapshot(room);
+  const limitText = useLimitText();
+  return (
+    <section className={part}>
+      <LimitChoice
+        cap={budget?.cap ?? DEFAULT_CAP}
+        text={limitText}
+        onChoose={(cap) => attempt(() => changeCap(services, cap))}
+      />
+      <div className={actions}>
+        <Button variant="outline" isDisabled={isBusy} onPress={() => attempt(() => endRoom(services))}>
+          <Trans>End it for the guests</Trans>
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** How long the guests can talk for this many tokens. */
+function useLimitText(): (tokens: number) => string {
+  const { info } = useSnapshot(system);
+  const talkTime = useTalkTimeText();
+  return (tokens) => talkTime(tokens, talkBillingOf(info));
 }
 
 type RoomSheetProps = { error?: RequestError | undefined; children: ReactNode; onClose: () => void };
