@@ -30,51 +30,31 @@ import { LiveHoldButtons, LiveTypedTurn, useLiveCorrecting } from './turn-taking
 import { SessionHints, Unheard } from './SessionHints.tsx';
 import { TalkTime } from './TalkTime.tsx';
 import { Translating } from './Translating.tsx';
+import type { TranslatingProps } from './Translating.tsx';
 import { SpeakerPicker } from './turn-taking/SpeakerPicker.tsx';
 
 /** The screen of the running session. Loaded with the first tap on Start. */
 export function LiveSession(): ReactNode {
-  const services = useServices();
-  const now = useSnapshot(session);
-  const { id, order, turnsById, movedIds, totals, pair } = useSnapshot(conversation);
-  const { current: chosen } = useSnapshot(chosenPair);
-  const { info } = useSnapshot(system);
-  const { inSession, isTyped, listeningTo, serviceRehearses } = useSnapshot(deviceInterpreter);
-  const isOnDevice = inSession === 'device';
-  const turns = useMemo(() => turnsInOrder({ order, turnsById }), [order, turnsById]);
-  // While a session opens, the state still holds the previous conversation.
-  const isBegun = now.conversationId === undefined || now.conversationId === id;
-  const levels = useCallback((listener: (level: number) => void) => services.levels.subscribe(listener), [services]);
-  const onHearing = useCallback((isSpeaking: boolean) => services.session.setDeviceSpeaking(isSpeaking), [services]);
-  const correcting = useLiveCorrecting();
-  const { textSize } = useSnapshot(voicePlayback);
-  const { isOn: isByHand } = useSnapshot(holdToTalk);
+  const { membership } = useSnapshot(room);
+  const { inSession } = useSnapshot(deviceInterpreter);
+  const { sessionId } = useSnapshot(session);
+  const shown = useShownSession();
   const [isTyping, setTyping] = useState(false);
   const [isFaceToFace, setFaceToFace] = useState(false);
-  const shownPair = isBegun ? pair : chosen;
-  const shownTurns = isBegun ? turns : [];
-  const shown = {
-    pair: shownPair,
-    turns: shownTurns,
-    spoken: languageSpoken(now.turnTaking, shownTurns, shownPair),
-    connection: connectionShown(now),
-    hints: <Hints />,
-  };
+  const [isRoomOpen, setRoomOpen] = useState(false);
   const onType = () => {
     setFaceToFace(false);
     setTyping(true);
   };
-  const [isRoomOpen, setRoomOpen] = useState(false);
-  const { membership } = useSnapshot(room);
   // A device that interprets by itself has no session that others could join.
-  const onInvite = membership || isOnDevice || !now.sessionId ? undefined : () => setRoomOpen(true);
-  const voiceSettings = <VoiceButton pair={shownPair} onType={onType} onInvite={onInvite} />;
+  const onInvite = membership || inSession === 'device' || !sessionId ? undefined : () => setRoomOpen(true);
+  const voiceSettings = <VoiceButton pair={shown.pair} onType={onType} onInvite={onInvite} />;
   return (
     <>
-      <Translating
-        {...shown}
-        turnTaking={now.turnTaking}
-        textSize={textSize}
+      <LiveTranslating
+        shown={shown}
+        isTyping={isTyping}
+        onTyped={() => setTyping(false)}
         controls={
           <>
             {membership ? (
@@ -84,47 +64,6 @@ export function LiveSession(): ReactNode {
             )}
             {voiceSettings}
           </>
-        }
-        movedIds={movedIds}
-        totals={isBegun ? charged(totals, now.usedTokens) : noTotals}
-        connectedAtMs={now.connectedAtMs}
-        levels={levels}
-        behindMs={now.translationDelayMs}
-        lineGrade={now.connectionGrade}
-        onStop={() => void services.session.stopSession()}
-        onPause={() => services.session.pauseSession()}
-        onResume={() => void services.session.resumeSession()}
-        onHearing={onHearing}
-        correcting={correcting}
-        lead={<TalkTimeLeft />}
-        overlay={now.microphoneSilent && now.recovery === 'steady' && <UnheardHint />}
-        isRehearsal={(serviceRehearses ?? info?.voice.rehearsal) === true && !isOnDevice}
-        isOnDevice={isOnDevice}
-        isTyped={isTyped}
-        holdButtons={
-          membership ? (
-            <Suspense>
-              <LiveRoomFloor connection={shown.connection} pair={shownPair} />
-            </Suspense>
-          ) : (
-            isByHand && !isTyped && <LiveHoldButtons pair={shownPair} />
-          )
-        }
-        typing={
-          (isTyped || isTyping) && (
-            <LiveTypedTurn pair={shownPair} onClose={isTyped ? undefined : () => setTyping(false)} />
-          )
-        }
-        whoSpeaks={
-          isOnDevice &&
-          !isTyped &&
-          !isByHand && (
-            <SpeakerPicker
-              pair={shownPair}
-              listeningTo={listeningTo}
-              onListenTo={(language) => services.session.setInputLanguage(language)}
-            />
-          )
         }
       />
       {isRoomOpen && (
@@ -139,6 +78,112 @@ export function LiveSession(): ReactNode {
       )}
     </>
   );
+}
+
+type ShownSession = Required<Pick<TranslatingProps, 'pair' | 'turns' | 'spoken' | 'connection' | 'hints'>>;
+
+/** What both layouts show. */
+function useShownSession(): ShownSession {
+  const now = useSnapshot(session);
+  const { order, turnsById, pair } = useSnapshot(conversation);
+  const { current: chosen } = useSnapshot(chosenPair);
+  const isBegun = useIsBegun();
+  const turns = useMemo(() => turnsInOrder({ order, turnsById }), [order, turnsById]);
+  const shownPair = isBegun ? pair : chosen;
+  const shownTurns = isBegun ? turns : [];
+  return {
+    pair: shownPair,
+    turns: shownTurns,
+    spoken: languageSpoken(now.turnTaking, shownTurns, shownPair),
+    connection: connectionShown(now),
+    hints: <Hints />,
+  };
+}
+
+/** While a session opens, the state still holds the previous conversation. */
+function useIsBegun(): boolean {
+  const { conversationId } = useSnapshot(session);
+  const { id } = useSnapshot(conversation);
+  return conversationId === undefined || conversationId === id;
+}
+
+type LiveTranslatingProps = {
+  shown: ShownSession;
+  controls: ReactNode;
+  /** The person has chosen to type a turn. */
+  isTyping: boolean;
+  onTyped: () => void;
+};
+
+/** The usual layout. */
+function LiveTranslating({ shown, controls, isTyping, onTyped }: LiveTranslatingProps): ReactNode {
+  const services = useServices();
+  const now = useSnapshot(session);
+  const { movedIds, totals } = useSnapshot(conversation);
+  const { info } = useSnapshot(system);
+  const { inSession, isTyped, serviceRehearses } = useSnapshot(deviceInterpreter);
+  const { textSize } = useSnapshot(voicePlayback);
+  const isOnDevice = inSession === 'device';
+  const isBegun = useIsBegun();
+  const levels = useCallback((listener: (level: number) => void) => services.levels.subscribe(listener), [services]);
+  const onHearing = useCallback((isSpeaking: boolean) => services.session.setDeviceSpeaking(isSpeaking), [services]);
+  const correcting = useLiveCorrecting();
+  const turnTakingParts = useTurnTakingParts(shown, { isTyping, onTyped });
+  return (
+    <Translating
+      {...shown}
+      turnTaking={now.turnTaking}
+      textSize={textSize}
+      controls={controls}
+      movedIds={movedIds}
+      totals={isBegun ? charged(totals, now.usedTokens) : noTotals}
+      connectedAtMs={now.connectedAtMs}
+      levels={levels}
+      behindMs={now.translationDelayMs}
+      lineGrade={now.connectionGrade}
+      onStop={() => void services.session.stopSession()}
+      onPause={() => services.session.pauseSession()}
+      onResume={() => void services.session.resumeSession()}
+      onHearing={onHearing}
+      correcting={correcting}
+      lead={<TalkTimeLeft />}
+      overlay={now.microphoneSilent && now.recovery === 'steady' && <UnheardHint />}
+      isRehearsal={(serviceRehearses ?? info?.voice.rehearsal) === true && !isOnDevice}
+      isOnDevice={isOnDevice}
+      isTyped={isTyped}
+      {...turnTakingParts}
+    />
+  );
+}
+
+type TurnTakingParts = Pick<TranslatingProps, 'holdButtons' | 'typing' | 'whoSpeaks'>;
+
+/** How people take turns, where not by speaking alone. */
+function useTurnTakingParts(
+  { pair, connection }: Pick<ShownSession, 'pair' | 'connection'>,
+  { isTyping, onTyped }: Pick<LiveTranslatingProps, 'isTyping' | 'onTyped'>,
+): TurnTakingParts {
+  const services = useServices();
+  const { inSession, isTyped, listeningTo } = useSnapshot(deviceInterpreter);
+  const { isOn: isByHand } = useSnapshot(holdToTalk);
+  const { membership } = useSnapshot(room);
+  const holdButtons = isByHand && !isTyped && <LiveHoldButtons pair={pair} />;
+  const roomFloor = membership && (
+    <Suspense>
+      <LiveRoomFloor connection={connection} pair={pair} />
+    </Suspense>
+  );
+  return {
+    holdButtons: roomFloor ?? holdButtons,
+    typing: (isTyped || isTyping) && <LiveTypedTurn pair={pair} onClose={isTyped ? undefined : onTyped} />,
+    whoSpeaks: inSession === 'device' && !isTyped && !isByHand && (
+      <SpeakerPicker
+        pair={pair}
+        listeningTo={listeningTo}
+        onListenTo={(language) => services.session.setInputLanguage(language)}
+      />
+    ),
+  };
 }
 
 const LiveRoomFloor = lazyPart(async () => (await import('./turn-taking/RoomFloor.tsx')).LiveRoomFloor);
