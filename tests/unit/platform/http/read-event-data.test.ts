@@ -43,7 +43,10 @@ test('several lines of data are one event', async () => {
 });
 
 test('events are read wherever the network divides them', async () => {
-  expect(await eventsOf(...'data: one\r\n\r\ndata: two\r\n\r\n')).toEqual(['one', 'two']);
+  const text = 'data: one\r\n\r\ndata: two\r\n\r\n';
+  for (let at = 1; at < text.length; at++) {
+    expect(await eventsOf(text.slice(0, at), text.slice(at)), `at ${at}`).toEqual(['one', 'two']);
+  }
 });
 
 test('an event that the stream ends within is left out', async () => {
