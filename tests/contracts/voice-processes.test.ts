@@ -1,14 +1,18 @@
+import { fileURLToPath } from 'node:url';
 import { expect, test, type TestContext } from 'vitest';
 import { travelDialogue } from '../../src/domain/travel-dialogue.ts';
-import { openPage } from '../fakes/voice-page.ts';
-import { startVoiceProcesses } from '../fakes/voice-processes.ts';
+import { openPage, testSession } from '../fakes/voice-page.ts';
+import { startVoiceProcesses, type VoiceProcessesOptions } from '../fakes/voice-processes.ts';
 import { voiceProgram } from '../server/programs.ts';
 
 /** What a test opens is closed when it ends, the last first. */
 type Closing = Pick<TestContext, 'onTestFinished'>;
 
-function start({ onTestFinished }: Closing, options: Parameters<typeof startVoiceProcesses>[1] = {}) {
-  const started = startVoiceProcesses(voiceProgram(), options);
+function start(
+  { onTestFinished }: Closing,
+  { program = voiceProgram(), ...options }: VoiceProcessesOptions & { readonly program?: string } = {},
+) {
+  const started = startVoiceProcesses(program, options);
   onTestFinished(() => started.voice.close());
   const pids = () => started.reported.filter(({ event }) => event === 'ready').map(({ facts }) => Number(facts[0]));
   const allReady = () => expect.poll(() => pids().length, { timeout: 15_000 }).toBe(options.processes ?? 1);
@@ -72,6 +76,33 @@ test('a process that hangs gets no calls, is killed, and its calls are reported 
   await expect.poll(() => pages.map((page) => page.closedReason), { timeout: 10_000 }).toContain('voice_process_lost');
   expect(next.closedReason).toBeUndefined();
   expect(started.reported).toContainEqual({ event: 'hung', facts: [hung] });
+});
+
+test('a process that answers too late changes nothing of the call that another one has opened', async (closing) => {
+  const program = fileURLToPath(new URL('../fakes/late-voice-process.ts', import.meta.url));
+  const { pool, voice, reported, allReady } = start(closing, {
+    program,
+    processes: 2,
+    settingsOf: (index) => ({ network: { port: index } }),
+  });
+  await allReady();
+  const seen: string[] = [];
+  const observer = {
+    onConnected: () => void seen.push('connected'),
+    onUsage: () => void seen.push('usage'),
+    onSpeech: () => void seen.push('speech'),
+    onClosed: (reason: string) => void seen.push(`closed: ${reason}`),
+  };
+  const closedCalls = () => reported.filter(({ facts }) => facts[1] === 'call-closed').map(({ facts }) => facts[2]);
+
+  const opened = await pool.openCall({ callId: 'rtc_1', sdp: '', spec: testSession(), dialect: 'ga' }, observer);
+  await expect.poll(closedCalls).toEqual([{ reason: 'not_answered' }]);
+  const seenOfLateOne = [...seen];
+  await voice.hangUp('rtc_1', 'left');
+
+  expect(opened).toEqual({ type: 'opened', answerSdp: 'in time' });
+  expect(seenOfLateOne).toEqual([]);
+  expect(seen).toEqual(['closed: left']);
 });
 
 test('closing ends the calls in order, then the processes', async (closing) => {

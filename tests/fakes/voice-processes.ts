@@ -12,10 +12,17 @@ export type VoiceProcesses = {
   readonly reported: { readonly event: string; readonly facts: readonly unknown[] }[];
 };
 
+export type VoiceProcessesOptions = {
+  readonly processes?: number;
+  readonly settings?: Partial<VoiceProcessOptions>;
+  /** Of one process, by its number from 0. */
+  readonly settingsOf?: (index: number) => Partial<VoiceProcessOptions>;
+};
+
 /** Real voice processes, as the server runs them. */
 export function startVoiceProcesses(
   program: string,
-  { processes = 1, settings }: { processes?: number; settings?: Partial<VoiceProcessOptions> } = {},
+  { processes = 1, settings, settingsOf }: VoiceProcessesOptions = {},
 ): VoiceProcesses {
   const reported: VoiceProcesses['reported'] = [];
   const report =
@@ -33,6 +40,9 @@ export function startVoiceProcesses(
   const options = { engines: {}, network: { port: 0 }, maxCalls: 50, injectsFaults: false, ...settings };
   const quota = new CallerQuota(options.maxCalls, processes);
   const onLibraryUnusable = report('library-unusable');
-  const pool = new VoiceProcessPool({ program, processes, settingsOf: () => options, onLibraryUnusable }, events);
+  const pool = new VoiceProcessPool(
+    { program, processes, settingsOf: (index) => ({ ...options, ...settingsOf?.(index) }), onLibraryUnusable },
+    events,
+  );
   return { voice: createEmbeddedVoice(pool, { quota, expectsRehearsal: true }), pool, reported };
 }

@@ -149,15 +149,7 @@ export class VoiceProcessPool {
   async #openIn(chosen: VoiceProcess, call: CallToOpen, observer: ProcessCallObserver): Promise<OpenResult> {
     const { callId } = call;
     this.#processByCallId.set(callId, chosen);
-    const opening = chosen.open(call, {
-      onConnected: () => observer.onConnected(),
-      onUsage: (report) => observer.onUsage(report),
-      onSpeech: () => observer.onSpeech(),
-      onClosed: (reason) => {
-        this.#processByCallId.delete(callId);
-        observer.onClosed(reason);
-      },
-    });
+    const opening = chosen.open(call, this.#observeIn(chosen, callId, observer));
     const result = await withDeadline(ANSWER_TIMEOUT_MS, opening).catch((failure: unknown) => {
       if (!(failure instanceof DeadlineError)) throw failure;
       void chosen.hangUp(callId, 'not_answered', undefined);
@@ -165,6 +157,23 @@ export class VoiceProcessPool {
     });
     if (result.type === 'refused') this.#processByCallId.delete(callId);
     return result;
+  }
+
+  /** What a process reports late, after the call was offered to another one, is not about the call of that one. */
+  #observeIn(chosen: VoiceProcess, callId: string, observer: ProcessCallObserver): ProcessCallObserver {
+    const whileThere = (report: () => void) => {
+      if (this.#processByCallId.get(callId) === chosen) report();
+    };
+    return {
+      onConnected: () => whileThere(() => observer.onConnected()),
+      onUsage: (usage) => whileThere(() => observer.onUsage(usage)),
+      onSpeech: () => whileThere(() => observer.onSpeech()),
+      onClosed: (reason) =>
+        whileThere(() => {
+          this.#processByCallId.delete(callId);
+          observer.onClosed(reason);
+        }),
+    };
   }
 
   /** Waits for a process that starts, unless the ones that run have refused the call. */
