@@ -80,6 +80,8 @@ function createLocalEngines(
   return new LocalEngines({ models, program, ...(log && { log }), ...(observer && { observer }) });
 }
 
+type HangUp = { readonly reason: string; readonly callEnd: CallEnd | undefined };
+
 /** A realtime voice server that speaks the protocol of the cloud services. */
 export class RealtimeServer {
   readonly #engines: SpeechEngines;
@@ -89,8 +91,8 @@ export class RealtimeServer {
   readonly #callDeps: CallDeps;
   readonly #log: RealtimeServerLog;
   readonly #callsById = new Map<string, RealtimeCall>();
-  /** Offers being accepted, which count against the capacity. */
-  #openingCount = 0;
+  /** Offers being accepted, by the ids of their calls: they count against the capacity, and may be hung up already. */
+  readonly #openingById = new Map<string, HangUp | undefined>();
 
   constructor(options: RealtimeServerOptions = {}, deps: RealtimeServerDeps = {}) {
     const { faults, log = () => undefined } = deps;
@@ -158,9 +160,9 @@ export class RealtimeServer {
 
   /** @param callId chosen by the caller, and unique */
   async openCall(callId: string, offer: CallOffer, observer: CallObserver): Promise<OpenCallResult> {
-    const refusal = this.#admission.refusal(this.#callsById.size + this.#openingCount, this.latenessMs);
+    const refusal = this.#admission.refusal(this.#callsById.size + this.#openingById.size, this.latenessMs);
     if (refusal) return this.#refuse({ status: 503, ...refusal });
-    this.#openingCount++;
+    this.#openingById.set(callId, undefined);
     try {
       await withDeadline(LIBRARY_CHECK_WAIT_MS, this.#engines.checked ?? Promise.resolve()).catch(() => undefined);
       const accepted = await openCall(offer, this.#observe(callId, observer), this.#callDeps);
@@ -171,14 +173,17 @@ export class RealtimeServer {
       // The client may have left before its offer was answered.
       if (!accepted.call.isEnded) this.#callsById.set(callId, accepted.call);
       this.#log('call-opened', { callId });
+      const hangUp = this.#openingById.get(callId);
+      if (hangUp) await accepted.call.end(hangUp.reason, hangUp.callEnd);
       return { type: 'opened', answerSdp: accepted.answerSdp };
     } finally {
-      this.#openingCount--;
+      this.#openingById.delete(callId);
     }
   }
 
-  /** Does nothing when there is no such call (any more). */
+  /** Does nothing when there is no such call (any more). One that is being opened ends as soon as it is open. */
   async hangUp(callId: string, reason: string, callEnd?: CallEnd): Promise<void> {
+    if (this.#openingById.has(callId)) this.#openingById.set(callId, { reason, callEnd });
     await this.#callsById.get(callId)?.end(reason, callEnd);
   }
 

@@ -178,6 +178,26 @@ test('a call whose data channel never opens is ended', async (closing) => {
   await expect.poll(() => reasons).toEqual(['never-connected']);
 });
 
+test('a call that is hung up while it is being opened ends as soon as it is open', async ({ onTestFinished }) => {
+  const server = new RealtimeServer();
+  onTestFinished(() => server.close());
+  const { connection, sdp } = await createOffer();
+  onTestFinished(() => connection.close());
+  const closed: string[] = [];
+  const nothing = () => undefined;
+  const observer = { onConnected: nothing, onUsage: nothing, onSpeech: nothing };
+
+  const opening = server.openCall(
+    'rtc_1',
+    { sdp, spec: testSession(), dialect: 'ga' },
+    { ...observer, onClosed: (reason) => void closed.push(reason) },
+  );
+  await server.hangUp('rtc_1', 'not_answered');
+  await opening;
+
+  expect(closed).toEqual(['not_answered']);
+});
+
 test('an offer with too many candidates or sections is refused', async (closing) => {
   const voice = startVoice(closing);
   const { connection, sdp } = await createOffer();
