@@ -112,10 +112,12 @@ export class RealtimeCall implements PeerListener {
   }
 
   async accept(offerSdp: string): Promise<AcceptedCall> {
-    const acceptance = await this.#deps.transport.accept(offerSdp, this);
+    const acceptance = await this.#deps.transport.accept(offerSdp, this).catch(async (failure: unknown) => {
+      await this.#abandon();
+      throw failure;
+    });
     if (acceptance.type === 'invalid-offer') {
-      await this.#stop();
-      this.#freeCodecs();
+      await this.#abandon();
       return acceptance;
     }
     this.#peer = acceptance.peer;
@@ -203,6 +205,12 @@ export class RealtimeCall implements PeerListener {
     this.#deadlines.cancel();
     this.#deps.pacer.remove(this.#paced);
     await this.#session.close();
+  }
+
+  /** The call has never been open: nothing is reported of it. */
+  async #abandon(): Promise<void> {
+    await this.#stop();
+    this.#freeCodecs();
   }
 
   #freeCodecs(): void {

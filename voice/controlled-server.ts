@@ -3,6 +3,7 @@ import type { CallObserver } from './call-contract.ts';
 import { HEARTBEAT_INTERVAL_MS, parseServerMessage } from './control-protocol.ts';
 import type { ServerMessage, TextToTranslate, VoiceProcessMessage, VoiceProcessOptions } from './control-protocol.ts';
 import type { EngineObserver } from './engines/local/local-engines.ts';
+import { failureFacts } from './failure-facts.ts';
 import { RealtimeServer, type RealtimeServerLog } from './realtime-server.ts';
 import { FaultInjection } from './transport/fault-injection.ts';
 
@@ -97,10 +98,18 @@ export class ControlledServer {
   }
 
   async #open({ callId, ...offer }: Extract<ServerMessage, { type: 'open' }>): Promise<void> {
-    const result = await this.#server?.openCall(callId, offer, this.#observe(callId));
+    const result = await this.#server
+      ?.openCall(callId, offer, this.#observe(callId))
+      .catch((failure: unknown) => this.#openFailed(failure));
     if (result?.type === 'opened') return this.#channel.send({ ...result, callId });
     const { type: _, ...refusal } = result ?? notConfigured;
     this.#channel.send({ type: 'refused', callId, refusal });
+  }
+
+  /** An error of ours: another process may be able to open the call. */
+  #openFailed(failure: unknown): typeof openFailed {
+    this.#channel.send({ type: 'log', level: 'error', event: 'call-failed', facts: failureFacts(failure) });
+    return openFailed;
   }
 
   async #translate(request: TextToTranslate): Promise<void> {
@@ -151,4 +160,11 @@ const notConfigured = {
   code: 'not_configured',
   status: 503,
   message: 'The voice process is starting.',
+} as const;
+
+const openFailed = {
+  type: 'refused',
+  code: 'internal_error',
+  status: 503,
+  message: 'The voice process could not open the call.',
 } as const;
