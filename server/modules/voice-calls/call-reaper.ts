@@ -29,6 +29,10 @@ export type CallReaperDeps = {
 export class CallReaper {
   readonly #deps: CallReaperDeps;
   readonly #timer: NodeJS.Timeout;
+  /** The database may take longer than the interval. */
+  #isRefreshing = false;
+  /** Hanging up many calls may take longer than the interval: heartbeats do not wait for it. */
+  #isReaping = false;
   #heartbeatsInARow = 0;
 
   constructor(deps: CallReaperDeps) {
@@ -41,22 +45,38 @@ export class CallReaper {
   }
 
   async #tick(): Promise<void> {
-    const { db, registry, events } = this.#deps;
+    const { db, registry } = this.#deps;
+    if (this.#isRefreshing) return;
+    this.#isRefreshing = true;
     try {
       await refreshHeartbeats(db, registry.recordIds());
       this.#heartbeatsInARow += 1;
-      if (this.#heartbeatsInARow >= HEARTBEATS_BEFORE_REAPING) await this.#reap();
     } catch (failure) {
-      this.#heartbeatsInARow = 0;
-      events.callHeartbeatFailed(failure);
+      return this.#failed(failure);
+    } finally {
+      this.#isRefreshing = false;
     }
+    if (this.#heartbeatsInARow >= HEARTBEATS_BEFORE_REAPING) await this.#reap();
   }
 
   async #reap(): Promise<void> {
     const { db, clock, voice, events } = this.#deps;
-    for (const callId of await endLostCalls(db, LOST_AFTER_S, clock())) {
-      events.callAbandoned(callId);
-      await voice.hangUp(callId, 'process_lost');
+    if (this.#isReaping) return;
+    this.#isReaping = true;
+    try {
+      for (const callId of await endLostCalls(db, LOST_AFTER_S, clock())) {
+        events.callAbandoned(callId);
+        await voice.hangUp(callId, 'process_lost');
+      }
+    } catch (failure) {
+      this.#failed(failure);
+    } finally {
+      this.#isReaping = false;
     }
+  }
+
+  #failed(failure: unknown): void {
+    this.#heartbeatsInARow = 0;
+    this.#deps.events.callHeartbeatFailed(failure);
   }
 }

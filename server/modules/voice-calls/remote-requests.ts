@@ -20,6 +20,8 @@ export type RemoteRequestPollerDeps = {
 export class RemoteRequestPoller {
   readonly #deps: RemoteRequestPollerDeps;
   readonly #timer: NodeJS.Timeout;
+  /** The database may take longer than the interval. */
+  #isPolling = false;
 
   constructor(deps: RemoteRequestPollerDeps) {
     this.#deps = deps;
@@ -33,7 +35,8 @@ export class RemoteRequestPoller {
   async #poll(): Promise<void> {
     const { db, clock, registry, terminator, events } = this.#deps;
     const calls = registry.open();
-    if (calls.length === 0) return;
+    if (this.#isPolling || calls.length === 0) return;
+    this.#isPolling = true;
     try {
       const callIds = calls.map((call) => call.id);
       const records = await readHeldCalls(db, callIds, clock());
@@ -44,6 +47,8 @@ export class RemoteRequestPoller {
       }
     } catch (failure) {
       events.callSweepFailed(failure);
+    } finally {
+      this.#isPolling = false;
     }
   }
 }

@@ -7,8 +7,8 @@ afterEach(() => void vi.useRealTimers());
 
 const HEARTBEAT_MS = 15_000;
 
-function startReaper() {
-  const { db, statements } = recordingDatabase();
+function startReaper(connected?: () => Promise<void>) {
+  const { db, statements } = recordingDatabase(connected);
   let isAway = false;
   let failures = 0;
   const reaper = new CallReaper({
@@ -52,4 +52,31 @@ test('a closed reaper sends no heartbeats', async () => {
   await beat(5);
 
   expect(reaped()).toBe(0);
+});
+
+test('heartbeats that take longer than the interval are waited for', async () => {
+  let asked = 0;
+  const { reaper, beat } = startReaper(() => {
+    asked += 1;
+    return new Promise(() => undefined);
+  });
+
+  await beat(5);
+  reaper.close();
+
+  expect(asked).toBe(1);
+});
+
+test('heartbeats go on while lost calls are reaped, which is done once at a time', async () => {
+  let asked = 0;
+  const { reaper, beat } = startReaper(async () => {
+    asked += 1;
+    // The fourth statement is the first that reaps.
+    if (asked === 4) await new Promise(() => undefined);
+  });
+
+  await beat(5);
+  reaper.close();
+
+  expect(asked).toBe(6);
 });
