@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Events } from '../../shared/events.ts';
 import type { TranslateForSession } from '../voice-calls/voice-calls-module.ts';
 import type { ConnectedScreen, RoomChannels } from './room-channels.ts';
-import { addPending, addTranslation, claimPendingTurns } from './turn-store.ts';
+import { addPending, addTranslation, claimPendingTurns, extendClaims } from './turn-store.ts';
 import { readPayingSession } from './paying-session.ts';
 
 /** Of this process: a local translator works on one text at a time, and calls come first. */
@@ -12,7 +12,7 @@ const MAX_AT_ONCE = 4;
 /** Above it, turns stay untranslated: what was said minutes ago helps no one. */
 const MAX_WAITING = 400;
 const ROUND_MS = 20_000;
-/** Longer than a translation takes behind a full queue. */
+/** Several rounds, which extend the claims of what is queued: a process that misses them all is lost. */
 const LOST_AFTER_S = 60;
 const CLAIMED_AT_ONCE = 50;
 
@@ -32,21 +32,20 @@ type Job = { readonly turn: RoomTurn; readonly language: LanguageCode };
 export class RoomTranslations {
   readonly #deps: RoomTranslationsDeps;
   readonly #waiting: Job[] = [];
+  /** What is queued or being translated. */
+  readonly #heldByKey = new Map<string, Job>();
   readonly #timer: NodeJS.Timeout;
   #running = 0;
   #isClosed = false;
 
   constructor(deps: RoomTranslationsDeps) {
     this.#deps = deps;
-    this.#timer = setInterval(() => void this.#takeOver(), ROUND_MS).unref();
+    this.#timer = setInterval(() => void this.#round(), ROUND_MS).unref();
   }
 
   start(turn: RoomTurn): void {
     if (this.#isClosed) return;
-    for (const language of turn.pending) {
-      if (this.#waiting.length < MAX_WAITING) this.#waiting.push({ turn, language });
-      else void this.#finish({ turn, language }, undefined);
-    }
+    for (const language of turn.pending) this.#enqueue({ turn, language });
     this.#next();
   }
 
@@ -64,6 +63,15 @@ export class RoomTranslations {
     this.#isClosed = true;
     clearInterval(this.#timer);
     this.#waiting.length = 0;
+    this.#heldByKey.clear();
+  }
+
+  #enqueue(job: Job): void {
+    const key = keyOf(job);
+    if (this.#heldByKey.has(key)) return;
+    if (this.#waiting.length >= MAX_WAITING) return void this.#finish(job, undefined);
+    this.#heldByKey.set(key, job);
+    this.#waiting.push(job);
   }
 
   #next(): void {
@@ -73,6 +81,7 @@ export class RoomTranslations {
       this.#running += 1;
       void this.#run(job).finally(() => {
         this.#running -= 1;
+        this.#heldByKey.delete(keyOf(job));
         this.#next();
       });
     }
@@ -86,13 +95,14 @@ export class RoomTranslations {
     await this.#finish(job, text);
   }
 
-  async #translate({ turn, language }: Job): Promise<string | undefined> {
+  async #translate(job: Job): Promise<string | undefined> {
+    const { turn, language } = job;
     const { db, events, translateForSession } = this.#deps;
     const sessionId = await readPayingSession(db, turn, language);
     if (sessionId === undefined) return undefined;
     const text = await translateForSession({
       sessionId,
-      chargeId: `${turn.id}:${turn.revision}:${language}`,
+      chargeId: keyOf(job),
       text: turn.text,
       from: turn.language,
       to: language,
@@ -111,6 +121,17 @@ export class RoomTranslations {
     }
   }
 
+  /** Before others are taken over: the claims of this process are not to be among them. */
+  async #round(): Promise<void> {
+    try {
+      const turns = new Map([...this.#heldByKey.values()].map(({ turn }) => [`${turn.id}:${turn.revision}`, turn]));
+      await extendClaims(this.#deps.db, [...turns.values()], LOST_AFTER_S);
+    } catch (error) {
+      this.#deps.events.roomNotRead(error);
+    }
+    await this.#takeOver();
+  }
+
   async #takeOver(): Promise<void> {
     const { db, events } = this.#deps;
     try {
@@ -119,4 +140,8 @@ export class RoomTranslations {
       events.roomNotRead(error);
     }
   }
+}
+
+function keyOf({ turn, language }: Job): string {
+  return `${turn.id}:${turn.revision}:${language}`;
 }

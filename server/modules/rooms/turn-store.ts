@@ -169,6 +169,20 @@ export async function addPending(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
+/** Extends the claims of this process on turns that it still works on, where no other process may have them by now. */
+export async function extendClaims(
+  db: Db,
+  turns: readonly Pick<RoomTurn, 'id' | 'revision'>[],
+  olderThanS: number,
+): Promise<void> {
+  if (turns.length === 0) return;
+  const held = turns.map(({ id, revision }) => sql`(${id}::uuid, ${revision}::integer)`);
+  await sql`
+    update room_turns set claimed_at = clock_timestamp()
+    where (id, revision) in (${sql.join(held)}) and pending <> '{}'
+      and claimed_at >= clock_timestamp() - make_interval(secs => ${olderThanS}::integer)`.execute(db);
+}
+
 /** Takes over translations that a lost process has begun, or that no process has. */
 export async function claimPendingTurns(db: Db, olderThanS: number, limit: number): Promise<RoomTurn[]> {
   const { rows } = await sql<TurnRow>`
