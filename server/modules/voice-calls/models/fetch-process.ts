@@ -29,7 +29,8 @@ export class FetchProcess {
     });
     this.#gone = new Promise((resolve) => {
       this.#child.once('exit', resolve);
-      this.#child.once('error', resolve);
+      // More than once: it could not be started, and later not be killed. Without a listener the server would stop.
+      this.#child.on('error', resolve);
     }).then(() => {
       if (!this.#isStopping) onLost();
       return undefined;
