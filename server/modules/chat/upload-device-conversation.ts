@@ -35,7 +35,6 @@ export function uploadDeviceConversation(database: Database, clock: Clock, event
     const title = body.title || defaultTitle(startedAt);
     const turns = body.conversation_turns.map(withoutUsage);
     const usage = { tokensByTurn: turns.map(() => 0), outputAudioTokens: 0 };
-    quota.count(userId, uploadSize(turns), now);
     const newTurns = await database.transact(async (tx) => {
       if (!(await ensureDeviceSession(tx, { id: body.id, userId, pair, title }, startedAt))) throw sessionNotFound();
       const outcome = await storeUpload(tx, { userId, sessionId: body.id, turns, usage, maxStored }, now);
@@ -43,6 +42,7 @@ export function uploadDeviceConversation(database: Database, clock: Clock, event
       if (outcome.type !== 'stored') throw sessionNotFound();
       return outcome.newTurns;
     });
+    quota.count(userId, uploadSize(turns), now);
     events.turnsStored(newTurns);
     return { tokens_deducted: 0 };
   });

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { uploadConversation } from '../../../server/modules/chat/upload-conversation.ts';
+import { uploadDeviceConversation } from '../../../server/modules/chat/upload-device-conversation.ts';
 import { UploadQuota } from '../../../server/modules/chat/upload-quota.ts';
 import { Events } from '../../../server/shared/events.ts';
 import { createMetrics } from '../../../server/shared/metrics.ts';
@@ -34,6 +35,39 @@ const upload = (...turns: UploadedTurn[]) =>
     { body: { session_id: sessionId, conversation_turns: turns } },
     { token: user.token },
   );
+
+/** Both routes share one quota in the server; a test can lower its limits. */
+function uploadWith(quota: UploadQuota, itemId: string) {
+  const { handle } = uploadConversation(server.database, server.clock, silentEvents(), quota);
+  return handle(requestWith({ session_id: sessionId, conversation_turns: [uploadedTurn(itemId, 1)] }));
+}
+
+function uploadFromDevice(quota: UploadQuota, itemId: string) {
+  const { handle } = uploadDeviceConversation(server.database, server.clock, silentEvents(), quota);
+  const conversation = {
+    id: 'd1d1d1d1-0000-4000-8000-000000000001',
+    source_language: 'cmn' as const,
+    target_language: 'eng' as const,
+    started_at: '2026-01-01T10:00:00.000Z',
+  };
+  return handle(requestWith({ ...conversation, conversation_turns: [uploadedTurn(itemId)] }));
+}
+
+function silentEvents(): Events {
+  return new Events(pino({ level: 'silent' }), createMetrics());
+}
+
+function requestWith<Body>(body: Body) {
+  return {
+    caller: { type: 'user' as const, userId: user.id, tokenHash: hashSecret(user.token) },
+    body,
+    params: undefined,
+    query: undefined,
+    address: '127.0.0.1',
+    cookies: noCookies,
+    origin: () => server.url,
+  };
+}
 
 async function ledgerAndTurns() {
   const { body: answer } = await server.request('tokens', {}, { token: user.token });
@@ -196,32 +230,24 @@ test('the log contains no texts of turns', async () => {
   expect(server.logLines.join('\n')).not.toContain('secret plan');
 });
 
-test('an upload beyond the limit of the user is refused with the reason, and accepted after deleting', async () => {
-  const { database, clock } = server;
-  const events = new Events(pino({ level: 'silent' }), createMetrics());
-  const upload = (quota: UploadQuota, id: string) =>
-    uploadConversation(database, clock, events, quota).handle({
-      caller: { type: 'user', userId: user.id, tokenHash: hashSecret(user.token) },
-      body: { session_id: sessionId, conversation_turns: [uploadedTurn(id, 1)] },
-      params: undefined,
-      query: undefined,
-      address: '127.0.0.1',
-      cookies: noCookies,
-      origin: () => server.url,
-    });
-  await upload(new UploadQuota(), 'a');
+test('uploads beyond the limit of the user are refused with the reason, and accepted after deleting', async () => {
+  const { database } = server;
+  await uploadWith(new UploadQuota(), 'a');
   const row = database.db.selectFrom('chat_sessions').select('stored_characters').where('id', '=', sessionId);
   const { stored_characters: size } = await row.executeTakeFirstOrThrow();
-  await upload(new UploadQuota(), 'a');
+  await uploadWith(new UploadQuota(), 'a');
+  const historyFull = { status: 429, code: 'history_full' };
+  const quota = new UploadQuota(600, 1000, size);
 
   expect(size).toBeGreaterThan(0);
   expect((await row.executeTakeFirstOrThrow()).stored_characters).toBe(size);
-  await expect(upload(new UploadQuota(600, 1000, size), 'b')).rejects.toMatchObject({
-    status: 429,
-    code: 'history_full',
-  });
+  await expect(uploadWith(quota, 'b')).rejects.toMatchObject(historyFull);
+  await expect(uploadFromDevice(quota, 'c')).rejects.toMatchObject(historyFull);
+  await expect(uploadFromDevice(quota, 'c')).rejects.toMatchObject(historyFull);
+  await expect(uploadWith(quota, 'b')).rejects.toMatchObject(historyFull);
   await database.db.updateTable('chat_sessions').set({ stored_characters: 0 }).execute();
-  expect(await upload(new UploadQuota(600, 1000, size), 'b')).toEqual({ tokens_deducted: 1 });
+  expect(await uploadFromDevice(quota, 'c')).toEqual({ tokens_deducted: 0 });
+  expect(await uploadWith(quota, 'b')).toEqual({ tokens_deducted: 1 });
 });
 
 test('an upload is stored when the clock of the server was set back after the session began', async () => {
@@ -240,22 +266,14 @@ test('an upload is stored when the clock of the server was set back after the se
 });
 
 test('a user beyond the upload quota is refused with the time to wait', async () => {
-  const { database, clock } = server;
-  const events = new Events(pino({ level: 'silent' }), createMetrics());
-  const { handle } = uploadConversation(database, clock, events, new UploadQuota(2));
-  const again = () =>
-    handle({
-      caller: { type: 'user', userId: user.id, tokenHash: hashSecret(user.token) },
-      body: { session_id: sessionId, conversation_turns: [uploadedTurn('a', 1)] },
-      params: undefined,
-      query: undefined,
-      address: '127.0.0.1',
-      cookies: noCookies,
-      origin: () => server.url,
-    });
+  const quota = new UploadQuota(2);
 
-  const stored = [await again(), await again()];
+  const stored = [await uploadWith(quota, 'a'), await uploadWith(quota, 'a')];
 
   expect(stored).toEqual([{ tokens_deducted: 1 }, { tokens_deducted: 1 }]);
-  await expect(again()).rejects.toMatchObject({ status: 429, code: 'too_many_requests', retryAfterS: 3600 });
+  await expect(uploadWith(quota, 'a')).rejects.toMatchObject({
+    status: 429,
+    code: 'too_many_requests',
+    retryAfterS: 3600,
+  });
 });
