@@ -123,6 +123,7 @@ function createModules({ config, database, clock, events, passwords, voice, lang
     database,
     clock,
     events,
+    pepper,
     trialBalance: trial.balance,
     voice,
     faults,

@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import type { HttpApp } from '../../shared/http/http-types.ts';
+import type { Pepper } from '../../shared/pepper.ts';
 import { faultInjectionRoutes } from './fault-injection-routes.ts';
 import type { FaultInjection } from './fault-injection-routes.ts';
 import { modelEndpoints } from './models/model-endpoints.ts';
@@ -34,6 +35,7 @@ export type { TranslateForSession } from './translate-for-session.ts';
 export type { VoiceProvider } from './voice-provider.ts';
 
 export type VoiceCallsModuleDeps = VoiceCallsDeps & {
+  readonly pepper: Pepper;
   /** Present where the configuration enables fault injection. */
   readonly faults?: FaultInjection | undefined;
   /** What browsers can keep for a time without a network. */
@@ -51,7 +53,12 @@ export type VoiceCallsModule = {
 };
 
 /** The relay between pages and the voice service, with admission, metering, notices and limits of calls. */
-export function createVoiceCallsModule({ faults, languagePacks, ...deps }: VoiceCallsModuleDeps): VoiceCallsModule {
+export function createVoiceCallsModule({
+  faults,
+  languagePacks,
+  pepper,
+  ...deps
+}: VoiceCallsModuleDeps): VoiceCallsModule {
   const calls = new VoiceCalls(deps);
   const { voice, database, clock } = deps;
   const { trustedProxies } = deps.config;
@@ -65,7 +72,7 @@ export function createVoiceCallsModule({ faults, languagePacks, ...deps }: Voice
     ],
     routes: [
       relayRoutes(calls, trustedProxies),
-      packFileRoute({ ...packDeps, trustedProxies }),
+      packFileRoute({ ...packDeps, pepper, trustedProxies }),
       ...(faults ? [faultInjectionRoutes(faults)] : []),
     ],
     endCalls: (sessionId, reason) => calls.endSession(sessionId, reason),

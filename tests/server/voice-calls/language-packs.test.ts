@@ -25,7 +25,7 @@ beforeAll(async () => {
   const sets = { light: { languages: {}, translators: [] }, better: { languages: {}, translators: [] } };
   catalogue = parseCatalogue({ sets, redirects: [], models });
   languagePacks = open({ mayFetch: true });
-  server = await startTestServer({ languagePacks });
+  server = await startTestServer({ languagePacks, env: { TRUST_PROXY: '1' } });
 });
 
 beforeEach(() => server.reset());
@@ -133,10 +133,8 @@ test('only files of the catalogue with the hash in the address are served', asyn
 test('one address cannot load files without end, and one user cannot have every direction fetched', async () => {
   const address = await fetchedFile('sourceVocabulary');
   const { token } = await server.createUser();
-  await server.database.db
-    .insertInto('rate_limits')
-    .values({ key: 'pack-files:127.0.0.1', window_ends_at: new Date(server.clock().getTime() + 3_600_000), hits: 600 })
-    .execute();
+  await fetch(address);
+  await exhaustFileLimits();
 
   const response = await fetch(address);
   const statuses: number[] = [];
@@ -148,6 +146,26 @@ test('one address cannot load files without end, and one user cannot have every 
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   expect([statuses[23], statuses[24]]).toEqual([200, 429]);
 });
+
+test('the limit of files counts the addresses of one IPv6 network together and stores none of them', async () => {
+  const address = await fetchedFile('sourceVocabulary');
+  const from = (client: string) => fetch(address, { headers: { 'x-forwarded-for': client } });
+  await from('2001:db8:1:2::1');
+  await exhaustFileLimits();
+
+  const same = await from('2001:db8:1:2::2');
+  const elsewhere = await from('2001:db8:2:2::1');
+  const stored = JSON.stringify(await server.database.db.selectFrom('rate_limits').select('key').execute());
+
+  expect([same.status, elsewhere.status]).toEqual([429, 200]);
+  expect(stored).toContain('pack-files');
+  expect(stored).not.toContain('2001:');
+});
+
+async function exhaustFileLimits(): Promise<void> {
+  const limits = server.database.db.updateTable('rate_limits').set({ hits: 600 });
+  await limits.where('key', 'like', 'pack-files:%').execute();
+}
 
 test('without a hub no pack is offered but those whose files an operator has put into the folder', async () => {
   const own = await mkdtemp(join(tmpdir(), 'dragoman-own-packs-'));

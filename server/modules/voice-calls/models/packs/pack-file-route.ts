@@ -1,22 +1,19 @@
 import { createReadStream, type ReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import type { Db } from '../../../../db/schema.ts';
-import type { Clock } from '../../../../shared/clock.ts';
+import { createAttemptLimits } from '../../../../shared/attempt-limits.ts';
+import type { AttemptLimitDeps } from '../../../../shared/attempt-limits.ts';
 import { ApiError } from '../../../../shared/http/api-error.ts';
 import { clientAddress } from '../../../../shared/http/client-address.ts';
 import type { HttpApp, HttpContext } from '../../../../shared/http/http-types.ts';
-import { limitRate } from '../../../../shared/http/rate-limit.ts';
 import type { LanguagePacks, PackFile } from './language-packs.ts';
 
-type PackFileDeps = {
+type PackFileDeps = AttemptLimitDeps & {
   readonly packs: LanguagePacks | undefined;
-  readonly db: Db;
-  readonly clock: Clock;
   readonly trustedProxies: number;
 };
 
 /** A hotel has one address: some 20 guests with a pair each, whose downloads are cut several times. */
-const FILES_PER_HOUR = 600;
+const windowsByKind = { 'pack-files': [{ limit: 600, windowS: 3600 }] } as const;
 /** Each holds a file open, and nothing in memory. */
 const MAX_AT_ONCE = 64;
 const RETRY_AFTER_S = 10;
@@ -29,7 +26,8 @@ export function packFileAddress({ modelId, sha256, name }: Pick<PackFile, 'model
 }
 
 /** The files of the translation models, with ranges, for the page alone: no other origin may read them. */
-export function packFileRoute({ packs, db, clock, trustedProxies }: PackFileDeps) {
+export function packFileRoute({ packs, trustedProxies, ...limitDeps }: PackFileDeps) {
+  const limits = createAttemptLimits(limitDeps, windowsByKind);
   const streams = new Set<ReadStream>();
   return (app: HttpApp): void => {
     app.get(`${ROUTE}/:model/:sha256/:name`, async (c) => {
@@ -37,8 +35,7 @@ export function packFileRoute({ packs, db, clock, trustedProxies }: PackFileDeps
       const { model, sha256, name } = c.req.param();
       const file = await packs?.file(model, sha256, name);
       if (!file) throw new ApiError(404, 'not_found', 'There is no such file.');
-      const key = `pack-files:${clientAddress(c, trustedProxies)}`;
-      await limitRate(db, { key, limit: FILES_PER_HOUR, windowS: 3600 }, clock());
+      await limits.countAddress('pack-files', clientAddress(c, trustedProxies));
       if (streams.size >= MAX_AT_ONCE) {
         throw new ApiError(
           503,
