@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseSync } from 'oxc-parser';
-import { deniedInNames, deniedPhrases, fixedNames } from './denied-words.mjs';
+import { deniedAtClauseEnd, deniedInNames, deniedPhrases, fixedNames } from './denied-words.mjs';
 
 /**
  * Fails when an identifier, a file name, a comment, a test title or a document uses a denied word (denied-words.mjs).
@@ -13,7 +13,10 @@ const DOCUMENT = /\.md$/;
 const EXEMPT = new Set(['scripts/denied-words.mjs']);
 const TEST_CALLS = new Set(['test', 'it', 'describe', 'each', 'skipIf', 'runIf', 'concurrent', 'sequential']);
 
-const phrase = new RegExp(`\\b(${Object.keys(deniedPhrases).join('|')})\\b`, 'gi');
+const reasons = { ...deniedPhrases, ...deniedAtClauseEnd };
+const anywhere = Object.keys(deniedPhrases).join('|');
+const atClauseEnd = Object.keys(deniedAtClauseEnd).join('|');
+const phrase = new RegExp(`\\b(?:(?:${anywhere})\\b|(?:${atClauseEnd})(?=\\s*(?:[.,;:!?)]|\\n\\s*\\n|$)))`, 'gi');
 const limits = process.argv.slice(2);
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
@@ -52,7 +55,7 @@ function problemsInside(file) {
 function problemsOfProse(file, prose, start, text) {
   return [...prose.matchAll(phrase)].map(([match], index) => {
     const place = start + prose.indexOf(match, index);
-    return `${file}:${lineOf(text, place)}: "${match}": ${deniedPhrases[match.toLowerCase()]}`;
+    return `${file}:${lineOf(text, place)}: "${match}": ${reasons[match.toLowerCase()]}`;
   });
 }
 

@@ -28,8 +28,10 @@ export const deniedInNames = {
 };
 
 export const deniedPhrases = {
+  'an own': 'say its own, their own, or one of its own',
   'as long as nobody': 'state the condition',
   'came to nothing': 'say failed',
+  'come to nothing': 'say fail, or are dropped',
   'comes to nothing': 'say fails',
   'for ever': 'say forever, or give the limit',
   'in good time': 'name the deadline',
@@ -52,9 +54,15 @@ export const deniedPhrases = {
   shelf: 'say cache',
   somebody: 'name the subject: a client, a user, another process',
   strand: 'say connection or leg',
+  'the own': 'name the owner: its own, their own, the device’s own',
   'told so': 'name what is shown, sent or logged',
   vault: 'say conversation store',
   whoever: 'name the subject: the caller, the client that …',
+};
+
+/** Denied at the end of a clause only: "no more than two" is English. */
+export const deniedAtClauseEnd = {
+  'no more': 'say no longer, nothing else, or give the limit',
 };
 
 /** Names with a denied word that are stored or configured elsewhere and cannot change. */

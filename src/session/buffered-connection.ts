@@ -132,7 +132,7 @@ async function open(
   const events = new EventBuffer(receiver);
   const result = await connectTo(microphone, events, signal);
   if (result.type === 'opened') return { type: 'opened', connection: result.connection, events };
-  // Notices of our server about a call that failed to open come to nothing.
+  // Notices of our server about a call that failed to open are dropped.
   events.drop();
   return result;
 }

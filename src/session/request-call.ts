@@ -18,7 +18,7 @@ export type CallRefusal = {
   readonly type: 'refused';
   readonly reason: StartRefusal;
   readonly isRetryable: boolean;
-  /** Of a guest's call: this device is in the room no more. */
+  /** Of a guest's call: why this device is no longer in the room. */
   readonly roomEnd?: RoomEnd | undefined;
 };
 

@@ -22,7 +22,7 @@ export type Membership = {
  */
 export type RoomCopy = 'none' | 'wanted' | 'waiting' | 'stored' | 'failed';
 
-/** Why this device is in the room no more. */
+/** Why this device is no longer in the room. */
 export type RoomEnd = 'left' | 'ended-by-host' | 'expired' | 'deleted' | 'removed';
 
 /** `unsent`: the server has refused something that this member said. */

@@ -75,7 +75,7 @@ export function removeAdministrator(deps: AdminDeps) {
   });
 }
 
-/** The configured administrator is changed by the environment only, and no administrator removes the own account. */
+/** The configured administrator is changed by the environment only, and administrators cannot remove their own account. */
 async function requireOther(tx: Tx, id: string, caller: AdminCaller): Promise<Administrator> {
   const found = await administratorById(tx, id);
   if (found.is_configured)

@@ -19,7 +19,7 @@ export function iceServers(turn: TurnConfig, owner: SessionOwner, now: Date): Ic
   return [{ urls: turn.addresses.map(({ url }) => url), username, credential }];
 }
 
-/** The same for all calls of an owner, because coturn's `user-quota` counts by it; the TURN server learns no more. */
+/** The same for all calls of an owner, because coturn's `user-quota` counts by it; the TURN server learns nothing else. */
 function pseudonym(secret: string, owner: SessionOwner): string {
   const id = owner.type === 'user' ? owner.userId : owner.trialId;
   return createHmac('sha256', secret)

@@ -118,9 +118,9 @@ export const summaries: Readonly<Record<ApiRouteName, string>> = {
   revokeRoomInvitation: 'Revoke an invitation to the room',
   muteRoomMember: 'Mute or unmute a member',
   removeRoomMember: 'Remove a member from the room',
-  changeRoomMember: 'Change the own name or language',
+  changeRoomMember: 'Change your own name or language',
   leaveRoom: 'Leave the room',
-  saveRoomTurns: 'Store finished turns of the own device; idempotent',
+  saveRoomTurns: 'Store finished turns of this device; idempotent',
   reportRoomActivity: 'Show the others what this device hears at this moment; nothing is stored',
   openRoomCall: 'Open a voice call of a guest, paid by the host',
 };

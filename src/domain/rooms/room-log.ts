@@ -49,7 +49,7 @@ export class RoomLog {
    * One order of own turns and those of the others, by their places in the room: what was said before the room comes
    * first, what has no place yet last.
    * @param own in time order
-   * @param isElsewhere whether a turn of the room is shown beside the own ones
+   * @param isElsewhere whether a turn of the room is shown beside those in `own`
    */
   order(
     own: readonly TurnId[],

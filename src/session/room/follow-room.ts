@@ -15,7 +15,7 @@ export type RoomFollower = {
 
 /**
  * Follows a room over any number of connections: each begins after the last event that arrived.
- * @returns why the room is followed no more; `lost` when the signal aborts
+ * @returns why the room is no longer followed; `lost` when the signal aborts
  */
 export async function followRoom(
   deps: FollowRoomDeps,

@@ -169,7 +169,7 @@ export class RoomGate {
     const own: Sound | undefined =
       speech && canSpeak && !this.#isPlaying ? { ...speech, memberId: this.#deps.memberId, kind: 'speech' } : undefined;
     const others = this.#others();
-    // Who holds the button has the floor: it is meant.
+    // A member who holds the button has the floor: holding it is deliberate.
     const gated = !isHeld && (this.#isPlaying || isGated(own, others));
     if (gated !== room.isGated) {
       if (gated) this.#deps.microphone.mute('room');

@@ -154,7 +154,7 @@ test('another ADMIN_PASSWORD ends the changed password, the second factor and th
   expect((await server.request('adminVerify', {}, { token: anas })).status).toBe(200);
 });
 
-test('an added administrator signs in with the password that is shown once, and acts under the own name', async () => {
+test('an added administrator signs in with the password that is shown once, and acts under their own name', async () => {
   const ana = await addAna();
 
   await server.request('setBeta', { body: { betaMode: true } }, { token: ana.token });

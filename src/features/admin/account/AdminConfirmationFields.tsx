@@ -23,7 +23,7 @@ type AdminConfirmationFieldsProps = {
   onChange: (value: TypedConfirmation) => void;
 };
 
-/** The own password, and a code where the second factor is on: a device that is logged in is not proof enough. */
+/** The administrator's password, and a code where the second factor is on: a device that is logged in is not proof enough. */
 export function AdminConfirmationFields(props: AdminConfirmationFieldsProps): ReactNode {
   const { hasSecondFactor, value, onChange } = props;
   return (

@@ -23,7 +23,7 @@ type AdministratorDialogProps = {
   onConfirm: (confirmation: AdminConfirmation) => Promise<RequestError | undefined>;
 };
 
-/** Asks for the own login again: a stolen session alone changes no administrator. */
+/** Asks the administrator to log in again: a stolen session alone changes no administrator. */
 export function AdministratorDialog(props: AdministratorDialogProps): ReactNode {
   const { type, name, hasSecondFactor, onClose, onConfirm } = props;
   const errorText = useAccountErrorText();

@@ -51,7 +51,7 @@ export function AdministratorsCard(props: AdministratorsCardProps): ReactNode {
   return (
     <Card
       title={<Trans>Administrators</Trans>}
-      description={<Trans>Each has an own login, and a name in the audit log.</Trans>}
+      description={<Trans>Each has their own login, and a name in the audit log.</Trans>}
     >
       <Add name={newName} onName={setNewName} onAdd={(name) => ask({ type: 'add', id: '', name })} />
       {made && <Made made={made} />}

@@ -3,7 +3,7 @@ import { size } from '../../../ui/theme/vars.css.ts';
 
 export const correctSource = style({ display: 'grid', gap: size.space.sm, minWidth: 0 });
 
-/** Two rows and no more: the buttons stay in view. */
+/** At most two rows: the buttons stay in view. */
 export const correctField = style({ minHeight: 0, fieldSizing: 'content', maxHeight: '30dvh' });
 
 export const correctRow = style({

@@ -122,7 +122,7 @@ test('with a long round trip, what is reported was received that much earlier', 
   expect(cut([toldLate], { ...loss, clocks }, nowMs).heard?.untilMs).toBe(99_350);
 });
 
-test('a gap sets the service’s clock back by the audio that it swallowed, and no more', () => {
+test('a gap sets the service’s clock back by exactly the audio that it swallowed', () => {
   const late = aTurn('late', {
     startedAtMs: 99_000,
     voice: { call: 0, fromMs: 97_000, end: { toMs: 98_000, atMs: 99_900 } },
