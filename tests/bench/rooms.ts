@@ -8,7 +8,7 @@ import type { Database } from '../../server/db/database.ts';
 import { apiAt } from '../server/api-client.ts';
 import { startPostgres } from '../server/real-postgres.ts';
 import { openTestRoom } from '../server/rooms/room-kit.ts';
-import type { Seat } from '../server/rooms/room-kit.ts';
+import type { TestMember } from '../server/rooms/room-kit.ts';
 import { createUser } from '../server/users.ts';
 import { bundle, startBenchServer } from './api/bench-servers.ts';
 import type { BenchServer } from './api/bench-servers.ts';
@@ -36,31 +36,31 @@ const WRONG_SECRETS = 10_000;
 type Latencies = Record<Received['type'], number[]>;
 type Room = { readonly devices: readonly BenchDevice[] };
 
-async function openSeats(server: BenchServer, store: Database): Promise<Seat[][]> {
+async function openMembers(server: BenchServer, store: Database): Promise<TestMember[][]> {
   const request = apiAt(`http://127.0.0.1:${server.port}`);
-  const seatsOf = async () => {
+  const membersOf = async () => {
     const { token } = await createUser(store.db, new Date(), { tokens: 1_000_000 });
     const room = await openTestRoom(request, { token });
     const guests = [await room.join('fra'), await room.join('eng'), await room.join('fra')];
     return [room.host, ...guests].slice(0, DEVICES);
   };
-  const rooms: Seat[][] = [];
+  const rooms: TestMember[][] = [];
   while (rooms.length < ROOMS) {
     const some = Math.min(ROOMS_AT_ONCE, ROOMS - rooms.length);
-    rooms.push(...(await Promise.all(Array.from({ length: some }, seatsOf))));
+    rooms.push(...(await Promise.all(Array.from({ length: some }, membersOf))));
   }
   return rooms;
 }
 
-async function openRooms(port: number, seats: readonly Seat[][], latencies: Latencies): Promise<Room[]> {
+async function openRooms(port: number, membersByRoom: readonly TestMember[][], latencies: Latencies): Promise<Room[]> {
   const onReceived = ({ type, latencyMs }: Received) => latencies[type].push(latencyMs);
-  const open = async (room: readonly Seat[]) => ({
+  const open = async (room: readonly TestMember[]) => ({
     devices: await Promise.all(room.map(({ token }) => BenchDevice.open(port, token, onReceived))),
   });
   const rooms: Room[] = [];
   // The server refuses more than 150 requests of one kind at once; a page would repeat them.
-  for (let at = 0; at < seats.length; at += ROOMS_AT_ONCE) {
-    rooms.push(...(await Promise.all(seats.slice(at, at + ROOMS_AT_ONCE).map(open))));
+  for (let at = 0; at < membersByRoom.length; at += ROOMS_AT_ONCE) {
+    rooms.push(...(await Promise.all(membersByRoom.slice(at, at + ROOMS_AT_ONCE).map(open))));
   }
   return rooms;
 }
@@ -141,9 +141,9 @@ function show(name: string, latencies: readonly number[]): void {
 
 async function measure(server: BenchServer, store: Database): Promise<void> {
   const emptyMb = residentMb(server.pid);
-  const seats = await openSeats(server, store);
+  const membersByRoom = await openMembers(server, store);
   const latencies: Latencies = { turn: [], activity: [] };
-  const rooms = await openRooms(server.port, seats, latencies);
+  const rooms = await openRooms(server.port, membersByRoom, latencies);
   const idleMb = residentMb(server.pid);
   const [cpuBefore, ownBefore] = [server.cpuMicros(), process.cpuUsage()];
   const endsAtMs = performance.now() + SECONDS * 1000;

@@ -13,7 +13,7 @@ import { roomFull } from './room-errors.ts';
 import { memberColumns, memberOf } from './room-rows.ts';
 import type { MemberRow } from './room-rows.ts';
 
-/** Of one room: those that are not connected make place for others. */
+/** Of one room. At the limit, one that is not connected is marked as left for the next one. */
 const MAX_CAPTION_SCREENS = 16;
 
 export type JoinRequest = {
@@ -45,9 +45,9 @@ export async function joinRoom(tx: Tx, request: JoinRequest, voice: string, now:
   const invitation = await findInvitation(tx, request.secret, now);
   const joinedSeq = rows[0]?.last_seq ?? 0;
   const token = newSecret();
-  const joined = { ...seatOf(request, invitation), token, joinedSeq };
+  const joined = { ...profileOf(request, invitation), token, joinedSeq };
   if (invitation.purpose === 'caption') {
-    const replaced = await makePlaceForCaptions(tx, roomId);
+    const replaced = await replaceIdleCaptionScreen(tx, roomId);
     return result(invitation, token, await insertMember(tx, invitation, joined, null, now), replaced);
   }
   if ((await countPresent(tx, roomId, 'guest')) >= MAX_GUESTS) throw roomFull();
@@ -57,13 +57,16 @@ export async function joinRoom(tx: Tx, request: JoinRequest, voice: string, now:
   return result(invitation, token, await insertMember(tx, invitation, named, sessionId, now), []);
 }
 
-type Seat = {
+type MemberProfile = {
   readonly name: string;
   readonly language: LanguageCode;
   readonly secondLanguage: LanguageCode | undefined;
 };
 
-function seatOf({ name, language, second_language }: JoinRequest, { purpose, host }: UsableInvitation): Seat {
+function profileOf(
+  { name, language, second_language }: JoinRequest,
+  { purpose, host }: UsableInvitation,
+): MemberProfile {
   if (purpose === 'caption') {
     return { name: name ?? '', language: language ?? host.language, secondLanguage: second_language };
   }
@@ -85,7 +88,13 @@ function result(
 async function insertMember(
   tx: Tx,
   { roomId, id, purpose }: UsableInvitation,
-  { name, language, secondLanguage, token, joinedSeq }: Seat & { readonly token: string; readonly joinedSeq: number },
+  {
+    name,
+    language,
+    secondLanguage,
+    token,
+    joinedSeq,
+  }: MemberProfile & { readonly token: string; readonly joinedSeq: number },
   sessionId: string | null,
   now: Date,
 ): Promise<RoomMember> {
@@ -132,7 +141,7 @@ async function countPresent(tx: Tx, roomId: string, role: 'guest' | 'caption'): 
 }
 
 /** @returns the caption screen that was marked as left */
-async function makePlaceForCaptions(tx: Tx, roomId: string): Promise<readonly MemberRow[]> {
+async function replaceIdleCaptionScreen(tx: Tx, roomId: string): Promise<readonly MemberRow[]> {
   if ((await countPresent(tx, roomId, 'caption')) < MAX_CAPTION_SCREENS) return [];
   const { rows } = await sql<MemberRow>`
     update room_members m set state = 'left', version = m.version + 1

@@ -5,7 +5,7 @@ import { newDevice } from '../trial/device.ts';
 import type { TestUser } from '../users.ts';
 import { followRoom } from './follow-room.ts';
 import { openTestRoom } from './room-kit.ts';
-import type { RoomKit, Seat } from './room-kit.ts';
+import type { RoomKit, TestMember } from './room-kit.ts';
 
 const CAP = 500;
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const grant = (seat: Seat) => server.request('openRoomCall', { body: { target_language: 'eng' } }, seat.as);
+const grant = (member: TestMember) => server.request('openRoomCall', { body: { target_language: 'eng' } }, member.as);
 
 function post(secret: string): Promise<Response> {
   return fetch(`${server.url}/api/voice/calls`, {
@@ -33,8 +33,8 @@ function post(secret: string): Promise<Response> {
   });
 }
 
-async function openCall(seat: Seat) {
-  const { body } = await grant(seat);
+async function openCall(member: TestMember) {
+  const { body } = await grant(member);
   const secret = body.azure_session.client_secret.value;
   const response = await post(secret);
   const call = server.voice.calls.at(-1);
@@ -102,12 +102,12 @@ test('a call that reconnects belongs to the same session of the guest', async ()
 });
 
 test('a guest that is removed or has left, and every guest of a room that ends, loses its call', async () => {
-  const seats = [await room.join('fra'), await room.join('jpn'), await room.join('deu')] as const;
-  const [removed, left, last] = [await openCall(seats[0]), await openCall(seats[1]), await openCall(seats[2])];
-  const { body } = await grant(seats[2]);
+  const members = [await room.join('fra'), await room.join('jpn'), await room.join('deu')] as const;
+  const [removed, left, last] = [await openCall(members[0]), await openCall(members[1]), await openCall(members[2])];
+  const { body } = await grant(members[2]);
 
-  await server.request('removeRoomMember', { params: { id: seats[0].memberId } }, room.host.as);
-  await server.request('leaveRoom', {}, seats[1].as);
+  await server.request('removeRoomMember', { params: { id: members[0].memberId } }, room.host.as);
+  await server.request('leaveRoom', {}, members[1].as);
   await server.request('endRoom', {}, room.host.as);
   const late = await post(body.azure_session.client_secret.value);
 

@@ -8,8 +8,8 @@ import type { RoomTurn } from '../../../src/protocol/room-event.ts';
 import type { TestUser } from '../users.ts';
 import { followRoom } from './follow-room.ts';
 import type { RoomDevice } from './follow-room.ts';
-import { openTestRoom, seatOf } from './room-kit.ts';
-import type { RoomKit, Seat } from './room-kit.ts';
+import { openTestRoom, testMember } from './room-kit.ts';
+import type { RoomKit, TestMember } from './room-kit.ts';
 
 const TOKENS_PER_TEXT = 7;
 
@@ -45,7 +45,7 @@ export function roomEventsSuite(name: string, settings: TestServerSettings): voi
     });
     afterAll(() => server.close());
 
-    async function follow({ token }: Seat, after = 0): Promise<RoomDevice> {
+    async function follow({ token }: TestMember, after = 0): Promise<RoomDevice> {
       const device = await followRoom(server.url, token, after);
       devices.push(device);
       return device;
@@ -60,7 +60,7 @@ export function roomEventsSuite(name: string, settings: TestServerSettings): voi
 
     test('a turn reaches every member in every language present, each translated once', async () => {
       const [ben, cleo, dan] = [await room.join('fra'), await room.join('jpn', 'Cleo'), await room.join('fra', 'Dan')];
-      const all = await Promise.all([room.host, ben, cleo, dan].map((seat) => follow(seat)));
+      const all = await Promise.all([room.host, ben, cleo, dan].map((member) => follow(member)));
 
       await room.say(ben, { turn_id: 'a', text: 'Bonjour', translations: { eng: 'Hello' } });
       await Promise.all(all.map((device) => device.until(() => device.turns()[0]?.pending.length === 0)));
@@ -91,7 +91,7 @@ export function roomEventsSuite(name: string, settings: TestServerSettings): voi
       const { secret } = await room.invite('caption');
       const languages = { language: 'deu', second_language: 'jpn' } as const;
       const { body } = await server.request('joinRoom', { body: { secret, ...languages } });
-      const screen = seatOf(body.token, body.member.id);
+      const screen = testMember(body.token, body.member.id);
       const before = await follow(screen);
       await room.say(room.host, { text: 'One' });
       await before.until(() => before.turns()[0]?.pending.length === 0);
@@ -197,7 +197,7 @@ export function roomEventsSuite(name: string, settings: TestServerSettings): voi
         ...Array.from({ length: 4 }, () => 200),
         ...Array.from({ length: 8 }, () => 429),
       ]);
-      // Those that were closed make place again.
+      // Streams that were closed no longer count.
       await vi.waitFor(() => follow(ben), { timeout: 20_000 });
     });
 

@@ -4,15 +4,15 @@ import type { ApiClient, Credentials } from '../api-client.ts';
 
 export type GivenTurn = RequestInput<'saveRoomTurns'>['body']['turns'][number];
 
-export type Seat = { readonly token: string; readonly memberId: string; readonly as: Credentials };
+export type TestMember = { readonly token: string; readonly memberId: string; readonly as: Credentials };
 
 export type RoomKit = {
   readonly roomId: string;
   readonly sessionId: string;
-  readonly host: Seat;
+  readonly host: TestMember;
   invite(purpose?: 'guest' | 'caption'): Promise<{ readonly id: string; readonly secret: string }>;
-  join(language: LanguageCode, name?: string): Promise<Seat>;
-  say(seat: Seat, ...turns: readonly Partial<GivenTurn>[]): Promise<readonly { readonly seq: number }[]>;
+  join(language: LanguageCode, name?: string): Promise<TestMember>;
+  say(member: TestMember, ...turns: readonly Partial<GivenTurn>[]): Promise<readonly { readonly seq: number }[]>;
 };
 
 /** A room over the API, with a host who has opened a session. */
@@ -22,19 +22,19 @@ export async function openTestRoom(request: ApiClient, host: Credentials, tokenC
   const body = { session_id: sessionId, name: 'Ana', language: 'eng', token_cap: tokenCap } as const;
   const opened = await request('createRoom', { body }, host);
   const { room, member, token } = opened.body;
-  const seat = seatOf(token, member.id);
+  const hostMember = testMember(token, member.id);
   const kit: RoomKit = {
     roomId: room.id,
     sessionId,
-    host: seat,
+    host: hostMember,
     invite: async (purpose = 'guest') => {
-      const { body: created } = await request('createRoomInvitation', { body: { purpose } }, seat.as);
+      const { body: created } = await request('createRoomInvitation', { body: { purpose } }, hostMember.as);
       return { id: created.invitation.id, secret: created.secret };
     },
     join: async (language, name = 'Ben') => {
       const { secret } = await kit.invite();
       const { body: joined } = await request('joinRoom', { body: { secret, name, language } });
-      return seatOf(joined.token, joined.member.id);
+      return testMember(joined.token, joined.member.id);
     },
     say: async ({ as }, ...turns) => {
       const given = turns.map((turn) => ({ ...sampleTurn(), ...turn }));
@@ -44,7 +44,7 @@ export async function openTestRoom(request: ApiClient, host: Credentials, tokenC
   return kit;
 }
 
-export function seatOf(token: string, memberId: string): Seat {
+export function testMember(token: string, memberId: string): TestMember {
   return { token, memberId, as: { token } };
 }
 

@@ -29,20 +29,20 @@ export function createEmbeddedVoice(
     async openCall(sdp, spec, observer, dialect) {
       const quotaResult = quota.take(spec.caller);
       if (quotaResult.type === 'refused') return { ...quotaResult, status: 503 };
-      const { place } = quotaResult;
+      const { slot } = quotaResult;
       const callId = `rtc_${randomBytes(12).toString('base64url')}`;
       const call = { callId, sdp, spec: termsOf(spec), dialect };
       const result = await pool.openCall(call, {
-        onConnected: () => place.connected(),
+        onConnected: () => slot.connected(),
         onUsage: (report) => observer.onUsage(report),
         onSpeech: () => observer.onSpeech(),
         onClosed: (reason) => {
-          place.release();
+          slot.release();
           observer.onClosed(reason);
         },
       });
       if (result.type === 'opened') return { ...result, callId, metered: true };
-      place.refund();
+      slot.refund();
       return result;
     },
     translateText: ({ text, from, to }) =>

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
 import { CallerQuota } from '../../../../../server/modules/voice-calls/providers/embedded/caller-quota.ts';
-import type { CallPlace } from '../../../../../server/modules/voice-calls/providers/embedded/caller-quota.ts';
+import type { CallSlot } from '../../../../../server/modules/voice-calls/providers/embedded/caller-quota.ts';
 import type { Caller } from '../../../../../server/modules/voice-calls/voice-provider.ts';
 
-const LINES = 50;
-const SCHOOL_LINES = 400;
+const MAX_CALLS = 50;
+const SCHOOL_CALLS = 400;
 let lastId = 0;
 
 const trial = (address: string, payer = `trial-${lastId++}`): Caller => ({ payer, isTrial: true, address });
 const account = (address: string, payer = `account-${lastId++}`): Caller => ({ payer, isTrial: false, address });
 const elsewhere = () => `198.51.${Math.floor(lastId / 200)}.${lastId++ % 200}`;
 
-function quotaAt(lines = LINES) {
+function quotaAt(maxCalls = MAX_CALLS) {
   const clock = { nowMs: 0 };
-  const quota = new CallerQuota(lines, 1, () => clock.nowMs);
-  const places: CallPlace[] = [];
+  const quota = new CallerQuota(maxCalls, 1, () => clock.nowMs);
+  const slots: CallSlot[] = [];
   /** @returns whether the call was admitted */
   const take = (caller: Caller) => {
     const result = quota.take(caller);
-    if (result.type === 'admitted') places.push(result.place);
+    if (result.type === 'admitted') slots.push(result.slot);
     return result.type === 'admitted';
   };
-  return { quota, clock, places, take };
+  return { quota, clock, slots, take };
 }
 
-test('offers of one address that never connect leave lines to other visitors', () => {
+test('offers of one address that never connect leave capacity to other visitors', () => {
   const { take, clock } = quotaAt();
   const own: boolean[] = [];
   for (let at = 0; at < 50; at++) {
@@ -37,11 +37,11 @@ test('offers of one address that never connect leave lines to other visitors', (
 });
 
 test('hundreds of signed-in people behind one address start at once', () => {
-  const { take, places, clock } = quotaAt(SCHOOL_LINES);
+  const { take, slots, clock } = quotaAt(SCHOOL_CALLS);
   const started = Array.from({ length: 300 }, () => {
     // Twenty connects are on the way at any time.
     clock.nowMs += 5;
-    places.at(-20)?.connected();
+    slots.at(-20)?.connected();
     return take(account('203.0.113.7'));
   });
 
@@ -49,10 +49,10 @@ test('hundreds of signed-in people behind one address start at once', () => {
 });
 
 test('visitors behind one address start together, once their first calls have connected', () => {
-  const { take, places, clock } = quotaAt(SCHOOL_LINES);
+  const { take, slots, clock } = quotaAt(SCHOOL_CALLS);
   const startedBySecond = Array.from({ length: 5 }, () => {
     const started = Array.from({ length: 8 }, () => take(trial('203.0.113.7'))).filter(Boolean).length;
-    for (const place of places) place.connected();
+    for (const slot of slots) slot.connected();
     clock.nowMs += 1000;
     return started;
   });
@@ -61,22 +61,22 @@ test('visitors behind one address start together, once their first calls have co
 });
 
 test('attempts of one address that do not connect are limited, however many of its calls are connected', () => {
-  const { quota, clock } = quotaAt(SCHOOL_LINES);
+  const { quota, clock } = quotaAt(SCHOOL_CALLS);
   for (let at = 0; at < 30; at++) {
     const result = quota.take(account('203.0.113.7'));
-    if (result.type === 'admitted') result.place.connected();
+    if (result.type === 'admitted') result.slot.connected();
   }
   const failed = Array.from({ length: 100 }, () => {
     clock.nowMs += 1;
     const result = quota.take(account('203.0.113.7'));
-    if (result.type === 'admitted') result.place.release();
+    if (result.type === 'admitted') result.slot.release();
     return result.type === 'admitted';
   });
 
   expect(failed.filter(Boolean).length).toBeLessThan(55);
 });
 
-test('a customer with a /48 counts as one', () => {
+test('the owner of a /48 counts as one', () => {
   const { take, clock } = quotaAt();
   const taken = Array.from({ length: 40 }, (_, subnet) => {
     clock.nowMs += 1000;
@@ -87,11 +87,11 @@ test('a customer with a /48 counts as one', () => {
 });
 
 test('a signed-in person can start when strangers hold all that they may', () => {
-  const { take, places, clock } = quotaAt();
+  const { take, slots, clock } = quotaAt();
   const connected = Array.from({ length: 60 }, () => {
     clock.nowMs += 1000;
     const isTaken = take(trial(elsewhere()));
-    places.at(-1)?.connected();
+    slots.at(-1)?.connected();
     return isTaken;
   });
 
@@ -115,7 +115,7 @@ test('connects of strangers do not use up those of people who are signed in', ()
   const { quota, take } = quotaAt();
   const connects = Array.from({ length: 30 }, () => {
     const result = quota.take(trial(elsewhere()));
-    if (result.type === 'admitted') result.place.release();
+    if (result.type === 'admitted') result.slot.release();
     return result.type === 'admitted';
   });
 
@@ -126,10 +126,10 @@ test('connects of strangers do not use up those of people who are signed in', ()
 test('an account has few calls that are not connected, and a rate of connects', () => {
   const { quota, clock } = quotaAt();
   const caller = account('192.0.2.1');
-  const places = [quota.take(caller), quota.take(caller), quota.take(caller)];
+  const results = [quota.take(caller), quota.take(caller), quota.take(caller)];
   expect(quota.take(caller)).toMatchObject({ type: 'refused', code: 'too_many_connects' });
 
-  for (const result of places) if (result.type === 'admitted') result.place.release();
+  for (const result of results) if (result.type === 'admitted') result.slot.release();
   const again = [quota.take(caller).type, quota.take(caller).type, quota.take(caller).type];
   clock.nowMs = 1000;
 
@@ -144,9 +144,9 @@ test('what turns out to be no offer costs its sender no connect, and a call that
     const result = quota.take(caller);
     expect(result.type).toBe('admitted');
     if (result.type === 'admitted') {
-      result.place.refund();
-      result.place.refund();
-      result.place.release();
+      result.slot.refund();
+      result.slot.refund();
+      result.slot.release();
     }
   }
 
@@ -154,10 +154,10 @@ test('what turns out to be no offer costs its sender no connect, and a call that
 });
 
 test.each([0, 1, 2, 3])('calls of an address are counted while unused accounts are forgotten (%i more)', (more) => {
-  const { quota, clock } = quotaAt(SCHOOL_LINES);
+  const { quota, clock } = quotaAt(SCHOOL_CALLS);
   const known = (payer: string, address: string) => {
     const result = quota.take(account(address, payer));
-    if (result.type === 'admitted') result.place.refund();
+    if (result.type === 'admitted') result.slot.refund();
   };
   for (let at = 0; at < 999; at++) known(`known-${at}`, `10.${at >> 8}.${at & 255}.1`);
   for (let at = 0; at < more; at++) known(`more-${at}`, '10.0.0.1');
