@@ -65,6 +65,7 @@ export type TranslatingProps = Pick<
 export function Translating(props: TranslatingProps): ReactNode {
   const { t } = useLingui();
   const { connection, pair, turns, totals, behindMs, onStop } = props;
+  const isTranslated = connection === 'connected' || connection === 'replaying';
   return (
     <div className={translating} data-text-size={props.textSize}>
       <div className={pinned}>
@@ -107,7 +108,7 @@ export function Translating(props: TranslatingProps): ReactNode {
         onEnd={onStop}
       >
         {props.isRehearsal && <Rehearsing />}
-        {behindMs !== undefined && <VoiceDelay ms={behindMs} />}
+        {behindMs !== undefined && isTranslated && <VoiceDelay ms={behindMs} />}
         {connection === 'connected' && <ConnectionBars grade={props.lineGrade ?? 'good'} />}
         {props.isOnDevice && <OnDeviceMark />}
       </SessionBar>

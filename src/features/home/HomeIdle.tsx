@@ -70,7 +70,7 @@ export function HomeIdle(props: HomeIdleProps): ReactNode {
             {isStarting ? <Spinner /> : <Icon path={microphone} />}
             <Trans>Start translation</Trans>
           </button>
-          {blockedBy && (
+          {blockedBy && blockedBy !== 'languages-equal' && (
             <p className={blocked} id="start-blocked">
               <Blocked by={blockedBy} />
             </p>
@@ -91,10 +91,9 @@ export function HomeIdle(props: HomeIdleProps): ReactNode {
   );
 }
 
-function Blocked({ by }: { by: StartBlock }): ReactNode {
-  if (by === 'denied-by-person') return <Trans>Microphone permission denied</Trans>;
-  if (by === 'not-found') return <Trans>No microphone found</Trans>;
-  return <Trans>Source and target languages cannot be the same. Please select different languages.</Trans>;
+/** Equal languages are reported below the pair, with the same id. */
+function Blocked({ by }: { by: Exclude<StartBlock, 'languages-equal'> }): ReactNode {
+  return by === 'not-found' ? <Trans>No microphone found</Trans> : <Trans>Microphone permission denied</Trans>;
 }
 
 function Invitation(): ReactNode {

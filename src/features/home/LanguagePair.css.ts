@@ -8,6 +8,8 @@ const cramped = 'pair (max-width: 14rem)';
 /** Full-width names with the swap button between them. */
 const tiny = 'pair (max-width: 9.5rem)';
 
+const besideSwap = `calc(${size.target.thumb} / 2 + ${size.space.xs})`;
+
 export const pairPlace = style({ containerType: 'inline-size', containerName: 'pair' });
 
 export const pairBox = style({
@@ -29,7 +31,14 @@ export const half = style({
   minWidth: 0,
   padding: `${size.space.lg} ${size.space.xl}`,
   '@media': {
-    [media.mobile]: { paddingInline: size.space.md },
+    [media.mobile]: {
+      paddingInline: size.space.md,
+      // The swap button covers half of its width on each side.
+      selectors: {
+        '&:first-of-type': { paddingInlineEnd: besideSwap },
+        '&:last-of-type': { paddingInlineStart: besideSwap },
+      },
+    },
     // In landscape the start button needs the room below the names.
     [media.flat]: { padding: `${size.space.sm} ${size.space.xl}` },
     [media.canHover]: { selectors: { '&:hover:not(:disabled)': { background: color.sunken } } },
@@ -58,8 +67,12 @@ export const half = style({
           borderInlineStart: 0,
           borderBlockStart: `${size.border.hair} solid ${color.line}`,
           borderRadius: `0 0 ${size.radius.xl} ${size.radius.xl}`,
+          paddingInline: size.space.md,
         },
-        '&:first-of-type': { borderRadius: `${size.radius.xl} ${size.radius.xl} 0 0` },
+        '&:first-of-type': {
+          borderRadius: `${size.radius.xl} ${size.radius.xl} 0 0`,
+          paddingInline: size.space.md,
+        },
       },
     },
   },

@@ -7,6 +7,7 @@ export const legalLinks = style({
   flexWrap: 'wrap',
   justifyContent: 'center',
   gap: `0 ${size.space.lg}`,
+  paddingInline: size.space.lg,
   fontSize: size.text.sm,
 });
 

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import type { Orders, OrdersPage } from '../../state/orders.ts';
 import { countText } from '../../ui/text/amounts.ts';
-import { counter, counterName, counterValue, counters, soft } from './Orders.css.ts';
+import { counted, counter, counterName, counterValue, counters, soft } from './Orders.css.ts';
 
 /** Product spec section 2: the total is of all orders; completed and pending are of this page. */
 export function OrderCounters({ list }: { list: Snapshot<Orders['list']> }): ReactNode {
   const shown = list.type === 'loaded' ? list.value : undefined;
   return (
-    <div>
+    <div className={counted}>
       <dl className={counters}>
         <Counter name={<Trans>Total orders</Trans>} count={shown?.totalCount} />
         <Counter name={<Trans>Completed</Trans>} count={shown && countOf(shown, 'completed')} />

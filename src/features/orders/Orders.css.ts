@@ -14,6 +14,7 @@ export const bar = style({
 });
 export const title = style({ fontSize: size.text.xl });
 
+export const counted = style({ display: 'grid', gap: size.space.sm });
 export const counters = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(5.5rem, 1fr))',

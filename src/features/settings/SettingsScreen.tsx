@@ -75,6 +75,7 @@ export function SettingsScreen(): ReactNode {
         </Button>
       </div>
       <SettingsSections sections={sections} />
+      <LegalLinks />
     </div>
   );
 }
@@ -167,7 +168,6 @@ function PrivacyAndData({ isSignedIn }: { isSignedIn: boolean }): ReactNode {
       <Suspense>
         <KeptDataCard />
       </Suspense>
-      <LegalLinks />
     </>
   );
 }

@@ -22,6 +22,8 @@ export const choice = style({
   position: 'relative',
   display: 'grid',
   placeItems: 'center',
+  textAlign: 'center',
+  textWrap: 'balance',
   minHeight: size.target.thumb,
   padding: `${size.space.xs} ${size.space.sm}`,
   borderRadius: size.radius.sm,

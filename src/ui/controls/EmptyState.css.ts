@@ -28,6 +28,6 @@ export const art = style({
 export const heading = style({ fontSize: size.text.lg, fontWeight: size.weight.strong, textWrap: 'balance' });
 export const emptyText = style([
   breakBetweenPhrases,
-  { maxWidth: size.width.text, color: color.inkSoft, textWrap: 'balance' },
+  { maxWidth: `min(100%, ${size.width.text})`, color: color.inkSoft, textWrap: 'balance' },
 ]);
 export const emptyAction = style({ marginBlockStart: size.space.md });

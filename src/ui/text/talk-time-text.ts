@@ -2,17 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import { talkMinutes } from '../../domain/talk-time.ts';
 import type { TalkBilling } from '../../domain/talk-time.ts';
 
-/** From here on hours are exact enough. */
+/** From here on half hours are exact enough, and whole hours from `WHOLE_HOURS` on. */
 const LONG_MINUTES = 120;
+const WHOLE_HOURS = 10;
 
 /** How long one can talk for this many tokens, as an estimate. */
 export function useTalkTimeText(): (tokens: number, billing: TalkBilling) => string {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   return (tokens, billing) => {
     const minutes = talkMinutes(tokens, billing);
     if (minutes < 1) return t`Under 1 min`;
     if (minutes < LONG_MINUTES) return t`About ${minutes} min`;
-    const hours = Math.floor(minutes / 60);
+    const halfHours = Math.floor(minutes / 30) / 2;
+    const hours = i18n.number(halfHours < WHOLE_HOURS ? halfHours : Math.floor(halfHours));
     return t`About ${hours} h`;
   };
 }

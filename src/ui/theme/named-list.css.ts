@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { color, size } from './vars.css.ts';
 
 export const namedList = style({
@@ -20,3 +20,4 @@ export const listRow = style({
 export const listName = style({ display: 'block', overflowWrap: 'anywhere' });
 
 export const listNote = style({ display: 'block', color: color.inkSoft, fontSize: size.text.sm });
+globalStyle(`${listNote} a`, { color: color.accentInk });

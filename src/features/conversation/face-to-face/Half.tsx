@@ -14,8 +14,8 @@ import { useFollowEnd } from '../turns/follow-end.ts';
 import { heldWord, holdHandlers } from '../turn-taking/HoldButtons.tsx';
 import type { OnHoldEvent } from '../turn-taking/HoldButtons.tsx';
 import { holdWords } from '../turn-taking/hold-words.ts';
-import { turnTakingSigns, turnTakingWord } from '../turn-taking/WhoseTurn.tsx';
-import { turnTakingWords } from '../turn-taking/turn-taking-words.ts';
+import { turnTakingSigns } from '../turn-taking/WhoseTurn.tsx';
+import { turnTakingWord, turnTakingWords } from '../turn-taking/turn-taking-words.ts';
 import { faceWords } from './face-words.ts';
 import {
   caption,

@@ -12,8 +12,7 @@ import { holdToTalk } from '../../../state/hold-to-talk.ts';
 import { useServices } from '../../use-services.ts';
 import type { ConnectionShown } from '../ConnectionLabel.tsx';
 import { HoldButtons } from './HoldButtons.tsx';
-import { turnTakingWords } from './turn-taking-words.ts';
-import { turnTakingWord } from './WhoseTurn.tsx';
+import { turnTakingWord, turnTakingWords } from './turn-taking-words.ts';
 import { floor, floorNews, floorWord } from './RoomFloor.css.ts';
 
 export type RoomFloorProps = {
@@ -31,7 +30,8 @@ export function RoomFloor({ connection, turnTaking, now }: RoomFloorProps): Reac
   );
   const speaker = others.find(({ id }) => now.speakingIds.includes(id));
   const isReading = now.isGated && !speaker && !now.isMutedByHost && !now.isLimitUsedUp && now.link !== 'down';
-  const isOpen = connection === 'connected' && !now.isGated && !now.isMutedByHost && !now.isLimitUsedUp;
+  const isReached = connection === 'connected' && now.link !== 'down';
+  const isOpen = isReached && !now.isGated && !now.isMutedByHost && !now.isLimitUsedUp;
   return (
     <output className={floor} data-open={isOpen || undefined}>
       <span className={floorWord}>

@@ -8,7 +8,7 @@ import { dots, hear } from '../../../ui/icons/conversation.ts';
 import { microphone, pause } from '../../../ui/icons/everyday.ts';
 import { visuallyHidden } from '../../../ui/theme/visually-hidden.css.ts';
 import type { ConnectionShown } from '../ConnectionLabel.tsx';
-import { turnTakingWords } from './turn-taking-words.ts';
+import { turnTakingWord, turnTakingWords } from './turn-taking-words.ts';
 import type { TurnTakingWord } from './turn-taking-words.ts';
 import { half, language, sign, whoseTurn, word } from './WhoseTurn.css.ts';
 
@@ -47,14 +47,6 @@ export function WhoseTurn({ connection, turnTaking, pair, spoken }: WhoseTurnPro
       <Half code={pair.target} said={said} speaker="userB" isSpoken={spoken === pair.target} />
     </output>
   );
-}
-
-export function turnTakingWord(connection: ConnectionShown, turnTaking: TurnTaking): TurnTakingWord {
-  if (connection === 'paused') return 'paused';
-  if (connection !== 'connected' && connection !== 'replaying') return 'wait';
-  if (turnTaking.type === 'listening' || turnTaking.type === 'hearing')
-    return turnTaking.hasInterrupted ? 'goAhead' : turnTaking.type;
-  return turnTaking.type;
 }
 
 type HalfProps = { code: LanguageCode; said: TurnTakingWord; speaker: 'userA' | 'userB'; isSpoken: boolean };
