@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
+import { nextClaimAt } from '../../../db/backoff.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import type { PaymentTables } from '../../../db/tables/payments.ts';
 import type { OrderRow } from '../orders/orders.ts';
@@ -68,6 +69,8 @@ export async function queueRenewalNotices(db: Db, now: Date): Promise<void> {
     on conflict (reference) do nothing`.execute(db);
 }
 
+const MAIL_BACKOFF = { firstS: 60, maxS: 4 * 3600 };
+
 /** Claims unsent mails, each for one process, with exponential backoff of up to four hours. */
 export async function claimBillingMails(db: Db, limit: number, now: Date): Promise<BillingMailRow[]> {
   const due = db
@@ -79,10 +82,9 @@ export async function claimBillingMails(db: Db, limit: number, now: Date): Promi
     .limit(limit)
     .forUpdate()
     .skipLocked();
-  const next = sql<Date>`${now}::timestamptz + least(60 * power(2, least(tries, 10)), 14400) * interval '1 second'`;
   return await db
     .updateTable('billing_mails')
-    .set({ next_try_at: next, tries: sql<number>`tries + 1` })
+    .set({ next_try_at: nextClaimAt(now, 'tries', MAIL_BACKOFF), tries: sql<number>`tries + 1` })
     .where('id', 'in', due)
     .returningAll()
     .execute();

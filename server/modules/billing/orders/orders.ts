@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Insertable, Selectable } from 'kysely';
+import { nextClaimAt } from '../../../db/backoff.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import type { PaymentTables } from '../../../db/tables/payments.ts';
 
@@ -29,15 +30,14 @@ export async function updateOrder(db: Db, id: string, change: Partial<NewOrder>)
   await db.updateTable('orders').set(change).where('id', '=', id).execute();
 }
 
-const FIRST_CHECK_S = 15;
-const MAX_CHECK_INTERVAL_S = 300;
+const CHECK_BACKOFF = { firstS: 15, maxS: 300 };
 
-/** When to query the gateway again after so far `checks` queries: exponential backoff. */
-export function nextCheckAt(now: Date, checks: number): Date {
-  return new Date(now.getTime() + Math.min(FIRST_CHECK_S * 2 ** Math.min(checks, 10), MAX_CHECK_INTERVAL_S) * 1000);
+/** When to query the gateway about a new order. */
+export function firstCheckAt(now: Date): Date {
+  return new Date(now.getTime() + CHECK_BACKOFF.firstS * 1000);
 }
 
-/** Claims orders due for a check, each for one process; a claim that is never completed is due again later. */
+/** Claims orders due for a check, each for one process; a claim that is never completed is due again after the backoff. */
 export async function claimOrders(db: Db, limit: number, now: Date): Promise<OrderRow[]> {
   const due = db
     .selectFrom('orders')
@@ -48,11 +48,9 @@ export async function claimOrders(db: Db, limit: number, now: Date): Promise<Ord
     .limit(limit)
     .forUpdate()
     .skipLocked();
-  const next = sql<Date>`${now}::timestamptz
-    + least(${FIRST_CHECK_S} * power(2, least(checks, 10)), ${MAX_CHECK_INTERVAL_S}) * interval '1 second'`;
   return await db
     .updateTable('orders')
-    .set({ next_check_at: next, checks: sql<number>`checks + 1` })
+    .set({ next_check_at: nextClaimAt(now, 'checks', CHECK_BACKOFF), checks: sql<number>`checks + 1` })
     .where('id', 'in', due)
     .returningAll()
     .execute();

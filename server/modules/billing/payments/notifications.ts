@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { PaymentMethod } from '../../../../src/domain/purchase.ts';
+import { nextClaimAt } from '../../../db/backoff.ts';
 import type { Db } from '../../../db/schema.ts';
 import type { PaymentTables } from '../../../db/tables/payments.ts';
 import type { ParsedNotification } from '../gateways/gateway.ts';
@@ -73,6 +74,8 @@ export async function finishNotification(db: Db, id: string, outcome: string, no
     .execute();
 }
 
+const NOTIFICATION_BACKOFF = { firstS: 15, maxS: 3600 };
+
 /** Claims unprocessed notifications, each for one process, with exponential backoff per notification. */
 export async function claimNotifications(db: Db, limit: number, now: Date): Promise<NotificationRow[]> {
   const due = db
@@ -84,10 +87,9 @@ export async function claimNotifications(db: Db, limit: number, now: Date): Prom
     .limit(limit)
     .forUpdate()
     .skipLocked();
-  const next = sql<Date>`${now}::timestamptz + least(15 * power(2, least(tries, 10)), 3600) * interval '1 second'`;
   return await db
     .updateTable('payment_notifications')
-    .set({ next_try_at: next, tries: sql<number>`tries + 1` })
+    .set({ next_try_at: nextClaimAt(now, 'tries', NOTIFICATION_BACKOFF), tries: sql<number>`tries + 1` })
     .where('id', 'in', due)
     .returningAll()
     .execute();

@@ -14,7 +14,7 @@ import type {
   RawNotification,
   RefundOutcome,
 } from '../gateways/gateway.ts';
-import { claimOrders, findOrder, insertOrder, newOrderId, nextCheckAt, updateOrder } from '../orders/orders.ts';
+import { claimOrders, findOrder, firstCheckAt, insertOrder, newOrderId, updateOrder } from '../orders/orders.ts';
 import type { NewOrder, OrderRow } from '../orders/orders.ts';
 import { claimNotifications, finishNotification, storeNotification } from './notifications.ts';
 import type { NotificationRow } from './notifications.ts';
@@ -336,7 +336,7 @@ function newOrder(userId: string, gateway: Gateway, product: Product, request: P
     status: 'pending',
     created_at: now,
     expires_at: request.expiresAt,
-    next_check_at: nextCheckAt(now, 0),
+    next_check_at: firstCheckAt(now),
   };
 }
 
