@@ -6,16 +6,16 @@ import { buildGallery } from './build.mjs';
 import { findChromium } from './find-chromium.mjs';
 import { startGalleryServer } from './gallery-server.mjs';
 
-/** Takes the pictures that the browser shows when it offers to install the app, into public/screenshots/. */
+/** Takes the pictures that the browser shows when it offers to install the app, into public/screenshots/: the README shows them, too. */
 
 const root = join(fileURLToPath(import.meta.url), '..', '..');
 const folder = join(root, 'public', 'screenshots');
 const narrow = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true };
 const wide = { viewport: { width: 1280, height: 800 } };
 const pictures = [
-  { name: 'conversation-narrow', scene: 'live', device: narrow },
+  { name: 'conversation-narrow', scene: 'live-first-turns', device: narrow },
   { name: 'start-narrow', scene: 'home', device: narrow },
-  { name: 'conversation-wide', scene: 'live', device: wide },
+  { name: 'conversation-wide', scene: 'live-first-turns', device: wide },
 ];
 
 process.chdir(root);
