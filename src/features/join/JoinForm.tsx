@@ -44,8 +44,10 @@ export function JoinForm({ hostName, isBusy, onJoin, onHome, children }: JoinFor
           <Trans>Join</Trans>
         </Button>
         <p className={note}>
-          <Trans>{hostName} hosts this conversation, and it is kept in their history.</Trans>{' '}
-          <Trans>You need no account.</Trans> <Trans>Your browser asks for the microphone.</Trans>
+          <Trans>
+            {hostName} hosts this conversation, and it is kept in their history. You need no account. Your browser asks
+            for the microphone.
+          </Trans>
         </p>
       </form>
       {children}

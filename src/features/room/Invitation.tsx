@@ -123,6 +123,7 @@ function OpenInvitation({ invitation, nowMs, isBusy, onRevoke }: OpenInvitationP
   const { files } = useServices();
   const { id, purpose, secret } = invitation;
   const address = invitationAddress(purpose, secret);
+  const left = timeLeft(invitation.expiresAtMs - nowMs);
   return (
     <>
       <div className={qrLink}>
@@ -130,10 +131,9 @@ function OpenInvitation({ invitation, nowMs, isBusy, onRevoke }: OpenInvitationP
       </div>
       <p className={note}>
         {purpose === 'guest' ? (
-          <>
-            <Trans>Scan the code with a phone, or open the link. It lets one person in.</Trans>{' '}
-            <TimeLeft ms={invitation.expiresAtMs - nowMs} />
-          </>
+          <Trans>
+            Scan the code with a phone, or open the link. It lets one person in. It is valid for {left} more.
+          </Trans>
         ) : (
           <Trans>
             Open the link on a projector or in a stream: it shows what is said in large type, and asks for no
@@ -167,8 +167,8 @@ function OpenInvitation({ invitation, nowMs, isBusy, onRevoke }: OpenInvitationP
   );
 }
 
-function TimeLeft({ ms }: { ms: number }): ReactNode {
+/** Minutes and seconds: `4:05`. */
+function timeLeft(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
-  const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-  return <Trans>It is valid for {left} more.</Trans>;
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

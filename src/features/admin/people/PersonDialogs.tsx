@@ -99,10 +99,15 @@ function TokensDialog({ person, isGrant, actions, onClose }: TokensDialogProps):
     >
       <div className={form}>
         <p>
-          <Trans>
-            Balance of {person.email}: {balance}.
-          </Trans>{' '}
-          {!isGrant && <Trans>At most the balance is taken.</Trans>}
+          {isGrant ? (
+            <Trans>
+              Balance of {person.email}: {balance}.
+            </Trans>
+          ) : (
+            <Trans>
+              Balance of {person.email}: {balance}. At most the balance is taken.
+            </Trans>
+          )}
         </p>
         <TextField label={<Trans>Number of tokens</Trans>} value={typed} onChange={setTyped} maxLength={15} />
         <ReasonField reason={reason} onChange={setReason} />
