@@ -53,7 +53,7 @@ test('what is kept for the second visit is Home in its place, without anything o
   await expect(page.getByText('Rehearsal voice')).toBeVisible();
   // The last to come: it moves the button.
   await expect(page.getByRole('button', { name: 'Download languages' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Names here' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Names for this conversation' })).toBeVisible();
   const buttons = ['Start translation', 'Download languages'];
   const places = () => Promise.all(buttons.map((name) => page.getByRole('button', { name }).boundingBox()));
   const seen = await places();

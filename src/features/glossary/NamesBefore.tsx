@@ -28,17 +28,22 @@ export function NamesBefore(): ReactNode {
   useEffect(() => {
     if (!isLoaded) void refreshGlossary(services);
   }, [services, isLoaded]);
-  const names = entries.slice(0, SHOWN).map(({ term }) => term);
+  const names = entries
+    .slice(0, SHOWN)
+    .map(({ term }) => term)
+    .join(', ');
   return (
     <>
       <button type="button" className={namesButton} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon path={pencil} size="sm" />
         <span className={namesText} data-person>
-          {names.length === 0 ? (
-            <Trans>Names here</Trans>
+          {entries.length === 0 ? (
+            <Trans>Names for this conversation</Trans>
           ) : (
             <>
-              <Trans>Names here</Trans>: <bdi>{names.join(', ')}</bdi>
+              <Trans>
+                Names for this conversation: <bdi>{names}</bdi>
+              </Trans>
               {entries.length > SHOWN && ' …'}
             </>
           )}
@@ -46,7 +51,12 @@ export function NamesBefore(): ReactNode {
       </button>
       {isOpen && (
         <Suspense>
-          <Sheet title={t`Names here`} isOpen onClose={() => setOpen(false)} side={isMobile ? 'bottom' : 'right'}>
+          <Sheet
+            title={t`Names for this conversation`}
+            isOpen
+            onClose={() => setOpen(false)}
+            side={isMobile ? 'bottom' : 'right'}
+          >
             <NamesHere />
           </Sheet>
         </Suspense>
