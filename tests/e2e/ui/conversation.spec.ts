@@ -268,7 +268,7 @@ test('volume, speed, sides of the voice and text size are one press away', async
   await settings.getByText('Speak English aloud').click();
 
   await expect(settings.getByRole('switch', { name: 'Speak English aloud' })).not.toBeChecked();
-  await expect(settings.getByText('0 %', { exact: true })).toBeVisible();
+  await expect(settings.getByText('0%', { exact: true })).toBeVisible();
   await expect(settings.getByRole('radio', { name: '0.8×' })).toBeChecked();
   await expect(settings.getByRole('switch', { name: 'Speak Mandarin Chinese aloud' })).toBeChecked();
   const translation = page.getByText("I'd like to buy two");

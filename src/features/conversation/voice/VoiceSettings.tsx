@@ -109,7 +109,7 @@ function TextSample({ size }: { size: TextSize }): ReactNode {
 }
 
 function Volume({ playback, hasVolume, onPlayback }: VoiceSettingsProps): ReactNode {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   if (!hasVolume) {
     return (
       <p className={note}>
@@ -121,7 +121,7 @@ function Volume({ playback, hasVolume, onPlayback }: VoiceSettingsProps): ReactN
     <Slider
       label={t`Volume of the voice`}
       value={Math.round(playback.volume * 100)}
-      valueText={`${Math.round(playback.volume * 100)} %`}
+      valueText={i18n.number(playback.volume, { style: 'percent' })}
       max={100}
       step={5}
       onChange={(percent) => onPlayback({ ...playback, volume: percent / 100 })}
