@@ -110,12 +110,12 @@ function kept(page: Page) {
 
 /** The names of the kinds of data that the screen lists. */
 const keptKinds = [
-  'Conversations that are only here (1)',
+  'Only on this device (1)',
   'Phrases',
-  'Favourites (1)',
+  'Favorites (1)',
   'Preferences and login',
   'The app itself',
-  'Together',
+  'Total',
 ];
 
 test.describe('beside the service worker', () => {

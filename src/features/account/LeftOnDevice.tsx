@@ -27,13 +27,13 @@ export function LeftOnDevice(props: LeftOnDeviceProps): ReactNode {
       {hasPersonal && (
         <>
           <p>
-            <Trans>Favourites and names on this device stay readable on it.</Trans>
+            <Trans>Favorites and names on this device stay readable on it.</Trans>
           </p>
           <Checkbox
             isSelected={choice.isPersonalDeleted}
             onChange={(isPersonalDeleted) => onChange({ ...choice, isPersonalDeleted })}
           >
-            <Trans>Delete the favourites and names too</Trans>
+            <Trans>Delete the favorites and names too</Trans>
           </Checkbox>
         </>
       )}

@@ -63,7 +63,7 @@ export function AdminLogin({ onSignIn, asksForCode = false }: AdminLoginProps): 
         />
         {code !== undefined && (
           <CodeField
-            label={<Trans>Code of the authenticator app</Trans>}
+            label={<Trans>Code from the authenticator app</Trans>}
             kind="digits"
             length={CODE_DIGITS}
             value={code}

@@ -25,7 +25,7 @@ function GapText({ gap: { kind, language, code } }: { gap: Gap }): ReactNode {
   if (code === 'written-chinese') {
     return <Trans>{name} is translated as written Chinese: colloquial words are often lost.</Trans>;
   }
-  if (code === 'no-punctuation') return <Trans>{name} is recognised without punctuation.</Trans>;
+  if (code === 'no-punctuation') return <Trans>{name} is recognized without punctuation.</Trans>;
   if (kind === 'voice') return <Trans>{name} has no natural voice here.</Trans>;
   return <Trans>{name} cannot be translated here.</Trans>;
 }

@@ -79,7 +79,7 @@ function Groups({ chosen, onChoose }: { chosen: Group; onChoose: (group: Group) 
           aria-pressed={group === chosen}
           onClick={() => onChoose(group)}
         >
-          {group === 'favourites' ? t`Favourites` : i18n._(categoryNames[group])}
+          {group === 'favourites' ? t`Favorites` : i18n._(categoryNames[group])}
         </button>
       ))}
     </nav>
@@ -89,7 +89,7 @@ function Groups({ chosen, onChoose }: { chosen: Group; onChoose: (group: Group) 
 function Favourites({ favourites, ...shown }: Pick<PhrasesProps, 'favourites' | 'pair' | 'onShow'>): ReactNode {
   if (favourites.length > 0) return <FavouriteList favourites={favourites} {...shown} />;
   return (
-    <EmptyState icon={star} title={<Trans>No favourites yet</Trans>}>
+    <EmptyState icon={star} title={<Trans>No favorites yet</Trans>}>
       <Trans>Open a conversation in the history and mark what you want to say again with the star.</Trans>
     </EmptyState>
   );

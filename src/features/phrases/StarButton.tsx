@@ -30,7 +30,7 @@ export function FavouriteButton({ favourite }: { favourite: Favourite }): ReactN
     <span className={isMarked ? starred : undefined}>
       <IconButton
         icon={star}
-        label={isMarked ? t`Remove from favourites` : t`Add to favourites`}
+        label={isMarked ? t`Remove from favorites` : t`Add to favorites`}
         aria-pressed={isMarked}
         onPress={() => toggleFavourite(services, favourite)}
       />

@@ -18,12 +18,12 @@ import { removeEverything } from './remove-everything.ts';
 import { useDeviceData } from './use-device-data.ts';
 
 const kindNames: Record<KeptKind, MessageDescriptor> = {
-  conversations: msg`Conversations that are saved`,
-  outbox: msg`Conversations that are only here`,
+  conversations: msg`Saved conversations`,
+  outbox: msg`Only on this device`,
   copies: msg`Copies from the server`,
   packs: msg`Language packs`,
   phrases: msg`Phrases`,
-  favourites: msg`Favourites`,
+  favourites: msg`Favorites`,
   glossary: msg`Names and terms`,
   preferences: msg`Preferences and login`,
   app: msg`The app itself`,
@@ -91,7 +91,7 @@ export function KeptDataList({ kept, isLive, onRemove }: KeptDataListProps): Rea
         ))}
         <li className={keptRow}>
           <strong>
-            <Trans>Together</Trans>
+            <Trans>Total</Trans>
           </strong>
           <strong className={keptNumber}>{fileSizeText(total, i18n.locale)}</strong>
         </li>

@@ -36,7 +36,7 @@ export function AdminConfirmationFields(props: AdminConfirmationFieldsProps): Re
       />
       {hasSecondFactor && (
         <CodeField
-          label={<Trans>Code of the app</Trans>}
+          label={<Trans>Code from the app</Trans>}
           kind="digits"
           length={6}
           value={value.code}

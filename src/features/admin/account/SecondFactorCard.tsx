@@ -148,5 +148,5 @@ function CurrentPassword(props: FieldProps): ReactNode {
 }
 
 function CodeOfApp(props: FieldProps): ReactNode {
-  return <CodeField label={<Trans>Code of the app</Trans>} kind="digits" length={CODE_LENGTH} {...props} />;
+  return <CodeField label={<Trans>Code from the app</Trans>} kind="digits" length={CODE_LENGTH} {...props} />;
 }

@@ -138,13 +138,13 @@ function OnPerson({ action, subject, count }: OnPersonProps): ReactNode {
 function OnPayment({ action, subject }: { action: PaymentAction; subject: string | null }): ReactNode {
   switch (action) {
     case 'plan-end-started':
-      return <Trans>Started to end the plan of {subject}</Trans>;
+      return <Trans>Requested the end of the plan of {subject}</Trans>;
     case 'plan-ended':
       return <Trans>Ended the plan of {subject}</Trans>;
     case 'plan-end-failed':
       return <Trans>The plan of {subject} was not ended</Trans>;
     case 'refund-started':
-      return <Trans>Started to refund an order of {subject}</Trans>;
+      return <Trans>Requested a refund for an order of {subject}</Trans>;
     case 'order-refunded':
       return <Trans>Refunded an order of {subject}</Trans>;
     case 'refund-requested':

@@ -70,7 +70,7 @@ function Search({ query, onSearch }: Pick<PeopleListProps, 'query' | 'onSearch'>
   return (
     <search>
       <form className={filters} onSubmit={submit}>
-        <TextField label={<Trans>Search by email or id</Trans>} type="search" value={text} onChange={setText} />
+        <TextField label={<Trans>Search by email or ID</Trans>} type="search" value={text} onChange={setText} />
         <Button type="submit" variant="outline">
           <Icon path={searchIcon} size="sm" />
           <Trans>Search</Trans>

@@ -144,7 +144,7 @@ export function PersonSignIns({ signIns }: { signIns: Detail['sign_ins'] }): Rea
     <Card title={<Trans>Active logins</Trans>}>
       {signIns.length === 0 && (
         <p className={soft}>
-          <Trans>Logged in nowhere</Trans>
+          <Trans>Not logged in anywhere</Trans>
         </p>
       )}
       <ul className={list}>

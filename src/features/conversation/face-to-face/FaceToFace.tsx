@@ -87,7 +87,7 @@ function Between({ connection, hints, settings, onPause, onResume, onLeave, onTu
           onPress={isPaused ? onResume : onPause}
         />
         <span className={turnRound}>
-          <IconButton icon={swap} label={t`Turn the halves round`} onPress={onTurnRound} />
+          <IconButton icon={swap} label={t`Swap the halves`} onPress={onTurnRound} />
         </span>
         {settings}
       </div>

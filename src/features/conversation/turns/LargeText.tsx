@@ -41,7 +41,7 @@ export function LargeText({ line: { text, language }, onClose }: LargeTextProps)
       </button>
       <div className={closeSpot}>
         <span className={largeHint} id={hintId}>
-          <Trans>Tap to turn it round</Trans>
+          <Trans>Tap to turn it around</Trans>
         </span>
         <IconButton icon={close} label={t`Close`} variant="outline" onPress={onClose} />
       </div>
