@@ -136,7 +136,7 @@ test('without a network people speak where the browser recognises speech, and th
   await expect(page.locator('#first-paint')).toHaveCount(0);
 
   await context.setOffline(true);
-  await expect(page.getByText('Your browser recognises the speech itself.')).toBeVisible();
+  await expect(page.getByText('Your browser recognizes the speech itself.')).toBeVisible();
   await startButton(page).click();
   await say(page, 'es-ES', 'donde esta la estacion');
   await expect(bubbles(page).first()).toContainText('where is the station', { timeout: 20_000 });

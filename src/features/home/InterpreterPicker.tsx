@@ -55,7 +55,7 @@ export function InterpreterPicker(props: InterpreterPickerProps): ReactNode {
       {inUse === 'device' && mayHearOnline && (
         <p className={note}>
           <Trans>
-            Your browser recognises the speech itself. When there is a network, it may send the sound to its maker.
+            Your browser recognizes the speech itself. When there is a network, it may send the sound to its maker.
           </Trans>
         </p>
       )}

@@ -37,7 +37,7 @@ export function LanguagePair({ pair, onSource, onTarget, onSwap, isDisabled }: L
     <div className={pairPlace} onPointerEnter={() => void loadPicker()} onFocus={() => void loadPicker()}>
       <fieldset className={pairBox} aria-label={t`Languages`}>
         <Half
-          title={own === 'source' ? t`From · You` : t`From · They`}
+          title={own === 'source' ? t`From · You` : t`From · Them`}
           speaker="userA"
           code={pair.source}
           isDisabled={isDisabled}
@@ -53,7 +53,7 @@ export function LanguagePair({ pair, onSource, onTarget, onSwap, isDisabled }: L
           />
         </div>
         <Half
-          title={own === 'target' ? t`To · You` : t`To · They`}
+          title={own === 'target' ? t`To · You` : t`To · Them`}
           speaker="userB"
           code={pair.target}
           isDisabled={isDisabled}

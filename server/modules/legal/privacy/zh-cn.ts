@@ -43,7 +43,7 @@ export const chinese: PrivacyTexts = {
     gift: '新账户的免费 Token 只赠送一次，因此您的邮箱以无法还原的哈希形式保存，删除账户后仍会保留。',
     captcha: 'Cloudflare Turnstile 用于确认您是真人，它会收到您的网络地址和浏览器特征。',
     cookies:
-      '没有广告，也没有跟踪。一个 Cookie 记住侧边栏状态 7 天；登录后另一个 Cookie 记住此设备一年，以免他人将您锁在门外。',
+      '没有广告，也没有跟踪。一个 Cookie 记住侧边栏状态 7 天；登录后另一个 Cookie 记住本设备一年，以免他人将您锁在门外。',
     logs: '日志只包含请求的类型、结果和耗时，不包含内容、姓名或地址。',
   },
   rights: {
