@@ -16,7 +16,7 @@ export async function saveCorrection(
   if (!(await conversationStore.record(id))) return false;
   await conversationStore.saveTurns(id, [turn], []);
   await conversationStore.update(id, { state: 'finished', attempts: 0, nextTryAtMs: 0 }, ['uploading', 'stored']);
-  const saved = await conversationStore.record(id);
-  if (saved?.state === 'finished') await outboxSync.syncNow();
+  // The correction is kept: an upload may take minutes.
+  void outboxSync.syncNow();
   return true;
 }

@@ -78,9 +78,13 @@ async function uploadRecord(deps: DrainDeps, record: ConversationRecord, token: 
   if (!turns) return storeFailure(deps, record, unreadable);
   const result = await upload(deps.api, record, turns, token);
   if (result.type === 'failed') return storeFailure(deps, record, result);
-  const { tokens_deducted: tokensDeducted, warning } = result.body;
+  const { tokens_deducted: tokens, warning } = result.body;
+  const tokensDeducted = (record.tokensDeducted ?? 0) + tokens;
   const change = { state: 'stored', tokensDeducted, lastError: undefined } as const;
-  await deps.conversationStore.update(record.id, change, ['uploading']);
+  await deps.conversationStore.update(record.id, { tokensDeducted, lastError: undefined });
+  await deps.conversationStore.update(record.id, { state: 'stored' }, ['uploading']);
+  // Corrected meanwhile: the upload of the correction is announced.
+  if ((await deps.conversationStore.record(record.id))?.state === 'finished') return;
   announce(deps, record, change, { turnCount: turns.length, warning });
 }
 

@@ -121,7 +121,7 @@ export class RoomTranslations {
     }
   }
 
-  /** Before others are taken over: the claims of this process are not to be among them. */
+  /** Before others are taken over: of the claims of this process only expired ones may be among them. */
   async #round(): Promise<void> {
     try {
       const turns = new Map([...this.#heldByKey.values()].map(({ turn }) => [`${turn.id}:${turn.revision}`, turn]));

@@ -169,7 +169,10 @@ export async function addPending(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Extends the claims of this process on turns that it still works on, where no other process may have them by now. */
+/**
+ * Extends the claims of this process on turns that it still works on: not those that have expired, nor those that
+ * `addPending` has marked for `claimPendingTurns`. A turn that is locked is extended in the next round.
+ */
 export async function extendClaims(
   db: Db,
   turns: readonly Pick<RoomTurn, 'id' | 'revision'>[],
@@ -179,8 +182,11 @@ export async function extendClaims(
   const held = turns.map(({ id, revision }) => sql`(${id}::uuid, ${revision}::integer)`);
   await sql`
     update room_turns set claimed_at = clock_timestamp()
-    where (id, revision) in (${sql.join(held)}) and pending <> '{}'
-      and claimed_at >= clock_timestamp() - make_interval(secs => ${olderThanS}::integer)`.execute(db);
+    where id in (
+      select id from room_turns
+      where (id, revision) in (${sql.join(held)}) and pending <> '{}'
+        and claimed_at >= clock_timestamp() - make_interval(secs => ${olderThanS}::integer)
+      order by id for update skip locked)`.execute(db);
 }
 
 /** Takes over translations that a lost process has begun, or that no process has. */

@@ -4,7 +4,7 @@ import type { SessionId } from '../../domain/ids.ts';
 import { noUsage } from '../../domain/usage.ts';
 import type { Turn, TurnId } from '../../domain/turn.ts';
 import type { AppServices } from '../../ports/services.ts';
-import { serverIdOf } from '../../protocol/conversation-record.ts';
+import { serverIdOf, WAITING_STATES } from '../../protocol/conversation-record.ts';
 import { turnToUpload } from '../../protocol/turn-upload.ts';
 import { saveCorrection } from '../../session/save-correction.ts';
 import { translateText } from '../../session/translate-text.ts';
@@ -57,14 +57,13 @@ async function save(deps: CorrectDeps, conversation: OpenedConversation, turn: T
 }
 
 /** What this device has of it, to be read offline. */
-async function updateCopies(
-  { conversationStore, serverCache }: CorrectDeps,
-  sessionId: SessionId,
-  turn: Turn,
-): Promise<void> {
-  const records = await conversationStore.recordsIn(['stored']);
+async function updateCopies(deps: CorrectDeps, sessionId: SessionId, turn: Turn): Promise<void> {
+  const { conversationStore, serverCache } = deps;
+  const records = await conversationStore.recordsIn([...WAITING_STATES, 'stored']);
   const record = records.find((one) => serverIdOf(one) === sessionId);
-  if (record) await conversationStore.saveTurns(record.id, [turn], []);
+  // An upload that is still to come, or under way, would bring back the text before.
+  if (record && record.state !== 'stored') await saveCorrection(deps, record.id, turn);
+  else if (record) await conversationStore.saveTurns(record.id, [turn], []);
   const userId = signedInUserId();
   if (userId === undefined) return;
   const cached = await serverCache.copy(userId, sessionId);

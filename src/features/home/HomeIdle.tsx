@@ -62,7 +62,7 @@ export function HomeIdle(props: HomeIdleProps): ReactNode {
             className={start}
             data-start
             disabled={blockedBy !== undefined}
-            aria-describedby={blockedBy && 'start-blocked'}
+            aria-describedby={blockedBy === 'languages-equal' ? blockedBy : blockedBy && 'start-blocked'}
             aria-busy={isStarting || undefined}
             aria-disabled={isStarting || undefined}
             onClick={() => !isStarting && run(onStart)}
@@ -91,7 +91,7 @@ export function HomeIdle(props: HomeIdleProps): ReactNode {
   );
 }
 
-/** Equal languages are reported below the pair, with the same id. */
+/** Equal languages are reported by `LanguagePair`. */
 function Blocked({ by }: { by: Exclude<StartBlock, 'languages-equal'> }): ReactNode {
   return by === 'not-found' ? <Trans>No microphone found</Trans> : <Trans>Microphone permission denied</Trans>;
 }

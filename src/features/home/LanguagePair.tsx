@@ -61,7 +61,7 @@ export function LanguagePair({ pair, onSource, onTarget, onSwap, isDisabled }: L
         />
       </fieldset>
       {pair.source === pair.target && (
-        <p className={problem} id="start-blocked" role="alert">
+        <p className={problem} id="languages-equal" role="alert">
           <Trans>Source and target languages cannot be the same. Please select different languages.</Trans>
         </p>
       )}

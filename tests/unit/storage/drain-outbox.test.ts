@@ -56,7 +56,7 @@ test('a finished conversation becomes `stored` after the server has confirmed it
 
 test('a conversation that is corrected while it is uploaded is uploaded again', async () => {
   const corrections = [aTurn('t1', { source: { text: 'Corrected', language: 'eng' } })];
-  const { conversationStore, api, outbox } = setUp(async () => {
+  const { conversationStore, api, told, outbox } = setUp(async () => {
     const outboxSync = { syncNow: async () => undefined } as OutboxSync;
     for (const turn of corrections.splice(0))
       await saveCorrection({ conversationStore, outboxSync }, conversationIdOf('c1'), turn);
@@ -67,10 +67,12 @@ test('a conversation that is corrected while it is uploaded is uploaded again', 
 
   const next = await drainOutbox(outbox);
   expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'finished' });
+  expect(told).toEqual([]);
   await drainOutbox(outbox);
 
   expect(next).toBe(0);
-  expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'stored' });
+  expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'stored', tokensDeducted: 20 });
+  expect(told).toMatchObject([{ state: 'stored', tokensDeducted: 20 }]);
   expect(api.requests).toHaveLength(2);
   expect(api.requests[1]?.input).toMatchObject({ body: { conversation_turns: [{ user_input: 'Corrected' }] } });
 });

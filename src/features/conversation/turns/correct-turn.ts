@@ -22,10 +22,11 @@ export async function correctAfterwards(deps: CorrectDeps, turnId: TurnId, text:
   if (!before || !id || before.source.text === text) return;
   const corrected = correctTurn(before, text);
   putTurns([corrected], []);
+  // Before it is queued again.
+  const sessionId = await storedSessionId(deps, id);
   await keep(deps, corrected).catch(() => showNotice({ type: 'device-storage-failed' }));
   const { source, translation } = corrected;
   if (!source.language || !translation.language) return;
-  const sessionId = await storedSessionId(deps, id);
   const again = await translateText(deps, { text, from: source.language, into: translation.language, sessionId });
   // Another correction, or another conversation, may have come first.
   if (again === undefined || conversation.turnsById[turnId] !== corrected) return;

@@ -89,6 +89,21 @@ test('the copy of a conversation that this device interpreted is corrected, too'
   expect(await services.conversationStore.turns(copy.id)).toMatchObject([{ source: { text: 'What was said' } }]);
 });
 
+test.each(['finished', 'uploading', 'needs-sign-in'] as const)(
+  'a copy of this device that is %s does not bring back the text before',
+  async (state) => {
+    const services = await opened();
+    const copy = aRecord('copy', { state, sessionId: savedId });
+    await services.conversationStore.create(copy);
+
+    await correct(services, 'What was said');
+
+    const record = await services.conversationStore.record(copy.id);
+    expect(record?.state).toBe(state === 'uploading' ? 'finished' : state);
+    expect(await services.conversationStore.turns(copy.id)).toMatchObject([{ source: { text: 'What was said' } }]);
+  },
+);
+
 describe('a conversation that waited for its upload when it was opened', () => {
   const record = aRecord('waiting', { state: 'finished' });
   const turn = aTurn('t1');
@@ -109,6 +124,14 @@ describe('a conversation that waited for its upload when it was opened', () => {
 
     expect(await services.conversationStore.record(record.id)).toMatchObject({ state: 'finished' });
     expect(await services.conversationStore.turns(record.id)).toMatchObject([{ source: { text: 'What was said' } }]);
+  });
+
+  test('is shown corrected before an upload has ended', async () => {
+    const services = await openedWaiting();
+    services.outboxSync.syncNow = () => new Promise(() => undefined);
+
+    expect(await correct(services, 'What was said')).toBe(true);
+    expect(turnShown()).toMatchObject({ source: { text: 'What was said' } });
   });
 
   test('and is gone from this device cannot be corrected', async () => {

@@ -2,9 +2,9 @@ import { TokenBucket } from '../../../../../src/shared/token-bucket.ts';
 import { networksOf } from '../../../../shared/network.ts';
 import type { Caller } from '../../voice-provider.ts';
 
-/** Of all calls, the share of free trials together: a signed-in user can always start. */
+/** Of `maxCalls`, what free trials may hold together: a signed-in user can always start. */
 const TRIAL_SHARE = 0.8;
-/** Of all calls, the share of those that are not connected yet. */
+/** Of `maxCalls`, what calls that are not connected yet may hold. */
 const HALF_OPEN_SHARE = 0.5;
 const TRIAL_HALF_OPEN_SHARE = 0.2;
 /** Half-open calls of one account or trial: its page connects to one call, and may have given up another. */
