@@ -48,6 +48,7 @@ export class ConversationTerms {
     const known = this.#correctors.get(side);
     if (known) return known;
     const corrector = createTermCorrector({
+      languages: [this.#pair[side]],
       terms: this.#lines.map((line) => ({ written: line[side], soundsLike: line.soundsLike })),
       hanSound: (han) => pinyin.convertToPinyin(han, '', true),
       isOrdinary: ordinaryWords([this.#pair[side]]),

@@ -1,4 +1,4 @@
-import type { LanguagePair } from '../language.ts';
+import type { LanguageCode, LanguagePair } from '../language.ts';
 import type { Term } from './glossary-entry.ts';
 import { soundOf, soundSimilarity } from './sound.ts';
 import type { HanSound } from './sound.ts';
@@ -27,7 +27,16 @@ function neededSimilarity(length: number): number {
 /** What ordinary words sound like needs more: people say them, too. */
 const ORDINARY = 0.94;
 
+/**
+ * Languages without corrections by sound: those changed ordinary sentences ("call me an ambulance"), because the sounds
+ * of Han characters depend on the language and the word, and names were found across the boundaries of words.
+ */
+export const uncorrectedLanguages: readonly LanguageCode[] = ['cmn', 'yue', 'jpn', 'kor', 'arb'];
+const uncorrectedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}]/u;
+
 export type TermCorrectorDeps = {
+  /** The languages that the texts may be in. */
+  readonly languages: readonly LanguageCode[];
   /** The terms as they are written in the language of the text. */
   readonly terms: readonly SoundingTerm[];
   readonly hanSound: HanSound;
@@ -55,9 +64,13 @@ type Found = { readonly from: number; readonly to: number; readonly written: str
 
 /**
  * Puts the wanted spelling where something was heard that sounds like a term. A pure function of the text: the spelling
- * of everything else stays.
+ * of everything else stays. Texts and terms of the languages without corrections stay as they are.
  */
-export function createTermCorrector({ terms, hanSound, isOrdinary }: TermCorrectorDeps): TermCorrector {
+export function createTermCorrector(deps: TermCorrectorDeps): TermCorrector {
+  const { languages, hanSound, isOrdinary } = deps;
+  const terms = languages.every((code) => uncorrectedLanguages.includes(code))
+    ? []
+    : deps.terms.filter(({ written }) => !uncorrectedScript.test(written));
   const sound = cachedSound(hanSound);
   const targets = terms.map((term) => targetOf(term, hanSound));
   const workByTerm = terms.map(({ written, soundsLike = '' }) => written.length + soundsLike.length);
@@ -99,6 +112,7 @@ export function createTermCorrector({ terms, hanSound, isOrdinary }: TermCorrect
   }
 
   return (text) => {
+    if (terms.length === 0 || uncorrectedScript.test(text)) return text;
     const words = wordsOf(text);
     const among = targetsFor(text);
     const found = words.flatMap((_, start) => bestAt(text, words, start, among) ?? []);

@@ -7,6 +7,7 @@ import { ordinaryWords } from '../../../src/domain/terms/ordinary-words.ts';
 
 const correct = (text: string, ...written: string[]): string =>
   createTermCorrector({
+    languages: ['eng', 'deu'],
     terms: written.map((one) => ({ written: one })),
     hanSound: (han) => pinyin.convertToPinyin(han, '', true),
     isOrdinary: ordinaryWords(['eng', 'deu']),
@@ -16,8 +17,6 @@ test.each([
   ['I am at hotel Orora.', 'I am at Hotel Aurora.', 'Hotel Aurora'],
   ['Wir suchen den Linden Hoff.', 'Wir suchen den Lindenhof.', 'Lindenhof'],
   ['Call Mr. Kovaltschik, please.', 'Call Mr. Kowalczyk, please.', 'Kowalczyk'],
-  ['我找软医生。', '我找阮医生。', '阮医生'],
-  ['ホテルオロラはどこですか？', 'ホテルオーロラはどこですか？', 'ホテルオーロラ'],
   ['Это отель Аврара.', 'Это Отель Аврора.', 'Отель Аврора'],
 ])('%s is corrected by its sound', (heard, wanted, name) => {
   expect(correct(heard, name)).toBe(wanted);
@@ -26,7 +25,8 @@ test.each([
 test.each([
   ['Where is the station?', 'Stasiun'],
   ['The aurora was green, and the hotel was cheap.', 'Hotel Aurora'],
-  ['我想买两张去机场的票。', '玛丽亚广场'],
+  ['我找软医生。', '阮医生'],
+  ['ホテルオロラはどこですか？', 'ホテルオーロラ'],
   ["That is Schneider's car.", 'Schneider'],
   ['Wir sind bei Schneiders.', 'Schneider'],
   ['', 'Aurora'],
@@ -45,7 +45,7 @@ test('a name that sounds like another one of the glossary is left alone', () => 
 });
 
 test('how it sounds can be told where the spelling does not tell it', () => {
-  const deps = { hanSound: () => '', isOrdinary: () => false };
+  const deps = { languages: ['eng'] as const, hanSound: () => '', isOrdinary: () => false };
   const corrector = createTermCorrector({ ...deps, terms: [{ written: 'Nguyen', soundsLike: 'nwin' }] });
 
   expect(corrector('Doctor Nwinn is here.')).toBe('Doctor Nguyen is here.');
@@ -53,7 +53,7 @@ test('how it sounds can be told where the spelling does not tell it', () => {
 
 test('five hundred terms are looked for in a sentence within the time of two frames', () => {
   const terms = Array.from({ length: 500 }, (_, index) => ({ written: `Hotel ${index.toString(26)}aurora${index}` }));
-  const corrector = createTermCorrector({ terms, hanSound: () => '', isOrdinary: () => false });
+  const corrector = createTermCorrector({ languages: ['eng'], terms, hanSound: () => '', isOrdinary: () => false });
   const sentence =
     'Could you tell me, please, how I get to the railway station from here, and whether the train has left?';
   corrector(sentence);

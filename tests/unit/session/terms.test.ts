@@ -24,7 +24,7 @@ function withGlossary(call: MadeRequest) {
   return call.name === 'glossary' ? ok({ entries: [entry] }) : grantCalls(call);
 }
 
-test('the glossary of the account reaches the connection, and corrects what came out wrong all the same', async () => {
+test('the glossary of the account reaches the connection, and corrects texts of languages with corrections', async () => {
   const services = fakeServices(withGlossary);
   const controller = newController(services);
   await controller.startSession();
@@ -40,7 +40,7 @@ test('the glossary of the account reaches the connection, and corrects what came
 
   await expect
     .poll(() => turnsOnScreen())
-    .toMatchObject([{ source: { text: '奥罗拉酒店在哪里？' }, translation: { text: 'Where is Hotel Aurora?' } }]);
+    .toMatchObject([{ source: { text: '奥洛拉酒店在哪里？' }, translation: { text: 'Where is Hotel Aurora?' } }]);
 });
 
 test('a name that is added in the middle of a conversation reaches it at once', async () => {
