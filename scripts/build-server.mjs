@@ -21,12 +21,12 @@ await Promise.all([
   bundleInto(folder, {
     main: join(root, 'server/main.ts'),
     'pglite.worker': join(root, 'server/db/pglite.worker.ts'),
-    'fetch-models': join(root, 'server/modules/voice-calls/models/fetch-program.ts'),
+    'fetch-models': join(root, 'server/modules/local-models/fetch/fetch-program.ts'),
     ...commands(),
   }),
   bundleInto(voiceFolder, {
-    main: join(root, 'voice/main.ts'),
-    'engine-process': join(root, 'voice/engine-process.ts'),
+    main: join(root, 'voice/server/main.ts'),
+    'engine-process': join(root, 'voice/server/engine-process.ts'),
   }),
 ]);
 

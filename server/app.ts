@@ -22,7 +22,7 @@ import { startCleanupWorker } from './shared/cleanup-worker.ts';
 import type { Events } from './shared/events.ts';
 import { createFreeTokenBudget } from './shared/free-tokens.ts';
 import type { Metrics } from './shared/metrics.ts';
-import type { Passwords } from './shared/passwords.ts';
+import type { Passwords } from './shared/authentication/passwords.ts';
 import { createPeopleModule } from './modules/people/people-module.ts';
 import { createRoomsModule } from './modules/rooms/rooms-module.ts';
 import { createLegalModule } from './modules/legal/legal-module.ts';
@@ -30,7 +30,9 @@ import { createSystemModule } from './modules/system/system-module.ts';
 import { createPepper } from './shared/pepper.ts';
 import { createTrialModule } from './modules/trial/trial-module.ts';
 import { createVoiceCallsModule } from './modules/voice-calls/voice-calls-module.ts';
-import type { FaultInjection, LanguagePacks, VoiceProvider } from './modules/voice-calls/voice-calls-module.ts';
+import { createLocalModelsModule } from './modules/local-models/local-models-module.ts';
+import type { LanguagePacks } from './modules/local-models/local-models-module.ts';
+import type { FaultInjection, VoiceProvider } from './modules/voice-providers/voice-providers-module.ts';
 
 /** What the process provides: its configuration and everything that it has to close itself. */
 export type AppDeps = {
@@ -123,10 +125,16 @@ function createModules({ config, database, clock, events, passwords, voice, lang
     database,
     clock,
     events,
-    pepper,
     trialBalance: trial.balance,
     voice,
     faults,
+  });
+  const localModels = createLocalModelsModule({
+    db,
+    clock,
+    pepper,
+    trustedProxies: config.trustedProxies,
+    models: voice.models,
     languagePacks,
   });
   const identity = createIdentityModule({ config, db, clock, pepper });
@@ -202,6 +210,7 @@ function createModules({ config, database, clock, events, passwords, voice, lang
     billing,
     chat,
     voiceCalls,
+    localModels,
     identity,
     mail,
     rooms,

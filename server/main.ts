@@ -20,8 +20,9 @@ import { startupMessage } from './startup-message.ts';
 import { createLog } from './shared/log.ts';
 import { Events } from './shared/events.ts';
 import { createMetrics } from './shared/metrics.ts';
-import { createPasswords } from './shared/passwords.ts';
-import { fetchFirstModels, openLanguagePacks, openVoiceProvider } from './modules/voice-calls/voice-calls-module.ts';
+import { createPasswords } from './shared/authentication/passwords.ts';
+import { fetchFirstModels, openLanguagePacks } from './modules/local-models/local-models-module.ts';
+import { openVoiceProvider } from './modules/voice-providers/voice-providers-module.ts';
 
 /** EX_CONFIG of sysexits.h. */
 const EXIT_CONFIG = 78;
@@ -34,10 +35,10 @@ const LAST_RESPONSES_MS = 7000;
 const isBundled = !import.meta.url.endsWith('.ts');
 const pageFolder = join(import.meta.dirname, isBundled ? '../page' : '../dist/page');
 const previousBuildsFolder = join(pageFolder, '..', 'earlier');
-const voiceProgram = join(import.meta.dirname, isBundled ? '../voice/main.mjs' : '../voice/main.ts');
+const voiceProgram = join(import.meta.dirname, isBundled ? '../voice/main.mjs' : '../voice/server/main.ts');
 const fetchProgram = join(
   import.meta.dirname,
-  isBundled ? 'fetch-models.mjs' : 'modules/voice-calls/models/fetch-program.ts',
+  isBundled ? 'fetch-models.mjs' : 'modules/local-models/fetch/fetch-program.ts',
 );
 const templateFile = isBundled ? join(import.meta.dirname, 'database-template.tgz') : undefined;
 
@@ -81,7 +82,7 @@ async function start(environment: Readonly<Record<string, string | undefined>>):
     });
     http.on('request', new PacedRequests(getRequestListener(app.fetch)).listener);
     console.log(startupMessage({ config, engine: database.engine, voice, adminPassword }));
-    fetchFirstModels(config, voice, process.stdout);
+    fetchFirstModels(config, voice.models, process.stdout);
     return {
       lost: database.lost,
       stop: async () => {

@@ -4,7 +4,7 @@ import type { AlipayConfig, PolarConfig } from './shared/config/payments-config.
 import type { Config } from './shared/config/config.ts';
 import type { Database } from './db/database.ts';
 import type { AdminPasswordNote } from './modules/admin/admin-module.ts';
-import type { VoiceProvider } from './modules/voice-calls/voice-calls-module.ts';
+import type { VoiceProvider } from './modules/voice-providers/voice-providers-module.ts';
 import { version } from './shared/version.ts';
 
 export type StartupInfo = {

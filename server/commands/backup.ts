@@ -1,4 +1,4 @@
-import { backUp, requestBackup } from '../db/copy/online-backup.ts';
+import { backUp, requestBackup } from '../db/online-backup.ts';
 import type { Config } from '../shared/config/config.ts';
 import { backupTarget } from './backup-target.ts';
 import { CommandError } from './command-error.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { runModelsCommand } from '../modules/voice-calls/voice-calls-module.ts';
+import { runModelsCommand } from '../modules/local-models/local-models-module.ts';
 import { CommandError } from './command-error.ts';
 import { runWithConfig } from './run-command.ts';
 

@@ -1,5 +1,5 @@
-import { readBatches } from '../db/copy/read-batches.ts';
-import { writeBatches } from '../db/copy/write-batches.ts';
+import { readBatches } from '../db/read-batches.ts';
+import { writeBatches } from '../db/write-batches.ts';
 import type { Config } from '../shared/config/config.ts';
 import { parseEnvironment } from '../shared/config/environment.ts';
 import { markAsMoved } from '../db/moved-database.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import type { Dialect } from 'kysely';
 import { retry } from '../../src/shared/async.ts';
-import { answerBackupRequest } from './copy/online-backup.ts';
+import { answerBackupRequest } from './online-backup.ts';
 import { sqlStateOf } from './database-errors.ts';
 import { guardDiskSpace } from './disk-space.ts';
 import { lockFolder } from './folder-lock.ts';

@@ -3,7 +3,7 @@ import { isIPv4 } from 'node:net';
 import type { Config } from '../shared/config/config.ts';
 import { isLoopbackUrl } from '../shared/config/loopback.ts';
 import { isPublicAddress } from '../shared/public-address.ts';
-import { advertisedAddresses } from '../modules/voice-calls/voice-calls-module.ts';
+import { advertisedAddresses } from '../modules/voice-providers/voice-providers-module.ts';
 import type { VoiceConfig } from '../shared/config/voice-config.ts';
 import { checkTurn } from './check-turn.ts';
 import { bad, good, note } from './finding.ts';

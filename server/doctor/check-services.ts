@@ -7,7 +7,8 @@ import type { Config } from '../shared/config/config.ts';
 import type { EngineConfig } from '../shared/config/voice-config.ts';
 import { isLoopbackUrl } from '../shared/config/loopback.ts';
 import { checkSmtp } from '../modules/mail/mail-module.ts';
-import { conversationsFor, readMeasuredTurnMs, reportModels } from '../modules/voice-calls/voice-calls-module.ts';
+import { reportModels } from '../modules/local-models/local-models-module.ts';
+import { conversationsFor, readMeasuredTurnMs } from '../modules/voice-providers/voice-providers-module.ts';
 import { createAlipayClient } from '../modules/billing/billing-module.ts';
 import { bad, good, note } from './finding.ts';
 import type { Finding } from './finding.ts';
@@ -31,7 +32,7 @@ export async function checkMail({ mail }: Config): Promise<Finding> {
 const isBundled = import.meta.filename.endsWith('.mjs');
 const engineProgram = join(
   import.meta.dirname,
-  isBundled ? '../voice/engine-process.mjs' : '../../voice/engine-process.ts',
+  isBundled ? '../voice/engine-process.mjs' : '../../voice/server/engine-process.ts',
 );
 
 export async function checkVoice({ voice }: Config): Promise<Finding[]> {

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { isLanguageCode, type LanguagePair } from '../../src/domain/language.ts';
 import { LocalEngines } from '../../voice/engines/local/local-engines.ts';
 import { createFallbackSynthesiser } from '../../voice/engines/local/fallback-synthesiser.ts';
-import { selectEngines } from '../../voice/engines/select-engines.ts';
+import { selectEngines } from '../../voice/server/select-engines.ts';
 import { readSpeech } from '../fixtures/audio/read-audio.ts';
 import { spokenTones } from '../fixtures/tiny-models/spoken-tones.ts';
 import { modelsToBench } from './engines/installed-models.ts';
@@ -38,7 +38,7 @@ const { models, isTiny, close } = await modelsToBench(folder, set);
 const work: TimedWork[] = [];
 const engines = new LocalEngines({
   models,
-  program: join(import.meta.dirname, '../../voice/engine-process.ts'),
+  program: join(import.meta.dirname, '../../voice/server/engine-process.ts'),
   observer: { onWork: (done) => void work.push({ ...done, endedMs: performance.now() }) },
 });
 await engines.checked;

@@ -8,7 +8,7 @@
  * - barge-in: from the start of speech to the last audio of the response that it interrupts
  */
 import { createInProcessVoice } from '../fakes/in-process-voice.ts';
-import { RealtimeServer } from '../../voice/realtime-server.ts';
+import { RealtimeServer } from '../../voice/server/realtime-server.ts';
 import { startSpeechEngines } from '../fakes/speech-engines.ts';
 import { openPage, type HeardFrame } from '../fakes/voice-page.ts';
 import { padded, readSpeech, rms } from '../fixtures/audio/read-audio.ts';

@@ -1,9 +1,9 @@
 /** Runs the voice server for a bench in the parent process, which controls it and reads its resource usage over IPC. */
-import type { EngineAddresses } from '../../voice/control-protocol.ts';
+import type { EngineAddresses } from '../../voice/kernel/control-protocol.ts';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { RealtimeServer } from '../../voice/realtime-server.ts';
+import { RealtimeServer } from '../../voice/server/realtime-server.ts';
 import { testSession } from '../fakes/voice-page.ts';
 
 export type ServiceRequest =

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RealtimeServer } from '../../voice/realtime-server.ts';
+import { RealtimeServer } from '../../voice/server/realtime-server.ts';
 import { speechLike, writeWav } from '../e2e/support/speech.ts';
 import { testSession } from '../fakes/voice-page.ts';
 

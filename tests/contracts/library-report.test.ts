@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { reportLibraries } from '../../server/modules/voice-calls/models/library-report.ts';
+import { reportLibraries } from '../../server/modules/local-models/service/library-report.ts';
 import { loadCatalogue } from '../../voice/models/catalogue.ts';
 import { libraryOf } from '../../voice/models/installed-libraries.ts';
 import { engineProgram } from '../server/programs.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LanguagePair } from '../../src/domain/language.ts';
 import type { ConversationEngines, PartialTranscript, SpeechEngines } from '../../voice/engines/engines.ts';
-import { selectEngines } from '../../voice/engines/select-engines.ts';
+import { selectEngines } from '../../voice/server/select-engines.ts';
 import { toneSynthesiser } from '../../voice/engines/local/tone-synthesiser.ts';
 import { libraryOf } from '../../voice/models/installed-libraries.ts';
-import type { EngineAddresses } from '../../voice/control-protocol.ts';
+import type { EngineAddresses } from '../../voice/kernel/control-protocol.ts';
 import { collect } from '../fakes/collect.ts';
 import { openSessionHarness } from '../fakes/realtime-session-harness.ts';
 import { startSpeechEngines } from '../fakes/speech-engines.ts';

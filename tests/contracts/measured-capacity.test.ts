@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { openVoiceProvider } from '../../server/modules/voice-calls/voice-calls-module.ts';
+import { openVoiceProvider } from '../../server/modules/voice-providers/voice-providers-module.ts';
 import { readConfig } from '../../server/shared/config/config.ts';
 import { Events } from '../../server/shared/events.ts';
 import { createMetrics } from '../../server/shared/metrics.ts';

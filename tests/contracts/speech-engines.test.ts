@@ -6,7 +6,7 @@ import { createHttpTranslator } from '../../voice/engines/http/http-translator.t
 import { createFallbackSynthesiser } from '../../voice/engines/local/fallback-synthesiser.ts';
 import { toneSynthesiser } from '../../voice/engines/local/tone-synthesiser.ts';
 import { createRehearsalEngines } from '../../voice/engines/rehearsal/rehearsal-engines.ts';
-import { selectEngines } from '../../voice/engines/select-engines.ts';
+import { selectEngines } from '../../voice/server/select-engines.ts';
 import { startSpeechEngines, type SpeechEnginesStub } from '../fakes/speech-engines.ts';
 import { scriptedEngines } from '../fakes/scripted-engines.ts';
 import { say } from '../fixtures/tiny-models/tone-language.ts';

@@ -1,8 +1,8 @@
 import { expect, test, type TestContext } from 'vitest';
-import { azureEndpoint, openaiEndpoint } from '../../server/modules/voice-calls/providers/cloud/cloud-endpoint.ts';
-import type { CloudEndpoint } from '../../server/modules/voice-calls/providers/cloud/cloud-endpoint.ts';
-import { CloudVoice } from '../../server/modules/voice-calls/providers/cloud/cloud-voice.ts';
-import type { VoiceProvider } from '../../server/modules/voice-calls/voice-provider.ts';
+import { azureEndpoint, openaiEndpoint } from '../../server/modules/voice-providers/cloud/cloud-endpoint.ts';
+import type { CloudEndpoint } from '../../server/modules/voice-providers/cloud/cloud-endpoint.ts';
+import { CloudVoice } from '../../server/modules/voice-providers/cloud/cloud-voice.ts';
+import type { VoiceProvider } from '../../server/modules/voice-providers/contract/voice-provider.ts';
 import { azureDeployment, azureKey, startAzureRealtime } from '../fakes/azure-realtime.ts';
 import { openaiKey, startOpenaiRealtime } from '../fakes/openai-realtime.ts';
 import { failure } from '../fakes/realtime-service.ts';

@@ -1,5 +1,5 @@
-import { CloudVoice } from '../../server/modules/voice-calls/providers/cloud/cloud-voice.ts';
-import { azureEndpoint, openaiEndpoint } from '../../server/modules/voice-calls/providers/cloud/cloud-endpoint.ts';
+import { CloudVoice } from '../../server/modules/voice-providers/cloud/cloud-voice.ts';
+import { azureEndpoint, openaiEndpoint } from '../../server/modules/voice-providers/cloud/cloud-endpoint.ts';
 import { azureDeployment, azureKey, startAzureRealtime } from '../fakes/azure-realtime.ts';
 import { openaiKey, startOpenaiRealtime } from '../fakes/openai-realtime.ts';
 import { voiceProviderSuite } from './voice-provider.suite.ts';

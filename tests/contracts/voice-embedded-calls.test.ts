@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, type TestContext } from 'vitest';
-import type { CallObserver, VoiceProvider } from '../../server/modules/voice-calls/voice-provider.ts';
-import { RealtimeServer, type RealtimeServerOptions } from '../../voice/realtime-server.ts';
+import type { CallObserver, VoiceProvider } from '../../server/modules/voice-providers/contract/voice-provider.ts';
+import { RealtimeServer, type RealtimeServerOptions } from '../../voice/server/realtime-server.ts';
 import { FaultInjection } from '../../voice/transport/fault-injection.ts';
 import { createInProcessVoice } from '../fakes/in-process-voice.ts';
 import { startSpeechEngines, type SpeechEnginesStub } from '../fakes/speech-engines.ts';

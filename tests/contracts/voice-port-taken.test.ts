@@ -2,9 +2,9 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, type TestContext } from 'vitest';
-import type { VoiceProcessMessage } from '../../voice/control-protocol.ts';
-import { ControlledServer } from '../../voice/controlled-server.ts';
-import { RealtimeServer } from '../../voice/realtime-server.ts';
+import type { VoiceProcessMessage } from '../../voice/kernel/control-protocol.ts';
+import { ControlledServer } from '../../voice/server/controlled-server.ts';
+import { RealtimeServer } from '../../voice/server/realtime-server.ts';
 import { createOffer, testSession } from '../fakes/voice-page.ts';
 
 /** What a test opens is closed when it ends, the last first. */

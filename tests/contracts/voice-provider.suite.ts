@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Dialect, VoiceProvider } from '../../server/modules/voice-calls/voice-provider.ts';
+import type { Dialect, VoiceProvider } from '../../server/modules/voice-providers/contract/voice-provider.ts';
 import { openPage, type VoicePage } from '../fakes/voice-page.ts';
 import { padded, readSpeech, rms } from '../fixtures/audio/read-audio.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { TranslationVoice } from '../../server/modules/voice-calls/providers/translation/translation-voice.ts';
-import type { VoiceProvider, CallSpec } from '../../server/modules/voice-calls/voice-provider.ts';
+import { TranslationVoice } from '../../server/modules/voice-providers/translation/translation-voice.ts';
+import type { VoiceProvider, CallSpec } from '../../server/modules/voice-providers/contract/voice-provider.ts';
 import { startTranslationService, translationKey } from '../fakes/translation-service.ts';
 import type { TranslationService } from '../fakes/translation-service.ts';
-import { translationEndpoint } from '../../server/modules/voice-calls/providers/translation/translation-endpoint.ts';
+import { translationEndpoint } from '../../server/modules/voice-providers/cloud/translation-endpoint.ts';
 import { createOffer, openPage, testSession } from '../fakes/voice-page.ts';
 
 let service: TranslationService;

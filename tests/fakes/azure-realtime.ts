@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Dialect } from '../../server/modules/voice-calls/voice-provider.ts';
+import type { Dialect } from '../../server/modules/voice-providers/contract/voice-provider.ts';
 import { refuseCurrentSession, refusePreviewSession } from './openai-realtime.ts';
 import { failure, startRealtimeService } from './realtime-service.ts';
 import type { ServiceProfile, RealtimeService } from './realtime-service.ts';

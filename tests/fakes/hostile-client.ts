@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import type { RTCPeerConnection } from 'werift';
 import { sleep, withDeadline } from '../../src/shared/async.ts';
-import type { CallObserver, VoiceProvider } from '../../server/modules/voice-calls/voice-provider.ts';
+import type { CallObserver, VoiceProvider } from '../../server/modules/voice-providers/contract/voice-provider.ts';
 import { createOffer, testSession } from './voice-page.ts';
 
 const CONNECT_MS = 10_000;

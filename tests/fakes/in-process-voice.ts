@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { VoiceProvider } from '../../server/modules/voice-calls/voice-provider.ts';
-import type { RealtimeServer } from '../../voice/realtime-server.ts';
+import type { VoiceProvider } from '../../server/modules/voice-providers/contract/voice-provider.ts';
+import type { RealtimeServer } from '../../voice/server/realtime-server.ts';
 
 /** The realtime voice server as a voice provider, without a process of its own: tests reach its parts. */
 export function createInProcessVoice(server: RealtimeServer): VoiceProvider {

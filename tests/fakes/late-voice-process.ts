@@ -1,7 +1,7 @@
-import type { ServerMessage, VoiceProcessMessage } from '../../voice/control-protocol.ts';
+import type { ServerMessage, VoiceProcessMessage } from '../../voice/kernel/control-protocol.ts';
 
 /**
- * A voice process that opens no real calls, started as `voice/main.ts` is. The one with UDP port 0 answers an offer only
+ * A voice process that opens no real calls, started as `voice/server/main.ts` is. The one with UDP port 0 answers an offer only
  * after it was told to hang up, and goes on to report on that call; the others answer at once.
  */
 function send(message: VoiceProcessMessage): void {

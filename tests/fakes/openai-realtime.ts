@@ -1,6 +1,6 @@
 import { failure, startRealtimeService } from './realtime-service.ts';
 import type { ServiceProfile, RealtimeService, ServiceAnswer } from './realtime-service.ts';
-import type { Dialect } from '../../server/modules/voice-calls/voice-provider.ts';
+import type { Dialect } from '../../server/modules/voice-providers/contract/voice-provider.ts';
 
 export const openaiKey = 'sk-test-key-of-the-operator';
 

@@ -4,13 +4,13 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
 import { Pacer } from '../../voice/audio/pacer.ts';
-import { defaultTimeouts } from '../../voice/call-deadlines.ts';
-import { openCall, type RealtimeCall } from '../../voice/call.ts';
-import { systemClock } from '../../voice/clock.ts';
+import { defaultTimeouts } from '../../voice/server/call-deadlines.ts';
+import { openCall, type RealtimeCall } from '../../voice/server/call.ts';
+import { systemClock } from '../../voice/kernel/clock.ts';
 import type { Peer, PeerListener, Transport } from '../../voice/transport/transport.ts';
 import { DatachannelTransport } from '../../voice/transport/datachannel-transport.ts';
-import { selectEngines } from '../../voice/engines/select-engines.ts';
-import type { Dialect } from '../../server/modules/voice-calls/voice-provider.ts';
+import { selectEngines } from '../../voice/server/select-engines.ts';
+import type { Dialect } from '../../server/modules/voice-providers/contract/voice-provider.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = Record<string, any>;

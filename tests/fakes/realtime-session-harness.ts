@@ -1,6 +1,6 @@
 import { INPUT_FRAME_SAMPLES, FRAME_MS } from '../../voice/audio/format.ts';
 import { createOutputEncoder, Playback } from '../../voice/audio/playback.ts';
-import type { Dialect, UsageReport } from '../../voice/control-protocol.ts';
+import type { Dialect, UsageReport } from '../../voice/kernel/control-protocol.ts';
 import { codecs } from '../../voice/dialects/codecs.ts';
 import { encodeServerEvent } from '../../voice/dialects/encode-server-event.ts';
 import { EchoSuppressor } from '../../voice/echo/echo-suppressor.ts';

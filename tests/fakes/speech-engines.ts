@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EngineAddresses } from '../../voice/control-protocol.ts';
+import type { EngineAddresses } from '../../voice/kernel/control-protocol.ts';
 import { wavSamples } from '../fixtures/audio/read-audio.ts';
 
 type EngineName = 'stt' | 'llm' | 'tts';

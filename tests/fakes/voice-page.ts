@@ -7,7 +7,7 @@ import type {
   Dialect,
   UsageReport,
   VoiceProvider,
-} from '../../server/modules/voice-calls/voice-provider.ts';
+} from '../../server/modules/voice-providers/contract/voice-provider.ts';
 import { sleep } from '../../src/shared/async.ts';
 
 /** The sample rate of everything that tests send to a service and receive from it. */

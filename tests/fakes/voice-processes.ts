@@ -1,9 +1,9 @@
-import { CallerQuota } from '../../server/modules/voice-calls/providers/embedded/caller-quota.ts';
-import { createEmbeddedVoice } from '../../server/modules/voice-calls/providers/embedded/embedded-voice.ts';
-import { VoiceProcessPool } from '../../server/modules/voice-calls/providers/embedded/voice-process-pool.ts';
-import type { PoolEvents } from '../../server/modules/voice-calls/providers/embedded/voice-process-pool.ts';
-import type { VoiceProvider } from '../../server/modules/voice-calls/voice-provider.ts';
-import type { VoiceProcessOptions } from '../../voice/control-protocol.ts';
+import { CallerQuota } from '../../server/modules/voice-providers/embedded/caller-quota.ts';
+import { createEmbeddedVoice } from '../../server/modules/voice-providers/embedded/embedded-voice.ts';
+import { VoiceProcessPool } from '../../server/modules/voice-providers/embedded/voice-process-pool.ts';
+import type { PoolEvents } from '../../server/modules/voice-providers/embedded/voice-process-pool.ts';
+import type { VoiceProvider } from '../../server/modules/voice-providers/contract/voice-provider.ts';
+import type { VoiceProcessOptions } from '../../voice/kernel/control-protocol.ts';
 
 export type VoiceProcesses = {
   readonly voice: VoiceProvider;

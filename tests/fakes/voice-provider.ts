@@ -7,7 +7,7 @@ import type {
   CallEnd,
   VoiceProvider,
   CallSpec,
-} from '../../server/modules/voice-calls/voice-provider.ts';
+} from '../../server/modules/voice-providers/contract/voice-provider.ts';
 
 export type FakeCall = {
   readonly callId: string;

@@ -22,13 +22,13 @@ export async function buildPrograms(): Promise<string> {
     write(serverFolder, {
       main: join(root, 'server/main.ts'),
       'pglite.worker': join(root, 'server/db/pglite.worker.ts'),
-      'fetch-models': join(root, 'server/modules/voice-calls/models/fetch-program.ts'),
+      'fetch-models': join(root, 'server/modules/local-models/fetch/fetch-program.ts'),
       'payment-process': join(import.meta.dirname, 'billing/payment-process.ts'),
       ...Object.fromEntries((await readdir(commands)).map((file) => [basename(file, '.ts'), join(commands, file)])),
     }),
     write(join(folder, 'voice'), {
-      main: join(root, 'voice/main.ts'),
-      'engine-process': join(root, 'voice/engine-process.ts'),
+      main: join(root, 'voice/server/main.ts'),
+      'engine-process': join(root, 'voice/server/engine-process.ts'),
     }),
   ]);
   await copyCatalogue(root, serverFolder);

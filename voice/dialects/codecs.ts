@@ -1,4 +1,4 @@
-import type { Dialect } from '../control-protocol.ts';
+import type { Dialect } from '../kernel/control-protocol.ts';
 import type { DialectCodec } from './dialect-codec.ts';
 import { ga } from './ga.ts';
 import { preview } from './preview.ts';

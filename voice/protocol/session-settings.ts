@@ -1,4 +1,4 @@
-import type { CallSpec } from '../control-protocol.ts';
+import type { CallSpec } from '../kernel/control-protocol.ts';
 
 /** How the end of an utterance is detected. `semantic_vad` differs from `server_vad` only in its silence. */
 export type TurnDetection = {

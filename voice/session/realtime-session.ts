@@ -1,6 +1,6 @@
 import type { LanguagePair } from '../../src/domain/language.ts';
-import type { CallObserver } from '../call-contract.ts';
-import type { CallSpec } from '../control-protocol.ts';
+import type { CallObserver } from '../kernel/call-contract.ts';
+import type { CallSpec } from '../kernel/control-protocol.ts';
 import type { MeasuredFrame } from '../audio/measured-frame.ts';
 import type { Playback } from '../audio/playback.ts';
 import type { DialectCodec } from '../dialects/dialect-codec.ts';

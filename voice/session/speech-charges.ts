@@ -1,4 +1,4 @@
-import type { UsageReport } from '../control-protocol.ts';
+import type { UsageReport } from '../kernel/control-protocol.ts';
 import { transcriptUsage } from './response-usage.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { TextToTranslate, TranslatedText } from '../control-protocol.ts';
+import type { TextToTranslate, TranslatedText } from '../kernel/control-protocol.ts';
 import { asEngineFailure, type EngineFailure } from '../engines/engine-failure.ts';
 import type { SpeechEngines } from '../engines/engines.ts';
 import { responseUsage } from './response-usage.ts';

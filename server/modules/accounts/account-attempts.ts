@@ -1,5 +1,5 @@
-import { createAttemptLimits } from '../../shared/attempt-limits.ts';
-import type { AttemptLimitDeps, AttemptLimits } from '../../shared/attempt-limits.ts';
+import { createAttemptLimits } from '../../shared/authentication/attempt-limits.ts';
+import type { AttemptLimitDeps, AttemptLimits } from '../../shared/authentication/attempt-limits.ts';
 import { networkOf } from '../../shared/network.ts';
 
 const MINUTE_S = 60;

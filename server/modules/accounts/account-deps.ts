@@ -1,12 +1,12 @@
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Events } from '../../shared/events.ts';
-import type { Passwords } from '../../shared/passwords.ts';
+import type { Passwords } from '../../shared/authentication/passwords.ts';
 import type { SignupGrant } from '../billing/billing-module.ts';
 import type { InvitationGate } from '../invitations/invitations-module.ts';
 import type { SendMail } from '../mail/mail-module.ts';
 import type { AccountAttempts } from './account-attempts.ts';
-import type { Captcha } from '../../shared/captcha.ts';
+import type { Captcha } from '../../shared/authentication/captcha.ts';
 import type { Codes } from './codes.ts';
 import type { KnownDevices } from './known-device.ts';
 

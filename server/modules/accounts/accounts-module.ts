@@ -6,7 +6,7 @@ import type { Pepper } from '../../shared/pepper.ts';
 import type { VerifyIdToken } from '../identity/identity-module.ts';
 import { createAccountAttempts } from './account-attempts.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { createCaptcha } from '../../shared/captcha.ts';
+import { createCaptcha } from '../../shared/authentication/captcha.ts';
 import { changeEmail, requestEmailChange } from './change-email.ts';
 import { closeAccount, createDeleteAccount } from './close-account.ts';
 import type { DeleteAccount } from './close-account.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/schema.ts';
-import { createAttemptLimits } from '../../shared/attempt-limits.ts';
+import { createAttemptLimits } from '../../shared/authentication/attempt-limits.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { networkOf, rateLimitKeyOf } from '../../shared/network.ts';
 import type { Pepper } from '../../shared/pepper.ts';

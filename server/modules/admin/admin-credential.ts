@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Config } from '../../shared/config/config.ts';
-import type { Passwords } from '../../shared/passwords.ts';
+import type { Passwords } from '../../shared/authentication/passwords.ts';
 import { adminPassword } from './admin-password.ts';
 import { revokeTokensOf } from './admin-tokens.ts';
 import { administratorByName, configuredAdministrator, resetConfiguredAdministrator } from './administrators.ts';

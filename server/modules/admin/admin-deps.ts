@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import type { BetaMode } from '../../shared/beta-mode.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { FreeTokenBudget } from '../../shared/free-tokens.ts';
-import type { Passwords } from '../../shared/passwords.ts';
+import type { Passwords } from '../../shared/authentication/passwords.ts';
 import type { AdminAttempts } from './admin-attempts.ts';
 import type { AdminCredential } from './admin-credential.ts';
 import type { RecordAudit } from './audit-log.ts';

@@ -6,7 +6,7 @@ import type { Events } from '../../shared/events.ts';
 import { countSignIns } from '../../shared/http/count-sign-ins.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import type { FreeTokenBudget } from '../../shared/free-tokens.ts';
-import type { Passwords } from '../../shared/passwords.ts';
+import type { Passwords } from '../../shared/authentication/passwords.ts';
 import type { Pepper } from '../../shared/pepper.ts';
 import { createAdminAttempts } from './admin-attempts.ts';
 import { createAdminCredential, retireOldCredential } from './admin-credential.ts';

@@ -8,7 +8,7 @@ import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import type { HttpApp } from '../../shared/http/http-types.ts';
 import type { Pepper } from '../../shared/pepper.ts';
 import type { SendMail } from '../mail/mail-module.ts';
-import { createGateways } from './gateways/create-gateways.ts';
+import { createGateways } from './create-gateways.ts';
 import { charges } from './ledger/charges.ts';
 import { createSignupGrant } from './ledger/signup-grant.ts';
 import type { SignupGrant } from './ledger/signup-grant.ts';

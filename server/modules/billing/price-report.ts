@@ -1,7 +1,7 @@
 import { talkMinutes, tokensPerMinute } from '../../../src/domain/talk-time.ts';
 import { listPrices, pricesReadOn } from '../../shared/prices/list-prices.ts';
 import type { ListPrice } from '../../shared/prices/list-prices.ts';
-import { costOfTokens, minutePrice } from '../../shared/prices/token-cost.ts';
+import { costOfTokens, minutePrice } from '../../shared/config/token-cost.ts';
 import type { CatalogueFile } from './catalogue/catalogue-file.ts';
 
 /** Free tokens by the name of the variable that grants them. */

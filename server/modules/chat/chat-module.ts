@@ -1,6 +1,6 @@
 import type { Events } from '../../shared/events.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
-import { createAttemptLimits } from '../../shared/attempt-limits.ts';
+import { createAttemptLimits } from '../../shared/authentication/attempt-limits.ts';
 import type { Pepper } from '../../shared/pepper.ts';
 import { callGrants, createSession } from './create-session.ts';
 import type { CreateSessionDeps, GrantCall } from './create-session.ts';

@@ -7,7 +7,7 @@ import type { Config } from '../../shared/config/config.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { directAccess, grantCallSecret, iceServers, relayPaths } from '../voice-calls/voice-calls-module.ts';
-import type { VoiceProvider } from '../voice-calls/voice-calls-module.ts';
+import type { VoiceProvider } from '../voice-providers/voice-providers-module.ts';
 import { admitCall, admitNewSession } from './admit-session.ts';
 import { defaultTitle } from './default-title.ts';
 import { sessionNotFound } from './session-not-found.ts';

@@ -1,4 +1,4 @@
-import type { AttemptLimits, AttemptWindow } from '../../shared/attempt-limits.ts';
+import type { AttemptLimits, AttemptWindow } from '../../shared/authentication/attempt-limits.ts';
 
 /** Requests that read many rows, and those of strangers. */
 export const readLimits = {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/schema.ts';
-import { createAttemptLimits } from '../../shared/attempt-limits.ts';
-import type { AttemptLimitDeps } from '../../shared/attempt-limits.ts';
+import { createAttemptLimits } from '../../shared/authentication/attempt-limits.ts';
+import type { AttemptLimitDeps } from '../../shared/authentication/attempt-limits.ts';
 import type { BetaMode } from '../../shared/beta-mode.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { isInvitationOpen, redeemInvitation, wasSentTo } from './redeem-invitation.ts';

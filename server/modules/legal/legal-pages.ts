@@ -9,7 +9,7 @@ import { english } from './privacy/en-us.ts';
 import { japanese } from './privacy/ja-jp.ts';
 import { privacySections } from './privacy/privacy-sections.ts';
 import type { PrivacyTexts } from './privacy/privacy-texts.ts';
-import { privacyFacts } from './privacy-facts.ts';
+import { privacyFacts } from './privacy/privacy-facts.ts';
 
 /** The addresses of the documents; null for none. */
 export type LegalLinks = NonNullable<SystemInfo['legal']>;

@@ -6,7 +6,7 @@ import { MailFailure } from './mailer.ts';
 import type { Mailer } from './mailer.ts';
 import { createOutboxMailer } from './outbox-mailer.ts';
 import { createSmtpMailer, openSmtp } from './smtp-mailer.ts';
-import { renderMail } from './templates/render-mail.ts';
+import { renderMail } from './render-mail.ts';
 import type { MailTemplate } from './templates/template.ts';
 
 export type { MailFailure } from './mailer.ts';

@@ -1,11 +1,12 @@
 import type { Database } from '../../db/database.ts';
-import type { AttemptLimits, AttemptWindow } from '../../shared/attempt-limits.ts';
+import type { AttemptLimits, AttemptWindow } from '../../shared/authentication/attempt-limits.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Config } from '../../shared/config/config.ts';
 import type { Events } from '../../shared/events.ts';
 import type { Pepper } from '../../shared/pepper.ts';
 import type { GrantCall } from '../chat/chat-module.ts';
-import type { TranslateForSession, VoiceProvider } from '../voice-calls/voice-calls-module.ts';
+import type { TranslateForSession } from '../voice-calls/voice-calls-module.ts';
+import type { VoiceProvider } from '../voice-providers/voice-providers-module.ts';
 import type { MemberRates } from './member-rates.ts';
 import type { RoomChannels } from './room-channels.ts';
 import type { RoomTranslations } from './room-translations.ts';

@@ -1,4 +1,4 @@
-import { createAttemptLimits } from '../../shared/attempt-limits.ts';
+import { createAttemptLimits } from '../../shared/authentication/attempt-limits.ts';
 import type { FindMember } from '../../shared/http/caller.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import type { HttpApp } from '../../shared/http/http-types.ts';

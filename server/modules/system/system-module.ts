@@ -4,7 +4,7 @@ import type { LegalModule } from '../legal/legal-module.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import type { Db } from '../../db/schema.ts';
-import type { VoiceProvider } from '../voice-calls/voice-calls-module.ts';
+import type { VoiceProvider } from '../voice-providers/voice-providers-module.ts';
 import type { BetaMode } from '../../shared/beta-mode.ts';
 import { version } from '../../shared/version.ts';
 

@@ -1,11 +1,11 @@
 import type { Db } from '../../db/schema.ts';
-import { createAttemptLimits } from '../../shared/attempt-limits.ts';
-import type { AttemptLimitDeps, AttemptLimits } from '../../shared/attempt-limits.ts';
+import { createAttemptLimits } from '../../shared/authentication/attempt-limits.ts';
+import type { AttemptLimitDeps, AttemptLimits } from '../../shared/authentication/attempt-limits.ts';
 import type { BetaMode } from '../../shared/beta-mode.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Events } from '../../shared/events.ts';
 import type { FreeTokenBudget } from '../../shared/free-tokens.ts';
-import type { Captcha } from '../../shared/captcha.ts';
+import type { Captcha } from '../../shared/authentication/captcha.ts';
 import type { Pepper } from '../../shared/pepper.ts';
 import type { TrialGrant } from './trials.ts';
 

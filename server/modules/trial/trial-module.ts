@@ -2,7 +2,7 @@ import type { Db } from '../../db/schema.ts';
 import type { BetaMode } from '../../shared/beta-mode.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Config } from '../../shared/config/config.ts';
-import { createCaptcha } from '../../shared/captcha.ts';
+import { createCaptcha } from '../../shared/authentication/captcha.ts';
 import type { Events } from '../../shared/events.ts';
 import type { FreeTokenBudget } from '../../shared/free-tokens.ts';
 import type { FindTrial } from '../../shared/http/caller.ts';

@@ -1,4 +1,4 @@
-import type { CallEnd } from './voice-provider.ts';
+import type { CallEnd } from '../voice-providers/voice-providers-module.ts';
 
 /** What the page is told when the server ends its call. The codes are a contract with the page. */
 const messages: Readonly<Record<string, string>> = {

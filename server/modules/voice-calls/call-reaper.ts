@@ -3,7 +3,7 @@ import type { Clock } from '../../shared/clock.ts';
 import type { Events } from '../../shared/events.ts';
 import { endLostCalls, refreshHeartbeats } from './call-records.ts';
 import type { CallRegistry } from './call-registry.ts';
-import type { VoiceProvider } from './voice-provider.ts';
+import type { VoiceProvider } from '../voice-providers/voice-providers-module.ts';
 
 const HEARTBEAT_INTERVAL_MS = 15_000;
 /** Several missed heartbeats: a process that is merely busy keeps its calls. */

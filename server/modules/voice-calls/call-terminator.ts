@@ -6,7 +6,7 @@ import { endCallRecord } from './call-records.ts';
 import type { CallRegistry } from './call-registry.ts';
 import type { LiveCall } from './live-call.ts';
 import { retryDatabaseWrite } from './retry-database-write.ts';
-import type { VoiceProvider } from './voice-provider.ts';
+import type { VoiceProvider } from '../voice-providers/voice-providers-module.ts';
 
 export type CallTerminatorDeps = {
   readonly db: Db;

@@ -1,5 +1,5 @@
 import type { LiveCall } from './live-call.ts';
-import type { CallObserver, UsageReport } from './voice-provider.ts';
+import type { CallObserver, UsageReport } from '../voice-providers/voice-providers-module.ts';
 
 export type CallEventHandlers = {
   onUsage(call: LiveCall, report: UsageReport): void;

@@ -1,7 +1,7 @@
 import type { LanguagePair } from '../../../src/domain/language.ts';
-import { interpreterInstructions } from './interpreter-instructions.ts';
+import { interpreterInstructions } from '../voice-providers/voice-providers-module.ts';
 import { offerRefusal } from './offer-refusal.ts';
-import type { VoiceProvider } from './voice-provider.ts';
+import type { VoiceProvider } from '../voice-providers/voice-providers-module.ts';
 
 export type DirectRequest = { readonly pair: LanguagePair; readonly voice: string; readonly model: string };
 

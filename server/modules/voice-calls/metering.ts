@@ -11,7 +11,7 @@ import type { CallTerminator } from './call-terminator.ts';
 import { readGuestBudget } from './guest-calls.ts';
 import type { LiveCall } from './live-call.ts';
 import { retryDatabaseWrite } from './retry-database-write.ts';
-import type { UsageReport } from './voice-provider.ts';
+import type { UsageReport } from '../voice-providers/voice-providers-module.ts';
 
 /** The tokens of a free trial. */
 export type TrialBalance = {

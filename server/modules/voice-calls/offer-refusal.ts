@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/http/api-error.ts';
-import type { OfferRefusal } from './voice-provider.ts';
+import type { OfferRefusal } from '../voice-providers/voice-providers-module.ts';
 
 /** The voice service's refusal in our own error codes. Why our own key or address was refused is for the log only. */
 export function offerRefusal({ status, message, retryAfterS }: OfferRefusal): ApiError {

@@ -6,7 +6,7 @@ import { EventStream } from '../../shared/http/event-stream.ts';
 import type { HttpApp, HttpContext } from '../../shared/http/http-types.ts';
 import { readBody } from '../../shared/http/request-body.ts';
 import type { VoiceCalls } from './voice-calls.ts';
-import type { Dialect } from './voice-provider.ts';
+import type { Dialect } from '../voice-providers/voice-providers-module.ts';
 
 /** The offers of browsers, with video and all candidates, have at most half of it. */
 const MAX_OFFER_BYTES = 16 * 1024;

@@ -8,7 +8,7 @@ import type { SessionOwner } from '../../shared/session-owner.ts';
 import { hasFreeTokens } from './call-reservations.ts';
 import { chargePayer } from './metering.ts';
 import type { ChargeDeps } from './metering.ts';
-import type { TextSpec, VoiceProvider } from './voice-provider.ts';
+import type { TextSpec, VoiceProvider } from '../voice-providers/voice-providers-module.ts';
 
 export type TranslateDeps = ChargeDeps & { readonly voice: Pick<VoiceProvider, 'translateText'> };
 

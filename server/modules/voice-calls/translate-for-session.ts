@@ -4,7 +4,7 @@ import { readGuestBudget } from './guest-calls.ts';
 import { hasFreeTokens } from './call-reservations.ts';
 import { chargePayer } from './metering.ts';
 import type { ChargeDeps } from './metering.ts';
-import type { TextSpec, VoiceProvider } from './voice-provider.ts';
+import type { TextSpec, VoiceProvider } from '../voice-providers/voice-providers-module.ts';
 
 export type SessionText = TextSpec & {
   readonly sessionId: string;

@@ -15,7 +15,7 @@ import { CallRegistry } from './call-registry.ts';
 import { sessionOfSecret } from './call-secrets.ts';
 import { CallTerminator } from './call-terminator.ts';
 import { DeferredObserver } from './deferred-observer.ts';
-import { interpreterInstructions, interpreterReminder } from './interpreter-instructions.ts';
+import { interpreterInstructions, interpreterReminder } from '../voice-providers/voice-providers-module.ts';
 import { LiveCall } from './live-call.ts';
 import { meterUsage } from './metering.ts';
 import type { TrialBalance } from './metering.ts';
@@ -23,7 +23,13 @@ import { offerRefusal } from './offer-refusal.ts';
 import { RemoteNotices } from './remote-notices.ts';
 import { RemoteRequestPoller } from './remote-requests.ts';
 import { isOpenCall, saveNotices } from './stored-notices.ts';
-import type { Caller, CallObserver, CallSpec, Dialect, VoiceProvider } from './voice-provider.ts';
+import type {
+  Caller,
+  CallObserver,
+  CallSpec,
+  Dialect,
+  VoiceProvider,
+} from '../voice-providers/voice-providers-module.ts';
 
 export type VoiceCallsDeps = {
   readonly config: Pick<Config, 'voice' | 'trustedProxies'>;

@@ -5,7 +5,7 @@ import { ApiError } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import { limitRate } from '../../shared/http/rate-limit.ts';
-import type { VoiceProvider } from './voice-provider.ts';
+import type { VoiceProvider } from '../voice-providers/voice-providers-module.ts';
 
 type VoiceExampleDeps = {
   readonly provider: Pick<VoiceProvider, 'speakExample' | 'models'>;

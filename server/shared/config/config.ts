@@ -12,7 +12,7 @@ import type { MailConfig } from './mail-config.ts';
 import { paymentsConfig, sellerConfig } from './payments-config.ts';
 import type { PaymentsConfig } from './payments-config.ts';
 import type { Seller } from '../../../src/domain/purchase.ts';
-import { costOfMillionTokens } from '../prices/token-cost.ts';
+import { costOfMillionTokens } from './token-cost.ts';
 import { voiceConfig, voiceFaultInjection } from './voice-config.ts';
 import type { VoiceConfig } from './voice-config.ts';
 

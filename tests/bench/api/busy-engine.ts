@@ -27,7 +27,7 @@ export async function openBusyEngine(): Promise<BusyEngine> {
   const models = await installTinyModels(folder);
   const model = hostModel(models, tinyEntry(models, 'tones'));
   if (!model) throw new Error('the models of the tests are not there');
-  const program = join(import.meta.dirname, '../../../voice/engine-process.ts');
+  const program = join(import.meta.dirname, '../../../voice/server/engine-process.ts');
   const host = new EngineHost({ program, role: 'speech', memory: new ModelMemory(), log: () => undefined });
   const sentence = say('where is the station .');
   const sound = new Int16Array(RECORDING_SECONDS * 16_000);

@@ -1,7 +1,7 @@
 import type { LanguagePair } from '../../../src/domain/language.ts';
 import type { WorkDone } from '../../../voice/engines/local/host/engine-host.ts';
 import type { SpeechEngines } from '../../../voice/engines/engines.ts';
-import { RealtimeServer } from '../../../voice/realtime-server.ts';
+import { RealtimeServer } from '../../../voice/server/realtime-server.ts';
 import { createInProcessVoice } from '../../fakes/in-process-voice.ts';
 import { openPage, type VoicePage } from '../../fakes/voice-page.ts';
 import { rms } from '../../fixtures/audio/read-audio.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccountAttempts } from '../../../server/modules/accounts/account-attempts.ts';
 import type { AccountDeps } from '../../../server/modules/accounts/account-deps.ts';
-import { noCaptcha } from '../../../server/shared/captcha.ts';
+import { noCaptcha } from '../../../server/shared/authentication/captcha.ts';
 import { Codes } from '../../../server/modules/accounts/codes.ts';
 import { createKnownDevices } from '../../../server/modules/accounts/known-device.ts';
 import { login } from '../../../server/modules/accounts/login.ts';
-import { createPasswords } from '../../../server/shared/passwords.ts';
-import type { Passwords } from '../../../server/shared/passwords.ts';
+import { createPasswords } from '../../../server/shared/authentication/passwords.ts';
+import type { Passwords } from '../../../server/shared/authentication/passwords.ts';
 import { createPepper } from '../../../server/shared/pepper.ts';
 import { noCookies } from '../../fakes/no-cookies.ts';
 import { silentEvents } from '../../fakes/silent-events.ts';

@@ -4,7 +4,7 @@ import { createAdminAttempts } from '../../../server/modules/admin/admin-attempt
 import { createAdminCredential, retireOldCredential } from '../../../server/modules/admin/admin-credential.ts';
 import { adminLogin } from '../../../server/modules/admin/admin-login.ts';
 import { createRecordAudit } from '../../../server/modules/admin/audit-log.ts';
-import { createPasswords } from '../../../server/shared/passwords.ts';
+import { createPasswords } from '../../../server/shared/authentication/passwords.ts';
 import { createPepper } from '../../../server/shared/pepper.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';

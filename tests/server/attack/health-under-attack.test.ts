@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sleep } from '../../../src/shared/async.ts';
-import type { VoiceProvider } from '../../../server/modules/voice-calls/voice-provider.ts';
+import type { VoiceProvider } from '../../../server/modules/voice-providers/contract/voice-provider.ts';
 import { connectHostile, sendFromStranger, type HostileClient } from '../../fakes/hostile-client.ts';
 import { createOffer } from '../../fakes/voice-page.ts';
 import { startServer, type RunningServer } from '../running-server.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sleep } from '../../../src/shared/async.ts';
-import type { VoiceProvider } from '../../../server/modules/voice-calls/voice-provider.ts';
+import type { VoiceProvider } from '../../../server/modules/voice-providers/contract/voice-provider.ts';
 import { connectHostile, sendFromStranger, startVictims } from '../../fakes/hostile-client.ts';
 import type { HostileClient } from '../../fakes/hostile-client.ts';
 import { packetAttacks, strangersDatagrams, times } from '../../fakes/packet-attacks.ts';

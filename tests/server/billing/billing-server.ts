@@ -1,7 +1,7 @@
 import { silentEvents } from '../../fakes/silent-events.ts';
 import type { OrderStatus, PaymentMethod } from '../../../src/domain/purchase.ts';
 import { balanceOf } from '../../../server/modules/billing/ledger/ledger.ts';
-import { createGateways } from '../../../server/modules/billing/gateways/create-gateways.ts';
+import { createGateways } from '../../../server/modules/billing/create-gateways.ts';
 import { runPaymentWork, cleanUpPayments } from '../../../server/modules/billing/payments/payment-worker.ts';
 import { Payments } from '../../../server/modules/billing/payments/payments.ts';
 import { sendBillingMails } from '../../../server/modules/billing/mails/send-billing-mails.ts';

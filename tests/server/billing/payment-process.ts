@@ -4,7 +4,7 @@ import { readConfig } from '../../../server/shared/config/config.ts';
 import { checkLedger } from '../../../server/modules/billing/ledger/check-ledger.ts';
 import { balanceOf } from '../../../server/modules/billing/ledger/ledger.ts';
 import { findPack, findPlan } from '../../../server/modules/billing/catalogue/catalogue.ts';
-import { createGateways } from '../../../server/modules/billing/gateways/create-gateways.ts';
+import { createGateways } from '../../../server/modules/billing/create-gateways.ts';
 import { runPaymentWork } from '../../../server/modules/billing/payments/payment-worker.ts';
 import { Payments } from '../../../server/modules/billing/payments/payments.ts';
 import type { PaymentStep } from '../../../server/modules/billing/payments/payment-steps.ts';

@@ -8,7 +8,7 @@ import { reportedUsage } from '../../../server/modules/chat/reported-usage.ts';
 import { openSession } from '../../../server/modules/chat/session-store.ts';
 import { storeUpload } from '../../../server/modules/chat/store-upload.ts';
 import { credit } from '../../../server/modules/billing/ledger/ledger.ts';
-import { tablesInOrder } from '../../../server/db/copy/tables-in-order.ts';
+import { tablesInOrder } from '../../../server/db/tables-in-order.ts';
 import { openDatabase } from '../../../server/db/database.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { addEmptyDatabase } from '../database-template.ts';

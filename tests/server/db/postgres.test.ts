@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readBatches } from '../../../server/db/copy/read-batches.ts';
+import { readBatches } from '../../../server/db/read-batches.ts';
 import { openDatabase } from '../../../server/db/database.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { createUser } from '../users.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderMail } from '../../../server/modules/mail/templates/render-mail.ts';
+import { renderMail } from '../../../server/modules/mail/render-mail.ts';
 import type { MailTemplate } from '../../../server/modules/mail/templates/template.ts';
 import { localeOfTag } from '../../../server/shared/locale-of-tag.ts';
 import type { LocaleCode } from '../../../src/domain/locale.ts';

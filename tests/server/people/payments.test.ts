@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createRecordAudit } from '../../../server/modules/admin/audit-log.ts';
-import { createGateways } from '../../../server/modules/billing/gateways/create-gateways.ts';
+import { createGateways } from '../../../server/modules/billing/create-gateways.ts';
 import { Payments } from '../../../server/modules/billing/payments/payments.ts';
 import { refundOrder } from '../../../server/modules/people/change-payments.ts';
 import { silentEvents } from '../../fakes/silent-events.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { startTestServer } from '../harness.ts';
 import type { TestServer, TestServerSettings } from '../harness.ts';
 import { createFakeVoiceProvider } from '../../fakes/voice-provider.ts';
-import type { TextSpec, VoiceProvider } from '../../../server/modules/voice-calls/voice-provider.ts';
+import type { TextSpec, VoiceProvider } from '../../../server/modules/voice-providers/contract/voice-provider.ts';
 import { noUsage } from '../../../src/domain/usage.ts';
 import type { RoomTurn } from '../../../src/protocol/room-event.ts';
 import type { TestUser } from '../users.ts';

@@ -7,7 +7,7 @@ import { createBetaMode } from '../../../server/shared/beta-mode.ts';
 import { createPepper } from '../../../server/shared/pepper.ts';
 import { noCookies } from '../../fakes/no-cookies.ts';
 import { createFreeTokenBudget } from '../../../server/shared/free-tokens.ts';
-import { noCaptcha } from '../../../server/shared/captcha.ts';
+import { noCaptcha } from '../../../server/shared/authentication/captcha.ts';
 import { silentEvents } from '../../fakes/silent-events.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';

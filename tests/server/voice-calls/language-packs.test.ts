@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { LanguagePacks } from '../../../server/modules/voice-calls/models/packs/language-packs.ts';
+import { LanguagePacks } from '../../../server/modules/local-models/packs/language-packs.ts';
 import { parseCatalogue, type Catalogue } from '../../../voice/models/catalogue.ts';
 import { putModel, sha256, startModelHub, type ModelHub } from '../../fakes/model-hub.ts';
 import { startTestServer, type TestServer } from '../harness.ts';

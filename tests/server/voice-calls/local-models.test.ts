@@ -2,8 +2,8 @@ import { mkdtemp, readFile, readdir, rm, writeFile, mkdir } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { LocalModelService } from '../../../server/modules/voice-calls/models/local-models.ts';
-import type { LocalModelsOptions } from '../../../server/modules/voice-calls/models/local-models.ts';
+import { LocalModelService } from '../../../server/modules/local-models/service/local-models.ts';
+import type { LocalModelsOptions } from '../../../server/modules/local-models/service/local-models.ts';
 import { parseCatalogue } from '../../../voice/models/catalogue.ts';
 import { libraryOf } from '../../../voice/models/installed-libraries.ts';
 import { putModel, startModelHub, type ModelHub } from '../../fakes/model-hub.ts';

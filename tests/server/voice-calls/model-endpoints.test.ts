@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { LocalModelService } from '../../../server/modules/voice-calls/models/local-models.ts';
+import { LocalModelService } from '../../../server/modules/local-models/service/local-models.ts';
 import { parseCatalogue } from '../../../voice/models/catalogue.ts';
 import { putModel, startModelHub, type ModelHub } from '../../fakes/model-hub.ts';
 import { createFakeVoiceProvider } from '../../fakes/voice-provider.ts';

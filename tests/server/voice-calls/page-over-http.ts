@@ -1,6 +1,6 @@
 import { parseCallNotice } from '../../../src/protocol/call-notice.ts';
 import type { CallNotice } from '../../../src/protocol/call-notice.ts';
-import type { VoiceProvider } from '../../../server/modules/voice-calls/voice-provider.ts';
+import type { VoiceProvider } from '../../../server/modules/voice-providers/contract/voice-provider.ts';
 import { openPage } from '../../fakes/voice-page.ts';
 import type { VoicePage } from '../../fakes/voice-page.ts';
 import type { ApiClient, Credentials } from '../api-client.ts';

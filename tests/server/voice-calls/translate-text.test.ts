@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TextSpec } from '../../../server/modules/voice-calls/voice-provider.ts';
+import type { TextSpec } from '../../../server/modules/voice-providers/contract/voice-provider.ts';
 import { noUsage } from '../../../src/domain/usage.ts';
 import { createFakeVoiceProvider } from '../../fakes/voice-provider.ts';
 import { startTestServer } from '../harness.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ExampleRequest } from '../../../voice/control-protocol.ts';
+import type { ExampleRequest } from '../../../voice/kernel/control-protocol.ts';
 import { languages } from '../../../src/domain/language.ts';
 import { voiceExamples } from '../../../src/domain/voice-examples.ts';
 import { createFakeVoiceProvider } from '../../fakes/voice-provider.ts';

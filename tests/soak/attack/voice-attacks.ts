@@ -1,5 +1,5 @@
 import { sleep } from '../../../src/shared/async.ts';
-import type { VoiceProvider } from '../../../server/modules/voice-calls/voice-provider.ts';
+import type { VoiceProvider } from '../../../server/modules/voice-providers/contract/voice-provider.ts';
 import { connectHostile, sendFromStranger } from '../../fakes/hostile-client.ts';
 import type { HostileClient } from '../../fakes/hostile-client.ts';
 import { packetAttacks, strangersDatagrams } from '../../fakes/packet-attacks.ts';

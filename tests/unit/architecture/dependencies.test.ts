@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { cyclesIn, graphOf, importsBelow, root, sourceFilesBelow } from './module-graph.ts';
 import type { Import } from './module-graph.ts';
@@ -29,7 +29,11 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/db': { folders: [...shared, 'server/db'], packages: 'any' },
   'server/shared': { folders: [...shared, 'server/db', 'server/shared'], packages: 'any' },
   'server/modules': { folders: [...shared, 'server/db', 'server/shared', 'server/modules'], packages: 'any' },
-  'server/modules/voice-calls': {
+  'server/modules/local-models': {
+    folders: [...shared, 'server/db', 'server/shared', 'server/modules', 'voice'],
+    packages: 'any',
+  },
+  'server/modules/voice-providers': {
     folders: [...shared, 'server/db', 'server/shared', 'server/modules', 'voice'],
     packages: 'any',
   },
@@ -170,14 +174,14 @@ test('colours are written in the theme alone', () => {
   expect(coloured).toEqual([]);
 });
 
-const sharedFiles = new Set(['voice/control-protocol.ts', 'voice/engines/local/process/lower-priority.ts']);
+const sharedFiles = new Set(['voice/kernel/control-protocol.ts', 'voice/engines/local/process/lower-priority.ts']);
 /** The channel between server and voice process, the models on this machine, and the priority of their processes. */
 const isShared = (file: string) => sharedFiles.has(file) || file.startsWith('voice/models/');
 
 test('the server imports from the voice process only the protocol between them', () => {
   const used = imports.filter(({ from, to }) => from.startsWith('server/') && to.startsWith('voice/'));
 
-  expect(used.map(({ to }) => to)).toContain('voice/control-protocol.ts');
+  expect(used.map(({ to }) => to)).toContain('voice/kernel/control-protocol.ts');
   expect(used.filter(({ to }) => !isShared(to)).map(show)).toEqual([]);
 });
 
@@ -187,14 +191,15 @@ test('the channel between server and voice process needs nothing of the voice pr
   expect(used.filter((to) => to.startsWith('voice/') && !to.startsWith('voice/models/'))).toEqual([]);
 });
 
-test('no two folders of the voice server depend on each other', () => {
-  const inside = imports.filter(({ from, to }) => from.startsWith('voice/') && to.startsWith('voice/'));
-  const folders = inside.map(({ from, to }) => [folderOfVoice(from), folderOfVoice(to)] as const);
+test('no two folders of the server or of the voice server depend on each other', () => {
+  const inside = imports.filter(({ from, to }) =>
+    ['server', 'voice'].some((top) => isInside(from, top) && isInside(to, top)),
+  );
+  const folders = inside.map(({ from, to }) => [posix.dirname(from), posix.dirname(to)] as const);
 
   expect(cyclesIn(graphOf(folders.filter(([from, to]) => from !== to)))).toEqual([]);
 });
 
-/** `voice/session`; a file directly in `voice` stands for itself. */
-function folderOfVoice(file: string): string {
-  return file.split('/').slice(0, 2).join('/');
+function isInside(file: string, top: string): boolean {
+  return file.startsWith(`${top}/`);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   interpreterInstructions,
   interpreterReminder,
-} from '../../../server/modules/voice-calls/interpreter-instructions.ts';
+} from '../../../server/modules/voice-providers/contract/interpreter-instructions.ts';
 import { languages } from '../../../src/domain/language.ts';
 import { talkMinutes, tokensPerMinute } from '../../../src/domain/talk-time.ts';
 import { estimateTextTokens } from '../../../src/domain/text-tokens.ts';

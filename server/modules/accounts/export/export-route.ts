@@ -2,11 +2,18 @@ import { unauthorized } from '../../../shared/http/api-error.ts';
 import { bearerToken } from '../../../shared/http/bearer-token.ts';
 import type { HttpApp } from '../../../shared/http/http-types.ts';
 import { createTokenAuthentication } from '../../../shared/http/token-authentication.ts';
-import type { AccountDeps } from '../account-deps.ts';
+import type { Database } from '../../../db/database.ts';
+import type { Clock } from '../../../shared/clock.ts';
 import { accountData } from './account-data.ts';
 
+export type ExportDeps = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly attempts: { count(action: 'export-account', userId: string): Promise<void> };
+};
+
 /** The file with everything that is stored with the account. Outside the contract, because it is streamed. */
-export function exportRoute({ database, clock, attempts }: AccountDeps) {
+export function exportRoute({ database, clock, attempts }: ExportDeps) {
   const authenticate = createTokenAuthentication(database.db, clock);
   return (app: HttpApp): void => {
     app.get('/api/user/export', async (c) => {

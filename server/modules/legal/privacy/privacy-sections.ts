@@ -1,5 +1,5 @@
 import { unreachable } from '../../../../src/domain/unreachable.ts';
-import type { PrivacyFacts, SpeechFacts } from '../privacy-facts.ts';
+import type { PrivacyFacts, SpeechFacts } from './privacy-facts.ts';
 import type { PrivacyTexts } from './privacy-texts.ts';
 
 export type Section = { readonly title: string; readonly lines: readonly string[] };

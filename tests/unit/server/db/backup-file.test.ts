@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readBackup, writeBackup } from '../../../../server/db/copy/backup-file.ts';
+import { readBackup, writeBackup } from '../../../../server/db/backup-file.ts';
 
 let folder: string;
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import type { Dialect } from '../../../../voice/control-protocol.ts';
+import type { Dialect } from '../../../../voice/kernel/control-protocol.ts';
 import { openSessionHarness } from '../../../fakes/realtime-session-harness.ts';
 import type { WireEvent } from '../../../fakes/voice-page.ts';
 import { padded, readSpeech } from '../../../fixtures/audio/read-audio.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PartialTranscript, Transcriber } from '../../../../voice/engines/engines.ts';
-import { selectEngines } from '../../../../voice/engines/select-engines.ts';
+import { selectEngines } from '../../../../voice/server/select-engines.ts';
 import { collect } from '../../../fakes/collect.ts';
 import { startSpeechEngines, type SpeechEnginesStub } from '../../../fakes/speech-engines.ts';
 

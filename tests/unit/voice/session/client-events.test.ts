@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Dialect } from '../../../../voice/control-protocol.ts';
+import type { Dialect } from '../../../../voice/kernel/control-protocol.ts';
 import type { Transcriber } from '../../../../voice/engines/engines.ts';
 import { openSessionHarness } from '../../../fakes/realtime-session-harness.ts';
 import { scriptedEngines } from '../../../fakes/scripted-engines.ts';

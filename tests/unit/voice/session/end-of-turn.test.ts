@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PartialTranscript, Transcriber, Transcript } from '../../../../voice/engines/engines.ts';
-import { selectEngines } from '../../../../voice/engines/select-engines.ts';
+import { selectEngines } from '../../../../voice/server/select-engines.ts';
 import { isFinishedSentence } from '../../../../voice/text/finished-sentence.ts';
 import { startSpeechEngines } from '../../../fakes/speech-engines.ts';
 import { openSessionHarness } from '../../../fakes/realtime-session-harness.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { priceReport } from '../../../../../server/modules/billing/price-report.ts';
 import { listPrices, priceSources, pricesReadOn } from '../../../../../server/shared/prices/list-prices.ts';
-import { minutePrice } from '../../../../../server/shared/prices/token-cost.ts';
+import { minutePrice } from '../../../../../server/shared/config/token-cost.ts';
 import { talkMinutes, tokensPerMinute } from '../../../../../src/domain/talk-time.ts';
 import { readConfig } from '../../../../../server/shared/config/config.ts';
 

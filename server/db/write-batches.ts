@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from './schema.ts';
+import type { Database } from './database.ts';
+import type { Batch } from './read-batches.ts';
+import { tablesInOrder } from './tables-in-order.ts';
+
+/** The database is in use and must not be overwritten. */
+export class DatabaseNotEmptyError extends Error {
+  constructor() {
+    super('The database to write to already holds accounts or conversations. Name an empty one.');
+    this.name = 'DatabaseNotEmptyError';
+  }
+}
+
+/**
+ * Fills a new database with the batches of `read` in one transaction. Rows of the migrations, such as the first
+ * catalogue, are replaced. Returns the number of rows by table.
+ */
+export async function writeBatches(
+  store: Pick<Database, 'db'>,
+  read: (take: (batch: Batch) => Promise<void>) => Promise<void>,
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  await store.db.transaction().execute(async (tx) => {
+    await throwIfInUse(tx);
+    await deleteAllRows(tx);
+    await read(async (batch) => {
+      await writeBatch(tx, batch);
+      counts.set(batch.table, (counts.get(batch.table) ?? 0) + batch.count);
+    });
+    await resetSequences(tx);
+  });
+  return counts;
+}
+
+async function throwIfInUse(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from users) or exists (select from trials) or exists (select from chat_sessions) as used`.execute(
+    tx,
+  );
+  if (rows[0]?.used) throw new DatabaseNotEmptyError();
+}
+
+async function deleteAllRows(tx: Tx): Promise<void> {
+  for (const { name } of (await tablesInOrder(tx)).toReversed()) {
+    await sql`delete from ${sql.table(name)}`.execute(tx);
+  }
+}
+
+async function writeBatch(tx: Db, { table, columns, rows }: Batch): Promise<void> {
+  const list = sql.join(columns.map((column) => sql.ref(column)));
+  await sql`
+    insert into ${sql.table(table)} (${list}) overriding system value
+    select ${list} from json_populate_recordset(null::${sql.table(table)}, ${rows}::json)`.execute(tx);
+}
+
+/** Identity columns continue after the highest imported value. */
+async function resetSequences(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = current_schema() and is_identity = 'YES'`.execute(tx);
+  for (const { table, column } of rows) {
+    await sql`
+      select setval(pg_get_serial_sequence(${table}, ${column}), coalesce(max(${sql.ref(column)}), 0) + 1, false)
+      from ${sql.table(table)}`.execute(tx);
+  }
+}

@@ -1,0 +1,328 @@
+import { languages, type LanguagePair } from '../../../../src/domain/language.ts';
+import {
+  entriesOfSet,
+  entryBytes,
+  entryById,
+  type Catalogue,
+  type CatalogueEntry,
+  type ModelSet,
+} from '../../../../voice/models/catalogue.ts';
+import { withoutLibrary } from '../../../../voice/models/installed-libraries.ts';
+import { modelsForPair, type PairGap } from '../../../../voice/models/models-for-pair.ts';
+import type { LocalModels } from '../../../../voice/models/ready-model.ts';
+import type { Events } from '../../../shared/events.ts';
+import type { FetchProblem } from '../fetch/fetch-failure.ts';
+import type { FetchReport } from '../fetch/fetch-protocol.ts';
+import { FetchQueue, type FetchJob } from '../fetch/fetch-queue.ts';
+import { ModelStore } from '../fetch/model-store.ts';
+
+export type LocalModelsOptions = {
+  readonly catalogue: Catalogue;
+  readonly set: ModelSet;
+  readonly folder: string;
+  readonly mirror: string | undefined;
+  /** Whether a user's choice of a pair may fetch its models. */
+  readonly mayFetchPairs: boolean;
+  /** The path of the fetching program. */
+  readonly program: string;
+  readonly intervals?: Partial<ModelIntervals>;
+};
+
+type ModelIntervals = {
+  /** Files that are put into the folder by hand, or fetched by a command, are found within this time. */
+  readonly scanMs: number;
+  /** The process that fetches ends when it has had nothing to do for this long. */
+  readonly idleMs: number;
+  /** Waits before a pair whose hub could not be reached is fetched again; the last one counts for all further ones. */
+  readonly retryMs: readonly number[];
+  /** Waits between the attempts for one file, before its hub counts as not reachable. */
+  readonly attemptMs?: readonly number[];
+};
+
+const defaultIntervals: ModelIntervals = {
+  scanMs: 10_000,
+  idleMs: 3_000,
+  retryMs: [15_000, 30_000, 60_000, 120_000, 300_000],
+};
+
+export type PairState = 'ready' | 'missing' | 'waiting' | 'fetching' | 'failed' | 'unavailable';
+
+/** What the local models can do for a pair. */
+export type PairStatus = {
+  readonly state: PairState;
+  /** Of the models of the pair, in the folder or on the way. */
+  readonly receivedBytes: number;
+  readonly totalBytes: number;
+  /** Whether `request` would fetch them. */
+  readonly mayFetch: boolean;
+  /** Of a failed fetch. */
+  readonly problem?: FetchProblem;
+  readonly gaps: readonly PairGap[];
+};
+
+export type ListedModel = { readonly entry: CatalogueEntry; readonly isReady: boolean };
+
+type Job = FetchJob<LanguagePair>;
+
+/** A pair whose hub could not be reached. */
+type Retry = { readonly timer: NodeJS.Timeout; readonly attempts: number };
+
+export type ModelEvents = Pick<Events, 'modelReady' | 'modelsNotFetched'>;
+
+/** A stranger with a trial cannot make it work through all pairs at once. */
+const MAX_WAITING = 4;
+
+export type PairListener = {
+  onProgress?(receivedBytes: number, totalBytes: number): void;
+  onFinished?(): void;
+  /** `retryInMs`: it will be fetched again by itself, and this listener is told of that, too. */
+  onFailed?(message: string, retryInMs?: number): void;
+};
+
+/** The models of this machine: which are there, and the fetching of others, one pair after the other. */
+export class LocalModelService {
+  readonly #options: LocalModelsOptions;
+  readonly #intervals: ModelIntervals;
+  readonly #events: ModelEvents;
+  /** Without the models of libraries that cannot be loaded here. */
+  #catalogue: Catalogue;
+  readonly #store: ModelStore;
+  readonly #ready = new Set<string>();
+  readonly #queue: FetchQueue<LanguagePair>;
+  readonly #failures = new Map<string, FetchProblem>();
+  readonly #retries = new Map<string, Retry>();
+  readonly #listeners = new Map<string, PairListener>();
+  #scan: NodeJS.Timeout | undefined;
+  #onReadyChanged: () => void = () => undefined;
+  #isClosed = false;
+  /** Undefined since the ready models have changed. */
+  #canInterpret: boolean | undefined;
+
+  constructor(options: LocalModelsOptions, events: ModelEvents) {
+    this.#options = options;
+    this.#intervals = { ...defaultIntervals, ...options.intervals };
+    this.#events = events;
+    this.#catalogue = options.catalogue;
+    this.#store = new ModelStore(options.folder);
+    const { program, folder, mirror } = options;
+    const { idleMs, attemptMs } = this.#intervals;
+    this.#queue = new FetchQueue({
+      program,
+      place: () => ({ catalogue: this.#catalogue, folder, mirror, retryDelaysMs: attemptMs }),
+      idsOf: (pair) => this.#modelsOf(pair).entries.map(({ id }) => id),
+      idleMs,
+      onReport: (report, job) => this.#receive(report, job),
+    });
+  }
+
+  /** Finds the models that are there, now and from now on. */
+  async open(onReadyChanged: () => void): Promise<void> {
+    await this.#look();
+    this.#onReadyChanged = onReadyChanged;
+    this.#scan = setInterval(() => void this.#look(), this.#intervals.scanMs).unref();
+  }
+
+  /** For a voice process. */
+  get models(): LocalModels {
+    const { set, folder } = this.#options;
+    return { catalogue: this.#catalogue, set, folder, ready: [...this.#ready] };
+  }
+
+  get set(): ModelSet {
+    return this.#options.set;
+  }
+
+  /** Of the process that fetches; undefined while none runs. */
+  get fetchingPid(): number | undefined {
+    return this.#queue.pid;
+  }
+
+  /** Whether there is a pair that is interpreted. */
+  get canInterpretSomething(): boolean {
+    this.#canInterpret ??= pairsOfAll.some((pair) => this.isReady(pair));
+    return this.#canInterpret;
+  }
+
+  /** One of the pairs that are interpreted. */
+  get readyPair(): LanguagePair | undefined {
+    return pairsOfAll.find((pair) => this.isReady(pair));
+  }
+
+  /** The models that the set uses for any pair. */
+  list(): readonly ListedModel[] {
+    const entries = entriesOfSet(this.#catalogue, this.#options.set);
+    return entries.map((entry) => ({ entry, isReady: this.#ready.has(entry.id) }));
+  }
+
+  status(pair: LanguagePair): PairStatus {
+    const { entries, gaps, canInterpret } = this.#modelsOf(pair);
+    const missing = entries.filter(({ id }) => !this.#ready.has(id));
+    const totalBytes = sum(entries);
+    const job = this.#queue.job(keyOf(pair));
+    const problem = this.#failures.get(keyOf(pair));
+    return {
+      state: this.#stateOf({ canInterpret, isReady: missing.length === 0, job, problem }),
+      receivedBytes: Math.max(job?.receivedBytes ?? 0, totalBytes - sum(missing)),
+      totalBytes,
+      mayFetch: this.#options.mayFetchPairs && canInterpret,
+      ...(problem && { problem }),
+      gaps,
+    };
+  }
+
+  /** Whether conversations of the pair are interpreted by local models. */
+  isReady(pair: LanguagePair): boolean {
+    return this.status(pair).state === 'ready';
+  }
+
+  /** Whether a call that is opened now is interpreted: a voice that is still missing is replaced by another one. */
+  interprets(pair: LanguagePair): boolean {
+    const { recognisers, translators, canInterpret } = this.#modelsOf(pair);
+    const needed = [...Object.values(recognisers), ...Object.values(translators).flat()];
+    return canInterpret && needed.every(({ id }) => this.#ready.has(id));
+  }
+
+  /** A user has chosen the pair: fetches what is missing, where that is allowed and not too much is waiting. */
+  request(pair: LanguagePair): PairStatus {
+    if (this.#options.mayFetchPairs && this.#queue.jobs.length <= MAX_WAITING) this.fetch(pair);
+    return this.status(pair);
+  }
+
+  /** Fetches what is missing for the pair. */
+  fetch(pair: LanguagePair, listener?: PairListener): void {
+    const key = keyOf(pair);
+    if (listener) this.#listeners.set(key, listener);
+    const { state } = this.status(pair);
+    if (this.#isClosed || state === 'ready' || state === 'unavailable') return;
+    if (this.#queue.job(key)) return;
+    this.#failures.delete(key);
+    clearTimeout(this.#retries.get(key)?.timer);
+    this.#queue.fetch(key, pair);
+  }
+
+  /** It is installed and cannot be loaded here: its models count as not ready, and are not fetched. */
+  dropLibrary(library: string): void {
+    const catalogue = withoutLibrary(this.#catalogue, library);
+    if (this.#isClosed || catalogue.models.length === this.#catalogue.models.length) return;
+    this.#catalogue = catalogue;
+    for (const id of this.#ready) if (!entryById(catalogue, id)) this.#ready.delete(id);
+    const dropped = this.#queue.jobs.filter(({ work }) => !this.#modelsOf(work).canInterpret);
+    if (dropped.length > 0) this.#giveUp(dropped, `${library} cannot be loaded on this system.`);
+    this.#changed();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#scan);
+    for (const { timer } of this.#retries.values()) clearTimeout(timer);
+    await this.#queue.close();
+  }
+
+  #stateOf(facts: {
+    canInterpret: boolean;
+    isReady: boolean;
+    job: Job | undefined;
+    problem: FetchProblem | undefined;
+  }): PairState {
+    if (!facts.canInterpret) return 'unavailable';
+    if (facts.isReady) return 'ready';
+    if (facts.job) return facts.job === this.#queue.jobs[0] ? 'fetching' : 'waiting';
+    return facts.problem ? 'failed' : 'missing';
+  }
+
+  #modelsOf(pair: LanguagePair) {
+    return modelsForPair(this.#catalogue, this.#options.set, pair);
+  }
+
+  #receive(report: FetchReport, job: Job | undefined): void {
+    switch (report.type) {
+      case 'ready':
+        return this.#markReady(report.ids);
+      case 'checked':
+        return undefined;
+      case 'progress':
+        return this.#listeners.get(report.key)?.onProgress?.(report.receivedBytes, report.totalBytes);
+      case 'finished':
+        this.#retries.delete(report.key);
+        return this.#take(report.key)?.onFinished?.();
+      default:
+        return this.#fail(report, job);
+    }
+  }
+
+  /** A network that is gone may come back: then the fetch goes on where it ended. Everything else is for the operator. */
+  #fail({ key, problem, message }: Extract<FetchReport, { type: 'failed' }>, job: Job | undefined): void {
+    this.#failures.set(key, problem);
+    if (problem !== 'unreachable') this.#retries.delete(key);
+    const retryInMs = job && problem === 'unreachable' ? this.#retryLater(job) : undefined;
+    const next = retryInMs === undefined ? '' : ` The next attempt is in ${Math.round(retryInMs / 1000)} s.`;
+    this.#events.modelsNotFetched(key, `${message}${next}`);
+    const listener = retryInMs === undefined ? this.#take(key) : this.#listeners.get(key);
+    listener?.onFailed?.(message, retryInMs);
+  }
+
+  #retryLater({ key, work: pair, receivedBytes, startBytes }: Job): number | undefined {
+    if (this.#isClosed) return undefined;
+    const { retryMs } = this.#intervals;
+    const isFruitful = startBytes !== undefined && receivedBytes > startBytes;
+    const attempts = isFruitful ? 0 : (this.#retries.get(key)?.attempts ?? 0);
+    const delayMs = retryMs[Math.min(attempts, retryMs.length - 1)] ?? 0;
+    const timer = setTimeout(() => this.fetch(pair), delayMs).unref();
+    this.#retries.set(key, { timer, attempts: attempts + 1 });
+    return delayMs;
+  }
+
+  #changed(): void {
+    this.#canInterpret = undefined;
+    this.#onReadyChanged();
+  }
+
+  #take(key: string): PairListener | undefined {
+    const listener = this.#listeners.get(key);
+    this.#listeners.delete(key);
+    return listener;
+  }
+
+  #markReady(checkedIds: readonly string[]): void {
+    const ids = checkedIds.filter((id) => entryById(this.#catalogue, id));
+    const news = ids.filter((id) => !this.#ready.has(id));
+    for (const id of ids) this.#ready.add(id);
+    for (const id of news) this.#events.modelReady(id);
+    if (news.length > 0) this.#changed();
+  }
+
+  #giveUp(jobs: readonly Job[], message: string): void {
+    this.#queue.drop(jobs.map(({ key }) => key));
+    for (const { key } of jobs) this.#take(key)?.onFailed?.(message);
+  }
+
+  /** Reads the states of the files, and lets the fetching process hash those that are new. */
+  async #look(): Promise<void> {
+    const before = [...this.#ready].join(' ');
+    for (const { entry } of this.list()) {
+      const states = [...(await this.#store.fileStates(entry)).values()];
+      if (states.every((state) => state === 'ready')) this.#ready.add(entry.id);
+      else this.#ready.delete(entry.id);
+      if (states.every((state) => state === 'ready' || state === 'unchecked')) await this.#check(entry);
+    }
+    if ([...this.#ready].join(' ') !== before) this.#changed();
+  }
+
+  async #check(entry: CatalogueEntry): Promise<void> {
+    if (this.#ready.has(entry.id) || this.#queue.isChecking(entry.id)) return;
+    this.#queue.check(entry.id, await this.#store.changedAtMs(entry));
+  }
+}
+
+const pairsOfAll: readonly LanguagePair[] = languages.flatMap(({ code: source }, at) =>
+  languages.slice(at + 1).map(({ code: target }) => ({ source, target })),
+);
+
+/** A pair and its reverse need the same models. */
+function keyOf({ source, target }: LanguagePair): string {
+  return [source, target].toSorted().join('-');
+}
+
+function sum(entries: readonly CatalogueEntry[]): number {
+  return entries.reduce((bytes, one) => bytes + entryBytes(one), 0);
+}

@@ -1,0 +1,201 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { isLanguageCode, languages, type LanguagePair } from '../../../../src/domain/language.ts';
+import {
+  CatalogueError,
+  entryById,
+  entryBytes,
+  entryLanguages,
+  loadCatalogue,
+  type Catalogue,
+  type CatalogueEntry,
+} from '../../../../voice/models/catalogue.ts';
+import { modelsForPair } from '../../../../voice/models/models-for-pair.ts';
+import type { ModelsConfig } from '../../../shared/config/voice-config.ts';
+import { FetchFailure } from '../fetch/fetch-failure.ts';
+import { runFetchJob } from '../fetch/fetch-job.ts';
+import { megabytes } from '../fetch/fetch-models.ts';
+import { createProgressLine, pairName, type Output } from './first-models.ts';
+import { gapText } from './gap-text.ts';
+import { ModelStore } from '../fetch/model-store.ts';
+
+/** The version that the engines were tried with. */
+const LLAMA = 'node-llama-cpp@3.22.1';
+
+export const MODELS_USAGE = [
+  'npm run models                      the models: what is here, sizes, licences',
+  'npm run models -- get cmn eng       fetch what this pair needs (language codes as in the list)',
+  'npm run models -- remove <id> …     delete models',
+  'npm run models -- verify            hash every file again',
+  'npm run models -- pin               write the hashes and sizes of fetched files into the catalogue',
+  'npm run models -- better            install what MODELS=better needs beside its models',
+].join('\n');
+
+export type ModelsCommandDeps = {
+  readonly config: ModelsConfig;
+  /** The file that `pin` changes. */
+  readonly catalogueFile: string;
+  readonly output: Output;
+  readonly signal?: AbortSignal;
+};
+
+type Place = ModelsCommandDeps & { readonly catalogue: Catalogue; readonly store: ModelStore };
+
+/** The operator's command. @returns the exit code */
+export async function runModelsCommand(args: readonly string[], deps: ModelsCommandDeps): Promise<number> {
+  const print = (line: string) => void deps.output.write(`${line}\n`);
+  const [verb = 'list', ...rest] = args;
+  if (verb === 'better') return await installLlama(print);
+  try {
+    const catalogue = await loadCatalogue(deps.config.catalogue);
+    return await run(verb, rest, { ...deps, catalogue, store: new ModelStore(deps.config.folder) }, print);
+  } catch (failure) {
+    if (!(failure instanceof CatalogueError) && !(failure instanceof FetchFailure)) throw failure;
+    print(failure.message);
+    return 1;
+  }
+}
+
+type Print = (line: string) => void;
+
+async function run(verb: string, rest: readonly string[], place: Place, print: Print): Promise<number> {
+  switch (verb) {
+    case 'list':
+      return await list(place, print);
+    case 'get':
+      return await get(rest, place, print);
+    case 'remove':
+      return await remove(rest, place, print);
+    case 'verify':
+      return await verify(place, print);
+    case 'pin':
+      return await pin(place, print);
+    default:
+      print(MODELS_USAGE);
+      return 1;
+  }
+}
+
+async function list({ config, catalogue, store }: Place, print: Print): Promise<number> {
+  print(`Models of the set "${config.set}" in ${config.folder}`);
+  const used = usedModels(catalogue, config.set);
+  let present = 0;
+  for (const entry of used) {
+    const bytes = await store.presentBytes(entry);
+    const isReady = await store.isReady(entry);
+    present += bytes;
+    const state = isReady ? 'here' : bytes > 0 ? `${megabytes(bytes)} of it here` : '';
+    print(`  ${entry.id.padEnd(22)} ${megabytes(entryBytes(entry)).padStart(9)}  ${state}`);
+    print(`      ${entry.kind}, ${entryLanguages(entry).join(' ')}; ${entry.licence.name}: ${entry.licence.link}`);
+    if (entry.licence.attribution) print(`      ${entry.licence.attribution}`);
+  }
+  print(`In all ${megabytes(present)} of ${megabytes(used.reduce((sum, one) => sum + entryBytes(one), 0))}.`);
+  const unknown = await store.unknownFolders(catalogue.models);
+  if (unknown.length > 0) print(`Not in the catalogue: ${unknown.join(', ')}.`);
+  print('');
+  print(MODELS_USAGE);
+  return 0;
+}
+
+async function get(codes: readonly string[], place: Place, print: Print): Promise<number> {
+  const pair = pairOf(codes);
+  if (!pair) {
+    print(`get takes two of the languages ${languages.map(({ code }) => code).join(' ')}.`);
+    return 1;
+  }
+  const { catalogue, config, output } = place;
+  const { entries, gaps, canInterpret } = modelsForPair(catalogue, config.set, pair);
+  for (const gap of gaps) print(gapText(gap));
+  if (!canInterpret) return 1;
+  const name = pairName(pair);
+  for (const { id, licence } of entries) print(`${id}: ${licence.name}, ${licence.link}`);
+  const progress = createProgressLine(name, output);
+  await runFetchJob({ ...config, catalogue }, entries, {
+    signal: place.signal ?? new AbortController().signal,
+    onWaiting: () => print('Another process fetches models into this folder: waiting for it.'),
+    onReady: () => undefined,
+    onProgress: ({ receivedBytes, totalBytes }) => progress.show(receivedBytes, totalBytes),
+  });
+  progress.end(`The models for ${name} are in ${config.folder}. A server that runs uses them within seconds.`);
+  return 0;
+}
+
+async function remove(ids: readonly string[], { catalogue, store }: Place, print: Print): Promise<number> {
+  const entries = ids.map((id) => entryById(catalogue, id));
+  if (ids.length === 0 || entries.includes(undefined)) {
+    print('remove takes the ids of models, as npm run models lists them.');
+    return 1;
+  }
+  for (const entry of entries) {
+    if (!entry) continue;
+    const bytes = await store.presentBytes(entry);
+    await store.remove(entry);
+    print(`${entry.id}: ${bytes > 0 ? `${megabytes(bytes)} removed` : 'was not here'}.`);
+  }
+  return 0;
+}
+
+async function verify({ catalogue, store }: Place, print: Print): Promise<number> {
+  let damaged = 0;
+  for (const entry of catalogue.models) {
+    if ((await store.presentBytes(entry)) === 0) continue;
+    const wrong = await store.check(entry, { again: true });
+    damaged += wrong.length;
+    for (const { name } of wrong)
+      print(`${entry.id}/${name}: not the file of the catalogue. Remove it and fetch it again.`);
+    if (wrong.length === 0) print(`${entry.id}: ${(await store.isReady(entry)) ? 'right' : 'incomplete'}.`);
+  }
+  return damaged > 0 ? 1 : 0;
+}
+
+/** Every file that was fetched has been compared with a checksum of its hub, so that its own hash can be trusted. */
+async function pin(place: Place, print: Print): Promise<number> {
+  const { catalogue, catalogueFile, store } = place;
+  const models: CatalogueEntry[] = [];
+  let pinned = 0;
+  let left = 0;
+  for (const entry of catalogue.models) {
+    const files = await Promise.all(
+      entry.files.map(async (file) => {
+        const known = file.sha256 === null ? await store.knownFile(entry, file) : undefined;
+        if (known) pinned += 1;
+        else if (file.sha256 === null) left += 1;
+        const { approximateBytes: _approximate, ...others } = file;
+        return known ? { ...others, bytes: known.bytes, sha256: known.sha256 } : file;
+      }),
+    );
+    models.push({ ...entry, files });
+  }
+  // What the schema does not keep in order is kept as it is in the file.
+  const text = await readFile(catalogueFile, 'utf8');
+  const changed = { ...JSON.parse(text), models };
+  await writeFile(catalogueFile, `${JSON.stringify(changed, null, 2)}\n`);
+  print(`${pinned} files pinned in ${catalogueFile}, ${left} without a hash: fetch them first.`);
+  return 0;
+}
+
+function usedModels(catalogue: Catalogue, set: ModelsConfig['set']): readonly CatalogueEntry[] {
+  const { languages: table, translators } = catalogue.sets[set];
+  const used = new Set([
+    ...Object.values(table).flatMap(({ recognisers, voices }) => [...recognisers, ...voices]),
+    ...translators,
+  ]);
+  return catalogue.models.filter(({ id }) => used.has(id));
+}
+
+function pairOf([source, target, ...more]: readonly string[]): LanguagePair | undefined {
+  if (!isLanguageCode(source) || !isLanguageCode(target) || source === target || more.length > 0) return undefined;
+  return { source, target };
+}
+
+/** Beside the locked packages, which it does not change: an update of those removes it. */
+async function installLlama(print: Print): Promise<number> {
+  print(`Installing ${LLAMA}, about 725 MB with the binaries of all systems. Run this again after an update.`);
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const args = ['install', '--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', LLAMA];
+  const child = spawn(npm, args, { stdio: 'inherit', shell: process.platform === 'win32' });
+  const [code] = await once(child, 'close');
+  print(code === 0 ? 'Now start with MODELS=better.' : 'It could not be installed: see above.');
+  return code === 0 ? 0 : 1;
+}

@@ -1,0 +1,82 @@
+import type { LocaleCode } from '../../../src/domain/locale.ts';
+import { escapeHtml } from '../../shared/escape-html.ts';
+import type { Mail } from './mailer.ts';
+import { renderEnglish } from './templates/en-us.ts';
+import { renderJapanese } from './templates/ja-jp.ts';
+import type { MailTemplate, TemplateText, TemplateRenderer } from './templates/template.ts';
+import { renderChinese } from './templates/zh-cn.ts';
+
+const renderers: Readonly<Record<LocaleCode, TemplateRenderer>> = {
+  'en-US': renderEnglish,
+  'zh-CN': renderChinese,
+  'ja-JP': renderJapanese,
+};
+
+/** What every mail links to: the page of this server, and the operator's support. */
+export type MailContext = { readonly publicUrl: string; readonly supportUrl?: string | undefined };
+
+export function renderMail(to: string, locale: LocaleCode, template: MailTemplate, context: MailContext): Mail {
+  const content = renderers[locale](template);
+  return {
+    to,
+    subject: content.subject,
+    text: toText(content, locale, context),
+    html: toHtml(content, locale, context),
+  };
+}
+
+const supportLabels: Readonly<Record<LocaleCode, string>> = {
+  'en-US': 'Support',
+  'zh-CN': '支持',
+  'ja-JP': 'サポート',
+};
+
+function toText({ lines, highlight, link }: TemplateText, locale: LocaleCode, context: MailContext): string {
+  const { publicUrl, supportUrl } = context;
+  const linkLine = link ? [`${link.label}: ${publicUrl}${link.path}`] : [];
+  const foot = ['Dragoman', publicUrl, ...(supportUrl ? [`${supportLabels[locale]}: ${supportUrl}`] : [])];
+  return [...(highlight ? [highlight] : []), ...lines, ...linkLine, foot.join('\n')].join('\n\n');
+}
+
+/** The colours of the app's light theme. Mail programs take neither variables nor oklch. */
+const ink = '#1b1b2b';
+const soft = '#595a6b';
+const accent = '#4a3fc4';
+const line = '#dddde5';
+
+/** A card with the product's name, and one button: tables and styles at the elements, as mail programs need them. */
+function toHtml(content: TemplateText, locale: LocaleCode, context: MailContext): string {
+  const { subject, lines, highlight, link } = content;
+  const paragraphs = lines.map((text) => `<p style="margin:0 0 12px">${escapeHtml(text)}</p>`);
+  const code = highlight
+    ? [
+        `<p style="margin:0 0 20px;padding:14px 16px;background:#f1f1fb;border-radius:12px;font-size:30px;font-weight:600;letter-spacing:6px;text-align:center">${escapeHtml(highlight)}</p>`,
+      ]
+    : [];
+  const body = [...code, ...paragraphs, ...(link ? [button(link.label, context.publicUrl + link.path)] : [])];
+  const brand = `<p style="margin:0 0 20px;font-weight:700;color:${accent}">Dragoman</p>`;
+  const card = `<div style="max-width:440px;margin:0 auto;padding:28px 24px;background:#ffffff;border:1px solid ${line};border-radius:20px">\n${[brand, ...body].join('\n')}\n</div>`;
+  const font = `font:16px/1.55 system-ui,-apple-system,'Segoe UI',sans-serif;color:${ink}`;
+  return `<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px 12px;background:#f9f9fb;${font}">
+${card}
+${footer(locale, context)}
+</body></html>
+`;
+}
+
+function button(label: string, address: string): string {
+  const style = `display:inline-block;padding:12px 22px;background:${accent};border-radius:12px;color:#ffffff;font-weight:600;text-decoration:none`;
+  return `<p style="margin:20px 0 4px"><a href="${escapeHtml(address)}" style="${style}">${escapeHtml(label)}</a></p>`;
+}
+
+function footer(locale: LocaleCode, { publicUrl, supportUrl }: MailContext): string {
+  const linkTo = (address: string, label: string) =>
+    `<a href="${escapeHtml(address)}" style="color:${soft}">${escapeHtml(label)}</a>`;
+  const links = [
+    linkTo(publicUrl, new URL(publicUrl).host),
+    ...(supportUrl ? [linkTo(supportUrl, supportLabels[locale])] : []),
+  ];
+  return `<p style="max-width:440px;margin:16px auto 0;font-size:14px;text-align:center;color:${soft}">${links.join(' · ')}</p>`;
+}

@@ -1,0 +1,120 @@
+import type { ConversationEvent, TranscriptionUsage } from '../../../../src/domain/turns/conversation-event.ts';
+import { SPEECH_TOKENS_PER_SECOND } from '../../../../src/domain/sound-tokens.ts';
+import { noUsage } from '../../../../src/domain/usage.ts';
+import type { Usage } from '../../../../src/domain/usage.ts';
+import { parseEventText } from '../../../../src/protocol/realtime/parse-event.ts';
+import type { CallObserver, CallSpec } from '../contract/voice-provider.ts';
+import { findingIn } from './session-guard.ts';
+import { createContextTrimmer } from './context-trimmer.ts';
+import type { ContextTrimmer } from './context-trimmer.ts';
+import { ResponseMeter } from './response-meter.ts';
+import { transcriptionUpdate } from './session-body.ts';
+import { Sideband } from './sideband.ts';
+import type { SidebandAddress, SidebandTimeouts } from './sideband.ts';
+
+export type CloudCallOptions = {
+  readonly sideband: SidebandAddress;
+  readonly spec: CallSpec;
+  /** The transcription model, where it can be set only once the session runs. */
+  readonly lateTranscriber: string | undefined;
+  readonly observer: CallObserver;
+  readonly sidebandTimeouts: SidebandTimeouts;
+  /** Ends the call at the service. */
+  hangUp(): void;
+};
+
+/**
+ * A call between the page and the service, as the server follows it over the sideband: it meters the call, restores the
+ * instructions if the page changes them, ends the call if the page uses it for something else, and keeps the context short.
+ */
+export class CloudCall {
+  readonly #options: CloudCallOptions;
+  readonly #contextTrimmer: ContextTrimmer;
+  readonly #responseMeter: ResponseMeter;
+  readonly #sideband: Sideband;
+  /** What the end of the call is reported with. */
+  #endReason = 'left';
+  #isClosed = false;
+
+  constructor(options: CloudCallOptions) {
+    this.#options = options;
+    this.#contextTrimmer = createContextTrimmer(options.spec.reminder);
+    this.#responseMeter = new ResponseMeter(options.spec.instructions);
+    this.#sideband = new Sideband(
+      options.sideband,
+      {
+        onOpen: () => this.#setTranscriber(),
+        onText: (text) => this.#receive(text),
+        onCallEnded: () => this.close(this.#endReason),
+        onLost: () => {
+          options.hangUp();
+          this.close('unobserved');
+        },
+      },
+      options.sidebandTimeouts,
+    );
+  }
+
+  /** The call has ended: stops following it and reports the end. */
+  close(reason: string): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#sideband.close();
+    for (const due of this.#responseMeter.close()) this.#options.observer.onUsage(due);
+    this.#options.observer.onClosed(reason);
+  }
+
+  #receive(text: string): void {
+    const { instructions } = this.#options.spec;
+    const finding = findingIn(text, instructions);
+    if (finding === 'misuse') {
+      this.#options.hangUp();
+      return this.close('misuse');
+    }
+    if (finding === 'changed-instructions') this.#updateSession('instructions', { type: 'realtime', instructions });
+    const parsed = parseEventText(text);
+    if (parsed.type !== 'known') return;
+    this.#observe(parsed.event);
+    for (const event of this.#contextTrimmer.onEvent(parsed.event)) this.#sideband.send(event);
+  }
+
+  #observe(event: ConversationEvent): void {
+    const { observer } = this.#options;
+    const due = this.#responseMeter.onEvent(event);
+    if (due) observer.onUsage(due);
+    switch (event.type) {
+      case 'session-opened':
+        return this.#setTranscriber();
+      case 'speech-started':
+      case 'speech-stopped':
+      // Turns that people end by hand have no other event.
+      case 'speech-committed':
+        return observer.onSpeech();
+      case 'source-done':
+        if (event.usage) {
+          observer.onUsage({ kind: 'transcript', id: event.itemId, usage: transcriptUsage(event.usage) });
+        }
+        return;
+      case 'service-failed':
+        if (event.error.code === 'session_expired') this.#endReason = 'session_expired';
+        return;
+      default:
+    }
+  }
+
+  /** Sent on joining, and again when the session reports that it runs: an update before that may be lost. */
+  #setTranscriber(): void {
+    const { lateTranscriber } = this.#options;
+    if (lateTranscriber) this.#updateSession('transcriber', transcriptionUpdate(lateTranscriber));
+  }
+
+  #updateSession(name: string, change: object): void {
+    this.#sideband.send({ type: 'session.update', event_id: `server_${name}`, session: change });
+  }
+}
+
+/** Transcripts billed by duration are charged like the audio tokens of the same sound. */
+function transcriptUsage(billed: TranscriptionUsage): Usage {
+  const tokens = billed.type === 'tokens' ? billed.totalTokens : Math.ceil(billed.seconds * SPEECH_TOKENS_PER_SECOND);
+  return { ...noUsage, totalTokens: tokens, inputTokens: tokens, inputAudioTokens: tokens };
+}

@@ -1,0 +1,96 @@
+import type { LanguageCode } from '../../../../src/domain/language.ts';
+import type {
+  CallEnd,
+  CallRefusal,
+  CallSpec as TermsOfCall,
+  Dialect,
+  TextToTranslate,
+  TranslatedText,
+  ExampleRequest,
+  UsageReport as MeteredUsage,
+} from '../../../../voice/kernel/control-protocol.ts';
+
+import type { LocalModelService } from '../../local-models/local-models-module.ts';
+
+export type { CallEnd, Dialect };
+
+/** Who opens a call: for limits of our own, and never passed on to a service. */
+export type Caller = {
+  /** The id of the account or trial. */
+  readonly payer: string;
+  readonly isTrial: boolean;
+  /** The network address of the client. */
+  readonly address: string;
+};
+
+/** What a call is opened with. */
+export type CallSpec = TermsOfCall & {
+  readonly caller: Caller;
+  /** The instructions in short, repeated before each turn for models that drift from them. */
+  readonly reminder: string;
+  /** The language that this call translates into, where each direction is a separate call. */
+  readonly targetLanguage?: LanguageCode;
+};
+
+export type ModelSpec = Pick<CallSpec, 'voice' | 'model' | 'instructions'>;
+
+/**
+ * What the service bills for: a response, a transcript where it is billed separately, or the time of a call. `id` is
+ * unique within the session, and charged once. `speechMs` is the duration of the input speech, where known.
+ */
+export type UsageReport = Omit<MeteredUsage, 'kind'> & { readonly kind: MeteredUsage['kind'] | 'time' };
+
+/** Receives the events of a call that the server needs to meter it and to end it. */
+export type CallObserver = {
+  onUsage(report: UsageReport): void;
+  /** Speech began or goes on; sound alone is not speech. */
+  onSpeech(): void;
+  /** Called once, whichever side ended the call. */
+  onClosed(reason: string): void;
+};
+
+export type OfferRefusal = { readonly type: 'refused' } & CallRefusal;
+
+export type OpenCallResult =
+  | {
+      readonly type: 'opened';
+      readonly callId: string;
+      readonly answerSdp: string;
+      /** False where the service reports the events of the call to the page only. */
+      readonly metered: boolean;
+    }
+  | OfferRefusal;
+
+/** What a page needs to call the service directly. */
+export type DirectGrant =
+  | {
+      readonly type: 'granted';
+      readonly secret: string;
+      readonly expiresAtS: number | undefined;
+      readonly webrtcUrl: string;
+    }
+  | OfferRefusal;
+
+export type TextSpec = Pick<TextToTranslate, 'text' | 'from' | 'to'>;
+
+export type VoiceProvider = {
+  readonly kind: 'embedded' | 'openai' | 'azure';
+  /** True when the responses are scripted rather than interpreted, whatever the pair. */
+  readonly rehearsal: boolean;
+  /** The local models of the embedded voice, without which it rehearses a pair. */
+  readonly models?: LocalModelService;
+  /** The dialects that the service speaks. Pages are sent to the first. */
+  readonly dialects: readonly [Dialect, ...Dialect[]];
+  /** Where each direction is a separate call: the languages it can speak. Such a service takes no instructions. */
+  readonly translation?: { readonly speaks: readonly LanguageCode[] };
+  openCall(sdp: string, spec: CallSpec, observer: CallObserver, dialect: Dialect): Promise<OpenCallResult>;
+  /** Only of our own voice. @returns a WAV file in base64; undefined where no voice speaks the language, or it has failed */
+  speakExample?(request: ExampleRequest): Promise<string | undefined>;
+  /** Ends a call, also one that another process opened. A call that has ended already is no error. */
+  hangUp(callId: string, reason: string, callEnd?: CallEnd): Promise<void>;
+  /** A written text, apart from any call. Undefined where the service translates speech only. Never rejects. */
+  readonly translateText?: ((text: TextSpec) => Promise<TranslatedText>) | undefined;
+  /** Lets the page call the service directly, unmetered. Only where that is configured. */
+  readonly direct?: { readonly origin: string; grant(spec: ModelSpec): Promise<DirectGrant> };
+  close(): Promise<void>;
+};

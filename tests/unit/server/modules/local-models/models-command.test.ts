@@ -1,0 +1,134 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runModelsCommand } from '../../../../../server/modules/local-models/service/models-command.ts';
+import { putModel, sha256, startModelHub, type ModelHub } from '../../../../fakes/model-hub.ts';
+
+let hub: ModelHub;
+let root: string;
+let catalogueFile: string;
+const weights = Buffer.from('what a recogniser weighs');
+
+beforeEach(async () => {
+  hub = await startModelHub();
+  root = await mkdtemp(join(tmpdir(), 'dragoman-models-'));
+  catalogueFile = join(root, 'catalogue.json');
+  const student = (from: string, to: string) =>
+    putModel(
+      hub,
+      { id: `${from}-${to}`, files: { 'model.bin': Buffer.from(`${from} to ${to}`) } },
+      { kind: 'translator', engine: 'fxtranslate', from, to, languages: undefined },
+    );
+  const recogniser = putModel(
+    hub,
+    { id: 'recogniser-1', files: { 'model.onnx': weights } },
+    { licence: { name: 'CC-BY-4.0', link: 'https://models.example/by', attribution: 'Recogniser by a laboratory' } },
+  );
+  const language = { recognisers: ['recogniser-1'], voices: [] };
+  const light = { languages: { eng: language, spa: language }, translators: ['eng-spa', 'spa-eng'] };
+  const sets = { light, better: { languages: {}, translators: [] } };
+  const models = [recogniser, student('eng', 'spa'), student('spa', 'eng')];
+  await writeFile(catalogueFile, JSON.stringify({ sets, redirects: [], models }));
+});
+
+afterEach(async () => {
+  await hub.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+async function run(...args: string[]): Promise<{ code: number; text: string }> {
+  let text = '';
+  const folder = join(root, 'models');
+  const config = { set: 'light', folder, catalogue: catalogueFile, mirror: undefined, fetch: 'pairs' } as const;
+  const code = await runModelsCommand(args, {
+    config,
+    catalogueFile,
+    output: { write: (piece) => (text += piece) },
+  });
+  return { code, text };
+}
+
+test('the list names the models with their sizes, licences and attributions, and what is here', async () => {
+  const before = await run();
+  await run('get', 'eng', 'spa');
+  const after = await run('list');
+
+  expect(before.code).toBe(0);
+  expect(before.text).toMatch(
+    /recogniser-1 +1 MB {2}\n {6}recogniser, eng spa; CC-BY-4\.0: https:\/\/models\.example\/by/,
+  );
+  expect(before.text).toContain('Recogniser by a laboratory');
+  expect(after.text).toMatch(/recogniser-1 +1 MB {2}here/);
+  expect(after.text).toMatch(/In all 1 MB of 1 MB\./);
+});
+
+test('get fetches what a pair needs, and names its licences and gaps', async () => {
+  const { code, text } = await run('get', 'spa', 'eng');
+
+  expect(code).toBe(0);
+  expect(text).toContain('English has no voice in this set: espeak-ng speaks it, where it is installed.');
+  expect(text).toContain('recogniser-1: CC-BY-4.0, https://models.example/by');
+  expect(text).toContain('The models for Spanish – English are in');
+  expect(await readFile(join(root, 'models/recogniser-1/model.onnx'))).toEqual(weights);
+});
+
+test.each([
+  [['get', 'eng'], 'get takes two of the languages cmn eng'],
+  [['get', 'eng', 'xxx'], 'get takes two of the languages cmn eng'],
+  [['get', 'eng', 'jpn'], 'Japanese has no recogniser in this set.'],
+  [['remove', 'nothing'], 'remove takes the ids of models'],
+  [['dance'], 'npm run models -- get cmn eng'],
+])('%j is refused with what it takes', async (args, sentence) => {
+  const { code, text } = await run(...args);
+
+  expect(code).toBe(1);
+  expect(text).toContain(sentence);
+  expect(hub.requests).toEqual([]);
+});
+
+test('a hub that refuses ends the command with a sentence', async () => {
+  hub.put('/recogniser-1/model.onnx', { body: weights, faults: [{ type: 'status', status: 403 }] });
+
+  const { code, text } = await run('get', 'eng', 'spa');
+
+  expect(code).toBe(1);
+  expect(text).toContain('responds with 403 to /recogniser-1/model.onnx. Set MODELS_MIRROR to a mirror');
+});
+
+test('verify finds a file that has changed, and remove deletes a model', async () => {
+  await run('get', 'eng', 'spa');
+  const right = await run('verify');
+  await writeFile(join(root, 'models/recogniser-1/model.onnx'), Buffer.from(weights).fill('x', 0, 1));
+  const wrong = await run('verify');
+  const removed = await run('remove', 'recogniser-1');
+
+  expect(right).toMatchObject({ code: 0, text: 'recogniser-1: right.\neng-spa: right.\nspa-eng: right.\n' });
+  expect(wrong.code).toBe(1);
+  expect(wrong.text).toContain('recogniser-1/model.onnx: not the file of the catalogue.');
+  expect(removed.text).toBe('recogniser-1: 1 MB removed.\n');
+});
+
+test('pin writes the hashes and sizes of fetched files into the catalogue', async () => {
+  const catalogue = JSON.parse(await readFile(catalogueFile, 'utf8'));
+  const [file] = catalogue.models[0].files;
+  catalogue.models[0].files = [{ name: file.name, url: file.url, approximateBytes: 30, sha256: null }];
+  await writeFile(catalogueFile, JSON.stringify(catalogue));
+  hub.put('/recogniser-1/model.onnx', { body: weights, headers: { 'x-linked-etag': sha256(weights) } });
+  await run('get', 'eng', 'spa');
+
+  const { text } = await run('pin');
+
+  expect(text).toContain('1 files pinned');
+  const pinned = JSON.parse(await readFile(catalogueFile, 'utf8'));
+  expect(pinned.models[0].files).toEqual([file]);
+});
+
+test('a catalogue that cannot be used ends the command with a sentence', async () => {
+  await writeFile(catalogueFile, '{}');
+
+  const { code, text } = await run();
+
+  expect(code).toBe(1);
+  expect(text).toContain(`The catalogue of models ${catalogueFile} cannot be used`);
+});

@@ -1,0 +1,220 @@
+import { TokenBucket } from '../../src/shared/token-bucket.ts';
+import { AudioDecoder, createInputDecoder, type OpusDecoder } from '../audio/audio-decoder.ts';
+import type { Paced, Pacer } from '../audio/pacer.ts';
+import { createOutputEncoder, Playback, type OpusEncoder } from '../audio/playback.ts';
+import type { CallObserver, CallOffer } from '../kernel/call-contract.ts';
+import { CallDeadlines, type ConnectionTimeouts } from './call-deadlines.ts';
+import {
+  limitEnd,
+  MAX_EVENTS_AT_ONCE,
+  MAX_EVENTS_PER_SECOND,
+  MAX_UNSENT_BYTES,
+  type LimitCode,
+} from '../kernel/call-limits.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { CallEnd } from '../kernel/control-protocol.ts';
+import { codecs } from '../dialects/codecs.ts';
+import type { DialectCodec } from '../dialects/dialect-codec.ts';
+import { encodeServerEvent } from '../dialects/encode-server-event.ts';
+import { EchoSuppressor } from '../echo/echo-suppressor.ts';
+import type { EngineFailure } from '../engines/engine-failure.ts';
+import type { SpeechEngines } from '../engines/engines.ts';
+import type { ServerEvent } from '../protocol/server-event.ts';
+import { RealtimeSession } from '../session/realtime-session.ts';
+
+import type { Peer, PeerListener, Transport } from '../transport/transport.ts';
+
+export type CallDeps = {
+  readonly transport: Transport;
+  readonly pacer: Pacer;
+  readonly engines: SpeechEngines;
+  readonly timeouts: ConnectionTimeouts;
+  readonly clock: Clock;
+  onEngineFailure(failure: EngineFailure): void;
+  /** An error of ours has ended the call. */
+  onCallFailed(error: unknown): void;
+};
+
+export type AcceptedCall =
+  | { readonly type: 'opened'; readonly call: RealtimeCall; readonly answerSdp: string }
+  | { readonly type: 'invalid-offer'; readonly why: string };
+
+/** Accepts an offer. The call then runs until one side ends it. */
+export async function openCall(offer: CallOffer, observer: CallObserver, deps: CallDeps): Promise<AcceptedCall> {
+  const opus = { encoder: await createOutputEncoder(), decoder: await createInputDecoder() };
+  const call = new RealtimeCall(offer, observer, deps, opus);
+  return call.accept(offer.sdp);
+}
+
+/**
+ * One call: connects the transport, the audio path and the session.
+ *
+ *     client ── Opus ──▶ peer ──▶ decoder ──▶ segmenter ──▶ transcriber ──▶ translator ──▶ synthesiser
+ *                                 16 kHz      utterances    transcripts     sentences          │ 24 kHz
+ *     client ◀─ Opus ─── peer ◀── playback ◀────────────────────────────────────────────────────┘
+ *     client ◀─ JSON ─── peer ◀── dialect codec ◀── server events of the session
+ */
+export class RealtimeCall implements PeerListener {
+  readonly #observer: CallObserver;
+  readonly #deps: CallDeps;
+  readonly #codec: DialectCodec;
+  readonly #playback: Playback;
+  readonly #decoder: AudioDecoder;
+  readonly #session: RealtimeSession;
+  readonly #deadlines: CallDeadlines;
+  readonly #paced: Paced;
+  readonly #events = new TokenBucket(MAX_EVENTS_AT_ONCE, MAX_EVENTS_PER_SECOND);
+  /** Of the time before the channel opened: audio may arrive earlier. Undefined once they are sent. */
+  #earlyEvents: ServerEvent[] | undefined = [];
+  /** Set once the offer has been accepted. */
+  #peer: Peer | undefined;
+  #isEnded = false;
+
+  constructor(
+    { spec, dialect }: CallOffer,
+    observer: CallObserver,
+    deps: CallDeps,
+    opus: { readonly encoder: OpusEncoder; readonly decoder: OpusDecoder },
+  ) {
+    const echo = new EchoSuppressor();
+    const emit = (event: ServerEvent) => this.#send(event);
+    this.#observer = observer;
+    this.#deps = deps;
+    this.#codec = codecs[dialect];
+    this.#playback = new Playback(opus.encoder, {
+      sendFrame: (frame) => this.#peer?.sendFrame(frame),
+      onPlayed: (samples) => echo.played(samples),
+      onStarted: (responseId) => emit({ type: 'playback-started', responseId }),
+      onStopped: (responseId) => emit({ type: 'playback-stopped', responseId }),
+    });
+    this.#session = new RealtimeSession(spec, {
+      engines: deps.engines.forConversation(spec.pair),
+      codec: this.#codec,
+      playback: this.#playback,
+      echo,
+      observer,
+      emit,
+      onEngineFailure: (failure) => deps.onEngineFailure(failure),
+      onFailed: (error) => this.#fail(error),
+    });
+    this.#decoder = new AudioDecoder(opus.decoder, (frame) => this.#session.hear(frame));
+    this.#deadlines = new CallDeadlines(
+      spec.expiresAtMs,
+      deps.timeouts,
+      deps.clock,
+      (reason, callEnd) => void this.end(reason, callEnd),
+    );
+    this.#paced = { onFrame: (frame) => this.#tick(frame), onStall: (lateMs) => this.#deadlines.extendBy(lateMs) };
+  }
+
+  get isEnded(): boolean {
+    return this.#isEnded;
+  }
+
+  async accept(offerSdp: string): Promise<AcceptedCall> {
+    const acceptance = await this.#deps.transport.accept(offerSdp, this).catch(async (failure: unknown) => {
+      await this.#abandon();
+      throw failure;
+    });
+    if (acceptance.type === 'invalid-offer') {
+      await this.#abandon();
+      return acceptance;
+    }
+    this.#peer = acceptance.peer;
+    if (this.#isEnded) await this.#peer.close();
+    return { type: 'opened', call: this, answerSdp: acceptance.peer.answerSdp };
+  }
+
+  /** Ends the call, telling the client the `callEnd` if there is one. Idempotent. */
+  async end(reason: string, callEnd?: CallEnd): Promise<void> {
+    if (this.#isEnded) return;
+    if (callEnd) this.#send({ type: 'error', error: { type: 'invalid_request_error', ...callEnd } });
+    // What the session has used is reported before its end.
+    await this.#stop();
+    this.#observer.onClosed(reason);
+    await this.#peer?.close();
+    this.#freeCodecs();
+  }
+
+  onChannelOpen(): void {
+    if (this.#isEnded) return;
+    this.#deadlines.channelOpened();
+    this.#observer.onConnected();
+    const early = this.#earlyEvents ?? [];
+    this.#earlyEvents = undefined;
+    this.#guard(() => this.#session.begin());
+    for (const event of early) this.#send(event);
+    this.#deps.pacer.add(this.#paced);
+  }
+
+  onText(text: string): void {
+    if (this.#isEnded) return;
+    if (!this.#events.take(1)) return this.#endOverLimit('too_many_events');
+    this.#guard(() => this.#session.receive(text));
+  }
+
+  onPacket(packet: Parameters<PeerListener['onPacket']>[0]): void {
+    if (this.#isEnded) return;
+    this.#guard(() => this.#decoder.accept(packet));
+    if (this.#decoder.isFlooded) this.#endOverLimit('audio_too_fast');
+  }
+
+  onAlive(): void {
+    this.#deadlines.clientAlive();
+  }
+
+  onLeft(): void {
+    void this.end('left');
+  }
+
+  #tick(frame: number): void {
+    this.#guard(() => {
+      this.#decoder.tick();
+      this.#playback.tick(frame);
+    });
+    this.#deadlines.check();
+    if ((this.#peer?.unsentBytes ?? 0) > MAX_UNSENT_BYTES) this.#endOverLimit('not_receiving');
+  }
+
+  #endOverLimit(code: LimitCode): void {
+    void this.end(code, limitEnd(code));
+  }
+
+  /** An error in one call ends that call, not the others of the process. */
+  #guard(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #fail(error: unknown): void {
+    this.#deps.onCallFailed(error);
+    this.#endOverLimit('internal_error');
+  }
+
+  #send(event: ServerEvent): void {
+    if (this.#earlyEvents) return void this.#earlyEvents.push(event);
+    const text = encodeServerEvent(event, this.#codec, this.#session.settings);
+    if (text !== undefined) this.#peer?.sendText(text);
+  }
+
+  async #stop(): Promise<void> {
+    this.#isEnded = true;
+    this.#deadlines.cancel();
+    this.#deps.pacer.remove(this.#paced);
+    await this.#session.close();
+  }
+
+  /** The call has never been open: nothing is reported of it. */
+  async #abandon(): Promise<void> {
+    await this.#stop();
+    this.#freeCodecs();
+  }
+
+  #freeCodecs(): void {
+    this.#playback.close();
+    this.#decoder.close();
+  }
+}
