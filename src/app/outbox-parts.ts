@@ -2,23 +2,32 @@ import { createServiceWorkerOutboxSync } from '../platform/service-worker/outbox
 import { serviceWorkerRegistration } from '../platform/service-worker/service-worker-container.ts';
 import type { OutboxSync } from '../ports/outbox-sync.ts';
 import type { AppServices } from '../ports/services.ts';
-import { WAITING_STATES } from '../protocol/conversation-record.ts';
+import { OUTBOX_STATES } from '../protocol/conversation-record.ts';
 import { system } from '../state/system.ts';
 import type { DeviceRepositories } from '../storage/device-repositories.ts';
+
+/** After this time a device that could not be read is read again: its conversations may wait. */
+const READ_RETRY_MS = 60_000;
 
 type OutboxDeps = Pick<AppServices, 'api' | 'clock' | 'conversationStore' | 'tokenStore'>;
 
 /** The sync of the outbox; loaded after the first screen. */
 export function createOutboxSync(
   { api, clock, conversationStore, tokenStore }: OutboxDeps,
-  loadRepositories: () => Promise<DeviceRepositories>,
+  loadRepositories: () => Promise<Pick<DeviceRepositories, 'conversationStore' | 'drain'>>,
 ): OutboxSync {
   return createServiceWorkerOutboxSync({
     registration: serviceWorkerRegistration,
-    isWaiting: async () => (await conversationStore.recordsIn(WAITING_STATES)).length > 0,
+    async isWaiting() {
+      const found = await conversationStore.recordsIn(OUTBOX_STATES);
+      return found.length > 0 || (await loadRepositories()).conversationStore.hasReadFailed();
+    },
     isPageOnly: () => system.hasPageOnlyConversation,
     async drainInPage(pass) {
-      return (await loadRepositories()).drain({ ...pass, api, clock, credentials: async () => tokenStore.read() });
+      const repositories = await loadRepositories();
+      const nextTryAtMs = await repositories.drain({ ...pass, api, clock, credentials: async () => tokenStore.read() });
+      const hasReadFailed = repositories.conversationStore.hasReadFailed();
+      return nextTryAtMs ?? (hasReadFailed ? clock.now() + READ_RETRY_MS : undefined);
     },
   });
 }

@@ -7,6 +7,7 @@ import { sessionIdOf } from './ids.ts';
  * live → finished → uploading → stored
  *                 ↘ needs-sign-in | rejected
  * `device-only`: has text but no complete turn to upload, so it stays on the device; or a guest's, without an account.
+ * `deleted`: its turns are deleted, and the record stays until the session on the server is deleted, too.
  */
 export type ConversationState =
   | 'live'
@@ -15,10 +16,14 @@ export type ConversationState =
   | 'stored'
   | 'needs-sign-in'
   | 'rejected'
-  | 'device-only';
+  | 'device-only'
+  | 'deleted';
 
-/** The states that an upload pass considers. */
+/** The states of conversations that are to be uploaded. */
 export const WAITING_STATES: readonly ConversationState[] = ['finished', 'uploading', 'needs-sign-in'];
+
+/** The states that a pass over the outbox considers. */
+export const OUTBOX_STATES: readonly ConversationState[] = [...WAITING_STATES, 'deleted'];
 
 /** The states of conversations that are not on the server. */
 export const UNSAVED_STATES: readonly ConversationState[] = [...WAITING_STATES, 'rejected', 'device-only'];
@@ -63,6 +68,7 @@ export const CONVERSATION_STATES = [
   'needs-sign-in',
   'rejected',
   'device-only',
+  'deleted',
 ] as const satisfies ConversationState[];
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -94,4 +100,13 @@ export function parseConversationRecord(value: unknown): ConversationRecord | un
 /** The server's id of it once it is uploaded: what this device interpreted keeps the device's id. */
 export function serverIdOf({ interpreter, id, sessionId }: ConversationRecord): SessionId {
   return sessionIdOf(interpreter === 'device' ? id : sessionId);
+}
+
+/**
+ * Whether deleting a conversation that is not saved has to delete a session on the server. The one that has been
+ * confirmed before, and has a correction waiting, stays there.
+ */
+export function mayBeOnServer({ interpreter, sessionId, userId, tokensDeducted }: ConversationRecord): boolean {
+  const hasSession = sessionId !== '' || interpreter === 'device';
+  return hasSession && userId !== undefined && tokensDeducted === undefined;
 }

@@ -95,6 +95,7 @@ function announce(change: OutboxChange): void {
     case 'live':
     case 'uploading':
     case 'device-only':
+    case 'deleted':
       return undefined;
   }
 }

@@ -13,7 +13,8 @@ export async function saveCorrection(
   id: ConversationId,
   turn: Turn,
 ): Promise<boolean> {
-  if (!(await conversationStore.record(id))) return false;
+  const record = await conversationStore.record(id);
+  if (!record || record.state === 'deleted') return false;
   await conversationStore.saveTurns(id, [turn], []);
   await conversationStore.update(id, { state: 'finished', attempts: 0, nextTryAtMs: 0 }, ['uploading', 'stored']);
   // The correction is kept: an upload may take minutes.

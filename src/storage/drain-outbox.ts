@@ -6,7 +6,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { OutboxChange } from '../ports/outbox-sync.ts';
 import type { Credentials } from '../ports/token-store.ts';
 import type { ConversationStore } from '../ports/conversation-store.ts';
-import { WAITING_STATES } from '../protocol/conversation-record.ts';
+import { OUTBOX_STATES, serverIdOf } from '../protocol/conversation-record.ts';
 import type { UploadedTurn } from '../protocol/contract.ts';
 import type { ConversationRecord, ConversationState } from '../protocol/conversation-record.ts';
 import { turnToUpload } from '../protocol/turn-upload.ts';
@@ -30,9 +30,9 @@ export type DrainDeps = {
 const MAX_DELAY_MS = 60 * 60_000;
 
 /**
- * One pass over the finished conversations of this device. Uploads each that is due and belongs to the signed-in user;
- * deletes nothing: a record becomes `stored` only after the server has confirmed it, and not when it was corrected
- * meanwhile (`saveCorrection`).
+ * One pass over the finished and the deleted conversations of this device. Uploads each finished one that is due and
+ * belongs to the signed-in user: it becomes `stored` only after the server has confirmed it, and not when it was corrected
+ * or deleted meanwhile. Deletes the sessions of deleted ones on the server.
  * @returns when to try again; undefined when nothing is left to try
  * @throws the first storage failure, after all conversations were tried
  */
@@ -40,8 +40,10 @@ export async function drainOutbox(deps: DrainDeps): Promise<number | undefined> 
   let nextTryAtMs: number | undefined;
   await deps.withOutboxLock(async () => {
     const failures: unknown[] = [];
-    for (const record of await deps.conversationStore.recordsIn(WAITING_STATES))
-      await uploadIfDue(deps, record).catch((error: unknown) => failures.push(error));
+    for (const record of await deps.conversationStore.recordsIn(OUTBOX_STATES)) {
+      const work = record.state === 'deleted' ? deleteIfDue(deps, record) : uploadIfDue(deps, record);
+      await work.catch((error: unknown) => failures.push(error));
+    }
     if (failures.length > 0) throw failures[0];
     nextTryAtMs = await earliestTry(deps);
   });
@@ -49,7 +51,9 @@ export async function drainOutbox(deps: DrainDeps): Promise<number | undefined> 
 }
 
 async function earliestTry(deps: DrainDeps): Promise<number | undefined> {
-  const left = await deps.conversationStore.recordsIn(['finished']);
+  const found = await deps.conversationStore.recordsIn(['finished', 'deleted']);
+  const user = (await deps.credentials())?.user;
+  const left = found.filter(({ state, userId }) => state === 'finished' || userId === user?.id);
   return left.length === 0 ? undefined : Math.min(...left.map((record) => record.nextTryAtMs));
 }
 
@@ -57,8 +61,20 @@ async function uploadIfDue(deps: DrainDeps, record: ConversationRecord): Promise
   const credentials = await deps.credentials();
   if (!credentials || credentials.user?.id !== record.userId) return waitForSignIn(deps, record);
   if (!isDue(deps, record)) return;
-  await deps.conversationStore.update(record.id, { state: 'uploading' });
+  await deps.conversationStore.update(record.id, { state: 'uploading' }, [record.state]);
   await uploadRecord(deps, record, credentials.token);
+}
+
+/** Only the user whose conversation it was can delete it on the server. */
+async function deleteIfDue(deps: DrainDeps, record: ConversationRecord): Promise<void> {
+  const credentials = await deps.credentials();
+  if (!credentials || credentials.user?.id !== record.userId || !isDue(deps, record)) return;
+  const input = { params: { id: serverIdOf(record) } };
+  const result = await deps.api.request('deleteSession', input, { token: credentials.token });
+  // Any other refusal: the server has no such session, and another attempt would get the same response.
+  const isDone = result.type === 'ok' || (result.status !== 401 && !isRetryable(result));
+  if (isDone) return deps.conversationStore.remove(record.id);
+  await deps.conversationStore.update(record.id, afterFailure(deps, record, result));
 }
 
 function isDue({ clock, isReachable }: DrainDeps, { state, nextTryAtMs, lastError }: ConversationRecord): boolean {
@@ -70,11 +86,13 @@ function isDue({ clock, isReachable }: DrainDeps, { state, nextTryAtMs, lastErro
 
 /** A conversation is never uploaded to another user's account. Announced once, when it starts to wait. */
 async function waitForSignIn(deps: DrainDeps, record: ConversationRecord): Promise<void> {
-  if (record.state !== 'needs-sign-in') await storeResult(deps, record, { state: 'needs-sign-in' });
+  if (record.state !== 'needs-sign-in') await storeResult(deps, record, { state: 'needs-sign-in' }, record.state);
 }
 
 async function uploadRecord(deps: DrainDeps, record: ConversationRecord, token: string): Promise<void> {
   const turns = uploadsOf(await deps.conversationStore.turns(record.id));
+  // Deleted before all turns were read.
+  if ((await deps.conversationStore.record(record.id))?.state !== 'uploading') return;
   if (!turns) return storeFailure(deps, record, unreadable);
   const result = await upload(deps.api, record, turns, token);
   if (result.type === 'failed') return storeFailure(deps, record, result);
@@ -83,8 +101,9 @@ async function uploadRecord(deps: DrainDeps, record: ConversationRecord, token: 
   const change = { state: 'stored', tokensDeducted, lastError: undefined } as const;
   await deps.conversationStore.update(record.id, { tokensDeducted, lastError: undefined });
   await deps.conversationStore.update(record.id, { state: 'stored' }, ['uploading']);
+  const after = (await deps.conversationStore.record(record.id))?.state;
   // Corrected meanwhile: the upload of the correction is announced.
-  if ((await deps.conversationStore.record(record.id))?.state === 'finished') return;
+  if (after === 'finished' || after === 'deleted') return;
   announce(deps, record, change, { turnCount: turns.length, warning });
 }
 
@@ -130,11 +149,17 @@ function upload(
 }
 
 async function storeFailure(deps: DrainDeps, record: ConversationRecord, failure: ApiFailure): Promise<void> {
-  const lastError = { code: failure.code, message: failure.message };
+  const change = { state: stateAfter(failure), ...afterFailure(deps, record, failure) };
+  await storeResult(deps, record, change, 'uploading');
+}
+
+type Attempt = Pick<ConversationRecord, 'attempts' | 'lastError' | 'nextTryAtMs'>;
+
+function afterFailure({ clock, random }: DrainDeps, record: ConversationRecord, failure: ApiFailure): Attempt {
   const attempts = record.attempts + 1;
-  const delayMs = Math.min(MAX_DELAY_MS, failure.retryAfterMs ?? backoffMs(attempts, deps.random()));
-  const nextTryAtMs = deps.clock.now() + delayMs;
-  await storeResult(deps, record, { state: stateAfter(failure), attempts, lastError, nextTryAtMs });
+  const delayMs = Math.min(MAX_DELAY_MS, failure.retryAfterMs ?? backoffMs(attempts, random()));
+  const lastError = { code: failure.code, message: failure.message };
+  return { attempts, lastError, nextTryAtMs: clock.now() + delayMs };
 }
 
 /** A retryable failure returns the conversation to the queue; any other is stored with its reason and shown. */
@@ -145,9 +170,18 @@ function stateAfter(failure: ApiFailure): ConversationState {
 
 type Result = Partial<ConversationRecord> & { readonly state: ConversationState };
 
-/** Stores the result, and announces it when the state has changed: repeated failures are announced once. */
-async function storeResult(deps: DrainDeps, record: ConversationRecord, change: Result): Promise<void> {
-  await deps.conversationStore.update(record.id, change);
+/**
+ * Stores the result, and announces it when the state has changed: repeated failures are announced once. Does nothing for a
+ * conversation that is not in the state `from` any more.
+ */
+async function storeResult(
+  deps: DrainDeps,
+  record: ConversationRecord,
+  change: Result,
+  from: ConversationState,
+): Promise<void> {
+  await deps.conversationStore.update(record.id, change, [from]);
+  if ((await deps.conversationStore.record(record.id))?.state !== change.state) return;
   const isFirstAttempt = record.attempts === 0;
   if (isFirstAttempt || change.state !== stateBeforeAttempt(record)) announce(deps, record, change, {});
 }

@@ -22,6 +22,8 @@ export class FallbackConversationStore implements ConversationStore {
   readonly #onPageOnlyChanged: (count: number) => void;
   /** Conversations in `#memory`. */
   readonly #pageOnly = new Set<ConversationId>();
+  /** The last attempt to list the device's records failed. */
+  #hasReadFailed = false;
   /** The last write of each conversation: writes to one conversation run in order. */
   readonly #writes = new Map<ConversationId, Promise<void>>();
 
@@ -33,6 +35,11 @@ export class FallbackConversationStore implements ConversationStore {
   /** Closing the page would lose this many conversations. */
   pageOnlyCount(): number {
     return this.#pageOnly.size;
+  }
+
+  /** The device may have records that the last `recordsIn` could not return. */
+  hasReadFailed(): boolean {
+    return this.#hasReadFailed;
   }
 
   create(record: ConversationRecord): Promise<void> {
@@ -56,8 +63,20 @@ export class FallbackConversationStore implements ConversationStore {
   }
 
   async recordsIn(states: readonly ConversationState[]): Promise<readonly ConversationRecord[]> {
-    const onDevice = await this.#device.recordsIn(states).catch((): readonly ConversationRecord[] => []);
+    const onDevice = await this.#deviceRecordsIn(states);
     return [...onDevice.filter(({ id }) => !this.#pageOnly.has(id)), ...(await this.#memory.recordsIn(states))];
+  }
+
+  /** Where the device cannot be read, what is in memory is still listed and uploaded. */
+  async #deviceRecordsIn(states: readonly ConversationState[]): Promise<readonly ConversationRecord[]> {
+    try {
+      const records = await this.#device.recordsIn(states);
+      this.#hasReadFailed = false;
+      return records;
+    } catch {
+      this.#hasReadFailed = true;
+      return [];
+    }
   }
 
   remove(id: ConversationId): Promise<void> {

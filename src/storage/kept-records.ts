@@ -19,9 +19,10 @@ export function createKeptRecords(): KeptRecords {
 async function measureDatabase(db: DeviceDatabase, add: Add): Promise<void> {
   const kindById = new Map<string, KeptKind>();
   for (const record of await db.getAll('conversations')) {
-    const kind = UNSAVED_STATES.includes(record.state) ? 'outbox' : 'conversations';
+    const isDeleted = record.state === 'deleted';
+    const kind = isDeleted || UNSAVED_STATES.includes(record.state) ? 'outbox' : 'conversations';
     kindById.set(record.id, kind);
-    add(kind, sizeOf(record));
+    add(kind, sizeOf(record), isDeleted ? 0 : 1);
   }
   for (const turn of await db.getAll('turns'))
     add(kindById.get(turn.conversationId) ?? 'conversations', sizeOf(turn), 0);

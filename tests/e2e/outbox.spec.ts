@@ -65,6 +65,30 @@ test('a response lost after the server stored the upload charges once', async ({
   expect(gateway.count(UPLOAD)).toBeGreaterThanOrEqual(2);
 });
 
+test('a conversation that is deleted before it is saved leaves nothing on the server', async ({
+  page,
+  server,
+  gateway,
+}) => {
+  const ana = await signUp(server);
+  await comeIn(page, gateway.url, ana);
+  gateway.break(UPLOAD, 'lose-answer');
+  const waiting = await seed(page, server, ana);
+  await nudge(page);
+  await expect.poll(() => turnsOnServer(server, ana, waiting)).toBe(2);
+
+  await mark(page).click();
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+
+  await expect(page.getByText('No conversations yet')).toBeVisible();
+  await expect.poll(() => stateOnDevice(page, waiting)).toBeUndefined();
+  await expect(turnsOnServer(server, ana, waiting)).rejects.toThrow('404');
+});
+
 test('an expired sign-in prompts to sign in, which finishes the upload', async ({ page, server, gateway }) => {
   const ana = await signUp(server);
   const before = await tokensOf(server, ana);

@@ -1,4 +1,5 @@
 import type { AppServices } from '../../ports/services.ts';
+import { deleteUnsavedConversation } from '../../session/delete-unsaved-conversation.ts';
 import { setFavourites } from '../../state/favourites.ts';
 import { history } from '../../state/history.ts';
 
@@ -17,13 +18,13 @@ export type SignOutChoice = {
   readonly isPersonalDeleted: boolean;
 };
 
-/** Deletes from this device what was chosen. @returns how many conversations stay on it */
+/** Deletes what was chosen from this device, and what the server has of it with the next pass of the outbox. @returns how many conversations stay on it */
 export async function deleteLeft(
   deps: Pick<AppServices, 'conversationStore' | 'preferences'>,
   { isKeptDeleted, isPersonalDeleted }: SignOutChoice,
 ): Promise<number> {
   const unsaved = history.unsaved.map(({ id }) => id);
-  if (isKeptDeleted) for (const id of unsaved) await deps.conversationStore.remove(id);
+  if (isKeptDeleted) for (const id of unsaved) await deleteUnsavedConversation(deps, id);
   if (isPersonalDeleted) {
     for (const key of PERSONAL_SETTINGS) deps.preferences.set(key, undefined);
     setFavourites(undefined);

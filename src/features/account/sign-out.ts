@@ -44,7 +44,7 @@ export async function signOut(deps: AccountDeps): Promise<boolean> {
   return result.type === 'ok' || result.status === 401;
 }
 
-type SignOutDeps = AccountDeps & Pick<AppServices, 'identity' | 'session'>;
+type SignOutDeps = AccountDeps & Pick<AppServices, 'identity' | 'outboxSync' | 'session'>;
 
 /** Ends and saves a running conversation, then signs out. One notice tells the result and what stays on this device. */
 export async function signOutAfterSaving(deps: SignOutDeps, choice: SignOutChoice): Promise<void> {
@@ -52,6 +52,8 @@ export async function signOutAfterSaving(deps: SignOutDeps, choice: SignOutChoic
   const { refreshOutbox } = await import('../../session/outbox.ts');
   await refreshOutbox(deps);
   const keptCount = await deleteLeft(deps, choice);
+  // With the token that is about to be revoked.
+  if (choice.isKeptDeleted) await deps.outboxSync.syncNow();
   const provider = providerOfUser();
   const isSignedOut = await signOut(deps);
   const notice: SignOutNotice = isSignedOut ? { type: 'signed-out', keptCount } : { type: 'sign-out-failed' };

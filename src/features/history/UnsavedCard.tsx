@@ -16,7 +16,7 @@ import { CardHead } from './CardHead.tsx';
 import type { CardHeadProps } from './CardHead.tsx';
 import { cardActions, card, counts, soft } from './History.css.ts';
 
-type UnsavedState = Exclude<ConversationState, 'live' | 'stored'>;
+type UnsavedState = Exclude<ConversationState, 'live' | 'stored' | 'deleted'>;
 
 const states: Record<UnsavedState, { readonly tone: BadgeProps['tone']; readonly text: MessageDescriptor }> = {
   finished: { tone: 'calm', text: msg`Waiting to be saved` },
@@ -49,7 +49,7 @@ export function UnsavedCard({
   const [isBusy, run] = useBusy();
   const { state, pair } = record;
   const title = record.title || `${nameOf(pair.source)} – ${nameOf(pair.target)}`;
-  const shown = state === 'live' || state === 'stored' ? undefined : states[state];
+  const shown = state === 'live' || state === 'stored' || state === 'deleted' ? undefined : states[state];
   return (
     <article className={card}>
       <CardHead title={title} at={record.startedAtMs} onOpen={onOpen} onDelete={onDelete} ref={ref} />

@@ -3,6 +3,7 @@ import { transcriptText } from '../../domain/transcript.ts';
 import type { TranscriptLabels } from '../../domain/transcript.ts';
 import type { AppServices } from '../../ports/services.ts';
 import type { ConversationRecord, ConversationState } from '../../protocol/conversation-record.ts';
+import { deleteUnsavedConversation } from '../../session/delete-unsaved-conversation.ts';
 import { refreshOutbox } from '../../session/outbox.ts';
 import { history, setOpened } from '../../state/history.ts';
 import { loadHistory } from './load-history.ts';
@@ -19,7 +20,10 @@ export async function retryUpload(
   conversationId: ConversationId,
 ): Promise<ConversationState | undefined> {
   const { conversationStore, outboxSync } = deps;
-  await conversationStore.update(conversationId, { state: 'finished', nextTryAtMs: 0, lastError: undefined });
+  await conversationStore.update(conversationId, { state: 'finished', nextTryAtMs: 0, lastError: undefined }, [
+    'finished',
+    'rejected',
+  ]);
   await refreshOutbox(deps);
   await outboxSync.syncNow();
   await refreshOutbox(deps);
@@ -59,10 +63,23 @@ function fileName({ startedAtMs }: ConversationRecord): string {
   return `conversation-${day}-${time.slice(0, 5).replace(':', '')}`;
 }
 
+/** Deletes it from this device; the server deletes its session as soon as it can be reached. */
 export async function deleteUnsaved(
-  deps: Pick<AppServices, 'conversationStore'>,
+  deps: HistoryDeps & Pick<AppServices, 'outboxSync'>,
   conversationId: ConversationId,
 ): Promise<void> {
-  await deps.conversationStore.remove(conversationId);
+  await deleteUnsavedConversation(deps, conversationId);
   await refreshOutbox(deps);
+  // Not awaited: an upload that is under way ends first.
+  if (await deps.conversationStore.record(conversationId)) void deleteOnServer(deps, conversationId);
+}
+
+/** The list may show the session, without turns. */
+async function deleteOnServer(
+  deps: HistoryDeps & Pick<AppServices, 'outboxSync'>,
+  conversationId: ConversationId,
+): Promise<void> {
+  await deps.outboxSync.syncNow();
+  const isDone = !(await deps.conversationStore.record(conversationId));
+  if (isDone && history.list.type === 'loaded') await loadHistory(deps, history.list.value.page);
 }

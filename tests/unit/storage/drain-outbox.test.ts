@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { ApiResult } from '../../../src/ports/api.ts';
 import type { OutboxChange, OutboxSync } from '../../../src/ports/outbox-sync.ts';
 import type { Credentials } from '../../../src/ports/token-store.ts';
+import { deleteUnsavedConversation } from '../../../src/session/delete-unsaved-conversation.ts';
 import { saveCorrection } from '../../../src/session/save-correction.ts';
 import { createDatabase } from '../../../src/storage/database.ts';
 import { drainOutbox } from '../../../src/storage/drain-outbox.ts';
@@ -296,4 +297,113 @@ test('a failure to read one conversation does not block the others', async () =>
   await expect(drainOutbox(outbox)).rejects.toThrow('a sick disk');
 
   expect(await conversationStore.record(conversationIdOf('c2'))).toMatchObject({ state: 'stored' });
+});
+
+test('a conversation that is deleted while it is uploaded is deleted on the server afterwards', async () => {
+  const c1 = conversationIdOf('c1');
+  const { conversationStore, api, told, outbox } = setUp(async () => {
+    await deleteUnsavedConversation({ conversationStore }, c1);
+    return ok({ tokens_deducted: 10 });
+  });
+  await conversationStore.create(aRecord('c1'));
+  await conversationStore.saveTurns(c1, [aTurn('t1')], []);
+
+  const next = await drainOutbox(outbox);
+  expect(await conversationStore.turns(c1)).toEqual([]);
+  await drainOutbox(outbox);
+
+  expect(next).toBe(0);
+  expect(told).toEqual([]);
+  expect(api.requests.map(({ name }) => name)).toEqual(['uploadConversation', 'deleteSession']);
+  expect(await conversationStore.record(c1)).toBeUndefined();
+});
+
+test('a conversation whose upload is refused after its deletion stays deleted', async () => {
+  const c1 = conversationIdOf('c1');
+  const answers = [failed(503), ok({})];
+  const { conversationStore, told, outbox } = setUp(async () => {
+    await deleteUnsavedConversation({ conversationStore }, c1);
+    return answers.shift() ?? ok({});
+  });
+  await conversationStore.create(aRecord('c1'));
+  await conversationStore.saveTurns(c1, [aTurn('t1')], []);
+
+  await drainOutbox(outbox);
+  await drainOutbox(outbox);
+
+  expect(await conversationStore.record(c1)).toBeUndefined();
+  expect(told).toEqual([]);
+});
+
+test.each(['remove', 'delete'] as const)(
+  'a conversation that is gone before its turns are read (%s) is not uploaded',
+  async (by) => {
+    const c1 = conversationIdOf('c1');
+    const { conversationStore, api, told, outbox } = setUp(stored);
+    const { turns } = conversationStore;
+    await conversationStore.create(aRecord('c1'));
+    await conversationStore.saveTurns(c1, [aTurn('t1')], []);
+    conversationStore.turns = async (id) => {
+      conversationStore.turns = turns;
+      if (by === 'remove') await conversationStore.remove(id);
+      else await deleteUnsavedConversation({ conversationStore }, id);
+      return turns(id);
+    };
+
+    await drainOutbox(outbox);
+
+    expect(api.requests.map(({ name }) => name)).not.toContain('uploadConversation');
+    expect(told).toEqual([]);
+  },
+);
+
+test('a deletion is repeated until the server has responded to it', async () => {
+  const answers = [failed(0, 'network_error'), failed(503), failed(401, 'unauthorized'), failed(404)];
+  const { conversationStore, api, told, outbox, pass } = setUp(() => answers.shift() ?? ok({}));
+  await conversationStore.create(aRecord('c1', { title: 'Private' }));
+
+  await deleteUnsavedConversation({ conversationStore }, conversationIdOf('c1'));
+  expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'deleted', title: '' });
+  for (let next = await drainOutbox(outbox); next !== undefined; next = await drainOutbox(outbox)) pass(3_600_000);
+
+  expect(api.requests).toHaveLength(4);
+  expect(api.requests[0]).toEqual({ name: 'deleteSession', input: { params: { id: 'session-of-c1' } } });
+  expect(await conversationStore.record(conversationIdOf('c1'))).toBeUndefined();
+  expect(told).toEqual([]);
+});
+
+test('a deletion waits for the user whose conversation it was, without attempts of another one', async () => {
+  const { conversationStore, api, outbox } = setUp(() => ok({}));
+  await conversationStore.create(aRecord('c1', { userId: 'bruno' }));
+  await deleteUnsavedConversation({ conversationStore }, conversationIdOf('c1'));
+
+  expect(await drainOutbox(outbox)).toBeUndefined();
+
+  expect(api.requests).toHaveLength(0);
+  expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'deleted' });
+});
+
+test('what this device interpreted is deleted by its own id', async () => {
+  const { conversationStore, api, outbox } = setUp(() => failed(404));
+  await conversationStore.create({ ...aRecord('c1'), sessionId: '', interpreter: 'device' });
+  await deleteUnsavedConversation({ conversationStore }, conversationIdOf('c1'));
+
+  await drainOutbox(outbox);
+
+  expect(api.requests).toEqual([{ name: 'deleteSession', input: { params: { id: 'c1' } } }]);
+});
+
+test.each([
+  ['a conversation that the server has confirmed before', { tokensDeducted: 10 }],
+  ['a conversation without a session', { sessionId: '' as const }],
+  ['a conversation without an account', { userId: undefined }],
+])('%s is deleted from this device only', async (_, change) => {
+  const { conversationStore, api, outbox } = setUp(() => ok({}));
+  await conversationStore.create(aRecord('c1', change));
+
+  await deleteUnsavedConversation({ conversationStore }, conversationIdOf('c1'));
+  await drainOutbox(outbox);
+
+  expect(await conversationStore.record(conversationIdOf('c1'))).toBeUndefined();
+  expect(api.requests).toHaveLength(0);
 });

@@ -237,6 +237,28 @@ test('an export has each speaker, language and time, with the translation below 
   ]);
 });
 
+test('deleting an unsaved conversation uploads nothing and deletes its session at once', async () => {
+  const services = fakeServices(server);
+  await services.conversationStore.create(aRecord('hers', { state: 'finished' }));
+  await services.conversationStore.saveTurns(conversationIdOf('hers'), [aTurn('a')], []);
+
+  await deleteUnsaved(services, conversationIdOf('hers'));
+
+  expect(services.log).toContain('delivered');
+  expect(history.unsaved).toEqual([]);
+  expect(await services.conversationStore.record(conversationIdOf('hers'))).toMatchObject({ state: 'deleted' });
+});
+
+test('an unsaved conversation that was deleted is not queued again by a retry', async () => {
+  const services = fakeServices(server);
+  await services.conversationStore.create(aRecord('hers', { state: 'rejected' }));
+  await deleteUnsaved(services, conversationIdOf('hers'));
+
+  await retryUpload(services, conversationIdOf('hers'));
+
+  expect(await services.conversationStore.record(conversationIdOf('hers'))).toMatchObject({ state: 'deleted' });
+});
+
 test('deleting an unsaved conversation deletes its turns', async () => {
   const services = fakeServices(server);
   await services.conversationStore.create(aRecord('hers', { state: 'device-only' }));
