@@ -1,8 +1,12 @@
 import type { RTCDataChannel } from 'werift';
 import { RtpHeader, RtpPacket } from 'werift';
 import { expect, test, type TestContext } from 'vitest';
+import { withDeadline } from '../../src/shared/async.ts';
 import type { AudioPacket, Peer, PeerListener, Transport } from '../../voice/transport/transport.ts';
 import { createOffer } from '../fakes/voice-page.ts';
+
+/** libdatachannel holds as many messages for a channel that is not read, and then stops reading the whole connection. */
+const UNREAD_LIMIT = 1_024;
 
 /** What a peer reported. */
 class RecordingListener implements PeerListener {
@@ -99,6 +103,18 @@ export function transportSuite(name: string, create: () => Transport) {
     channel.send('heard');
 
     await expect.poll(() => listener.texts, { timeout: 5_000 }).toEqual(['heard']);
+  });
+
+  test(`${name}: thousands of messages on a further channel delay neither the first channel nor the close`, async (context) => {
+    const { connection, channel, listener, peer } = await connect(context);
+    const further = connection.createDataChannel('further');
+    await expect.poll(() => further.readyState).toBe('open');
+
+    for (let sent = 0; sent < UNREAD_LIMIT + 500; sent++) further.send('{}');
+    channel.send('heard');
+
+    await expect.poll(() => listener.texts, { timeout: 10_000 }).toEqual(['heard']);
+    await withDeadline(5_000, peer.close());
   });
 
   test(`${name}: the client gets reports about the audio`, async (context) => {

@@ -49,7 +49,7 @@ export class DatachannelPeer implements Peer {
   readonly #reports = new RtcpReports(this.#ssrc, NAME);
   readonly #reportTimer: NodeJS.Timeout;
   #track: Track | undefined;
-  /** The first one is that of the call; further ones are opened and ignored. */
+  /** The first one is that of the call; messages of further ones are dropped. */
   readonly #channels: DataChannel[] = [];
   /** RTP sequence number of the last packet sent. */
   #sequence = randomBytes(2).readUInt16BE();
@@ -160,8 +160,15 @@ export class DatachannelPeer implements Peer {
     this.#listener.onPacket({ sequence: rtp.sequence, opus: rtp.payload });
   }
 
+  /**
+   * Every channel is read, from before anything else is done with it: the library holds 1,024 messages of a channel
+   * without a callback, and then blocks the thread that reads the connection, whose lock `PeerConnection.close` needs.
+   */
   #useChannel(channel: DataChannel): void {
     const isFirst = this.#channels.length === 0;
+    channel.onMessage((message) => {
+      if (isFirst && !this.#isClosing && typeof message === 'string') this.#listener.onText(message);
+    });
     keepChannelUntilClosed(channel, () => {
       if (isFirst) this.#reportLeft();
     });
@@ -170,11 +177,7 @@ export class DatachannelPeer implements Peer {
       return;
     }
     this.#channels.push(channel);
-    if (!isFirst) return;
-    channel.onMessage((message) => {
-      if (!this.#isClosing && typeof message === 'string') this.#listener.onText(message);
-    });
-    this.#listener.onChannelOpen();
+    if (isFirst) this.#listener.onChannelOpen();
   }
 
   #report(): void {
