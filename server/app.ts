@@ -1,6 +1,7 @@
 import { createAccountsModule } from './modules/accounts/accounts-module.ts';
 import { createAdminModule } from './modules/admin/admin-module.ts';
 import { createChatModule } from './modules/chat/chat-module.ts';
+import { deleteExpired } from './delete-expired.ts';
 import type { Config } from './shared/config/config.ts';
 import { createHttpApp } from './shared/http/http-app.ts';
 import { healthRoutes } from './shared/http/health-routes.ts';
@@ -64,7 +65,7 @@ export type App = {
 export function createApp(deps: AppDeps): App {
   const { config, database, clock, events, metrics, voice } = deps;
   const modules = createModules(deps);
-  const cleanup = startCleanupWorker(database.db, clock, events);
+  const cleanup = startCleanupWorker(deleteExpired, { db: database.db, clock, events });
   let isDraining = false;
 
   const http = createHttpApp({

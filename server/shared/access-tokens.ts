@@ -1,3 +1,4 @@
+import type { DeleteExpired } from './cleanup-worker.ts';
 import { sql } from 'kysely';
 import type { ExpressionBuilder } from 'kysely';
 import type { DatabaseSchema, Db, Tx } from '../db/schema.ts';
@@ -102,3 +103,17 @@ type TokenExpressions = ExpressionBuilder<DatabaseSchema, 'access_tokens'>;
 function familyOf(eb: TokenExpressions, tokenHash: string) {
   return eb.selectFrom('access_tokens as other').select('other.family').where('other.hash', '=', tokenHash);
 }
+
+/** Retired tokens stay as long as their family may live: using one shows that it was copied. */
+export const deleteExpiredTokens: DeleteExpired = async (db, now) => {
+  await db
+    .deleteFrom('access_tokens')
+    .where('expires_at', '<', new Date(now.getTime() - DAY_MS))
+    .where((eb) =>
+      eb.or([
+        eb('retired_at', 'is', null),
+        eb('retired_at', '<', new Date(now.getTime() - FAMILY_LIFETIME_DAYS * DAY_MS)),
+      ]),
+    )
+    .execute();
+};

@@ -1,4 +1,5 @@
 import type { Db } from '../db/schema.ts';
+import { readSetting, storeSetting } from '../db/stored-setting.ts';
 
 const KEY = 'beta_mode';
 
@@ -13,16 +14,9 @@ export type BetaMode = {
 export function createBetaMode(startsOn: boolean): BetaMode {
   return {
     isOn: async (db) => {
-      const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
-      return row ? row.value === 'on' : startsOn;
+      const stored = await readSetting(db, KEY);
+      return stored === undefined ? startsOn : stored === 'on';
     },
-    set: async (db, on) => {
-      const value = on ? 'on' : 'off';
-      await db
-        .insertInto('settings')
-        .values({ key: KEY, value })
-        .onConflict((one) => one.column('key').doUpdateSet({ value }))
-        .execute();
-    },
+    set: (db, on) => storeSetting(db, KEY, on ? 'on' : 'off'),
   };
 }

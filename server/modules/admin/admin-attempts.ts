@@ -1,4 +1,5 @@
 import type { Db } from '../../db/schema.ts';
+import { readSetting, storeSetting } from '../../db/stored-setting.ts';
 import { createAttemptLimits } from '../../shared/authentication/attempt-limits.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { networkOf, rateLimitKeyOf } from '../../shared/network.ts';
@@ -44,8 +45,7 @@ export function createAdminAttempts(deps: AdminAttemptsDeps): AdminAttempts {
   const digestOf = (address: string) => pepper.digest('admin-network', networkOf(address));
 
   async function isLastNetwork(address: string): Promise<boolean> {
-    const stored = await db.selectFrom('settings').select('value').where('key', '=', LAST_NETWORK).executeTakeFirst();
-    return stored?.value === (await digestOf(address));
+    return (await readSetting(db, LAST_NETWORK)) === (await digestOf(address));
   }
 
   return {
@@ -60,12 +60,7 @@ export function createAdminAttempts(deps: AdminAttemptsDeps): AdminAttempts {
     succeeded: async (address) => {
       await attempts.reset('admin-address', rateLimitKeyOf(address));
       await attempts.reset('admin-account', 'admin');
-      const value = await digestOf(address);
-      await db
-        .insertInto('settings')
-        .values({ key: LAST_NETWORK, value })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-        .execute();
+      await storeSetting(db, LAST_NETWORK, await digestOf(address));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { readSetting, storeSetting } from '../../db/stored-setting.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import type { Db } from '../../db/schema.ts';
@@ -70,16 +71,12 @@ export async function retireOldCredential(
 ): Promise<void> {
   const { username } = config.admin;
   const credential = JSON.stringify([username, await adminPassword(config)]);
-  const stored = await database.db.selectFrom('settings').select('value').where('key', '=', SETTING).executeTakeFirst();
-  if (stored && (await passwords.matches(stored.value, credential))) return;
+  const stored = await readSetting(database.db, SETTING);
+  if (stored !== undefined && (await passwords.matches(stored, credential))) return;
   const value = await passwords.hash(credential);
   await database.transact(async (tx) => {
     const configured = await resetConfiguredAdministrator(tx, username, now);
-    if (stored) await revokeTokensOf(tx, configured, now);
-    await tx
-      .insertInto('settings')
-      .values({ key: SETTING, value })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-      .execute();
+    if (stored !== undefined) await revokeTokensOf(tx, configured, now);
+    await storeSetting(tx, SETTING, value);
   });
 }

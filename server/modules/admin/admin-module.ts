@@ -29,6 +29,8 @@ import { createRecordAudit } from './audit-log.ts';
 import type { RecordAudit } from './audit-log.ts';
 import { ErrorCounter } from './error-counter.ts';
 
+export { deleteOldAdministrationRecords } from './delete-old-records.ts';
+
 export { adminPasswordNote } from './admin-password.ts';
 export type { AdminPasswordNote } from './admin-password.ts';
 export type { AuditEntry, RecordAudit } from './audit-log.ts';

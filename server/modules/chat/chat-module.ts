@@ -13,6 +13,8 @@ import { uploadConversation } from './upload-conversation.ts';
 import { uploadDeviceConversation } from './upload-device-conversation.ts';
 import { UploadQuota } from './upload-quota.ts';
 
+export { deleteExpiredChatRecords } from './delete-expired.ts';
+
 export type ChatDeps = CreateSessionDeps & {
   readonly events: Events;
   readonly pepper: Pepper;

@@ -14,6 +14,8 @@ import { roomLimits } from './room-deps.ts';
 import type { RoomParts, RoomsDeps } from './room-deps.ts';
 import { RoomTranslations } from './room-translations.ts';
 
+export { deleteEndedRooms } from './delete-ended-rooms.ts';
+
 export type RoomsModule = {
   readonly endpoints: readonly AnyEndpoint[];
   readonly routes: ReadonlyArray<(app: HttpApp) => void>;

@@ -16,6 +16,8 @@ import type { TrialBalance } from './trial-balance.ts';
 import { createTrialAttempts } from './trial-deps.ts';
 import { trialStatus } from './trial-status.ts';
 
+export { deleteOldTrials } from './delete-old-trials.ts';
+
 export type TrialModuleDeps = {
   readonly config: Pick<Config, 'trial' | 'turnstile'>;
   readonly db: Db;

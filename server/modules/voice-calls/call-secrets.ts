@@ -1,3 +1,4 @@
+import type { DeleteExpired } from '../../shared/cleanup-worker.ts';
 import type { Db } from '../../db/schema.ts';
 import { hashSecret, newSecret } from '../../shared/secrets.ts';
 
@@ -59,3 +60,13 @@ export async function sessionOfSecret(db: Db, secret: string): Promise<string | 
     .executeTakeFirst();
   return known?.session_id;
 }
+
+/** A used secret still authorises ending its call, so it stays longer than the longest session. */
+export const deleteExpiredCallSecrets: DeleteExpired = async (db, now) => {
+  await db
+    .deleteFrom('call_secrets')
+    .where('expires_at', '<', new Date(now.getTime() - DAY_MS))
+    .execute();
+};
+
+const DAY_MS = 86_400_000;

@@ -11,7 +11,7 @@ import { VoiceCalls } from './voice-calls.ts';
 import type { VoiceCallsDeps } from './voice-calls.ts';
 
 export { hasFreeTokens } from './call-reservations.ts';
-export { grantCallSecret, newCallSecret } from './call-secrets.ts';
+export { deleteExpiredCallSecrets, grantCallSecret, newCallSecret } from './call-secrets.ts';
 export type { CallSecret } from './call-secrets.ts';
 export { directAccess } from './direct-access.ts';
 export { admitGuest, readRoomBudgets } from './guest-calls.ts';

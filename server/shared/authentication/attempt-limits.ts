@@ -1,3 +1,4 @@
+import type { DeleteExpired } from '../cleanup-worker.ts';
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
@@ -70,3 +71,7 @@ export function createAttemptLimits<Kind extends string>(
     },
   };
 }
+
+export const deleteExpiredAttempts: DeleteExpired = async (db, now) => {
+  await db.deleteFrom('rate_limits').where('window_ends_at', '<', now).execute();
+};

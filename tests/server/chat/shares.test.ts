@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { UploadedTurn } from '../../../src/protocol/contract.ts';
 import { sharesOf } from '../../../server/modules/chat/share-store.ts';
-import { deleteExpired } from '../../../server/shared/cleanup-worker.ts';
+import { deleteExpired } from '../../../server/delete-expired.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
 import { uploadedTurn } from '../uploads.ts';

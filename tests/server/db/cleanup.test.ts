@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteExpired } from '../../../server/shared/cleanup-worker.ts';
+import { deleteExpired } from '../../../server/delete-expired.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
 import { newDevice } from '../trial/device.ts';

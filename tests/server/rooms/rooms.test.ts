@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MAX_GUESTS } from '../../../src/protocol/room-contract.ts';
 import { apiRoutes } from '../../../src/protocol/room-routes.ts';
-import { deleteExpired } from '../../../server/shared/cleanup-worker.ts';
+import { deleteExpired } from '../../../server/delete-expired.ts';
 import { withTimesInOrder } from '../../../src/domain/conversation.ts';
 import { turnForReader } from '../../../src/domain/rooms/room-log.ts';
 import { roomMemberOf, roomTurnOf } from '../../../src/protocol/room-from-wire.ts';
