@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { runModelsCommand } from '../modules/local-models/local-models-module.ts';
 import { CommandError } from './command-error.ts';
 import { runWithConfig } from './run-command.ts';
@@ -9,9 +8,5 @@ await runWithConfig(async ({ voice }, args) => {
       'Local models are off. They are for the embedded voice, with MODELS=light or MODELS=better.',
     );
   }
-  return await runModelsCommand(args, {
-    config: voice.models,
-    catalogueFile: voice.models.catalogue ?? resolve('voice/models/catalogue.json'),
-    output: process.stdout,
-  });
+  return await runModelsCommand(args, { config: voice.models, output: process.stdout });
 });

@@ -188,7 +188,7 @@ export const languagePack = z.object({
   /** On the server's machine. */
   receivedBytes: z.int(),
   totalBytes: z.int(),
-  problem: z.enum(['unreachable', 'refused', 'damaged', 'no-checksum', 'disk-full', 'not-allowed']).optional(),
+  problem: z.enum(['unreachable', 'refused', 'damaged', 'disk-full', 'not-allowed']).optional(),
   /** Once it is ready. */
   files: z
     .array(
@@ -213,7 +213,7 @@ export const pairModels = z.object({
   /** Whether a signed-in user or a trial can have them fetched. */
   mayFetch: z.boolean(),
   /** Why they could not be fetched. */
-  problem: z.enum(['unreachable', 'refused', 'damaged', 'no-checksum', 'disk-full', 'not-allowed']).optional(),
+  problem: z.enum(['unreachable', 'refused', 'damaged', 'disk-full', 'not-allowed']).optional(),
   /** What cannot be done, or not well. */
   gaps: z
     .array(

@@ -113,9 +113,10 @@ export type HubModel = { readonly id: string; readonly files: Readonly<Record<st
 /** The entry of a catalogue for a model, whose files it puts on the hub. The fields given replace those made up. */
 export function putModel(hub: ModelHub, { id, files }: HubModel, fields: object = {}, gzip = false): object {
   const entries = Object.entries(files).map(([name, body]) => {
-    const path = `/${id}/${name}${gzip ? '.gz' : ''}`;
-    hub.put(path, { body: gzip ? gzipSync(body) : body });
-    return { name, url: `${hub.origin}${path}`, bytes: body.length, sha256: sha256(body), ...(gzip && { gzip }) };
+    const sent = gzip ? gzipSync(body) : body;
+    hub.put(`/${id}/${name}${gzip ? '.gz' : ''}`, { body: sent });
+    const packed = { bytes: sent.length, sha256: sha256(sent) };
+    return { name, bytes: body.length, sha256: sha256(body), ...(gzip && { packed }) };
   });
   return {
     id,
@@ -123,6 +124,7 @@ export function putModel(hub: ModelHub, { id, files }: HubModel, fields: object 
     kind: 'recogniser',
     engine: 'omnilingual',
     languages: ['eng', 'spa'],
+    sources: [`${hub.origin}/${id}/`],
     files: entries,
     options: {},
     memoryMb: 10,

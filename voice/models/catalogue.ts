@@ -25,24 +25,24 @@ const fileName = z
   .string()
   .regex(/^[\w][\w.-]*(?:\/[\w][\w.-]*)*$/, { error: 'a relative path of letters, digits, dots, hyphens and slashes' });
 
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, { error: '64 hexadecimal digits' });
+const bytes = z.int().positive();
+
+const address = z.url({ protocol: /^https?$/, error: 'an http or https address' });
+
 const file = z
   .strictObject({
     name: fileName,
-    url: z.url({ protocol: /^https?$/, error: 'an http or https address' }),
-    /** The exact size in the folder of the model, after unpacking. */
-    bytes: z.int().positive().exactOptional(),
-    /** Where the exact size is unknown: for progress and disk space only. */
-    approximateBytes: z.int().positive().exactOptional(),
-    /** Of the file in the folder; null where unknown, and then the checksum that the hub sends is required. */
-    sha256: z
-      .string()
-      .regex(/^[0-9a-f]{64}$/, { error: '64 hexadecimal digits or null' })
-      .nullable(),
-    /** The address serves it compressed. */
-    gzip: z.boolean().exactOptional(),
+    /** Where it is fetched from, instead of the sources of the model. */
+    urls: z.array(address).min(1).exactOptional(),
+    /** Of the file in the folder of the model, after unpacking. */
+    bytes,
+    sha256: sha256.exactOptional(),
+    /** Of the gzip file that the addresses serve. */
+    packed: z.strictObject({ bytes, sha256: sha256.exactOptional() }).exactOptional(),
   })
-  .refine((one) => (one.bytes === undefined) !== (one.approximateBytes === undefined), {
-    error: 'either bytes or approximateBytes',
+  .refine((one) => one.sha256 !== undefined || one.packed?.sha256 !== undefined, {
+    error: 'with the sha256 of the file or of its packed form',
   });
 
 const option = z.union([
@@ -58,6 +58,8 @@ const figure = z.strictObject({ measure: z.string(), value: z.number(), source: 
 const common = {
   id,
   name: z.string(),
+  /** Addresses of folders with the same files, in order of preference: `<source><name>`, with `.gz` if packed. */
+  sources: z.array(address.refine((one) => one.endsWith('/'), { error: 'an address that ends in /' })).exactOptional(),
   files: z.array(file).min(1),
   /** Settings of the engine, and which file plays which part. */
   options: z.record(z.string(), option),
@@ -154,13 +156,15 @@ export function entriesOfSet({ models, sets }: Catalogue, name: ModelSet): reado
   return models.filter((one) => used.has(one.id));
 }
 
-/** The size in the folder of the model: exact where known. */
-export function fileBytes({ bytes, approximateBytes }: CatalogueFile): number {
-  return bytes ?? approximateBytes ?? 0;
+/** Where a file is fetched from, in order of preference. All addresses serve the same bytes. */
+export function fileAddresses({ sources = [] }: CatalogueEntry, { name, urls, packed }: CatalogueFile): readonly URL[] {
+  const all = urls ?? sources.map((source) => `${source}${name}${packed ? '.gz' : ''}`);
+  return all.map((one) => new URL(one));
 }
 
+/** In the folder of the model. */
 export function entryBytes({ files }: CatalogueEntry): number {
-  return files.reduce((sum, one) => sum + fileBytes(one), 0);
+  return files.reduce((sum, one) => sum + one.bytes, 0);
 }
 
 /** The languages that an entry is about; both of a direction. */
@@ -214,6 +218,8 @@ function inconsistencyOf({ models, sets }: Catalogue): string | undefined {
   for (const one of models) {
     if (byId.has(one.id)) return `${one.id} is there twice.`;
     if (new Set(one.files.map(({ name }) => name)).size < one.files.length) return `${one.id} has a file twice.`;
+    const unavailable = one.files.find((fileOfModel) => fileAddresses(one, fileOfModel).length === 0);
+    if (unavailable) return `${one.id} has no address for ${unavailable.name}.`;
     byId.set(one.id, one);
   }
   for (const [name, { languages: table, translators }] of Object.entries(sets)) {

@@ -152,13 +152,13 @@ async function openModels(
   program: string,
 ): Promise<LocalModelService | undefined> {
   if (!models) return undefined;
-  const { set, folder, mirror } = models;
+  const { set, folder, mirrors } = models;
   try {
     const whole = await loadCatalogue(models.catalogue);
     if (usesLlama(whole, set) && !isLlamaInstalled()) throw new ConfigError([LLAMA_MISSING]);
     const { catalogue, missing } = installedModels(whole, set);
     for (const library of missing) events.modelLibraryMissing(library);
-    const options = { catalogue, set, folder, mirror, program, mayFetchPairs: models.fetch === 'pairs' };
+    const options = { catalogue, set, folder, mirrors, program, mayFetchPairs: models.fetch === 'pairs' };
     return new LocalModelService(options, events);
   } catch (failure) {
     if (!(failure instanceof CatalogueError)) throw failure;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isLanguageCode } from '../../../src/domain/language.ts';
 import type { LanguageCode } from '../../../src/domain/language.ts';
 import { ConfigError } from './config-error.ts';
+import { isLoopbackUrl } from './loopback.ts';
 import { parseTurnAddress } from './turn-address.ts';
 import type { TurnAddress } from './turn-address.ts';
 
@@ -78,6 +79,26 @@ const voicesByLanguage = unlessEmpty(
     .transform((pairs): Partial<Record<LanguageCode, string>> => Object.fromEntries(pairs))
     .optional(),
 );
+
+const mirrorError =
+  'an https address such as https://mirror.example.org/models, or one for each host such as ' +
+  'huggingface.co=https://hf-mirror.com; http is for this machine only';
+
+/** By host; `*` is for all hosts without one of their own. */
+const modelMirrors = unlessEmpty(
+  z
+    .string()
+    .transform((text, { addIssue }): Record<string, string> => {
+      const given = text.split(',').map((one) => /^(?:([\w.:-]+)=)?(.*)$/.exec(one.trim()) ?? []);
+      if (!given.every(([, , mirror = '']) => isMirror(mirror))) addIssue(mirrorError);
+      return Object.fromEntries(given.map(([, host = '*', mirror = '']) => [host, mirror]));
+    })
+    .optional(),
+);
+
+function isMirror(value: string): boolean {
+  return isAddress(value, ['https:']) || (isAddress(value, ['http:']) && isLoopbackUrl(value));
+}
 
 /** Literal addresses only: a browser does not look up a name in an answer. */
 const advertisedAddresses = unlessEmpty(
@@ -192,7 +213,7 @@ const environmentSchema = z.object({
   MODELS: choice(['light', 'better', 'off']),
   MODELS_DIR: text,
   MODELS_CATALOGUE: text,
-  MODELS_MIRROR: webAddress('https://mirror.example.org/models'),
+  MODELS_MIRROR: modelMirrors,
   /** When models are fetched: for each pair that a user chooses, for the first pair at the start only, or never. */
   MODELS_FETCH: choice(['pairs', 'start', 'never']),
   TURN_URLS: turnAddresses,

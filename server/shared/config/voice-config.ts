@@ -61,12 +61,13 @@ export type ModelsConfig = {
   readonly folder: string;
   /** The file of an operator's own catalogue. */
   readonly catalogue: string | undefined;
-  readonly mirror: string | undefined;
+  /** By host, `*` for all others. */
+  readonly mirrors?: Readonly<Record<string, string>> | undefined;
   readonly fetch: 'pairs' | 'start' | 'never';
 };
 
 /** The translation models that this server hands on to browsers. */
-export type PacksConfig = Pick<ModelsConfig, 'folder' | 'catalogue' | 'mirror'> & {
+export type PacksConfig = Pick<ModelsConfig, 'folder' | 'catalogue' | 'mirrors'> & {
   /** Whether a user's request fetches one; otherwise those in the folder are all there are. */
   readonly mayFetch: boolean;
 };
@@ -255,11 +256,11 @@ function packsConfig(env: Environment): PacksConfig {
   return { ...modelSource(env), mayFetch: env.MODELS !== 'off' && (env.MODELS_FETCH ?? 'pairs') === 'pairs' };
 }
 
-function modelSource(env: Environment): Pick<ModelsConfig, 'folder' | 'catalogue' | 'mirror'> {
+function modelSource(env: Environment): Pick<ModelsConfig, 'folder' | 'catalogue' | 'mirrors'> {
   return {
     folder: resolve(env.MODELS_DIR ?? join(env.DATA_DIR, 'models')),
     catalogue: env.MODELS_CATALOGUE && resolve(env.MODELS_CATALOGUE),
-    mirror: env.MODELS_MIRROR,
+    mirrors: env.MODELS_MIRROR,
   };
 }
 

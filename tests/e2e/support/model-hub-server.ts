@@ -34,11 +34,12 @@ export async function startServerBesideHub(): Promise<ServerBesideHub> {
   const until = new Promise<void>((resolve) => (releaseHub = resolve));
   const models = catalogue.models.map((model) => ({
     ...model,
+    sources: [`${hub.origin}/${model.id}/`],
     files: [...model.files, ...(model.id === 'tones' ? [{ name: 'filler.bin' }] : [])].map(({ name }) => {
       const isFiller = name === 'filler.bin';
       const body = isFiller ? filler : readFileSync(join(folder, 'hub', model.id, name));
       hub.put(`/${model.id}/${name}`, { body, ...(isFiller && { faults: stalls(until) }) });
-      return { name, url: `${hub.origin}/${model.id}/${name}`, bytes: body.length, sha256: sha256(body) };
+      return { name, bytes: body.length, sha256: sha256(body) };
     }),
   }));
   const file = join(folder, 'catalogue.json');

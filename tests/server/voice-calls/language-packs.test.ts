@@ -51,10 +51,7 @@ function pack(from: string, to: string): object {
 
 function open(options: { mayFetch: boolean; folder?: string }): LanguagePacks {
   const events = { modelReady: () => undefined, modelsNotFetched: () => undefined };
-  return new LanguagePacks(
-    { catalogue, folder, mirror: undefined, program: program('fetch-models'), ...options },
-    events,
-  );
+  return new LanguagePacks({ catalogue, folder, program: program('fetch-models'), ...options }, events);
 }
 
 async function readyFiles(of: LanguagePacks = languagePacks) {

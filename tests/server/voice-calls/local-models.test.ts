@@ -66,7 +66,6 @@ async function openService(
       catalogue: options.catalogue ?? tinyCatalogue(),
       set: 'light',
       folder,
-      mirror: undefined,
       mayFetchPairs: true,
       program: program('fetch-models'),
       ...options,

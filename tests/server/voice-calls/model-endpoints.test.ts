@@ -33,7 +33,6 @@ beforeAll(async () => {
       catalogue: parseCatalogue({ sets, redirects: [], models: [recogniser, translator] }),
       set: 'light',
       folder,
-      mirror: undefined,
       mayFetchPairs: true,
       program: program('fetch-models'),
     },

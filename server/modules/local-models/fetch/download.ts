@@ -2,7 +2,6 @@ import { open as openFile, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { errors, request, type Dispatcher } from 'undici';
 import { isRetryable } from '../../../../src/shared/retryable.ts';
 import { sleep } from '../../../../src/shared/async.ts';
-import { hubChecksum, type Checksum } from './checksum.ts';
 import { FetchFailure } from './fetch-failure.ts';
 import type { Sources } from './sources.ts';
 
@@ -10,15 +9,14 @@ export type DownloadOptions = {
   readonly address: URL;
   /** The file that grows, and stays for the next attempt when the download is cut. */
   readonly part: string;
-  /** More than the file can have: a stream that does not end must not fill the disk. */
-  readonly maxBytes: number;
+  /** Of the whole file, as it is transferred. A stream that goes on must not fill the disk. */
+  readonly bytes: number;
   /** Ask for the compressed bytes that the hub stores. */
   readonly isCompressed: boolean;
   readonly sources: Sources;
   readonly dispatcher: Dispatcher;
   readonly signal: AbortSignal;
-  /** `total`: undefined where the server does not say it. */
-  onProgress(received: number, total: number | undefined): void;
+  onProgress(received: number): void;
   /** Before each attempt, and while bytes arrive. @throws FetchFailure when the disk is nearly full */
   checkSpace(): Promise<void>;
   /** Wait before each further attempt in milliseconds; its length limits the attempts that bring no byte. */
@@ -32,22 +30,22 @@ const CHECK_SPACE_EVERY_BYTES = 32 * 1024 * 1024;
 /**
  * Fetches an address into `part`, from where an earlier attempt ended. Cuts and errors of the server are retried for as
  * long as each attempt brings something.
- * @returns the checksum that the hub sent, if any
  * @throws FetchFailure
  */
-export async function download(options: DownloadOptions): Promise<Checksum | undefined> {
+export async function download(options: DownloadOptions): Promise<void> {
   const delaysMs = options.retryDelaysMs ?? RETRY_DELAYS_MS;
+  let most = await sizeOf(options.part);
   let fruitless = 0;
   for (;;) {
-    const before = await sizeOf(options.part);
     try {
       return await attempt(options);
     } catch (cause) {
       options.signal.throwIfAborted();
       if (cause instanceof FetchFailure && cause.problem !== 'unreachable') throw cause;
-      if (cause instanceof OverlongStream) throw await afterOverlongStream(options);
       if (isDiskFull(cause)) throw await afterFullDisk(options, cause);
-      fruitless = (await sizeOf(options.part)) > before ? 0 : fruitless + 1;
+      const size = await sizeOf(options.part);
+      fruitless = size > most ? 0 : fruitless + 1;
+      most = Math.max(most, size);
       const delayMs = delaysMs[fruitless === 0 ? 0 : fruitless - 1];
       if (delayMs === undefined) throw unreachable(options.address, cause);
       await sleep(delayMs, options.signal);
@@ -58,46 +56,44 @@ export async function download(options: DownloadOptions): Promise<Checksum | und
 /** What the bytes in `part` belong to: a file that has changed at the hub is not continued. */
 const validatorFile = (part: string) => `${part}.tag`;
 
-async function attempt(options: DownloadOptions): Promise<Checksum | undefined> {
+async function attempt(options: DownloadOptions): Promise<void> {
   const { part } = options;
-  await options.checkSpace();
   const have = await sizeOf(part);
+  // The earlier attempt ended after the last byte.
+  if (have === options.bytes) return;
+  await options.checkSpace();
   const validator = have > 0 ? await readFile(validatorFile(part), 'utf8').catch(() => undefined) : undefined;
-  const { response, checksum } = await open(options, validator === undefined ? 0 : have, validator);
+  const response = await open(options, validator === undefined ? 0 : have, validator);
   const { statusCode, headers, body } = response;
-  const range = rangeOf(headers['content-range']);
-  if (statusCode === 416 && range?.total === have) {
-    // The earlier attempt ended after the last byte.
-    await body.dump();
-    return checksum;
-  }
-  const from = statusCode === 206 ? range?.start : 0;
+  const from = statusCode === 206 ? startOf(headers['content-range']) : 0;
   if (statusCode === 416 || (from !== 0 && from !== have)) {
     await body.dump();
     await discard(part);
     throw new Error('the part that was fetched before does not fit any more');
   }
+  const length = Number(headers['content-length'] ?? Number.NaN);
+  if (Number.isFinite(length) && from + length !== options.bytes) {
+    await body.dump();
+    throw await otherFile(options, `${from + length}`);
+  }
   const tag = strongTag(headers['etag']);
   if (tag) await writeFile(validatorFile(part), tag);
   else await rm(validatorFile(part), { force: true });
   await receive(response, from, options);
-  return checksum;
 }
 
 /** Each piece is written before the next is awaited: a cut loses none. */
-async function receive({ headers, body }: Dispatcher.ResponseData, from: number, options: DownloadOptions) {
-  const length = Number(headers['content-length']);
-  const total = Number.isFinite(length) && length > 0 ? from + length : undefined;
+async function receive({ body }: Dispatcher.ResponseData, from: number, options: DownloadOptions) {
   let received = from;
   let checkedAt = from;
   const file = await openFile(options.part, from > 0 ? 'a' : 'w');
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
       received += chunk.length;
-      if (received > options.maxBytes) throw new OverlongStream();
+      if (received > options.bytes) throw await otherFile(options, `more than ${options.bytes}`);
       // Unlike `write`, which may write less on a disk that gets full.
       await file.appendFile(chunk);
-      options.onProgress(received, total);
+      options.onProgress(received);
       if (received - checkedAt < CHECK_SPACE_EVERY_BYTES) continue;
       checkedAt = received;
       await options.checkSpace();
@@ -105,16 +101,13 @@ async function receive({ headers, body }: Dispatcher.ResponseData, from: number,
   } finally {
     await file.close();
   }
-  if (total !== undefined && received < total) throw new Error('the connection was closed early');
+  if (received < options.bytes) throw new Error('the connection was closed early');
 }
 
-type Opened = { readonly response: Dispatcher.ResponseData; readonly checksum: Checksum | undefined };
-
-/** Follows redirects by hand: each address has to be an allowed one, and the hub's checksum comes with the first. */
-async function open(options: DownloadOptions, from: number, validator: string | undefined): Promise<Opened> {
+/** Follows redirects by hand: each address has to be an allowed one. */
+async function open(options: DownloadOptions, from: number, validator: string | undefined) {
   const { sources, dispatcher, signal, isCompressed } = options;
   let { address } = options;
-  let checksum: Checksum | undefined;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     if (!sources.allows(address)) {
       throw new FetchFailure(
@@ -131,10 +124,9 @@ async function open(options: DownloadOptions, from: number, validator: string | 
         ...(from > 0 && validator && { range: `bytes=${from}-`, 'if-range': validator }),
       },
     });
-    checksum ??= hubChecksum(response.headers);
     const { location } = response.headers;
     const isRedirect = response.statusCode >= 300 && response.statusCode < 400 && typeof location === 'string';
-    if (!isRedirect) return { response: await accepted(response, address), checksum };
+    if (!isRedirect) return await accepted(response, address);
     await response.body.dump();
     address = new URL(location, address);
   }
@@ -169,11 +161,10 @@ async function afterFullDisk({ part }: DownloadOptions, cause: unknown): Promise
   return new FetchFailure('disk-full', 'The disk is full.', { cause });
 }
 
-class OverlongStream extends Error {}
-
-async function afterOverlongStream({ address, part, maxBytes }: DownloadOptions): Promise<FetchFailure> {
+async function otherFile({ address, part, bytes }: DownloadOptions, found: string): Promise<FetchFailure> {
   await discard(part);
-  return new FetchFailure('damaged', `${address.host} sends more than the ${maxBytes} bytes of ${address.pathname}.`);
+  const sentence = `${address.host} sends ${found} bytes for ${address.pathname}, which has ${bytes} in the catalogue.`;
+  return new FetchFailure('damaged', sentence);
 }
 
 export async function discard(part: string): Promise<void> {
@@ -184,10 +175,10 @@ async function sizeOf(path: string): Promise<number> {
   return (await stat(path).catch(() => undefined))?.size ?? 0;
 }
 
-/** Of `bytes 5-9/10` or, where nothing is left, `bytes *\/10`. */
-function rangeOf(range: string | string[] | undefined): { start: number; total: number } | undefined {
-  const found = typeof range === 'string' ? /^bytes (?:(\d+)-\d+|\*)\/(\d+|\*)$/.exec(range) : undefined;
-  return found ? { start: Number(found[1]), total: Number(found[2]) } : undefined;
+/** Of `bytes 5-9/10`. */
+function startOf(range: string | string[] | undefined): number | undefined {
+  const found = typeof range === 'string' ? /^bytes (\d+)-/.exec(range)?.[1] : undefined;
+  return found === undefined ? undefined : Number(found);
 }
 
 /** Only a strong tag says that the bytes are the same. */

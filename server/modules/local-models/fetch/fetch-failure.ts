@@ -1,4 +1,4 @@
-export type FetchProblem = 'unreachable' | 'refused' | 'damaged' | 'no-checksum' | 'disk-full' | 'not-allowed';
+export type FetchProblem = 'unreachable' | 'refused' | 'damaged' | 'disk-full' | 'not-allowed';
 
 /** A model cannot be fetched. The message is a sentence for the operator. */
 export class FetchFailure extends Error {

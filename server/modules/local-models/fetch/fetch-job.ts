@@ -7,12 +7,12 @@ import { sleep } from '../../../../src/shared/async.ts';
 import { FetchFailure } from './fetch-failure.ts';
 import { fetchModels, type FetchDeps } from './fetch-models.ts';
 import { ModelStore } from './model-store.ts';
-import { createSources } from './sources.ts';
+import { createSources, type ModelMirrors } from './sources.ts';
 
 export type FetchPlace = {
   readonly catalogue: Catalogue;
   readonly folder: string;
-  readonly mirror?: string | undefined;
+  readonly mirrors?: ModelMirrors | undefined;
   readonly retryDelaysMs?: readonly number[] | undefined;
 };
 
@@ -31,14 +31,14 @@ const LOCK_RETRY_MS = 500;
  * @throws FetchFailure with a sentence for the operator
  */
 export async function runFetchJob(
-  { catalogue, folder, mirror, retryDelaysMs }: FetchPlace,
+  { catalogue, folder, mirrors, retryDelaysMs }: FetchPlace,
   entries: readonly CatalogueEntry[],
   options: JobOptions,
 ): Promise<void> {
   const dispatcher = new EnvHttpProxyAgent({ headersTimeout: SILENCE_MS, bodyTimeout: SILENCE_MS });
   const lock = await lockAlone(folder, options);
   try {
-    const sources = createSources(catalogue, mirror);
+    const sources = createSources(catalogue, mirrors);
     const deps = { ...options, ...(retryDelaysMs && { retryDelaysMs }) };
     await fetchModels(entries, { ...deps, store: new ModelStore(folder), sources, dispatcher });
   } catch (failure) {

@@ -5,18 +5,16 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
-import { fileBytes, type CatalogueEntry, type CatalogueFile } from '../../../../voice/models/catalogue.ts';
-import { hasChecksum, type Checksum } from './checksum.ts';
+import { entryBytes, type CatalogueEntry, type CatalogueFile } from '../../../../voice/models/catalogue.ts';
 import { discard, download } from './download.ts';
 import { FetchFailure } from './fetch-failure.ts';
+import { hashOf } from './file-hash.ts';
 import type { ModelStore } from './model-store.ts';
 import type { Sources } from './sources.ts';
 
 /** Kept free for the database and for everything else on the disk. */
 const RESERVED_BYTES = 512 * 1024 * 1024;
 const FILES_AT_ONCE = 2;
-/** A file may be larger than its approximate size by this factor, and then something else is being unpacked. */
-const MAX_UNPACKED_FACTOR = 4;
 
 export type FetchProgress = { readonly receivedBytes: number; readonly totalBytes: number };
 
@@ -79,15 +77,12 @@ async function missingFiles(entries: readonly CatalogueEntry[], deps: FetchDeps)
   return jobs;
 }
 
-/** What compression may add to a file that does not compress. */
-const GZIP_OVERHEAD_BYTES = 64 * 1024;
-
 /** A compressed file is on the disk beside the unpacked one for a moment, but never two of all at once. */
 async function checkDisk(jobs: readonly Job[], deps: FetchDeps): Promise<void> {
   if (jobs.length === 0) return;
   await checkSpace(
     deps,
-    jobs.reduce((sum, { file }) => sum + fileBytes(file), 0),
+    jobs.reduce((sum, { file }) => sum + file.bytes, 0),
   );
 }
 
@@ -107,79 +102,71 @@ async function reportReady(entry: CatalogueEntry, { store, onReady }: FetchDeps)
   if (await store.isReady(entry)) onReady(entry);
 }
 
-/** A wrong byte: once more from the beginning. */
+/** From the first address that serves it. What arrives damaged is asked for once more, after the other addresses. */
 async function fetchFile(job: Job, deps: FetchDeps, progress: Progress): Promise<void> {
-  for (const isLast of [false, true]) {
+  const waiting = deps.sources.addressesOf(job.entry, job.file).map((address) => ({ address, isAgain: false }));
+  const failures: FetchFailure[] = [];
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
     try {
-      return await fetchOnce(job, deps, progress);
+      return await fetchFrom(next.address, job, deps, progress);
     } catch (failure) {
-      if (!(failure instanceof FetchFailure) || failure.problem !== 'damaged' || isLast) throw failure;
-      progress.received(job.file, 0, undefined);
+      if (!(failure instanceof FetchFailure) || failure.problem === 'disk-full') throw failure;
+      failures.push(failure);
+      if (failure.problem === 'damaged' && !next.isAgain) waiting.push({ address: next.address, isAgain: true });
+      progress.received(job, 0);
     }
   }
+  throw failures[0];
 }
 
-async function fetchOnce(job: Job, deps: FetchDeps, progress: Progress): Promise<void> {
+async function fetchFrom(address: URL, job: Job, deps: FetchDeps, progress: Progress): Promise<void> {
   const { entry, file } = job;
-  const { store, sources } = deps;
+  const { store, signal } = deps;
   const part = store.partPath(entry, file);
   await mkdir(dirname(part), { recursive: true });
-  const fromHub = await download({
-    address: sources.addressOf(file),
+  await download({
+    address,
     part,
-    maxBytes: mostBytes(file) + (file.gzip ? GZIP_OVERHEAD_BYTES : 0),
-    isCompressed: file.gzip === true,
-    sources,
+    bytes: (file.packed ?? file).bytes,
+    isCompressed: file.packed !== undefined,
+    sources: deps.sources,
     dispatcher: deps.dispatcher,
-    signal: deps.signal,
-    onProgress: (received, total) => progress.received(file, received, total),
+    signal,
+    onProgress: (received) => progress.received(job, received),
     checkSpace: () => checkSpace(deps),
     ...(deps.retryDelaysMs && { retryDelaysMs: deps.retryDelaysMs }),
   });
-  const transferred = file.sha256 === null || file.gzip ? fromHub : undefined;
-  if (file.sha256 === null && !fromHub) {
-    await discard(part);
-    throw new FetchFailure(
-      'no-checksum',
-      `${sources.addressOf(file).host} sends no checksum of ${entry.id}/${file.name}, and the catalogue has none. ` +
-        'Fetch it from its own hub, or write its SHA-256 into the catalogue (npm run models -- pin).',
-    );
-  }
-  if (transferred && !(await hasChecksum(part, transferred, deps.signal))) throw await damaged(job, part);
-  const whole = file.gzip ? await unpack(job, part, deps) : part;
-  const expected: Checksum | undefined = file.sha256 === null ? undefined : { algorithm: 'sha256', hex: file.sha256 };
-  if (expected && !(await hasChecksum(whole, expected, deps.signal))) {
+  if (file.packed?.sha256 !== undefined && (await hashOf(part, signal)) !== file.packed.sha256)
+    throw await damaged(job, address, part);
+  const whole = file.packed ? await unpack(job, address, part, deps) : part;
+  const sha256 = await hashOf(whole, signal);
+  if (file.sha256 !== undefined && sha256 !== file.sha256) {
     await rm(whole, { force: true });
-    throw await damaged(job, part);
+    throw await damaged(job, address, part);
   }
-  await store.accept(entry, file, whole);
+  await store.accept(entry, file, { path: whole, sha256 });
   await discard(part);
-  progress.finished(file);
+  progress.finished(job);
 }
 
-async function damaged({ entry, file }: Job, part: string): Promise<FetchFailure> {
+async function damaged({ entry, file }: Job, { host }: URL, part: string): Promise<FetchFailure> {
   await discard(part);
   return new FetchFailure(
     'damaged',
-    `${entry.id}/${file.name} was fetched twice and its hash is not that of the catalogue. The hub or the mirror ` +
-      'serves another file: do not use it.',
+    `${host} serves another file than ${entry.id}/${file.name} of the catalogue: its hash is not the expected one.`,
   );
 }
 
-function mostBytes(file: CatalogueFile): number {
-  return file.bytes ?? fileBytes(file) * MAX_UNPACKED_FACTOR;
-}
-
-async function unpack(job: Job, part: string, { signal }: FetchDeps): Promise<string> {
-  const { file } = job;
+async function unpack(job: Job, address: URL, part: string, { signal }: FetchDeps): Promise<string> {
   const unpacked = part.replace(/\.part$/, '.unpacked');
-  const most = mostBytes(file);
+  const { bytes } = job.file;
   let size = 0;
   const limit = new Transform({
     transform(chunk: Buffer, _, done) {
       size += chunk.length;
-      done(size > most ? new Error('larger than expected') : null, chunk);
+      done(size > bytes ? new Error('larger than expected') : null, chunk);
     },
+    flush: (done) => done(size < bytes ? new Error('smaller than expected') : null),
   });
   try {
     await pipeline(createReadStream(part), createGunzip(), limit, createWriteStream(unpacked), { signal });
@@ -191,7 +178,7 @@ async function unpack(job: Job, part: string, { signal }: FetchDeps): Promise<st
       await discard(part);
       throw new FetchFailure('disk-full', 'The disk is full.', { cause });
     }
-    throw await damaged(job, part);
+    throw await damaged(job, address, part);
   }
 }
 
@@ -202,21 +189,20 @@ class Progress {
   readonly #onProgress: FetchDeps['onProgress'];
 
   constructor(entries: readonly CatalogueEntry[], jobs: readonly Job[], onProgress: FetchDeps['onProgress']) {
-    this.#totalBytes = entries.reduce((sum, { files }) => sum + files.reduce((own, one) => own + fileBytes(one), 0), 0);
-    this.#missingBytesByFile = new Map(jobs.map(({ file }) => [file, fileBytes(file)]));
+    this.#totalBytes = entries.reduce((sum, entry) => sum + entryBytes(entry), 0);
+    this.#missingBytesByFile = new Map(jobs.map(({ file }) => [file, file.bytes]));
     this.#onProgress = onProgress;
     this.#report();
   }
 
-  /** @param total transferred bytes of the whole file, which differ from its size when it comes compressed */
-  received(file: CatalogueFile, received: number, total: number | undefined): void {
-    const bytes = fileBytes(file);
-    const share = Math.min(1, received / (total ?? bytes));
-    this.#missingBytesByFile.set(file, Math.round(bytes * (1 - share)));
+  /** @param received transferred bytes, which are fewer than those of the file when it comes packed */
+  received({ file }: Job, received: number): void {
+    const share = received / (file.packed ?? file).bytes;
+    this.#missingBytesByFile.set(file, Math.round(file.bytes * (1 - share)));
     this.#report();
   }
 
-  finished(file: CatalogueFile): void {
+  finished({ file }: Job): void {
     this.#missingBytesByFile.delete(file);
     this.#report();
   }

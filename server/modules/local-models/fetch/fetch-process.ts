@@ -35,12 +35,12 @@ export class FetchProcess {
       if (!this.#isStopping) onLost();
       return undefined;
     });
-    const { catalogue, folder, mirror, retryDelaysMs } = place;
+    const { catalogue, folder, mirrors, retryDelaysMs } = place;
     this.send({
       type: 'configure',
       catalogue,
       folder,
-      ...(mirror !== undefined && { mirror }),
+      ...(mirrors && { mirrors }),
       ...(retryDelaysMs && { retryDelaysMs: [...retryDelaysMs] }),
     });
   }

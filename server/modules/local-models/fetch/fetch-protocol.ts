@@ -17,7 +17,7 @@ const command = z.discriminatedUnion('type', [
     /** Checked by the server. */
     catalogue: z.custom<Catalogue>((value) => typeof value === 'object' && value !== null),
     folder: z.string(),
-    mirror: z.string().exactOptional(),
+    mirrors: z.record(z.string(), z.string()).exactOptional(),
     retryDelaysMs: z.array(z.number()).exactOptional(),
   }),
   /** Hash files that were put into the folder by hand. */

@@ -2,7 +2,7 @@ import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { CatalogueEntry, CatalogueFile } from '../../../../voice/models/catalogue.ts';
-import { hashOf } from './checksum.ts';
+import { hashOf } from './file-hash.ts';
 
 /** `unchecked`: the file is there, and its hash has not been compared yet. `wrong`: its size differs. */
 export type FileState = 'ready' | 'unchecked' | 'wrong' | 'missing';
@@ -58,8 +58,8 @@ export class ModelStore {
   }
 
   /**
-   * Hashes the files that were not checked yet. Where the catalogue has no hash the file is taken as it is: the operator
-   * has put it there.
+   * Hashes the files that were not checked yet. Where the catalogue has only the hash of the packed form, an unpacked file
+   * of the right size is taken as it is: the operator has put it there.
    * @returns the files whose content is not that of the catalogue
    */
   async check(entry: CatalogueEntry, options: { readonly again?: boolean; readonly signal?: AbortSignal } = {}) {
@@ -67,8 +67,8 @@ export class ModelStore {
     for (const [file, state] of await this.fileStates(entry)) {
       if (state === 'wrong') damaged.push(file);
       if (state !== 'unchecked' && !(options.again && state === 'ready')) continue;
-      const sha256 = await hashOf(this.path(entry, file), 'sha256', options.signal);
-      if (file.sha256 === null || sha256 === file.sha256) await this.#markChecked(entry, file, sha256);
+      const sha256 = await hashOf(this.path(entry, file), options.signal);
+      if (file.sha256 === undefined || sha256 === file.sha256) await this.#markChecked(entry, file, sha256);
       else {
         damaged.push(file);
         await this.#unmark(entry, file);
@@ -78,12 +78,11 @@ export class ModelStore {
   }
 
   /** Puts a fetched file, whose hash was compared, in its place. */
-  async accept(entry: CatalogueEntry, file: CatalogueFile, from: string): Promise<void> {
+  async accept(entry: CatalogueEntry, file: CatalogueFile, from: { path: string; sha256: string }): Promise<void> {
     const path = this.path(entry, file);
-    const sha256 = file.sha256 ?? (await hashOf(from, 'sha256'));
     await mkdir(dirname(path), { recursive: true });
-    await rename(from, path);
-    await this.#markChecked(entry, file, sha256);
+    await rename(from.path, path);
+    await this.#markChecked(entry, file, from.sha256);
   }
 
   /** The size and the SHA-256 of a file that was checked; undefined for any other. */
@@ -115,10 +114,10 @@ export class ModelStore {
   async #stateOf(entry: CatalogueEntry, file: CatalogueFile, checked: CheckedFiles): Promise<FileState> {
     const found = await stat(this.path(entry, file)).catch(() => undefined);
     if (!found?.isFile()) return 'missing';
-    if (file.bytes !== undefined && found.size !== file.bytes) return 'wrong';
+    if (found.size !== file.bytes) return 'wrong';
     const known = checked[file.name];
     const isSame = known?.bytes === found.size && known.changedAtMs === Math.floor(found.mtimeMs);
-    return isSame && (file.sha256 === null || known.sha256 === file.sha256) ? 'ready' : 'unchecked';
+    return isSame && (file.sha256 === undefined || known.sha256 === file.sha256) ? 'ready' : 'unchecked';
   }
 
   async #markChecked(entry: CatalogueEntry, file: CatalogueFile, sha256: string): Promise<void> {

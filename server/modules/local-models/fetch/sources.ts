@@ -1,32 +1,39 @@
-import type { Catalogue, CatalogueFile } from '../../../../voice/models/catalogue.ts';
+import {
+  fileAddresses,
+  type Catalogue,
+  type CatalogueEntry,
+  type CatalogueFile,
+} from '../../../../voice/models/catalogue.ts';
+
+/** Addresses to ask instead of an origin, by its host; `*` is for every host without one of its own. */
+export type ModelMirrors = Readonly<Record<string, string>>;
 
 /** Where models may be fetched from. */
 export type Sources = {
-  /** The address of a file: at the mirror, where there is one. */
-  addressOf(file: CatalogueFile): URL;
+  /** The addresses of a file, in order of preference: at the mirrors, where there are some. */
+  addressesOf(entry: CatalogueEntry, file: CatalogueFile): readonly URL[];
   /** Whether an address, of a file or of a redirect, may be requested. */
   allows(address: URL): boolean;
 };
 
-/**
- * The origins of the catalogue, or the mirror instead of all of them, and the hosts that they may redirect to.
- * @param mirror its path, if any, goes in front of the paths of the catalogue
- */
-export function createSources({ models, redirects }: Catalogue, mirror?: string): Sources {
-  const base = mirror === undefined ? undefined : new URL(mirror);
-  const origins = base
-    ? new Set([base.origin])
-    : new Set(models.flatMap(({ files }) => files.map(({ url }) => new URL(url).origin)));
+/** The origins of the catalogue, or their mirrors, and the hosts that they may redirect to. */
+export function createSources({ models, redirects }: Catalogue, mirrors: ModelMirrors = {}): Sources {
+  const addressesOf = (entry: CatalogueEntry, file: CatalogueFile) =>
+    fileAddresses(entry, file).map((address) => mirrored(address, mirrors));
+  const all = models.flatMap((entry) => entry.files.flatMap((file) => addressesOf(entry, file)));
+  const origins = new Set(all.map(({ origin }) => origin));
   return {
-    addressOf: ({ url }) => {
-      const address = new URL(url);
-      if (!base) return address;
-      return new URL(`${base.pathname.replace(/\/+$/, '')}${address.pathname}${address.search}`, base);
-    },
+    addressesOf,
     allows: (address) =>
       origins.has(address.origin) ||
       (address.protocol === 'https:' && redirects.some((pattern) => matches(address.hostname, pattern))),
   };
+}
+
+/** The path of the mirror goes in front of that of the address. */
+function mirrored(address: URL, mirrors: ModelMirrors): URL {
+  const mirror = mirrors[address.host] ?? mirrors['*'];
+  return mirror === undefined ? address : new URL(`${mirror.replace(/\/+$/, '')}${address.pathname}${address.search}`);
 }
 
 function matches(host: string, pattern: string): boolean {

@@ -11,6 +11,7 @@ import type { FetchProblem } from '../fetch/fetch-failure.ts';
 import type { FetchReport } from '../fetch/fetch-protocol.ts';
 import { FetchQueue } from '../fetch/fetch-queue.ts';
 import { ModelStore } from '../fetch/model-store.ts';
+import type { ModelMirrors } from '../fetch/sources.ts';
 
 /** One translation model works in one direction, to or from English. */
 export type Direction = { readonly from: LanguageCode; readonly to: LanguageCode };
@@ -46,7 +47,7 @@ export type LanguagePack = Direction & {
 export type LanguagePacksOptions = {
   readonly catalogue: Catalogue;
   readonly folder: string;
-  readonly mirror: string | undefined;
+  readonly mirrors?: ModelMirrors | undefined;
   /** Whether a user's request may fetch a pack; otherwise those in the folder are all there are. */
   readonly mayFetch: boolean;
   /** The path of the fetching program. */
@@ -77,10 +78,10 @@ export class LanguagePacks {
     this.#events = events;
     this.#store = new ModelStore(options.folder);
     this.#entries = options.catalogue.models.filter(isPackEntry);
-    const { program, catalogue, folder, mirror } = options;
+    const { program, catalogue, folder, mirrors } = options;
     this.#queue = new FetchQueue({
       program,
-      place: () => ({ catalogue, folder, mirror }),
+      place: () => ({ catalogue, folder, mirrors }),
       idsOf: ({ id }) => [id],
       idleMs: IDLE_MS,
       onReport: (report) => this.#receive(report),

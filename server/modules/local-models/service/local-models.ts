@@ -15,12 +15,13 @@ import type { FetchProblem } from '../fetch/fetch-failure.ts';
 import type { FetchReport } from '../fetch/fetch-protocol.ts';
 import { FetchQueue, type FetchJob } from '../fetch/fetch-queue.ts';
 import { ModelStore } from '../fetch/model-store.ts';
+import type { ModelMirrors } from '../fetch/sources.ts';
 
 export type LocalModelsOptions = {
   readonly catalogue: Catalogue;
   readonly set: ModelSet;
   readonly folder: string;
-  readonly mirror: string | undefined;
+  readonly mirrors?: ModelMirrors | undefined;
   /** Whether a user's choice of a pair may fetch its models. */
   readonly mayFetchPairs: boolean;
   /** The path of the fetching program. */
@@ -104,11 +105,11 @@ export class LocalModelService {
     this.#events = events;
     this.#catalogue = options.catalogue;
     this.#store = new ModelStore(options.folder);
-    const { program, folder, mirror } = options;
+    const { program, folder, mirrors } = options;
     const { idleMs, attemptMs } = this.#intervals;
     this.#queue = new FetchQueue({
       program,
-      place: () => ({ catalogue: this.#catalogue, folder, mirror, retryDelaysMs: attemptMs }),
+      place: () => ({ catalogue: this.#catalogue, folder, mirrors, retryDelaysMs: attemptMs }),
       idsOf: (pair) => this.#modelsOf(pair).entries.map(({ id }) => id),
       idleMs,
       onReport: (report, job) => this.#receive(report, job),

@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
 import { isLanguageCode, languages, type LanguagePair } from '../../../../src/domain/language.ts';
 import {
   CatalogueError,
+  entriesOfSet,
   entryById,
   entryBytes,
   entryLanguages,
   loadCatalogue,
   type Catalogue,
-  type CatalogueEntry,
 } from '../../../../voice/models/catalogue.ts';
 import { modelsForPair } from '../../../../voice/models/models-for-pair.ts';
 import type { ModelsConfig } from '../../../shared/config/voice-config.ts';
@@ -28,14 +27,11 @@ export const MODELS_USAGE = [
   'npm run models -- get cmn eng       fetch what this pair needs (language codes as in the list)',
   'npm run models -- remove <id> …     delete models',
   'npm run models -- verify            hash every file again',
-  'npm run models -- pin               write the hashes and sizes of fetched files into the catalogue',
   'npm run models -- better            install what MODELS=better needs beside its models',
 ].join('\n');
 
 export type ModelsCommandDeps = {
   readonly config: ModelsConfig;
-  /** The file that `pin` changes. */
-  readonly catalogueFile: string;
   readonly output: Output;
   readonly signal?: AbortSignal;
 };
@@ -69,8 +65,6 @@ async function run(verb: string, rest: readonly string[], place: Place, print: P
       return await remove(rest, place, print);
     case 'verify':
       return await verify(place, print);
-    case 'pin':
-      return await pin(place, print);
     default:
       print(MODELS_USAGE);
       return 1;
@@ -79,7 +73,7 @@ async function run(verb: string, rest: readonly string[], place: Place, print: P
 
 async function list({ config, catalogue, store }: Place, print: Print): Promise<number> {
   print(`Models of the set "${config.set}" in ${config.folder}`);
-  const used = usedModels(catalogue, config.set);
+  const used = entriesOfSet(catalogue, config.set);
   let present = 0;
   for (const entry of used) {
     const bytes = await store.presentBytes(entry);
@@ -147,41 +141,6 @@ async function verify({ catalogue, store }: Place, print: Print): Promise<number
     if (wrong.length === 0) print(`${entry.id}: ${(await store.isReady(entry)) ? 'right' : 'incomplete'}.`);
   }
   return damaged > 0 ? 1 : 0;
-}
-
-/** Every file that was fetched has been compared with a checksum of its hub, so that its own hash can be trusted. */
-async function pin(place: Place, print: Print): Promise<number> {
-  const { catalogue, catalogueFile, store } = place;
-  const models: CatalogueEntry[] = [];
-  let pinned = 0;
-  let left = 0;
-  for (const entry of catalogue.models) {
-    const files = await Promise.all(
-      entry.files.map(async (file) => {
-        const known = file.sha256 === null ? await store.knownFile(entry, file) : undefined;
-        if (known) pinned += 1;
-        else if (file.sha256 === null) left += 1;
-        const { approximateBytes: _approximate, ...others } = file;
-        return known ? { ...others, bytes: known.bytes, sha256: known.sha256 } : file;
-      }),
-    );
-    models.push({ ...entry, files });
-  }
-  // What the schema does not keep in order is kept as it is in the file.
-  const text = await readFile(catalogueFile, 'utf8');
-  const changed = { ...JSON.parse(text), models };
-  await writeFile(catalogueFile, `${JSON.stringify(changed, null, 2)}\n`);
-  print(`${pinned} files pinned in ${catalogueFile}, ${left} without a hash: fetch them first.`);
-  return 0;
-}
-
-function usedModels(catalogue: Catalogue, set: ModelsConfig['set']): readonly CatalogueEntry[] {
-  const { languages: table, translators } = catalogue.sets[set];
-  const used = new Set([
-    ...Object.values(table).flatMap(({ recognisers, voices }) => [...recognisers, ...voices]),
-    ...translators,
-  ]);
-  return catalogue.models.filter(({ id }) => used.has(id));
 }
 
 function pairOf([source, target, ...more]: readonly string[]): LanguagePair | undefined {

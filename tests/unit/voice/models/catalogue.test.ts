@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entryBytes, loadCatalogue, parseCatalogue } from '../../../../voice/models/catalogue.ts';
+import { entryBytes, fileAddresses, loadCatalogue, parseCatalogue } from '../../../../voice/models/catalogue.ts';
 
 const shipped = await loadCatalogue();
 
@@ -9,7 +9,8 @@ const recogniser = {
   kind: 'recogniser',
   engine: 'omnilingual',
   languages: ['eng', 'spa'],
-  files: [{ name: 'model.onnx', url: 'https://models.example/model.onnx', bytes: 5, sha256: 'a'.repeat(64) }],
+  sources: ['https://models.example/tiny/'],
+  files: [{ name: 'model.onnx', bytes: 5, sha256: 'a'.repeat(64) }],
   options: { model: 'model.onnx' },
   memoryMb: 10,
   licence: { name: 'CC0-1.0', link: 'https://models.example/licence' },
@@ -32,13 +33,16 @@ test('the shipped catalogue names a licence with a link for every model, and the
   expect(shipped.models.find(({ id }) => id.startsWith('parakeet'))?.licence.attribution).toContain('NVIDIA');
 });
 
-test('the shipped catalogue takes models over HTTPS, pinned to a revision wherever their hash is known', () => {
-  const files = shipped.models.flatMap(({ files: own }) => own);
+test('every file of the shipped catalogue has a hash and comes over HTTPS from an address whose content is fixed', () => {
+  const files = shipped.models.flatMap((entry) => entry.files.map((file) => ({ file, entry })));
+  const addresses = files.flatMap(({ entry, file }) => fileAddresses(entry, file).map(String));
 
-  expect(files.filter(({ url }) => !url.startsWith('https:'))).toEqual([]);
-  const unpinned = files.filter(({ url, sha256 }) => url.includes('/resolve/main/') && sha256 !== null);
-  expect(unpinned).toEqual([]);
-  expect(files.filter(({ sha256, bytes }) => sha256 !== null && bytes === undefined)).toEqual([]);
+  expect(files.filter(({ file }) => !file.sha256 && !file.packed?.sha256)).toEqual([]);
+  expect(addresses.filter((one) => !one.startsWith('https:'))).toEqual([]);
+  // A commit, a release or a training run.
+  const fixed =
+    /\/resolve\/[0-9a-f]{40}\/|\/[0-9a-f]{40}\/models\/|\/releases\/download\/|\/models\/[a-z_]+-[a-z_]+\/[\w-]{22,}\/exported\//;
+  expect(addresses.filter((one) => !fixed.test(one))).toEqual([]);
 });
 
 test('the files that an option names are files of the model', () => {
@@ -80,7 +84,7 @@ test('a wrong value is reported with the entry and the path to it', () => {
   const wrong = catalogueWith([{ ...recogniser, files: [{ ...file, sha256: 'abc' }] }]);
 
   expect(() => parseCatalogue(wrong)).toThrow(
-    'in tiny-recogniser, files.0.sha256 is not what it takes: 64 hexadecimal digits or null.',
+    'in tiny-recogniser, files.0.sha256 is not what it takes: 64 hexadecimal digits.',
   );
 });
 
@@ -90,11 +94,37 @@ test.each(['../outside', '/etc/passwd', 'a/../../b', 'c:\\x', ''])('a file canno
   expect(() => parseCatalogue(catalogueWith([{ ...recogniser, files: [{ ...file, name }] }]))).toThrow('files.0.name');
 });
 
-test('a file has either an exact or an approximate size', () => {
-  const [file] = recogniser.files;
-  const both = catalogueWith([{ ...recogniser, files: [{ ...file, approximateBytes: 7 }] }]);
+test.each([
+  [{ sha256: null }, 'files.0.sha256 is not what it takes'],
+  [{ sha256: undefined }, 'files.0 is not what it takes: with the sha256 of the file or of its packed form.'],
+  [{ sha256: undefined, packed: { bytes: 3 } }, 'files.0 is not what it takes: with the sha256 of the file'],
+])('a file without a hash is refused: %j', (fields, sentence) => {
+  const file = JSON.parse(JSON.stringify({ ...recogniser.files[0], ...fields }));
 
-  expect(() => parseCatalogue(both)).toThrow('either bytes or approximateBytes');
+  expect(() => parseCatalogue(catalogueWith([{ ...recogniser, files: [file] }]))).toThrow(sentence);
+});
+
+test('a file is fetched from each source of its model in turn, packed with .gz, or from addresses of its own', () => {
+  const sources = ['https://a.example/tiny/', 'https://b.example/other/'];
+  const sha256 = 'a'.repeat(64);
+  const files = [
+    { name: 'data/model.onnx', bytes: 5, sha256 },
+    { name: 'words.bin', bytes: 5, packed: { bytes: 3, sha256 } },
+    { name: 'voice.onnx', bytes: 5, sha256, urls: ['https://c.example/voices/7'] },
+  ];
+  const [entry] = parseCatalogue(catalogueWith([{ ...recogniser, sources, files }])).models;
+
+  expect(entry?.files.map((file) => fileAddresses(entry, file).map(String))).toEqual([
+    ['https://a.example/tiny/data/model.onnx', 'https://b.example/other/data/model.onnx'],
+    ['https://a.example/tiny/words.bin.gz', 'https://b.example/other/words.bin.gz'],
+    ['https://c.example/voices/7'],
+  ]);
+});
+
+test('a file without an address is named', () => {
+  const catalogue = catalogueWith([{ ...recogniser, sources: [] }]);
+
+  expect(() => parseCatalogue(catalogue)).toThrow('tiny-recogniser has no address for model.onnx.');
 });
 
 test('a set names only models that are there and serve the language', () => {

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fetchModels } from '../../../../../server/modules/local-models/fetch/fetch-models.ts';
 import type { FetchDeps, FetchProgress } from '../../../../../server/modules/local-models/fetch/fetch-models.ts';
 import { ModelStore } from '../../../../../server/modules/local-models/fetch/model-store.ts';
-import { createSources } from '../../../../../server/modules/local-models/fetch/sources.ts';
+import { createSources, type ModelMirrors } from '../../../../../server/modules/local-models/fetch/sources.ts';
 import { parseCatalogue, type CatalogueEntry } from '../../../../../voice/models/catalogue.ts';
 import { mountSmallDisk } from '../../../../server/small-disk.ts';
 import { putModel, sha256, startModelHub, type ModelHub } from '../../../../fakes/model-hub.ts';
@@ -41,14 +41,14 @@ type Fetched = { readonly progress: FetchProgress[]; readonly ready: string[] };
 
 async function fetched(
   models: readonly object[],
-  deps: Partial<FetchDeps> & { mirror?: string } = {},
+  deps: Partial<FetchDeps> & { mirrors?: ModelMirrors } = {},
 ): Promise<Fetched> {
   const catalogue = catalogueOf(...models);
   const progress: FetchProgress[] = [];
   const ready: string[] = [];
   await fetchModels(catalogue.models, {
     store,
-    sources: createSources(catalogue, deps.mirror),
+    sources: createSources(catalogue, deps.mirrors),
     dispatcher,
     signal: AbortSignal.timeout(10_000),
     onProgress: (one) => progress.push(one),
@@ -112,9 +112,17 @@ test('a compressed file is unpacked, and its hash is that of the unpacked one', 
 
 test('a compressed file that unpacks to more than it should is given up', async () => {
   const model = putModel(hub, { id: 'tiny', files: { 'model.bin': weights } }, {}, true);
-  hub.put('/tiny/model.bin.gz', { body: gzipSync(Buffer.alloc(1_000_000)) });
+  const bomb = gzipSync(Buffer.alloc(1_000_000));
+  hub.put('/tiny/model.bin.gz', { body: bomb });
+  const packed = { bytes: bomb.length, sha256: sha256(bomb) };
+  Object.assign(model, { files: [{ name: 'model.bin', bytes: weights.length, packed }] });
 
-  await expect(fetched([model])).rejects.toThrow('tiny/model.bin was fetched twice and its hash is not that');
+  const { hostname } = new URL(hub.origin);
+
+  await expect(fetched([model])).rejects.toMatchObject({
+    problem: 'damaged',
+    message: expect.stringMatching(`${hostname}:\\d+ serves another file than tiny/model.bin of the catalogue`),
+  });
   expect(await readdir(join(folder, 'tiny'))).toEqual([]);
 });
 
@@ -146,17 +154,16 @@ test('a download that is cut goes on where it ended', async () => {
   ]);
 });
 
-test('a download that another process began goes on, also when only its check was missing', async () => {
+test('a download that another process ended needs no request', async () => {
   const model = putModel(hub, { id: 'tiny', files: { 'model.onnx': weights } });
   const part = join(folder, 'tiny/model.onnx.part');
   await mkdir(dirname(part), { recursive: true });
   await writeFile(part, weights);
-  await writeFile(`${part}.tag`, `"${sha256(weights).slice(0, 16)}"`);
 
   await fetched([model]);
 
   expect(await content('tiny/model.onnx')).toEqual(weights);
-  expect(hub.requests.map(({ status }) => status)).toEqual([416]);
+  expect(hub.requests).toEqual([]);
 });
 
 test('a file that has changed at the hub meanwhile is fetched from its beginning', async () => {
@@ -187,7 +194,7 @@ test('a file that is wrong twice is refused with a sentence, and the other model
   hub.put('/bad/model.onnx', { body: weights, faults: [{ type: 'wrong-byte' }, { type: 'wrong-byte' }] });
 
   await expect(fetched([bad, good])).rejects.toThrow(
-    'bad/model.onnx was fetched twice and its hash is not that of the catalogue. The hub or the mirror serves another file: do not use it.',
+    `${new URL(hub.origin).host} serves another file than bad/model.onnx of the catalogue: its hash is not the expected one.`,
   );
   expect(await store.isReady(entryOf(good))).toBe(true);
   expect(await store.isReady(entryOf(bad))).toBe(false);
@@ -259,105 +266,76 @@ test('the mirror is asked instead of every origin', async () => {
   mirror.put('/dragoman/tiny/model.onnx', { body: weights });
   const model = putModel(hub, { id: 'tiny', files: { 'model.onnx': weights } });
 
-  await fetched([model], { mirror: `${mirror.origin}/dragoman/` });
+  await fetched([model], { mirrors: { '*': `${mirror.origin}/dragoman/` } });
 
   expect(await content('tiny/model.onnx')).toEqual(weights);
   expect(hub.requests).toEqual([]);
   await mirror.close();
 });
 
-const md5 = (body: Buffer) => createHash('md5').update(body).digest('base64');
-const gitId = (body: Buffer) => createHash('sha1').update(`blob ${body.length}\0`).update(body).digest('hex');
+test('a mirror of one origin leaves the others as they are', async () => {
+  const [mirror, other] = [await startModelHub(), await startModelHub()];
+  mirror.put('/first/model.onnx', { body: weights });
+  const first = putModel(hub, { id: 'first', files: { 'model.onnx': weights } });
+  const second = putModel(other, { id: 'second', files: { 'model.onnx': words } });
 
-async function knownHash(entry: CatalogueEntry): Promise<string | undefined> {
-  const [file] = entry.files;
-  return file && (await store.knownFile(entry, file))?.sha256;
-}
+  await fetched([first, second], { mirrors: { [new URL(hub.origin).host]: mirror.origin } });
 
-test.each([
-  ['a large file of Hugging Face', { 'x-linked-etag': `"${sha256(weights)}"` }],
-  ['a small file of Hugging Face', { etag: `"${gitId(weights)}"`, 'x-repo-commit': 'abc' }],
-  ['a file of Google Cloud Storage', { 'x-goog-hash': `crc32c=AAAAAA==,md5=${md5(weights)}` }],
-])('without a hash in the catalogue, %s is compared with the checksum of its hub', async (_, headers) => {
-  const url = `${hub.origin}/tiny/model.onnx`;
-  const file = { name: 'model.onnx', url, approximateBytes: 40, sha256: null };
-  const model = putModel(hub, { id: 'tiny', files: {} }, { files: [file] });
-  hub.put('/tiny/model.onnx', { body: weights, headers, faults: [{ type: 'wrong-byte' }] });
-
-  await fetched([model]);
-
-  expect(await content('tiny/model.onnx')).toEqual(weights);
-  expect(paths()).toHaveLength(2);
-  expect(await knownHash(entryOf(model))).toBe(sha256(weights));
-});
-
-test('the checksum of a redirect counts for the file behind it', async () => {
-  const url = `${hub.origin}/tiny/model.onnx`;
-  const file = { name: 'model.onnx', url, approximateBytes: 40, sha256: null };
-  const model = putModel(hub, { id: 'tiny', files: {} }, { files: [file] });
-  const headers = { 'x-linked-etag': `"${sha256(weights)}"` };
-  hub.put('/tiny/model.onnx', { body: weights, headers, faults: [{ type: 'redirect', to: '/store/1' }] });
-  hub.put('/store/1', { body: weights });
-
-  await fetched([model]);
-
-  expect(await content('tiny/model.onnx')).toEqual(weights);
-});
-
-test('a large file of Hugging Face is checked against the first answer, and goes on at the store behind it', async () => {
-  const cdn = await startModelHub();
-  const gate = createGate();
-  const path = '/org/model/resolve/2365baea/model.onnx';
-  const file = { name: 'model.onnx', url: `${hub.origin}${path}`, approximateBytes: 40, sha256: null };
-  const model = putModel(hub, { id: 'tiny', files: {} }, { files: [file] });
-  const to = `${cdn.origin}/xet-bridge-us/abc?X-Amz-Signature=def`;
-  hub.put(path, {
-    body: weights,
-    // Of these only the linked tag is the SHA-256 of the bytes.
-    headers: {
-      'x-repo-commit': '2365baeacb507f821a0c8120fcee3d484dba7a07',
-      'x-linked-size': String(weights.length),
-      'x-linked-etag': `"${sha256(weights)}"`,
-      'x-xet-hash': sha256(words),
-      etag: `"${sha256(words)}"`,
-      link: '<https://huggingface.co/api/models/x/xet-read-token/2365>; rel="xet-auth"',
-    },
-    faults: [
-      { type: 'redirect', to },
-      { type: 'redirect', to },
-    ],
-  });
-  cdn.put(to.slice(cdn.origin.length), {
-    body: weights,
-    faults: [{ type: 'cut', afterBytes: 7, until: gate.promise }],
-  });
-  const entry = entryOf(model);
-  const sources = { addressOf: () => new URL(file.url), allows: () => true };
-
-  const work = fetched([model], { sources });
-  await expect
-    .poll(async () => (await stat(join(folder, 'tiny/model.onnx.part')).catch(() => undefined))?.size)
-    .toBe(7);
-  gate.resolve();
-  await work;
-  const requests = [...cdn.requests];
-  await cdn.close();
-
-  expect(await content('tiny/model.onnx')).toEqual(weights);
-  expect(requests.map(({ status, range }) => [status, range])).toEqual([
-    [200, undefined],
-    [206, 'bytes=7-'],
+  expect(hub.requests).toEqual([]);
+  expect([mirror, other].map(({ requests }) => requests.map(({ path }) => path))).toEqual([
+    ['/first/model.onnx'],
+    ['/second/model.onnx'],
   ]);
-  expect(await knownHash(entry)).toBe(sha256(weights));
+  await Promise.all([mirror.close(), other.close()]);
 });
 
-test('without any checksum a file is not taken', async () => {
-  const file = { name: 'model.onnx', url: `${hub.origin}/tiny/model.onnx`, approximateBytes: 40, sha256: null };
-  const model = putModel(hub, { id: 'tiny', files: {} }, { files: [file] });
-  hub.put('/tiny/model.onnx', { body: weights });
+test('what the sending server says of its own bytes is no reason to take them', async () => {
+  const model = putModel(hub, { id: 'tiny', files: { 'model.onnx': weights } });
+  const other = Buffer.alloc(weights.length, 'x');
+  const md5 = createHash('md5').update(other).digest('base64');
+  const headers = { 'x-linked-etag': `"${sha256(other)}"`, 'x-repo-commit': 'abc', 'x-goog-hash': `md5=${md5}` };
+  hub.put('/tiny/model.onnx', { body: other, headers });
 
-  await expect(fetched([model])).rejects.toThrow('sends no checksum of tiny/model.onnx, and the catalogue has none.');
+  await expect(fetched([model])).rejects.toMatchObject({ problem: 'damaged' });
   expect(await readdir(join(folder, 'tiny'))).toEqual([]);
+});
+
+test('a packed file is compared before it is unpacked, and may be the only form with a known hash', async () => {
+  const model = putModel(hub, { id: 'tiny', files: { 'model.bin': weights } }, {}, true);
+  const [file] = entryOf(model).files;
+  const packedOnly = { ...model, files: [{ name: 'model.bin', bytes: weights.length, packed: file?.packed }] };
+
+  await fetched([packedOnly]);
+  expect(await content('tiny/model.bin')).toEqual(weights);
+  expect(await store.isReady(entryOf(packedOnly))).toBe(true);
+
+  const changed = gzipSync(weights);
+  // The time in the header: it unpacks to the same bytes.
+  changed[4] = 1;
+  const again = putModel(hub, { id: 'again', files: { 'model.bin': weights } }, {}, true);
+  hub.put('/again/model.bin.gz', { body: changed });
+  await expect(fetched([again])).rejects.toMatchObject({ problem: 'damaged' });
+});
+
+test('a file that one address does not serve, or serves damaged, is fetched from the next', async () => {
+  const second = await startModelHub();
+  const files = { 'model.onnx': weights, 'tokens.txt': words, 'gone.txt': words };
+  const model = putModel(hub, { id: 'tiny', files });
+  putModel(second, { id: 'tiny', files });
+  Object.assign(model, { sources: [`${hub.origin}/tiny/`, `${second.origin}/tiny/`] });
+  hub.put('/tiny/model.onnx', { body: weights, faults: [{ type: 'status', status: 404 }] });
+  hub.put('/tiny/tokens.txt', { body: words, faults: [{ type: 'wrong-byte' }] });
+  hub.put('/tiny/gone.txt', { body: Buffer.from('other') });
+
+  const { ready } = await fetched([model]);
+
+  expect(ready).toEqual(['tiny']);
+  expect(second.requests.map(({ path }) => path).toSorted()).toEqual([
+    '/tiny/gone.txt',
+    '/tiny/model.onnx',
+    '/tiny/tokens.txt',
+  ]);
+  await second.close();
 });
 
 test('files that were put into the folder by hand are checked and kept', async () => {
@@ -451,7 +429,7 @@ test('a stream that is longer than the file of the catalogue is cut, and leaves 
 
   await expect(fetched([model])).rejects.toMatchObject({
     problem: 'damaged',
-    message: expect.stringContaining('more'),
+    message: expect.stringContaining(`sends ${weights.length + 4096} bytes`),
   });
 
   expect(await readdir(join(folder, 'recogniser-1'))).toEqual([]);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runModelsCommand } from '../../../../../server/modules/local-models/service/models-command.ts';
-import { putModel, sha256, startModelHub, type ModelHub } from '../../../../fakes/model-hub.ts';
+import { putModel, startModelHub, type ModelHub } from '../../../../fakes/model-hub.ts';
 
 let hub: ModelHub;
 let root: string;
@@ -40,12 +40,8 @@ afterEach(async () => {
 async function run(...args: string[]): Promise<{ code: number; text: string }> {
   let text = '';
   const folder = join(root, 'models');
-  const config = { set: 'light', folder, catalogue: catalogueFile, mirror: undefined, fetch: 'pairs' } as const;
-  const code = await runModelsCommand(args, {
-    config,
-    catalogueFile,
-    output: { write: (piece) => (text += piece) },
-  });
+  const config = { set: 'light', folder, catalogue: catalogueFile, fetch: 'pairs' } as const;
+  const code = await runModelsCommand(args, { config, output: { write: (piece) => (text += piece) } });
   return { code, text };
 }
 
@@ -107,21 +103,6 @@ test('verify finds a file that has changed, and remove deletes a model', async (
   expect(wrong.code).toBe(1);
   expect(wrong.text).toContain('recogniser-1/model.onnx: not the file of the catalogue.');
   expect(removed.text).toBe('recogniser-1: 1 MB removed.\n');
-});
-
-test('pin writes the hashes and sizes of fetched files into the catalogue', async () => {
-  const catalogue = JSON.parse(await readFile(catalogueFile, 'utf8'));
-  const [file] = catalogue.models[0].files;
-  catalogue.models[0].files = [{ name: file.name, url: file.url, approximateBytes: 30, sha256: null }];
-  await writeFile(catalogueFile, JSON.stringify(catalogue));
-  hub.put('/recogniser-1/model.onnx', { body: weights, headers: { 'x-linked-etag': sha256(weights) } });
-  await run('get', 'eng', 'spa');
-
-  const { text } = await run('pin');
-
-  expect(text).toContain('1 files pinned');
-  const pinned = JSON.parse(await readFile(catalogueFile, 'utf8'));
-  expect(pinned.models[0].files).toEqual([file]);
 });
 
 test('a catalogue that cannot be used ends the command with a sentence', async () => {

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const config = { set: 'light', catalogue: undefined, mirror: undefined, fetch: 'pairs' } as const;
+const config = { set: 'light', catalogue: undefined, fetch: 'pairs' } as const;
 const report = async (given: object = {}) =>
   (await reportPairs({ ...config, folder, ...given })).map(({ state, message }) => `${state}: ${message}`);
 
@@ -32,7 +32,7 @@ test('without models every pair is rehearsed, and Cantonese is named', async () 
 });
 
 test('the pairs whose models are there are named', async () => {
-  const file = { name: 'model.bin', url: 'https://models.example/model.bin', bytes: 7, sha256: sha256(weights) };
+  const file = { name: 'model.bin', urls: ['https://models.example/model.bin'], bytes: 7, sha256: sha256(weights) };
   const common = {
     files: [file],
     options: {},

@@ -348,9 +348,22 @@ test('local models are on where no engine is configured, in a folder of the data
     set: 'light',
     folder: '/srv/dragoman/models',
     catalogue: undefined,
-    mirror: undefined,
+    mirrors: undefined,
     fetch: 'pairs',
   });
+});
+
+test.each([
+  ['https://mirror.example.org/models', { '*': 'https://mirror.example.org/models' }],
+  ['http://127.0.0.1:8080/', { '*': 'http://127.0.0.1:8080/' }],
+  [
+    'huggingface.co=https://hf-mirror.com, github.com=https://proxy.example.org/https://github.com',
+    { 'huggingface.co': 'https://hf-mirror.com', 'github.com': 'https://proxy.example.org/https://github.com' },
+  ],
+])('MODELS_MIRROR=%s names a mirror for each origin', (MODELS_MIRROR, mirrors) => {
+  const { voice } = readConfig({ MODELS_MIRROR });
+
+  expect(voice.kind === 'embedded' && voice.models?.mirrors).toEqual(mirrors);
 });
 
 test('local models are off beside the engines of the operator, unless they are asked for', () => {
@@ -368,7 +381,10 @@ test('local models are off beside the engines of the operator, unless they are a
 test.each([
   [{ MODELS: 'huge' }, 'MODELS takes one of light, better, off.'],
   [{ MODELS_FETCH: 'often' }, 'MODELS_FETCH takes one of pairs, start, never.'],
-  [{ MODELS_MIRROR: 'mirror' }, 'MODELS_MIRROR takes an address such as https://mirror.example.org/models.'],
+  [{ MODELS_MIRROR: 'mirror' }, 'MODELS_MIRROR takes an https address such as https://mirror.example.org/models'],
+  [{ MODELS_MIRROR: 'http://mirror.example.org' }, 'http is for this machine only.'],
+  [{ MODELS_MIRROR: 'huggingface.co=http://10.0.0.1/hf' }, 'http is for this machine only.'],
+  [{ MODELS_MIRROR: 'https://mirror.example.org,' }, 'MODELS_MIRROR takes an https address'],
   [
     { MODELS: 'light', VOICE_PROVIDER: 'openai', OPENAI_API_KEY: 'sk-1' },
     'MODELS takes off with VOICE_PROVIDER=openai: only the embedded voice uses local models.',
