@@ -1,6 +1,6 @@
 import { createAccountsModule } from './modules/accounts/accounts-module.ts';
-import { createAdminModule } from './modules/admin/admin-module.ts';
-import { createChatModule } from './modules/chat/chat-module.ts';
+import { createAdminModule, renameAuditSubject } from './modules/admin/admin-module.ts';
+import { createChatModule, eraseConversations, sessionsOfUser } from './modules/chat/chat-module.ts';
 import { deleteExpired } from './delete-expired.ts';
 import type { Config } from './shared/config/config.ts';
 import { createHttpApp } from './shared/http/http-app.ts';
@@ -13,11 +13,12 @@ import { readInlineHashes } from './shared/http/inline-hashes.ts';
 import { securityHeaders } from './shared/http/security-headers.ts';
 import { createTokenAuthentication } from './shared/http/token-authentication.ts';
 import { createIdentityModule } from './modules/identity/identity-module.ts';
-import { createInvitationsModule } from './modules/invitations/invitations-module.ts';
+import { anonymiseInvitations, createInvitationsModule } from './modules/invitations/invitations-module.ts';
 import { createMailModule } from './modules/mail/mail-module.ts';
-import { createBillingModule } from './modules/billing/billing-module.ts';
+import { createBillingModule, eraseRawNotifications } from './modules/billing/billing-module.ts';
 import type { Database } from './db/database.ts';
 import { createBetaMode } from './shared/beta-mode.ts';
+import type { OnAccountClosed } from './shared/account-closed.ts';
 import type { Clock } from './shared/clock.ts';
 import { startCleanupWorker } from './shared/cleanup-worker.ts';
 import type { Events } from './shared/events.ts';
@@ -114,6 +115,9 @@ export function createApp(deps: AppDeps): App {
   };
 }
 
+const anonymiseAudit: OnAccountClosed = (tx, { email, anonymousEmail }) =>
+  renameAuditSubject(tx, email, anonymousEmail);
+
 function createModules({ config, database, clock, events, passwords, voice, languagePacks, faults }: AppDeps) {
   const { db } = database;
   const betaMode = createBetaMode(config.beta.on);
@@ -169,7 +173,9 @@ function createModules({ config, database, clock, events, passwords, voice, lang
     invitationGate: invitations.gate,
     verifyIdToken: identity.verifyIdToken,
     signupGrant: billing.signupGrant,
-    endCalls: voiceCalls.endCalls,
+    endCallsOfUser: (userId, reason) => voiceCalls.endCallsIn(sessionsOfUser(userId), reason),
+    onAccountClosed: [eraseConversations, anonymiseInvitations, eraseRawNotifications, anonymiseAudit],
+    renameAuditSubject,
   });
   const people = createPeopleModule({
     database,

@@ -98,6 +98,11 @@ export async function revokeTokens(tx: Tx, userId: string, now: Date): Promise<v
     .execute();
 }
 
+/** Of an account that is closed. */
+export async function deleteTokens(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('access_tokens').where('user_id', '=', userId).execute();
+}
+
 type TokenExpressions = ExpressionBuilder<DatabaseSchema, 'access_tokens'>;
 
 function familyOf(eb: TokenExpressions, tokenHash: string) {

@@ -1,4 +1,6 @@
 import type { Database } from '../../db/database.ts';
+import type { Tx } from '../../db/schema.ts';
+import type { OnAccountClosed } from '../../shared/account-closed.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Events } from '../../shared/events.ts';
 import type { Passwords } from '../../shared/authentication/passwords.ts';
@@ -22,8 +24,12 @@ export type AccountDeps = {
   readonly sendMail: SendMail;
   readonly invitationGate: InvitationGate;
   readonly signupGrant: SignupGrant;
-  /** Ends the open calls of a session, before its conversation is deleted. */
-  readonly endCalls: (sessionId: string, reason: string) => Promise<void>;
+  /** Ends all open calls of an account. */
+  readonly endCallsOfUser: (userId: string, reason: string) => Promise<void>;
+  /** What other modules erase when an account is closed. */
+  readonly onAccountClosed: readonly OnAccountClosed[];
+  /** The audit log names accounts by their address. */
+  readonly renameAuditSubject: (tx: Tx, from: string, to: string) => Promise<void>;
   /** The operator allows responses that reveal whether an account exists. */
   readonly revealAccounts: boolean;
 };

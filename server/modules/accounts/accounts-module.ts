@@ -39,7 +39,9 @@ type SharedDeps =
   | 'sendMail'
   | 'invitationGate'
   | 'signupGrant'
-  | 'endCalls';
+  | 'endCallsOfUser'
+  | 'onAccountClosed'
+  | 'renameAuditSubject';
 
 export type AccountsModuleDeps = Pick<AccountDeps, SharedDeps> & {
   readonly config: Pick<Config, 'turnstile' | 'revealAccounts'>;
@@ -49,6 +51,7 @@ export type AccountsModuleDeps = Pick<AccountDeps, SharedDeps> & {
 };
 
 export type { DeleteAccount } from './close-account.ts';
+export { blockAccount, lockAccount, unblockAccount } from './people.ts';
 
 export type AccountsModule = {
   readonly endpoints: readonly AnyEndpoint[];
@@ -73,7 +76,9 @@ export function createAccountsModule(deps: AccountsModuleDeps): AccountsModule {
     captcha: createCaptcha(config.turnstile),
     invitationGate: deps.invitationGate,
     signupGrant: deps.signupGrant,
-    endCalls: deps.endCalls,
+    endCallsOfUser: deps.endCallsOfUser,
+    onAccountClosed: deps.onAccountClosed,
+    renameAuditSubject: deps.renameAuditSubject,
     revealAccounts: config.revealAccounts,
   };
   return {

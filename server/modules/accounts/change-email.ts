@@ -50,7 +50,7 @@ export function changeEmail(deps: AccountDeps) {
         await deps.signupGrant.rememberMailbox(tx, locked.email, now);
         await deps.signupGrant.rememberMailbox(tx, body.email, now);
         // So that closing the account makes these entries anonymous too.
-        await tx.updateTable('audit_log').set({ subject: body.email }).where('subject', '=', locked.email).execute();
+        await deps.renameAuditSubject(tx, locked.email, body.email);
         return await changePerson(tx, person.id, { email: body.email });
       })
       .catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/schema.ts';
+import { deleteTokens } from '../../shared/access-tokens.ts';
 import { ApiError, unauthorized } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AccountDeps } from './account-deps.ts';
@@ -40,56 +41,26 @@ export function createDeleteAccount(deps: AccountDeps): DeleteAccount {
 
 /** @param first runs in the transaction of the deletion */
 async function deletePerson(deps: AccountDeps, person: Person, first: (tx: Tx) => Promise<void>): Promise<void> {
-  await endOpenCalls(deps, person.id);
+  // Charges the open calls, which is not possible once their sessions are deleted.
+  await deps.endCallsOfUser(person.id, 'account_closed');
   await deps.database.transact(async (tx) => {
     await first(tx);
     await deps.signupGrant.rememberMailbox(tx, person.email, deps.clock());
     await erase(tx, person, deps.clock());
+    const closed = { userId: person.id, email: person.email, anonymousEmail: anonymousEmail(person.id) };
+    for (const erased of deps.onAccountClosed) await erased(tx, closed);
   });
   await deps.codes.deleteAll(person.email);
   await deps.attempts.reset('sign-in-account', person.email);
   await notifyOwner(deps, person, { type: 'account-closed' });
 }
 
-/** Charges the open calls, which is not possible once their sessions are deleted. */
-async function endOpenCalls({ database, endCalls }: AccountDeps, userId: string): Promise<void> {
-  const sessions = await database.db
-    .selectFrom('calls')
-    .innerJoin('chat_sessions', 'chat_sessions.id', 'calls.session_id')
-    .select('chat_sessions.id')
-    .where('chat_sessions.user_id', '=', userId)
-    .where('calls.ended_at', 'is', null)
-    .execute();
-  await Promise.all(sessions.map(({ id }) => endCalls(id, 'account_closed')));
-}
-
 async function erase(tx: Tx, person: Person, now: Date): Promise<void> {
   // A concurrent change of the password wins: the one that was given no longer confirms anything.
   if ((await lockPerson(tx, person.id))?.password_hash !== person.password_hash) throw unauthorized();
-  await tx.deleteFrom('access_tokens').where('user_id', '=', person.id).execute();
+  await deleteTokens(tx, person.id);
   await tx.deleteFrom('glossaries').where('user_id', '=', person.id).execute();
   await tx.deleteFrom('identities').where('user_id', '=', person.id).execute();
-  // Deletes their turns, uploads and calls too (cascade).
-  await tx.deleteFrom('chat_sessions').where('user_id', '=', person.id).execute();
-  await tx.deleteFrom('invitations').where('email', '=', person.email).where('status', '<>', 'used').execute();
-  await tx
-    .updateTable('invitations')
-    .set({ email: anonymousEmail(person.id) })
-    .where((eb) => eb.or([eb('used_by', '=', person.id), eb('email', '=', person.email)]))
-    .execute();
-  await tx
-    .updateTable('audit_log')
-    .set({ subject: anonymousEmail(person.id) })
-    .where('subject', '=', person.email)
-    .execute();
-  // The raw notifications contain the buyer's name and address. The parsed reports stay.
-  await tx
-    .updateTable('payment_notifications')
-    .set({ raw: '' })
-    .where('order_id', 'in', (query) =>
-      query.selectFrom('orders').select('orders.order_id').where('orders.user_id', '=', person.id),
-    )
-    .execute();
   await tx.updateTable('users').set(anonymous(person.id, now)).where('id', '=', person.id).execute();
 }
 

@@ -3,6 +3,8 @@ import type { LocaleCode } from '../../../src/domain/locale.ts';
 import type { User } from '../../../src/protocol/contract.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import type { AccountTables } from '../../db/tables/accounts.ts';
+import { revokeTokens } from '../../shared/access-tokens.ts';
+import { ApiError } from '../../shared/http/api-error.ts';
 
 export type Person = Selectable<AccountTables['users']>;
 
@@ -78,6 +80,29 @@ export async function changePerson(db: Db, id: string, change: PersonChange): Pr
     .where('closed_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Locks an account that is not closed, for an administrator's change. @throws ApiError 404 or 409 */
+export async function lockAccount(tx: Tx, id: string): Promise<Pick<Person, 'email' | 'blocked_at'>> {
+  const found = await tx
+    .selectFrom('users')
+    .select(['email', 'blocked_at', 'closed_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw new ApiError(404, 'not_found', 'There is no such account.');
+  if (found.closed_at !== null) throw new ApiError(409, 'conflict', 'This account is deleted.');
+  return found;
+}
+
+/** Blocking revokes all tokens: the account is refused from the next request on, and its calls end within a second. */
+export async function blockAccount(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('users').set({ blocked_at: now }).where('id', '=', id).execute();
+  await revokeTokens(tx, id, now);
+}
+
+export async function unblockAccount(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('users').set({ blocked_at: null }).where('id', '=', id).execute();
 }
 
 /** Signs in with a provider only: the account has no password. */

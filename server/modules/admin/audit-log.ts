@@ -1,5 +1,5 @@
 import type { ResponseBody } from '../../../src/protocol/contract.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db, Tx } from '../../db/schema.ts';
 import type { AuditAction } from '../../db/tables/admin.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { paginated } from '../../shared/http/paginated.ts';
@@ -23,6 +23,11 @@ export function createRecordAudit(username: string, clock: Clock): RecordAudit {
     const actor = administrator?.name ?? username;
     await db.insertInto('audit_log').values({ at: clock(), actor, action, subject, amount, detail }).execute();
   };
+}
+
+/** Entries follow the address of their account, so that closing the account makes them anonymous too. */
+export async function renameAuditSubject(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.updateTable('audit_log').set({ subject: to }).where('subject', '=', from).execute();
 }
 
 /** Newest first. */

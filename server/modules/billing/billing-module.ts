@@ -28,6 +28,7 @@ export { checkLedger } from './ledger/check-ledger.ts';
 export { priceReport } from './price-report.ts';
 export { deduct, deductionOfCharge } from './ledger/ledger.ts';
 export type { SignupGrant } from './ledger/signup-grant.ts';
+export { eraseRawNotifications } from './payments/erase-raw-notifications.ts';
 
 export { changeTokensByHand } from './ledger/changed-by-hand.ts';
 export { setUnlimited } from './ledger/ledger.ts';

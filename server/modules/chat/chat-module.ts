@@ -13,6 +13,7 @@ import { uploadConversation } from './upload-conversation.ts';
 import { uploadDeviceConversation } from './upload-device-conversation.ts';
 import { UploadQuota } from './upload-quota.ts';
 
+export { eraseConversations, sessionsOfUser } from './erase-conversations.ts';
 export { deleteExpiredChatRecords } from './delete-expired.ts';
 
 export type ChatDeps = CreateSessionDeps & {

@@ -14,6 +14,7 @@ import { InvitationMailWorker } from './invitation-mail-worker.ts';
 import { invitationMails, invitations } from './list-endpoints.ts';
 import { send } from './send-endpoint.ts';
 
+export { anonymiseInvitations } from './anonymise-invitations.ts';
 export type { InvitationGate } from './invitation-gate.ts';
 
 export type InvitationsModuleDeps = {

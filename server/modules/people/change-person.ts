@@ -1,7 +1,6 @@
-import type { Tx } from '../../db/schema.ts';
-import { revokeTokens } from '../../shared/access-tokens.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
+import { blockAccount, lockAccount, unblockAccount } from '../accounts/accounts-module.ts';
 import { changeTokensByHand, setUnlimited as storeUnlimited } from '../billing/billing-module.ts';
 import type { PeopleDeps } from './people-deps.ts';
 import { readPerson } from './view-person.ts';
@@ -10,7 +9,7 @@ export function changeTokens(deps: PeopleDeps) {
   const { database, clock, recordAudit } = deps;
   return endpoint('changeTokens', async ({ params, body, caller }) => {
     await database.transact(async (tx) => {
-      const { email } = await lockPerson(tx, params.id);
+      const { email } = await lockAccount(tx, params.id);
       const changed = await changeTokensByHand(tx, { ...body, userId: params.id }, clock());
       if (changed === undefined) return;
       const action = body.tokens > 0 ? 'tokens-granted' : 'tokens-taken';
@@ -24,7 +23,7 @@ export function setUnlimited(deps: PeopleDeps) {
   const { database, recordAudit } = deps;
   return endpoint('setUnlimited', async ({ params: { id }, body: { unlimited }, caller }) => {
     await database.transact(async (tx) => {
-      const { email } = await lockPerson(tx, id);
+      const { email } = await lockAccount(tx, id);
       await storeUnlimited(tx, id, unlimited);
       await recordAudit(tx, caller, { action: unlimited ? 'unlimited-on' : 'unlimited-off', subject: email });
     });
@@ -32,22 +31,13 @@ export function setUnlimited(deps: PeopleDeps) {
   });
 }
 
-/**
- * Every process looks tokens up in the database: a blocked account is refused from the next request on. Its calls end
- * with its tokens, within a second.
- */
 export function setBlocked(deps: PeopleDeps) {
   const { database, clock, recordAudit } = deps;
   return endpoint('setBlocked', async ({ params: { id }, body: { blocked, reason }, caller }) => {
     await database.transact(async (tx) => {
-      const { email, blocked_at } = await lockPerson(tx, id);
+      const { email, blocked_at } = await lockAccount(tx, id);
       if (blocked === (blocked_at !== null)) return;
-      await tx
-        .updateTable('users')
-        .set({ blocked_at: blocked ? clock() : null })
-        .where('id', '=', id)
-        .execute();
-      if (blocked) await revokeTokens(tx, id, clock());
+      await (blocked ? blockAccount(tx, id, clock()) : unblockAccount(tx, id));
       await recordAudit(tx, caller, { action: blocked ? 'blocked' : 'unblocked', subject: email, detail: reason });
     });
     return { person: await readPerson(deps, id) };
@@ -67,17 +57,4 @@ export function deletePerson(deps: PeopleDeps) {
     });
     return { person: await readPerson(deps, id) };
   });
-}
-
-/** Locks the row of an account that is not closed. @throws ApiError 404 or 409 */
-async function lockPerson(tx: Tx, id: string): Promise<{ readonly email: string; readonly blocked_at: Date | null }> {
-  const found = await tx
-    .selectFrom('users')
-    .select(['email', 'blocked_at', 'closed_at'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!found) throw new ApiError(404, 'not_found', 'There is no such account.');
-  if (found.closed_at !== null) throw new ApiError(409, 'conflict', 'This account is deleted.');
-  return found;
 }

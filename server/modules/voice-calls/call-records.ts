@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { LanguagePair } from '../../../src/domain/language.ts';
 import { databaseTime } from '../../db/database-time.ts';
 import type { Db } from '../../db/schema.ts';
@@ -101,6 +102,13 @@ export async function endLostCalls(db: Db, lostAfterS: number, now: Date): Promi
     .returning('id')
     .execute();
   return lost.map((call) => call.id);
+}
+
+/** Which of these sessions have an open call. @param sessionIds SQL: a query of the ids of sessions */
+export async function readOpenSessions(db: Db, sessionIds: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct session_id as id from calls where ended_at is null and session_id in (${sessionIds})`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** One call of a session, or all of them. */

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import type { HttpApp } from '../../shared/http/http-types.ts';
 import { faultInjectionRoutes } from '../voice-providers/voice-providers-module.ts';
@@ -29,6 +30,8 @@ export type VoiceCallsModule = {
   readonly routes: ReadonlyArray<(app: HttpApp) => void>;
   /** Ends all calls of a session. */
   endCalls(sessionId: string, reason: string): Promise<void>;
+  /** Ends all calls of these sessions. @param sessionIds SQL: a query of their ids */
+  endCallsIn(sessionIds: RawBuilder<unknown>, reason: string): Promise<void>;
   readonly translateForSession: TranslateForSession;
   /** Ends all calls that this process holds. */
   close(): Promise<void>;
@@ -46,6 +49,7 @@ export function createVoiceCallsModule({ faults, ...deps }: VoiceCallsModuleDeps
     ],
     routes: [relayRoutes(calls, trustedProxies), ...(faults ? [faultInjectionRoutes(faults)] : [])],
     endCalls: (sessionId, reason) => calls.endSession(sessionId, reason),
+    endCallsIn: (sessionIds, reason) => calls.endCallsIn(sessionIds, reason),
     translateForSession: translateForSession({ ...deps, db: database.db }),
     close: () => calls.close(),
   };

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { LanguageCode } from '../../../src/domain/language.ts';
 import type { Database } from '../../db/database.ts';
@@ -9,7 +10,7 @@ import { CallAdmission, MAX_CALL_MS } from './admission.ts';
 import type { Admission } from './admission.ts';
 import type { NoticeListener } from './call-notices.ts';
 import { CallReaper } from './call-reaper.ts';
-import { recordSpeech, requestEnd, requestEndOfEarlierCalls } from './call-records.ts';
+import { readOpenSessions, recordSpeech, requestEnd, requestEndOfEarlierCalls } from './call-records.ts';
 import type { CallSession } from './call-records.ts';
 import { CallRegistry } from './call-registry.ts';
 import { sessionOfSecret } from './call-secrets.ts';
@@ -129,6 +130,12 @@ export class VoiceCalls {
   async endSession(sessionId: string, reason: string): Promise<void> {
     await requestEnd(this.#deps.database.db, { sessionId }, reason);
     await Promise.all(this.#registry.ofSession(sessionId).map(({ id }) => this.#terminator.hangUp(id, reason)));
+  }
+
+  /** @param sessionIds SQL: a query of the ids of sessions */
+  async endCallsIn(sessionIds: RawBuilder<unknown>, reason: string): Promise<void> {
+    const open = await readOpenSessions(this.#deps.database.db, sessionIds);
+    await Promise.all(open.map((id) => this.endSession(id, reason)));
   }
 
   async close(): Promise<void> {

@@ -41,7 +41,9 @@ function depsWith(passwords: Passwords): AccountDeps {
       redeem: () => Promise.resolve(),
     },
     signupGrant: { grant: () => Promise.resolve(), rememberMailbox: () => Promise.resolve() },
-    endCalls: () => Promise.resolve(),
+    endCallsOfUser: () => Promise.resolve(),
+    onAccountClosed: [],
+    renameAuditSubject: () => Promise.resolve(),
     revealAccounts: false,
   };
 }

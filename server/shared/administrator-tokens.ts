@@ -1,11 +1,13 @@
-import type { Db } from '../../db/schema.ts';
-import { hashSecret, newSecret } from '../../shared/secrets.ts';
-import type { Administrator } from './administrators.ts';
+import type { Db } from '../db/schema.ts';
+import { hashSecret, newSecret } from './secrets.ts';
+
+/** `is_configured`: the administrator of the environment. */
+type TokenOwner = { readonly id: string; readonly is_configured: boolean };
 
 const LIFETIME_HOURS = 8;
 
 /** Administrator tokens are of their own kind: user endpoints reject them, and vice versa. */
-export async function issueAdminToken(db: Db, administrator: Pick<Administrator, 'id'>, now: Date): Promise<string> {
+export async function issueAdminToken(db: Db, administrator: Pick<TokenOwner, 'id'>, now: Date): Promise<string> {
   const token = newSecret();
   const expiresAt = new Date(now.getTime() + LIFETIME_HOURS * 3_600_000);
   await db
@@ -23,11 +25,7 @@ export async function issueAdminToken(db: Db, administrator: Pick<Administrator,
 }
 
 /** Tokens of older versions name no administrator: they are the configured administrator's. */
-export async function revokeTokensOf(
-  db: Db,
-  { id, is_configured }: Pick<Administrator, 'id' | 'is_configured'>,
-  now: Date,
-): Promise<void> {
+export async function revokeTokensOf(db: Db, { id, is_configured }: TokenOwner, now: Date): Promise<void> {
   await db
     .updateTable('access_tokens')
     .set({ revoked_at: now })
