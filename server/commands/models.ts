@@ -5,7 +5,7 @@ import { runWithConfig } from './run-command.ts';
 await runWithConfig(async ({ voice }, args) => {
   if (voice.kind !== 'embedded' || !voice.models) {
     throw new CommandError(
-      'Local models are off. They are for the embedded voice, with MODELS=light or MODELS=better.',
+      'Local models are off. They are for the embedded voice, with MODELS=light, mixed or better.',
     );
   }
   return await runModelsCommand(args, { config: voice.models, output: process.stdout });

@@ -8,11 +8,18 @@ import { isLanguageCode, type LanguageCode } from '../../src/domain/language.ts'
  * language uses in each set. `catalogue.json` is ours; an operator can bring another (`MODELS_CATALOGUE`).
  */
 
-const recogniserEngines = ['sense-voice', 'nemo-transducer', 'omnilingual', 'qwen3-asr', 'zipformer'] as const;
+const recogniserEngines = [
+  'sense-voice',
+  'nemo-transducer',
+  'omnilingual',
+  'qwen3-asr',
+  'whisper',
+  'zipformer',
+] as const;
 const translatorEngines = ['fxtranslate', 'llama'] as const;
 const voiceEngines = ['supertonic', 'kokoro', 'vits', 'matcha'] as const;
 
-export const modelSets = ['light', 'better'] as const;
+export const modelSets = ['light', 'mixed', 'better'] as const;
 
 /** What an engine cannot do well in a language. The page has a text for each. */
 const limitCodes = ['written-chinese', 'no-punctuation'] as const;
@@ -88,14 +95,19 @@ const entry = z.union([
 ]);
 
 const set = z.strictObject({
-  /** The models of each language, the preferred one first. */
-  languages: z.partialRecord(language, z.strictObject({ recognisers: z.array(id), voices: z.array(id) })),
+  /** The models of each language, the preferred one first; `reason`: for the choice of the recogniser. */
+  languages: z.partialRecord(
+    language,
+    z.strictObject({ recognisers: z.array(id), voices: z.array(id), reason: z.string().exactOptional() }),
+  ),
   /** In order of preference. Two of them are chained through English where none is direct. */
   translators: z.array(id),
 });
 
+const noModels: z.infer<typeof set> = { languages: {}, translators: [] };
+
 export const catalogueSchema = z.strictObject({
-  sets: z.strictObject({ light: set, better: set }),
+  sets: z.strictObject({ light: set, mixed: set.default(noModels), better: set }),
   /** Hosts to which the addresses of the models may redirect; `*.` stands for any subdomain. */
   redirects: z.array(z.string().regex(/^(?:\*\.)?[a-z0-9][a-z0-9.-]*$/, { error: 'a host name or *.host.name' })),
   models: z.array(entry),

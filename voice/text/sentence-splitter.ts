@@ -12,7 +12,7 @@ export const abbreviation =
   /(?:^|[\s(«"“])(?:\p{L}|\p{N}+|Dr|Dra|Mr|Mrs|Ms|Prof|Sr|Sra|Srta|St|Ste|Mme|Mlle|Nr|No|Núm|Str|Av|Avda|Ing|dott|sig|Sig|dhr|mevr|ул|пр|гр|стр|Jl|Bpk|bzw|ca|vs|Hr|Fr|z\.B|p\.ej)$/u;
 
 /** Where a long sentence may be split, so that synthesis need not wait for its end. */
-const pause = /[，、；：]|[,;:،؛–—](?=\s)/gu;
+export const pause = /[，、；：]|[,;:،؛–—](?=\s)/gu;
 
 /** About ten seconds of speech. A longer sentence is split at a pause, and one of twice that length at any space. */
 const SPLIT_AT_PAUSE_WEIGHT = 110;
@@ -71,6 +71,7 @@ function findPause(text: string): number | undefined {
   return weight(text) < SPLIT_AT_SPACE_WEIGHT || space <= 0 ? undefined : space;
 }
 
-function weight(text: string): number {
+/** About how long a text takes to speak, in letters. */
+export function weight(text: string): number {
   return text.length + 2 * (text.match(syllabic)?.length ?? 0);
 }

@@ -1,13 +1,11 @@
 import { AudioHistory } from '../audio/audio-history.ts';
+import { MAX_UTTERANCE_MS } from '../audio/format.ts';
 import { measure, silentFrame, type MeasuredFrame } from '../audio/measured-frame.ts';
 import type { FollowedSpeech, PartialTranscript } from '../engines/engines.ts';
 import { newId } from '../protocol/new-id.ts';
 import { defaultTurnDetection, type TurnDetection } from '../protocol/session-settings.ts';
 import { silenceToEnd } from './end-of-turn.ts';
 import type { SpeechEdge, VoiceActivityDetector } from './voice-detector.ts';
-
-/** Bounds the memory in a loud room, where the detector finds no end. */
-const MAX_UTTERANCE_MS = 60_000;
 
 /** Silence kept after the last voiced sound, which recognisers need. */
 const TAIL_MS = 200;

@@ -210,7 +210,7 @@ const environmentSchema = z.object({
   TTS_API_KEY: text,
   TTS_VOICES: voicesByLanguage,
   /** The local models of the embedded voice, where no engine is configured. */
-  MODELS: choice(['light', 'better', 'off']),
+  MODELS: choice(['light', 'mixed', 'better', 'off']),
   MODELS_DIR: text,
   MODELS_CATALOGUE: text,
   MODELS_MIRROR: modelMirrors,

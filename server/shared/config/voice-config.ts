@@ -57,7 +57,7 @@ export type VoiceNetworkConfig = {
 
 /** The local models of the embedded voice. */
 export type ModelsConfig = {
-  readonly set: 'light' | 'better';
+  readonly set: 'light' | 'mixed' | 'better';
   readonly folder: string;
   /** The file of an operator's own catalogue. */
   readonly catalogue: string | undefined;
@@ -270,7 +270,7 @@ const MAX_PORT = 65_535;
 const CONVERSATIONS_PER_PROCESS = 50;
 
 /** The same where the machine also recognises, translates and speaks: `npm run bench:engines` measures it. */
-const LOCAL_CONVERSATIONS_PER_CORE = { light: 4, better: 1 } as const;
+const LOCAL_CONVERSATIONS_PER_CORE = { light: 4, mixed: 2, better: 1 } as const;
 
 /** Most services with a single model accept any model name; an LLM has to be named. */
 function engineConfig(env: Environment, step: 'STT' | 'LLM' | 'TTS', defaultModel: string): EngineConfig | undefined {

@@ -81,5 +81,6 @@ function isNamed(code: LanguageCode, reported: string): boolean {
   if (!language) return false;
   const [base] = name.split(/[-_]/u);
   if (name === 'chinese') return code === 'cmn' || code === 'yue';
+  if (name === 'arabic') return code === 'arb';
   return base === code || base === language.iso1 || name === language.name.toLowerCase();
 }

@@ -1,4 +1,4 @@
-import type { LanguagePair } from '../../../src/domain/language.ts';
+import type { LanguageCode, LanguagePair } from '../../../src/domain/language.ts';
 import { INPUT_RATE_HZ } from '../../audio/format.ts';
 import { isFinishedSentence } from '../../text/finished-sentence.ts';
 import type { FollowedSpeech, PartialTranscript } from '../engines.ts';
@@ -33,6 +33,7 @@ export type FollowOptions = {
   readonly recognisers: readonly SpeechRecogniser[];
   readonly pair: LanguagePair;
   readonly terms: string | undefined;
+  readonly language: LanguageCode | undefined;
   readonly signal: AbortSignal;
   onPartial(partial: PartialTranscript): void;
 };
@@ -169,8 +170,8 @@ export class FollowedUtterance implements FollowedSpeech {
   }
 
   async #recognise(sound: Int16Array, priority: Priority, signal: AbortSignal): Promise<Choice> {
-    const { recognisers, pair, terms } = this.#options;
-    const request = { sound, terms, priority, signal: AbortSignal.any([signal, this.#options.signal]) };
+    const { recognisers, pair, terms, language } = this.#options;
+    const request = { sound, terms, language, priority, signal: AbortSignal.any([signal, this.#options.signal]) };
     const recogniser = this.#recogniser;
     if (!recogniser) return chooseRecogniser(recognisers, request, pair);
     return { recogniser, recognised: await recogniser.recognise(request) };

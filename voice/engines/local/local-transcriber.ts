@@ -1,5 +1,5 @@
-import type { LanguagePair } from '../../../src/domain/language.ts';
-import type { PartialTranscript, Transcriber } from '../engines.ts';
+import { hintedLanguage, type LanguageCode, type LanguagePair } from '../../../src/domain/language.ts';
+import type { PartialTranscript, Transcriber, TranscriptionHint } from '../engines.ts';
 import { chooseRecogniser, languageOfUtterance, type Choice } from './choose-recogniser.ts';
 import { FollowedUtterance } from './followed-utterance.ts';
 import { priorities } from './host/work-queue.ts';
@@ -19,18 +19,30 @@ export type LocalTranscriberOptions = {
 };
 
 export function createLocalTranscriber({ pair, recognisers, onPartial }: LocalTranscriberOptions): Transcriber {
+  /** Where it is known who speaks, the recogniser of that language need not be found out. */
+  function known({ language: iso1, prompt }: TranscriptionHint) {
+    const language = hintedLanguage(pair, iso1);
+    return { language, terms: prompt, recognisers: recognisersFor(language) };
+  }
+
+  function recognisersFor(language: LanguageCode | undefined): readonly SpeechRecogniser[] {
+    const serving = recognisers.filter((one) => language !== undefined && one.languages.includes(language));
+    return serving.length > 0 ? serving : recognisers;
+  }
+
   return {
-    async transcribe(speech, { prompt }, signal, _onDelta, followed) {
+    async transcribe(speech, hint, signal, _onDelta, followed) {
       const finished = followed instanceof FollowedUtterance ? await followed.finish(speech, signal) : undefined;
-      const request = { sound: speech, terms: prompt, priority: priorities.first, signal };
-      const choice = finished ?? (await recogniseWhole(recognisers, request, pair));
-      return { text: choice.recognised.text, language: languageOfUtterance(choice, pair) };
+      const { recognisers: hearing, language, terms } = known(hint);
+      const request = { sound: speech, terms, language, priority: priorities.first, signal };
+      const choice = finished ?? (await recogniseWhole(hearing, request, pair));
+      const { text } = choice.recognised;
+      return { text, language: (text === '' ? undefined : language) ?? languageOfUtterance(choice, pair) };
     },
-    follow: ({ prompt }, signal, report) =>
+    follow: (hint, signal, report) =>
       new FollowedUtterance({
-        recognisers,
+        ...known(hint),
         pair,
-        terms: prompt,
         signal,
         onPartial(partial) {
           report(partial);

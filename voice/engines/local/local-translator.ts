@@ -38,7 +38,7 @@ export function createLocalTranslator(
 
   /** Models that take no terms get placeholders for them; without them where one of these did not survive. */
   async function* keepingTerms(text: string, from: LanguageCode, work: SentenceWork): AsyncGenerator<string> {
-    const masked = maskTerms(text, termPairs(work.terms ?? [], from === pair.source));
+    const masked = maskTerms(text, work.terms);
     const kept = masked && masked.restore(await whole(chain(masked.text, from, work)));
     if (kept === undefined) yield* stream(text, from, work);
     else yield kept;
@@ -68,7 +68,7 @@ export function createLocalTranslator(
       for (const [at, piece] of pieces.entries()) {
         if (at > 0 && space !== '') yield space;
         const priority = at === 0 ? priorities.first : priorities.next;
-        const work = { earlier, terms, priority, signal };
+        const work = { earlier, terms: termPairs(terms ?? [], language === pair.source), priority, signal };
         yield* takesContext ? stream(piece, language, work) : keepingTerms(piece, language, work);
       }
     },
@@ -77,7 +77,9 @@ export function createLocalTranslator(
       if (prepared.has(key) || translatorsFrom(from).some((one) => one.takesContext)) return;
       const [oldest] = prepared.keys();
       if (prepared.size >= MAX_PREPARED && oldest !== undefined) prepared.delete(oldest);
-      const translation = whole(chain(sentence, from, { earlier: [], priority: priorities.partial, signal }));
+      const translation = whole(
+        chain(sentence, from, { earlier: [], terms: [], priority: priorities.partial, signal }),
+      );
       translation.catch(() => prepared.delete(key));
       prepared.set(key, translation);
     },
@@ -86,7 +88,8 @@ export function createLocalTranslator(
 
 type SentenceWork = {
   readonly earlier: readonly EarlierTurn[];
-  readonly terms?: readonly string[] | undefined;
+  /** In the direction of the turn. */
+  readonly terms: readonly TermPair[];
   readonly priority: Priority;
   readonly signal: AbortSignal;
 };

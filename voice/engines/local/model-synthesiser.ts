@@ -1,4 +1,5 @@
 import { OUTPUT_RATE_HZ } from '../../audio/format.ts';
+import { cutAtClauses } from '../../text/cut-at-clauses.ts';
 import { EngineFailure } from '../engine-failure.ts';
 import type { SpeechRequest, Synthesiser } from '../engines.ts';
 import type { EngineHost, HostModel } from './host/engine-host.ts';
@@ -7,6 +8,9 @@ import { tryTwice } from './speech-recogniser.ts';
 
 /** A sentence is handed on in pieces, which a slow consumer takes one by one. */
 const PIECE_SAMPLES = OUTPUT_RATE_HZ / 5;
+
+/** About 15 s of speech: of a longer text some voices leave words out, and what is cut is heard sooner. */
+const MAX_WEIGHT = 160;
 
 /** A sentence takes a slow machine a few seconds; a model that never ends must not keep the others waiting. */
 const DEADLINE_MS = 10_000;
@@ -26,8 +30,12 @@ export function createModelSynthesiser(
   /** Until when what was synthesised so far plays. */
   let playsUntilMs = 0;
 
-  async function synthesise(request: SpeechRequest, model: HostModel, signal: AbortSignal): Promise<Int16Array> {
-    const { text, language, voice, speed } = request;
+  async function synthesise(
+    text: string,
+    { language, voice, speed }: SpeechRequest,
+    model: HostModel,
+    signal: AbortSignal,
+  ) {
     const work = { type: 'speak', modelId: model.id, text, language, voice, speed } as const;
     const priority = playsUntilMs - performance.now() > AHEAD_MS ? priorities.next : priorities.first;
     const result = await tryTwice(signal, () => host.run({ model, work, priority, signal, deadlineMs: DEADLINE_MS }));
@@ -39,9 +47,11 @@ export function createModelSynthesiser(
     async *speak(request, signal) {
       const model = voiceOf(request.language);
       if (!model) return yield* fallback.speak(request, signal);
-      const sound = await synthesise(request, model, signal);
-      playsUntilMs = Math.max(playsUntilMs, performance.now()) + (sound.length * 1000) / OUTPUT_RATE_HZ;
-      for (let at = 0; at < sound.length; at += PIECE_SAMPLES) yield sound.subarray(at, at + PIECE_SAMPLES);
+      for (const clause of cutAtClauses(request.text, MAX_WEIGHT)) {
+        const sound = await synthesise(clause, request, model, signal);
+        playsUntilMs = Math.max(playsUntilMs, performance.now()) + (sound.length * 1000) / OUTPUT_RATE_HZ;
+        for (let at = 0; at < sound.length; at += PIECE_SAMPLES) yield sound.subarray(at, at + PIECE_SAMPLES);
+      }
     },
   };
 }

@@ -10,6 +10,8 @@ export type RecognitionRequest = {
   /** 16 kHz mono. */
   readonly sound: Int16Array;
   readonly terms?: string | undefined;
+  /** Of the person who speaks, where that is known. */
+  readonly language?: LanguageCode | undefined;
   readonly priority: Priority;
   readonly signal: AbortSignal;
 };
@@ -86,8 +88,9 @@ export function createSpeechRecogniser(
   return {
     languages,
     punctuation,
-    async recognise({ sound, terms, priority, signal }) {
-      const work = { type: 'recognise', modelId: model.id, sound, ...(terms && { terms }) } as const;
+    async recognise({ sound, terms, language, priority, signal }) {
+      const known = { ...(terms && { terms }), ...(language && { language }) };
+      const work = { type: 'recognise', modelId: model.id, sound, ...known } as const;
       const result = await tryTwice(signal, () => host.run({ model, work, priority, signal }));
       const recognised = asRecognised(result);
       speed.add((sound.length * 1000) / INPUT_RATE_HZ, recognised.workMs);

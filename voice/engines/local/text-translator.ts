@@ -1,4 +1,5 @@
 import type { LanguageCode } from '../../../src/domain/language.ts';
+import type { TermPair } from '../../../src/domain/terms/term-placeholders.ts';
 import { CutTranslation, EngineFailure } from '../engine-failure.ts';
 import type { EarlierTurn } from '../engines.ts';
 import type { EngineHost, HostModel } from './host/engine-host.ts';
@@ -10,7 +11,8 @@ export type TextRequest = {
   readonly from: LanguageCode;
   readonly to: LanguageCode;
   readonly earlier: readonly EarlierTurn[];
-  readonly terms?: readonly string[] | undefined;
+  /** Names in the text, and how they are translated. */
+  readonly terms?: readonly TermPair[] | undefined;
   readonly priority: Priority;
   readonly signal: AbortSignal;
 };

@@ -12,16 +12,19 @@ const pairs = languages.flatMap(({ code: source }, at) =>
 const ids = (set: ModelSet, source: LanguageCode, target: LanguageCode) =>
   modelsForPair(catalogue, set, { source, target }).entries.map(({ id }) => id);
 
-test.each(['light', 'better'] as const)('the %s set interprets every pair of the fourteen languages', (set) => {
-  expect(pairs).toHaveLength(91);
-  for (const pair of pairs) {
-    const { canInterpret, gaps } = modelsForPair(catalogue, set, pair);
+test.each(['light', 'mixed', 'better'] as const)(
+  'the %s set interprets every pair of the fourteen languages',
+  (set) => {
+    expect(pairs).toHaveLength(91);
+    for (const pair of pairs) {
+      const { canInterpret, gaps } = modelsForPair(catalogue, set, pair);
 
-    expect(canInterpret, `${pair.source}-${pair.target}`).toBe(true);
-    expect(gaps.filter(({ kind, code }) => code === 'missing' && kind !== 'voice')).toEqual([]);
-    expect(gaps.filter(({ kind, language }) => kind === 'voice' && language !== 'yue')).toEqual([]);
-  }
-});
+      expect(canInterpret, `${pair.source}-${pair.target}`).toBe(true);
+      expect(gaps.filter(({ kind, code }) => code === 'missing' && kind !== 'voice')).toEqual([]);
+      expect(gaps.filter(({ kind, language }) => kind === 'voice' && language !== 'yue')).toEqual([]);
+    }
+  },
+);
 
 test('a pair with English needs one translator each way', () => {
   expect(ids('light', 'cmn', 'eng')).toEqual([
@@ -71,9 +74,19 @@ test('the better set needs the same recogniser and translator for every pair', (
   expect(ids('better', 'fra', 'rus')).toEqual(['qwen3-asr-0.6b', 'hy-mt2-1.8b', 'supertonic-3']);
 });
 
+test('the mixed set has the best recogniser of each language, with the reason, and needs no extra library', () => {
+  expect(ids('mixed', 'eng', 'deu')[0]).toBe('parakeet-tdt-0.6b-v3');
+  expect(ids('mixed', 'cmn', 'deu').slice(0, 2)).toEqual(['qwen3-asr-0.6b', 'parakeet-tdt-0.6b-v3']);
+  // As good as Parakeet in English: one of them is enough.
+  expect(ids('mixed', 'cmn', 'eng')).not.toContain('parakeet-tdt-0.6b-v3');
+  for (const { code } of languages)
+    expect(catalogue.sets.mixed.languages[code]?.reason).toMatch(/FLEURS|LibriSpeech|figure/);
+  expect(pairs.flatMap(({ source, target }) => ids('mixed', source, target))).not.toContain('hy-mt2-1.8b');
+});
+
 test('a catalogue without models says what is missing', () => {
   const none = { languages: {}, translators: [] };
-  const empty = { sets: { light: none, better: none }, redirects: [], models: [] };
+  const empty = { sets: { light: none, mixed: none, better: none }, redirects: [], models: [] };
 
   const { canInterpret, entries, gaps } = modelsForPair(empty, 'light', { source: 'eng', target: 'fra' });
 

@@ -30,15 +30,21 @@ const model = z.object({
   threads: z.int(),
 });
 
-/** 16 kHz mono. `terms`: names and words to expect, for recognisers that take them. */
+/**
+ * 16 kHz mono. `terms`: names and words to expect, separated by commas. `language`: of the person who speaks, where that is
+ * known. Recognisers use what they take.
+ */
 const recognise = z.object({
   type: z.literal('recognise'),
   modelId: z.string(),
   sound,
   terms: z.string().optional(),
+  language: language.optional(),
 });
 
 const earlierTurn = z.object({ text: z.string(), translation: z.string() });
+
+const termPair = z.object({ from: z.string(), into: z.string() });
 
 /** One sentence, or for models that take context the whole text, with the turns before. */
 const translate = z.object({
@@ -48,8 +54,8 @@ const translate = z.object({
   from: language,
   to: language,
   earlier: z.array(earlierTurn).readonly(),
-  /** Names with their translations, for models that read them: `Hotel Aurora = 奥罗拉酒店`. */
-  terms: z.array(z.string()).readonly().optional(),
+  /** Names in the text with their translations, for models that read them. */
+  terms: z.array(termPair).readonly().optional(),
 });
 
 const speak = z.object({

@@ -1,7 +1,7 @@
-import { languageOf } from '../../../../src/domain/language.ts';
 import type { EngineModel, TranslateWork } from '../host/engine-protocol.ts';
 import type { LoadedModel } from './engines.ts';
 import { importLlama } from './llama-library.ts';
+import { modelLanguageName } from './model-language-name.ts';
 import { ModelOptions } from './model-options.ts';
 
 /** Of a translation, for each token of the text: a language rarely needs more. */
@@ -43,14 +43,23 @@ export async function loadLlamaTranslator(model: EngineModel): Promise<LoadedMod
   };
 }
 
-/** The wording of Hy-MT2's model card: with other words the model answers instead of translating. */
+/** The wording of Hy-MT2's model card, which has one form with earlier text and one without. */
 export function translationPrompt({ text, to, earlier, terms = [] }: TranslateWork): string {
-  const context = earlier.map((turn) => `${turn.text}\n${turn.translation}`).join('\n');
-  const parts = [
-    terms.length > 0 && `Refer to the following translations:\n${terms.join('\n')}`,
-    context !== '' && `Refer to this earlier conversation, and do not translate it:\n${context}`,
-    `Translate the following text into ${languageOf(to).name}. ` +
-      `Only output the translated result, without any additional explanation:\n\n${text}`,
-  ];
-  return parts.filter((part) => part !== false).join('\n\n');
+  const language = modelLanguageName(to);
+  // The others cost time: the model reads some 40 tokens a second.
+  const relevant = terms.filter(({ from }) => text.toLowerCase().includes(from.toLowerCase()));
+  const references = relevant.map(({ from, into }) => `${from} translates to ${into}\n`).join('');
+  const reference = references === '' ? '' : `Reference the following translations:\n${references}\n`;
+  if (earlier.length === 0) {
+    return (
+      `${reference}Translate the following text into ${language}. ` +
+      `Note that you should only output the translated result without any additional explanation:\n\n${text}`
+    );
+  }
+  const background = earlier.map((turn) => `${turn.text}\n${turn.translation}`).join('\n');
+  return (
+    `${reference}[Background Information]\n${background}\n\n` +
+    `Please translate the following text into ${language}, taking the provided background information into ` +
+    `consideration.\n\n[Source Text]\n${text}`
+  );
 }

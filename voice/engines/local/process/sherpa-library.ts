@@ -1,10 +1,12 @@
+import { INPUT_RATE_HZ } from '../../../audio/format.ts';
 import { requireLibrary } from './engine-library.ts';
+import type { Recognition } from './engines.ts';
 
 /** The part of sherpa-onnx-node, which ships without types, that we use: its `types.js` describes it. */
 
 type Waveform = { readonly sampleRate: number; readonly samples: Float32Array };
 
-type OfflineStream = { acceptWaveform(wave: Waveform): void; setOption(key: string, value: string): void };
+export type OfflineStream = { acceptWaveform(wave: Waveform): void; setOption(key: string, value: string): void };
 
 export type OfflineResult = {
   readonly text: string;
@@ -12,7 +14,13 @@ export type OfflineResult = {
   readonly ys_log_probs?: readonly number[];
 };
 
-type OfflineRecogniser = { createStream(): OfflineStream; decodeAsync(stream: OfflineStream): Promise<OfflineResult> };
+export type OfflineRecogniser = {
+  /** @param hotwords for transducers in a beam search only: with another model the library ends the process */
+  createStream(hotwords?: string): OfflineStream;
+  /** For what may change after loading: the language of Whisper. */
+  setConfig(config: object): void;
+  decodeAsync(stream: OfflineStream): Promise<OfflineResult>;
+};
 
 type OnlineStream = { acceptWaveform(wave: Waveform): void; inputFinished(): void };
 
@@ -47,4 +55,22 @@ type Sherpa = {
 export function sherpa(): Sherpa {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package has no types of its own
   return requireLibrary('sherpa-onnx-node') as Sherpa;
+}
+
+/** What sherpa's features are computed from: 80 mel bands, for all our models. */
+export const featConfig = { sampleRate: INPUT_RATE_HZ, featureDim: 80 };
+
+export function toWaveform(sound: Int16Array): Waveform {
+  return { sampleRate: INPUT_RATE_HZ, samples: Float32Array.from(sound, (sample) => sample / 32_768) };
+}
+
+/** SenseVoice writes the language as `<|zh|>`. */
+export function toRecognition({ text, lang = '', ys_log_probs: logProbabilities = [] }: OfflineResult): Recognition {
+  const language = lang.replaceAll(/[<|>]/g, '');
+  const sum = logProbabilities.reduce((total, one) => total + one, 0);
+  return {
+    text: text.trim(),
+    ...(language !== '' && { language }),
+    ...(logProbabilities.length > 0 && { confidence: sum / logProbabilities.length }),
+  };
 }

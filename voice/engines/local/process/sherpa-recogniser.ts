@@ -1,39 +1,66 @@
 import { INPUT_RATE_HZ } from '../../../audio/format.ts';
-import type { EngineModel } from '../host/engine-protocol.ts';
-import type { LoadedModel, Recognition } from './engines.ts';
+import type { EngineModel, RecogniseWork } from '../host/engine-protocol.ts';
+import type { LoadedModel } from './engines.ts';
+import { withHotwordVocabulary } from './hotword-vocabulary.ts';
+import { modelLanguageName } from './model-language-name.ts';
 import { ModelOptions } from './model-options.ts';
-import { sherpa, type OfflineResult } from './sherpa-library.ts';
+import { maxQwenLimits, qwenLimits, termsWithin } from './qwen-limits.ts';
+import {
+  featConfig,
+  sherpa,
+  toRecognition,
+  toWaveform,
+  type OfflineRecogniser,
+  type OfflineStream,
+} from './sherpa-library.ts';
+import { loadWhisper } from './whisper-recogniser.ts';
 
-/** What sherpa's features are computed from: 80 mel bands, for all our models. */
-const featConfig = { sampleRate: INPUT_RATE_HZ, featureDim: 80 };
+type Utterance = Omit<RecogniseWork, 'type' | 'modelId'>;
 
-type RecogniserEngine = (options: ModelOptions) => Readonly<Record<string, unknown>>;
+/** How an engine of the catalogue is named and configured in sherpa, and what it takes with each utterance. */
+type RecogniserEngine = {
+  config(options: ModelOptions): object;
+  stream?(recogniser: OfflineRecogniser, utterance: Utterance): OfflineStream;
+};
 
-/** How each engine of the catalogue is named and configured in sherpa. */
-const offlineConfigs: Readonly<Record<string, RecogniserEngine>> = {
-  'sense-voice': (options) => ({
-    senseVoice: {
-      model: options.file('model'),
-      language: '',
-      useInverseTextNormalization: options.isOn('useInverseTextNormalization', true) ? 1 : 0,
+const offlineEngines: Readonly<Record<string, RecogniserEngine>> = {
+  'sense-voice': {
+    config: (options) => ({
+      senseVoice: {
+        model: options.file('model'),
+        language: '',
+        useInverseTextNormalization: options.isOn('useInverseTextNormalization', true) ? 1 : 0,
+      },
+      tokens: options.file('tokens'),
+    }),
+  },
+  'nemo-transducer': { config: (options) => ({ ...transducer(options), modelType: 'nemo_transducer' }) },
+  omnilingual: {
+    config: (options) => ({ omnilingual: { model: options.file('model') }, tokens: options.file('tokens') }),
+  },
+  'qwen3-asr': {
+    config: (options) => ({
+      qwen3Asr: {
+        convFrontend: options.file('convFrontend'),
+        encoder: options.file('encoder'),
+        decoder: options.file('decoder'),
+        tokenizer: options.file('tokenizer'),
+        hotwords: '',
+        maxTotalLen: maxQwenLimits.totalTokens,
+        maxNewTokens: maxQwenLimits.newTokens,
+      },
+      tokens: '',
+    }),
+    stream(recogniser, { sound, terms, language }) {
+      const stream = recogniser.createStream();
+      const { newTokens, totalTokens } = qwenLimits((sound.length * 1000) / INPUT_RATE_HZ);
+      stream.setOption('max_new_tokens', String(newTokens));
+      stream.setOption('max_total_len', String(totalTokens));
+      if (terms) stream.setOption('hotwords', termsWithin(terms));
+      if (language) stream.setOption('language', modelLanguageName(language));
+      return stream;
     },
-    tokens: options.file('tokens'),
-  }),
-  'nemo-transducer': (options) => ({
-    ...transducer(options),
-    modelType: 'nemo_transducer',
-  }),
-  omnilingual: (options) => ({ omnilingual: { model: options.file('model') }, tokens: options.file('tokens') }),
-  'qwen3-asr': (options) => ({
-    qwen3Asr: {
-      convFrontend: options.file('convFrontend'),
-      encoder: options.file('encoder'),
-      decoder: options.file('decoder'),
-      tokenizer: options.file('tokenizer'),
-      hotwords: '',
-    },
-    tokens: '',
-  }),
+  },
 };
 
 function transducer(options: ModelOptions) {
@@ -46,21 +73,41 @@ export async function loadSherpaRecogniser(model: EngineModel): Promise<LoadedMo
   const options = new ModelOptions(model);
   const shared = { numThreads: model.threads, provider: 'cpu', debug: 0 };
   if (model.engine === 'zipformer') return loadOnline({ ...transducer(options), ...shared });
-  const configOf = offlineConfigs[model.engine];
-  return configOf && loadOffline({ ...configOf(options), ...shared }, model.engine === 'qwen3-asr');
+  if (model.engine === 'whisper') return loadWhisper(options, shared);
+  const engine = offlineEngines[model.engine];
+  if (!engine) return undefined;
+  const modelConfig = { ...engine.config(options), ...shared };
+  const takesHotwords = model.engine === 'nemo-transducer' && options.isOn('hotwords', false);
+  return takesHotwords ? loadWithHotwords(modelConfig, options) : loadOffline(engine, { featConfig, modelConfig });
 }
 
-async function loadOffline(modelConfig: object, takesTerms: boolean): Promise<LoadedModel> {
-  const recogniser = await sherpa().OfflineRecognizer.createAsync({ featConfig, modelConfig });
+async function loadOffline(engine: RecogniserEngine, config: object): Promise<LoadedModel> {
+  const recogniser = await sherpa().OfflineRecognizer.createAsync(config);
   return {
     kind: 'recogniser',
-    async recognise({ sound, terms }) {
-      const stream = recogniser.createStream();
-      stream.acceptWaveform({ sampleRate: INPUT_RATE_HZ, samples: toFloats(sound) });
-      if (terms && takesTerms) stream.setOption('hotwords', terms);
+    async recognise(utterance) {
+      const stream = engine.stream?.(recogniser, utterance) ?? recogniser.createStream();
+      stream.acceptWaveform(toWaveform(utterance.sound));
       return toRecognition(await recogniser.decodeAsync(stream));
     },
   };
+}
+
+/** Transducers are biased towards words in a beam search, which is another method for the whole model. */
+function loadWithHotwords(modelConfig: object, options: ModelOptions): Promise<LoadedModel> {
+  const engine: RecogniserEngine = {
+    config: () => modelConfig,
+    // Phrases are separated by slashes.
+    stream: (recogniser, { terms }) => recogniser.createStream(terms?.replaceAll('/', ' ').replaceAll(/\s*,\s*/g, '/')),
+  };
+  return withHotwordVocabulary(options.file('tokens'), (bpeVocab) =>
+    loadOffline(engine, {
+      featConfig,
+      modelConfig: { ...modelConfig, modelingUnit: 'bpe', bpeVocab },
+      decodingMethod: 'modified_beam_search',
+      hotwordsScore: options.number('hotwordsScore', 1.5),
+    }),
+  );
 }
 
 /** A streaming model, which needs some silence after the last word. */
@@ -73,26 +120,11 @@ function loadOnline(modelConfig: object): LoadedModel {
     kind: 'recogniser',
     async recognise({ sound }) {
       const stream = recogniser.createStream();
-      stream.acceptWaveform({ sampleRate: INPUT_RATE_HZ, samples: toFloats(sound) });
+      stream.acceptWaveform(toWaveform(sound));
       stream.acceptWaveform({ sampleRate: INPUT_RATE_HZ, samples: new Float32Array(INPUT_RATE_HZ * TAIL_SECONDS) });
       stream.inputFinished();
       while (recogniser.isReady(stream)) recogniser.decode(stream);
       return { text: recogniser.getResult(stream).text.trim() };
     },
-  };
-}
-
-function toFloats(sound: Int16Array): Float32Array {
-  return Float32Array.from(sound, (sample) => sample / 32_768);
-}
-
-/** SenseVoice writes the language as `<|zh|>`. */
-function toRecognition({ text, lang = '', ys_log_probs: logProbabilities = [] }: OfflineResult): Recognition {
-  const language = lang.replaceAll(/[<|>]/g, '');
-  const sum = logProbabilities.reduce((total, one) => total + one, 0);
-  return {
-    text: text.trim(),
-    ...(language !== '' && { language }),
-    ...(logProbabilities.length > 0 && { confidence: sum / logProbabilities.length }),
   };
 }

@@ -379,7 +379,7 @@ test('local models are off beside the engines of the operator, unless they are a
 });
 
 test.each([
-  [{ MODELS: 'huge' }, 'MODELS takes one of light, better, off.'],
+  [{ MODELS: 'huge' }, 'MODELS takes one of light, mixed, better, off.'],
   [{ MODELS_FETCH: 'often' }, 'MODELS_FETCH takes one of pairs, start, never.'],
   [{ MODELS_MIRROR: 'mirror' }, 'MODELS_MIRROR takes an https address such as https://mirror.example.org/models'],
   [{ MODELS_MIRROR: 'http://mirror.example.org' }, 'http is for this machine only.'],

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { LanguagePair } from '../../../../../src/domain/language.ts';
+import type { LanguageCode, LanguagePair } from '../../../../../src/domain/language.ts';
 import type { PartialTranscript } from '../../../../../voice/engines/engines.ts';
 import { createLocalTranscriber } from '../../../../../voice/engines/local/local-transcriber.ts';
 import {
@@ -23,18 +23,24 @@ function meantPunctuation(): PunctuationGauge {
   return punctuation;
 }
 
-/** A recogniser that returns what the test scripts, by the length of the sound; `heardMs` has what it was given. */
-function recogniser({ hears, ...script }: Script): SpeechRecogniser & { readonly heardMs: number[] } {
+/** What a recogniser was given. */
+type Heard = { readonly heardMs: number[]; readonly languagesHeard: (LanguageCode | undefined)[] };
+
+/** A recogniser that returns what the test scripts, by the length of the sound. */
+function recogniser({ hears, ...script }: Script): SpeechRecogniser & Heard {
   const heardMs: number[] = [];
+  const languagesHeard: (LanguageCode | undefined)[] = [];
   return {
     heardMs,
+    languagesHeard,
     languages: ['cmn', 'deu'],
     punctuation: meantPunctuation(),
     expectedMs: () => 0,
     isBusy: () => false,
     ...script,
-    async recognise({ sound, signal }) {
+    async recognise({ sound, language, signal }) {
       signal.throwIfAborted();
+      languagesHeard.push(language);
       heardMs.push(sound.length / 16);
       return hears(sound.length / 16);
     },
@@ -106,6 +112,25 @@ test('both recognisers hear the first 1.5 seconds, and the better one goes on al
   expect(first.heardMs).toEqual([1500]);
   expect(second.heardMs[0]).toBe(1500);
   expect(second.heardMs.at(-1)).toBe(4000);
+});
+
+test('where it is known who speaks, only the recogniser of that language hears, from the start, and the language is certain', async () => {
+  const first = recogniser({ languages: ['cmn'], hears: () => ({ text: 'OK', language: 'zh' }) });
+  const second = recogniser({ languages: ['deu'], hears: () => ({ text: 'OK' }) });
+  const transcriber = createLocalTranscriber({ pair, recognisers: [first, second] });
+  const partials: PartialTranscript[] = [];
+  const followed = transcriber.follow?.({ language: 'de' }, notAborted, (partial) => partials.push(partial));
+
+  await hearAll(followed, soundOf(1000));
+  followed?.close();
+  const whole = await transcriber.transcribe(soundOf(1000), { language: 'de' }, notAborted, ignore, followed);
+  const chinese = await transcriber.transcribe(soundOf(1000), { language: 'zh' }, notAborted, ignore);
+
+  expect(partials[0]?.coversMs).toBe(500);
+  expect(whole).toEqual({ text: 'OK', language: 'deu' });
+  expect(chinese).toEqual({ text: 'OK', language: 'cmn' });
+  expect(first.heardMs).toEqual([1000]);
+  expect([...first.languagesHeard, ...new Set(second.languagesHeard)]).toEqual(['cmn', 'deu']);
 });
 
 test('a recogniser that fails leaves the utterance to the other one', async () => {

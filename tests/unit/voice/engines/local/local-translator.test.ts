@@ -118,9 +118,47 @@ test('the prompt of a language model has the earlier turns before the sentence',
     earlier: [{ text: 'Buenos días.', translation: 'Good morning.' }],
   });
 
-  expect(prompt).toMatch(/^Refer to this earlier conversation/);
-  expect(prompt).toContain('Buenos días.\nGood morning.');
-  expect(prompt).toMatch(/Translate the following text into English\. Only output .*\n\nHola\.$/);
+  expect(prompt).toBe(
+    '[Background Information]\nBuenos días.\nGood morning.\n\n' +
+      'Please translate the following text into English, taking the provided background information into ' +
+      'consideration.\n\n[Source Text]\nHola.',
+  );
+});
+
+test('the prompt names languages as the model knows them, and the terms that the text has', () => {
+  const work = { type: 'translate', modelId: 'hy', text: 'Where is Hotel Aurora?', from: 'eng', earlier: [] } as const;
+  const terms = [
+    { from: 'hotel aurora', into: '奥罗拉酒店' },
+    { from: 'Mount Wei', into: '威山' },
+  ];
+
+  expect(translationPrompt({ ...work, to: 'cmn', terms })).toBe(
+    'Reference the following translations:\nhotel aurora translates to 奥罗拉酒店\n\n' +
+      'Translate the following text into Chinese. Note that you should only output the translated result without any ' +
+      'additional explanation:\n\nWhere is Hotel Aurora?',
+  );
+  expect(translationPrompt({ ...work, to: 'arb' })).toContain('into Arabic. ');
+  expect(translationPrompt({ ...work, to: 'yue' })).toContain('into Cantonese. ');
+});
+
+test.each([
+  ['spa', { from: 'Hotel Aurora', into: 'Aurora House' }],
+  ['eng', { from: 'Aurora House', into: 'Hotel Aurora' }],
+] as const)('a model that takes terms gets them in the direction of the turn: from %s', async (from, term) => {
+  const asked: unknown[] = [];
+  const one: TextTranslator = {
+    takesContext: true,
+    async *translate({ text, terms }) {
+      asked.push(terms);
+      yield text;
+    },
+  };
+  const local = createLocalTranslator(pair, () => [one]);
+  const terms = ['Hotel Aurora = Aurora House'];
+
+  await collect(local.translate({ text: 'Aurora', from, earlier: [], instructions: '', terms }, notAborted));
+
+  expect(asked).toEqual([[term]]);
 });
 
 test('terms survive a translator that takes none; where it loses one, the sentence is translated as it is', async () => {
