@@ -5,8 +5,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { fxTranslate } from './scripts/vite-fxtranslate.ts';
 import { linguiMacro } from './scripts/vite-lingui-macro.ts';
-import { inlineStart } from './scripts/vite-inline-start.ts';
-import { startAfterPaint } from './scripts/vite-start-after-paint.ts';
+import { bootScript } from './scripts/vite-boot.ts';
 import { twoSheets } from './scripts/vite-two-sheets.ts';
 
 const serverUrl = `http://127.0.0.1:${process.env['PORT'] ?? '8787'}`;
@@ -28,9 +27,8 @@ export default defineConfig({
     react(),
     lingui(),
     vanillaExtractPlugin(),
-    startAfterPaint(),
     twoSheets(),
-    inlineStart(),
+    bootScript(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'workers/service',

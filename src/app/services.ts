@@ -9,7 +9,6 @@ import { createTurnstile } from '../platform/captcha/turnstile.ts';
 import { createBrowserAdminTokenStore } from '../platform/device/browser-admin-token-store.ts';
 import { createBrowserDeviceStorage } from '../platform/device/browser-device-storage.ts';
 import { createBrowserFiles } from '../platform/device/browser-files.ts';
-import { createBrowserFirstPaint } from '../platform/device/browser-first-paint.ts';
 import { createBrowserLifecycle } from '../platform/device/browser-lifecycle.ts';
 import { createBrowserLocks } from '../platform/device/browser-locks.ts';
 import { createBrowserPreferences } from '../platform/device/browser-preferences.ts';
@@ -74,7 +73,6 @@ export function createServices(): AppServices {
     fingerprints: lazyService<Fingerprints>({
       load: async () => (await import('../platform/device/browser-fingerprints.ts')).createBrowserFingerprints(),
     }),
-    firstPaint: createBrowserFirstPaint(pageStorage),
     identity: createIdentity(pageStorage),
     installation: createInstallation(),
     levels: createWorkletLevelMeter(audioContext),

@@ -7,7 +7,6 @@ import type { Clock } from './clock.ts';
 import type { DeviceStorage } from './device-storage.ts';
 import type { Files } from './files.ts';
 import type { Fingerprints } from './fingerprints.ts';
-import type { FirstPaint } from './first-paint.ts';
 import type { Locks } from './locks.ts';
 import type { MediaControls } from './media-controls.ts';
 import type { OutboxSync } from './outbox-sync.ts';
@@ -63,7 +62,6 @@ export type AppServices = {
   readonly conversationStore: ConversationStore;
   readonly files: Files;
   readonly fingerprints: Fingerprints;
-  readonly firstPaint: FirstPaint;
   readonly identity: Identity;
   readonly installation: Installation;
   readonly levels: LevelMeter;

@@ -104,8 +104,6 @@ test.describe('with the service worker', () => {
     // From the second visit on the app is here without a network.
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.reload();
-    // Until the app has loaded, Home as it was left takes no choice of the interpreter.
-    await expect(page.locator('#first-paint')).toHaveCount(0);
     await page.getByLabel(interpreter).selectOption('service');
     await expect(page.getByText('Online service').first()).toBeVisible();
     const before = await tokensLeft(page, server);

@@ -80,7 +80,7 @@ test('the first load is light', () => {
   expect(catalogues).toHaveLength(3);
   expect(app.size).toBeGreaterThanOrEqual(3);
   // Nothing is requested before the first paint.
-  expect(inline).toHaveLength(2);
+  expect(inline).toHaveLength(1);
   expect(readBuilt('index.html')).not.toContain('rel="stylesheet"');
   expect(weightOf(['index.html', ...app]) + words).toBeLessThanOrEqual(FIRST_LOAD);
   expect(weightOf(app) + gzipSync(inline.join('')).length + words).toBeLessThanOrEqual(SCRIPTS);

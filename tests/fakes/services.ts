@@ -44,9 +44,6 @@ export type FakeServices = SessionServices & {
   changeOutbox(change: OutboxChange): void;
   /** A measurement of the level meter. */
   measure(level: number): void;
-  /** Start is pressed before the app has loaded. */
-  pressEarly(): void;
-  isEarlyMicrophoneOpen: boolean;
   areTabsBlocked: boolean;
   /** Signing out at the identity provider leaves the page. */
   isProviderLeftTo: boolean;
@@ -138,7 +135,6 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
   const levels = new Listeners<[number]>();
   let presenceBefore = { hidden: false, online: true };
   let isMeasuring = false;
-  let isPressedEarly = false;
   let isRecording = false;
   let captchaContainer: HTMLElement | undefined;
   let ids = 0;
@@ -224,11 +220,6 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     changeDevices: () => devicesChanged.notify(),
     changeOutbox: (change) => outboxChanged.notify(change),
     measure: (level) => void (isMeasuring && levels.notify(level)),
-    isEarlyMicrophoneOpen: false,
-    pressEarly() {
-      isPressedEarly = true;
-      services.isEarlyMicrophoneOpen = true;
-    },
     areTabsBlocked: false,
     isProviderLeftTo: true,
     isDownloadRefused: false,
@@ -270,15 +261,6 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
       },
     },
     fingerprints: { read: async () => ({ fingerprint, hash: 'fingerprint' }) },
-    firstPaint: {
-      keepHome: async () => void log.push('home kept'),
-      takeEarlyPress() {
-        const wasPressed = isPressedEarly;
-        isPressedEarly = false;
-        return wasPressed;
-      },
-      closeEarlyMicrophone: () => void (services.isEarlyMicrophoneOpen = false),
-    },
     identity: {
       openPopup: () => undefined,
       signInByRedirect: async () => undefined,

@@ -11,11 +11,6 @@ globalStyle(`${startScreen} ~ #root`, { visibility: 'hidden' });
 globalStyle(`${startScreen} > section`, { display: 'none' });
 for (const language of ['en', 'zh', 'ja'])
   globalStyle(`html:lang(${language}) ${startScreen} > section:lang(${language})`, { display: 'grid' });
-// Home as it was left takes the place of the claim, until the app fails to load.
-globalStyle(`html.early:not(.failed) ${startScreen} > section`, { display: 'none !important' });
-globalStyle(`html.failed ${startScreen} > div`, { display: 'none' });
-// It may have changed since.
-globalStyle(`${startScreen} [data-volatile]`, { visibility: 'hidden' });
 globalStyle(`${startScreen} > section`, {
   justifyItems: 'center',
   alignContent: 'center',

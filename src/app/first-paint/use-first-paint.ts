@@ -7,7 +7,5 @@ export function useFirstPaint(isSomethingToShow: boolean): void {
   useLayoutEffect(() => {
     if (!isSomethingToShow) return;
     document.getElementById('first-paint')?.remove();
-    // The styles of Home as it was left (`public/early-home.js`).
-    document.adoptedStyleSheets = [];
   }, [isSomethingToShow]);
 }

@@ -40,7 +40,7 @@ export function AccountButton({ person, isRail, onNavigate, onSignOut }: Account
     );
   }
   return (
-    <div className={userSpot} data-person>
+    <div className={userSpot}>
       <button
         ref={trigger}
         type="button"

@@ -54,9 +54,7 @@ export function AppShell({ title, headerEnd: end, notice, isImmersive, children,
               aria-expanded={sidebar.isMobile ? sidebar.isSheetOpen : sidebar.isExpanded}
             />
             <h1 className={headerTitle}>{title}</h1>
-            <div className={headerEnd} data-person>
-              {end}
-            </div>
+            <div className={headerEnd}>{end}</div>
           </header>
         )}
         {!isImmersed && notice}

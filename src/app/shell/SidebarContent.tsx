@@ -61,7 +61,7 @@ export function SidebarContent(props: SidebarContentProps): ReactNode {
       <nav className={nav} aria-label={t`Main`}>
         <ul>
           <li>{show(home)}</li>
-          <li className={entryPlace} data-volatile>
+          <li className={entryPlace}>
             <Suspense>
               <LaterEntry show={show} />
             </Suspense>

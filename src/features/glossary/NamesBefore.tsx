@@ -36,7 +36,7 @@ export function NamesBefore(): ReactNode {
     <>
       <button type="button" className={namesButton} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon path={pencil} size="sm" />
-        <span className={namesText} data-person>
+        <span className={namesText}>
           {entries.length === 0 ? (
             <Trans>Names for this conversation</Trans>
           ) : (

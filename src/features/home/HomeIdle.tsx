@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { Spinner } from '../../ui/controls/Spinner.tsx';
@@ -31,8 +30,6 @@ export type HomeIdleProps = {
   blockedBy: StartBlock | undefined;
   /** Settles when the session has started or was refused. */
   onStart: () => Promise<void>;
-  /** Start was pressed before the app had loaded. True once. */
-  takeEarlyPress?: () => boolean;
   /** Optional content below the start button. */
   offer?: ReactNode;
   /** The last conversation. It replaces the invitation. */
@@ -43,11 +40,9 @@ export type HomeIdleProps = {
 export function HomeIdle(props: HomeIdleProps): ReactNode {
   const { languages, microphone: mic, banner, notices, interpreter, models, blockedBy, onStart, offer, last } = props;
   const [isStarting, run] = useBusy();
-  const startIfPressed = useEffectEvent(() => props.takeEarlyPress?.() && run(onStart));
-  useEffect(() => void startIfPressed(), []);
   return (
     <div className={idle}>
-      <div className={above} data-volatile>
+      <div className={above}>
         {banner}
         {!last && notices}
       </div>
@@ -60,7 +55,6 @@ export function HomeIdle(props: HomeIdleProps): ReactNode {
           <button
             type="button"
             className={start}
-            data-start
             disabled={blockedBy !== undefined}
             aria-describedby={blockedBy === 'languages-equal' ? blockedBy : blockedBy && 'start-blocked'}
             aria-busy={isStarting || undefined}

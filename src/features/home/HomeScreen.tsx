@@ -16,7 +16,6 @@ import { isSessionActive, session } from '../../state/session.ts';
 import { system, talkBillingOf } from '../../state/system.ts';
 import { trial } from '../../state/trial.ts';
 import { loadTextsAndStyles } from '../../ui/texts-and-styles.ts';
-import type { AppServices } from '../../ports/services.ts';
 import { useServices } from '../use-services.ts';
 import { TrialBanner } from '../trial/TrialBanner.tsx';
 import { loadTrial } from '../trial/load-trial.ts';
@@ -82,7 +81,6 @@ function Idle(): ReactNode {
   const last = useLastConversation();
   const { readiness } = useSnapshot(deviceInterpreter);
   const { online } = useSnapshot(system);
-  useKeptHome(services, last === undefined);
   return (
     <HomeIdle
       languages={{
@@ -104,29 +102,11 @@ function Idle(): ReactNode {
       }
       models={<Models pair={chosen} />}
       blockedBy={startBlock(picker, chosen, !online && needsNoMicrophone(readiness))}
-      onStart={() => startConversation(services).finally(() => services.firstPaint.closeEarlyMicrophone())}
-      takeEarlyPress={() => services.firstPaint.takeEarlyPress()}
+      onStart={() => startConversation(services)}
       offer={<Offers />}
       last={last}
     />
   );
-}
-
-/** By then the trial or the balance is shown. */
-const SETTLED_MS = 400;
-
-/** Keeps this screen for the first paint of the next visit; never with a conversation on it. */
-function useKeptHome({ firstPaint, lifecycle }: AppServices, isEmpty: boolean): void {
-  useEffect(() => {
-    if (!isEmpty) return undefined;
-    const keep = () => void firstPaint.keepHome().catch(() => undefined);
-    const timer = setTimeout(() => whenIdle(keep), SETTLED_MS);
-    const stop = lifecycle.onChanged(() => lifecycle.isHidden() && keep());
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [firstPaint, lifecycle, isEmpty]);
 }
 
 /** A permission that was not requested yet blocks nothing: the tap on Start requests it. */

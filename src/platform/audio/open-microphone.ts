@@ -1,5 +1,4 @@
 import type { MicrophoneFailure, OpenMicrophoneResult } from '../../ports/microphone.ts';
-import { takeEarlyMicrophone } from './early-microphone.ts';
 import { openMicrophoneOf } from './media-microphone.ts';
 import { microphonePermission } from './microphone-permission.ts';
 
@@ -12,7 +11,7 @@ export async function openMicrophone(deviceId: string | undefined): Promise<Open
     return { type: 'failed', failure: { type: 'no-api', secureContext: globalThis.isSecureContext } };
   }
   try {
-    const stream = await (takeEarlyMicrophone() ?? capture(deviceId));
+    const stream = await capture(deviceId);
     return { type: 'opened', microphone: openMicrophoneOf(stream) };
   } catch (error) {
     // The chosen microphone is gone: fall back to the default one.

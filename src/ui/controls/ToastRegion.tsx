@@ -23,7 +23,6 @@ export function ToastRegion({ children }: { children: ReactNode }): ReactNode {
       aria-label={t`Notifications (Alt+T)`}
       aria-live="polite"
       data-react-aria-top-layer="true"
-      data-person
     >
       {children}
     </section>

@@ -108,7 +108,7 @@ test('on the smallest phone the languages keep clear of the swap button, and the
       return text.getBoundingClientRect();
     });
     const swap = box(document.querySelector('fieldset > div > button'));
-    const start = box(document.querySelector('[data-start]'));
+    const start = box(document.querySelector('main div:has(> output) > button'));
     const chips = [...document.querySelectorAll('main ul button')].map((one) => box(one).bottom);
     return {
       before: swap.left - (from?.right ?? 0),
