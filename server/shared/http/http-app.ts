@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import type { Events } from '../events.ts';
-import { limitBodyMemory } from './body-memory.ts';
 import { errorResponse } from './error-response.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import type { HttpApp, HttpEnv } from './http-types.ts';
+import { limitNetworks } from './limit-networks.ts';
 import { mountEndpoints } from './mount-endpoints.ts';
 import type { MountSettings } from './mount-endpoints.ts';
 import { observeRequests } from './observe-requests.ts';
@@ -36,7 +36,7 @@ export function createHttpApp(deps: HttpAppDeps): HttpApp {
     await next();
   });
   app.use('/api/*', shedLoad());
-  app.use('/api/*', limitBodyMemory(deps.trustedProxies));
+  app.use('/api/*', limitNetworks(deps.trustedProxies));
   for (const extend of deps.routes) extend(app);
   mountEndpoints(app, deps.endpoints, deps);
   app.all('/api/*', () => {

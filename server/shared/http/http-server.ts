@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { isLoopbackHost } from '../config/loopback.ts';
-import { rateLimitKeyOf } from '../network.ts';
+import { networksOf } from '../network.ts';
+import { Shares } from './shares.ts';
 
 /** Headers are small; a slower client is only occupying a connection. */
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -12,9 +13,9 @@ const KEEP_ALIVE_MS = 5000;
 const KEEP_ALIVE_BEHIND_PROXY_MS = 125_000;
 
 /** A connection takes some 30 kB: these fit into a heap of 512 MB beside everything else. */
-const MAX_CONNECTIONS = 5000;
+export const MAX_CONNECTIONS = 5000;
 /** A company behind one address, with two connections for each open page. */
-const MAX_CONNECTIONS_PER_NETWORK = 512;
+export const MAX_CONNECTIONS_PER_NETWORK = 512;
 
 /** Node's HTTP server with timeouts for slow clients and limits for many. */
 export function createHttpServer({ trustedProxies }: { readonly trustedProxies: number }): Server {
@@ -25,27 +26,18 @@ export function createHttpServer({ trustedProxies }: { readonly trustedProxies: 
   });
   server.maxConnections = MAX_CONNECTIONS;
   // Behind a proxy every connection has the address of the proxy.
-  if (trustedProxies === 0) limitConnectionsPerNetwork(server, MAX_CONNECTIONS_PER_NETWORK);
+  if (trustedProxies === 0) limitConnectionsPerNetwork(server);
   return server;
 }
 
 /** Loopback is exempt: its peers are programs of this machine, such as a proxy that is not configured as trusted. */
-function limitConnectionsPerNetwork(server: Server, limit: number): void {
-  const open = new Map<string, number>();
+function limitConnectionsPerNetwork(server: Server): void {
+  const connections = new Shares({ total: MAX_CONNECTIONS, each: MAX_CONNECTIONS_PER_NETWORK });
   server.on('connection', (socket: Socket) => {
     const address = (socket.remoteAddress ?? '').replace(/^::ffff:/i, '');
     if (isLoopbackHost(address)) return;
-    const network = rateLimitKeyOf(address);
-    const count = (open.get(network) ?? 0) + 1;
-    if (count > limit) {
-      socket.destroy();
-      return;
-    }
-    open.set(network, count);
-    socket.once('close', () => {
-      const rest = (open.get(network) ?? 1) - 1;
-      if (rest > 0) open.set(network, rest);
-      else open.delete(network);
-    });
+    const networks = networksOf(address);
+    if (connections.tryTake(networks)) socket.once('close', () => connections.release(networks));
+    else socket.destroy();
   });
 }

@@ -1,7 +1,11 @@
 import type { RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
+import { overloaded } from './api-error.ts';
 
 /** Some 5 ms of work until they first wait for something. */
 const PER_TURN = 16;
+/** Half a second of work: clients that wait longer are better served later. */
+const MAX_WAITING = 2000;
 
 type Exchange = Parameters<RequestListener>;
 
@@ -9,21 +13,43 @@ type Exchange = Parameters<RequestListener>;
  * Starts at most 16 requests in each turn of the event loop, in the order of their arrival. When a thousand clients
  * send at once, the kernel reports all of them in one turn: without a limit it would take hundreds of milliseconds.
  * Health checks do not wait in the queue: a process that has much to do is alive.
+ *
+ * Each connection has one request in the queue or in progress, which makes the order fair between connections. The next
+ * one waits for the response; a client that pipelines more is disconnected, and may send the rest again (RFC 9112, 9.3.2).
  */
 export class PacedRequests {
   readonly #handle: RequestListener;
   #startedInTurn = 0;
   #waiting: Exchange[] = [];
+  /** The connections with a request in the queue or in progress, each with the request that follows it. */
+  readonly #following = new WeakMap<Socket, Exchange | undefined>();
 
   constructor(handle: RequestListener) {
     this.#handle = handle;
   }
 
   readonly listener: RequestListener = (request, response) => {
-    if (isHealthCheck(request.url)) this.#handle(request, response);
-    else if (this.#startedInTurn < PER_TURN) this.#start([request, response]);
-    else this.#waiting.push([request, response]);
+    const { socket } = request;
+    if (!this.#following.has(socket)) this.#admit([request, response]);
+    else if (this.#following.get(socket)) socket.destroy();
+    else this.#following.set(socket, [request, response]);
   };
+
+  #admit(exchange: Exchange): void {
+    const [request, response] = exchange;
+    this.#following.set(request.socket, undefined);
+    response.once('close', () => this.#onClose(request.socket));
+    if (isHealthCheck(request.url)) this.#handle(...exchange);
+    else if (this.#startedInTurn < PER_TURN) this.#start(exchange);
+    else if (this.#waiting.length < MAX_WAITING) this.#waiting.push(exchange);
+    else refuse(response);
+  }
+
+  #onClose(socket: Socket): void {
+    const next = this.#following.get(socket);
+    this.#following.delete(socket);
+    if (next && socket.writable) this.#admit(next);
+  }
 
   #start(exchange: Exchange): void {
     this.#startedInTurn += 1;
@@ -35,6 +61,12 @@ export class PacedRequests {
     this.#startedInTurn = 0;
     for (const exchange of this.#waiting.splice(0, PER_TURN)) this.#start(exchange);
   }
+}
+
+function refuse(response: Exchange[1]): void {
+  const { status, code, message, retryAfterS } = overloaded();
+  response.writeHead(status, { 'Content-Type': 'application/json', 'Retry-After': String(retryAfterS) });
+  response.end(JSON.stringify({ code, message }));
 }
 
 function isHealthCheck(url: string | undefined): boolean {

@@ -2,27 +2,26 @@ import type { MiddlewareHandler } from 'hono';
 import { routes } from '../../../src/protocol/routes.ts';
 import { overloaded } from './api-error.ts';
 import type { HttpEnv } from './http-types.ts';
+import { Shares } from './shares.ts';
+import type { ShareLimits } from './shares.ts';
 
-/** Requests take a fraction of a second on any database: a queue of this length still has short waits. */
-const MAX_CONCURRENT = 200;
-/** Below the total, so that one slow area (such as mail) cannot block the others. */
-const MAX_CONCURRENT_PER_AREA = 150;
-
-export type LoadLimits = { readonly concurrent: number; readonly concurrentPerArea: number };
+/**
+ * Requests take a fraction of a second on any database: a queue of this length still has short waits. An area may have
+ * fewer, so that a slow one (such as mail) cannot block the others.
+ */
+const productionLimits: ShareLimits = { total: 200, each: 150 };
 
 /**
  * Load shedding: requests above the limits get 503 and `Retry-After` at once. Clients keep their data and retry.
  */
-export function shedLoad(
-  limits: LoadLimits = { concurrent: MAX_CONCURRENT, concurrentPerArea: MAX_CONCURRENT_PER_AREA },
-): MiddlewareHandler<HttpEnv> {
-  const slots = new LoadSlots(limits);
+export function shedLoad(limits = productionLimits): MiddlewareHandler<HttpEnv> {
+  const slots = new Shares(limits);
   return async (c, next) => {
-    const area = areaOf(c.req.path);
+    const area = [{ key: areaOf(c.req.path), share: 1 }];
     let holdsSlot = false;
 
     function acquire(): void {
-      if (!slots.tryAcquire(area)) {
+      if (!slots.tryTake(area)) {
         c.set('route', '/shed');
         throw overloaded();
       }
@@ -59,30 +58,4 @@ const mailPaths: ReadonlySet<string> = new Set(
 /** The first segment of the path below `/api`; what sends mail is an area of its own. */
 function areaOf(path: string): string {
   return mailPaths.has(path) ? 'mail' : (path.split('/', 3)[2] ?? '');
-}
-
-class LoadSlots {
-  readonly #limits: LoadLimits;
-  #used = 0;
-  /** Without areas that have no request: clients choose the path, and could fill the memory. */
-  readonly #usedByArea = new Map<string, number>();
-
-  constructor(limits: LoadLimits) {
-    this.#limits = limits;
-  }
-
-  tryAcquire(area: string): boolean {
-    const usedByArea = this.#usedByArea.get(area) ?? 0;
-    if (this.#used >= this.#limits.concurrent || usedByArea >= this.#limits.concurrentPerArea) return false;
-    this.#used += 1;
-    this.#usedByArea.set(area, usedByArea + 1);
-    return true;
-  }
-
-  release(area: string): void {
-    this.#used -= 1;
-    const others = (this.#usedByArea.get(area) ?? 1) - 1;
-    if (others > 0) this.#usedByArea.set(area, others);
-    else this.#usedByArea.delete(area);
-  }
 }

@@ -27,19 +27,20 @@ export async function attackWithBodies(url: string, attackers: number): Promise<
   return { statuses, health };
 }
 
-/** Posts logins whose body of 1 MB lacks its last byte, all at once. @returns the status of each */
+/** Posts logins whose body of 1 MB lacks its last byte, all at once, each from an address of its own. @returns the status of each */
 export async function sendUnfinishedBodies(url: string, attackers: number): Promise<string[]> {
   const part = Buffer.alloc(MEGABYTE - 1, 'x');
   const sockets = Array.from({ length: attackers }, () => connect(Number(new URL(url).port), '127.0.0.1'));
   try {
-    return await Promise.all(sockets.map((socket) => unfinishedLogin(socket, part)));
+    return await Promise.all(sockets.map((socket, at) => unfinishedLogin(socket, part, `10.0.${at >> 8}.${at & 255}`)));
   } finally {
     for (const socket of sockets) socket.destroy();
   }
 }
 
-function unfinishedLogin(socket: Socket, part: Buffer): Promise<string> {
-  const head = `Host: x\r\nContent-Type: application/json\r\nContent-Length: ${part.length + 1}`;
+function unfinishedLogin(socket: Socket, part: Buffer, address: string): Promise<string> {
+  const length = `Content-Type: application/json\r\nContent-Length: ${part.length + 1}`;
+  const head = `Host: x\r\nX-Forwarded-For: ${address}\r\n${length}`;
   socket.write(`POST /api/auth/login HTTP/1.1\r\n${head}\r\n\r\n`);
   socket.write(part);
   return new Promise((resolve) => {
@@ -48,6 +49,20 @@ function unfinishedLogin(socket: Socket, part: Buffer): Promise<string> {
     socket.on('error', () => resolve('closed'));
     socket.on('close', () => resolve('closed'));
   });
+}
+
+/** Holds connections of one client behind a proxy, each with a login of which only the first byte arrives. */
+export function holdConnections(url: string, count: number) {
+  const statuses: string[] = [];
+  const head = 'Host: x\r\nX-Forwarded-For: 192.0.2.1\r\nContent-Type: application/json\r\nContent-Length: 100';
+  const sockets = Array.from({ length: count }, () => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.once('data', (chunk) => statuses.push(chunk.toString().slice(9, 12)));
+    socket.write(`POST /api/auth/login HTTP/1.1\r\n${head}\r\n\r\n{`);
+    return socket;
+  });
+  return { statuses, close: () => sockets.forEach((socket) => socket.destroy()) };
 }
 
 /** Requests `/healthz` until the signal is aborted. */

@@ -12,7 +12,7 @@ function slowApi() {
     const refusal = failure instanceof ApiError ? failure : undefined;
     return c.text('', 503, { 'Retry-After': String(refusal?.retryAfterS) });
   });
-  app.use('/api/*', shedLoad({ concurrent: 3, concurrentPerArea: 2 }));
+  app.use('/api/*', shedLoad({ total: 3, each: 2 }));
   app.get('/api/*', async (c) => {
     await new Promise<void>((resolve) => waiting.push(resolve));
     return c.text('done');
