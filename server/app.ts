@@ -31,7 +31,7 @@ import { createLegalModule } from './modules/legal/legal-module.ts';
 import { createSystemModule } from './modules/system/system-module.ts';
 import { createPepper } from './shared/pepper.ts';
 import { createTrialModule } from './modules/trial/trial-module.ts';
-import { createVoiceCallsModule } from './modules/voice-calls/voice-calls-module.ts';
+import { createVoiceCallsModule, eraseTextRequests } from './modules/voice-calls/voice-calls-module.ts';
 import { createLocalModelsModule } from './modules/local-models/local-models-module.ts';
 import type { LanguagePacks } from './modules/local-models/local-models-module.ts';
 import type { FaultInjection, VoiceProvider } from './modules/voice-providers/voice-providers-module.ts';
@@ -174,7 +174,13 @@ function createModules({ config, database, clock, events, passwords, voice, lang
     verifyIdToken: identity.verifyIdToken,
     signupGrant: billing.signupGrant,
     endCallsOfUser: (userId, reason) => voiceCalls.endCallsIn(sessionsOfUser(userId), reason),
-    onAccountClosed: [eraseConversations, anonymiseInvitations, eraseRawNotifications, anonymiseAudit],
+    onAccountClosed: [
+      eraseConversations,
+      eraseTextRequests,
+      anonymiseInvitations,
+      eraseRawNotifications,
+      anonymiseAudit,
+    ],
     renameAuditSubject,
   });
   const people = createPeopleModule({

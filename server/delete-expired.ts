@@ -2,7 +2,7 @@ import { deleteOldAdministrationRecords } from './modules/admin/admin-module.ts'
 import { deleteExpiredChatRecords } from './modules/chat/chat-module.ts';
 import { deleteEndedRooms } from './modules/rooms/rooms-module.ts';
 import { deleteOldTrials } from './modules/trial/trial-module.ts';
-import { deleteExpiredCallSecrets } from './modules/voice-calls/voice-calls-module.ts';
+import { deleteExpiredCallSecrets, deleteExpiredTextRequests } from './modules/voice-calls/voice-calls-module.ts';
 import { deleteExpiredTokens } from './shared/access-tokens.ts';
 import { deleteExpiredAttempts } from './shared/authentication/attempt-limits.ts';
 import type { DeleteExpired } from './shared/cleanup-worker.ts';
@@ -10,6 +10,7 @@ import type { DeleteExpired } from './shared/cleanup-worker.ts';
 const ofAllModules: readonly DeleteExpired[] = [
   deleteExpiredAttempts,
   deleteExpiredCallSecrets,
+  deleteExpiredTextRequests,
   deleteEndedRooms,
   deleteExpiredTokens,
   deleteExpiredChatRecords,

@@ -33,6 +33,7 @@ import { translatedOnDevice } from './migrations/0033-translated-on-device.ts';
 import { administration } from './migrations/0034-administration.ts';
 import { rooms } from './migrations/0035-rooms.ts';
 import { catalogueWordings } from './migrations/0036-catalogue-wordings.ts';
+import { textRequests } from './migrations/0037-text-requests.ts';
 
 /**
  * In the order of their names, which the databases store. Forward only; a released migration never changes. A new name
@@ -73,4 +74,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0034-administration': administration,
   '0035-rooms': rooms,
   '0036-catalogue-wordings': catalogueWordings,
+  '0037-text-requests': textRequests,
 };

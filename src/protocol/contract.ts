@@ -549,7 +549,7 @@ export const contract = {
 
   translateText: {
     body: z.object({
-      /** Chosen by the page: a request that is repeated is charged once. */
+      /** Chosen by the page: a repeated request gets the same answer; one with another text is refused (409). */
       id,
       text: z.string().trim().min(1).max(MAX_WRITTEN_CHARACTERS),
       source_language: languageCode,

@@ -1,4 +1,12 @@
-import type { Generated } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
+
+/** The translation of a written text, and what it has cost. */
+export type TextAnswer = {
+  readonly text: string;
+  readonly totalTokens: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+};
 
 export type VoiceTables = {
   /** Single-use secrets, each opening one call of a session. */
@@ -32,5 +40,22 @@ export type VoiceTables = {
     notices: Generated<string>;
     /** When the page reported speech to a process that does not own the call. */
     heard_at: Generated<Date | null>;
+  };
+  /** Requests to translate a written text. */
+  text_requests: {
+    id: Generated<string>;
+    /** The account or trial that pays. */
+    payer_id: string;
+    /** The idempotency key, unique for each payer. */
+    request_id: string;
+    /** SHA-256 of the text, its languages and its session. */
+    content_hash: string;
+    session_id: string | null;
+    /** Tokens that are unavailable to others while the request has no answer. */
+    reserved: number;
+    /** Null while it is being translated. */
+    answer: JSONColumnType<TextAnswer> | null;
+    /** When a process began to translate it. */
+    claimed_at: Date;
   };
 };

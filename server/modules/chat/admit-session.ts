@@ -3,6 +3,7 @@ import type { Db } from '../../db/schema.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { countAttempt, throwIfExceeded } from '../../shared/http/rate-limit.ts';
 import type { RateLimit, RateLimitCount } from '../../shared/http/rate-limit.ts';
+import { payerIdOf } from '../../shared/session-owner.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';
 import { hasFreeTokens, newCallSecret } from '../voice-calls/voice-calls-module.ts';
 import { openSessionCtes } from './session-store.ts';
@@ -51,7 +52,7 @@ export async function admitNewSession(
 }
 
 function rateOf(owner: SessionOwner): RateLimit {
-  const id = owner.type === 'user' ? owner.userId : owner.trialId;
+  const id = payerIdOf(owner);
   return { key: `session:${id}`, limit: SESSIONS_PER_HOUR, windowS: 3600 };
 }
 

@@ -91,6 +91,7 @@ export const exportedColumns: ExportedColumns = {
     'reserved',
     'heard_at',
   ],
+  text_requests: ['payer_id', 'session_id', 'reserved', 'claimed_at'],
   rate_limits: ['window_ends_at', 'hits'],
   settings: ['key'],
   identities: ['issuer', 'subject', 'user_id', 'created_at'],

@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
+import { payerIdOf } from '../../shared/session-owner.ts';
 import { finishRoom } from './finish-room.ts';
 import { createInvitation, readInvitations, revokeInvitation } from './invitation-store.ts';
 import { removeMember, setMuted } from './member-store.ts';
@@ -25,7 +26,7 @@ export function hostEndpoints(parts: RoomParts): AnyEndpoint[] {
 
 function createRoom({ database, clock, limits, events }: RoomParts) {
   return endpoint('createRoom', async ({ caller, body }) => {
-    await limits.count('room-host', caller.type === 'user' ? caller.userId : caller.trialId);
+    await limits.count('room-host', payerIdOf(caller));
     const room = {
       owner: caller,
       sessionId: body.session_id,

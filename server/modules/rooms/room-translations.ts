@@ -102,7 +102,7 @@ export class RoomTranslations {
     if (sessionId === undefined) return undefined;
     const text = await translateForSession({
       sessionId,
-      chargeId: keyOf(job),
+      requestId: `room:${keyOf(job)}`,
       text: turn.text,
       from: turn.language,
       to: language,

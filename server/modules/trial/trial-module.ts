@@ -44,6 +44,6 @@ export function createTrialModule(given: TrialModuleDeps): TrialModule {
   return {
     endpoints: [startTrial(deps), trialStatus(deps), reportTrialUsage(deps)],
     findTrial: createFindTrial(db, clock),
-    balance: createTrialBalance(db, clock),
+    balance: createTrialBalance(clock),
   };
 }

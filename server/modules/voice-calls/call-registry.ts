@@ -1,3 +1,4 @@
+import { payerIdOf } from '../../shared/session-owner.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';
 import type { LiveCall } from './live-call.ts';
 
@@ -34,7 +35,7 @@ export class CallRegistry {
 
   /** All calls that use up the same balance. */
   ofPayer(payer: SessionOwner): LiveCall[] {
-    return this.all().filter((call) => idOf(call.session.owner) === idOf(payer));
+    return this.all().filter((call) => payerIdOf(call.session.owner) === payerIdOf(payer));
   }
 
   /** Counts the reservation among the records of this process while `open` runs. */
@@ -51,8 +52,4 @@ export class CallRegistry {
   recordIds(): string[] {
     return [...this.#callsById.keys(), ...this.#reservationIds];
   }
-}
-
-function idOf(owner: SessionOwner): string {
-  return owner.type === 'user' ? owner.userId : owner.trialId;
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import type { SessionOwner } from '../../shared/session-owner.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { insertCall } from './call-records.ts';
 import type { CallSession, NewCall } from './call-records.ts';
+import { lockBalance, readOthers } from './payer-balance.ts';
 
 /** About what one response costs, so that a call does not start on tokens that another call is about to use. */
 const RESERVED_TOKENS = 500;
@@ -25,8 +24,7 @@ export async function reserveCall(
   now: Date,
 ): Promise<ReservationResult> {
   const available = await lockBalance(tx, owner, now);
-  const { rows } = await otherConversations(owner, sessionId).execute(tx);
-  const others = rows[0] ?? { count: 0, reserved: 0 };
+  const others = await readOthers(tx, owner, sessionId);
   const free = available - others.reserved;
   if (free <= 0) return 'token_not_enough';
   // How many guests there may be is the room's to limit.
@@ -34,50 +32,6 @@ export async function reserveCall(
   if ((await countOpenCalls(tx, sessionId)) >= MAX_CALLS_PER_CONVERSATION) return 'too_many_calls';
   await insertCall(tx, { ...call, reserved: Math.min(RESERVED_TOKENS, free) }, now);
   return 'reserved';
-}
-
-/**
- * SQL condition: the payer has tokens that no other conversation has reserved. For use within another statement. It takes
- * no lock, so only `reserveCall` guarantees it.
- */
-export function hasFreeTokens(owner: SessionOwner, sessionId: string | undefined, now: Date): RawBuilder<boolean> {
-  return sql`exists (
-    select from (${balanceOf(owner, now)}) balance, (${otherConversations(owner, sessionId ?? null)}) others
-    where unlimited or available > reserved)`;
-}
-
-async function lockBalance(tx: Tx, owner: SessionOwner, now: Date): Promise<number> {
-  const { rows } = await sql<PayerBalance>`${balanceOf(owner, now)} for update`.execute(tx);
-  const balance = rows[0] ?? { available: 0, unlimited: false };
-  return balance.unlimited ? Number.POSITIVE_INFINITY : balance.available;
-}
-
-type PayerBalance = { readonly available: number; readonly unlimited: boolean };
-
-/** One row, or none. */
-function balanceOf(owner: SessionOwner, now: Date): RawBuilder<PayerBalance> {
-  return owner.type === 'user'
-    ? sql`select available, unlimited from balances where user_id = ${owner.userId}`
-    : sql`select remaining as available, false as unlimited from trials
-        where id = ${owner.trialId} and expires_at > ${now}::timestamptz`;
-}
-
-type OtherConversations = { readonly count: number; readonly reserved: number };
-
-/**
- * The payer's other conversations, guests not counted, and the tokens reserved for all: of each session, the reservation
- * of its largest call.
- */
-function otherConversations(owner: SessionOwner, sessionId: string | null): RawBuilder<OtherConversations> {
-  return sql`
-    select (count(*) filter (where not of_guest))::int as count, coalesce(sum(reserved), 0)::bigint as reserved
-    from (
-      select max(c.reserved) as reserved, s.of_guest
-      from calls c join chat_sessions s on s.id = c.session_id
-      where c.ended_at is null and s.id is distinct from ${sessionId}::uuid
-        and ${owner.type === 'user' ? sql`s.user_id = ${owner.userId}` : sql`s.trial_id = ${owner.trialId}`}
-      group by s.id
-    ) conversation`;
 }
 
 async function countOpenCalls(tx: Tx, sessionId: string): Promise<number> {

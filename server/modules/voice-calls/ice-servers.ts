@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { IceServer } from '../../../src/protocol/contract.ts';
 import type { TurnConfig } from '../../shared/config/turn-config.ts';
+import { payerIdOf } from '../../shared/session-owner.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';
 import { MAX_CALL_MS } from './admission.ts';
 
@@ -21,7 +22,7 @@ export function iceServers(turn: TurnConfig, owner: SessionOwner, now: Date): Ic
 
 /** The same for all calls of an owner, because coturn's `user-quota` counts by it; the TURN server learns nothing else. */
 function pseudonym(secret: string, owner: SessionOwner): string {
-  const id = owner.type === 'user' ? owner.userId : owner.trialId;
+  const id = payerIdOf(owner);
   return createHmac('sha256', secret)
     .update(JSON.stringify([owner.type, id]))
     .digest('base64url')

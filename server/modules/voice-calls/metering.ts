@@ -19,7 +19,10 @@ export type TrialBalance = {
    * Takes tokens once per reference, and at most what is left.
    * @returns what is left afterwards; nothing when the trial is over
    */
-  spend(trialId: string, tokens: number, reference: string): Promise<number>;
+  spend(
+    db: Db,
+    charge: { readonly trialId: string; readonly tokens: number; readonly reference: string },
+  ): Promise<number>;
 };
 
 export type ChargeDeps = {
@@ -51,7 +54,7 @@ export async function chargePayer(
   const ofSession = sessionId === undefined ? {} : { sessionId };
   const remaining =
     owner.type === 'trial'
-      ? await trialBalance.spend(owner.trialId, tokens, reference)
+      ? await trialBalance.spend(db, { trialId: owner.trialId, tokens, reference })
       : (await deduct(db, { userId: owner.userId, kind: 'usage', tokens, reference, ...ofSession }, clock())).remaining;
   events.tokensCharged(tokens);
   return remaining;

@@ -1,15 +1,13 @@
-import { sql } from 'kysely';
+import type { Db } from '../../db/schema.ts';
 import { readCallSession } from './call-records.ts';
 import { readGuestBudget } from './guest-calls.ts';
-import { hasFreeTokens } from './call-reservations.ts';
-import { chargePayer } from './metering.ts';
-import type { ChargeDeps } from './metering.ts';
-import type { TextSpec, VoiceProvider } from '../voice-providers/voice-providers-module.ts';
+import type { TranslateOnce } from './translate-once.ts';
+import type { TextSpec } from '../voice-providers/voice-providers-module.ts';
 
 export type SessionText = TextSpec & {
   readonly sessionId: string;
-  /** Charged once per id and session. */
-  readonly chargeId: string;
+  /** Translated and charged once per id and payer. */
+  readonly requestId: string;
 };
 
 /**
@@ -20,20 +18,12 @@ export type SessionText = TextSpec & {
  */
 export type TranslateForSession = (text: SessionText) => Promise<string | undefined>;
 
-export function translateForSession(
-  deps: ChargeDeps & { readonly voice: Pick<VoiceProvider, 'translateText'> },
-): TranslateForSession {
-  const { db, clock, voice } = deps;
-  return async ({ sessionId, chargeId, ...spec }) => {
-    const session = voice.translateText && (await readCallSession(db, sessionId));
-    if (!session || !voice.translateText) return undefined;
+export function translateForSession(db: Db, translate: TranslateOnce): TranslateForSession {
+  return async ({ sessionId, requestId, ...spec }) => {
+    const session = await readCallSession(db, sessionId);
+    if (!session) return undefined;
     if (session.isGuest && ((await readGuestBudget(db, sessionId)) ?? 0) <= 0) return undefined;
-    const { rows } = await sql<{ free: boolean }>`
-      select ${hasFreeTokens(session.owner, sessionId, clock())} as free`.execute(db);
-    if (!rows[0]?.free) return undefined;
-    const result = await voice.translateText(spec);
-    if (result.type === 'failed') return undefined;
-    await chargePayer(deps, session.owner, sessionId, { id: `text:${chargeId}`, tokens: result.usage.totalTokens });
-    return result.text;
+    const result = await translate({ payer: session.owner, requestId, sessionId, spec });
+    return result.type === 'answered' ? result.answer.text : undefined;
   };
 }

@@ -5,17 +5,19 @@ import { faultInjectionRoutes } from '../voice-providers/voice-providers-module.
 import type { FaultInjection } from '../voice-providers/voice-providers-module.ts';
 import { relayRoutes } from './relay-routes.ts';
 import { translateEndpoint } from './translate-endpoint.ts';
+import { translateOnce } from './translate-once.ts';
 import { translateForSession } from './translate-for-session.ts';
 import type { TranslateForSession } from './translate-for-session.ts';
 import { voiceExampleEndpoint } from './voice-example-endpoint.ts';
 import { VoiceCalls } from './voice-calls.ts';
 import type { VoiceCallsDeps } from './voice-calls.ts';
 
-export { hasFreeTokens } from './call-reservations.ts';
 export { deleteExpiredCallSecrets, grantCallSecret, newCallSecret } from './call-secrets.ts';
+export { deleteExpiredTextRequests, eraseTextRequests } from './text-requests.ts';
 export type { CallSecret } from './call-secrets.ts';
 export { directAccess } from './direct-access.ts';
 export { admitGuest, readRoomBudgets } from './guest-calls.ts';
+export { hasFreeTokens } from './payer-balance.ts';
 export { iceServers } from './ice-servers.ts';
 export { relayPaths } from './relay-routes.ts';
 export type { TranslateForSession } from './translate-for-session.ts';
@@ -41,16 +43,17 @@ export type VoiceCallsModule = {
 export function createVoiceCallsModule({ faults, ...deps }: VoiceCallsModuleDeps): VoiceCallsModule {
   const calls = new VoiceCalls(deps);
   const { voice, database, clock } = deps;
+  const translate = translateOnce(deps);
   const { trustedProxies } = deps.config;
   return {
     endpoints: [
       voiceExampleEndpoint({ provider: voice, voice: deps.config.voice.voice, db: database.db, clock }),
-      translateEndpoint({ ...deps, db: database.db }),
+      translateEndpoint({ voice, translate, db: database.db, clock }),
     ],
     routes: [relayRoutes(calls, trustedProxies), ...(faults ? [faultInjectionRoutes(faults)] : [])],
     endCalls: (sessionId, reason) => calls.endSession(sessionId, reason),
     endCallsIn: (sessionIds, reason) => calls.endCallsIn(sessionIds, reason),
-    translateForSession: translateForSession({ ...deps, db: database.db }),
+    translateForSession: translateForSession(database.db, translate),
     close: () => calls.close(),
   };
 }

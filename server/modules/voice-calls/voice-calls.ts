@@ -6,6 +6,7 @@ import type { Clock } from '../../shared/clock.ts';
 import type { Config } from '../../shared/config/config.ts';
 import type { Events } from '../../shared/events.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
+import { payerIdOf } from '../../shared/session-owner.ts';
 import { CallAdmission, MAX_CALL_MS } from './admission.ts';
 import type { Admission } from './admission.ts';
 import type { NoticeListener } from './call-notices.ts';
@@ -248,6 +249,5 @@ export class VoiceCalls {
 
 /** The guests of a room connect at the same time as their host: each counts as a caller of its own. */
 function callerOf({ id, owner, isGuest }: CallSession, address: string): Caller {
-  const payer = owner.type === 'trial' ? owner.trialId : owner.userId;
-  return { payer: isGuest ? id : payer, isTrial: owner.type === 'trial', address };
+  return { payer: isGuest ? id : payerIdOf(owner), isTrial: owner.type === 'trial', address };
 }

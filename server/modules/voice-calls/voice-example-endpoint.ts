@@ -5,7 +5,10 @@ import { ApiError } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import { limitRate } from '../../shared/http/rate-limit.ts';
+import { payerIdOf } from '../../shared/session-owner.ts';
 import type { VoiceProvider } from '../voice-providers/voice-providers-module.ts';
+
+type ExampleRequest = Parameters<NonNullable<VoiceProvider['speakExample']>>[0];
 
 type VoiceExampleDeps = {
   readonly provider: Pick<VoiceProvider, 'speakExample' | 'models'>;
@@ -16,23 +19,32 @@ type VoiceExampleDeps = {
 };
 
 const EXAMPLES_PER_HOUR = 60;
+/** Of all callers, apart from those that are cached: an operator's synthesiser may be billed by the letter. */
+const SPOKEN_PER_HOUR = 300;
 /** About 150 kB each. */
-const MAX_KEPT = 24;
+const MAX_CACHED = 24;
 
 /** Speaks one fixed sentence for each language, so that its voice and speed can be heard. Nothing is charged. */
 export function voiceExampleEndpoint({ provider, voice, db, clock }: VoiceExampleDeps): AnyEndpoint {
-  const keptByKey = new Map<string, Promise<string | undefined>>();
+  const cacheByKey = new Map<string, Promise<string | undefined>>();
 
-  function spoken(key: string, speak: () => Promise<string | undefined>): Promise<string | undefined> {
-    const kept = keptByKey.get(key);
-    if (kept) return kept;
-    const [oldest] = keptByKey.keys();
-    if (keptByKey.size >= MAX_KEPT && oldest !== undefined) keptByKey.delete(oldest);
-    const speaking = speak();
-    keptByKey.set(key, speaking);
+  /** Concurrent requests for the same example share one synthesis. */
+  function spoken(key: string, request: ExampleRequest): Promise<string | undefined> {
+    const cached = cacheByKey.get(key);
+    if (cached) return cached;
+    const [oldest] = cacheByKey.keys();
+    if (cacheByKey.size >= MAX_CACHED && oldest !== undefined) cacheByKey.delete(oldest);
+    const speaking = speak(request);
+    cacheByKey.set(key, speaking);
     // Without a voice now there may be one later.
-    void speaking.then((wav) => (wav === undefined ? keptByKey.delete(key) : undefined));
+    const forget = () => void cacheByKey.delete(key);
+    speaking.then((wav) => wav === undefined && forget(), forget);
     return speaking;
+  }
+
+  async function speak(request: ExampleRequest): Promise<string | undefined> {
+    await limitRate(db, { key: 'voice-examples', limit: SPOKEN_PER_HOUR, windowS: 3_600 }, clock());
+    return await provider.speakExample?.(request);
   }
 
   return endpoint('voiceExample', async ({ query: { source, target, language, speed }, caller }) => {
@@ -40,11 +52,11 @@ export function voiceExampleEndpoint({ provider, voice, db, clock }: VoiceExampl
       throw new ApiError(422, 'invalid_request', 'The language is one of the pair.');
     }
     if (!provider.speakExample) return { wav: null };
-    const id = caller.type === 'user' ? caller.userId : caller.trialId;
+    const id = payerIdOf(caller);
     await limitRate(db, { key: `voice-example:${id}`, limit: EXAMPLES_PER_HOUR, windowS: 3_600 }, clock());
     const request = { pair: { source, target }, text: voiceExamples[language], language, voice, speed };
     // Another model may speak it when more are there.
     const key = [source, target, language, speed, provider.models?.models.ready.length ?? 0].join(' ');
-    return { wav: (await spoken(key, async () => provider.speakExample?.(request))) ?? null };
+    return { wav: (await spoken(key, request)) ?? null };
   });
 }

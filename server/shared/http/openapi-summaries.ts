@@ -55,7 +55,7 @@ export const summaries: Readonly<Record<ApiRouteName, string>> = {
   revokeShare: 'End a link to a conversation',
   sharedConversation: 'Read a conversation by the secret of its link',
   uploadConversation: 'Store the turns of a conversation; idempotent',
-  translateText: 'Translate a written text; a repeated request is charged once',
+  translateText: 'Translate a written text; a repeated request gets the same answer',
   uploadDeviceConversation: 'Store a conversation that was interpreted on the device; idempotent, free of charge',
 
   plans: 'List the plans for sale',

@@ -15,32 +15,37 @@ afterAll(() => server.close());
 
 async function balanceAndTrial() {
   const { body } = await server.request('startTrial', { body: newDevice() });
-  return { balance: createTrialBalance(server.database.db, server.clock), trialId: body.trialId };
+  return { spend: createSpend(body.trialId), trialId: body.trialId };
+}
+
+function createSpend(trialId: string) {
+  const balance = createTrialBalance(server.clock);
+  return (tokens: number, reference: string) => balance.spend(server.database.db, { trialId, tokens, reference });
 }
 
 const remaining = async (trialId: string) => (await trialById(server.database.db, trialId))?.remaining;
 
 test('concurrent charges with one reference count once', async () => {
-  const { balance, trialId } = await balanceAndTrial();
+  const { spend, trialId } = await balanceAndTrial();
 
-  await Promise.all(Array.from({ length: 20 }, (_, at) => balance.spend(trialId, 10, `response ${at % 5}`)));
+  await Promise.all(Array.from({ length: 20 }, (_, at) => spend(10, `response ${at % 5}`)));
 
   expect(await remaining(trialId)).toBe(950);
 });
 
 test('a trial balance never becomes negative', async () => {
-  const { balance, trialId } = await balanceAndTrial();
+  const { spend, trialId } = await balanceAndTrial();
 
-  const left = await Promise.all([balance.spend(trialId, 700, 'one'), balance.spend(trialId, 700, 'two')]);
+  const left = await Promise.all([spend(700, 'one'), spend(700, 'two')]);
 
   expect(Math.min(...left)).toBe(0);
   expect(await remaining(trialId)).toBe(0);
 });
 
 test('an expired or unknown trial has no remaining tokens', async () => {
-  const { balance, trialId } = await balanceAndTrial();
+  const { spend } = await balanceAndTrial();
   server.clock.pass(3 * 3_600_000);
 
-  expect(await balance.spend(trialId, 5, 'one')).toBe(0);
-  expect(await balance.spend('00000000-0000-4000-8000-000000000000', 5, 'one')).toBe(0);
+  expect(await spend(5, 'one')).toBe(0);
+  expect(await createSpend('00000000-0000-4000-8000-000000000000')(5, 'one')).toBe(0);
 });

@@ -6,7 +6,8 @@ import { credit, deduct } from '../../../server/modules/billing/ledger/ledger.ts
 import type { Database } from '../../../server/db/database.ts';
 import { endCallRecord } from '../../../server/modules/voice-calls/call-records.ts';
 import type { CallSession } from '../../../server/modules/voice-calls/call-records.ts';
-import { hasFreeTokens, reserveCall } from '../../../server/modules/voice-calls/call-reservations.ts';
+import { reserveCall } from '../../../server/modules/voice-calls/call-reservations.ts';
+import { hasFreeTokens } from '../../../server/modules/voice-calls/payer-balance.ts';
 import { openSession } from '../../../server/modules/chat/session-store.ts';
 import { openEmbedded, openRealPostgres } from '../test-databases.ts';
 import type { TestDatabase } from '../test-databases.ts';

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ExampleRequest } from '../../../voice/kernel/control-protocol.ts';
 import { languages } from '../../../src/domain/language.ts';
 import { voiceExamples } from '../../../src/domain/voice-examples.ts';
+import { limitRate } from '../../../server/shared/http/rate-limit.ts';
 import { createFakeVoiceProvider } from '../../fakes/voice-provider.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
@@ -78,6 +79,21 @@ test('one user cannot keep the voice busy', async () => {
     statuses.add((await server.request('voiceExample', { query }, { token })).status);
 
   expect([...statuses]).toEqual([200, 429]);
+});
+
+test('many users together have no more examples spoken in an hour than the operator pays for', async () => {
+  await limitRate(server.database.db, { key: 'voice-examples', limit: 1, windowS: 3600 }, server.clock());
+  await server.database.db.updateTable('rate_limits').set({ hits: 300 }).where('key', '=', 'voice-examples').execute();
+  const ask = async () => {
+    const { token } = await server.createUser();
+    return await server.request('voiceExample', { query: { ...query, source: 'kor' } }, { token });
+  };
+
+  const refused = await ask();
+  server.clock.pass(3_600_000);
+  const later = await ask();
+
+  expect([refused.status, later.status, spoken.length]).toEqual([429, 200, 1]);
 });
 
 test('every language has a sentence of its own', () => {

@@ -23,6 +23,8 @@ export const english: PrivacyTexts = {
     title: 'Your conversations',
     kept: 'The texts of your conversations are stored with your account until you delete them or the account.',
     trial: 'Conversations of a free trial are not stored; only their length and usage are, for 30 days.',
+    written:
+      'The translation of a text that you type or correct is stored for at most two hours, so that a repeated request costs nothing.',
     shared:
       'A person to whom you give a link to a conversation or a room can read it, until the link expires or you revoke it.',
     device:

@@ -15,6 +15,7 @@ export function privacySections(texts: PrivacyTexts, facts: PrivacyFacts): Secti
       lines: [
         conversations.kept,
         ...(hasTrial ? [conversations.trial] : []),
+        conversations.written,
         conversations.shared,
         conversations.device,
       ],

@@ -20,6 +20,7 @@ export type PrivacyTexts = {
     readonly title: string;
     readonly kept: string;
     readonly trial: string;
+    readonly written: string;
     readonly shared: string;
     readonly device: string;
   };
