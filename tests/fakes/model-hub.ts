@@ -9,10 +9,14 @@ export type HubFault =
   /** The connection is lost when the promise resolves. */
   | { readonly type: 'cut'; readonly afterBytes: number; readonly until: Promise<void> }
   | { readonly type: 'wrong-byte' }
-  | { readonly type: 'status'; readonly status: number }
+  | { readonly type: 'status'; readonly status: number; readonly headers?: Readonly<Record<string, string>> }
+  /** The response does not say how long it is. */
+  | { readonly type: 'no-length' }
+  /** The response says that it is whole, and lacks its second half. */
+  | { readonly type: 'truncated' }
   /** The second half is sent only when the promise resolves. */
   | { readonly type: 'stall'; readonly until: Promise<void> }
-  | { readonly type: 'redirect'; readonly to: string };
+  | { readonly type: 'redirect'; readonly to: string; readonly status?: number };
 
 export type HubFile = {
   readonly body: Buffer;
@@ -20,7 +24,12 @@ export type HubFile = {
   readonly faults?: HubFault[];
 };
 
-export type HubRequest = { readonly path: string; readonly range: string | undefined; readonly status: number };
+export type HubRequest = {
+  readonly path: string;
+  readonly range: string | undefined;
+  readonly accept: string | undefined;
+  readonly status: number;
+};
 
 export type ModelHub = {
   readonly origin: string;
@@ -41,7 +50,12 @@ export async function startModelHub(): Promise<ModelHub> {
     count.most = Math.max(count.most, count.now);
     response.on('close', () => (count.now -= 1));
     void serve(files.get(request.url ?? ''), request, response).finally(() =>
-      requests.push({ path: request.url ?? '', range: request.headers.range, status: response.statusCode }),
+      requests.push({
+        path: request.url ?? '',
+        range: request.headers.range,
+        accept: request.headers.accept,
+        status: response.statusCode,
+      }),
     );
   });
   server.listen(0, '127.0.0.1');
@@ -64,9 +78,10 @@ export async function startModelHub(): Promise<ModelHub> {
 async function serve(file: HubFile | undefined, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!file) return void response.writeHead(404).end();
   const fault = file.faults?.shift();
-  if (fault?.type === 'status') return void response.writeHead(fault.status).end();
-  if (fault?.type === 'redirect') return void response.writeHead(302, { location: fault.to, ...file.headers }).end();
-  const body = fault?.type === 'wrong-byte' ? flipped(file.body) : file.body;
+  if (fault?.type === 'status') return void response.writeHead(fault.status, fault.headers).end();
+  if (fault?.type === 'redirect')
+    return void response.writeHead(fault.status ?? 302, { location: fault.to, ...file.headers }).end();
+  const body = bodyOf(file, fault);
   const etag = `"${sha256(file.body).slice(0, 16)}"`;
   const from = request.headers['if-range'] === etag ? startOf(request.headers.range) : 0;
   if (from >= body.length && from > 0) {
@@ -74,7 +89,7 @@ async function serve(file: HubFile | undefined, request: IncomingMessage, respon
   }
   response.writeHead(from > 0 ? 206 : 200, {
     etag,
-    'content-length': body.length - from,
+    ...(fault?.type !== 'no-length' && { 'content-length': body.length - from }),
     ...(from > 0 && { 'content-range': `bytes ${from}-${body.length - 1}/${body.length}` }),
     ...file.headers,
   });
@@ -92,6 +107,11 @@ async function send(response: ServerResponse, body: Buffer, fault: HubFault | un
   response.write(body.subarray(0, half));
   await fault.until;
   response.end(body.subarray(half));
+}
+
+function bodyOf({ body }: HubFile, fault: HubFault | undefined): Buffer {
+  if (fault?.type === 'wrong-byte') return flipped(body);
+  return fault?.type === 'truncated' ? body.subarray(0, body.length >> 1) : body;
 }
 
 function startOf(range: string | undefined): number {

@@ -122,7 +122,7 @@ function Problem({ status }: { status: PairModels }): ReactNode {
 
 function problemText(problem: PairModels['problem']): ReactNode {
   if (problem === 'disk-full') return <DiskFull />;
-  return problem === 'unreachable' ? <Unreachable /> : <NotFetched />;
+  return problem === 'not-allowed' ? <NotFetched /> : <Unreachable />;
 }
 
 function Unreachable(): ReactNode {

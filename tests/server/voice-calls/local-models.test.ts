@@ -169,7 +169,7 @@ test('a fetching process that is killed is replaced, and goes on where it was', 
   expect(hub.requests.some(({ range, status }) => range === `bytes=${half}-` && status === 206)).toBe(true);
 });
 
-test('a hub that cannot be reached is reported with what to do, and asked again on the next choice', async () => {
+test('a hub that refuses is reported with what to do and when it is asked again, or at once on the next choice', async () => {
   const catalogue = tinyCatalogue();
   hub.put('/recogniser-1/model.onnx', { body: weights, faults: [{ type: 'status', status: 403 }] });
   const { service, failures } = await openService({ catalogue });
@@ -184,6 +184,40 @@ test('a hub that cannot be reached is reported with what to do, and asked again 
   expect(failures).toHaveLength(1);
   expect(failures[0]).toContain('responds with 403 to /recogniser-1/model.onnx.');
   expect(failures[0]).toContain('Set MODELS_MIRROR to a mirror or HTTPS_PROXY to a proxy, or put the files into');
+  expect(failures[0]).toMatch(/The next attempt is in 60 s\.$/);
+  expect(service.status(pair)).not.toHaveProperty('problem');
+});
+
+test.each([
+  ['refuses', { type: 'status', status: 403 }],
+  ['has no such file', { type: 'status', status: 404 }],
+  ['serves other bytes', { type: 'wrong-byte' }],
+] as const)('a hub that %s for some time is asked again until it serves the file', async (_, fault) => {
+  const catalogue = tinyCatalogue();
+  hub.put('/recogniser-1/model.onnx', { body: weights, faults: [fault, fault, fault, fault] });
+  const retryDelays = { unreachableMs: [], refusedMs: [1] };
+  const { service, failures } = await openService({ catalogue, intervals: { attemptMs: [1], retryDelays } });
+
+  service.request(pair);
+  await expect.poll(stateOf(service), eventually).toBe('ready');
+
+  expect(failures.length).toBeGreaterThan(0);
+  for (const one of failures) expect(one).toMatch(/127\.0\.0\.1:\d+ .* The next attempt is in 0 s\.$/);
+  expect(await readFile(join(folder, 'recogniser-1/model.onnx'))).toEqual(weights);
+});
+
+test('a hub that asks for a long wait is left alone for so long', async () => {
+  const catalogue = tinyCatalogue();
+  const headers = { 'retry-after': '300' };
+  hub.put('/recogniser-1/model.onnx', { body: weights, faults: [{ type: 'status', status: 429, headers }] });
+  const { service, failures } = await openService({ catalogue, intervals: { attemptMs: [1, 1, 1] } });
+
+  service.request(pair);
+  await expect.poll(stateOf(service), eventually).toBe('failed');
+
+  expect(failures).toEqual([
+    expect.stringMatching(/cannot be reached \(status 429\)\..* The next attempt is in 5 min\.$/),
+  ]);
 });
 
 test('a fetch that the network has cut goes on by itself where it was, and says when', async () => {
@@ -195,7 +229,7 @@ test('a fetch that the network has cut goes on by itself where it was, and says 
     // Three attempts that bring nothing after one that brought a part.
     faults: [{ type: 'cut', afterBytes: 5, until: cut.promise }, unavailable, unavailable, unavailable],
   });
-  const intervals = { attemptMs: [1], retryMs: [1] };
+  const intervals = { attemptMs: [1], retryDelays: { unreachableMs: [1], refusedMs: [] } };
   const { service, failures } = await openService({ catalogue, intervals });
   const told: (number | undefined)[] = [];
   let hasFinished = false;
@@ -224,7 +258,8 @@ test('each attempt without a byte is followed by a longer wait, and a closed ser
   const catalogue = tinyCatalogue();
   const faults = Array.from({ length: 8 }, () => ({ type: 'status', status: 503 }) as const);
   hub.put('/recogniser-1/model.onnx', { body: weights, faults });
-  const { service } = await openService({ catalogue, intervals: { attemptMs: [1], retryMs: [1, 60_000] } });
+  const retryDelays = { unreachableMs: [1, 60_000], refusedMs: [] };
+  const { service } = await openService({ catalogue, intervals: { attemptMs: [1], retryDelays } });
   const told: (number | undefined)[] = [];
 
   service.fetch(pair, { onFailed: (_, retryInMs) => void told.push(retryInMs) });

@@ -25,6 +25,8 @@ export type DownloadOptions = {
 
 const RETRY_DELAYS_MS = [500, 2_000, 5_000, 15_000];
 const MAX_REDIRECTS = 5;
+/** A host that asks for a longer wait is left to a later attempt. */
+const MAX_ASKED_MS = 30_000;
 const CHECK_SPACE_EVERY_BYTES = 32 * 1024 * 1024;
 
 /**
@@ -47,8 +49,9 @@ export async function download(options: DownloadOptions): Promise<void> {
       fruitless = size > most ? 0 : fruitless + 1;
       most = Math.max(most, size);
       const delayMs = delaysMs[fruitless === 0 ? 0 : fruitless - 1];
-      if (delayMs === undefined) throw unreachable(options.address, cause);
-      await sleep(delayMs, options.signal);
+      const askedMs = cause instanceof NotNow ? cause.retryAfterMs : 0;
+      if (delayMs === undefined || askedMs > MAX_ASKED_MS) throw unreachable(options.address, cause, askedMs);
+      await sleep(Math.max(delayMs, askedMs), options.signal);
     }
   }
 }
@@ -120,29 +123,54 @@ async function open(options: DownloadOptions, from: number, validator: string | 
       signal,
       headers: {
         'user-agent': 'dragoman',
+        accept: '*/*',
         'accept-encoding': isCompressed ? 'gzip' : 'identity',
         ...(from > 0 && validator && { range: `bytes=${from}-`, 'if-range': validator }),
       },
     });
     const { location } = response.headers;
     const isRedirect = response.statusCode >= 300 && response.statusCode < 400 && typeof location === 'string';
-    if (!isRedirect) return await accepted(response, address);
+    if (!isRedirect) return await accepted(response, address, redirects > 0);
     await response.body.dump();
     address = new URL(location, address);
   }
   throw new FetchFailure('refused', `${options.address.host} redirects too often.`);
 }
 
-async function accepted(response: Dispatcher.ResponseData, address: URL): Promise<Dispatcher.ResponseData> {
-  const { statusCode } = response;
+/** The host has too much to do. */
+class NotNow extends Error {
+  readonly retryAfterMs: number;
+
+  constructor(message: string, retryAfterMs: number) {
+    super(message);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+async function accepted(response: Dispatcher.ResponseData, address: URL, isRedirected: boolean) {
+  const { statusCode, headers } = response;
   if (statusCode === 200 || statusCode === 206 || statusCode === 416) return response;
   await response.body.dump();
-  if (isRetryable({ status: statusCode })) throw new Error(`status ${statusCode}`);
+  const retryAfterMs = askedWaitMs(headers);
+  if (retryAfterMs !== undefined && isRetryable({ status: statusCode }))
+    throw new NotNow(`status ${statusCode}`, retryAfterMs);
+  // A signed address of a store expires: the next attempt gets another one.
+  if (isRedirected || isRetryable({ status: statusCode })) throw new Error(`status ${statusCode}`);
   throw new FetchFailure('refused', `${address.host} responds with ${statusCode} to ${address.pathname}.`);
 }
 
-function unreachable(address: URL, cause: unknown): FetchFailure {
-  return new FetchFailure('unreachable', `${address.host} cannot be reached (${reasonOf(cause)}).`, { cause });
+function unreachable(address: URL, cause: unknown, retryAfterMs: number): FetchFailure {
+  const options = { cause, ...(retryAfterMs > 0 && { retryAfterMs }) };
+  return new FetchFailure('unreachable', `${address.host} cannot be reached (${reasonOf(cause)}).`, options);
+}
+
+/** Of `retry-after`, which has seconds or a date, or as Hugging Face says it: `ratelimit: "resolvers";r=0;t=55`. */
+function askedWaitMs(headers: Dispatcher.ResponseData['headers']): number | undefined {
+  const seconds = /;\s*t\s*=\s*(\d+)/.exec(String(headers['ratelimit']))?.[1];
+  const header = headers['retry-after'] ?? seconds;
+  if (typeof header !== 'string') return undefined;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
 }
 
 function reasonOf(cause: unknown): string {

@@ -1,12 +1,17 @@
 export type FetchProblem = 'unreachable' | 'refused' | 'damaged' | 'disk-full' | 'not-allowed';
 
-/** A model cannot be fetched. The message is a sentence for the operator. */
+type FetchFailureOptions = ErrorOptions & { readonly retryAfterMs?: number };
+
+/** A model cannot be fetched. The message is a sentence for the operator, which names the host. */
 export class FetchFailure extends Error {
   override readonly name = 'FetchFailure';
   readonly problem: FetchProblem;
+  /** The host has asked to be left alone for so long. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(problem: FetchProblem, message: string, options?: ErrorOptions) {
+  constructor(problem: FetchProblem, message: string, { retryAfterMs, ...options }: FetchFailureOptions = {}) {
     super(message, options);
     this.problem = problem;
+    this.retryAfterMs = retryAfterMs;
   }
 }

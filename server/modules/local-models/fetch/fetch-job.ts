@@ -68,7 +68,9 @@ function withAdvice(failure: unknown, folder: string): unknown {
     return failure;
   }
   const advice = `Set MODELS_MIRROR to a mirror or HTTPS_PROXY to a proxy, or put the files into ${folder} by hand (docs/voice.md).`;
-  return new FetchFailure(failure.problem, `${failure.message} ${advice}`, { cause: failure });
+  const { retryAfterMs } = failure;
+  const options = { cause: failure, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+  return new FetchFailure(failure.problem, `${failure.message} ${advice}`, options);
 }
 
 async function closed(dispatcher: Dispatcher): Promise<void> {

@@ -1,9 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { entryBytes, type CatalogueEntry, type CatalogueFile } from '../../../../voice/models/catalogue.ts';
 import { discard, download } from './download.ts';
@@ -11,6 +7,7 @@ import { FetchFailure } from './fetch-failure.ts';
 import { hashOf } from './file-hash.ts';
 import type { ModelStore } from './model-store.ts';
 import type { Sources } from './sources.ts';
+import { unpack } from './unpack.ts';
 
 /** Kept free for the database and for everything else on the disk. */
 const RESERVED_BYTES = 512 * 1024 * 1024;
@@ -32,6 +29,12 @@ export type FetchDeps = {
 
 type Job = { readonly entry: CatalogueEntry; readonly file: CatalogueFile };
 
+type Run = FetchDeps & {
+  readonly progress: Progress;
+  /** By their names: hosts that could not be reached in this run are not asked again. */
+  readonly lostHosts: Map<string, FetchFailure>;
+};
+
 /**
  * Fetches what is missing of the models, two files at a time. What was fetched before, or put into the folder by hand,
  * is checked and kept.
@@ -41,18 +44,19 @@ export async function fetchModels(entries: readonly CatalogueEntry[], deps: Fetc
   await mkdir(deps.store.folder, { recursive: true });
   const jobs = await missingFiles(entries, deps);
   const progress = new Progress(entries, jobs, deps.onProgress);
+  const run: Run = { ...deps, progress, lostHosts: new Map() };
   await checkDisk(jobs, deps);
   const waiting = [...jobs];
   const failures: unknown[] = [];
   const work = async () => {
     for (let job = waiting.shift(); job; job = waiting.shift()) {
       try {
-        await fetchFile(job, deps, progress);
+        await fetchFile(job, run);
         await reportReady(job.entry, deps);
       } catch (failure) {
         failures.push(failure);
-        // The next file of the same hub, or on the same disk, fails likewise.
-        if (deps.signal.aborted || isFinal(failure)) waiting.length = 0;
+        // The next file on the same disk fails likewise.
+        if (deps.signal.aborted || isDiskFull(failure)) waiting.length = 0;
       }
     }
   };
@@ -61,8 +65,8 @@ export async function fetchModels(entries: readonly CatalogueEntry[], deps: Fetc
   if (failures.length > 0) throw failures[0];
 }
 
-function isFinal(failure: unknown): boolean {
-  return failure instanceof FetchFailure && ['disk-full', 'unreachable', 'not-allowed'].includes(failure.problem);
+function isDiskFull(failure: unknown): boolean {
+  return failure instanceof FetchFailure && failure.problem === 'disk-full';
 }
 
 async function missingFiles(entries: readonly CatalogueEntry[], deps: FetchDeps): Promise<Job[]> {
@@ -103,25 +107,41 @@ async function reportReady(entry: CatalogueEntry, { store, onReady }: FetchDeps)
 }
 
 /** From the first address that serves it. What arrives damaged is asked for once more, after the other addresses. */
-async function fetchFile(job: Job, deps: FetchDeps, progress: Progress): Promise<void> {
-  const waiting = deps.sources.addressesOf(job.entry, job.file).map((address) => ({ address, isAgain: false }));
+async function fetchFile(job: Job, run: Run): Promise<void> {
+  const waiting = run.sources.addressesOf(job.entry, job.file).map((address) => ({ address, isAgain: false }));
   const failures: FetchFailure[] = [];
   for (let next = waiting.shift(); next; next = waiting.shift()) {
-    try {
-      return await fetchFrom(next.address, job, deps, progress);
-    } catch (failure) {
-      if (!(failure instanceof FetchFailure) || failure.problem === 'disk-full') throw failure;
-      failures.push(failure);
-      if (failure.problem === 'damaged' && !next.isAgain) waiting.push({ address: next.address, isAgain: true });
-      progress.received(job, 0);
-    }
+    const { address, isAgain } = next;
+    const failure = run.lostHosts.get(address.host) ?? (await failureOf(fetchFrom(address, job, run)));
+    if (!failure) return;
+    if (failure.problem === 'unreachable') run.lostHosts.set(address.host, failure);
+    if (failure.problem === 'damaged' && !isAgain) waiting.push({ address, isAgain: true });
+    failures.push(failure);
+    run.progress.received(job, 0);
   }
-  throw failures[0];
+  throw inOne(failures);
 }
 
-async function fetchFrom(address: URL, job: Job, deps: FetchDeps, progress: Progress): Promise<void> {
+/** @throws what is not about an address */
+async function failureOf(work: Promise<void>): Promise<FetchFailure | undefined> {
+  try {
+    return await work.then(() => undefined);
+  } catch (failure) {
+    if (failure instanceof FetchFailure && failure.problem !== 'disk-full') return failure;
+    throw failure;
+  }
+}
+
+/** What each address has said, with the first problem. */
+function inOne(failures: readonly FetchFailure[]): FetchFailure {
+  const message = [...new Set(failures.map((one) => one.message))].join(' ');
+  const retryAfterMs = Math.max(0, ...failures.map((one) => one.retryAfterMs ?? 0));
+  return new FetchFailure(failures[0]?.problem ?? 'refused', message, { ...(retryAfterMs > 0 && { retryAfterMs }) });
+}
+
+async function fetchFrom(address: URL, job: Job, run: Run): Promise<void> {
   const { entry, file } = job;
-  const { store, signal } = deps;
+  const { store, signal, progress } = run;
   const part = store.partPath(entry, file);
   await mkdir(dirname(part), { recursive: true });
   await download({
@@ -129,16 +149,16 @@ async function fetchFrom(address: URL, job: Job, deps: FetchDeps, progress: Prog
     part,
     bytes: (file.packed ?? file).bytes,
     isCompressed: file.packed !== undefined,
-    sources: deps.sources,
-    dispatcher: deps.dispatcher,
+    sources: run.sources,
+    dispatcher: run.dispatcher,
     signal,
     onProgress: (received) => progress.received(job, received),
-    checkSpace: () => checkSpace(deps),
-    ...(deps.retryDelaysMs && { retryDelaysMs: deps.retryDelaysMs }),
+    checkSpace: () => checkSpace(run),
+    ...(run.retryDelaysMs && { retryDelaysMs: run.retryDelaysMs }),
   });
   if (file.packed?.sha256 !== undefined && (await hashOf(part, signal)) !== file.packed.sha256)
     throw await damaged(job, address, part);
-  const whole = file.packed ? await unpack(job, address, part, deps) : part;
+  const whole = file.packed ? await unpacked(job, address, part, run) : part;
   const sha256 = await hashOf(whole, signal);
   if (file.sha256 !== undefined && sha256 !== file.sha256) {
     await rm(whole, { force: true });
@@ -157,22 +177,12 @@ async function damaged({ entry, file }: Job, { host }: URL, part: string): Promi
   );
 }
 
-async function unpack(job: Job, address: URL, part: string, { signal }: FetchDeps): Promise<string> {
-  const unpacked = part.replace(/\.part$/, '.unpacked');
-  const { bytes } = job.file;
-  let size = 0;
-  const limit = new Transform({
-    transform(chunk: Buffer, _, done) {
-      size += chunk.length;
-      done(size > bytes ? new Error('larger than expected') : null, chunk);
-    },
-    flush: (done) => done(size < bytes ? new Error('smaller than expected') : null),
-  });
+async function unpacked(job: Job, address: URL, part: string, { signal }: Run): Promise<string> {
+  const whole = part.replace(/\.part$/, '.unpacked');
   try {
-    await pipeline(createReadStream(part), createGunzip(), limit, createWriteStream(unpacked), { signal });
-    return unpacked;
+    await unpack(part, whole, job.file.bytes, signal);
+    return whole;
   } catch (cause) {
-    await rm(unpacked, { force: true });
     signal.throwIfAborted();
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC') {
       await discard(part);

@@ -81,8 +81,9 @@ async function fetch(key: string, ids: readonly string[]): Promise<void> {
     send({ type: 'finished', key });
   } catch (failure) {
     if (stopping.signal.aborted) return;
-    const problem = failure instanceof FetchFailure ? failure.problem : 'refused';
-    send({ type: 'failed', key, problem, message: failure instanceof Error ? failure.message : String(failure) });
+    const message = failure instanceof Error ? failure.message : String(failure);
+    const { problem, retryAfterMs } = failure instanceof FetchFailure ? failure : new FetchFailure('refused', message);
+    send({ type: 'failed', key, problem, message, ...(retryAfterMs !== undefined && { retryAfterMs }) });
   }
 }
 

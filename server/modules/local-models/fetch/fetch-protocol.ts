@@ -40,6 +40,7 @@ const report = z.discriminatedUnion('type', [
     key: z.string(),
     problem: z.custom<FetchProblem>((value) => typeof value === 'string'),
     message: z.string(),
+    retryAfterMs: z.number().exactOptional(),
   }),
 ]);
 

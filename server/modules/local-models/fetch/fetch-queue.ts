@@ -1,6 +1,7 @@
 import { FetchProcess } from './fetch-process.ts';
 import type { FetchPlace } from './fetch-job.ts';
 import type { FetchReport } from './fetch-protocol.ts';
+import { defaultRetryDelays, RetrySchedule, type RetryDelays } from './retry-schedule.ts';
 
 /** Something that is fetched, from when it was asked for until it is here or has failed. */
 export type FetchJob<Work> = {
@@ -22,8 +23,9 @@ export type FetchQueueOptions<Work> = {
   idsOf(work: Work): readonly string[];
   /** The process ends when it has had nothing to do for this long. */
   readonly idleMs: number;
-  /** `job`: the one that the report is about; a finished or failed one has left the queue. */
-  onReport(report: FetchReport, job: FetchJob<Work> | undefined): void;
+  readonly retryDelays?: RetryDelays | undefined;
+  /** `retryInMs`: what has failed is fetched again after this time. A finished or failed job has left the queue. */
+  onReport(report: FetchReport, retryInMs: number | undefined): void;
 };
 
 const MAX_RESTARTS = 2;
@@ -41,12 +43,14 @@ export class FetchQueue<Work> {
   readonly #checks = new Map<string, Check>();
   /** Models whose files are not those of the catalogue: when they had changed. */
   readonly #damaged = new Map<string, number>();
+  readonly #retries: RetrySchedule;
   #process: FetchProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   constructor(options: FetchQueueOptions<Work>) {
     this.#options = options;
+    this.#retries = new RetrySchedule(options.retryDelays ?? defaultRetryDelays);
   }
 
   /** In order: the first one is being fetched. */
@@ -66,6 +70,7 @@ export class FetchQueue<Work> {
   /** A job that is queued already is not queued again. */
   fetch(key: string, work: Work): void {
     if (this.#isClosed || this.job(key)) return;
+    this.#retries.pause(key);
     const job: FetchJob<Work> = { key, work, receivedBytes: 0, startBytes: undefined, restarts: 0 };
     this.#jobs.push(job);
     this.#send(job);
@@ -89,13 +94,17 @@ export class FetchQueue<Work> {
     void this.#process?.stop();
     this.#process = undefined;
     this.#checks.clear();
-    for (const key of keys) this.#remove(key);
+    for (const key of keys) {
+      this.#retries.cancel(key);
+      this.#remove(key);
+    }
     this.#sendAll();
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#idle);
+    this.#retries.close();
     await this.#process?.stop();
   }
 
@@ -120,31 +129,45 @@ export class FetchQueue<Work> {
   }
 
   #receive(report: FetchReport): void {
-    const job = 'key' in report ? this.job(report.key) : undefined;
-    this.#note(report, job);
-    this.#options.onReport(report, job);
+    this.#options.onReport(report, this.#note(report));
     this.#restWhenIdle();
   }
 
-  #note(report: FetchReport, job: FetchJob<Work> | undefined): void {
+  /** @returns after how long what has failed is fetched again */
+  #note(report: FetchReport): number | undefined {
+    const job = 'key' in report ? this.job(report.key) : undefined;
     switch (report.type) {
       case 'ready':
         for (const id of report.ids) {
           const check = this.#checks.get(id);
           if (check) check.isReady = true;
         }
-        return;
+        return undefined;
       case 'checked':
         for (const id of report.ids) this.#endCheck(id);
-        return;
+        return undefined;
       case 'progress':
-        if (!job) return;
+        if (!job) return undefined;
         job.startBytes ??= report.receivedBytes;
         job.receivedBytes = Math.round(report.receivedBytes);
-        return;
+        return undefined;
+      case 'finished':
+        this.#retries.cancel(report.key);
+        this.#remove(report.key);
+        return undefined;
       default:
         this.#remove(report.key);
+        return job && this.#retryLater(report, job);
     }
+  }
+
+  #retryLater(
+    failed: Extract<FetchReport, { type: 'failed' }>,
+    { key, work, receivedBytes, startBytes }: FetchJob<Work>,
+  ): number | undefined {
+    if (this.#isClosed) return undefined;
+    const isFruitful = startBytes !== undefined && receivedBytes > startBytes;
+    return this.#retries.add(failed, isFruitful, () => this.fetch(key, work));
   }
 
   #endCheck(id: string): void {

@@ -11,6 +11,7 @@ import type { FetchProblem } from '../fetch/fetch-failure.ts';
 import type { FetchReport } from '../fetch/fetch-protocol.ts';
 import { FetchQueue } from '../fetch/fetch-queue.ts';
 import { ModelStore } from '../fetch/model-store.ts';
+import { nextAttemptText } from '../fetch/retry-schedule.ts';
 import type { ModelMirrors } from '../fetch/sources.ts';
 
 /** One translation model works in one direction, to or from English. */
@@ -84,7 +85,7 @@ export class LanguagePacks {
       place: () => ({ catalogue, folder, mirrors }),
       idsOf: ({ id }) => [id],
       idleMs: IDLE_MS,
-      onReport: (report) => this.#receive(report),
+      onReport: (report, retryInMs) => this.#receive(report, retryInMs),
     });
   }
 
@@ -164,11 +165,11 @@ export class LanguagePacks {
     return this.#queue.isChecking(entry.id) || this.#queue.check(entry.id, await this.#store.changedAtMs(entry));
   }
 
-  #receive(report: FetchReport): void {
+  #receive(report: FetchReport, retryInMs: number | undefined): void {
     if (report.type === 'ready') for (const id of report.ids) this.#events.modelReady(id);
     if (report.type !== 'failed') return;
     this.#failures.set(report.key, report.problem);
-    this.#events.modelsNotFetched(report.key, report.message);
+    this.#events.modelsNotFetched(report.key, `${report.message}${nextAttemptText(retryInMs)}`);
   }
 }
 

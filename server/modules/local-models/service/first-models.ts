@@ -2,6 +2,7 @@ import { defaultPairFor, languageOf, type LanguagePair } from '../../../../src/d
 import type { Config } from '../../../shared/config/config.ts';
 import type { LocalModelService } from './local-models.ts';
 import { megabytes } from '../fetch/fetch-models.ts';
+import { nextAttemptText } from '../fetch/retry-schedule.ts';
 
 export type Output = { readonly isTTY?: boolean; write(text: string): unknown };
 
@@ -31,12 +32,8 @@ export function fetchFirstModels(
   models.fetch(pair, {
     onProgress: progress.show,
     onFinished: () => progress.end(`${name} is interpreted by models on this machine now.`),
-    onFailed: (message, retryInMs) => progress.end(`${name} is rehearsed: ${message}${retryText(retryInMs)}`),
+    onFailed: (message, retryInMs) => progress.end(`${name} is rehearsed: ${message}${nextAttemptText(retryInMs)}`),
   });
-}
-
-function retryText(retryInMs: number | undefined): string {
-  return retryInMs === undefined ? '' : ` The next attempt is in ${Math.round(retryInMs / 1000)} s.`;
 }
 
 /** `Mandarin Chinese – English` */

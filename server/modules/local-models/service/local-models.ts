@@ -14,6 +14,7 @@ import type { Events } from '../../../shared/events.ts';
 import type { FetchProblem } from '../fetch/fetch-failure.ts';
 import type { FetchReport } from '../fetch/fetch-protocol.ts';
 import { FetchQueue, type FetchJob } from '../fetch/fetch-queue.ts';
+import { nextAttemptText, type RetryDelays } from '../fetch/retry-schedule.ts';
 import { ModelStore } from '../fetch/model-store.ts';
 import type { ModelMirrors } from '../fetch/sources.ts';
 
@@ -34,8 +35,8 @@ type ModelIntervals = {
   readonly scanMs: number;
   /** The process that fetches ends when it has had nothing to do for this long. */
   readonly idleMs: number;
-  /** Waits before a pair whose hub could not be reached is fetched again; the last one counts for all further ones. */
-  readonly retryMs: readonly number[];
+  /** Waits before a pair that could not be fetched is tried again. */
+  readonly retryDelays?: RetryDelays;
   /** Waits between the attempts for one file, before its hub counts as not reachable. */
   readonly attemptMs?: readonly number[];
 };
@@ -43,7 +44,6 @@ type ModelIntervals = {
 const defaultIntervals: ModelIntervals = {
   scanMs: 10_000,
   idleMs: 3_000,
-  retryMs: [15_000, 30_000, 60_000, 120_000, 300_000],
 };
 
 export type PairState = 'ready' | 'missing' | 'waiting' | 'fetching' | 'failed' | 'unavailable';
@@ -64,9 +64,6 @@ export type PairStatus = {
 export type ListedModel = { readonly entry: CatalogueEntry; readonly isReady: boolean };
 
 type Job = FetchJob<LanguagePair>;
-
-/** A pair whose hub could not be reached. */
-type Retry = { readonly timer: NodeJS.Timeout; readonly attempts: number };
 
 export type ModelEvents = Pick<Events, 'modelReady' | 'modelsNotFetched'>;
 
@@ -91,7 +88,6 @@ export class LocalModelService {
   readonly #ready = new Set<string>();
   readonly #queue: FetchQueue<LanguagePair>;
   readonly #failures = new Map<string, FetchProblem>();
-  readonly #retries = new Map<string, Retry>();
   readonly #listeners = new Map<string, PairListener>();
   #scan: NodeJS.Timeout | undefined;
   #onReadyChanged: () => void = () => undefined;
@@ -106,13 +102,14 @@ export class LocalModelService {
     this.#catalogue = options.catalogue;
     this.#store = new ModelStore(options.folder);
     const { program, folder, mirrors } = options;
-    const { idleMs, attemptMs } = this.#intervals;
+    const { idleMs, attemptMs, retryDelays } = this.#intervals;
     this.#queue = new FetchQueue({
       program,
       place: () => ({ catalogue: this.#catalogue, folder, mirrors, retryDelaysMs: attemptMs }),
       idsOf: (pair) => this.#modelsOf(pair).entries.map(({ id }) => id),
       idleMs,
-      onReport: (report, job) => this.#receive(report, job),
+      retryDelays,
+      onReport: (report, retryInMs) => this.#receive(report, retryInMs),
     });
   }
 
@@ -166,7 +163,7 @@ export class LocalModelService {
       receivedBytes: Math.max(job?.receivedBytes ?? 0, totalBytes - sum(missing)),
       totalBytes,
       mayFetch: this.#options.mayFetchPairs && canInterpret,
-      ...(problem && { problem }),
+      ...(problem && !job && { problem }),
       gaps,
     };
   }
@@ -197,7 +194,6 @@ export class LocalModelService {
     if (this.#isClosed || state === 'ready' || state === 'unavailable') return;
     if (this.#queue.job(key)) return;
     this.#failures.delete(key);
-    clearTimeout(this.#retries.get(key)?.timer);
     this.#queue.fetch(key, pair);
   }
 
@@ -215,7 +211,6 @@ export class LocalModelService {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#scan);
-    for (const { timer } of this.#retries.values()) clearTimeout(timer);
     await this.#queue.close();
   }
 
@@ -235,7 +230,7 @@ export class LocalModelService {
     return modelsForPair(this.#catalogue, this.#options.set, pair);
   }
 
-  #receive(report: FetchReport, job: Job | undefined): void {
+  #receive(report: FetchReport, retryInMs: number | undefined): void {
     switch (report.type) {
       case 'ready':
         return this.#markReady(report.ids);
@@ -244,33 +239,18 @@ export class LocalModelService {
       case 'progress':
         return this.#listeners.get(report.key)?.onProgress?.(report.receivedBytes, report.totalBytes);
       case 'finished':
-        this.#retries.delete(report.key);
+        this.#failures.delete(report.key);
         return this.#take(report.key)?.onFinished?.();
       default:
-        return this.#fail(report, job);
+        return this.#fail(report, retryInMs);
     }
   }
 
-  /** A network that is gone may come back: then the fetch goes on where it ended. Everything else is for the operator. */
-  #fail({ key, problem, message }: Extract<FetchReport, { type: 'failed' }>, job: Job | undefined): void {
+  #fail({ key, problem, message }: Extract<FetchReport, { type: 'failed' }>, retryInMs: number | undefined): void {
     this.#failures.set(key, problem);
-    if (problem !== 'unreachable') this.#retries.delete(key);
-    const retryInMs = job && problem === 'unreachable' ? this.#retryLater(job) : undefined;
-    const next = retryInMs === undefined ? '' : ` The next attempt is in ${Math.round(retryInMs / 1000)} s.`;
-    this.#events.modelsNotFetched(key, `${message}${next}`);
+    this.#events.modelsNotFetched(key, `${message}${nextAttemptText(retryInMs)}`);
     const listener = retryInMs === undefined ? this.#take(key) : this.#listeners.get(key);
     listener?.onFailed?.(message, retryInMs);
-  }
-
-  #retryLater({ key, work: pair, receivedBytes, startBytes }: Job): number | undefined {
-    if (this.#isClosed) return undefined;
-    const { retryMs } = this.#intervals;
-    const isFruitful = startBytes !== undefined && receivedBytes > startBytes;
-    const attempts = isFruitful ? 0 : (this.#retries.get(key)?.attempts ?? 0);
-    const delayMs = retryMs[Math.min(attempts, retryMs.length - 1)] ?? 0;
-    const timer = setTimeout(() => this.fetch(pair), delayMs).unref();
-    this.#retries.set(key, { timer, attempts: attempts + 1 });
-    return delayMs;
   }
 
   #changed(): void {

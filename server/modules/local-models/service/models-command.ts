@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
 import { isLanguageCode, languages, type LanguagePair } from '../../../../src/domain/language.ts';
 import {
   CatalogueError,
@@ -17,6 +18,7 @@ import { runFetchJob } from '../fetch/fetch-job.ts';
 import { megabytes } from '../fetch/fetch-models.ts';
 import { createProgressLine, pairName, type Output } from './first-models.ts';
 import { gapText } from './gap-text.ts';
+import { importModels } from './import-models.ts';
 import { ModelStore } from '../fetch/model-store.ts';
 
 /** The version that the engines were tried with. */
@@ -25,6 +27,7 @@ const LLAMA = 'node-llama-cpp@3.22.1';
 export const MODELS_USAGE = [
   'npm run models                      the models: what is here, sizes, licences',
   'npm run models -- get cmn eng       fetch what this pair needs (language codes as in the list)',
+  'npm run models -- import <folder>   take over files that were brought here, whatever their names',
   'npm run models -- remove <id> …     delete models',
   'npm run models -- verify            hash every file again',
   'npm run models -- better            install what MODELS=better needs beside its models',
@@ -61,6 +64,8 @@ async function run(verb: string, rest: readonly string[], place: Place, print: P
       return await list(place, print);
     case 'get':
       return await get(rest, place, print);
+    case 'import':
+      return await importFrom(rest, place, print);
     case 'remove':
       return await remove(rest, place, print);
     case 'verify':
@@ -113,6 +118,23 @@ async function get(codes: readonly string[], place: Place, print: Print): Promis
   });
   progress.end(`The models for ${name} are in ${config.folder}. A server that runs uses them within seconds.`);
   return 0;
+}
+
+async function importFrom([folder, ...more]: readonly string[], place: Place, print: Print): Promise<number> {
+  if (folder === undefined || more.length > 0 || !(await isFolder(folder))) {
+    print('import takes the folder with the files.');
+    return 1;
+  }
+  const { catalogue, store, output } = place;
+  const progress = createProgressLine(folder, output);
+  const { taken, others, ready } = await importModels(folder, { catalogue, store, onProgress: progress.show });
+  progress.end(`${taken} files taken over, ${others} are of no model that is missing.`);
+  if (ready.length > 0) print(`Complete now: ${ready.map(({ id }) => id).join(', ')}.`);
+  return taken > 0 ? 0 : 1;
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
 }
 
 async function remove(ids: readonly string[], { catalogue, store }: Place, print: Print): Promise<number> {

@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runModelsCommand } from '../../../../../server/modules/local-models/service/models-command.ts';
-import { putModel, startModelHub, type ModelHub } from '../../../../fakes/model-hub.ts';
+import { putModel, sha256, startModelHub, type ModelHub } from '../../../../fakes/model-hub.ts';
 
 let hub: ModelHub;
 let root: string;
@@ -74,12 +75,43 @@ test.each([
   [['get', 'eng', 'xxx'], 'get takes two of the languages cmn eng'],
   [['get', 'eng', 'jpn'], 'Japanese has no recogniser in this set.'],
   [['remove', 'nothing'], 'remove takes the ids of models'],
+  [['import', '/nowhere'], 'import takes the folder with the files.'],
+  [['import'], 'import takes the folder with the files.'],
   [['dance'], 'npm run models -- get cmn eng'],
 ])('%j is refused with what it takes', async (args, sentence) => {
   const { code, text } = await run(...args);
 
   expect(code).toBe(1);
   expect(text).toContain(sentence);
+  expect(hub.requests).toEqual([]);
+});
+
+test('import takes over what was brought here under any name, packed or not, and leaves the rest', async () => {
+  const brought = join(root, 'usb', 'downloads');
+  await mkdir(brought, { recursive: true });
+  const packed = gzipSync(Buffer.from('eng to spa'));
+  const catalogue = JSON.parse(await readFile(catalogueFile, 'utf8'));
+  // Only the hash of the packed form is known.
+  catalogue.models[1].files = [
+    { name: 'model.bin', bytes: 10, packed: { bytes: packed.length, sha256: sha256(packed) } },
+  ];
+  await writeFile(catalogueFile, JSON.stringify(catalogue));
+  await writeFile(join(brought, 'model (1).onnx'), weights);
+  await writeFile(join(brought, 'model.bin.gz'), packed);
+  await writeFile(join(brought, 'same-size.bin'), Buffer.from('not to eng'));
+  await writeFile(join(brought, 'notes.txt'), 'read me');
+
+  const { code, text } = await run('import', join(root, 'usb'));
+  const again = await run('import', join(root, 'usb'));
+
+  expect(code).toBe(0);
+  expect(text).toContain('Preparing');
+  expect(text).toContain('2 files taken over, 2 are of no model that is missing.');
+  expect(text).toContain('Complete now: recogniser-1, eng-spa.');
+  expect(await readFile(join(root, 'models/eng-spa/model.bin'), 'utf8')).toBe('eng to spa');
+  expect((await run()).text).toMatch(/recogniser-1 +1 MB {2}here/);
+  expect(again).toMatchObject({ code: 1, text: expect.stringContaining('0 files taken over') });
+  expect(await readdir(join(root, 'models'))).toEqual(['eng-spa', 'recogniser-1']);
   expect(hub.requests).toEqual([]);
 });
 
