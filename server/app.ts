@@ -30,6 +30,7 @@ import { createRoomsModule } from './modules/rooms/rooms-module.ts';
 import { createLegalModule } from './modules/legal/legal-module.ts';
 import { createSystemModule } from './modules/system/system-module.ts';
 import { createPepper } from './shared/pepper.ts';
+import { TextQuota } from './shared/stored-text/text-quota.ts';
 import { createTrialModule } from './modules/trial/trial-module.ts';
 import { createVoiceCallsModule, eraseTextRequests } from './modules/voice-calls/voice-calls-module.ts';
 import { createLocalModelsModule } from './modules/local-models/local-models-module.ts';
@@ -122,6 +123,7 @@ function createModules({ config, database, clock, events, passwords, voice, lang
   const { db } = database;
   const betaMode = createBetaMode(config.beta.on);
   const pepper = createPepper(db);
+  const textQuota = new TextQuota();
   const mail = createMailModule({ config, events });
   const freeTokens = createFreeTokenBudget(config.freeTokensPerDay);
   const trial = createTrialModule({ config, db, clock, pepper, betaMode, freeTokens, events });
@@ -169,6 +171,7 @@ function createModules({ config, database, clock, events, passwords, voice, lang
     events,
     passwords,
     pepper,
+    textQuota,
     sendMail: mail.sendMail,
     invitationGate: invitations.gate,
     verifyIdToken: identity.verifyIdToken,
@@ -191,7 +194,16 @@ function createModules({ config, database, clock, events, passwords, voice, lang
     deleteAccount: accounts.deleteAccount,
     tokenPrice: config.tokenPrice,
   });
-  const chat = createChatModule({ config, database, clock, events, pepper, voice, endCalls: voiceCalls.endCalls });
+  const chat = createChatModule({
+    config,
+    database,
+    clock,
+    events,
+    pepper,
+    textQuota,
+    voice,
+    endCalls: voiceCalls.endCalls,
+  });
   const legal = createLegalModule(config);
   const system = createSystemModule({
     config,

@@ -172,13 +172,12 @@ function suite(): void {
       .select('stored_characters')
       .where('id', '=', sessionId)
       .executeTakeFirstOrThrow();
-    const written = rows.map((row) => row.user_input + row.assistant_output + (row.usage_data ?? ''));
-    const { kept } = await store.db
+    const { written } = await store.db
       .selectFrom('turns')
-      .select(sql<number>`sum(length(first_version::text))::int`.as('kept'))
+      .select(sql<number>`sum(length(row_to_json(turns)::text))::int`.as('written'))
       .where('session_id', '=', sessionId)
       .executeTakeFirstOrThrow();
-    expect(stored_characters).toBe(written.join('').length + kept);
+    expect(stored_characters).toBe(written);
     expect(await ledgerDisagreements()).toEqual([]);
   });
 

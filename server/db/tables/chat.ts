@@ -23,7 +23,7 @@ export type ChatTables = {
     voice: string;
     status: Generated<SessionStatus>;
     created_at: Date;
-    /** The size of its turns, for the quota of its owner. */
+    /** The size of its turns as JSON, for the quota of its owner. */
     stored_characters: Generated<number>;
     /** When its owner pinned it. */
     pinned_at: Generated<Date | null>;

@@ -14,6 +14,8 @@ export type RoomTables = {
     token_cap: number;
     /** The sequence number of the last change of a turn. Its update is the lock that orders them. */
     last_seq: Generated<number>;
+    /** The size of its members and turns, for the quota of its owner. */
+    stored_characters: Generated<number>;
     created_at: Date;
     expires_at: Date;
     ended_at: Generated<Date | null>;

@@ -4,6 +4,7 @@ import type { OnAccountClosed } from '../../shared/account-closed.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Events } from '../../shared/events.ts';
 import type { Passwords } from '../../shared/authentication/passwords.ts';
+import type { TextQuota } from '../../shared/stored-text/text-quota.ts';
 import type { SignupGrant } from '../billing/billing-module.ts';
 import type { InvitationGate } from '../invitations/invitations-module.ts';
 import type { SendMail } from '../mail/mail-module.ts';
@@ -17,6 +18,7 @@ export type AccountDeps = {
   readonly clock: Clock;
   readonly events: Events;
   readonly passwords: Passwords;
+  readonly textQuota: TextQuota;
   readonly codes: Codes;
   readonly attempts: AccountAttempts;
   readonly knownDevices: KnownDevices;

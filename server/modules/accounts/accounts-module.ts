@@ -36,6 +36,7 @@ type SharedDeps =
   | 'clock'
   | 'events'
   | 'passwords'
+  | 'textQuota'
   | 'sendMail'
   | 'invitationGate'
   | 'signupGrant'
@@ -70,6 +71,7 @@ export function createAccountsModule(deps: AccountsModuleDeps): AccountsModule {
     events,
     sendMail,
     passwords: deps.passwords,
+    textQuota: deps.textQuota,
     codes: new Codes(db, pepper, clock),
     attempts: createAccountAttempts({ db, pepper, clock }),
     knownDevices: createKnownDevices(pepper, clock),

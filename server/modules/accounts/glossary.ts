@@ -5,6 +5,7 @@ import type { GlossaryEntryBody } from '../../../src/protocol/contract.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
+import { throwIfHistoryFull } from '../../shared/stored-text/text-quota.ts';
 import type { AccountDeps } from './account-deps.ts';
 
 /** The names and terms of an account. They are in no log, and no other service gets them from here. */
@@ -15,22 +16,25 @@ export function readGlossary({ database }: AccountDeps) {
 }
 
 /** Replaces the whole glossary, unless another device has changed it since the version that this one has read. */
-export function saveGlossary({ database, clock }: AccountDeps) {
+export function saveGlossary({ database, clock, textQuota }: AccountDeps) {
   return endpoint('saveGlossary', async ({ caller: { userId }, body }) => {
     const entries = cleanEntries(body.entries.map(entryOf)).map(bodyOf);
-    const row = { entries: JSON.stringify(entries), updated_at: clock() };
-    await database.transact(async (tx) => {
+    const now = clock();
+    const row = { entries: JSON.stringify(entries), updated_at: now };
+    const save = async (tx: Tx) => {
       await lockGlossary(tx, userId);
-      const { version } = withVersion(await storedEntries(tx, userId));
-      if (body.version !== undefined && body.version !== version) {
+      const earlier = await storedEntries(tx, userId);
+      if (body.version !== undefined && body.version !== withVersion(earlier).version) {
         throw new ApiError(409, 'conflict', 'Another device has changed these names. Read them again.');
       }
+      if (row.entries.length > JSON.stringify(earlier).length) await throwIfHistoryFull(tx, { type: 'user', userId });
       await tx
         .insertInto('glossaries')
         .values({ user_id: userId, ...row })
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
         .execute();
-    });
+    };
+    await textQuota.count(userId, row.entries.length, now, () => database.transact(save));
     return withVersion(entries);
   });
 }

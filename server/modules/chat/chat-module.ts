@@ -2,6 +2,7 @@ import type { Events } from '../../shared/events.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import { createAttemptLimits } from '../../shared/authentication/attempt-limits.ts';
 import type { Pepper } from '../../shared/pepper.ts';
+import type { TextQuota } from '../../shared/stored-text/text-quota.ts';
 import { callGrants, createSession } from './create-session.ts';
 import type { CreateSessionDeps, GrantCall } from './create-session.ts';
 import { readLimits } from './read-limits.ts';
@@ -11,7 +12,6 @@ import { sessionEndpoints } from './session-endpoints.ts';
 import type { EndCalls } from './session-endpoints.ts';
 import { uploadConversation } from './upload-conversation.ts';
 import { uploadDeviceConversation } from './upload-device-conversation.ts';
-import { UploadQuota } from './upload-quota.ts';
 
 export { eraseConversations, sessionsOfUser } from './erase-conversations.ts';
 export { deleteExpiredChatRecords } from './delete-expired.ts';
@@ -19,6 +19,7 @@ export { deleteExpiredChatRecords } from './delete-expired.ts';
 export type ChatDeps = CreateSessionDeps & {
   readonly events: Events;
   readonly pepper: Pepper;
+  readonly textQuota: TextQuota;
   readonly endCalls: EndCalls;
 };
 
@@ -28,9 +29,8 @@ export type ChatModule = { readonly endpoints: readonly AnyEndpoint[]; readonly 
 
 /** Sessions, their turns, and the upload of finished conversations. */
 export function createChatModule(deps: ChatDeps): ChatModule {
-  const { database, clock, events, pepper, endCalls } = deps;
+  const { database, clock, events, pepper, textQuota, endCalls } = deps;
   const limits = createAttemptLimits({ db: database.db, pepper, clock }, readLimits);
-  const quota = new UploadQuota();
   const grantCall = callGrants(deps);
   return {
     grantCall,
@@ -39,8 +39,8 @@ export function createChatModule(deps: ChatDeps): ChatModule {
       ...sessionEndpoints(database, clock, endCalls),
       searchTurns(database, limits),
       ...shareEndpoints(database, clock, limits),
-      uploadConversation(database, clock, events, quota),
-      uploadDeviceConversation(database, clock, events, quota),
+      uploadConversation(database, clock, events, textQuota),
+      uploadDeviceConversation(database, clock, events, textQuota),
     ],
   };
 }

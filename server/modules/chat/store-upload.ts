@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { UploadedTurn } from '../../../src/protocol/contract.ts';
 import type { Db } from '../../db/schema.ts';
+import { storedText } from '../../shared/stored-text/text-quota.ts';
 import { deductionOfCharge } from '../billing/billing-module.ts';
 import type { ReportedUsage } from './reported-usage.ts';
 
@@ -27,6 +28,8 @@ export type UploadOutcome =
       readonly short: boolean;
       /** How many of the turns were not stored before. */
       readonly newTurns: number;
+      /** How many characters the user had stored before; undefined when that was not checked. */
+      readonly storedBefore: number | undefined;
     };
 
 /**
@@ -38,7 +41,12 @@ const AUDIO_TOKENS_ALLOWANCE = 2000;
 /** A longer conversation continues on another call. */
 const MAX_CALL_S = 3600;
 
-type StoredUpload = { readonly tokens: number; readonly short: boolean; readonly added: number };
+type StoredUpload = {
+  readonly tokens: number;
+  readonly short: boolean;
+  readonly added: number;
+  readonly stored_before: number | null;
+};
 
 /**
  * Stores the turns that are new and charges for them. Idempotent: turns stored before are not charged again, and only a
@@ -61,7 +69,7 @@ export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<Up
         merged_from_item_ids jsonb, first_version jsonb, translated_by text,
         speaker_name text)
     ), stored as (
-      insert into turns (session_id, item_id, speaker, user_input, user_language, assistant_output,
+      insert into turns as t (session_id, item_id, speaker, user_input, user_language, assistant_output,
         assistant_language, status, said_at, usage_data, tokens, merged_from_item_ids, first_version, translated_by,
         speaker_name)
       select session_id, item_id, speaker, user_input, user_language, assistant_output,
@@ -69,8 +77,7 @@ export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<Up
         speaker_name
       from given
       on conflict (session_id, item_id) do nothing
-      returning item_id, tokens, length(user_input) + length(assistant_output) + length(coalesce(usage_data, ''))
-        + coalesce(length(first_version::text), 0) as size
+      returning item_id, tokens, ${sizeOf('t')} as size
     ), added as (
       select count(*) as turns, min(item_id) as first_id, coalesce(sum(tokens), 0)::bigint as tokens,
         coalesce(sum(size), 0) as size
@@ -96,11 +103,29 @@ export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<Up
       on conflict (session_id, items_hash) do update set items_hash = excluded.items_hash
       returning tokens_deducted, short
     )
-    select tokens_deducted as tokens, short, turns as added from response, added`.execute(db);
+    select tokens_deducted as tokens, short, turns as added, (select stored_before from session) from response, added`.execute(
+    db,
+  );
   const stored = rows[0];
   if (!stored) return await refusalOf(db, upload);
   if (upload.turns.some(isCorrected)) await storeCorrections(db, upload);
-  return { type: 'stored', tokensDeducted: stored.tokens, short: stored.short, newTurns: stored.added };
+  return {
+    type: 'stored',
+    tokensDeducted: stored.tokens,
+    short: stored.short,
+    newTurns: stored.added,
+    storedBefore: stored.stored_before ?? undefined,
+  };
+}
+
+/** About how many characters the turns of an upload take in the database: every column counts. */
+export function uploadSize(turns: readonly UploadedTurn[]): number {
+  return JSON.stringify(turns).length;
+}
+
+/** The same of a row that is stored. */
+function sizeOf(row: string): RawBuilder<number> {
+  return sql`length(row_to_json(${sql.raw(row)})::text)`;
 }
 
 function isCorrected({ first_version: first }: UploadedTurn): boolean {
@@ -127,8 +152,7 @@ async function storeCorrections(db: Db, { sessionId, turns, usage, ...rest }: Up
       from session, given g, turns o
       where t.session_id = session.id and t.item_id = g.item_id and o.id = t.id
         and (t.user_input, t.assistant_output) is distinct from (g.user_input, g.assistant_output)
-      returning length(t.user_input) + length(t.assistant_output) - length(o.user_input) - length(o.assistant_output)
-        + coalesce(length(t.first_version::text), 0) - coalesce(length(o.first_version::text), 0) as size
+      returning ${sizeOf('t')} - ${sizeOf('o')} as size
     )
     update chat_sessions s set stored_characters = stored_characters + grown.size
     from session, (select sum(size) as size from corrected) grown
@@ -142,19 +166,18 @@ async function storeCorrections(db: Db, { sessionId, turns, usage, ...rest }: Up
  */
 function lockedSession({ userId, sessionId, usage, maxStored }: Upload, now: Date): RawBuilder<unknown> {
   return sql`
-    select s.id, s.user_id, b.available, b.unlimited, coalesce(c.metered, false) as metered
+    select s.id, s.user_id, b.available, b.unlimited, coalesce(c.metered, false) as metered, before.stored as stored_before
     from users u join chat_sessions s on s.user_id = u.id join balances b on b.user_id = u.id,
-      lateral (select count(*) as calls, bool_or(metered) as metered from calls where session_id = s.id) c
+      lateral (select count(*) as calls, bool_or(metered) as metered from calls where session_id = s.id) c,
+      lateral (select case when ${maxStored ?? null}::bigint is not null
+        then ${storedText({ type: 'user', userId })} end as stored) before
     where u.id = ${userId}::uuid and s.id = ${sessionId}::uuid and u.closed_at is null
       and (c.metered or ${usage.outputAudioTokens}::bigint
         <= ${AUDIO_TOKENS_ALLOWANCE}::int + ${MAX_AUDIO_TOKENS_PER_S}::int * greatest(0, least(
           extract(epoch from ${now}::timestamptz - s.created_at), ${MAX_CALL_S}::int * greatest(1, c.calls))))
-      and (${maxStored ?? null}::bigint is null or ${storedCharacters} < ${maxStored ?? null}::bigint)
+      and (before.stored is null or before.stored < ${maxStored ?? null}::bigint)
     for key share of u for no key update of s, b`;
 }
-
-/** What the user of the row `u` has stored. */
-const storedCharacters = sql`(select coalesce(sum(stored_characters), 0) from chat_sessions where user_id = u.id)`;
 
 /** One JSON parameter, so that the statement is the same for any number of turns and is planned once. */
 function turnRecords({ turns, usage }: Upload): string {
@@ -169,7 +192,7 @@ function turnRecords({ turns, usage }: Upload): string {
 /** Why nothing was stored. */
 async function refusalOf(db: Db, { userId, sessionId, maxStored }: Upload): Promise<UploadOutcome> {
   const { rows } = await sql<{ session_id: string | null; full: boolean | null }>`
-    select s.id as session_id, ${storedCharacters} >= ${maxStored ?? null}::bigint as full
+    select s.id as session_id, ${storedText({ type: 'user', userId })} >= ${maxStored ?? null}::bigint as full
     from users u left join chat_sessions s on s.user_id = u.id and s.id = ${sessionId}::uuid
     where u.id = ${userId}::uuid and u.closed_at is null`.execute(db);
   const user = rows[0];

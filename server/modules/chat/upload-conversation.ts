@@ -3,29 +3,30 @@ import type { Clock } from '../../shared/clock.ts';
 import type { Events } from '../../shared/events.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { ApiError, unauthorized } from '../../shared/http/api-error.ts';
+import { historyFull } from '../../shared/stored-text/text-quota.ts';
+import type { TextQuota } from '../../shared/stored-text/text-quota.ts';
 import { reportedUsage } from './reported-usage.ts';
 import { sessionNotFound } from './session-not-found.ts';
-import { storeUpload } from './store-upload.ts';
-import { historyFull, uploadSize } from './upload-quota.ts';
-import type { UploadQuota } from './upload-quota.ts';
+import { storeUpload, uploadSize } from './store-upload.ts';
 
 const SHORT_WARNING = 'Your token balance did not cover the whole conversation. It has been saved.';
 
-export function uploadConversation({ db }: Database, clock: Clock, events: Events, quota: UploadQuota) {
+export function uploadConversation({ db }: Database, clock: Clock, events: Events, quota: TextQuota) {
   return endpoint('uploadConversation', async ({ caller: { userId }, body }) => {
     const now = clock();
-    quota.check(userId, now);
     const turns = body.conversation_turns;
-    const maxStored = quota.maxStored(userId, now);
-    const upload = { userId, sessionId: body.session_id, turns, usage: reportedUsage(turns), maxStored };
-    const outcome = await storeUpload(db, upload, now);
-    if (outcome.type === 'account-closed') throw unauthorized();
-    if (outcome.type === 'history-full') throw historyFull();
-    quota.count(userId, uploadSize(turns), now);
+    const upload = { userId, sessionId: body.session_id, turns, usage: reportedUsage(turns) };
+    const outcome = await quota.count(userId, uploadSize(turns), now, async () => {
+      const stored = await storeUpload(db, { ...upload, maxStored: quota.maxStored(userId) }, now);
+      if (stored.type === 'history-full') throw historyFull();
+      if (stored.type === 'account-closed') throw unauthorized();
+      return stored;
+    });
     if (outcome.type === 'no-session') throw sessionNotFound();
     if (outcome.type === 'implausible-usage') {
       throw new ApiError(422, 'implausible_usage', 'The usage is more than a session of that length can have.');
     }
+    if (outcome.storedBefore !== undefined) quota.noteStored(userId, outcome.storedBefore);
     events.turnsStored(outcome.newTurns);
     const warning = outcome.short ? { warning: SHORT_WARNING } : {};
     return { tokens_deducted: outcome.tokensDeducted, ...warning };

@@ -126,7 +126,17 @@ export const exportedColumns: ExportedColumns = {
   error_counts: ['hour', 'errors'],
   recent_errors: ['event', 'error', 'route', 'count', 'first_seen_at', 'last_seen_at'],
   administrators: ['id', 'name', 'is_configured', 'created_at', 'created_by', 'last_login_at', 'removed_at'],
-  rooms: ['id', 'session_id', 'token_cap', 'last_seq', 'created_at', 'expires_at', 'ended_at', 'end_reason'],
+  rooms: [
+    'id',
+    'session_id',
+    'token_cap',
+    'last_seq',
+    'stored_characters',
+    'created_at',
+    'expires_at',
+    'ended_at',
+    'end_reason',
+  ],
   room_invitations: ['id', 'room_id', 'purpose', 'created_at', 'expires_at', 'used_at', 'revoked_at'],
   room_members: [
     'id',

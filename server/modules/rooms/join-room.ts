@@ -6,11 +6,12 @@ import type { RoomMember } from '../../../src/protocol/room-event.ts';
 import type { Tx } from '../../db/schema.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { hashSecret, newSecret } from '../../shared/secrets.ts';
+import { CHARACTERS_PER_ROW } from '../../shared/stored-text/text-quota.ts';
 import { findInvitation } from './invitation-store.ts';
 import type { UsableInvitation } from './invitation-store.ts';
 import { readOtherNames } from './member-store.ts';
 import { roomFull } from './room-errors.ts';
-import { memberColumns, memberOf } from './room-rows.ts';
+import { MAX_ROOM_CHARACTERS, memberColumns, memberOf } from './room-rows.ts';
 import type { MemberRow } from './room-rows.ts';
 
 /** Of one room. At the limit, one that is not connected is marked as left for the next one. */
@@ -33,14 +34,16 @@ export type JoinedRoom = {
 };
 
 /**
- * Joins the room of an invitation. The lock on the room makes concurrent requests count each other, and use an
+ * Joins the room of an invitation. The update of the room locks it, which makes concurrent requests count each other, and use an
  * invitation of a guest once.
  * @throws ApiError that says why not
  */
 export async function joinRoom(tx: Tx, request: JoinRequest, voice: string, now: Date): Promise<JoinedRoom> {
   const { roomId } = await findInvitation(tx, request.secret, now);
-  const { rows } = await sql<{ last_seq: number }>`
-    select last_seq from rooms where id = ${roomId}::uuid for update`.execute(tx);
+  const { rows } = await sql<{ last_seq: number; is_full: boolean }>`
+    update rooms set stored_characters = stored_characters + ${sql.lit(CHARACTERS_PER_ROW)} where id = ${roomId}::uuid
+    returning last_seq, stored_characters > ${sql.lit(MAX_ROOM_CHARACTERS)} as is_full`.execute(tx);
+  if (rows[0]?.is_full) throw roomFull();
   // Read again: under the lock, nothing of it changes any more.
   const invitation = await findInvitation(tx, request.secret, now);
   const joinedSeq = rows[0]?.last_seq ?? 0;

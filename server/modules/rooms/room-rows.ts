@@ -6,6 +6,9 @@ import type { RoomTables } from '../../db/tables/rooms.ts';
 /** A stream of events whose heartbeats stop is lost with its process. They come three times as often. */
 export const LOST_AFTER_S = 60;
 
+/** Of a room: more than nine people can say in a day. */
+export const MAX_ROOM_CHARACTERS = 16 * 1024 * 1024;
+
 export type MemberRow = Omit<RoomMember, 'joined_at'> & {
   readonly room_id: string;
   /** The session of its calls, of a guest. */

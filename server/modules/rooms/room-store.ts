@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/schema.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { hashSecret, newSecret } from '../../shared/secrets.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';
+import { throwIfHistoryFull } from '../../shared/stored-text/text-quota.ts';
 import { readRoomBudgets } from '../voice-calls/voice-calls-module.ts';
 import { memberColumns, memberOf } from './room-rows.ts';
 import type { MemberRow } from './room-rows.ts';
@@ -32,7 +33,7 @@ export type OpenedRoom = { readonly roomId: string; readonly member: RoomMember;
 /**
  * Opens the room of a session, or returns it to its host with a new room token; in place of one that has ended, another.
  * The lock on the session makes concurrent requests wait for each other.
- * @throws ApiError 404 or 409
+ * @throws ApiError 404, 409 or 429
  */
 export async function openRoom(tx: Tx, room: NewRoom, now: Date): Promise<OpenedRoom> {
   await lockSession(tx, room);
@@ -66,6 +67,7 @@ async function lockSession(tx: Tx, { owner, sessionId }: NewRoom): Promise<void>
 }
 
 async function insertRoom(tx: Tx, { owner, sessionId, tokenHash, tokenCap }: NewRoom, now: Date): Promise<string> {
+  await throwIfHistoryFull(tx, owner);
   const isOwn =
     owner.type === 'user' ? sql`s.user_id = ${owner.userId}::uuid` : sql`s.trial_id = ${owner.trialId}::uuid`;
   const { rows } = await sql<{ open: number }>`

@@ -4,8 +4,9 @@ import type { GivenRoomTurn } from '../../../src/protocol/room-contract.ts';
 import type { RoomTurn } from '../../../src/protocol/room-event.ts';
 import type { Db } from '../../db/schema.ts';
 import type { RoomCaller } from '../../shared/http/caller.ts';
+import { CHARACTERS_PER_ROW, historyFull } from '../../shared/stored-text/text-quota.ts';
 import { memberMuted, notInRoom, roomEnded } from './room-errors.ts';
-import { turnOf } from './room-rows.ts';
+import { MAX_ROOM_CHARACTERS, turnOf } from './room-rows.ts';
 import type { TurnRow } from './room-rows.ts';
 
 /**
@@ -14,6 +15,8 @@ import type { TurnRow } from './room-rows.ts';
  */
 const SCREEN_READ_S = 300;
 
+const sizeOfTurn = sql`(${sql.lit(CHARACTERS_PER_ROW)} + length(text) + length(translations::text))`;
+
 export type SavedTurn = { readonly turn: RoomTurn; readonly isChanged: boolean };
 
 /**
@@ -21,8 +24,8 @@ export type SavedTurn = { readonly turn: RoomTurn; readonly isChanged: boolean }
  * changes nothing.
  *
  * One statement. Its parts: `speaker` and `earlier` are read; `next` takes the next sequence number of the room, whose row
- * orders all changes of its turns: a change that is visible has every earlier one beside it. Translations that the device
- * does not have yet stay as long as the text does. `pending` are the languages of those present that are missing; of a
+ * orders all changes of its turns: a change that is visible has every earlier one beside it. It also counts the text, of
+ * which a room has a limit. Translations that the device does not have yet stay as long as the text does. `pending` are the languages of those present that are missing; of a
  * screen that was closed minutes ago, none.
  * @throws ApiError 401, 403 or 410
  */
@@ -38,18 +41,21 @@ export async function saveTurn(
       where m.id = ${memberId}::uuid and m.state = 'present' and not m.muted
         and r.ended_at is null and r.expires_at > ${now}::timestamptz
     ), earlier as (
-      select revision, text, translations from room_turns
+      select revision, text, translations, ${sizeOfTurn} as size from room_turns
       where member_id = ${memberId}::uuid and turn_id = ${given.turn_id}::text
+    ), changed as (
+      select text, translations, ${sizeOfTurn} - coalesce((select size from earlier), 0) as growth
+      from (select ${given.text}::text as text,
+        coalesce((select translations from earlier where earlier.text = ${given.text}::text), '{}')
+          || ${JSON.stringify(given.translations)}::jsonb as translations) t
     ), next as (
-      update rooms r set last_seq = r.last_seq + 1 from speaker
+      update rooms r set last_seq = r.last_seq + 1, stored_characters = r.stored_characters + growth from speaker, changed
       where r.id = ${roomId}::uuid and speaker.room_id = r.id and r.ended_at is null
         and not exists (select from earlier where revision >= ${given.revision}::integer)
+        and r.stored_characters + growth <= ${sql.lit(MAX_ROOM_CHARACTERS)}
       returning r.last_seq as seq
     ), given as (
-      select speaker.*, next.seq, ${given.text}::text as text,
-        coalesce((select translations from earlier where earlier.text = ${given.text}::text), '{}')
-          || ${JSON.stringify(given.translations)}::jsonb as translations
-      from next, speaker
+      select speaker.*, next.seq, changed.text, changed.translations from next, speaker, changed
     )
     insert into room_turns as t (room_id, member_id, turn_id, revision, seq, position, state, language, text,
       translations, pending, claimed_at, started_at, ended_at, level, overheard)
@@ -76,7 +82,7 @@ export async function saveTurn(
   return { turn: await storedTurn(db, memberId, given.turn_id, now), isChanged: false };
 }
 
-/** The stored version. @throws ApiError when there is none, because the member may not say anything */
+/** The stored version. @throws ApiError when there is none, because the member or the room may not store anything */
 async function storedTurn(db: Db, memberId: string, turnId: string, now: Date): Promise<RoomTurn> {
   const member = await db
     .selectFrom('room_members as m')
@@ -93,7 +99,7 @@ async function storedTurn(db: Db, memberId: string, turnId: string, now: Date): 
     .where('member_id', '=', memberId)
     .where('turn_id', '=', turnId)
     .executeTakeFirst();
-  if (!row) throw new Error('a turn was not stored');
+  if (!row) throw historyFull();
   return turnOf(row);
 }
 
@@ -108,8 +114,8 @@ export async function addTranslation(
 ): Promise<ChangedTurn | undefined> {
   const { rows } = await sql<TurnRow>`-- prepared: add_room_translation
     with next as (
-      update rooms r set last_seq = r.last_seq + 1 from room_turns t
-      where t.id = ${id}::uuid and t.revision = ${revision}::integer and ${language}::text = any(t.pending)
+      update rooms r set last_seq = r.last_seq + 1, stored_characters = r.stored_characters + ${text?.length ?? 0}::bigint
+      from room_turns t where t.id = ${id}::uuid and t.revision = ${revision}::integer and ${language}::text = any(t.pending)
         and r.id = t.room_id
       returning r.last_seq as seq
     )

@@ -8,6 +8,7 @@ import { login } from '../../../server/modules/accounts/login.ts';
 import { createPasswords } from '../../../server/shared/authentication/passwords.ts';
 import type { Passwords } from '../../../server/shared/authentication/passwords.ts';
 import { createPepper } from '../../../server/shared/pepper.ts';
+import { TextQuota } from '../../../server/shared/stored-text/text-quota.ts';
 import { noCookies } from '../../fakes/no-cookies.ts';
 import { silentEvents } from '../../fakes/silent-events.ts';
 import { startTestServer } from '../harness.ts';
@@ -29,6 +30,7 @@ function depsWith(passwords: Passwords): AccountDeps {
     database,
     clock,
     passwords,
+    textQuota: new TextQuota(),
     events: silentEvents(),
     codes: new Codes(database.db, pepper, clock),
     attempts: createAccountAttempts({ db: database.db, pepper, clock }),

@@ -2,10 +2,10 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { uploadConversation } from '../../../server/modules/chat/upload-conversation.ts';
 import { uploadDeviceConversation } from '../../../server/modules/chat/upload-device-conversation.ts';
-import { UploadQuota } from '../../../server/modules/chat/upload-quota.ts';
 import { Events } from '../../../server/shared/events.ts';
 import { createMetrics } from '../../../server/shared/metrics.ts';
 import { hashSecret } from '../../../server/shared/secrets.ts';
+import { TextQuota } from '../../../server/shared/stored-text/text-quota.ts';
 import type { UploadedTurn } from '../../../src/protocol/contract.ts';
 import type { TestServer } from '../harness.ts';
 import { noCookies } from '../../fakes/no-cookies.ts';
@@ -37,12 +37,12 @@ const upload = (...turns: UploadedTurn[]) =>
   );
 
 /** Both routes share one quota in the server; a test can lower its limits. */
-function uploadWith(quota: UploadQuota, itemId: string) {
+function uploadWith(quota: TextQuota, itemId: string) {
   const { handle } = uploadConversation(server.database, server.clock, silentEvents(), quota);
   return handle(requestWith({ session_id: sessionId, conversation_turns: [uploadedTurn(itemId, 1)] }));
 }
 
-function uploadFromDevice(quota: UploadQuota, itemId: string) {
+function uploadFromDevice(quota: TextQuota, itemId: string) {
   const { handle } = uploadDeviceConversation(server.database, server.clock, silentEvents(), quota);
   const conversation = {
     id: 'd1d1d1d1-0000-4000-8000-000000000001',
@@ -232,15 +232,17 @@ test('the log contains no texts of turns', async () => {
 
 test('uploads beyond the limit of the user are refused with the reason, and accepted after deleting', async () => {
   const { database } = server;
-  await uploadWith(new UploadQuota(), 'a');
+  await uploadWith(new TextQuota(), 'a');
   const row = database.db.selectFrom('chat_sessions').select('stored_characters').where('id', '=', sessionId);
   const { stored_characters: size } = await row.executeTakeFirstOrThrow();
-  await uploadWith(new UploadQuota(), 'a');
+  await uploadWith(new TextQuota(), 'a');
+  const { stored_characters: sizeAfterRepeat } = await row.executeTakeFirstOrThrow();
   const historyFull = { status: 429, code: 'history_full' };
-  const quota = new UploadQuota(600, 1000, size);
+  const quota = new TextQuota(600, 10_000, 2000);
+  await database.db.updateTable('chat_sessions').set({ stored_characters: 2000 }).execute();
 
   expect(size).toBeGreaterThan(0);
-  expect((await row.executeTakeFirstOrThrow()).stored_characters).toBe(size);
+  expect(sizeAfterRepeat).toBe(size);
   await expect(uploadWith(quota, 'b')).rejects.toMatchObject(historyFull);
   await expect(uploadFromDevice(quota, 'c')).rejects.toMatchObject(historyFull);
   await expect(uploadFromDevice(quota, 'c')).rejects.toMatchObject(historyFull);
@@ -248,6 +250,17 @@ test('uploads beyond the limit of the user are refused with the reason, and acce
   await database.db.updateTable('chat_sessions').set({ stored_characters: 0 }).execute();
   expect(await uploadFromDevice(quota, 'c')).toEqual({ tokens_deducted: 0 });
   expect(await uploadWith(quota, 'b')).toEqual({ tokens_deducted: 1 });
+});
+
+test('an upload that passes the limit of the user is the last one', async () => {
+  const quota = new TextQuota(600, 10_000, 2000);
+  await server.database.db.updateTable('chat_sessions').set({ stored_characters: 1500 }).execute();
+
+  const first = await uploadWith(quota, 'a');
+
+  expect(first).toEqual({ tokens_deducted: 1 });
+  await expect(uploadWith(quota, 'b')).rejects.toMatchObject({ status: 429, code: 'history_full' });
+  await expect(uploadFromDevice(quota, 'c')).rejects.toMatchObject({ status: 429, code: 'history_full' });
 });
 
 test('an upload is stored when the clock of the server was set back after the session began', async () => {
@@ -266,7 +279,7 @@ test('an upload is stored when the clock of the server was set back after the se
 });
 
 test('a user beyond the upload quota is refused with the time to wait', async () => {
-  const quota = new UploadQuota(2);
+  const quota = new TextQuota(2);
 
   const stored = [await uploadWith(quota, 'a'), await uploadWith(quota, 'a')];
 

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../../db/schema.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { SessionOwner } from '../session-owner.ts';
+
+/** Twice the sessions that one user can open in an hour. */
+const REQUESTS_PER_HOUR = 600;
+/** Of JSON. Some conversations of half an hour each: one user must not fill the disk. */
+const CHARACTERS_PER_HOUR = 32 * 1024 * 1024;
+const HOUR_MS = 3_600_000;
+
+/** Of JSON. 200 hours of talk and more. */
+const STORED_CHARACTERS = 250 * 1024 * 1024;
+
+type Sent = {
+  count: number;
+  characters: number;
+  /** Within this hour, less than half of what may be stored was: an hour's text does not reach the other half. */
+  isFarFromFull: boolean;
+};
+
+/**
+ * Limits the text that one user sends to be stored: in an hour, and in all. It guards against runaway programs, so
+ * counting the hour in the memory of each process is exact enough and saves every request a query.
+ */
+export class TextQuota {
+  readonly #maxRequests: number;
+  readonly #maxCharacters: number;
+  readonly #maxStored: number;
+  readonly #sentByUser = new Map<string, Sent>();
+  /** The hour is the same for all users, so that forgetting is clearing the map. */
+  #hourStartedAtMs = 0;
+
+  constructor(
+    maxRequests: number = REQUESTS_PER_HOUR,
+    maxCharacters: number = CHARACTERS_PER_HOUR,
+    maxStored: number = STORED_CHARACTERS,
+  ) {
+    this.#maxRequests = maxRequests;
+    this.#maxCharacters = maxCharacters;
+    this.#maxStored = maxStored;
+  }
+
+  /**
+   * Runs `store`, whose text is counted before it runs, so that concurrent requests count each other. It is not counted
+   * when `store` throws.
+   * @throws ApiError 429 when the user has used up the quota of this hour
+   */
+  async count<Result>(userId: string, characters: number, now: Date, store: () => Promise<Result>): Promise<Result> {
+    this.#startHour(now);
+    const sent = this.#sentByUser.get(userId) ?? { count: 0, characters: 0, isFarFromFull: false };
+    if (sent.count >= this.#maxRequests || sent.characters >= this.#maxCharacters) throw this.#usedUp(now);
+    this.#sentByUser.set(userId, sent);
+    sent.count += 1;
+    sent.characters += characters;
+    try {
+      return await store();
+    } catch (error) {
+      sent.count -= 1;
+      sent.characters -= characters;
+      throw error;
+    }
+  }
+
+  /** How many characters the user may have stored in all; undefined when that need not be checked now. */
+  maxStored(userId: string): number | undefined {
+    return this.#sentByUser.get(userId)?.isFarFromFull ? undefined : this.#maxStored;
+  }
+
+  /** Notes how many characters the user had stored when that was checked. */
+  noteStored(userId: string, characters: number): void {
+    const sent = this.#sentByUser.get(userId);
+    if (sent) sent.isFarFromFull = characters < this.#maxStored / 2;
+  }
+
+  #usedUp(now: Date): ApiError {
+    const retryAfterS = Math.ceil((this.#hourStartedAtMs + HOUR_MS - now.getTime()) / 1000);
+    return new ApiError(429, 'too_many_requests', 'Too much text at once. Please try again later.', retryAfterS);
+  }
+
+  #startHour(now: Date): void {
+    const elapsedMs = now.getTime() - this.#hourStartedAtMs;
+    if (elapsedMs >= 0 && elapsedMs < HOUR_MS) return;
+    this.#hourStartedAtMs = now.getTime();
+    this.#sentByUser.clear();
+  }
+}
+
+/** The device keeps the conversation and retries. */
+export function historyFull(): ApiError {
+  return new ApiError(
+    429,
+    'history_full',
+    'Your history is full. Delete conversations that you no longer need; this one is kept on the device until then.',
+    HOUR_MS / 1000,
+  );
+}
+
+/** For what a row takes besides its texts. */
+export const CHARACTERS_PER_ROW = 300;
+
+/** How many characters the owner has stored: conversations, what rooms still hold of them, names and terms. */
+export function storedText(owner: SessionOwner): RawBuilder<number> {
+  const isOwn =
+    owner.type === 'user' ? sql`s.user_id = ${owner.userId}::uuid` : sql`s.trial_id = ${owner.trialId}::uuid`;
+  const conversations = sql`
+    select coalesce(sum(s.stored_characters + length(s.title) + ${sql.lit(CHARACTERS_PER_ROW)}
+      + coalesce(r.stored_characters, 0)), 0)::bigint
+    from chat_sessions s left join rooms r on r.session_id = s.id where ${isOwn}`;
+  if (owner.type === 'trial') return sql`(${conversations})`;
+  const terms = sql`select coalesce(sum(length(entries::text)), 0) from glossaries where user_id = ${owner.userId}::uuid`;
+  return sql`((${conversations}) + (${terms}))`;
+}
+
+/** @throws ApiError 429 when the owner has stored as much as one may */
+export async function throwIfHistoryFull(db: Db, owner: SessionOwner): Promise<void> {
+  const { rows } = await sql<{ stored: number }>`select ${storedText(owner)} as stored`.execute(db);
+  if ((rows[0]?.stored ?? 0) >= STORED_CHARACTERS) throw historyFull();
+}
