@@ -154,7 +154,7 @@ test('with a second factor the email address changes with codes from both, one o
   await expect(button(page, 'Send code')).toBeDisabled();
   await button(page, 'Email me a code').click();
   await expect(page.getByText('Verification code sent').first()).toBeVisible();
-  await page.getByLabel('Code from your present address').fill(await codeFor(server, person.email));
+  await page.getByLabel('Code from your current address').fill(await codeFor(server, person.email));
   await button(page, 'Send code').click();
   const code = page.getByLabel('Verification code');
   await expect(code).toBeFocused();

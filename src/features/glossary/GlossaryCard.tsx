@@ -136,7 +136,7 @@ function CsvButtons({ onReport }: { onReport: (report: Report) => void }): React
 }
 
 function ReportText({ report }: { report: Report }): ReactNode {
-  if (report.type === 'not-stored') return <Trans>Could not be saved. It counts until you close the app.</Trans>;
+  if (report.type === 'not-stored') return <Trans>Could not be saved. The change lasts until you close the app.</Trans>;
   if (report.type === 'removed') return <Removed term={report.entry.term} />;
   return <Plural value={report.count} one="# entry imported" other="# entries imported" />;
 }

@@ -42,12 +42,12 @@ export function NamesHere(): ReactNode {
       >
         <TextField
           label={<Trans>Names and terms</Trans>}
-          hint={<Trans>People, places and products that must be written right</Trans>}
+          hint={<Trans>Names, places and products to spell correctly</Trans>}
           value={name}
           onChange={setName}
           maxLength={MAX_ENTRY_CHARACTERS}
           autoComplete="off"
-          error={!isStored && <Trans>Could not be saved. It counts until you close the app.</Trans>}
+          error={!isStored && <Trans>Could not be saved. The change lasts until you close the app.</Trans>}
         />
         <div className={row}>
           <Button type="submit" size="sm" variant="outline" isDisabled={name.trim() === ''}>

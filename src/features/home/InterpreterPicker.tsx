@@ -55,7 +55,8 @@ export function InterpreterPicker(props: InterpreterPickerProps): ReactNode {
       {inUse === 'device' && mayHearOnline && (
         <p className={note}>
           <Trans>
-            Your browser recognizes the speech itself. When there is a network, it may send the sound to its maker.
+            Your browser recognizes the speech itself. When there is a network, it may send the audio to the browser’s
+            vendor.
           </Trans>
         </p>
       )}

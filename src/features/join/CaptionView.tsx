@@ -95,7 +95,7 @@ function Foot({
       />
       {!isUp && (
         <output>
-          <Trans>Connection lost. What is said meanwhile follows.</Trans>
+          <Trans>Connection lost. We’ll translate what you say once you’re back.</Trans>
         </output>
       )}
     </footer>

@@ -34,7 +34,7 @@ function Why({ problem }: { problem: PackProblem }): ReactNode {
     case 'sign-in':
       return <Trans>Log in first: the server has to fetch these languages.</Trans>;
     case 'later':
-      return <Trans>You have asked for many languages today. Try again tomorrow.</Trans>;
+      return <Trans>You’ve reached today’s limit for language downloads. Try again tomorrow.</Trans>;
     default:
       return unreachable(problem);
   }

@@ -103,7 +103,7 @@ function EarlierInvitations({ invitations, isBusy, onRevoke }: EarlierInvitation
               {purpose === 'guest' ? <Trans>Guest</Trans> : <Trans>Caption screen</Trans>}
             </span>
             <Button size="sm" variant="outline" isDisabled={isBusy} onPress={() => onRevoke(id)}>
-              <Trans>Withdraw the link</Trans>
+              <Trans>Revoke the link</Trans>
             </Button>
           </li>
         ))}
@@ -160,7 +160,7 @@ function OpenInvitation({ invitation, nowMs, isBusy, onRevoke }: OpenInvitationP
           </Button>
         )}
         <Button size="sm" variant="outline" isDisabled={isBusy} onPress={() => onRevoke(id)}>
-          <Trans>Withdraw the link</Trans>
+          <Trans>Revoke the link</Trans>
         </Button>
       </div>
     </>

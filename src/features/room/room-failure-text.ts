@@ -8,7 +8,7 @@ import { useRequestErrorText } from '../../ui/text/request-error-texts.ts';
 
 const texts: Record<RoomFailureCode, MessageDescriptor> = {
   room_ended: msg`The conversation has ended`,
-  room_full: msg`There are as many guests as one conversation can have.`,
+  room_full: msg`This conversation is full.`,
   room_tokens_used_up: msg`The host's limit for guests is used up`,
   member_muted: msg`The host has muted you`,
   member_removed: msg`The host has removed you`,

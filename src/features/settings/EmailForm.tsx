@@ -108,7 +108,7 @@ function AddressStep({ email, needsCode, onSendCode, onSend, onClose }: AddressS
         value={filled.email}
         onChange={(typed) => change({ email: typed })}
         error={problemText(problems.email)}
-        hint={<Trans>We send a code to it, and a message to your present address.</Trans>}
+        hint={<Trans>We’ll send a code to it, and a message to your current address.</Trans>}
         isRequired
       />
       <CurrentPasswordField
@@ -151,7 +151,7 @@ function PresentMailboxCode({ code, onChange, onSendCode }: PresentMailboxCodePr
         </Button>
       </div>
       <CodeField
-        label={<Trans>Code from your present address</Trans>}
+        label={<Trans>Code from your current address</Trans>}
         kind="digits"
         length={codeLength}
         value={code}

@@ -115,9 +115,7 @@ function RemoveDialog({ unsavedCount, onCancel, onConfirm }: RemoveDialogProps):
       pending={isBusy}
     >
       <p>
-        <Trans>
-          You are logged out, and the app starts as on the first day. What is saved on the server stays there.
-        </Trans>
+        <Trans>You’ll be logged out, and the app starts fresh. What is saved on the server stays there.</Trans>
       </p>
       {unsavedCount > 0 && (
         <p>

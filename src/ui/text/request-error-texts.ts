@@ -39,7 +39,7 @@ const texts: Record<FailureCode | 'network_error', MessageDescriptor> = {
   trials_used_up: msg`Today's free trials are used up. Try again tomorrow, or create an account.`,
   token_not_enough: msg`Token balance is insufficient. Please purchase more tokens or upgrade your subscription`,
   history_full: msg`Your history is full. Delete conversations that you no longer need.`,
-  too_many_links: msg`This conversation has as many links as one may have. Revoke one first.`,
+  too_many_links: msg`This conversation has reached the limit of links. Revoke one first.`,
   session_not_found: msg`The server does not have this conversation.`,
   languages_equal: msg`Source and target languages cannot be the same. Please select different languages.`,
   implausible_usage: msg`The token usage of this conversation does not match its length.`,

@@ -143,7 +143,7 @@ test('a translation is translated back below it, or the bubble says that it cann
   };
 
   await back();
-  await expect(bubble.getByText('Could not be translated back now')).toBeVisible();
+  await expect(bubble.getByText('Can’t translate it back right now')).toBeVisible();
   await page.evaluate(() => (document.documentElement.dataset['translator'] = ''));
   await back();
   await expect(bubble.getByText('Translated back', { exact: true })).toBeVisible();

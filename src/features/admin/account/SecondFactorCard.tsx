@@ -35,7 +35,7 @@ export function SecondFactorCard(props: SecondFactorCardProps): ReactNode {
   return (
     <Card
       title={<Trans>Second factor</Trans>}
-      description={<Trans>After the password, the login asks for a code of an authenticator app.</Trans>}
+      description={<Trans>After your password, you’ll be asked for a code from an authenticator app.</Trans>}
       aside={<Badge tone={isOn ? 'good' : 'outline'}>{isOn ? <Trans>On</Trans> : <Trans>Off</Trans>}</Badge>}
     >
       {isOn && <Remove onRemove={onRemove} />}

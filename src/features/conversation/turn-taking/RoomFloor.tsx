@@ -75,7 +75,7 @@ type BesideProps = Pick<RoomFloorProps, 'now'> & { others: readonly RoomMember[]
 
 function Beside({ now: { news }, others, isReading }: BesideProps): ReactNode {
   // A microphone would take the voice for a person's words.
-  if (isReading) return <Trans>Microphones are off until it has been read</Trans>;
+  if (isReading) return <Trans>Microphones are off until it has finished playing</Trans>;
   return news ? <News news={news} /> : <Present others={others} />;
 }
 

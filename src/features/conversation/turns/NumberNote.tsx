@@ -73,7 +73,7 @@ function Change({ difference: { source, translation }, locale }: ChangeProps): R
 
 /** For screen readers, which do not read the arrow. */
 function ChangeInWords({ said, translated }: Partial<Record<'said' | 'translated', string | undefined>>): ReactNode {
-  if (said === undefined) return <Trans>{translated} was not said.</Trans>;
+  if (said === undefined) return <Trans>{translated} isn’t in the original.</Trans>;
   if (translated === undefined) return <Trans>{said} is not in the translation.</Trans>;
   return (
     <Trans>

@@ -24,7 +24,7 @@ export function TotalsLine({ totals }: { totals: Totals }): ReactNode {
         <Badge>{tokens}</Badge>
         <Badge>{cost}</Badge>
         {totals.unshownTokens > 0 && (
-          <Badge tone="outline" title={t`Tokens for sounds without words, and for speech that was sent again`}>
+          <Badge tone="outline" title={t`Tokens for background noise and for speech that was sent again`}>
             <Trans>incl. {unshown} for noise</Trans>
           </Badge>
         )}

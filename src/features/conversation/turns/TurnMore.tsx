@@ -106,7 +106,7 @@ export function Back({ turn, back }: { turn: Turn; back: Shown }): ReactNode {
   if (back.type === 'failed') {
     return (
       <p className={backLabel}>
-        <Trans>Could not be translated back now</Trans>
+        <Trans>Can’t translate it back right now</Trans>
       </p>
     );
   }
