@@ -8,6 +8,7 @@ import { pickLocale } from '../i18n/locales.ts';
 import { createAppRouter } from './router.ts';
 import { sleep, withDeadline } from '../shared/async.ts';
 import { setLocale } from '../state/preferences.ts';
+import type { AppServices } from '../ports/services.ts';
 import { ServicesContext } from '../features/use-services.ts';
 import '../ui/theme/global.css.ts';
 import { launch } from './launch.ts';
@@ -16,16 +17,20 @@ import { createServices } from './services.ts';
 /** After this time the app is rendered without its screen, which then shows that it is loading. */
 const ROUTE_MS = 4000;
 
-// The start is split into tasks, so that the start screen stays responsive.
-await sleep(0);
-const services = createServices();
-const locale = pickLocale(services.preferences.get('translator_ui_language'), navigator.languages);
-setLocale(locale);
-await activateLocale(locale);
 // Not awaited: chunks that are loaded meanwhile import this module, and would wait for it in turn.
-void render().catch(() => document.documentElement.classList.add('failed'));
+void start().catch(() => document.documentElement.classList.add('failed'));
 
-async function render(): Promise<void> {
+/** Split into tasks, so that the start screen stays responsive. */
+async function start(): Promise<void> {
+  await sleep(0);
+  const services = createServices();
+  const locale = pickLocale(services.preferences.get('translator_ui_language'), navigator.languages);
+  setLocale(locale);
+  await activateLocale(locale);
+  await render(services);
+}
+
+async function render(services: AppServices): Promise<void> {
   void launch(services);
   await sleep(0);
   const router = createAppRouter();

@@ -59,6 +59,21 @@ test('a start that waits for its code shows progress and continues automatically
   await context.close();
 });
 
+test('a first screen whose texts fail to load shows an error, with a retry', async ({ browser, server }) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.route('**/assets/en-US-*.js', (route) => route.abort());
+  await page.goto(server.url);
+
+  await expect(page.getByText('Network connection error')).toBeVisible();
+  await expect(page.getByText('Loading…')).toBeHidden();
+
+  await page.unroute('**/assets/en-US-*.js');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Login for more' })).toBeVisible();
+  await context.close();
+});
+
 test('a screen that fails to load shows an error, and the page stays', async ({ browser, server }) => {
   const page = await firstVisit(browser, server.url);
   await expect(page.getByRole('button', { name: 'Start translation' })).toBeEnabled();
