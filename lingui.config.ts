@@ -9,6 +9,7 @@ const firstScreen = ['src/app', 'src/i18n', 'src/features/home', 'src/features/t
 const firstScreenFiles = [
   'src/features/microphone/MicrophonePicker.tsx',
   'src/ui/LoadFailed.tsx',
+  'src/ui/lazy-part.tsx',
   'src/ui/controls/ToastRegion.tsx',
   'src/ui/text/talk-time-text.ts',
   'src/ui/text/tokens-text.ts',

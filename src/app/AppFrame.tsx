@@ -10,7 +10,7 @@ import { isSessionActive, session } from '../state/session.ts';
 import { AppBanners } from './shell/AppBanners.tsx';
 import { AppShell } from './shell/AppShell.tsx';
 import { FullScreenSpinner } from '../ui/controls/FullScreenSpinner.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { HeaderStatus } from './shell/HeaderStatus.tsx';
 import { useSignOut } from './shell/use-sign-out.tsx';
 import { useVisitor } from './use-visitor.ts';

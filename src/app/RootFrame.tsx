@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { CurrentSandboxBanner } from '../features/sandbox/CurrentSandboxBanner.tsx';
 import { account } from '../state/account.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useApplyTheme } from './shell/use-apply-theme.ts';
 import { gateOf } from '../domain/gate.ts';
 import { Notices } from './shell/Notices.tsx';

@@ -8,7 +8,7 @@ export type SessionActions = {
   startSession(): Promise<void>;
   stopSession(): Promise<void>;
   /** The live session becomes a part of the room that this device is a member of. */
-  enterRoom(): Promise<void>;
+  enterRoom(): void;
   /** Switches to the microphone that was chosen last. */
   changeMicrophone(): Promise<void>;
   /**

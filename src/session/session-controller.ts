@@ -11,7 +11,7 @@ import type { SessionServices } from '../ports/services.ts';
 import type { MediaCommands } from '../ports/media-controls.ts';
 import type { SessionActions } from '../ports/session-actions.ts';
 import { conversationIdOf } from '../protocol/ids.ts';
-import { lazyOnce, withDeadline } from '../shared/async.ts';
+import { withDeadline } from '../shared/async.ts';
 import { balanceNow, signedInUserId } from '../state/balance-now.ts';
 import { conversation, whenTurnsAreDone } from '../state/conversation.ts';
 import { interpreterNow, setInterpreterInSession } from '../state/device-interpreter.ts';
@@ -46,6 +46,7 @@ import { offerHoldToTalk } from './offer-hold-to-talk.ts';
 import { pauseWhileHidden } from './pause-while-hidden.ts';
 import { pauseWithoutAudio } from './pause-without-audio.ts';
 import { receiveCallNotice } from './receive-call-notice.ts';
+import { RoomSession } from './room/room-session.ts';
 import { nextSession } from './session-state.ts';
 import { showSessionEnd } from './show-session-end.ts';
 import type { Session, SessionEvent } from './session-state.ts';
@@ -53,8 +54,6 @@ import { endConversation, removeFromServer } from './stop-session.ts';
 
 /** How long a pause waits for the translation of what was said before it. */
 const LAST_TURNS_MS = 5000;
-
-const loadRoomSession = lazyOnce(() => import('./room/room-session.ts'));
 
 /** Carries out what the states of a session mean (see `Session`), and shows them. */
 export class SessionController implements SessionActions {
@@ -106,7 +105,8 @@ export class SessionController implements SessionActions {
     if (opening.abort.signal.aborted) return;
     if (result.type === 'opened') {
       this.#onOpened(result.live);
-      return isGuest() ? this.enterRoom() : undefined;
+      if (isGuest()) this.enterRoom();
+      return;
     }
     if (result.roomEnd) setRoomEnd(result.roomEnd);
     else showNotice({ type: 'start-refused', reason: result.reason });
@@ -134,11 +134,10 @@ export class SessionController implements SessionActions {
     }
   }
 
-  async enterRoom(): Promise<void> {
+  enterRoom(): void {
     const live = this.#live;
-    const { RoomSession } = await loadRoomSession();
     const { membership } = room;
-    if (!live || !membership || this.#live !== live) return;
+    if (!live || !membership) return;
     new RoomSession({ services: this.#services, live, membership, onEnd: () => this.#onRoomEnd(membership) }).open();
   }
 

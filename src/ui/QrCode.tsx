@@ -11,20 +11,21 @@ const EDGE_PX = 300;
 const MARGIN = 4;
 
 export function QrCode({ text }: { text: string }): ReactNode {
-  const [drawing, setDrawing] = useState<QrDrawing>();
+  const [drawing, setDrawing] = useState<QrDrawing | 'failed'>();
   useEffect(() => {
     let isCurrent = true;
     drawQr(text).then(
       (drawn) => isCurrent && setDrawing(drawn),
       // Not loaded, or too long to encode: the button below opens the same page.
-      () => undefined,
+      () => isCurrent && setDrawing('failed'),
     );
     return () => {
       isCurrent = false;
     };
   }, [text]);
-  const edge = (drawing?.size ?? 0) + 2 * MARGIN;
   if (!drawing) return <Spinner size="lg" />;
+  if (drawing === 'failed') return null;
+  const edge = drawing.size + 2 * MARGIN;
   return (
     <svg
       className={qrCode}

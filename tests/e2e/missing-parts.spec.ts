@@ -123,3 +123,39 @@ test('microphone code that fails to load shows an error and can be retried', asy
   await expect(page.getByRole('alert')).toBeHidden();
   await context.close();
 });
+
+test('a conversation becomes a room without a network for more of the app', async ({ browser, server }) => {
+  const page = await firstVisit(browser, server.url);
+  await page.getByRole('button', { name: 'Start translation' }).click();
+  await expect(page.getByText('Recording')).toBeVisible();
+  await page.getByRole('button', { name: 'Voice and text' }).click();
+  await page.getByRole('button', { name: 'Invite others to join' }).click();
+  const sheet = page.getByRole('dialog', { name: 'On several devices' });
+  await sheet.getByLabel('Your name').fill('Ana');
+
+  await loseParts(page);
+  await sheet.getByRole('button', { name: 'Show the invitation' }).click();
+
+  await expect(sheet.getByText('/join#')).toBeVisible();
+  await page.context().close();
+});
+
+test('a part of the live screen that fails to load leaves the rest of it, with a retry', async ({
+  browser,
+  server,
+}) => {
+  const page = await firstVisit(browser, server.url);
+  await page.getByRole('button', { name: 'Start translation' }).click();
+  await expect(page.getByText('Recording')).toBeVisible();
+  await page.getByRole('button', { name: 'Voice and text' }).click();
+
+  await page.route(chunkOf('src/features/room/RoomSheet.tsx'), (route) => route.abort());
+  await page.getByRole('button', { name: 'Invite others to join' }).click();
+  await expect(page.getByText('This part could not be loaded')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stop and go back' })).toBeVisible();
+
+  await page.unroute(chunkOf('src/features/room/RoomSheet.tsx'));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog', { name: 'On several devices' })).toBeVisible();
+  await page.context().close();
+});

@@ -408,7 +408,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     wakeLock: { acquire: () => void log.push('screen held'), release: () => void log.push('screen released') },
     session: {
       prepareSession: async () => undefined,
-      enterRoom: async () => undefined,
+      enterRoom: () => undefined,
       startSession: async () => void log.push('session started'),
       stopSession: async () => void log.push('session stopped'),
       changeMicrophone: async () => undefined,

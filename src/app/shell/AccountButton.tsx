@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/controls/Avatar.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { chevronUpDown, person as personIcon } from '../../ui/icons/everyday.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { AppLink } from './AppLink.tsx';
 import type { Navigate } from './AppLink.tsx';
 import { entry, entryText, personName, userSpot } from './Sidebar.css.ts';

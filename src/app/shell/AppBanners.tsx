@@ -9,7 +9,7 @@ import { system } from '../../state/system.ts';
 import { loadTextsAndStyles } from '../../ui/texts-and-styles.ts';
 import { useServices } from '../../features/use-services.ts';
 import { update } from '../update.ts';
-import { lazyExtra } from '../../ui/lazy-part.ts';
+import { lazyExtra } from '../../ui/lazy-part.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { CurrentSandboxBanner } from '../../features/sandbox/CurrentSandboxBanner.tsx';
 

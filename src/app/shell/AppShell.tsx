@@ -6,7 +6,7 @@ import { sidebar as sidebarIcon } from '../../ui/icons/everyday.ts';
 import { flat } from '../../ui/theme/media.ts';
 import { useMedia } from '../../ui/theme/use-media.ts';
 import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { aside, header, headerEnd, headerTitle, main, shell, skipLink, stage } from './AppShell.css.ts';
 import { SidebarContent } from './SidebarContent.tsx';
 import type { SidebarContentProps } from './SidebarContent.tsx';

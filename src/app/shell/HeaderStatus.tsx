@@ -7,7 +7,7 @@ import { outbox, unsavedCount } from '../../state/outbox.ts';
 import { isSessionActive, session } from '../../state/session.ts';
 import { system, talkBillingOf } from '../../state/system.ts';
 import { trial } from '../../state/trial.ts';
-import { lazyExtra } from '../../ui/lazy-part.ts';
+import { lazyExtra } from '../../ui/lazy-part.tsx';
 import type { Navigate } from './AppLink.tsx';
 import { OfflineBadge } from './OfflineBadge.tsx';
 import { TokenBadge } from './TokenBadge.tsx';

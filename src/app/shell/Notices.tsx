@@ -6,7 +6,7 @@ import { notices } from '../../state/notices.ts';
 import { useServices } from '../../features/use-services.ts';
 import type { AppServices } from '../../ports/services.ts';
 import { ToastRegion } from '../../ui/controls/ToastRegion.tsx';
-import { lazyExtra } from '../../ui/lazy-part.ts';
+import { lazyExtra } from '../../ui/lazy-part.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 
 const load = async () => (await Promise.all([import('./NoticeToasts.tsx'), loadTextsAndStyles()]))[0];

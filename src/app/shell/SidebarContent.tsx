@@ -6,7 +6,7 @@ import type { RouteId } from '../../domain/gate.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { Tooltip } from '../../ui/controls/Tooltip.tsx';
 import { bag, clock, receipt, translate } from '../../ui/icons/everyday.ts';
-import { lazyExtra } from '../../ui/lazy-part.ts';
+import { lazyExtra } from '../../ui/lazy-part.tsx';
 import { AppLink } from './AppLink.tsx';
 import type { Navigate } from './AppLink.tsx';
 import { Logo } from '../../ui/icons/Logo.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { SignOutQuestion } from '../../features/account/sign-out.ts';
 import { useServices } from '../../features/use-services.ts';
 import { showNotice } from '../../state/notices.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 /** Loaded with the menu that offers it. */
 export const loadSignOut = () => import('../../features/account/sign-out.ts');

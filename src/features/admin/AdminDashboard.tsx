@@ -10,7 +10,7 @@ import { Tabs } from '../../ui/controls/Tabs.tsx';
 import { logout } from '../../ui/icons/account.ts';
 import { refresh } from '../../ui/icons/lists.ts';
 import { SandboxBanner } from '../sandbox/SandboxBanner.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useServices } from '../use-services.ts';
 import { signOutAdmin } from './admin-access.ts';

@@ -21,7 +21,7 @@ import { trial } from '../../state/trial.ts';
 import { chooseTextSize, chooseVoicePlayback, voicePlayback } from '../../state/voice-playback.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { faceToFace, people, sliders } from '../../ui/icons/conversation.ts';
-import { lazyExtra, lazyPart } from '../../ui/lazy-part.ts';
+import { lazyExtra, lazyPart } from '../../ui/lazy-part.tsx';
 import { useServices } from '../use-services.ts';
 import type { ConnectionShown } from './ConnectionLabel.tsx';
 import { askForMicrophone, chooseMicrophone } from '../microphone/microphone.ts';

@@ -6,7 +6,7 @@ import { glossary } from '../../state/glossary.ts';
 import { refreshGlossary } from '../../state/refresh-glossary.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { pencil } from '../../ui/icons/conversation.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { mobile } from '../../ui/theme/media.ts';
 import { useMedia } from '../../ui/theme/use-media.ts';
 import { useServices } from '../use-services.ts';

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/controls/Dialog.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { pencil } from '../../ui/icons/conversation.ts';
 import { download, link, pin } from '../../ui/icons/lists.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { starred } from '../phrases/Phrases.css.ts';
 import { useServices } from '../use-services.ts';

@@ -23,7 +23,7 @@ import { bannerShown } from '../trial/banner-shown.ts';
 import type { BannerShown } from '../trial/banner-shown.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { lazyExtra, lazyPart } from '../../ui/lazy-part.ts';
+import { lazyExtra, lazyPart } from '../../ui/lazy-part.tsx';
 import { declineInstall, install } from '../install/install.ts';
 import { chooseInterpreter } from './device-interpreter.ts';
 import { HomeIdle } from './HomeIdle.tsx';

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/controls/Icon.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { chevronDown, swap } from '../../ui/icons/everyday.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { flag, half, label, name, native, pairBox, pairPlace, problem, side, swapSpot } from './LanguagePair.css.ts';
 
 const loadPicker = () => import('./LanguagePicker.tsx');

@@ -9,7 +9,7 @@ import type { Membership } from '../../state/room.ts';
 import { isSessionActive, session } from '../../state/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { FullScreenSpinner } from '../../ui/controls/FullScreenSpinner.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { AuthFrame } from '../account/AuthFrame.tsx';
 import { useServices } from '../use-services.ts';

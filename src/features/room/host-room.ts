@@ -38,7 +38,7 @@ export async function openRoom(deps: Deps, { name, language, tokenCap }: NewRoom
     hostName: member.name,
   });
   setRoomBudget({ cap: created.token_cap, used: created.tokens_used });
-  await deps.session.enterRoom();
+  deps.session.enterRoom();
   return invite(deps, 'guest');
 }
 

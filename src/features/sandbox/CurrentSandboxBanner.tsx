@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { deviceInterpreter, interpreterNow } from '../../state/device-interpreter.ts';
 import { isSessionActive, session } from '../../state/session.ts';
 import { system } from '../../state/system.ts';
-import { lazyExtra } from '../../ui/lazy-part.ts';
+import { lazyExtra } from '../../ui/lazy-part.tsx';
 import { stripAwaited } from './SandboxBanner.css.ts';
 
 const SandboxBanner = lazyExtra(async () => (await import('./SandboxBanner.tsx')).SandboxBanner);

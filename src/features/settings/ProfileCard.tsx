@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/controls/Card.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import { dateText } from '../../ui/text/date-time.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
 import type { EmailActions } from './EmailForm.tsx';
 import { loginMethodOf } from './login-method.ts';

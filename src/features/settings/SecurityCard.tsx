@@ -9,7 +9,7 @@ import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/controls/Card.tsx';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import { dateTimeText } from '../../ui/text/date-time.ts';
 import { loginMethodOf } from './login-method.ts';

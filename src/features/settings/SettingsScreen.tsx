@@ -13,7 +13,7 @@ import { isSessionActive, session } from '../../state/session.ts';
 import { system } from '../../state/system.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
-import { lazyExtra, lazyPart } from '../../ui/lazy-part.ts';
+import { lazyExtra, lazyPart } from '../../ui/lazy-part.tsx';
 import { useServices } from '../use-services.ts';
 import { back } from '../../ui/icons/everyday.ts';
 import { chooseLocale } from '../account/choose-locale.ts';

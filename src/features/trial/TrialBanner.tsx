@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { TrialStatus } from '../../domain/trial.ts';
 import type { TalkBilling } from '../../domain/talk-time.ts';
 import { unreachable } from '../../domain/unreachable.ts';
-import { lazyExtra } from '../../ui/lazy-part.ts';
+import { lazyExtra } from '../../ui/lazy-part.tsx';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { countText } from '../../ui/text/amounts.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { tooltipAnchor } from './Tooltip.css.ts';
-import { lazyExtra } from '../lazy-part.ts';
+import { lazyExtra } from '../lazy-part.tsx';
 
 const TooltipBubble = lazyExtra(async () => (await import('./TooltipBubble.tsx')).TooltipBubble);
 

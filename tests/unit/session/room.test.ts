@@ -58,7 +58,7 @@ async function hostInRoom() {
     language: 'cmn',
     hostName: 'Ana',
   });
-  await controller.enterRoom();
+  controller.enterRoom();
   await vi.waitFor(() => expect(room.link).toBe('up'));
   const other = server.device();
   const say = (who: Member, turnId: string, text: string, translations: object = { cmn: `译${text}` }) =>

@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/controls/Badge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/controls/Card.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { dateText, dateTimeText } from '../../../ui/text/date-time.ts';
 import { auditItem, email, form, list as listClass, row, secret, times } from '../Admin.css.ts';
 import type { AdminConfirmation, NewCredential } from './admin-account.ts';

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/controls/Card.tsx';
 import { Switch } from '../../../ui/controls/Switch.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 const BetaDialog = lazyPart(async () => (await import('./BetaDialog.tsx')).BetaDialog);
 

@@ -13,7 +13,7 @@ import { Select } from '../../../ui/controls/Select.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { mail } from '../../../ui/icons/account.ts';
 import { download, search as searchIcon } from '../../../ui/icons/lists.ts';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { list, filters, soft } from '../Admin.css.ts';
 import { InvitationItem } from './InvitationItem.tsx';
 import { useServices } from '../../use-services.ts';

@@ -9,7 +9,7 @@ import { system } from '../../../state/system.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { RequestErrorText } from '../../../ui/text/RequestErrorText.tsx';
 import { Skeleton } from '../../../ui/controls/Skeleton.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { column, columns, sectionTitle } from '../Admin.css.ts';
 import { BetaCard } from './BetaCard.tsx';
 import { InvitationCounters } from './InvitationCounters.tsx';

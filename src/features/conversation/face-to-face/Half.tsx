@@ -8,7 +8,7 @@ import type { PairSide, TextSize } from '../../../domain/voice-playback.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { arrowDown, hear, hearOff } from '../../../ui/icons/conversation.ts';
 import { microphone } from '../../../ui/icons/everyday.ts';
-import { lazyExtra } from '../../../ui/lazy-part.ts';
+import { lazyExtra } from '../../../ui/lazy-part.tsx';
 import type { ConnectionShown } from '../ConnectionLabel.tsx';
 import { useFollowEnd } from '../turns/follow-end.ts';
 import { heldWord, holdHandlers } from '../turn-taking/HoldButtons.tsx';

@@ -6,7 +6,7 @@ import { languagesHere } from '../../../domain/rooms/room.ts';
 import { holdToTalk } from '../../../state/hold-to-talk.ts';
 import { room } from '../../../state/room.ts';
 import { isPaused, session } from '../../../state/session.ts';
-import { lazyExtra } from '../../../ui/lazy-part.ts';
+import { lazyExtra } from '../../../ui/lazy-part.tsx';
 import { useServices } from '../../use-services.ts';
 import type { Correcting } from '../turns/SourceText.tsx';
 

@@ -21,7 +21,7 @@ import {
   who,
 } from './Bubble.css.ts';
 import { Badge } from '../../../ui/controls/Badge.tsx';
-import { lazyExtra } from '../../../ui/lazy-part.ts';
+import { lazyExtra } from '../../../ui/lazy-part.tsx';
 import { cancelReasonText } from './cancel-reason-text.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { PlayButton } from './PlayButton.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Turn, TurnId } from '../../../domain/turn.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { pencil } from '../../../ui/icons/conversation.ts';
-import { lazyExtra } from '../../../ui/lazy-part.ts';
+import { lazyExtra } from '../../../ui/lazy-part.tsx';
 import { firstHeard, firstText, reason, sourceRow, sourceText, waiting } from './Bubble.css.ts';
 import { SpokenText } from './SpokenText.tsx';
 

@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Spinner } from '../../../ui/controls/Spinner.tsx';
 import type { MenuChoice } from '../../../ui/controls/Menu.tsx';
 import { dots, enlarge, hear, returning } from '../../../ui/icons/conversation.ts';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { tokensText } from '../../../ui/text/tokens-text.ts';
 import { useServices } from '../../use-services.ts';
 import { morePlace } from './Bubble.css.ts';

@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro';
+import { createContext, lazy, use, useEffect, useState } from 'react';
+import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
+import { LoadFailed } from './LoadFailed.tsx';
+import { loadTextsAndStyles } from './texts-and-styles.ts';
+
+type Load<Props> = () => Promise<ComponentType<Props>>;
+
+const RetryContext = createContext<() => void>(() => undefined);
+
+/**
+ * A component that is fetched with its texts and styles when it is first rendered. Where it cannot be fetched, an error
+ * with a retry is shown instead, and the rest of the screen stays: a conversation can still be stopped.
+ */
+export function lazyPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  const attempt = () => lazy(async () => ({ default: await withAll(load).catch(() => PartFailed) }));
+  let part = attempt();
+
+  function PartFailed(): ReactNode {
+    const retry = use(RetryContext);
+    // The next use fetches again. Not before: a part that suspends is rendered from its beginning once it is resolved.
+    useEffect(() => () => void (part = attempt()), []);
+    return (
+      <LoadFailed title={<Trans>This part could not be loaded</Trans>} onRetry={retry}>
+        <Trans>Check your connection and try again. A running conversation continues.</Trans>
+      </LoadFailed>
+    );
+  }
+
+  return function LazyPart(props: Props): ReactNode {
+    const [Part, setPart] = useState(() => part);
+    return (
+      <RetryContext value={() => setPart(attempt)}>
+        <Part {...props} />
+      </RetryContext>
+    );
+  };
+}
+
+/** An optional component: where it cannot be fetched, nothing is rendered instead. */
+export function lazyExtra<Props>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => ({ default: await withAll(load).catch(() => Nothing) }));
+}
+
+function Nothing(): null {
+  return null;
+}
+
+async function withAll<Props>(load: Load<Props>): Promise<ComponentType<Props>> {
+  const [part] = await Promise.all([load(), loadTextsAndStyles()]);
+  return part;
+}
