@@ -304,6 +304,21 @@ test('a hang-up is retried while the service is busy', async (closing) => {
   );
 });
 
+test('a hang-up that the service does not take fails, and the call is followed until one succeeds', async (closing) => {
+  const started = await openai(closing);
+  const page = await call(closing, started);
+  const refuse = () => started.service.refuseNext(failure(503, 'server_overloaded', 'Try again.'));
+  refuse();
+  const busy = setInterval(refuse, 50);
+
+  await expect(started.provider.hangUp(page.callId, 'token_not_enough')).rejects.toThrow('did not hang up');
+  clearInterval(busy);
+  const reasonBefore = page.closedReason;
+  await started.provider.hangUp(page.callId, 'token_not_enough');
+
+  expect([reasonBefore, page.closedReason]).toEqual([undefined, 'token_not_enough']);
+});
+
 const observer = { onUsage: () => undefined, onSpeech: () => undefined, onClosed: () => undefined };
 
 async function refusalOf({ provider }: Started, model: string) {

@@ -1,7 +1,9 @@
 import type { Db } from '../../db/schema.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Events } from '../../shared/events.ts';
-import { endLostCalls, refreshHeartbeats } from './call-records.ts';
+import { MAX_CALL_MS } from './admission.ts';
+import { claimLostCalls, endCallRecord, refreshHeartbeats } from './call-records.ts';
+import type { LostCall } from './call-records.ts';
 import type { CallRegistry } from './call-registry.ts';
 import type { VoiceProvider } from '../voice-providers/voice-providers-module.ts';
 
@@ -13,13 +15,15 @@ const LOST_AFTER_S = 90;
  * in a row, so that the others can refresh theirs first.
  */
 const HEARTBEATS_BEFORE_REAPING = 3;
+/** A hang-up takes up to a minute while the voice service is away; meanwhile the calls may go on, unmetered. */
+const HANG_UPS_AT_ONCE = 16;
 
 export type CallReaperDeps = {
   readonly db: Db;
   readonly clock: Clock;
   readonly voice: Pick<VoiceProvider, 'hangUp'>;
   readonly registry: Pick<CallRegistry, 'recordIds'>;
-  readonly events: Pick<Events, 'callAbandoned' | 'callHeartbeatFailed'>;
+  readonly events: Pick<Events, 'callAbandoned' | 'callHangUpFailed' | 'callHeartbeatFailed'>;
 };
 
 /**
@@ -60,19 +64,34 @@ export class CallReaper {
   }
 
   async #reap(): Promise<void> {
-    const { db, clock, voice, events } = this.#deps;
+    const { db } = this.#deps;
     if (this.#isReaping) return;
     this.#isReaping = true;
     try {
-      for (const callId of await endLostCalls(db, LOST_AFTER_S, clock())) {
-        events.callAbandoned(callId);
-        await voice.hangUp(callId, 'process_lost');
-      }
+      const lost = await claimLostCalls(db, LOST_AFTER_S);
+      const endRest = async () => {
+        for (let call = lost.shift(); call; call = lost.shift()) await this.#end(call);
+      };
+      await Promise.all(Array.from({ length: HANG_UPS_AT_ONCE }, endRest));
     } catch (failure) {
       this.#failed(failure);
     } finally {
       this.#isReaping = false;
     }
+  }
+
+  /** Until it is recorded as ended, a call is claimed again whenever its heartbeat is old. */
+  async #end({ id, startedAt }: LostCall): Promise<void> {
+    const { db, clock, voice, events } = this.#deps;
+    events.callAbandoned(id);
+    try {
+      await voice.hangUp(id, 'process_lost');
+    } catch (failure) {
+      events.callHangUpFailed(id, failure);
+      // The service itself has not ended it yet.
+      if (clock().getTime() - startedAt.getTime() < MAX_CALL_MS) return;
+    }
+    await endCallRecord(db, id, 'process_lost', clock());
   }
 
   #failed(failure: unknown): void {

@@ -89,19 +89,20 @@ export async function refreshHeartbeats(db: Db, callIds: readonly string[]): Pro
     .execute();
 }
 
+export type LostCall = { readonly id: string; readonly startedAt: Date };
+
 /**
- * Ends the records of calls without recent heartbeats. Their usage is in the ledger up to the last response.
- * @returns the ids of these calls
+ * Claims the calls without recent heartbeats, by a heartbeat: a call that the claiming process does not end in time can be
+ * claimed again. Their usage is in the ledger up to the last response.
  */
-export async function endLostCalls(db: Db, lostAfterS: number, now: Date): Promise<string[]> {
-  const lost = await db
+export async function claimLostCalls(db: Db, lostAfterS: number): Promise<LostCall[]> {
+  return await db
     .updateTable('calls')
-    .set({ ended_at: now, end_reason: 'process_lost' })
+    .set({ heartbeat_at: databaseTime })
     .where('ended_at', 'is', null)
     .where('heartbeat_at', '<', sql<Date>`${databaseTime} - make_interval(secs => ${lostAfterS}::integer)`)
-    .returning('id')
+    .returning(['id', 'started_at as startedAt'])
     .execute();
-  return lost.map((call) => call.id);
 }
 
 /** Which of these sessions have an open call. @param sessionIds SQL: a query of the ids of sessions */

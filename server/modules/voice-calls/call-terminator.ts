@@ -2,7 +2,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Events } from '../../shared/events.ts';
 import { callEndFor } from './call-end-reasons.ts';
-import { endCallRecord } from './call-records.ts';
+import { endCallRecord, requestEnd } from './call-records.ts';
 import type { CallRegistry } from './call-registry.ts';
 import type { LiveCall } from './live-call.ts';
 import { retryDatabaseWrite } from './retry-database-write.ts';
@@ -29,19 +29,19 @@ export class CallTerminator {
     this.#deps = deps;
   }
 
-  /** Resolves when the end is recorded. A call that this process does not hold is ended at the voice service only. */
+  /**
+   * Resolves when the end is recorded, or when the service could not be reached: then the call stays metered, and its end is
+   * requested again until it succeeds. Does nothing for a call that this process does not hold.
+   */
   async hangUp(callId: string, reason: string): Promise<void> {
-    const { registry, voice } = this.#deps;
-    const call = registry.get(callId);
-    if (call) await call.endOnce(() => this.#end(call, reason));
-    else await voice.hangUp(callId, reason, callEndFor(reason));
+    const call = this.#deps.registry.get(callId);
+    // The failure is reported where it happens.
+    await call?.endOnce(() => this.#end(call, reason)).catch(() => undefined);
   }
 
-  /** Does not wait for the end; failures are reported. */
+  /** Does not wait for the end. */
   hangUpSoon(calls: readonly Pick<LiveCall, 'id'>[], reason: string): void {
-    for (const { id } of calls) {
-      this.hangUp(id, reason).catch((failure: unknown) => this.#deps.events.callHangUpFailed(id, failure));
-    }
+    for (const { id } of calls) void this.hangUp(id, reason);
   }
 
   /** The voice service has ended the call. */
@@ -53,9 +53,18 @@ export class CallTerminator {
 
   async #end(call: LiveCall, reason: string): Promise<void> {
     if (!call.isClosed) notifyOfEnd(call, reason);
-    await this.#deps.voice.hangUp(call.id, reason, callEndFor(reason));
+    await this.#deps.voice
+      .hangUp(call.id, reason, callEndFor(reason))
+      .catch((failure: unknown) => this.#tryAgain(call, reason, failure));
     this.closed(call, reason);
     await call.whenWritten();
+  }
+
+  /** The poller of this process reads the request every second. @throws the failure */
+  async #tryAgain({ id, session }: LiveCall, reason: string, failure: unknown): Promise<never> {
+    this.#deps.events.callHangUpFailed(id, failure);
+    await requestEnd(this.#deps.db, { sessionId: session.id, callId: id }, reason);
+    throw failure;
   }
 
   /** The call is given up even if its end cannot be written: without heartbeats the record is reaped as lost. */

@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Config } from '../../shared/config/config.ts';
 import type { Events } from '../../shared/events.ts';
+import { retry } from '../../../src/shared/async.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { payerIdOf } from '../../shared/session-owner.ts';
 import { CallAdmission, MAX_CALL_MS } from './admission.ts';
@@ -44,6 +45,9 @@ export type VoiceCallsDeps = {
 
 /** Time for the page to move from one call to the next without a gap. */
 const SUPERSEDE_DELAY_MS = 10_000;
+
+/** Between attempts to end a call that was not recorded. */
+const RETRY_MS = 30_000;
 
 export type Offer = {
   /** Opens one call of one session, once. */
@@ -179,7 +183,7 @@ export class VoiceCalls {
       if (await this.#admission.confirm(admission, callId, isMetered)) return;
       throw new ApiError(404, 'session_not_found', 'There is no such conversation any more.');
     } catch (failure) {
-      await this.#deps.voice.hangUp(callId, 'not_recorded');
+      void hangUpUnrecorded(this.#deps, callId);
       throw failure;
     }
   }
@@ -245,6 +249,14 @@ export class VoiceCalls {
     if (!sessionId) throw new ApiError(401, 'unauthorized', 'The secret is unknown.');
     return sessionId;
   }
+}
+
+/** Until the service itself would end the call: nothing but this process knows that it exists. */
+async function hangUpUnrecorded({ voice, events }: VoiceCallsDeps, callId: string): Promise<void> {
+  const delayMs = (failedAttempts: number) => (failedAttempts * RETRY_MS < MAX_CALL_MS ? RETRY_MS : undefined);
+  await retry(() => voice.hangUp(callId, 'not_recorded'), { delayMs }).catch((failure: unknown) =>
+    events.callHangUpFailed(callId, failure),
+  );
 }
 
 /** The guests of a room connect at the same time as their host: each counts as a caller of its own. */

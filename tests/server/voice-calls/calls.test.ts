@@ -5,7 +5,7 @@ import {
   requestEndOfEarlierCalls,
   endCallRecord,
   insertCall,
-  endLostCalls,
+  claimLostCalls,
 } from '../../../server/modules/voice-calls/call-records.ts';
 import { deduct } from '../../../server/modules/billing/ledger/ledger.ts';
 import type { Db } from '../../../server/db/schema.ts';
@@ -102,7 +102,7 @@ test('usage reported just before the end of the call is charged', async () => {
   expect(await balance(token)).toBe(900);
 });
 
-test('calls without heartbeats are ended as lost, other calls are not', async () => {
+test('calls without heartbeats are claimed as lost by one process at a time, other calls are not', async () => {
   const { id } = await session();
   const { db } = server.database;
   const now = server.clock();
@@ -119,11 +119,9 @@ test('calls without heartbeats are ended as lost, other calls are not', async ()
     .where('owner', '=', 'gone')
     .execute();
 
-  const lost = await endLostCalls(db, 90, now);
+  const claimed = await Promise.all([claimLostCalls(db, 90), claimLostCalls(db, 90)]);
 
-  const reasons = new Map((await records()).map((one) => [one.id, one.end_reason]));
-  expect(lost).toEqual(['lost']);
-  expect(Object.fromEntries(reasons)).toEqual({ lost: 'process_lost', alive: null, done: 'hung_up' });
+  expect(claimed.flat()).toEqual([{ id: 'lost', startedAt: now }]);
   await calls.close();
 });
 

@@ -33,12 +33,12 @@ export async function postToCloud(url: string, { headers, body }: CloudRequest):
 const HANG_UP_RETRY_DELAYS_MS = [250, 1000, 3000];
 
 /**
- * Ends a call at a cloud service. Retried while the service is busy or away, because a call that goes on there is not
- * metered; then given up. Any other response means that the call has ended, or had ended before.
+ * Ends a call at a cloud service. Any response but a refusal to work means that the call has ended, or had ended before.
+ * @throws when the service is busy or away for longer than a few attempts: the call may go on
  */
 export async function hangUpAtCloud(url: string, headers: CloudRequest['headers']): Promise<void> {
   const delayMs = (failedAttempts: number) => HANG_UP_RETRY_DELAYS_MS[failedAttempts - 1];
-  await retry(() => postHangUp(url, headers), { delayMs }).catch(() => undefined);
+  await retry(() => postHangUp(url, headers), { delayMs });
 }
 
 async function postHangUp(url: string, headers: CloudRequest['headers']): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { retry } from '../../../../src/shared/async.ts';
 import type {
   CallObserver,
   CallSpec,
@@ -26,6 +27,10 @@ export type CloudVoiceOptions = {
   /** Undefined without a model for texts. */
   readonly translateText?: VoiceProvider['translateText'];
 };
+
+/** Of hang-ups: an hour in all, which is the longest call. */
+const RETRY_DELAY_MS = 30_000;
+const MAX_ATTEMPTS = 120;
 
 /** Calls at OpenAI or Azure. Audio flows between page and service; offers and events also go through this server. */
 export class CloudVoice implements VoiceProvider {
@@ -64,7 +69,7 @@ export class CloudVoice implements VoiceProvider {
 
   async close(): Promise<void> {
     const open = [...this.#callsById];
-    await Promise.all(open.map(([callId]) => this.#hangUpAtService(callId)));
+    await Promise.allSettled(open.map(([callId]) => this.#hangUpAtService(callId)));
     for (const [, call] of open) call.close('service-closing');
   }
 
@@ -96,7 +101,7 @@ export class CloudVoice implements VoiceProvider {
         },
       },
       sidebandTimeouts: sidebandTimeouts ?? defaultSidebandTimeouts,
-      hangUp: () => void this.#hangUpAtService(callId),
+      hangUp: () => void this.#hangUpUntilEnded(callId),
     });
     this.#callsById.set(callId, call);
   }
@@ -130,6 +135,12 @@ export class CloudVoice implements VoiceProvider {
       expiresAtS: secret.expires_at,
       webrtcUrl: endpoint.offersUrl(spec.model),
     };
+  }
+
+  /** For a call that is not followed any longer: until the service itself would end it. */
+  async #hangUpUntilEnded(callId: string): Promise<void> {
+    const delayMs = (failedAttempts: number) => (failedAttempts < MAX_ATTEMPTS ? RETRY_DELAY_MS : undefined);
+    await retry(() => this.#hangUpAtService(callId), { delayMs }).catch(() => undefined);
   }
 
   async #hangUpAtService(callId: string): Promise<void> {

@@ -86,7 +86,10 @@ export type VoiceProvider = {
   openCall(sdp: string, spec: CallSpec, observer: CallObserver, dialect: Dialect): Promise<OpenCallResult>;
   /** Only of our own voice. @returns a WAV file in base64; undefined where no voice speaks the language, or it has failed */
   speakExample?(request: ExampleRequest): Promise<string | undefined>;
-  /** Ends a call, also one that another process opened. A call that has ended already is no error. */
+  /**
+   * Ends a call, also one that another process opened. A call that has ended already is no error.
+   * @throws when the service cannot be reached: the call goes on, metered as before
+   */
   hangUp(callId: string, reason: string, callEnd?: CallEnd): Promise<void>;
   /** A written text, apart from any call. Undefined where the service translates speech only. Never rejects. */
   readonly translateText?: ((text: TextSpec) => Promise<TranslatedText>) | undefined;

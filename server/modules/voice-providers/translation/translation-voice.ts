@@ -61,15 +61,21 @@ export class TranslationVoice implements VoiceProvider {
   /** A call that the service does not know any more has ended, or ends when the page closes its connection. */
   async hangUp(callId: string, reason: string): Promise<void> {
     const { endpoint } = this.#options;
-    const call = this.#callsById.get(callId);
-    this.#callsById.delete(callId);
     await hangUpAtCloud(endpoint.hangUpUrl(callId), endpoint.headers);
-    call?.meter.stop();
-    call?.observer.onClosed(reason);
+    this.#closed(callId, reason);
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#callsById.keys()].map((callId) => this.hangUp(callId, 'service-closing')));
+    const callIds = [...this.#callsById.keys()];
+    await Promise.allSettled(callIds.map((callId) => this.hangUp(callId, 'service-closing')));
+    for (const callId of callIds) this.#closed(callId, 'service-closing');
+  }
+
+  #closed(callId: string, reason: string): void {
+    const call = this.#callsById.get(callId);
+    this.#callsById.delete(callId);
+    call?.meter.stop();
+    call?.observer.onClosed(reason);
   }
 
   async #grant(spec: CallSpec): Promise<{ readonly type: 'granted'; readonly secret: string } | OfferRefusal> {

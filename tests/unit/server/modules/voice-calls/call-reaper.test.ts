@@ -21,9 +21,13 @@ function startReaper(connected?: () => Promise<void>) {
         return ['rtc_1'];
       },
     },
-    events: { callAbandoned: () => undefined, callHeartbeatFailed: () => void (failures += 1) },
+    events: {
+      callAbandoned: () => undefined,
+      callHangUpFailed: () => undefined,
+      callHeartbeatFailed: () => void (failures += 1),
+    },
   });
-  const reaped = () => statements.filter((one) => one.includes('"end_reason"')).length;
+  const reaped = () => statements.filter((one) => one.includes('"heartbeat_at" <')).length;
   const beat = (times: number) => vi.advanceTimersByTimeAsync(times * HEARTBEAT_MS);
   return { reaper, beat, reaped, failures: () => failures, setAway: (away: boolean) => void (isAway = away) };
 }
