@@ -15,6 +15,13 @@ const neverLogged = [
   'authorization',
 ];
 
-export function createLog(level: Config['logLevel']): Logger {
-  return pino({ level, redact: { paths: neverLogged.flatMap((one) => [one, `*.${one}`]), remove: true } });
+/**
+ * The log on standard output, without a buffer: pino's own destination would retry for ever to write it on a full disk
+ * before the process ends.
+ * @param onLineLost is called for each line that could not be written; further lines are written as soon as they can be
+ */
+export function createLog(level: Config['logLevel'], onLineLost: () => void): Logger {
+  process.stdout.on('error', onLineLost);
+  const redact = { paths: neverLogged.flatMap((one) => [one, `*.${one}`]), remove: true };
+  return pino({ level, redact }, { write: (line) => void process.stdout.write(line) });
 }

@@ -20,6 +20,11 @@ export function createMetrics() {
       buckets: requestSeconds,
       registers,
     }),
+    logLinesLost: new Counter({
+      name: 'dragoman_log_lines_lost_total',
+      help: 'Lines of the log that could not be written, such as to a full disk',
+      registers,
+    }),
     callsOpen: new Gauge({ name: 'dragoman_calls_open', help: 'Voice calls now open', registers }),
     callsOpened: new Counter({ name: 'dragoman_calls_opened_total', help: 'Calls opened', registers }),
     callsRefused: new Counter({

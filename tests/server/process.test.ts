@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from '../e2e/support/server.ts';
 import { program } from './programs.ts';
 
 let dataDir: string;
@@ -83,3 +84,35 @@ test('an address that this machine does not have is refused in one sentence', { 
   expect(await exitOf(child)).toBe(1);
   expect(said.text()).toBe('HOST takes an address of this machine, such as 127.0.0.1 or 0.0.0.0.\n');
 });
+
+test.runIf(existsSync('/dev/full'))(
+  'a log that cannot be written is dropped: the process serves, and stops when it is asked to',
+  { timeout: 120_000 },
+  async () => {
+    const [full, port] = [openSync('/dev/full', 'w'), await freePort()];
+    child = spawn(process.execPath, [program('main')], {
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'debug', MODELS: 'off' },
+      stdio: ['ignore', full, full],
+    });
+    closeSync(full);
+    const url = `http://127.0.0.1:${port}`;
+    await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 60_000 }).toBe(200);
+
+    const statuses = [];
+    for (let count = 0; count < 5; count += 1) statuses.push(await statusOf(`${url}/healthz`));
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    child.kill('SIGTERM');
+
+    expect(statuses).toEqual([200, 200, 200, 200, 200]);
+    expect(Number(/^dragoman_log_lines_lost_total (\d+)/m.exec(metrics)?.[1])).toBeGreaterThan(4);
+    expect(await exitOf(child)).toBe(0);
+  },
+);
+
+/** Undefined while nothing listens. */
+async function statusOf(url: string): Promise<number | undefined> {
+  return await fetch(url).then(
+    ({ status }) => status,
+    () => undefined,
+  );
+}
