@@ -189,6 +189,7 @@ function createModules({ config, database, clock, events, passwords, voice, lang
   const people = createPeopleModule({
     database,
     clock,
+    events,
     recordAudit: admin.recordAudit,
     payments: billing.administration,
     deleteAccount: accounts.deleteAccount,

@@ -49,7 +49,10 @@ async function start(environment: Readonly<Record<string, string | undefined>>):
   for (const warning of environmentWarnings(environment)) console.warn(warning);
   await prepareDataFolder(requested.dataDir);
   const metrics = createMetrics();
-  const events = new Events(createLog(requested.logLevel, () => metrics.logLinesLost.inc()), metrics);
+  const events = new Events(
+    createLog(requested.logLevel, () => metrics.logLinesLost.inc()),
+    metrics,
+  );
   const languagePacks = await openLanguagePacks(requested.voice.packs, events, fetchProgram);
   const { voice, faults } = await openVoiceProvider(requested, events, { voice: voiceProgram, fetch: fetchProgram });
   const { databaseUrl, dataDir } = requested;

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { PaymentMethod } from '../../src/domain/purchase.ts';
 import { errorFields } from './error-fields.ts';
 import type { ErrorFields } from './error-fields.ts';
+import type { FreeTokenKind } from './free-tokens.ts';
 import type { Metrics } from './metrics.ts';
 
 export type FinishedRequest = {
@@ -66,8 +67,8 @@ export class Events {
   readonly #log: Logger;
   readonly #metrics: Metrics;
   #listener: ((error: LoggedError) => void) | undefined;
-  /** Since the epoch. */
-  #forgedLoggedInHour: number | undefined;
+  /** The hour since the epoch in which an event that strangers can cause was last logged. */
+  readonly #loggedInHour = new Map<string, number>();
 
   constructor(log: Logger, metrics: Metrics) {
     this.#log = log;
@@ -82,6 +83,14 @@ export class Events {
   #error(line: ErrorLine): void {
     this.#log.error(line);
     this.#listener?.({ event: line.event, error: classOf(line), route: line.route ?? '' });
+  }
+
+  /** Strangers can cause the event: one line an hour, the rest is counted. */
+  #isFirstOfHour(event: string): boolean {
+    const hour = Math.floor(Date.now() / 3_600_000);
+    if (this.#loggedInHour.get(event) === hour) return false;
+    this.#loggedInHour.set(event, hour);
+    return true;
   }
 
   // HTTP
@@ -106,12 +115,14 @@ export class Events {
 
   // Free tokens
 
-  freeTokensGiven(kind: 'trial' | 'gift', tokens: number): void {
+  freeTokensGiven(kind: FreeTokenKind, tokens: number): void {
     this.#metrics.freeTokensGiven.inc({ kind }, tokens);
   }
 
-  freeTokensRefused(kind: 'trial' | 'gift'): void {
+  /** The budget of the day is used up: an operator has to know, since strangers may have done it. */
+  freeTokensRefused(kind: FreeTokenKind): void {
     this.#metrics.freeTokensRefused.inc({ kind });
+    if (this.#isFirstOfHour(`free-tokens-used-up ${kind}`)) this.#error({ event: 'free-tokens-used-up', reason: kind });
   }
 
   // Voice calls
@@ -120,6 +131,11 @@ export class Events {
     this.#metrics.callsOpen.inc();
     this.#metrics.callsOpened.inc();
     this.#log.info({ event: 'call-opened', ...call });
+  }
+
+  /** Calls whose client has not connected yet: many of trials mean that strangers keep other trials from starting. */
+  callsHalfOpen(caller: 'trial' | 'account', change: number): void {
+    this.#metrics.callsHalfOpen.inc({ caller }, change);
   }
 
   /** `reason`: why the voice service did not take the call. */
@@ -308,16 +324,17 @@ export class Events {
     this.#error({ event: 'admin-credential-not-checked', error: errorFields(error) });
   }
 
+  /** The administrator's act failed; that it was begun is recorded. */
+  auditNotRecorded(action: string, error: unknown): void {
+    this.#error({ event: 'audit-not-recorded', action, error: errorFields(error) });
+  }
+
   // Billing
 
   /** The signature of a notification is wrong. */
   notificationForged(method: PaymentMethod, reason: string): void {
     this.#metrics.notificationsForged.inc({ method });
-    // Anyone can send them: one line an hour, the rest is counted.
-    const hour = Math.floor(Date.now() / 3_600_000);
-    if (hour === this.#forgedLoggedInHour) return;
-    this.#forgedLoggedInHour = hour;
-    this.#log.warn({ event: 'notification-forged', method, reason });
+    if (this.#isFirstOfHour('notification-forged')) this.#log.warn({ event: 'notification-forged', method, reason });
   }
 
   /** Signed by the gateway, of a type we act upon, but not in the form we know: an operator has to look at it. */

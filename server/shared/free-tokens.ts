@@ -1,10 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 
+/** `gift`: the welcome gift of a confirmed mailbox. */
+export type FreeTokenKind = 'trial' | 'gift';
+
+/** Trials need no mailbox, so strangers could use up the whole budget: a fifth is for gifts alone. */
+const TRIAL_SHARE = 0.8;
+
 /** What all trials and welcome gifts together may give away in a day (UTC), however many strangers ask. */
 export type FreeTokenBudget = {
-  /** Takes tokens out of the budget of the day; false when not enough are left. In a transaction, its rollback returns them. */
-  take(db: Db, tokens: number, now: Date): Promise<boolean>;
+  /**
+   * Takes tokens out of the budget of the day; false when not enough are left for that kind. In a transaction, its
+   * rollback returns them.
+   */
+  take(db: Db, kind: FreeTokenKind, tokens: number, now: Date): Promise<boolean>;
   /** Returns tokens that were not given away. */
   giveBack(db: Db, tokens: number, now: Date): Promise<void>;
   today(db: Db, now: Date): Promise<FreeTokensToday>;
@@ -17,12 +26,13 @@ const DAY_MS = 86_400_000;
 /** Counts in the table of rate limits, so that the budget holds across processes and old days are deleted with them. */
 export function createFreeTokenBudget(limit: number): FreeTokenBudget {
   return {
-    take: async (db, tokens, now) => {
-      if (tokens > limit) return false;
+    take: async (db, kind, tokens, now) => {
+      const limitOfKind = kind === 'trial' ? Math.floor(limit * TRIAL_SHARE) : limit;
+      if (tokens > limitOfKind) return false;
       const { rows } = await sql`
         insert into rate_limits as r (key, window_ends_at, hits)
         values (${keyOf(now)}, ${endOfDay(now)}::timestamptz, ${tokens}::integer)
-        on conflict (key) do update set hits = r.hits + excluded.hits where r.hits + excluded.hits <= ${limit}::integer
+        on conflict (key) do update set hits = r.hits + excluded.hits where r.hits + excluded.hits <= ${limitOfKind}::integer
         returning hits`.execute(db);
       return rows.length > 0;
     },

@@ -26,6 +26,12 @@ export function createMetrics() {
       registers,
     }),
     callsOpen: new Gauge({ name: 'dragoman_calls_open', help: 'Voice calls now open', registers }),
+    callsHalfOpen: new Gauge({
+      name: 'dragoman_calls_half_open',
+      help: 'Calls whose client has not connected yet',
+      labelNames: ['caller'],
+      registers,
+    }),
     callsOpened: new Counter({ name: 'dragoman_calls_opened_total', help: 'Calls opened', registers }),
     callsRefused: new Counter({
       name: 'dragoman_calls_refused_total',

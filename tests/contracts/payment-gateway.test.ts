@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAlipayGateway } from '../../server/modules/billing/gateways/alipay/alipay-gateway.ts';
+import { GatewayUnavailableError } from '../../server/modules/billing/gateways/gateway.ts';
 import { formatMinorUnits } from '../../server/modules/billing/gateways/minor-units.ts';
 import { createPolarGateway } from '../../server/modules/billing/gateways/polar/polar-gateway.ts';
 import { createSandbox } from '../../server/modules/billing/sandbox/sandbox-gateway.ts';
@@ -43,6 +44,13 @@ describe('Alipay', () => {
   afterAll(() => alipay.stop());
 
   gatewaySuite('Alipay', () => harness);
+
+  test('Alipay reports a renewal, which none of its payments has, as a fault of ours', async () => {
+    const error = await harness.gateway.setRenewal('any', false).catch((failure: unknown) => failure);
+
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(GatewayUnavailableError);
+  });
 });
 
 describe('Polar', () => {

@@ -17,8 +17,7 @@ export function createInProcessVoice(server: RealtimeServer): VoiceProvider {
       );
       return result.type === 'opened' ? { ...result, callId, metered: true } : result;
     },
-    translateText: ({ text, from, to }) =>
-      server.translate({ requestId: randomUUID(), text, from, to, instructions: '' }),
+    translateText: ({ text, from, to }) => server.translate({ text, from, to, instructions: '' }),
     hangUp: (callId, reason, callEnd) => server.hangUp(callId, reason, callEnd),
     close: () => server.close(),
   };

@@ -80,9 +80,8 @@ const engineAddresses = z.object({
   tts: engineAddress.extend({ voices: z.partialRecord(language, z.string()).exactOptional() }).exactOptional(),
 });
 
-/** A text to be translated apart from any call. `requestId` is unique among those of the server. */
+/** A text to be translated apart from any call. */
 const textToTranslate = z.object({
-  requestId: z.string(),
   text: z.string(),
   from: language,
   to: language,
@@ -124,6 +123,7 @@ const exampleRequest = z.object({
   speed: z.number(),
 });
 
+/** The reply to a request with an id has the same id. */
 const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('configure'), options: voiceProcessOptions }),
   z.object({ type: z.literal('open'), callId: z.string(), sdp: z.string(), spec: callSpec, dialect }),
@@ -131,10 +131,10 @@ const serverMessage = z.discriminatedUnion('type', [
   /** The local models that can be loaded have changed: for the calls from now on. */
   z.object({ type: z.literal('models'), ready: z.array(z.string()) }),
   /** How long the local models take for a turn of the pair. */
-  z.object({ type: z.literal('measure'), pair: z.object({ source: language, target: language }) }),
+  z.object({ type: z.literal('measure'), id: z.int(), pair: z.object({ source: language, target: language }) }),
   z.object({ type: z.literal('speak-example'), id: z.int(), request: exampleRequest }),
   z.object({ type: z.literal('outage'), isOutage: z.boolean() }),
-  z.object({ type: z.literal('translate'), request: textToTranslate }),
+  z.object({ type: z.literal('translate'), id: z.int(), request: textToTranslate }),
   /** End all calls, then exit. */
   z.object({ type: z.literal('stop') }),
 ]);
@@ -165,7 +165,7 @@ const voiceProcessMessage = z.discriminatedUnion('type', [
    */
   z.object({ type: z.literal('library-unusable'), library: z.string(), isRehearsal: z.boolean() }),
   /** Without a time the models could not be measured. */
-  z.object({ type: z.literal('measured'), turnMs: z.number().exactOptional() }),
+  z.object({ type: z.literal('measured'), id: z.int(), turnMs: z.number().exactOptional() }),
   /** `wav`: a file in base64; without it no voice here speaks the language, or it has failed. */
   z.object({ type: z.literal('example-spoken'), id: z.int(), wav: z.string().exactOptional() }),
   z.object({ type: z.literal('opened'), callId: z.string(), answerSdp: z.string() }),
@@ -176,7 +176,7 @@ const voiceProcessMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('speech'), callId: z.string() }),
   z.object({ type: z.literal('usage'), callId: z.string(), report: usageReport }),
   /** Sent exactly once for each `translate`. */
-  z.object({ type: z.literal('text-translated'), requestId: z.string(), result: translatedText }),
+  z.object({ type: z.literal('text-translated'), id: z.int(), result: translatedText }),
   /** Sent exactly once for an opened call, whichever side ended it. */
   z.object({ type: z.literal('closed'), callId: z.string(), reason: z.string() }),
 ]);

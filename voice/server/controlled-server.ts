@@ -1,12 +1,7 @@
 import { unreachable } from '../../src/domain/unreachable.ts';
 import type { CallObserver } from '../kernel/call-contract.ts';
 import { HEARTBEAT_INTERVAL_MS, parseServerMessage } from '../kernel/control-protocol.ts';
-import type {
-  ServerMessage,
-  TextToTranslate,
-  VoiceProcessMessage,
-  VoiceProcessOptions,
-} from '../kernel/control-protocol.ts';
+import type { ServerMessage, VoiceProcessMessage, VoiceProcessOptions } from '../kernel/control-protocol.ts';
 import type { EngineObserver } from '../engines/local/local-engines.ts';
 import { failureFacts } from '../kernel/failure-facts.ts';
 import { RealtimeServer, type RealtimeServerLog } from './realtime-server.ts';
@@ -62,7 +57,7 @@ export class ControlledServer {
       case 'models':
         return this.#server?.setReadyModels(message.ready);
       case 'translate':
-        return void this.#translate(message.request);
+        return void this.#translate(message);
       case 'measure':
         return void this.#measure(message);
       case 'speak-example':
@@ -117,9 +112,9 @@ export class ControlledServer {
     return openFailed;
   }
 
-  async #translate(request: TextToTranslate): Promise<void> {
+  async #translate({ id, request }: Extract<ServerMessage, { type: 'translate' }>): Promise<void> {
     const result = (await this.#server?.translate(request)) ?? { type: 'failed', code: 'failed' };
-    this.#channel.send({ type: 'text-translated', requestId: request.requestId, result });
+    this.#channel.send({ type: 'text-translated', id, result });
   }
 
   async #speakExample({ id, request }: Extract<ServerMessage, { type: 'speak-example' }>): Promise<void> {
@@ -128,9 +123,9 @@ export class ControlledServer {
     this.#channel.send({ type: 'example-spoken', id, ...(wav !== undefined && { wav }) });
   }
 
-  async #measure({ pair }: Extract<ServerMessage, { type: 'measure' }>): Promise<void> {
+  async #measure({ id, pair }: Extract<ServerMessage, { type: 'measure' }>): Promise<void> {
     const turnMs = await this.#server?.measureTurn(pair);
-    this.#channel.send({ type: 'measured', ...(turnMs !== undefined && { turnMs }) });
+    this.#channel.send({ type: 'measured', id, ...(turnMs !== undefined && { turnMs }) });
   }
 
   async #stop(): Promise<void> {

@@ -22,7 +22,9 @@ export function endPlan(deps: PeopleDeps) {
 
 /** What is left of an order, in full. */
 export function refundOrder(
-  deps: Pick<PeopleDeps, 'database' | 'recordAudit'> & { readonly payments: Pick<PeopleDeps['payments'], 'refund'> },
+  deps: Pick<PeopleDeps, 'database' | 'recordAudit' | 'events'> & {
+    readonly payments: Pick<PeopleDeps['payments'], 'refund'>;
+  },
 ) {
   const { database, payments } = deps;
   return endpoint('refundOrder', async ({ params: { orderId }, body: { reason }, caller }) => {
@@ -62,14 +64,17 @@ type Trace = {
  * is recorded. A process that dies in between leaves the intention.
  */
 async function withTrace<Outcome>(
-  { database: { db }, recordAudit }: Pick<PeopleDeps, 'database' | 'recordAudit'>,
+  { database: { db }, recordAudit, events }: Pick<PeopleDeps, 'database' | 'recordAudit' | 'events'>,
   caller: AdminCaller,
   { before, failed, about }: Trace,
   act: () => Promise<{ readonly outcome: Outcome; readonly action: AuditEntry['action'] }>,
 ): Promise<Outcome> {
   await recordAudit(db, caller, { action: before, ...about });
   const { outcome, action } = await act().catch(async (error: unknown) => {
-    await recordAudit(db, caller, { action: failed, ...about });
+    // The intention is recorded; why the provider did not act must not be lost.
+    await recordAudit(db, caller, { action: failed, ...about }).catch((failure: unknown) =>
+      events.auditNotRecorded(failed, failure),
+    );
     throw error;
   });
   await recordAudit(db, caller, { action, ...about });

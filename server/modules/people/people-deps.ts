@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../shared/clock.ts';
+import type { Events } from '../../shared/events.ts';
 import type { DeleteAccount } from '../accounts/accounts-module.ts';
 import type { RecordAudit } from '../admin/admin-module.ts';
 import type { PaymentAdministration } from '../billing/billing-module.ts';
@@ -7,6 +8,7 @@ import type { PaymentAdministration } from '../billing/billing-module.ts';
 export type PeopleDeps = {
   readonly database: Database;
   readonly clock: Clock;
+  readonly events: Pick<Events, 'auditNotRecorded'>;
   readonly recordAudit: RecordAudit;
   readonly payments: PaymentAdministration;
   readonly deleteAccount: DeleteAccount;

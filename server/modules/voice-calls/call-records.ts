@@ -170,7 +170,7 @@ export async function readHeldCalls(db: Db, callIds: readonly string[], now: Dat
   return new Map(rows.map((row) => [row.id, { endReason: row.reason, speechAt: row.heard_at }]));
 }
 
-/** Tells the other processes that hold calls of the session that the page hears speech. */
+/** Notes for the other processes that hold calls of the session that the page hears speech: once a second, since they poll. */
 export async function recordSpeech(db: Db, sessionId: string, owner: string): Promise<void> {
   await db
     .updateTable('calls')
@@ -178,5 +178,6 @@ export async function recordSpeech(db: Db, sessionId: string, owner: string): Pr
     .where('session_id', '=', sessionId)
     .where('owner', '<>', owner)
     .where('ended_at', 'is', null)
+    .where(sql<boolean>`(heard_at is null or heard_at < ${databaseTime} - interval '1 second')`)
     .execute();
 }

@@ -37,7 +37,7 @@ export type OpenVoice = { readonly voice: VoiceProvider; readonly faults?: Fault
  */
 export async function openVoiceProvider(
   { voice, voiceFaultInjection: injectsFaults, publicUrl }: Pick<Config, 'voice' | 'voiceFaultInjection' | 'publicUrl'>,
-  events: PoolEvents & OpenModelsEvents,
+  events: PoolEvents & OpenModelsEvents & Pick<Events, 'callsHalfOpen'>,
   programs: VoicePrograms,
 ): Promise<OpenVoice> {
   switch (voice.kind) {
@@ -88,7 +88,7 @@ type ProcessSettings = {
 
 async function embeddedVoice(
   config: EmbeddedConfig,
-  events: PoolEvents & Pick<Events, 'enginesMeasured'>,
+  events: PoolEvents & Pick<Events, 'enginesMeasured' | 'callsHalfOpen'>,
   { program, injectsFaults, addresses, models }: ProcessSettings,
 ): Promise<OpenVoice> {
   const { stt, llm, tts, maxConversations, processes, measurementFile, network } = config;
@@ -104,7 +104,9 @@ async function embeddedVoice(
   });
   // Before the first process gets its settings.
   let pool: VoiceProcessPool | undefined;
-  const quota = new CallerQuota(maxConversations, processes);
+  const quota = new CallerQuota(maxConversations, processes, {
+    onHalfOpen: (isTrial, change) => events.callsHalfOpen(isTrial ? 'trial' : 'account', change),
+  });
   const measureOnce =
     models && measurementFile ? capacityMeasurement(models, measurementFile, quota, events) : undefined;
   await models?.open(() => {

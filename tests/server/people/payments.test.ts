@@ -205,6 +205,34 @@ test('the end of a plan is audited before the provider acts, and with its outcom
   ]);
 });
 
+function refundRequest(orderId: string) {
+  const caller = { type: 'admin', tokenHash: '', administrator: undefined } as const;
+  return {
+    params: { orderId },
+    query: undefined,
+    body: { reason: 'Asked for by mail' },
+    caller,
+    address: '127.0.0.1',
+    cookies: { read: () => undefined, write: () => undefined },
+    origin: () => billing.server.url,
+  };
+}
+
+test('a refund that failed reports why, also where its outcome cannot be audited', async () => {
+  const orderId = await payByPolar('pocket');
+  const { database, clock } = billing.server;
+  const record = createRecordAudit('admin', clock);
+  const failing = refundOrder({
+    database,
+    payments: { refund: () => Promise.reject(new Error('the gateway refuses')) },
+    recordAudit: (db, caller, entry) =>
+      entry.action === 'refund-failed' ? Promise.reject(new Error('no database')) : record(db, caller, entry),
+    events: silentEvents(),
+  });
+
+  await expect(failing.handle(refundRequest(orderId))).rejects.toThrow('the gateway refuses');
+});
+
 test('a process that dies after the provider has refunded leaves the intention', async () => {
   const orderId = await payByPolar('pocket');
   const { database, clock } = billing.server;
@@ -228,19 +256,10 @@ test('a process that dies after the provider has refunded leaves the intention',
       return await new Promise<never>(() => undefined);
     },
   };
-  const dying = refundOrder({ database, payments, recordAudit: createRecordAudit('admin', clock) });
-  const cookies = { read: () => undefined, write: () => undefined };
-  const caller = { type: 'admin', tokenHash: '', administrator: undefined } as const;
+  const recordAudit = createRecordAudit('admin', clock);
+  const dying = refundOrder({ database, payments, recordAudit, events: silentEvents() });
 
-  void dying.handle({
-    params: { orderId },
-    query: undefined,
-    body: { reason: 'Asked for by mail' },
-    caller,
-    address: '127.0.0.1',
-    cookies,
-    origin: () => billing.server.url,
-  });
+  void dying.handle(refundRequest(orderId));
   await refunded;
 
   expect(billing.polar.checkoutOf(orderId).refunded).toBe(499);

@@ -11,6 +11,7 @@ import { noCaptcha } from '../../../server/shared/authentication/captcha.ts';
 import { silentEvents } from '../../fakes/silent-events.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
+import { registerPerson } from '../accounts/new-person.ts';
 import { newDevice } from './device.ts';
 import type { Device } from './device.ts';
 
@@ -99,9 +100,9 @@ test('one network starts twenty trials a day, an IPv6 customer in all its networ
   expect(refusals([...elsewhere, ...tomorrow])).toEqual([]);
 });
 
-test('all trials of a day together have a budget; the administrator sees what is given', async () => {
+test('all trials of a day together have a budget, which leaves a share to gifts; administrators see it', async () => {
   const frugal = await startTestServer({
-    env: { TRUST_PROXY: '1', TRIAL_TOKENS: '1000', FREE_TOKENS_PER_DAY: '2500' },
+    env: { TRUST_PROXY: '1', TRIAL_TOKENS: '1000', SIGNUP_TOKENS: '500', FREE_TOKENS_PER_DAY: '2500' },
   });
   const startAt = (address: string) =>
     frugal.request(
@@ -110,15 +111,20 @@ test('all trials of a day together have a budget; the administrator sees what is
       { headers: { 'x-forwarded-for': address } },
     );
   const replies = [await startAt('203.0.113.1'), await startAt('203.0.114.1'), await startAt('203.0.115.1')];
+  const person = await registerPerson(frugal);
+  const gift = await frugal.request('tokens', {}, { token: person.token });
   const token = await frugal.createAdmin();
   const { body: overview } = await frugal.request('adminOverview', { query: {} }, { token });
+  const logged = frugal.logLines.filter((line) => line.includes('free-tokens-used-up'));
   frugal.clock.pass(24 * HOUR_MS);
   const tomorrow = await startAt('203.0.115.1');
   await frugal.close();
 
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 403]);
   expect(replies[2]?.error.code).toBe('trials_used_up');
-  expect(overview.freeTokens).toEqual({ given: 2000, limit: 2500 });
+  expect(gift.body.available_tokens).toBe(500);
+  expect(overview.freeTokens).toEqual({ given: 2500, limit: 2500 });
+  expect(logged.map((line) => JSON.parse(line).reason)).toEqual(['trial']);
   expect(tomorrow.status).toBe(200);
 });
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { KyselyPlugin } from 'kysely';
+import type { KyselyPlugin, RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   requestEndOfEarlierCalls,
@@ -316,6 +316,25 @@ test('a page that listens at another process is notified when its session is del
 
   await vi.waitFor(() => expect(isOver()).toBe(true), 5000);
   expect(received).toMatchObject([{ type: 'call.ended', code: 'session_deleted' }]);
+  await Promise.all([other.close(), calls.close()]);
+});
+
+test('speech that is reported to another process again and again is written once a second', async () => {
+  const { secret } = await session();
+  await calls.open(offerWith(secret));
+  const other = callsOf(createFakeVoiceProvider());
+  const { db } = server.database;
+  const reportAt = async (sql: RawBuilder<Date>) => {
+    await db.updateTable('calls').set({ heard_at: sql }).execute();
+    const before = (await records())[0]?.heard_at;
+    await other.reportSpeech(secret);
+    return (await records())[0]?.heard_at?.getTime() === before?.getTime() ? 'unchanged' : 'written';
+  };
+
+  const early = await reportAt(sql`clock_timestamp() + interval '1 minute'`);
+  const late = await reportAt(sql`clock_timestamp() - interval '2 seconds'`);
+
+  expect([early, late]).toEqual(['unchanged', 'written']);
   await Promise.all([other.close(), calls.close()]);
 });
 

@@ -43,7 +43,7 @@ export function createSignupGrant({ tokens, pepper, freeTokens, events }: Signup
       if (tokens === 0 || (await hadGrant(tx, userId))) return;
       const digest = await remember(tx, email, now);
       if (digest === undefined) return;
-      if (await freeTokens.take(tx, tokens, now)) {
+      if (await freeTokens.take(tx, 'gift', tokens, now)) {
         await credit(tx, { userId, kind: 'grant', tokens, reference: REFERENCE }, now);
         events.freeTokensGiven('gift', tokens);
       } else {

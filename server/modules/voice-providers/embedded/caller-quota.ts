@@ -47,6 +47,12 @@ type QuotaSubject = {
   connected: number;
 };
 
+export type QuotaOptions = {
+  readonly nowMs?: () => number;
+  /** Called when there is one call more or less that has not connected yet. */
+  readonly onHalfOpen?: (isTrial: boolean, change: 1 | -1) => void;
+};
+
 type CallCounts = { calls: number; halfOpen: number };
 
 /**
@@ -60,10 +66,13 @@ export class CallerQuota {
   readonly #trialConnects: TokenBucket;
   readonly #subjectsByKey = new Map<string, QuotaSubject>();
   readonly #nowMs: () => number;
+  readonly #onHalfOpen: Required<QuotaOptions>['onHalfOpen'];
 
-  constructor(maxCalls: number, processes: number, nowMs: () => number = () => performance.now()) {
+  constructor(maxCalls: number, processes: number, options: QuotaOptions = {}) {
+    const { nowMs = () => performance.now(), onHalfOpen = () => undefined } = options;
     this.#maxCalls = maxCalls;
     this.#nowMs = nowMs;
+    this.#onHalfOpen = onHalfOpen;
     const { atOnce, perSecond } = TRIAL_CONNECTS_PER_PROCESS;
     this.#trialConnects = new TokenBucket(atOnce * processes, perSecond * processes, nowMs);
   }
@@ -111,18 +120,22 @@ export class CallerQuota {
     const counts = isTrial ? [this.#all, this.#trials] : [this.#all];
     const halfOpen = [...counts, ...subjects];
     let state: 'half-open' | 'connected' | 'released' = 'half-open';
+    const addHalfOpen = (change: 1 | -1) => {
+      for (const one of halfOpen) one.halfOpen += change;
+      this.#onHalfOpen(isTrial, change);
+    };
     for (const one of counts) one.calls += 1;
-    for (const one of halfOpen) one.halfOpen += 1;
+    addHalfOpen(1);
     const connected = () => {
       if (state !== 'half-open') return;
       state = 'connected';
-      for (const one of halfOpen) one.halfOpen -= 1;
+      addHalfOpen(-1);
       for (const one of subjects) one.connected += 1;
       for (const { isNetwork, connects } of subjects) if (isNetwork) connects.giveBack(1);
     };
     const release = () => {
       if (state === 'released') return;
-      if (state === 'half-open') for (const one of halfOpen) one.halfOpen -= 1;
+      if (state === 'half-open') addHalfOpen(-1);
       else for (const one of subjects) one.connected -= 1;
       for (const one of counts) one.calls -= 1;
       state = 'released';

@@ -47,7 +47,6 @@ export function createEmbeddedVoice(
     },
     translateText: ({ text, from, to }) =>
       pool.translate({
-        requestId: randomBytes(12).toString('base64url'),
         text,
         from,
         to,

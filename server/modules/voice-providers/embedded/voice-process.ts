@@ -17,6 +17,7 @@ import type {
   VoiceProcessOptions,
 } from '../../../../voice/kernel/control-protocol.ts';
 import { programEnvironment } from '../../../shared/program-environment.ts';
+import { PendingReplies } from './pending-replies.ts';
 
 /** Without a heartbeat for this long a process gets no more calls, if another one can take them. */
 const UNRESPONSIVE_AFTER_MS = 1_000;
@@ -97,12 +98,9 @@ export class VoiceProcess {
   /** Undefined until it runs. */
   #listener: VoiceProcessListener | undefined;
   readonly #callsById = new Map<string, ProcessCall>();
-  /** By the id of the request. */
-  readonly #translationsById = new Map<string, (result: TranslatedText) => void>();
-  /** What waits for an example of the voice. */
-  readonly #examplesById = new Map<number, (wav: string | undefined) => void>();
-  #nextExampleId = 1;
-  #waitingForMeasure: ((turnMs: number | undefined) => void)[] = [];
+  readonly #translations = new PendingReplies<TranslatedText>({ type: 'failed', code: 'failed' });
+  readonly #examples = new PendingReplies<string | undefined>(undefined);
+  readonly #measurements = new PendingReplies<number | undefined>(undefined);
   readonly #startedAtMs = performance.now();
   readonly #watchdog: NodeJS.Timeout;
   readonly #gone: Promise<void>;
@@ -168,11 +166,7 @@ export class VoiceProcess {
 
   /** Resolves when it is translated, or the process is gone. */
   translate(request: TextToTranslate): Promise<TranslatedText> {
-    if (this.#isGone) return Promise.resolve(notTranslated);
-    return new Promise((resolve) => {
-      this.#translationsById.set(request.requestId, resolve);
-      this.#send({ type: 'translate', request });
-    });
+    return this.#translations.request((id) => this.#send({ type: 'translate', id, request }));
   }
 
   setReadyModels(ready: readonly string[]): void {
@@ -181,17 +175,12 @@ export class VoiceProcess {
 
   /** What its local models take for one turn, in milliseconds; undefined where that could not be measured. */
   measureTurn(pair: LanguagePair): Promise<number | undefined> {
-    if (this.#isGone) return Promise.resolve(undefined);
-    this.#send({ type: 'measure', pair });
-    return new Promise((resolve) => this.#waitingForMeasure.push(resolve));
+    return this.#measurements.request((id) => this.#send({ type: 'measure', id, pair }));
   }
 
   /** A WAV file in base64; undefined where no voice there speaks the language, it has failed, or the process is gone. */
   speakExample(request: ExampleRequest): Promise<string | undefined> {
-    if (this.#isGone) return Promise.resolve(undefined);
-    const id = this.#nextExampleId++;
-    this.#send({ type: 'speak-example', id, request });
-    return new Promise((resolve) => this.#examplesById.set(id, resolve));
+    return this.#examples.request((id) => this.#send({ type: 'speak-example', id, request }));
   }
 
   setOutage(isOutage: boolean): void {
@@ -237,11 +226,9 @@ export class VoiceProcess {
         this.isRehearsal = message.isRehearsal;
         return this.#listener?.onEngine(message);
       case 'measured':
-        return this.#measured(message.turnMs);
+        return this.#measurements.settle(message.id, message.turnMs);
       case 'example-spoken':
-        this.#examplesById.get(message.id)?.(message.wav);
-        this.#examplesById.delete(message.id);
-        return;
+        return this.#examples.settle(message.id, message.wav);
       case 'opened':
         return this.#answer(message.callId, { type: 'opened', answerSdp: message.answerSdp });
       case 'refused':
@@ -253,7 +240,7 @@ export class VoiceProcess {
       case 'usage':
         return this.#callsById.get(message.callId)?.observer.onUsage(message.report);
       case 'text-translated':
-        return this.#translated(message.requestId, message.result);
+        return this.#translations.settle(message.id, message.result);
       case 'closed':
         return this.#closed(message.callId, message.reason);
       default:
@@ -272,11 +259,6 @@ export class VoiceProcess {
     this.#forget(callId);
   }
 
-  #translated(requestId: string, result: TranslatedText): void {
-    this.#translationsById.get(requestId)?.(result);
-    this.#translationsById.delete(requestId);
-  }
-
   /** The client may have left before its offer was answered: the answer follows, and is of no use. */
   #closed(callId: string, reason: string): void {
     const call = this.#callsById.get(callId);
@@ -290,11 +272,6 @@ export class VoiceProcess {
     const call = this.#callsById.get(callId);
     this.#callsById.delete(callId);
     for (const resolve of call?.onClosed ?? []) resolve();
-  }
-
-  #measured(turnMs: number | undefined): void {
-    for (const resolve of this.#waitingForMeasure) resolve(turnMs);
-    this.#waitingForMeasure = [];
   }
 
   #silentMs(): number {
@@ -321,10 +298,7 @@ export class VoiceProcess {
     const end = { pid: this.pid, exitCode, signal, calls: this.callCount, wasReady: this.isReady, uptimeMs };
     this.#isGone = true;
     this.isReady = false;
-    for (const requestId of this.#translationsById.keys()) this.#translated(requestId, notTranslated);
-    for (const resolve of this.#examplesById.values()) resolve(undefined);
-    this.#examplesById.clear();
-    this.#measured(undefined);
+    for (const waiting of [this.#translations, this.#examples, this.#measurements]) waiting.close();
     for (const [callId, { answer, observer }] of this.#callsById) {
       this.#forget(callId);
       if (answer) answer(processLost);
@@ -333,8 +307,6 @@ export class VoiceProcess {
     this.#listener?.onEnded(end);
   }
 }
-
-const notTranslated: TranslatedText = { type: 'failed', code: 'failed' };
 
 const processLost: OpenResult = {
   type: 'refused',

@@ -35,8 +35,8 @@ export function createAlipayGateway(settings: AlipayGatewaySettings): Gateway {
       return parseAlipayNotification(raw, () => signed);
     },
     endSubscription: () => Promise.resolve(),
-    // Its payments never renew.
-    setRenewal: () => Promise.reject(new GatewayUnavailableError('Alipay has no subscriptions')),
+    // A fault of ours: its payments never renew.
+    setRenewal: () => Promise.reject(new Error('Alipay has no subscriptions')),
     refund: (payment) => refund(client, payment),
   };
 }

@@ -13,7 +13,7 @@ const elsewhere = () => `198.51.${Math.floor(lastId / 200)}.${lastId++ % 200}`;
 
 function quotaAt(maxCalls = MAX_CALLS) {
   const clock = { nowMs: 0 };
-  const quota = new CallerQuota(maxCalls, 1, () => clock.nowMs);
+  const quota = new CallerQuota(maxCalls, 1, { nowMs: () => clock.nowMs });
   const slots: CallSlot[] = [];
   /** @returns whether the call was admitted */
   const take = (caller: Caller) => {
@@ -166,4 +166,25 @@ test.each([0, 1, 2, 3])('calls of an address are counted while unused accounts a
   const taken = Array.from({ length: 22 }, () => quota.take(account('192.0.2.1')).type);
 
   expect(taken.filter((type) => type === 'admitted')).toHaveLength(20);
+});
+
+test('reports how many calls of trials and of accounts have not connected yet', () => {
+  const halfOpen = { trial: 0, account: 0 };
+  const quota = new CallerQuota(MAX_CALLS, 1, {
+    onHalfOpen: (isTrial, change) => (halfOpen[isTrial ? 'trial' : 'account'] += change),
+  });
+  const slots = [trial(elsewhere()), trial(elsewhere()), account(elsewhere())].map((caller) => {
+    const result = quota.take(caller);
+    return result.type === 'admitted' ? result.slot : undefined;
+  });
+  const before = { ...halfOpen };
+
+  slots[0]?.connected();
+  slots[0]?.release();
+  slots[1]?.refund();
+
+  expect([before, halfOpen]).toEqual([
+    { trial: 2, account: 1 },
+    { trial: 0, account: 1 },
+  ]);
 });
