@@ -16,7 +16,7 @@ const neverLogged = [
 ];
 
 /**
- * The log on standard output, without a buffer: pino's own destination would retry for ever to write it on a full disk
+ * The log on standard output, without a buffer: pino's own destination would retry endlessly to write it to a full disk
  * before the process ends.
  * @param onLineLost is called for each line that could not be written; further lines are written as soon as they can be
  */
