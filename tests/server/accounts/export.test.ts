@@ -80,12 +80,44 @@ test('the file has everything of the account and nothing of another', async () =
   expect(JSON.stringify(data)).not.toContain('password');
 });
 
+test('a long conversation is read and sent in small pieces', async () => {
+  const { id: userId } = await server.createUser();
+  await addConversation(userId, 'All day', 500);
+  await server.database.db
+    .updateTable('turns')
+    .set({ user_input: 'x'.repeat(10_000) })
+    .execute();
+
+  const texts: string[] = [];
+  for await (const text of conversationTexts(server.database.db, userId)) texts.push(text);
+
+  expect(JSON.parse(texts.join('')).turns).toHaveLength(500);
+  expect(Math.max(...texts.map((text) => text.length))).toBeLessThan(1_000_000);
+});
+
+test('an account has one export at a time, and another account is not affected', async () => {
+  const [ana, ben] = [await server.createUser(), await server.createUser()];
+  await addConversation(ana.id, 'All day', 2000);
+  await server.database.db
+    .updateTable('turns')
+    .set({ user_input: 'x'.repeat(10_000) })
+    .execute();
+
+  const first = await download(ana.token);
+  const second = await download(ana.token);
+  const other = await download(ben.token);
+  await first.body?.cancel();
+  await expect.poll(async () => (await download(ana.token)).status).toBe(200);
+
+  expect([first.status, second.status, other.status]).toEqual([200, 503, 200]);
+});
+
 test('turns that are stored meanwhile double none of the others and leave none out', async () => {
   const { id: userId } = await server.createUser();
   await addConversation(userId, 'At the station', 501);
   const { db } = server.database;
   let isAdded = false;
-  /** After the first part of the turns one more is stored, which was said before all of them. */
+  /** After the order of the turns is read one more is stored, which was said before all of them. */
   const writing = db.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
@@ -105,7 +137,7 @@ test('turns that are stored meanwhile double none of the others and leave none o
   const texts: string[] = [];
   for await (const text of conversationTexts(writing, userId)) texts.push(text);
 
-  const { turns } = JSON.parse(texts[0] ?? '{}');
+  const { turns } = JSON.parse(texts.join(''));
   const times = turns.map((turn: { said_at: string }) => turn.said_at);
   expect(isAdded).toBe(true);
   expect(new Set(times).size).toBe(times.length);

@@ -22,9 +22,9 @@ export async function* accountData(db: Db, userId: string, now: Date): AsyncGene
   yield `,\n"share_links": ${JSON.stringify(await shareLinksOf(db, userId))}`;
   yield ',\n"token_entries": ';
   yield* listText(ledgerTexts(db, userId));
-  yield ',\n"conversations": ';
-  yield* listText(conversationTexts(db, userId));
-  yield '\n}\n';
+  yield ',\n"conversations": [\n';
+  yield* conversationTexts(db, userId);
+  yield '\n]\n}\n';
 }
 
 async function* listText(texts: AsyncIterable<string>): AsyncGenerator<string> {

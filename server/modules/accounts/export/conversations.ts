@@ -3,18 +3,25 @@ import type { Db } from '../../../db/schema.ts';
 import type { ChatTables } from '../../../db/tables/chat.ts';
 
 const SESSIONS = 100;
-const TURNS = 500;
+/** In memory at once: a turn may have 80,000 letters. */
+const TURNS = 50;
 
 type SessionRow = Pick<
   Selectable<ChatTables['chat_sessions']>,
   'id' | 'title' | 'source_language' | 'target_language' | 'status' | 'created_at' | 'pinned_at'
 >;
 
-/** The JSON text of each conversation with its turns. */
+/** The conversations with their turns as JSON, in pieces: a conversation may be longer than the memory. */
 export async function* conversationTexts(db: Db, userId: string): AsyncGenerator<string> {
+  let separator = '';
   for (let after: SessionRow | undefined; ;) {
     const sessions = await sessionsAfter(db, userId, after);
-    for (const session of sessions) yield await conversationText(db, session);
+    for (const session of sessions) {
+      yield `${separator}${JSON.stringify(session).slice(0, -1)},"turns":[`;
+      yield* turnTexts(db, session.id);
+      yield ']}';
+      separator = ',\n';
+    }
     after = sessions.at(-1);
     if (!after || sessions.length < SESSIONS) return;
   }
@@ -32,34 +39,32 @@ async function sessionsAfter(db: Db, userId: string, after: SessionRow | undefin
     .execute();
 }
 
-/** One conversation is limited in length, so it is read as a whole. */
-async function conversationText(db: Db, session: SessionRow): Promise<string> {
-  const turns: TurnRow[] = [];
-  for (let after: string | undefined; ;) {
-    const rows = await turnsAfter(db, session.id, after);
-    turns.push(...rows);
-    after = rows.at(-1)?.item_id;
-    if (after === undefined || rows.length < TURNS) break;
+/** In the order in which they were said. Turns that are stored or deleted meanwhile move no other. */
+async function* turnTexts(db: Db, sessionId: string): AsyncGenerator<string> {
+  const inOrder = await db
+    .selectFrom('turns')
+    .select('item_id')
+    .where('session_id', '=', sessionId)
+    .orderBy('said_at')
+    .orderBy('item_id')
+    .execute();
+  let separator = '';
+  for (let at = 0; at < inOrder.length; at += TURNS) {
+    const ids = inOrder.slice(at, at + TURNS).map(({ item_id }) => item_id);
+    const rowById = new Map((await turnsOf(db, sessionId, ids)).map(({ item_id, ...turn }) => [item_id, turn]));
+    const texts = ids.flatMap((id) => rowById.get(id) ?? []).map((turn) => JSON.stringify(turn));
+    if (texts.length === 0) continue;
+    yield separator + texts.join(',\n');
+    separator = ',\n';
   }
-  const texts = turns.toSorted(inOrder).map(({ item_id: _id, ...turn }) => JSON.stringify(turn));
-  return `${JSON.stringify(session).slice(0, -1)},"turns":[${texts.join(',\n')}]}`;
 }
 
-type TurnRow = Awaited<ReturnType<typeof turnsAfter>>[number];
-
-/** In the order of ids, which no turn that is stored meanwhile changes. */
-async function turnsAfter(db: Db, sessionId: string, after: string | undefined) {
+async function turnsOf(db: Db, sessionId: string, ids: readonly string[]) {
   return await db
     .selectFrom('turns')
     .select(['speaker', 'user_input', 'user_language', 'assistant_output', 'assistant_language', 'status'])
     .select(['said_at', 'tokens', 'first_version', 'item_id'])
     .where('session_id', '=', sessionId)
-    .$if(after !== undefined, (query) => query.where('item_id', '>', after ?? ''))
-    .orderBy('item_id')
-    .limit(TURNS)
+    .where('item_id', 'in', ids)
     .execute();
-}
-
-function inOrder(one: TurnRow, other: TurnRow): number {
-  return one.said_at.getTime() - other.said_at.getTime() || (one.item_id < other.item_id ? -1 : 1);
 }

@@ -1,6 +1,7 @@
-import { unauthorized } from '../../../shared/http/api-error.ts';
+import { overloaded, unauthorized } from '../../../shared/http/api-error.ts';
 import { bearerToken } from '../../../shared/http/bearer-token.ts';
 import type { HttpApp } from '../../../shared/http/http-types.ts';
+import { Shares } from '../../../shared/http/shares.ts';
 import { createTokenAuthentication } from '../../../shared/http/token-authentication.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Clock } from '../../../shared/clock.ts';
@@ -12,9 +13,13 @@ export type ExportDeps = {
   readonly attempts: { count(action: 'export-account', userId: string): Promise<void> };
 };
 
+/** Of this process. Each holds some megabytes while its client takes them in. */
+const MAX_AT_ONCE = 16;
+
 /** The file with everything that is stored with the account. Outside the contract, because it is streamed. */
 export function exportRoute({ database, clock, attempts }: ExportDeps) {
   const authenticate = createTokenAuthentication(database.db, clock);
+  const exports = new Shares({ total: MAX_AT_ONCE, each: 1 });
   return (app: HttpApp): void => {
     app.get('/api/user/export', async (c) => {
       c.set('route', '/user/export');
@@ -22,6 +27,9 @@ export function exportRoute({ database, clock, attempts }: ExportDeps) {
       const caller = token === undefined ? undefined : await authenticate(token);
       if (caller?.type !== 'user') throw unauthorized();
       await attempts.count('export-account', caller.userId);
+      const account = [{ key: caller.userId, share: 1 }];
+      if (!exports.tryTake(account)) throw overloaded();
+      c.env.outgoing.once('close', () => exports.release(account));
       const body = textStream(accountData(database.db, caller.userId, clock()));
       return c.body(body, 200, {
         'Content-Type': 'application/json; charset=utf-8',
