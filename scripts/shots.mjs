@@ -164,7 +164,7 @@ async function signUp() {
   await post('/auth/send-otp', { email, purpose: 'registration' });
   const outbox = join(server.dataDir, 'outbox');
   const mail = readFileSync(join(outbox, readdirSync(outbox).sort().at(-1)), 'utf8');
-  const code = /\b\d{6}\b/.exec(mail.slice(mail.indexOf('\r\n\r\n')))?.[0];
+  const code = /#([\w-]{43})\./.exec(mail.replaceAll('=\r\n', ''))?.[1];
   const { token } = await post('/auth/register', { email, password: 'a long password', name: 'Ana Lima', code });
   return token;
 }

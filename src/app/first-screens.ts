@@ -49,11 +49,13 @@ const login = createRoute({
   staticData: { id: 'LOGIN', title: msg`Log in` },
 });
 
+type LoginSearch = { mode?: 'register' | 'forgot-password'; invite?: string };
+
 /** An invitation link opens the registration with its code filled in. */
-function invitationSearch(search: Record<string, unknown>): { mode?: 'register'; invite?: string } {
+function invitationSearch(search: Record<string, unknown>): LoginSearch {
   const { mode, invite } = search;
   return {
-    ...(mode === 'register' ? { mode } : {}),
+    ...(mode === 'register' || mode === 'forgot-password' ? { mode } : {}),
     ...(typeof invite === 'string' && invite.length === invitationLength ? { invite } : {}),
   };
 }

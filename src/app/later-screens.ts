@@ -52,6 +52,16 @@ const authCallback = createRoute({
   staticData: { id: 'AUTH_CALLBACK', title: msg`Logging in` },
 });
 
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: lazyRouteComponent(
+    () => fetched(import('../features/account/ResetPasswordScreen.tsx')),
+    'ResetPasswordScreen',
+  ),
+  staticData: { id: 'RESET_PASSWORD', title: msg`Reset your password` },
+});
+
 const shared = createRoute({
   getParentRoute: () => root,
   path: '/shared',
@@ -95,6 +105,7 @@ function allScreens() {
     framed.addChildren([home, chats, phrases, settings, purchase, orderHistory]),
     ...unframedScreens,
     authCallback,
+    resetPassword,
     shared,
     admin,
     debug,

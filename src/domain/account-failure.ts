@@ -6,6 +6,9 @@ export type AccountFailure =
   | { readonly type: 'user-does-not-exist' }
   | { readonly type: 'invalid-credentials' }
   | { readonly type: 'invalid-code' }
+  /** Of a mailed link. */
+  | { readonly type: 'link-expired' }
+  | { readonly type: 'link-used' }
   | { readonly type: 'email-taken' }
   | { readonly type: 'invitation-required' }
   | { readonly type: 'invitation-invalid' }
@@ -20,6 +23,8 @@ const byCode: Record<string, AccountFailure> = {
   '453': { type: 'user-does-not-exist' },
   invalid_credentials: { type: 'invalid-credentials' },
   invalid_code: { type: 'invalid-code' },
+  link_expired: { type: 'link-expired' },
+  link_used: { type: 'link-used' },
   email_taken: { type: 'email-taken' },
   invitation_required: { type: 'invitation-required' },
   invitation_invalid: { type: 'invitation-invalid' },
@@ -28,6 +33,11 @@ const byCode: Record<string, AccountFailure> = {
   mail_unavailable: { type: 'mail-unavailable' },
   network_error: { type: 'network' },
 };
+
+/** The code or link is wrong or void: another one has to be requested. */
+export function isCodeRefused({ type }: AccountFailure): boolean {
+  return type === 'invalid-code' || type === 'link-expired' || type === 'link-used';
+}
 
 type Answer = RequestError & { readonly retryAfterMs: number | undefined };
 

@@ -9,6 +9,7 @@ export type RouteId =
   | 'PURCHASE'
   | 'ORDER_HISTORY'
   | 'AUTH_CALLBACK'
+  | 'RESET_PASSWORD'
   | 'ADMIN'
   | 'DEBUG';
 

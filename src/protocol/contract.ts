@@ -36,6 +36,11 @@ const password = z.string().min(8).max(256);
 /** A password that is only compared: older ones may be shorter than today's minimum. */
 const givenPassword = z.string().min(1).max(256);
 const otp = z.string().trim().min(1).max(6);
+/** The six digits, in the browser that requested them, or in any client the secret of the mailed link: 43 characters. */
+const otpOrLink = z
+  .string()
+  .trim()
+  .regex(/^(?:.{1,6}|[\w-]{43})$/);
 const turnstileToken = z.string().max(4096).optional();
 /** The interface language, for mails. */
 const locale = z.string().max(35).optional();
@@ -441,7 +446,7 @@ export const contract = {
       email,
       password,
       name: z.string().trim().min(1).max(100),
-      code: otp,
+      code: otpOrLink,
       turnstileToken,
       invitationCode: z.string().max(4).optional(),
       locale,
@@ -466,9 +471,12 @@ export const contract = {
     }),
     response: done,
   },
-  verifyOtp: { body: z.object({ email, code: otp, purpose: otpPurpose.default('registration') }), response: done },
+  verifyOtp: {
+    body: z.object({ email, code: otpOrLink, purpose: otpPurpose.default('registration') }),
+    response: done,
+  },
   forgotPassword: { body: z.object({ email, turnstileToken, locale }), response: done },
-  resetPassword: { body: z.object({ email, code: otp, newPassword: password }), response: done },
+  resetPassword: { body: z.object({ email, code: otpOrLink, newPassword: password }), response: done },
   socialLogin: {
     body: z.object({
       idToken: z.string().min(1).max(8192),

@@ -22,6 +22,9 @@ export const failureCodes = [
   '453',
   'invalid_credentials',
   'invalid_code',
+  /** A mailed link, which works once and for half an hour. */
+  'link_expired',
+  'link_used',
   'email_taken',
   'invitation_required',
   'invitation_invalid',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { codeFor, expect, newPerson, signedInPage, testInSharedWindow as test } from './support/product.ts';
+import { registrationLinkPath, resetLinkPath } from '../../src/domain/mailed-link.ts';
+import { codeFor, expect, linkFor, newPerson, signedInPage, testInSharedWindow as test } from './support/product.ts';
 import type { Person } from './support/product.ts';
 import { noServiceWorker } from './support/service-worker.ts';
 
@@ -124,4 +125,63 @@ test('a forgotten password is reset in steps, each with a way back', async ({ pa
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
   await logIn(page, changed);
   await expect(userMenu(page)).toBeVisible();
+});
+
+test('the link of the email resets the password in another browser, once', async ({ page, server, browser }) => {
+  const person = await signedInPage(page, server);
+  await openLoginSignedOut(page, server.url);
+  await button(page, 'Forgot password?').click();
+  await page.getByLabel('Email').fill(person.email);
+  await button(page, 'Send reset code').click();
+  await expect(page.getByText('open its link in any browser within 30 minutes')).toBeVisible();
+  const address = server.url + resetLinkPath(await linkFor(server, person.email));
+  const changed = { ...person, password: 'a wholly new one' };
+
+  const phone = await browser.newPage();
+  await phone.goto(address);
+  await expect(phone.getByText(`Choose a new password for ${person.email}`)).toBeVisible();
+  await phone.context().setOffline(true);
+  await phone.getByLabel('New password', { exact: true }).fill(changed.password);
+  await phone.getByLabel('Confirm password', { exact: true }).fill(changed.password);
+  await button(phone, 'Reset password').click();
+  await expect(phone.getByRole('alert')).toContainText('The server isn');
+  await phone.context().setOffline(false);
+  await button(phone, 'Reset password').click();
+  await expect(phone.getByText('Password reset successful!').first()).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await expect(phone.getByLabel('Email')).toHaveValue(person.email);
+  await logIn(phone, changed);
+  await expect(userMenu(phone)).toBeVisible();
+  await phone.close();
+
+  await page.goto(address);
+  await expect(page.getByRole('alert')).toContainText('This link has already been used.');
+  await button(page, 'Request a new link').click();
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  await page.goto(`${server.url}/reset-password#cut`);
+  await expect(page.getByRole('alert')).toContainText('This link is not valid.');
+});
+
+test('the link of the email completes a registration in another browser', async ({ page, server, browser }) => {
+  const person = newPerson();
+  await page.goto(`${server.url}/login?mode=register`);
+  await page.getByLabel('Name', { exact: true }).fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(person.password);
+  await button(page, 'Send verification code').click();
+  await expect(page.getByLabel('Verification code')).toBeVisible();
+  const address = server.url + registrationLinkPath(await linkFor(server, person.email));
+
+  const phone = await browser.newPage();
+  await phone.goto(address);
+  await expect(phone.getByText('Your email address is confirmed.')).toBeVisible();
+  await phone.getByLabel('Name', { exact: true }).fill(person.name);
+  await phone.getByLabel('Password', { exact: true }).fill(person.password);
+  await phone.getByLabel('Confirm password', { exact: true }).fill(person.password);
+  await button(phone, 'Create account').click();
+  await expect(phone.getByRole('heading', { name: `Welcome, ${person.name}` })).toBeVisible();
+  await expect(userMenu(phone)).toBeVisible();
+  await phone.close();
 });

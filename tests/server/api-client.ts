@@ -44,6 +44,21 @@ export function apiAt(url: string): ApiClient {
   };
 }
 
+/** A client with the cookies of one browser. */
+export function browserAt(url: string): ApiClient {
+  const request = apiAt(url);
+  const cookies = new Map<string, string>();
+  return async (name, input, as = {}) => {
+    const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join('; ');
+    const reply = await request(name, input, { ...as, headers: { ...(cookie ? { cookie } : {}), ...as.headers } });
+    for (const line of reply.headers.getSetCookie()) {
+      const [key = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+      cookies.set(key, value);
+    }
+    return reply;
+  };
+}
+
 async function replyOf<Name extends ApiRouteName>(response: Response): Promise<ApiReply<Name>> {
   const body = await response.json();
   return {

@@ -21,7 +21,7 @@ import type { LanguagePacks } from '../../server/modules/local-models/local-mode
 import type { VoiceProvider } from '../../server/modules/voice-providers/voice-providers-module.ts';
 import { createFakeVoiceProvider } from '../fakes/voice-provider.ts';
 import type { FakeVoiceProvider } from '../fakes/voice-provider.ts';
-import { apiAt } from './api-client.ts';
+import { apiAt, browserAt } from './api-client.ts';
 import type { ApiClient } from './api-client.ts';
 import { addEmptyDatabase } from './database-template.ts';
 import { createToken, createUser } from './users.ts';
@@ -42,6 +42,8 @@ export type TestServer = {
   /** One JSON text per log line. */
   readonly logLines: string[];
   readonly request: ApiClient;
+  /** A client with cookies of its own. */
+  browser(): ApiClient;
   /** Inserts a signed-in user. */
   createUser(given?: NewUser): Promise<TestUser>;
   /** Inserts an administrator's access token. */
@@ -110,6 +112,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
     dataDir,
     logLines,
     request: apiAt(url),
+    browser: () => browserAt(url),
     createUser: (given) => createUser(database.db, clock(), given),
     createAdmin: () => createToken(database.db, clock(), 'admin', null),
     reset: () => reset(database),

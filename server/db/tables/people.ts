@@ -5,19 +5,22 @@ export type PeopleTables = {
   /** Users who sign in with another provider, by issuer and subject. */
   identities: {
     issuer: string;
-    subject: string;
+    subject: Generated<string>;
     user_id: string;
     created_at: Date;
   };
-  /** Mailed codes. One per purpose and address: a new one replaces the old. */
+  /** Mailed codes and links, for a day after they have expired. */
   codes: {
-    /** Keyed digest of purpose and address. */
+    /** Keyed digest of purpose, address and the holder who may use it; of a link, its secret in place of the holder. */
     slot: string;
-    /** Keyed digest of the code. */
+    /** Keyed digest of purpose and address, by which all codes of one purpose are voided. */
+    subject: Generated<string>;
+    /** Keyed digest of the code or secret. */
     hash: string;
     locale: LocaleCode;
     expires_at: Date;
     tries: number;
+    used_at: Generated<Date | null>;
   };
   /** ID tokens that were used to sign in, kept until they expire: each works once. */
   spent_proofs: {

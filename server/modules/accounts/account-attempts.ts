@@ -1,6 +1,8 @@
 import { createAttemptLimits } from '../../shared/authentication/attempt-limits.ts';
 import type { AttemptLimitDeps, AttemptLimits } from '../../shared/authentication/attempt-limits.ts';
 import { networkOf } from '../../shared/network.ts';
+import { LINK_MINUTES } from './codes.ts';
+import type { CodePurpose } from './codes.ts';
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
@@ -17,28 +19,32 @@ const windowsByKind = {
   /** A device that has signed in to the account before. */
   'sign-in-device': [{ limit: 10, windowS: 10 * MINUTE_S }],
   'code-address': [{ limit: 200, windowS: HOUR_S }],
-  /** Mails of all purposes that anyone can request for an address. */
-  'code-network': [
+  /** Mails that anyone can request for an address. The windows of minutes are shorter than the life of a link. */
+  'code-network': [{ limit: 5, windowS: 10 * MINUTE_S }],
+  'code-mailbox': [{ limit: 10, windowS: 10 * MINUTE_S }],
+  'code-network-day': [{ limit: 10, windowS: 24 * HOUR_S }],
+  'code-mailbox-day': [{ limit: 20, windowS: 24 * HOUR_S }],
+  /** Beyond the limits of a day. */
+  'code-sparse': [{ limit: 1, windowS: LINK_MINUTES * MINUTE_S }],
+  /** Mails for a device that has signed in to the account before. */
+  'code-device': [
     { limit: 5, windowS: 10 * MINUTE_S },
-    { limit: 10, windowS: 24 * HOUR_S },
-  ],
-  'code-account': [
-    { limit: 10, windowS: 10 * MINUTE_S },
     { limit: 20, windowS: 24 * HOUR_S },
   ],
   /** Second factors, which are mailed after the right password only. */
-  'second-factor-account': [
+  'second-factor-network': [
     { limit: 5, windowS: 10 * MINUTE_S },
     { limit: 20, windowS: 24 * HOUR_S },
   ],
-  /** Codes that confirm a change of the account, requested by its own devices. */
-  'confirmation-account': [
+  'second-factor-account': [{ limit: 60, windowS: 24 * HOUR_S }],
+  /** Codes that a signed-in account requests. */
+  'owner-mail': [
     { limit: 5, windowS: 10 * MINUTE_S },
     { limit: 20, windowS: 24 * HOUR_S },
   ],
   'guess-address': [{ limit: 300, windowS: 10 * MINUTE_S }],
-  'guess-network': [{ limit: 30, windowS: HOUR_S }],
-  'guess-account': [{ limit: 100, windowS: HOUR_S }],
+  /** Wrong codes from all browsers that had one mailed to an address: a person who reaches it still has the links. */
+  'wrong-codes': [{ limit: 10, windowS: 24 * HOUR_S }],
   /** All devices of a person refresh their tokens a few times a day. */
   'refresh-account': [{ limit: 120, windowS: HOUR_S }],
   'password-account': [{ limit: 10, windowS: 10 * MINUTE_S }],
@@ -46,7 +52,14 @@ const windowsByKind = {
   'export-account': [{ limit: 10, windowS: HOUR_S }],
 } as const;
 
-export type AccountAttempts = AttemptLimits<keyof typeof windowsByKind>;
+export type AccountLimit = keyof typeof windowsByKind;
+
+export type AccountAttempts = AttemptLimits<AccountLimit>;
+
+/** The subject of a limit for the mails of one purpose to an address, or to the address of an account. */
+export function forPurpose(purpose: CodePurpose, emailOrAccount: string): string {
+  return `${purpose} ${emailOrAccount}`;
+}
 
 /** The subject of a limit for an account and one network. */
 export function fromNetwork(account: string, address: string): string {

@@ -1,11 +1,10 @@
 import { sqlStateOf } from '../../db/database-errors.ts';
 import { ApiError, unauthorized } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { fromNetwork } from './account-attempts.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { emailTaken, socialAccount, wrongCode } from './account-errors.ts';
 import { confirmOwnerNow, confirmPassword } from './confirm-owner.ts';
-import { mailCode } from './mail-code.ts';
+import { mailOwnCode } from './mail-code.ts';
 import { notifyOwner } from './notify-owner.ts';
 import { changePerson, isSocial, lockPerson, personById, personToUser } from './people.ts';
 import type { Person } from './people.ts';
@@ -26,7 +25,8 @@ export function requestEmailChange(deps: AccountDeps) {
       await confirmPassword(deps, person, body.password);
     } else await confirmOwnerNow(deps, person, body);
     if (body.email === person.email) throw new ApiError(409, 'conflict', 'This is the address of the account.');
-    await mailCode(deps, { ...slot, locale: person.locale, address });
+    const { id, locale } = person;
+    await mailOwnCode(deps, 'email_change', { accountId: id, email: body.email, locale, address });
     return { success: true as const };
   });
 }
@@ -35,17 +35,15 @@ export function requestEmailChange(deps: AccountDeps) {
 export function changeEmail(deps: AccountDeps) {
   return endpoint('changeEmail', async ({ body, caller, address }) => {
     await deps.attempts.countAddress('guess-address', address);
-    await deps.attempts.count('guess-network', fromNetwork(body.email, address));
-    await deps.attempts.count('guess-account', body.email);
     const person = await ownerWithPassword(deps, caller.userId);
-    const verified = await deps.codes.check(slotOf(person, body.email), body.code);
-    if (!verified) throw wrongCode();
+    const checked = await deps.codes.check(slotOf(person, body.email), body.code);
+    if (!checked?.isRight) throw wrongCode();
     const changed = await deps.database
       .transact(async (tx) => {
         const now = deps.clock();
         const locked = await lockPerson(tx, person.id);
         if (!locked) throw unauthorized();
-        if (!(await deps.codes.consume(tx, verified))) throw wrongCode();
+        if (!(await deps.codes.consume(tx, checked))) throw wrongCode();
         // Otherwise a new account with the former address would get the welcome tokens again.
         await deps.signupGrant.rememberMailbox(tx, locked.email, now);
         await deps.signupGrant.rememberMailbox(tx, body.email, now);
@@ -64,7 +62,7 @@ export function changeEmail(deps: AccountDeps) {
 }
 
 function slotOf({ id }: Person, email: string) {
-  return { purpose: 'email_change', email, accountId: id } as const;
+  return { purpose: 'email_change', email, holder: id } as const;
 }
 
 /** The address of a social account is the provider's. */

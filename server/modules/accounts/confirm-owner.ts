@@ -23,9 +23,9 @@ export async function confirmOwner(
     if (!person.mfa_enabled) return undefined;
   }
   if (code === undefined) throw confirmationRequired();
-  const verified = await codes.check({ purpose: 'confirmation', email: person.email }, code);
-  if (!verified) throw wrongCode();
-  return verified;
+  const checked = await codes.check({ purpose: 'confirmation', email: person.email, holder: person.id }, code);
+  if (!checked?.isRight) throw wrongCode();
+  return checked;
 }
 
 /** The password alone: of an account that has one, for what was confirmed in full before. */

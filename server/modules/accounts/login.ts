@@ -2,6 +2,8 @@ import { ApiError } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { wrongCode } from './account-errors.ts';
+import { checkCode } from './check-code.ts';
+import type { CodeGuess } from './check-code.ts';
 import { countPasswordAttempt, forgiveAttempts, personWithPassword } from './check-password.ts';
 import type { VerifiedCode } from './codes.ts';
 import { signIn } from './sign-in.ts';
@@ -13,7 +15,7 @@ export function login(deps: AccountDeps) {
     await deps.captcha(body.turnstileToken, address);
 
     const person = await personWithPassword(deps, body);
-    const code = person.mfa_enabled ? await secondFactor(deps, body.email, body.code) : undefined;
+    const code = person.mfa_enabled ? await secondFactor(deps, attempt) : undefined;
 
     const response = await deps.database.transact(async (tx) => {
       if (code && !(await deps.codes.consume(tx, code))) throw wrongCode();
@@ -25,9 +27,10 @@ export function login(deps: AccountDeps) {
   });
 }
 
-async function secondFactor(deps: AccountDeps, email: string, code: string | undefined): Promise<VerifiedCode> {
+async function secondFactor(
+  deps: AccountDeps,
+  { code, ...guess }: Omit<CodeGuess, 'code'> & { readonly code?: string | undefined },
+): Promise<VerifiedCode> {
   if (code === undefined) throw new ApiError(401, '451', 'MFA_REQUIRED');
-  const verified = await deps.codes.check({ purpose: 'mfa', email }, code);
-  if (!verified) throw wrongCode();
-  return verified;
+  return await checkCode(deps, 'mfa', { ...guess, code });
 }

@@ -1,51 +1,70 @@
 import type { LocaleCode } from '../../../src/domain/locale.ts';
+import type { MailedLink } from '../../../src/domain/mailed-link.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { localeOfTag } from '../../shared/locale-of-tag.ts';
 import type { MailFailure, MailTemplate } from '../mail/mail-module.ts';
-import { fromNetwork } from './account-attempts.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { emailTaken, noSuchPerson } from './account-errors.ts';
-import type { CodePurpose, CodeSlot } from './codes.ts';
+import { issueTicket } from './code-ticket.ts';
+import type { CodePurpose, CodeSlot, OpenPurpose } from './codes.ts';
+import { countOpenMail, countOwnMail, countSecondFactor } from './mail-limits.ts';
+import type { CountedMail, MailRequest } from './mail-limits.ts';
 import { isSocial, personByEmail } from './people.ts';
 import type { Person } from './people.ts';
 import { providerName } from './provider-names.ts';
 
-export type CodeRequest = CodeSlot & {
+export type CodeRequest = {
+  readonly email: string;
   /** The interface language of the page. */
   readonly locale: string | undefined;
-  readonly address: string;
 };
+
+/** Codes that a person without a sign-in requests, in this browser. */
+export async function mailOpenCode(
+  deps: AccountDeps,
+  purpose: OpenPurpose,
+  request: CodeRequest & MailRequest,
+): Promise<void> {
+  const counted = await countOpenMail(deps, purpose, request);
+  await mailCode(deps, { ...request, purpose, holder: issueTicket(request.cookies), counted });
+}
+
+/** The second factor, for this browser, after the first one was right. */
+export async function mailSecondFactor(deps: AccountDeps, request: CodeRequest & MailRequest): Promise<void> {
+  const counted = await countSecondFactor(deps, request);
+  await mailCode(deps, { ...request, purpose: 'mfa', holder: issueTicket(request.cookies), counted });
+}
+
+/** A code for a signed-in account, to its address or to the one that it wants. */
+export async function mailOwnCode(
+  deps: AccountDeps,
+  purpose: 'confirmation' | 'email_change',
+  request: CodeRequest & { readonly accountId: string; readonly address: string },
+): Promise<void> {
+  await deps.attempts.countAddress('code-address', request.address);
+  const counted = await countOwnMail(deps, purpose, request.accountId);
+  await mailCode(deps, { ...request, purpose, holder: request.accountId, counted });
+}
+
+type CountedRequest = CodeRequest & CodeSlot & { readonly counted: CountedMail };
 
 /**
  * Mails a code or, where the code would be useless, an explanation to the owner of the address. Both cases send one
- * mail and store one code, so that neither the response nor its timing reveals whether an account exists.
+ * mail and store the same, so that neither the response nor its timing reveals whether an account exists.
  */
-export async function mailCode(deps: AccountDeps, request: CodeRequest): Promise<void> {
-  await deps.attempts.countAddress('code-address', request.address);
-  await countMail(deps, request);
-  const person = await personByEmail(deps.database.db, request.email);
-  if (deps.revealAccounts) throwIfUseless(request.purpose, person);
+async function mailCode(deps: AccountDeps, request: CountedRequest): Promise<void> {
+  const { purpose, email, counted } = request;
+  const person = await personByEmail(deps.database.db, email);
+  if (deps.revealAccounts) throwIfUseless(purpose, person);
 
   const code = deps.codes.generate();
+  const secret = deps.codes.generateLinkSecret();
   const locale = localeOfTag(request.locale) ?? person?.locale ?? 'en-US';
+  if (purpose === 'registration' || purpose === 'forgot_password') await deps.codes.storeLink(request, secret, locale);
+  const open = { link: { email, secret }, code: counted.hasCode ? code : undefined };
+  await send(deps, request, locale, templateFor(purpose, person, code, open));
   // Stored after the mail was sent: a failed mail leaves the older code valid.
-  await send(deps, request, locale, templateFor(request.purpose, person, code));
-  await deps.codes.store(request, code, locale);
-}
-
-/** Those that only the owner can request apart: strangers who request mails for an address do not use them up. */
-const ownersLimits = { mfa: 'second-factor-account', confirmation: 'confirmation-account' } as const;
-
-async function countMail({ attempts }: AccountDeps, { purpose, email, address }: CodeRequest): Promise<void> {
-  if (purpose === 'mfa' || purpose === 'confirmation') return await attempts.count(ownersLimits[purpose], email);
-  await attempts.count('code-network', fromNetwork(email, address));
-  await attempts.count('code-account', email);
-}
-
-async function refundMail({ attempts }: AccountDeps, { purpose, email, address }: CodeRequest): Promise<void> {
-  if (purpose === 'mfa' || purpose === 'confirmation') return await attempts.refund(ownersLimits[purpose], email);
-  await attempts.refund('code-network', fromNetwork(email, address));
-  await attempts.refund('code-account', email);
+  if (counted.hasCode) await deps.codes.store(request, code, locale);
 }
 
 function throwIfUseless(purpose: CodePurpose, person: Person | undefined): void {
@@ -54,27 +73,34 @@ function throwIfUseless(purpose: CodePurpose, person: Person | undefined): void 
   if (!isForNewAddress && !person) throw noSuchPerson();
 }
 
-function templateFor(purpose: CodePurpose, person: Person | undefined, code: string): MailTemplate {
-  if (purpose === 'registration') return person ? { type: 'already-registered' } : { type: 'registration-code', code };
+/** @param open what a mail that anyone can request carries: a link, and a code unless such mails were too many */
+function templateFor(
+  purpose: CodePurpose,
+  person: Person | undefined,
+  code: string,
+  open: { readonly link: MailedLink; readonly code: string | undefined },
+): MailTemplate {
+  if (purpose === 'registration')
+    return person ? { type: 'already-registered' } : { type: 'registration-code', ...open };
   if (purpose === 'email_change') return person ? { type: 'address-in-use' } : { type: 'email-change-code', code };
   if (!person) return { type: 'no-account' };
   if (purpose === 'confirmation') return { type: 'confirmation-code', code };
   if (isSocial(person)) return { type: 'signs-in-elsewhere', provider: providerName(person.auth0_id) };
-  return purpose === 'mfa' ? { type: 'sign-in-code', code } : { type: 'reset-code', code };
+  return purpose === 'mfa' ? { type: 'sign-in-code', code } : { type: 'reset-code', ...open };
 }
 
 async function send(
   deps: AccountDeps,
-  request: CodeRequest,
+  { email, counted }: CountedRequest,
   locale: LocaleCode,
   template: MailTemplate,
 ): Promise<void> {
-  const result = await deps.sendMail(request.email, locale, template);
+  const result = await deps.sendMail(email, locale, template);
   if (result.type === 'sent') return;
   const { failure } = result;
   deps.events.mailFailed({ template: template.type, reason: failure.reason, errorCode: errorCodeOf(failure) });
   // An unconfirmed mail may arrive: if it did not count, a slow mail server would let an attacker fill a mailbox.
-  if (failure.reason !== 'unconfirmed') await refundMail(deps, request);
+  if (failure.reason !== 'unconfirmed') await counted.refund();
   throw failure.reason === 'address-rejected' ? addressRejected() : mailUnavailable();
 }
 

@@ -1,9 +1,9 @@
 import type { ParsedRequest } from '../../../src/protocol/contract.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { localeOfTag } from '../../shared/locale-of-tag.ts';
-import { fromNetwork } from './account-attempts.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { emailTaken, wrongCode } from './account-errors.ts';
+import { checkCode } from './check-code.ts';
 import { addAccount } from './add-account.ts';
 import type { NewPerson, Person } from './people.ts';
 import { signIn } from './sign-in.ts';
@@ -11,14 +11,10 @@ import { signIn } from './sign-in.ts';
 type Registration = ParsedRequest<'register'>['body'];
 
 export function register(deps: AccountDeps) {
-  return endpoint('register', async ({ body, address }) => {
-    await deps.attempts.countAddress('guess-address', address);
-    await deps.attempts.count('guess-network', fromNetwork(body.email, address));
-    await deps.attempts.count('guess-account', body.email);
+  return endpoint('register', async ({ body, address, cookies }) => {
     await deps.invitationGate.require({ email: body.email, code: body.invitationCode }, address);
     await deps.captcha(body.turnstileToken, address);
-    const verified = await deps.codes.check({ purpose: 'registration', email: body.email }, body.code);
-    if (!verified) throw wrongCode();
+    const verified = await checkCode(deps, 'registration', { ...body, address, cookies });
 
     const passwordHash = await deps.passwords.hash(body.password);
     return await deps.database.transact(async (tx) => {

@@ -1,7 +1,7 @@
 import { ApiError, unauthorized } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { mailCode } from './mail-code.ts';
+import { mailOwnCode } from './mail-code.ts';
 import { isSocial, personById } from './people.ts';
 
 /** Mails the code with which an account without a password, or with two-factor authentication, confirms a change. */
@@ -11,7 +11,8 @@ export function sendConfirmation(deps: AccountDeps) {
     if (!person) throw unauthorized();
     if (!isSocial(person) && !person.mfa_enabled)
       throw new ApiError(409, 'conflict', 'This account is confirmed with its password.');
-    await mailCode(deps, { purpose: 'confirmation', email: person.email, locale: person.locale, address });
+    const { id, email, locale } = person;
+    await mailOwnCode(deps, 'confirmation', { accountId: id, email, locale, address });
     return { success: true as const };
   });
 }

@@ -24,6 +24,8 @@ export function updatePassword(deps: AccountDeps) {
       await revokeTokens(tx, person.id, now);
       return await issueToken(tx, person.id, now);
     });
+    // A link that was mailed before would undo the change.
+    await deps.codes.deleteAll(person.email);
     await notifyOwner(deps, person, { type: 'password-changed' });
     return { success: true as const, token };
   });

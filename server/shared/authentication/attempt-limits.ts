@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import type { Clock } from '../clock.ts';
+import { ApiError } from '../http/api-error.ts';
 import { limitRate } from '../http/rate-limit.ts';
 import { networkOf, networksOf } from '../network.ts';
 import type { Pepper } from '../pepper.ts';
@@ -16,6 +17,8 @@ export type AttemptLimits<Kind extends string> = {
    * @throws ApiError 429 above the limit
    */
   count(kind: Kind, subject: string): Promise<void>;
+  /** As `count`. @returns false above the limit */
+  tryCount(kind: Kind, subject: string): Promise<boolean>;
   /** Counts one attempt for the address and for the wider networks that one client may own. */
   countAddress(kind: Kind, address: string): Promise<void>;
   /** Counts one attempt for the /24 of an IPv4 address, or for the address and the wider networks of IPv6. */
@@ -49,6 +52,15 @@ export function createAttemptLimits<Kind extends string>(
 
   return {
     count: (kind, subject) => count(kind, subject),
+    tryCount: async (kind, subject) => {
+      try {
+        await count(kind, subject);
+        return true;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 429) return false;
+        throw error;
+      }
+    },
     countAddress: async (kind, address) => {
       for (const { key, share } of networksOf(address)) await count(kind, key, share);
     },

@@ -3,14 +3,14 @@ import type { ApiRouteName } from '../../../src/protocol/room-routes.ts';
 /** What each operation does, in one sentence, for the OpenAPI document. */
 export const summaries: Readonly<Record<ApiRouteName, string>> = {
   login: 'Log in with email address and password; with two-factor authentication also with a mailed code',
-  register: 'Create an account with a mailed code, and log in',
+  register: 'Create an account with a mailed code or link, and log in',
   logout: 'End this login',
   logoutEverywhere: 'End all logins of the account',
   forgetDevice: 'Remove the mark by which the server knows this device',
   sendOtp: 'Mail a code for a registration, a login or a new password',
-  verifyOtp: 'Check a mailed code without using it up',
-  forgotPassword: 'Mail a code for a new password',
-  resetPassword: 'Set a new password with a mailed code',
+  verifyOtp: 'Check a mailed code or link without using it up',
+  forgotPassword: 'Mail a link for a new password, and a code for this browser',
+  resetPassword: 'Set a new password with a mailed code or link',
   socialLogin: 'Log in with an ID token of the identity provider; the first time creates the account',
   refresh: 'Replace the token by a newer one',
 

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
+import type { AccountFailure } from '../../domain/account-failure.ts';
 import { CallbackFailed } from '../../features/account/AuthCallbackScreen.tsx';
+import { RegisterForm } from '../../features/account/RegisterForm.tsx';
+import { ResetByLink } from '../../features/account/ResetPasswordScreen.tsx';
+import type { ResetLinkState } from '../../features/account/ResetPasswordScreen.tsx';
 import { LoginAgain } from '../../features/account/SignInEnded.tsx';
 import type { AccountResult } from '../../features/account/account-result.ts';
+import { AuthFrame } from '../../features/account/AuthFrame.tsx';
 import { LegalLinkList } from '../../features/legal/LegalLinks.tsx';
 import { DangerZone } from '../../features/settings/DangerZone.tsx';
 import { EmailForm } from '../../features/settings/EmailForm.tsx';
@@ -78,6 +83,46 @@ function Sections(): ReactNode {
   );
 }
 
+const email = 'ana@example.org';
+
+function resetScene(state: ResetLinkState) {
+  return () => (
+    <ResetByLink
+      state={state}
+      email={email}
+      onReset={pending}
+      onDone={noop}
+      onRetry={noop}
+      onLogin={noop}
+      onForgot={noop}
+      onHome={noop}
+    />
+  );
+}
+
+function resetRefused(failure: AccountFailure) {
+  return resetScene({ type: 'refused', failure });
+}
+
+function RegisterByLink(): ReactNode {
+  return (
+    <AuthFrame title="Create your account" onHome={noop}>
+      <RegisterForm
+        link={{ email, secret: '' }}
+        invitation=""
+        email={email}
+        onEmail={noop}
+        beta={{ betaMode: false, waitlistUrl: null }}
+        isOutbox={false}
+        onSendCode={done}
+        onRegister={pending}
+        onLogin={noop}
+        social={() => null}
+      />
+    </AuthFrame>
+  );
+}
+
 const invitation = { type: 'account', failure: { type: 'invitation-required' } } as const;
 const refused = { type: 'account', failure: { type: 'invitation-invalid' } } as const;
 
@@ -86,5 +131,13 @@ export const accountScenes: Readonly<Record<string, () => ReactNode>> = {
   'login-again-social': () => <Again isSocial />,
   'invitation-asked': () => <CallbackFailed failure={invitation} onRetry={noop} />,
   'invitation-refused': () => <CallbackFailed failure={refused} onRetry={noop} />,
+  'reset-checking': resetScene({ type: 'checking' }),
+  'reset-open': resetScene({ type: 'open' }),
+  'reset-done': resetScene({ type: 'done' }),
+  'reset-expired': resetRefused({ type: 'link-expired' }),
+  'reset-used': resetRefused({ type: 'link-used' }),
+  'reset-invalid': resetRefused({ type: 'invalid-code' }),
+  'reset-offline': resetRefused({ type: 'network' }),
+  'register-by-link': () => <RegisterByLink />,
   'settings-sections': () => <Sections />,
 };

@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { Navigate, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { parseMailedLink } from '../../domain/mailed-link.ts';
+import type { MailedLink } from '../../domain/mailed-link.ts';
 import { account } from '../../state/account.ts';
 import { preferences } from '../../state/preferences.ts';
 import { system } from '../../state/system.ts';
@@ -52,7 +54,9 @@ function Modes({ onRegistering }: { onRegistering: (isRegistering: boolean) => v
   const { info } = useSnapshot(system);
   const [mode, setMode] = useState<Mode>(search.mode ?? 'login');
   const heading = useFocusOnChange<HTMLHeadingElement>(mode);
-  const [email, setEmail] = useState('');
+  const [link] = useState(() => parseMailedLink(location.hash));
+  const named = useLocation({ select: ({ state }) => state.email });
+  const [email, setEmail] = useState(link?.email ?? named ?? '');
   const [resetStep, setResetStep] = useState<ResetStep>('email');
   const form = { email, onEmail: setEmail, onMode: setMode };
   const social = (invitationCode: string | undefined) =>
@@ -78,7 +82,13 @@ function Modes({ onRegistering }: { onRegistering: (isRegistering: boolean) => v
       {mode === 'login' && social(search.invite)}
       {info?.turnstileSiteKey && <CaptchaWidget />}
       {mode === 'register' && (
-        <Register {...form} invitation={search.invite ?? ''} onRegistering={onRegistering} social={social} />
+        <Register
+          {...form}
+          link={link}
+          invitation={search.invite ?? ''}
+          onRegistering={onRegistering}
+          social={social}
+        />
       )}
       {mode === 'forgot-password' && <ForgotPassword {...form} onStep={setResetStep} />}
     </AuthFrame>
@@ -102,12 +112,13 @@ function Login({ email, onEmail, onMode }: ModeProps): ReactNode {
 }
 
 type RegisterProps = ModeProps & {
+  link: MailedLink | undefined;
   invitation: string;
   onRegistering: (isRegistering: boolean) => void;
   social: (invitationCode: string | undefined) => ReactNode;
 };
 
-function Register({ email, onEmail, onMode, invitation, onRegistering, social }: RegisterProps): ReactNode {
+function Register({ email, onEmail, onMode, link, invitation, onRegistering, social }: RegisterProps): ReactNode {
   const services = useServices();
   const { beta } = useSnapshot(system);
   const submit = async (registration: Registration) => {
@@ -118,6 +129,7 @@ function Register({ email, onEmail, onMode, invitation, onRegistering, social }:
   };
   return (
     <RegisterForm
+      link={link}
       invitation={invitation}
       email={email}
       onEmail={onEmail}
@@ -163,8 +175,8 @@ function Title({ mode }: { mode: Mode }): ReactNode {
 function Description({ mode, resetStep }: { mode: Mode; resetStep: ResetStep }): ReactNode {
   if (mode === 'register') return <Trans>Your conversations are saved and available on all your devices.</Trans>;
   if (mode === 'login') return <Trans>Log in to save your conversations.</Trans>;
-  // The later steps say themselves where the code was sent.
-  return resetStep === 'email' && <Trans>We will send a code to your email address.</Trans>;
+  // The later steps say themselves where the email was sent.
+  return resetStep === 'email' && <Trans>We will send a link and a code to your email address.</Trans>;
 }
 
 function Registered({ name, path }: { name: string; path: ReturnPath }): ReactNode {

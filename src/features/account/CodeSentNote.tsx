@@ -4,18 +4,27 @@ import { note } from './AuthFrame.css.ts';
 
 type MailNoteProps = {
   email: string;
+  /** The mail has a link, too. */
+  hasLink?: boolean;
   /** This server writes emails to a folder instead of sending them. */
   isOutbox: boolean;
 };
 
 /** Where the code was sent. */
-export function CodeSentNote({ email, isOutbox }: MailNoteProps): ReactNode {
+export function CodeSentNote({ email, hasLink, isOutbox }: MailNoteProps): ReactNode {
   return (
     <>
       <p className={note}>
-        <Trans>
-          We sent a code to <bdi>{email}</bdi>. It is valid for 10 minutes.
-        </Trans>
+        {hasLink ? (
+          <Trans>
+            We sent an email to <bdi>{email}</bdi>. Enter its code here within 10 minutes, or open its link in any
+            browser within 30 minutes.
+          </Trans>
+        ) : (
+          <Trans>
+            We sent a code to <bdi>{email}</bdi>. It is valid for 10 minutes.
+          </Trans>
+        )}
       </p>
       {isOutbox && (
         <p className={note}>

@@ -62,7 +62,13 @@ export function CodeStep({ attempt, note, submitLabel, onCode, onResend, onBack 
   return (
     <form className={form} onSubmit={submit} noValidate>
       {note}
-      {!isWrong && <FormError failure={failed?.failure} attempt={failed?.attempt ?? attempt} />}
+      {!isWrong && (
+        <FormError
+          failure={failed?.failure}
+          attempt={failed?.attempt ?? attempt}
+          hasLink={failed?.attempt === 'code' && attempt !== 'email'}
+        />
+      )}
       <CodeField
         ref={input}
         label={<Trans>Verification code</Trans>}

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import type { AccountFailure } from '../../domain/account-failure.ts';
-import { emailProblem, newPasswordProblems } from '../../domain/validation.ts';
-import type { NewPasswordForm, Problem } from '../../domain/validation.ts';
+import { emailProblem } from '../../domain/validation.ts';
+import type { Problem } from '../../domain/validation.ts';
 import type { AccountResult } from './account-result.ts';
 import type { ResetCode } from './reset-password.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -16,8 +16,7 @@ import { CodeStep } from './CodeStep.tsx';
 import { SuccessStep } from './SuccessStep.tsx';
 import { FormError } from './FormError.tsx';
 import { CodeSentNote } from './CodeSentNote.tsx';
-import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { useValidatedForm } from './use-validated-form.ts';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
 
 export type ForgotPasswordFormProps = {
   email: string;
@@ -59,7 +58,7 @@ export function ForgotPasswordForm({ email, onEmail, isOutbox, ...actions }: For
     return (
       <CodeStep
         attempt="verification"
-        note={<CodeSentNote email={address} isOutbox={isOutbox} />}
+        note={<CodeSentNote email={address} hasLink isOutbox={isOutbox} />}
         submitLabel={<Trans>Verify code</Trans>}
         onCode={async (given) => {
           const verified = await actions.onVerify({ email: address, code: given });
@@ -75,12 +74,13 @@ export function ForgotPasswordForm({ email, onEmail, isOutbox, ...actions }: For
   }
   if (step === 'reset') {
     return (
-      <ResetStep
+      <NewPasswordForm
         email={address}
         onReset={(newPassword) => actions.onReset({ email: address, code, newPassword })}
         onDone={() => setStep('done')}
-        onBack={() => setStep('verification')}
-      />
+      >
+        <Back onBack={() => setStep('verification')} />
+      </NewPasswordForm>
     );
   }
   return (
@@ -118,7 +118,7 @@ function EmailStep({ email, onEmail, onSend, onSent, onBack }: EmailStepProps): 
   };
   return (
     <form className={form} onSubmit={submit} noValidate>
-      <FormError failure={failure} attempt="code" />
+      <FormError failure={failure} attempt="code" hasLink />
       <TextField
         ref={input}
         label={<Trans>Email</Trans>}
@@ -132,40 +132,6 @@ function EmailStep({ email, onEmail, onSend, onSent, onBack }: EmailStepProps): 
       />
       <Button type="submit" size="lg" wide pending={isBusy}>
         <Trans>Send reset code</Trans>
-      </Button>
-      <Back onBack={onBack} />
-    </form>
-  );
-}
-
-type ResetStepProps = {
-  email: string;
-  onReset: (newPassword: string) => Promise<AccountResult>;
-  onDone: () => void;
-  onBack: () => void;
-};
-
-const empty: NewPasswordForm = { password: '', confirmation: '' };
-
-function ResetStep({ email, onReset, onDone, onBack }: ResetStepProps): ReactNode {
-  const input = useFocusOnArrival<HTMLInputElement>();
-  const { place, filled, problems, failure, isBusy, onSubmit, change } = useValidatedForm({
-    empty,
-    check: newPasswordProblems,
-    send: async ({ password }) => {
-      const reset = await onReset(password);
-      if (reset.type === 'done') onDone();
-      return reset;
-    },
-  });
-  return (
-    <form ref={place} className={form} onSubmit={onSubmit} noValidate>
-      <FormError failure={failure} attempt="reset" />
-      {/* Tells password managers which account this password belongs to. */}
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <NewPasswordFields ref={input} form={filled} problems={problems} onChange={change} />
-      <Button type="submit" size="lg" wide pending={isBusy}>
-        <Trans>Reset password</Trans>
       </Button>
       <Back onBack={onBack} />
     </form>

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { AccountFailure } from '../../domain/account-failure.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
@@ -16,11 +17,22 @@ const otherwise = {
   email: msg`Failed to change the email address`,
 } satisfies Record<string, MessageDescriptor>;
 
-type FormAlertProps = { failure: AccountFailure | undefined; attempt: keyof typeof otherwise };
+type FormAlertProps = {
+  failure: AccountFailure | undefined;
+  attempt: keyof typeof otherwise;
+  /** The mails that were requested have links: when there are too many of them, those that arrived still work. */
+  hasLink?: boolean;
+};
 
 /** Why the last submission failed. */
-export function FormError({ failure, attempt }: FormAlertProps): ReactNode {
+export function FormError({ failure, attempt, hasLink }: FormAlertProps): ReactNode {
   const textOf = useFailureText();
   if (!failure) return null;
-  return <Alert tone="bad" isUrgent title={textOf(failure, otherwise[attempt])} />;
+  return (
+    <Alert tone="bad" isUrgent title={textOf(failure, otherwise[attempt])}>
+      {hasLink && failure.type === 'too-many-tries' && (
+        <Trans>The links in the emails that you have received in the last 30 minutes still work.</Trans>
+      )}
+    </Alert>
+  );
 }

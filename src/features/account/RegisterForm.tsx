@@ -1,12 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
+import { isCodeRefused } from '../../domain/account-failure.ts';
 import type { AccountFailure } from '../../domain/account-failure.ts';
+import type { MailedLink } from '../../domain/mailed-link.ts';
 import { hasProblems, registrationProblems } from '../../domain/validation.ts';
 import type { Problems, RegistrationForm } from '../../domain/validation.ts';
 import type { Registration, SignInResult } from './sign-in.ts';
 import type { AccountResult } from './account-result.ts';
 import type { CodeRequest } from './send-code.ts';
+import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useFocusOnProblem } from '../../ui/use-focus-on-problem.ts';
@@ -19,6 +22,8 @@ import { RegistrationFields } from './RegistrationFields.tsx';
 import type { Beta } from './RegistrationFields.tsx';
 
 export type RegisterFormProps = {
+  /** The mailed link that this form was opened with: its address needs no code. */
+  link: MailedLink | undefined;
   /** Invitation code from the link; may be empty. */
   invitation: string;
   email: string;
@@ -34,6 +39,7 @@ export type RegisterFormProps = {
 
 /** Two steps: the form, then the emailed code. Back keeps what was typed. */
 export function RegisterForm({
+  link,
   invitation,
   email,
   onEmail,
@@ -44,13 +50,15 @@ export function RegisterForm({
 }: RegisterFormProps): ReactNode {
   const [filled, setFilled] = useState({ name: '', password: '', confirmation: '', invitation });
   const [step, setStep] = useState<'info' | 'verification'>('info');
+  const [isLinkOver, setLinkOver] = useState(false);
+  const isProved = link !== undefined && !isLinkOver && email.trim().toLowerCase() === link.email;
   const form = { ...filled, email };
   const request = codeRequest(form, beta.betaMode);
   if (step === 'verification') {
     return (
       <CodeStep
         attempt="registration"
-        note={<CodeSentNote email={email.trim()} isOutbox={isOutbox} />}
+        note={<CodeSentNote email={email.trim()} hasLink isOutbox={isOutbox} />}
         submitLabel={<Trans>Create account</Trans>}
         onCode={async (code) => failureOf(await actions.onRegister({ ...registrationOf(form, beta.betaMode), code }))}
         onResend={() => actions.onSendCode(request)}
@@ -67,8 +75,15 @@ export function RegisterForm({
           if (typed !== undefined) onEmail(typed);
           setFilled({ ...filled, ...rest });
         }}
-        onSend={() => actions.onSendCode(request)}
-        onSent={() => setStep('verification')}
+        isProved={isProved}
+        onSend={async () => {
+          if (!isProved) return await actions.onSendCode(request);
+          const code = link.secret;
+          const failure = failureOf(await actions.onRegister({ ...registrationOf(form, beta.betaMode), code }));
+          if (failure && isCodeRefused(failure)) setLinkOver(true);
+          return failure ? { type: 'failed', failure } : { type: 'done' };
+        }}
+        onSent={() => !isProved && setStep('verification')}
         onLogin={actions.onLogin}
       />
       {social(beta.betaMode && filled.invitation !== '' ? filled.invitation : undefined)}
@@ -80,12 +95,13 @@ type InfoStepProps = {
   form: RegistrationForm;
   beta: Beta;
   onChange: (change: Partial<RegistrationForm>) => void;
+  isProved: boolean;
   onSend: () => Promise<AccountResult>;
   onSent: () => void;
   onLogin: () => void;
 };
 
-function InfoStep({ form, beta, onChange, onSend, onSent, onLogin }: InfoStepProps): ReactNode {
+function InfoStep({ form, beta, onChange, isProved, onSend, onSent, onLogin }: InfoStepProps): ReactNode {
   const [problems, setProblems] = useState<Partial<Problems<keyof RegistrationForm>>>({});
   const [failure, setFailure] = useState<AccountFailure>();
   const [isBusy, run] = useBusy();
@@ -104,10 +120,15 @@ function InfoStep({ form, beta, onChange, onSend, onSent, onLogin }: InfoStepPro
   };
   return (
     <form ref={place} className={formClass} onSubmit={submit} noValidate>
-      <FormError failure={failure} attempt="code" />
+      {isProved && (
+        <Alert tone="good" title={<Trans>Your email address is confirmed.</Trans>}>
+          <bdi>{form.email}</bdi>
+        </Alert>
+      )}
+      <FormError failure={failure} attempt={isProved ? 'registration' : 'code'} hasLink />
       <RegistrationFields form={form} problems={problems} onChange={onChange} beta={beta} />
       <Button type="submit" size="lg" wide pending={isBusy}>
-        <Trans>Send verification code</Trans>
+        {isProved ? <Trans>Create account</Trans> : <Trans>Send verification code</Trans>}
       </Button>
       <TermsNote />
       <div className={choices}>

@@ -10,6 +10,8 @@ const texts: Record<Plain, MessageDescriptor> = {
   'user-does-not-exist': msg`User does not exist`,
   'invalid-credentials': msg`Invalid email or password`,
   'invalid-code': msg`Verification code is invalid or expired`,
+  'link-expired': msg`This link has expired.`,
+  'link-used': msg`This link has already been used.`,
   'email-taken': msg`An account with this email already exists. Log in instead.`,
   'invitation-required': msg`Invitation code is required during beta testing`,
   'invitation-invalid': msg`This invitation code is not valid or has been used`,

@@ -1,3 +1,4 @@
+import type { MailedLink } from '../../domain/mailed-link.ts';
 import type { AppServices } from '../../ports/services.ts';
 import { showNotice } from '../../state/notices.ts';
 import { accountResultOf } from './account-result.ts';
@@ -14,6 +15,12 @@ export async function verifyResetCode({ api }: ResetDeps, code: ResetCode): Prom
   return accountResultOf(verified);
 }
 
+/** Checks the link of a mail, which remains valid. */
+export async function checkResetLink({ api }: ResetDeps, { email, secret }: MailedLink): Promise<AccountResult> {
+  return accountResultOf(await api.request('verifyOtp', { body: { email, code: secret, purpose: 'forgot_password' } }));
+}
+
+/** `code`: the verified code, or the secret of the link. */
 export type PasswordReset = ResetCode & { readonly newPassword: string };
 
 export async function resetPassword({ api }: ResetDeps, reset: PasswordReset): Promise<AccountResult> {

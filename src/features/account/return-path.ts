@@ -5,6 +5,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The path that needed a login. */
     returnTo?: string | undefined;
+    /** The address for the login form. */
+    email?: string | undefined;
   }
 }
 

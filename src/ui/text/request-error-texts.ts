@@ -21,6 +21,8 @@ const texts: Record<FailureCode | 'network_error', MessageDescriptor> = {
   '453': msg`User does not exist`,
   invalid_credentials: msg`Invalid email or password`,
   invalid_code: msg`Verification code is invalid or expired`,
+  link_expired: msg`This link has expired.`,
+  link_used: msg`This link has already been used.`,
   email_taken: msg`An account with this email already exists. Log in instead.`,
   invitation_required: msg`Invitation code is required during beta testing`,
   invitation_invalid: msg`This invitation code is not valid or has been used`,

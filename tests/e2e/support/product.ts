@@ -1,5 +1,8 @@
 import { mergeTests } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import type { MailedLink } from '../../../src/domain/mailed-link.ts';
+import { readEml } from '../../server/mail/read-eml.ts';
+import { linkIn } from '../../server/mail/read-outbox.ts';
 import { startGateway } from './gateway.ts';
 import type { Gateway } from './gateway.ts';
 import { playIntoMicrophone } from './launch.ts';
@@ -71,6 +74,11 @@ export async function codeFor(server: RunningServer, email: string): Promise<str
   return found[1];
 }
 
+/** The link of the newest mail to this address. */
+export async function linkFor(server: RunningServer, email: string): Promise<MailedLink> {
+  return linkIn(readEml(await server.mailTo(email)));
+}
+
 function withoutHeaders(mail: string): string {
   return mail.slice(mail.search(/\r?\n\r?\n/));
 }
@@ -78,7 +86,7 @@ function withoutHeaders(mail: string): string {
 /** Registers through the API. */
 export async function registered(server: RunningServer, person: Person): Promise<{ token: string; user: object }> {
   await post(server, '/auth/send-otp', { email: person.email, purpose: 'registration' });
-  const code = await codeFor(server, person.email);
+  const { secret: code } = await linkFor(server, person.email);
   return post(server, '/auth/register', { ...person, code });
 }
 

@@ -5,7 +5,7 @@ import { noUsage } from '../../../src/domain/usage.ts';
 import type { ConversationRecord } from '../../../src/protocol/conversation-record.ts';
 import { turnToUpload } from '../../../src/protocol/turn-upload.ts';
 import { aRecord, aTurn } from '../../fixtures/turns.ts';
-import { codeFor, newPerson } from './product.ts';
+import { linkFor, newPerson } from './product.ts';
 import type { Person } from './product.ts';
 import type { RunningServer } from './server.ts';
 import { sessionIdOf } from '../../../src/protocol/ids.ts';
@@ -22,7 +22,7 @@ export const TOKENS = TURNS * 10;
 export async function signUp(server: RunningServer): Promise<SignedIn> {
   const person = newPerson();
   await callApi(server, 'POST', '/auth/send-otp', { email: person.email, purpose: 'registration' });
-  const code = await codeFor(server, person.email);
+  const { secret: code } = await linkFor(server, person.email);
   const answer = await callApi(server, 'POST', '/auth/register', { ...person, code });
   return { ...person, ...(answer as Pick<SignedIn, 'token' | 'user'>) };
 }

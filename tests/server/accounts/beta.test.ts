@@ -52,12 +52,13 @@ test('invitation codes are case-sensitive', async () => {
 test('of ten concurrent registrations with one invitation one succeeds', async () => {
   await invite('aR3d');
   const emails = Array.from({ length: 10 }, (_, at) => `guest${at}@example.org`);
-  for (const email of emails) await server.request('sendOtp', { body: { email, invite_code: 'aR3d' } });
+  const browser = server.browser();
+  for (const email of emails) await browser('sendOtp', { body: { email, invite_code: 'aR3d' } });
   const codes = await Promise.all(emails.map((email) => newestCode(server.dataDir, email)));
 
   const replies = await Promise.all(
     emails.map((email, at) =>
-      server.request('register', {
+      browser('register', {
         body: { email, password: 'long enough', name: 'Guest', code: codes[at]!, invitationCode: 'aR3d' },
       }),
     ),

@@ -19,7 +19,7 @@ export function concurrencySuite(name: string, start: () => Promise<TestServer>)
     beforeEach(() => server.reset());
     afterAll(() => server.close());
 
-    const slot = { purpose: 'registration', email: 'mei@example.org' } as const;
+    const slot = { purpose: 'registration', email: 'mei@example.org', holder: 'a browser' } as const;
 
     function codes() {
       return new Codes(server.database.db, createPepper(server.database.db), server.clock);
@@ -35,7 +35,7 @@ export function concurrencySuite(name: string, start: () => Promise<TestServer>)
 
       const guesses = Array.from({ length: 100 }, (_, at) => mailedCodes.check(slot, String(200_000 + at)));
 
-      expect((await Promise.all(guesses)).filter(Boolean)).toEqual([]);
+      expect((await Promise.all(guesses)).filter((one) => one?.isRight)).toEqual([]);
       expect(await triesSpent()).toBe(5);
       expect(await mailedCodes.check(slot, '123456')).toBeUndefined();
     });
@@ -46,6 +46,7 @@ export function concurrencySuite(name: string, start: () => Promise<TestServer>)
 
       const checked = await Promise.all(Array.from({ length: 100 }, () => mailedCodes.check(slot, '123456')));
       const right = checked.filter((one) => one !== undefined);
+      expect(right.every(({ isRight }) => isRight)).toBe(true);
       const taken = await Promise.all(
         right.map((one) => server.database.transact((tx) => mailedCodes.consume(tx, one))),
       );
@@ -55,14 +56,15 @@ export function concurrencySuite(name: string, start: () => Promise<TestServer>)
     });
 
     test('a hundred concurrent registrations with one code create one account', async () => {
-      await server.request('sendOtp', { body: { email: 'mei@example.org' } });
+      const browser = server.browser();
+      await browser('sendOtp', { body: { email: 'mei@example.org' } });
       const code = await newestCode(server.dataDir, 'mei@example.org');
       const body = { email: 'mei@example.org', password: 'long enough', name: 'Mei', code };
 
-      const replies = await Promise.all(Array.from({ length: 100 }, () => server.request('register', { body })));
+      const replies = await Promise.all(Array.from({ length: 100 }, () => browser('register', { body })));
 
       expect(replies.filter((one) => one.status === 200)).toHaveLength(1);
-      expect(new Set(replies.map((one) => one.status))).toEqual(new Set([200, 400, 429]));
+      expect(new Set(replies.map((one) => one.status))).toEqual(new Set([200, 400]));
       expect(await server.database.db.selectFrom('users').select('id').execute()).toHaveLength(1);
       expect(await server.database.db.selectFrom('ledger_entries').select('id').execute()).toHaveLength(1);
     }, 60_000);
@@ -108,12 +110,13 @@ export function concurrencySuite(name: string, start: () => Promise<TestServer>)
 
     test('a password reset revokes every token, including those issued concurrently', async () => {
       const { email, password, token } = await registerPerson(server);
-      await server.request('forgotPassword', { body: { email } });
+      const browser = server.browser();
+      await browser('forgotPassword', { body: { email } });
       const code = await newestCode(server.dataDir, email);
 
       const replies = await Promise.all([
         ...Array.from({ length: 4 }, () => server.request('login', { body: { email, password } })),
-        server.request('resetPassword', { body: { email, code, newPassword: 'a new password' } }),
+        browser('resetPassword', { body: { email, code, newPassword: 'a new password' } }),
         ...Array.from({ length: 4 }, () => server.request('refresh', {}, { token })),
         ...Array.from({ length: 4 }, () => server.request('login', { body: { email, password } })),
       ]);

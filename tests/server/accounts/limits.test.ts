@@ -117,8 +117,7 @@ test('one address gets at most five codes in ten minutes, also concurrently', as
 test('exhausting the mails for an address does not block its sign-in codes', async () => {
   const { email, password } = await registerPerson(server);
   const ask = () => server.request('forgotPassword', { body: { email } });
-  // The registration was the first of five.
-  for (let tries = 0; tries < 4; tries += 1) expect((await ask()).status).toBe(200);
+  for (let tries = 0; tries < 5; tries += 1) expect((await ask()).status).toBe(200);
 
   const more = await ask();
   const toSignIn = await server.request('sendOtp', { body: { email, purpose: 'mfa', password } });

@@ -15,10 +15,11 @@ export type Registration = { readonly email?: string; readonly password?: string
 /** Registers a person over HTTP, with a mailed code. */
 export async function registerPerson(server: TestServer, registration: Registration = {}): Promise<RegisteredPerson> {
   const { email = `${randomUUID()}@example.org`, password = 'correct horse battery', invitationCode } = registration;
-  const sent = await server.request('sendOtp', { body: { email, invite_code: invitationCode } });
+  const browser = server.browser();
+  const sent = await browser('sendOtp', { body: { email, invite_code: invitationCode } });
   if (sent.status !== 200) throw new Error(`no code: ${sent.error.code}`);
   const code = await newestCode(server.dataDir, email);
-  const { body } = await server.request('register', {
+  const { body } = await browser('register', {
     body: { email, password, name: 'Mei Tanaka', code, invitationCode },
   });
   if (!body.token || !body.user) throw new Error('registered without a token or a user');

@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ApiClient } from '../api-client.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
 import { newestCode, newestMail, readOutbox } from '../mail/read-outbox.ts';
 import { registerPerson } from './new-person.ts';
 
 let server: TestServer;
+let browser: ApiClient;
 
 beforeAll(async () => {
   server = await startTestServer({ env: { SIGNUP_TOKENS: '1234' } });
 }, 120_000);
-beforeEach(() => server.reset());
+beforeEach(async () => {
+  await server.reset();
+  browser = server.browser();
+});
 afterAll(() => server.close());
 
 test('registering with a mailed code creates a signed-in account', async () => {
@@ -68,11 +73,11 @@ test('a new account gets the signup grant once, as a ledger entry', async () => 
 });
 
 test('a wrong code creates no account', async () => {
-  await server.request('sendOtp', { body: { email: 'mei@example.org' } });
+  await browser('sendOtp', { body: { email: 'mei@example.org' } });
   const right = await newestCode(server.dataDir, 'mei@example.org');
   const code = right === '000000' ? '000001' : '000000';
 
-  const refused = await server.request('register', {
+  const refused = await browser('register', {
     body: { email: 'mei@example.org', password: 'long enough', name: 'Mei', code },
   });
 
@@ -81,21 +86,21 @@ test('a wrong code creates no account', async () => {
 });
 
 test('a code can be used once', async () => {
-  await server.request('sendOtp', { body: { email: 'mei@example.org' } });
+  await browser('sendOtp', { body: { email: 'mei@example.org' } });
   const code = await newestCode(server.dataDir, 'mei@example.org');
   const body = { email: 'mei@example.org', password: 'long enough', name: 'Mei', code };
 
-  const replies = await Promise.all([1, 2, 3].map(() => server.request('register', { body })));
+  const replies = await Promise.all([1, 2, 3].map(() => browser('register', { body })));
 
   expect(replies.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
 });
 
 test('a code expires after ten minutes', async () => {
-  await server.request('sendOtp', { body: { email: 'mei@example.org' } });
+  await browser('sendOtp', { body: { email: 'mei@example.org' } });
   const code = await newestCode(server.dataDir, 'mei@example.org');
   server.clock.pass(10 * 60_000 + 1000);
 
-  const refused = await server.request('register', {
+  const refused = await browser('register', {
     body: { email: 'mei@example.org', password: 'long enough', name: 'Mei', code },
   });
 
@@ -103,24 +108,24 @@ test('a code expires after ten minutes', async () => {
 });
 
 test('a newer code voids the older one', async () => {
-  await server.request('sendOtp', { body: { email: 'mei@example.org' } });
+  await browser('sendOtp', { body: { email: 'mei@example.org' } });
   const older = await newestCode(server.dataDir, 'mei@example.org');
-  await server.request('sendOtp', { body: { email: 'mei@example.org' } });
+  await browser('sendOtp', { body: { email: 'mei@example.org' } });
   const newer = await newestCode(server.dataDir, 'mei@example.org');
 
   const outcomes = [];
   for (const code of [older, newer]) {
-    outcomes.push((await server.request('verifyOtp', { body: { email: 'mei@example.org', code } })).status);
+    outcomes.push((await browser('verifyOtp', { body: { email: 'mei@example.org', code } })).status);
   }
 
   expect(outcomes).toEqual(older === newer ? [200, 200] : [400, 200]);
 });
 
 test('a code is valid for its purpose only', async () => {
-  await server.request('sendOtp', { body: { email: 'mei@example.org', purpose: 'registration' } });
+  await browser('sendOtp', { body: { email: 'mei@example.org', purpose: 'registration' } });
   const code = await newestCode(server.dataDir, 'mei@example.org');
 
-  const refused = await server.request('verifyOtp', {
+  const refused = await browser('verifyOtp', {
     body: { email: 'mei@example.org', code, purpose: 'forgot_password' },
   });
 
@@ -128,13 +133,13 @@ test('a code is valid for its purpose only', async () => {
 });
 
 test('verifying a code does not consume it', async () => {
-  await server.request('sendOtp', { body: { email: 'mei@example.org' } });
+  await browser('sendOtp', { body: { email: 'mei@example.org' } });
   const code = await newestCode(server.dataDir, 'mei@example.org');
   for (let check = 0; check < 6; check += 1) {
-    expect((await server.request('verifyOtp', { body: { email: 'mei@example.org', code } })).status).toBe(200);
+    expect((await browser('verifyOtp', { body: { email: 'mei@example.org', code } })).status).toBe(200);
   }
 
-  const { status } = await server.request('register', {
+  const { status } = await browser('register', {
     body: { email: 'mei@example.org', password: 'long enough', name: 'Mei', code },
   });
 
@@ -144,8 +149,8 @@ test('verifying a code does not consume it', async () => {
 test('registering a taken address returns the usual response, and its owner is informed by mail', async () => {
   const { email } = await registerPerson(server, { email: 'mei@example.org' });
 
-  const known = await server.request('sendOtp', { body: { email, locale: 'ja' } });
-  const unknown = await server.request('sendOtp', { body: { email: 'new@example.org' } });
+  const known = await browser('sendOtp', { body: { email, locale: 'ja' } });
+  const unknown = await browser('sendOtp', { body: { email: 'new@example.org' } });
 
   expect(known.body).toEqual(unknown.body);
   const mail = await newestMail(server.dataDir, email);
@@ -154,7 +159,7 @@ test('registering a taken address returns the usual response, and its owner is i
 });
 
 test('the code is mailed in the interface language', async () => {
-  await server.request('sendOtp', { body: { email: 'mei@example.org', locale: 'zh-CN' } });
+  await browser('sendOtp', { body: { email: 'mei@example.org', locale: 'zh-CN' } });
 
   const mail = await newestMail(server.dataDir, 'mei@example.org');
   expect(mail.subject).toMatch(/^Dragoman 验证码：\d{6}$/);
@@ -162,9 +167,9 @@ test('the code is mailed in the interface language', async () => {
 });
 
 test('the language of the first mail becomes the account’s language', async () => {
-  await server.request('sendOtp', { body: { email: 'mei@example.org', locale: 'ja-JP' } });
+  await browser('sendOtp', { body: { email: 'mei@example.org', locale: 'ja-JP' } });
   const code = await newestCode(server.dataDir, 'mei@example.org');
-  await server.request('register', { body: { email: 'mei@example.org', password: 'long enough', name: 'Mei', code } });
+  await browser('register', { body: { email: 'mei@example.org', password: 'long enough', name: 'Mei', code } });
 
   await server.request('forgotPassword', { body: { email: 'mei@example.org' } });
 
@@ -172,7 +177,7 @@ test('the language of the first mail becomes the account’s language', async ()
 });
 
 test('registration ignores plan, balance and id fields in the body', async () => {
-  await server.request('sendOtp', { body: { email: 'mei@example.org' } });
+  await browser('sendOtp', { body: { email: 'mei@example.org' } });
   const code = await newestCode(server.dataDir, 'mei@example.org');
   const manipulated = {
     plan: 'premium',
@@ -183,7 +188,7 @@ test('registration ignores plan, balance and id fields in the body', async () =>
   };
   const body = { email: 'mei@example.org', password: 'long enough', name: 'Mei', code, ...manipulated };
 
-  const { body: result } = await server.request('register', { body });
+  const { body: result } = await browser('register', { body });
 
   expect(result.user).toMatchObject({ plan: 'free', auth0Id: null });
   expect(result.user?.id).not.toBe(manipulated.id);
@@ -192,7 +197,7 @@ test('registration ignores plan, balance and id fields in the body', async () =>
 });
 
 test('a password below the minimum length is refused', async () => {
-  const short = await server.request('register', {
+  const short = await browser('register', {
     body: { email: 'a@example.org', password: '1234567', name: 'A', code: '123456' },
   });
 

@@ -67,14 +67,15 @@ test('with two-factor authentication a sign-in requires a mailed code, valid onc
   await server.request('setMfa', { body: { enabled: true } }, { token: person.token });
   const credentials = { email: person.email, password: person.password };
 
-  const asked = await server.request('login', { body: credentials });
-  await server.request('sendOtp', { body: { ...credentials, purpose: 'mfa', isLogin: true } });
+  const browser = server.browser();
+  const asked = await browser('login', { body: credentials });
+  await browser('sendOtp', { body: { ...credentials, purpose: 'mfa', isLogin: true } });
   const code = await newestCode(server.dataDir, person.email);
-  const wrong = await server.request('login', {
+  const wrong = await browser('login', {
     body: { ...credentials, code: code === '111111' ? '222222' : '111111' },
   });
-  const right = await server.request('login', { body: { ...credentials, code } });
-  const again = await server.request('login', { body: { ...credentials, code } });
+  const right = await browser('login', { body: { ...credentials, code } });
+  const again = await browser('login', { body: { ...credentials, code } });
 
   expect([asked.status, asked.error]).toEqual([401, { code: '451', message: 'MFA_REQUIRED' }]);
   expect([wrong.status, wrong.error.code]).toEqual([400, 'invalid_code']);
@@ -85,10 +86,11 @@ test('with two-factor authentication a sign-in requires a mailed code, valid onc
 test('a second-factor code does not replace the password', async () => {
   const person = await registerPerson(server);
   await server.request('setMfa', { body: { enabled: true } }, { token: person.token });
-  await server.request('sendOtp', { body: { email: person.email, password: person.password, purpose: 'mfa' } });
+  const browser = server.browser();
+  await browser('sendOtp', { body: { email: person.email, password: person.password, purpose: 'mfa' } });
   const code = await newestCode(server.dataDir, person.email);
 
-  const refused = await server.request('login', { body: { email: person.email, password: 'wrong password', code } });
+  const refused = await browser('login', { body: { email: person.email, password: 'wrong password', code } });
 
   expect(refused.error.code).toBe('invalid_credentials');
 });
@@ -213,16 +215,17 @@ test('changing the password requires the current one', async () => {
 
 test('a password reset requires a mailed code, signs out every device and takes effect immediately', async () => {
   const person = await registerPerson(server);
-  await server.request('forgotPassword', { body: { email: person.email } });
+  const browser = server.browser();
+  await browser('forgotPassword', { body: { email: person.email } });
   const code = await newestCode(server.dataDir, person.email);
-  const checked = await server.request('verifyOtp', {
+  const checked = await browser('verifyOtp', {
     body: { email: person.email, code, purpose: 'forgot_password' },
   });
 
-  const reset = await server.request('resetPassword', {
+  const reset = await browser('resetPassword', {
     body: { email: person.email, code, newPassword: 'a new password' },
   });
-  const again = await server.request('resetPassword', {
+  const again = await browser('resetPassword', {
     body: { email: person.email, code, newPassword: 'yet another' },
   });
 

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseMailedLink } from '../../../src/domain/mailed-link.ts';
+import type { MailedLink } from '../../../src/domain/mailed-link.ts';
 import { readEml } from './read-eml.ts';
 import type { ReadMail } from './read-eml.ts';
 
@@ -25,4 +27,11 @@ export async function newestCode(dataDir: string, to: string): Promise<string> {
   const code = /\b\d{6}\b/.exec(text)?.[0];
   if (!code) throw new Error(`no code in the mail to ${to}`);
   return code;
+}
+
+/** The link in a mail. */
+export function linkIn({ text }: ReadMail): MailedLink {
+  const link = parseMailedLink(/#\S+/.exec(text)?.[0] ?? '');
+  if (!link) throw new Error('no link in the mail');
+  return link;
 }

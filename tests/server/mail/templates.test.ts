@@ -6,10 +6,13 @@ import type { LocaleCode } from '../../../src/domain/locale.ts';
 
 const locales: readonly LocaleCode[] = ['en-US', 'zh-CN', 'ja-JP'];
 
+const link = { email: 'mei@example.org', secret: 'x'.repeat(43) };
 const templates: readonly MailTemplate[] = [
-  { type: 'registration-code', code: '123456' },
+  { type: 'registration-code', code: '123456', link },
+  { type: 'registration-code', code: undefined, link },
   { type: 'sign-in-code', code: '123456' },
-  { type: 'reset-code', code: '123456' },
+  { type: 'reset-code', code: '123456', link },
+  { type: 'reset-code', code: undefined, link },
   { type: 'already-registered' },
   { type: 'no-account' },
   { type: 'signs-in-elsewhere', provider: 'Apple' },
@@ -33,8 +36,10 @@ test('every template is short in every language and has its code in text and HTM
       expect(mail.subject.length).toBeGreaterThan(5);
       expect(mail.text.length).toBeLessThan(600);
       expect(mail.html).toContain(`lang="${locale}"`);
-      const code = 'code' in template ? template.code : 'Dragoman';
+      const code = ('code' in template && template.code) || 'Dragoman';
       expect([mail.text, mail.html].every((words) => words.includes(code))).toBe(true);
+      const secret = 'link' in template ? template.link.secret : '';
+      expect([mail.text, mail.html].every((words) => words.includes(secret))).toBe(true);
     }
   }
 });

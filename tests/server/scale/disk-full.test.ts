@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../../server/db/database.ts';
-import { newestCode } from '../mail/read-outbox.ts';
+import { linkIn, newestMail } from '../mail/read-outbox.ts';
 import { createUser } from '../users.ts';
 import { startPostgres } from '../real-postgres.ts';
 import type { RealPostgres } from '../real-postgres.ts';
@@ -118,7 +118,7 @@ describe('PostgreSQL on a full disk', async () => {
 async function register(server: RunningServer, dataDir: string): Promise<string> {
   const email = 'ana@example.org';
   await server.request('sendOtp', { body: { email, purpose: 'registration' } });
-  const code = await newestCode(dataDir, email);
+  const { secret: code } = linkIn(await newestMail(dataDir, email));
   const { body: answer } = await server.request('register', {
     body: { email, password: 'a long password', name: 'Ana', code },
   });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { RTCPeerConnection } from 'werift';
 import { openDatabase } from '../../../server/db/database.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { newestCode } from '../mail/read-outbox.ts';
+import { linkIn, newestMail } from '../mail/read-outbox.ts';
 import { createToken, createUser } from '../users.ts';
 
 import { startServer } from '../running-server.ts';
@@ -59,10 +59,10 @@ describe.runIf(postgres)('two processes on one PostgreSQL', () => {
     return calls.map((call) => call.end_reason);
   };
 
-  test('a code sent by one process registers an account at the other, and signing out counts for both', async () => {
+  test('a link mailed by one process registers an account at the other, and signing out counts for both', async () => {
     const email = `${randomUUID()}@example.org`;
     await here.request('sendOtp', { body: { email, purpose: 'registration' } });
-    const code = await newestCode(dataDir, email);
+    const { secret: code } = linkIn(await newestMail(dataDir, email));
 
     const { body: answer } = await there.request('register', {
       body: { email, password: 'a long password', name: 'Ana', code },

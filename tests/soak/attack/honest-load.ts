@@ -3,7 +3,7 @@ import { sleep } from '../../../src/shared/async.ts';
 import { credit } from '../../../server/modules/billing/ledger/ledger.ts';
 import { padded, readSpeech } from '../../fixtures/audio/read-audio.ts';
 import type { Credentials } from '../../server/api-client.ts';
-import { newestCode } from '../../server/mail/read-outbox.ts';
+import { linkIn, newestMail } from '../../server/mail/read-outbox.ts';
 import { uploadedTurn } from '../../server/uploads.ts';
 import { createUser } from '../../server/users.ts';
 import { callOverHttp } from '../../server/voice-calls/page-over-http.ts';
@@ -163,7 +163,7 @@ async function registerLogin({ servers, dataDir }: Stage): Promise<LoginAccount>
   const account = { email: `${randomUUID()}@example.org`, password: 'correct horse battery' };
   const as = { headers: honestAddress(1000) };
   await server.request('sendOtp', { body: { email: account.email } }, as);
-  const code = await newestCode(dataDir, account.email);
+  const { secret: code } = linkIn(await newestMail(dataDir, account.email));
   const { status } = await server.request('register', { body: { ...account, name: 'Mei', code } }, as);
   if (status !== 200) throw new Error(`not registered: ${status}`);
   return account;

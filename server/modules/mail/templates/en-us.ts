@@ -1,6 +1,8 @@
 import { invitationPath } from '../../../../src/domain/invitation-link.ts';
+import { registrationLinkPath, resetLinkPath } from '../../../../src/domain/mailed-link.ts';
 import { unreachable } from '../../../../src/domain/unreachable.ts';
 import { dayText, receiptPath } from './billing-text.ts';
+import { highlighted } from './template.ts';
 import type { TemplateRenderer } from './template.ts';
 
 const notYou = 'If this was not you, you can ignore this email.';
@@ -9,9 +11,15 @@ export const renderEnglish: TemplateRenderer = (template) => {
   switch (template.type) {
     case 'registration-code':
       return {
-        subject: `${template.code} is your Dragoman verification code`,
-        lines: ['Enter this code to create your account. It expires in 10 minutes.', notYou],
-        highlight: template.code,
+        subject: template.code ? `${template.code} is your Dragoman verification code` : 'Create your Dragoman account',
+        lines: [
+          template.code
+            ? 'Enter this code where you requested it, within 10 minutes. Or open the link below in any browser: it works once, for 30 minutes.'
+            : 'Open the link below to create your account. It works once, in any browser, for 30 minutes.',
+          notYou,
+        ],
+        ...highlighted(template.code),
+        link: { label: 'Create your account', path: registrationLinkPath(template.link) },
       };
     case 'sign-in-code':
       return {
@@ -24,9 +32,17 @@ export const renderEnglish: TemplateRenderer = (template) => {
       };
     case 'reset-code':
       return {
-        subject: `${template.code} is your Dragoman password reset code`,
-        lines: ['Enter this code to choose a new password. It expires in 10 minutes.', notYou],
-        highlight: template.code,
+        subject: template.code
+          ? `${template.code} is your Dragoman password reset code`
+          : 'Reset your Dragoman password',
+        lines: [
+          template.code
+            ? 'Enter this code where you requested it, within 10 minutes. Or open the link below in any browser: it works once, for 30 minutes.'
+            : 'Open the link below to choose a new password. It works once, in any browser, for 30 minutes.',
+          notYou,
+        ],
+        ...highlighted(template.code),
+        link: { label: 'Choose a new password', path: resetLinkPath(template.link) },
       };
     case 'confirmation-code':
       return {

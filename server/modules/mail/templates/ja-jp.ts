@@ -1,6 +1,8 @@
 import { invitationPath } from '../../../../src/domain/invitation-link.ts';
+import { registrationLinkPath, resetLinkPath } from '../../../../src/domain/mailed-link.ts';
 import { unreachable } from '../../../../src/domain/unreachable.ts';
 import { dayText, receiptPath } from './billing-text.ts';
+import { highlighted } from './template.ts';
 import type { TemplateRenderer } from './template.ts';
 
 const notYou = 'お心当たりがない場合は、このメールを無視してください。';
@@ -9,9 +11,15 @@ export const renderJapanese: TemplateRenderer = (template) => {
   switch (template.type) {
     case 'registration-code':
       return {
-        subject: `Dragoman 確認コード：${template.code}`,
-        lines: ['このコードを入力してアカウントを作成してください。有効期間は10分です。', notYou],
-        highlight: template.code,
+        subject: template.code ? `Dragoman 確認コード：${template.code}` : 'Dragoman アカウントの作成',
+        lines: [
+          template.code
+            ? 'コードをリクエストした画面で、10分以内に入力してください。または、下のリンクを開いてください。リンクはどのブラウザでも使え、有効期間は30分、1回限りです。'
+            : '下のリンクを開いてアカウントを作成してください。どのブラウザでも使え、有効期間は30分、1回限りです。',
+          notYou,
+        ],
+        ...highlighted(template.code),
+        link: { label: 'アカウントを作成', path: registrationLinkPath(template.link) },
       };
     case 'sign-in-code':
       return {
@@ -24,9 +32,15 @@ export const renderJapanese: TemplateRenderer = (template) => {
       };
     case 'reset-code':
       return {
-        subject: `Dragoman パスワード再設定コード：${template.code}`,
-        lines: ['このコードを入力して新しいパスワードを設定してください。有効期間は10分です。', notYou],
-        highlight: template.code,
+        subject: template.code ? `Dragoman パスワード再設定コード：${template.code}` : 'Dragoman パスワードの再設定',
+        lines: [
+          template.code
+            ? 'コードをリクエストした画面で、10分以内に入力してください。または、下のリンクを開いてください。リンクはどのブラウザでも使え、有効期間は30分、1回限りです。'
+            : '下のリンクを開いて新しいパスワードを設定してください。どのブラウザでも使え、有効期間は30分、1回限りです。',
+          notYou,
+        ],
+        ...highlighted(template.code),
+        link: { label: '新しいパスワードを設定', path: resetLinkPath(template.link) },
       };
     case 'confirmation-code':
       return {

@@ -1,8 +1,13 @@
+import type { MailedLink } from '../../../../src/domain/mailed-link.ts';
+
+/** The link works in any browser for half an hour, the code for ten minutes in the one that requested it. */
+type LinkAndCode = { readonly link: MailedLink; readonly code: string | undefined };
+
 /** The mails that the server sends. Their texts are in one file per language. */
 export type MailTemplate =
-  | { readonly type: 'registration-code'; readonly code: string }
+  | ({ readonly type: 'registration-code' } & LinkAndCode)
   | { readonly type: 'sign-in-code'; readonly code: string }
-  | { readonly type: 'reset-code'; readonly code: string }
+  | ({ readonly type: 'reset-code' } & LinkAndCode)
   /** Confirms a change of an account that has no password. */
   | { readonly type: 'confirmation-code'; readonly code: string }
   /** A registration was attempted with an address that has an account. */
@@ -48,3 +53,8 @@ export type TemplateText = {
 
 /** The texts of one language. */
 export type TemplateRenderer = (template: MailTemplate) => TemplateText;
+
+/** Of a mail whose code may be missing. */
+export function highlighted(code: string | undefined): Pick<TemplateText, 'highlight'> {
+  return code === undefined ? {} : { highlight: code };
+}

@@ -1,6 +1,8 @@
 import { invitationPath } from '../../../../src/domain/invitation-link.ts';
+import { registrationLinkPath, resetLinkPath } from '../../../../src/domain/mailed-link.ts';
 import { unreachable } from '../../../../src/domain/unreachable.ts';
 import { dayText, receiptPath } from './billing-text.ts';
+import { highlighted } from './template.ts';
 import type { TemplateRenderer } from './template.ts';
 
 const notYou = '如果这不是您本人的操作，请忽略此邮件。';
@@ -9,9 +11,15 @@ export const renderChinese: TemplateRenderer = (template) => {
   switch (template.type) {
     case 'registration-code':
       return {
-        subject: `Dragoman 验证码：${template.code}`,
-        lines: ['请输入此验证码完成注册，10 分钟内有效。', notYou],
-        highlight: template.code,
+        subject: template.code ? `Dragoman 验证码：${template.code}` : '创建您的 Dragoman 账户',
+        lines: [
+          template.code
+            ? '请在获取验证码的页面输入此验证码（10 分钟内有效），或用任意浏览器打开下面的链接（30 分钟内有效，只能使用一次）。'
+            : '请用任意浏览器打开下面的链接创建账户。链接 30 分钟内有效，只能使用一次。',
+          notYou,
+        ],
+        ...highlighted(template.code),
+        link: { label: '创建账户', path: registrationLinkPath(template.link) },
       };
     case 'sign-in-code':
       return {
@@ -21,9 +29,15 @@ export const renderChinese: TemplateRenderer = (template) => {
       };
     case 'reset-code':
       return {
-        subject: `Dragoman 密码重置验证码：${template.code}`,
-        lines: ['请输入此验证码设置新密码，10 分钟内有效。', notYou],
-        highlight: template.code,
+        subject: template.code ? `Dragoman 密码重置验证码：${template.code}` : '重置您的 Dragoman 密码',
+        lines: [
+          template.code
+            ? '请在获取验证码的页面输入此验证码（10 分钟内有效），或用任意浏览器打开下面的链接（30 分钟内有效，只能使用一次）。'
+            : '请用任意浏览器打开下面的链接设置新密码。链接 30 分钟内有效，只能使用一次。',
+          notYou,
+        ],
+        ...highlighted(template.code),
+        link: { label: '设置新密码', path: resetLinkPath(template.link) },
       };
     case 'confirmation-code':
       return {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { closeAccount } from '../../../../src/features/account/close-account.ts';
 import { changeName, refreshProfile } from '../../../../src/features/account/profile.ts';
 import { resumeSignIn } from '../../../../src/features/account/resume-sign-in.ts';
-import { resetPassword, verifyResetCode } from '../../../../src/features/account/reset-password.ts';
+import { checkResetLink, resetPassword, verifyResetCode } from '../../../../src/features/account/reset-password.ts';
 import {
   changePassword,
   signOutEverywhere,
@@ -310,6 +310,17 @@ test('a password is reset with its verified code', async () => {
   expect(services.api.requests.map(({ name }) => name)).toEqual(['sendOtp', 'verifyOtp', 'resetPassword']);
   expect(postedNotices()).toEqual([{ type: 'reset-code-sent' }, { type: 'code-verified' }, { type: 'password-reset' }]);
 });
+
+test.for(['link_expired', 'link_used', 'invalid_code'] as const)(
+  'a link that is refused with %s says why',
+  async (code) => {
+    const services = servicesWhere('verifyOtp', failed(400, code));
+
+    const checked = await checkResetLink(services, { email: 'ana@example.org', secret: 'x'.repeat(43) });
+
+    expect(checked).toEqual({ type: 'failed', failure: { type: code.replace('_', '-') } });
+  },
+);
 
 test('an expired code is reported as invalid', async () => {
   const services = servicesWhere('verifyOtp', failed(400, 'invalid_code'));
