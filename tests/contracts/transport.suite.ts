@@ -13,6 +13,7 @@ class RecordingListener implements PeerListener {
   readonly texts: string[] = [];
   readonly packets: AudioPacket[] = [];
   isOpen = false;
+  ignored = 0;
   signsOfLife = 0;
   departures = 0;
 
@@ -22,6 +23,10 @@ class RecordingListener implements PeerListener {
 
   onText(text: string): void {
     this.texts.push(text);
+  }
+
+  onIgnored(): void {
+    this.ignored++;
   }
 
   onPacket(packet: AudioPacket): void {
@@ -103,6 +108,7 @@ export function transportSuite(name: string, create: () => Transport) {
     channel.send('heard');
 
     await expect.poll(() => listener.texts, { timeout: 5_000 }).toEqual(['heard']);
+    expect(listener.ignored).toBe(1);
   });
 
   test(`${name}: thousands of messages on a further channel delay neither the first channel nor the close`, async (context) => {

@@ -274,6 +274,7 @@ export async function startRealtimeService(profile: ServiceProfile): Promise<Rea
             listener.onChannelOpen();
           },
           onText: (text) => call.hear(text),
+          onIgnored: () => listener.onIgnored(),
           onPacket: (packet) => listener.onPacket(packet),
           onAlive: () => listener.onAlive(),
           onLeft: () => listener.onLeft(),

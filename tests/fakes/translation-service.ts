@@ -122,6 +122,7 @@ export async function startTranslationService(): Promise<TranslationService> {
           });
         },
         onText: (text: string) => receive(leg, text),
+        onIgnored: () => undefined,
         onPacket: () => void (leg.packets += 1),
         onAlive: () => undefined,
         onLeft: () => void (leg.isOver = true),

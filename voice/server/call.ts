@@ -153,6 +153,10 @@ export class RealtimeCall implements PeerListener {
     this.#guard(() => this.#session.receive(text));
   }
 
+  onIgnored(): void {
+    if (!this.#isEnded && !this.#events.take(1)) this.#endOverLimit('too_many_events');
+  }
+
   onPacket(packet: Parameters<PeerListener['onPacket']>[0]): void {
     if (this.#isEnded) return;
     this.#guard(() => this.#decoder.accept(packet));

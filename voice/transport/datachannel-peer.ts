@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PeerConnection, type DataChannel, type Track } from 'node-datachannel';
 import { sleep } from '../../src/shared/async.ts';
 import { FirstFlight } from './first-flight.ts';
+import type { Certificate } from './certificate.ts';
 import type { IceEndpoint, IcePort } from './ice/ice-port.ts';
 import type { SocketAddress } from './ice/stun-message.ts';
 import { keepChannelUntilClosed, keepUntilClosed } from './native-library.ts';
@@ -14,8 +15,11 @@ import type { AudioFrame, Peer, PeerListener } from './transport.ts';
 /** The time for the reset of the channel, and then for the alert of the connection, to reach the client. */
 const CLOSING_MS = 100;
 
-/** A client that opens more channels than this does not follow the protocol; they are closed at once. */
-const MAX_CHANNELS = 8;
+/** The time for the library to deliver what it had received when the client was cut off. */
+const DELIVERY_MS = 300;
+
+/** A page has two, for events and for its pulse. Any other one is closed at once. */
+const MAX_CHANNELS = 2;
 
 const REPORT_INTERVAL_MS = 2_500;
 
@@ -28,6 +32,7 @@ export type PeerPorts = {
   readonly inner: IcePort;
   readonly innerPort: number;
   readonly candidates: readonly SocketAddress[];
+  readonly certificate: Certificate;
 };
 
 /**
@@ -36,6 +41,14 @@ export type PeerPorts = {
  *     client ── UDP ──▶ outer port ── authenticated addresses only ──▶ inner port ── loopback ──▶ libdatachannel
  *
  * The library connects and begins its DTLS handshake before the client has the answer.
+ *
+ * It has a few threads for all connections. A thread that delivers to a channel without a callback blocks after 1,024
+ * messages, until this thread, which gets channels by its event loop, has added the callback. This thread must not wait
+ * for one of those, or neither goes on:
+ *
+ * - every channel gets its callback before anything else is done with it, also one that is closed at once;
+ * - a peer is created with a certificate of ours: a library thread would have to make one;
+ * - `PeerConnection.close` waits for the thread that delivers, so that the client is cut off some time before.
  */
 export class DatachannelPeer implements Peer {
   readonly answerSdp: string;
@@ -49,11 +62,13 @@ export class DatachannelPeer implements Peer {
   readonly #reports = new RtcpReports(this.#ssrc, NAME);
   readonly #reportTimer: NodeJS.Timeout;
   #track: Track | undefined;
-  /** The first one is that of the call; messages of further ones are dropped. */
+  /** The first one is that of the call; what arrives on the other one is ignored. */
   readonly #channels: DataChannel[] = [];
   /** RTP sequence number of the last packet sent. */
   #sequence = randomBytes(2).readUInt16BE();
   #isClosing = false;
+  /** Nothing from the client reaches the library any more. */
+  #isCutOff = false;
   /** The one shutdown, of whichever side began it. */
   #closed: Promise<void> | undefined;
   readonly #onReleased: () => void;
@@ -71,7 +86,7 @@ export class DatachannelPeer implements Peer {
         },
         onDatagram: (datagram) => {
           this.#firstFlight.end();
-          this.#inner.send(datagram);
+          if (!this.#isCutOff) this.#inner.send(datagram);
         },
       },
       'controlled',
@@ -84,6 +99,8 @@ export class DatachannelPeer implements Peer {
       iceServers: [],
       bindAddress: '127.0.0.1',
       maxMessageSize: MAX_MESSAGE_BYTES,
+      certificatePemFile: ports.certificate.certificatePem,
+      keyPemFile: ports.certificate.keyPem,
     });
     this.#listen();
     this.answerSdp = this.#answer(offer, ports);
@@ -160,24 +177,25 @@ export class DatachannelPeer implements Peer {
     this.#listener.onPacket({ sequence: rtp.sequence, opus: rtp.payload });
   }
 
-  /**
-   * Every channel is read, from before anything else is done with it: the library holds 1,024 messages of a channel
-   * without a callback, and then blocks the thread that reads the connection, whose lock `PeerConnection.close` needs.
-   */
   #useChannel(channel: DataChannel): void {
     const isFirst = this.#channels.length === 0;
-    channel.onMessage((message) => {
-      if (isFirst && !this.#isClosing && typeof message === 'string') this.#listener.onText(message);
-    });
+    channel.onMessage((message) => this.#receiveMessage(message, isFirst));
     keepChannelUntilClosed(channel, () => {
       if (isFirst) this.#reportLeft();
     });
     if (this.#isClosing || this.#channels.length >= MAX_CHANNELS) {
       channel.close();
+      if (!this.#isClosing) this.#listener.onIgnored();
       return;
     }
     this.#channels.push(channel);
     if (isFirst) this.#listener.onChannelOpen();
+  }
+
+  #receiveMessage(message: string | Buffer | ArrayBuffer, isEvent: boolean): void {
+    if (this.#isClosing) return;
+    if (isEvent && typeof message === 'string') this.#listener.onText(message);
+    else this.#listener.onIgnored();
   }
 
   #report(): void {
@@ -201,6 +219,8 @@ export class DatachannelPeer implements Peer {
   async #shutDown(): Promise<void> {
     for (const channel of this.#channels) channel.close();
     if (this.#channels.length > 0) await sleep(CLOSING_MS);
+    this.#isCutOff = true;
+    await sleep(DELIVERY_MS);
     this.#connection.close();
     await sleep(CLOSING_MS);
     this.#release();

@@ -1,3 +1,5 @@
+import { createCertificate } from './certificate.ts';
+import type { Certificate } from './certificate.ts';
 import { ClientSockets } from './client-sockets.ts';
 import { DatachannelPeer, type PeerPorts } from './datachannel-peer.ts';
 import { IcePort, type OutageSwitch } from './ice/ice-port.ts';
@@ -17,6 +19,8 @@ type Open = {
   readonly loopback: ClientSockets;
   readonly outer: IcePort;
   readonly inner: IcePort;
+  /** Of all calls. */
+  readonly certificate: Certificate;
   releaseLibrary(): void;
 };
 
@@ -72,10 +76,10 @@ export class DatachannelTransport implements Transport {
     return this.#opening;
   }
 
-  #portsFor({ outer, inner, clients, loopback }: Open): PeerPorts {
+  #portsFor({ outer, inner, clients, loopback, certificate }: Open): PeerPorts {
     const addresses = this.#options.addresses ?? advertised(clients.addresses());
     const candidates = addresses.map((address) => ({ address, port: clients.port }));
-    return { outer, inner, innerPort: loopback.port, candidates };
+    return { outer, inner, innerPort: loopback.port, candidates, certificate };
   }
 }
 
@@ -93,5 +97,5 @@ async function openPorts(wantedPort: number, faults: OutageSwitch | undefined): 
     () => [LOOPBACK],
     (socket) => inner.add(socket),
   );
-  return { clients, loopback, outer, inner, releaseLibrary: retainLibrary() };
+  return { clients, loopback, outer, inner, certificate: createCertificate(), releaseLibrary: retainLibrary() };
 }

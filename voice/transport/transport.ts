@@ -7,6 +7,8 @@ export type AudioFrame = { readonly opus: Uint8Array; readonly timestamp: number
 export type PeerListener = {
   onChannelOpen(): void;
   onText(text: string): void;
+  /** A message that is no text of the first channel has arrived, or a channel that no page opens. */
+  onIgnored(): void;
   onPacket(packet: AudioPacket): void;
   /**
    * The client is there: it sent an authenticated connectivity check (ICE consent, RFC 7675), which browsers do every
