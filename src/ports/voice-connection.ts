@@ -59,6 +59,11 @@ export type ConnectionQuality = {
    * dead path. Undefined while no pulse has been sent, and where the browser counts neither: then it proves nothing.
    */
   readonly packetsReceived: number | undefined;
+  /**
+   * When the page sent the oldest message, or the sound that it is about, which the service has not acknowledged.
+   * Undefined while all are, and where the service acknowledges none.
+   */
+  readonly unacknowledgedSinceMs?: number | undefined;
   /** Of our audio, as the service reports it. */
   readonly packetsLost: number | undefined;
   /** When the service last reported. */

@@ -80,7 +80,8 @@ export class ConnectionMonitor {
     const quality = await this.#connection.quality().catch(() => undefined);
     this.#isReading = false;
     if (!quality) return;
-    const finding = this.#health.judge({ atMs: this.#clock.now(), packetsReceived: quality.packetsReceived });
+    const { packetsReceived, unacknowledgedSinceMs } = quality;
+    const finding = this.#health.judge({ atMs: this.#clock.now(), packetsReceived, unacknowledgedSinceMs });
     if (finding.type === 'fine') this.#lastFine = quality;
     // The first reading after the gap may already report what was missed in it.
     if (finding.type === 'gap') [this.#beforeGap, this.#lastGapEndMs] = [this.#lastFine, finding.toMs];

@@ -434,6 +434,7 @@ export class ConnectionSupervisor {
       case 'fine':
         return;
       case 'silent':
+      case 'unread':
         return this.#onLost(finding.sinceMs);
       case 'gap':
         return void this.#onGap(events, finding.fromMs, finding.toMs);

@@ -68,6 +68,8 @@ export type FakeServices = SessionServices & {
   isUntouched: boolean;
   /** The connection is dead: no packet arrives any more. */
   isSilent: boolean;
+  /** When the page sent the oldest message that the service does not read. */
+  unacknowledgedSinceMs: number | undefined;
   /** What the browser can do. */
   hasWebRtc: boolean;
   packets: number;
@@ -159,6 +161,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
       packetsReceived: (services.packets += services.isSilent ? 0 : 1),
       packetsLost: undefined,
       reportedAtMs: undefined,
+      unacknowledgedSinceMs: services.unacknowledgedSinceMs,
     }),
   };
 
@@ -189,6 +192,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     keys: undefined,
     nowMs: 1_000_000,
     isSilent: false,
+    unacknowledgedSinceMs: undefined,
     hasWebRtc: true,
     packets: 0,
     hasSpoken: false,

@@ -3,10 +3,15 @@ export type HealthSample = {
   readonly atMs: number;
   /** Incoming packets or bytes of any kind, the acknowledgements of our own pulses among them; undefined: not known. */
   readonly packetsReceived: number | undefined;
+  /** When the oldest message was sent that the service has not acknowledged; undefined: there is none. */
+  readonly unacknowledgedSinceMs?: number | undefined;
 };
 
 /** After this long without a packet the path counts as dead: five pulses were not acknowledged. */
 const DEAD_AFTER_MS = 1200;
+
+/** A service that reads its messages acknowledges them within a round trip; after an outage they are sent again first. */
+const UNREAD_AFTER_MS = 6000;
 
 /** A gap of this length in the incoming packets may have swallowed a word. */
 const GAP_MS = 600;
@@ -23,18 +28,42 @@ export type HealthFinding =
   | { readonly type: 'fine' }
   /** No packet since then. */
   | { readonly type: 'silent'; readonly sinceMs: number }
+  /** Packets arrive, but what was sent since then is not read. */
+  | { readonly type: 'unread'; readonly sinceMs: number }
   /** It was silent between the two, and is not any more. */
   | { readonly type: 'gap'; readonly fromMs: number; readonly toMs: number };
 
-/** Judges a connection by its incoming packets: a live service acknowledges every pulse within a round trip. */
+/**
+ * Judges a connection by its incoming packets, because a live service acknowledges every pulse within a round trip, and by
+ * the messages that the service has not acknowledged.
+ */
 export class HealthMonitor {
   #last: HealthSample | undefined;
   #lastPacketMs = 0;
   /** Silence before then proves nothing. */
   #graceFromMs = 0;
   #silentReadings = 0;
+  /** How long the same message has been unacknowledged while the page was awake. */
+  #unreadMs = 0;
+  /** The last sample, also one without a count of packets. */
+  #lastSample: HealthSample | undefined;
 
   judge(sample: HealthSample): HealthFinding {
+    const unread = this.#judgeUnread(sample);
+    const finding = this.#judgePackets(sample);
+    return finding.type === 'fine' ? (unread ?? finding) : finding;
+  }
+
+  #judgeUnread(sample: HealthSample): HealthFinding | undefined {
+    const before = this.#lastSample;
+    this.#lastSample = sample;
+    const { unacknowledgedSinceMs: sinceMs } = sample;
+    const isSame = sinceMs !== undefined && before?.unacknowledgedSinceMs === sinceMs;
+    this.#unreadMs = isSame ? this.#unreadMs + Math.min(sample.atMs - before.atMs, STALLED_MS) : 0;
+    return isSame && this.#unreadMs >= UNREAD_AFTER_MS ? { type: 'unread', sinceMs } : undefined;
+  }
+
+  #judgePackets(sample: HealthSample): HealthFinding {
     if (sample.packetsReceived === undefined) return { type: 'fine' };
     const before = this.#last;
     this.#last = sample;

@@ -1,7 +1,8 @@
 import type { Term } from '../../domain/terms/glossary-entry.ts';
 import type { OpenMicrophone } from '../../ports/microphone.ts';
-import type { CallTarget, ConnectResult, ConnectionListener } from '../../ports/voice-connection.ts';
+import type { CallTarget, ConnectResult, ConnectionListener, VoiceConnection } from '../../ports/voice-connection.ts';
 import { parseEventText } from '../../protocol/realtime/parse-event.ts';
+import { Acknowledgements } from './acknowledgements.ts';
 import { RealtimeTurns } from './realtime-turns.ts';
 import type { CallListener, CallOpener, WebRtcCall } from './webrtc-call.ts';
 
@@ -14,15 +15,19 @@ export async function openRealtimeConnection(
   signal: AbortSignal,
 ): Promise<ConnectResult> {
   let call: WebRtcCall | undefined;
+  const acknowledgements = new Acknowledgements((message) => call?.send(message));
   const turns = new RealtimeTurns({
     statedTo: target.statedTo,
-    send: (message) => call?.send(message),
+    send(message, sinceMs) {
+      call?.send(message);
+      acknowledgements.expect(sinceMs);
+    },
     emit: (event) => listener.onEvent(event, Date.now()),
   });
   const callListener = {
     onMessage(text: string, receivedAtMs: number): void {
       const parsed = parseEventText(text);
-      if (parsed.type !== 'known') return;
+      if (parsed.type !== 'known' || acknowledgements.note(parsed.event)) return;
       listener.onEvent(parsed.event, receivedAtMs);
       turns.note(parsed.event, text);
     },
@@ -34,8 +39,26 @@ export async function openRealtimeConnection(
   const result = await calls.open(target, microphone, callListener, signal);
   if (result.type === 'failed') return result;
   call = result.call;
-  return {
-    type: 'opened',
-    connection: Object.assign(result.call, { turns, setTerms: (terms: readonly Term[]) => turns.setTerms(terms) }),
-  };
+  return { type: 'opened', connection: withTurns(call, turns, acknowledgements) };
+}
+
+function withTurns(call: WebRtcCall, turns: RealtimeTurns, acknowledgements: Acknowledgements): VoiceConnection {
+  const base = { quality: call.quality.bind(call), mute: call.mute.bind(call), close: call.close.bind(call) };
+  return Object.assign(call, {
+    turns,
+    setTerms: (terms: readonly Term[]) => turns.setTerms(terms),
+    async quality() {
+      const quality = await base.quality();
+      return quality && { ...quality, unacknowledgedSinceMs: acknowledgements.unacknowledgedSinceMs };
+    },
+    mute() {
+      base.mute();
+      // At the end of the session: a service that does not read would not notice the end either.
+      acknowledgements.expect();
+    },
+    close() {
+      if (acknowledgements.unacknowledgedSinceMs === undefined) base.close();
+      else call.hangUp();
+    },
+  });
 }

@@ -26,7 +26,8 @@ const CLEARED_MS = 4000;
 export type RealtimeTurnsDeps = {
   /** Undefined for our own service, which is told the language otherwise. */
   readonly statedTo: LanguagePair | undefined;
-  send(message: object): void;
+  /** @param sinceMs when the sound began that the message is about */
+  send(message: object, sinceMs?: number): void;
   emit(event: ConversationEvent): void;
 };
 
@@ -52,6 +53,7 @@ export class RealtimeTurns implements TurnsByHand {
   #onCleared: () => void = () => undefined;
   /** Set while a turn is held. */
   #heldLanguage: LanguageCode | undefined;
+  #heldSinceMs: number | undefined;
   /** Committed turns whose item the service has not named yet. */
   readonly #awaitingItem: LanguageCode[] = [];
   /** Items whose speaker is known already. */
@@ -82,6 +84,7 @@ export class RealtimeTurns implements TurnsByHand {
   async begin(language: LanguageCode): Promise<void> {
     this.setOn(true);
     this.#heldLanguage = language;
+    this.#heldSinceMs = Date.now();
     const cleared = new Promise<void>((resolve) => (this.#onCleared = resolve));
     this.#unclearedCount += 1;
     this.#deps.send(clearInput);
@@ -96,7 +99,7 @@ export class RealtimeTurns implements TurnsByHand {
     if (language === undefined) return;
     this.#heldLanguage = undefined;
     this.#awaitingItem.push(language);
-    this.#deps.send(commitInput);
+    this.#deps.send(commitInput, this.#heldSinceMs);
   }
 
   write({ itemId, text, language, isSilent }: WrittenTurn): void {

@@ -77,6 +77,13 @@ export const clearInput = { type: 'input_audio_buffer.clear', event_id: 'page_cl
 export const commitInput = { type: 'input_audio_buffer.commit', event_id: 'page_commit' };
 export const clearOutput = { type: 'output_audio_buffer.clear', event_id: 'page_silence' };
 
+/** A request that every service refuses: there is no such item. */
+export const deliveryCheck = {
+  type: 'conversation.item.retrieve',
+  event_id: 'page_delivery',
+  item_id: 'page_delivery',
+};
+
 export const RESPONSE_EVENT_ID = 'page_response';
 
 /** Our own service reads the language from the metadata; others return it unread. @param isSilent text without a voice */

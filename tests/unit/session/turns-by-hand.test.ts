@@ -130,6 +130,29 @@ test('a typed sentence is a turn at once, and is sent to the service', async () 
   expect(services.log).toContain('said: Where is the station?');
 });
 
+test('a sentence that the service does not read is sent once more, over another connection, and the page says so', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'setTimeout', 'clearTimeout'] });
+  const services = fakeServices(grantCalls);
+  Object.assign(services.clock, { now: () => Date.now() });
+  const { controller } = await startByHand(services);
+  const said = () => services.log.filter((entry) => entry === 'said: Where is the station?').length;
+
+  controller.writeTurn('Where is the station?', 'eng');
+  services.unacknowledgedSinceMs = Date.now();
+  services.nextConnection = { type: 'failed', failure: { type: 'unreachable' } };
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(session.recovery).toBe('reconnecting');
+  expect(said()).toBe(1);
+  services.unacknowledgedSinceMs = undefined;
+  services.nextConnection = undefined;
+  await vi.advanceTimersByTimeAsync(10_000);
+  services.catchUp();
+  await vi.advanceTimersByTimeAsync(30_000);
+
+  expect(session.recovery).toBe('steady');
+  expect(said()).toBe(2);
+});
+
 test('where the service takes speech only, this device translates the sentence and says it', async () => {
   const { services, controller } = await startByHand();
   services.deviceTranslation = () => '车站在哪里？';

@@ -59,3 +59,34 @@ test('nothing is judged before a pulse was sent that the far end could acknowled
   expect(health.judge({ atMs: 5000, packetsReceived: 7 })).toEqual({ type: 'fine' });
   expect(health.judge({ atMs: 5250, packetsReceived: 8 })).toEqual({ type: 'fine' });
 });
+
+/** Four readings a second of a path that delivers packets, with the message that is unacknowledged at each. */
+function findingsOf(unacknowledged: readonly (number | undefined)[], everyMs = 250): HealthFinding[] {
+  const health = new HealthMonitor();
+  return unacknowledged.map((unacknowledgedSinceMs, index) =>
+    health.judge({ atMs: index * everyMs, packetsReceived: index, unacknowledgedSinceMs }),
+  );
+}
+
+test('messages that are not read while packets arrive are reported within ten seconds', () => {
+  const found = findingsOf(Array.from({ length: 40 }, (_, index) => (index < 4 ? undefined : 1000)));
+
+  expect(found.findIndex(({ type }) => type === 'unread') * 250 - 1000).toBeLessThanOrEqual(7_000);
+  expect(found.at(-1)).toEqual({ type: 'unread', sinceMs: 1000 });
+});
+
+test('messages that are acknowledged one after another are read, however many there are', () => {
+  const found = findingsOf(Array.from({ length: 80 }, (_, index) => Math.floor(index / 10)));
+
+  expect(found.every(({ type }) => type === 'fine')).toBe(true);
+});
+
+test('a page that was suspended while a message was on its way waits for the answer before it judges', () => {
+  const health = new HealthMonitor();
+  const judge = (atMs: number) => health.judge({ atMs, packetsReceived: atMs, unacknowledgedSinceMs: 100 });
+  judge(250);
+  judge(500);
+
+  expect(judge(60_000)).toEqual({ type: 'fine' });
+  expect(judge(60_250)).toEqual({ type: 'fine' });
+});
