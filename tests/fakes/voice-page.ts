@@ -130,6 +130,15 @@ export class VoicePage {
     await connection.setRemoteDescription({ type: 'answer', sdp: result.answerSdp });
   }
 
+  /** Sends what a page sends on a channel of its own: `src/platform/voice/pulse.ts`. */
+  startPulse(everyMs = 250): void {
+    const pulse = this.#offer.connection.createDataChannel('pulse', { ordered: false, maxRetransmits: 0 });
+    const timer = setInterval(() => {
+      if (pulse.readyState === 'open') pulse.send('{}');
+    }, everyMs);
+    void this.channelClosed.then(() => clearInterval(timer));
+  }
+
   /** Sends a client event. */
   send(event: unknown): void {
     this.#offer.channel.send(typeof event === 'string' ? event : JSON.stringify(event));
