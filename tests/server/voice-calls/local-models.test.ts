@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, readdir, rm, writeFile, mkdir } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, open as openFile, readFile, readdir, readlink, rm, writeFile, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -97,6 +98,45 @@ test('a pair is fetched by a process of its own, and is then interpreted without
   expect(ready.toSorted()).toEqual(['eng-spa', 'recogniser-1', 'spa-eng']);
   expect(await readFile(join(folder, 'recogniser-1/model.onnx'))).toEqual(weights);
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'a scan that began before a model was ready does not undo that, and no other scan begins meanwhile',
+  async () => {
+    const { promise, resolve } = createGate();
+    const catalogue = tinyCatalogue();
+    hub.put('/recogniser-1/model.onnx', { body: weights, faults: [{ type: 'stall', until: promise }] });
+    const { service } = await openService({ catalogue, intervals: { scanMs: 20 } });
+    service.request(pair);
+    const files = () => readdir(join(folder, 'recogniser-1')).catch(() => []);
+    await expect.poll(files, eventually).toContain('model.onnx.part');
+
+    // The scan reads the record of checked files, and waits for its content.
+    const record = join(folder, 'recogniser-1', '.checked.json');
+    execFileSync('mkfifo', [record]);
+    const writer = await openFile(record, 'r+');
+    const readers = async () => {
+      const links = (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ''));
+      return (await Promise.all(links)).filter((path) => path.startsWith(record)).length - 1;
+    };
+    await expect.poll(readers, eventually).toBe(1);
+    await rm(record);
+    resolve();
+    await expect.poll(stateOf(service), eventually).toBe('ready');
+    await writer.write('{}');
+    await writer.close();
+    const states = new Set<string>();
+    await expect
+      .poll(async () => {
+        states.add(service.status(pair).state);
+        return await readers();
+      }, eventually)
+      .toBe(-1);
+
+    expect(states).toEqual(new Set(['ready']));
+    expect(service.models.ready).toContain('recogniser-1');
+  },
+  30_000,
+);
 
 test.skipIf(!canScheduleIdle)(
   'every thread of the process that fetches computes in idle time, and it ends when it has nothing to do',

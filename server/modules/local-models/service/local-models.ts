@@ -90,6 +90,10 @@ export class LocalModelService {
   readonly #failures = new Map<string, FetchProblem>();
   readonly #listeners = new Map<string, PairListener>();
   #scan: NodeJS.Timeout | undefined;
+  /** A slow disk may take longer than the interval. */
+  #isLooking = false;
+  /** Reported ready since the scan began to read their files: what it has read is older. */
+  readonly #reportedReady = new Set<string>();
   #onReadyChanged: () => void = () => undefined;
   #isClosed = false;
   /** Undefined since the ready models have changed. */
@@ -267,7 +271,10 @@ export class LocalModelService {
   #markReady(checkedIds: readonly string[]): void {
     const ids = checkedIds.filter((id) => entryById(this.#catalogue, id));
     const news = ids.filter((id) => !this.#ready.has(id));
-    for (const id of ids) this.#ready.add(id);
+    for (const id of ids) {
+      this.#ready.add(id);
+      this.#reportedReady.add(id);
+    }
     for (const id of news) this.#events.modelReady(id);
     if (news.length > 0) this.#changed();
   }
@@ -279,14 +286,23 @@ export class LocalModelService {
 
   /** Reads the states of the files, and lets the fetching process hash those that are new. */
   async #look(): Promise<void> {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
     const before = [...this.#ready].join(' ');
-    for (const { entry } of this.list()) {
-      const states = [...(await this.#store.fileStates(entry)).values()];
-      if (states.every((state) => state === 'ready')) this.#ready.add(entry.id);
-      else this.#ready.delete(entry.id);
-      if (states.every((state) => state === 'ready' || state === 'unchecked')) await this.#check(entry);
+    try {
+      for (const { entry } of this.list()) await this.#lookAt(entry);
+    } finally {
+      this.#isLooking = false;
     }
     if ([...this.#ready].join(' ') !== before) this.#changed();
+  }
+
+  async #lookAt(entry: CatalogueEntry): Promise<void> {
+    this.#reportedReady.delete(entry.id);
+    const states = [...(await this.#store.fileStates(entry)).values()];
+    if (states.every((state) => state === 'ready')) this.#ready.add(entry.id);
+    else if (!this.#reportedReady.has(entry.id)) this.#ready.delete(entry.id);
+    if (states.every((state) => state === 'ready' || state === 'unchecked')) await this.#check(entry);
   }
 
   async #check(entry: CatalogueEntry): Promise<void> {
