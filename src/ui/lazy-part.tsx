@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { createContext, lazy, use, useEffect, useState } from 'react';
+import { createContext, lazy, use, useCallback, useEffect, useState } from 'react';
 import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
 import { LoadFailed } from './LoadFailed.tsx';
 import { loadTextsAndStyles } from './texts-and-styles.ts';
@@ -29,8 +29,9 @@ export function lazyPart<Props extends object>(load: Load<Props>): ComponentType
 
   return function LazyPart(props: Props): ReactNode {
     const [Part, setPart] = useState(() => part);
+    const retry = useCallback(() => setPart(attempt), []);
     return (
-      <RetryContext value={() => setPart(attempt)}>
+      <RetryContext value={retry}>
         <Part {...props} />
       </RetryContext>
     );

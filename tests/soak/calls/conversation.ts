@@ -37,7 +37,9 @@ export class SoakedConversation {
     await page.goto(url);
     // Until the balance is there, it counts as empty.
     await this.#waitFor('balance', () =>
-      [...document.querySelectorAll('header button')].some((one) => / tokens$/.test(one.ariaLabel ?? one.textContent)),
+      [...document.querySelectorAll('header button')].some((one) =>
+        (one.ariaLabel ?? one.textContent).endsWith(' tokens'),
+      ),
     );
     await this.#start();
     await page.click('button', 'Voice and text');
