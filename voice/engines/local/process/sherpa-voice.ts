@@ -3,6 +3,7 @@ import type { LanguageCode } from '../../../../src/domain/language.ts';
 import type { EngineModel, SpeakWork } from '../host/engine-protocol.ts';
 import type { LoadedModel } from './engines.ts';
 import { ModelOptions } from './model-options.ts';
+import { withPiperVoice } from './piper-voice.ts';
 import { sherpa } from './sherpa-library.ts';
 
 /** Within it speech stays natural, and every model follows. */
@@ -60,8 +61,16 @@ export async function loadSherpaVoice(model: EngineModel): Promise<LoadedModel |
   const configOf = voiceConfigs[model.engine];
   if (!configOf) return undefined;
   const options = new ModelOptions(model);
+  const config = options.optionalFile('config');
+  if (config === undefined) return loadVoice(configOf(options), options);
+  return withPiperVoice({ model: options.file('model'), config }, (files) =>
+    loadVoice({ vits: { ...files, lexicon: '', dataDir: options.file('dataDir') } }, options),
+  );
+}
+
+async function loadVoice(config: object, options: ModelOptions): Promise<LoadedModel> {
   const tts = await sherpa().OfflineTts.createAsync({
-    model: { ...configOf(options), numThreads: model.threads, provider: 'cpu', debug: 0 },
+    model: { ...config, numThreads: options.threads, provider: 'cpu', debug: 0 },
     maxNumSentences: 1,
     ruleFsts: options.files('ruleFsts'),
   });
