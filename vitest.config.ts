@@ -28,6 +28,9 @@ const patient = ['attack/fuzz', 'billing/kill', 'commands/commands', 'commands/m
   (name) => `tests/server/${name}.test.ts`,
 );
 
+/** Waits for six minutes, with hardly any computing. */
+const waiting = 'tests/server/voice-calls/six-minute-call.test.ts';
+
 /** What they load keeps nothing of one test for the next; loading the server would take half of the time. */
 const onServer = {
   isolate: false,
@@ -79,8 +82,12 @@ export default defineConfig({
           ...onServer,
           name: 'server',
           include: ['tests/{contracts,server}/**/*.test.ts'],
-          exclude: [inBrowser, ...patient],
+          exclude: [inBrowser, waiting, ...patient],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'waiting', include: [waiting] },
       },
       {
         extends: true,

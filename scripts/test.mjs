@@ -8,9 +8,9 @@ import { ensureDependencies } from './ensure-dependencies.mjs';
 
 /**
  * Runs everything: it builds the pages; then the browser tests with real-time audio, most of them alone; then server, unit
- * and contract tests; then the other browser tests. Beside the last tests with audio and those after them, in idle time,
- * the server tests that mostly compute, then format, language, lint, types, texts and dead code. Each check counts as one
- * test. Prints the ten slowest test files and ends with `N passed, N failed`. `--checks` runs the checks alone.
+ * and contract tests; then the other browser tests. Beside the last tests with audio and those after them, a call of six
+ * minutes and, in idle time, the server tests that mostly compute, then format, language, lint, types, texts and dead code.
+ * Each check counts as one test. Prints the ten slowest test files and ends with `N passed, N failed`. `--checks` runs the checks alone.
  */
 const root = join(fileURLToPath(import.meta.url), '..', '..');
 process.chdir(root);
@@ -46,6 +46,7 @@ async function runAll() {
   const { chromium, error } = await prepareBrowser();
   if (error) count(0, 1, [error.message]);
   else await runProject('live', chromium);
+  const waited = runVitest(['waiting'], { isBesideOthers: true });
   const checked = runVitest(['patient'], { before: idleTime, isBesideOthers: true }).then(() => runChecks(idleTime));
   if (idleTime.length === 0) await checked;
   if (!error) await runProject('connection', chromium);
@@ -53,7 +54,7 @@ async function runAll() {
   // The browser leaves a core, and would disturb the server tests, which measure time.
   await Promise.all([runVitest(['browser']), runVitest(['unit', 'page'], { isBesideOthers: true })]);
   if (!error) await runProject('screens', chromium);
-  await checked;
+  await Promise.all([checked, waited]);
 }
 
 /** Side by side: most use one core. @param before what is put before each command */

@@ -12,7 +12,7 @@ export type Pulse = {
 
 /**
  * Sends a small unreliable message four times a second on a data channel of its own. The far end's transport
- * acknowledges it even if nothing reads it, and those packets distinguish a silent path from a dead one.
+ * acknowledges it, whether or not the service reads it, and those packets distinguish a silent path from a dead one.
  */
 export function startPulse(peer: RTCPeerConnection): Pulse {
   let hasBegun = false;
