@@ -11,7 +11,7 @@ export type HealthSample = {
 const DEAD_AFTER_MS = 1200;
 
 /** A service that reads its messages acknowledges them within a round trip; after an outage they are sent again first. */
-const UNREAD_AFTER_MS = 6000;
+const UNREAD_AFTER_MS = 5000;
 
 /** A gap of this length in the incoming packets may have swallowed a word. */
 const GAP_MS = 600;
