@@ -7,6 +7,8 @@ export type FakeSpeechApis = {
   readonly startedLanguages: readonly string[];
   /** The running recogniser recognises this text, finally. */
   recognise(text: string): void;
+  /** Recognisers that are started from now on report neither a start nor an end, until it is called with false. */
+  hang(isHanging: boolean): void;
   /** The running recogniser breaks down. */
   breakDown(): void;
   /** The language packs are gone, and can be downloaded. */
@@ -20,6 +22,7 @@ export function fakeSpeechApis(translate: (text: string) => string): FakeSpeechA
   const running = new Set<FakeRecogniser>();
   let isInstalled = true;
   let isRefused = false;
+  let isHanging = false;
   const availability = async () => (isInstalled ? 'available' : 'downloadable');
   async function install(): Promise<boolean> {
     isInstalled ||= !isRefused;
@@ -31,12 +34,13 @@ export function fakeSpeechApis(translate: (text: string) => string): FakeSpeechA
 
     start(): void {
       startedLanguages.push(this.lang);
+      if (isHanging) return;
       running.add(this);
       queueMicrotask(() => this.dispatchEvent(new Event('start')));
     }
 
     stop(): void {
-      running.delete(this);
+      if (!running.delete(this)) return;
       queueMicrotask(() => this.dispatchEvent(new Event('end')));
     }
 
@@ -61,6 +65,7 @@ export function fakeSpeechApis(translate: (text: string) => string): FakeSpeechA
       const results = [Object.assign([{ transcript: text }], { isFinal: true })];
       for (const recogniser of running) recogniser.dispatchEvent(Object.assign(new Event('result'), { results }));
     },
+    hang: (hangs) => void (isHanging = hangs),
     uninstall: () => void (isInstalled = false),
     refuseInstallation: () => void (isRefused = true),
     breakDown() {

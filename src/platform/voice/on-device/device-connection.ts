@@ -26,6 +26,8 @@ import type { RecognisedSpeech } from './recognise-utterance.ts';
 /** With its language pack installed a translator opens at once; without one, and offline, it never does. */
 const OPEN_TRANSLATOR_MS = 10_000;
 const TRANSLATE_MS = 15_000;
+/** A recogniser that has not started by then may never: the turn goes on, and its end stops the recogniser. */
+const START_MS = 4000;
 /** Reverberation after the voice has ended: the browser's echo canceller does not cancel this voice. */
 const ECHO_MS = 300;
 /** Delay before a recogniser that ends as soon as it starts is started again. */
@@ -280,15 +282,14 @@ class HalfDuplexConversation implements VoiceConnection {
     this.#opened();
   }
 
-  #beginHeld(language: LanguageCode): Promise<void> {
-    if (!this.#recogniser) return Promise.resolve();
+  async #beginHeld(language: LanguageCode): Promise<void> {
+    if (!this.#recogniser) return;
     this.#setByHand(true);
     this.#heldLanguage = language;
     this.#stopVoice();
-    return new Promise((resolve) => {
-      this.#onHeldReady = resolve;
-      this.#wake();
-    });
+    const ready = new Promise<void>((resolve) => (this.#onHeldReady = resolve));
+    this.#wake();
+    await withDeadline(START_MS, ready).catch(() => undefined);
   }
 
   #endHeld(): void {

@@ -16,7 +16,7 @@ const pair = { source: 'cmn', target: 'eng' } as const;
 async function open() {
   vi.useFakeTimers();
   stubWebRtc();
-  const { apis, startedLanguages, recognise } = fakeSpeechApis(() => 'translated');
+  const { apis, startedLanguages, recognise, hang } = fakeSpeechApis(() => 'translated');
   const onInputLanguage = vi.fn();
   const nothing = () => undefined;
   const events: ConversationEvent[] = [];
@@ -35,7 +35,7 @@ async function open() {
     signal,
   );
   if (result.type === 'failed') throw new Error('the connection did not open');
-  return { connection: result.connection, events, startedLanguages, recognise, onInputLanguage };
+  return { connection: result.connection, events, startedLanguages, recognise, hang, onInputLanguage };
 }
 
 test('a muted on-device conversation starts no further recogniser', async () => {
@@ -85,6 +85,29 @@ test('with turns by hand a recogniser runs only while a button is held, in its l
   await vi.advanceTimersByTimeAsync(5000);
 
   expect(startedLanguages.slice(before)).toEqual(['en-US']);
+  connection.close();
+});
+
+test('a recogniser that never starts ends a held turn after a deadline, and the next turn is recognised', async () => {
+  const { connection, startedLanguages, recognise, hang, events } = await open();
+  connection.turns?.setOn(true);
+  await vi.advanceTimersByTimeAsync(1000);
+  let hasBegun = false;
+  hang(true);
+
+  void connection.turns?.begin('eng').then(() => (hasBegun = true));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(hasBegun).toBe(true);
+  connection.turns?.end();
+  await vi.advanceTimersByTimeAsync(5000);
+  hang(false);
+  await connection.turns?.begin('cmn');
+  recognise('你好');
+  connection.turns?.end();
+  await vi.advanceTimersByTimeAsync(1000);
+
+  expect(startedLanguages.slice(-2)).toEqual(['en-US', 'zh-CN']);
+  expect(events.find(({ type }) => type === 'source-done')).toMatchObject({ text: '你好' });
   connection.close();
 });
 
