@@ -24,7 +24,7 @@
   const onError = ({ target }) => {
     if (hasFailed || !(target instanceof HTMLScriptElement)) return;
     hasFailed = true;
-    setTimeout(retry, RETRY_MS, target.src);
+    setTimeout(() => void retry(target.src), RETRY_MS);
   };
   addEventListener('error', onError, true);
 

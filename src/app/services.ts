@@ -36,6 +36,7 @@ import { showNotice } from '../state/notices.ts';
 import { isSessionActive, session } from '../state/session.ts';
 import { setHasPageOnlyConversation } from '../state/system.ts';
 import type { TokenCopy } from '../storage/token-copy.ts';
+import { endSignIn } from './end-sign-in.ts';
 import { identityNotLoaded, onDeviceNotLoaded, sessionNotLoaded } from './not-loaded.ts';
 
 const newId = () => crypto.randomUUID();
@@ -54,7 +55,7 @@ export function createServices(): AppServices {
   const api = createHttpApi({
     origin: '',
     onSuccess: () => services.outboxSync.nudge(),
-    onTokenRefused: async (...refused) => (await import('./end-sign-in.ts')).endSignIn(services, ...refused),
+    onTokenRefused: (...refused) => endSignIn(services, ...refused),
     token: (access) => (access === 'admin' ? adminTokenStore.read() : tokenStore.read()?.token),
   });
   const services: AppServices = {

@@ -9,6 +9,9 @@ const MAX_WAITING = 2000;
 
 type Exchange = Parameters<RequestListener>;
 
+/** Responds to every error itself, and does not reject. */
+type Handle = (...exchange: Exchange) => void | Promise<void>;
+
 /**
  * Starts at most 16 requests in each turn of the event loop, in the order of their arrival. When a thousand clients
  * send at once, the kernel reports all of them in one turn: without a limit it would take hundreds of milliseconds.
@@ -18,13 +21,13 @@ type Exchange = Parameters<RequestListener>;
  * one waits for the response; a client that pipelines more is disconnected, and may send the rest again (RFC 9112, 9.3.2).
  */
 export class PacedRequests {
-  readonly #handle: RequestListener;
+  readonly #handle: Handle;
   #startedInTurn = 0;
   #waiting: Exchange[] = [];
   /** The connections with a request in the queue or in progress, each with the request that follows it. */
   readonly #following = new WeakMap<Socket, Exchange | undefined>();
 
-  constructor(handle: RequestListener) {
+  constructor(handle: Handle) {
     this.#handle = handle;
   }
 
@@ -39,7 +42,7 @@ export class PacedRequests {
     const [request, response] = exchange;
     this.#following.set(request.socket, undefined);
     response.once('close', () => this.#onClose(request.socket));
-    if (isHealthCheck(request.url)) this.#handle(...exchange);
+    if (isHealthCheck(request.url)) void this.#handle(...exchange);
     else if (this.#startedInTurn < PER_TURN) this.#start(exchange);
     else if (this.#waiting.length < MAX_WAITING) this.#waiting.push(exchange);
     else refuse(response);
@@ -54,7 +57,7 @@ export class PacedRequests {
   #start(exchange: Exchange): void {
     this.#startedInTurn += 1;
     if (this.#startedInTurn === 1) setImmediate(() => this.#endTurn());
-    this.#handle(...exchange);
+    void this.#handle(...exchange);
   }
 
   #endTurn(): void {
