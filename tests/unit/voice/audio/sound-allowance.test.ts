@@ -36,11 +36,24 @@ test('eight seconds that were held back are taken at once; what goes on beyond r
   const takes = (count: number) => Array.from({ length: count }, () => allowance.takePacket(packet(9, 0)));
 
   const heldBack = takes(400);
-  const excess = takes(500);
+  const excess = takes(3000);
   const before = allowance.isExceeded;
   takes(1);
 
   expect(heldBack).not.toContain(false);
   expect(excess).not.toContain(true);
   expect([before, allowance.isExceeded]).toEqual([false, true]);
+});
+
+test('a call whose sound is held back for half a minute, again and again, does not send too much', () => {
+  let nowMs = 0;
+  const allowance = new SoundAllowance(() => nowMs);
+
+  for (let stall = 0; stall < 20; stall += 1) {
+    nowMs += 30_000;
+    for (let sent = 0; sent < 1500; sent += 1) allowance.takePacket(packet(9, 0));
+    for (const endMs = nowMs + 300_000; nowMs < endMs; nowMs += 20) allowance.takePacket(packet(9, 0));
+  }
+
+  expect(allowance.isExceeded).toBe(false);
 });
