@@ -481,6 +481,8 @@ export const contract = {
     body: z.object({
       idToken: z.string().min(1).max(8192),
       nonce: z.string().min(8).max(256),
+      /** Where the account has two-factor authentication: the mailed code. */
+      code: otp.optional(),
       invitationCode: z.string().max(4).optional(),
       locale,
     }),

@@ -1,6 +1,15 @@
 import type { Page, Request } from '@playwright/test';
-import { apiGet, expect, test as testInOwnContext, testInSharedWindow as test } from './support/product.ts';
+import {
+  apiGet,
+  codeFor,
+  expect,
+  newPerson,
+  registered,
+  test as testInOwnContext,
+  testInSharedWindow as test,
+} from './support/product.ts';
 import { noServiceWorker } from './support/service-worker.ts';
+import { callApi } from './support/waiting.ts';
 
 test.use(noServiceWorker);
 
@@ -103,6 +112,29 @@ test.describe('beside the service worker', () => {
     const second = (await apiGet(page, server, '/user/profile')) as { user: { id: string } };
     expect(second.user.id).toBe((first as typeof second).user.id);
   });
+});
+
+test('a provider that opens an account with two-factor authentication is followed by an emailed code', async ({
+  page,
+  server,
+}) => {
+  const person = { ...newPerson(), email: 'ana@apple.example.com' };
+  const { token } = await registered(server, person);
+  await callApi(server, 'PUT', '/user/mfa', { enabled: true }, token);
+  await openProvider(page, server.url, 'Apple');
+
+  await choose(page, 'Ana Silva');
+  await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible();
+  const code = page.getByLabel('Verification code');
+  const mailed = await codeFor(server, person.email);
+  await code.fill(mailed === '000000' ? '000001' : '000000');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(code).toHaveAccessibleDescription('Verification code is invalid or expired');
+  await page.keyboard.type(mailed);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+
+  await expect(page.getByRole('button', { name: /^User menu/ })).toBeVisible();
+  await expect.poll(async () => await server.mailTo(person.email)).toContain('log in to Dragoman with Apple');
 });
 
 test('cancelling at the provider shows an error', async ({ page, server }) => {

@@ -15,6 +15,11 @@ export function wrongCode(): ApiError {
   return new ApiError(400, 'invalid_code', 'Verification code is invalid or expired.');
 }
 
+/** After the right password or ID token: a mailed code has to follow. */
+export function factorRequired(): ApiError {
+  return new ApiError(401, '451', 'MFA_REQUIRED');
+}
+
 export function noSuchPerson(): ApiError {
   return new ApiError(404, '453', 'User does not exist.');
 }

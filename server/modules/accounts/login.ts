@@ -1,7 +1,6 @@
-import { ApiError } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { wrongCode } from './account-errors.ts';
+import { factorRequired, wrongCode } from './account-errors.ts';
 import { checkCode } from './check-code.ts';
 import type { CodeGuess } from './check-code.ts';
 import { countPasswordAttempt, forgiveAttempts, personWithPassword } from './check-password.ts';
@@ -31,6 +30,6 @@ async function secondFactor(
   deps: AccountDeps,
   { code, ...guess }: Omit<CodeGuess, 'code'> & { readonly code?: string | undefined },
 ): Promise<VerifiedCode> {
-  if (code === undefined) throw new ApiError(401, '451', 'MFA_REQUIRED');
+  if (code === undefined) throw factorRequired();
   return await checkCode(deps, 'mfa', { ...guess, code });
 }

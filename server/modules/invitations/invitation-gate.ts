@@ -14,7 +14,7 @@ export type InvitationGate = {
    */
   require(invitee: Invitee, address: string): Promise<void>;
   /** Counts a guess of the code that `redeem` will check: outside its transaction, whose rollback would forget it. */
-  countGuess(code: string | undefined, address: string): Promise<void>;
+  countGuess(invitee: Invitee, address: string): Promise<void>;
   /**
    * Uses up the invitation, in the transaction that adds the person.
    * @throws ApiError without an open invitation
@@ -47,9 +47,10 @@ export function createInvitationGate({ db, clock, pepper, betaMode }: Invitation
       if (!(await isInvitationOpen(db, invitee))) throw invitationInvalid();
       await attempts.refund('invitation-total', 'all');
     },
-    countGuess: async (code, address) => {
-      if (!code || !(await isClosedBeta(db))) return;
+    countGuess: async (invitee, address) => {
+      if (!invitee.code || !(await isClosedBeta(db))) return;
       await attempts.countAddress('invitation-address', address);
+      if (await wasSentTo(db, invitee)) return;
       await attempts.count('invitation-total', 'all');
     },
     redeem: async (tx, invitee, userId) => {

@@ -8,11 +8,11 @@ import { callEndFor } from './call-end-reasons.ts';
 
 export type GuestRefusal = 'room_ended' | 'member_removed' | 'room_tokens_used_up';
 
-const statuses: Readonly<Record<GuestRefusal, number>> = {
+const statuses = {
   room_ended: 410,
   member_removed: 403,
   room_tokens_used_up: 402,
-};
+} as const satisfies Record<GuestRefusal, number>;
 
 /** SQL: what the guests of the room `r` have used. Their sessions have the owner of the session `s`. */
 const tokensOfGuests = sql<number>`(

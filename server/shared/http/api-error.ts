@@ -1,12 +1,18 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { FailureCode, RoomFailureCode } from '../../../src/protocol/failure.ts';
 
 /** Thrown where a request has to fail; the HTTP layer responds with `{code, message}`. */
 export class ApiError extends Error {
-  readonly status: number;
+  readonly status: ContentfulStatusCode;
   readonly code: FailureCode | RoomFailureCode;
   readonly retryAfterS: number | undefined;
 
-  constructor(status: number, code: FailureCode | RoomFailureCode, message: string, retryAfterS?: number) {
+  constructor(
+    status: ContentfulStatusCode,
+    code: FailureCode | RoomFailureCode,
+    message: string,
+    retryAfterS?: number,
+  ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;

@@ -10,7 +10,8 @@ export function errorResponse(c: HttpContext, error: unknown, events: Pick<Event
   if (apiError.status >= 500 && !isShed(error))
     events.requestFailed({ requestId: c.get('requestId'), route: c.get('route') }, error);
   const body: FailureBody = { code: apiError.code, message: apiError.message };
-  return new Response(JSON.stringify(body), { status: apiError.status, headers: headersOf(apiError) });
+  // Through the context, so that cookies which were set before the error are sent.
+  return c.newResponse(JSON.stringify(body), { status: apiError.status, headers: headersOf(apiError) });
 }
 
 /** Refused for a moment, here or at the voice service. Counted in the metrics only: logging each would add to the load. */
@@ -18,9 +19,10 @@ function isShed(error: unknown): boolean {
   return error instanceof ApiError && error.status === 503;
 }
 
-function headersOf({ retryAfterS }: ApiError): Record<string, string> {
-  const wait: Record<string, string> = retryAfterS === undefined ? {} : { 'Retry-After': String(retryAfterS) };
-  return { 'Content-Type': 'application/json', ...wait };
+function headersOf({ retryAfterS }: ApiError): Headers {
+  const headers = new Headers({ 'Content-Type': 'application/json' });
+  if (retryAfterS !== undefined) headers.set('Retry-After', String(retryAfterS));
+  return headers;
 }
 
 function toApiError(error: unknown): ApiError {

@@ -11,7 +11,8 @@ export const summaries: Readonly<Record<ApiRouteName, string>> = {
   verifyOtp: 'Check a mailed code or link without using it up',
   forgotPassword: 'Mail a link for a new password, and a code for this browser',
   resetPassword: 'Set a new password with a mailed code or link',
-  socialLogin: 'Log in with an ID token of the identity provider; the first time creates the account',
+  socialLogin:
+    'Log in with an ID token of the identity provider, and a second factor; the first time creates the account',
   refresh: 'Replace the token by a newer one',
 
   profile: 'Read the profile of the account',

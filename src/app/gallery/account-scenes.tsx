@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AccountFailure } from '../../domain/account-failure.ts';
-import { CallbackFailed } from '../../features/account/AuthCallbackScreen.tsx';
+import { CallbackCode, CallbackFailed } from '../../features/account/AuthCallbackScreen.tsx';
 import { RegisterForm } from '../../features/account/RegisterForm.tsx';
 import { ResetByLink } from '../../features/account/ResetPasswordScreen.tsx';
 import type { ResetLinkState } from '../../features/account/ResetPasswordScreen.tsx';
@@ -139,5 +139,6 @@ export const accountScenes: Readonly<Record<string, () => ReactNode>> = {
   'reset-invalid': resetRefused({ type: 'invalid-code' }),
   'reset-offline': resetRefused({ type: 'network' }),
   'register-by-link': () => <RegisterByLink />,
+  'social-code': () => <CallbackCode signIn={pending} onResult={noop} />,
   'settings-sections': () => <Sections />,
 };

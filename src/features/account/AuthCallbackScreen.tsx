@@ -13,6 +13,8 @@ import { FullScreenSpinner } from '../../ui/controls/FullScreenSpinner.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { form } from './AuthFrame.css.ts';
 import { returnPath } from './return-path.ts';
+import { SocialCode } from './SocialCode.tsx';
+import type { SocialCodeProps } from './SocialCode.tsx';
 import { useSocialFailureText } from './social-failure-texts.ts';
 import { isInvitationAsked, SocialCallback } from './social-login.ts';
 import type { SocialFailure, SocialResult } from './social-login.ts';
@@ -30,6 +32,7 @@ export function AuthCallbackScreen(): ReactNode {
     setResult(undefined);
     void callback.finish(invitationCode).then(setResult);
   };
+  if (result?.type === 'needs-code') return <CallbackCode signIn={result.signIn} onResult={setResult} />;
   if (result?.type === 'failed') return <CallbackFailed failure={result.failure} onRetry={retry} />;
   if (result?.type === 'signed-in') {
     return <Navigate to={returnPath(result.returnTo)} replace />;
@@ -41,6 +44,16 @@ export function AuthCallbackScreen(): ReactNode {
     <FullScreenSpinner>
       <Trans>Processing authentication</Trans>
     </FullScreenSpinner>
+  );
+}
+
+/** The account asks for a second factor. */
+export function CallbackCode(code: Pick<SocialCodeProps, 'signIn' | 'onResult'>): ReactNode {
+  const navigate = useNavigate();
+  return (
+    <AuthFrame title={<Trans>Two-factor authentication</Trans>} onHome={() => void navigate({ to: '/' })}>
+      <SocialCode {...code} onBack={() => void navigate({ to: '/login', replace: true })} />
+    </AuthFrame>
   );
 }
 

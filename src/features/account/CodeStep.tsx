@@ -13,7 +13,10 @@ import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
 import { choices, form } from './AuthFrame.css.ts';
 import { FormError } from './FormError.tsx';
 
-type CodeAttempt = 'registration' | 'verification' | 'email';
+type CodeAttempt = 'registration' | 'verification' | 'email' | 'login';
+
+/** Those whose mails have a link, too. */
+const withLink: ReadonlySet<CodeAttempt> = new Set(['registration', 'verification']);
 
 type CodeStepProps = {
   attempt: CodeAttempt;
@@ -66,7 +69,7 @@ export function CodeStep({ attempt, note, submitLabel, onCode, onResend, onBack 
         <FormError
           failure={failed?.failure}
           attempt={failed?.attempt ?? attempt}
-          hasLink={failed?.attempt === 'code' && attempt !== 'email'}
+          hasLink={failed?.attempt === 'code' && withLink.has(attempt)}
         />
       )}
       <CodeField

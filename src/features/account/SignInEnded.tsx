@@ -31,6 +31,10 @@ export function SignInEnded(): ReactNode {
   if (current.type !== 'signed-in') return null;
   const { id, email, auth0Id } = current.user;
   const resume = <Result extends { readonly type: string }>(result: Result) => resumeSignIn(services, id, result);
+  const resumeSocial = (result: SocialResult): SocialResult =>
+    result.type === 'needs-code'
+      ? { ...result, signIn: async (code) => resumeSocial(await result.signIn(code)) }
+      : resume(result);
   return (
     <LoginAgain
       email={email}
@@ -39,7 +43,7 @@ export function SignInEnded(): ReactNode {
       onSignIn={async (credentials) => resume(await signIn(services, credentials))}
       onSendCode={(credentials) => sendCode(services, { ...credentials, purpose: 'mfa' })}
       onSocial={async (connection) =>
-        resume(await startSocialLogin(services, connection, { returnTo: path, isPageKept: true }))
+        resumeSocial(await startSocialLogin(services, connection, { returnTo: path, isPageKept: true }))
       }
       onLeave={() => void clearSignIn(services)}
     />

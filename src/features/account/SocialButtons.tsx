@@ -8,6 +8,8 @@ import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { divider, laterProviders, mainProviders, providers } from './AuthFrame.css.ts';
 import { ProviderLogo } from './ProviderLogo.tsx';
+import { SocialCode } from './SocialCode.tsx';
+import type { SocialCodeProps } from './SocialCode.tsx';
 import { useSocialFailureText } from './social-failure-texts.ts';
 
 /** Product spec section 2: shown but disabled. */
@@ -30,15 +32,20 @@ export function SocialButtons({ onStart, isOnlyChoice }: SocialButtonsProps): Re
   const textOf = useSocialFailureText();
   const [started, setStarted] = useState<IdentityConnection>();
   const [failure, setFailure] = useState<SocialFailure>();
+  const [signIn, setSignIn] = useState<SocialCodeProps['signIn']>();
+  const show = (result: SocialResult) => {
+    setSignIn(result.type === 'needs-code' ? () => result.signIn : undefined);
+    // During a redirect the button stays busy until the page unloads.
+    if (result.type === 'leaving' || result.type === 'signed-in') return;
+    setStarted(undefined);
+    if (result.type === 'failed') setFailure(result.failure);
+  };
   const start = async (connection: IdentityConnection) => {
     setStarted(connection);
     setFailure(undefined);
-    const result = await onStart(connection);
-    // During a redirect the button stays busy until the page unloads.
-    if (result.type !== 'failed') return;
-    setStarted(undefined);
-    setFailure(result.failure);
+    show(await onStart(connection));
   };
+  if (signIn) return <SocialCode signIn={signIn} onResult={show} onBack={() => show({ type: 'nothing' })} />;
   const buttonOf = (connection: IdentityConnection, label: ReactNode) => (
     <Button
       variant="outline"

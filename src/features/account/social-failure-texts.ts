@@ -7,7 +7,7 @@ import { useFailureText } from './account-failure-texts.ts';
 type Plain = Exclude<SocialFailure['type'], 'refused' | 'account'>;
 
 const texts: Record<Plain, MessageDescriptor> = {
-  'mfa-required': msg`This account requires two-factor authentication, which social login does not support. Log in with email and password.`,
+  'mfa-required': msg`The provider asked for a second factor, which was not entered. Please try again.`,
   'missing-refresh-token': msg`The login took too long and has expired. Please try again.`,
   'state-mismatch': msg`This login was not started in this browser, has expired, or was already used. Please try again.`,
   timeout: msg`The provider did not respond in time. Please try again.`,

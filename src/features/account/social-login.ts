@@ -23,11 +23,13 @@ export type SocialFailure =
 
 /**
  * `leaving`: the browser is being redirected to the provider. `handed-over`: this window is the popup and closes.
- * `nothing`: the URL carries no response of a provider. `returnTo`: what the user wanted to open.
+ * `nothing`: the URL carries no response of a provider. `returnTo`: what the user wanted to open. `needs-code`: a second
+ * factor was mailed, with which `signIn` continues; without one, `signIn` has another mailed.
  */
 export type SocialResult =
   | { readonly type: 'signed-in'; readonly returnTo?: string | undefined }
   | { readonly type: 'leaving' | 'handed-over' | 'nothing' }
+  | { readonly type: 'needs-code'; readonly signIn: (code?: string) => Promise<SocialResult> }
   | { readonly type: 'failed'; readonly failure: SocialFailure };
 
 export type SocialStart = KeptOverRedirect & {
@@ -70,7 +72,6 @@ export class SocialCallback {
 }
 
 function announce(result: SocialResult): SocialResult {
-  if (result.type === 'signed-in') showNotice({ type: 'social-signed-in' });
   if (result.type === 'failed' && !isInvitationAsked(result.failure)) showNotice({ type: 'social-sign-in-failed' });
   return result;
 }
@@ -97,7 +98,7 @@ async function openProvider(
   // A popup keeps the page, with the unsaved conversation on it.
   if (isPageKept || isOnlyOnScreen()) {
     const result = await deps.identity.signInByPopup(settings, connection, deps.identity.openPopup());
-    if (result.type === 'proved') return signInWith(deps, result.proof, kept.invitationCode);
+    if (result.type === 'proved') return signInWith(deps, result.proof, kept);
     if (result.failure.type !== 'popup-blocked') return failed(result.failure);
   }
   const failure = await deps.identity.signInByRedirect(settings, connection, kept);
@@ -117,16 +118,22 @@ async function handleCallback(
   if (result.type === 'handed-over') return result;
   if (result.type === 'failed') return failed(result.failure);
   const { proof, kept } = result;
-  const signedIn = await signInWith(deps, proof, invitationCode ?? kept?.invitationCode);
-  return signedIn.type === 'signed-in' ? { ...signedIn, returnTo: kept?.returnTo } : signedIn;
+  return signInWith(deps, proof, { ...kept, ...(invitationCode !== undefined && { invitationCode }) });
 }
 
-async function signInWith(deps: SocialDeps, proof: IdentityProof, invitationCode?: string): Promise<SocialResult> {
-  const body = { ...proof, invitationCode, locale: preferences.locale };
+async function signInWith(
+  deps: SocialDeps,
+  proof: IdentityProof,
+  kept: KeptOverRedirect,
+  code?: string,
+): Promise<SocialResult> {
+  const body = { ...proof, code, invitationCode: kept.invitationCode, locale: preferences.locale };
   const result = await completeSignIn(deps, await deps.api.request('socialLogin', { body }));
-  if (result.type === 'signed-in') return { type: 'signed-in' };
-  if (result.type === 'needs-code') return failed({ type: 'mfa-required' });
-  return failed({ type: 'account', failure: result.failure });
+  if (result.type === 'needs-code')
+    return { type: 'needs-code', signIn: (mailed) => signInWith(deps, proof, kept, mailed) };
+  if (result.type === 'failed') return failed({ type: 'account', failure: result.failure });
+  showNotice({ type: 'social-signed-in' });
+  return { type: 'signed-in', returnTo: kept.returnTo };
 }
 
 /** The callback screen may render before the launch has loaded the system info. */

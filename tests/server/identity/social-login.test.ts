@@ -8,7 +8,7 @@ import { createIdTokenVerifier } from '../../../server/modules/identity/verify-i
 import { registerPerson } from '../accounts/new-person.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
-import { newestMail } from '../mail/read-outbox.ts';
+import { newestCode, newestMail, readOutbox } from '../mail/read-outbox.ts';
 import { signInProof } from './embedded-browser.ts';
 
 let server: TestServer;
@@ -77,6 +77,55 @@ test('a verified address links to its existing account, which keeps its password
   expect(result.user).toMatchObject({ id: person.user.id, auth0Id: null });
   const login = await server.request('login', { body: { email: person.email, password: person.password } });
   expect(login.status).toBe(200);
+});
+
+test('the owner of an account gets a mail when a provider signs in to it for the first time, and only then', async () => {
+  const person = await registerPerson(server, { email: 'bo@google.example.com' });
+  const mails = async () => (await readOutbox(server.dataDir)).filter(({ to }) => to === person.email);
+  const before = (await mails()).length;
+
+  for (const proof of [await signInProof(server, bo), await signInProof(server, bo)])
+    await server.request('socialLogin', { body: proof });
+
+  expect((await mails()).slice(before).map(({ subject }) => subject)).toEqual([
+    'You can now log in to Dragoman with Google',
+  ]);
+});
+
+test('an account with two-factor authentication takes a mailed code, at the first login with a provider and later', async () => {
+  const person = await registerPerson(server, { email: 'bo@google.example.com' });
+  await server.request('setMfa', { body: { enabled: true } }, { token: person.token });
+  for (const mails of [2, 1]) {
+    const [browser, before] = [server.browser(), (await readOutbox(server.dataDir)).length];
+    const proof = await signInProof(server, bo);
+
+    const asked = await browser('socialLogin', { body: proof });
+    const code = await newestCode(server.dataDir, person.email);
+    const identities = await server.database.db.selectFrom('identities').select('subject').execute();
+    const wrong = await browser('socialLogin', { body: { ...proof, code: code === '111111' ? '222222' : '111111' } });
+    const elsewhere = await server.request('socialLogin', { body: { ...proof, code } });
+    const signedIn = await browser('socialLogin', { body: { ...proof, code } });
+    const replayed = await browser('socialLogin', { body: proof });
+
+    expect([asked.status, asked.error]).toEqual([401, { code: '451', message: 'MFA_REQUIRED' }]);
+    expect(identities).toHaveLength(2 - mails);
+    expect([wrong.error.code, elsewhere.error.code]).toEqual(['invalid_code', 'invalid_code']);
+    expect(signedIn.body.user?.id).toBe(person.user.id);
+    expect([replayed.status, replayed.error.code]).toEqual([401, 'invalid_credentials']);
+    expect(await readOutbox(server.dataDir)).toHaveLength(before + mails);
+  }
+});
+
+test('a blocked account with two-factor authentication has no code mailed', async () => {
+  const person = await registerPerson(server, { email: 'bo@google.example.com' });
+  await server.request('setMfa', { body: { enabled: true } }, { token: person.token });
+  await server.database.db.updateTable('users').set({ blocked_at: server.clock() }).execute();
+  const before = (await readOutbox(server.dataDir)).length;
+
+  const refused = await server.request('socialLogin', { body: await signInProof(server, bo) });
+
+  expect(refused.error.code).toBe('account_blocked');
+  expect(await readOutbox(server.dataDir)).toHaveLength(before);
 });
 
 test('an unverified address neither creates nor opens an account', async () => {

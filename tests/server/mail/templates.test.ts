@@ -20,6 +20,7 @@ const templates: readonly MailTemplate[] = [
   { type: 'password-changed' },
   { type: 'second-factor-switched', enabled: true },
   { type: 'second-factor-switched', enabled: false },
+  { type: 'provider-linked', provider: 'Google' },
   { type: 'account-closed' },
   { type: 'email-change-code', code: '123456' },
   { type: 'address-in-use' },

@@ -97,6 +97,15 @@ export const renderEnglish: TemplateRenderer = (template) => {
         ],
         link: { label: 'Open the settings', path: '/settings' },
       };
+    case 'provider-linked':
+      return {
+        subject: `You can now log in to Dragoman with ${template.provider}`,
+        lines: [
+          `Someone logged in with ${template.provider}, which confirmed this address. From now on, ${template.provider} opens your account, too.`,
+          `If this was not you, secure your ${template.provider} account, log out of all devices in the settings, and contact the operator of this service.`,
+        ],
+        link: { label: 'Open the settings', path: '/settings' },
+      };
     case 'account-closed':
       return {
         subject: 'Your Dragoman account was deleted',

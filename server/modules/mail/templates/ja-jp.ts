@@ -95,6 +95,15 @@ export const renderJapanese: TemplateRenderer = (template) => {
         ],
         link: { label: '設定を開く', path: '/settings' },
       };
+    case 'provider-linked':
+      return {
+        subject: `${template.provider} で Dragoman にログインできるようになりました`,
+        lines: [
+          `${template.provider} でのログインがあり、このアドレスが ${template.provider} により確認されました。今後は ${template.provider} でもアカウントにログインできます。`,
+          `お心当たりがない場合は、${template.provider} のアカウントを保護し、設定ですべての端末からログアウトして、サービスの運営者にご連絡ください。`,
+        ],
+        link: { label: '設定を開く', path: '/settings' },
+      };
     case 'account-closed':
       return {
         subject: 'Dragoman のアカウントが削除されました',

@@ -18,6 +18,8 @@ export type MailTemplate =
   | { readonly type: 'signs-in-elsewhere'; readonly provider: string }
   | { readonly type: 'password-changed' }
   | { readonly type: 'second-factor-switched'; readonly enabled: boolean }
+  /** From now on a provider signs in to an account that existed before. */
+  | { readonly type: 'provider-linked'; readonly provider: string }
   | { readonly type: 'account-closed' }
   /** To a new address of an account. */
   | { readonly type: 'email-change-code'; readonly code: string }

@@ -79,6 +79,15 @@ export const renderChinese: TemplateRenderer = (template) => {
         ],
         link: { label: '打开设置', path: '/settings' },
       };
+    case 'provider-linked':
+      return {
+        subject: `现在可以通过 ${template.provider} 登录 Dragoman`,
+        lines: [
+          `有人通过 ${template.provider} 登录，且 ${template.provider} 已确认此邮箱。今后也可以通过 ${template.provider} 登录您的账户。`,
+          `如果这不是您本人的操作，请保护好您的 ${template.provider} 账户，在设置中退出所有设备，并联系本服务的运营方。`,
+        ],
+        link: { label: '打开设置', path: '/settings' },
+      };
     case 'account-closed':
       return {
         subject: '您的 Dragoman 账户已删除',

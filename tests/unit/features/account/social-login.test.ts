@@ -167,3 +167,27 @@ test('a closed beta requires an invitation code, and the same callback continues
   expect(notices.posted).toEqual([]);
   expect(await callback.finish('aB3x')).toEqual({ type: 'signed-in' });
 });
+
+test('a second factor continues the login with the same proof, and can be mailed again', async () => {
+  const sent: unknown[] = [];
+  const services = fakeServices(({ name, input }) => {
+    if (name !== 'socialLogin') return failed(404);
+    sent.push(input);
+    if (JSON.stringify(input).includes('123456')) return signedIn();
+    return JSON.stringify(input).includes('000000') ? failed(400, 'invalid_code') : failed(401, '451');
+  });
+  const identity = { ...services.identity, handleCallback: async () => ({ ...proved, kept: { returnTo: '/chats' } }) };
+
+  const asked = await new SocialCallback({ ...services, identity }, '?code=c&state=s').finish();
+  if (asked.type !== 'needs-code') throw new Error(asked.type);
+  const wrong = await asked.signIn('000000');
+  const again = await asked.signIn();
+  const right = await asked.signIn('123456');
+
+  expect(wrong).toEqual({ type: 'failed', failure: { type: 'account', failure: { type: 'invalid-code' } } });
+  expect(again.type).toBe('needs-code');
+  expect(right).toEqual({ type: 'signed-in', returnTo: '/chats' });
+  expect(sent).toHaveLength(4);
+  // The form shows what is wrong.
+  expect(notices.posted.map(({ notice }) => notice.type)).toEqual(['social-signed-in']);
+});
