@@ -108,6 +108,22 @@ test('a service that refuses to discard, or does not say so, gets the turn all t
   await next;
 });
 
+test('a commit is about the sound since its turn began, which is sent again when it is not read', async () => {
+  vi.useFakeTimers({ now: 1000 });
+  const sinceMs = new Map<unknown, number | undefined>();
+  const turns = new RealtimeTurns({
+    statedTo: undefined,
+    send: (message, since) => void sinceMs.set(Object(message).type, since),
+    emit: () => undefined,
+  });
+
+  void turns.begin('cmn');
+  await vi.advanceTimersByTimeAsync(20_000);
+  turns.end();
+
+  expect(sinceMs.get('input_audio_buffer.commit')).toBe(1000);
+});
+
 test('the voice falls silent for the next turn, whose response waits for the one before', async () => {
   const { turns, receive, types } = open();
   await turns.begin('spa');
