@@ -106,10 +106,9 @@ export function createApp(deps: AppDeps): App {
     fetch: http.fetch,
     close: async () => {
       isDraining = true;
-      cleanup.close();
       // Concurrently: a module that waits for a remote service must not delay the shutdown of the others.
-      modules.rooms.close();
-      await Promise.all([modules.voiceCalls.close(), modules.billing.close(), modules.invitations.close()]);
+      const { rooms, voiceCalls, billing, invitations } = modules;
+      await Promise.all([cleanup, rooms, voiceCalls, billing, invitations].map((part) => part.close()));
       await modules.admin.close();
       modules.mail.close();
     },

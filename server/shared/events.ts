@@ -228,6 +228,11 @@ export class Events {
     this.#log.warn({ event: 'models-not-fetched', languages, message });
   }
 
+  /** The folder of the models could not be read; it is read again. */
+  modelsNotScanned(error: unknown): void {
+    this.#log.warn({ event: 'models-not-scanned', error: errorFields(error) });
+  }
+
   /** Models of the set cannot be loaded: what they do is rehearsed, or done by another engine. */
   modelLibraryMissing(library: string): void {
     this.#log.warn({ event: 'model-library-missing', library });

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Events, LoggedError } from '../../shared/events.ts';
+import { repeat } from '../../shared/repeat.ts';
+import type { RepeatingTask } from '../../shared/repeat.ts';
 
 const FLUSH_INTERVAL_MS = 10_000;
 const HOUR_MS = 3_600_000;
@@ -20,7 +22,7 @@ type Seen = LoggedError & { count: number; readonly firstAt: Date; lastAt: Date 
 /** Counts for the administrators: responses with status 5xx by the hour, and logged errors by their class. */
 export class ErrorCounter {
   readonly #deps: ErrorCounterDeps;
-  readonly #timer: NodeJS.Timeout;
+  readonly #flushes: RepeatingTask;
   /** Responses since the last flush. */
   #responses = 0;
   /** Classes since the last flush, by event, error and route. */
@@ -28,7 +30,11 @@ export class ErrorCounter {
 
   constructor(deps: ErrorCounterDeps) {
     this.#deps = deps;
-    this.#timer = setInterval(() => void this.flush(), FLUSH_INTERVAL_MS).unref();
+    this.#flushes = repeat(
+      FLUSH_INTERVAL_MS,
+      () => this.#flush(),
+      (error) => deps.events.errorCountNotSaved(this.#responses, error),
+    );
     deps.events.watchErrors((error) => this.#note(error));
   }
 
@@ -36,8 +42,17 @@ export class ErrorCounter {
     if (status >= 500) this.#responses += 1;
   };
 
-  /** Stores what was counted since the last flush. */
+  /** Stores what was counted since the last flush. Never rejects. */
   async flush(): Promise<void> {
+    await this.#flushes.run();
+  }
+
+  async close(): Promise<void> {
+    await this.#flushes.close();
+    await this.flush();
+  }
+
+  async #flush(): Promise<void> {
     const responses = this.#responses;
     const seen = this.#seen;
     if (responses === 0 && seen.size === 0) return;
@@ -53,13 +68,8 @@ export class ErrorCounter {
       // The database may be what failed: keep the counts for the next flush.
       this.#responses += responses;
       for (const [key, one] of seen) this.#seen.set(key, merged(one, this.#seen.get(key)));
-      this.#deps.events.errorCountNotSaved(this.#responses, error);
+      throw error;
     }
-  }
-
-  async close(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.flush();
   }
 
   #note(error: LoggedError): void {

@@ -3,6 +3,8 @@ import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Events } from '../../shared/events.ts';
 import type { RoomCaller } from '../../shared/http/caller.ts';
+import { repeat } from '../../shared/repeat.ts';
+import type { RepeatingTask } from '../../shared/repeat.ts';
 import { readRoomBudgets } from '../voice-calls/voice-calls-module.ts';
 import { disconnectLost, readMember, readMembers, refreshConnections } from './member-store.ts';
 import { setConnected, setDisconnected } from './member-store.ts';
@@ -51,19 +53,22 @@ export type ConnectedScreen = { readonly memberId: string; readonly seenBefore: 
 export class RoomChannels {
   readonly #deps: RoomChannelsDeps;
   readonly #channelsByRoom = new Map<string, RoomChannel>();
-  readonly #timer: NodeJS.Timeout;
+  readonly #roundTask: RepeatingTask;
   /** How many streams of a member are on their way to a channel. */
   readonly #openingByMember = new Map<string, number>();
   /** Undefined until the first room is followed here. */
   #stopListening: (() => void) | undefined;
   #rounds = 0;
-  #isInRound = false;
   /** Their members are shown as gone soon. */
   readonly #disconnects = new Set<NodeJS.Timeout>();
 
   constructor(deps: RoomChannelsDeps) {
     this.#deps = deps;
-    this.#timer = setInterval(() => void this.#round(), ROUND_MS).unref();
+    this.#roundTask = repeat(
+      ROUND_MS,
+      () => this.#round(),
+      (error) => deps.events.roomNotRead(error),
+    );
   }
 
   /**
@@ -136,12 +141,12 @@ export class RoomChannels {
     return this.#channelsByRoom.get(roomId)?.member(memberId);
   }
 
-  close(): void {
-    clearInterval(this.#timer);
+  async close(): Promise<void> {
     for (const timer of this.#disconnects) clearTimeout(timer);
     this.#stopListening?.();
     for (const channel of this.#channelsByRoom.values()) channel.closeFollowers();
     this.#channelsByRoom.clear();
+    await this.#roundTask.close();
   }
 
   #channelOf(roomId: string): RoomChannel {
@@ -150,7 +155,7 @@ export class RoomChannels {
     if (known) return known;
     this.#stopListening ??= database.signals.listen({
       onSignal: (text) => this.#onSignal(text),
-      onGap: () => void this.#round(),
+      onGap: () => void this.#roundTask.run(),
     });
     const channel = new RoomChannel({
       roomId,
@@ -251,28 +256,20 @@ export class RoomChannels {
   async #round(): Promise<void> {
     const channels = [...this.#channelsByRoom.values()];
     for (const channel of channels) channel.endOldActivities();
-    // A slow database must not be asked more and more.
-    if (channels.length === 0 || this.#isInRound) return;
-    this.#isInRound = true;
-    try {
-      await this.#readAll(channels);
-      this.#rounds += 1;
-      if (this.#rounds % ROUNDS_PER_HEARTBEAT !== 0) return;
-      const { db } = this.#deps.database;
-      const followers = channels.flatMap((channel) => channel.followers);
-      await refreshConnections(
-        db,
-        followers.map(({ connection }) => connection),
-      );
-      await disconnectLost(
-        db,
-        channels.map(({ roomId }) => roomId),
-      );
-    } catch (error) {
-      this.#deps.events.roomNotRead(error);
-    } finally {
-      this.#isInRound = false;
-    }
+    if (channels.length === 0) return;
+    await this.#readAll(channels);
+    this.#rounds += 1;
+    if (this.#rounds % ROUNDS_PER_HEARTBEAT !== 0) return;
+    const { db } = this.#deps.database;
+    const followers = channels.flatMap((channel) => channel.followers);
+    await refreshConnections(
+      db,
+      followers.map(({ connection }) => connection),
+    );
+    await disconnectLost(
+      db,
+      channels.map(({ roomId }) => roomId),
+    );
   }
 
   async #readAll(channels: readonly RoomChannel[]): Promise<void> {

@@ -2,6 +2,8 @@ import type { LanguageCode } from '../../../src/domain/language.ts';
 import type { RoomTurn } from '../../../src/protocol/room-event.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Events } from '../../shared/events.ts';
+import { repeat } from '../../shared/repeat.ts';
+import type { RepeatingTask } from '../../shared/repeat.ts';
 import type { TranslateForSession } from '../voice-calls/voice-calls-module.ts';
 import type { ConnectedScreen, RoomChannels } from './room-channels.ts';
 import { addPending, addTranslation, claimPendingTurns, extendClaims } from './turn-store.ts';
@@ -34,13 +36,17 @@ export class RoomTranslations {
   readonly #waiting: Job[] = [];
   /** What is queued or being translated. */
   readonly #heldByKey = new Map<string, Job>();
-  readonly #timer: NodeJS.Timeout;
+  readonly #roundTask: RepeatingTask;
   #running = 0;
   #isClosed = false;
 
   constructor(deps: RoomTranslationsDeps) {
     this.#deps = deps;
-    this.#timer = setInterval(() => void this.#round(), ROUND_MS).unref();
+    this.#roundTask = repeat(
+      ROUND_MS,
+      () => this.#round(),
+      (error) => deps.events.roomNotRead(error),
+    );
   }
 
   start(turn: RoomTurn): void {
@@ -59,11 +65,11 @@ export class RoomTranslations {
   }
 
   /** What is pending is taken over by another process, or after the restart. */
-  close(): void {
+  async close(): Promise<void> {
     this.#isClosed = true;
-    clearInterval(this.#timer);
     this.#waiting.length = 0;
     this.#heldByKey.clear();
+    await this.#roundTask.close();
   }
 
   #enqueue(job: Job): void {
@@ -123,22 +129,13 @@ export class RoomTranslations {
 
   /** Before others are taken over: of the claims of this process only expired ones may be among them. */
   async #round(): Promise<void> {
-    try {
-      const turns = new Map([...this.#heldByKey.values()].map(({ turn }) => [`${turn.id}:${turn.revision}`, turn]));
-      await extendClaims(this.#deps.db, [...turns.values()], LOST_AFTER_S);
-    } catch (error) {
-      this.#deps.events.roomNotRead(error);
-    }
+    const turns = new Map([...this.#heldByKey.values()].map(({ turn }) => [`${turn.id}:${turn.revision}`, turn]));
+    await extendClaims(this.#deps.db, [...turns.values()], LOST_AFTER_S);
     await this.#takeOver();
   }
 
   async #takeOver(): Promise<void> {
-    const { db, events } = this.#deps;
-    try {
-      for (const turn of await claimPendingTurns(db, LOST_AFTER_S, CLAIMED_AT_ONCE)) this.start(turn);
-    } catch (error) {
-      events.roomNotRead(error);
-    }
+    for (const turn of await claimPendingTurns(this.#deps.db, LOST_AFTER_S, CLAIMED_AT_ONCE)) this.start(turn);
   }
 }
 

@@ -21,7 +21,7 @@ export type RoomsModule = {
   readonly routes: ReadonlyArray<(app: HttpApp) => void>;
   readonly findMember: FindMember;
   /** Ends the streams of events of this process. */
-  close(): void;
+  close(): Promise<void>;
 };
 
 /** Conversations on several devices: who takes part, what they say, and how each of them hears of it. */
@@ -48,9 +48,8 @@ export function createRoomsModule(deps: RoomsDeps): RoomsModule {
     endpoints: [...hostEndpoints(parts), ...joinEndpoints(parts), ...memberEndpoints(parts)],
     routes: [roomEventsRoute(channels, find)],
     findMember: find,
-    close: () => {
-      translations.close();
-      channels.close();
+    close: async () => {
+      await Promise.all([translations.close(), channels.close()]);
     },
   };
 }

@@ -1,6 +1,8 @@
 import type { Db } from '../../db/schema.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Events } from '../../shared/events.ts';
+import { repeat } from '../../shared/repeat.ts';
+import type { RepeatingTask } from '../../shared/repeat.ts';
 import { MAX_CALL_MS } from './admission.ts';
 import { claimLostCalls, endCallRecord, refreshHeartbeats } from './call-records.ts';
 import type { LostCall } from './call-records.ts';
@@ -32,43 +34,36 @@ export type CallReaperDeps = {
  */
 export class CallReaper {
   readonly #deps: CallReaperDeps;
-  readonly #timer: NodeJS.Timeout;
-  /** The database may take longer than the interval. */
-  #isRefreshing = false;
+  readonly #heartbeats: RepeatingTask;
   /** Hanging up many calls may take longer than the interval: heartbeats do not wait for it. */
   #isReaping = false;
   #heartbeatsInARow = 0;
 
   constructor(deps: CallReaperDeps) {
     this.#deps = deps;
-    this.#timer = setInterval(() => void this.#tick(), HEARTBEAT_INTERVAL_MS).unref();
+    this.#heartbeats = repeat(
+      HEARTBEAT_INTERVAL_MS,
+      () => this.#beat(),
+      (failure) => this.#failed(failure),
+    );
   }
 
-  close(): void {
-    clearInterval(this.#timer);
+  /** Does not wait for hang-ups: what a process leaves undone, another one claims. */
+  async close(): Promise<void> {
+    await this.#heartbeats.close();
   }
 
-  async #tick(): Promise<void> {
+  async #beat(): Promise<void> {
     const { db, registry } = this.#deps;
-    if (this.#isRefreshing) return;
-    this.#isRefreshing = true;
-    try {
-      await refreshHeartbeats(db, registry.recordIds());
-      this.#heartbeatsInARow += 1;
-    } catch (failure) {
-      return this.#failed(failure);
-    } finally {
-      this.#isRefreshing = false;
-    }
-    if (this.#heartbeatsInARow >= HEARTBEATS_BEFORE_REAPING) await this.#reap();
+    await refreshHeartbeats(db, registry.recordIds());
+    this.#heartbeatsInARow += 1;
+    if (this.#heartbeatsInARow >= HEARTBEATS_BEFORE_REAPING && !this.#isReaping) void this.#reap();
   }
 
   async #reap(): Promise<void> {
-    const { db } = this.#deps;
-    if (this.#isReaping) return;
     this.#isReaping = true;
     try {
-      const lost = await claimLostCalls(db, LOST_AFTER_S);
+      const lost = await claimLostCalls(this.#deps.db, LOST_AFTER_S);
       const endRest = async () => {
         for (let call = lost.shift(); call; call = lost.shift()) await this.#end(call);
       };

@@ -1,5 +1,7 @@
 import type { CallNotice } from '../../../src/protocol/call-notice.ts';
 import type { Db } from '../../db/schema.ts';
+import { repeat } from '../../shared/repeat.ts';
+import type { RepeatingTask } from '../../shared/repeat.ts';
 import { callEndFor } from './call-end-reasons.ts';
 import { createCallNotices } from './call-notices.ts';
 import type { CallNotices, NoticeListener } from './call-notices.ts';
@@ -22,14 +24,12 @@ type FollowedCall = {
  */
 export class RemoteNotices {
   readonly #db: Db;
-  readonly #onPollFailed: (failure: unknown) => void;
   readonly #callsById = new Map<string, FollowedCall>();
-  #timer: NodeJS.Timeout | undefined;
-  #isPolling = false;
+  readonly #polls: RepeatingTask;
 
   constructor(db: Db, onPollFailed: (failure: unknown) => void) {
     this.#db = db;
-    this.#onPollFailed = onPollFailed;
+    this.#polls = repeat(POLL_INTERVAL_MS, () => this.#poll(), onPollFailed);
   }
 
   /** @returns the function that unsubscribes */
@@ -40,44 +40,28 @@ export class RemoteNotices {
     return () => {
       unsubscribe();
       call.listeners -= 1;
-      if (call.listeners === 0 && this.#callsById.get(callId) === call) this.#forget(callId);
+      if (call.listeners === 0 && this.#callsById.get(callId) === call) this.#callsById.delete(callId);
     };
   }
 
-  close(): void {
-    for (const [callId, call] of this.#callsById) {
-      call.notices.close();
-      this.#forget(callId);
-    }
+  async close(): Promise<void> {
+    for (const call of this.#callsById.values()) call.notices.close();
+    this.#callsById.clear();
+    await this.#polls.close();
   }
 
   #follow(callId: string): FollowedCall {
     const call = { notices: createCallNotices(), publishedByType: new Map(), listeners: 0 };
     this.#callsById.set(callId, call);
-    this.#timer ??= setInterval(() => void this.#poll(), POLL_INTERVAL_MS).unref();
-    void this.#poll();
+    void this.#polls.run();
     return call;
   }
 
-  #forget(callId: string): void {
-    this.#callsById.delete(callId);
-    if (this.#callsById.size > 0) return;
-    clearInterval(this.#timer);
-    this.#timer = undefined;
-  }
-
   async #poll(): Promise<void> {
-    if (this.#isPolling || this.#callsById.size === 0) return;
-    this.#isPolling = true;
-    try {
-      const callIds = [...this.#callsById.keys()];
-      const stored = await readNotices(this.#db, callIds);
-      for (const callId of callIds) this.#publish(callId, stored.get(callId) ?? deletedCall);
-    } catch (failure) {
-      this.#onPollFailed(failure);
-    } finally {
-      this.#isPolling = false;
-    }
+    const callIds = [...this.#callsById.keys()];
+    if (callIds.length === 0) return;
+    const stored = await readNotices(this.#db, callIds);
+    for (const callId of callIds) this.#publish(callId, stored.get(callId) ?? deletedCall);
   }
 
   #publish(callId: string, { notices, ended }: StoredNotices): void {
@@ -91,7 +75,7 @@ export class RemoteNotices {
     }
     if (!ended) return;
     call.notices.close();
-    this.#forget(callId);
+    this.#callsById.delete(callId);
   }
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Config } from '../../shared/config/config.ts';
 import type { Events } from '../../shared/events.ts';
+import type { RepeatingTask } from '../../shared/repeat.ts';
 import { retry } from '../../../src/shared/async.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { payerIdOf } from '../../shared/session-owner.ts';
@@ -24,7 +25,7 @@ import { meterUsage } from './metering.ts';
 import type { TrialBalance } from './metering.ts';
 import { offerRefusal } from './offer-refusal.ts';
 import { RemoteNotices } from './remote-notices.ts';
-import { RemoteRequestPoller } from './remote-requests.ts';
+import { pollRemoteRequests } from './remote-requests.ts';
 import { isOpenCall, saveNotices } from './stored-notices.ts';
 import type {
   Caller,
@@ -74,7 +75,7 @@ export class VoiceCalls {
   readonly #admission: CallAdmission;
   readonly #terminator: CallTerminator;
   readonly #reaper: CallReaper;
-  readonly #remoteRequests: RemoteRequestPoller;
+  readonly #remoteRequests: RepeatingTask;
   readonly #remoteNotices: RemoteNotices;
 
   constructor(deps: VoiceCallsDeps) {
@@ -90,7 +91,7 @@ export class VoiceCalls {
     });
     this.#terminator = new CallTerminator(parts);
     this.#reaper = new CallReaper(parts);
-    this.#remoteRequests = new RemoteRequestPoller({ ...parts, terminator: this.#terminator });
+    this.#remoteRequests = pollRemoteRequests({ ...parts, terminator: this.#terminator });
     this.#remoteNotices = new RemoteNotices(database.db, (failure) => events.remoteNoticesNotRead(failure));
   }
 
@@ -144,10 +145,9 @@ export class VoiceCalls {
   }
 
   async close(): Promise<void> {
-    this.#reaper.close();
-    this.#remoteRequests.close();
-    this.#remoteNotices.close();
-    await Promise.all(this.#registry.all().map(({ id }) => this.#terminator.hangUp(id, 'server_stopping')));
+    const workers = [this.#reaper, this.#remoteRequests, this.#remoteNotices].map((worker) => worker.close());
+    const calls = this.#registry.all().map(({ id }) => this.#terminator.hangUp(id, 'server_stopping'));
+    await Promise.all([...workers, ...calls]);
   }
 
   async #sendOffer({ sdp, dialect, address, targetLanguage }: Offer, admission: Admission, observer: CallObserver) {

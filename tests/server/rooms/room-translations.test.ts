@@ -57,7 +57,7 @@ test('what a process still works on stays its own, round after round', async () 
   vi.advanceTimersByTime(ROUND_MS);
 
   await expect.poll(isFresh).toBe(true);
-  translations.close();
+  await translations.close();
 });
 
 test('a process that takes over its own turn does not translate it twice', async () => {
@@ -70,5 +70,5 @@ test('a process that takes over its own turn does not translate it twice', async
   await expect.poll(async () => (await row()).translations).toEqual({ fra: 'Bonjour' });
 
   expect(asked).toHaveLength(1);
-  translations.close();
+  await translations.close();
 });

@@ -50,7 +50,7 @@ function pack(from: string, to: string): object {
 }
 
 function open(options: { mayFetch: boolean; folder?: string }): LanguagePacks {
-  const events = { modelReady: () => undefined, modelsNotFetched: () => undefined };
+  const events = { modelReady: () => undefined, modelsNotFetched: () => undefined, modelsNotScanned: () => undefined };
   return new LanguagePacks({ catalogue, folder, program: program('fetch-models'), ...options }, events);
 }
 

@@ -74,6 +74,7 @@ async function openService(
     {
       modelReady: (id) => void reports.ready.push(id),
       modelsNotFetched: (_, message) => void reports.failures.push(message),
+      modelsNotScanned: () => undefined,
     },
   );
   open.push(service);

@@ -38,7 +38,7 @@ beforeEach(async () => {
   });
 });
 afterEach(() => {
-  reaper.close();
+  void reaper.close();
   vi.useRealTimers();
 });
 afterAll(() => server.close());

@@ -36,7 +36,7 @@ beforeAll(async () => {
       mayFetchPairs: true,
       program: program('fetch-models'),
     },
-    { modelReady: () => undefined, modelsNotFetched: () => undefined },
+    { modelReady: () => undefined, modelsNotFetched: () => undefined, modelsNotScanned: () => undefined },
   );
   await models.open(() => undefined);
   const voice = { ...createFakeVoiceProvider('embedded'), models };

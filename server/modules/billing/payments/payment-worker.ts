@@ -3,6 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import type { Db } from '../../../db/schema.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Events } from '../../../shared/events.ts';
+import { repeat } from '../../../shared/repeat.ts';
 import type { Gateways } from '../gateways/gateway.ts';
 import { sendBillingMails } from '../mails/send-billing-mails.ts';
 import type { BillingMailDeps } from '../mails/send-billing-mails.ts';
@@ -29,10 +30,11 @@ const RENEWALS_PER_ROUND = 20;
 export function startPaymentWorker(deps: PaymentWorkerDeps): { close(): Promise<void> } {
   const stop = new AbortController();
   const mails = { ...deps, db: deps.database.db };
+  const onError = (error: unknown) => deps.events.paymentRoundFailed(error);
   const loops = [
-    repeat(ROUND_INTERVAL_MS, () => reportErrors(deps, () => runPaymentWork(deps, stop.signal))),
-    repeat(ROUND_INTERVAL_MS, () => reportErrors(deps, () => sendBillingMails(mails, stop.signal))),
-    repeat(HOUR_MS, () => reportErrors(deps, () => cleanUpPayments(deps))),
+    repeat(ROUND_INTERVAL_MS, () => runPaymentWork(deps, stop.signal), onError),
+    repeat(ROUND_INTERVAL_MS, () => sendBillingMails(mails, stop.signal), onError),
+    repeat(HOUR_MS, () => cleanUpPayments(deps), onError),
   ];
   return {
     close: async () => {
@@ -53,31 +55,6 @@ export async function runPaymentWork(deps: PaymentWorkDeps, stop?: AbortSignal):
 
 export async function cleanUpPayments({ database, clock }: Pick<PaymentWorkDeps, 'database' | 'clock'>): Promise<void> {
   await eraseOldNotifications(database.db, new Date(clock().getTime() - RAW_RETENTION_MS));
-}
-
-/** Runs `work` at an interval; a run that takes longer than the interval does not overlap with the next. */
-function repeat(intervalMs: number, work: () => Promise<void>): { close(): Promise<void> } {
-  let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    running ??= work().finally(() => {
-      running = undefined;
-    });
-  }, intervalMs);
-  timer.unref();
-  return {
-    close: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
-}
-
-async function reportErrors({ events }: PaymentWorkDeps, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    events.paymentRoundFailed(error);
-  }
 }
 
 /**

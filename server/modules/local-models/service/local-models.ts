@@ -11,6 +11,8 @@ import { withoutLibrary } from '../../../../voice/models/installed-libraries.ts'
 import { modelsForPair, type PairGap } from '../../../../voice/models/models-for-pair.ts';
 import type { LocalModels } from '../../../../voice/models/ready-model.ts';
 import type { Events } from '../../../shared/events.ts';
+import { repeat } from '../../../shared/repeat.ts';
+import type { RepeatingTask } from '../../../shared/repeat.ts';
 import type { FetchProblem } from '../fetch/fetch-failure.ts';
 import type { FetchReport } from '../fetch/fetch-protocol.ts';
 import { FetchQueue, type FetchJob } from '../fetch/fetch-queue.ts';
@@ -65,7 +67,7 @@ export type ListedModel = { readonly entry: CatalogueEntry; readonly isReady: bo
 
 type Job = FetchJob<LanguagePair>;
 
-export type ModelEvents = Pick<Events, 'modelReady' | 'modelsNotFetched'>;
+export type ModelEvents = Pick<Events, 'modelReady' | 'modelsNotFetched' | 'modelsNotScanned'>;
 
 /** A stranger with a trial cannot make it work through all pairs at once. */
 const MAX_WAITING = 4;
@@ -89,9 +91,7 @@ export class LocalModelService {
   readonly #queue: FetchQueue<LanguagePair>;
   readonly #failures = new Map<string, FetchProblem>();
   readonly #listeners = new Map<string, PairListener>();
-  #scan: NodeJS.Timeout | undefined;
-  /** A slow disk may take longer than the interval. */
-  #isLooking = false;
+  #scan: RepeatingTask | undefined;
   /** Reported ready since the scan began to read their files: what it has read is older. */
   readonly #reportedReady = new Set<string>();
   #onReadyChanged: () => void = () => undefined;
@@ -121,7 +121,11 @@ export class LocalModelService {
   async open(onReadyChanged: () => void): Promise<void> {
     await this.#look();
     this.#onReadyChanged = onReadyChanged;
-    this.#scan = setInterval(() => void this.#look(), this.#intervals.scanMs).unref();
+    this.#scan = repeat(
+      this.#intervals.scanMs,
+      () => this.#look(),
+      (error) => this.#events.modelsNotScanned(error),
+    );
   }
 
   /** For a voice process. */
@@ -214,8 +218,7 @@ export class LocalModelService {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    clearInterval(this.#scan);
-    await this.#queue.close();
+    await Promise.all([this.#scan?.close(), this.#queue.close()]);
   }
 
   #stateOf(facts: {
@@ -286,14 +289,8 @@ export class LocalModelService {
 
   /** Reads the states of the files, and lets the fetching process hash those that are new. */
   async #look(): Promise<void> {
-    if (this.#isLooking) return;
-    this.#isLooking = true;
     const before = [...this.#ready].join(' ');
-    try {
-      for (const { entry } of this.list()) await this.#lookAt(entry);
-    } finally {
-      this.#isLooking = false;
-    }
+    for (const { entry } of this.list()) await this.#lookAt(entry);
     if ([...this.#ready].join(' ') !== before) this.#changed();
   }
 

@@ -43,7 +43,7 @@ test('calls are reaped only after three heartbeats in a row', async () => {
   await beat(2);
   const afterOutage = reaped();
   await beat(1);
-  reaper.close();
+  void reaper.close();
 
   expect([afterTwo, afterOutage, reaped()]).toEqual([0, 0, 1]);
   expect(failures()).toBe(1);
@@ -52,7 +52,7 @@ test('calls are reaped only after three heartbeats in a row', async () => {
 test('a closed reaper sends no heartbeats', async () => {
   const { reaper, beat, reaped } = startReaper();
 
-  reaper.close();
+  void reaper.close();
   await beat(5);
 
   expect(reaped()).toBe(0);
@@ -66,7 +66,7 @@ test('heartbeats that take longer than the interval are waited for', async () =>
   });
 
   await beat(5);
-  reaper.close();
+  void reaper.close();
 
   expect(asked).toBe(1);
 });
@@ -80,7 +80,7 @@ test('heartbeats go on while lost calls are reaped, which is done once at a time
   });
 
   await beat(5);
-  reaper.close();
+  void reaper.close();
 
   expect(asked).toBe(6);
 });

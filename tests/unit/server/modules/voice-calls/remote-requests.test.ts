@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RemoteRequestPoller } from '../../../../../server/modules/voice-calls/remote-requests.ts';
+import { pollRemoteRequests } from '../../../../../server/modules/voice-calls/remote-requests.ts';
 import { liveCall } from './call-sample.ts';
 import { recordingDatabase } from './recording-database.ts';
 
@@ -11,7 +11,7 @@ const POLL_MS = 1000;
 test('a poll that takes longer than the interval is waited for', async () => {
   const waiting: (() => void)[] = [];
   const { db, statements } = recordingDatabase(() => new Promise((resolve) => waiting.push(resolve)));
-  const poller = new RemoteRequestPoller({
+  const polls = pollRemoteRequests({
     db,
     clock: () => new Date(),
     registry: { open: () => [liveCall()] },
@@ -23,7 +23,7 @@ test('a poll that takes longer than the interval is waited for', async () => {
   const askedMeanwhile = waiting.length;
   waiting[0]?.();
   await vi.advanceTimersByTimeAsync(POLL_MS);
-  poller.close();
+  void polls.close();
 
   expect(askedMeanwhile).toBe(1);
   expect(statements).toHaveLength(1);
