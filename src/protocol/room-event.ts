@@ -66,7 +66,10 @@ export type RoomActivity = {
   readonly growing: GrowingRoomTurn | null;
 };
 
-/** `expired`: a day after it was opened, or half an hour after the host was last there. `deleted`: with its conversation. */
+/**
+ * `ended-by-host`: also by signing out. `expired`: a day after it was opened, or half an hour after the host was last there.
+ * `deleted`: with its conversation.
+ */
 export type RoomEndReason = 'ended-by-host' | 'expired' | 'deleted';
 
 export type RoomEvent =

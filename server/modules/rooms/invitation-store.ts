@@ -6,6 +6,7 @@ import type { Db } from '../../db/schema.ts';
 import type { RoomTables } from '../../db/tables/rooms.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { hashSecret } from '../../shared/secrets.ts';
+import { isRoomOver } from '../voice-calls/voice-calls-module.ts';
 import { roomEnded } from './room-errors.ts';
 
 /** A guest scans the code while the host holds it out. */
@@ -88,11 +89,11 @@ export async function findInvitation(db: Db, secret: string, now: Date): Promise
     .innerJoin('rooms as r', 'r.id', 'i.room_id')
     .innerJoin('room_members as host', (join) => join.onRef('host.room_id', '=', 'r.id').on('host.role', '=', 'host'))
     .select(['i.id', 'i.room_id', 'i.purpose', 'i.expires_at', 'i.used_at', 'i.revoked_at'])
-    .select(['r.ended_at', 'r.expires_at as room_expires_at', 'host.name', 'host.language'])
+    .select([isRoomOver(now).as('is_room_over'), 'host.name', 'host.language'])
     .where('i.secret_hash', '=', hashSecret(secret))
     .executeTakeFirst();
   if (!row) throw new ApiError(404, 'invitation_unknown', 'This invitation does not exist.');
-  if (row.ended_at || row.room_expires_at <= now) throw roomEnded();
+  if (row.is_room_over) throw roomEnded();
   if (row.revoked_at) throw new ApiError(410, 'invitation_revoked', 'The host has withdrawn this invitation.');
   if (row.used_at) throw new ApiError(410, 'invitation_used', 'Another device has used this invitation.');
   if (row.expires_at <= now) throw new ApiError(410, 'invitation_expired', 'This invitation has expired.');

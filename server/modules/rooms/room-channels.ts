@@ -33,8 +33,8 @@ export type RoomChannelsDeps = {
   readonly database: Pick<Database, 'db' | 'signals'>;
   readonly clock: Clock;
   readonly events: Pick<Events, 'roomNotRead'>;
-  /** A room whose time is over, found in a round. */
-  onExpired(roomId: string): Promise<void>;
+  /** A room that is over without a request to end it, found in a round. */
+  onOver(roomId: string, reason: RoomEndReason): Promise<void>;
   /** A caption screen follows the room, again or for the first time. */
   onScreen(screen: ConnectedScreen): void;
 };
@@ -279,10 +279,9 @@ export class RoomChannels {
     for (const channel of channels) {
       const state = states.get(channel.roomId);
       if (!state) this.#endHere(channel.roomId, 'deleted');
-      else if (state.endReason === 'expired') await this.#deps.onExpired(channel.roomId);
-      else if (state.endReason) this.#endHere(channel.roomId, state.endReason);
-      else channel.turnsMayHaveChanged(state.lastSeq);
-      if (state?.hostSignedOut) closeHost(channel);
+      else if (!state.endReason) channel.turnsMayHaveChanged(state.lastSeq);
+      else if (state.isEnded) this.#endHere(channel.roomId, state.endReason);
+      else await this.#deps.onOver(channel.roomId, state.endReason);
     }
     for (const row of await readMembers(db, roomIds)) this.#channelsByRoom.get(row.room_id)?.memberChanged(row);
     for (const { roomId, tokenCap, tokensUsed } of await readRoomBudgets(db, roomIds)) {
@@ -293,8 +292,4 @@ export class RoomChannels {
   #readStates(roomIds: readonly string[]) {
     return readRoomStates(this.#deps.database.db, roomIds, this.#deps.clock());
   }
-}
-
-function closeHost(channel: RoomChannel): void {
-  for (const follower of channel.followers) if (follower.role === 'host') follower.close();
 }

@@ -7,15 +7,13 @@ import { ApiError } from '../../shared/http/api-error.ts';
 import { hashSecret, newSecret } from '../../shared/secrets.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';
 import { throwIfHistoryFull } from '../../shared/stored-text/text-quota.ts';
-import { readRoomBudgets } from '../voice-calls/voice-calls-module.ts';
+import { isHostAway, isHostSignedOut, isRoomOver, readRoomBudgets } from '../voice-calls/voice-calls-module.ts';
 import { memberColumns, memberOf } from './room-rows.ts';
 import type { MemberRow } from './room-rows.ts';
 import { roomEnded } from './room-errors.ts';
 
 /** A conversation is over before that; the room of one that was forgotten ends. */
 const LIFETIME_MS = 24 * 3_600_000;
-/** A host whose page was closed cannot come back as the host: its conversation is over. */
-const HOST_AWAY_S = 30 * 60;
 /** Of one payer at the same time. */
 const MAX_OPEN_ROOMS = 5;
 
@@ -38,21 +36,18 @@ export type OpenedRoom = { readonly roomId: string; readonly member: RoomMember;
 export async function openRoom(tx: Tx, room: NewRoom, now: Date): Promise<OpenedRoom> {
   await lockSession(tx, room);
   const token = newSecret();
-  await tx
-    .deleteFrom('rooms')
-    .where('session_id', '=', room.sessionId)
-    .where((eb) => eb.or([eb('ended_at', 'is not', null), eb('expires_at', '<=', now)]))
-    .execute();
+  await sql`delete from rooms r where r.session_id = ${room.sessionId}::uuid and ${isRoomOver(now)}`.execute(tx);
   const existing = await tx.selectFrom('rooms').selectAll().where('session_id', '=', room.sessionId).executeTakeFirst();
   const roomId = existing?.id ?? (await insertRoom(tx, room, now));
   if (existing) {
     await tx.updateTable('rooms').set({ host_token_hash: room.tokenHash }).where('id', '=', roomId).execute();
   }
   const { rows } = await sql<MemberRow>`
-    insert into room_members as m (room_id, role, name, language, token_hash, joined_seq, joined_at)
-    values (${roomId}::uuid, 'host', ${room.name}, ${room.language}, ${hashSecret(token)}, 0, ${now}::timestamptz)
+    insert into room_members as m (room_id, role, name, language, token_hash, joined_seq, joined_at, seen_at)
+    values (${roomId}::uuid, 'host', ${room.name}, ${room.language}, ${hashSecret(token)}, 0, ${now}::timestamptz,
+      clock_timestamp())
     on conflict (room_id) where role = 'host' do update set name = excluded.name, language = excluded.language,
-      token_hash = excluded.token_hash, state = 'present', version = m.version + 1
+      token_hash = excluded.token_hash, seen_at = excluded.seen_at, state = 'present', version = m.version + 1
     returning ${memberColumns}`.execute(tx);
   const [host] = rows;
   if (!host) throw new Error('the host was not written');
@@ -142,20 +137,18 @@ export type RoomState = {
   readonly lastSeq: number;
   /** Undefined while it goes on. */
   readonly endReason: RoomEndReason | undefined;
-  /** The host has signed out. */
-  readonly hostSignedOut: boolean;
+  /** The end is recorded. */
+  readonly isEnded: boolean;
 };
 
 /** Of those that exist; the others were deleted with their conversations. */
 export async function readRoomStates(db: Db, roomIds: readonly string[], now: Date): Promise<RoomState[]> {
   const { rows } = await sql<Omit<RoomState, 'endReason'> & { endReason: RoomEndReason | null }>`
-    select r.id, r.last_seq as "lastSeq", token.revoked_at is not null as "hostSignedOut",
+    select r.id, r.last_seq as "lastSeq", r.ended_at is not null as "isEnded",
       case when r.ended_at is not null then r.end_reason
-        when r.expires_at <= ${now}::timestamptz
-          or host.seen_at < clock_timestamp() - make_interval(secs => ${sql.lit(HOST_AWAY_S)}) then 'expired'
+        when r.expires_at <= ${now}::timestamptz or ${isHostAway} then 'expired'
+        when ${isHostSignedOut(now)} then 'ended-by-host'
       end as "endReason"
-    from rooms r left join access_tokens token on token.hash = r.host_token_hash
-      left join room_members host on host.room_id = r.id and host.role = 'host'
-    where r.id = any(${roomIds}::uuid[])`.execute(db);
+    from rooms r where r.id = any(${roomIds}::uuid[])`.execute(db);
   return rows.map((row) => ({ ...row, endReason: row.endReason ?? undefined }));
 }

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '../../../src/domain/language.ts';
 import type { RoomTurn } from '../../../src/protocol/room-event.ts';
 import type { Db } from '../../db/schema.ts';
+import type { Clock } from '../../shared/clock.ts';
 import type { Events } from '../../shared/events.ts';
 import { repeat } from '../../shared/repeat.ts';
 import type { RepeatingTask } from '../../shared/repeat.ts';
@@ -20,6 +21,7 @@ const CLAIMED_AT_ONCE = 50;
 
 export type RoomTranslationsDeps = {
   readonly db: Db;
+  readonly clock: Clock;
   readonly channels: Pick<RoomChannels, 'turnChanged'>;
   readonly events: Pick<Events, 'roomNotRead' | 'roomTurnNotTranslated'>;
   readonly translateForSession: TranslateForSession;
@@ -58,7 +60,7 @@ export class RoomTranslations {
   /** Makes the translations into a screen's languages that were not made while it was away. */
   async makeUpFor(screen: ConnectedScreen): Promise<void> {
     try {
-      if (await addPending(this.#deps.db, screen)) await this.#takeOver();
+      if (await addPending(this.#deps.db, screen, this.#deps.clock())) await this.#takeOver();
     } catch (error) {
       this.#deps.events.roomNotRead(error);
     }
@@ -103,8 +105,8 @@ export class RoomTranslations {
 
   async #translate(job: Job): Promise<string | undefined> {
     const { turn, language } = job;
-    const { db, events, translateForSession } = this.#deps;
-    const sessionId = await readPayingSession(db, turn, language);
+    const { db, clock, events, translateForSession } = this.#deps;
+    const sessionId = await readPayingSession(db, turn, language, clock());
     if (sessionId === undefined) return undefined;
     const text = await translateForSession({
       sessionId,

@@ -32,10 +32,10 @@ export function createRoomsModule(deps: RoomsDeps): RoomsModule {
     database,
     clock,
     events,
-    onExpired: (roomId) => finishRoom({ ...deps, channels }, roomId, 'expired'),
+    onOver: (roomId, reason) => finishRoom({ ...deps, channels }, roomId, reason),
     onScreen: (screen) => void translations.makeUpFor(screen),
   });
-  const translations: RoomTranslations = new RoomTranslations({ db, channels, events, translateForSession });
+  const translations: RoomTranslations = new RoomTranslations({ db, clock, channels, events, translateForSession });
   const parts: RoomParts = {
     ...deps,
     limits: createAttemptLimits({ db, pepper, clock }, roomLimits),

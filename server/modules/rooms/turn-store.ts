@@ -5,6 +5,7 @@ import type { RoomTurn } from '../../../src/protocol/room-event.ts';
 import type { Db } from '../../db/schema.ts';
 import type { RoomCaller } from '../../shared/http/caller.ts';
 import { CHARACTERS_PER_ROW, historyFull } from '../../shared/stored-text/text-quota.ts';
+import { isRoomOver } from '../voice-calls/voice-calls-module.ts';
 import { memberMuted, notInRoom, roomEnded } from './room-errors.ts';
 import { MAX_ROOM_CHARACTERS, turnOf } from './room-rows.ts';
 import type { TurnRow } from './room-rows.ts';
@@ -39,7 +40,7 @@ export async function saveTurn(
     with speaker as (
       select m.id, m.room_id, m.language from room_members m join rooms r on r.id = m.room_id
       where m.id = ${memberId}::uuid and m.state = 'present' and not m.muted
-        and r.ended_at is null and r.expires_at > ${now}::timestamptz
+        and not ${isRoomOver(now)}
     ), earlier as (
       select revision, text, translations, ${sizeOfTurn} as size from room_turns
       where member_id = ${memberId}::uuid and turn_id = ${given.turn_id}::text
@@ -87,11 +88,11 @@ async function storedTurn(db: Db, memberId: string, turnId: string, now: Date): 
   const member = await db
     .selectFrom('room_members as m')
     .innerJoin('rooms as r', 'r.id', 'm.room_id')
-    .select(['m.state', 'm.muted', 'r.ended_at', 'r.expires_at'])
+    .select(['m.state', 'm.muted', isRoomOver(now).as('is_room_over')])
     .where('m.id', '=', memberId)
     .executeTakeFirst();
   if (!member || member.state !== 'present') throw notInRoom();
-  if (member.ended_at || member.expires_at <= now) throw roomEnded();
+  if (member.is_room_over) throw roomEnded();
   if (member.muted) throw memberMuted();
   const row = await db
     .selectFrom('room_turns')
@@ -157,6 +158,7 @@ export async function readTurnsAfter(db: Db, { roomId, seq, joinedSeq, limit }: 
 export async function addPending(
   db: Db,
   { memberId, seenBefore }: { readonly memberId: string; readonly seenBefore: Date | null },
+  now: Date,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update room_turns t set pending = t.pending || missing.languages, claimed_at = clock_timestamp() - interval '1 hour'
@@ -164,7 +166,7 @@ export async function addPending(
       select said.id, array_agg(distinct wanted.language) as languages
       from room_members m join rooms r on r.id = m.room_id join room_turns said on said.room_id = m.room_id,
         lateral (values (m.language), (m.second_language)) wanted (language)
-      where m.id = ${memberId}::uuid and r.ended_at is null and said.position > m.joined_seq
+      where m.id = ${memberId}::uuid and not ${isRoomOver(now)} and said.position > m.joined_seq
         and said.claimed_at > coalesce(
           ${seenBefore}::timestamptz + make_interval(secs => ${sql.lit(SCREEN_READ_S)}), m.joined_at)
         and said.state = 'final' and not said.overheard and said.text <> '' and wanted.language <> said.language

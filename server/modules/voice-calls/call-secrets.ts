@@ -38,7 +38,7 @@ export async function grantCallSecret(
 
 export type ClaimedSecret = { readonly sessionId: string; readonly tokenHash: string | null };
 
-/** The session that the secret is for. A secret can be claimed once, also by concurrent requests. */
+/** The session that the secret is for. A secret can be claimed once, also by concurrent requests, by one who is signed in. */
 export async function claimCallSecret(db: Db, secret: string, now: Date): Promise<ClaimedSecret | undefined> {
   const claimed = await db
     .updateTable('call_secrets')
@@ -46,6 +46,17 @@ export async function claimCallSecret(db: Db, secret: string, now: Date): Promis
     .where('hash', '=', hashSecret(secret))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .where((eb) =>
+      eb.or([
+        eb('token_hash', 'is', null),
+        eb.exists(
+          eb
+            .selectFrom('access_tokens')
+            .whereRef('access_tokens.hash', '=', 'call_secrets.token_hash')
+            .where('access_tokens.revoked_at', 'is', null),
+        ),
+      ]),
+    )
     .returning(['session_id', 'token_hash'])
     .executeTakeFirst();
   return claimed && { sessionId: claimed.session_id, tokenHash: claimed.token_hash };

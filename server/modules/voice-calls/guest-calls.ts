@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { databaseTime } from '../../db/database-time.ts';
 import type { Db } from '../../db/schema.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { callEndFor } from './call-end-reasons.ts';
@@ -14,6 +15,27 @@ const statuses = {
   room_tokens_used_up: 402,
 } as const satisfies Record<GuestRefusal, number>;
 
+/** A host whose page was closed cannot come back as the host: its conversation is over. */
+const HOST_AWAY_S = 30 * 60;
+
+/** SQL condition: the host of the room `r` was away for too long. */
+export const isHostAway = sql<boolean>`exists (
+  select from room_members host where host.room_id = r.id and host.role = 'host'
+    and host.seen_at < ${databaseTime} - make_interval(secs => ${sql.lit(HOST_AWAY_S)}))`;
+
+/** SQL condition: the host of the room `r` is signed out, blocked or closed. */
+export function isHostSignedOut(now: Date): RawBuilder<boolean> {
+  return sql`((r.host_token_hash is not null and not exists (
+    select from access_tokens t join users u on u.id = t.user_id
+    where t.hash = r.host_token_hash and t.revoked_at is null and u.blocked_at is null and u.closed_at is null
+      and (t.expires_at > ${now}::timestamptz or t.retired_at is not null))))`;
+}
+
+/** SQL condition: no member of the room `r` may spend anything, also where its end is not recorded yet. */
+export function isRoomOver(now: Date): RawBuilder<boolean> {
+  return sql`(r.ended_at is not null or r.expires_at <= ${now}::timestamptz or ${isHostAway} or ${isHostSignedOut(now)})`;
+}
+
 /** SQL: what the guests of the room `r` have used. Their sessions have the owner of the session `s`. */
 const tokensOfGuests = sql<number>`(
   (select coalesce(sum(e.asked), 0) from room_members g
@@ -26,7 +48,7 @@ const tokensOfGuests = sql<number>`(
 export function guestRefusal(now: Date): RawBuilder<GuestRefusal | null> {
   return sql`(case when s.of_guest then (
     select case
-      when r.id is null or r.ended_at is not null or r.expires_at <= ${now}::timestamptz then 'room_ended'
+      when r.id is null or ${isRoomOver(now)} then 'room_ended'
       when m.state <> 'present' then 'member_removed'
       when ${tokensOfGuests} >= r.token_cap then 'room_tokens_used_up'
     end

@@ -36,6 +36,7 @@ async function busyTranslations() {
   const asked: ((text: string) => void)[] = [];
   const translations = new RoomTranslations({
     db,
+    clock: server.clock,
     channels: { turnChanged: () => undefined },
     events: { roomNotRead: () => undefined, roomTurnNotTranslated: () => undefined },
     translateForSession: () => new Promise((resolve) => asked.push(resolve)),
