@@ -27,6 +27,7 @@ await Promise.all([
   bundleInto(voiceFolder, {
     main: join(root, 'voice/server/main.ts'),
     'engine-process': join(root, 'voice/server/engine-process.ts'),
+    'try-models': join(root, 'voice/server/try-models.ts'),
   }),
 ]);
 

@@ -1,4 +1,5 @@
 import { runModelsCommand } from '../modules/local-models/local-models-module.ts';
+import { voiceProgram } from '../voice-program.ts';
 import { CommandError } from './command-error.ts';
 import { runWithConfig } from './run-command.ts';
 
@@ -8,5 +9,9 @@ await runWithConfig(async ({ voice }, args) => {
       'Local models are off. They are for the embedded voice, with MODELS=light, mixed or better.',
     );
   }
-  return await runModelsCommand(args, { config: voice.models, output: process.stdout });
+  return await runModelsCommand(args, {
+    config: voice.models,
+    output: process.stdout,
+    trialProgram: voiceProgram('try-models'),
+  });
 });

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { z } from 'zod';
 import { unreachable } from '../../src/domain/unreachable.ts';
 import { endpointUrl } from '../../src/shared/openai-endpoint.ts';
@@ -7,6 +6,7 @@ import type { Config } from '../shared/config/config.ts';
 import type { EngineConfig } from '../shared/config/voice-config.ts';
 import { isLoopbackUrl } from '../shared/config/loopback.ts';
 import { checkSmtp } from '../modules/mail/mail-module.ts';
+import { voiceProgram } from '../voice-program.ts';
 import { reportModels } from '../modules/local-models/local-models-module.ts';
 import { conversationsFor, readMeasuredTurnMs } from '../modules/voice-providers/voice-providers-module.ts';
 import { createAlipayClient } from '../modules/billing/billing-module.ts';
@@ -27,13 +27,6 @@ export async function checkMail({ mail }: Config): Promise<Finding> {
     return bad('Mail', `${new URL(mail.url).host} ${why}. Check SMTP_URL: host, port, user, password.`);
   }
 }
-
-/** The program of the engine processes: beside the bundle of this command, or in development the source. */
-const isBundled = import.meta.filename.endsWith('.mjs');
-const engineProgram = join(
-  import.meta.dirname,
-  isBundled ? '../voice/engine-process.mjs' : '../../voice/server/engine-process.ts',
-);
 
 export async function checkVoice({ voice }: Config): Promise<Finding[]> {
   const model = encodeURIComponent(voice.model);
@@ -79,7 +72,7 @@ async function checkEngines(voice: EmbeddedVoice): Promise<Finding[]> {
 }
 
 async function checkModels(models: NonNullable<EmbeddedVoice['models']>): Promise<Finding[]> {
-  const lines = await reportModels(models, { program: engineProgram });
+  const lines = await reportModels(models, { program: voiceProgram('engine-process') });
   return lines.map((line) => ({ subject: 'Models', ...line }));
 }
 

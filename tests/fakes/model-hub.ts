@@ -83,16 +83,19 @@ async function serve(file: HubFile | undefined, request: IncomingMessage, respon
     return void response.writeHead(fault.status ?? 302, { location: fault.to, ...file.headers }).end();
   const body = bodyOf(file, fault);
   const etag = `"${sha256(file.body).slice(0, 16)}"`;
-  const from = request.headers['if-range'] === etag ? startOf(request.headers.range) : 0;
+  const ifRange = request.headers['if-range'];
+  const isPart = request.headers.range !== undefined && (ifRange === undefined || ifRange === etag);
+  const from = isPart ? startOf(request.headers.range) : 0;
   if (from >= body.length && from > 0) {
     return void response.writeHead(416, { 'content-range': `bytes */${body.length}` }).end();
   }
-  response.writeHead(from > 0 ? 206 : 200, {
+  response.writeHead(isPart ? 206 : 200, {
     etag,
     ...(fault?.type !== 'no-length' && { 'content-length': body.length - from }),
-    ...(from > 0 && { 'content-range': `bytes ${from}-${body.length - 1}/${body.length}` }),
+    ...(isPart && { 'content-range': `bytes ${from}-${body.length - 1}/${body.length}` }),
     ...file.headers,
   });
+  if (request.method === 'HEAD') return void response.end();
   await send(response, body.subarray(from), fault);
 }
 

@@ -29,6 +29,7 @@ export async function buildPrograms(): Promise<string> {
     write(join(folder, 'voice'), {
       main: join(root, 'voice/server/main.ts'),
       'engine-process': join(root, 'voice/server/engine-process.ts'),
+      'try-models': join(root, 'voice/server/try-models.ts'),
     }),
   ]);
   await copyCatalogue(root, serverFolder);
@@ -70,4 +71,9 @@ export function voiceProgram(): string {
 /** The path of the bundled engine process. */
 export function engineProgram(): string {
   return join(inject('programs'), 'voice/engine-process.mjs');
+}
+
+/** The path of the bundled program that tries models. */
+export function trialProgram(): string {
+  return join(inject('programs'), 'voice/try-models.mjs');
 }

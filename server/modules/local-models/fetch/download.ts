@@ -1,8 +1,9 @@
 import { open as openFile, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { errors, request, type Dispatcher } from 'undici';
+import { errors, type Dispatcher } from 'undici';
 import { isRetryable } from '../../../../src/shared/retryable.ts';
 import { sleep } from '../../../../src/shared/async.ts';
 import { FetchFailure } from './fetch-failure.ts';
+import { requestFile, type FileResponse } from './request-file.ts';
 import type { Sources } from './sources.ts';
 
 export type DownloadOptions = {
@@ -24,7 +25,6 @@ export type DownloadOptions = {
 };
 
 const RETRY_DELAYS_MS = [500, 2_000, 5_000, 15_000];
-const MAX_REDIRECTS = 5;
 /** A host that asks for a longer wait is left to a later attempt. */
 const MAX_ASKED_MS = 30_000;
 const CHECK_SPACE_EVERY_BYTES = 32 * 1024 * 1024;
@@ -107,34 +107,9 @@ async function receive({ body }: Dispatcher.ResponseData, from: number, options:
   if (received < options.bytes) throw new Error('the connection was closed early');
 }
 
-/** Follows redirects by hand: each address has to be an allowed one. */
-async function open(options: DownloadOptions, from: number, validator: string | undefined) {
-  const { sources, dispatcher, signal, isCompressed } = options;
-  let { address } = options;
-  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    if (!sources.allows(address)) {
-      throw new FetchFailure(
-        'not-allowed',
-        `The catalogue does not allow ${address.origin}, where ${options.address.origin} redirects to.`,
-      );
-    }
-    const response = await request(address, {
-      dispatcher,
-      signal,
-      headers: {
-        'user-agent': 'dragoman',
-        accept: '*/*',
-        'accept-encoding': isCompressed ? 'gzip' : 'identity',
-        ...(from > 0 && validator && { range: `bytes=${from}-`, 'if-range': validator }),
-      },
-    });
-    const { location } = response.headers;
-    const isRedirect = response.statusCode >= 300 && response.statusCode < 400 && typeof location === 'string';
-    if (!isRedirect) return await accepted(response, address, redirects > 0);
-    await response.body.dump();
-    address = new URL(location, address);
-  }
-  throw new FetchFailure('refused', `${options.address.host} redirects too often.`);
+function open(options: DownloadOptions, from: number, validator: string | undefined) {
+  const range = from > 0 && validator && { range: `bytes=${from}-`, 'if-range': validator };
+  return requestFile({ ...options, headers: { ...range } }).then(accepted);
 }
 
 /** The host has too much to do. */
@@ -147,7 +122,7 @@ class NotNow extends Error {
   }
 }
 
-async function accepted(response: Dispatcher.ResponseData, address: URL, isRedirected: boolean) {
+async function accepted({ response, address, isRedirected }: FileResponse) {
   const { statusCode, headers } = response;
   if (statusCode === 200 || statusCode === 206 || statusCode === 416) return response;
   await response.body.dump();

@@ -20,6 +20,7 @@ import { createProgressLine, pairName, type Output } from './first-models.ts';
 import { gapText } from './gap-text.ts';
 import { importModels } from './import-models.ts';
 import { ModelStore } from '../fetch/model-store.ts';
+import { verifyModels } from './verify-models.ts';
 
 /** The version that the engines were tried with. */
 const LLAMA = 'node-llama-cpp@3.22.1';
@@ -29,13 +30,15 @@ export const MODELS_USAGE = [
   'npm run models -- get cmn eng       fetch what this pair needs (language codes as in the list)',
   'npm run models -- import <folder>   take over files that were brought here, whatever their names',
   'npm run models -- remove <id> …     delete models',
-  'npm run models -- verify            hash every file again',
+  'npm run models -- verify            ask every address, hash every file, and try every model here',
   'npm run models -- better            install what MODELS=better needs beside its models',
 ].join('\n');
 
 export type ModelsCommandDeps = {
   readonly config: ModelsConfig;
   readonly output: Output;
+  /** The path of the program that tries models. */
+  readonly trialProgram: string;
   readonly signal?: AbortSignal;
 };
 
@@ -152,17 +155,11 @@ async function remove(ids: readonly string[], { catalogue, store }: Place, print
   return 0;
 }
 
-async function verify({ catalogue, store }: Place, print: Print): Promise<number> {
-  let damaged = 0;
-  for (const entry of catalogue.models) {
-    if ((await store.presentBytes(entry)) === 0) continue;
-    const wrong = await store.check(entry, { again: true });
-    damaged += wrong.length;
-    for (const { name } of wrong)
-      print(`${entry.id}/${name}: not the file of the catalogue. Remove it and fetch it again.`);
-    if (wrong.length === 0) print(`${entry.id}: ${(await store.isReady(entry)) ? 'right' : 'incomplete'}.`);
-  }
-  return damaged > 0 ? 1 : 0;
+async function verify({ config, catalogue, store, trialProgram, signal }: Place, print: Print): Promise<number> {
+  const untilStopped = signal ?? new AbortController().signal;
+  const isRight = await verifyModels({ config, catalogue, store, trialProgram, signal: untilStopped, print });
+  print('\nPlease paste this into an issue: these models could not be fetched where the project is written.');
+  return isRight ? 0 : 1;
 }
 
 function pairOf([source, target, ...more]: readonly string[]): LanguagePair | undefined {

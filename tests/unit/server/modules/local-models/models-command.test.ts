@@ -42,7 +42,11 @@ async function run(...args: string[]): Promise<{ code: number; text: string }> {
   let text = '';
   const folder = join(root, 'models');
   const config = { set: 'light', folder, catalogue: catalogueFile, fetch: 'pairs' } as const;
-  const code = await runModelsCommand(args, { config, output: { write: (piece) => (text += piece) } });
+  const code = await runModelsCommand(args, {
+    config,
+    trialProgram: 'none',
+    output: { write: (piece) => (text += piece) },
+  });
   return { code, text };
 }
 
@@ -124,16 +128,23 @@ test('a hub that refuses ends the command with a sentence', async () => {
   expect(text).toContain('responds with 403 to /recogniser-1/model.onnx. Set MODELS_MIRROR to a mirror');
 });
 
-test('verify finds a file that has changed, and remove deletes a model', async () => {
+test('verify says what is wrong with addresses and files, and remove deletes a model', async () => {
   await run('get', 'eng', 'spa');
-  const right = await run('verify');
   await writeFile(join(root, 'models/recogniser-1/model.onnx'), Buffer.from(weights).fill('x', 0, 1));
-  const wrong = await run('verify');
+  await rm(join(root, 'models/eng-spa/model.bin'));
+  await rm(join(root, 'models/spa-eng'), { recursive: true });
+  hub.put('/eng-spa/model.bin', { body: Buffer.from('of another size') });
+  hub.put('/spa-eng/model.bin', { body: Buffer.from('spa to eng'), faults: [{ type: 'status', status: 403 }] });
+
+  const { code, text } = await run('verify');
   const removed = await run('remove', 'recogniser-1');
 
-  expect(right).toMatchObject({ code: 0, text: 'recogniser-1: right.\neng-spa: right.\nspa-eng: right.\n' });
-  expect(wrong.code).toBe(1);
-  expect(wrong.text).toContain('recogniser-1/model.onnx: not the file of the catalogue.');
+  const { host } = new URL(hub.origin);
+  expect(code).toBe(1);
+  expect(text).toContain('| recogniser-1 | 1 MB | 1 right | damaged |');
+  expect(text).toContain(`| eng-spa | 1 MB | 1 of 1: ${host} has 15 bytes, not 10: model.bin | none |`);
+  expect(text).toContain(`| spa-eng | 1 MB | 1 of 1: ${host} responds with 403: model.bin | none |`);
+  expect(text).toContain('No model is complete here: none was tried.');
   expect(removed.text).toBe('recogniser-1: 1 MB removed.\n');
 });
 
