@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { LanguageCode } from '../../../src/domain/language.ts';
 import type { GivenRoomTurn } from '../../../src/protocol/room-contract.ts';
 import type { RoomTurn } from '../../../src/protocol/room-event.ts';
+import { claimRows } from '../../db/claim.ts';
+import { databaseTime } from '../../db/database-time.ts';
 import type { Db } from '../../db/schema.ts';
 import type { RoomCaller } from '../../shared/http/caller.ts';
 import { CHARACTERS_PER_ROW, historyFull } from '../../shared/stored-text/text-quota.ts';
@@ -199,11 +201,11 @@ export async function extendClaims(
 
 /** Takes over translations that a lost process has begun, or that no process has. */
 export async function claimPendingTurns(db: Db, olderThanS: number, limit: number): Promise<RoomTurn[]> {
-  const { rows } = await sql<TurnRow>`
-    update room_turns t set claimed_at = clock_timestamp()
-    where t.id in (select id from room_turns
-      where pending <> '{}' and claimed_at < clock_timestamp() - make_interval(secs => ${olderThanS}::integer)
-      order by claimed_at, seq limit ${limit} for update skip locked)
-    returning t.*`.execute(db);
+  const rows = await claimRows(db, 'room_turns', {
+    due: sql`pending <> '{}' and claimed_at < ${databaseTime} - make_interval(secs => ${olderThanS}::integer)`,
+    order: sql`claimed_at, seq`,
+    set: sql`claimed_at = ${databaseTime}`,
+    limit,
+  });
   return rows.map(turnOf);
 }

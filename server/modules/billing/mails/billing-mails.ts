@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import { nextClaimAt } from '../../../db/backoff.ts';
+import { claimDue } from '../../../db/claim.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import type { PaymentTables } from '../../../db/tables/payments.ts';
 import type { OrderRow } from '../orders/orders.ts';
@@ -69,25 +69,12 @@ export async function queueRenewalNotices(db: Db, now: Date): Promise<void> {
     on conflict (reference) do nothing`.execute(db);
 }
 
-const MAIL_BACKOFF = { firstS: 60, maxS: 4 * 3600 };
+const MAIL_BACKOFF = { dueColumn: 'next_try_at', countColumn: 'tries', firstS: 60, maxS: 4 * 3600 };
 
 /** Claims unsent mails, each for one process, with exponential backoff of up to four hours. */
 export async function claimBillingMails(db: Db, limit: number, now: Date): Promise<BillingMailRow[]> {
-  const due = db
-    .selectFrom('billing_mails')
-    .select('id')
-    .where('finished_at', 'is', null)
-    .where('next_try_at', '<=', now)
-    .orderBy('next_try_at')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked();
-  return await db
-    .updateTable('billing_mails')
-    .set({ next_try_at: nextClaimAt(now, 'tries', MAIL_BACKOFF), tries: sql<number>`tries + 1` })
-    .where('id', 'in', due)
-    .returningAll()
-    .execute();
+  const open = sql<boolean>`finished_at is null`;
+  return await claimDue(db, 'billing_mails', { open, backoff: MAIL_BACKOFF, limit }, now);
 }
 
 export async function finishBillingMail(db: Db, id: string, outcome: string, now: Date): Promise<void> {

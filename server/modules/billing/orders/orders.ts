@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Insertable, Selectable } from 'kysely';
-import { nextClaimAt } from '../../../db/backoff.ts';
+import { claimDue } from '../../../db/claim.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import type { PaymentTables } from '../../../db/tables/payments.ts';
 
@@ -30,7 +30,7 @@ export async function updateOrder(db: Db, id: string, change: Partial<NewOrder>)
   await db.updateTable('orders').set(change).where('id', '=', id).execute();
 }
 
-const CHECK_BACKOFF = { firstS: 15, maxS: 300 };
+const CHECK_BACKOFF = { dueColumn: 'next_check_at', countColumn: 'checks', firstS: 15, maxS: 300 };
 
 /** When to query the gateway about a new order. */
 export function firstCheckAt(now: Date): Date {
@@ -39,19 +39,6 @@ export function firstCheckAt(now: Date): Date {
 
 /** Claims orders due for a check, each for one process; a claim that is never completed is due again after the backoff. */
 export async function claimOrders(db: Db, limit: number, now: Date): Promise<OrderRow[]> {
-  const due = db
-    .selectFrom('orders')
-    .select('id')
-    .where('status', 'in', ['pending', 'processing'])
-    .where('next_check_at', '<=', now)
-    .orderBy('next_check_at')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked();
-  return await db
-    .updateTable('orders')
-    .set({ next_check_at: nextClaimAt(now, 'checks', CHECK_BACKOFF), checks: sql<number>`checks + 1` })
-    .where('id', 'in', due)
-    .returningAll()
-    .execute();
+  const open = sql<boolean>`status in ('pending', 'processing')`;
+  return await claimDue(db, 'orders', { open, backoff: CHECK_BACKOFF, limit }, now);
 }

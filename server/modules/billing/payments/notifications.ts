@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { PaymentMethod } from '../../../../src/domain/purchase.ts';
-import { nextClaimAt } from '../../../db/backoff.ts';
+import { claimDue } from '../../../db/claim.ts';
 import type { Db } from '../../../db/schema.ts';
 import type { PaymentTables } from '../../../db/tables/payments.ts';
 import type { ParsedNotification } from '../gateways/gateway.ts';
@@ -74,25 +74,12 @@ export async function finishNotification(db: Db, id: string, outcome: string, no
     .execute();
 }
 
-const NOTIFICATION_BACKOFF = { firstS: 15, maxS: 3600 };
+const NOTIFICATION_BACKOFF = { dueColumn: 'next_try_at', countColumn: 'tries', firstS: 15, maxS: 3600 };
 
 /** Claims unprocessed notifications, each for one process, with exponential backoff per notification. */
 export async function claimNotifications(db: Db, limit: number, now: Date): Promise<NotificationRow[]> {
-  const due = db
-    .selectFrom('payment_notifications')
-    .select('id')
-    .where('processed_at', 'is', null)
-    .where('next_try_at', '<=', now)
-    .orderBy('next_try_at')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked();
-  return await db
-    .updateTable('payment_notifications')
-    .set({ next_try_at: nextClaimAt(now, 'tries', NOTIFICATION_BACKOFF), tries: sql<number>`tries + 1` })
-    .where('id', 'in', due)
-    .returningAll()
-    .execute();
+  const open = sql<boolean>`processed_at is null`;
+  return await claimDue(db, 'payment_notifications', { open, backoff: NOTIFICATION_BACKOFF, limit }, now);
 }
 
 /** Erases the bodies, which contain personal data of buyers; the parsed report stays. */
