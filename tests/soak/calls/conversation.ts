@@ -185,7 +185,9 @@ export class SoakedConversation {
 
 /** Of all turns: the list on screen has the last ones only. Runs in the page. */
 function completedTurns(): number {
-  const total = [...document.querySelectorAll('button')].find(({ textContent }) => /^[\d,]+ turns?$/.test(textContent));
+  const total = [...document.querySelectorAll('summary')].find(({ textContent }) =>
+    /^[\d,]+ turns?$/.test(textContent),
+  );
   const open = document.querySelectorAll('article:not([data-status=completed])').length;
   return Number(total?.textContent.replace(/\D/g, '') ?? 0) - open;
 }
