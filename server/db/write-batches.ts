@@ -14,17 +14,21 @@ export class DatabaseNotEmptyError extends Error {
 
 /**
  * Fills a new database with the batches of `read` in one transaction. Rows of the migrations, such as the first
- * catalogue, are replaced. Returns the number of rows by table.
+ * catalogue, are replaced.
+ * @param leftOut tables whose rows are read and not written
+ * @returns the number of written rows by table
  */
 export async function writeBatches(
   store: Pick<Database, 'db'>,
   read: (take: (batch: Batch) => Promise<void>) => Promise<void>,
+  leftOut: ReadonlySet<string> = new Set(),
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   await store.db.transaction().execute(async (tx) => {
     await throwIfInUse(tx);
     await deleteAllRows(tx);
     await read(async (batch) => {
+      if (leftOut.has(batch.table)) return;
       await writeBatch(tx, batch);
       counts.set(batch.table, (counts.get(batch.table) ?? 0) + batch.count);
     });

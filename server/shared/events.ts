@@ -298,6 +298,11 @@ export class Events {
     else this.#metrics.mailsFailed.inc({ kind, reason: failure });
   }
 
+  /** So that an account which a restored backup brings back can be deleted again. */
+  accountClosed(userId: string): void {
+    this.#log.info({ event: 'account-closed', userId });
+  }
+
   mailFailed(mail: {
     readonly template: string;
     readonly reason: string;

@@ -50,6 +50,7 @@ async function deletePerson(deps: AccountDeps, person: Person, first: (tx: Tx) =
     const closed = { userId: person.id, email: person.email, anonymousEmail: anonymousEmail(person.id) };
     for (const erased of deps.onAccountClosed) await erased(tx, closed);
   });
+  deps.events.accountClosed(person.id);
   await deps.codes.deleteAll(person.email);
   await deps.attempts.reset('sign-in-account', person.email);
   await notifyOwner(deps, person, { type: 'account-closed' });

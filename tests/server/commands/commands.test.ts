@@ -120,7 +120,7 @@ test('the embedded database of a running server is backed up without stopping it
     const path = join(folder, 'online.backup');
     const saved = await runCommand({ DATA_DIR: place }, 'backup', path);
     const again = await runCommand({ DATA_DIR: place }, 'backup', join(folder, 'no such folder', 'x.backup'));
-    const restored = await runCommand({ DATA_DIR: join(folder, 'restored') }, 'restore', path);
+    const restored = await runCommand({ DATA_DIR: join(folder, 'restored') }, 'restore', path, '--yes');
 
     expect(saved).toMatchObject({ code: 0, printed: expect.stringContaining(`rows are in ${path}`) });
     expect((await stat(path)).mode & 0o777).toBe(0o600);

@@ -89,7 +89,7 @@ test('everything moves from the embedded database to PostgreSQL, and from there 
   const moved = await runCommand({ DATA_DIR: dataDir }, 'move-database', url);
   const inPostgres = await withStore({ databaseUrl: url, dataDir: folder }, everything);
   const saved = await runCommand({ DATABASE_URL: url, DATA_DIR: folder }, 'backup', path);
-  const restored = await runCommand({ DATA_DIR: elsewhere }, 'restore', path);
+  const restored = await runCommand({ DATA_DIR: elsewhere }, 'restore', path, '--yes');
   const back = await withStore({ dataDir: elsewhere }, async (store) => {
     await sql`insert into audit_log (at, actor, action) values (now(), 'admin', 'later')`.execute(store.db);
     await sql`delete from audit_log where action = 'later'`.execute(store.db);
@@ -106,9 +106,10 @@ test('everything moves from the embedded database to PostgreSQL, and from there 
   expect(moved.printed).toContain('The ledger is consistent: 1 accounts, 2 entries, 0 orders.');
   expect(inPostgres).toEqual(original);
   expect(saved).toMatchObject({ code: 0, complained: expect.stringMatching(/^Database: PostgreSQL 127.*\n$/) });
-  expect(restored).toMatchObject({ code: 0, complained: expect.stringMatching(/^Database: embedded.*\n$/) });
+  expect(restored).toMatchObject({ code: 0, complained: expect.stringMatching(/^Database: embedded.*\n/) });
   expect(restored.printed).toContain('The ledger is consistent');
-  expect(back).toEqual(original);
+  expect([original['access_tokens'], original['call_secrets']]).toEqual([[expect.anything()], [expect.anything()]]);
+  expect(back).toEqual({ ...original, access_tokens: [], call_secrets: [] });
 });
 
 test('a truncated backup restores nothing and is reported', async () => {
@@ -119,7 +120,7 @@ test('a truncated backup restores nothing and is reported', async () => {
   const whole = await readFile(path);
   await writeFile(cut, whole.subarray(0, whole.length * 0.7));
 
-  const refused = await runCommand({ DATA_DIR: target }, 'restore', cut);
+  const refused = await runCommand({ DATA_DIR: target }, 'restore', cut, '--yes');
 
   const left = await withStore({ dataDir: target }, everything);
   expect(refused.code).toBe(1);
@@ -134,9 +135,9 @@ test('a backup with a changed byte restores nothing and is reported in one sente
   const text = gunzipSync(await readFile(path)).toString();
   await writeFile(damaged, gzipSync(text.replace(/"tokens":3\b/, '"tokens":"x"')));
 
-  const refused = await runCommand({ DATA_DIR: join(folder, 'for damaged') }, 'restore', damaged);
+  const refused = await runCommand({ DATA_DIR: join(folder, 'for damaged') }, 'restore', damaged, '--yes');
 
-  expect([refused.code, refused.complained.split('\n').slice(1)]).toEqual([
+  expect([refused.code, refused.complained.split('\n').slice(-2)]).toEqual([
     1,
     [`${damaged} is damaged, and nothing was restored.`, ''],
   ]);
@@ -146,7 +147,7 @@ test('a database in use is not overwritten', async () => {
   const path = join(folder, 'own.backup');
   await runCommand({ DATA_DIR: dataDir }, 'backup', path);
 
-  const onto = await runCommand({ DATA_DIR: dataDir }, 'restore', path);
+  const onto = await runCommand({ DATA_DIR: dataDir }, 'restore', path, '--yes');
 
   expect(onto).toMatchObject({ code: 1, complained: expect.stringContaining('already holds accounts') });
   expect(await withStore({ dataDir }, everything)).toEqual(original);
