@@ -431,6 +431,10 @@ const planOrder = { body: z.object({ planId: id }), response: createdOrder };
 const runningPlans = z.object({ plans: z.array(runningPlan) });
 const orderCheck = { query: z.object({ orderId: z.string().min(1).max(64) }), response: orderStatus };
 
+/** What a code of `sendConfirmation` confirms, and nothing else. */
+export const confirmedChange = z.enum(['close_account', 'turn_off_mfa', 'change_email']);
+export type ConfirmedChange = z.infer<typeof confirmedChange>;
+
 /** The password, with two-factor authentication a code of `sendConfirmation` too; without a password the code alone. */
 const confirmation = z.object({ password: givenPassword.optional(), code: otp.optional() });
 
@@ -500,7 +504,7 @@ export const contract = {
     /** All tokens of the account have ended: this one replaces the device's. */
     response: done.extend({ token: z.string().optional() }),
   },
-  sendConfirmation: { response: done },
+  sendConfirmation: { body: z.object({ change: confirmedChange }), response: done },
   /** Mails a code to the new address. */
   requestEmailChange: { body: confirmation.extend({ email }), response: done },
   changeEmail: { body: z.object({ email, code: otp }), response: z.object({ user }) },

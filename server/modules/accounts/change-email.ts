@@ -23,10 +23,10 @@ export function requestEmailChange(deps: AccountDeps) {
     const slot = slotOf(person, body.email);
     if (body.code === undefined && (await deps.codes.isPending(slot))) {
       await confirmPassword(deps, person, body.password);
-    } else await confirmOwnerNow(deps, person, body);
+    } else await confirmOwnerNow(deps, person, 'change_email', body);
     if (body.email === person.email) throw new ApiError(409, 'conflict', 'This is the address of the account.');
     const { id, locale } = person;
-    await mailOwnCode(deps, 'email_change', { accountId: id, email: body.email, locale, address });
+    await mailOwnCode(deps, 'new_email', { accountId: id, email: body.email, locale, address });
     return { success: true as const };
   });
 }
@@ -62,7 +62,7 @@ export function changeEmail(deps: AccountDeps) {
 }
 
 function slotOf({ id }: Person, email: string) {
-  return { purpose: 'email_change', email, holder: id } as const;
+  return { purpose: 'new_email', email, holder: id } as const;
 }
 
 /** The address of a social account is the provider's. */

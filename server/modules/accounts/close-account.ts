@@ -16,7 +16,7 @@ export function closeAccount(deps: AccountDeps) {
   return endpoint('closeAccount', async ({ body, caller }) => {
     const person = await personById(deps.database.db, caller.userId);
     if (!person) throw unauthorized();
-    const code = await confirmOwner(deps, person, body);
+    const code = await confirmOwner(deps, person, 'close_account', body);
     await deletePerson(deps, person, async (tx) => {
       if (code && !(await deps.codes.consume(tx, code))) throw wrongCode();
     });

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { LocaleCode } from '../../../src/domain/locale.ts';
+import { confirmedChange } from '../../../src/protocol/contract.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Pepper } from '../../shared/pepper.ts';
@@ -10,8 +11,9 @@ import { newSecret } from '../../shared/secrets.ts';
 export type OpenPurpose = 'registration' | 'forgot_password';
 
 /** Of codes that are mailed to the address of the account itself. */
-const ownPurposes = ['registration', 'forgot_password', 'mfa', 'confirmation'] as const;
-export type CodePurpose = (typeof ownPurposes)[number] | 'email_change';
+const ownPurposes = ['registration', 'forgot_password', 'mfa', ...confirmedChange.options] as const;
+/** `new_email`: to the address that an account is to get. */
+export type CodePurpose = (typeof ownPurposes)[number] | 'new_email';
 
 const CODE_MINUTES = 10;
 export const LINK_MINUTES = 30;

@@ -1,3 +1,4 @@
+import type { ConfirmedChange } from '../../../src/protocol/contract.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { wrongCode, wrongCurrentPassword } from './account-errors.ts';
@@ -15,6 +16,7 @@ export type Confirmation = { readonly password?: string | undefined; readonly co
 export async function confirmOwner(
   { attempts, passwords, codes }: Pick<AccountDeps, 'attempts' | 'passwords' | 'codes'>,
   person: Person,
+  change: ConfirmedChange,
   { password, code }: Confirmation,
 ): Promise<VerifiedCode | undefined> {
   if (isSocial(person)) await attempts.count('password-account', person.id);
@@ -23,7 +25,7 @@ export async function confirmOwner(
     if (!person.mfa_enabled) return undefined;
   }
   if (code === undefined) throw confirmationRequired();
-  const checked = await codes.check({ purpose: 'confirmation', email: person.email, holder: person.id }, code);
+  const checked = await codes.check({ purpose: change, email: person.email, holder: person.id }, code);
   if (!checked?.isRight) throw wrongCode();
   return checked;
 }
@@ -43,9 +45,10 @@ export async function confirmPassword(
 export async function confirmOwnerNow(
   deps: Pick<AccountDeps, 'attempts' | 'passwords' | 'codes' | 'database'>,
   person: Person,
+  change: ConfirmedChange,
   given: Confirmation,
 ): Promise<void> {
-  const code = await confirmOwner(deps, person, given);
+  const code = await confirmOwner(deps, person, change, given);
   if (!code) return;
   const consumed = await deps.database.transact((tx) => deps.codes.consume(tx, code));
   if (consumed === undefined) throw wrongCode();

@@ -1,5 +1,6 @@
 import type { LocaleCode } from '../../../src/domain/locale.ts';
 import type { MailedLink } from '../../../src/domain/mailed-link.ts';
+import type { ConfirmedChange } from '../../../src/protocol/contract.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { localeOfTag } from '../../shared/locale-of-tag.ts';
 import type { MailFailure, MailTemplate } from '../mail/mail-module.ts';
@@ -38,7 +39,7 @@ export async function mailSecondFactor(deps: AccountDeps, request: CodeRequest &
 /** A code for a signed-in account, to its address or to the one that it wants. */
 export async function mailOwnCode(
   deps: AccountDeps,
-  purpose: 'confirmation' | 'email_change',
+  purpose: ConfirmedChange | 'new_email',
   request: CodeRequest & { readonly accountId: string; readonly address: string },
 ): Promise<void> {
   await deps.attempts.countAddress('code-address', request.address);
@@ -68,7 +69,7 @@ async function mailCode(deps: AccountDeps, request: CountedRequest): Promise<voi
 }
 
 function throwIfUseless(purpose: CodePurpose, person: Person | undefined): void {
-  const isForNewAddress = purpose === 'registration' || purpose === 'email_change';
+  const isForNewAddress = purpose === 'registration' || purpose === 'new_email';
   if (isForNewAddress && person) throw emailTaken();
   if (!isForNewAddress && !person) throw noSuchPerson();
 }
@@ -82,11 +83,12 @@ function templateFor(
 ): MailTemplate {
   if (purpose === 'registration')
     return person ? { type: 'already-registered' } : { type: 'registration-code', ...open };
-  if (purpose === 'email_change') return person ? { type: 'address-in-use' } : { type: 'email-change-code', code };
+  if (purpose === 'new_email') return person ? { type: 'address-in-use' } : { type: 'new-email-code', code };
   if (!person) return { type: 'no-account' };
-  if (purpose === 'confirmation') return { type: 'confirmation-code', code };
+  if (purpose === 'mfa') return { type: 'sign-in-code', code };
+  if (purpose !== 'forgot_password') return { type: 'confirmation-code', change: purpose, code };
   if (isSocial(person)) return { type: 'signs-in-elsewhere', provider: providerName(person.auth0_id) };
-  return purpose === 'mfa' ? { type: 'sign-in-code', code } : { type: 'reset-code', ...open };
+  return { type: 'reset-code', ...open };
 }
 
 async function send(

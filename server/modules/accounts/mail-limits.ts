@@ -1,3 +1,4 @@
+import type { ConfirmedChange } from '../../../src/protocol/contract.ts';
 import type { Cookies } from '../../shared/http/cookies.ts';
 import { forPurpose, fromNetwork } from './account-attempts.ts';
 import type { AccountAttempts, AccountLimit } from './account-attempts.ts';
@@ -66,7 +67,7 @@ export async function countSecondFactor(
  */
 export async function countOwnMail(
   { attempts }: Pick<AccountDeps, 'attempts'>,
-  purpose: 'confirmation' | 'email_change',
+  purpose: ConfirmedChange | 'new_email',
   accountId: string,
 ): Promise<CountedMail> {
   return await counted(attempts, true, [['owner-mail', forPurpose(purpose, accountId)]]);

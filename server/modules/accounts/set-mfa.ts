@@ -11,7 +11,7 @@ export function setMfa(deps: AccountDeps) {
     const person = await personById(deps.database.db, caller.userId);
     if (!person) throw unauthorized();
     if (isSocial(person)) throw socialAccount();
-    if (person.mfa_enabled && !body.enabled) await confirmOwnerNow(deps, person, body);
+    if (person.mfa_enabled && !body.enabled) await confirmOwnerNow(deps, person, 'turn_off_mfa', body);
     await switchSecondFactor(deps, person, body.enabled);
     return { success: true as const };
   });

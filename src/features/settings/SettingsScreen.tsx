@@ -125,7 +125,7 @@ function Account({ user }: { user: User }): ReactNode {
         onName={(name) => changeName(services, name)}
         email={{
           needsCode: confirmationWayOf(user) === 'both',
-          onSendCode: () => sendConfirmation(services),
+          onSendCode: () => sendConfirmation(services, 'change_email'),
           onRequest: (address) => requestEmailChange(services, address),
           onChange: (change) => changeEmail(services, change),
         }}
@@ -138,7 +138,7 @@ function Account({ user }: { user: User }): ReactNode {
         user={user}
         onSecondFactorOn={() => void turnOnSecondFactor(services)}
         onSecondFactorOff={(proof) => turnOffSecondFactor(services, proof)}
-        onSendCode={() => sendConfirmation(services)}
+        onSendCode={() => sendConfirmation(services, 'turn_off_mfa')}
         onPassword={(change) => changePassword(services, change)}
       />
     </>
@@ -182,7 +182,7 @@ function Danger({ user }: { user: User }): ReactNode {
         left={{ isLive, waitingCount: unsaved.length, hasPersonal: hasPersonalSettings(services) }}
         onSignOutEverywhere={(choice) => signOutEverywhere(services, choice)}
         confirmedBy={confirmationWayOf(user)}
-        onSendCode={() => sendConfirmation(services)}
+        onSendCode={() => sendConfirmation(services, 'close_account')}
         onDelete={(deletion) => closeAccount(services, deletion)}
       />
     </Suspense>

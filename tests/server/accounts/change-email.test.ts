@@ -61,7 +61,7 @@ test('with a second factor the first code for an address takes one from the pres
   const { token, password } = person;
   await server.request('setMfa', { body: { enabled: true } }, { token });
   expect((await requestChange(person)).error.code).toBe('confirmation_required');
-  await server.request('sendConfirmation', {}, { token });
+  await server.request('sendConfirmation', { body: { change: 'change_email' } }, { token });
   const code = await newestCode(server.dataDir, person.email);
   const slow = 'slow@example.org';
   expect((await requestChange(person, slow, { password, code })).status).toBe(200);

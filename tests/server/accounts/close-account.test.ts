@@ -118,7 +118,7 @@ test('closing one account does not change others', async () => {
 
 test('after closing a social account the same identity gets a new account', async () => {
   const first = await server.request('socialLogin', { body: await signInProof(server, 'apple|sandbox-1') });
-  await server.request('sendConfirmation', {}, { token: first.body.token! });
+  await server.request('sendConfirmation', { body: { change: 'close_account' } }, { token: first.body.token! });
   const code = await newestCode(server.dataDir, first.body.user!.email);
   await server.request('closeAccount', { body: { code } }, { token: first.body.token! });
 

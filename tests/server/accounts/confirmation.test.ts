@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ConfirmedChange } from '../../../src/protocol/contract.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
 import { signInProof } from '../identity/embedded-browser.ts';
@@ -30,8 +31,11 @@ async function signInSocially(): Promise<{ token: string; email: string }> {
 }
 
 /** The code that confirms a change, from the present mailbox. */
-async function confirmationCode({ token, email }: Pick<RegisteredPerson, 'token' | 'email'>): Promise<string> {
-  await server.request('sendConfirmation', {}, { token });
+async function confirmationCode(
+  { token, email }: Pick<RegisteredPerson, 'token' | 'email'>,
+  change: ConfirmedChange,
+): Promise<string> {
+  await server.request('sendConfirmation', { body: { change } }, { token });
   return await newestCode(server.dataDir, email);
 }
 
@@ -55,7 +59,7 @@ test('neither a token nor the password with it turn off the second factor: a mai
   ]);
   expect(await hasSecondFactor(person)).toBe(true);
 
-  const code = await confirmationCode(person);
+  const code = await confirmationCode(person, 'turn_off_mfa');
   const onlyCode = await turnOff({ code });
   expect([onlyCode.status, onlyCode.error.code]).toEqual([403, 'confirmation_required']);
   const right = await turnOff({ password, code });
@@ -93,7 +97,7 @@ test('an account without a password is closed with a mailed code, which is used 
   const close = (body: object) => server.request('closeAccount', { body }, { token: person.token });
 
   const without = await close({});
-  await server.request('sendConfirmation', {}, { token: person.token });
+  await server.request('sendConfirmation', { body: { change: 'close_account' } }, { token: person.token });
   const code = await newestCode(server.dataDir, person.email);
   const wrong = await close({ code: code === '111111' ? '222222' : '111111' });
   const right = await close({ code });
@@ -106,7 +110,11 @@ test('an account without a password is closed with a mailed code, which is used 
 
 test('an account with a password gets no code, and codes for one purpose are no confirmation', async () => {
   const person = await registerPerson(server);
-  const refused = await server.request('sendConfirmation', {}, { token: person.token });
+  const refused = await server.request(
+    'sendConfirmation',
+    { body: { change: 'close_account' } },
+    { token: person.token },
+  );
   await server.request('forgotPassword', { body: { email: person.email } });
   const code = await newestCode(server.dataDir, person.email);
 
@@ -120,7 +128,9 @@ test('confirmation codes are limited per account, however many devices ask', asy
 
   const statuses = [];
   for (let asked = 0; asked < 6; asked += 1) {
-    statuses.push((await server.request('sendConfirmation', {}, { token: person.token })).status);
+    statuses.push(
+      (await server.request('sendConfirmation', { body: { change: 'close_account' } }, { token: person.token })).status,
+    );
   }
 
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
@@ -133,7 +143,7 @@ test('the owner gets a mail when the second factor is switched, and when the acc
 
   await server.request('setMfa', { body: { enabled: true } }, as);
   expect(await subject()).toBe('Two-factor authentication was turned on for your Dragoman account');
-  const code = await confirmationCode(person);
+  const code = await confirmationCode(person, 'turn_off_mfa');
   await server.request('setMfa', { body: { enabled: false, code, password: person.password } }, as);
   expect(await subject()).toBe('Two-factor authentication was turned off for your Dragoman account');
   await server.request('closeAccount', { body: { password: person.password } }, as);
@@ -148,11 +158,11 @@ test('with two-factor authentication a new address and the end of the account ta
   const close = (given: object) => server.request('closeAccount', { body: { password, ...given } }, { token });
 
   const [without, closing] = [await change({}), await close({})];
-  const code = await confirmationCode(person);
+  const code = await confirmationCode(person, 'change_email');
   const right = await change({ code });
   const again = await change({ code });
   const usedUp = await close({ code });
-  const closed = await close({ code: await confirmationCode(person) });
+  const closed = await close({ code: await confirmationCode(person, 'close_account') });
 
   expect([without, closing].map(({ error }) => error.code)).toEqual(['confirmation_required', 'confirmation_required']);
   expect(right.status).toBe(200);

@@ -1,11 +1,19 @@
 import { invitationPath } from '../../../../src/domain/invitation-link.ts';
 import { registrationLinkPath, resetLinkPath } from '../../../../src/domain/mailed-link.ts';
 import { unreachable } from '../../../../src/domain/unreachable.ts';
+import type { ConfirmedChange } from '../../../../src/protocol/contract.ts';
 import { dayText, receiptPath } from './billing-text.ts';
 import { highlighted } from './template.ts';
 import type { TemplateRenderer } from './template.ts';
 
 const notYou = 'If this was not you, you can ignore this email.';
+
+/** What a code confirms. */
+const changes: Readonly<Record<ConfirmedChange, string>> = {
+  close_account: 'delete your account',
+  turn_off_mfa: 'turn off two-factor authentication',
+  change_email: 'change your email address',
+};
 
 export const renderEnglish: TemplateRenderer = (template) => {
   switch (template.type) {
@@ -46,9 +54,9 @@ export const renderEnglish: TemplateRenderer = (template) => {
       };
     case 'confirmation-code':
       return {
-        subject: `${template.code} is your Dragoman confirmation code`,
+        subject: `${template.code} is your Dragoman code to ${changes[template.change]}`,
         lines: [
-          'Enter this code to confirm that your account is to be deleted. It expires in 10 minutes.',
+          `Enter this code to ${changes[template.change]}. It expires in 10 minutes.`,
           'If this was not you, someone is logged in to your account. Log out of all devices in the settings now.',
         ],
         highlight: template.code,
@@ -114,7 +122,7 @@ export const renderEnglish: TemplateRenderer = (template) => {
           'If this was not you, please contact the operator of this service. Deleted data cannot be restored.',
         ],
       };
-    case 'email-change-code':
+    case 'new-email-code':
       return {
         subject: `${template.code} is your Dragoman confirmation code`,
         lines: ['Enter this code to use this address for your account. It expires in 10 minutes.', notYou],

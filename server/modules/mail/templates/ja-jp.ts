@@ -1,11 +1,19 @@
 import { invitationPath } from '../../../../src/domain/invitation-link.ts';
 import { registrationLinkPath, resetLinkPath } from '../../../../src/domain/mailed-link.ts';
 import { unreachable } from '../../../../src/domain/unreachable.ts';
+import type { ConfirmedChange } from '../../../../src/protocol/contract.ts';
 import { dayText, receiptPath } from './billing-text.ts';
 import { highlighted } from './template.ts';
 import type { TemplateRenderer } from './template.ts';
 
 const notYou = 'お心当たりがない場合は、このメールを無視してください。';
+
+/** What a code confirms. */
+const changes: Readonly<Record<ConfirmedChange, string>> = {
+  close_account: 'アカウントの削除',
+  turn_off_mfa: '2要素認証の無効化',
+  change_email: 'メールアドレスの変更',
+};
 
 export const renderJapanese: TemplateRenderer = (template) => {
   switch (template.type) {
@@ -44,9 +52,9 @@ export const renderJapanese: TemplateRenderer = (template) => {
       };
     case 'confirmation-code':
       return {
-        subject: `Dragoman 確認コード：${template.code}`,
+        subject: `Dragoman 確認コード：${template.code}（${changes[template.change]}）`,
         lines: [
-          'このコードを入力してアカウントの削除を確定してください。有効期間は10分です。',
+          `このコードを入力して、${changes[template.change]}を確定してください。有効期間は10分です。`,
           'お心当たりがない場合は、第三者がアカウントにログインしています。すぐに設定ですべての端末からログアウトしてください。',
         ],
         highlight: template.code,
@@ -112,7 +120,7 @@ export const renderJapanese: TemplateRenderer = (template) => {
           'お心当たりがない場合は、サービスの運営者にご連絡ください。削除されたデータは元に戻せません。',
         ],
       };
-    case 'email-change-code':
+    case 'new-email-code':
       return {
         subject: `Dragoman 確認コード：${template.code}`,
         lines: ['このコードを入力すると、このアドレスがアカウントで使えるようになります。有効期間は10分です。', notYou],

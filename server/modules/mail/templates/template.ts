@@ -1,4 +1,5 @@
 import type { MailedLink } from '../../../../src/domain/mailed-link.ts';
+import type { ConfirmedChange } from '../../../../src/protocol/contract.ts';
 
 /** The link works in any browser for half an hour, the code for ten minutes in the one that requested it. */
 type LinkAndCode = { readonly link: MailedLink; readonly code: string | undefined };
@@ -8,8 +9,8 @@ export type MailTemplate =
   | ({ readonly type: 'registration-code' } & LinkAndCode)
   | { readonly type: 'sign-in-code'; readonly code: string }
   | ({ readonly type: 'reset-code' } & LinkAndCode)
-  /** Confirms a change of an account that has no password. */
-  | { readonly type: 'confirmation-code'; readonly code: string }
+  /** Confirms one change of an account that has no password, or has two-factor authentication. */
+  | { readonly type: 'confirmation-code'; readonly change: ConfirmedChange; readonly code: string }
   /** A registration was attempted with an address that has an account. */
   | { readonly type: 'already-registered' }
   /** A code was requested for an address without an account. */
@@ -22,7 +23,7 @@ export type MailTemplate =
   | { readonly type: 'provider-linked'; readonly provider: string }
   | { readonly type: 'account-closed' }
   /** To a new address of an account. */
-  | { readonly type: 'email-change-code'; readonly code: string }
+  | { readonly type: 'new-email-code'; readonly code: string }
   /** The owner of another account wanted to change to this address, which has an account. */
   | { readonly type: 'address-in-use' }
   /** To the former address. Without the new one: the mailbox may not be its owner's any more. */

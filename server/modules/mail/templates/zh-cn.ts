@@ -1,11 +1,19 @@
 import { invitationPath } from '../../../../src/domain/invitation-link.ts';
 import { registrationLinkPath, resetLinkPath } from '../../../../src/domain/mailed-link.ts';
 import { unreachable } from '../../../../src/domain/unreachable.ts';
+import type { ConfirmedChange } from '../../../../src/protocol/contract.ts';
 import { dayText, receiptPath } from './billing-text.ts';
 import { highlighted } from './template.ts';
 import type { TemplateRenderer } from './template.ts';
 
 const notYou = '如果这不是您本人的操作，请忽略此邮件。';
+
+/** What a code confirms. */
+const changes: Readonly<Record<ConfirmedChange, string>> = {
+  close_account: '删除账户',
+  turn_off_mfa: '关闭双重验证',
+  change_email: '更改邮箱',
+};
 
 export const renderChinese: TemplateRenderer = (template) => {
   switch (template.type) {
@@ -41,9 +49,9 @@ export const renderChinese: TemplateRenderer = (template) => {
       };
     case 'confirmation-code':
       return {
-        subject: `Dragoman 账户删除验证码：${template.code}`,
+        subject: `Dragoman 验证码：${template.code}（${changes[template.change]}）`,
         lines: [
-          '请输入此验证码确认删除账户，10 分钟内有效。',
+          `请输入此验证码，确认${changes[template.change]}，10 分钟内有效。`,
           '如果这不是您本人的操作，说明有人登录了您的账户，请立即在设置中退出所有设备。',
         ],
         highlight: template.code,
@@ -96,7 +104,7 @@ export const renderChinese: TemplateRenderer = (template) => {
           '如果这不是您本人的操作，请联系本服务的运营方。已删除的数据无法恢复。',
         ],
       };
-    case 'email-change-code':
+    case 'new-email-code':
       return {
         subject: `Dragoman 验证码：${template.code}`,
         lines: ['请输入此验证码，将此邮箱用于您的账户，10 分钟内有效。', notYou],
