@@ -6,7 +6,7 @@
  * `--speech` is a folder in the layout of FLEURS. Without it the tests' tiny models translate three sentences of tones,
  * which shows that the command works, and nothing about models.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isLanguageCode, type LanguagePair } from '../../src/domain/language.ts';
@@ -24,6 +24,7 @@ import { withInterval, type Interval } from './quality/interval.ts';
 import { measureCall, type CallResult } from './quality/measure-call.ts';
 import { readFleurs, tinySet, type SpokenSentence } from './quality/speech-set.ts';
 import { quantile } from './voice/figures.ts';
+import { processorSeconds } from './voice/processor-seconds.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,7 +37,6 @@ const { values, positionals } = parseArgs({
   },
 });
 
-const TICKS_PER_SECOND = 100;
 const notAborted = new AbortController().signal;
 
 const set = modelSets.find((one) => one === values.set);
@@ -69,9 +69,9 @@ const sentences = values.speech === undefined ? tinySet() : await readFleurs(val
 if (isTiny) console.log('The tests’ tiny models on sentences of tones: this says nothing about real models.\n');
 
 const { recognised, translated, spokenShare } = await measureStages({ transcriber, translator, synthesiser });
-const processorBefore = processorSeconds();
+const processorBefore = processorSeconds(engines.pids);
 const results = await collect(measureCall(selectEngines({}, engines), pair, sentences));
-const processorSpent = processorSeconds() - processorBefore;
+const processorSpent = processorSeconds(engines.pids) - processorBefore;
 const memory = engines.memoryMb;
 engines.close();
 await close();
@@ -149,14 +149,4 @@ function rowText(value: Interval | number | undefined, unit: string): string {
   if (value === undefined) return 'unknown | | ';
   if (typeof value === 'number') return `${text(value).trim()} | | `;
   return `${text(value.value).trim()} | ${text(value.low).trim()} to ${text(value.high).trim()} | ${value.n}`;
-}
-
-/** Of the engine processes so far; 0 where the system does not say it. */
-function processorSeconds(): number {
-  return engines.pids.reduce((sum, pid) => {
-    if (!existsSync(`/proc/${pid}/stat`)) return sum;
-    // After the name of the program, which may have spaces: the 14th and the 15th field.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return sum + (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-  }, 0);
 }

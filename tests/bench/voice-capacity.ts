@@ -1,14 +1,16 @@
 /**
  * How many calls one processor core carries, with Opus in both directions and a peer connection each:
  *
- *     npm run bench:capacity [-- conversations [connects]]
+ *     npm run bench:capacity [-- conversations [connects]] [--local]
  *
  * The server runs in a separate process. Each caller asks a question every ten seconds and receives three seconds of
- * speech; the speech engines respond immediately. Added latency is the time from the end of speech to the first audio of
+ * speech; the speech engines respond immediately. With `--local` they are the tests' tiny models in engine processes, whose
+ * own work is next to nothing: what is left is that of queues and channels. Added latency is the time from the end of speech to the first audio of
  * the response, less the 300 ms of silence that end a finished sentence.
  */
 import { sleep } from '../../src/shared/async.ts';
 import { startSpeechEngines } from '../fakes/speech-engines.ts';
+import { spokenTones } from '../fixtures/tiny-models/spoken-tones.ts';
 import { connect, encodeCallerAudio, runCallers, type Caller } from './voice/callers.ts';
 import { quantile, reportValue } from './voice/figures.ts';
 import { forkService } from './voice/service-process.ts';
@@ -17,15 +19,17 @@ const SETTLE_MS = 10_000;
 const TALK_MS = 40_000;
 const MEGABYTE = 1_048_576;
 
-const conversations = Number(process.argv[2] ?? 50);
-const connects = Number(process.argv[3] ?? 500);
+const numbers = process.argv.slice(2).filter((one) => !one.startsWith('--'));
+const isLocal = process.argv.includes('--local');
+const conversations = Number(numbers[0] ?? 50);
+const connects = Number(numbers[1] ?? 500);
 
 const stub = await startSpeechEngines();
 stub.voiceMs = 3000;
 const service = forkService();
-await service.start({ addresses: stub.addresses, maxCalls: conversations });
+await service.start({ engines: isLocal ? 'tiny-models' : stub.addresses, maxCalls: conversations });
 const fresh = await service.measure();
-const audio = await encodeCallerAudio();
+const audio = await encodeCallerAudio(isLocal ? spokenTones('donde esta la estacion .') : undefined);
 
 const phaseOf = (caller: number) => Math.floor((caller * 500) / conversations);
 const open = (count: number, onResponse: (addedMs: number) => void = () => undefined) =>
@@ -60,6 +64,10 @@ const cores = (after.cpuMs - before.cpuMs) / (after.atMs - before.atMs);
 console.log(`${callers.length} conversations, ${added.length} responses in ${TALK_MS / 1000} s`);
 reportValue('processor', cores * 100, '% of one core', 100);
 reportValue('processor per conversation', (cores * 100) / callers.length, '% of one core');
+if (isLocal) {
+  const engineCores = (after.engineCpuMs - before.engineCpuMs) / (after.atMs - before.atMs);
+  reportValue('engine processes per conversation', (engineCores * 100) / callers.length, '% of one core');
+}
 reportValue('added latency, median', quantile(added, 0.5), 'ms', 150);
 reportValue('added latency, 95 of 100', quantile(added, 0.95), 'ms', 150);
 // Includes everything since the start, compiled code and caches too.

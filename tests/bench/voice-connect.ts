@@ -19,7 +19,7 @@ const connects = Number(process.argv[2] ?? 24);
 
 const stub = await startSpeechEngines();
 const service = forkService();
-await service.start({ addresses: stub.addresses, maxCalls: 50 });
+await service.start({ engines: stub.addresses, maxCalls: 50 });
 const http = createServer((request, response) => {
   void (async () => {
     const result = request.method === 'POST' ? await service.offer(await text(request)) : undefined;

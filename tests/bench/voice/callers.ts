@@ -25,14 +25,13 @@ export type Caller = { sendFrame(frame: number): void; leave(): Promise<void> };
 /** One cycle of audio, encoded once for all callers, so that encoding does not disturb the measurement. */
 export type CallerAudio = { readonly packets: readonly Uint8Array[]; readonly endOfSpeechMs: number };
 
-export async function encodeCallerAudio(): Promise<CallerAudio> {
+export async function encodeCallerAudio(question = readSpeech('question')): Promise<CallerAudio> {
   const encoder = await createEncoder({
     sampleRate: 16_000,
     channels: 1,
     frameSize: FRAME_SAMPLES,
     bitrate: 32_000,
   });
-  const question = readSpeech('question');
   // Soft noise instead of digital silence, as from a real microphone.
   const sound = Int16Array.from({ length: CYCLE_FRAMES * FRAME_SAMPLES }, () => Math.round((Math.random() - 0.5) * 16));
   for (const [at, sample] of question.entries()) sound[at] = sample;
