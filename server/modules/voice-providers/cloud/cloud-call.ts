@@ -55,6 +55,11 @@ export class CloudCall {
     );
   }
 
+  /** The reason for an end that the service reports from now on: it may do so before the hang-up is answered. */
+  expectEnd(reason: string): void {
+    this.#endReason = reason;
+  }
+
   /** The call has ended: stops following it and reports the end. */
   close(reason: string): void {
     if (this.#isClosed) return;

@@ -63,12 +63,14 @@ export class CloudVoice implements VoiceProvider {
 
   async hangUp(callId: string, reason: string): Promise<void> {
     const call = this.#callsById.get(callId);
+    call?.expectEnd(reason);
     await this.#hangUpAtService(callId);
     call?.close(reason);
   }
 
   async close(): Promise<void> {
     const open = [...this.#callsById];
+    for (const [, call] of open) call.expectEnd('service-closing');
     await Promise.allSettled(open.map(([callId]) => this.#hangUpAtService(callId)));
     for (const [, call] of open) call.close('service-closing');
   }
