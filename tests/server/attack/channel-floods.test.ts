@@ -103,7 +103,9 @@ test('more flooded channels than the library has threads disturb no call that co
 
 test('channels that are opened and flooded while their connection closes disturb no other call', async () => {
   for (let round = 0; round < 3; round += 1) {
-    expect(await endOf({ on: 'further channels', message: 'text', hangsUp: 'before' })).toBe('left');
+    const end = await endOf({ on: 'further channels', message: 'text', hangsUp: 'before' });
+    // The flood may pass its limit before the connection is closed.
+    expect(['left', 'too_many_events']).toContain(end);
     await expectOthersUndisturbed();
   }
 }, 60_000);
