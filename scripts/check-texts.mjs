@@ -60,7 +60,7 @@ function parsed(file, locale, entries, field) {
   return JSON.parse(source).messages;
 }
 
-/** What a translation must keep: variables with their formats, the number in a plural, tags; each listed once. */
+/** The parts that a translation must repeat: variables with their formats, the number in a plural, tags; each listed once. */
 function partsOf(tree) {
   return [...new Set(tree.flatMap((node) => (typeof node === 'string' ? tagsOf(node) : variableParts(node))))].sort(
     (a, b) => a.localeCompare(b),

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const NAME = 'virtual:fxtranslate';
 const RESOLVED = `\0${NAME}`;
 
-/** Where the glue code begins to load its WebAssembly from the disk, as Node does. */
+/** The place in the glue code that loads its WebAssembly from the disk, as Node does. */
 const LOADING = 'const wasmPath = ';
 
 /**

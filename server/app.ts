@@ -37,7 +37,7 @@ import { createLocalModelsModule } from './modules/local-models/local-models-mod
 import type { LanguagePacks } from './modules/local-models/local-models-module.ts';
 import type { FaultInjection, VoiceProvider } from './modules/voice-providers/voice-providers-module.ts';
 
-/** What the process provides: its configuration and everything that it has to close itself. */
+/** The configuration, and the resources that the process opens and closes itself. */
 export type AppDeps = {
   readonly config: Config;
   readonly database: Database;

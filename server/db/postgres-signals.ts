@@ -5,9 +5,9 @@ import { retry } from '../../src/shared/async.ts';
 import type { SignalListener, Signals } from './signals.ts';
 
 const CHANNEL = 'dragoman_signals';
-/** Of a notification's at most 8000 bytes, with three bytes for a UTF-16 unit and some for the header. */
+/** A notification has at most 8,000 bytes: three bytes for a UTF-16 unit, and some for the header. */
 const MAX_PART_CHARACTERS = 2600;
-/** What is sent within this time goes in one statement. */
+/** Notifications sent within this time share one statement. */
 const BATCH_MS = 4;
 /** Above it, while the database does not take them, signals are dropped: they are worth nothing later. */
 const MAX_WAITING = 5000;

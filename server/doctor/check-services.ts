@@ -59,7 +59,7 @@ export async function checkVoice({ voice }: Config): Promise<Finding[]> {
 
 type EmbeddedVoice = Extract<Config['voice'], { kind: 'embedded' }>;
 
-/** Of the parts of a conversation, which engine would serve each, and for which pairs. */
+/** Lists the engine that would serve each stage of a conversation, and for which pairs. */
 async function checkEngines(voice: EmbeddedVoice): Promise<Finding[]> {
   const { stt, llm, tts, models } = voice;
   const local = models ? [...(await checkModels(models)), ...(await checkCapacity(voice))] : [];

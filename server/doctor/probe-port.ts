@@ -8,7 +8,7 @@ const RETURN_MS = 1000;
 
 export type ProbeResult = {
   readonly arrives: boolean;
-  /** What the port sends back arrives where the packet came from. */
+  /** Replies of the port reach the address that sent the packet. */
   readonly returns: boolean;
 };
 

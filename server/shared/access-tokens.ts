@@ -98,7 +98,7 @@ export async function revokeTokens(tx: Tx, userId: string, now: Date): Promise<v
     .execute();
 }
 
-/** Of an account that is closed. */
+/** Deletes the tokens of an account that is closed. */
 export async function deleteTokens(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('access_tokens').where('user_id', '=', userId).execute();
 }

@@ -2,7 +2,7 @@ import { sqlStateOf } from '../db/database-errors.ts';
 
 export type ErrorFields = {
   readonly name: string;
-  /** Of PostgreSQL or of the operating system, such as `23505` or `ECONNREFUSED`. */
+  /** An error code of PostgreSQL or the operating system, such as `23505` or `ECONNREFUSED`. */
   readonly errorCode?: string;
   readonly message?: string;
   readonly stack?: readonly string[];

@@ -238,7 +238,7 @@ export class Events {
     this.#log.warn({ event: 'model-library-missing', library });
   }
 
-  /** What the embedded realtime server reports; it knows nothing of this class. */
+  /** Logs reports of the embedded realtime server, which knows nothing of this class. */
   realtimeServer(level: 'debug' | 'warn' | 'error', event: string, facts: object): void {
     const line = { ...facts, event: `realtime-${event}` };
     if (level === 'error') this.#error(line);

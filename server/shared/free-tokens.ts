@@ -7,7 +7,7 @@ export type FreeTokenKind = 'trial' | 'gift';
 /** Trials need no mailbox, so strangers could use up the whole budget: a fifth is for gifts alone. */
 const TRIAL_SHARE = 0.8;
 
-/** What all trials and welcome gifts together may give away in a day (UTC), however many strangers ask. */
+/** The tokens that all trials and welcome gifts together may give away in a day (UTC). */
 export type FreeTokenBudget = {
   /**
    * Takes tokens out of the budget of the day; false when not enough are left for that kind. In a transaction, its

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What Prometheus reads. Operators scrape these names: they do not change. */
+/** The metrics that Prometheus reads. Operators scrape these names: they do not change. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];

@@ -1,4 +1,4 @@
-/** What programs and libraries read: paths, locale, time zone, proxies, certificates, options of Node. */
+/** Variables that programs and libraries read: paths, locale, time zone, proxies, certificates, options of Node. */
 const passedOn =
   /^(PATH|HOME|USERPROFILE|TMPDIR|TEMP|TMP|SYSTEMROOT|LANG|LC_.*|TZ|NODE_.*|UV_.*|SSL_CERT_.*|(HTTPS?|NO|ALL)_PROXY)$/i;
 

@@ -3,7 +3,7 @@ import type { OnDeviceInterpreter } from '../ports/on-device.ts';
 import type { SessionActions } from '../ports/session-actions.ts';
 import { showNotice } from '../state/notices.ts';
 
-/** What serves in place of a part of the app that could not be loaded: offline, most likely. The next call loads again. */
+/** Replaces a part of the app that could not be loaded, most likely offline. The next call loads again. */
 
 export const sessionNotLoaded: Pick<SessionActions, 'startSession'> = {
   startSession: async () => showNotice({ type: 'start-refused', reason: 'network' }),

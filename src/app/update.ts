@@ -39,7 +39,7 @@ export async function update(deps: UpdateDeps): Promise<void> {
     return showNotice({ type: 'update-after-conversation', where });
   }
   setUpdateAgreed();
-  // What cannot be kept is lost with the reload, which the user asked for.
+  // Data that cannot be stored is lost with the reload, which the user asked for.
   await keepConversation(deps).catch(() => undefined);
   deps.appUpdates.activate();
 }

@@ -1,4 +1,4 @@
-/** What the user or visitor may still spend. */
+/** The tokens that a user or visitor may still spend. */
 export type Balance =
   | { readonly type: 'unlimited' }
   | { readonly type: 'tokens'; readonly available: number }

@@ -24,7 +24,7 @@ export type Gate = 'show' | 'wait' | 'to-login' | 'sign-in-needed';
 
 const closed: ReadonlySet<RouteId> = new Set(['CHATS', 'SETTINGS', 'PURCHASE', 'ORDER_HISTORY']);
 
-/** Of a screen in the app's frame; the others are open to every visitor at once. Product spec section 2, "Gating". */
+/** The gate of a screen in the app's frame; the others are open to every visitor. Product spec section 2, "Gating". */
 export function gateOf(route: RouteId, visitor: Visitor): Gate {
   if (visitor === 'loading') return 'wait';
   if (!closed.has(route) || visitor === 'signed-in') return 'show';

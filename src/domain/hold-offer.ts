@@ -14,7 +14,7 @@ const MOST_TIMES_LOUDER = 13;
 /** The share of moments that is not as loud as the voice. */
 const LOUD_SHARE = 0.9;
 
-/** Of the last turns, how many were cut off before the person had finished. */
+/** The number of turns in which cut-off ones are counted. */
 const RECENT_TURNS = 6;
 const MANY_CUT = 3;
 

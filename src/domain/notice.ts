@@ -93,7 +93,7 @@ export type OrderRefusal =
 /** Why a session could not start. */
 export type StartRefusal =
   | 'tokens-not-enough'
-  /** Of what the host of a room lets guests use. */
+  /** The host's limit for guests is used up. */
   | 'room-limit'
   | 'languages-equal'
   | 'language-not-spoken'

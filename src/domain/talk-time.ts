@@ -6,7 +6,7 @@ import { OPEN_TOKENS_PER_SECOND, SPEECH_TOKENS_PER_SECOND, VOICE_TOKENS_PER_SECO
  */
 export type TalkBilling = 'turns' | 'context' | 'open-time';
 
-/** What one minute of conversation uses. */
+/** The usage of one minute of conversation. */
 export type MinuteOfTalk = {
   readonly inputTextTokens: number;
   readonly inputAudioTokens: number;
@@ -14,7 +14,7 @@ export type MinuteOfTalk = {
   readonly outputAudioTokens: number;
   /** Speech that a transcription model of its own hears, charged like the audio tokens of the same sound. */
   readonly transcribedSeconds: number;
-  /** Of all translation sessions together. */
+  /** Open time of all translation sessions together. */
   readonly openSeconds: number;
 };
 
@@ -69,7 +69,7 @@ function minuteOfTurns({ readTokens, remembered, transcribedSeconds }: Turn): Mi
   };
 }
 
-/** What a minute of conversation is charged with. */
+/** Tokens charged for a minute of conversation. */
 export function tokensPerMinute(billing: TalkBilling): number {
   const minute = minuteOfTalk[billing];
   return (

@@ -6,9 +6,9 @@ export type TranscriptLabels = {
   speaker(speaker: Speaker): string;
   language(code: LanguageCode): string;
   time(atMs: number): string;
-  /** Of a corrected turn. */
+  /** The line of a corrected turn. */
   firstHeard(text: string): string;
-  /** Of a turn that the voice service left without a translation. */
+  /** The line of a turn that this device translated. */
   onDevice(): string;
 };
 

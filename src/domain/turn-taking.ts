@@ -69,7 +69,7 @@ export function languageSpoken(
   return inPair(open?.source.language, pair);
 }
 
-/** Of the newest turn that has a translation: its voice is the one that plays, or plays next. */
+/** The language of the newest translation: its voice is the one that plays, or plays next. */
 export function voiceLanguage(turns: readonly Turn[], pair: LanguagePair): LanguageCode | undefined {
   const newest = turns.findLast(({ translation }) => translation.text !== '');
   if (!newest) return undefined;

@@ -32,7 +32,7 @@ export type VoiceSpan = {
   readonly end: { readonly toMs: number; readonly atMs: number } | undefined;
 };
 
-/** What one person said without a break, and its translation. Immutable: a change replaces the turn. */
+/** An utterance of one person, or several without a break, and the translation. Immutable: a change replaces the turn. */
 export type Turn = {
   /** Stable for the life of the turn: the id of its first member. */
   readonly id: TurnId;
@@ -66,7 +66,7 @@ export type Turn = {
   readonly costMicros: number | undefined;
 };
 
-/** What a turn said before its source text was corrected. */
+/** The texts of a turn before its source text was corrected. */
 export type Correction = {
   /** The item that has the corrected text. */
   readonly itemId: string;

@@ -1,6 +1,6 @@
 import type { LanguageCode } from './language.ts';
 
-/** What an example of the voice says in each language. */
+/** The text of the voice's example in each language. */
 export const voiceExamples: Readonly<Record<LanguageCode, string>> = {
   cmn: '这是翻译的声音。这样的速度可以吗？',
   yue: '呢個係翻譯嘅聲音。噉樣嘅速度得唔得？',

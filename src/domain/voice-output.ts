@@ -16,7 +16,7 @@ export function outputsText({ source, target }: VoiceOutputs): string {
   return `${source}\n${target}`;
 }
 
-/** What is missing or invalid has its default. */
+/** Missing or invalid values have their defaults. */
 export function parseOutputs(text: string | undefined): VoiceOutputs {
   const [source, target] = (text ?? '').split('\n').map(parseOutput);
   return { source: source ?? 'both', target: target ?? 'both' };

@@ -22,7 +22,7 @@ export const defaultPlayback: VoicePlayback = { volume: 1, speed: 1, muted: { so
 
 export const textSizes = ['normal', 'large', 'larger'] as const;
 
-/** Of the conversation. */
+/** The text size of the conversation. */
 export type TextSize = (typeof textSizes)[number];
 
 /** As it is stored on the device. */
@@ -31,7 +31,7 @@ export function playbackText({ volume, speed, muted }: VoicePlayback): string {
   return [volume, speed, ...sides].join(' ');
 }
 
-/** What is missing or invalid has its default. */
+/** Missing or invalid values have their defaults. */
 export function parsePlayback(text: string | undefined): VoicePlayback {
   const [volume, speed, ...sides] = (text ?? '').split(' ');
   const readVolume = volume ? Number(volume) : Number.NaN;

@@ -1,2 +1,2 @@
-/** Of a typed sentence or a correction: a minute of speech has as many, and one turn of the log holds more. */
+/** The limit for a typed sentence or a correction, about a minute of speech. */
 export const MAX_WRITTEN_CHARACTERS = 4000;

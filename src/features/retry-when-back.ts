@@ -6,7 +6,7 @@ import { useServices } from './use-services.ts';
 /** A person looks at the screen that waits for it. */
 const PROBE_MS = 10_000;
 
-/** What a request fails with when the server is out of reach, and not when it refuses. */
+/** Failures that mean "server unreachable", not "refused". */
 const unreached: ReadonlySet<string> = new Set(['network_error', 'server_error', 'overloaded']);
 
 export function isUnreached({ code }: Pick<RequestError, 'code'>): boolean {

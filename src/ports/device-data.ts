@@ -20,7 +20,7 @@ export type KeptData = { readonly kind: KeptKind; readonly bytes: number; readon
 export type DeviceData = {
   /** What cannot be read is missing from the result. */
   measure(): Promise<readonly KeptData[]>;
-  /** Removes all of it. The page must be left then: what it still holds it would store again. */
+  /** Deletes everything. Reload afterwards, or in-memory state is written back. */
   removeAll(): Promise<void>;
   /** Loads the app anew. */
   restart(): void;

@@ -16,7 +16,7 @@ export type StartedReplay = ReplayStart & { readonly atMs: number };
 export type MicrophoneBuffer = {
   /** Buffers this microphone from now on, in place of the previous one. */
   record(microphone: OpenMicrophone): Promise<void>;
-  /** What a connection sends during a replay: silence, then buffered audio, then live audio. Undefined before `record`. */
+  /** The audio of a connection during a replay: silence, then buffered audio, then live audio. Undefined before `record`. */
   microphone(): OpenMicrophone | undefined;
   /**
    * Replays the audio since `replayFromMs`, but nothing before the pause after what was heard. Undefined: nothing could

@@ -32,7 +32,7 @@ import type { MicrophoneDelay } from './microphone-delay.ts';
 import type { Rooms } from './rooms.ts';
 import type { WakeLock } from './wake-lock.ts';
 
-/** What only a session needs: loaded with it. */
+/** Services that only a session needs: loaded with it. */
 export type SessionParts = {
   readonly voiceTransport: VoiceTransport;
   readonly mediaControls: MediaControls;
@@ -40,7 +40,7 @@ export type SessionParts = {
   readonly microphoneDelay: MicrophoneDelay;
   readonly wakeLock: WakeLock;
   readonly rooms: Rooms;
-  /** Of the microphone also while it is muted. */
+  /** Levels of the microphone, also while it is muted. */
   readonly unmutedLevels: LevelMeter;
   createInterpreter(): Interpreter;
   /** Rejects when it cannot be loaded. */

@@ -64,7 +64,7 @@ export type ConnectionQuality = {
    * Undefined while all are, and where the service acknowledges none.
    */
   readonly unacknowledgedSinceMs?: number | undefined;
-  /** Of our audio, as the service reports it. */
+  /** Upstream packets lost, from the far side's RTCP reports. */
   readonly packetsLost: number | undefined;
   /** When the service last reported. */
   readonly reportedAtMs: number | undefined;

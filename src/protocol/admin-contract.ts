@@ -5,12 +5,12 @@ import { done, id, limit, money, page, pagination, timestamp } from './wire-valu
 
 const password = z.string().min(12).max(256);
 const givenPassword = z.string().min(1).max(256);
-/** Of an authenticator app: six digits. */
+/** A code of an authenticator app: six digits. */
 const factorCode = z
   .string()
   .transform((text) => text.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/));
-/** Of the administrator who acts: a token can be stolen. `code`: where a second factor is on. */
+/** The acting administrator confirms, because a token can be stolen. `code`: where a second factor is on. */
 const confirmation = z.object({ password: givenPassword, code: factorCode.optional() });
 const reason = z.string().trim().max(300);
 const dollars = z.number().nonnegative();
@@ -198,9 +198,9 @@ export const adminContract = {
       /** The sums of as many days before. */
       previous: overviewDay.omit({ date: true }),
       totals: z.object({ people: z.int(), closed: z.int(), waitingMails: z.int(), failedMails: z.int() }),
-      /** What trials and welcome gifts have given away today (UTC), and may give at most. */
+      /** Tokens that trials and welcome gifts have given away today (UTC), and the limit. */
       freeTokens: z.object({ given: z.int(), limit: z.int() }),
-      /** What a million tokens cost, in dollars: the estimates are made with it. */
+      /** The price of a million tokens in dollars, for estimates. */
       tokenPrice: dollars,
       betaMode: z.boolean(),
     }),
@@ -273,7 +273,7 @@ export const adminContract = {
     response: z.object({
       errors: z.array(
         z.object({
-          /** What failed, as in the log. */
+          /** The name of the failure in the log. */
           event: z.string(),
           /** The class of the error, with its code. */
           error: z.string(),

@@ -30,7 +30,7 @@ export const adminRoutes = {
   setUnlimited: { method: 'PUT', path: '/admin/people/{id}/unlimited', access: 'admin' },
   setBlocked: { method: 'PUT', path: '/admin/people/{id}/blocked', access: 'admin' },
   deletePerson: { method: 'POST', path: '/admin/people/{id}/delete', access: 'admin' },
-  /** Of a person: at the end of the paid period, or at once. */
+  /** Ends a person's plan at the end of the paid period, or immediately. */
   endPlan: { method: 'POST', path: '/admin/people/{id}/plans/{planId}/end', access: 'admin' },
   refundOrder: { method: 'POST', path: '/admin/orders/{orderId}/refund', access: 'admin' },
   paymentProblems: { method: 'GET', path: '/admin/payment-problems', access: 'admin' },

@@ -1,5 +1,5 @@
 /**
- * What our server reports about a call. Not on the data channel, because a cloud service owns that; one JSON text per
+ * A report of our server about a call. Not on the data channel, because a cloud service owns that; one JSON text per
  * server-sent event.
  */
 export type CallNotice =

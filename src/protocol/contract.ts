@@ -108,7 +108,7 @@ export const uploadedTurn = z.object({
   /** JSON text of `usageData`, or null when unknown. */
   usage_data: z.string().max(4096).nullable(),
   merged_from_item_ids: z.array(itemId).max(64),
-  /** What the turn said before a person corrected it. */
+  /** The texts before a person corrected the turn. */
   first_version: z
     .object({ user_input: spokenText, assistant_output: spokenText, is_translated: z.boolean() })
     .nullish(),
@@ -141,7 +141,7 @@ export const chatSession = z.object({
 /** A link to a conversation for people without an account. Its secret is returned once, when it is created. */
 const share = z.object({ id, created_at: timestamp, expires_at: timestamp });
 
-/** What a share link shows of a turn: neither ids nor usage. */
+/** The part of a turn that a share link shows: neither ids nor usage. */
 const sharedTurn = conversationTurn.pick({
   speaker: true,
   user_input: true,
@@ -209,17 +209,17 @@ export const languagePack = z.object({
     .optional(),
 });
 
-/** What the models on the server's machine can do for a pair. */
+/** The ability of the models on the server's machine to interpret a pair. */
 export const pairModels = z.object({
   state: z.enum(['ready', 'missing', 'waiting', 'fetching', 'failed', 'unavailable']),
-  /** Of the models of the pair: on the machine already, and all. */
+  /** Bytes of the pair's models on the machine already, and in total. */
   receivedBytes: z.int(),
   totalBytes: z.int(),
   /** Whether a signed-in user or a trial can have them fetched. */
   mayFetch: z.boolean(),
   /** Why they could not be fetched. */
   problem: z.enum(['unreachable', 'refused', 'damaged', 'disk-full', 'not-allowed']).optional(),
-  /** What cannot be done, or not well. */
+  /** Limits of the pair. */
   gaps: z
     .array(
       z.object({
@@ -332,7 +332,7 @@ export const runningPlan = z.object({
   name: z.string(),
   translations: z.partialRecord(localeCode, productWords).optional(),
   payment_method: z.enum(['alipay', 'polar']),
-  /** Of each renewal. */
+  /** The amount of each renewal. */
   amount: money,
   currency: z.string(),
   renews: z.boolean(),
@@ -747,12 +747,12 @@ type ParsedOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Part<Name extends ApiRouteName, Key extends keyof ApiSchemas> =
   Contract[Name] extends Record<Key, infer Schema> ? Schema : undefined;
 
-/** What the page passes: only the parts that the route has. */
+/** The input of a request: only the parts that the route has. */
 export type RequestInput<Name extends ApiRouteName> = {
   [Key in 'params' | 'query' | 'body' as Part<Name, Key> extends z.ZodType ? Key : never]: InputOf<Part<Name, Key>>;
 };
 
-/** What the server's handler receives. */
+/** The request as the server's handler receives it. */
 export type ParsedRequest<Name extends ApiRouteName> = {
   readonly params: ParsedOf<Part<Name, 'params'>>;
   readonly query: ParsedOf<Part<Name, 'query'>>;

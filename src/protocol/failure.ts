@@ -74,7 +74,7 @@ export const roomFailureCodes = [
   'room_ended',
   /** A room has at most `MAX_GUESTS` guests. */
   'room_full',
-  /** What the host lets the guests use is used up. */
+  /** The host's limit for guests is used up. */
   'room_tokens_used_up',
   'member_muted',
   'member_removed',

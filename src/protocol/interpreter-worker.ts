@@ -9,14 +9,14 @@ export type NumberedEvent = ReceivedEvent & { readonly number: number };
 /** A step of interpreting, where our own service performs each. */
 export type Engine = 'recogniser' | 'translator' | 'synthesiser';
 
-/** What a connection reports besides turns, for the page to act on at once. */
+/** Reports of a connection besides turns, which the page acts on immediately. */
 export type ConnectionSignal =
   | { readonly type: 'session-opened'; readonly expiresAtMs: number | undefined }
   | { readonly type: 'speech-started' }
   | { readonly type: 'speech-stopped' }
   | { readonly type: 'voice-started' }
   | { readonly type: 'voice-stopped'; readonly wasCut: boolean }
-  /** Of a turn that needs no voice any more: the response has ended, or nothing was said. */
+  /** The turn needs no voice any more: the response has ended, or nothing was said. */
   | { readonly type: 'response-closed' }
   | { readonly type: 'session-expired' }
   /** One engine is unavailable; the conversation continues. */

@@ -9,9 +9,9 @@ import { done, givenTimestamp, id, itemId, languageCode, spokenText, timestamp, 
 export const MAX_NAME_CHARACTERS = 40;
 /** Who take part at the same time; caption screens do not count. */
 export const MAX_GUESTS = 8;
-/** What a device says again after it was away comes in several requests. */
+/** A device that was away sends its turns again in several requests. */
 export const MAX_TURNS_AT_ONCE = 50;
-/** Of a text that still grows: a longer one is cut by the sender, from its start. */
+/** The limit for a text that still grows: the sender cuts a longer one from its start. */
 const MAX_GROWING_CHARACTERS = 2000;
 
 /** Line breaks and control characters, and those that turn the direction of the text around a name. */
@@ -62,7 +62,7 @@ const room = z.object({
   id,
   session_id: id,
   token_cap: z.int(),
-  /** What the guests have used of it. */
+  /** Tokens that the guests have used of the cap. */
   tokens_used: z.int(),
   /** When the room ends by itself. */
   expires_at: timestamp,
@@ -84,7 +84,7 @@ const givenTurn = z.object({
   translations: texts.default({}),
   started_at: givenTimestamp,
   ended_at: givenTimestamp.nullable().default(null),
-  /** Of the voice, as the device's microphone heard it. */
+  /** The level of the voice at the device's microphone. */
   level: level.nullable().default(null),
   /** Another member's voice, heard across the table. Stored, shown to no one. */
   overheard: z.boolean().default(false),
@@ -158,7 +158,7 @@ export const roomContract = {
       saved: z.array(z.object({ id, turn_id: itemId, revision: z.int(), seq: z.int(), position: z.int() })),
     }),
   },
-  /** What the member does at this moment: each report replaces the last. Nothing of it is stored. */
+  /** The member's current activity: each report replaces the last. Nothing of it is stored. */
   reportRoomActivity: {
     body: z.object({
       /** The device's time in milliseconds. A report that arrives after a later one is dropped. */

@@ -1,7 +1,7 @@
 import { isLanguageCode } from '../domain/language.ts';
 import type { LanguageCode } from '../domain/language.ts';
 
-/** What a member of a room is sent: one JSON text per server-sent event. */
+/** The events for a member of a room: one JSON text per server-sent event. */
 
 export type RoomRole = 'host' | 'guest' | 'caption';
 
@@ -11,7 +11,7 @@ export type RoomMember = {
   /** Empty for a caption screen without a name. */
   readonly name: string;
   readonly language: LanguageCode;
-  /** Of a caption screen with two columns. */
+  /** The second column of a caption screen. */
   readonly second_language: LanguageCode | null;
   readonly state: 'present' | 'left' | 'removed';
   /** It follows the events of the room. A member that is present and not connected may come back. */
@@ -29,9 +29,9 @@ export type RoomTexts = Partial<Record<LanguageCode, string>>;
 
 export type RoomTurn = {
   readonly id: string;
-  /** Of the last change: pass the highest one as `after` when following the events again. */
+  /** The number of the last change: pass the highest as `after` when following the events again. */
   readonly seq: number;
-  /** Of the first version: the order of the turns. */
+  /** The number of the first version, which orders the turns. */
   readonly position: number;
   readonly member_id: string;
   /** The speaker's device's id of it, unique among the turns of this member. */

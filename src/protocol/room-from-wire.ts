@@ -24,7 +24,7 @@ export function roomTurnOf(wire: WireTurn, serverAheadMs: number): RoomTurn {
   };
 }
 
-/** What a member is saying. */
+/** A member's turn that still grows. */
 export function growingTurnOf(
   { turn_id: turnId, text, translations }: GrowingRoomTurn,
   { id: memberId, language }: RoomMember,

@@ -8,7 +8,7 @@ import type { Route, RouteName } from './routes.ts';
 export const roomRoutes = {
   /** Opens the room of a session, also after one that has ended, or returns it to its host, whose earlier room token ends. */
   createRoom: { method: 'POST', path: '/rooms', access: 'visitor' },
-  /** What an invitation is for. Does not use it up. */
+  /** Reads what an invitation is for, without using it up. */
   readRoomInvitation: { method: 'POST', path: '/rooms/invitation', access: 'none' },
   joinRoom: { method: 'POST', path: '/rooms/join', access: 'none' },
 

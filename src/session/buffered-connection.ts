@@ -31,7 +31,7 @@ type Connect = (
 export type EventReceiver = {
   onEvent(event: ReceivedEvent): void;
   onLost(): void;
-  /** What our own server reports about the call. */
+  /** Reports a notice of our own server about the call. */
   onNotice(notice: CallNotice): void;
 };
 

@@ -101,9 +101,9 @@ export class ConnectionSupervisor {
   /** Changed by `#dispatch` alone. */
   #state: ReconnectState;
   #current: (BufferedConnection & { readonly monitor: ConnectionMonitor }) | undefined;
-  /** Of the connections that were left, in order. */
+  /** Clocks of earlier connections, in order. */
   readonly #pastClocks: ConnectionClock[] = [];
-  /** Of the attempts since the connection was lost; another one means another loss. */
+  /** Aborts the attempts since the connection was lost; another one means another loss. */
   #attempts: AbortController | undefined;
   /** Where what was lost last is replayed from. */
   #planned: { readonly loss: ConnectionLoss; readonly plan: ReplayPlan } | undefined;
@@ -112,7 +112,7 @@ export class ConnectionSupervisor {
   readonly #expiry: CallExpiry;
   readonly #stopListening: () => void;
   #onlyLanguage: LanguageCode | undefined;
-  /** Of every connection: whether its events count is decided by its buffer. */
+  /** Receives events of every connection; the connection's buffer decides whether they count. */
   readonly #receiver: EventReceiver = {
     onEvent: (received) => this.#receive(received),
     onLost: () => this.#onLost(this.#now()),
@@ -359,7 +359,7 @@ export class ConnectionSupervisor {
     await withDeadline(SETTLE_MS, this.#deps.interpreter.settle()).catch(() => undefined);
     if (signal.aborted) return discard({ type: 'opened', ...next });
     this.#leaveCurrent();
-    // What the server said about the end belonged to the call that is closed; the next one has its own.
+    // The announced end belonged to the closed call; the next one has its own.
     setSessionEnd(undefined);
     this.#attempts = undefined;
     this.#dispatch({ type: 'switched' });

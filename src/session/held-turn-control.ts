@@ -105,7 +105,7 @@ export class HeldTurnControl {
     await this.#queue;
   }
 
-  /** What has not been carried out yet would concern the microphone buffer of the next session. */
+  /** Drops queued steps: the buffer is shared with the next session. */
   close(): void {
     clearTimeout(this.#cutTimer);
     this.#isOn = false;

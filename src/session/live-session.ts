@@ -9,7 +9,7 @@ import type { UntranslatedTurns } from './untranslated-turns.ts';
 import type { UpdateReceiver } from './update-receiver.ts';
 import type { WrittenTurns } from './written-turns.ts';
 
-/** What a live session consists of, all of it open. */
+/** The open parts of a live session. */
 export type LiveSession = {
   readonly conversationId: ConversationId;
   /** Undefined where this device interprets: the server has no session for it. */
@@ -21,7 +21,7 @@ export type LiveSession = {
   readonly supervisor: ConnectionSupervisor;
   readonly interpreter: Interpreter;
   readonly updates: UpdateReceiver;
-  /** What the voice service leaves without a translation. */
+  /** Translates turns that the voice service leaves without a translation. */
   readonly untranslated: UntranslatedTurns;
   readonly written: WrittenTurns;
   readonly persister: TurnPersister;

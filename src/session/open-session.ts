@@ -41,13 +41,13 @@ export type OpeningSession = {
   readonly conversationId: ConversationId;
   /** Aborted by Stop; of no effect once the session is live. */
   readonly abort: AbortController;
-  /** What the session holds open. */
+  /** The resources that the session holds open. */
   readonly scope: ResourceScope;
-  /** What is taken back when the session does not become live. */
+  /** The steps that are undone when the session does not become live. */
   readonly undo: ResourceScope;
 };
 
-/** What happens to a live session from outside. */
+/** Receives external events of a live session. */
 export type SessionListener = {
   onRecovery(recovery: ConnectionRecovery): void;
   onNotice(notice: CallNotice): void;
@@ -86,7 +86,7 @@ export async function openSession(
   signal.throwIfAborted();
   if (target.type === 'refused') return target;
 
-  // A guest's is the host's, and neither stored nor deleted from here.
+  // A guest's session belongs to the host: this device neither stores nor deletes it.
   const sessionId = target.type === 'granted' && !isGuest() ? target.sessionId : undefined;
   const recording = await beginRecording(services, opening, title, sessionId);
   signal.throwIfAborted();
@@ -206,7 +206,7 @@ async function findTarget(
   const { readiness } = deviceInterpreter;
   if (grant.reason !== 'network' || isGuest() || (readiness.type !== 'ready' && !isTypedOnly(readiness))) return grant;
   setInterpreterInSession('device');
-  // What is typed needs no open microphone, and an indicator of one would alarm; some recognisers open their own.
+  // Typing needs no open microphone, and its indicator would alarm; some recognisers open their own.
   if (deviceInterpreter.hasNoMicrophone) {
     services.levels.close();
     sessionMicrophone.close();

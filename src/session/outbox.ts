@@ -51,7 +51,7 @@ export async function handleOutboxChange(deps: OutboxChangeDeps, change: OutboxC
   }
   if (change.state === 'stored') {
     await deleteCopiesAfterSignOut(deps, change.userId);
-    // What a late upload was charged is not in the balance on screen.
+    // The balance on screen lacks the charge of a late upload.
     await refreshBalance(deps);
   }
   await refreshOutbox(deps);

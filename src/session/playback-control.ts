@@ -19,7 +19,7 @@ type Told = {
   readonly muted: string;
   readonly isMuted: boolean;
   readonly output: VoiceOutput;
-  /** Of both sides, where each has a voice of its own. */
+  /** The outputs of both sides, where each has a voice of its own. */
   readonly outputs: string;
 };
 
@@ -32,7 +32,7 @@ const asOpened: Told = { volume: 1, speed: 1, muted: '', isMuted: false, output:
  */
 export class PlaybackControl {
   #connection: VoiceConnection | undefined;
-  /** What the connection was told last. */
+  /** The settings that the connection has applied. */
   #told = asOpened;
   readonly #unsubscribe: readonly (() => void)[];
 

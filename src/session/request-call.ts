@@ -18,7 +18,7 @@ export type CallRefusal = {
   readonly type: 'refused';
   readonly reason: StartRefusal;
   readonly isRetryable: boolean;
-  /** Of a guest's call: why this device is no longer in the room. */
+  /** Why this device is no longer in the room, for a guest's call. */
   readonly roomEnd?: RoomEnd | undefined;
 };
 
@@ -26,7 +26,7 @@ export type CallGrant =
   | { readonly type: 'granted'; readonly sessionId: SessionId; readonly address: CallTarget }
   | CallRefusal;
 
-/** What the call belongs to: a new session with this title, or one that goes on. */
+/** The session of the call: a new one with this title, or a running one. */
 export type CallRequest = { readonly title: string } | { readonly session_id: SessionId };
 
 /** Asks the server for the right to open one call: where to, and a secret that is valid once. */

@@ -325,7 +325,7 @@ export class SessionController implements SessionActions {
 }
 
 function refusalBeforeStart(interpreter: InterpreterKind, hasWebRtc: boolean): StartRefusal | undefined {
-  // What this device interprets costs nothing.
+  // Interpreting on this device costs nothing.
   if (interpreter === 'service') {
     if (!hasWebRtc) return 'no-webrtc';
     if (isGuest()) return undefined;

@@ -59,7 +59,7 @@ export class SessionMicrophone {
     return this.#current;
   }
 
-  /** What a connection is to send. */
+  /** The audio that a connection sends. */
   get sent(): OpenMicrophone {
     return (this.#isDelayed ? this.#delay?.microphone() : undefined) ?? this.#current;
   }

@@ -49,7 +49,7 @@ export class TermsControl {
     this.#stop();
   }
 
-  /** What was loaded before the conversation counts where it cannot be loaded again. */
+  /** Loads the glossary; an earlier copy is used when that fails. */
   async #begin(): Promise<void> {
     const before = glossary.entries;
     await refreshGlossary(this.#services).catch(() => false);

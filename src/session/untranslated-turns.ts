@@ -67,7 +67,7 @@ export class UntranslatedTurns {
   async #translate(turn: Turn): Promise<void> {
     const { interpreter, services, speaker } = this.#deps;
     this.#tried.set(turn.id, turn.source.text);
-    // What is heard while the connection is restored is spoken by the service afterwards.
+    // The service speaks afterwards what is heard while the connection is restored.
     const isSpoken = session.recovery !== 'reconnecting';
     const text = await this.#textOf(turn);
     const language = turn.source.language;

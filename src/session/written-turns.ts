@@ -21,7 +21,7 @@ export type WrittenTurnsDeps = {
 };
 
 /**
- * What people write in a live conversation: sentences in place of speech, and corrections of what was heard. The
+ * Written input of a live conversation: sentences in place of speech, and corrections of what was heard. The
  * connection translates them. While there is none this device does, or they wait where it cannot; where the service takes
  * speech only, this device does, or the server.
  */

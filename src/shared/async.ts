@@ -1,4 +1,4 @@
-/** What `withDeadline` rejects with. */
+/** The error of `withDeadline`. */
 export class DeadlineError extends Error {
   override readonly name = 'DeadlineError';
   readonly deadlineMs: number;

@@ -17,7 +17,7 @@ export type ConversationOnScreen = {
   movedIds: readonly TurnId[];
   totals: Totals;
   saveStatus: SaveStatus;
-  /** Its user was logged out while it ran, and has been told what that means for it. */
+  /** The log-out notice for this conversation has been shown. */
   isToldOfSignOut: boolean;
 };
 

@@ -7,7 +7,7 @@ export type Glossary = {
   isLoaded: boolean;
   /** The account; undefined for the device, which visitors use. */
   ownerId: string | undefined;
-  /** Of the account's entries, as the server has them. */
+  /** The version of the account's entries on the server. */
   version: string | undefined;
 };
 

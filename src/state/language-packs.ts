@@ -25,7 +25,7 @@ type LanguagePacksState = {
   /** By the server. */
   offered: readonly OfferedPack[] | undefined;
   keeping: Keeping | undefined;
-  /** Of the last attempt. */
+  /** Why the last attempt failed. */
   problem: { readonly pair: LanguagePair; readonly why: PackProblem } | undefined;
 };
 
@@ -52,7 +52,7 @@ export function setPackProblem(problem: LanguagePacksState['problem']): void {
   languagePacks.problem = problem;
 }
 
-/** What a pair needs beside the packs that are kept; undefined where it cannot be had. */
+/** The packs that a pair needs besides the installed ones; undefined where they are not available. */
 export function packsToLoad(
   pair: LanguagePair,
   kept: readonly KeptPack[],

@@ -2,7 +2,7 @@ import { proxy } from 'valtio';
 import type { LanguageCode } from '../domain/language.ts';
 import type { RoomMember } from '../domain/rooms/room.ts';
 
-/** What a device needs to be in a room; kept for the time of the page, so that it finds back after it was loaded again. */
+/** The credentials of a device in a room; stored for the life of the tab, so that it returns after a reload. */
 export type Membership = {
   readonly roomId: string;
   readonly memberId: string;
@@ -49,13 +49,13 @@ export type RoomState = {
   /** Its microphone is muted, because another member speaks or a device plays a voice. */
   isGated: boolean;
   isMutedByHost: boolean;
-  /** Of the tokens of the host, for the guests' calls. */
+  /** The host's tokens for the guests' calls. */
   budget: { readonly cap: number; readonly used: number } | undefined;
   /** The last member who came or went. */
   news: RoomNews | undefined;
   end: RoomEnd | undefined;
   invitation: ShownInvitation | undefined;
-  /** What the host lets guests use is used up: this device reads, its call has ended. */
+  /** The host's limit for guests is used up: this device only reads, its call has ended. */
   isLimitUsedUp: boolean;
   copyId: string | undefined;
   copy: RoomCopy;
@@ -88,7 +88,7 @@ export function setMembership(membership: Membership): void {
   Object.assign(room, outside, { membership, copyId, copy: isCopyWanted ? 'wanted' : 'none' });
 }
 
-/** What is known of it stays on screen until another room begins. */
+/** The room stays on screen until another room begins. */
 export function setRoomEnd(end: RoomEnd): void {
   Object.assign(room, {
     membership: undefined,

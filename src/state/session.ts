@@ -8,7 +8,7 @@ import type { MicrophoneFailure } from '../ports/microphone.ts';
 /** The voice connection (product spec section 4). */
 export type Connection = 'disconnected' | 'connecting' | 'connected' | 'error';
 
-/** What the interpreter is doing (product spec section 4). */
+/** The activity of the interpreter (product spec section 4). */
 export type Translation = 'idle' | 'listening' | 'translating' | 'complete' | 'error' | 'stopping';
 
 export type { ConnectionRecovery } from '../domain/connection/reconnect-policy.ts';
@@ -19,7 +19,7 @@ export type SessionPause = 'by-user' | 'hidden' | 'no-audio';
 /** Why the session has no microphone; `taken`: the system gave it to a call or another app, or has switched it off. */
 export type MicrophoneLoss = { readonly type: 'taken' } | MicrophoneFailure;
 
-/** What the voice of the current connection can be told. */
+/** The settings that the voice of the current connection supports. */
 export type VoiceAbilities = {
   readonly hasSpeed: boolean;
   /** It can be played in one ear, or on a chosen device. */

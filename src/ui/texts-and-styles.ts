@@ -21,7 +21,7 @@ const loadScreenStyles = lazyOnce(
     }),
 );
 
-/** What every part needs that is no part of the first load, before it is rendered. A failure is not kept. */
+/** Loads the texts and styles that every lazily loaded part needs before it is rendered. A failure is not cached. */
 export async function loadTextsAndStyles(): Promise<void> {
   await Promise.all([loadScreenTexts(), loadScreenStyles()]);
 }

@@ -1,10 +1,10 @@
 /** Duration of one audio frame, in both directions. */
 export const FRAME_MS = 20;
 
-/** What speech recognition takes. The Opus decoder outputs this rate directly, so no resampling is needed. */
+/** The rate of speech recognition. The Opus decoder outputs this rate directly, so no resampling is needed. */
 export const INPUT_RATE_HZ = 16_000;
 
-/** What speech synthesis delivers. The Opus encoder takes this rate directly. */
+/** The rate of speech synthesis. The Opus encoder takes this rate directly. */
 export const OUTPUT_RATE_HZ = 24_000;
 
 export const INPUT_FRAME_SAMPLES = (INPUT_RATE_HZ * FRAME_MS) / 1000;

@@ -6,7 +6,7 @@ export type Sound = { readonly samples: Float32Array; readonly rateHz: number };
 
 /** The loudness of all voices: RMS of what is louder than the pauses, of full scale (-20 dB). */
 const TARGET_RMS = 0.1;
-/** What peaks may reach, against clipping (-1 dB). */
+/** The limit of peaks, against clipping (-1 dB). */
 const MAX_PEAK = 0.89;
 /** A voice that is quieter than this is not made louder, nor is noise. */
 const MAX_GAIN = 8;

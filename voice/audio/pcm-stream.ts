@@ -36,7 +36,7 @@ export async function* readPcmStream(
   if (rest && rest.length > 0) yield rest;
 }
 
-/** Where the samples begin, and their format. Undefined while the header is incomplete. */
+/** Finds the start of the samples and their format. Undefined while the header is incomplete. */
 function findSamples(head: Uint8Array, rawFormat: PcmFormat): { offset: number; format: PcmFormat } | undefined {
   if (head.length < 4) return undefined;
   if (!hasTag(head, 0, 'RIFF')) return { offset: 0, format: rawFormat };

@@ -8,7 +8,7 @@ export type Transcript = {
 
 export type TranscriptionHint = { readonly language?: string | undefined; readonly prompt?: string | undefined };
 
-/** What was recognised so far of speech that goes on. */
+/** The text recognised so far while the speech continues. */
 export type PartialTranscript = {
   readonly text: string;
   /** How much of the audio it covers, from the beginning. */
@@ -61,7 +61,7 @@ export type TranslationRequest = {
   /** The last turns of the conversation, oldest first: what "it" and "there" refer to. */
   readonly earlier: readonly EarlierTurn[];
   readonly instructions: string;
-  /** Of the pair; undefined when unknown. */
+  /** The language of the pair that is spoken; undefined when unknown. */
   readonly from: LanguageCode | undefined;
   /** Names and terms of the conversation with their translations: `Hotel Aurora = 奥罗拉酒店`. */
   readonly terms?: readonly string[];
@@ -99,7 +99,7 @@ export type SpeechEngines = {
   translatorFor?(pair: LanguagePair): Translator | undefined;
   /** Speaks outside of conversations, as one of the pair would; yields nothing where no voice speaks the language. */
   speakExample?(pair: LanguagePair, request: SpeechRequest, signal: AbortSignal): AsyncIterable<Int16Array>;
-  /** What local models take for one turn of the pair, in milliseconds; undefined where they do not interpret it. */
+  /** Measures one turn of the pair with local models, in milliseconds; undefined where they do not interpret it. */
   measureTurn?(pair: LanguagePair, signal: AbortSignal): Promise<number | undefined>;
   /** The local models that can be loaded, by their ids, for conversations from now on. */
   setReadyModels?(ready: readonly string[]): void;

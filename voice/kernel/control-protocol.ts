@@ -73,7 +73,7 @@ const engineAddress = z.object({
   stallTimeoutMs: z.number().exactOptional(),
 });
 
-/** Where the speech engines are; without a recogniser and a translator the voice process only rehearses. */
+/** The addresses of the speech engines; without a recogniser and a translator the voice process only rehearses. */
 const engineAddresses = z.object({
   stt: engineAddress.exactOptional(),
   llm: engineAddress.exactOptional(),
@@ -94,7 +94,7 @@ const translatedText = z.discriminatedUnion('type', [
   z.object({ type: z.literal('failed'), code: z.enum(['no_translator', 'failed']) }),
 ]);
 
-/** Where clients reach the calls by UDP: one port, 0 for any free one; addresses instead of those of the machine. */
+/** The UDP addresses for clients: one port, 0 for any free one; addresses instead of those of the machine. */
 const network = z.object({ port: z.int(), addresses: z.array(z.string()).exactOptional() });
 
 /** The models on this machine (`ready-model.ts`); `ready` has the ids of those that can be loaded. */

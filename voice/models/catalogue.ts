@@ -21,7 +21,7 @@ const voiceEngines = ['supertonic', 'kokoro', 'vits', 'matcha'] as const;
 
 export const modelSets = ['light', 'mixed', 'better'] as const;
 
-/** What an engine cannot do well in a language. The page has a text for each. */
+/** Weaknesses of an engine in a language. The page has a text for each. */
 const limitCodes = ['written-chinese', 'no-punctuation'] as const;
 
 const language = z.custom<LanguageCode>(isLanguageCode, { error: 'a language code such as cmn' });
@@ -40,12 +40,12 @@ const address = z.url({ protocol: /^https?$/, error: 'an http or https address' 
 const file = z
   .strictObject({
     name: fileName,
-    /** Where it is fetched from, instead of the sources of the model. */
+    /** The addresses of the file, instead of the sources of the model. */
     urls: z.array(address).min(1).exactOptional(),
-    /** Of the file in the folder of the model, after unpacking. */
+    /** The size of the unpacked file in the folder of the model. */
     bytes,
     sha256: sha256.exactOptional(),
-    /** Of the gzip file that the addresses serve. */
+    /** The gzip file that the addresses serve. */
     packed: z.strictObject({ bytes, sha256: sha256.exactOptional() }).exactOptional(),
   })
   .refine((one) => one.sha256 !== undefined || one.packed?.sha256 !== undefined, {
@@ -168,7 +168,7 @@ export function entriesOfSet({ models, sets }: Catalogue, name: ModelSet): reado
   return models.filter((one) => used.has(one.id));
 }
 
-/** Where a file is fetched from, in order of preference. All addresses serve the same bytes. */
+/** The addresses of a file, in order of preference. All addresses serve the same bytes. */
 export function fileAddresses({ sources = [] }: CatalogueEntry, { name, urls, packed }: CatalogueFile): readonly URL[] {
   const all = urls ?? sources.map((source) => `${source}${name}${packed ? '.gz' : ''}`);
   return all.map((one) => new URL(one));
@@ -218,7 +218,7 @@ function issueText(issue: Issue | undefined, json: unknown): string {
   return `${named ? `in ${named.id}, ` : ''}${where} is not what it takes: ${found?.message ?? 'unknown'}.`;
 }
 
-/** Of the alternatives of a union the one that got furthest says what is wrong. */
+/** Picks the issue of the alternative of a union that matched furthest. */
 function deepestIssue(issue: Extract<Issue, { code: 'invalid_union' }>): Issue {
   const alternatives = issue.errors.map(([first]) => first).filter((one) => one !== undefined);
   const isAboutKind = (one: Issue) => one.path[0] === 'kind' || one.path[0] === 'engine';

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { z } from 'zod';
 
-/** What a process that loads libraries reports of each. */
+/** The reports of a process that loads libraries. */
 export const libraryReports = [
   z.object({ type: z.literal('library-usable'), engine: z.string() }),
   z.object({ type: z.literal('library-unusable'), engine: z.string(), problem: z.string() }),
@@ -13,7 +13,7 @@ const libraryReport = z.discriminatedUnion('type', libraryReports);
 const CHECK_DEADLINE_MS = 20_000;
 
 export type LibraryCheck = {
-  /** What is wrong with the libraries that do not load, by engine. */
+  /** Why libraries do not load, by engine. */
   readonly problems: ReadonlyMap<string, string>;
   /** Engines without a result within the deadline: the first one's library hangs, the others were not tried. */
   readonly unknown: readonly string[];

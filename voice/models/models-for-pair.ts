@@ -12,7 +12,7 @@ import {
 /** Students exist from and to English only. */
 const PIVOT: LanguageCode = 'eng';
 
-/** What a set cannot do, or not well, for a language of a pair. Without a voice espeak-ng speaks. */
+/** A weakness of a set in a language of a pair. Without a voice espeak-ng speaks. */
 export type PairGap = {
   readonly kind: ModelKind;
   readonly language: LanguageCode;

@@ -8,7 +8,7 @@ export type ReadyModel = {
   readonly folder: string;
 };
 
-/** What a voice process knows of the local models. */
+/** The local models of a voice process. */
 export type LocalModels = {
   readonly catalogue: Catalogue;
   readonly set: ModelSet;

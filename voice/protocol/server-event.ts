@@ -23,7 +23,7 @@ export type ResponseSnapshot = {
   readonly usage: Usage | undefined;
 };
 
-/** Where a piece of a response belongs. An interpreter's response has one item with one part. */
+/** The location of a piece of a response. An interpreter's response has one item with one part. */
 export type PartLocation = { readonly responseId: string; readonly itemId: string };
 
 /** Every event to the client, before a dialect encodes it. */

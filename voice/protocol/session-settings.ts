@@ -40,7 +40,7 @@ export type SessionSettings = {
   readonly passthrough: Readonly<Record<string, unknown>>;
 };
 
-/** What a client can change; the instructions are the server's. */
+/** The settings that a client can change; the instructions are the server's. */
 type Changeable = Omit<SessionSettings, 'id' | 'model' | 'expiresAtS' | 'turnDetection' | 'instructions'>;
 
 /** Undefined leaves a setting unchanged; null switches it off. */

@@ -64,7 +64,7 @@ export class RealtimeCall implements PeerListener {
   readonly #deadlines: CallDeadlines;
   readonly #paced: Paced;
   readonly #events = new TokenBucket(MAX_EVENTS_AT_ONCE, MAX_EVENTS_PER_SECOND);
-  /** Of the time before the channel opened: audio may arrive earlier. Undefined once they are sent. */
+  /** Events from before the channel opened: audio may arrive earlier. Undefined once they are sent. */
   #earlyEvents: ServerEvent[] | undefined = [];
   /** Set once the offer has been accepted. */
   #peer: Peer | undefined;
@@ -129,7 +129,7 @@ export class RealtimeCall implements PeerListener {
   async end(reason: string, callEnd?: CallEnd): Promise<void> {
     if (this.#isEnded) return;
     if (callEnd) this.#send({ type: 'error', error: { type: 'invalid_request_error', ...callEnd } });
-    // What the session has used is reported before its end.
+    // The usage of the session is reported before its end.
     await this.#stop();
     this.#observer.onClosed(reason);
     await this.#peer?.close();

@@ -27,7 +27,7 @@ import type { FaultInjection } from '../transport/fault-injection.ts';
 import type { NetworkOptions, Transport } from '../transport/transport.ts';
 import { sharedSileroNetwork } from '../vad/silero/silero-network.ts';
 
-/** What one processor core carries with a reserve. */
+/** Conversations that one processor core carries with a reserve. */
 const DEFAULT_MAX_CALLS = 50;
 
 /** How long the first calls of a process wait for the check of the libraries. */
@@ -40,7 +40,7 @@ const EXAMPLE_DEADLINE_MS = 20_000;
 const MEASURE_DEADLINE_MS = 180_000;
 
 export type RealtimeServerOptions = {
-  /** Where the speech engines are; without a recogniser and a translator the server only rehearses. */
+  /** The addresses of the speech engines; without a recogniser and a translator the server only rehearses. */
   readonly engines?: EngineAddresses;
   /** The models on this machine, for what no address is given. */
   readonly localModels?: LocalModels;
@@ -129,7 +129,7 @@ export class RealtimeServer {
     this.#engines.setReadyModels?.(ready);
   }
 
-  /** What the local models take for one turn, in milliseconds; undefined where that cannot be measured. */
+  /** Measures one turn with the local models, in milliseconds; undefined where that is not possible. */
   async measureTurn(pair: LanguagePair): Promise<number | undefined> {
     return await this.#engines.measureTurn?.(pair, AbortSignal.timeout(MEASURE_DEADLINE_MS)).catch(() => undefined);
   }

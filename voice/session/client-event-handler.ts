@@ -9,7 +9,7 @@ import type { UtteranceSegmenter } from '../vad/utterance-segmenter.ts';
 import type { ConversationItems } from './conversation-items.ts';
 import type { ResponseQueue } from './response-queue.ts';
 
-/** What a client event can act on. */
+/** The parts of a session that client events act on. */
 export type ClientEventContext = {
   readonly items: ConversationItems;
   readonly segmenter: UtteranceSegmenter;
@@ -48,7 +48,7 @@ export function handleClientEvent(event: ClientEvent, context: ClientEventContex
       return undefined;
     case 'output_audio_buffer.clear':
       context.stopPlayback();
-      // What is not spoken yet is not wanted either: the text goes on without it.
+      // Drops speech that is not synthesised yet; the text continues.
       context.responses.silence();
       return undefined;
     case 'conversation.item.create':

@@ -15,10 +15,10 @@ export type ReadInputs =
 
 /** One response interprets one utterance, or a few that belong together. */
 const MAX_INPUTS = 8;
-/** What a response may interpret of written text: a minute of speech has a third of it. */
+/** The limit of written text in a response, about three minutes of speech. */
 const MAX_WRITTEN_CHARACTERS = 4_000;
 
-/** What a client's `response.create` wants interpreted; without input, the latest user item. */
+/** Reads the input of a client's `response.create`; without one, the latest user item. */
 export function readInputs(written: WrittenResponse | undefined, context: InputContext): ReadInputs {
   const inputs = written?.input
     ? written.input.map((one) =>

@@ -159,7 +159,7 @@ export class RealtimeSession implements ClientEventContext {
     const update = this.#deps.codec.parseSessionUpdate(written);
     if (update.type === 'refused') return update.error;
     const settings = updateSettings(this.#settings, update.patch);
-    // What was being said when the client takes over is still a turn of before, with a response.
+    // Speech that is open when the client takes over becomes a turn with a response, as before.
     this.segmenter.setDetection(settings.turnDetection);
     this.#settings = settings;
     this.emit({ type: 'session-updated', settings: this.#settings });
@@ -200,7 +200,7 @@ export class RealtimeSession implements ClientEventContext {
     else if (status.reason === 'client_cancelled') this.#chargeWhenRecognised({ input, spokenIds });
   }
 
-  /** What was not recognised, and noise, costs nothing. */
+  /** Charges recognised speech; noise and unrecognised speech cost nothing. */
   #chargeWhenRecognised({ input, spokenIds }: Pick<SpokenInput, 'input' | 'spokenIds'>): void {
     input.then(
       ({ text }) =>

@@ -15,7 +15,7 @@ import type { ResponseWriter } from './response-writer.ts';
  */
 export type SpokenText = Transcript & { readonly speechMs: number; readonly writtenText: string };
 
-/** What to interpret, and in which form to respond. */
+/** The input to interpret and the form of the response. */
 export type ResponseRequest = {
   readonly id: string;
   /** May still be in progress. */
@@ -33,7 +33,7 @@ export type ResponseRequest = {
   readonly isInConversation: boolean;
 };
 
-/** What all responses of a session share. */
+/** The state that all responses of a session share. */
 export type SessionContext = {
   readonly conversationId: string;
   readonly pair: LanguagePair;
@@ -52,12 +52,12 @@ export type SessionContext = {
 export type UsageTally = {
   writtenText: string;
   speechMs: number;
-  /** What the translator was sent; empty when it was not asked. */
+  /** The prompt of the translator; empty when it was not asked. */
   instructions: string;
   synthesisedMs: number;
 };
 
-/** What translating and speaking one response needs. */
+/** The dependencies of translating and speaking one response. */
 export type ResponseContext = {
   readonly transcript: SpokenText;
   readonly request: ResponseRequest;

@@ -30,7 +30,7 @@ export function createRequest(
   };
 }
 
-/** Where a person has stated who speaks: of the pair only. */
+/** The language that a person has stated, if it is one of the pair. */
 function statedLanguage(written: WrittenResponse | undefined, pair: LanguagePair): LanguageCode | undefined {
   const stated = written?.metadata?.['source_language'];
   return [pair.source, pair.target].find((code) => code === stated);

@@ -28,7 +28,7 @@ export class ResponseWriter {
     this.location = { responseId: form.responseId, itemId: newId('item') };
   }
 
-  /** What the client has received so far. */
+  /** The text that the client has received so far. */
   get text(): string {
     return this.#text;
   }

@@ -7,11 +7,11 @@ const lateCloser = /^[」』”）〉》]+/u;
 /** Other stops need a space after them; a full stop also needs a next word that can begin a sentence. */
 const spacedEnd = /[!?؟۔…]+["'”’»)]*(?=\s)|\.+["'”’»)]*(?=\s+["'“‘«(¿¡]?[\p{Lu}\p{Lo}\p{N}])/gu;
 
-/** What a full stop does not end: single letters, numbers ("3. Mai"), and abbreviations that precede a name. */
+/** Matches full stops that end no sentence: after single letters, numbers ("3. Mai"), and abbreviations before a name. */
 export const abbreviation =
   /(?:^|[\s(«"“])(?:\p{L}|\p{N}+|Dr|Dra|Mr|Mrs|Ms|Prof|Sr|Sra|Srta|St|Ste|Mme|Mlle|Nr|No|Núm|Str|Av|Avda|Ing|dott|sig|Sig|dhr|mevr|ул|пр|гр|стр|Jl|Bpk|bzw|ca|vs|Hr|Fr|z\.B|p\.ej)$/u;
 
-/** Where a long sentence may be split, so that synthesis need not wait for its end. */
+/** Matches pauses at which a long sentence may be split, so that synthesis need not wait for its end. */
 export const pause = /[，、；：]|[,;:،؛–—](?=\s)/gu;
 
 /** About ten seconds of speech. A longer sentence is split at a pause, and one of twice that length at any space. */
@@ -34,7 +34,7 @@ export class SentenceSplitter {
     return sentences;
   }
 
-  /** What is left at the end of the text; may be empty. */
+  /** Returns the rest at the end of the text; may be empty. */
   flush(): string {
     const rest = this.#pending.replace(lateCloser, '').trim();
     this.#pending = '';

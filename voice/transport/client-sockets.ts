@@ -5,7 +5,7 @@ import { isIPv6 } from 'node:net';
 /** Room for the packets of all calls while the event loop is busy; the system may give less. */
 const RECEIVE_BUFFER_BYTES = 4 * 1_048_576;
 
-/** Where any port will do: one that is free at the first address may be taken at another. */
+/** Attempts to find a free port: one that is free at the first address may be taken at another. */
 const MAX_PORT_ATTEMPTS = 5;
 
 /**

@@ -97,7 +97,7 @@ export class EnergyMeter {
     return Math.min(MAX_BACKGROUND_RANGE_DB, this.#backgroundFloor.levelDb - this.#floor.levelDb);
   }
 
-  /** Of the last words; in dBFS. */
+  /** The level of the last words, in dBFS. */
   get #levelDb(): number {
     return toDb(Math.max(0, this.#levelSum) / Math.min(LEVEL_STEPS, this.#stepCount + 1));
   }

@@ -65,7 +65,7 @@ export class SpeechDetector implements VoiceActivityDetector {
   #windowEndMs = 0;
   /** In silence: time gathered towards the next speech; windows without speech count twice against it. */
   #gatheredMs = 0;
-  /** Where that speech would begin. */
+  /** The start of that speech. */
   #onsetMs = 0;
   /** How clearly its loudness told the speech from the background at most. */
   #clarityDb = 0;
@@ -92,7 +92,7 @@ export class SpeechDetector implements VoiceActivityDetector {
     this.#gatheredMs = 0;
   }
 
-  /** Of the window that the frame completes, if it completes one. */
+  /** The probability of the window that the frame completes, if it completes one. */
   #probabilityIn({ samples, stepPowers }: MeasuredFrame): number | undefined {
     const holdsSound = this.#energy.add(stepPowers);
     this.#nowMs += FRAME_MS;

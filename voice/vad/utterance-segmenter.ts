@@ -27,7 +27,7 @@ export type Utterance = {
   readonly itemId: string;
   readonly sound: Int16Array;
   readonly speechMs: number;
-  /** Of a recogniser that has followed it. */
+  /** The recognition of a recogniser that has followed it. */
   readonly followed?: FollowedSpeech | undefined;
 };
 
@@ -80,7 +80,7 @@ export class UtteranceSegmenter {
     const wasDetecting = this.#detection !== null;
     this.#detection = detection;
     if (detection) return wasDetecting ? this.#tune(detection) : this.#closeOpen();
-    // What was being said when the client took over is a turn of its own.
+    // Speech that is open when the client takes over is a turn of its own.
     if (this.#open && wasDetecting) this.#stop(this.#open, this.#history.nowMs);
     else this.#closeOpen();
   }
@@ -131,7 +131,7 @@ export class UtteranceSegmenter {
   }
 
   #start(edge: SpeechEdge, paddingMs: number): void {
-    // What is no longer kept belongs to the utterance before.
+    // Audio that is no longer in the history belongs to the previous utterance.
     const onsetMs = Math.max(this.#history.startMs, edge.atMs);
     const fromMs = Math.max(this.#history.startMs, onsetMs - paddingMs);
     const open: OpenUtterance = { itemId: newId('item'), fromMs, onsetMs, isPaused: false };

@@ -19,7 +19,7 @@ const NEW_WORDS_DELAY_MS = 60;
 /** In a conversation without pauses the rebuild is delayed no longer than this. */
 const REBUILD_MAX_DELAY_MS = 900;
 
-/** What the page can call. */
+/** The functions that the page calls. */
 export function createInterpreterApi(): InterpreterWorker {
   let session: InterpreterSession | undefined;
   return {

@@ -14,7 +14,7 @@ const BLOCK_BYTES = 1024 * 1024;
 const RETRY_DELAYS_MS = [300, 1_000, 3_000];
 
 type Hash = ReturnType<typeof sha256.create>;
-/** What is in the file, and the hash of that. */
+/** The content of the file so far and its hash. */
 type Growing = { readonly access: FileSystemSyncAccessHandle; bytes: number; hash: Hash };
 
 /**

@@ -12,12 +12,12 @@ declare module 'virtual:fxtranslate' {
   export type EngineTranslator = {
     /** Cuts a text into sentences, and long ones into what the model's context holds. */
     translate_long(text: string): string;
-    /** Of the engine, with all that it has loaded. */
+    /** The memory of the engine, with all that it has loaded. */
     linearMemoryBytes(): number;
     free(): void;
   };
 
-  /** Where the WebAssembly is. */
+  /** The address of the WebAssembly. */
   export const wasmUrl: string;
   export function instantiate(module: WebAssembly.Module): Engine;
 }

@@ -40,7 +40,7 @@ export type AccountTables = {
     family: Generated<string | null>;
     /** When that first token was issued; null for tokens of older versions that were never refreshed. */
     family_started_at: Generated<Date | null>;
-    /** Of an administrator's token; null for those of older versions, and of users. */
+    /** Set for an administrator's token; null for a user's token and for tokens of older versions. */
     administrator_id: Generated<string | null>;
     /** When the token was refreshed: using it after the grace period ends its family. */
     retired_at: Generated<Date | null>;

@@ -46,7 +46,7 @@ export type AdminTables = {
     hour: Date;
     errors: number;
   };
-  /** What was logged as an error, by its class; without contents. */
+  /** Logged errors by class, without contents. */
   recent_errors: {
     event: string;
     error: string;

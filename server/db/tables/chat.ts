@@ -4,7 +4,7 @@ import type { Speaker, TurnStatus } from '../../../src/domain/turn.ts';
 
 export type SessionStatus = 'active' | 'completed' | 'failed';
 
-/** What a turn said before a person corrected it. */
+/** The texts of a turn before a person corrected it. */
 type FirstVersion = {
   readonly user_input: string;
   readonly assistant_output: string;

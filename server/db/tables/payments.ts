@@ -143,9 +143,9 @@ export type PaymentTables = {
     kind: 'receipt' | 'renewal-notice' | 'cancellation';
     /** Names the event, so that it is mailed once. */
     reference: string;
-    /** Of a receipt. */
+    /** Set for a mail with a receipt. */
     order_id: string | null;
-    /** Of the others. */
+    /** Set for all other mails. */
     subscription_id: string | null;
     /** When the receipt was issued, the plan renews, or the plan ends. */
     about: Date;

@@ -28,7 +28,7 @@ export type AccountDeps = {
   readonly signupGrant: SignupGrant;
   /** Ends all open calls of an account. */
   readonly endCallsOfUser: (userId: string, reason: string) => Promise<void>;
-  /** What other modules erase when an account is closed. */
+  /** The records that other modules erase when an account is closed. */
   readonly onAccountClosed: readonly OnAccountClosed[];
   /** The audit log names accounts by their address. */
   readonly renameAuditSubject: (tx: Tx, from: string, to: string) => Promise<void>;

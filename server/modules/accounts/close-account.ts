@@ -9,7 +9,7 @@ import { notifyOwner } from './notify-owner.ts';
 import { lockPerson, personById } from './people.ts';
 import type { Person } from './people.ts';
 
-/** What stays in anonymous form, because bookkeeping requires it. */
+/** Records that stay in anonymous form, because bookkeeping requires them. */
 const keptRecords = ['token ledger', 'token balance', 'payment orders'];
 
 export function closeAccount(deps: AccountDeps) {

@@ -10,7 +10,7 @@ import { newSecret } from '../../shared/secrets.ts';
 /** Mails that anyone can request for an address: they carry a link beside the code. */
 export type OpenPurpose = 'registration' | 'forgot_password';
 
-/** Of codes that are mailed to the address of the account itself. */
+/** Purposes of codes that are mailed to the address of the account itself. */
 const ownPurposes = ['registration', 'forgot_password', 'mfa', ...confirmedChange.options] as const;
 /** `new_email`: to the address that an account is to get. */
 export type CodePurpose = (typeof ownPurposes)[number] | 'new_email';

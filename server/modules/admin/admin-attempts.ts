@@ -9,11 +9,11 @@ const WINDOW_S = 600;
 
 const windowsByKind = {
   'admin-address': [{ limit: 10, windowS: WINDOW_S }],
-  /** Of all networks together; there are few accounts, so no name is counted. */
+  /** Counts all networks together; there are few accounts, so names are not counted. */
   'admin-account': [{ limit: 60, windowS: WINDOW_S }],
-  /** Of one administrator, after the right password: codes have six digits. */
+  /** Counts one administrator after the right password: codes have six digits. */
   'admin-code': [{ limit: 10, windowS: 3600 }],
-  /** Of one administrator, who is signed in. */
+  /** Counts one administrator who is signed in. */
   'admin-password': [{ limit: 10, windowS: WINDOW_S }],
 } as const;
 

@@ -16,7 +16,7 @@ export type AdminDeps = {
   readonly freeTokens: FreeTokenBudget;
   readonly recordAudit: RecordAudit;
   readonly passwords: Passwords;
-  /** What a million tokens cost, in dollars. */
+  /** The price of a million tokens, in dollars. */
   readonly tokenPrice: number;
   /** The stored credential agrees with the configuration. */
   readonly ready: Promise<void>;

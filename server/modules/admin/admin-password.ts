@@ -15,7 +15,7 @@ export async function adminPassword(config: Pick<Config, 'admin' | 'dataDir'>): 
   return (await read(file)) ?? (await generate(file));
 }
 
-/** Where the operator finds the password. Only a process that has just generated it tells it: logs are kept. */
+/** Where the operator finds the password. Only the process that generated it shows it, because logs are archived. */
 export type AdminPasswordNote =
   | { readonly type: 'configured' }
   | { readonly type: 'generated'; readonly password: string }

@@ -10,7 +10,7 @@ export type OverviewWanted = {
   readonly days: number;
   /** The administrator's time zone, ahead of UTC. */
   readonly offsetMin: number;
-  /** What a million tokens cost, in dollars. */
+  /** The price of a million tokens, in dollars. */
   readonly tokenPrice: number;
 };
 

@@ -33,7 +33,7 @@ export { eraseRawNotifications } from './payments/erase-raw-notifications.ts';
 export { changeTokensByHand } from './ledger/changed-by-hand.ts';
 export { setUnlimited } from './ledger/ledger.ts';
 
-/** What administrators do with payments. */
+/** Administrators' actions on payments. */
 export type PaymentAdministration = Pick<Payments, 'refund' | 'canRefund' | 'setRenewal' | 'endPlanNow'> & {
   /** The plans of a user that have not ended. */
   runningPlans(userId: string): Promise<RunningPlan[]>;

@@ -84,7 +84,7 @@ type CardRow = Omit<ChatSession, 'created_at' | 'conversation_turns'> & {
   > | null;
 };
 
-/** What the list shows of these sessions. Times in JSON are numbers: `Date` cannot parse every time PostgreSQL writes. */
+/** The cards of these sessions. Times in JSON are numbers: `Date` cannot parse every time PostgreSQL writes. */
 const cardsOf = (sessions: RawBuilder<unknown>) => sql`
   select page.id, title, created_at, status, source_language, target_language, pinned_at is not null as is_pinned,
     (select count(*) from turns t where t.session_id = page.id) as total_turns_count,

@@ -3,7 +3,7 @@ import type { IceServer, VoiceSessionResponse } from '../../../src/protocol/cont
 import type { CallSecret } from '../voice-calls/voice-calls-module.ts';
 import type { OpenedSession } from './session-store.ts';
 
-/** Where the page posts its offers, the model to name beside, and the TURN server of our own voice, if any. */
+/** The address for the page's offers, the model to name with them, and the TURN server of our own voice, if any. */
 export type CallTarget = {
   readonly callsUrl: string;
   readonly model: string;

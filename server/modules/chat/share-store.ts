@@ -2,7 +2,7 @@ import type { ResponseBody } from '../../../src/protocol/contract.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { hashSecret, newSecret } from '../../shared/secrets.ts';
 
-/** Of one conversation at a time. */
+/** Links that one conversation may have at a time. */
 const MAX_SHARES = 10;
 const DAY_MS = 86_400_000;
 

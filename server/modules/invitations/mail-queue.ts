@@ -160,7 +160,7 @@ export type QueueCounts = {
   readonly nextTryAt: Date | null;
 };
 
-/** Of open invitations only. */
+/** Counts open invitations only. */
 export async function queueCounts(db: Db): Promise<QueueCounts> {
   const { rows } = await sql<{ waiting: number; sending: number; failed: number; next: Date | null }>`
     select count(*) filter (where state = 'waiting')::integer as waiting,

@@ -25,7 +25,7 @@ export type LocalModelsModuleDeps = {
   readonly trustedProxies: number;
   /** The models of the embedded voice; undefined where it has none. */
   readonly models: LocalModelService | undefined;
-  /** What browsers can install for a time without a network. */
+  /** The translation models that browsers can install for offline use. */
   readonly languagePacks?: LanguagePacks | undefined;
 };
 

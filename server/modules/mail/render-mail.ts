@@ -12,7 +12,7 @@ const renderers: Readonly<Record<LocaleCode, TemplateRenderer>> = {
   'ja-JP': renderJapanese,
 };
 
-/** What every mail links to: the page of this server, and the operator's support. */
+/** The links in every mail: the page of this server, and the operator's support. */
 export type MailContext = { readonly publicUrl: string; readonly supportUrl?: string | undefined };
 
 export function renderMail(to: string, locale: LocaleCode, template: MailTemplate, context: MailContext): Mail {

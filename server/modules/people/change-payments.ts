@@ -20,7 +20,7 @@ export function endPlan(deps: PeopleDeps) {
   });
 }
 
-/** What is left of an order, in full. */
+/** Refunds the remaining amount of an order in full. */
 export function refundOrder(
   deps: Pick<PeopleDeps, 'database' | 'recordAudit' | 'events'> & {
     readonly payments: Pick<PeopleDeps['payments'], 'refund'>;

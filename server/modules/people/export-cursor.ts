@@ -7,7 +7,7 @@ import { ApiError } from '../../shared/http/api-error.ts';
 /** A column of the primary key, as it orders the rows of an export. */
 type KeyColumn = { readonly name: string; readonly type: string; readonly isSecret: boolean };
 
-/** Where a part ended: how many rows came before, and the key of the last one. */
+/** The end of a part: how many rows came before, and the key of the last one. */
 export type ExportCursor = { readonly rows: number; readonly key: readonly string[] };
 
 const stored = z.object({ rows: z.int().min(0), key: z.array(z.string()).max(8) });
@@ -36,7 +36,7 @@ export async function keyColumns(tx: Tx, table: string, exported: readonly strin
   return rows.map(({ name, type }) => ({ name, type, isSecret: !exported.includes(name) }));
 }
 
-/** What rows are ordered by: of a secret its digest, because the cursor leaves the server. */
+/** The sort expression of a key column: a secret is replaced by its digest, because the cursor leaves the server. */
 export function orderOf({ name, isSecret }: KeyColumn): RawBuilder<unknown> {
   return isSecret ? sql`encode(sha256(convert_to(${sql.ref(name)}::text, 'UTF8')), 'hex')` : sql`${sql.ref(name)}`;
 }

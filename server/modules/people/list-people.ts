@@ -52,7 +52,7 @@ export type PersonRow = {
   readonly last_conversation_at: Date | null;
 };
 
-/** Of conversations only their number and the time of the last one. */
+/** Reads people with the number of their conversations and the time of the last one, never their contents. */
 export async function readPeople(db: Db, which: RawBuilder<unknown>): Promise<readonly PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select u.id, u.email, u.name, u.plan, u.mfa_enabled, u.password_hash is not null as has_password, u.created_at,

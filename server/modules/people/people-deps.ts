@@ -12,6 +12,6 @@ export type PeopleDeps = {
   readonly recordAudit: RecordAudit;
   readonly payments: PaymentAdministration;
   readonly deleteAccount: DeleteAccount;
-  /** What a million tokens cost, in dollars. */
+  /** The price of a million tokens, in dollars. */
   readonly tokenPrice: number;
 };

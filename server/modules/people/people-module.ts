@@ -10,7 +10,7 @@ import { viewPerson } from './view-person.ts';
 
 export type PeopleModule = { readonly endpoints: readonly AnyEndpoint[] };
 
-/** What administrators see of people and their payments, and change. Never what was said. */
+/** Administrators' view of people and their payments, and their changes to them. Never what was said. */
 export function createPeopleModule(deps: PeopleDeps): PeopleModule {
   return {
     endpoints: [

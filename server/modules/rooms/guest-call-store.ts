@@ -4,7 +4,7 @@ import type { SessionOwner } from '../../shared/session-owner.ts';
 import { admitGuest } from '../voice-calls/voice-calls-module.ts';
 import { notInRoom, roomEnded } from './room-errors.ts';
 
-/** What a call of a guest is granted with. */
+/** The parameters of a guest's call. */
 type GuestCall = {
   readonly sessionId: string;
   readonly title: string;

@@ -10,7 +10,7 @@ import { memberNotFound, roomEnded } from './room-errors.ts';
 import { memberOf } from './room-rows.ts';
 import { openRoom, readRoom, setTokenCap } from './room-store.ts';
 
-/** What the host may do. */
+/** The endpoints of the host. */
 export function hostEndpoints(parts: RoomParts): AnyEndpoint[] {
   return [
     createRoom(parts),

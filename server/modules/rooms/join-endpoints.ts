@@ -6,7 +6,7 @@ import { joinRoom } from './join-room.ts';
 import { readMember } from './member-store.ts';
 import type { RoomParts } from './room-deps.ts';
 
-/** What a device with an invitation may do. */
+/** The endpoints of a device with an invitation. */
 export function joinEndpoints(parts: RoomParts): AnyEndpoint[] {
   return [readRoomInvitation(parts), join(parts)];
 }

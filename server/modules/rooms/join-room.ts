@@ -14,7 +14,7 @@ import { roomFull } from './room-errors.ts';
 import { MAX_ROOM_CHARACTERS, memberColumns, memberOf } from './room-rows.ts';
 import type { MemberRow } from './room-rows.ts';
 
-/** Of one room. At the limit, one that is not connected is marked as left for the next one. */
+/** The limit for one room. At the limit, a screen that is not connected is marked as left for the next one. */
 const MAX_CAPTION_SCREENS = 16;
 
 export type JoinRequest = {

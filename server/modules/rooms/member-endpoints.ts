@@ -10,7 +10,7 @@ import { readGuestCall, setPair } from './guest-call-store.ts';
 import type { RoomParts } from './room-deps.ts';
 import { saveTurn } from './turn-store.ts';
 
-/** What every member may do, and what the host and the guests may say. */
+/** The endpoints of every member, and those for what the host and the guests say. */
 export function memberEndpoints(parts: RoomParts): AnyEndpoint[] {
   return [
     changeRoomMember(parts),
@@ -73,7 +73,7 @@ function reportRoomActivity({ database: { db }, clock, rates, channels }: RoomPa
 }
 
 /**
- * Of the guest's own session, which the host pays for. A muted guest gets one, too: its device needs it to stay in the
+ * Opens a call of the guest's own session, which the host pays for. A muted guest gets one, too: its device needs it to stay in the
  * room, and what it hears is refused as a turn.
  */
 function openRoomCall(parts: RoomParts) {

@@ -84,7 +84,7 @@ export async function changeOwn(
   );
 }
 
-/** Of all who ever were in the room, but for this member: their turns keep their names. */
+/** Reads the names of all members the room ever had except this one: their turns keep their names. */
 export async function readOtherNames(
   tx: Tx,
   { roomId, memberId }: { readonly roomId: string; readonly memberId?: string },

@@ -65,7 +65,7 @@ export class RoomChannel {
     return this.followers.filter((one) => one.memberId === memberId);
   }
 
-  /** What a follower that has caught up is told beside the turns: who is active, and the budget. */
+  /** The events for a follower that has caught up, besides the turns: who is active, and the budget. */
   current(): readonly RoomEvent[] {
     const active = [...this.#activitiesByMember.values()]
       .filter(({ activity }) => isActive(activity))

@@ -136,7 +136,7 @@ export class RoomChannels {
     this.#signal({ type: 'ended', room: roomId, reason });
   }
 
-  /** Of a room that is followed here, without a question to the database. */
+  /** Finds a member of a room that is followed here, without a query. */
   member(roomId: string, memberId: string): RoomMember | undefined {
     return this.#channelsByRoom.get(roomId)?.member(memberId);
   }
@@ -167,7 +167,7 @@ export class RoomChannels {
     return channel;
   }
 
-  /** What the member has missed, then what happens. */
+  /** Sends the events that the member has missed, then those that happen. */
   async #catchUp(channel: RoomChannel, follower: RoomFollower): Promise<void> {
     try {
       await follower.sendMissed([await this.#snapshot(channel.roomId, follower.memberId)]);

@@ -35,7 +35,7 @@ export const roomLimits = {
   'room-call': [{ limit: 60, windowS: 3600 }],
 } as const satisfies Record<string, readonly AttemptWindow[]>;
 
-/** What the endpoints share. */
+/** The dependencies that the endpoints share. */
 export type RoomParts = RoomsDeps & {
   readonly limits: AttemptLimits<keyof typeof roomLimits>;
   readonly rates: MemberRates;

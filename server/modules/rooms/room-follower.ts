@@ -1,6 +1,6 @@
 import type { RoomEvent, RoomRole, RoomTurn } from '../../../src/protocol/room-event.ts';
 
-/** Where the events of one member go. */
+/** The destination of one member's events. */
 export type EventSink = {
   sendJson(json: string): void;
   /** Resolves when more can be sent. */
@@ -46,7 +46,7 @@ export class RoomFollower {
   readonly #sink: EventSink;
   /** The sequence number of the last change that was sent. */
   #lastSeq: number;
-  /** What happens while the member catches up; undefined afterwards. */
+  /** Events that happen while the member catches up; undefined afterwards. */
   #waiting: SharedEvent[] | undefined = [];
   #isClosed = false;
   /** It closes once the member has caught up. */
@@ -69,13 +69,13 @@ export class RoomFollower {
     return this.#isClosed;
   }
 
-  /** What happens now. */
+  /** Passes on an event that happens now. */
   take(event: SharedEvent): void {
     if (this.#waiting) this.#waiting.push(event);
     else this.#send(event);
   }
 
-  /** What has happened before: at once. */
+  /** Sends earlier events immediately. */
   async sendMissed(events: readonly RoomEvent[]): Promise<void> {
     for (const event of events) this.#send(new SharedEvent(event));
     await this.#sink.ready();

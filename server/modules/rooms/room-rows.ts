@@ -6,7 +6,7 @@ import type { RoomTables } from '../../db/tables/rooms.ts';
 /** A stream of events whose heartbeats stop is lost with its process. They come three times as often. */
 export const LOST_AFTER_S = 60;
 
-/** Of a room: more than nine people can say in a day. */
+/** The limit for a room: more than nine people can say in a day. */
 export const MAX_ROOM_CHARACTERS = 16 * 1024 * 1024;
 
 export type MemberRow = Omit<RoomMember, 'joined_at'> & {
@@ -17,13 +17,13 @@ export type MemberRow = Omit<RoomMember, 'joined_at'> & {
   readonly joined_seq: number;
 };
 
-/** Of the table `room_members m`. */
+/** Columns of the table `room_members m`. */
 export const memberColumns: RawBuilder<MemberRow> = sql`m.id, m.room_id, m.session_id, m.role, m.name, m.language, m.second_language,
   m.state, m.muted, m.invitation_id, m.joined_at, m.joined_seq, m.version,
   coalesce(m.connection is not null and m.seen_at > clock_timestamp() - make_interval(secs => ${sql.lit(LOST_AFTER_S)}),
     false) as connected`;
 
-/** What the members of a room know of each other. */
+/** The view of a member that the others have. */
 export function memberOf(row: MemberRow): RoomMember {
   const { id, role, name, language, second_language, state, muted, invitation_id, version, connected } = row;
   const joined_at = row.joined_at.toISOString();

@@ -3,7 +3,7 @@ import { languageCode } from '../../../src/protocol/wire-values.ts';
 import type { RoomEndReason } from '../../../src/protocol/room-event.ts';
 import type { CountedActivity, MemberChange } from './room-channel.ts';
 
-/** What the processes tell each other about rooms. What is stored is read from the database by each of them. */
+/** The messages between processes about rooms. Stored data is read from the database by each of them. */
 export type RoomSignal =
   | { readonly type: 'turns'; readonly room: string; readonly seq: number }
   | { readonly type: 'member'; readonly room: string; readonly member: string; readonly change: MemberChange }

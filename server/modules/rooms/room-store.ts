@@ -14,7 +14,7 @@ import { roomEnded } from './room-errors.ts';
 
 /** A conversation is over before that; the room of one that was forgotten ends. */
 const LIFETIME_MS = 24 * 3_600_000;
-/** Of one payer at the same time. */
+/** Rooms that one payer may have open at the same time. */
 const MAX_OPEN_ROOMS = 5;
 
 export type NewRoom = {
@@ -141,7 +141,7 @@ export type RoomState = {
   readonly isEnded: boolean;
 };
 
-/** Of those that exist; the others were deleted with their conversations. */
+/** Reads the rooms that exist; the others were deleted with their conversations. */
 export async function readRoomStates(db: Db, roomIds: readonly string[], now: Date): Promise<RoomState[]> {
   const { rows } = await sql<Omit<RoomState, 'endReason'> & { endReason: RoomEndReason | null }>`
     select r.id, r.last_seq as "lastSeq", r.ended_at is not null as "isEnded",

@@ -10,7 +10,7 @@ import type { ConnectedScreen, RoomChannels } from './room-channels.ts';
 import { addPending, addTranslation, claimPendingTurns, extendClaims } from './turn-store.ts';
 import { readPayingSession } from './paying-session.ts';
 
-/** Of this process: a local translator works on one text at a time, and calls come first. */
+/** The limit of this process: a local translator works on one text at a time, and calls come first. */
 const MAX_AT_ONCE = 4;
 /** Above it, turns stay untranslated: what was said minutes ago helps no one. */
 const MAX_WAITING = 400;
@@ -36,7 +36,7 @@ type Job = { readonly turn: RoomTurn; readonly language: LanguageCode };
 export class RoomTranslations {
   readonly #deps: RoomTranslationsDeps;
   readonly #waiting: Job[] = [];
-  /** What is queued or being translated. */
+  /** Jobs that are queued or being translated. */
   readonly #heldByKey = new Map<string, Job>();
   readonly #roundTask: RepeatingTask;
   #running = 0;
@@ -66,7 +66,7 @@ export class RoomTranslations {
     }
   }
 
-  /** What is pending is taken over by another process, or after the restart. */
+  /** Pending texts are taken over by another process, or after the restart. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#waiting.length = 0;

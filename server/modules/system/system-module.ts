@@ -19,7 +19,7 @@ export type SystemDeps = {
 
 export type SystemModule = { readonly endpoints: readonly AnyEndpoint[] };
 
-/** What a page needs to know about this server before anyone signs in. */
+/** The facts about this server that a page needs before anyone signs in. */
 export function createSystemModule(deps: SystemDeps): SystemModule {
   const { config, db, betaMode } = deps;
   return { endpoints: [betaStatus(config, db, betaMode), systemInfo(deps)] };

@@ -64,7 +64,7 @@ async function admitNewTrial(deps: TrialDeps, captchaToken: string | undefined, 
   }
 }
 
-/** Of two concurrent requests of one device, one inserts the trial and the other finds it. */
+/** Two concurrent requests of one device: one inserts the trial and the other finds it. */
 async function addOrFindTrial(deps: TrialDeps, device: DeviceIdentifiers, now: Date): Promise<TrialRow> {
   const { db, grant, freeTokens, events } = deps;
   if (!(await freeTokens.take(db, 'trial', grant.tokens, now))) {

@@ -33,7 +33,7 @@ export type TrialModule = {
   readonly endpoints: readonly AnyEndpoint[];
   /** Authenticates a visitor without an account. */
   readonly findTrial: FindTrial;
-  /** What voice calls charge. */
+  /** The balance that voice calls charge. */
   readonly balance: TrialBalance;
 };
 

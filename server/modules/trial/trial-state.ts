@@ -38,7 +38,7 @@ export function trialsClosed(): ApiError {
   return new ApiError(403, 'trial_not_eligible', 'Not eligible: there is no free trial at the moment.');
 }
 
-/** Of this network, or of all: 403, because another attempt on the same day fails too. */
+/** The trials of this network or of all networks are used up: 403, because another attempt on the same day fails too. */
 export function trialsUsedUp(): ApiError {
   return new ApiError(
     403,

@@ -13,7 +13,7 @@ import { claimCallSecret } from './call-secrets.ts';
 import { admitGuest } from './guest-calls.ts';
 import type { CallTimeoutSettings } from './call-timeouts.ts';
 
-/** What the voice services themselves allow. */
+/** The limit of the voice services themselves. */
 export const MAX_CALL_MS = 60 * 60_000;
 
 export type AdmissionDeps = {
@@ -29,7 +29,7 @@ export type AdmissionDeps = {
 /** A call that may be opened, on tokens that are reserved for it. */
 export type Admission = {
   readonly session: CallSession;
-  /** What the earlier calls of the conversation have used. */
+  /** Usage of the earlier calls of the conversation. */
   readonly usage: SessionUsage;
   readonly timeouts: CallTimeoutSettings;
   readonly reservationId: string;

@@ -1,6 +1,6 @@
 import type { CallEnd } from '../voice-providers/voice-providers-module.ts';
 
-/** What the page is told when the server ends its call. The codes are a contract with the page. */
+/** Messages to the page when the server ends its call. The codes are a contract with the page. */
 const messages: Readonly<Record<string, string>> = {
   token_not_enough: 'Token balance is insufficient.',
   session_expired: 'Your session hit the maximum duration of 60 minutes.',

@@ -11,7 +11,7 @@ export type NoticeListener = {
   onEnd(): void;
 };
 
-/** What the page is told about one call. A late subscriber first gets the latest notice of each type. */
+/** Notices to the page about one call. A late subscriber first gets the latest notice of each type. */
 export type CallNotices = {
   publish(notice: CallNotice): void;
   /**

@@ -6,7 +6,7 @@ import type { Db } from '../../db/schema.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';
 import { guestRefusal } from './guest-calls.ts';
 
-/** What the server needs to know of a session to open a call of it. */
+/** The part of a session that is needed to open a call of it. */
 export type CallSession = {
   readonly id: string;
   readonly owner: SessionOwner;
@@ -150,7 +150,7 @@ export type HeldCall = {
   readonly speechAt: Date | null;
 };
 
-/** What the database has about calls that this process holds. A call that is missing was deleted with its session. */
+/** Reads the records of calls that this process holds. A missing call was deleted with its session. */
 export async function readHeldCalls(db: Db, callIds: readonly string[], now: Date): Promise<Map<string, HeldCall>> {
   const { rows } = await sql<{ id: string; reason: string | null; heard_at: Date | null }>`
     select c.id, c.heard_at, coalesce(c.end_asked, case

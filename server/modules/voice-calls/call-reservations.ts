@@ -69,7 +69,7 @@ export async function releaseReservation(db: Db, reservationId: string): Promise
 
 export type SessionUsage = { readonly tokens: number; readonly durationMs: number };
 
-/** What a conversation has used in all its calls. Time in which several calls were open counts once. */
+/** Sums the usage of a conversation over its calls. Time in which several calls were open counts once. */
 export async function readSessionUsage(db: Db, sessionId: string, now: Date): Promise<SessionUsage> {
   const { rows } = await sql<{ duration_ms: number }>`
     select coalesce(sum(extract(epoch from upper(open) - lower(open)) * 1000), 0)::bigint as duration_ms

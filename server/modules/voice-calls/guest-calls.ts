@@ -63,7 +63,7 @@ export async function admitGuest(db: Db, sessionId: string, now: Date): Promise<
   if (refusal) throw new ApiError(statuses[refusal], refusal, callEndFor(refusal)?.message ?? '');
 }
 
-/** What the guests of the room may still use; undefined for a session that is not a guest's. */
+/** The tokens that the guests of the room may still use; undefined for a session that is not a guest's. */
 export async function readGuestBudget(db: Db, sessionId: string): Promise<number | undefined> {
   const { rows } = await sql<{ left: number }>`
     select greatest(0, r.token_cap - ${tokensOfGuests})::bigint as left

@@ -17,7 +17,7 @@ export type LiveCallOptions = {
 export class LiveCall {
   readonly id: string;
   readonly session: CallSession;
-  /** What the page is told about its call. */
+  /** Notices to the page about its call. */
   readonly notices = createCallNotices();
   /** How many responses the voice service has given. */
   responses = 0;

@@ -11,7 +11,7 @@ import type { Dialect } from '../voice-providers/voice-providers-module.ts';
 /** The offers of browsers, with video and all candidates, have at most half of it. */
 const MAX_OFFER_BYTES = 16 * 1024;
 
-/** Where the page posts its offer, as it would to the voice service itself; the service's key stays on the server. */
+/** Paths for the page's offer, as at the voice service itself; the service's key stays on the server. */
 export const relayPaths: Readonly<Record<Dialect, string>> = {
   ga: '/api/voice/calls',
   preview: '/api/voice/preview/calls',

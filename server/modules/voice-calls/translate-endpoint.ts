@@ -17,7 +17,7 @@ export type TranslateDeps = {
 
 /** More than a person types, corrects and asks back in a minute. */
 const TEXTS_PER_MINUTE = 40;
-/** Of this process: a local translator works on one text at a time, and conversations come first. */
+/** The limit of this process: a local translator works on one text at a time, and conversations come first. */
 const MAX_AT_ONCE = 16;
 
 /** Written texts, apart from any call: typed sentences, corrections, and translations that are translated back. */

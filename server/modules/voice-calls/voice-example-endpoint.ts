@@ -19,7 +19,7 @@ type VoiceExampleDeps = {
 };
 
 const EXAMPLES_PER_HOUR = 60;
-/** Of all callers, apart from those that are cached: an operator's synthesiser may be billed by the letter. */
+/** The limit for all callers, cached examples excepted: an operator's synthesiser may be billed by the letter. */
 const SPOKEN_PER_HOUR = 300;
 /** About 150 kB each. */
 const MAX_CACHED = 24;

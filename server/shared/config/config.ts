@@ -32,7 +32,7 @@ export type Config = {
   readonly trial: { readonly tokens: number; readonly hours: number };
   readonly signupTokens: number;
   readonly freeTokensPerDay: number;
-  /** What a million tokens cost, in dollars: for estimates. */
+  /** The price of a million tokens in dollars, for estimates. */
   readonly tokenPrice: number;
   readonly voice: VoiceConfig;
   readonly voiceFaultInjection: boolean;

@@ -164,9 +164,9 @@ const environmentSchema = z.object({
   TRIAL_TOKENS: integer(0, 100_000_000, 20_000),
   TRIAL_HOURS: integer(1, 8_760, 24),
   SIGNUP_TOKENS: integer(0, 100_000_000, 50_000),
-  /** What trials and welcome gifts may give away in a day, all together. */
+  /** Tokens that trials and welcome gifts may give away in a day, all together. */
   FREE_TOKENS_PER_DAY: integer(0, 2_000_000_000, 5_000_000),
-  /** What a million tokens cost, in dollars, for the estimates that administrators see. */
+  /** The price of a million tokens in dollars, for the estimates that administrators see. */
   COST_PER_MILLION_TOKENS: unlessEmpty(
     z.coerce.number({ error: costError }).min(0, { error: costError }).max(100_000, { error: costError }).optional(),
   ),
@@ -193,7 +193,7 @@ const environmentSchema = z.object({
 
   /** The UDP port of all calls; 0 for any free one. Voice process i uses the i-th port from here on. */
   VOICE_PORT: integer(0, 65_535, 0),
-  /** Where clients reach that port, when it is not at the addresses of the network interfaces. */
+  /** The addresses of that port for clients, where they differ from those of the network interfaces. */
   VOICE_ADDRESS: advertisedAddresses,
 
   /** Adds routes that interrupt all calls, to test reconnecting. */
@@ -218,7 +218,7 @@ const environmentSchema = z.object({
   MODELS_FETCH: choice(['pairs', 'start', 'never']),
   TURN_URLS: turnAddresses,
   TURN_SECRET: unlessEmpty(z.string().trim().min(16, { error: 'at least 16 characters' }).optional()),
-  /** Of all voice processes together. */
+  /** Counts all voice processes together. */
   MAX_CONVERSATIONS: optionalInteger(1, 10_000),
   VOICE_PROCESSES: optionalInteger(1, 256),
 

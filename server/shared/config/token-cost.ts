@@ -21,7 +21,7 @@ export function costOfTokens(price: ListPrice, tokens: number): number {
 }
 
 /**
- * What a million tokens cost with the configured voice, in dollars. A model whose price is not known counts as the dearest
+ * The price of a million tokens with the configured voice, in dollars. A model whose price is not known counts as the dearest
  * of its kind; on Azure the name is that of a deployment.
  */
 export function costOfMillionTokens(voice: VoiceConfig): number {

@@ -1,4 +1,4 @@
-/** Where a TURN server listens. */
+/** The address at which a TURN server listens. */
 export type TurnAddress = {
   /** As browsers take it (RFC 7065). */
   readonly url: string;

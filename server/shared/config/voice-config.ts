@@ -47,7 +47,7 @@ export type AzureConfig = CloudConfig & {
   readonly offersUrl: string | undefined;
 };
 
-/** Where the embedded voice is reached by UDP. */
+/** The UDP addresses of the embedded voice. */
 export type VoiceNetworkConfig = {
   /** The port of all calls of the first voice process, the next ones for the further processes; 0 for any free one. */
   readonly port: number;
@@ -86,7 +86,7 @@ export type VoiceConfig = {
       readonly tts: (EngineConfig & { readonly voices?: VoicesByLanguage }) | undefined;
       /** The maximum of concurrent conversations, of all voice processes together. */
       readonly maxConversations: number;
-      /** Where that number is an estimate, until local models are measured: the file of the measurement. */
+      /** The file of the measurement of local models; until it exists, that number is an estimate. */
       readonly measurementFile: string | undefined;
       readonly network: VoiceNetworkConfig;
       /** Undefined where they are off. */
@@ -266,7 +266,7 @@ function modelSource(env: Environment): Pick<ModelsConfig, 'folder' | 'catalogue
 
 const MAX_PORT = 65_535;
 
-/** What one processor core carries with a reserve. */
+/** Conversations that one processor core carries with a reserve. */
 const CONVERSATIONS_PER_PROCESS = 50;
 
 /** The same where the machine also recognises, translates and speaks: `npm run bench:engines` measures it. */

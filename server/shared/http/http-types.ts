@@ -7,7 +7,7 @@ export type LoadSlot = {
   releaseWhile<Result>(waiting: Promise<Result>): Promise<Result>;
 };
 
-/** What the bodies of one network take of the memory for incomplete bodies. */
+/** The share of the memory for incomplete bodies that one network uses. */
 export type BodyMemory = {
   /** False when there is no room: the request has to fail. */
   tryTake(bytes: number): boolean;

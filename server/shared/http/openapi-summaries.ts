@@ -1,6 +1,6 @@
 import type { ApiRouteName } from '../../../src/protocol/room-routes.ts';
 
-/** What each operation does, in one sentence, for the OpenAPI document. */
+/** One sentence about each operation, for the OpenAPI document. */
 export const summaries: Readonly<Record<ApiRouteName, string>> = {
   login: 'Log in with email address and password; with two-factor authentication also with a mailed code',
   register: 'Create an account with a mailed code or link, and log in',

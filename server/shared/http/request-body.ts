@@ -38,7 +38,7 @@ async function textOf({ incoming, outgoing }: HttpBindings, { timeoutMs, memory 
       function fail(error: ApiError): void {
         clearTimeout(timer);
         incoming.off('data', onPart);
-        // What still arrives on this connection is the rest of the body.
+        // The connection cannot be reused: unread body bytes remain.
         outgoing.setHeader('Connection', 'close');
         incoming.resume();
         reject(error);

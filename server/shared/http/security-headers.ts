@@ -14,7 +14,7 @@ export type SecuritySettings = {
   readonly captchaOrigin: string | undefined;
   /** The voice service, where pages connect to it directly. */
   readonly voiceOrigin?: string | undefined;
-  /** What is written into the page's document. */
+  /** Scripts and styles that are written into the page's document. */
   readonly inline?: InlineHashes;
 };
 

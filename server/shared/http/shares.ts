@@ -2,7 +2,7 @@ import type { Network } from '../network.ts';
 
 export type ShareLimits = {
   readonly total: number;
-  /** What one holder may take, times its share. */
+  /** The amount that one holder may take, times its share. */
   readonly each: number;
 };
 

@@ -1,6 +1,6 @@
 import type { TalkBilling } from '../../../src/domain/talk-time.ts';
 
-/** What a voice service asks for, without tax, discounts and cached input. */
+/** The list price of a voice service, without tax, discounts and cached input. */
 export type ListPrice = {
   /** Undefined for engines of the operator. */
   readonly model: string | undefined;

@@ -6,11 +6,11 @@ import type { SessionOwner } from '../session-owner.ts';
 
 /** Twice the sessions that one user can open in an hour. */
 const REQUESTS_PER_HOUR = 600;
-/** Of JSON. Some conversations of half an hour each: one user must not fill the disk. */
+/** Characters of JSON. Some conversations of half an hour each: one user must not fill the disk. */
 const CHARACTERS_PER_HOUR = 32 * 1024 * 1024;
 const HOUR_MS = 3_600_000;
 
-/** Of JSON. 200 hours of talk and more. */
+/** Characters of JSON. 200 hours of talk and more. */
 const STORED_CHARACTERS = 250 * 1024 * 1024;
 
 type Sent = {

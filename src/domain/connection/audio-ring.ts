@@ -38,7 +38,7 @@ export class AudioRing {
   /** When each block was sent, as a number of blocks; infinite until then. */
   readonly #sentAt: Float64Array;
   readonly #floorRise: number;
-  /** What is written from now on counts. */
+  /** Samples written from now on count. */
   isListening = true;
   /** Blocks written so far; a block's number is its place in that count. */
   #written = 0;
@@ -93,12 +93,12 @@ export class AudioRing {
     this.#written += 1;
   }
 
-  /** What was written since then counts, too. */
+  /** Samples written since then count, too. */
   wantSince(block: number): void {
     for (let at = Math.max(block, this.oldest); at < this.#written; at++) this.#isWanted[at % this.#capacity] = 1;
   }
 
-  /** What was written since then does not count after all. */
+  /** Samples written since then do not count after all. */
   unwantSince(block: number): void {
     for (let at = Math.max(block, this.oldest); at < this.#written; at++) this.#isWanted[at % this.#capacity] = 0;
   }

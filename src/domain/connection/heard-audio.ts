@@ -15,7 +15,7 @@ const MATCH_S = 0.06;
 /** Beyond the end of the speech: still in the pause, or in the word after it, which is then sent from its start. */
 const CUT_SLACK_S = 0.15;
 
-/** What a service has heard of the audio that its call was sent. */
+/** The part of a call's audio that the service has heard. */
 export type HeardAudio = {
   /** The end of the last utterance that stays was sent about this long ago. */
   readonly untilAgeMs: number;
@@ -26,7 +26,7 @@ export type HeardAudio = {
 type ReportedAudio = {
   /** In order, in ms by the service's clock. */
   readonly utterances: readonly (Stretch & { readonly reportedAgeMs: number })[];
-  /** Where the last one that stays ended. */
+  /** The end of the last utterance that stays. */
   readonly keptTo: number;
   /** They are all utterances since this long ago; undefined: since the first of them. */
   readonly completeAgeMs: number | undefined;
@@ -63,7 +63,7 @@ export function lastHeard(ring: AudioRing, { untilAgeMs, reported }: HeardAudio)
   const spoken = reported.utterances.map(({ from, to, reportedAgeMs }) => ({
     from: blocks(from),
     to: blocks(to - ENDING_SILENCE_MS),
-    // What is reported had been sent.
+    // Reported audio had been sent.
     latestOffset: ring.blockAt(reportedAgeMs) - blocks(to),
   }));
   const end = blocks(reported.keptTo - ENDING_SILENCE_MS);

@@ -154,7 +154,7 @@ export function nextReconnectStep(state: ReconnectState, event: ReconnectEvent):
   }
 }
 
-/** What of it the user sees. */
+/** The state that the user sees. */
 export type ConnectionRecovery = 'steady' | 'reconnecting' | 'replaying' | 'suspended';
 
 export function recoveryOf({ phase, isReplaying }: ReconnectState): ConnectionRecovery {
@@ -190,7 +190,7 @@ export function mayRecover({ phase }: ReconnectState): boolean {
   }
 }
 
-/** What was lost and is not replayed yet; nothing while the connection still works. */
+/** Returns the loss that is not replayed yet; undefined while the connection still works. */
 export function lossOf({ phase }: ReconnectState): ConnectionLoss | undefined {
   if (phase.type === 'suspended' && phase.isPaused) return undefined;
   return phase.type === 'reconnecting' || phase.type === 'suspended' ? phase.loss : undefined;
@@ -265,7 +265,7 @@ function withoutCalls(state: ReconnectState, { loss }: Loss): ReconnectStep {
 
 function onSucceeded(state: ReconnectState, { atMs, clocks }: Reading): ReconnectStep {
   const { phase } = state;
-  // What the old connection delivers from here on is heard again over the new one.
+  // Audio that the old connection delivers from here on is replayed over the new one.
   if (phase.type === 'reconnecting') return step(state, { type: 'hold-events' });
   if (phase.type !== 'moving') return unchanged(state);
   const loss = lossSince(state.liveAudio, atMs, clocks);

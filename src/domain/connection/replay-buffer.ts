@@ -5,7 +5,7 @@ import type { HeardAudio } from './heard-audio.ts';
 /** The service's voice detector adapts to a new connection before the first word. */
 const WARM_UP_S = 0.3;
 
-/** What remains of a pause; with the lead-in of the next utterance it is too short to end one. */
+/** The remaining length of a pause; with the lead-in of the next utterance it is too short to end one. */
 const KEPT_PAUSE_S = 0.15;
 /** After a pause of this length a new utterance begins; after this much speech, after any pause. */
 const LONG_PAUSE_S = 1.5;
@@ -23,7 +23,7 @@ export type ReplayStart = {
 /** From the end of a replay the microphone itself is sent; until it is, within this time, the buffer goes on. */
 const HANDOVER_S = 0.5;
 
-/** What is still said when the button of a held turn is released. */
+/** Audio after the button of a held turn is released. */
 const TAIL_S = 0.12;
 
 type Phase = 'idle' | 'warming-up' | 'playing' | 'waiting' | 'live' | 'held';

@@ -10,7 +10,7 @@ const MAX_REPLAY_MS = 30_000;
 export const UNCERTAIN_MS = 400;
 /** A cut a little late is still in the pause, or in the word after it, which is then sent from its start. */
 const CUT_SLACK_MS = 150;
-/** Of an older call, up to the last kept turn: since then the clocks have hardly drifted. */
+/** Utterances of an older call that are compared, up to the last turn that stays: since then the clocks have hardly drifted. */
 const DATED_UTTERANCES = 6;
 /** A busy service, or a failing network, may report an utterance this much late, beside a round trip. */
 const LATE_EVENT_MS = 5000;
@@ -20,7 +20,7 @@ export type ConnectionLoss = {
   readonly lastAliveMs: number;
   /** When the connection began to get live audio: nothing from before can be lost with it. */
   readonly audioFromMs: number;
-  /** Of the connections of the conversation, in order. */
+  /** The clocks of the conversation's connections, in order. */
   readonly clocks: readonly ConnectionClock[];
 };
 
@@ -32,7 +32,7 @@ export type HeardSpeech = {
   readonly completeFromMs: number | undefined;
   /** No speech was sent over it before: the microphone of the first call is open earlier than the call. */
   readonly sentFromMs: number;
-  /** That had ended, in order, in ms by the service's clock. */
+  /** Ended utterances in order; ms on the service's clock. */
   readonly utterances: readonly (Stretch & { readonly reportedAtMs: number })[];
   /** Where the kept turn ended, by that clock. */
   readonly keptTo: number;

@@ -1,7 +1,7 @@
 import type { Turn } from '../turn.ts';
 import type { LossBetween } from './audio-loss.ts';
 
-/** What is known about the relation between the service's clock, which counts received audio, and the device's clock. */
+/** The relation between the service's clock, which counts received audio, and the device's clock. */
 export type ConnectionClock = {
   /** When the connection opened, by the device's clock. */
   readonly openedMs: number;
@@ -67,7 +67,7 @@ function withoutMissing(atLastOffsetMs: number, missingSince: (sentMs: number) =
   return sentMs;
 }
 
-/** Of the connection whose events arrived then. */
+/** The clock of the connection whose events arrived then. */
 export function clockAt(clocks: readonly ConnectionClock[], receivedAtMs: number): ConnectionClock | undefined {
   return clocks.findLast(({ openedMs }) => openedMs <= receivedAtMs);
 }

@@ -1,7 +1,7 @@
 /** A stretch of audio. */
 export type Stretch = { readonly from: number; readonly to: number };
 
-/** What a call was sent. Moments and durations are counted in audio. */
+/** The audio that a call was sent. Moments and durations are counted in audio. */
 export type SentAudio = {
   /** How much of what was sent before a moment is speech. */
   speechBefore(moment: number): number;

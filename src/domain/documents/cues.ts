@@ -13,7 +13,7 @@ const GAP_MS = 2000;
 const MS_PER_CHARACTER = 65;
 const SHORTEST_MS = 1500;
 const LONGEST_MS = 7000;
-/** Of a turn that is followed by another one at once. */
+/** The shortest cue, for a turn that is followed by another immediately. */
 const LEAST_MS = 500;
 
 /** Times count from the first words of the first conversation: nothing was recorded before them. */

@@ -51,7 +51,7 @@ function isolated(text: string): string {
   return `\u2068${oneLine(text)}\u2069`;
 }
 
-/** What was said never becomes markup: a backslash before each character that may begin some. */
+/** Text never becomes markup: a backslash precedes each character that may begin some. */
 function escaped(text: string): string {
   return text
     .replaceAll(/[\\`*_[\]<>&#|~$]/g, String.raw`\$&`)

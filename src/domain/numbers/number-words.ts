@@ -170,7 +170,7 @@ function readNumber(
   const word = isDigits ? digitsWord(first) : readWord(first, lexicon);
   if (!word) return undefined;
   const sum = new Sum(lexicon.rules);
-  // What joined it to a number before has not been accepted.
+  // The word that joined it to a number was not accepted.
   if (!word.steps.every((step, at) => sum.add(at === 0 ? { ...step, isJoined: false } : step))) return undefined;
   let [end, count] = [start + 1, 1];
   for (;;) {

@@ -1,4 +1,4 @@
-/** What a device of the room captures now, or plays. */
+/** The sound that a device of the room captures or plays now. */
 export type Sound = {
   readonly memberId: string;
   /** `voice`: the device reads a translation aloud. */
@@ -79,7 +79,7 @@ export function isOverheard(heard: HeardSpan, others: readonly SpokenSpan[]): bo
   return coveredMs(heard, over) >= OVERHEARD_SHARE * lengthMs;
 }
 
-/** What is shorter is no word: the microphone was muted or opened while the devices began to hear the same voice. */
+/** Overlaps shorter than a word are artefacts of muting and unmuting. */
 const WORD_MS = 100;
 
 /** Whether all that this device's microphone heard about the time of a turn is another member's voice. */

@@ -8,7 +8,7 @@ import type { RoomMember, RoomTurn } from './room.ts';
 export type Reader = {
   readonly memberId: string;
   readonly language: LanguageCode;
-  /** Of the pair of this device's conversation, and its other language. */
+  /** The side of this device's pair that has the text's language. */
   readonly side: Speaker;
   readonly other: LanguageCode;
 };
@@ -31,7 +31,7 @@ export class RoomLog {
     return { turn, isNew: turn.state === 'final' && before?.state !== 'final' };
   }
 
-  /** What a member was saying will not be finished, except for the turn with this id. @returns what is dropped */
+  /** Drops the growing turns of a member except the one with this id. @returns the dropped turns */
   dropGrowing(memberId: string, exceptId?: string): readonly RoomTurn[] {
     const dropped = [...this.#turnsByKey.values()].filter(
       (turn) => turn.memberId === memberId && turn.state === 'growing' && turn.turnId !== exceptId,
@@ -142,7 +142,7 @@ function translationFor(
   };
 }
 
-/** What the reader said before their page was loaded again: in one of the languages that the others read. */
+/** The reader's own turn from before a reload: in one of the languages that the others read. */
 function ownTranslation(
   { translations, pending, text, language: spoken }: RoomTurn,
   other: LanguageCode,

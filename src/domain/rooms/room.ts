@@ -20,7 +20,7 @@ export type RoomMember = {
   readonly invitationId: string | undefined;
 };
 
-/** What a member said, as every device of the room has it. */
+/** A member's turn, as every device of the room has it. */
 export type RoomTurn = {
   readonly memberId: string;
   /** Chosen by the member's device; unique with the member. */

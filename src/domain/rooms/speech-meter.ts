@@ -29,7 +29,7 @@ export class SpeechMeter {
     while (this.#recent[0] && atMs - this.#recent[0].atMs > PEAK_MS) this.#recent.shift();
   }
 
-  /** Of the last measurement that was speech. */
+  /** The time of the last measurement that was speech. */
   get lastLoudMs(): number {
     return this.#lastLoudMs;
   }

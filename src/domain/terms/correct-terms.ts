@@ -14,7 +14,7 @@ const MAX_WORDS = 12;
  * are compared, which are the newest.
  */
 const MOST_WORK = 1_200_000;
-/** Of what was heard in a conversation; then it begins anew. */
+/** Cache size; cleared when full. */
 const CACHED_SOUNDS = 5000;
 
 /** How similar something must sound to be taken for the term, by the length of the sound. */
@@ -24,7 +24,7 @@ function neededSimilarity(length: number): number {
   return length >= 4 ? 0.88 : 1;
 }
 
-/** What ordinary words sound like needs more: people say them, too. */
+/** The threshold for ordinary words: people say them, too. */
 const ORDINARY = 0.94;
 
 /**
@@ -198,7 +198,7 @@ function replaced(text: string, found: readonly Found[], right: ReadonlySet<stri
 
 const han = /\p{Script=Han}/u;
 
-/** Of Han, kana, Hangul and Thai every character is a word of its own: where a name ends is not written. */
+/** Matches one word. Every character of Han, kana, Hangul and Thai is a word: the end of a name is not marked. */
 const characters = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}]ー*';
 const word = new RegExp(`${characters}|(?:(?!${characters})[\\p{L}\\p{M}\\p{N}])+`, 'gu');
 

@@ -1,7 +1,7 @@
 import type { LanguageCode, LanguagePair } from '../language.ts';
 
 export const MAX_ENTRIES = 500;
-/** Of each text of an entry. */
+/** The limit for each text of an entry. */
 export const MAX_ENTRY_CHARACTERS = 200;
 
 /** A name or term with its wanted spelling. */
@@ -32,7 +32,7 @@ export function termsFor(entries: readonly GlossaryEntry[], { source, target }: 
   }));
 }
 
-/** What can be stored: trimmed, without empty and repeated terms, the first of them, within the limits. */
+/** Cleans entries for storage: trimmed, without empty and repeated terms, within the limits. */
 export function cleanEntries(entries: readonly GlossaryEntry[]): readonly GlossaryEntry[] {
   const byTerm = new Map<string, GlossaryEntry>();
   for (const entry of entries.map(cleanEntry)) {

@@ -85,7 +85,7 @@ export function soundSimilarity(a: string, b: string): number {
   return longer === 0 ? 0 : Math.max(0, 1 - distance(a, b) / longer);
 }
 
-/** Of the letters a to z, which is all that sounds have. */
+/** Sounds consist of the letters a to z. */
 const A = 97;
 const LETTERS = 26;
 const gapCosts = Float64Array.from({ length: LETTERS }, (_, at) => gapCost(String.fromCodePoint(A + at)));

@@ -1,6 +1,6 @@
 import type { Term } from './glossary-entry.ts';
 
-/** What recognisers take: our own service 1000 characters, and whisper reads the last 224 tokens of a prompt. */
+/** The limit of recognisers: our own service takes 1,000 characters, and whisper reads the last 224 tokens of a prompt. */
 const MAX_PROMPT_CHARACTERS = 600;
 /** An item of the protocol holds 4000. */
 const MAX_TEXT_CHARACTERS = 3500;
@@ -29,7 +29,7 @@ export function glossaryText(terms: readonly Term[]): string {
 
 export type TermLine = { readonly source: string; readonly target: string; readonly soundsLike?: string };
 
-/** Of a text that `glossaryText` has made; anything else in it is ignored. */
+/** Reads a text made by `glossaryText`; anything else in it is ignored. */
 export function readGlossaryText(text: string): readonly TermLine[] {
   return text.split('\n').flatMap((line) => {
     const [source = '', target = '', soundsLike] = line.split(' = ');

@@ -7,7 +7,7 @@ export type MaskedText = {
   restore(translation: string): string | undefined;
 };
 
-/** Of a text that has no such thing itself. Translation models copy what looks like the number of a part or a room. */
+/** The first number that the text does not contain itself. Translation models copy what looks like the number of a part or a room. */
 const FIRST_NUMBER = 71;
 
 /**

@@ -137,7 +137,7 @@ export type ConversationEvent =
    */
   | {
       readonly type: 'translated-on-device';
-      /** Of an utterance of the turn, or of its correction. */
+      /** The item of an utterance of the turn, or of its correction. */
       readonly itemId: string;
       readonly sourceText: string;
       readonly text: string;

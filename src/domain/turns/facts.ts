@@ -261,7 +261,7 @@ export class Facts {
     });
   }
 
-  /** What a person corrected in a turn that the replay brings again holds for the same words there. */
+  /** Passes corrections of a turn on to the same words in the replay. */
   #passOnCorrections(corrected: Utterance): void {
     if (!corrected.retracted) return;
     for (const late of this.utterances.values()) {
@@ -378,7 +378,7 @@ export class Facts {
     const kept = keptItemId === undefined ? undefined : this.utterances.get(keptItemId);
     for (const utterance of this.utterances.values()) {
       const stays = startOf(utterance) < sinceMs || (kept && compareKeys(keyOf(utterance), keyOf(kept)) <= 0);
-      // What was typed is in no audio.
+      // Typed text is in no audio.
       if (utterance.retracted || utterance.written || stays) continue;
       utterance.retracted = true;
       this.#listener.onUtterance(utterance);

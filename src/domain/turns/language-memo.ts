@@ -3,7 +3,7 @@ import { textOf } from './item-text.ts';
 import { responseText, stateOf } from './utterance.ts';
 import type { ServiceResponse, Utterance } from './utterance.ts';
 
-/** What the language of an utterance is decided from. */
+/** The evidence for the language of an utterance. */
 export type Evidence = {
   readonly source: string;
   readonly translation: string;

@@ -46,7 +46,7 @@ export class LegSegmenter {
     this.#builder = builder;
   }
 
-  /** What is heard from now on is in this language; undefined: in either. */
+  /** Sets the language of speech from now on; undefined: either. */
   hold(language: LanguageCode | undefined): void {
     const turn = this.#turn;
     this.#held = language;

@@ -18,7 +18,7 @@ import { isSameTurn, turnIdOf, turnOf } from './turn-of.ts';
 import { countsAsAnswered, hasWords, isSameMember, memberOf } from './utterance.ts';
 import type { ServiceResponse, Utterance } from './utterance.ts';
 
-/** What changed since the last refresh or rebuild. */
+/** The changes since the last refresh or rebuild. */
 export type TurnChange = {
   /** Whole turns; each replaces the one with its id. */
   readonly changed: readonly Turn[];

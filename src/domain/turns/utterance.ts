@@ -65,7 +65,7 @@ export type Utterance = {
   corrects: string | undefined;
   /** In time order: the last one counts. */
   readonly corrections: Utterance[];
-  /** Of the whole turn, as its source text was then. */
+  /** The translation of the whole turn for the source text at that time. */
   deviceTranslation: { readonly sourceText: string; readonly text: string } | undefined;
 };
 
@@ -162,7 +162,7 @@ export function countsAsAnswered({ responses, corrects }: Utterance): boolean {
   return responses.length > 0 && corrects === undefined;
 }
 
-/** Of the source text or a translation. */
+/** Whether the source text or a translation has words. */
 export function hasWords({ item, responses }: Utterance): boolean {
   return !isBlank(textOf(item.text)) || responses.some((response) => !isBlank(responseText(response)));
 }

@@ -10,7 +10,7 @@ type LeftOnDeviceProps = SignOutQuestion & {
   onChange: (choice: SignOutChoice) => void;
 };
 
-/** What a log-out would leave readable on this device, and the choice to delete it. Nothing when there is nothing. */
+/** Lists the data that logging out would leave readable on this device, with the choice to delete it. Renders nothing when there is none. */
 export function LeftOnDevice(props: LeftOnDeviceProps): ReactNode {
   const { isLive, waitingCount, hasPersonal, choice, onChange } = props;
   return (

@@ -7,7 +7,7 @@ import { clearUserData } from '../../state/clear-user-data.ts';
 import { refreshBalance } from '../../state/refresh-balance.ts';
 import { loadTrial } from '../trial/load-trial.ts';
 
-/** What it takes to change who is signed in. */
+/** The dependencies of signing in and out. */
 export type AccountDeps = Pick<
   AppServices,
   'api' | 'captcha' | 'clock' | 'conversationStore' | 'fingerprints' | 'preferences' | 'serverCache' | 'tokenStore'

@@ -46,7 +46,7 @@ export async function closeAccount(
   await clearSignIn(deps);
   // A session that was stopping may have written more meanwhile.
   await deleteConversations(deps, userId);
-  // What the server said when it ended the session is about the same.
+  // The server's notice about the ended session says the same.
   showOnly({ type: 'account-deleted', kept: result.body.kept });
   return { type: 'done' };
 }

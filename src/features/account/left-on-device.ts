@@ -10,7 +10,7 @@ export function hasPersonalSettings({ preferences }: Pick<AppServices, 'preferen
   return PERSONAL_SETTINGS.some((key) => preferences.get(key) !== undefined);
 }
 
-/** What is deleted from this device. */
+/** The data to delete from this device. */
 export type SignOutChoice = {
   /** Conversations that could not be saved. */
   readonly isKeptDeleted: boolean;

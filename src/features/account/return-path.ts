@@ -20,7 +20,7 @@ export function returnPath(wanted: string | undefined): ReturnPath {
   return paths.find((path) => path === wanted) ?? '/';
 }
 
-/** Of the login screen, whose entry in the browser's history has it. Kept: the entry changes before the screen does. */
+/** The return path of the login screen, from its entry in the browser's history. Remembered, because the entry changes before the screen does. */
 export function useReturnPath(): ReturnPath {
   const now = useLocation({ select: ({ state }) => returnPath(state.returnTo) });
   return useState(now)[0];

@@ -17,7 +17,7 @@ export async function verifyAdmin({ adminTokenStore, api }: AdminDeps): Promise<
 export type AdminCredentials = {
   readonly username: string;
   readonly password: string;
-  /** Of the second factor. */
+  /** The code of the second factor. */
   readonly code?: string;
 };
 

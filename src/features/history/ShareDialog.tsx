@@ -67,7 +67,7 @@ export function ShareDialog({ sessionId, onClose }: { sessionId: SessionId; onCl
 
 type ShareLinksProps = {
   shares: readonly Share[];
-  /** Of the link that was just made. */
+  /** The address of the link that was just made. */
   address: string | undefined;
   error: RequestError | undefined;
   onCreate: (days: Days) => Promise<void>;

@@ -10,7 +10,7 @@ import { useServices } from '../use-services.ts';
 import { RemoveFromDevice } from './GuestEnd.tsx';
 import { keptConversations, openKept, removeKept } from './kept-conversations.ts';
 
-/** Of rooms whose guest this device was: what its user has neither saved nor removed. */
+/** Local copies of rooms joined as a guest, not yet saved or removed. */
 export function LiveKeptConversations(): ReactNode {
   const services = useServices();
   const isSignedIn = useSnapshot(account).current.type === 'signed-in';

@@ -15,7 +15,7 @@ import type { FetchRefusal } from './watch-pair-models.ts';
 export type PairModelsNoticeProps = {
   pair: LanguagePair;
   status: PairModels;
-  /** Of the last press. */
+  /** Why the server refused the last press. */
   refusal?: FetchRefusal | undefined;
   onFetch: () => Promise<void>;
 };

@@ -120,7 +120,7 @@ function refusalOf(response: FetchResponse): PackProblem | undefined {
   return { type: response.status === 429 ? 'later' : 'network' };
 }
 
-/** Of all packs of a pair. */
+/** Sums the progress of all packs of a pair. */
 class KeepProgress {
   readonly #pair: LanguagePair;
   readonly #totalBytes: number;

@@ -9,7 +9,7 @@ import { MemberFields, useParticipant } from './MemberFields.tsx';
 import { note, part } from './Room.css.ts';
 
 type NewRoomFormProps = {
-  /** Of the conversation; the host's first. */
+  /** The languages of the conversation; the host's first. */
   languages: readonly [LanguageCode, LanguageCode];
   name: string;
   limitText: (tokens: number) => string;

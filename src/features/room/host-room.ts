@@ -10,7 +10,7 @@ import { session } from '../../state/session.ts';
 
 type Deps = Pick<AppServices, 'sessionParts' | 'session'>;
 
-/** What the host can do. Each returns why it did not work. */
+/** Host actions; each resolves to the error, or undefined. */
 type Outcome = Promise<RequestError | undefined>;
 
 export type NewRoom = { readonly name: string; readonly language: LanguageCode; readonly tokenCap: number };

@@ -9,7 +9,7 @@ type CurrentPasswordFieldProps = {
   value: string;
   onChange: (value: string) => void;
   problem: Problem | undefined;
-  /** Of the last submission: a wrong password is said here, anything else above the form. */
+  /** The failure of the last submission: a wrong password is shown here, any other above the form. */
   failure: AccountFailure | undefined;
 };
 

@@ -43,7 +43,7 @@ export class RealtimeTurns implements TurnsByHand {
   #ownDetection: ListeningSettings['turnDetection'];
   #isOn = false;
   #hintedLanguage: LanguageCode | undefined;
-  /** Of everything that is said. */
+  /** The language of everything that is said. */
   #onlyLanguage: LanguageCode | undefined;
   #terms: readonly Term[] = [];
   /** How many times the terms were sent: each glossary is an item of its own. */
@@ -134,7 +134,7 @@ export class RealtimeTurns implements TurnsByHand {
         this.#activeId = event.responseId;
         return;
       case 'voice-started':
-        // Of a response that went on: the person who holds the turn is not to be spoken over.
+        // Clears a response that continued: the voice must not talk over the person who holds the turn.
         if (this.#heldLanguage) this.#deps.send(clearOutput);
         return;
       case 'response-closed':

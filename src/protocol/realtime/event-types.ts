@@ -48,13 +48,13 @@ export const eventTypes = [
   'response.mcp_call.failed',
   'rate_limits.updated',
   'error',
-  // Of other kinds of session (translation, live).
+  // Events of other kinds of session (translation, live).
   'session.closed',
   'session.usage',
   'session.input_transcript.delta',
   'session.output_transcript.delta',
   'session.output_audio.delta',
-  // Of the page itself, in a log that it has recorded.
+  // Events of the page itself, in a log that it has recorded.
   'turn.speaker_stated',
   'turn.written',
   'turn.source_corrected',

@@ -14,7 +14,7 @@ export type ListeningSettings = {
   readonly turnDetection: Wire | undefined;
 };
 
-/** Of a message that reports the settings of the session; undefined for any other. */
+/** Reads the settings of the session from a message that reports them; undefined for any other. */
 export function readListeningSettings(text: string): ListeningSettings | undefined {
   let message: unknown;
   try {
@@ -48,7 +48,7 @@ export type RecogniserHints = {
   readonly prompt: string;
 };
 
-/** What the recogniser is told. */
+/** The settings of the recogniser. */
 export function recogniserUpdate(
   { isNested, transcription }: ListeningSettings,
   { language, prompt }: RecogniserHints,

@@ -4,7 +4,7 @@ import type { ConversationEvent } from '../../domain/turns/conversation-event.ts
 import { MalformedEvent, readId, readText } from './wire.ts';
 import type { Wire } from './wire.ts';
 
-/** What people have stated on the page, in a log that contains it: not sent by any service. */
+/** Statements of people on the page, in a log that contains them; no service sends them. */
 export function parseSpeakerStated(wire: Wire): ConversationEvent {
   return { type: 'speaker-stated', itemId: readId(wire, 'item_id'), language: readLanguage(wire) };
 }

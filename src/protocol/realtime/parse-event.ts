@@ -39,7 +39,7 @@ import type { Wire } from './wire.ts';
 
 export type ParsedEvent =
   | { readonly type: 'known'; readonly event: ConversationEvent }
-  /** Of no concern to turns: raw audio, tools, keypad tones, other kinds of session. */
+  /** Events that do not concern turns: raw audio, tools, keypad tones, other kinds of session. */
   | { readonly type: 'ignored' }
   | { readonly type: 'unknown'; readonly name: string }
   | { readonly type: 'malformed'; readonly why: string };

@@ -9,7 +9,7 @@ export type FollowRoomDeps = Pick<AppServices, 'lifecycle'> & Pick<SessionParts,
 export type RoomFollower = {
   readonly token: string;
   onEvent(event: RoomEvent): void;
-  /** What happens in the room does not arrive (true), or does again. */
+  /** Reports whether the room's events arrive. */
   onLink(isUp: boolean): void;
 };
 

@@ -84,7 +84,7 @@ export class RoomGate {
   }
 
   /**
-   * What another member's device reports. Of several reports of one speech the one that came fastest tells best when it
+   * Takes a report of another member's device. Of several reports of one speech the fastest shows best when it
    * began.
    * @param atMs when it reached the server, on this device's clock
    */
@@ -188,7 +188,7 @@ export class RoomGate {
 
   #report(own: Sound | undefined): void {
     if (!own) return this.#deps.activity.report({ speaking: false, speakingSinceMs: undefined });
-    // What the microphone heard while it was muted may be another member.
+    // Speech during muting may be another member's.
     const speakingSinceMs = Math.max(own.sinceMs, this.#mutedAtMs);
     this.#deps.activity.report({ speaking: true, level: own.level, speakingSinceMs });
   }

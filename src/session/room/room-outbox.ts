@@ -14,7 +14,7 @@ const FLUSH_MS = 4000;
 
 export type RoomOutboxDeps = {
   readonly language: LanguageCode;
-  /** Of a time on this device's clock, for the server. */
+  /** Converts a time of this device's clock to the server's. */
   serverTime(atMs: number): string;
   send(turns: SentTurn[]): Promise<ApiResult<unknown>>;
   /** The server refuses the turn for what it is: the others do not get it. It stays in this device's conversation. */
@@ -32,7 +32,7 @@ export type RoomOutboxDeps = {
 export class RoomOutbox {
   readonly #deps: RoomOutboxDeps;
   readonly #waiting = new Map<TurnId, SentTurn>();
-  /** Of every turn that was handed in, what it said last and how often it has changed. */
+  /** The last text and the number of changes of every turn that was handed in. */
   readonly #handedIn = new Map<string, { readonly text: string; readonly revision: number }>();
   #sending: Promise<void> | undefined;
 

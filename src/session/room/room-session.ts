@@ -20,7 +20,7 @@ import { RoomOutbox } from './room-outbox.ts';
 import { RoomTurns } from './room-turns.ts';
 import { RoomVoice } from './room-voice.ts';
 
-/** What the service is asked to do when the conversation ends here must not hold up its end. */
+/** The limit for requests to the service at the end of the conversation. */
 const LEAVE_MS = 3000;
 
 export type RoomSessionDeps = {
@@ -42,7 +42,7 @@ export class RoomSession {
   readonly #turns: RoomTurns;
   readonly #voice: RoomVoice;
   readonly #membersById = new Map<string, RoomMember>();
-  /** What the server's clock is ahead of this device's: the times of all devices are the server's. */
+  /** How far the server's clock is ahead of this device's: the times of all devices are the server's. */
   #serverAheadMs = 0;
   #isCaughtUp = false;
 

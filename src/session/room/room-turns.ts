@@ -9,7 +9,7 @@ import type { RoomOutbox } from './room-outbox.ts';
 
 export type RoomTurnsDeps = {
   readonly reader: Reader;
-  /** Of the member, put on their turns. */
+  /** The member's name, put on their turns. */
   readonly name: string;
   readonly persister: Pick<TurnPersister, 'save'>;
   readonly outbox: RoomOutbox;
@@ -17,7 +17,7 @@ export type RoomTurnsDeps = {
   readonly before: readonly TurnId[];
   member(id: string): RoomMember | undefined;
   isOverheard(turn: Turn): boolean;
-  /** What this member is saying; null when nothing is said. */
+  /** Reports the member's growing turn; null when nothing is said. */
   onGrowing(turn: Turn | null): void;
 };
 
@@ -100,7 +100,7 @@ export class RoomTurns {
   #put(changed: readonly Turn[], removed: readonly TurnId[]): void {
     putTurns(changed, removed);
     setTurnOrder(this.#order());
-    // What still grows is not kept: its final version follows, or nothing does.
+    // Growing turns are not stored: the final version follows, or none does.
     const final = changed.filter(({ source }) => !source.isPartial);
     if (final.length > 0 || removed.length > 0) this.#deps.persister.save(final, removed);
   }
@@ -139,7 +139,7 @@ export class RoomTurns {
     return !this.#before.has(id) && (!this.#isOver || this.#deps.outbox.has(id));
   }
 
-  /** Of this page's own call, which shows it by itself. */
+  /** Whether the turn belongs to this page's own call, which shows it itself. */
   #isHere({ memberId, turnId }: RoomTurn): boolean {
     return memberId === this.#deps.reader.memberId && this.#deps.outbox.has(turnId);
   }

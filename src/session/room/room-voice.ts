@@ -6,7 +6,7 @@ import { isPaused, session } from '../../state/session.ts';
 import { voicePlayback } from '../../state/voice-playback.ts';
 import type { RoomGate } from './room-gate.ts';
 
-/** What was said longer ago is read, not heard: after an absence everything would be read aloud. */
+/** Older turns are not spoken: after an absence everything would be read aloud. */
 const FRESH_MS = 20_000;
 /** A voice waits this long for others to finish, and longer for this device's member, whom it would cut off. */
 const PATIENCE_MS = 4000;

@@ -10,7 +10,7 @@ export const color = createThemeContract({
   surface: null,
   raised: null,
   sunken: null,
-  /** What is chosen on a sunken row: lighter than it in both themes. */
+  /** The chosen item on a sunken row: lighter than the row in both themes. */
   chosen: null,
   line: null,
   lineStrong: null,

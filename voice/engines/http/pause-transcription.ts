@@ -19,7 +19,7 @@ export class PauseTranscription implements FollowedSpeech {
   readonly #transcribe: (speech: Int16Array, signal: AbortSignal) => Promise<Transcript>;
   readonly #onPartial: (partial: PartialTranscript) => void;
   readonly #heard = new PcmQueue();
-  /** Of the pause that lasts. */
+  /** The request of the current pause. */
   #request: Request | undefined;
 
   constructor(
@@ -55,7 +55,7 @@ export class PauseTranscription implements FollowedSpeech {
     const request = this.#request;
     const isWhole = request && request.coversMs >= durationMs(utterance.length) - MAX_REST_MS;
     if (!isWhole) this.resume();
-    // What failed is tried once more with the utterance, and that failure is reported.
+    // A failed request is repeated with the utterance, and that failure is reported.
     return isWhole ? request.transcript.catch(() => undefined) : undefined;
   }
 

@@ -18,12 +18,12 @@ const MAX_WORK_MS = 1_500;
 /** Silence after which what was said is read at once: it may be the end. The voice detector reports it, too. */
 const PAUSE_MS = 100;
 
-/** What recognisers must have heard to tell their own language from another. */
+/** The speech that recognisers need to tell their own language from another. */
 const CHOICE_MS = 1_500;
 
 /** Longer speech is fixed up to a pause, so that reading it again takes no longer and longer. */
 const FIX_AFTER_MS = 6_000;
-/** What stays open: its words may still change with the next ones. */
+/** The open end, whose words may still change with the next ones. */
 const OPEN_MS = 1_500;
 
 /** The last sound may fade out: what a transcript must cover beyond it. */
@@ -52,15 +52,15 @@ export class FollowedUtterance implements FollowedSpeech {
   /** Aborts work that is of no use any more. */
   readonly #abort = new AbortController();
   #recogniser: SpeechRecogniser | undefined;
-  /** Of the part that is not read any more. */
+  /** The text of the part that is not read again. */
   #fixedText = '';
   #fixedMs = 0;
-  /** Of the part after it. */
+  /** The latest transcript of the part after it. */
   #latest: Latest | undefined;
   /** The work in progress, and up to where it reads. */
   #reading: { readonly untilMs: number; readonly done: Promise<void> } | undefined;
   #lastTookMs = 0;
-  /** Where the voice detector has noticed the pause that lasts. */
+  /** The start of the current pause, as the voice detector noticed it. */
   #pausedAtMs: number | undefined;
   #isClosed = false;
 
@@ -91,7 +91,7 @@ export class FollowedUtterance implements FollowedSpeech {
     void done.then(() => (this.#reading = undefined));
   }
 
-  /** What is being read is read to its end: it may be all that is needed. */
+  /** A running recognition is finished: it may be sufficient. */
   close(): void {
     this.#isClosed = true;
   }
@@ -132,7 +132,7 @@ export class FollowedUtterance implements FollowedSpeech {
     return this.#pausedAtMs !== undefined || this.#recording.quietMs >= PAUSE_MS;
   }
 
-  /** What a transcript must cover to have all that was said. In a noisy room only the voice detector knows. */
+  /** The end of the speech that a complete transcript covers. In a noisy room only the voice detector knows it. */
   get #speechEndMs(): number {
     const bySoundMs = this.#recording.lastSoundMs;
     const byDetectorMs = (this.#pausedAtMs ?? Number.POSITIVE_INFINITY) - PAUSE_MS;

@@ -36,14 +36,14 @@ export type LocalEnginesOptions = {
   readonly isInstalled?: (library: string) => boolean;
 };
 
-/** What the local models can do of one conversation; undefined where a model is not there. */
+/** The engines of one conversation; undefined where a model is missing. */
 export type LocalConversation = {
   readonly transcriber: Transcriber | undefined;
   readonly translator: Translator | undefined;
   readonly synthesiser: Synthesiser;
 };
 
-/** What was learned of a recogniser, for all conversations. */
+/** Measurements of a recogniser, shared by all conversations. */
 type Gauges = { readonly speed: SpeedGauge; readonly punctuation: PunctuationGauge };
 
 /** The engines of the local models: one process for speech, one for translation, shared by all conversations. */
@@ -192,7 +192,7 @@ export class LocalEngines {
     return { ...models, ready };
   }
 
-  /** Of the whole set: models that cannot be loaded are not worth fetching. */
+  /** Checks the libraries of the whole set: models that cannot be loaded are not worth fetching. */
   async #checkLibraries({ models, program, observer }: LocalEnginesOptions): Promise<void> {
     const engineByLibrary = new Map<string, string>();
     for (const { engine } of entriesOfSet(models.catalogue, models.set)) engineByLibrary.set(libraryOf(engine), engine);

@@ -5,9 +5,9 @@ import { FollowedUtterance } from './followed-utterance.ts';
 import { priorities } from './host/work-queue.ts';
 import type { RecognitionRequest, SpeechRecogniser } from './speech-recogniser.ts';
 
-/** What a recogniser needs to hear to show that it is the right one; the other one need not hear the rest. */
+/** The speech that a recogniser needs to show that it is the right one; the other one is not given the rest. */
 const CHOICE_SAMPLES = 24_000;
-/** Of shorter speech both hear the whole. */
+/** Both recognisers read shorter speech as a whole. */
 const MAX_HEARD_BY_ALL_SAMPLES = 40_000;
 
 export type LocalTranscriberOptions = {
@@ -19,7 +19,7 @@ export type LocalTranscriberOptions = {
 };
 
 export function createLocalTranscriber({ pair, recognisers, onPartial }: LocalTranscriberOptions): Transcriber {
-  /** Where it is known who speaks, the recogniser of that language need not be found out. */
+  /** If the speaker is known, the recogniser of that language is used without a comparison. */
   function known({ language: iso1, prompt }: TranscriptionHint) {
     const language = hintedLanguage(pair, iso1);
     return { language, terms: prompt, recognisers: recognisersFor(language) };

@@ -7,7 +7,7 @@ import type { EarlierTurn, Translator } from '../engines.ts';
 import { priorities, type Priority } from './host/work-queue.ts';
 import type { TextTranslator } from './text-translator.ts';
 
-/** Of sentences that were translated before they were asked for: more than one utterance has. */
+/** The limit of sentences translated ahead: more than one utterance has. */
 const MAX_PREPARED = 16;
 
 /** Languages that are written without spaces between sentences. */

@@ -7,13 +7,13 @@ import type { LocalConversation } from './local-engines.ts';
 
 /** After a first one, which loads the models. The best of them was disturbed least. */
 const ROUNDS = 2;
-/** Where no model speaks the language: what a recogniser takes does not depend on what is said. */
+/** Used where no model speaks the language: a recogniser's time does not depend on the words. */
 const SILENCE = new Int16Array(4 * INPUT_RATE_HZ);
 /** An utterance is read while it is spoken, too, as often as the machine can. */
 const READINGS = 2;
 
 /**
- * What the models take for one turn of a conversation, in milliseconds: an example sentence is spoken, recognised,
+ * Measures the models' time for one turn of a conversation, in milliseconds: an example sentence is spoken, recognised,
  * translated, and its translation is spoken.
  */
 export async function measureTurn(

@@ -10,7 +10,7 @@ export type RecognitionRequest = {
   /** 16 kHz mono. */
   readonly sound: Int16Array;
   readonly terms?: string | undefined;
-  /** Of the person who speaks, where that is known. */
+  /** The language of the speaker, where known. */
   readonly language?: LanguageCode | undefined;
   readonly priority: Priority;
   readonly signal: AbortSignal;
@@ -48,7 +48,7 @@ export class SpeedGauge {
 
 /** Partial transcripts in the middle of speech before they say something about the punctuation. */
 const MIN_PARTIALS = 2;
-/** Of them, what may end like a finished sentence: some sentences are finished there. */
+/** The share of them that may end like a finished sentence: some sentences are finished there. */
 const MAX_FINISHED_SHARE = 0.4;
 
 /** Learns whether a recogniser means its full stops: some models end every text with one, also in the middle of speech. */

@@ -25,7 +25,7 @@ export class SpeechRecording {
     return (this.#length * 1000) / INPUT_RATE_HZ;
   }
 
-  /** Where the last window with sound ends. */
+  /** The end of the last window with sound. */
   get lastSoundMs(): number {
     return (this.#levels.findLastIndex((level) => !this.#isQuiet(level)) + 1) * WINDOW_MS;
   }

@@ -60,7 +60,7 @@ export function createTextTranslator(host: Pick<EngineHost, 'run'>, model: HostM
       const translated = await result;
       if (translated.type !== 'translated') throw new EngineFailure('translator', 'sent an invalid response');
       if (streamed === '' && translated.text !== '') yield translated.text;
-      // What was said must not disappear without a word.
+      // Speech must not disappear without an error.
       if (streamed + translated.text === '' && hasWords(text)) throw new EngineFailure('translator', 'sent no text');
       if (translated.isCut) throw new CutTranslation('max_output_tokens');
     },
@@ -71,7 +71,7 @@ function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
-/** What has arrived and was not taken yet. */
+/** Parts that have arrived and were not read yet. */
 class Parts implements AsyncIterable<string> {
   #waiting = '';
   #isEnded = false;

@@ -113,7 +113,7 @@ export class IceEndpoint {
   readonly #port: PortAccess;
   /** When each address last sent an authenticated check, the longest unheard one first. */
   readonly #checkedAtMs = new Map<string, number>();
-  /** Where datagrams are sent: the address nominated last, or the first one before any is nominated. */
+  /** The destination of datagrams: the address nominated last, or the first one before any is nominated. */
   #selected: Remote | undefined;
 
   constructor(listener: IceEndpointListener, role: IceRole, port: PortAccess) {

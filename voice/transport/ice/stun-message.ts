@@ -29,7 +29,7 @@ export type BindingRequest = {
   readonly nominates: boolean;
   /** The sender believes to be in the controlled role, as the receiver is. */
   readonly isControlled: boolean;
-  /** Where MESSAGE-INTEGRITY begins. */
+  /** The offset of MESSAGE-INTEGRITY. */
   readonly integrityOffset: number;
 };
 

@@ -14,7 +14,7 @@ const CNAME = 1;
 const NTP_EPOCH_S = 2_208_988_800;
 const RTP_CLOCK_HZ = 48_000;
 
-/** What was received from the client's source, as of RFC 3550, appendix A. */
+/** Reception statistics of the client's source, as in RFC 3550, appendix A. */
 type Reception = {
   readonly ssrc: number;
   readonly firstSequence: number;
@@ -23,7 +23,7 @@ type Reception = {
   packets: number;
   expectedBefore: number;
   packetsBefore: number;
-  /** Of the last packet, in units of the RTP clock. */
+  /** The transit time of the last packet, in units of the RTP clock. */
   transit: number;
   jitter: number;
 };

@@ -40,7 +40,7 @@ export type DataSection = {
   readonly maxMessageBytes: number;
 };
 
-/** What the server uses of an offer. Everything else in it is ignored. */
+/** The parts of an offer that the server uses. Everything else is ignored. */
 export type Offer = {
   /** All media sections in their order, which the answer has to keep. */
   readonly sections: readonly OfferedSection[];

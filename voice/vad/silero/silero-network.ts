@@ -28,7 +28,7 @@ type Layer = { readonly weightsAt: number; readonly biasAt: number; readonly row
 /** Floats in the memory of the WebAssembly module, and their address. */
 type Block = { readonly at: number; readonly values: Float32Array };
 
-/** What one microphone's decisions depend on: the recurrent state and the end of the last window. */
+/** The state of one microphone: the recurrent state and the end of the last window. */
 export type SileroState = {
   readonly hidden: Float32Array;
   readonly cell: Float32Array;

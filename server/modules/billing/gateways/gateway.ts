@@ -37,7 +37,7 @@ export type Payment = {
   readonly subscriptionId: string | undefined;
 };
 
-/** What a gateway reports about an order. Each report is a complete snapshot, so any of them may be lost. */
+/** A gateway's report about an order. Each report is a complete snapshot, so any of them may be lost. */
 export type PaymentReport =
   | { readonly type: 'waiting' }
   | { readonly type: 'processing' }
@@ -51,7 +51,7 @@ export type PaymentReport =
   /** The scheduled end was cancelled. */
   | { readonly type: 'subscription-renews'; readonly subscriptionId: string };
 
-/** What a gateway reports about the renewal of a subscription. */
+/** A gateway's report about the renewal of a subscription. */
 export type RenewalReport = Extract<PaymentReport, { type: 'subscription-ends' | 'subscription-renews' }>;
 
 export type RefundRequest = {

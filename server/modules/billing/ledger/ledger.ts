@@ -55,7 +55,7 @@ export type Deduction = {
 };
 
 export type Deducted = {
-  /** What was deducted now: 0 when the reference had been charged before. */
+  /** Tokens deducted now: 0 when the reference had been charged before. */
   readonly tokens: number;
   /** The remaining balance; infinite for an unlimited account. */
   readonly remaining: number;

@@ -22,7 +22,7 @@ import {
 } from '../orders/subscriptions.ts';
 import type { OnStep } from './payment-steps.ts';
 
-/** What differs between a payment and its order. */
+/** The field in which a payment differs from its order. */
 export type PaymentMismatch = 'amount' | 'currency' | 'merchant' | 'second-payment';
 
 export type ReconcileResult =

@@ -1,6 +1,6 @@
 import type { Config } from '../../../shared/config/config.ts';
 
-/** What becomes of speech: which service gets the sound, and which the texts. */
+/** How speech is processed: which service gets the sound, and which the texts. */
 export type SpeechFacts =
   | { readonly type: 'this-server' }
   /** Hosts; undefined for what this server does itself. */
@@ -12,7 +12,7 @@ export type SpeechFacts =
     }
   | { readonly type: 'cloud'; readonly company: string; readonly host: string };
 
-/** What the configuration says about the data of users. */
+/** The facts of the configuration that concern users' data. */
 export type PrivacyFacts = {
   readonly speech: SpeechFacts;
   /** The host of the identity provider; undefined without one, and for the sandbox. */

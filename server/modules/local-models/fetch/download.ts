@@ -10,7 +10,7 @@ export type DownloadOptions = {
   readonly address: URL;
   /** The file that grows, and stays for the next attempt when the download is cut. */
   readonly part: string;
-  /** Of the whole file, as it is transferred. A stream that goes on must not fill the disk. */
+  /** The size of the whole file as transferred. A longer stream must not fill the disk. */
   readonly bytes: number;
   /** Ask for the compressed bytes that the hub stores. */
   readonly isCompressed: boolean;
@@ -56,7 +56,7 @@ export async function download(options: DownloadOptions): Promise<void> {
   }
 }
 
-/** What the bytes in `part` belong to: a file that has changed at the hub is not continued. */
+/** Identifies the file that the bytes in `part` belong to: a file that has changed at the hub is not continued. */
 const validatorFile = (part: string) => `${part}.tag`;
 
 async function attempt(options: DownloadOptions): Promise<void> {
@@ -139,7 +139,7 @@ function unreachable(address: URL, cause: unknown, retryAfterMs: number): FetchF
   return new FetchFailure('unreachable', `${address.host} cannot be reached (${reasonOf(cause)}).`, options);
 }
 
-/** Of `retry-after`, which has seconds or a date, or as Hugging Face says it: `ratelimit: "resolvers";r=0;t=55`. */
+/** Reads `retry-after`, in seconds or as a date, or Hugging Face's form: `ratelimit: "resolvers";r=0;t=55`. */
 function askedWaitMs(headers: Dispatcher.ResponseData['headers']): number | undefined {
   const seconds = /;\s*t\s*=\s*(\d+)/.exec(String(headers['ratelimit']))?.[1];
   const header = headers['retry-after'] ?? seconds;
@@ -158,7 +158,7 @@ function isDiskFull(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && (cause.code === 'ENOSPC' || cause.code === 'EDQUOT');
 }
 
-/** What was fetched is given up: the database needs the space more. */
+/** Deletes the fetched part: the database needs the space more. */
 async function afterFullDisk({ part }: DownloadOptions, cause: unknown): Promise<FetchFailure> {
   await discard(part);
   return new FetchFailure('disk-full', 'The disk is full.', { cause });
@@ -178,7 +178,7 @@ async function sizeOf(path: string): Promise<number> {
   return (await stat(path).catch(() => undefined))?.size ?? 0;
 }
 
-/** Of `bytes 5-9/10`. */
+/** Reads the start of `bytes 5-9/10`. */
 function startOf(range: string | string[] | undefined): number | undefined {
   const found = typeof range === 'string' ? /^bytes (\d+)-/.exec(range)?.[1] : undefined;
   return found === undefined ? undefined : Number(found);

@@ -132,7 +132,7 @@ async function failureOf(work: Promise<void>): Promise<FetchFailure | undefined>
   }
 }
 
-/** What each address has said, with the first problem. */
+/** Joins the messages of all addresses; the problem is the first one's. */
 function inOne(failures: readonly FetchFailure[]): FetchFailure {
   const message = [...new Set(failures.map((one) => one.message))].join(' ');
   const retryAfterMs = Math.max(0, ...failures.map((one) => one.retryAfterMs ?? 0));

@@ -54,7 +54,7 @@ export class FetchProcess {
     if (this.#child.connected) this.#child.send(command, () => undefined);
   }
 
-  /** What it fetches stays in part, for the next time. */
+  /** The fetched part stays for the next start. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.send({ type: 'stop' });

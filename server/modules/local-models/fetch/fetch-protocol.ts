@@ -3,7 +3,7 @@ import type { Catalogue } from '../../../../voice/models/catalogue.ts';
 import type { FetchProblem } from './fetch-failure.ts';
 
 /**
- * What the server and its fetching process say to each other over Node's IPC channel.
+ * The messages between the server and its fetching process over Node's IPC channel.
  *
  *     server ── configure, check, fetch, stop ──▶ fetching process
  *     server ◀── ready, checked, progress, finished, failed ──

@@ -8,9 +8,9 @@ export type FetchJob<Work> = {
   readonly key: string;
   readonly work: Work;
   receivedBytes: number;
-  /** Of the first report of progress. */
+  /** Bytes at the first report of progress. */
   startBytes: number | undefined;
-  /** Of the process, while this job was the first. */
+  /** Restarts of the process while this job was the first. */
   restarts: number;
 };
 
@@ -34,7 +34,7 @@ const MAX_RESTARTS = 2;
 type Check = { readonly changedAtMs: number; isReady: boolean };
 
 /**
- * What a fetching process has to do: jobs, one after the other, and checks of files that were put there by hand. The process
+ * The work of a fetching process: jobs, one after the other, and checks of files that were put there by hand. The process
  * runs while there is something to do. One that was killed, or ran out of memory, is replaced, and gets the jobs again.
  */
 export class FetchQueue<Work> {
@@ -58,7 +58,7 @@ export class FetchQueue<Work> {
     return this.#jobs;
   }
 
-  /** Of the process; undefined while none runs. */
+  /** PID of the fetch process; undefined while none runs. */
   get pid(): number | undefined {
     return this.#process?.pid;
   }

@@ -30,7 +30,7 @@ export class ModelStore {
     return join(this.folder, entry.id, file.name);
   }
 
-  /** Where the file grows while it is fetched. */
+  /** The path of the incomplete file while it is fetched. */
   partPath(entry: CatalogueEntry, file: CatalogueFile): string {
     return `${this.path(entry, file)}${PART}`;
   }

@@ -17,7 +17,7 @@ import type { ModelMirrors } from '../fetch/sources.ts';
 /** One translation model works in one direction, to or from English. */
 export type Direction = { readonly from: LanguageCode; readonly to: LanguageCode };
 
-/** What the engine in the browser takes a file for. */
+/** The role of a file in the browser's engine. */
 export type PackPart = 'model' | 'sourceVocabulary' | 'targetVocabulary' | 'shortlist';
 
 export type PackFile = {
@@ -39,7 +39,7 @@ export type PackState =
   | { readonly type: 'failed'; readonly problem: FetchProblem };
 
 export type LanguagePack = Direction & {
-  /** Of all files: exact once they are there. */
+  /** The size of all files: exact once they are there. */
   readonly bytes: number;
   readonly limits: readonly LimitCode[];
   readonly state: PackState;
@@ -70,7 +70,7 @@ export class LanguagePacks {
   readonly #events: ModelEvents;
   readonly #store: ModelStore;
   readonly #entries: readonly PackEntry[];
-  /** Of the packs' entries, by their ids. */
+  /** Fetches the packs' entries by their ids. */
   readonly #queue: FetchQueue<PackEntry>;
   readonly #failures = new Map<string, FetchProblem>();
 

@@ -2,7 +2,7 @@ import { languageOf } from '../../../../src/domain/language.ts';
 import { unreachable } from '../../../../src/domain/unreachable.ts';
 import type { PairGap } from '../../../../voice/models/models-for-pair.ts';
 
-/** What cannot be done, or not well, as a sentence for the operator. */
+/** States what a pair lacks as a sentence for the operator. */
 export function gapText({ kind, language, code }: PairGap): string {
   const { name } = languageOf(language);
   switch (code) {

@@ -50,15 +50,15 @@ const defaultIntervals: ModelIntervals = {
 
 export type PairState = 'ready' | 'missing' | 'waiting' | 'fetching' | 'failed' | 'unavailable';
 
-/** What the local models can do for a pair. */
+/** The ability of the local models to interpret a pair. */
 export type PairStatus = {
   readonly state: PairState;
-  /** Of the models of the pair, in the folder or on the way. */
+  /** Bytes of the pair's models that are in the folder or being fetched. */
   readonly receivedBytes: number;
   readonly totalBytes: number;
   /** Whether `request` would fetch them. */
   readonly mayFetch: boolean;
-  /** Of a failed fetch. */
+  /** Why the last fetch failed. */
   readonly problem?: FetchProblem;
   readonly gaps: readonly PairGap[];
 };
@@ -138,7 +138,7 @@ export class LocalModelService {
     return this.#options.set;
   }
 
-  /** Of the process that fetches; undefined while none runs. */
+  /** PID of the fetch process; undefined while none runs. */
   get fetchingPid(): number | undefined {
     return this.#queue.pid;
   }

@@ -12,7 +12,7 @@ import { reportLibraries, type LibraryReportOptions, type ReportLine } from './l
 import { isLlamaInstalled, LLAMA_MISSING, usesLlama } from './llama-installed.ts';
 import { ModelStore } from '../fetch/model-store.ts';
 
-/** What `doctor` says of the local models: whether their libraries load here, and which pairs they interpret. */
+/** The doctor's report on local models: whether their libraries load here, and which pairs they interpret. */
 export async function reportModels(
   config: ModelsConfig,
   options: LibraryReportOptions,

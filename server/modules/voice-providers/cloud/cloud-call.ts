@@ -32,7 +32,7 @@ export class CloudCall {
   readonly #contextTrimmer: ContextTrimmer;
   readonly #responseMeter: ResponseMeter;
   readonly #sideband: Sideband;
-  /** What the end of the call is reported with. */
+  /** The reason that is reported at the end of the call. */
   #endReason = 'left';
   #isClosed = false;
 

@@ -1,7 +1,7 @@
 import { REMEMBERED_EXCHANGES } from '../../../../src/domain/talk-time.ts';
 import type { ConversationEvent, ItemSnapshot } from '../../../../src/domain/turns/conversation-event.ts';
 
-/** What was said and its translation. */
+/** The items of the remembered exchanges: each is an utterance and its translation. */
 const KEPT_ITEMS = 2 * REMEMBERED_EXCHANGES;
 
 /**

@@ -11,12 +11,12 @@ const AUDIO_TOKENS_PER_CHARACTER = VOICE_TOKENS_PER_SECOND / 5;
 type OpenResponse = { text: string };
 
 /**
- * What the responses of a call cost. Where the service reports no usage for a response that was cut short, it is
+ * Meters the responses of a call. Where the service reports no usage for a response that was cut short, it is
  * estimated, because the operator pays for it: the input as that of the last reported response, the output from its text.
  */
 export class ResponseMeter {
   readonly #openById = new Map<string, OpenResponse>();
-  /** Of one response, as far as known: every response reads the instructions and the context. */
+  /** Input tokens of one response, as far as known: every response reads the instructions and the context. */
   #inputTokens: number;
 
   constructor(instructions: string) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * What an event of the service reveals about what the page has asked for past us, on its own channel to the service:
+ * Misuse that an event of the service reveals: the page has its own channel to the service.
  * - `changed-instructions`: the session runs on other instructions than ours;
  * - `misuse`: tools, which would act with the operator's account, or responses outside the conversation, which answer
  *   anything instead of interpreting.

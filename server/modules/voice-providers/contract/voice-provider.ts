@@ -23,7 +23,7 @@ export type Caller = {
   readonly address: string;
 };
 
-/** What a call is opened with. */
+/** The parameters of a call. */
 export type CallSpec = TermsOfCall & {
   readonly caller: Caller;
   /** The instructions in short, repeated before each turn for models that drift from them. */
@@ -35,7 +35,7 @@ export type CallSpec = TermsOfCall & {
 export type ModelSpec = Pick<CallSpec, 'voice' | 'model' | 'instructions'>;
 
 /**
- * What the service bills for: a response, a transcript where it is billed separately, or the time of a call. `id` is
+ * A unit that the service bills: a response, a transcript where it is billed separately, or the time of a call. `id` is
  * unique within the session, and charged once. `speechMs` is the duration of the input speech, where known.
  */
 export type UsageReport = Omit<MeteredUsage, 'kind'> & { readonly kind: MeteredUsage['kind'] | 'time' };

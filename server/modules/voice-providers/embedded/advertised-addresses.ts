@@ -13,7 +13,7 @@ type Interfaces = NodeJS.Dict<NetworkInterfaceInfo[]>;
 export type Addresses = {
   /** At these the embedded voice is offered to pages. */
   readonly all: readonly string[];
-  /** Of the name in PUBLIC_URL, in use because no network interface has a public address. */
+  /** Addresses of the name in PUBLIC_URL, used because no network interface has a public address. */
   readonly derived: readonly string[];
 };
 

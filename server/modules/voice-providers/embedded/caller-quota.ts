@@ -2,9 +2,9 @@ import { TokenBucket } from '../../../../src/shared/token-bucket.ts';
 import { networksOf } from '../../../shared/network.ts';
 import type { Caller } from '../contract/voice-provider.ts';
 
-/** Of `maxCalls`, what free trials may hold together: a signed-in user can always start. */
+/** The share of `maxCalls` that free trials may hold together: a signed-in user can always start. */
 const TRIAL_SHARE = 0.8;
-/** Of `maxCalls`, what calls that are not connected yet may hold. */
+/** The share of `maxCalls` that calls may hold before they are connected. */
 const HALF_OPEN_SHARE = 0.5;
 const TRIAL_HALF_OPEN_SHARE = 0.2;
 /** Half-open calls of one account or trial: its page connects to one call, and may have given up another. */
@@ -16,7 +16,7 @@ const TRIAL_HALF_OPEN_PER_ADDRESS = 4;
 const CONNECTS_PER_PAYER = { atOnce: 5, perSecond: 1 };
 /** Attempts that do not connect: a school or a hotel may have hundreds of pages behind one address. */
 const FAILED_CONNECTS_PER_ADDRESS = { atOnce: 50, perSecond: 20 };
-/** Of what a process connects in a second, what all trials together may use of it. */
+/** The connects per second of a process that all trials together may use. */
 const TRIAL_CONNECTS_PER_PROCESS = { atOnce: 10, perSecond: 8 };
 /** Above this many known subjects, those without calls and with unused rates are forgotten. */
 const MAX_KNOWN = 2_000;

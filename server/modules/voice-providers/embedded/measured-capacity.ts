@@ -4,9 +4,9 @@ import { z } from 'zod';
 
 /** A turn and its translation take about ten seconds of a conversation. */
 const TURN_CYCLE_MS = 10_000;
-/** Of the machine's time: more would make turns wait for each other. */
+/** The share of the machine's time: more would make turns wait for each other. */
 const MAX_LOAD = 0.7;
-/** What one voice process carries with a reserve, whatever its models take. */
+/** Conversations that one voice process carries with a reserve, whatever its models take. */
 export const MAX_MEASURED = 50;
 
 const measurement = z.object({ machine: z.string(), turnMs: z.number().positive() });
@@ -16,14 +16,14 @@ export function conversationsFor(turnMs: number): number {
   return Math.min(MAX_MEASURED, Math.max(1, Math.floor((MAX_LOAD * TURN_CYCLE_MS) / turnMs)));
 }
 
-/** What was measured on this machine with this set before; undefined if it was not. */
+/** Reads the earlier measurement on this machine with this set; undefined where there is none. */
 export async function readMeasuredTurnMs(file: string, set: string): Promise<number | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   const stored = text === undefined ? undefined : parse(text);
   return stored?.machine === machineOf(set) ? stored.turnMs : undefined;
 }
 
-/** Where it cannot be written, the next start measures again. */
+/** Stores the measurement. If it cannot be written, the next start measures again. */
 export async function storeMeasuredTurnMs(file: string, set: string, turnMs: number): Promise<void> {
   const text = JSON.stringify({ machine: machineOf(set), turnMs });
   await writeFile(file, `${text}\n`).catch(() => undefined);

@@ -125,7 +125,7 @@ export class VoiceProcessPool {
   }
 
   /**
-   * What the local models take for one turn, in milliseconds; undefined while there are calls, which would make it
+   * The time that the local models take for one turn, in milliseconds; undefined while there are calls, which make it
    * longer, and where it could not be measured.
    */
   async measureTurn(pair: LanguagePair): Promise<number | undefined> {
@@ -159,7 +159,7 @@ export class VoiceProcessPool {
     return result;
   }
 
-  /** What a process reports late, after the call was offered to another one, is not about the call of that one. */
+  /** Ignores late reports of a process after the call was offered to another one. */
   #observeIn(chosen: VoiceProcess, callId: string, observer: ProcessCallObserver): ProcessCallObserver {
     const whileThere = (report: () => void) => {
       if (this.#processByCallId.get(callId) === chosen) report();

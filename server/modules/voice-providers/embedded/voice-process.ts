@@ -69,7 +69,7 @@ export type VoiceProcessListener = {
   /** It is about to be killed, because it stopped sending heartbeats. */
   onHung(pid: number | undefined): void;
   onLog(message: Extract<VoiceProcessMessage, { type: 'log' }>): void;
-  /** What its local models did. */
+  /** Reports events of its local models. */
   onEngine(message: EngineMessage): void;
   /** Called once, after the calls that it held were reported as closed. */
   onEnded(end: ProcessEnd): void;
@@ -79,7 +79,7 @@ type ProcessCall = {
   readonly observer: ProcessCallObserver;
   /** Until the offer is answered. */
   answer: ((result: OpenResult) => void) | undefined;
-  /** What waits for the end of the call. */
+  /** Callbacks that wait for the end of the call. */
   onClosed: (() => void)[];
 };
 
@@ -173,7 +173,7 @@ export class VoiceProcess {
     this.#send({ type: 'models', ready: [...ready] });
   }
 
-  /** What its local models take for one turn, in milliseconds; undefined where that could not be measured. */
+  /** The time that its local models take for one turn, in milliseconds; undefined where it could not be measured. */
   measureTurn(pair: LanguagePair): Promise<number | undefined> {
     return this.#measurements.request((id) => this.#send({ type: 'measure', id, pair }));
   }

@@ -16,7 +16,7 @@ export type AdministratorChange = 'add' | 'reset' | 'remove';
 type AdministratorDialogProps = {
   type: AdministratorChange;
   name: string;
-  /** Of the administrator who acts. */
+  /** Whether the acting administrator has one. */
   hasSecondFactor: boolean;
   onClose: () => void;
   /** @returns why it failed */

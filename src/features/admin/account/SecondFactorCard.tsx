@@ -16,7 +16,7 @@ import type { NewFactor } from './admin-account.ts';
 
 type Failure = RequestError | undefined;
 
-/** Of an authenticator app. */
+/** Digits of a code from an authenticator app. */
 const CODE_LENGTH = 6;
 
 type SecondFactorCardProps = {

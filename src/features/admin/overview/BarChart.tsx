@@ -33,7 +33,7 @@ type BarChartProps = {
   before: number;
   /** Formats a value. */
   valueText: (value: number) => string;
-  /** Of the values; without it they are numbers. */
+  /** The currency of the values; without it they are numbers. */
   currency?: string;
   /** More is worse. */
   isBad?: boolean;

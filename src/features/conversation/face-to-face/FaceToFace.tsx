@@ -70,7 +70,7 @@ type BetweenProps = Pick<FaceToFaceProps, 'connection' | 'hints' | 'settings' | 
   onTurnRound: () => void;
 };
 
-/** Of the person who holds the device. */
+/** The bar between the halves, for the person who holds the device. */
 function Between({ connection, hints, settings, onPause, onResume, onLeave, onTurnRound }: BetweenProps): ReactNode {
   const { t } = useLingui();
   const isBusy = connection === 'connecting' || connection === 'stopping';

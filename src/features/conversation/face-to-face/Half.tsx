@@ -136,7 +136,7 @@ function Turns({ side, isFar, turns, welcomeAfter, textSize, code, scroller, con
   );
 }
 
-/** What the screen says, of neither person. */
+/** Guidance by the app, attributed to no speaker. */
 function guidance(id: string, text: string): Said {
   return { id, isOwn: undefined, text, language: undefined, isOpen: false };
 }

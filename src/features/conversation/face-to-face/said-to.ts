@@ -10,7 +10,7 @@ export type Said = {
   readonly isOwn: boolean | undefined;
   /** Empty while there is nothing to read yet. */
   readonly text: string;
-  /** Of the text, once it is known: a third language may be spoken, too. */
+  /** The language of the text, once known: a third language may be spoken, too. */
   readonly language: LanguageCode | undefined;
   readonly isOpen: boolean;
   /** Complete, so that its numbers can be compared. */

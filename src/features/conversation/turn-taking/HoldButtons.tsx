@@ -158,7 +158,7 @@ function HoldButton({ pair, side, held, turnTaking, isDisabled, hintId, onEvent 
   );
 }
 
-/** Of a button that is held by a pointer, or pressed to begin and to end. */
+/** Handlers of a button that is held by a pointer, or pressed to begin and to end. */
 export function holdHandlers(side: PairSide, onEvent: OnHoldEvent): ComponentProps<'button'> {
   return {
     'aria-keyshortcuts': side === 'source' ? 'A ArrowLeft' : 'L ArrowRight',

@@ -12,7 +12,7 @@ import { typedRow, typedTurn } from './TypedTurn.css.ts';
 const MAX_CHARACTERS = 1000;
 
 export type TypedTurnProps = {
-  /** Of the people at this device. */
+  /** The languages of the people at this device. */
   languages: readonly [LanguageCode, ...LanguageCode[]];
   onWrite: (text: string, language: LanguageCode) => void;
   /** Undefined where there is no other way to say something. */

@@ -71,7 +71,7 @@ export function TurnMore({ turn, canHear, onHearing }: TurnMoreProps): ReactNode
 
 type Shown = BackTranslation | { readonly type: 'waiting' };
 
-/** Of the translation as it is now: another one makes it out of date. */
+/** Translates the current translation back: another translation makes the result out of date. */
 function useBackTranslation(turn: Turn) {
   const services = useServices();
   const { text } = turn.translation;

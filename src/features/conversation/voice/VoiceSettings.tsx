@@ -37,7 +37,7 @@ export type VoiceSettingsProps = {
   outputs?: ReactNode;
   /** Names that are said in this conversation. */
   names?: ReactNode;
-  /** Of the voice, to choose its speed by. */
+  /** Examples of the voice, for choosing its speed. */
   examples?: ReactNode;
   onClose: () => void;
 };

@@ -127,7 +127,7 @@ class HalfDuplexConversation implements VoiceConnection {
   /** Wakes the conversation while it waits for a button or a typed sentence. */
   #wake: () => void = () => undefined;
   #isMuted = false;
-  /** Of a recogniser with a microphone of its own, until it is switched on again. */
+  /** A recogniser with a microphone of its own is paused until it is switched on again. */
   #isHearingPaused = false;
   #isPlaybackMuted = false;
   #manner: SpeechManner = { volume: 1, speed: 1 };

@@ -1,11 +1,11 @@
 import { freemem, totalmem } from 'node:os';
 
-/** Of the memory of a machine that does not tell what it could give. */
+/** The share of the memory of a machine that does not report what is available. */
 const BUDGET_SHARE = 0.5;
 
 /**
- * What programs could still take, in megabytes; within the limit of the container, where there is one.
- * @param loadedMb what our models take already
+ * The memory that programs could still use, in megabytes; within the limit of the container, where there is one.
+ * @param loadedMb the memory of our loaded models
  */
 export function availableMemoryMb(loadedMb: number): number {
   // macOS reports only what nothing uses, and keeps files in the rest.

@@ -30,7 +30,7 @@ export type WorkDone = {
   readonly kind: ModelKind;
   /** In the queue, behind other requests. */
   readonly waitMs: number;
-  /** What the model took. */
+  /** The time that the model took. */
   readonly workMs: number;
   /** Both, with loading the model and passing the request on. */
   readonly totalMs: number;

@@ -17,7 +17,7 @@ export type HeldModel = {
 };
 
 export type ModelMemoryDeps = {
-  /** What programs could still take, in megabytes, beside so much that our models take already. */
+  /** The memory that programs could still use, in megabytes, besides that of our loaded models. */
   readonly availableMb?: (loadedMb: number) => number;
   readonly nowMs?: () => number;
 };

@@ -4,7 +4,7 @@ import { importLlama } from './llama-library.ts';
 import { modelLanguageName } from './model-language-name.ts';
 import { ModelOptions } from './model-options.ts';
 
-/** Of a translation, for each token of the text: a language rarely needs more. */
+/** Tokens of a translation for each token of the text: a language rarely needs more. */
 const MAX_TOKENS_PER_TOKEN = 4;
 const MIN_TOKENS = 64;
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { constants, platform, setPriority } from 'node:os';
 
-/** Where the scheduler has nothing lower: by its weights (110 to 1024) at most 10 % of a core that a call wants too. */
+/** The fallback without a lower scheduling class: by its weights (110 to 1024) at most 10 % of a core that a call wants too. */
 const NICENESS = constants.priority.PRIORITY_BELOW_NORMAL;
 
 /**
@@ -15,7 +15,7 @@ export function lowerPriority(): void {
     try {
       setPriority(thread, NICENESS);
     } catch {
-      // Where it is not allowed, or the thread has just ended, nothing can be done.
+      // It may be forbidden, or the thread has just ended; both are harmless.
     }
   }
 }

@@ -7,7 +7,7 @@ const SOUND_TOKENS_PER_S = 13;
 const TEXT_TOKENS_PER_S = 8;
 const MIN_TEXT_TOKENS = 32;
 
-/** What the chat template puts around terms and sound, with room to spare. */
+/** Tokens of the chat template around terms and sound, with a reserve. */
 const TEMPLATE_TOKENS = 48;
 
 /** The text needs the rest: a long list of names may cost no words of the utterance. */
@@ -16,11 +16,11 @@ const MAX_TERM_TOKENS = 192;
 /** The padding around the longest utterance. */
 const PADDING_MS = 2_000;
 
-/** What a decoder that reads prompt, sound and text in one context needs for an utterance. */
+/** The limits of a decoder that reads prompt, sound and text of an utterance in one context. */
 export type QwenLimits = {
-  /** Of the text. */
+  /** Tokens of the text. */
   readonly newTokens: number;
-  /** Of prompt, sound and text. */
+  /** Tokens of prompt, sound and text. */
   readonly totalTokens: number;
 };
 

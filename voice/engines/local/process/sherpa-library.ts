@@ -57,7 +57,7 @@ export function sherpa(): Sherpa {
   return requireLibrary('sherpa-onnx-node') as Sherpa;
 }
 
-/** What sherpa's features are computed from: 80 mel bands, for all our models. */
+/** The features of sherpa: 80 mel bands, for all our models. */
 export const featConfig = { sampleRate: INPUT_RATE_HZ, featureDim: 80 };
 
 export function toWaveform(sound: Int16Array): Waveform {

@@ -10,7 +10,7 @@ import { sherpa } from './sherpa-library.ts';
 const MIN_SPEED = 0.8;
 const MAX_SPEED = 1.3;
 
-/** Of the pauses that a model makes inside a sentence. */
+/** The scale of the pauses that a model makes inside a sentence. */
 const SILENCE_SCALE = 0.2;
 
 type VoiceEngine = (options: ModelOptions) => Readonly<Record<string, unknown>>;
