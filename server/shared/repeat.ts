@@ -19,7 +19,7 @@ export function repeat(everyMs: number, work: () => Promise<void>, onError: (err
       .finally(() => (running = undefined));
     return running;
   };
-  const timer = setInterval(run, everyMs).unref();
+  const timer = setInterval(() => void run(), everyMs).unref();
   return {
     run,
     close: async () => {

@@ -1,5 +1,8 @@
 import type { Random } from './random.ts';
 
+/** The one text that a response may repeat and that looks like a statement of ours. */
+export const SLEEP_STATEMENT = '$$; select pg_sleep(5) $$';
+
 /** Input that attackers and fuzzers try. */
 const texts: readonly string[] = [
   '',
@@ -16,7 +19,7 @@ const texts: readonly string[] = [
   '..%2f..%2f',
   "' OR '1'='1",
   "'; DROP TABLE users; --",
-  '$$; select pg_sleep(5) $$',
+  SLEEP_STATEMENT,
   '{{7*7}} ${7*7} <%= 7*7 %>',
   '<script>alert(1)</script>',
   'a@b.c\r\nBcc: x@y.z',
