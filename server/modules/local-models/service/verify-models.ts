@@ -56,7 +56,7 @@ async function addressesOf(entry: CatalogueEntry, { catalogue, config, signal }:
     }
   };
   await Promise.all(Array.from({ length: ADDRESSES_AT_ONCE }, work));
-  await dispatcher.destroy();
+  await dispatcher.close();
   const text = problems.length === 0 ? `${count} right` : `${problems.length} of ${count}: ${problems.join('; ')}`;
   return { isRight: problems.length === 0, text };
 }
