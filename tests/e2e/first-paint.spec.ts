@@ -1,6 +1,7 @@
 import { expect, startButton, test } from './support/product.ts';
 
-const APP = '**/assets/app-*.js';
+/** The entry of the app. */
+const APP = '**/assets/index-*.js';
 
 test.use({ serviceWorkers: 'block' });
 
