@@ -36,6 +36,7 @@ import { catalogueWordings } from './migrations/0036-catalogue-wordings.ts';
 import { textRequests } from './migrations/0037-text-requests.ts';
 import { textCounts } from './migrations/0038-text-counts.ts';
 import { mailedLinks } from './migrations/0039-mailed-links.ts';
+import { roomBudgets } from './migrations/0040-room-budgets.ts';
 
 /**
  * In the order of their names, which the databases store. Forward only; a released migration never changes. A new name
@@ -79,4 +80,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0037-text-requests': textRequests,
   '0038-text-counts': textCounts,
   '0039-mailed-links': mailedLinks,
+  '0040-room-budgets': roomBudgets,
 };

@@ -76,6 +76,8 @@ export const roomFailureCodes = [
   'room_full',
   /** The host's limit for guests is used up. */
   'room_tokens_used_up',
+  /** Caption screens of a room have at most `MAX_CAPTION_LANGUAGES`. */
+  'too_many_languages',
   'member_muted',
   'member_removed',
   'invitation_unknown',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_ROOM_TURN_CHARACTERS } from '../domain/rooms/room.ts';
 import { MAX_SPOKEN_MS } from './room-event.ts';
 import type { RoomMember } from './room-event.ts';
 import { done, givenTimestamp, id, itemId, languageCode, spokenText, timestamp, tokenCount } from './wire-values.ts';
@@ -11,6 +12,8 @@ export const MAX_NAME_CHARACTERS = 40;
 export const MAX_GUESTS = 8;
 /** A device that was away sends its turns again in several requests. */
 export const MAX_TURNS_AT_ONCE = 50;
+/** The limit of languages for caption screens alone, which no person in the room speaks. */
+export const MAX_CAPTION_LANGUAGES = 4;
 /** The limit for a text that still grows: the sender cuts a longer one from its start. */
 const MAX_GROWING_CHARACTERS = 2000;
 
@@ -62,7 +65,7 @@ const room = z.object({
   id,
   session_id: id,
   token_cap: z.int(),
-  /** Tokens that the guests have used of the cap. */
+  /** Tokens that guests and caption screens have used of the cap. */
   tokens_used: z.int(),
   /** When the room ends by itself. */
   expires_at: timestamp,
@@ -79,7 +82,7 @@ const givenTurn = z.object({
   /** `removed`: its words are part of another turn now, or were no speech. */
   state: z.enum(['final', 'removed']).default('final'),
   /** In the speaker's language. */
-  text: spokenText,
+  text: z.string().max(MAX_ROOM_TURN_CHARACTERS),
   /** Those that the speaker's call has made. The server adds those of the other languages. */
   translations: texts.default({}),
   started_at: givenTimestamp,
@@ -103,7 +106,7 @@ export const roomContract = {
       session_id: id,
       name: memberName,
       language: languageCode,
-      /** How many tokens the guests may use of the host's. */
+      /** How many tokens guests and caption screens may use of the host's. */
       token_cap: tokenCount,
     }),
     response: z.object({ room, member, token: z.string() }),

@@ -2,9 +2,20 @@ import type { RoomMember, RoomTurn } from '../domain/rooms/room.ts';
 import type { GrowingRoomTurn, RoomMember as WireMember, RoomTurn as WireTurn } from './room-event.ts';
 
 export function roomMemberOf({ id, name, language, role, muted, state, ...member }: WireMember): RoomMember {
-  const { connected: isConnected, invitation_id: invitationId } = member;
+  const { connected: isConnected, invitation_id: invitationId, second_language: second } = member;
+  const wide = second && second !== language ? { secondLanguage: second } : {};
   const isHere = state === 'present';
-  return { id, name, language, role, isMuted: muted, isHere, isConnected, invitationId: invitationId ?? undefined };
+  return {
+    id,
+    name,
+    language,
+    ...wide,
+    role,
+    isMuted: muted,
+    isHere,
+    isConnected,
+    invitationId: invitationId ?? undefined,
+  };
 }
 
 /** @param serverAheadMs what the server's clock is ahead of this device's */

@@ -10,8 +10,10 @@ export type RoomTables = {
     session_id: string;
     /** The access token of the host: revoking it ends the host's room token and the calls of the guests. */
     host_token_hash: string | null;
-    /** How many tokens the guests may use. */
+    /** How many tokens the guests and caption screens may use. */
     token_cap: number;
+    /** What they have used, also where the cap did not cover all of it. */
+    tokens_used: Generated<number>;
     /** The sequence number of the last change of a turn. Its update is the lock that orders them. */
     last_seq: Generated<number>;
     /** The size of its members and turns, for the quota of its owner. */

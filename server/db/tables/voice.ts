@@ -51,6 +51,8 @@ export type VoiceTables = {
     /** SHA-256 of the text, its languages and its session. */
     content_hash: string;
     session_id: string | null;
+    /** The room whose cap it is charged to. */
+    room_id: Generated<string | null>;
     /** Tokens that are unavailable to others while the request has no answer. */
     reserved: number;
     /** Null while it is being translated. */

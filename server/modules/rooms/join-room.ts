@@ -9,6 +9,7 @@ import { hashSecret, newSecret } from '../../shared/secrets.ts';
 import { CHARACTERS_PER_ROW } from '../../shared/stored-text/text-quota.ts';
 import { findInvitation } from './invitation-store.ts';
 import type { UsableInvitation } from './invitation-store.ts';
+import { checkCaptionLanguages } from './languages-of-room.ts';
 import { readOtherNames } from './member-store.ts';
 import { roomFull } from './room-errors.ts';
 import { MAX_ROOM_CHARACTERS, memberColumns, memberOf } from './room-rows.ts';
@@ -51,7 +52,9 @@ export async function joinRoom(tx: Tx, request: JoinRequest, voice: string, now:
   const joined = { ...profileOf(request, invitation), token, joinedSeq };
   if (invitation.purpose === 'caption') {
     const replaced = await replaceIdleCaptionScreen(tx, roomId);
-    return result(invitation, token, await insertMember(tx, invitation, joined, null, now), replaced);
+    const member = await insertMember(tx, invitation, joined, null, now);
+    await checkCaptionLanguages(tx, roomId, member.id);
+    return result(invitation, token, member, replaced);
   }
   if ((await countPresent(tx, roomId, 'guest')) >= MAX_GUESTS) throw roomFull();
   const sessionId = await insertGuestSession(tx, roomId, joined.language, voice, now);

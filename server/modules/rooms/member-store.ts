@@ -5,6 +5,7 @@ import type { RoomCaller } from '../../shared/http/caller.ts';
 import { distinctName } from '../../../src/domain/rooms/room.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { hashSecret } from '../../shared/secrets.ts';
+import { checkCaptionLanguages } from './languages-of-room.ts';
 import { LOST_AFTER_S, memberColumns } from './room-rows.ts';
 import type { MemberRow } from './room-rows.ts';
 
@@ -65,23 +66,31 @@ export type OwnChange = {
   readonly second_language?: LanguageCode | null | undefined;
 };
 
-/** The lock on the room makes concurrent changes of names see each other. */
+/**
+ * The lock on the room makes concurrent changes of names and of screens' languages see each other.
+ * @throws ApiError 409 for a language that a screen cannot have
+ */
 export async function changeOwn(
   tx: Tx,
-  { roomId, memberId }: Pick<RoomCaller, 'roomId' | 'memberId'>,
+  { roomId, memberId, role }: Pick<RoomCaller, 'roomId' | 'memberId' | 'role'>,
   change: OwnChange,
 ): Promise<MemberRow | undefined> {
   const { language = null, second_language: second } = change;
-  if (change.name !== undefined) await sql`select id from rooms where id = ${roomId}::uuid for update`.execute(tx);
+  const isScreen = role === 'caption';
+  if (isScreen || change.name !== undefined) {
+    await sql`select id from rooms where id = ${roomId}::uuid for update`.execute(tx);
+  }
   const name =
     change.name === undefined ? null : distinctName(change.name, await readOtherNames(tx, { roomId, memberId }));
   const secondLanguage = second === undefined ? sql`m.second_language` : sql`${second}`;
-  return await changed(
+  const row = await changed(
     tx,
     sql`name = coalesce(${name}, m.name), language = coalesce(${language}, m.language),
       second_language = case when m.role = 'caption' then ${secondLanguage} end`,
     sql`m.id = ${memberId}::uuid and m.state = 'present'`,
   );
+  if (isScreen && row) await checkCaptionLanguages(tx, roomId, memberId);
+  return row;
 }
 
 /** Reads the names of all members the room ever had except this one: their turns keep their names. */

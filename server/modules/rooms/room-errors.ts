@@ -8,6 +8,10 @@ export function roomFull(): ApiError {
   return new ApiError(409, 'room_full', 'No more devices can take part in this conversation.');
 }
 
+export function tooManyLanguages(): ApiError {
+  return new ApiError(409, 'too_many_languages', 'Caption screens show this conversation in four languages already.');
+}
+
 export function memberMuted(): ApiError {
   return new ApiError(403, 'member_muted', 'The host has muted this device.');
 }

@@ -106,10 +106,11 @@ export class RoomTranslations {
   async #translate(job: Job): Promise<string | undefined> {
     const { turn, language } = job;
     const { db, clock, events, translateForSession } = this.#deps;
-    const sessionId = await readPayingSession(db, turn, language, clock());
-    if (sessionId === undefined) return undefined;
+    const paying = await readPayingSession(db, turn, language, clock());
+    if (!paying) return undefined;
     const text = await translateForSession({
-      sessionId,
+      sessionId: paying.sessionId,
+      roomId: paying.roomId ?? undefined,
       requestId: `room:${keyOf(job)}`,
       text: turn.text,
       from: turn.language,

@@ -8,15 +8,10 @@ import type { Db } from '../../db/schema.ts';
 import type { RoomCaller } from '../../shared/http/caller.ts';
 import { CHARACTERS_PER_ROW, historyFull } from '../../shared/stored-text/text-quota.ts';
 import { isRoomOver } from '../voice-calls/voice-calls-module.ts';
+import { languagesOfRoom, SCREEN_READ_S } from './languages-of-room.ts';
 import { memberMuted, notInRoom, roomEnded } from './room-errors.ts';
 import { MAX_ROOM_CHARACTERS, turnOf } from './room-rows.ts';
 import type { TurnRow } from './room-rows.ts';
-
-/**
- * Caption screens are closed without leaving: turns are translated for one that was connected within this time. One that
- * comes back later gets the translations then.
- */
-const SCREEN_READ_S = 300;
 
 const sizeOfTurn = sql`(${sql.lit(CHARACTERS_PER_ROW)} + length(text) + length(translations::text))`;
 
@@ -28,8 +23,8 @@ export type SavedTurn = { readonly turn: RoomTurn; readonly isChanged: boolean }
  *
  * One statement. Its parts: `speaker` and `earlier` are read; `next` takes the next sequence number of the room, whose row
  * orders all changes of its turns: a change that is visible has every earlier one beside it. It also counts the text, of
- * which a room has a limit. Translations that the device does not have yet stay as long as the text does. `pending` are the languages of those present that are missing; of a
- * screen that was closed minutes ago, none.
+ * which a room has a limit. Translations that the device does not have yet stay as long as the text does. `pending` are the
+ * languages of the room that are missing.
  * @throws ApiError 401, 403 or 410
  */
 export async function saveTurn(
@@ -64,12 +59,8 @@ export async function saveTurn(
       translations, pending, claimed_at, started_at, ended_at, level, overheard)
     select room_id, id, ${given.turn_id}::text, ${given.revision}::integer, seq, seq, ${given.state}::text, language, text,
       translations, case when ${given.state}::text = 'final' and not ${given.overheard}::boolean and text <> '' then array(
-        select distinct wanted.language
-        from room_members o, lateral (values (o.language), (o.second_language)) wanted (language)
-        where o.room_id = given.room_id and o.state = 'present' and wanted.language <> given.language
-          and (o.role <> 'caption'
-            or o.seen_at > clock_timestamp() - make_interval(secs => ${sql.lit(SCREEN_READ_S)}))
-          and not given.translations ? wanted.language
+        select wanted.language from ${languagesOfRoom(sql`given.room_id`)} wanted (language)
+        where wanted.language <> given.language and not given.translations ? wanted.language
       ) else '{}' end, clock_timestamp(), ${given.started_at}::timestamptz, ${given.ended_at}::timestamptz,
       ${given.level}::integer, ${given.overheard}::boolean
     from given
@@ -172,6 +163,7 @@ export async function addPending(
         and said.claimed_at > coalesce(
           ${seenBefore}::timestamptz + make_interval(secs => ${sql.lit(SCREEN_READ_S)}), m.joined_at)
         and said.state = 'final' and not said.overheard and said.text <> '' and wanted.language <> said.language
+        and wanted.language in ${languagesOfRoom(sql`r.id`)}
         and not said.translations ? wanted.language and wanted.language <> all(said.pending)
       group by said.id
     ) missing

@@ -14,7 +14,7 @@ export function reportTrialUsage({ db, clock, attempts }: TrialDeps) {
     const known = await trialById(db, trialId);
     if (!known) throw trialNotFound();
     const reported = { trialId: known.id, tokens, reference: `reported:${randomUUID()}` };
-    const spent = (await hasUnmeteredCall(db, known.id)) ? await chargeTrial(db, reported, clock()) : known;
+    const spent = (await hasUnmeteredCall(db, known.id)) ? (await chargeTrial(db, reported, clock())).trial : known;
     return trialToResponse(spent ?? known, trialId, clock());
   });
 }

@@ -9,10 +9,15 @@ export type TrialBalance = {
    * Charges tokens, at most what remains, once per reference.
    * @returns the remaining tokens; 0 for a trial that has ended
    */
-  spend(db: Db, charge: TrialCharge): Promise<number>;
+  spend(db: Db, charge: TrialCharge): Promise<{ readonly remaining: number; readonly isNew: boolean }>;
 };
 
 export function createTrialBalance(clock: Clock): TrialBalance {
   const remaining = (trial: TrialRow | undefined) => (trial && isRunning(trial, clock()) ? trial.remaining : 0);
-  return { spend: async (db, charge) => remaining(await chargeTrial(db, charge, clock())) };
+  return {
+    spend: async (db, charge) => {
+      const { trial, isNew } = await chargeTrial(db, charge, clock());
+      return { remaining: remaining(trial), isNew };
+    },
+  };
 }

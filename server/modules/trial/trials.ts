@@ -74,13 +74,15 @@ export type TrialGrant = { readonly tokens: number; readonly hours: number };
 
 export type TrialCharge = { readonly trialId: string; readonly tokens: number; readonly reference: string };
 
+export type ChargedTrial = { readonly trial: TrialRow | undefined; readonly isNew: boolean };
+
 /** Charges tokens, at most what remains. Idempotent by reference. Returns the trial afterwards. */
 export async function chargeTrial(
   db: Db,
   { trialId, tokens, reference }: TrialCharge,
   now: Date,
-): Promise<TrialRow | undefined> {
-  await sql`
+): Promise<ChargedTrial> {
+  const { numAffectedRows } = await sql`
     with spending as (
       insert into trial_spendings (trial_id, reference, tokens, created_at)
       select id, ${reference}, ${tokens}::bigint, ${now} from trials where id = ${trialId}
@@ -89,7 +91,7 @@ export async function chargeTrial(
     )
     update trials set remaining = greatest(trials.remaining - spending.tokens, 0)
     from spending where trials.id = spending.trial_id`.execute(db);
-  return await trialById(db, trialId);
+  return { trial: await trialById(db, trialId), isNew: (numAffectedRows ?? 0n) > 0n };
 }
 
 /** A fingerprint expires, because identical phones move between networks. */

@@ -10,7 +10,7 @@ import type { CallSession } from './call-records.ts';
 import { confirmReservation, readSessionUsage, releaseReservation, reserveCall } from './call-reservations.ts';
 import type { SessionUsage } from './call-reservations.ts';
 import { claimCallSecret } from './call-secrets.ts';
-import { admitGuest } from './guest-calls.ts';
+import { admitGuest, guestRefused } from './guest-calls.ts';
 import type { CallTimeoutSettings } from './call-timeouts.ts';
 
 /** The limit of the voice services themselves. */
@@ -75,6 +75,7 @@ export class CallAdmission {
     const call = { id, sessionId: session.id, owner: processId, metered: true, tokenHash };
     const result = await database.transact((tx) => reserveCall(tx, session, call, limits.concurrentCalls, clock()));
     if (result === 'reserved') return id;
+    if (result === 'room_tokens_used_up') throw guestRefused(result);
     if (result === 'too_many_calls') {
       throw new ApiError(409, 'too_many_calls', 'Too many conversations are going on at once. End one of them first.');
     }

@@ -16,20 +16,24 @@ export type CallSession = {
   readonly endsAt: Date | undefined;
   /** It has the calls of a guest of a room; the owner is the host. */
   readonly isGuest: boolean;
+  /** That room, unless it was deleted. */
+  readonly roomId?: string | undefined;
 };
 
 export async function readCallSession(db: Db, sessionId: string): Promise<CallSession | undefined> {
   const row = await db
     .selectFrom('chat_sessions as s')
     .leftJoin('trials as t', 't.id', 's.trial_id')
+    .leftJoin('room_members as m', 'm.session_id', 's.id')
     .select(['s.id', 'user_id', 'trial_id', 'source_language', 'target_language', 'voice', 't.expires_at'])
-    .select('s.of_guest')
+    .select(['s.of_guest', 'm.room_id'])
     .where('s.id', '=', sessionId)
     .executeTakeFirst();
   const owner = row && ownerOf(row);
   if (!row || !owner) return undefined;
   const pair = { source: row.source_language, target: row.target_language };
-  return { id: row.id, owner, pair, voice: row.voice, endsAt: row.expires_at ?? undefined, isGuest: row.of_guest };
+  const ofGuest = { isGuest: row.of_guest, roomId: row.room_id ?? undefined };
+  return { id: row.id, owner, pair, voice: row.voice, endsAt: row.expires_at ?? undefined, ...ofGuest };
 }
 
 function ownerOf({ user_id, trial_id }: { user_id: string | null; trial_id: string | null }): SessionOwner | undefined {

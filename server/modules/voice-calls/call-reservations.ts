@@ -2,36 +2,46 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/schema.ts';
 import { insertCall } from './call-records.ts';
 import type { CallSession, NewCall } from './call-records.ts';
-import { lockBalance, readOthers } from './payer-balance.ts';
+import type { SessionOwner } from '../../shared/session-owner.ts';
+import { lockBalance, lockSession, readOthers } from './payer-balance.ts';
+import { lockRoomCap, readRoomReserved } from './room-budget.ts';
 
 /** About what one response costs, so that a call does not start on tokens that another call is about to use. */
 const RESERVED_TOKENS = 500;
 /** A conversation has at most two calls at a time; after reconnecting, earlier ones may not have ended yet. */
 const MAX_CALLS_PER_CONVERSATION = 10;
 
-export type ReservationResult = 'reserved' | 'token_not_enough' | 'too_many_calls';
+export type ReservationResult = 'reserved' | 'token_not_enough' | 'room_tokens_used_up' | 'too_many_calls';
 
 /**
  * Records a call before it is opened, if the payer has tokens for it besides those reserved for other conversations. The
  * lock on the balance makes concurrent calls of one payer wait for each other. Calls of the same session share one
- * reservation: they are one conversation that reconnected, or its two legs.
+ * reservation: they are one conversation that reconnected, or its two legs. A guest's is also reserved of the cap of the
+ * room. Session, room and balance are locked in the order in which a deletion locks them.
  */
 export async function reserveCall(
   tx: Tx,
-  { owner, id: sessionId, isGuest }: CallSession,
+  { owner, id: sessionId, isGuest, roomId }: CallSession,
   call: NewCall,
   maxConversations: number,
   now: Date,
 ): Promise<ReservationResult> {
+  const cap = roomId === undefined ? Number.POSITIVE_INFINITY : await freeOfCap(tx, owner, sessionId, roomId);
+  if (cap <= 0) return 'room_tokens_used_up';
   const available = await lockBalance(tx, owner, now);
   const others = await readOthers(tx, owner, sessionId);
-  const free = available - others.reserved;
+  const free = Math.min(available - others.reserved, cap);
   if (free <= 0) return 'token_not_enough';
   // How many guests there may be is the room's to limit.
   if (!isGuest && others.count >= maxConversations) return 'too_many_calls';
   if ((await countOpenCalls(tx, sessionId)) >= MAX_CALLS_PER_CONVERSATION) return 'too_many_calls';
   await insertCall(tx, { ...call, reserved: Math.min(RESERVED_TOKENS, free) }, now);
   return 'reserved';
+}
+
+async function freeOfCap(tx: Tx, owner: SessionOwner, sessionId: string, roomId: string): Promise<number> {
+  await lockSession(tx, owner, sessionId);
+  return (await lockRoomCap(tx, roomId)) - (await readRoomReserved(tx, roomId, sessionId));
 }
 
 async function countOpenCalls(tx: Tx, sessionId: string): Promise<number> {

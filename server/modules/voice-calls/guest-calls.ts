@@ -36,21 +36,13 @@ export function isRoomOver(now: Date): RawBuilder<boolean> {
   return sql`(r.ended_at is not null or r.expires_at <= ${now}::timestamptz or ${isHostAway} or ${isHostSignedOut(now)})`;
 }
 
-/** SQL: what the guests of the room `r` have used. Their sessions have the owner of the session `s`. */
-const tokensOfGuests = sql<number>`(
-  (select coalesce(sum(e.asked), 0) from room_members g
-    join ledger_entries e on e.session_id = g.session_id and e.kind = 'usage' where g.room_id = r.id)
-  + (select coalesce(sum(t.tokens), 0) from room_members g
-    join trial_spendings t on t.trial_id = s.trial_id and t.reference like 'usage:' || g.session_id::text || ':%'
-    where g.room_id = r.id))::bigint`;
-
 /** SQL: why the guest of the session `s` may not use any more; null where it may, and for other sessions. */
 export function guestRefusal(now: Date): RawBuilder<GuestRefusal | null> {
   return sql`(case when s.of_guest then (
     select case
       when r.id is null or ${isRoomOver(now)} then 'room_ended'
       when m.state <> 'present' then 'member_removed'
-      when ${tokensOfGuests} >= r.token_cap then 'room_tokens_used_up'
+      when r.tokens_used >= r.token_cap then 'room_tokens_used_up'
     end
     from (values (1)) one left join room_members m on m.session_id = s.id left join rooms r on r.id = m.room_id) end)`;
 }
@@ -60,23 +52,9 @@ export async function admitGuest(db: Db, sessionId: string, now: Date): Promise<
   const { rows } = await sql<{ refusal: GuestRefusal | null }>`
     select ${guestRefusal(now)} as refusal from chat_sessions s where s.id = ${sessionId}::uuid`.execute(db);
   const refusal = rows[0]?.refusal;
-  if (refusal) throw new ApiError(statuses[refusal], refusal, callEndFor(refusal)?.message ?? '');
+  if (refusal) throw guestRefused(refusal);
 }
 
-/** The tokens that the guests of the room may still use; undefined for a session that is not a guest's. */
-export async function readGuestBudget(db: Db, sessionId: string): Promise<number | undefined> {
-  const { rows } = await sql<{ left: number }>`
-    select greatest(0, r.token_cap - ${tokensOfGuests})::bigint as left
-    from room_members m join rooms r on r.id = m.room_id join chat_sessions s on s.id = m.session_id
-    where m.session_id = ${sessionId}::uuid`.execute(db);
-  return rows[0]?.left;
-}
-
-export type RoomBudget = { readonly roomId: string; readonly tokenCap: number; readonly tokensUsed: number };
-
-export async function readRoomBudgets(db: Db, roomIds: readonly string[]): Promise<RoomBudget[]> {
-  const { rows } = await sql<RoomBudget>`
-    select r.id as "roomId", r.token_cap as "tokenCap", ${tokensOfGuests} as "tokensUsed"
-    from rooms r join chat_sessions s on s.id = r.session_id where r.id = any(${roomIds}::uuid[])`.execute(db);
-  return rows;
+export function guestRefused(refusal: GuestRefusal): ApiError {
+  return new ApiError(statuses[refusal], refusal, callEndFor(refusal)?.message ?? '');
 }

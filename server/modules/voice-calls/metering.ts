@@ -1,4 +1,5 @@
-import type { Db } from '../../db/schema.ts';
+import type { Database } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/schema.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { VoiceLimits } from '../../shared/config/voice-config.ts';
 import type { Events } from '../../shared/events.ts';
@@ -8,22 +9,26 @@ import type { CallSession } from './call-records.ts';
 import type { CallRegistry } from './call-registry.ts';
 import { readTokensUsed } from './call-reservations.ts';
 import type { CallTerminator } from './call-terminator.ts';
-import { readGuestBudget } from './guest-calls.ts';
 import type { LiveCall } from './live-call.ts';
+import { lockSession } from './payer-balance.ts';
 import { retryDatabaseWrite } from './retry-database-write.ts';
+import { addRoomUsage, lockRoomCap, readRoomLeft } from './room-budget.ts';
 import type { UsageReport } from '../voice-providers/voice-providers-module.ts';
 
 /** The tokens of a free trial. */
 export type TrialBalance = {
   /**
    * Takes tokens once per reference, and at most what is left.
-   * @returns what is left afterwards; nothing when the trial is over
+   * @returns what is left afterwards: nothing when the trial is over
    */
   spend(
     db: Db,
     charge: { readonly trialId: string; readonly tokens: number; readonly reference: string },
-  ): Promise<number>;
+  ): Promise<Spent>;
 };
+
+/** `isNew`: the reference had not been charged before. */
+type Spent = { readonly remaining: number; readonly isNew: boolean };
 
 export type ChargeDeps = {
   readonly db: Db;
@@ -32,35 +37,71 @@ export type ChargeDeps = {
   readonly events: Pick<Events, 'tokensCharged'>;
 };
 
+export type MeteredDeps = Omit<ChargeDeps, 'db'> & { readonly database: Pick<Database, 'db' | 'transact'> };
+
 /**
- * Charges a report to the payer of the session. Idempotent by the id of the report.
+ * Charges a report to the payer of the session, within the cap of its room. Idempotent by the id of the report.
  * @returns the tokens that the payer has left
  */
-export async function chargeUsage(deps: ChargeDeps, session: CallSession, report: UsageReport): Promise<number> {
-  return await chargePayer(deps, session.owner, session.id, { id: report.id, tokens: report.usage.totalTokens });
+export async function chargeUsage(
+  { database, ...deps }: MeteredDeps,
+  { id: sessionId, owner, roomId }: CallSession,
+  { id, usage }: UsageReport,
+): Promise<number> {
+  const charge = { owner, sessionId, id, tokens: usage.totalTokens };
+  if (roomId === undefined) return await chargePayer({ ...deps, db: database.db }, charge);
+  return await database.transact(async (tx) => {
+    await lockSession(tx, owner, sessionId);
+    return await chargeWithinCap({ ...deps, db: tx }, roomId, charge);
+  });
+}
+
+export type Charge = {
+  readonly owner: SessionOwner;
+  /** Undefined for usage that belongs to no conversation. */
+  readonly sessionId: string | undefined;
+  readonly id: string;
+  readonly tokens: number;
+};
+
+/**
+ * Charges usage. Idempotent by its id.
+ * @returns the tokens that the payer has left
+ */
+export async function chargePayer(deps: ChargeDeps, charge: Charge): Promise<number> {
+  return (await take(deps, charge)).remaining;
 }
 
 /**
- * Charges usage of a conversation, or of none. Idempotent by the id.
- * @returns the tokens that the payer has left
+ * The same, at most what is left of the cap of a room. All of it counts as used there: a cap that is raised by little does
+ * not let the guests go on.
  */
-export async function chargePayer(
-  { db, clock, trialBalance, events }: ChargeDeps,
-  owner: SessionOwner,
-  sessionId: string | undefined,
-  { id, tokens }: { readonly id: string; readonly tokens: number },
+export async function chargeWithinCap(
+  deps: ChargeDeps & { readonly db: Tx },
+  roomId: string,
+  charge: Charge,
 ): Promise<number> {
-  const reference = sessionId === undefined ? `usage:${id}` : `usage:${sessionId}:${id}`;
-  const ofSession = sessionId === undefined ? {} : { sessionId };
-  const remaining =
-    owner.type === 'trial'
-      ? await trialBalance.spend(db, { trialId: owner.trialId, tokens, reference })
-      : (await deduct(db, { userId: owner.userId, kind: 'usage', tokens, reference, ...ofSession }, clock())).remaining;
-  events.tokensCharged(tokens);
+  const tokens = Math.min(charge.tokens, await lockRoomCap(deps.db, roomId));
+  const { remaining, isNew } = await take(deps, { ...charge, tokens });
+  if (isNew) await addRoomUsage(deps.db, roomId, charge.tokens);
   return remaining;
 }
 
-export type MeteringDeps = ChargeDeps & {
+async function take(
+  { db, clock, trialBalance, events }: ChargeDeps,
+  { owner, sessionId, id, tokens }: Charge,
+): Promise<Spent> {
+  const reference = sessionId === undefined ? `usage:${id}` : `usage:${sessionId}:${id}`;
+  const ofSession = sessionId === undefined ? {} : { sessionId };
+  const spent =
+    owner.type === 'trial'
+      ? await trialBalance.spend(db, { trialId: owner.trialId, tokens, reference })
+      : await deduct(db, { userId: owner.userId, kind: 'usage', tokens, reference, ...ofSession }, clock());
+  if (spent.isNew) events.tokensCharged(tokens);
+  return spent;
+}
+
+export type MeteringDeps = MeteredDeps & {
   readonly limits: Pick<VoiceLimits, 'conversationTokens'>;
   readonly registry: Pick<CallRegistry, 'ofPayer' | 'ofSession'>;
   readonly terminator: Pick<CallTerminator, 'hangUpSoon'>;
@@ -75,10 +116,12 @@ const UNLIMITED = -1;
  * processes hold end when those next poll the database.
  */
 export async function meterUsage(deps: MeteringDeps, call: LiveCall, report: UsageReport): Promise<void> {
-  const { db, limits, registry, terminator } = deps;
+  const { database, limits, registry, terminator } = deps;
+  const { db } = database;
   const { session } = call;
   const left = await retryDatabaseWrite(() => chargeUsage(deps, session, report));
-  const guestBudget = session.isGuest ? ((await readGuestBudget(db, session.id)) ?? 0) : undefined;
+  const { roomId } = session;
+  const guestBudget = roomId === undefined ? undefined : await readRoomLeft(db, roomId);
   // A guest is told what it may use, never what its host has.
   const remaining = Math.min(left, guestBudget ?? left);
   const used = await retryDatabaseWrite(() => readTokensUsed(db, session.id));

@@ -68,3 +68,15 @@ function otherConversations(owner: SessionOwner, sessionId: string | null): RawB
       group by s.id
     ) conversation`;
 }
+
+/** Keeps the session from being deleted until the end of the transaction. @returns false when the payer has no such session */
+export async function lockSession(tx: Tx, payer: SessionOwner, sessionId: string): Promise<boolean> {
+  const owned = await tx
+    .selectFrom('chat_sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where(payer.type === 'user' ? 'user_id' : 'trial_id', '=', payerIdOf(payer))
+    .forKeyShare()
+    .executeTakeFirst();
+  return owned !== undefined;
+}

@@ -6,7 +6,8 @@ import { payerIdOf } from '../../shared/session-owner.ts';
 import type { OnAccountClosed } from '../../shared/account-closed.ts';
 import type { DeleteExpired } from '../../shared/cleanup-worker.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';
-import { isBeingTranslated, lockBalance, readOthers } from './payer-balance.ts';
+import { isBeingTranslated, lockBalance, lockSession, readOthers } from './payer-balance.ts';
+import { lockRoomCap, readRoomReserved } from './room-budget.ts';
 import type { TextSpec } from '../voice-providers/voice-providers-module.ts';
 
 /** A text to translate at the cost of a payer. */
@@ -16,6 +17,8 @@ export type TextRequest = {
   readonly requestId: string;
   /** The conversation of the payer that the text belongs to. */
   readonly sessionId: string | undefined;
+  /** The room whose cap it is charged to, at the cost of the payer. */
+  readonly roomId?: string | undefined;
   readonly spec: TextSpec;
 };
 
@@ -27,15 +30,18 @@ export type TextClaim =
   /** The key was used for another text. */
   | { readonly type: 'conflict' }
   | { readonly type: 'session_not_found' }
-  | { readonly type: 'token_not_enough' };
+  | { readonly type: 'token_not_enough' }
+  | { readonly type: 'room_tokens_used_up' };
 
 /**
  * Claims the right to translate, and reserves the tokens for it, once for each key of a payer: the lock on the balance
- * makes concurrent requests wait for each other. Session and balance are locked in the order in which a deletion locks them.
+ * makes concurrent requests wait for each other. Session, room and balance are locked in the order in which a deletion locks
+ * them.
  */
 export async function claimText(tx: Tx, request: TextRequest, tokens: number, now: Date): Promise<TextClaim> {
-  const { payer, requestId, sessionId } = request;
+  const { payer, requestId, sessionId, roomId } = request;
   if (sessionId !== undefined && !(await lockSession(tx, payer, sessionId))) return { type: 'session_not_found' };
+  const cap = roomId === undefined ? Number.POSITIVE_INFINITY : await lockRoomCap(tx, roomId);
   const available = await lockBalance(tx, payer, now);
   const earlier = await readEarlier(tx, request);
   if (earlier && earlier.content_hash !== contentHash(request)) return { type: 'conflict' };
@@ -43,6 +49,8 @@ export async function claimText(tx: Tx, request: TextRequest, tokens: number, no
   if (earlier?.is_claimed) return { type: 'in_progress' };
   const { reserved } = await readOthers(tx, payer, sessionId);
   if (available - reserved < tokens) return { type: 'token_not_enough' };
+  const reservedOfRoom = roomId === undefined ? 0 : await readRoomReserved(tx, roomId, sessionId);
+  if (cap - reservedOfRoom < tokens) return { type: 'room_tokens_used_up' };
   const claim = { reserved: tokens, claimed_at: databaseTime };
   const { id } = await tx
     .insertInto('text_requests')
@@ -52,23 +60,12 @@ export async function claimText(tx: Tx, request: TextRequest, tokens: number, no
       request_id: requestId,
       content_hash: contentHash(request),
       session_id: sessionId ?? null,
+      room_id: roomId ?? null,
     })
     .onConflict((conflict) => conflict.columns(['payer_id', 'request_id']).doUpdateSet(claim))
     .returning('id')
     .executeTakeFirstOrThrow();
   return { type: 'claimed', id };
-}
-
-/** @returns false when the payer has no such session */
-export async function lockSession(tx: Tx, payer: SessionOwner, sessionId: string): Promise<boolean> {
-  const owned = await tx
-    .selectFrom('chat_sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where(payer.type === 'user' ? 'user_id' : 'trial_id', '=', payerIdOf(payer))
-    .forKeyShare()
-    .executeTakeFirst();
-  return owned !== undefined;
 }
 
 async function readEarlier(tx: Tx, { payer, requestId }: TextRequest) {

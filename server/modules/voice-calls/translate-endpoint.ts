@@ -50,6 +50,7 @@ function responseOf(result: TextResult) {
     case 'session_not_found':
       throw new ApiError(404, 'not_found', 'There is no such conversation.');
     case 'token_not_enough':
+    case 'room_tokens_used_up':
       throw new ApiError(402, 'token_not_enough', 'Token balance is insufficient.');
     case 'in_progress':
       throw busy();

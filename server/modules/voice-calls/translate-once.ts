@@ -1,16 +1,15 @@
 import { sleep } from '../../../src/shared/async.ts';
 import { estimateTextTokens } from '../../../src/domain/text-tokens.ts';
-import type { Database } from '../../db/database.ts';
 import type { TextAnswer } from '../../db/tables/voice.ts';
 import { interpreterInstructions } from '../voice-providers/voice-providers-module.ts';
-import { chargePayer } from './metering.ts';
-import type { ChargeDeps } from './metering.ts';
-import { claimText, lockSession, releaseText, storeAnswer } from './text-requests.ts';
+import { chargePayer, chargeWithinCap } from './metering.ts';
+import type { MeteredDeps } from './metering.ts';
+import { lockSession } from './payer-balance.ts';
+import { claimText, releaseText, storeAnswer } from './text-requests.ts';
 import type { TextClaim, TextRequest } from './text-requests.ts';
 import type { TextSpec, VoiceProvider } from '../voice-providers/voice-providers-module.ts';
 
-export type TranslateOnceDeps = Omit<ChargeDeps, 'db'> & {
-  readonly database: Pick<Database, 'db' | 'transact'>;
+export type TranslateOnceDeps = MeteredDeps & {
   readonly voice: Pick<VoiceProvider, 'kind' | 'translateText'>;
 };
 
@@ -63,14 +62,16 @@ async function translateClaimed(
 /** Charged under the id of the record, not under the client's key, which may come again once the record is deleted. */
 async function settle(
   { database, ...deps }: TranslateOnceDeps,
-  { payer, sessionId }: TextRequest,
+  { payer: owner, sessionId, roomId }: TextRequest,
   id: string,
   answer: TextAnswer,
 ): Promise<void> {
   await database.transact(async (tx) => {
     // A session that was deleted while its text was translated is paid for as well.
-    const session = sessionId !== undefined && (await lockSession(tx, payer, sessionId)) ? sessionId : undefined;
-    await chargePayer({ ...deps, db: tx }, payer, session, { id: `text:${id}`, tokens: answer.totalTokens });
+    const isThere = sessionId !== undefined && (await lockSession(tx, owner, sessionId));
+    const charge = { owner, sessionId: isThere ? sessionId : undefined, id: `text:${id}`, tokens: answer.totalTokens };
+    if (roomId === undefined || !isThere) await chargePayer({ ...deps, db: tx }, charge);
+    else await chargeWithinCap({ ...deps, db: tx }, roomId, charge);
     await storeAnswer(tx, id, answer);
   });
 }

@@ -16,7 +16,8 @@ export { deleteExpiredCallSecrets, grantCallSecret, newCallSecret } from './call
 export { deleteExpiredTextRequests, eraseTextRequests } from './text-requests.ts';
 export type { CallSecret } from './call-secrets.ts';
 export { directAccess } from './direct-access.ts';
-export { admitGuest, isHostAway, isHostSignedOut, isRoomOver, readRoomBudgets } from './guest-calls.ts';
+export { admitGuest, isHostAway, isHostSignedOut, isRoomOver } from './guest-calls.ts';
+export { readRoomBudgets } from './room-budget.ts';
 export { hasFreeTokens } from './payer-balance.ts';
 export { iceServers } from './ice-servers.ts';
 export { relayPaths } from './relay-routes.ts';

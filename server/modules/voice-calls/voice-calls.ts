@@ -217,10 +217,9 @@ export class VoiceCalls {
   }
 
   #deferredObserver(): DeferredObserver {
-    const { config, database, ...deps } = this.#deps;
+    const { config, ...deps } = this.#deps;
     const metering = {
       ...deps,
-      db: database.db,
       limits: config.voice.limits,
       registry: this.#registry,
       terminator: this.#terminator,

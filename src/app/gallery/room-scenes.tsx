@@ -36,7 +36,7 @@ const members: readonly RoomMember[] = [
   member({ id: 'kenji', name: '健二', language: 'jpn' }),
   member({ id: 'noor', name: 'نور', language: 'arb', isMuted: true }),
   member({ id: 'long', name: 'Wolfgang-Maximilian von Hohenlohe-Lange', language: 'deu', isConnected: false }),
-  member({ id: 'screen', name: '', language: 'eng', role: 'caption' }),
+  member({ id: 'screen', name: '', language: 'kor', secondLanguage: 'fra', role: 'caption' }),
 ];
 
 function said(turnId: string, memberId: string, language: RoomTurn['language'], text: string, more: Partial<RoomTurn>) {
@@ -191,7 +191,12 @@ export const roomScenes: Readonly<Record<string, () => ReactNode>> = {
           onRevoke={noop}
         />
         <Members members={members} ownId="ana" speakingIds={['kenji']} onMute={noop} onRemove={noop} />
-        <LimitChoice cap={100_000} text={minutes} onChoose={noop} />
+        <LimitChoice
+          cap={100_000}
+          text={minutes}
+          usage={{ used: 37_000, captionLanguages: ['kor', 'fra', 'spa'] }}
+          onChoose={noop}
+        />
       </>,
     ),
   'room-members-guest': () => sheet(<Members members={members} ownId="kenji" speakingIds={['ana']} />),
@@ -215,6 +220,13 @@ export const roomScenes: Readonly<Record<string, () => ReactNode>> = {
     <CaptionView captions={captions} language="eng" second={undefined} isTransparent={false} onChoose={noop} />
   ),
   'room-captions-two': () => (
-    <CaptionView captions={captions} language="eng" second="deu" isTransparent={false} onChoose={noop} />
+    <CaptionView
+      captions={captions}
+      language="eng"
+      second="deu"
+      isTransparent={false}
+      refusal={{ code: 'too_many_languages', message: '' }}
+      onChoose={noop}
+    />
   ),
 };

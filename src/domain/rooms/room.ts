@@ -9,6 +9,8 @@ export type RoomMember = {
   readonly id: string;
   readonly name: string;
   readonly language: LanguageCode;
+  /** Of a caption screen with two columns. */
+  readonly secondLanguage?: LanguageCode | undefined;
   readonly role: RoomRole;
   /** The host has switched its microphone off. */
   readonly isMuted: boolean;
@@ -37,6 +39,9 @@ export type RoomTurn = {
   readonly pending: readonly LanguageCode[];
   readonly startedAtMs: number;
 };
+
+/** Of what was said in one turn: more than four minutes of speech. */
+export const MAX_ROOM_TURN_CHARACTERS = 4000;
 
 /** Characters as people count them. */
 export const MAX_NAME_CHARACTERS = 40;
@@ -83,6 +88,16 @@ export function languagesHere(
   own: LanguageCode | undefined,
 ): readonly [LanguageCode, ...LanguageCode[]] {
   return own ? [own] : [source, target];
+}
+
+/** The languages into which the room is translated for caption screens alone: no person in it speaks them. */
+export function captionLanguages(members: readonly RoomMember[]): LanguageCode[] {
+  const here = members.filter(({ isHere }) => isHere);
+  const spoken = new Set(here.filter(({ role }) => role !== 'caption').map(({ language }) => language));
+  const shown = here
+    .filter(({ role, isConnected }) => role === 'caption' && isConnected)
+    .flatMap(({ language, secondLanguage }) => (secondLanguage ? [language, secondLanguage] : [language]));
+  return [...new Set(shown)].filter((language) => !spoken.has(language));
 }
 
 /** The pair that a member's own call interprets: into the language of the others, the host's first. */

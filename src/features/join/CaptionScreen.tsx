@@ -28,6 +28,7 @@ export function CaptionScreen(): ReactNode {
   const navigate = useNavigate();
   const [joined, setJoined] = useState<Joined>();
   const [error, setError] = useState<RequestError>();
+  const [refusal, setRefusal] = useState<RequestError>();
   const [captions, setCaptions] = useState(nothing);
   const goHome = () => void navigate({ to: '/' });
   useEffect(() => {
@@ -55,11 +56,21 @@ export function CaptionScreen(): ReactNode {
         {null}
       </AuthFrame>
     );
-  const choose = (next: Pick<Joined, 'language' | 'second'>) => {
+  const choose = async (next: Pick<Joined, 'language' | 'second'>) => {
     setJoined({ ...joined, ...next });
-    void changeLanguages(services, { ...joined, ...next });
+    const refused = await changeLanguages(services, { ...joined, ...next });
+    setRefusal(refused);
+    if (refused) setJoined(joined);
   };
-  return <CaptionView captions={captions} {...joined} isTransparent={isTransparent()} onChoose={choose} />;
+  return (
+    <CaptionView
+      captions={captions}
+      {...joined}
+      isTransparent={isTransparent()}
+      refusal={refusal}
+      onChoose={(next) => void choose(next)}
+    />
+  );
 }
 
 function isTransparent(): boolean {
@@ -98,11 +109,13 @@ async function join(
   return { token, language: member.language, second: member.second_language ?? undefined };
 }
 
-/** So that the server translates into them. */
+/** So that the server translates into them. @returns why it does not */
 async function changeLanguages(
   { sessionParts }: Pick<AppServices, 'sessionParts'>,
   { token, language, second }: Joined,
-): Promise<void> {
+): Promise<RequestError | undefined> {
   const { rooms } = await sessionParts();
-  await rooms.request('changeRoomMember', { body: { language, second_language: second ?? null } }, { token });
+  const body = { language, second_language: second ?? null };
+  const response = await rooms.request('changeRoomMember', { body }, { token });
+  return response.type === 'failed' ? requestErrorOf(response) : undefined;
 }

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import { languageOf, languages } from '../../domain/language.ts';
 import type { LanguageCode } from '../../domain/language.ts';
 import type { RoomMember, RoomTurn } from '../../domain/rooms/room.ts';
+import type { RequestError } from '../../domain/request-error.ts';
 import { Select } from '../../ui/controls/Select.tsx';
 import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
+import { useRoomErrorText } from '../room/room-failure-text.ts';
 import { caption, column, columns, foot, screen, speaker } from './Captions.css.ts';
 import type { Captions } from './follow-captions.ts';
 
@@ -14,11 +16,14 @@ type CaptionViewProps = Languages & {
   captions: Captions;
   /** Over a picture: nothing but the text. */
   isTransparent: boolean;
+  /** Why the last choice of a language was undone. */
+  refusal?: RequestError | undefined;
   onChoose: (languages: Languages) => void;
 };
 
 /** One language over the whole screen, or two side by side. */
-export function CaptionView({ captions, language, second, isTransparent, onChoose }: CaptionViewProps): ReactNode {
+export function CaptionView({ captions, isTransparent, ...rest }: CaptionViewProps): ReactNode {
+  const { language, second } = rest;
   const { t } = useLingui();
   return (
     <main className={screen} data-transparent={isTransparent || undefined}>
@@ -27,7 +32,7 @@ export function CaptionView({ captions, language, second, isTransparent, onChoos
         <Column captions={captions} language={language} />
         {second && second !== language && <Column captions={captions} language={second} />}
       </div>
-      {!isTransparent && <Foot isUp={captions.isUp} language={language} second={second} onChoose={onChoose} />}
+      {!isTransparent && <Foot isUp={captions.isUp} {...rest} />}
     </main>
   );
 }
@@ -75,9 +80,11 @@ function Foot({
   isUp,
   language,
   second,
+  refusal,
   onChoose,
-}: Languages & Pick<CaptionViewProps, 'onChoose'> & { isUp: boolean }) {
+}: Languages & Pick<CaptionViewProps, 'refusal' | 'onChoose'> & { isUp: boolean }) {
   const { t } = useLingui();
+  const textOf = useRoomErrorText();
   const choices = languages.map(({ code, nativeName, flag }) => ({ value: code, text: nativeName, sign: flag }));
   return (
     <footer className={foot}>
@@ -93,6 +100,7 @@ function Foot({
         onChange={(chosen) => onChoose({ language, second: chosen === NONE ? undefined : chosen })}
         choices={[{ value: NONE, text: t`None` }, ...choices]}
       />
+      {refusal && <output>{textOf(refusal)}</output>}
       {!isUp && (
         <output>
           <Trans>Connection lost. We’ll translate what you say once you’re back.</Trans>

@@ -1,32 +1,57 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { LanguageCode } from '../../domain/language.ts';
 import { Choices } from '../../ui/controls/Choices.tsx';
+import { useLanguageName } from '../../ui/text/language-name.ts';
 import { note } from './Room.css.ts';
 
 const caps = [20_000, 100_000, 500_000] as const;
 export const DEFAULT_CAP = 100_000;
 
+/** What a room has used of the limit, in tokens, and what caption screens use it for. */
+type RoomUsage = { readonly used: number; readonly captionLanguages: readonly LanguageCode[] };
+
 type LimitChoiceProps = {
   cap: number;
   /** How long one can talk for as many tokens. */
   text: (tokens: number) => string;
+  /** Set once the room is open. */
+  usage?: RoomUsage | undefined;
   onChoose: (cap: number) => void;
 };
 
-/** How many of the host's tokens the guests may use. */
-export function LimitChoice({ cap, text, onChoose }: LimitChoiceProps): ReactNode {
+/** How many of the host's tokens guests and caption screens may use. */
+export function LimitChoice({ cap, text, usage, onChoose }: LimitChoiceProps): ReactNode {
   const { t } = useLingui();
   return (
     <div>
       <Choices
-        label={t`Limit for all guests together`}
+        label={t`Limit for guests and caption screens together`}
         choices={caps.map((tokens) => ({ id: String(tokens), text: text(tokens) }))}
         chosen={String(cap)}
         onChoose={(id) => onChoose(caps.find((tokens) => String(tokens) === id) ?? DEFAULT_CAP)}
       />
+      {usage && <Used {...usage} text={text} />}
       <p className={note}>
-        <Trans>What guests say is paid from your balance.</Trans>
+        <Trans>What guests say, and extra languages for caption screens, are paid from your balance.</Trans>
       </p>
     </div>
+  );
+}
+
+function Used({ used, captionLanguages, text }: RoomUsage & Pick<LimitChoiceProps, 'text'>): ReactNode {
+  const { i18n } = useLingui();
+  const nameOf = useLanguageName();
+  const usedText = text(used);
+  const names = new Intl.ListFormat(i18n.locale || 'en-US').format(captionLanguages.map(nameOf));
+  return (
+    <>
+      <p className={note}>{used > 0 ? <Trans>{usedText} used so far</Trans> : <Trans>Nothing used so far</Trans>}</p>
+      {captionLanguages.length > 0 && (
+        <p className={note}>
+          <Trans>Extra languages for caption screens: {names}</Trans>
+        </p>
+      )}
+    </>
   );
 }

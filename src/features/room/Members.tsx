@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { languageOf } from '../../domain/language.ts';
 import type { RoomMember } from '../../domain/rooms/room.ts';
 import { Avatar } from '../../ui/controls/Avatar.tsx';
 import { Badge } from '../../ui/controls/Badge.tsx';
@@ -64,7 +63,8 @@ function Member({
           <bdi>{name}</bdi>
         </span>
         <span className={note}>
-          {languageName(languageOf(member.language).code)}
+          {languageName(member.language)}
+          {member.secondLanguage && ` · ${languageName(member.secondLanguage)}`}
           {member.role === 'host' && (
             <>
               {' · '}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { RequestError } from '../../domain/request-error.ts';
 import { ownSide } from '../../domain/language.ts';
+import { captionLanguages } from '../../domain/rooms/room.ts';
 import { account } from '../../state/account.ts';
 import { conversation } from '../../state/conversation.ts';
 import { room, setRoomCopy } from '../../state/room.ts';
@@ -119,13 +120,14 @@ function LiveMembers({ membership: { memberId, role }, attempt }: LiveMembersPro
 
 function HostLimits({ isBusy, attempt }: PartProps): ReactNode {
   const services = useServices();
-  const { budget } = useSnapshot(room);
+  const { budget, members } = useSnapshot(room);
   const limitText = useLimitText();
   return (
     <section className={part}>
       <LimitChoice
         cap={budget?.cap ?? DEFAULT_CAP}
         text={limitText}
+        usage={{ used: budget?.used ?? 0, captionLanguages: captionLanguages(members) }}
         onChoose={(cap) => attempt(() => changeCap(services, cap))}
       />
       <div className={actions}>

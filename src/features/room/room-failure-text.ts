@@ -10,6 +10,7 @@ const texts: Record<RoomFailureCode, MessageDescriptor> = {
   room_ended: msg`The conversation has ended`,
   room_full: msg`This conversation is full.`,
   room_tokens_used_up: msg`The host's limit for guests is used up`,
+  too_many_languages: msg`Caption screens already use four languages in this conversation. Choose one of those, or a language that someone here speaks.`,
   member_muted: msg`The host has muted you`,
   member_removed: msg`The host has removed you`,
   invitation_unknown: msg`This link is not complete, or not one of ours. Scan the code again, or ask for a new link.`,

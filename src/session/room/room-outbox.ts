@@ -1,4 +1,5 @@
 import type { LanguageCode } from '../../domain/language.ts';
+import { MAX_ROOM_TURN_CHARACTERS } from '../../domain/rooms/room.ts';
 import type { Turn, TurnId } from '../../domain/turn.ts';
 import type { ApiFailure, ApiResult } from '../../ports/api.ts';
 import type { RequestInput } from '../../protocol/contract.ts';
@@ -52,7 +53,8 @@ export class RoomOutbox {
       translated && translated !== language && turn.translation.text && turn.status === 'completed'
         ? { [translated]: turn.translation.text }
         : {};
-    const said = { state: 'final' as const, text: turn.source.text, translations };
+    const text = turn.source.text.slice(0, MAX_ROOM_TURN_CHARACTERS);
+    const said = { state: 'final' as const, text, translations };
     this.#handIn(turn.id, JSON.stringify(said), (revision) => ({
       ...said,
       turn_id: turn.id,

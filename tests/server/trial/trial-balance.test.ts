@@ -20,7 +20,8 @@ async function balanceAndTrial() {
 
 function createSpend(trialId: string) {
   const balance = createTrialBalance(server.clock);
-  return (tokens: number, reference: string) => balance.spend(server.database.db, { trialId, tokens, reference });
+  return async (tokens: number, reference: string) =>
+    (await balance.spend(server.database.db, { trialId, tokens, reference })).remaining;
 }
 
 const remaining = async (trialId: string) => (await trialById(server.database.db, trialId))?.remaining;

@@ -43,7 +43,7 @@ function callsOf(
     config: { trustedProxies: 0, voice: { ...settings, limits: { ...settings.limits, ...limits } } },
     database: { db, transact: (work) => server.database.transact(work) },
     clock: server.clock,
-    trialBalance: { spend: () => Promise.resolve(0) },
+    trialBalance: { spend: () => Promise.resolve({ remaining: 0, isNew: true }) },
     voice,
     events: silentEvents(),
   });

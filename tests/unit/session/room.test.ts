@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MAX_ROOM_TURN_CHARACTERS } from '../../../src/domain/rooms/room.ts';
 import type { LanguageCode } from '../../../src/domain/language.ts';
 import type { Turn } from '../../../src/domain/turn.ts';
 import type { LevelListener } from '../../../src/ports/level-meter.ts';
@@ -161,6 +162,16 @@ test('one turn that the server cannot take is refused by itself: those before an
 
   own(services, [...said, aTurn('t3', { source: { text: '四', language: 'cmn' } })]);
   await vi.waitFor(() => expect(server.turns.map(({ text }) => text)).toEqual(['一', '三', '四']));
+});
+
+test('of a turn that is longer than the room takes, the others read the beginning', async () => {
+  const { server, services } = await hostInRoom();
+  const text = '长'.repeat(MAX_ROOM_TURN_CHARACTERS + 1);
+
+  own(services, [aTurn('long', { source: { text, language: 'cmn' } })]);
+
+  await vi.waitFor(() => expect(server.turns.map((turn) => turn.text)).toEqual([text.slice(1)]));
+  expect(texts()).toEqual([text]);
 });
 
 test('a turn that is merged into another one disappears from the room', async () => {

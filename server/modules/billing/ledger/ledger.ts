@@ -59,6 +59,8 @@ export type Deducted = {
   readonly tokens: number;
   /** The remaining balance; infinite for an unlimited account. */
   readonly remaining: number;
+  /** The reference had not been charged before. */
+  readonly isNew: boolean;
 };
 
 /**
@@ -75,9 +77,10 @@ export async function deduct(db: Db, deduction: Deduction, now: Date): Promise<D
     ), ${deductionOfCharge(now)}
     select available, unlimited, (select taken from entry) as taken from charge`.execute(db);
   const balance = rows[0];
-  if (!balance) return { tokens: 0, remaining: 0 };
+  if (!balance) return { tokens: 0, remaining: 0, isNew: false };
   const taken = balance.taken ?? 0;
-  return { tokens: taken, remaining: balance.unlimited ? Number.POSITIVE_INFINITY : balance.available - taken };
+  const remaining = balance.unlimited ? Number.POSITIVE_INFINITY : balance.available - taken;
+  return { tokens: taken, remaining, isNew: balance.taken !== null };
 }
 
 /**

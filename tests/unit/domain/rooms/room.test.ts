@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   callPartner,
+  captionLanguages,
   cleanName,
   distinctName,
   languageOfTag,
@@ -48,6 +49,19 @@ test.each([
   ['sw', undefined],
 ])('a browser in %s suggests %s', (tag, code) => {
   expect(languageOfTag(tag)).toBe(code);
+});
+
+test('extra languages are those of the screens in use that no person in the room speaks, each once', () => {
+  const screen = { role: 'caption' } as const;
+  const members = [
+    roomMember({ id: 'h', role: 'host', language: 'eng' }),
+    roomMember({ id: 'left', language: 'ita', isHere: false }),
+    roomMember({ id: 'one', ...screen, language: 'fra', secondLanguage: 'eng' }),
+    roomMember({ id: 'other', ...screen, language: 'ita', secondLanguage: 'fra' }),
+    roomMember({ id: 'closed', ...screen, language: 'kor', isConnected: false }),
+  ];
+
+  expect(captionLanguages(members)).toEqual(['fra', 'ita']);
 });
 
 describe('the other language of a member’s call', () => {

@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
 import { noUsage } from '../../../../../src/domain/usage.ts';
 import { chargeUsage } from '../../../../../server/modules/voice-calls/metering.ts';
-import type { ChargeDeps } from '../../../../../server/modules/voice-calls/metering.ts';
+import type { MeteredDeps } from '../../../../../server/modules/voice-calls/metering.ts';
 import type { CallSession } from '../../../../../server/modules/voice-calls/call-records.ts';
 
 test('a charge that is retried is counted once', async () => {
   const counted: number[] = [];
   let attempts = 0;
   const deps = {
+    database: {},
     trialBalance: {
-      spend: () => (++attempts === 1 ? Promise.reject(new Error('away')) : Promise.resolve(60)),
+      spend: () =>
+        ++attempts === 1 ? Promise.reject(new Error('away')) : Promise.resolve({ remaining: 60, isNew: true }),
     },
     events: { tokensCharged: (tokens: number) => void counted.push(tokens) },
-  } as unknown as ChargeDeps;
+  } as unknown as MeteredDeps;
   const session = { id: 'session', owner: { type: 'trial', trialId: 'trial' } } as unknown as CallSession;
   const report = { kind: 'answer', id: 'resp_1', usage: { ...noUsage, totalTokens: 40 } } as const;
 

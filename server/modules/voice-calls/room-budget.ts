@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/schema.ts';
+import { isBeingTranslated } from './payer-balance.ts';
+
+/** What guests and caption screens use is paid by the host, up to the cap of the room. */
+
+/** Locks the room until the end of the transaction. @returns what of its cap was not used; 0 when there is no such room */
+export async function lockRoomCap(tx: Tx, roomId: string): Promise<number> {
+  const room = await tx
+    .selectFrom('rooms')
+    .select(['token_cap', 'tokens_used'])
+    .where('id', '=', roomId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return room ? Math.max(0, room.token_cap - room.tokens_used) : 0;
+}
+
+/**
+ * The tokens that other sessions' calls and all texts of the room have reserved. After the lock on the room, which each of
+ * them takes first.
+ */
+export async function readRoomReserved(tx: Tx, roomId: string, sessionId: string | undefined): Promise<number> {
+  const { rows } = await sql<{ reserved: number }>`
+    select (coalesce((select sum(reserved) from (
+        select max(c.reserved) as reserved from room_members m join calls c on c.session_id = m.session_id
+        where m.room_id = ${roomId}::uuid and c.ended_at is null
+          and c.session_id is distinct from ${sessionId ?? null}::uuid
+        group by c.session_id
+      ) guest), 0)
+      + coalesce((select sum(reserved) from text_requests where room_id = ${roomId}::uuid and ${isBeingTranslated}), 0)
+    )::bigint as reserved`.execute(tx);
+  return rows[0]?.reserved ?? 0;
+}
+
+/** @param tokens what was used, also where the cap did not cover all of it */
+export async function addRoomUsage(tx: Tx, roomId: string, tokens: number): Promise<void> {
+  await tx
+    .updateTable('rooms')
+    .set((eb) => ({ tokens_used: eb('tokens_used', '+', tokens) }))
+    .where('id', '=', roomId)
+    .execute();
+}
+
+/** What the guests of the room may still use; 0 when there is no such room. */
+export async function readRoomLeft(db: Db, roomId: string): Promise<number> {
+  const room = await db
+    .selectFrom('rooms')
+    .select(['token_cap', 'tokens_used'])
+    .where('id', '=', roomId)
+    .executeTakeFirst();
+  return room ? Math.max(0, room.token_cap - room.tokens_used) : 0;
+}
+
+export type RoomBudget = { readonly roomId: string; readonly tokenCap: number; readonly tokensUsed: number };
+
+export async function readRoomBudgets(db: Db, roomIds: readonly string[]): Promise<RoomBudget[]> {
+  const { rows } = await sql<RoomBudget>`
+    select id as "roomId", token_cap as "tokenCap", least(tokens_used, token_cap) as "tokensUsed"
+    from rooms where id = any(${roomIds}::uuid[])`.execute(db);
+  return rows;
+}
