@@ -243,7 +243,7 @@ test.each([
   expect(await readFile(join(folder, 'recogniser-1/model.onnx'))).toEqual(weights);
 });
 
-test('a hub that asks for a long wait is left alone for so long', async () => {
+test('a hub that asks for a long wait is not asked again before it has passed', async () => {
   const catalogue = tinyCatalogue();
   const headers = { 'retry-after': '300' };
   hub.put('/recogniser-1/model.onnx', { body: weights, faults: [{ type: 'status', status: 429, headers }] });

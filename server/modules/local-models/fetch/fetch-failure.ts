@@ -6,7 +6,7 @@ type FetchFailureOptions = ErrorOptions & { readonly retryAfterMs?: number };
 export class FetchFailure extends Error {
   override readonly name = 'FetchFailure';
   readonly problem: FetchProblem;
-  /** The host has asked to be left alone for so long. */
+  /** The wait that the host has asked for. */
   readonly retryAfterMs: number | undefined;
 
   constructor(problem: FetchProblem, message: string, { retryAfterMs, ...options }: FetchFailureOptions = {}) {
