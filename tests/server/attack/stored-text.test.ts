@@ -118,7 +118,7 @@ test('what is said in a room counts, in its latest version, and has a limit', as
     );
 
   const before = await size();
-  await say({ revision: 1, text: 'x'.repeat(5000), translations: { fra: 'y'.repeat(7000) } });
+  await say({ revision: 1, text: 'x'.repeat(4000), translations: { fra: 'y'.repeat(8000) } });
   const long = await size();
   await say({ revision: 2, text: 'x', translations: { fra: 'y' } });
   const short = await size();

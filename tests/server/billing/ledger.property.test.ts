@@ -179,7 +179,7 @@ function ledgerProperties(open: () => Promise<TestDatabase | undefined>, numRuns
 
     const charged = await deduct(store.db, { userId, kind: 'usage', tokens: 900, reference: 'answer' }, new Date());
 
-    expect(charged).toEqual({ tokens: 900, remaining: Number.POSITIVE_INFINITY });
+    expect(charged).toEqual({ tokens: 900, remaining: Number.POSITIVE_INFINITY, isNew: true });
     expect(await balanceOf(store.db, userId)).toEqual({ available: 50, used: 900, unlimited: true });
     expect((await checkLedger(store.db)).disagreements).toEqual([]);
   });
