@@ -2,6 +2,7 @@ import { checkNumbers } from '../../src/domain/numbers/check-numbers.ts';
 import { languageOf } from '../../src/domain/language.ts';
 import { codes, evaluate, falseAlarmsOf, recallOf, texts } from '../fixtures/numbers/evaluate.ts';
 import type { Half, Score } from '../fixtures/numbers/evaluate.ts';
+import { repeatedParts, repeatedTo } from '../fixtures/numbers/repeated-parts.ts';
 
 /**
  * Number check on the evaluation set (tests/fixtures/numbers): every pair of languages in both directions.
@@ -47,3 +48,26 @@ function medianMicros(): number {
 }
 
 console.log(`\n${medianMicros().toFixed(0)} µs for a turn, median`);
+
+/** Processor time of the longest texts that are compared, and of longer ones; the best of three runs of each. */
+function worstMs(length: number): number {
+  const times = codes.flatMap((language) =>
+    repeatedParts.map((part) => {
+      const side = { text: repeatedTo(length, part), language };
+      return Math.min(...Array.from({ length: 3 }, () => computedMs(() => checkNumbers(side, side))));
+    }),
+  );
+  return Math.max(...times);
+}
+
+function computedMs(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+for (const length of [4000, 20_000])
+  console.log(
+    `${worstMs(length).toFixed(1)} ms for two texts of ${length} characters, the worst of ${repeatedParts.length} kinds`,
+  );

@@ -17,16 +17,23 @@ export type NumberCheck = {
   readonly differences: readonly NumberDifference[];
 };
 
+/** A longer text, or one with more numbers, is no turn of a conversation, and comparing it would take a long task. */
+const MAX_CHARACTERS = 4000;
+const MAX_FACTS = 100;
+
 /**
- * Compares the numbers, prices, dates, times, phone numbers and units of a text and its translation.
- * @returns undefined when neither has any
+ * Compares the numbers, prices, dates, times, phone numbers and units of a text and its translation. The work is bounded,
+ * whatever the texts are: another person may have written them.
+ * @returns undefined when neither has any, and when one has more than 4,000 characters or 100 numbers
  */
 export function checkNumbers(source: TextInLanguage, translation: TextInLanguage): NumberCheck | undefined {
+  if (source.text.length > MAX_CHARACTERS || translation.text.length > MAX_CHARACTERS) return undefined;
   return checkFacts(extractFacts(source.text, source.language), extractFacts(translation.text, translation.language));
 }
 
 /** The same for facts that have been extracted. */
 export function checkFacts(said: readonly NumberFact[], translated: readonly NumberFact[]): NumberCheck | undefined {
+  if (said.length > MAX_FACTS || translated.length > MAX_FACTS) return undefined;
   const { agreed, sourceOnly, translationOnly } = matchFacts(said, translated);
   const missing = sourceOnly.filter((fact) => !fact.isWeak && !isRepeated(fact, translated));
   const added = translationOnly.filter((fact) => !fact.isWeak && !isRepeated(fact, said));

@@ -5,7 +5,9 @@ const latin: ReadonlySet<LanguageCode> = new Set(['eng', 'spa', 'fra', 'deu', 'p
 /** The spelling that the patterns are written in: lower case, ASCII digits and punctuation, Latin letters without accents. */
 export function normaliseText(text: string, language: LanguageCode): string {
   const plain = text
-    .replace(/(\d*)\s?([½¼¾])/gu, (_all, whole: string, part: string) => String(Number(whole) + (fractions[part] ?? 0)))
+    .replace(/((?<!\d)\d{1,9}\s?)?([½¼¾])/gu, (_all, whole: string | undefined, part: string) =>
+      String(Number(whole ?? 0) + (fractions[part] ?? 0)),
+    )
     .replace(/[²³]/gu, '')
     // Invisible: marks of direction, zero-width characters; and what would be taken for our own marks.
     .replace(/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u00AD\uE000-\uF8FF]/gu, '')
@@ -18,7 +20,9 @@ export function normaliseText(text: string, language: LanguageCode): string {
     .replace(/\u066A/gu, '%')
     .replace(/[‘’ʼ`´]/gu, "'")
     .replace(/[‐‑‒–—―−]/gu, '-')
-    .replace(/\s+/gu, ' ');
+    .replace(/\s+/gu, ' ')
+    // No number is that long, and patterns would try such runs from each of their characters.
+    .replace(/\d{21,}|[ -]{5,}/gu, ' ');
   if (latin.has(language)) return plain.replace(/ß/gu, 'ss').normalize('NFD').replace(/\p{M}/gu, '');
   if (language === 'rus') return plain.replace(/ё/gu, 'е');
   return language === 'arb' ? plainArabic(plain) : plain;

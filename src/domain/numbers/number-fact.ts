@@ -36,8 +36,11 @@ export function canonical(reading: Reading): string {
   }
 }
 
+/** Created once: that takes longer than to format with it. */
+const decimals = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 4 });
+
 function decimal(value: number): string {
-  return value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 4 });
+  return decimals.format(value);
 }
 
 function padded(value: number): string {

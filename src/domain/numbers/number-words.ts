@@ -241,9 +241,12 @@ function ordinalOf(token: string, lexicon: NumberLexicon): Word | undefined {
   return wordOf(steps.map((step, at) => ({ ...step, part: { ...step.part, isOrdinal: at === steps.length - 1 } })));
 }
 
+/** The longest compound, a Dutch ordinal of 999,999, has 64 letters. The work grows faster than the length. */
+const MAX_COMPOUND = 70;
+
 /** "funfundzwanzig", "duecentoventi". */
 function compoundOf(token: string, { compound, parts, rules }: NumberLexicon): Word | undefined {
-  if (!compound?.test(token)) return undefined;
+  if (token.length > MAX_COMPOUND || !compound?.test(token)) return undefined;
   const found = segments(token, parts, rules.and?.word);
   if (!found) return undefined;
   const sum = new Sum(rules);
@@ -272,6 +275,8 @@ function prefixed(token: string, { prefix, parts }: NumberLexicon): Word | undef
   return wordOf([{ part, isJoined: false, isDefinite }], found.replace(/ال$/u, ''));
 }
 
+const decimals = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 6 });
+
 function plain(value: number): string {
-  return value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 6 });
+  return decimals.format(value);
 }
