@@ -26,6 +26,15 @@ export type ServiceError = {
   readonly refusedEventId: string | undefined;
 };
 
+/** How the service listens, as it reports it: to be restored, and to be changed in one field only. */
+export type ListeningSettings = {
+  /** The current protocol nests the settings, the preview one does not. */
+  readonly isNested: boolean;
+  readonly transcription: Readonly<Record<string, unknown>> | undefined;
+  /** Undefined where turns are ended by hand. */
+  readonly turnDetection: Readonly<Record<string, unknown>> | undefined;
+};
+
 export type RateLimit = { readonly name: string; readonly remaining: number; readonly resetSeconds: number };
 
 /** Addresses one content part of one output item of a response. */
@@ -42,8 +51,12 @@ export type ResponsePart = {
  * translation, *voice* the sound of the translation.
  */
 export type ConversationEvent =
-  | { readonly type: 'session-opened'; readonly expiresAtMs: number | undefined }
-  | { readonly type: 'session-updated' }
+  | {
+      readonly type: 'session-opened';
+      readonly expiresAtMs: number | undefined;
+      readonly listening?: ListeningSettings | undefined;
+    }
+  | { readonly type: 'session-updated'; readonly listening: ListeningSettings | undefined }
   | {
       readonly type: 'speech-started';
       readonly itemId: string;

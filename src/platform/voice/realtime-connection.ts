@@ -29,7 +29,7 @@ export async function openRealtimeConnection(
       const parsed = parseEventText(text);
       if (parsed.type !== 'known' || acknowledgements.note(parsed.event)) return;
       listener.onEvent(parsed.event, receivedAtMs);
-      turns.note(parsed.event, text);
+      turns.note(parsed.event);
     },
     onConnected: () => listener.onConnected(),
     onLost: (failure) => listener.onLost(failure),

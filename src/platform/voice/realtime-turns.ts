@@ -1,7 +1,7 @@
 import type { LanguageCode, LanguagePair } from '../../domain/language.ts';
 import { recogniserPrompt } from '../../domain/terms/term-hints.ts';
 import type { Term } from '../../domain/terms/glossary-entry.ts';
-import type { ConversationEvent } from '../../domain/turns/conversation-event.ts';
+import type { ConversationEvent, ListeningSettings } from '../../domain/turns/conversation-event.ts';
 import { withDeadline } from '../../shared/async.ts';
 import type { TurnsByHand, WrittenTurn } from '../../ports/voice-connection.ts';
 import {
@@ -12,13 +12,11 @@ import {
   directionItem,
   glossaryDeletion,
   glossaryItem,
-  readListeningSettings,
   RESPONSE_EVENT_ID,
   recogniserUpdate,
   turnDetectionUpdate,
   typedItem,
 } from '../../protocol/realtime/held-turn-events.ts';
-import type { ListeningSettings } from '../../protocol/realtime/held-turn-events.ts';
 
 /** A service that has not confirmed by then that it takes the audio of a turn gets it all the same. */
 const CLEARED_MS = 4000;
@@ -116,12 +114,12 @@ export class RealtimeTurns implements TurnsByHand {
     if (this.#settings) this.#sendTerms();
   }
 
-  /** Every event of the service, before it is passed on; `text` is its JSON. */
-  note(event: ConversationEvent, text: string): void {
+  /** Every event of the service. */
+  note(event: ConversationEvent): void {
     switch (event.type) {
       case 'session-opened':
       case 'session-updated':
-        return this.#noteSettings(readListeningSettings(text));
+        return this.#noteSettings(event.listening);
       case 'source-delta':
         // The words of a held turn come before its item is committed, from services that listen meanwhile.
         if (this.#heldLanguage && !this.#knownItems.has(event.itemId)) this.#state(event.itemId, this.#heldLanguage);

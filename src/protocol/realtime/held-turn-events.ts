@@ -2,36 +2,8 @@ import { languageOf } from '../../domain/language.ts';
 import type { LanguageCode, LanguagePair } from '../../domain/language.ts';
 import type { Term } from '../../domain/terms/glossary-entry.ts';
 import { GLOSSARY_ID_PREFIX, glossaryText } from '../../domain/terms/term-hints.ts';
-import { isWire, optionalWire } from './wire.ts';
+import type { ListeningSettings } from '../../domain/turns/conversation-event.ts';
 import type { Wire } from './wire.ts';
-
-/** How the service listens, as it last reported it: to be restored, and to be changed in one field only. */
-export type ListeningSettings = {
-  /** The current protocol nests the settings, the preview one does not. */
-  readonly isNested: boolean;
-  readonly transcription: Wire | undefined;
-  /** Undefined where turns are ended by hand. */
-  readonly turnDetection: Wire | undefined;
-};
-
-/** Reads the settings of the session from a message that reports them; undefined for any other. */
-export function readListeningSettings(text: string): ListeningSettings | undefined {
-  let message: unknown;
-  try {
-    message = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  const session = isWire(message) ? optionalWire(message, 'session') : undefined;
-  if (!session) return undefined;
-  const audio = optionalWire(session, 'audio');
-  const input = audio && optionalWire(audio, 'input');
-  return {
-    isNested: audio !== undefined,
-    transcription: input ? optionalWire(input, 'transcription') : optionalWire(session, 'input_audio_transcription'),
-    turnDetection: optionalWire(input ?? session, 'turn_detection'),
-  };
-}
 
 /** The event ids mark a refusal as one that the session survives. */
 export function turnDetectionUpdate(isNested: boolean, turnDetection: Wire | null) {

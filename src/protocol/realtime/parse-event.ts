@@ -34,7 +34,7 @@ import {
   parseVoiceStopped,
 } from './speech-events.ts';
 import { parseSourceCorrected, parseSpeakerStated, parseTranslatedOnDevice, parseTurnWritten } from './page-events.ts';
-import { MalformedEvent, isWire } from './wire.ts';
+import { MalformedEvent, isWire, jsonOf } from './wire.ts';
 import type { Wire } from './wire.ts';
 
 export type ParsedEvent =
@@ -114,13 +114,8 @@ const parsersByName = new Map<string, Parse>([
 
 /** Parses one message of the data channel. Never throws. */
 export function parseEventText(text: string): ParsedEvent {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return { type: 'malformed', why: 'not JSON' };
-  }
-  return parseEvent(value);
+  const value = jsonOf(text);
+  return value === undefined ? { type: 'malformed', why: 'not JSON' } : parseEvent(value);
 }
 
 /** Parses one event that is an object already. Never throws. */

@@ -1,15 +1,31 @@
-import type { ConversationEvent } from '../../domain/turns/conversation-event.ts';
+import type { ConversationEvent, ListeningSettings } from '../../domain/turns/conversation-event.ts';
 import { isWire, optionalList, optionalNumber, optionalText, optionalWire, readWire } from './wire.ts';
 import type { Wire } from './wire.ts';
 
 export function parseSessionCreated(wire: Wire): ConversationEvent {
-  const expiresAt = optionalNumber(readWire(wire, 'session'), 'expires_at');
-  // Unix seconds; zero until the session runs.
-  return { type: 'session-opened', expiresAtMs: expiresAt ? expiresAt * 1000 : undefined };
+  const session = readWire(wire, 'session');
+  const expiresAt = optionalNumber(session, 'expires_at');
+  return {
+    type: 'session-opened',
+    // Unix seconds; zero until the session runs.
+    expiresAtMs: expiresAt ? expiresAt * 1000 : undefined,
+    listening: listeningSettings(session),
+  };
 }
 
-export function parseSessionUpdated(): ConversationEvent {
-  return { type: 'session-updated' };
+export function parseSessionUpdated(wire: Wire): ConversationEvent {
+  const session = optionalWire(wire, 'session');
+  return { type: 'session-updated', listening: session && listeningSettings(session) };
+}
+
+function listeningSettings(session: Wire): ListeningSettings {
+  const audio = optionalWire(session, 'audio');
+  const input = audio && optionalWire(audio, 'input');
+  return {
+    isNested: audio !== undefined,
+    transcription: input ? optionalWire(input, 'transcription') : optionalWire(session, 'input_audio_transcription'),
+    turnDetection: optionalWire(input ?? session, 'turn_detection'),
+  };
 }
 
 export function parseRateLimits(wire: Wire): ConversationEvent {

@@ -2,7 +2,8 @@ import type { ConversationEvent, TranscriptionUsage } from '../../../../src/doma
 import { SPEECH_TOKENS_PER_SECOND } from '../../../../src/domain/sound-tokens.ts';
 import { noUsage } from '../../../../src/domain/usage.ts';
 import type { Usage } from '../../../../src/domain/usage.ts';
-import { parseEventText } from '../../../../src/protocol/realtime/parse-event.ts';
+import { parseEvent } from '../../../../src/protocol/realtime/parse-event.ts';
+import { jsonOf } from '../../../../src/protocol/realtime/wire.ts';
 import type { CallObserver, CallSpec } from '../contract/voice-provider.ts';
 import { findingIn } from './session-guard.ts';
 import { createContextTrimmer } from './context-trimmer.ts';
@@ -71,13 +72,14 @@ export class CloudCall {
 
   #receive(text: string): void {
     const { instructions } = this.#options.spec;
-    const finding = findingIn(text, instructions);
+    const received = jsonOf(text);
+    const finding = findingIn(received, instructions);
     if (finding === 'misuse') {
       this.#options.hangUp();
       return this.close('misuse');
     }
     if (finding === 'changed-instructions') this.#updateSession('instructions', { type: 'realtime', instructions });
-    const parsed = parseEventText(text);
+    const parsed = parseEvent(received);
     if (parsed.type !== 'known') return;
     this.#observe(parsed.event);
     for (const event of this.#contextTrimmer.onEvent(parsed.event)) this.#sideband.send(event);

@@ -28,29 +28,28 @@ const itemEvent = z.looseObject({
   item: z.looseObject({ type: z.string() }),
 });
 
-/** Cheap, because it sees every event of a call. */
-const relevantTypes =
-  /"(?:session\.(?:created|updated)|response\.created|response\.output_item\.added|conversation\.item\.)/;
+const guardedEvent = z.discriminatedUnion('type', [sessionEvent, responseEvent, itemEvent]);
 
-export function findingIn(text: string, ourInstructions: string): Finding | undefined {
-  if (!relevantTypes.test(text)) return undefined;
-  const event = parse(text);
-  const session = sessionEvent.safeParse(event).data?.session;
-  if (session) {
-    const { instructions, tools, prompt } = session;
-    if ((tools?.length ?? 0) > 0 || (prompt !== undefined && prompt !== null)) return 'misuse';
-    return instructions === undefined || instructions === ourInstructions ? undefined : 'changed-instructions';
+/** @param received an event of the service, parsed as JSON */
+export function findingIn(received: unknown, ourInstructions: string): Finding | undefined {
+  const event = guardedEvent.safeParse(received).data;
+  if (!event) return undefined;
+  switch (event.type) {
+    case 'response.created':
+      return event.response.conversation_id === null ? 'misuse' : undefined;
+    case 'response.output_item.added':
+    case 'conversation.item.added':
+    case 'conversation.item.created':
+      return event.item.type === 'message' ? undefined : 'misuse';
+    case 'session.created':
+    case 'session.updated':
+      return sessionFinding(event.session, ourInstructions);
   }
-  if (responseEvent.safeParse(event).data?.response.conversation_id === null) return 'misuse';
-  const item = itemEvent.safeParse(event).data?.item;
-  return item !== undefined && item.type !== 'message' ? 'misuse' : undefined;
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Not JSON: not an event.
-    return undefined;
-  }
+type Session = z.infer<typeof sessionEvent>['session'];
+
+function sessionFinding({ instructions, tools, prompt }: Session, ourInstructions: string): Finding | undefined {
+  if ((tools?.length ?? 0) > 0 || (prompt !== undefined && prompt !== null)) return 'misuse';
+  return instructions === undefined || instructions === ourInstructions ? undefined : 'changed-instructions';
 }

@@ -35,7 +35,7 @@ function open(statedTo?: LanguagePair, { clears = true } = {}) {
   const receive = (message: object) => {
     const text = JSON.stringify(message);
     const parsed = parseEventText(text);
-    if (parsed.type === 'known') turns.note(parsed.event, text);
+    if (parsed.type === 'known') turns.note(parsed.event);
   };
   receive(created);
   return { turns, receive, emitted, sent, types: () => sent.splice(0).map(({ type }) => type) };
