@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { isStrongAdminPassword } from '../domain/admin-password.ts';
 import { done, id, limit, money, page, pagination, timestamp } from './wire-values.ts';
 
 /** The schemas of the requests and responses of administration, by the names of `admin-routes.ts`. */
 
-const password = z.string().min(12).max(256);
+const password = z.string().max(256).refine(isStrongAdminPassword);
 const givenPassword = z.string().min(1).max(256);
 /** A code of an authenticator app: six digits. */
 const factorCode = z

@@ -12,6 +12,7 @@ import type { MailConfig } from './mail-config.ts';
 import { paymentsConfig, sellerConfig } from './payments-config.ts';
 import type { PaymentsConfig } from './payments-config.ts';
 import type { Seller } from '../../../src/domain/purchase.ts';
+import { refuseExampleSecrets, refuseWeakAdministrator } from './refuse-known-secrets.ts';
 import { costOfMillionTokens } from './token-cost.ts';
 import { voiceConfig, voiceFaultInjection } from './voice-config.ts';
 import type { VoiceConfig } from './voice-config.ts';
@@ -57,10 +58,13 @@ export type Config = {
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   const env = parseEnvironment(variables);
+  refuseExampleSecrets(env);
   const publicUrl = publicUrlOf(env);
+  const exposure = exposureOf(env, publicUrl);
+  if (exposure !== undefined) refuseWeakAdministrator(env, exposure);
   const config = { ...processConfig(env), ...capabilityConfig(env, publicUrl), publicUrl };
   const sandbox = sandboxParts(config);
-  if (!env.ALLOW_SANDBOX) refuseSandboxInPublic(sandbox, publicUrl, env);
+  if (!env.ALLOW_SANDBOX && exposure !== undefined) refuseSandbox(sandbox, exposure);
   return deepFreeze({ ...config, sandbox, allowSandbox: env.ALLOW_SANDBOX });
 }
 
@@ -131,12 +135,19 @@ const variablesForRealService: Record<SandboxPart, string> = {
   mail: 'SMTP_URL and MAIL_FROM',
 };
 
-function refuseSandboxInPublic(parts: readonly SandboxPart[], publicUrl: string, env: Environment): void {
-  if (parts.length === 0 || (isLoopbackUrl(publicUrl) && isLoopbackHost(env.HOST))) return;
+/** Which setting opens the server to other machines; undefined where none does. */
+function exposureOf(env: Environment, publicUrl: string): string | undefined {
+  if (isLoopbackUrl(publicUrl) && isLoopbackHost(env.HOST)) return undefined;
   const isPublicUrl = env.PUBLIC_URL && !isLoopbackUrl(publicUrl);
-  const place = isPublicUrl ? `PUBLIC_URL is ${publicUrl}` : `HOST is ${env.HOST}, open to other machines`;
+  return isPublicUrl ? `PUBLIC_URL is ${publicUrl}` : `HOST is ${env.HOST}, open to other machines`;
+}
+
+function refuseSandbox(parts: readonly SandboxPart[], exposure: string): void {
+  if (parts.length === 0) return;
   const wanted = parts.map((part) => `${part}: ${variablesForRealService[part]}`).join('; ');
-  throw new ConfigError([`${place}, where a sandbox is refused; set ${wanted}; or ALLOW_SANDBOX=1 for a public demo.`]);
+  throw new ConfigError([
+    `${exposure}, where a sandbox is refused; set ${wanted}; or ALLOW_SANDBOX=1 for a public demo.`,
+  ]);
 }
 
 function deepFreeze<Value extends object>(value: Value): Value {

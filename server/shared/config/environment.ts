@@ -149,9 +149,9 @@ const environmentSchema = z.object({
   ),
   PUBLIC_URL: webAddress('https://talk.example.org'),
   DATA_DIR: unlessEmpty(z.string().trim().default('.data')),
-  DATABASE_URL: address('postgres://user:password@host:5432/dragoman', ['postgres:', 'postgresql:']),
+  DATABASE_URL: address('postgres://USER:SECRET@host:5432/dragoman', ['postgres:', 'postgresql:']),
 
-  SMTP_URL: address('smtps://user:password@mail.example.org', ['smtp:', 'smtps:']),
+  SMTP_URL: address('smtps://USER:SECRET@mail.example.org', ['smtp:', 'smtps:']),
   MAIL_FROM: unlessEmpty(
     z.string().trim().regex(sender, { error: 'a sender such as Dragoman <talk@example.org>' }).optional(),
   ),

@@ -77,6 +77,16 @@ test('an invalid setting ends the checks', { timeout: MINUTES_MS }, async () => 
   });
 });
 
+test('a known and a weak password of the administrator are bad settings', { timeout: MINUTES_MS }, async () => {
+  const known = await doctor({ ADMIN_PASSWORD: 'a long password' });
+  const weak = await doctor({ PUBLIC_URL: 'https://talk.example.org', ADMIN_PASSWORD: 'only 8 ch' });
+
+  for (const { code, printed } of [known, weak]) {
+    expect(code).toBe(1);
+    expect(printed).toMatch(/^BAD +Settings +.*ADMIN_PASSWORD/);
+  }
+});
+
 test('a mail server without encryption fails the check and gets no password', async () => {
   const listener = await startSmtpListener({ offersTls: false });
   const config = readConfig({

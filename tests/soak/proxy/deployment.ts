@@ -56,7 +56,7 @@ async function openDeployment(folder: string, closers: Array<() => unknown>): Pr
     ...composeEnvironment({
       DOMAIN,
       DATABASE_PASSWORD: 'any',
-      ADMIN_PASSWORD: 'a long password',
+      ADMIN_PASSWORD: 'the password of the soak',
       SMTP_URL: `smtp://dragoman:mail%20password@localhost:${mail.port}`,
       MAIL_FROM: `Dragoman <talk@${DOMAIN}>`,
       VOICE_PROVIDER: 'embedded',

@@ -10,8 +10,8 @@ const root = join(import.meta.dirname, '../../..');
 const dotEnv = {
   DOMAIN: 'talk.example.org',
   DATABASE_PASSWORD: 'a1b2c3d4',
-  ADMIN_PASSWORD: 'a long password',
-  SMTP_URL: 'smtps://user:password@mail.example.org',
+  ADMIN_PASSWORD: 'of this test alone',
+  SMTP_URL: 'smtps://user:of-this-test@mail.example.org',
   MAIL_FROM: 'Dragoman <talk@example.org>',
 };
 

@@ -99,13 +99,21 @@ test.runIf(isInstalled('caddy')).each(caddyfiles)('caddy accepts %s', (path) => 
   expect([status, stderr.includes('Valid configuration')], stderr).toEqual([0, status === 0]);
 });
 
+/** What the operator adds to the examples. */
+const ownSecrets = {
+  ADMIN_PASSWORD: 'of this test alone',
+  SMTP_URL: 'smtps://user:of-this-test@mail.example.org',
+};
+
 test('a server starts with the settings of deploy/machine.env and with those of several servers', () => {
-  const machine = readConfig(withEnvFile({ ENV_FILE: join(root, 'deploy/machine.env') }));
+  const machine = readConfig(withEnvFile({ ENV_FILE: join(root, 'deploy/machine.env'), ...ownSecrets }));
   const block = [...read('docs/deploy.md').matchAll(/^ {3}```sh\n((?: {3}[A-Z_]+=.*\n)+) {3}```/gm)]
     .map(([, text = '']) => text.replaceAll(/^ {3}/gm, ''))
     .find((text) => text.includes('HOST='));
   writeFileSync(join(folder, 'several.env'), block ?? '');
-  const one = readConfig(withEnvFile({ ENV_FILE: join(folder, 'several.env') }));
+  const databaseUrl = 'postgres://dragoman:of-this-test@10.0.0.5/dragoman';
+  const env = { ENV_FILE: join(folder, 'several.env'), ...ownSecrets, DATABASE_URL: databaseUrl };
+  const one = readConfig(withEnvFile(env));
 
   expect(machine).toMatchObject({
     publicUrl: 'https://talk.example.org',
@@ -116,10 +124,32 @@ test('a server starts with the settings of deploy/machine.env and with those of 
   });
   expect(one).toMatchObject({
     host: '10.0.0.11',
-    databaseUrl: 'postgres://dragoman:password@10.0.0.5/dragoman',
+    databaseUrl,
     sandbox: [],
     voice: { network: { port: 8788, addresses: ['203.0.113.11'] } },
   });
+});
+
+test('no example in the repository sets a secret that works', () => {
+  const files = execFileSync('git', ['ls-files', '*.md', '*.env', '*.yaml', '*.yml', 'deploy', 'server'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const assigned = /\b([A-Z_]*(?:PASSWORD|SECRET|TOKEN|KEY))=('[^'\n]*'|"[^"\n]*"|[^\s'"`)]*)/g;
+  const addressed = /\b(?:postgres|smtps?):\/\/([\w-]+):([^@\s'"`$]+)@/g;
+
+  const examples = files
+    .trim()
+    .split('\n')
+    .filter((path) => /\.(?:md|env|ya?ml|sh|ts|conf)$/.test(path))
+    .flatMap((path) => [
+      ...[...read(path).matchAll(assigned)].map(([, name = '', value = '']) => [`${path}: ${name}`, value]),
+      ...[...read(path).matchAll(addressed)].map(([, , value = '']) => [`${path}: address`, value]),
+    ]);
+  const working = examples.filter(([, value = '']) => !/^(?:['"]?['"]?|SECRET|\$.*|<.*>|\.\.\..*)$/.test(value));
+
+  expect(examples.length).toBeGreaterThan(5);
+  expect(working).toEqual([]);
 });
 
 /** Files in which a reader finds commands. */

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
+import { adminPasswordMinLength, isStrongAdminPassword } from '../../../domain/admin-password.ts';
 import type { RequestError } from '../../../domain/request-error.ts';
 import { Alert } from '../../../ui/controls/Alert.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -11,8 +12,6 @@ import { form } from '../Admin.css.ts';
 import { useAccountErrorText } from './account-error-text.ts';
 import type { AdminConfirmation } from './admin-account.ts';
 import { AdminConfirmationFields, confirmationOf, isConfirmed, noConfirmation } from './AdminConfirmationFields.tsx';
-
-const MIN_CHARACTERS = 12;
 
 type PasswordCardProps = {
   /** The name is for password managers. */
@@ -29,8 +28,10 @@ export function PasswordCard({ account: { name, has_second_factor }, onChange }:
   const [isBusy, run] = useBusy();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (next.length < MIN_CHARACTERS)
-      return setProblem(t`The new password must be at least ${MIN_CHARACTERS} characters`);
+    if (!isStrongAdminPassword(next))
+      return setProblem(
+        t`The new password must have at least ${adminPasswordMinLength} characters and be hard to guess`,
+      );
     setProblem(undefined);
     run(async () => {
       const failure = await onChange(confirmationOf(current, has_second_factor), next);

@@ -41,6 +41,62 @@ test('empty variables count as unset', () => {
   expect(readConfig({ PORT: '', SMTP_URL: ' ', DATABASE_URL: '' })).toEqual(readConfig({}));
 });
 
+const inPublic = {
+  PUBLIC_URL: 'https://talk.example.org',
+  IDENTITY: 'off',
+  PAYMENTS: 'off',
+  SMTP_URL: 'smtps://user:of-this-test@mail.example.org',
+  MAIL_FROM: 'talk@example.org',
+};
+
+test.for([
+  [{ ADMIN_PASSWORD: 'a long password' }, 'ADMIN_PASSWORD has the secret of an example in the documentation'],
+  [{ ADMIN_PASSWORD: 'password' }, 'ADMIN_PASSWORD has the secret of an example'],
+  [{ ADMIN_PASSWORD: 'change-me' }, 'ADMIN_PASSWORD has the secret of an example'],
+  [{ ADMIN_PASSWORD: 'Your strong password here' }, 'ADMIN_PASSWORD has the secret of an example'],
+  [{ TURN_SECRET: 'any long random text' }, 'TURN_SECRET has the secret of an example'],
+  [{ METRICS_TOKEN: 'any long random text' }, 'METRICS_TOKEN has the secret of an example'],
+  [{ SMTP_URL: 'smtps://user:password@mail.example.org' }, 'SMTP_URL has the secret of an example'],
+  [{ SMTP_URL: 'smtps://USER:SECRET@mail.example.org' }, 'SMTP_URL has the secret of an example'],
+  [{ DATABASE_URL: 'postgres://dragoman:password@10.0.0.5/dragoman' }, 'DATABASE_URL has the secret of an example'],
+  [
+    { DATABASE_URL: 'postgres://dragoman:anyLongRandomTextOfLettersAndDigits@database/dragoman' },
+    'DATABASE_URL has the secret of an example',
+  ],
+] as const)('the secrets of examples are refused by name: %j', ([env, sentence]) => {
+  expect(refusal(env)).toContain(sentence);
+  expect(refusal({ ...inPublic, ...env })).toContain(sentence);
+});
+
+test('a database on this machine may have a simple password', () => {
+  expect(readConfig({ DATABASE_URL: 'postgres://postgres:password@localhost/dragoman' }).databaseUrl).toBeDefined();
+});
+
+test.for([
+  ['only 8 ch', 'https://talk.example.org'],
+  ['eleven char', 'https://talk.example.org'],
+  ['aaaaaaaaaaaaaaaa', 'https://talk.example.org'],
+  ['abababababab', 'http://192.168.1.7:8787'],
+  ['password1234', 'https://talk.example.org'],
+  ['Administrator-2026', 'https://talk.example.org'],
+  ['1234567890123456', 'https://talk.example.org'],
+])(
+  'the administrator’s password %s is refused at %s and taken on this machine',
+  ([ADMIN_PASSWORD = '', PUBLIC_URL = '']) => {
+    expect(refusal({ ...inPublic, PUBLIC_URL, ADMIN_PASSWORD })).toBe(
+      `PUBLIC_URL is ${PUBLIC_URL}, where ADMIN_PASSWORD needs at least 12 characters that are hard to guess; unset, one is generated.`,
+    );
+    expect(readConfig({ ADMIN_PASSWORD }).admin.password).toBe(ADMIN_PASSWORD);
+  },
+);
+
+test('a strong password of the administrator is taken in public, and a weak one refused where only HOST is open', () => {
+  expect(readConfig({ ...inPublic, ADMIN_PASSWORD: 'horse battery' }).admin.password).toBe('horse battery');
+  expect(refusal({ HOST: '0.0.0.0', ALLOW_SANDBOX: '1', ADMIN_PASSWORD: 'only 8 ch' })).toContain(
+    'HOST is 0.0.0.0, open to other machines, where ADMIN_PASSWORD needs',
+  );
+});
+
 test('the config is frozen', () => {
   const config = readConfig({});
 
