@@ -37,6 +37,7 @@ import { textRequests } from './migrations/0037-text-requests.ts';
 import { textCounts } from './migrations/0038-text-counts.ts';
 import { mailedLinks } from './migrations/0039-mailed-links.ts';
 import { roomBudgets } from './migrations/0040-room-budgets.ts';
+import { searchIndex } from './migrations/0041-search-blocks.ts';
 
 /**
  * In the order of their names, which the databases store. Forward only; a released migration never changes. A new name
@@ -81,4 +82,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0038-text-counts': textCounts,
   '0039-mailed-links': mailedLinks,
   '0040-room-budgets': roomBudgets,
+  '0041-search-blocks': searchIndex,
 };

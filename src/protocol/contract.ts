@@ -632,10 +632,22 @@ export const contract = {
   },
   /** Turns that contain every word of the query in one of their texts, newest first. */
   searchTurns: {
-    query: z.object({ query: z.string().trim().min(1).max(200), limit: limit(50, 100) }),
+    query: z.object({
+      query: z.string().trim().min(1).max(200),
+      limit: limit(50, 100),
+      /** The `next` of a response: continues that search. */
+      after: z
+        .string()
+        .regex(/^-?\d{1,18}\.\d{1,18}$/)
+        .optional(),
+    }),
     response: z.object({
       hits: z.array(z.object({ session: chatSession, turn: conversationTurn })),
       total: z.int(),
+      /** False when there may be more than `total`. */
+      is_exact: z.boolean().optional(),
+      /** One request reads a limited number of turns: where the search continues when it has found few. */
+      next: z.string().optional(),
     }),
   },
   shares: { params: z.object({ id }), response: z.object({ shares: z.array(share) }) },

@@ -35,6 +35,8 @@ export type SearchResult = {
   /** False while, and where, only this device was searched. */
   readonly isServerSearched: boolean;
   readonly total: number;
+  /** False when there may be more than `total`: the server does not read all of a very long history. */
+  readonly isExact: boolean;
   readonly hits: readonly (SavedOrUnsaved & { readonly turn: Turn })[];
 };
 

@@ -1,43 +1,31 @@
-import { createTurnSearch } from '../../src/domain/search-turns.ts';
-import { aTurn } from '../fixtures/turns.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../../server/db/database.ts';
+import { addEmptyDatabase } from '../server/database-template.ts';
+import { startPostgres } from '../server/real-postgres.ts';
+import { measureDeviceSearch } from './search/on-device.ts';
+import { measureServerSearch } from './search/on-server.ts';
 
 /**
- * How long it takes to look through 10,000 turns, as the search of History does. Preparing happens once, when the
- * search begins; the limit is for each query.
+ * The search of History: on the device, and on the server over a million turns of one user among those of others, on the
+ * embedded database and on PostgreSQL. `npm run bench:search [turns]`
  */
-const TURNS = 10_000;
-const LIMIT_MS = 50;
-const queries = ['station', 'where platform', '车站', '駅', 'genève', 'nothing like it at all', 'e'];
-const phrases = [
-  ['请问去火车站怎么走？我想买两张明天早上去上海的票。', 'How do I get to the station? I would like two tickets.'],
-  ['Où est la gare de Genève, s’il vous plaît ?', 'Where is the station of Geneva, please? Platform four, I think.'],
-  ['駅までどのくらいかかりますか。歩いて行けますか。', 'How long does it take to the station? Can I walk?'],
-] as const;
+const [turns = 1_000_000] = process.argv.slice(2).map(Number);
 
-const turns = Array.from({ length: TURNS }, (_, index) => {
-  const [source = '', translation = ''] = phrases[index % phrases.length] ?? [];
-  const turn = aTurn(`t${index}`, { startedAtMs: index, source: { text: `${source} ${index}`, language: undefined } });
-  return {
-    conversationId: `c${index % 200}`,
-    turn: { ...turn, translation: { text: `${translation} ${index}`, language: undefined } },
-  };
-});
+measureDeviceSearch();
 
-const preparing = performance.now();
-const find = createTurnSearch(turns);
-console.log(`prepared ${TURNS} turns in ${(performance.now() - preparing).toFixed(1)} ms`);
+const dataDir = await mkdtemp(join(tmpdir(), 'dragoman-search-'));
+await addEmptyDatabase(dataDir);
+const embedded = await openDatabase({ dataDir });
+await measureServerSearch(embedded, turns);
+await embedded.close();
+await rm(dataDir, { recursive: true, force: true });
 
-let worstMs = 0;
-for (const query of queries) {
-  const times = Array.from({ length: 20 }, () => {
-    const before = performance.now();
-    find(query);
-    return performance.now() - before;
-  }).sort((a, b) => a - b);
-  const slowest = times.at(-1) ?? 0;
-  worstMs = Math.max(worstMs, slowest);
-  console.log(
-    `${query}: ${find(query).total} found, median ${times[10]?.toFixed(1)} ms, slowest ${slowest.toFixed(1)} ms`,
-  );
+const postgres = await startPostgres({ durable: true });
+if (postgres) {
+  const database = await openDatabase({ databaseUrl: await postgres.createDatabase(), dataDir });
+  await measureServerSearch(database, turns);
+  await database.close();
+  await postgres.stop();
 }
-console.log(`slowest query ${worstMs.toFixed(1)} ms, limit ${LIMIT_MS} ms: ${worstMs < LIMIT_MS ? 'kept' : 'MISSED'}`);

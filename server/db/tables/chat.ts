@@ -51,6 +51,18 @@ export type ChatTables = {
     /** The member of a room who said it. */
     speaker_name: string | null;
   };
+  /** The index of the full-text search: some turns of one session in each row. See `src/domain/search-blocks.ts`. */
+  search_blocks: {
+    id: Generated<number>;
+    session_id: string;
+    user_id: string;
+    /** When the last of its turns was said. */
+    until: Date;
+    signature: Uint8Array;
+    item_ids: string[];
+    /** The folded text of each turn, one in each line. */
+    lines: string;
+  };
   /** Links to conversations for people without an account. A revoked link is deleted. */
   shares: {
     id: Generated<string>;

@@ -6,6 +6,8 @@ import type { Db } from '../../db/schema.ts';
 import { storedText } from '../../shared/stored-text/text-quota.ts';
 import { deductionOfCharge } from '../billing/billing-module.ts';
 import type { ReportedUsage } from './reported-usage.ts';
+import { blocksOf, insertBlocks, removedLines } from './search-index.ts';
+import type { UploadedBlocks } from './search-index.ts';
 
 export type Upload = {
   readonly userId: string;
@@ -56,18 +58,20 @@ type StoredUpload = {
  * - `session` checks and locks.
  * - `added` are the turns that were not stored before; `charge` is what they cost. A session whose calls the server
  *   metered is charged already. Each turn is added once, so the first added one makes the reference unique.
+ * - `searchable` adds them to the index of the full-text search.
  * - `total` is what this upload is told, or for a metered session what its calls have cost so far.
  * - `response` keeps it. The first response to an upload of the same turns stays.
  */
 export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<UploadOutcome> {
+  const blocks = blocksOf(upload.turns);
   const { rows } = await sql<StoredUpload>`-- prepared: store_upload
     with session as (${lockedSession(upload, now)}), given as (
       select session.id as session_id, t.*
-      from session, json_to_recordset(${turnRecords(upload)}::json) as t (
+      from session, json_to_recordset(${turnRecords(upload, blocks)}::json) as t (
         item_id text, speaker text, user_input text, user_language text, assistant_output text,
         assistant_language text, status text, said_at timestamptz, usage_data text, tokens bigint,
         merged_from_item_ids jsonb, first_version jsonb, translated_by text,
-        speaker_name text)
+        speaker_name text, block integer, folded text)
     ), stored as (
       insert into turns as t (session_id, item_id, speaker, user_input, user_language, assistant_output,
         assistant_language, status, said_at, usage_data, tokens, merged_from_item_ids, first_version, translated_by,
@@ -77,7 +81,8 @@ export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<Up
         speaker_name
       from given
       on conflict (session_id, item_id) do nothing
-      returning item_id, tokens, ${sizeOf('t')} as size
+      returning item_id, said_at, tokens, ${sizeOf('t')} as size
+    ), searchable as (${insertBlocks('stored', blocks)}
     ), added as (
       select count(*) as turns, min(item_id) as first_id, coalesce(sum(tokens), 0)::bigint as tokens,
         coalesce(sum(size), 0) as size
@@ -138,13 +143,14 @@ function isCorrected({ first_version: first }: UploadedTurn): boolean {
  * own, planned anew each time: as a part of the prepared one its plan would be that of an empty table.
  */
 async function storeCorrections(db: Db, { sessionId, turns, usage, ...rest }: Upload): Promise<void> {
-  const corrected = { ...rest, sessionId, usage, turns: turns.filter(isCorrected) };
+  const given = { ...rest, sessionId, usage, turns: turns.filter(isCorrected) };
+  const blocks = blocksOf(given.turns);
   await sql`
     with session as (
-      select id from chat_sessions where id = ${sessionId}::uuid for no key update
+      select id, user_id from chat_sessions where id = ${sessionId}::uuid for no key update
     ), given as (
-      select * from json_to_recordset(${turnRecords(corrected)}::json) as g (
-        item_id text, user_input text, assistant_output text, first_version jsonb)
+      select * from json_to_recordset(${turnRecords(given, blocks)}::json) as g (
+        item_id text, user_input text, assistant_output text, first_version jsonb, block integer, folded text)
     ), corrected as (
       update turns t set user_input = g.user_input, assistant_output = g.assistant_output,
         first_version = jsonb_set(coalesce(t.first_version, g.first_version), '{is_translated}',
@@ -152,7 +158,8 @@ async function storeCorrections(db: Db, { sessionId, turns, usage, ...rest }: Up
       from session, given g, turns o
       where t.session_id = session.id and t.item_id = g.item_id and o.id = t.id
         and (t.user_input, t.assistant_output) is distinct from (g.user_input, g.assistant_output)
-      returning ${sizeOf('t')} - ${sizeOf('o')} as size
+      returning t.item_id, t.said_at, ${sizeOf('t')} - ${sizeOf('o')} as size
+    ), ${removedLines('corrected')}, searchable as (${insertBlocks('corrected', blocks)}
     )
     update chat_sessions s set stored_characters = stored_characters + grown.size
     from session, (select sum(size) as size from corrected) grown
@@ -180,9 +187,10 @@ function lockedSession({ userId, sessionId, usage, maxStored }: Upload, now: Dat
 }
 
 /** One JSON parameter, so that the statement is the same for any number of turns and is planned once. */
-function turnRecords({ turns, usage }: Upload): string {
+function turnRecords({ turns, usage }: Upload, { lines }: UploadedBlocks): string {
   const records = turns.map(({ timestamp, ...turn }, index) => ({
     ...turn,
+    ...lines[index],
     said_at: timestamp,
     tokens: usage.tokensByTurn[index] ?? 0,
   }));

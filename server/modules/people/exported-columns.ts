@@ -75,6 +75,7 @@ export const exportedColumns: ExportedColumns = {
     'tokens',
     'translated_by',
   ],
+  search_blocks: ['id', 'session_id', 'user_id', 'until'],
   shares: ['id', 'session_id', 'created_at', 'expires_at'],
   uploads: ['session_id', 'tokens_deducted', 'short', 'created_at'],
   call_secrets: ['session_id', 'expires_at', 'used_at'],

@@ -86,7 +86,7 @@ function Searched({ query, found, mark }: { query: string; found: typeof hits; m
         <SearchField query={query} onFind={noop} onEnd={noop} />
         <SearchResults
           query={query}
-          result={{ total: found.length * 9, hits: found, isServerSearched: false }}
+          result={{ total: found.length * 9, isExact: true, hits: found, isServerSearched: false }}
           onOpen={noop}
         />
       </div>

@@ -38,13 +38,17 @@ type SearchResultsProps = {
 };
 
 export function SearchResults({ query, result, lastOpened, onOpen }: SearchResultsProps): ReactNode {
-  const { hits, total } = result;
+  const { hits, total, isExact } = result;
   const shownCount = hits.length;
-  if (total === 0) return <NoHits isServerSearched={result.isServerSearched} />;
+  if (total === 0) return <NoHits isServerSearched={result.isServerSearched} isExact={isExact} />;
   return (
     <section className={group}>
       <output className={soft}>
-        <Plural value={total} one="# turn found" other="# turns found" />
+        {isExact ? (
+          <Plural value={total} one="# turn found" other="# turns found" />
+        ) : (
+          <Plural value={total} one="At least # turn found" other="At least # turns found" />
+        )}
         {shownCount < total && (
           <>
             {' · '}
@@ -124,10 +128,12 @@ function HighlightedText({ text, query, language }: HighlightedTextProps): React
   );
 }
 
-function NoHits({ isServerSearched }: Pick<SearchResult, 'isServerSearched'>): ReactNode {
+function NoHits({ isServerSearched, isExact }: Pick<SearchResult, 'isServerSearched' | 'isExact'>): ReactNode {
   return (
     <EmptyState icon={search} title={<Trans>Nothing found</Trans>}>
-      {isServerSearched ? <Trans>No conversation contains these words.</Trans> : <SearchedHere />}
+      {!isServerSearched && <SearchedHere />}
+      {isServerSearched && isExact && <Trans>No conversation contains these words.</Trans>}
+      {isServerSearched && !isExact && <Trans>Some of your oldest conversations have not been searched.</Trans>}
     </EmptyState>
   );
 }

@@ -4,6 +4,7 @@ import type { AppServices } from '../../ports/services.ts';
 import { signedInUserId } from '../../state/balance-now.ts';
 import { history, setOpened, setQuery, setSearchResult } from '../../state/history.ts';
 import type { SearchResult } from '../../state/history.ts';
+import type { ResponseBody } from '../../protocol/contract.ts';
 import { turnOfUpload } from '../../protocol/turn-upload.ts';
 import { sleep } from '../../shared/async.ts';
 import { localConversations } from './local-conversations.ts';
@@ -14,6 +15,8 @@ type SearchDeps = Pick<AppServices, 'api' | 'conversationStore' | 'serverCache'>
 
 /** Typing pauses: the server is not asked for every letter. */
 const SERVER_DELAY_MS = 300;
+/** Each reads a part of a long history; also those that the server refuses because it is busy. */
+const MAX_REQUESTS = 10;
 
 type SearchIndex = {
   readonly conversationsById: ReadonlyMap<string, LocalConversation>;
@@ -51,22 +54,35 @@ export class HistorySearch {
       return [{ ...conversation, turn }];
     });
     // Cloned: Valtio makes proxies of what it stores, and the index is reused for the next query.
-    setSearchResult({ total, hits: structuredClone(shown), isServerSearched: false });
+    setSearchResult({ total, isExact: true, hits: structuredClone(shown), isServerSearched: false });
     void this.#addFromServer(query, index, { total, hits: shown });
   }
 
-  async #addFromServer(query: string, index: SearchIndex, here: Omit<SearchResult, 'isServerSearched'>): Promise<void> {
+  async #addFromServer(query: string, index: SearchIndex, here: Pick<SearchResult, 'total' | 'hits'>): Promise<void> {
     if (signedInUserId() === undefined) return;
     await sleep(SERVER_DELAY_MS);
-    if (history.query !== query) return;
-    const response = await this.#deps.api.request('searchTurns', { query: { query: query.trim() } });
-    if (response.type === 'failed' || history.query !== query) return;
-    const elsewhere = response.body.hits
-      .map(({ session, turn }) => ({ isUnsaved: false as const, session, turn: turnOfUpload(turn) }))
-      .filter(({ session, turn }) => !index.has(session.id, turn.id));
-    const hits = [...here.hits, ...elsewhere].toSorted((a, b) => b.turn.startedAtMs - a.turn.startedAtMs);
-    const total = Math.max(here.total + elsewhere.length, response.body.total);
-    setSearchResult({ total, hits: structuredClone(hits), isServerSearched: true });
+    let hits = here.hits;
+    let totalThere = 0;
+    let after: string | undefined;
+    for (let requests = 0; requests < MAX_REQUESTS && history.query === query; requests++) {
+      const request = { query: { query: query.trim(), ...(after !== undefined && { after }) } };
+      const response = await this.#deps.api.request('searchTurns', request);
+      if (history.query !== query) return;
+      if (response.type === 'failed') {
+        if (response.status !== 429) return;
+        await sleep(response.retryAfterMs ?? SERVER_DELAY_MS);
+        continue;
+      }
+      const { body } = response;
+      totalThere += body.total;
+      hits = withServerHits(hits, body.hits, index);
+      const total = Math.max(here.total + hits.length - here.hits.length, totalThere);
+      const { is_exact: isExact = true, next } = body;
+      const isServerSearched = next === undefined || requests === MAX_REQUESTS - 1;
+      setSearchResult({ total, isExact, hits: structuredClone(hits), isServerSearched });
+      if (next === undefined) return;
+      after = next;
+    }
   }
 
   /**
@@ -88,6 +104,16 @@ export class HistorySearch {
     this.#index = undefined;
     setQuery('');
   }
+}
+
+type Hits = SearchResult['hits'];
+
+/** Adds those that only the server has, in the order of time. */
+function withServerHits(hits: Hits, onServer: ResponseBody<'searchTurns'>['hits'], index: SearchIndex): Hits {
+  const elsewhere = onServer
+    .map(({ session, turn }) => ({ isUnsaved: false as const, session, turn: turnOfUpload(turn) }))
+    .filter(({ session, turn }) => !index.has(session.id, turn.id));
+  return [...hits, ...elsewhere].toSorted((a, b) => b.turn.startedAtMs - a.turn.startedAtMs);
 }
 
 async function buildIndex(deps: SearchDeps): Promise<SearchIndex> {

@@ -272,3 +272,24 @@ test('the session of another user cannot be continued', async () => {
 
   expect([status, failure.code]).toEqual([404, 'session_not_found']);
 });
+
+test('a conversation can be renamed and pinned', async () => {
+  const { token } = await server.createUser({ tokens: 1000 });
+  const [lunch] = [await startSession(token), await startSession(token)];
+  const change = (body: { title?: string; is_pinned?: boolean }) =>
+    server.request('updateSession', { params: { id: lunch }, body }, { token });
+  const pinned = async () => {
+    const { body } = await server.request('sessions', { query: { pinned: 'true' } }, { token });
+    return body.sessions.map(({ title, is_pinned }) => ({ title, is_pinned }));
+  };
+
+  expect(await pinned()).toEqual([]);
+  await change({ title: ' Lunch with Li ' });
+  await change({ is_pinned: true });
+  expect(await pinned()).toEqual([{ title: 'Lunch with Li', is_pinned: true }]);
+  const all = await server.request('sessions', { query: {} }, { token });
+  expect(all.body.sessions.map((one) => one.is_pinned)).toEqual([false, true]);
+  await change({ is_pinned: false });
+  expect(await pinned()).toEqual([]);
+  expect((await change({ title: ' ' })).status).toBe(400);
+});

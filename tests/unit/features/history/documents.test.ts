@@ -135,3 +135,42 @@ test('the search shows what is here at once, and then adds what only the server 
   expect(history.searchResult).toMatchObject({ total: 2, isServerSearched: true });
   expect(history.searchResult?.hits.map(({ turn }) => turn.id)).toEqual(['t9', 't1']);
 });
+
+/** The responses of the server to a search, one after the other, and what was asked. */
+async function searchAgainst(...responses: readonly ReturnType<typeof failed>[]): Promise<string[]> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const asked: string[] = [];
+  const services = fakeServices(({ name, input }) => {
+    if (name !== 'searchTurns') return failed(0, 'network_error');
+    asked.push(JSON.stringify(input));
+    return responses[asked.length - 1] ?? failed(500);
+  });
+  await new HistorySearch(services).find('tea');
+  await vi.advanceTimersByTimeAsync(5000);
+  vi.useRealTimers();
+  return asked;
+}
+
+test('a search that the server has not finished is continued, and its hits are added', async () => {
+  const hit = { session: aSession('s2'), turn: { ...aSavedTurn('t9', 9), user_input: 'tea' } };
+  const earlier = { session: aSession('s3'), turn: { ...aSavedTurn('t2', 2), user_input: 'tea' } };
+
+  const asked = await searchAgainst(
+    ok({ hits: [hit], total: 1, is_exact: false, next: '5.5' }),
+    ok({ hits: [], total: 0, is_exact: false, next: '4.4' }),
+    ok({ hits: [earlier], total: 1, is_exact: false }),
+  );
+
+  expect(asked.map((input) => JSON.parse(input).query.after)).toEqual([undefined, '5.5', '4.4']);
+  expect(history.searchResult).toMatchObject({ total: 2, isExact: false, isServerSearched: true });
+  expect(history.searchResult?.hits.map(({ turn }) => turn.id)).toEqual(['t9', 't2']);
+});
+
+test('a search that the busy server refuses is sent again when the server says', async () => {
+  const busy = failed(429, 'too_many_requests', 1000);
+
+  const asked = await searchAgainst(busy, busy, ok({ hits: [], total: 0, is_exact: true }));
+
+  expect(asked).toHaveLength(3);
+  expect(history.searchResult).toMatchObject({ total: 0, isExact: true, isServerSearched: true });
+});
