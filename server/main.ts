@@ -56,7 +56,8 @@ async function start(environment: Readonly<Record<string, string | undefined>>):
   const languagePacks = await openLanguagePacks(requested.voice.packs, events, fetchProgram);
   const { voice, faults } = await openVoiceProvider(requested, events, { voice: voiceProgram, fetch: fetchProgram });
   const { databaseUrl, dataDir } = requested;
-  const settings = { databaseUrl, dataDir, templateFile, guarded: !isBundled };
+  const onReopened = (reason: Error) => console.error(`${messageOf(reason)} It was opened again.`);
+  const settings = { databaseUrl, dataDir, templateFile, guarded: !isBundled, onReopened };
   const database = await openDatabase(settings).catch(async (error: unknown) => {
     await voice.close();
     throw error;

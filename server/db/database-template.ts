@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
 import { migrate } from './migrate.ts';
-import { pgliteDialect } from './pglite-dialect.ts';
+import { onlyThread, pgliteDialect } from './pglite-dialect.ts';
 import type { PgliteThread } from './pglite-thread.ts';
 import type { DatabaseSchema } from './schema.ts';
 
@@ -21,7 +21,7 @@ export async function ensureTemplate(folder: string): Promise<string> {
 
 async function packTemplate(file: string, folder: string): Promise<void> {
   const pg = await PGlite.create();
-  const db = new Kysely<DatabaseSchema>({ dialect: pgliteDialect(inProcess(pg), () => Promise.resolve()) });
+  const db = new Kysely<DatabaseSchema>({ dialect: pgliteDialect(onlyThread(inProcess(pg)), () => Promise.resolve()) });
   await migrate(db);
   const packed = await pg.dumpDataDir('gzip');
   await db.destroy();
@@ -31,10 +31,8 @@ async function packTemplate(file: string, folder: string): Promise<void> {
   await rename(temporary, file);
 }
 
-function inProcess(pg: PGlite): PgliteThread {
+function inProcess(pg: PGlite): Pick<PgliteThread, 'query' | 'close'> {
   return {
-    version: '',
-    lost: new Promise(() => undefined),
     query: async (sql, parameters) => {
       const { rows, affectedRows } = await pg.query(sql, [...parameters]);
       return { rows, affected: affectedRows ?? 0 };

@@ -12,10 +12,11 @@ import { migratePostgres } from './migrate-postgres.ts';
 import { migrate } from './migrate.ts';
 import { pgliteDialect } from './pglite-dialect.ts';
 import { refuseMovedDatabase } from './moved-database.ts';
-import { openPgliteThread } from './pglite-thread.ts';
+import { STATEMENT_TIMEOUT_MS } from './pglite-thread.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { openPool } from './postgres-pool.ts';
 import { PostgresSignals } from './postgres-signals.ts';
+import { ReopeningPglite } from './reopening-pglite.ts';
 import type { DatabaseSchema, Db, Tx } from './schema.ts';
 import { noSignals } from './signals.ts';
 import type { Signals } from './signals.ts';
@@ -33,6 +34,10 @@ export type DatabaseSettings = {
    * Always on for the embedded database, where such a query would deadlock.
    */
   readonly guarded?: boolean;
+  /** Past this time a statement of the embedded database fails, and the database is opened again. */
+  readonly statementTimeoutMs?: number;
+  /** The embedded database was opened again, for this reason. */
+  readonly onReopened?: (reason: Error) => void;
 };
 
 export type Database = {
@@ -46,7 +51,7 @@ export type Database = {
   ping(): Promise<void>;
   /** Brings the tables up to date, as opening does. */
   migrate(): Promise<void>;
-  /** Resolves when the embedded database is lost until the next start of the process. */
+  /** Resolves when the embedded database cannot be opened again by this process. */
   readonly lost: Promise<Error>;
   close(): Promise<void>;
 };
@@ -81,19 +86,24 @@ function openPostgres(databaseUrl: string, guarded = true): Database {
   });
 }
 
-async function openEmbedded({ dataDir, templateFile }: DatabaseSettings): Promise<Database> {
+async function openEmbedded(settings: DatabaseSettings): Promise<Database> {
+  const { dataDir, templateFile, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = settings;
   refuseMovedDatabase(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   let opened: Database | undefined;
   const lock = await lockFolder(dataDir, async (request) => opened && (await answerBackupRequest(opened.db, request)));
   try {
-    const thread = await openPgliteThread({ folder: join(dataDir, 'database'), templateFile });
+    const pglite = await ReopeningPglite.open({
+      start: { folder: join(dataDir, 'database'), templateFile },
+      statementTimeoutMs,
+      onReopened: (reason) => settings.onReopened?.(reason),
+    });
     opened = databaseOn({
       engine: 'embedded',
-      dialect: pgliteDialect(thread, guardDiskSpace(dataDir)),
+      dialect: pgliteDialect(pglite, guardDiskSpace(dataDir)),
       signals: noSignals,
       guarded: true,
-      lost: thread.lost,
+      lost: pglite.lost,
       migrate,
       onClosed: () => lock.release(),
     });

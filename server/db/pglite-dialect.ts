@@ -3,27 +3,41 @@ import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import { beginStatement } from './begin-statement.ts';
 import type { PgliteThread } from './pglite-thread.ts';
 
+type Connected = Pick<PgliteThread, 'query'>;
+
+/** What opens the connection: the thread may be another one the next time. */
+export type PgliteSource = { connect(): Promise<Connected>; close(): Promise<void> };
+
+/** A source without a replacement for its thread. */
+export function onlyThread(thread: Pick<PgliteThread, 'query' | 'close'>): PgliteSource {
+  return { connect: () => Promise.resolve(thread), close: () => thread.close() };
+}
+
 /**
  * PostgreSQL's dialect over the single connection of the embedded database. A transaction holds the connection to its
  * end; others queue first in, first out. `beforeWrite` may reject a statement that could grow the disk.
  */
-export function pgliteDialect(thread: PgliteThread, beforeWrite: () => Promise<void>): Dialect {
+export function pgliteDialect(source: PgliteSource, beforeWrite: () => Promise<void>): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => pgliteDriver(thread, beforeWrite),
+    createDriver: () => pgliteDriver(source, beforeWrite),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
 }
 
-function pgliteDriver(thread: PgliteThread, beforeWrite: () => Promise<void>): Driver {
+function pgliteDriver(source: PgliteSource, beforeWrite: () => Promise<void>): Driver {
   const mutex = new FifoMutex();
-  const connection = pgliteConnection(thread, beforeWrite);
   return {
     init: () => Promise.resolve(),
     acquireConnection: async () => {
       await mutex.acquire();
-      return connection;
+      try {
+        return pgliteConnection(await source.connect(), beforeWrite);
+      } catch (error) {
+        mutex.release();
+        throw error;
+      }
     },
     beginTransaction: (one, settings) => run(one, beginStatement(settings)),
     commitTransaction: (one) => run(one, 'commit'),
@@ -32,7 +46,7 @@ function pgliteDriver(thread: PgliteThread, beforeWrite: () => Promise<void>): D
       mutex.release();
       return Promise.resolve();
     },
-    destroy: () => thread.close(),
+    destroy: () => source.close(),
   };
 }
 
@@ -43,7 +57,7 @@ async function run(connection: DatabaseConnection, statement: string): Promise<v
   await connection.executeQuery(CompiledQuery.raw(statement));
 }
 
-function pgliteConnection(thread: PgliteThread, beforeWrite: () => Promise<void>): DatabaseConnection {
+function pgliteConnection(thread: Connected, beforeWrite: () => Promise<void>): DatabaseConnection {
   return {
     executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
       if (!readOnly.test(query.sql)) await beforeWrite();

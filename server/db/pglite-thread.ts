@@ -15,8 +15,8 @@ export type PgliteThread = {
   close(): Promise<void>;
 };
 
-/** PGlite cannot be interrupted: past this time the whole database counts as lost. */
-const STATEMENT_TIMEOUT_MS = 30_000;
+/** PGlite cannot be interrupted: past this time the thread counts as lost, and is replaced by `ReopeningPglite`. */
+export const STATEMENT_TIMEOUT_MS = 30_000;
 /** The first start unpacks a whole PostgreSQL, which is slow on a small machine. */
 const OPEN_TIMEOUT_MS = 120_000;
 

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readSession, readSessions, readTurns } from '../../../server/modules/chat/session-reader.ts';
 import { guardDiskSpace } from '../../../server/db/disk-space.ts';
 import { lockFolder } from '../../../server/db/folder-lock.ts';
-import { pgliteDialect } from '../../../server/db/pglite-dialect.ts';
+import { onlyThread, pgliteDialect } from '../../../server/db/pglite-dialect.ts';
 import { openPgliteThread } from '../../../server/db/pglite-thread.ts';
 import type { PgliteThread } from '../../../server/db/pglite-thread.ts';
 import type { Db } from '../../../server/db/schema.ts';
@@ -81,6 +81,45 @@ test('a statement past its timeout fails, and so do the statements queued behind
   await thread.close();
 });
 
+test('after a statement past its timeout the database is opened again with all that was committed', async () => {
+  await addEmptyDatabase(dataDir);
+  const reasons: string[] = [];
+  const database = await openDatabase({
+    dataDir,
+    statementTimeoutMs: 3000,
+    onReopened: ({ message }) => reasons.push(message),
+  });
+  const { db } = database;
+  await createUser(db, now, { email: 'ana@example.org' });
+
+  const inTransaction = database.transact(async (tx) => {
+    await createUser(tx, now, { email: 'ben@example.org' });
+    await sql`select count(*) from generate_series(1, 10000000000)`.execute(tx).catch(() => undefined);
+    await createUser(tx, now, { email: 'eve@example.org' });
+  });
+  const waiting = db.selectFrom('users').select('email').execute();
+
+  await expect(inTransaction).rejects.toThrow('has not responded');
+  await expect(waiting).resolves.toEqual([{ email: 'ana@example.org' }]);
+  expect(reasons).toEqual([expect.stringContaining('has not responded')]);
+  await expect(createUser(db, now, { email: 'leo@example.org' })).resolves.toMatchObject({ email: 'leo@example.org' });
+  await database.close();
+}, 60_000);
+
+test('a database that cannot be opened again is lost', async () => {
+  await addEmptyDatabase(dataDir);
+  const database = await openDatabase({ dataDir, statementTimeoutMs: 3000 });
+
+  const endless = sql`select count(*) from generate_series(1, 10000000000)`.execute(database.db);
+  await rm(join(dataDir, 'database'), { recursive: true });
+  await writeFile(join(dataDir, 'database'), 'not a folder');
+
+  await expect(endless).rejects.toThrow('has not responded');
+  expect((await database.lost).message).toContain('did not open');
+  await expect(database.ping()).rejects.toThrow('cannot be reached');
+  await database.close();
+}, 60_000);
+
 test('closing a database does not report it as lost', async () => {
   const thread = await openThread();
 
@@ -92,7 +131,7 @@ test('closing a database does not report it as lost', async () => {
 test('with the disk nearly full reads succeed and writes are rejected', async () => {
   const thread = await openThread();
   const full = guardDiskSpace(dataDir, Number.MAX_SAFE_INTEGER);
-  const db = new Kysely<never>({ dialect: pgliteDialect(thread, full) });
+  const db = new Kysely<never>({ dialect: pgliteDialect(onlyThread(thread), full) });
 
   await expect(sql`select 1 as one`.execute(db)).resolves.toMatchObject({ rows: [{ one: 1 }] });
   await expect(sql`create table t (a int)`.execute(db)).rejects.toThrow('nearly full');
@@ -102,7 +141,7 @@ test('with the disk nearly full reads succeed and writes are rejected', async ()
 test('with the disk nearly full conversations can still be read', async () => {
   const thread = await openThread();
   const full = guardDiskSpace(dataDir, Number.MAX_SAFE_INTEGER);
-  const db: Db = new Kysely({ dialect: pgliteDialect(thread, full) });
+  const db: Db = new Kysely({ dialect: pgliteDialect(onlyThread(thread), full) });
   const someId = randomUUID();
 
   await expect(readSessions(db, someId, { page: 1, limit: 10 })).resolves.toEqual({ items: [], total: 0 });
