@@ -38,6 +38,7 @@ import { textCounts } from './migrations/0038-text-counts.ts';
 import { mailedLinks } from './migrations/0039-mailed-links.ts';
 import { roomBudgets } from './migrations/0040-room-budgets.ts';
 import { searchIndex } from './migrations/0041-search-blocks.ts';
+import { foundByTime } from './migrations/0042-found-by-time.ts';
 
 /**
  * In the order of their names, which the databases store. Forward only; a released migration never changes. A new name
@@ -83,4 +84,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0039-mailed-links': mailedLinks,
   '0040-room-budgets': roomBudgets,
   '0041-search-blocks': searchIndex,
+  '0042-found-by-time': foundByTime,
 };

@@ -44,11 +44,28 @@ export function costOf(tokens: number, tokenPrice: number): number {
   return Math.round(tokens * tokenPrice) / 1_000_000;
 }
 
+/** Of one statement: each reads a limited part of its table, by an index. */
+const DAYS_AT_ONCE = 7;
+
 async function readDays(db: Db, wanted: OverviewWanted, now: Date): Promise<OverviewDay[]> {
-  const { days, offsetMin, tokenPrice } = wanted;
-  const dates = lastDates(days, offsetMin, now);
+  const dates = lastDates(wanted.days, wanted.offsetMin, now);
+  const days: OverviewDay[] = [];
+  for (let at = 0; at < dates.length; at += DAYS_AT_ONCE)
+    days.push(...(await readDates(db, dates.slice(at, at + DAYS_AT_ONCE), wanted)));
+  return days;
+}
+
+async function readDates(
+  db: Db,
+  dates: readonly string[],
+  { offsetMin, tokenPrice }: OverviewWanted,
+): Promise<OverviewDay[]> {
   const from = new Date(Date.parse(dates[0] ?? '') - offsetMin * MINUTE_MS);
-  const range = { from, dayOf: (at: RawBuilder<unknown>) => dayOf(at, offsetMin) };
+  const to = new Date(from.getTime() + dates.length * DAY_MS);
+  const range: Range = {
+    dayOf: (at) => dayOf(at, offsetMin),
+    isIn: (at) => sql`(${at} >= ${from}::timestamptz and ${at} < ${to}::timestamptz)`,
+  };
   const people = await perDate(db, countedPeople(range));
   const sessions = await perDate(db, countedSessions(range));
   const tokens = await perDate(db, spentTokens(range));
@@ -72,35 +89,38 @@ function lastDates(days: number, offsetMin: number, now: Date): string[] {
   );
 }
 
-type Range = { readonly from: Date; readonly dayOf: (at: RawBuilder<unknown>) => RawBuilder<string> };
+type Range = {
+  dayOf(at: RawBuilder<unknown>): RawBuilder<string>;
+  isIn(at: RawBuilder<unknown>): RawBuilder<boolean>;
+};
 type Counted = RawBuilder<{ date: string; count: number }>;
 
 function dayOf(at: RawBuilder<unknown>, offsetMin: number): RawBuilder<string> {
   return sql`to_char((${at} at time zone 'UTC') + make_interval(mins => ${offsetMin}::integer), 'YYYY-MM-DD')`;
 }
 
-function countedPeople({ from, dayOf }: Range): Counted {
+function countedPeople({ dayOf, isIn }: Range): Counted {
   return sql`select ${dayOf(sql`created_at`)} as date, count(*)::float8 as count
-    from users where created_at >= ${from}::timestamptz group by 1`;
+    from users where ${isIn(sql`created_at`)} group by 1`;
 }
 
-function countedSessions({ from, dayOf }: Range): Counted {
+function countedSessions({ dayOf, isIn }: Range): Counted {
   return sql`select ${dayOf(sql`created_at`)} as date, count(*)::float8 as count
-    from chat_sessions where created_at >= ${from}::timestamptz and not of_guest group by 1`;
+    from chat_sessions where ${isIn(sql`created_at`)} and not of_guest group by 1`;
 }
 
 /** By accounts and by trials. */
-function spentTokens({ from, dayOf }: Range): Counted {
+function spentTokens({ dayOf, isIn }: Range): Counted {
   return sql`select ${dayOf(sql`created_at`)} as date, sum(tokens)::float8 as count from (
-      select created_at, -tokens as tokens from ledger_entries where kind = 'usage' and created_at >= ${from}::timestamptz
+      select created_at, -tokens as tokens from ledger_entries where kind = 'usage' and ${isIn(sql`created_at`)}
       union all
-      select created_at, tokens from trial_spendings where created_at >= ${from}::timestamptz
+      select created_at, tokens from trial_spendings where ${isIn(sql`created_at`)}
     ) as spent group by 1`;
 }
 
-function countedErrors({ from, dayOf }: Range): Counted {
+function countedErrors({ dayOf, isIn }: Range): Counted {
   return sql`select ${dayOf(sql`hour`)} as date, sum(errors)::float8 as count
-    from error_counts where hour >= ${from}::timestamptz group by 1`;
+    from error_counts where ${isIn(sql`hour`)} group by 1`;
 }
 
 async function perDate(db: Db, counted: Counted): Promise<ReadonlyMap<string, number>> {
@@ -109,10 +129,10 @@ async function perDate(db: Db, counted: Counted): Promise<ReadonlyMap<string, nu
 }
 
 /** Payments by day of payment, less what was refunded of them since. */
-async function moneyPerDate(db: Db, { from, dayOf }: Range) {
+async function moneyPerDate(db: Db, { dayOf, isIn }: Range) {
   const { rows } = await sql<{ date: string; currency: string; amount: number }>`
     select ${dayOf(sql`paid_at`)} as date, currency, (sum(amount_minor - refunded_minor) / 100.0)::float8 as amount
-    from orders where paid_at >= ${from}::timestamptz group by 1, 2 order by 2`.execute(db);
+    from orders where ${isIn(sql`paid_at`)} group by 1, 2 order by 2`.execute(db);
   return rows;
 }
 
