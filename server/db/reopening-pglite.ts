@@ -52,7 +52,7 @@ export class ReopeningPglite {
     const openedAtMs = performance.now();
     void thread.lost.then((reason) => {
       this.#thread = this.#reopen(thread, reason, performance.now() - openedAtMs);
-      // Whoever connects gets the error.
+      // The next request to connect gets the error.
       this.#thread.catch((error: unknown) => this.#reportLost(toError(error)));
       return undefined;
     });
