@@ -2,7 +2,7 @@ import type { AttemptLimits, AttemptWindow } from '../../shared/authentication/a
 
 /** Requests that read many rows, and those of strangers. */
 export const readLimits = {
-  /** A search reads all turns of its user. */
+  /** A search looks through the history of its user. */
   'search-account': [{ limit: 60, windowS: 60 }],
   'share-account': [{ limit: 60, windowS: 3600 }],
   /** A long conversation takes several requests. */
