@@ -209,6 +209,8 @@ function createModules({ config, database, clock, events, passwords, voice, lang
     config,
     voice,
     db,
+    clock,
+    events,
     betaMode,
     identityClientFor: identity.clientFor,
     legalLinks: legal.links,

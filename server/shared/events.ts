@@ -39,6 +39,8 @@ export type LoggedError = {
   readonly error: string;
   /** The pattern of the path; empty for what is no request. */
   readonly route: string;
+  /** How many times it occurred; once without it. */
+  readonly count?: number;
 };
 
 /** How a person or an administrator signs in. */
@@ -107,6 +109,13 @@ export class Events {
   /** The count of failed requests stays in memory until the database takes it. */
   errorCountNotSaved(count: number, error: unknown): void {
     this.#log.warn({ event: 'error-count-not-saved', count, error: errorFields(error) });
+  }
+
+  /** An unexpected error of a page, by its class: `error` and `route` contain nothing that people said or opened. */
+  pageFailed({ error, route, count }: Omit<LoggedError, 'event'> & { readonly count: number }): void {
+    this.#metrics.pageErrors.inc(count);
+    this.#log.info({ event: 'page-failed', reason: error, route, count });
+    this.#listener?.({ event: 'page-failed', error, route, count });
   }
 
   cleanupFailed(error: unknown): void {

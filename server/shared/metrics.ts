@@ -89,6 +89,11 @@ export function createMetrics() {
       labelNames: ['kind'],
       registers,
     }),
+    pageErrors: new Counter({
+      name: 'dragoman_page_errors_total',
+      help: 'Unexpected errors that pages reported',
+      registers,
+    }),
     freeTokensRefused: new Counter({
       name: 'dragoman_free_tokens_refused_total',
       help: 'Trials and welcome gifts refused because the budget of the day was used up',

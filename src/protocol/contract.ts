@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { SessionId } from '../domain/ids.ts';
 import { MAX_ENTRIES, MAX_ENTRY_CHARACTERS } from '../domain/terms/glossary-entry.ts';
 import { localeCodes } from '../domain/locale.ts';
+import { errorKinds } from '../domain/page-failure.ts';
 import { MAX_WRITTEN_CHARACTERS } from '../domain/written-text.ts';
 import { voiceSpeeds } from '../domain/voice-playback.ts';
 import { adminContract } from './admin-contract.ts';
@@ -520,6 +521,24 @@ export const contract = {
     response: z.object({ charges: z.array(charge), pagination }),
   },
 
+  reportPageErrors: {
+    body: z.object({
+      release: z.string().regex(/^[\w.-]{1,20}$/),
+      browser: z.string().regex(/^(?:(?:Chrome|Edge|Firefox|Safari) \d{1,3}|other)$/),
+      errors: z
+        .array(
+          z.object({
+            kind: z.enum(errorKinds),
+            message: z.string().max(200),
+            position: z.string().regex(/^(?:unknown|(?:assets|src|workers)\/[\w~./-]{1,80}:\d{1,7}:\d{1,7})$/),
+            count: z.number().int().min(1).max(1000),
+          }),
+        )
+        .min(1)
+        .max(10),
+    }),
+    response: done,
+  },
   betaStatus: { response: z.object({ betaMode: z.boolean(), waitlistUrl: z.string().nullable() }) },
   systemInfo: {
     response: z.object({

@@ -41,6 +41,9 @@ export const laterRoutes = {
   sessions: { method: 'GET', path: '/chat/sessions', access: 'user' },
   session: { method: 'GET', path: '/chat/sessions/{id}', access: 'user' },
   updateSession: { method: 'PUT', path: '/chat/sessions/{id}', access: 'user' },
+  /** Unexpected errors of the page, by class, without contents. */
+  reportPageErrors: { method: 'POST', path: '/system/page-errors', access: 'none' },
+
   setSessionStatus: { method: 'PUT', path: '/chat/sessions/{id}/status', access: 'visitor' },
   deleteSession: { method: 'DELETE', path: '/chat/sessions/{id}', access: 'past-visitor' },
   turns: { method: 'GET', path: '/chat/turns/{sessionId}', access: 'user' },

@@ -77,7 +77,10 @@ export class ErrorCounter {
     const known = this.#seen.get(key);
     if (!known && this.#seen.size >= MAX_CLASSES) return;
     const now = this.#deps.clock();
-    this.#seen.set(key, merged({ ...error, count: 1, firstAt: known?.firstAt ?? now, lastAt: now }, known));
+    this.#seen.set(
+      key,
+      merged({ ...error, count: error.count ?? 1, firstAt: known?.firstAt ?? now, lastAt: now }, known),
+    );
   }
 }
 

@@ -6,12 +6,17 @@ import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import type { Db } from '../../db/schema.ts';
 import type { VoiceProvider } from '../voice-providers/voice-providers-module.ts';
 import type { BetaMode } from '../../shared/beta-mode.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { Events } from '../../shared/events.ts';
 import { version } from '../../shared/version.ts';
+import { reportPageErrors } from './page-errors.ts';
 
 export type SystemDeps = {
   readonly config: Config;
   readonly voice: VoiceProvider;
   readonly db: Db;
+  readonly clock: Clock;
+  readonly events: Events;
   readonly betaMode: BetaMode;
   readonly identityClientFor: IdentityModule['clientFor'];
   readonly legalLinks: LegalModule['links'];
@@ -19,10 +24,10 @@ export type SystemDeps = {
 
 export type SystemModule = { readonly endpoints: readonly AnyEndpoint[] };
 
-/** The facts about this server that a page needs before anyone signs in. */
+/** The facts about this server that a page needs before anyone signs in, and the errors that pages report. */
 export function createSystemModule(deps: SystemDeps): SystemModule {
   const { config, db, betaMode } = deps;
-  return { endpoints: [betaStatus(config, db, betaMode), systemInfo(deps)] };
+  return { endpoints: [betaStatus(config, db, betaMode), systemInfo(deps), reportPageErrors(deps)] };
 }
 
 function betaStatus({ beta }: Config, db: Db, betaMode: BetaMode) {

@@ -89,6 +89,21 @@ export const examples: { readonly [Name in ApiRouteName]?: Example<Name> } = {
     body: { entries: [{ term: 'Dragoman', forms: { jpn: 'ドラゴマン' } }] },
     response: { entries: [{ term: 'Dragoman', forms: { jpn: 'ドラゴマン' } }], version: 'k3Jq0cB1yZ8nQ5xT7vL2mA' },
   },
+  reportPageErrors: {
+    body: {
+      release: '0.1.0',
+      browser: 'Firefox 140',
+      errors: [
+        {
+          kind: 'TypeError',
+          message: 'Cannot read properties of undefined',
+          position: 'assets/app-B2xQ.js:1:20345',
+          count: 3,
+        },
+      ],
+    },
+    response: { success: true },
+  },
   betaStatus: { response: { betaMode: false, waitlistUrl: null } },
   startTrial: {
     body: {

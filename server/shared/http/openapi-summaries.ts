@@ -29,6 +29,7 @@ export const summaries: Readonly<Record<ApiRouteName, string>> = {
   saveGlossary: 'Replace the names and terms of the account',
 
   betaStatus: 'Read whether registering takes an invitation code',
+  reportPageErrors: 'Report unexpected errors of the page by class, without contents',
   systemInfo: 'Read version, voice service, sign-in and legal pages of this server',
 
   localModels: 'List the local models with their licences',
