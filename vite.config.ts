@@ -3,12 +3,16 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import manifest from './package.json' with { type: 'json' };
 import { fxTranslate } from './scripts/vite-fxtranslate.ts';
 import { linguiMacro } from './scripts/vite-lingui-macro.ts';
 import { bootScript } from './scripts/vite-boot.ts';
 import { twoSheets } from './scripts/vite-two-sheets.ts';
 
 const serverUrl = `http://127.0.0.1:${process.env['PORT'] ?? '8787'}`;
+
+/** Named in reports of unexpected errors (`src/app/watch-failures.ts`). */
+process.env['VITE_RELEASE'] = manifest.version;
 
 const controls = /node_modules[\\/]|src[\\/]ui[\\/]/;
 const screens = /node_modules[\\/]|src[\\/](app|features|ui)[\\/]/;

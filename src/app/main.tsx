@@ -7,23 +7,29 @@ import { activateLocale } from '../i18n/activate.ts';
 import { pickLocale } from '../i18n/locales.ts';
 import { createAppRouter } from './router.ts';
 import { sleep, withDeadline } from '../shared/async.ts';
+import { reportFailure } from '../shared/report-failure.ts';
 import { setLocale } from '../state/preferences.ts';
 import type { AppServices } from '../ports/services.ts';
 import { ServicesContext } from '../features/use-services.ts';
 import '../ui/theme/global.css.ts';
 import { launch } from './launch.ts';
 import { createServices } from './services.ts';
+import { watchFailures } from './watch-failures.ts';
 
 /** After this time the app is rendered without its screen, which then shows that it is loading. */
 const ROUTE_MS = 4000;
 
 // Not awaited: chunks that are loaded meanwhile import this module, and would wait for it in turn.
-void start().catch(() => document.documentElement.classList.add('failed'));
+void start().catch((error: unknown) => {
+  document.documentElement.classList.add('failed');
+  reportFailure(error);
+});
 
 /** Split into tasks, so that the start screen stays responsive. */
 async function start(): Promise<void> {
   await sleep(0);
   const services = createServices();
+  watchFailures(services);
   const locale = pickLocale(services.preferences.get('translator_ui_language'), navigator.languages);
   setLocale(locale);
   await activateLocale(locale);
@@ -39,7 +45,7 @@ async function render(services: AppServices): Promise<void> {
   await withDeadline(ROUTE_MS, router.load()).catch(() => undefined);
   const container = document.getElementById('root');
   if (!container) throw new Error('index.html has no #root');
-  const root = createRoot(container);
+  const root = createRoot(container, { onCaughtError: reportFailure });
   await sleep(0);
   startTransition(() =>
     root.render(
