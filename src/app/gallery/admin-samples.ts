@@ -141,8 +141,16 @@ export const sampleErrors: ResponseBody<'recentErrors'> = {
       first_seen_at: at,
       last_seen_at: at,
     },
+    {
+      event: 'page-failed',
+      error: 'TypeError Cannot read properties of undefined',
+      route: 'assets/app-B2xQ.js:1:20345 0.1.0 Firefox 140',
+      count: 3,
+      first_seen_at: at,
+      last_seen_at: at,
+    },
   ],
-  pagination: { page: 1, total: 2, total_pages: 1 },
+  pagination: { page: 1, total: 3, total_pages: 1 },
 };
 
 export const sampleTrials: ResponseBody<'adminTrials'> = {

@@ -22,7 +22,12 @@ export function RecentErrors({ list, onRetry, onPage }: RecentErrorsProps): Reac
   return (
     <Card
       title={<Trans>Recent errors</Trans>}
-      description={<Trans>What the server logged as an error in the last 30 days, by class, without contents.</Trans>}
+      description={
+        <Trans>
+          Errors that the server logged and that people's browsers reported in the last 30 days, by class, without
+          contents.
+        </Trans>
+      }
     >
       <Loaded list={list} onRetry={onRetry}>
         {({ errors, pagination }) => (
