@@ -1,3 +1,5 @@
+// First: the styles of components override them.
+import '../ui/theme/global.css.ts';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { RouterProvider } from '@tanstack/react-router';
@@ -11,7 +13,6 @@ import { reportFailure } from '../shared/report-failure.ts';
 import { setLocale } from '../state/preferences.ts';
 import type { AppServices } from '../ports/services.ts';
 import { ServicesContext } from '../features/use-services.ts';
-import '../ui/theme/global.css.ts';
 import { launch } from './launch.ts';
 import { createServices } from './services.ts';
 import { watchFailures } from './watch-failures.ts';

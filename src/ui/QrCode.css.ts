@@ -3,8 +3,6 @@ import { color, size } from './theme/vars.css.ts';
 
 /** White in the dark theme too, so that cameras can read the code. */
 export const qrLink = style({
-  display: 'grid',
-  placeItems: 'center',
   flexShrink: 0,
   alignSelf: 'center',
   justifySelf: 'center',

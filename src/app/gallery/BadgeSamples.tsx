@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/controls/Skeleton.tsx';
 import { Spinner } from '../../ui/controls/Spinner.tsx';
 import { receipt } from '../../ui/icons/everyday.ts';
 import { TokenBadge } from '../shell/TokenBadge.tsx';
-import { row, stack } from './Gallery.css.ts';
+import { row, stack as stackClass, within } from '../../ui/layout.css.ts';
 
 const badges = ['default', 'secondary', 'outline', 'destructive', 'good', 'caution', 'bad', 'calm', 'quiet'] as const;
 const alerts = ['calm', 'good', 'caution', 'bad'] as const;
@@ -18,7 +18,7 @@ const alerts = ['calm', 'good', 'caution', 'bad'] as const;
 export function BadgeSamples(): ReactNode {
   return (
     <Card title="Signs">
-      <div className={row}>
+      <div className={row.md}>
         {badges.map((tone) => (
           <Badge key={tone} tone={tone}>
             {tone}
@@ -34,13 +34,13 @@ export function BadgeSamples(): ReactNode {
           <p>What happened and what helps.</p>
         </Alert>
       ))}
-      <div className={row}>
+      <div className={row.md}>
         <Avatar name="Ana Lima" />
         <Avatar name="" size="lg" />
         <Spinner label="Spinner" />
         <Spinner size="lg" label="Spinner, large" />
       </div>
-      <div className={stack}>
+      <div className={`${stackClass.lg} ${within.form}`}>
         <Progress label="Progress" value={62} />
         <Skeleton shape="short" />
         <Skeleton />

@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { Tooltip } from '../../ui/controls/Tooltip.tsx';
 import { microphone } from '../../ui/icons/everyday.ts';
 import { trash } from '../../ui/icons/lists.ts';
-import { row } from './Gallery.css.ts';
+import { row } from '../../ui/layout.css.ts';
 
 const variants = ['default', 'secondary', 'outline', 'ghost', 'link', 'destructive'] as const;
 const sizes = ['sm', 'default', 'lg'] as const;
@@ -18,7 +18,7 @@ export function ButtonSamples(): ReactNode {
   return (
     <Card title="Button">
       {sizes.map((size) => (
-        <div key={size} className={row}>
+        <div key={size} className={row.md}>
           {variants.map((variant) => (
             <Button key={variant} variant={variant} size={size} onPress={noop}>
               {variant}
@@ -26,21 +26,21 @@ export function ButtonSamples(): ReactNode {
           ))}
         </div>
       ))}
-      <div className={row}>
+      <div className={row.md}>
         {variants.map((variant) => (
           <Button key={variant} variant={variant} pending>
             {variant}
           </Button>
         ))}
       </div>
-      <div className={row}>
+      <div className={row.md}>
         {variants.map((variant) => (
           <Button key={variant} variant={variant} isDisabled>
             {variant}
           </Button>
         ))}
       </div>
-      <div className={row}>
+      <div className={row.md}>
         <Button>
           <Icon path={microphone} size="sm" />
           with icon

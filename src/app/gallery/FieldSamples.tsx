@@ -9,7 +9,7 @@ import { Select } from '../../ui/controls/Select.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import { TextArea } from '../../ui/controls/TextArea.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
-import { stack } from './Gallery.css.ts';
+import { stack as stackClass, within } from '../../ui/layout.css.ts';
 
 const choices = [
   { value: 'zh-CN', text: '简体中文', sign: '🇨🇳' },
@@ -25,7 +25,7 @@ export function FieldSamples(): ReactNode {
   const [page, setPage] = useState(3);
   return (
     <Card title="Fields">
-      <div className={stack}>
+      <div className={`${stackClass.lg} ${within.form}`}>
         <TextField
           label="TextField"
           value={text}

@@ -6,8 +6,9 @@ import { ButtonSamples } from './ButtonSamples.tsx';
 import { FieldSamples } from './FieldSamples.tsx';
 import { OverlaySamples } from './OverlaySamples.tsx';
 import { BadgeSamples } from './BadgeSamples.tsx';
-import { page, sceneList } from './Gallery.css.ts';
+import { row, soft } from '../../ui/layout.css.ts';
 import { scenes } from './scenes.tsx';
+import { page, widePage } from '../../ui/theme/page.css.ts';
 
 /** Every control in every state; with `?scene=…`, one state of a screen alone. */
 export function Gallery(): ReactNode {
@@ -20,7 +21,7 @@ export function Gallery(): ReactNode {
   const scene = scenes[name];
   if (scene) return <Fragment key={name}>{scene()}</Fragment>;
   return (
-    <main className={page}>
+    <main className={`${page} ${widePage}`}>
       <h1>
         <Trans>Controls</Trans>
       </h1>
@@ -29,7 +30,7 @@ export function Gallery(): ReactNode {
       <BadgeSamples />
       <OverlaySamples />
       <nav aria-label={t`Screens`}>
-        <ul className={sceneList}>
+        <ul className={`${row.md} ${soft}`}>
           {Object.keys(scenes).map((name) => (
             <li key={name}>
               <a href={`?scene=${name}`}>{name}</a>

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/controls/Dialog.tsx';
 import { Menu } from '../../ui/controls/Menu.tsx';
 import { Sheet } from '../../ui/controls/Sheet.tsx';
 import { settings } from '../../ui/icons/account.ts';
-import { row } from './Gallery.css.ts';
+import { row } from '../../ui/layout.css.ts';
 
 type Shown = 'dialog' | 'alert' | 'menu' | 'sheet' | 'left' | 'top' | 'bottom';
 
@@ -21,7 +21,7 @@ export function OverlaySamples(): ReactNode {
   const close = () => setShown(undefined);
   return (
     <Card title="Overlays">
-      <div className={row}>
+      <div className={row.md}>
         <Button onPress={() => setShown('dialog')}>Dialog</Button>
         <Button onPress={() => setShown('alert')}>AlertDialog</Button>
         <Button ref={trigger} onPress={() => setShown('menu')}>
@@ -78,7 +78,7 @@ function ToastMaker(): ReactNode {
     showNotice({ type: 'server-said', tone, message: `Toast ${lastId.current}: ${tone}` });
   };
   return (
-    <div className={row}>
+    <div className={row.md}>
       {tones.map((tone) => (
         <Button key={tone} variant="secondary" onPress={() => add(tone)}>
           Toast {tone}

@@ -7,7 +7,8 @@ import { chevronUpDown, person as personIcon } from '../../ui/icons/everyday.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { AppLink } from './AppLink.tsx';
 import type { Navigate } from './AppLink.tsx';
-import { entry, entryText, personName, userSpot } from './Sidebar.css.ts';
+import { bare, ellipsis, line, medium, rest, tight, wide } from '../../ui/layout.css.ts';
+import { entry, entryText, userSpot } from './Sidebar.css.ts';
 import { loadSignOut } from './use-sign-out.tsx';
 
 export type PersonShown = { readonly name: string; readonly avatar: string | null };
@@ -29,10 +30,15 @@ export function AccountButton({ person, isRail, onNavigate, onSignOut }: Account
   const trigger = useRef<HTMLButtonElement>(null);
   if (!person) {
     return (
-      <div className={userSpot}>
-        <AppLink path="/login" onNavigate={onNavigate} className={entry} aria-label={isRail ? t`Log in` : undefined}>
+      <div className={`${wide} ${userSpot}`}>
+        <AppLink
+          path="/login"
+          onNavigate={onNavigate}
+          className={`${line.md} ${medium} ${bare} ${wide} ${tight} ${entry}`}
+          aria-label={isRail ? t`Log in` : undefined}
+        >
           <Icon path={personIcon} />
-          <span className={entryText}>
+          <span className={`${rest} ${entryText}`}>
             <Trans>Log in</Trans>
           </span>
         </AppLink>
@@ -40,11 +46,11 @@ export function AccountButton({ person, isRail, onNavigate, onSignOut }: Account
     );
   }
   return (
-    <div className={userSpot}>
+    <div className={`${wide} ${userSpot}`}>
       <button
         ref={trigger}
         type="button"
-        className={entry}
+        className={`${line.md} ${medium} ${bare} ${wide} ${tight} ${entry}`}
         aria-label={t`User menu: ${person.name}`}
         aria-haspopup="menu"
         aria-expanded={isOpen}
@@ -52,7 +58,7 @@ export function AccountButton({ person, isRail, onNavigate, onSignOut }: Account
         onClick={() => setOpen(true)}
       >
         <Avatar name={person.name} image={person.avatar} />
-        <span className={personName}>{person.name}</span>
+        <span className={`${rest} ${ellipsis} ${entryText}`}>{person.name}</span>
         {!isRail && <Icon path={chevronUpDown} size="sm" />}
       </button>
       {isOpen && (

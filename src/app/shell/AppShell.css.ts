@@ -45,12 +45,7 @@ export const aside = style({
   '@media': { [media.fewLines]: { position: 'sticky', insetBlockStart: 0, height: '100dvh' } },
 });
 
-export const stage = style({ display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0 });
-
 export const header = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
   gap: `0 ${size.space.sm}`,
   minHeight: `calc(${size.height.header} + ${safe.top})`,
   padding: `calc(${size.space.xs} + ${safe.top}) calc(${size.space.lg} + ${safe.right}) ${size.space.xs} calc(${size.space.sm} + ${safe.left})`,
@@ -70,10 +65,6 @@ export const headerTitle = style({
 });
 
 export const headerEnd = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: size.space.sm,
   '@media': { [media.narrow]: { gap: size.space.xs } },
   marginInlineStart: 'auto',
 });
@@ -81,10 +72,6 @@ export const headerEnd = style({
 /** The content scrolls, so that the bars stay in place. */
 export const main = style({
   position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
-  flex: 1,
-  minHeight: 0,
   overflowY: 'auto',
   paddingInline: `${safe.left} ${safe.right}`,
   '@media': { [media.fewLines]: { overflowY: 'visible' } },

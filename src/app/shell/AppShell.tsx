@@ -7,7 +7,8 @@ import { flat } from '../../ui/theme/media.ts';
 import { useMedia } from '../../ui/theme/use-media.ts';
 import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { aside, header, headerEnd, headerTitle, main, shell, skipLink, stage } from './AppShell.css.ts';
+import { column, fill, row } from '../../ui/layout.css.ts';
+import { aside, header, headerEnd, headerTitle, main, shell, skipLink } from './AppShell.css.ts';
 import { SidebarContent } from './SidebarContent.tsx';
 import type { SidebarContentProps } from './SidebarContent.tsx';
 import { useSidebar } from './use-sidebar.ts';
@@ -44,9 +45,9 @@ export function AppShell({ title, headerEnd: end, notice, isImmersive, children,
           <SidebarContent {...nav} isRail={!sidebar.isExpanded} />
         </aside>
       )}
-      <div className={stage}>
+      <div className={`${column} ${fill}`}>
         {!isImmersed && (
-          <header className={header}>
+          <header className={`${row.sm} ${header}`}>
             <IconButton
               icon={sidebarIcon}
               label={t`Toggle sidebar`}
@@ -54,11 +55,11 @@ export function AppShell({ title, headerEnd: end, notice, isImmersive, children,
               aria-expanded={sidebar.isMobile ? sidebar.isSheetOpen : sidebar.isExpanded}
             />
             <h1 className={headerTitle}>{title}</h1>
-            <div className={headerEnd}>{end}</div>
+            <div className={`${row.sm} ${headerEnd}`}>{end}</div>
           </header>
         )}
         {!isImmersed && notice}
-        <main className={main} id="main" tabIndex={-1}>
+        <main className={`${column} ${fill} ${main}`} id="main" tabIndex={-1}>
           {isImmersed && <h1 className={visuallyHidden}>{title}</h1>}
           {children}
         </main>

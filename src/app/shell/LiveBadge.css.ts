@@ -1,20 +1,15 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../ui/theme/media.ts';
+import { tint } from '../../ui/theme/tint.css.ts';
 import { color, size } from '../../ui/theme/vars.css.ts';
 
 export const liveLink = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: size.space.sm,
   minHeight: size.target.sm,
   padding: `${size.space.xs} ${size.space.md}`,
-  borderRadius: size.radius.full,
-  border: `${size.border.hair} solid ${color.good.line}`,
-  background: color.good.fill,
-  color: color.good.ink,
+  border: `${size.border.hair} solid ${tint.line}`,
+  background: tint.fill,
+  color: tint.ink,
   fontSize: size.text.sm,
-  fontWeight: size.weight.medium,
-  lineHeight: size.leading.tight,
   textDecoration: 'none',
   '@media': {
     [media.mobile]: { gap: size.space.xs, paddingInline: size.space.sm },
@@ -22,10 +17,4 @@ export const liveLink = style({
   },
 });
 
-export const liveDot = style({
-  width: size.space.sm,
-  height: size.space.sm,
-  flexShrink: 0,
-  borderRadius: size.radius.full,
-  background: color.live,
-});
+export const liveDot = style({ background: color.live });

@@ -2,13 +2,19 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { AppLink } from './AppLink.tsx';
 import type { Navigate } from './AppLink.tsx';
+import { dot, inline, medium, pill, tight } from '../../ui/layout.css.ts';
 import { liveDot, liveLink } from './LiveBadge.css.ts';
 
 /** On other screens than Home: the way back to the running conversation. */
 export function LiveBadge({ onNavigate }: { onNavigate: Navigate }): ReactNode {
   return (
-    <AppLink path="/" onNavigate={onNavigate} className={liveLink}>
-      <span className={liveDot} />
+    <AppLink
+      path="/"
+      onNavigate={onNavigate}
+      className={`${inline.sm} ${medium} ${pill} ${tight} ${liveLink}`}
+      data-tone="good"
+    >
+      <span className={`${dot} ${liveDot}`} />
       <Trans>Back to the conversation</Trans>
     </AppLink>
   );

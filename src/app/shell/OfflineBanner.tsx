@@ -7,6 +7,7 @@ import type { RouteId } from '../../domain/gate.ts';
 import { isTypedOnly } from '../../domain/on-device/interpreter-in-use.ts';
 import type { DeviceReadiness } from '../../domain/on-device/interpreter-in-use.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { row } from '../../ui/layout.css.ts';
 import { strip, stripText } from '../../ui/theme/strip.css.ts';
 
 /** Per screen: what requires a network and what does not. */
@@ -41,7 +42,7 @@ export function OfflineBanner({ route, isSignedIn, readiness }: OfflineBannerPro
   const here = route === 'HOME' ? textOnDevice(readiness) : undefined;
   const text = here ?? (route && texts[route]) ?? otherwise;
   return (
-    <output className={strip}>
+    <output className={`${row.md} ${strip}`} data-tone="calm">
       <span className={stripText}>{i18n._(text)}</span>
       {isSignedIn && route !== 'CHATS' && (
         <Button size="sm" variant="outline" onPress={() => void navigate({ to: '/chats' })}>

@@ -3,11 +3,6 @@ import { media } from '../../ui/theme/media.ts';
 import { color, motion, safe, size } from '../../ui/theme/vars.css.ts';
 
 export const sidebarInside = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: size.space.lg,
-  flex: 1,
-  minWidth: 0,
   minHeight: 0,
   padding: `calc(${size.space.md} + ${safe.top}) ${size.space.md} calc(${size.space.md} + ${safe.bottom}) calc(${size.space.md} + ${safe.left})`,
   selectors: {
@@ -20,9 +15,6 @@ export const sidebarInside = style({
 const isRail = '[data-rail] &';
 
 export const brand = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: size.space.sm,
   padding: `${size.space.xs} ${size.space.md}`,
   borderRadius: size.radius.md,
   color: color.ink,
@@ -30,29 +22,13 @@ export const brand = style({
   selectors: { [isRail]: { padding: size.space.xs } },
 });
 
-export const brandName = style({
-  fontSize: size.text.lg,
-  fontWeight: size.weight.strong,
-  letterSpacing: '-0.01em',
-  selectors: { [isRail]: { display: 'none' } },
-});
-
-export const nav = style({ flex: 1, minHeight: 0, overflowY: 'auto', width: '100%' });
+export const nav = style({ overflowY: 'auto' });
 
 export const entry = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: size.space.md,
-  width: '100%',
   minHeight: size.target.thumb,
   padding: `${size.space.xs} ${size.space.md}`,
-  border: 0,
   borderRadius: size.radius.md,
-  background: 'transparent',
   color: color.inkSoft,
-  fontWeight: size.weight.medium,
-  lineHeight: size.leading.tight,
-  textAlign: 'start',
   textDecoration: 'none',
   cursor: 'pointer',
   transition: `background-color ${motion.quick}, color ${motion.quick}`,
@@ -77,19 +53,11 @@ export const entry = style({
 /** As high as the entry that is loaded into it. */
 export const entryPlace = style({ minHeight: size.target.thumb });
 
-export const entryText = style({
-  flex: 1,
-  minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  selectors: { [isRail]: { display: 'none' } },
-});
-
-/** Truncated; the settings show the full name. */
-export const personName = style([entryText, { whiteSpace: 'nowrap' }]);
+export const entryText = style({ selectors: { [isRail]: { display: 'none' } } });
 
 export const userSpot = style({
-  width: '100%',
   paddingBlockStart: size.space.md,
   borderBlockStart: `${size.border.hair} solid ${color.line}`,
 });
+
+export const brandName = style({ letterSpacing: '-0.01em', selectors: { [isRail]: { display: 'none' } } });

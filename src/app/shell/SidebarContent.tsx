@@ -10,6 +10,7 @@ import { lazyExtra } from '../../ui/lazy-part.tsx';
 import { AppLink } from './AppLink.tsx';
 import type { Navigate } from './AppLink.tsx';
 import { Logo } from '../../ui/icons/Logo.tsx';
+import { bare, fill, heading, line, medium, rest, stack, strong, tight, wide } from '../../ui/layout.css.ts';
 import { brand, brandName, entry, entryPlace, entryText, nav, sidebarInside } from './Sidebar.css.ts';
 import type { MenuEntry } from './menu-entry.ts';
 import { AccountButton } from './AccountButton.tsx';
@@ -43,22 +44,22 @@ export function SidebarContent(props: SidebarContentProps): ReactNode {
       <AppLink
         path={path}
         onNavigate={onNavigate}
-        className={entry}
+        className={`${line.md} ${medium} ${bare} ${wide} ${tight} ${entry}`}
         aria-current={id === current ? 'page' : undefined}
         aria-label={isRail ? i18n._(text) : undefined}
       >
         <Icon path={icon} />
-        <span className={entryText}>{i18n._(text)}</span>
+        <span className={`${rest} ${entryText}`}>{i18n._(text)}</span>
       </AppLink>
     </Tooltip>
   );
   return (
-    <div className={sidebarInside} data-rail={isRail || undefined}>
-      <AppLink path="/" onNavigate={onNavigate} className={brand} aria-label="Dragoman">
+    <div className={`${stack.lg} ${rest} ${sidebarInside}`} data-rail={isRail || undefined}>
+      <AppLink path="/" onNavigate={onNavigate} className={`${line.sm} ${brand}`} aria-label="Dragoman">
         <Logo />
-        <span className={brandName}>Dragoman</span>
+        <span className={`${heading.lg} ${strong} ${brandName}`}>Dragoman</span>
       </AppLink>
-      <nav className={nav} aria-label={t`Main`}>
+      <nav className={`${wide} ${fill} ${nav}`} aria-label={t`Main`}>
         <ul>
           <li>{show(home)}</li>
           <li className={entryPlace}>

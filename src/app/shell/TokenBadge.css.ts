@@ -7,11 +7,6 @@ export const badgeButton = style({
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: size.target.sm,
-  padding: 0,
-  border: 0,
   borderRadius: size.radius.full,
-  background: 'transparent',
-  cursor: 'pointer',
-  touchAction: 'manipulation',
   '@media': { [media.touch]: { minHeight: size.target.thumb } },
 });

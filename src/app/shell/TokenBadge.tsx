@@ -10,6 +10,7 @@ import { coin } from '../../ui/icons/everyday.ts';
 import { useShortTalkTime, useTalkTimeText } from '../../ui/text/talk-time-text.ts';
 import { tokensText } from '../../ui/text/tokens-text.ts';
 import { inFigures, inWords } from './responsive-label.css.ts';
+import { bare, pressable } from '../../ui/layout.css.ts';
 import { badgeButton } from './TokenBadge.css.ts';
 
 type TokenBadgeProps = { balance: Balance; billing: TalkBilling };
@@ -40,7 +41,7 @@ function Remaining({ balance, billing }: { balance: Limited; billing: TalkBillin
   return (
     <button
       type="button"
-      className={badgeButton}
+      className={`${pressable} ${bare} ${badgeButton}`}
       aria-label={`${talkTime}, ${tokens}`}
       onClick={() => setShowsTokens(!showsTokens)}
     >

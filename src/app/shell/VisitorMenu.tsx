@@ -9,6 +9,7 @@ import { Icon } from '../../ui/controls/Icon.tsx';
 import { settings } from '../../ui/icons/account.ts';
 import { AppLink } from './AppLink.tsx';
 import type { Navigate } from './AppLink.tsx';
+import { bare, line, medium, rest, tight, wide } from '../../ui/layout.css.ts';
 import { entry, entryText } from './Sidebar.css.ts';
 
 /** The settings, and the language of the interface, in the menu of visitors. */
@@ -17,9 +18,13 @@ export function VisitorMenu({ onNavigate }: { onNavigate: Navigate }): ReactNode
   const { locale } = useSnapshot(preferences);
   return (
     <>
-      <AppLink path="/settings" onNavigate={onNavigate} className={entry}>
+      <AppLink
+        path="/settings"
+        onNavigate={onNavigate}
+        className={`${line.md} ${medium} ${bare} ${wide} ${tight} ${entry}`}
+      >
         <Icon path={settings} />
-        <span className={entryText}>
+        <span className={`${rest} ${entryText}`}>
           <Trans>Settings</Trans>
         </span>
       </AppLink>

@@ -11,7 +11,7 @@ import { CodeField } from '../../ui/controls/CodeField.tsx';
 import { useServices } from '../use-services.ts';
 import { FullScreenSpinner } from '../../ui/controls/FullScreenSpinner.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
-import { form } from './AuthFrame.css.ts';
+import { stack } from '../../ui/layout.css.ts';
 import { returnPath } from './return-path.ts';
 import { SocialCode } from './SocialCode.tsx';
 import type { SocialCodeProps } from './SocialCode.tsx';
@@ -80,7 +80,7 @@ export function CallbackFailed({ failure, onRetry }: FailedProps): ReactNode {
   const canRetry = failure.type === 'account' && failure.failure.type === 'network';
   return (
     <AuthFrame title={<Trans>Authentication Error</Trans>} onHome={onHome}>
-      <div className={form}>
+      <div className={stack.lg}>
         <Alert tone="bad" title={textOf(failure)} isUrgent />
         {canRetry && (
           <Button size="lg" wide onPress={() => onRetry()}>
@@ -115,7 +115,7 @@ function InvitationForm({ error, onCode }: InvitationFormProps): ReactNode {
     if (code !== '') onCode(code);
   };
   return (
-    <form className={form} onSubmit={submit} noValidate>
+    <form className={stack.lg} onSubmit={submit} noValidate>
       <CodeField
         label={<Trans>Invitation code</Trans>}
         kind="letters"

@@ -1,6 +1,8 @@
 import type { ReactNode, Ref } from 'react';
 import { Logo } from '../../ui/icons/Logo.tsx';
-import { brand, frame, head, lead, sheet, title as titleClass } from './AuthFrame.css.ts';
+import { bare, centredText, column, faded, heading, inline, stack, strong } from '../../ui/layout.css.ts';
+import { brand, frame, head, sheet, title as titleClass } from './AuthFrame.css.ts';
+import { breakBetweenPhrases } from '../../ui/theme/line-breaks.css.ts';
 
 type AuthFrameProps = {
   title: ReactNode;
@@ -18,17 +20,17 @@ type AuthFrameProps = {
 /** The page around the sign-in forms: the product's name and one sheet. */
 export function AuthFrame({ title, titleRef, description, children, foot, isWide, onHome }: AuthFrameProps): ReactNode {
   return (
-    <main className={frame}>
-      <div className={sheet} data-wide={isWide || undefined}>
+    <main className={`${column} ${frame}`}>
+      <div className={`${stack.xl} ${sheet}`} data-wide={isWide || undefined}>
         <header className={head}>
-          <button type="button" className={brand} onClick={onHome}>
+          <button type="button" className={`${inline.sm} ${strong} ${bare} ${brand}`} onClick={onHome}>
             <Logo />
             Dragoman
           </button>
-          <h1 ref={titleRef} className={titleClass} tabIndex={-1}>
+          <h1 ref={titleRef} className={`${heading.title} ${titleClass}`} tabIndex={-1}>
             {title}
           </h1>
-          {description && <p className={lead}>{description}</p>}
+          {description && <p className={`${breakBetweenPhrases} ${centredText} ${faded}`}>{description}</p>}
         </header>
         {children}
       </div>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { note } from './AuthFrame.css.ts';
+import { soft } from '../../ui/layout.css.ts';
 
 type MailNoteProps = {
   email: string;
@@ -14,7 +14,7 @@ type MailNoteProps = {
 export function CodeSentNote({ email, hasLink, isOutbox }: MailNoteProps): ReactNode {
   return (
     <>
-      <p className={note}>
+      <p className={soft}>
         {hasLink ? (
           <Trans>
             We sent an email to <bdi>{email}</bdi>. Enter its code here within 10 minutes, or open its link in any
@@ -27,7 +27,7 @@ export function CodeSentNote({ email, hasLink, isOutbox }: MailNoteProps): React
         )}
       </p>
       {isOutbox && (
-        <p className={note}>
+        <p className={soft}>
           <Trans>This server does not send email yet. The code is in its outbox folder.</Trans>
         </p>
       )}

@@ -10,7 +10,7 @@ import { CodeField } from '../../ui/controls/CodeField.tsx';
 import { useProblemText } from './form-problem-texts.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
-import { choices, form } from './AuthFrame.css.ts';
+import { centred, row, soft, stack } from '../../ui/layout.css.ts';
 import { FormError } from './FormError.tsx';
 
 type CodeAttempt = 'registration' | 'verification' | 'email' | 'login';
@@ -63,7 +63,7 @@ export function CodeStep({ attempt, note, submitLabel, onCode, onResend, onBack 
     });
   const isWrong = failed?.failure.type === 'invalid-code';
   return (
-    <form className={form} onSubmit={submit} noValidate>
+    <form className={stack.lg} onSubmit={submit} noValidate>
       {note}
       {!isWrong && (
         <FormError
@@ -85,7 +85,7 @@ export function CodeStep({ attempt, note, submitLabel, onCode, onResend, onBack 
       <Button type="submit" size="lg" wide pending={isBusy}>
         {submitLabel}
       </Button>
-      <div className={choices}>
+      <div className={`${row.xs} ${centred} ${soft}`}>
         <Button variant="link" size="sm" onPress={onBack}>
           <Trans>Back</Trans>
         </Button>

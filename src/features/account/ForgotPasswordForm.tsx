@@ -11,7 +11,7 @@ import { TextField } from '../../ui/controls/TextField.tsx';
 import { useProblemText } from './form-problem-texts.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
-import { choices, form } from './AuthFrame.css.ts';
+import { centred, row, soft, stack } from '../../ui/layout.css.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { SuccessStep } from './SuccessStep.tsx';
 import { FormError } from './FormError.tsx';
@@ -117,7 +117,7 @@ function EmailStep({ email, onEmail, onSend, onSent, onBack }: EmailStepProps): 
     });
   };
   return (
-    <form className={form} onSubmit={submit} noValidate>
+    <form className={stack.lg} onSubmit={submit} noValidate>
       <FormError failure={failure} attempt="code" hasLink />
       <TextField
         ref={input}
@@ -140,7 +140,7 @@ function EmailStep({ email, onEmail, onSend, onSent, onBack }: EmailStepProps): 
 
 function Back({ onBack }: { onBack: () => void }): ReactNode {
   return (
-    <div className={choices}>
+    <div className={`${row.xs} ${centred} ${soft}`}>
       <Button variant="link" size="sm" onPress={onBack}>
         <Trans>Back</Trans>
       </Button>

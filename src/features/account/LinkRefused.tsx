@@ -6,7 +6,7 @@ import type { AccountFailure } from '../../domain/account-failure.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useFailureText } from './account-failure-texts.ts';
-import { form } from './AuthFrame.css.ts';
+import { stack } from '../../ui/layout.css.ts';
 
 type LinkRefusedProps = {
   failure: AccountFailure;
@@ -20,7 +20,7 @@ export function LinkRefused({ failure, onRetry, onLogin, onForgot }: LinkRefused
   const textOf = useFailureText();
   const isOver = isCodeRefused(failure);
   return (
-    <div className={form}>
+    <div className={stack.lg}>
       {failure.type === 'invalid-code' ? (
         <Alert tone="bad" isUrgent title={<Trans>This link is not valid.</Trans>}>
           <Trans>Part of it may be missing. Open it from the email, or request a new one.</Trans>

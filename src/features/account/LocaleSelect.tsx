@@ -5,7 +5,8 @@ import { isLocaleCode, uiLocales } from '../../i18n/locales.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { chevronDown } from '../../ui/icons/everyday.ts';
 import { globe } from '../../ui/icons/account.ts';
-import { languageChoice, languageSelect } from './AuthFrame.css.ts';
+import { inline, soft } from '../../ui/layout.css.ts';
+import { covering, quiet } from '../../ui/controls/Quiet.css.ts';
 
 type LanguageChoiceProps = { locale: LocaleCode; onChoose: (locale: LocaleCode) => void };
 
@@ -16,12 +17,12 @@ export function LocaleSelect({ locale, onChoose }: LanguageChoiceProps): ReactNo
     if (isLocaleCode(code)) onChoose(code);
   };
   return (
-    <label className={languageChoice}>
+    <label className={`${inline.sm} ${soft} ${quiet}`}>
       <Icon path={globe} size="sm" />
       <span lang={locale}>{uiLocales.find(({ code }) => code === locale)?.nativeName}</span>
       <Icon path={chevronDown} size="xs" />
       <select
-        className={languageSelect}
+        className={covering}
         aria-label={t`Interface language`}
         value={locale}
         onChange={(event) => choose(event.currentTarget.value)}

@@ -12,7 +12,7 @@ import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { useProblemText } from './form-problem-texts.ts';
 import { useBusy } from '../../ui/use-busy.ts';
-import { choices, codeRow, form } from './AuthFrame.css.ts';
+import { centred, row, soft, stack } from '../../ui/layout.css.ts';
 import { FormError } from './FormError.tsx';
 
 export type LoginFormProps = {
@@ -33,7 +33,7 @@ export function LoginForm({ email, onEmail, onSignIn, onSendCode, onForgot, onRe
     onSendCode,
   });
   return (
-    <form className={form} onSubmit={submit} noValidate>
+    <form className={stack.lg} onSubmit={submit} noValidate>
       <FormError failure={failed?.failure} attempt={failed?.attempt ?? 'login'} />
       <TextField
         label={<Trans>Email</Trans>}
@@ -56,7 +56,7 @@ export function LoginForm({ email, onEmail, onSignIn, onSendCode, onForgot, onRe
         <Trans>Log in</Trans>
       </Button>
       {onForgot && onRegister && (
-        <div className={choices}>
+        <div className={`${row.xs} ${centred} ${soft}`}>
           <Button variant="link" size="sm" onPress={onForgot}>
             <Trans>Forgot password?</Trans>
           </Button>
@@ -109,7 +109,7 @@ function SecondFactor({ code, onCode, onSend, isSending }: SecondFactorProps): R
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   return (
-    <div className={codeRow}>
+    <div className={stack.sm}>
       <CodeField
         ref={input}
         label={<Trans>Two-factor code</Trans>}

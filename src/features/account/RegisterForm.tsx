@@ -13,7 +13,7 @@ import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useFocusOnProblem } from '../../ui/use-focus-on-problem.ts';
-import { choices, form as formClass } from './AuthFrame.css.ts';
+import { centred, row, soft, stack } from '../../ui/layout.css.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { TermsNote } from '../legal/LegalLinks.tsx';
 import { FormError } from './FormError.tsx';
@@ -119,7 +119,7 @@ function InfoStep({ form, beta, onChange, isProved, onSend, onSent, onLogin }: I
     });
   };
   return (
-    <form ref={place} className={formClass} onSubmit={submit} noValidate>
+    <form ref={place} className={stack.lg} onSubmit={submit} noValidate>
       {isProved && (
         <Alert tone="good" title={<Trans>Your email address is confirmed.</Trans>}>
           <bdi>{form.email}</bdi>
@@ -131,7 +131,7 @@ function InfoStep({ form, beta, onChange, isProved, onSend, onSent, onLogin }: I
         {isProved ? <Trans>Create account</Trans> : <Trans>Send verification code</Trans>}
       </Button>
       <TermsNote />
-      <div className={choices}>
+      <div className={`${row.xs} ${centred} ${soft}`}>
         <Trans>Already have an account?</Trans>
         <Button variant="link" size="sm" onPress={onLogin}>
           <Trans>Log in</Trans>

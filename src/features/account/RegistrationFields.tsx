@@ -6,7 +6,7 @@ import { CodeField } from '../../ui/controls/CodeField.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { useProblemText } from './form-problem-texts.ts';
-import { codeRow } from './AuthFrame.css.ts';
+import { stack } from '../../ui/layout.css.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 export type Beta = { readonly betaMode: boolean; readonly waitlistUrl: string | null };
@@ -44,7 +44,7 @@ export function RegistrationFields({ form, problems, onChange, beta }: Registrat
       />
       <NewPasswordFields label={<Trans>Password</Trans>} form={form} problems={problems} onChange={onChange} />
       {beta.betaMode && (
-        <div className={codeRow}>
+        <div className={stack.sm}>
           <CodeField
             label={<Trans>Invitation code</Trans>}
             kind="letters"

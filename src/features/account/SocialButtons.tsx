@@ -6,7 +6,8 @@ import type { IdentityConnection } from '../../ports/identity.ts';
 import type { SystemInfo } from '../../protocol/contract.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
-import { divider, laterProviders, mainProviders, providers } from './AuthFrame.css.ts';
+import { line, soft, stack, tiles } from '../../ui/layout.css.ts';
+import { divider } from './AuthFrame.css.ts';
 import { ProviderLogo } from './ProviderLogo.tsx';
 import { SocialCode } from './SocialCode.tsx';
 import type { SocialCodeProps } from './SocialCode.tsx';
@@ -61,7 +62,7 @@ export function SocialButtons({ onStart, isOnlyChoice }: SocialButtonsProps): Re
   return (
     <>
       {!isOnlyChoice && (
-        <p className={divider}>
+        <p className={`${line.md} ${soft} ${divider}`}>
           <Trans>Or continue with</Trans>
         </p>
       )}
@@ -70,8 +71,8 @@ export function SocialButtons({ onStart, isOnlyChoice }: SocialButtonsProps): Re
           {textOf(failure)}
         </Alert>
       )}
-      <div className={providers}>
-        <div className={mainProviders}>
+      <div className={stack.sm}>
+        <div className={tiles.sm}>
           {buttonOf('apple', 'Apple')}
           {buttonOf('google-oauth2', 'Google')}
         </div>
@@ -84,7 +85,7 @@ export function SocialButtons({ onStart, isOnlyChoice }: SocialButtonsProps): Re
 function LaterProviders(): ReactNode {
   const { t } = useLingui();
   return (
-    <div className={laterProviders}>
+    <div className={tiles.sm}>
       {disabledProviders.map((name) => (
         <Button key={name} variant="outline" size="sm" isDisabled title={t`Coming soon`}>
           {name}

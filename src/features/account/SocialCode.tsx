@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { AccountFailure } from '../../domain/account-failure.ts';
-import { note } from './AuthFrame.css.ts';
+import { soft } from '../../ui/layout.css.ts';
 import { CodeStep } from './CodeStep.tsx';
 import type { SocialResult } from './social-login.ts';
 
@@ -18,7 +18,7 @@ export function SocialCode({ signIn, onResult, onBack }: SocialCodeProps): React
     <CodeStep
       attempt="login"
       note={
-        <p className={note}>
+        <p className={soft}>
           <Trans>
             This account has two-factor authentication. We sent a code to its email address. It is valid for 10 minutes.
           </Trans>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { system } from '../../state/system.ts';
@@ -12,13 +12,13 @@ import { refresh } from '../../ui/icons/lists.ts';
 import { SandboxBanner } from '../sandbox/SandboxBanner.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
+import { loadBeta } from '../account/load-beta.ts';
 import { useServices } from '../use-services.ts';
 import { signOutAdmin } from './admin-access.ts';
-import { head, page, row, title } from './Admin.css.ts';
+import { heading, row, spread, stack } from '../../ui/layout.css.ts';
+import { page } from './Admin.css.ts';
 import { InvitationsPanel } from './invitations/InvitationsPanel.tsx';
-import { loadInvitations } from './invitations/load-invitations.ts';
 import { reloadLists } from './load-list.ts';
-import { loadAudit, loadOverview } from './overview/load-overview.ts';
 
 const AccountPanel = lazyPart(async () => (await import('./account/AccountPanel.tsx')).AccountPanel);
 const AuditPanel = lazyPart(async () => (await import('./audit/AuditPanel.tsx')).AuditPanel);
@@ -34,24 +34,18 @@ export function AdminDashboard(): ReactNode {
   const { info } = useSnapshot(system);
   const [isRefreshing, refreshNow] = useBusy();
   const [isLeaving, leave] = useBusy();
-  useEffect(() => void loadInvitations(services), [services]);
   const reload = async () => {
-    await Promise.all([
-      loadInvitations(services),
-      loadOverview(services),
-      loadAudit(services, 1),
-      reloadLists(services),
-    ]);
+    await Promise.all([loadBeta(services), reloadLists(services)]);
   };
   return (
     <>
       {info && <SandboxBanner info={info} isHome={false} />}
-      <main className={page}>
-        <header className={head}>
-          <h1 className={title}>
+      <main className={`${stack.lg} ${page}`}>
+        <header className={`${row.md} ${spread}`}>
+          <h1 className={heading.title}>
             <Trans>Administration</Trans>
           </h1>
-          <div className={row}>
+          <div className={row.sm}>
             <Button variant="outline" pending={isRefreshing} onPress={() => refreshNow(reload)}>
               <Icon path={refresh} size="sm" />
               <Trans>Refresh</Trans>

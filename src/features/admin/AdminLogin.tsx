@@ -2,17 +2,17 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
-import type { AdminCredentials, AdminSignIn } from './admin-access.ts';
-import { AuthFrame } from '../account/AuthFrame.tsx';
-import { Alert } from '../../ui/controls/Alert.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
+import type { ReactNode } from 'react';
 import { CodeField } from '../../ui/controls/CodeField.tsx';
-import { PasswordField } from '../../ui/controls/PasswordField.tsx';
-import { TextField } from '../../ui/controls/TextField.tsx';
+import { Form } from '../../ui/controls/Form.tsx';
 import { requestErrorText } from '../../ui/text/request-error-texts.ts';
 import { useBusy } from '../../ui/use-busy.ts';
-import { form } from './Admin.css.ts';
+import { AuthFrame } from '../account/AuthFrame.tsx';
+import { LoginFields } from '../account/LoginFields.tsx';
+import type { AdminCredentials, AdminSignIn } from './admin-access.ts';
+
+const CODE_DIGITS = 6;
+const MINUTE_MS = 60_000;
 
 type AdminLoginProps = {
   onSignIn: (credentials: AdminCredentials) => Promise<AdminSignIn>;
@@ -29,8 +29,7 @@ export function AdminLogin({ onSignIn, asksForCode = false }: AdminLoginProps): 
   const [code, setCode] = useState(asksForCode ? '' : undefined);
   const [problem, setProblem] = useState<string>();
   const [isBusy, run] = useBusy();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setProblem(undefined);
     if (username.trim() === '' || password === '') return setProblem(t`Please enter both username and password`);
     run(async () => {
@@ -45,54 +44,38 @@ export function AdminLogin({ onSignIn, asksForCode = false }: AdminLoginProps): 
       description={<Trans>Access is restricted to administrators.</Trans>}
       onHome={() => void navigate({ to: '/' })}
     >
-      <form className={form} onSubmit={submit} noValidate>
-        {problem && <Alert tone="bad" isUrgent title={problem} />}
-        <TextField
+      <Form problem={problem} onSubmit={submit}>
+        <LoginFields
           label={<Trans>Username</Trans>}
-          name="username"
-          autoComplete="username"
-          value={username}
-          onChange={setUsername}
-        />
-        <PasswordField
-          label={<Trans>Password</Trans>}
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-        />
-        {code !== undefined && (
-          <CodeField
-            label={<Trans>Code from the authenticator app</Trans>}
-            kind="digits"
-            length={CODE_DIGITS}
-            value={code}
-            onChange={setCode}
-            ref={focusOnce}
-          />
-        )}
-        <Button
-          type="submit"
-          size="lg"
-          wide
+          type="text"
+          name={username}
+          onName={setUsername}
+          password={password}
+          onPassword={setPassword}
+          submitLabel={<Trans>Sign In</Trans>}
           pending={isBusy}
-          isDisabled={code !== undefined && code.length < CODE_DIGITS}
+          canSubmit={code === undefined || code.length === CODE_DIGITS}
         >
-          <Trans>Sign In</Trans>
-        </Button>
-      </form>
+          {code !== undefined && (
+            <CodeField
+              label={<Trans>Code from the authenticator app</Trans>}
+              kind="digits"
+              length={CODE_DIGITS}
+              value={code}
+              onChange={setCode}
+              ref={focusOnce}
+            />
+          )}
+        </LoginFields>
+      </Form>
     </AuthFrame>
   );
 }
-
-const CODE_DIGITS = 6;
 
 /** The field appears after the password was right: it is next. */
 function focusOnce(field: HTMLInputElement | null): void {
   field?.focus();
 }
-
-const MINUTE_MS = 60_000;
 
 /** The reason for a failed sign-in, if it failed. */
 function useSignInText(): (result: Exclude<AdminSignIn, { type: 'code-required' }>) => string | undefined {

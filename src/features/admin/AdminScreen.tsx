@@ -1,14 +1,16 @@
+import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { unreachable } from '../../domain/unreachable.ts';
+import { showNotice } from '../../state/notices.ts';
 import { FullScreenSpinner } from '../../ui/controls/FullScreenSpinner.tsx';
 import { useServices } from '../use-services.ts';
 import { signInAdmin, verifyAdmin } from './admin-access.ts';
-import { admin } from './admin-state.ts';
+import { adminNoticeText } from './admin-notice-text.ts';
+import { admin, takeAdminNotices } from './admin-state.ts';
 import { AdminDashboard } from './AdminDashboard.tsx';
 import { AdminLogin } from './AdminLogin.tsx';
-import { useAdminNotices } from './use-admin-notices.ts';
 
 /** Product spec section 2: a spinner, then the dashboard if signed in, else the login. */
 export function AdminScreen(): ReactNode {
@@ -28,4 +30,14 @@ export function AdminScreen(): ReactNode {
     default:
       return unreachable(access);
   }
+}
+
+/** Shows admin notices as toasts. Their texts are formatted here so that they are not part of the main bundle. */
+function useAdminNotices(): void {
+  const { i18n } = useLingui();
+  const waiting = useSnapshot(admin).pendingNotices.length;
+  useEffect(() => {
+    if (waiting === 0) return;
+    for (const notice of takeAdminNotices()) showNotice({ type: 'server-said', ...adminNoticeText(notice, i18n) });
+  }, [waiting, i18n]);
 }

@@ -4,10 +4,6 @@ import { liveScreenSize } from './live-screen-size.ts';
 
 export const compactPair = style({
   position: 'relative',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'center',
   gap: `0 ${size.space.xs}`,
   minWidth: 0,
   maxWidth: '100%',
@@ -16,7 +12,6 @@ export const compactPair = style({
   borderRadius: size.radius.xl,
   background: color.sunken,
   fontSize: size.text.sm,
-  fontWeight: size.weight.medium,
   lineHeight: size.leading.tight,
   '@container': {
     [liveScreenSize.narrow]: {
@@ -31,23 +26,6 @@ export const compactPair = style({
       textAlign: 'center',
     },
   },
-});
-
-export const compactSide = style({
-  display: 'flex',
-  justifyContent: 'center',
-  alignItems: 'center',
-  gap: size.space.xs,
-  minWidth: 0,
-});
-
-/** Where both languages do not fit on one line, the sign begins the second. */
-export const second = style({
-  display: 'flex',
-  justifyContent: 'center',
-  alignItems: 'center',
-  gap: size.space.xs,
-  minWidth: 0,
 });
 
 export const between = style({

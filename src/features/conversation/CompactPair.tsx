@@ -6,17 +6,18 @@ import { Icon } from '../../ui/controls/Icon.tsx';
 import { swap } from '../../ui/icons/everyday.ts';
 import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
-import { between, compactPair, compactSide, flag, second } from './CompactPair.css.ts';
+import { centred, line, medium, row } from '../../ui/layout.css.ts';
+import { between, compactPair, flag } from './CompactPair.css.ts';
 
 /** The language pair, read-only: it cannot change during a session. */
 export function CompactPair({ pair }: { pair: LanguagePair }): ReactNode {
   return (
-    <div className={compactPair}>
+    <div className={`${row.xs} ${centred} ${medium} ${compactPair}`}>
       <span className={visuallyHidden}>
         <Trans>Languages</Trans>
       </span>
       <Side code={pair.source} />
-      <span className={second}>
+      <span className={`${line.xs} ${centred}`}>
         <span className={between}>
           <Icon path={swap} size="sm" />
         </span>
@@ -29,7 +30,7 @@ export function CompactPair({ pair }: { pair: LanguagePair }): ReactNode {
 function Side({ code }: { code: LanguageCode }): ReactNode {
   const nameOf = useLanguageName();
   return (
-    <span className={compactSide}>
+    <span className={`${line.xs} ${centred}`}>
       <span className={flag} aria-hidden="true">
         {languageOf(code).flag}
       </span>

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { dot as dotClass, inline, soft } from '../../ui/layout.css.ts';
 import { connectionLabel, dot } from './session-bar/SessionBar.css.ts';
 
 /** The connection state shown to the user; "stopping" is neither connected nor disconnected. */
@@ -39,8 +40,8 @@ export function ConnectionLabel({ connection, isTyped }: ConnectionLabelProps): 
   const { i18n } = useLingui();
   const text = isTyped && connection === 'connected' ? msg`By typing` : words[connection];
   return (
-    <output className={connectionLabel} data-connection={connection}>
-      <span className={dot} />
+    <output className={`${inline.xs} ${soft} ${connectionLabel}`} data-connection={connection}>
+      <span className={`${dotClass} ${dot}`} />
       {i18n._(text)}
     </output>
   );

@@ -3,18 +3,12 @@ import { alertAction } from '../../ui/controls/Alert.css.ts';
 import { liveScreenSize } from './live-screen-size.ts';
 import { whoseTurn } from './turn-taking/WhoseTurn.css.ts';
 import { media } from '../../ui/theme/media.ts';
-import { scrollFade } from '../../ui/theme/scroll-fade.css.ts';
 import { safe, size } from '../../ui/theme/vars.css.ts';
 
 /** Measured in em: a phone in landscape and a phone with large text lack the same space. */
 export const translating = style({
   containerType: 'size',
   containerName: 'live',
-  display: 'flex',
-  flexDirection: 'column',
-  flex: 1,
-  minHeight: 0,
-  width: '100%',
 });
 
 const thumbInPixels = 'min(2.75rem, 48px)';
@@ -26,9 +20,6 @@ export const pinned = style({
   alignItems: 'center',
   justifyItems: 'center',
   gap: size.space.xs,
-  width: '100%',
-  maxWidth: `calc(${size.width.conversation} + 2 * ${size.space.lg})`,
-  marginInline: 'auto',
   padding: `calc(${size.space.xs} + ${safe.top}) ${size.space.sm} ${size.space.xs}`,
   // The names of the languages need the width: their words do not break.
   '@container': {
@@ -40,31 +31,26 @@ export const pinned = style({
   },
 });
 
-export const pinnedControls = style({ display: 'flex' });
-
 globalStyle(`${pinned} button`, {
   '@container': {
     [liveScreenSize.cramped]: { minWidth: 0, minHeight: 0, width: thumbInPixels, height: thumbInPixels, padding: 0 },
   },
 });
 
-export const hints = style([
-  scrollFade,
-  {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: size.space.sm,
-    width: '100%',
-    maxWidth: size.width.conversation,
-    marginInline: 'auto',
-    flexShrink: 0,
-    maxHeight: '40dvh',
-    paddingInline: size.space.lg,
-    selectors: { '&:empty': { display: 'none' } },
-    // The newest translation stays in view: the rest of a hint is scrolled to.
-    '@container': { [liveScreenSize.cramped]: { maxHeight: '26dvh' } },
-  },
-]);
+export const hints = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: size.space.sm,
+  width: '100%',
+  maxWidth: size.width.conversation,
+  marginInline: 'auto',
+  flexShrink: 0,
+  maxHeight: '40dvh',
+  paddingInline: size.space.lg,
+  selectors: { '&:empty': { display: 'none' } },
+  // The newest translation stays in view: the rest of a hint is scrolled to.
+  '@container': { [liveScreenSize.cramped]: { maxHeight: '26dvh' } },
+});
 
 export const hintPlace = style({ flexShrink: 0 });
 

@@ -16,9 +16,11 @@ import { CompactPair } from './CompactPair.tsx';
 import { ConnectionBars } from './ConnectionBars.tsx';
 import { VoiceDelay, SessionBar } from './session-bar/SessionBar.tsx';
 import type { SessionBarProps } from './session-bar/SessionBar.tsx';
-import { hintPlace, hints, pinned, pinnedControls, translating } from './Translating.css.ts';
+import { column, fill, line, wide, within } from '../../ui/layout.css.ts';
+import { hintPlace, hints, pinned, translating } from './Translating.css.ts';
 import { WhoseTurn } from './turn-taking/WhoseTurn.tsx';
 import type { WhoseTurnProps } from './turn-taking/WhoseTurn.tsx';
+import { scrollFade } from '../../ui/theme/scroll-fade.css.ts';
 
 export type TranslatingProps = Pick<
   SessionBarProps,
@@ -67,14 +69,14 @@ export function Translating(props: TranslatingProps): ReactNode {
   const { connection, pair, turns, totals, behindMs, onStop } = props;
   const isTranslated = connection === 'connected' || connection === 'replaying';
   return (
-    <div className={translating} data-text-size={props.textSize}>
-      <div className={pinned}>
+    <div className={`${column} ${wide} ${fill} ${translating}`} data-text-size={props.textSize}>
+      <div className={`${within.edges} ${pinned}`}>
         <IconButton icon={back} label={t`Stop and go back`} onPress={onStop} />
         <CompactPair pair={pair} />
-        <div className={pinnedControls}>{props.controls}</div>
+        <div className={line.hair}>{props.controls}</div>
       </div>
       <div className={hintPlace}>
-        <div className={hints}>{props.hints}</div>
+        <div className={`${scrollFade} ${hints}`}>{props.hints}</div>
       </div>
       <TurnList
         turns={turns}

@@ -10,7 +10,9 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { TextArea } from '../../ui/controls/TextArea.tsx';
 import { TurnList } from '../conversation/turns/TurnList.tsx';
 import { useServices } from '../use-services.ts';
-import { actions, counts, outcome, page, result, turnsFrame } from './DebugPanel.css.ts';
+import { framed, row, soft, stack } from '../../ui/layout.css.ts';
+import { result, turnsFrame } from './DebugPanel.css.ts';
+import { page, widePage } from '../../ui/theme/page.css.ts';
 
 /** Shows the turns that the interpreter builds from a log of events. */
 export function DebugPanel({ pair }: { pair: LanguagePair }): ReactNode {
@@ -34,7 +36,7 @@ export function DebugPanel({ pair }: { pair: LanguagePair }): ReactNode {
   }
 
   return (
-    <main className={page}>
+    <main className={`${page} ${widePage}`}>
       <h1>
         <Trans>Debug</Trans>
       </h1>
@@ -46,7 +48,7 @@ export function DebugPanel({ pair }: { pair: LanguagePair }): ReactNode {
         onChange={setLog}
         rows={12}
       />
-      <div className={actions}>
+      <div className={row.md}>
         <Button onPress={() => void run()} pending={isReplaying} isDisabled={log.trim() === ''}>
           <Trans>Replay</Trans>
         </Button>
@@ -62,7 +64,7 @@ export function DebugPanel({ pair }: { pair: LanguagePair }): ReactNode {
 function PairLine({ pair }: { pair: LanguagePair }): ReactNode {
   const [source, target] = [languageOf(pair.source), languageOf(pair.target)];
   return (
-    <p className={counts}>
+    <p className={`${row.lg} ${soft}`}>
       <span lang={source.tag}>{source.nativeName}</span>
       <span aria-hidden>→</span>
       <span lang={target.tag}>{target.nativeName}</span>
@@ -73,10 +75,10 @@ function PairLine({ pair }: { pair: LanguagePair }): ReactNode {
 function Outcome({ replay }: { replay: LogReplay }): ReactNode {
   const { t } = useLingui();
   return (
-    <div className={outcome}>
+    <div className={stack.lg}>
       <Faults replay={replay} />
       <Counts replay={replay} />
-      <div className={turnsFrame}>
+      <div className={`${framed} ${turnsFrame}`}>
         <TurnList turns={replay.turns} totals={replay.totals} />
       </div>
       <h2>
@@ -120,7 +122,7 @@ function Counts({ replay }: { replay: LogReplay }): ReactNode {
   const { eventCount, unknownCount, malformedCount } = replay;
   const took = replay.tookMs.toFixed(1);
   return (
-    <output className={counts}>
+    <output className={`${row.lg} ${soft}`}>
       <span>
         <Trans>Events: {eventCount}</Trans>
       </span>

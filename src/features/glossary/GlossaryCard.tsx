@@ -19,7 +19,8 @@ import { restoreFocus } from '../../ui/restore-focus.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 import { useServices } from '../use-services.ts';
 import { addEntry, exportCsv, importCsv, removeEntry, restoreEntry } from './glossary.ts';
-import { form, item, list, row, soft, words } from './Glossary.css.ts';
+import { anywhere, grow, line, row, soft, stack } from '../../ui/layout.css.ts';
+import { item, list } from './Glossary.css.ts';
 
 const empty: GlossaryEntry = { term: '', forms: {} };
 
@@ -84,7 +85,7 @@ type ReportRowProps = { report: Report | undefined; onUndo: (entry: GlossaryEntr
 /** Below the list, which stays where it is for the next press. */
 function ReportRow({ report, onUndo }: ReportRowProps): ReactNode {
   return (
-    <div className={row}>
+    <div className={row.sm}>
       <output className={soft} id={REPORT_ID}>
         {report && <ReportText report={report} />}
       </output>
@@ -117,7 +118,7 @@ function CsvButtons({ onReport }: { onReport: (report: Report) => void }): React
     onReport(isStored ? { type: 'imported', count: added } : { type: 'not-stored' });
   }
   return (
-    <div className={row}>
+    <div className={row.sm}>
       <Button variant="outline" size="sm" isDisabled={entries.length === 0} onPress={() => exportCsv(services)}>
         <Trans>Export as CSV</Trans>
       </Button>
@@ -151,8 +152,8 @@ function Entry({ entry: { term, forms, soundsLike }, onEdit, onRemove }: EntryPr
   const { t } = useLingui();
   const details = [...Object.values(forms), ...(soundsLike ? [soundsLike] : [])].join(' · ');
   return (
-    <li className={item}>
-      <span className={words}>
+    <li className={`${line.sm} ${item}`}>
+      <span className={`${grow} ${anywhere}`}>
         <bdi>{term}</bdi> {details && <span className={soft}>{details}</span>}
       </span>
       <IconButton icon={pencil} label={t`Edit ${term}`} onPress={onEdit} />
@@ -174,7 +175,7 @@ function EntryForm({ entry, onSave }: EntryFormProps): ReactNode {
   const codes = languages.map(({ code }) => code).filter(shown);
   return (
     <form
-      className={form}
+      className={stack.md}
       onSubmit={(event) => {
         event.preventDefault();
         if (term.trim() === '') return;
@@ -208,7 +209,7 @@ function EntryForm({ entry, onSave }: EntryFormProps): ReactNode {
         maxLength={MAX_ENTRY_CHARACTERS}
         autoComplete="off"
       />
-      <div className={row}>
+      <div className={row.sm}>
         <Button type="submit" size="sm" isDisabled={term.trim() === ''}>
           {entry.term === '' ? <Trans>Add name</Trans> : <Trans>Save</Trans>}
         </Button>

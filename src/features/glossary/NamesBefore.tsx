@@ -11,7 +11,8 @@ import { mobile } from '../../ui/theme/media.ts';
 import { useMedia } from '../../ui/theme/use-media.ts';
 import { useServices } from '../use-services.ts';
 import { NamesHere } from './NamesHere.tsx';
-import { namesButton, namesText } from './Glossary.css.ts';
+import { bare, ellipsis, inline, soft } from '../../ui/layout.css.ts';
+import { quiet } from '../../ui/controls/Quiet.css.ts';
 
 const Sheet = lazyPart(async () => (await import('../../ui/controls/Sheet.tsx')).Sheet);
 
@@ -34,9 +35,14 @@ export function NamesBefore(): ReactNode {
     .join(', ');
   return (
     <>
-      <button type="button" className={namesButton} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={`${inline.sm} ${soft} ${bare} ${quiet}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <Icon path={pencil} size="sm" />
-        <span className={namesText}>
+        <span className={ellipsis}>
           {entries.length === 0 ? (
             <Trans>Names for this conversation</Trans>
           ) : (

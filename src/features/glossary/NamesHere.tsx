@@ -11,7 +11,8 @@ import { TextField } from '../../ui/controls/TextField.tsx';
 import { close } from '../../ui/icons/everyday.ts';
 import { useServices } from '../use-services.ts';
 import { addEntry, removeEntry } from './glossary.ts';
-import { chip, chips, form, row } from './Glossary.css.ts';
+import { inline, row, stack } from '../../ui/layout.css.ts';
+import { chip } from './Glossary.css.ts';
 
 /** The newest: those of this conversation. All are in the settings. */
 const SHOWN = 8;
@@ -32,9 +33,9 @@ export function NamesHere(): ReactNode {
     setStored(await addEntry(services, { term: name, forms: {} }));
   }
   return (
-    <section className={form} aria-label={t`Names and terms`}>
+    <section className={stack.md} aria-label={t`Names and terms`}>
       <form
-        className={form}
+        className={stack.md}
         onSubmit={(event) => {
           event.preventDefault();
           void add();
@@ -49,16 +50,16 @@ export function NamesHere(): ReactNode {
           autoComplete="off"
           error={!isStored && <Trans>Could not be saved. The change lasts until you close the app.</Trans>}
         />
-        <div className={row}>
+        <div className={row.sm}>
           <Button type="submit" size="sm" variant="outline" isDisabled={name.trim() === ''}>
             <Trans>Add name</Trans>
           </Button>
         </div>
       </form>
       {entries.length > 0 && (
-        <ul className={chips}>
+        <ul className={row.sm}>
           {entries.slice(0, SHOWN).map(({ term }) => (
-            <li key={term} className={chip}>
+            <li key={term} className={`${inline.xs} ${chip}`}>
               <bdi>{term}</bdi>
               <IconButton
                 icon={close}

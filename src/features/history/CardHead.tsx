@@ -4,7 +4,8 @@ import { shownTitle } from '../../i18n/shown-title.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { trash } from '../../ui/icons/lists.ts';
 import { dateTimeText } from '../../ui/text/date-time.ts';
-import { cardActions, cardHead, cardText, open, soft } from './History.css.ts';
+import { atTop, bare, grow, row, soft, stack, strong, toEnd } from '../../ui/layout.css.ts';
+import { cardActions, open } from './History.css.ts';
 
 export type CardHeadProps = {
   title: string;
@@ -20,10 +21,10 @@ export function CardHead({ title: stored, at, onOpen, onDelete, ref }: CardHeadP
   const { t, i18n } = useLingui();
   const title = shownTitle(stored, at);
   return (
-    <div className={cardHead}>
-      <div className={cardText}>
+    <div className={`${row.md} ${atTop} ${toEnd}`}>
+      <div className={`${stack.hair} ${grow}`}>
         <h3>
-          <button ref={ref} type="button" className={open} onClick={onOpen}>
+          <button ref={ref} type="button" className={`${strong} ${bare} ${open}`} onClick={onOpen}>
             {title}
           </button>
         </h3>
@@ -31,7 +32,7 @@ export function CardHead({ title: stored, at, onOpen, onDelete, ref }: CardHeadP
           {dateTimeText(at, i18n.locale)}
         </time>
       </div>
-      <div className={cardActions}>
+      <div className={`${row.sm} ${cardActions}`}>
         {onDelete && <IconButton icon={trash} label={t`Delete ${title}`} onPress={onDelete} />}
       </div>
     </div>

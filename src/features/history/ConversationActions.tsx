@@ -15,6 +15,7 @@ import { useBusy } from '../../ui/use-busy.ts';
 import { starred } from '../phrases/Phrases.css.ts';
 import { useServices } from '../use-services.ts';
 import { pinConversation, renameConversation } from './change-conversation.ts';
+import { row } from '../../ui/layout.css.ts';
 import { cardActions } from './History.css.ts';
 import { targetOf } from './open-target.ts';
 import type { OpenTarget } from './open-target.ts';
@@ -31,7 +32,7 @@ export function ConversationActions({ opened }: { opened: Snapshot<OpenedConvers
   const close = () => setAsked(undefined);
   const isPinned = opened.session.is_pinned === true;
   return (
-    <div className={cardActions}>
+    <div className={`${row.sm} ${cardActions}`}>
       {target.from === 'server' && (
         <span className={isPinned ? starred : undefined}>
           <IconButton

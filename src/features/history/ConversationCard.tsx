@@ -5,7 +5,8 @@ import type { ChatSession } from '../../protocol/contract.ts';
 import { Badge } from '../../ui/controls/Badge.tsx';
 import { CardHead } from './CardHead.tsx';
 import type { CardHeadProps } from './CardHead.tsx';
-import { card, counts, lastMessage, soft } from './History.css.ts';
+import { framed, row, soft, stack } from '../../ui/layout.css.ts';
+import { card, counts, lastMessage } from './History.css.ts';
 
 type ConversationCardProps = Pick<CardHeadProps, 'onOpen' | 'onDelete' | 'ref'> & {
   session: Snapshot<ChatSession>;
@@ -23,7 +24,7 @@ export function ConversationCard({
   const { title, created_at: createdAt, last_message: last, total_turns_count: turnCount } = session;
   const previewCount = session.conversation_turns.length;
   return (
-    <article className={card}>
+    <article className={`${stack.sm} ${framed} ${card}`}>
       <CardHead title={title} at={createdAt} onOpen={onOpen} onDelete={isRunning ? undefined : onDelete} ref={ref} />
       {session.is_pinned === true && (
         <Badge tone="calm">
@@ -35,7 +36,7 @@ export function ConversationCard({
           {last}
         </p>
       )}
-      <div className={counts}>
+      <div className={`${row.sm} ${counts}`}>
         {isRunning ? (
           <Badge tone="good">
             <Trans>In progress</Trans>

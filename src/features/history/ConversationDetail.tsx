@@ -18,7 +18,8 @@ import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
 import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
 import { useServices } from '../use-services.ts';
 import { correctStored } from './correct-stored.ts';
-import { listEnd, counts, detailHead, detailTitle, foundTurn, soft, turns as turnsClass } from './History.css.ts';
+import { centred, row as rowClass, soft, stack } from '../../ui/layout.css.ts';
+import { listEnd, counts, detailTitle, foundTurn } from './History.css.ts';
 
 type ConversationDetailProps = {
   opened: Snapshot<OpenedConversation>;
@@ -38,7 +39,7 @@ export function ConversationDetail({ opened, ...actions }: ConversationDetailPro
       {hasFailed && <NotSaved />}
       {turns.length > 0 && (
         <>
-          <ol className={turnsClass}>
+          <ol>
             {turns.map((turn) => (
               <TurnRow key={turn.id} turn={turn} isFound={turn.id === turnId} correcting={correcting} />
             ))}
@@ -77,14 +78,14 @@ function DetailHead({ opened: { session, turns, totalTurns } }: Pick<Conversatio
   const { i18n } = useLingui();
   const heading = useFocusOnArrival<HTMLHeadingElement>();
   return (
-    <header className={detailHead}>
+    <header className={stack.sm}>
       <h2 ref={heading} className={detailTitle} tabIndex={-1}>
         {shownTitle(session.title, session.created_at)}
       </h2>
       <time className={soft} dateTime={session.created_at}>
         {dateTimeText(session.created_at, i18n.locale)}
       </time>
-      <div className={counts}>
+      <div className={`${rowClass.sm} ${counts}`}>
         <Badge>
           <Plural value={totalTurns} one="# turn" other="# turns" />
         </Badge>
@@ -102,7 +103,7 @@ function TurnsEnd({ opened, isLoadingMore, onLoadMore, onLoadAll }: Conversation
   const missing = totalTurns - turns.length;
   const end = useFocusOnChange<HTMLDivElement>(missing <= 0);
   return (
-    <div ref={end} className={listEnd} tabIndex={-1}>
+    <div ref={end} className={`${rowClass.sm} ${centred} ${soft} ${listEnd}`} tabIndex={-1}>
       {missing <= 0 && <Trans>All turns are loaded</Trans>}
       {missing > 0 && (
         <LoadMore

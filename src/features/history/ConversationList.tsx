@@ -10,16 +10,16 @@ import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/controls/EmptyState.tsx';
 import { Pager } from '../../ui/controls/Pager.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { RequestErrorText } from '../../ui/text/RequestErrorText.tsx';
-import { Skeleton } from '../../ui/controls/Skeleton.tsx';
+import { List } from '../../ui/list/List.tsx';
+import { foot } from '../../ui/list/List.css.ts';
+import { Loaded } from '../../ui/list/Loaded.tsx';
+import { LoadingList } from '../../ui/list/LoadingList.tsx';
 import { speech } from '../../ui/icons/conversation.ts';
 import type { Pages } from '../../ui/use-pages.ts';
 import { restoreFocus } from '../../ui/restore-focus.ts';
 import { ConversationCard } from './ConversationCard.tsx';
 import { ChosenRow } from './Selection.tsx';
 import type { Selection } from './Selection.tsx';
-import { cards, foot, skeletonCard } from './History.css.ts';
 
 /** Product spec section 9. */
 const SKELETON_COUNT = 5;
@@ -51,23 +51,25 @@ export function ConversationList(props: ConversationListProps): ReactNode {
 }
 
 function ListContent(props: ConversationListProps): ReactNode {
+  const { t } = useLingui();
   const { list, pages, isAlone, onStart } = props;
   const onRetry = () => pages.turnTo(pages.wanted);
-  if (list.type === 'loading') return <LoadingConversations />;
-  if (list.type === 'failed') {
-    return (
-      <LoadFailed title={<Trans>The conversations could not be loaded</Trans>} onRetry={onRetry}>
-        <RequestErrorText error={list.error} />
-      </LoadFailed>
-    );
-  }
-  const { sessions, isFromDevice } = list.value;
-  if (sessions.length === 0) return isAlone ? <NoConversations onStart={onStart} /> : null;
   return (
-    <>
-      {isFromDevice && <FromDeviceAlert onRetry={onRetry} />}
-      <Cards {...props} sessions={sessions} />
-    </>
+    <Loaded
+      list={list}
+      failed={<Trans>The conversations could not be loaded</Trans>}
+      placeholder={<LoadingList label={t`Loading conversations…`} shape="row" count={SKELETON_COUNT} />}
+      onRetry={onRetry}
+    >
+      {({ sessions, isFromDevice }) => (
+        <>
+          {isFromDevice && sessions.length > 0 && <FromDeviceAlert onRetry={onRetry} />}
+          {(sessions.length > 0 || isAlone) && (
+            <Cards {...props} sessions={sessions} empty={<NoConversations onStart={onStart} />} />
+          )}
+        </>
+      )}
+    </Loaded>
   );
 }
 
@@ -89,13 +91,14 @@ function FromDeviceAlert({ onRetry }: { onRetry: () => void }): ReactNode {
 
 type ListedProps = Pick<ConversationListProps, 'lastOpenedId' | 'onOpen' | 'onDelete' | 'onStart' | 'selection'> & {
   sessions: Snapshot<HistoryPage>['sessions'];
+  empty?: ReactNode;
 };
 
 /** Also those that are pinned. */
-export function Cards({ sessions, lastOpenedId, onOpen, onDelete, onStart, selection }: ListedProps): ReactNode {
+export function Cards({ sessions, empty, lastOpenedId, onOpen, onDelete, onStart, selection }: ListedProps): ReactNode {
   const { sessionId: runningId } = useSnapshot(session);
   return (
-    <ul className={cards}>
+    <List look="spaced" empty={empty}>
       {sessions.map((one) => (
         <li key={one.id}>
           <ChosenRow
@@ -113,22 +116,7 @@ export function Cards({ sessions, lastOpenedId, onOpen, onDelete, onStart, selec
           </ChosenRow>
         </li>
       ))}
-    </ul>
-  );
-}
-
-function LoadingConversations(): ReactNode {
-  const { t } = useLingui();
-  return (
-    <output className={cards} aria-label={t`Loading conversations…`}>
-      {Array.from({ length: SKELETON_COUNT }, (_, index) => (
-        <span key={index} className={skeletonCard}>
-          <Skeleton shape="short" />
-          <Skeleton />
-          <Skeleton />
-        </span>
-      ))}
-    </output>
+    </List>
   );
 }
 

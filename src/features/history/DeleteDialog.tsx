@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { ConversationId, SessionId } from '../../domain/ids.ts';
-import { AlertDialog } from '../../ui/controls/AlertDialog.tsx';
-import { useBusy } from '../../ui/use-busy.ts';
+import { ConfirmDialog } from '../../ui/controls/ConfirmDialog.tsx';
+import { strong } from '../../ui/layout.css.ts';
 
 /** The conversation to delete, and from where. */
 export type PendingDeletion = { readonly title: string } & (
@@ -11,38 +11,28 @@ export type PendingDeletion = { readonly title: string } & (
 );
 
 type DeleteDialogProps = {
-  deletion: PendingDeletion | undefined;
-  onCancel: () => void;
+  deletion: PendingDeletion;
+  onClose: () => void;
   onConfirm: (deletion: PendingDeletion) => Promise<void>;
 };
 
-export function DeleteDialog({ deletion, onCancel, onConfirm }: DeleteDialogProps): ReactNode {
-  const [isBusy, run] = useBusy();
-  const confirm = () => {
-    if (deletion) run(() => onConfirm(deletion).finally(onCancel));
-  };
+export function DeleteDialog({ deletion, onClose, onConfirm }: DeleteDialogProps): ReactNode {
   return (
-    <AlertDialog
-      title={<Trans>Delete this conversation?</Trans>}
-      isOpen={deletion !== undefined}
-      onCancel={onCancel}
-      onConfirm={confirm}
-      confirmLabel={<Trans>Delete</Trans>}
+    <ConfirmDialog
       isDestructive
-      pending={isBusy}
+      title={<Trans>Delete this conversation?</Trans>}
+      confirmLabel={<Trans>Delete</Trans>}
+      onClose={onClose}
+      onConfirm={() => onConfirm(deletion)}
     >
-      {deletion?.title && (
-        <p>
-          <strong>{deletion.title}</strong>
-        </p>
-      )}
+      {deletion.title && <p className={strong}>{deletion.title}</p>}
       <p>
-        {deletion?.isUnsaved ? (
+        {deletion.isUnsaved ? (
           <Trans>It exists only on this device. You can't undo this.</Trans>
         ) : (
           <Trans>This permanently deletes it on all your devices.</Trans>
         )}
       </p>
-    </AlertDialog>
+    </ConfirmDialog>
   );
 }

@@ -20,7 +20,7 @@ import { useTranscriptLabels } from '../../ui/text/transcript-labels.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import { useServices } from '../use-services.ts';
-import { exportChoices } from './History.css.ts';
+import { tiles } from '../../ui/layout.css.ts';
 import type { OpenTarget } from './open-target.ts';
 import { PrintSheet } from './PrintSheet.tsx';
 import { wholeConversations } from './whole-conversation.ts';
@@ -63,7 +63,7 @@ export function ExportDialog({ targets, onClose }: ExportDialogProps): ReactNode
           <Trans>Some of it is only on the server, which cannot be reached. Try again with a network.</Trans>
         </Alert>
       )}
-      <div className={exportChoices}>
+      <div className={tiles.md}>
         {exportFormats.map((format) => (
           <Choice key={format} icon={download} isBusy={isBusy} onPress={() => save(format)}>
             <FormatName format={format} />

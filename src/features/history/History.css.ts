@@ -2,28 +2,15 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../ui/theme/media.ts';
 import { color, motion, size } from '../../ui/theme/vars.css.ts';
 
-export const bar = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: size.space.sm,
-  marginInline: `calc(-1 * ${size.space.md}) calc(-1 * ${size.space.sm})`,
-});
+export const bar = style({ marginInline: `calc(-1 * ${size.space.md}) calc(-1 * ${size.space.sm})` });
 
-/** Full width regardless of the content. */
-const oneColumn = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' };
-
-export const cards = style({ ...oneColumn, gap: size.space.md });
+/** Breaks between words in every script. */
+const title = { textWrap: 'pretty', wordBreak: 'keep-all', overflowWrap: 'anywhere' } as const;
 
 /** The whole card is clickable; buttons inside it are stacked above. */
 export const card = style({
-  ...oneColumn,
   position: 'relative',
-  gap: size.space.sm,
   padding: `${size.space.lg} ${size.space.lg} ${size.space.md}`,
-  background: color.surface,
-  border: `${size.border.hair} solid ${color.line}`,
   borderRadius: size.radius.xl,
   boxShadow: color.shadowSoft,
   transition: `border-color ${motion.quick}, background-color ${motion.quick}`,
@@ -32,28 +19,11 @@ export const card = style({
   },
 });
 
-/** With large text the title has a line of its own. */
-export const cardHead = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-start',
-  justifyContent: 'flex-end',
-  gap: `0 ${size.space.md}`,
-});
-export const cardText = style({ flex: '1 1 8rem', minWidth: 0, display: 'grid', gap: size.space.hair });
-
 export const open = style({
-  padding: 0,
-  border: 0,
-  background: 'transparent',
-  textAlign: 'start',
   fontSize: size.text.lg,
   '@media': { [media.hugeText]: { fontSize: size.text.md } },
-  fontWeight: size.weight.strong,
   lineHeight: size.leading.tight,
-  textWrap: 'pretty',
-  wordBreak: 'keep-all',
-  overflowWrap: 'anywhere',
+  ...title,
   cursor: 'pointer',
   selectors: {
     '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: size.radius.xl },
@@ -61,8 +31,6 @@ export const open = style({
     '&:focus-visible::after': { outline: `${size.border.ring} solid ${color.focus}`, outlineOffset: size.border.ring },
   },
 });
-
-export const soft = style({ fontSize: size.text.sm, color: color.inkSoft });
 
 /** Clamped to two lines. */
 export const lastMessage = style({
@@ -74,41 +42,21 @@ export const lastMessage = style({
   unicodeBidi: 'plaintext',
 });
 
-export const counts = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: size.space.sm });
+export const counts = style({});
 // A reason may need several lines with large text.
 globalStyle(`${counts} > *`, { whiteSpace: 'normal' });
 
-export const cardActions = style({ position: 'relative', display: 'flex', flexWrap: 'wrap', gap: size.space.sm });
+export const cardActions = style({ position: 'relative' });
 
-export const group = style({ ...oneColumn, gap: size.space.md });
-export const groupTitle = style({ fontSize: size.text.md });
-
-export const foot = style({ marginBlockStart: 'auto', paddingBlockStart: size.space.sm });
-
-export const detailHead = style({ display: 'grid', gap: size.space.sm });
 export const detailTitle = style({
   fontSize: size.text.xl,
   '@media': { [media.hugeText]: { fontSize: size.text.lg } },
-  textWrap: 'pretty',
-  wordBreak: 'keep-all',
-  overflowWrap: 'anywhere',
+  ...title,
   selectors: { '&:focus-visible': { outlineOffset: size.space.xs, borderRadius: size.radius.sm } },
 });
 
-export const turns = style({ display: 'flex', flexDirection: 'column' });
+export const listEnd = style({ padding: `${size.space.sm} 0 ${size.space.lg}` });
 
-export const listEnd = style({
-  display: 'flex',
-  justifyContent: 'center',
-  padding: `${size.space.sm} 0 ${size.space.lg}`,
-  color: color.inkSoft,
-  fontSize: size.text.sm,
-});
-
-export const skeletonCard = style([card, { gap: size.space.md }]);
-globalStyle(`${skeletonCard}:hover`, { borderColor: color.line });
-
-export const found = style({ overflowWrap: 'anywhere', color: color.inkSoft });
 /** Aligned by the text's own direction. */
 export const ownDirection = style({ display: 'block', lineHeight: size.leading.text });
 
@@ -128,22 +76,6 @@ export const foundTurn = style({
   outlineOffset: size.space.xs,
 });
 
-export const exportChoices = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11rem), 1fr))',
-  gap: size.space.sm,
-});
-
-export const shareAddress = style({ overflowWrap: 'anywhere', userSelect: 'all', fontSize: size.text.sm });
-export const shareList = style({ ...oneColumn, gap: size.space.sm });
-export const shareRow = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: size.space.sm,
-});
-
 /** A card that is being chosen, with its box beside it. */
-export const chosenRow = style({ display: 'flex', alignItems: 'center', gap: size.space.sm });
+export const chosenRow = style({});
 globalStyle(`${chosenRow} > :last-child`, { flex: '1 1 0', minWidth: 0 });

@@ -12,12 +12,13 @@ import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
 import { useServices } from '../use-services.ts';
 import { clearSignIn } from '../account/account.ts';
 import { loadPinned } from './change-conversation.ts';
-import { BackButton } from './BackButton.tsx';
+import { BackButton } from '../../ui/controls/BackButton.tsx';
 import { Cards, ConversationList } from './ConversationList.tsx';
 import type { ConversationListProps } from './ConversationList.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import type { PendingDeletion } from './DeleteDialog.tsx';
-import { bar, group, groupTitle } from './History.css.ts';
+import { heading, row, spread, stack } from '../../ui/layout.css.ts';
+import { bar } from './History.css.ts';
 import { SearchField, SearchResults } from './HistorySearch.tsx';
 import { targetOf } from './open-target.ts';
 import type { OpenTarget } from './open-target.ts';
@@ -44,7 +45,7 @@ export function HistoryList({ pages, search, last, onOpen }: HistoryListProps): 
   const { list, query, searchResult } = useSnapshot(history);
   return (
     <div className={page}>
-      <div className={bar}>
+      <div className={`${row.sm} ${spread} ${bar}`}>
         <BackButton onPress={() => void navigate({ to: '/' })}>
           <Trans>Back to home</Trans>
         </BackButton>
@@ -94,8 +95,8 @@ function Conversations({ pages, last, onOpen }: Omit<HistoryListProps, 'search'>
     <>
       {hasAny && <SelectionBar selection={selection} onChoose={choose} />}
       {pinned.length > 0 && (
-        <section className={group}>
-          <h2 className={groupTitle}>
+        <section className={stack.md}>
+          <h2 className={heading.md}>
             <Trans>Pinned</Trans>
           </h2>
           <Cards sessions={pinned} {...ofServer} />
@@ -111,19 +112,21 @@ function Conversations({ pages, last, onOpen }: Omit<HistoryListProps, 'search'>
         onExport={(id) => void exportUnsaved(services, id, labels)}
         onDelete={(id, title) => setDeletion({ id, title, isUnsaved: true })}
       />
-      <h2 className={unsaved.length + pinned.length > 0 ? groupTitle : visuallyHidden}>
+      <h2 className={unsaved.length + pinned.length > 0 ? heading.md : visuallyHidden}>
         <Trans>Saved conversations</Trans>
       </h2>
       <ConversationList list={list} pages={pages} isAlone={unsaved.length === 0} {...ofServer} />
-      <DeleteDialog
-        deletion={deletion}
-        onCancel={() => setDeletion(undefined)}
-        onConfirm={(confirmed) =>
-          confirmed.isUnsaved
-            ? deleteUnsaved(services, confirmed.id)
-            : deleteConversation(services, confirmed.id).then(() => loadPinned(services))
-        }
-      />
+      {deletion && (
+        <DeleteDialog
+          deletion={deletion}
+          onClose={() => setDeletion(undefined)}
+          onConfirm={(confirmed) =>
+            confirmed.isUnsaved
+              ? deleteUnsaved(services, confirmed.id)
+              : deleteConversation(services, confirmed.id).then(() => loadPinned(services))
+          }
+        />
+      )}
     </>
   );
 }

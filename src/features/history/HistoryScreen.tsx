@@ -7,17 +7,17 @@ import type { Snapshot } from 'valtio';
 import { history, setOpened } from '../../state/history.ts';
 import type { History } from '../../state/history.ts';
 import { Spinner } from '../../ui/controls/Spinner.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { useRequestErrorText } from '../../ui/text/request-error-texts.ts';
+import { Loaded } from '../../ui/list/Loaded.tsx';
 import { page, widePage } from '../../ui/theme/page.css.ts';
 import { usePages } from '../../ui/use-pages.ts';
 import { isUnreached, useRetryWhenBack } from '../retry-when-back.ts';
 import { useServices } from '../use-services.ts';
-import { BackButton } from './BackButton.tsx';
+import { BackButton } from '../../ui/controls/BackButton.tsx';
 import { loadPinned } from './change-conversation.ts';
 import { ConversationActions } from './ConversationActions.tsx';
 import { ConversationDetail } from './ConversationDetail.tsx';
 import { HistoryList } from './HistoryList.tsx';
+import { centred, row, soft, spread } from '../../ui/layout.css.ts';
 import { bar, listEnd } from './History.css.ts';
 import { followUploads, loadHistory } from './load-history.ts';
 import { loadMoreTurns } from './open-conversation.ts';
@@ -78,34 +78,34 @@ function Detail({ opened, onOpen, onRetry }: DetailProps): ReactNode {
   const services = useServices();
   const router = useRouter();
   const { t } = useLingui();
-  const textOf = useRequestErrorText();
   const { isLoadingMore } = useSnapshot(history);
   return (
     <div className={`${page} ${widePage}`}>
-      <div className={bar}>
+      <div className={`${row.sm} ${spread} ${bar}`}>
         <BackButton onPress={() => router.history.back()}>
           <Trans>Back to the list</Trans>
         </BackButton>
         {opened.type === 'loaded' && <ConversationActions opened={opened.value} />}
       </div>
-      {opened.type === 'loading' && (
-        <div className={listEnd}>
-          <Spinner size="lg" label={t`Loading the conversation…`} />
-        </div>
-      )}
-      {opened.type === 'failed' && (
-        <LoadFailed title={<Trans>The conversation could not be loaded</Trans>} onRetry={onRetry}>
-          {textOf(opened.error)}
-        </LoadFailed>
-      )}
-      {opened.type === 'loaded' && (
-        <ConversationDetail
-          opened={opened.value}
-          isLoadingMore={isLoadingMore}
-          onLoadMore={() => void loadMoreTurns(services)}
-          onLoadAll={() => onOpen(targetOf(opened.value))}
-        />
-      )}
+      <Loaded
+        list={opened}
+        failed={<Trans>The conversation could not be loaded</Trans>}
+        placeholder={
+          <div className={`${row.sm} ${centred} ${soft} ${listEnd}`}>
+            <Spinner size="lg" label={t`Loading the conversation…`} />
+          </div>
+        }
+        onRetry={onRetry}
+      >
+        {(conversation) => (
+          <ConversationDetail
+            opened={conversation}
+            isLoadingMore={isLoadingMore}
+            onLoadMore={() => void loadMoreTurns(services)}
+            onLoadAll={() => onOpen(targetOf(conversation))}
+          />
+        )}
+      </Loaded>
     </div>
   );
 }

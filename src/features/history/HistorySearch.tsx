@@ -12,7 +12,9 @@ import { TextField } from '../../ui/controls/TextField.tsx';
 import { search } from '../../ui/icons/lists.ts';
 import { dateTimeText } from '../../ui/text/date-time.ts';
 import { restoreFocus } from '../../ui/restore-focus.ts';
-import { card, cards, counts, found, foundMark, group, open, ownDirection, soft } from './History.css.ts';
+import { anywhere, bare, faded, framed, row, soft, stack, strong } from '../../ui/layout.css.ts';
+import { List } from '../../ui/list/List.tsx';
+import { card, counts, foundMark, open, ownDirection } from './History.css.ts';
 
 type SearchFieldProps = { query: string; onFind: (query: string) => void; onEnd: () => void };
 
@@ -42,7 +44,7 @@ export function SearchResults({ query, result, lastOpened, onOpen }: SearchResul
   const shownCount = hits.length;
   if (total === 0) return <NoHits isServerSearched={result.isServerSearched} isExact={isExact} />;
   return (
-    <section className={group}>
+    <section className={stack.md}>
       <output className={soft}>
         {isExact ? (
           <Plural value={total} one="# turn found" other="# turns found" />
@@ -61,7 +63,7 @@ export function SearchResults({ query, result, lastOpened, onOpen }: SearchResul
           <SearchedHere />
         </p>
       )}
-      <ul className={cards}>
+      <List look="spaced">
         {hits.map((hit) => (
           <li key={`${hit.session.id} ${hit.turn.id}`}>
             <Hit
@@ -72,7 +74,7 @@ export function SearchResults({ query, result, lastOpened, onOpen }: SearchResul
             />
           </li>
         ))}
-      </ul>
+      </List>
     </section>
   );
 }
@@ -87,14 +89,14 @@ type HitProps = { hit: ShownHit; query: string; onOpen: () => void; ref: Ref<HTM
 function Hit({ hit: { session, turn, isUnsaved }, query, onOpen, ref }: HitProps): ReactNode {
   const { i18n } = useLingui();
   return (
-    <article className={card}>
-      <button ref={ref} type="button" className={open} onClick={onOpen}>
+    <article className={`${stack.sm} ${framed} ${card}`}>
+      <button ref={ref} type="button" className={`${strong} ${bare} ${open}`} onClick={onOpen}>
         <HighlightedText text={turn.translation.text} query={query} language={turn.translation.language} />
       </button>
-      <p className={found}>
+      <p className={`${faded} ${anywhere}`}>
         <HighlightedText text={turn.source.text} query={query} language={turn.source.language} />
       </p>
-      <div className={counts}>
+      <div className={`${row.sm} ${counts}`}>
         <time className={soft} dateTime={new Date(turn.startedAtMs).toISOString()}>
           {dateTimeText(turn.startedAtMs, i18n.locale)}
         </time>

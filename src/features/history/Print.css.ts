@@ -28,4 +28,3 @@ globalStyle(`${printSheet} :is(th, td)`, {
 globalStyle(`${printSheet} td:first-child`, { whiteSpace: 'nowrap' });
 
 export const printedText = style({ width: '45%', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
-export const spokenCell = style({ fontWeight: size.weight.strong });

@@ -12,7 +12,8 @@ import { dateTimeText } from '../../ui/text/date-time.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 import { timeOfDay } from '../../ui/text/time.ts';
 import { useTranscriptLabels } from '../../ui/text/transcript-labels.ts';
-import { printedText, printSheet, spokenCell } from './Print.css.ts';
+import { strong } from '../../ui/layout.css.ts';
+import { printedText, printSheet } from './Print.css.ts';
 
 type PrintSheetProps = { conversations: readonly ConversationDocument[]; onPrinted: () => void };
 
@@ -101,11 +102,7 @@ function Cell({ text: { text, language }, isSpoken, isOnDevice }: CellProps): Re
   const labels = useTranscriptLabels();
   const known = language && languageOf(language);
   return (
-    <td
-      className={isSpoken ? `${printedText} ${spokenCell}` : printedText}
-      lang={known?.tag}
-      dir={known?.dir ?? 'auto'}
-    >
+    <td className={isSpoken ? `${printedText} ${strong}` : printedText} lang={known?.tag} dir={known?.dir ?? 'auto'}>
       {text}
       {isOnDevice && (
         <p lang={document.documentElement.lang} dir="auto">

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Checkbox } from '../../ui/controls/Checkbox.tsx';
 import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
+import { line } from '../../ui/layout.css.ts';
 import { chosenRow } from './History.css.ts';
 import type { OpenTarget } from './open-target.ts';
 
@@ -37,7 +38,7 @@ export function ChosenRow({ selection, target, title, children }: ChosenRowProps
   const { t } = useLingui();
   if (!selection) return children;
   return (
-    <div className={chosenRow}>
+    <div className={`${line.sm} ${chosenRow}`}>
       <Checkbox isSelected={selection.has(target)} onChange={() => selection.toggle(target)}>
         <span className={visuallyHidden}>{t`Choose ${title}`}</span>
       </Checkbox>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { download } from '../../ui/icons/lists.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { row } from '../../ui/layout.css.ts';
 import { cardActions } from './History.css.ts';
 import type { Selection } from './Selection.tsx';
 
@@ -17,7 +18,7 @@ export function SelectionBar({ selection, onChoose }: SelectionBarProps): ReactN
   const [isExporting, setExporting] = useState(false);
   if (!selection) {
     return (
-      <div className={cardActions}>
+      <div className={`${row.sm} ${cardActions}`}>
         <Button size="sm" variant="outline" onPress={() => onChoose(true)}>
           <Icon path={download} size="sm" />
           <Trans>Choose and export</Trans>
@@ -27,7 +28,7 @@ export function SelectionBar({ selection, onChoose }: SelectionBarProps): ReactN
   }
   const count = selection.targets.length;
   return (
-    <div className={cardActions}>
+    <div className={`${row.sm} ${cardActions}`}>
       <Button size="sm" isDisabled={count === 0} keepsFocus onPress={() => setExporting(true)}>
         <Icon path={download} size="sm" />
         <Plural value={count} one="Export # conversation" other="Export # conversations" />

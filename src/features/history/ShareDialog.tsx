@@ -8,16 +8,15 @@ import type { ResponseBody } from '../../protocol/contract.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Choices } from '../../ui/controls/Choices.tsx';
+import { CopyButton } from '../../ui/controls/CopyButton.tsx';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
-import { Icon } from '../../ui/controls/Icon.tsx';
-import { copy as copyIcon } from '../../ui/icons/conversation.ts';
-import { check } from '../../ui/icons/everyday.ts';
 import { dateTimeText } from '../../ui/text/date-time.ts';
 import { useRequestErrorText } from '../../ui/text/request-error-texts.ts';
 import { useBusy } from '../../ui/use-busy.ts';
-import { useCopy } from '../../ui/use-copy.ts';
 import { useServices } from '../use-services.ts';
-import { shareAddress, shareList, shareRow, soft } from './History.css.ts';
+import { copyable } from '../../ui/layout.css.ts';
+import { List } from '../../ui/list/List.tsx';
+import { ListItem } from '../../ui/list/ListItem.tsx';
 
 export type Share = ResponseBody<'shares'>['shares'][number];
 type Days = 1 | 7 | 30;
@@ -89,25 +88,23 @@ export function ShareLinks({ shares, address, error, onCreate, onRevoke, onClose
       )}
       {address && <NewLink address={address} />}
       <NewShare onCreate={onCreate} />
-      <ul className={shareList}>
+      <List look="close">
         {shares.map((one) => (
           <ShareRow key={one.id} share={one} onRevoke={() => onRevoke(one.id)} />
         ))}
-      </ul>
+      </List>
     </Dialog>
   );
 }
 
 function NewLink({ address }: { address: string }): ReactNode {
-  const { isCopied, copy } = useCopy();
   const { files } = useServices();
   return (
     <Alert tone="calm" title={<Trans>Copy the link now: it is shown only once.</Trans>}>
-      <p className={shareAddress}>{address}</p>
-      <Button size="sm" onPress={() => copy(address)}>
-        <Icon path={isCopied ? check : copyIcon} size="sm" />
-        {isCopied ? <Trans>Copied</Trans> : <Trans>Copy the link</Trans>}
-      </Button>{' '}
+      <p className={copyable}>{address}</p>
+      <CopyButton text={address}>
+        <Trans>Copy the link</Trans>
+      </CopyButton>{' '}
       {files.shareText && (
         <Button size="sm" variant="outline" onPress={() => files.shareText?.('Dragoman', address)}>
           <Trans>Share</Trans>
@@ -145,17 +142,15 @@ function ShareRow({ share, onRevoke }: { share: Share; onRevoke: () => Promise<v
   const [isBusy, run] = useBusy();
   const [made, ends] = [share.created_at, share.expires_at].map((at) => dateTimeText(at, i18n.locale));
   return (
-    <li className={shareRow}>
-      <span>
-        <Trans>Made {made}</Trans>
-        <br />
-        <span className={soft}>
-          <Trans>Works until {ends}</Trans>
-        </span>
-      </span>
-      <Button size="sm" variant="outline" pending={isBusy} onPress={() => run(onRevoke)}>
-        <Trans>Revoke</Trans>
-      </Button>
-    </li>
+    <ListItem
+      title={<Trans>Made {made}</Trans>}
+      actions={
+        <Button size="sm" variant="outline" pending={isBusy} onPress={() => run(onRevoke)}>
+          <Trans>Revoke</Trans>
+        </Button>
+      }
+    >
+      <Trans>Works until {ends}</Trans>
+    </ListItem>
   );
 }

@@ -14,7 +14,8 @@ import { useRequestErrorText } from '../../ui/text/request-error-texts.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { CardHead } from './CardHead.tsx';
 import type { CardHeadProps } from './CardHead.tsx';
-import { cardActions, card, counts, soft } from './History.css.ts';
+import { framed, row, soft, stack } from '../../ui/layout.css.ts';
+import { cardActions, card, counts } from './History.css.ts';
 
 type UnsavedState = Exclude<ConversationState, 'live' | 'stored' | 'deleted'>;
 
@@ -51,13 +52,13 @@ export function UnsavedCard({
   const title = record.title || `${nameOf(pair.source)} – ${nameOf(pair.target)}`;
   const shown = state === 'live' || state === 'stored' || state === 'deleted' ? undefined : states[state];
   return (
-    <article className={card}>
+    <article className={`${stack.sm} ${framed} ${card}`}>
       <CardHead title={title} at={record.startedAtMs} onOpen={onOpen} onDelete={onDelete} ref={ref} />
-      <div className={counts}>
+      <div className={`${row.sm} ${counts}`}>
         {shown && <Badge tone={shown.tone ?? 'secondary'}>{i18n._(shown.text)}</Badge>}
         {state === 'rejected' && record.lastError && <span className={soft}>{textOf(record.lastError)}</span>}
       </div>
-      <div className={cardActions}>
+      <div className={`${row.sm} ${cardActions}`}>
         {state === 'needs-sign-in' && (
           <Button size="sm" pending={isBusy} onPress={() => run(onSignIn)}>
             <Icon path={login} size="sm" />

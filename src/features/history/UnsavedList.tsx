@@ -7,7 +7,8 @@ import { shownTitle } from '../../i18n/shown-title.ts';
 import { ChosenRow } from './Selection.tsx';
 import type { Selection } from './Selection.tsx';
 import { UnsavedCard } from './UnsavedCard.tsx';
-import { cards, group, groupTitle, soft } from './History.css.ts';
+import { heading, soft, stack } from '../../ui/layout.css.ts';
+import { List } from '../../ui/list/List.tsx';
 
 export type UnsavedListProps = {
   records: readonly ConversationRecord[];
@@ -25,16 +26,16 @@ export function UnsavedList({ records, lastOpenedId, selection, ...actions }: Un
   if (records.length === 0) return null;
   const newestFirst = [...records].sort((a, b) => b.startedAtMs - a.startedAtMs);
   return (
-    <section className={group}>
+    <section className={stack.md}>
       <div>
-        <h2 className={groupTitle}>
+        <h2 className={heading.md}>
           <Trans>Only on this device</Trans>
         </h2>
         <p className={soft}>
           <Trans>These conversations are stored on this device and not on the server yet.</Trans>
         </p>
       </div>
-      <ul className={cards}>
+      <List look="spaced">
         {newestFirst.map((record) => (
           <li key={record.id}>
             <ChosenRow
@@ -54,7 +55,7 @@ export function UnsavedList({ records, lastOpenedId, selection, ...actions }: Un
             </ChosenRow>
           </li>
         ))}
-      </ul>
+      </List>
     </section>
   );
 }

@@ -1,11 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../ui/theme/media.ts';
-import { breakBetweenPhrases } from '../../ui/theme/line-breaks.css.ts';
 import { color, motion, safe, size } from '../../ui/theme/vars.css.ts';
 
 export const idle = style({
-  display: 'flex',
-  flexDirection: 'column',
   flex: 1,
   minHeight: 'min-content',
   width: '100%',
@@ -24,14 +21,7 @@ export const above = style({
 export const below = style([above, { paddingBlock: `0 ${size.space.lg}` }]);
 
 export const centre = style({
-  display: 'flex',
-  flexDirection: 'column',
-  justifyContent: 'center',
-  gap: size.space.xl,
   flex: 1,
-  width: '100%',
-  maxWidth: size.width.text,
-  marginInline: 'auto',
   padding: `${size.space.xl} ${size.space.lg}`,
   '@media': { [media.handheld]: { gap: size.space.lg, paddingBlock: size.space.lg } },
   // Shows the conversation below at once.
@@ -41,8 +31,6 @@ export const centre = style({
 });
 
 export const invitation = style({
-  display: 'grid',
-  gap: size.space.sm,
   textAlign: 'center',
   '@media': { [media.mobile]: { marginBlockStart: 'auto' }, [media.flat]: { display: 'none' } },
 });
@@ -56,21 +44,15 @@ globalStyle(`${idle}:has(> ${above}:not(:empty)) ${invitation}`, {
 
 globalStyle(`${invitation} h2`, { fontSize: size.text.display, letterSpacing: '-0.02em' });
 
-export const lead = style([
-  breakBetweenPhrases,
-  {
-    '@media': { [media.lowScreen]: { display: 'none' } },
-    color: color.inkSoft,
-    textWrap: 'balance',
-  },
-]);
+export const lead = style({
+  '@media': { [media.lowScreen]: { display: 'none' } },
+  color: color.inkSoft,
+  textWrap: 'balance',
+});
 
 /** Within thumb reach on a phone: the row stays at the bottom of the screen. */
 export const startRow = style({
-  display: 'flex',
-  flexDirection: 'column',
   alignItems: 'center',
-  gap: size.space.xs,
   '@media': {
     [media.handheld]: {
       position: 'sticky',
@@ -96,23 +78,13 @@ globalStyle(`${startRow}::before`, {
 });
 
 export const start = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: size.space.md,
-  width: '100%',
   minHeight: size.target.start,
   padding: `${size.space.md} ${size.space.xl}`,
   border: 0,
-  borderRadius: size.radius.full,
   background: color.accent,
   color: color.onAccent,
   fontSize: size.text.lg,
-  fontWeight: size.weight.strong,
-  lineHeight: size.leading.tight,
   boxShadow: color.glowAccent,
-  cursor: 'pointer',
-  touchAction: 'manipulation',
   transition: `background-color ${motion.quick}, scale ${motion.quick}`,
   selectors: {
     '&:active:not(:disabled)': { scale: '0.985' },

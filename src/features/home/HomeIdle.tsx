@@ -5,12 +5,14 @@ import { Spinner } from '../../ui/controls/Spinner.tsx';
 import { microphone } from '../../ui/icons/everyday.ts';
 import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
 import { useBusy } from '../../ui/use-busy.ts';
+import { centred, column, inline, pill, pressable, stack, strong, tight, wide, within } from '../../ui/layout.css.ts';
 import { above, below, blocked, centre, idle, invitation, lead, lowest, start, startRow } from './HomeIdle.css.ts';
 import { LanguagePair } from './LanguagePair.tsx';
 import type { LanguagePairProps } from './LanguagePair.tsx';
 import { MicrophonePicker } from '../microphone/MicrophonePicker.tsx';
 import type { MicrophonePickerProps } from '../microphone/MicrophonePicker.tsx';
 import { PopularLanguages } from './PopularLanguages.tsx';
+import { breakBetweenPhrases } from '../../ui/theme/line-breaks.css.ts';
 
 /** Why no conversation can start. */
 export type StartBlock = 'denied-by-person' | 'not-found' | 'languages-equal';
@@ -41,20 +43,20 @@ export function HomeIdle(props: HomeIdleProps): ReactNode {
   const { languages, microphone: mic, banner, notices, interpreter, models, blockedBy, onStart, offer, last } = props;
   const [isStarting, run] = useBusy();
   return (
-    <div className={idle}>
+    <div className={`${column} ${idle}`}>
       <div className={above}>
         {banner}
         {!last && notices}
       </div>
-      <div className={centre} data-again={last ? true : undefined}>
+      <div className={`${stack.xl} ${centred} ${within.text} ${centre}`} data-again={last ? true : undefined}>
         {!last && <Invitation />}
         <LanguagePair {...languages} />
         {!last && <PopularLanguages pair={languages.pair} onTarget={languages.onTarget} />}
         {models}
-        <div className={startRow}>
+        <div className={`${stack.xs} ${startRow}`}>
           <button
             type="button"
-            className={start}
+            className={`${inline.md} ${centred} ${strong} ${pressable} ${wide} ${pill} ${tight} ${start}`}
             disabled={blockedBy !== undefined}
             aria-describedby={blockedBy === 'languages-equal' ? blockedBy : blockedBy && 'start-blocked'}
             aria-busy={isStarting || undefined}
@@ -92,11 +94,11 @@ function Blocked({ by }: { by: Exclude<StartBlock, 'languages-equal'> }): ReactN
 
 function Invitation(): ReactNode {
   return (
-    <div className={invitation}>
+    <div className={`${stack.sm} ${invitation}`}>
       <h2>
         <Trans>Two languages, one conversation</Trans>
       </h2>
-      <p className={lead}>
+      <p className={`${breakBetweenPhrases} ${lead}`}>
         <Trans>Put the phone between you and speak. Each of you hears the translation.</Trans>
       </p>
     </div>

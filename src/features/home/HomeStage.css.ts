@@ -5,10 +5,6 @@ const leave = keyframes({ to: { opacity: 0, translate: `0 calc(-1 * ${motion.tra
 const enter = keyframes({ from: { opacity: 0, translate: `0 ${motion.travel}` } });
 
 export const scene = style({
-  display: 'flex',
-  flexDirection: 'column',
-  flex: 1,
-  minHeight: 0,
   outline: 'none',
   selectors: {
     '&[data-page="home"]': { minHeight: 'min-content' },

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { reducedMotion } from '../../ui/theme/media.ts';
+import { column, fill } from '../../ui/layout.css.ts';
 import { scene } from './HomeStage.css.ts';
 
 export type HomePage = 'home' | 'translating';
@@ -36,7 +37,7 @@ export function HomeStage({ page, home, translating }: HomeStageProps): ReactNod
     <div
       ref={stage}
       tabIndex={-1}
-      className={scene}
+      className={`${column} ${fill} ${scene}`}
       key={shown}
       data-page={shown}
       data-phase={phase}

@@ -1,17 +1,13 @@
 import { style } from '@vanilla-extract/css';
-import { breakBetweenPhrases } from '../../ui/theme/line-breaks.css.ts';
 import { size, color } from '../../ui/theme/vars.css.ts';
 
 export const place = style({ display: 'flex', justifyContent: 'end', minWidth: 0, marginInlineStart: 'auto' });
 
-export const note = style([
-  breakBetweenPhrases,
-  {
-    flexBasis: '100%',
-    paddingInline: size.space.md,
-    fontSize: size.text.sm,
-    color: color.inkSoft,
-    textAlign: 'end',
-    textWrap: 'balance',
-  },
-]);
+export const note = style({
+  flexBasis: '100%',
+  paddingInline: size.space.md,
+  fontSize: size.text.sm,
+  color: color.inkSoft,
+  textAlign: 'end',
+  textWrap: 'balance',
+});

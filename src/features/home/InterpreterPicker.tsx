@@ -6,7 +6,9 @@ import { Icon } from '../../ui/controls/Icon.tsx';
 import { chevronDown, translate } from '../../ui/icons/everyday.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 import { note, place } from './InterpreterPicker.css.ts';
-import { microphoneBox, microphoneSelect } from '../microphone/MicrophonePicker.css.ts';
+import { inline, soft } from '../../ui/layout.css.ts';
+import { quiet, covering } from '../../ui/controls/Quiet.css.ts';
+import { breakBetweenPhrases } from '../../ui/theme/line-breaks.css.ts';
 
 export type InterpreterPickerProps = {
   /** The interpreter that a session started now would use. */
@@ -31,12 +33,12 @@ export function InterpreterPicker(props: InterpreterPickerProps): ReactNode {
   return (
     <>
       <div className={place}>
-        <label className={microphoneBox}>
+        <label className={`${inline.sm} ${soft} ${quiet}`}>
           <Icon path={translate} size="sm" />
           <span>{names[inUse]}</span>
           <Icon path={chevronDown} size="sm" />
           <select
-            className={microphoneSelect}
+            className={covering}
             aria-label={t`Translate with`}
             value={chosen ?? inUse}
             onChange={(event) => onChoose(event.currentTarget.value === 'device' ? 'device' : 'service')}
@@ -47,13 +49,13 @@ export function InterpreterPicker(props: InterpreterPickerProps): ReactNode {
         </label>
       </div>
       {chosen === 'device' && inUse === 'service' && (
-        <p className={note}>
+        <p className={`${breakBetweenPhrases} ${note}`}>
           <Trans>Not available on this device yet, so the online service is used.</Trans>
         </p>
       )}
       {inUse === 'device' && <DeviceNote unvoiced={unvoiced} />}
       {inUse === 'device' && mayHearOnline && (
-        <p className={note}>
+        <p className={`${breakBetweenPhrases} ${note}`}>
           <Trans>
             Your browser recognizes the speech itself. When there is a network, it may send the audio to the browser’s
             vendor.
@@ -69,7 +71,7 @@ function DeviceNote({ unvoiced }: Pick<InterpreterPickerProps, 'unvoiced'>): Rea
   const nameOf = useLanguageName();
   const languages = new Intl.ListFormat(i18n.locale || 'en-US').format(unvoiced.map(nameOf));
   return (
-    <p className={note}>
+    <p className={`${breakBetweenPhrases} ${note}`}>
       {unvoiced.length === 0 ? (
         <Trans>Uses no tokens. Listens to one language at a time.</Trans>
       ) : (

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../ui/theme/media.ts';
-import { breakBetweenPhrases } from '../../ui/theme/line-breaks.css.ts';
-import { color, font, motion, size } from '../../ui/theme/vars.css.ts';
+import { tint } from '../../ui/theme/tint.css.ts';
+import { color, font, size } from '../../ui/theme/vars.css.ts';
 
 /** Wide enough for two language names side by side. */
 const cramped = 'pair (max-width: 14rem)';
@@ -17,18 +17,12 @@ export const pairBox = style({
   display: 'grid',
   gridTemplateColumns: '1fr 1fr',
   '@container': { [cramped]: { gridTemplateColumns: '1fr' } },
-  background: color.surface,
-  border: `${size.border.hair} solid ${color.line}`,
   borderRadius: size.radius.xl,
   boxShadow: color.shadowSoft,
 });
 
 export const half = style({
-  display: 'flex',
-  flexDirection: 'column',
   alignItems: 'center',
-  gap: size.space.xs,
-  minWidth: 0,
   padding: `${size.space.lg} ${size.space.xl}`,
   '@media': {
     [media.mobile]: {
@@ -43,13 +37,8 @@ export const half = style({
     [media.flat]: { padding: `${size.space.sm} ${size.space.xl}` },
     [media.canHover]: { selectors: { '&:hover:not(:disabled)': { background: color.sunken } } },
   },
-  border: 0,
-  background: 'transparent',
   borderRadius: size.radius.xl,
   textAlign: 'center',
-  cursor: 'pointer',
-  touchAction: 'manipulation',
-  transition: `background-color ${motion.quick}`,
   selectors: {
     '&:disabled': { cursor: 'default' },
     '&:active:not(:disabled)': { background: color.sunken },
@@ -78,22 +67,13 @@ export const half = style({
   },
 });
 
-export const label = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: size.space.xs,
-  fontSize: size.text.sm,
-  color: color.inkSoft,
-});
 /** The colour and the shape of the speaker's bubbles. */
 export const side = style({
   width: size.space.sm,
   height: size.space.sm,
   flexShrink: 0,
-  selectors: {
-    '&[data-speaker="userA"]': { background: color.speakerA.mark, borderRadius: size.radius.full },
-    '&[data-speaker="userB"]': { background: color.speakerB.mark },
-  },
+  background: tint.mark,
+  selectors: { '&[data-speaker="userA"]': { borderRadius: size.radius.full } },
 });
 
 export const flag = style({
@@ -115,11 +95,7 @@ export const name = style({
   '@media': { [media.narrow]: { fontSize: size.text.md } },
 });
 
-export const native = style({
-  fontSize: size.text.sm,
-  color: color.inkSoft,
-  '@media': { [media.flat]: { display: 'none' } },
-});
+export const native = style({ '@media': { [media.flat]: { display: 'none' } } });
 
 export const swapSpot = style({
   position: 'absolute',
@@ -141,13 +117,10 @@ globalStyle(`${swapSpot} > button`, {
   color: color.accentInk,
 });
 
-export const problem = style([
-  breakBetweenPhrases,
-  {
-    marginBlockStart: size.space.sm,
-    fontSize: size.text.sm,
-    color: color.bad.ink,
-    textAlign: 'center',
-    textWrap: 'balance',
-  },
-]);
+export const problem = style({
+  marginBlockStart: size.space.sm,
+  fontSize: size.text.sm,
+  color: color.bad.ink,
+  textAlign: 'center',
+  textWrap: 'balance',
+});

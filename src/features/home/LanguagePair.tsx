@@ -8,7 +8,9 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { chevronDown, swap } from '../../ui/icons/everyday.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { flag, half, label, name, native, pairBox, pairPlace, problem, side, swapSpot } from './LanguagePair.css.ts';
+import { bare, framed, inline, pressable, soft, stack } from '../../ui/layout.css.ts';
+import { flag, half, name, native, pairBox, pairPlace, problem, side, swapSpot } from './LanguagePair.css.ts';
+import { breakBetweenPhrases } from '../../ui/theme/line-breaks.css.ts';
 
 const loadPicker = () => import('./LanguagePicker.tsx');
 const LanguagePicker = lazyPart(async () => (await loadPicker()).LanguagePicker);
@@ -35,7 +37,7 @@ export function LanguagePair({ pair, onSource, onTarget, onSwap, isDisabled }: L
   };
   return (
     <div className={pairPlace} onPointerEnter={() => void loadPicker()} onFocus={() => void loadPicker()}>
-      <fieldset className={pairBox} aria-label={t`Languages`}>
+      <fieldset className={`${framed} ${pairBox}`} aria-label={t`Languages`}>
         <Half
           title={own === 'source' ? t`From · You` : t`From · Them`}
           speaker="userA"
@@ -61,7 +63,7 @@ export function LanguagePair({ pair, onSource, onTarget, onSwap, isDisabled }: L
         />
       </fieldset>
       {pair.source === pair.target && (
-        <p className={problem} id="languages-equal" role="alert">
+        <p className={`${breakBetweenPhrases} ${problem}`} id="languages-equal" role="alert">
           <Trans>Source and target languages cannot be the same. Please select different languages.</Trans>
         </p>
       )}
@@ -92,8 +94,14 @@ function Half({ title, speaker, code, isDisabled, onPress }: HalfProps): ReactNo
   const language = languageOf(code);
   const shown = nameOf(code);
   return (
-    <button type="button" className={half} disabled={isDisabled} onClick={onPress} aria-haspopup="dialog">
-      <span className={label}>
+    <button
+      type="button"
+      className={`${stack.xs} ${pressable} ${bare} ${half}`}
+      disabled={isDisabled}
+      onClick={onPress}
+      aria-haspopup="dialog"
+    >
+      <span className={`${inline.xs} ${soft}`}>
         <span className={side} data-speaker={speaker} />
         {title}
         <Icon path={chevronDown} size="xs" />
@@ -105,7 +113,7 @@ function Half({ title, speaker, code, isDisabled, onPress }: HalfProps): ReactNo
         {shown}
       </span>
       {language.nativeName !== shown && (
-        <span className={native} lang={language.tag} dir={language.dir}>
+        <span className={`${soft} ${native}`} lang={language.tag} dir={language.dir}>
           {language.nativeName}
         </span>
       )}

@@ -8,7 +8,8 @@ import { check } from '../../ui/icons/everyday.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 import { mobile } from '../../ui/theme/media.ts';
 import { useMedia } from '../../ui/theme/use-media.ts';
-import { choice, choiceFlag, choiceName, choiceNames, choiceNative, choices, groupName } from './LanguagePicker.css.ts';
+import { bare, grow, line, medium, pressable, row, soft, spread } from '../../ui/layout.css.ts';
+import { choice, choiceFlag, choiceName, choices, groupName } from './LanguagePicker.css.ts';
 import { popularLanguages } from '../../domain/popular-languages.ts';
 
 type LanguagePickerProps = {
@@ -44,7 +45,7 @@ type ChoicesProps = Pick<LanguagePickerProps, 'chosen' | 'onChoose'> & {
 function Choices({ title, codes, chosen, onChoose }: ChoicesProps): ReactNode {
   return (
     <section>
-      <h3 className={groupName}>{title}</h3>
+      <h3 className={`${soft} ${medium} ${groupName}`}>{title}</h3>
       <ul className={choices}>
         {codes.map((code) => (
           <li key={code}>
@@ -69,14 +70,19 @@ function Choice({
   const language = languageOf(code);
   const name = nameOf(code);
   return (
-    <button type="button" className={choice} aria-pressed={isChosen} onClick={onPress}>
+    <button
+      type="button"
+      className={`${line.md} ${pressable} ${bare} ${choice}`}
+      aria-pressed={isChosen}
+      onClick={onPress}
+    >
       <span className={choiceFlag} aria-hidden="true">
         {language.flag}
       </span>
-      <span className={choiceNames}>
-        <span className={choiceName}>{name}</span>
+      <span className={`${row.md} ${spread} ${grow}`}>
+        <span className={`${medium} ${choiceName}`}>{name}</span>
         {language.nativeName !== name && (
-          <span className={choiceNative} lang={language.tag} dir={language.dir}>
+          <span className={soft} lang={language.tag} dir={language.dir}>
             {language.nativeName}
           </span>
         )}

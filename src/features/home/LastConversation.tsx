@@ -21,7 +21,9 @@ import { correctAfterwards } from '../conversation/turns/correct-turn.ts';
 import type { Correcting } from '../conversation/turns/SourceText.tsx';
 import { TotalsLine } from '../conversation/turns/TotalsLine.tsx';
 import { row } from '../conversation/turns/TurnList.css.ts';
-import { actions, head, kept, last, title as titleClass } from './LastConversation.css.ts';
+import { heading, row as rowClass, spread, within } from '../../ui/layout.css.ts';
+import { actions, kept, last } from './LastConversation.css.ts';
+import { breakBetweenPhrases } from '../../ui/theme/line-breaks.css.ts';
 
 export type LastConversationProps = { turns: readonly Turn[]; totals: Totals; saveStatus: SaveStatus };
 
@@ -37,15 +39,15 @@ export function LastConversation({ turns, totals, saveStatus }: LastConversation
   const correcting = useCorrectingAfterwards();
   const earlier = Math.max(0, turns.length - shown);
   return (
-    <section className={last} data-text-size={textSize} aria-label={t`Last conversation`}>
-      <div className={head}>
-        <h2 className={titleClass}>
+    <section className={`${within.edges} ${last}`} data-text-size={textSize} aria-label={t`Last conversation`}>
+      <div className={`${rowClass.md} ${spread}`}>
+        <h2 className={heading.md}>
           <Trans>Last conversation</Trans>
         </h2>
         <TotalsLine totals={totals} />
       </div>
       <Actions turns={turns} />
-      <p className={kept}>{saveStatusText(saveStatus, hasPageOnlyConversation)}</p>
+      <p className={`${breakBetweenPhrases} ${kept}`}>{saveStatusText(saveStatus, hasPageOnlyConversation)}</p>
       {earlier > 0 && (
         <Button variant="outline" size="sm" onPress={() => setShown(shown + STEP)}>
           <Trans>Show earlier turns</Trans>
@@ -76,7 +78,7 @@ function Actions({ turns }: Pick<LastConversationProps, 'turns'>): ReactNode {
   const title = conversationTitle(turns[0]?.startedAtMs ?? 0);
   const text = () => transcriptText(title, turns, labels);
   return (
-    <div className={actions}>
+    <div className={`${rowClass.sm} ${actions}`}>
       <Button variant="outline" size="sm" onPress={() => copy(text())}>
         <Icon path={isCopied ? check : copyIcon} size="sm" />
         {isCopied ? <Trans>Copied</Trans> : <Trans>Copy all</Trans>}

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import type { InstallMode } from '../../ports/installation.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
-import { installActions, installSteps } from './InstallOffer.css.ts';
+import { row, steps } from '../../ui/layout.css.ts';
+import { byHand } from './InstallOffer.css.ts';
 
 type InstallOfferProps = {
   mode: Exclude<InstallMode, 'none'>;
@@ -14,7 +15,7 @@ type InstallOfferProps = {
 /** Offers the installation after a completed conversation. On iOS the user must install the app by hand. */
 export function InstallOffer({ mode, onInstall, onDecline }: InstallOfferProps): ReactNode {
   const actions = (
-    <div className={installActions}>
+    <div className={row.sm}>
       {mode === 'prompt' && (
         <Button size="sm" onPress={onInstall}>
           <Trans>Install</Trans>
@@ -41,7 +42,7 @@ export function InstallOffer({ mode, onInstall, onDecline }: InstallOfferProps):
 function ByHand(): ReactNode {
   return (
     <>
-      <ol className={installSteps}>
+      <ol className={`${steps} ${byHand}`}>
         <li>
           <Trans>Tap the browser's Share button.</Trans>
         </li>

@@ -7,6 +7,7 @@ import type { RequestError } from '../../domain/request-error.ts';
 import { Select } from '../../ui/controls/Select.tsx';
 import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
 import { useRoomErrorText } from '../room/room-failure-text.ts';
+import { column as columnClass, fill, medium, soft, toEnd } from '../../ui/layout.css.ts';
 import { caption, column, columns, foot, screen, speaker } from './Captions.css.ts';
 import type { Captions } from './follow-captions.ts';
 
@@ -26,9 +27,9 @@ export function CaptionView({ captions, isTransparent, ...rest }: CaptionViewPro
   const { language, second } = rest;
   const { t } = useLingui();
   return (
-    <main className={screen} data-transparent={isTransparent || undefined}>
+    <main className={`${columnClass} ${screen}`} data-transparent={isTransparent || undefined}>
       <h1 className={visuallyHidden}>{t`Conversation`}</h1>
-      <div className={columns}>
+      <div className={`${fill} ${columns}`}>
         <Column captions={captions} language={language} />
         {second && second !== language && <Column captions={captions} language={second} />}
       </div>
@@ -45,7 +46,13 @@ function Column({ captions: { turns, members }, language }: { captions: Captions
     return text ? [{ turn, text }] : [];
   });
   return (
-    <section className={column} lang={tag} dir={dir} role="log" aria-label={t`Conversation`}>
+    <section
+      className={`${columnClass} ${toEnd} ${medium} ${column}`}
+      lang={tag}
+      dir={dir}
+      role="log"
+      aria-label={t`Conversation`}
+    >
       {said.length === 0 && (
         <p className={caption} lang="">
           <Trans>What is said appears here.</Trans>
@@ -87,7 +94,7 @@ function Foot({
   const textOf = useRoomErrorText();
   const choices = languages.map(({ code, nativeName, flag }) => ({ value: code, text: nativeName, sign: flag }));
   return (
-    <footer className={foot}>
+    <footer className={`${soft} ${foot}`}>
       <Select
         label={t`Language`}
         value={language}

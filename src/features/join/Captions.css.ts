@@ -6,8 +6,6 @@ import { color, size } from '../../ui/theme/vars.css.ts';
 const captionSize = 'clamp(1.75rem, 1rem + 4.2vmin + 1.2vw, 7rem)';
 
 export const screen = style({
-  display: 'flex',
-  flexDirection: 'column',
   height: '100dvh',
   overflow: 'hidden',
   background: color.canvas,
@@ -17,8 +15,6 @@ export const screen = style({
 globalStyle(`html:has([data-transparent]), html:has([data-transparent]) body`, { background: 'transparent' });
 
 export const columns = style({
-  flex: 1,
-  minHeight: 0,
   display: 'grid',
   gridAutoColumns: 'minmax(0, 1fr)',
   gridAutoFlow: 'column',
@@ -29,16 +25,12 @@ export const columns = style({
 
 /** The newest at the bottom; what does not fit leaves at the top. */
 export const column = style({
-  display: 'flex',
-  flexDirection: 'column',
-  justifyContent: 'flex-end',
   gap: '0.5em',
   paddingBlockEnd: '0.15em',
   minHeight: 0,
   overflow: 'hidden',
   fontSize: captionSize,
   lineHeight: size.leading.tight,
-  fontWeight: size.weight.medium,
 });
 
 export const caption = style({
@@ -63,6 +55,4 @@ export const foot = style({
   maxWidth: '36rem',
   gap: size.space.md,
   padding: `${size.space.sm} ${size.space.xl}`,
-  fontSize: size.text.sm,
-  color: color.inkSoft,
 });

@@ -17,12 +17,10 @@ import { useTranscriptLabels } from '../../ui/text/transcript-labels.ts';
 import { AuthFrame } from '../account/AuthFrame.tsx';
 import { Bubble } from '../conversation/turns/Bubble.tsx';
 import { row } from '../conversation/turns/TurnList.css.ts';
-import { turns as turnsClass } from '../history/History.css.ts';
 import { useServices } from '../use-services.ts';
 import { canKeepCopy, followCopy, keepCopy } from '../room/keep-copy.ts';
 import { KeepCopy } from '../room/KeepCopy.tsx';
-import { note } from '../room/Room.css.ts';
-import { keeping, kept } from './Join.css.ts';
+import { soft, stack, tiles, within } from '../../ui/layout.css.ts';
 import { keepWish, releaseShown, removeShown } from './kept-conversations.ts';
 
 type GuestEndProps = { end: RoomEnd; onHome: () => void };
@@ -60,12 +58,12 @@ export function GuestEndView({ end, turns, copy, onSave, onRemove, onHome }: Gue
     <AuthFrame isWide title={<EndTitle end={end} />} description={why(end)} onHome={onHome}>
       {turns.length > 0 && (
         <>
-          <div className={kept}>
-            <p className={note}>
+          <div className={`${stack.md} ${within.form}`}>
+            <p className={soft}>
               <Trans>What was said stays on this device until you save it or remove it.</Trans>
             </p>
             {copy}
-            <div className={keeping}>
+            <div className={tiles.md}>
               <Button variant="outline" onPress={() => onSave('txt')}>
                 <Icon path={download} size="sm" />
                 <Trans>Save as text</Trans>
@@ -80,7 +78,7 @@ export function GuestEndView({ end, turns, copy, onSave, onRemove, onHome }: Gue
           <Said turns={turns} />
         </>
       )}
-      <div className={kept}>
+      <div className={`${stack.md} ${within.form}`}>
         <Button wide variant="outline" onPress={onHome}>
           <Trans>Interpret on this device</Trans>
         </Button>
@@ -146,7 +144,7 @@ function Said({ turns }: { turns: ReturnType<typeof turnsOnScreen> }): ReactNode
   const { t } = useLingui();
   return (
     <section aria-label={t`Conversation`}>
-      <ol className={turnsClass}>
+      <ol>
         {turns.map((turn) => (
           <li key={turn.id} className={row} data-speaker={turn.speaker}>
             <Bubble turn={turn} />

@@ -5,11 +5,10 @@ import { languages } from '../../domain/language.ts';
 import type { LanguageCode } from '../../domain/language.ts';
 import { languageOfTag } from '../../domain/rooms/room.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { form } from '../account/AuthFrame.css.ts';
 import { AuthFrame } from '../account/AuthFrame.tsx';
 import { MemberFields, useParticipant } from '../room/MemberFields.tsx';
 import type { Participant } from '../room/MemberFields.tsx';
-import { note } from '../room/Room.css.ts';
+import { soft, stack } from '../../ui/layout.css.ts';
 
 const allLanguages = languages.map(({ code }) => code);
 
@@ -33,7 +32,7 @@ export function JoinForm({ hostName, isBusy, onJoin, onHome, children }: JoinFor
       onHome={onHome}
     >
       <form
-        className={form}
+        className={stack.lg}
         onSubmit={(event) => {
           event.preventDefault();
           onJoin(participant);
@@ -43,7 +42,7 @@ export function JoinForm({ hostName, isBusy, onJoin, onHome, children }: JoinFor
         <Button type="submit" wide size="lg" pending={isBusy}>
           <Trans>Join</Trans>
         </Button>
-        <p className={note}>
+        <p className={soft}>
           <Trans>
             {hostName} hosts this conversation, and it is kept in their history. You need no account. Your browser asks
             for the microphone.

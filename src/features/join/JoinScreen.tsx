@@ -20,7 +20,7 @@ import { JoinForm } from './JoinForm.tsx';
 import { keepMembership, keptMembership } from './kept-membership.ts';
 import { LiveKeptConversations } from './KeptConversations.tsx';
 import { LinkGone } from './LinkGone.tsx';
-import { actions, note } from '../room/Room.css.ts';
+import { column, row, soft } from '../../ui/layout.css.ts';
 import { liveScreen } from './Join.css.ts';
 
 const LiveSession = lazyPart(async () => (await import('../conversation/LiveSession.tsx')).LiveSession);
@@ -41,7 +41,7 @@ export function JoinScreen(): ReactNode {
   }, [now.copy]);
   if (isSessionActive(live) && now.membership) {
     return (
-      <main className={liveScreen}>
+      <main className={`${column} ${liveScreen}`}>
         <Suspense fallback={<FullScreenSpinner />}>
           <LiveSession />
         </Suspense>
@@ -124,10 +124,10 @@ function Return({ membership, onForget, onHome }: ReturnProps): ReactNode {
       <Button wide pending={isBusy} onPress={() => run(() => returnToRoom(services, membership))}>
         <Trans>Return to the conversation</Trans>
       </Button>
-      <p className={note}>
+      <p className={soft}>
         <Trans>Your browser asks for the microphone.</Trans>
       </p>
-      <div className={actions}>
+      <div className={row.sm}>
         <Button variant="outline" size="sm" onPress={onForget}>
           <Trans>Do not return</Trans>
         </Button>

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import type { ConversationRecord } from '../../protocol/conversation-record.ts';
 import { account } from '../../state/account.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { actions, member, memberFacts, memberName, members, note, part, partTitle } from '../room/Room.css.ts';
+import { grow, heading, medium, row, soft, stack, strong } from '../../ui/layout.css.ts';
 import { useServices } from '../use-services.ts';
 import { RemoveFromDevice } from './GuestEnd.tsx';
 import { keptConversations, openKept, removeKept } from './kept-conversations.ts';
@@ -44,22 +44,22 @@ export function KeptConversations({ kept, onOpen, onRemove }: KeptConversationsP
   const { i18n } = useLingui();
   if (kept.length === 0) return null;
   return (
-    <section className={part}>
-      <h2 className={partTitle}>
+    <section className={stack.md}>
+      <h2 className={`${heading.lg} ${strong}`}>
         <Trans>Still on this device</Trans>
       </h2>
-      <ul className={members}>
+      <ul className={stack.sm}>
         {kept.map((record) => (
-          <li key={record.id} className={member}>
-            <span className={memberFacts}>
-              <span className={memberName}>
+          <li key={record.id} className={row.sm}>
+            <span className={`${stack.hair} ${grow}`}>
+              <span className={medium}>
                 <bdi>{record.guestOf?.hostName}</bdi>
               </span>
-              <span className={note}>
+              <span className={soft}>
                 {i18n.date(new Date(record.startedAtMs), { dateStyle: 'medium', timeStyle: 'short' })}
               </span>
             </span>
-            <span className={actions}>
+            <span className={row.sm}>
               <Button size="sm" variant="outline" onPress={() => onOpen(record)}>
                 <Trans>Open</Trans>
               </Button>

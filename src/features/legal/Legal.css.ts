@@ -1,15 +1,8 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { media } from '../../ui/theme/media.ts';
 import { color, size } from '../../ui/theme/vars.css.ts';
 
-export const legalLinks = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'center',
-  gap: `0 ${size.space.lg}`,
-  paddingInline: size.space.lg,
-  fontSize: size.text.sm,
-});
+export const legalLinks = style({ paddingInline: size.space.lg });
 
 export const legalLink = style({
   display: 'inline-flex',
@@ -23,6 +16,3 @@ export const legalLink = style({
     [media.canHover]: { selectors: { '&:hover': { color: color.ink } } },
   },
 });
-
-export const legalNote = style({ fontSize: size.text.sm, color: color.inkSoft, textWrap: 'pretty' });
-globalStyle(`${legalNote} a`, { color: color.accentInk });

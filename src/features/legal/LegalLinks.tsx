@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { SystemInfo } from '../../protocol/contract.ts';
 import { system } from '../../state/system.ts';
-import { legalLink, legalLinks, legalNote } from './Legal.css.ts';
+import { centred, row, soft } from '../../ui/layout.css.ts';
+import { legalLink, legalLinks } from './Legal.css.ts';
 
 /** The operator's documents and support, where people register, buy, and in the settings. */
 export function LegalLinks(): ReactNode {
@@ -17,7 +18,7 @@ export function LegalLinkList({ legal }: LegalProps): ReactNode {
   const { t } = useLingui();
   const { terms, privacy, imprint, support } = legal;
   return (
-    <nav className={legalLinks} aria-label={t`Legal and support`}>
+    <nav className={`${row.lg} ${centred} ${soft} ${legalLinks}`} aria-label={t`Legal and support`}>
       {terms !== null && (
         <DocumentLink url={terms}>
           <Trans>Terms</Trans>
@@ -48,7 +49,7 @@ export function TermsNote(): ReactNode {
   const terms = inLanguage(legal.terms, i18n.locale);
   const privacy = inLanguage(legal.privacy, i18n.locale);
   return (
-    <p className={legalNote}>
+    <p className={soft}>
       <Trans>
         By creating an account you accept the{' '}
         <a href={terms} target="_blank" rel="noreferrer">

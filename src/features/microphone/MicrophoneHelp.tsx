@@ -6,7 +6,7 @@ import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
 import { microphoneSteps, microphoneTitles } from './microphone-steps.ts';
-import { stepList } from './MicrophoneHelp.css.ts';
+import { steps as stepsClass } from '../../ui/layout.css.ts';
 import { platformOf, runtimeNow } from './platform.ts';
 import type { Platform } from './platform.ts';
 
@@ -27,7 +27,7 @@ export function MicrophoneHelp({
   const isIos = platform.type.startsWith('ios');
   const steps = microphoneSteps(failure, platform);
   const list = steps.length > 0 && (
-    <ol className={stepList}>
+    <ol className={stepsClass}>
       {steps.map((step) => (
         <li key={i18n._(step)}>{i18n._(step)}</li>
       ))}

@@ -4,7 +4,9 @@ import type { MicrophoneDevice, MicrophonePermission } from '../../ports/microph
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { chevronDown, microphone } from '../../ui/icons/everyday.ts';
-import { microphoneBox, microphoneName, microphoneSelect } from './MicrophonePicker.css.ts';
+import { ellipsis, inline, soft } from '../../ui/layout.css.ts';
+import { microphoneName } from './MicrophonePicker.css.ts';
+import { covering, quiet } from '../../ui/controls/Quiet.css.ts';
 
 export type MicrophonePickerProps = {
   devices: readonly MicrophoneDevice[];
@@ -34,12 +36,12 @@ export function MicrophonePicker({
     );
   }
   return (
-    <label className={microphoneBox}>
+    <label className={`${inline.sm} ${soft} ${quiet}`}>
       <Icon path={microphone} size="sm" />
-      <span className={microphoneName}>{nameOf(named, selectedId) || t`Microphone`}</span>
+      <span className={`${ellipsis} ${microphoneName}`}>{nameOf(named, selectedId) || t`Microphone`}</span>
       <Icon path={chevronDown} size="sm" />
       <select
-        className={microphoneSelect}
+        className={covering}
         aria-label={t`Microphone`}
         value={selectedId ?? named[0]?.deviceId}
         onChange={(event) => onChoose(event.currentTarget.value)}

@@ -1,22 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
-import { pageCount } from './load-orders.ts';
 import type { Order } from '../../protocol/contract.ts';
-import type { Orders } from '../../state/orders.ts';
+import type { Orders, OrdersPage } from '../../state/orders.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/controls/EmptyState.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { RequestErrorText } from '../../ui/text/RequestErrorText.tsx';
-import { Skeleton } from '../../ui/controls/Skeleton.tsx';
+import { NumberedPager } from '../../ui/controls/NumberedPager.tsx';
 import { receipt } from '../../ui/icons/everyday.ts';
 import { refresh } from '../../ui/icons/lists.ts';
+import { heading, row, soft, spread, stack } from '../../ui/layout.css.ts';
+import { DetailList } from '../../ui/list/DetailList.tsx';
+import { List } from '../../ui/list/List.tsx';
+import { Loaded } from '../../ui/list/Loaded.tsx';
+import { LoadingList } from '../../ui/list/LoadingList.tsx';
+import { countText } from '../../ui/text/amounts.ts';
+import { page } from '../../ui/theme/page.css.ts';
 import { usePages } from '../../ui/use-pages.ts';
-import { NumberedPager } from '../../ui/controls/NumberedPager.tsx';
+import { pageCount } from './load-orders.ts';
 import { OrderCard } from './OrderCard.tsx';
-import { OrderCounters } from './OrderCounters.tsx';
-import { bar, page, rows, title } from './Orders.css.ts';
 
 /** Product spec section 9. */
 const SKELETON_COUNT = 5;
@@ -30,12 +32,13 @@ type OrderHistoryProps = {
 };
 
 export function OrderHistory({ list, onPage, onPay, onReceipt, onShop }: OrderHistoryProps): ReactNode {
+  const { t } = useLingui();
   const { shown: pages, wanted, turnTo } = usePages(list, onPage);
   const onRefresh = () => turnTo(wanted);
   return (
     <div className={page}>
-      <div className={bar}>
-        <h2 className={title}>
+      <div className={`${row.sm} ${spread}`}>
+        <h2 className={heading.xl}>
           <Trans>Your orders</Trans>
         </h2>
         <Button variant="outline" size="sm" pending={list.type === 'loading'} onPress={onRefresh}>
@@ -43,36 +46,49 @@ export function OrderHistory({ list, onPage, onPay, onReceipt, onShop }: OrderHi
           <Trans>Refresh</Trans>
         </Button>
       </div>
-      <OrderCounters list={list} />
-      {list.type === 'loading' && <LoadingOrders />}
-      {list.type === 'failed' && (
-        <LoadFailed title={<Trans>Failed to load order history</Trans>} onRetry={onRefresh}>
-          <RequestErrorText error={list.error} />
-        </LoadFailed>
-      )}
-      {list.type === 'loaded' && list.value.orders.length === 0 && <NoOrders onShop={onShop} />}
-      {list.type === 'loaded' && list.value.orders.length > 0 && (
-        <ul className={rows}>
-          {list.value.orders.map((order) => (
-            <li key={order.id}>
-              <OrderCard order={order} onPay={() => onPay(order)} onReceipt={() => onReceipt(order)} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Counters shown={list.type === 'loaded' ? list.value : undefined} />
+      <Loaded
+        list={list}
+        failed={<Trans>Failed to load order history</Trans>}
+        placeholder={<LoadingList label={t`Loading orders…`} shape="row" count={SKELETON_COUNT} />}
+        onRetry={onRefresh}
+      >
+        {({ orders }) => (
+          <List look="spaced" empty={<NoOrders onShop={onShop} />}>
+            {orders.map((order) => (
+              <li key={order.id}>
+                <OrderCard order={order} onPay={() => onPay(order)} onReceipt={() => onReceipt(order)} />
+              </li>
+            ))}
+          </List>
+        )}
+      </Loaded>
       {pages && <NumberedPager page={pages.page} totalPages={pageCount(pages.totalCount)} onPage={turnTo} />}
     </div>
   );
 }
 
-function LoadingOrders(): ReactNode {
+/** Product spec section 2: the total is of all orders; completed and pending are of this page. */
+function Counters({ shown }: { shown: Snapshot<OrdersPage> | undefined }): ReactNode {
   const { t } = useLingui();
+  const text = (count: number | undefined) => (count === undefined ? '–' : countText(count));
+  const countOf = (status: Order['status']) => text(shown?.orders.filter((order) => order.status === status).length);
   return (
-    <output className={rows} aria-label={t`Loading orders…`}>
-      {Array.from({ length: SKELETON_COUNT }, (_, index) => (
-        <Skeleton key={index} shape="row" />
-      ))}
-    </output>
+    <div className={stack.sm}>
+      <DetailList
+        look="tiles"
+        details={[
+          { name: t`Total orders`, value: text(shown?.totalCount) },
+          { name: t`Completed`, value: countOf('completed') },
+          { name: t({ message: 'Pending', context: 'order' }), value: countOf('pending') },
+        ]}
+      />
+      {shown && shown.totalCount > shown.orders.length && (
+        <p className={soft}>
+          <Trans>Completed and pending are counted on this page.</Trans>
+        </p>
+      )}
+    </div>
   );
 }
 

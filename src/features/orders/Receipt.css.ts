@@ -3,27 +3,13 @@ import { media } from '../../ui/theme/media.ts';
 import { color, size } from '../../ui/theme/vars.css.ts';
 
 export const paper = style({
-  display: 'grid',
-  gap: size.space.lg,
-  minWidth: 0,
   padding: size.space.xl,
-  background: color.surface,
-  border: `${size.border.hair} solid ${color.line}`,
   borderRadius: size.radius.xl,
   '@media': {
     [media.mobile]: { padding: size.space.lg },
     print: { padding: 0, border: 'none', background: 'none', color: 'black' },
   },
 });
-export const title = style({ fontSize: size.text.xl, overflowWrap: 'anywhere' });
-
-export const facts = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 13rem), 1fr))',
-  gap: size.space.md,
-});
-export const fact = style({ minWidth: 0, overflowWrap: 'anywhere' });
-export const factName = style({ fontSize: size.text.sm, color: color.inkSoft });
 export const party = style({ whiteSpace: 'pre-line' });
 
 export const sums = style({ width: '100%', borderCollapse: 'collapse' });
@@ -37,8 +23,6 @@ globalStyle(`${sums} :is(th, td)`, {
 globalStyle(`${sums} thead th`, { fontSize: size.text.sm, fontWeight: 'normal', color: color.inkSoft });
 export const amountCell = style({ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' });
 globalStyle(`${sums} ${amountCell}`, { paddingInlineStart: size.space.md, textAlign: 'end' });
-export const total = style({ fontWeight: size.weight.strong });
-export const note = style({ fontSize: size.text.sm, color: color.inkSoft, textWrap: 'pretty' });
 
 /** On paper: only the receipt, and its ancestors without their frames and scroll areas. */
 globalStyle(`*:has(${paper})`, {

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import type { Receipt } from '../../protocol/contract.ts';
 import type { ReceiptState } from '../../state/receipt.ts';
+import { BackButton } from '../../ui/controls/BackButton.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Icon } from '../../ui/controls/Icon.tsx';
-import { Skeleton } from '../../ui/controls/Skeleton.tsx';
-import { back } from '../../ui/icons/everyday.ts';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { RequestErrorText } from '../../ui/text/RequestErrorText.tsx';
+import { DetailList } from '../../ui/list/DetailList.tsx';
+import { Loaded } from '../../ui/list/Loaded.tsx';
+import { LoadingList } from '../../ui/list/LoadingList.tsx';
 import { dateText } from '../../ui/text/date-time.ts';
 import { amountText } from '../purchase/amount-text.ts';
 import { paymentMethodNames } from '../purchase/payment-method-names.ts';
-import { bar, page } from './Orders.css.ts';
-import { amountCell, fact, facts, factName, note, paper, party, sums, title, total } from './Receipt.css.ts';
+import { framed, heading, row, soft, spread, stack, strong } from '../../ui/layout.css.ts';
+import { page } from '../../ui/theme/page.css.ts';
+import { amountCell, paper, party, sums } from './Receipt.css.ts';
 
 type ReceiptPageProps = {
   current: Snapshot<ReceiptState['current']>;
@@ -27,62 +27,58 @@ export function ReceiptPage({ current, onRetry, onBack, onPrint }: ReceiptPagePr
   const { t } = useLingui();
   return (
     <div className={page}>
-      <div className={bar}>
-        <Button variant="ghost" size="sm" onPress={onBack}>
-          <Icon path={back} size="sm" />
+      <div className={`${row.sm} ${spread}`}>
+        <BackButton onPress={onBack}>
           <Trans>All orders</Trans>
-        </Button>
+        </BackButton>
         {current.type === 'loaded' && (
           <Button variant="outline" size="sm" onPress={onPrint}>
             <Trans>Print or save as PDF</Trans>
           </Button>
         )}
       </div>
-      {current.type === 'loading' && (
-        <output aria-label={t`Loading the receipt…`}>
-          <Skeleton shape="card" />
-        </output>
-      )}
-      {current.type === 'failed' && (
-        <LoadFailed title={<Trans>The receipt could not be loaded</Trans>} onRetry={onRetry}>
-          <RequestErrorText error={current.error} />
-        </LoadFailed>
-      )}
-      {current.type === 'loaded' && <Paper receipt={current.value} />}
+      <Loaded
+        list={current}
+        failed={<Trans>The receipt could not be loaded</Trans>}
+        placeholder={<LoadingList label={t`Loading the receipt…`} shape="card" count={1} />}
+        onRetry={onRetry}
+      >
+        {(receipt) => <Paper receipt={receipt} />}
+      </Loaded>
     </div>
   );
 }
 
 function Paper({ receipt }: { receipt: Snapshot<Receipt> }): ReactNode {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const { number, seller, buyer, is_sandbox: isSandbox, payment_method: method } = receipt;
   return (
-    <article className={paper}>
-      <h2 className={title}>
+    <article className={`${stack.lg} ${framed} ${paper}`}>
+      <h2 className={heading.xl}>
         <Trans>Receipt {number}</Trans>
       </h2>
-      <dl className={facts}>
-        <Fact name={<Trans>Date of payment</Trans>}>{dateText(receipt.paid_at, i18n.locale)}</Fact>
-        <Fact name={<Trans>Issued</Trans>}>{dateText(receipt.issued_at, i18n.locale)}</Fact>
-        <Fact name={<Trans>Order</Trans>}>{receipt.order_id}</Fact>
-        <Fact name={<Trans>Paid with</Trans>}>{i18n._(paymentMethodNames[method])}</Fact>
-        <Fact name={<Trans>Seller</Trans>}>
-          <span className={party}>
-            {[seller.name ?? 'Dragoman', seller.address, seller.tax_id, seller.email].filter(Boolean).join('\n')}
-          </span>
-        </Fact>
-        <Fact name={<Trans>Buyer</Trans>}>
-          <span className={party}>{[buyer.name, buyer.email].filter(Boolean).join('\n')}</span>
-        </Fact>
-      </dl>
+      <DetailList
+        look="wide"
+        details={[
+          { name: t`Date of payment`, value: dateText(receipt.paid_at, i18n.locale) },
+          { name: t`Issued`, value: dateText(receipt.issued_at, i18n.locale) },
+          { name: t`Order`, value: receipt.order_id },
+          { name: t`Paid with`, value: i18n._(paymentMethodNames[method]) },
+          {
+            name: t`Seller`,
+            value: partyText([seller.name ?? 'Dragoman', seller.address, seller.tax_id, seller.email]),
+          },
+          { name: t`Buyer`, value: partyText([buyer.name, buyer.email]) },
+        ]}
+      />
       <Sums receipt={receipt} />
       {method === 'polar' && !isSandbox && (
-        <p className={note}>
+        <p className={soft}>
           <Trans>Polar resells this purchase as merchant of record and sends its own invoice with the taxes.</Trans>
         </p>
       )}
       {isSandbox && (
-        <p className={note}>
+        <p className={soft}>
           <Trans>This was a test payment. No money was charged.</Trans>
         </p>
       )}
@@ -90,13 +86,8 @@ function Paper({ receipt }: { receipt: Snapshot<Receipt> }): ReactNode {
   );
 }
 
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }): ReactNode {
-  return (
-    <div className={fact}>
-      <dt className={factName}>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
+function partyText(lines: readonly (string | null)[]): ReactNode {
+  return <span className={party}>{lines.filter(Boolean).join('\n')}</span>;
 }
 
 function Sums({ receipt }: { receipt: Snapshot<Receipt> }): ReactNode {
@@ -128,7 +119,7 @@ function Sums({ receipt }: { receipt: Snapshot<Receipt> }): ReactNode {
         ))}
       </tbody>
       <tfoot>
-        <tr className={total}>
+        <tr className={strong}>
           <th scope="row" colSpan={2}>
             <Trans>Total paid</Trans>
           </th>

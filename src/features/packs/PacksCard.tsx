@@ -12,8 +12,9 @@ import { megabytesText } from '../../ui/text/file-size.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 import { useServices } from '../use-services.ts';
 import { loadPacks, removePack } from './keep-packs.ts';
-import { listName, listNote, listRow, namedList } from '../../ui/theme/named-list.css.ts';
 import { PairPacks } from './PairPacks.tsx';
+import { List } from '../../ui/list/List.tsx';
+import { ListItem } from '../../ui/list/ListItem.tsx';
 
 /** The languages that are kept on this device. Nothing where none is, and none can be had. */
 export function PacksCard(): ReactNode {
@@ -38,40 +39,33 @@ type KeptPacksProps = { kept: readonly KeptPack[]; onRemove: (direction: PackDir
 export function KeptPacks({ kept, onRemove }: KeptPacksProps): ReactNode {
   const { t, i18n } = useLingui();
   const nameOf = useLanguageName();
-  if (kept.length === 0) {
-    return (
-      <p>
-        <Trans>None yet.</Trans>
-      </p>
-    );
-  }
   return (
-    <ul className={namedList}>
+    <List look="close" none={<Trans>None yet.</Trans>}>
       {kept.map(({ from, to, bytes }) => {
         const [source, target, size] = [nameOf(from), nameOf(to), megabytesText(bytes, i18n.locale)];
         return (
-          <li key={`${from}-${to}`} className={listRow}>
-            <div>
-              <span className={listName}>
-                <Trans>
-                  {source} to {target}
-                </Trans>
-              </span>
-              <span className={listNote}>
-                <Trans>{size} MB</Trans>
-              </span>
-            </div>
-            <Button
-              size="sm"
-              variant="outline"
-              aria-label={t`Remove ${source} to ${target}`}
-              onPress={() => onRemove({ from, to })}
-            >
-              <Trans>Remove</Trans>
-            </Button>
-          </li>
+          <ListItem
+            key={`${from}-${to}`}
+            title={
+              <Trans>
+                {source} to {target}
+              </Trans>
+            }
+            actions={
+              <Button
+                size="sm"
+                variant="outline"
+                aria-label={t`Remove ${source} to ${target}`}
+                onPress={() => onRemove({ from, to })}
+              >
+                <Trans>Remove</Trans>
+              </Button>
+            }
+          >
+            <Trans>{size} MB</Trans>
+          </ListItem>
         );
       })}
-    </ul>
+    </List>
   );
 }

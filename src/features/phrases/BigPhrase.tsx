@@ -11,7 +11,8 @@ import { check, stop } from '../../ui/icons/everyday.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import { speak, stopSpeaking, useVoices, voiceFor } from '../conversation/voice/voices.ts';
-import { big, bigActions, bigOwn, bigText, noVoice } from './Phrases.css.ts';
+import { centred, centredText, faded, heading, row } from '../../ui/layout.css.ts';
+import { big, bigText } from './Phrases.css.ts';
 
 export type BigText = { readonly text: string; readonly language: LanguageCode };
 
@@ -31,7 +32,7 @@ export function BigPhrase({ shown, own, onClose }: BigPhraseProps): ReactNode {
     <FullScreenDialog title={nameOf(shown.language)} onClose={onClose}>
       <div className={big}>
         <Words className={bigText} {...shown} />
-        <Words className={bigOwn} {...own} />
+        <Words className={`${heading.lg} ${faded}`} {...own} />
       </div>
       <Actions shown={shown} />
     </FullScreenDialog>
@@ -71,11 +72,11 @@ function Actions({ shown }: { shown: BigText }): ReactNode {
   return (
     <>
       {!voice && (
-        <p className={noVoice}>
+        <p className={`${faded} ${centredText}`}>
           <Trans>This device has no voice for {language}.</Trans>
         </p>
       )}
-      <div className={bigActions}>
+      <div className={`${row.md} ${centred}`}>
         {voice && (
           <Button size="lg" onPress={onSpeak}>
             <Icon path={isSpeaking ? stop : hear} />

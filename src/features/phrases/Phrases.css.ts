@@ -1,61 +1,23 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../ui/theme/media.ts';
-import { color, motion, size } from '../../ui/theme/vars.css.ts';
-
-export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: size.space.sm });
-
-export const chip = style({
-  minHeight: size.target.thumb,
-  padding: `${size.space.xs} ${size.space.lg}`,
-  border: `${size.border.hair} solid ${color.line}`,
-  borderRadius: size.radius.xl,
-  background: color.surface,
-  cursor: 'pointer',
-  touchAction: 'manipulation',
-  transition: `background-color ${motion.quick}`,
-  selectors: {
-    '&[aria-pressed="true"]': {
-      background: color.accentSoft,
-      borderColor: color.accent,
-      color: color.accentInk,
-      fontWeight: size.weight.strong,
-    },
-  },
-  '@media': {
-    [media.forcedColors]: {
-      selectors: { '&[aria-pressed="true"]': { outline: `${size.border.ring} solid Highlight` } },
-    },
-  },
-});
-
-export const groupHead = style({ fontSize: size.text.lg, fontWeight: size.weight.strong });
+import { color, size } from '../../ui/theme/vars.css.ts';
 
 export const phraseList = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  border: `${size.border.hair} solid ${color.line}`,
   borderRadius: size.radius.xl,
-  background: color.surface,
   overflow: 'clip',
 });
 
 globalStyle(`${phraseList} > li + li`, { borderBlockStart: `${size.border.hair} solid ${color.line}` });
 
-export const phraseRow = style({ display: 'flex', alignItems: 'center', gap: size.space.sm });
+export const phraseRow = style({});
 globalStyle(`${phraseRow} > :last-child:not(:first-child)`, { marginInlineEnd: size.space.sm });
 
 export const phrase = style({
-  display: 'grid',
-  gap: size.space.hair,
   flex: '1 1 0',
-  minWidth: 0,
   padding: `${size.space.md} ${size.space.lg}`,
-  border: 0,
-  background: 'transparent',
-  textAlign: 'start',
   overflowWrap: 'anywhere',
-  cursor: 'pointer',
-  touchAction: 'manipulation',
   selectors: { '&:focus-visible': { outlineOffset: `calc(-1 * ${size.border.ring})` } },
   '@media': { [media.canHover]: { selectors: { '&:hover': { background: color.sunken } } } },
 });
@@ -93,9 +55,3 @@ export const bigText = style({
     [media.hugeText]: { selectors: { '&[data-length]': { fontSize: '1.25rem' } } },
   },
 });
-
-export const bigOwn = style({ fontSize: size.text.lg, color: color.inkSoft });
-
-export const noVoice = style({ color: color.inkSoft, textAlign: 'center' });
-
-export const bigActions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: size.space.md });

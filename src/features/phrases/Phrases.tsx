@@ -12,9 +12,10 @@ import { search, star } from '../../ui/icons/lists.ts';
 import { categoryNames } from './category-names.ts';
 import { FavouriteList, PhraseList } from './PhraseLists.tsx';
 import type { Shown } from './PhraseLists.tsx';
-import { chip, chips, groupHead } from './Phrases.css.ts';
+import { framed, heading, pressable, row, strong } from '../../ui/layout.css.ts';
 import { usePhrasePair, usePhraseSearch } from './use-phrases.ts';
 import type { PhrasePair } from './use-phrases.ts';
+import { chip } from '../../ui/controls/Chip.css.ts';
 
 type Group = PhraseCategory | 'favourites';
 
@@ -60,7 +61,7 @@ function Found(props: FoundProps): ReactNode {
     .filter(({ ids }) => ids.length > 0)
     .map(({ category, ids }) => (
       <section key={category}>
-        <h2 className={groupHead}>{i18n._(categoryNames[category])}</h2>
+        <h2 className={`${heading.lg} ${strong}`}>{i18n._(categoryNames[category])}</h2>
         <PhraseList {...props} ids={ids} />
       </section>
     ));
@@ -70,12 +71,12 @@ function Groups({ chosen, onChoose }: { chosen: Group; onChoose: (group: Group) 
   const { t, i18n } = useLingui();
   const groups: readonly Group[] = [...phraseCategories, 'favourites'];
   return (
-    <nav className={chips} aria-label={t`Situations`}>
+    <nav className={row.sm} aria-label={t`Situations`}>
       {groups.map((group) => (
         <button
           key={group}
           type="button"
-          className={chip}
+          className={`${pressable} ${framed} ${chip}`}
           aria-pressed={group === chosen}
           onClick={() => onChoose(group)}
         >

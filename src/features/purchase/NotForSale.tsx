@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { per } from './Purchase.css.ts';
+import { faded } from '../../ui/layout.css.ts';
 
 /** In place of the button of a product that no payment method takes. */
 export function NotForSale(): ReactNode {
   return (
-    <p className={per}>
+    <p className={faded}>
       <Trans>Not for sale at the moment</Trans>
     </p>
   );

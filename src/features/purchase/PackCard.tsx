@@ -13,7 +13,8 @@ import { useTalkTimeText } from '../../ui/text/talk-time-text.ts';
 import { amountText } from './amount-text.ts';
 import { FeatureList } from './FeatureList.tsx';
 import { NotForSale } from './NotForSale.tsx';
-import { amount, badges, per, priceAndBadge, tokenCount } from './Purchase.css.ts';
+import { faded, figures, heading, line, row, tight, strong, toEnd } from '../../ui/layout.css.ts';
+import { price, tokenCount } from './Purchase.css.ts';
 
 type PackCardProps = { pack: Snapshot<TokenPack>; isPopular: boolean; isForSale: boolean; onBuy: () => void };
 
@@ -29,7 +30,7 @@ export function PackCard({ pack, isPopular, isForSale, onBuy }: PackCardProps): 
       tone={isPopular ? 'accent' : 'plain'}
       aside={
         isPopular && (
-          <span className={badges}>
+          <span className={`${row.xs} ${toEnd}`}>
             <Badge tone="default">
               <Trans>Popular</Trans>
             </Badge>
@@ -46,17 +47,19 @@ export function PackCard({ pack, isPopular, isForSale, onBuy }: PackCardProps): 
         )
       }
     >
-      <div className={priceAndBadge}>
-        <span className={amount}>{amountText(pack.price, pack.currency)}</span>
+      <div className={`${row.sm} ${price}`}>
+        <span className={`${heading.title} ${strong} ${figures} ${tight}`}>
+          {amountText(pack.price, pack.currency)}
+        </span>
         <Badge>
           <Trans>One-time payment</Trans>
         </Badge>
       </div>
-      <p className={tokenCount}>
+      <p className={`${line.xs} ${strong} ${tokenCount}`}>
         <Icon path={coin} size="sm" />
         <Plural value={pack.token_count} one="# token" other="# tokens" />
       </p>
-      <p className={per}>
+      <p className={faded}>
         <Trans>{talkTime} of conversation</Trans>
       </p>
       <FeatureList lines={lines} />

@@ -10,7 +10,8 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { external } from '../../ui/icons/lists.ts';
-import { lead, openRow, orderId as orderIdClass } from './Payment.css.ts';
+import { anywhere, figures, middle, soft, stack } from '../../ui/layout.css.ts';
+import { orderNumber } from './Purchase.css.ts';
 import { amountText } from './amount-text.ts';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { qrLink } from '../../ui/QrCode.css.ts';
@@ -46,7 +47,7 @@ export function PaymentDialog(props: PaymentDialogProps): ReactNode {
     >
       {status === 'pending' && <PaymentInstructions payment={payment} onOpenPage={onOpenPage} />}
       <PaymentStatusAlert status={status} />
-      <p className={orderIdClass}>
+      <p className={`${soft} ${figures} ${orderNumber}`}>
         <Trans>Order ID: {orderId}</Trans>
       </p>
     </Dialog>
@@ -96,7 +97,7 @@ function PaymentInstructions({ payment, onOpenPage }: PaymentInstructionsProps):
       ) : (
         <QrCodeInstructions paymentUrl={payment.paymentUrl} />
       )}
-      <div className={openRow}>
+      <div className={stack.hair}>
         <Button variant="secondary" onPress={onOpenPage}>
           <Icon path={external} size="sm" />
           {method === 'polar' ? <Trans>Reopen payment window</Trans> : <Trans>Open in browser</Trans>}
@@ -110,7 +111,7 @@ function PaymentInstructions({ payment, onOpenPage }: PaymentInstructionsProps):
 function AmountDue({ price, currency }: Price): ReactNode {
   const amount = amountText(price, currency);
   return (
-    <p className={lead}>
+    <p className={anywhere}>
       <Trans>Amount due: {amount}</Trans>
     </p>
   );
@@ -120,11 +121,11 @@ function QrCodeInstructions({ paymentUrl }: { paymentUrl: string }): ReactNode {
   const { t } = useLingui();
   return (
     <>
-      <p className={lead}>
+      <p className={anywhere}>
         <Trans>Scan this code with the Alipay app, or open the payment page in your browser.</Trans>
       </p>
       <a
-        className={qrLink}
+        className={`${middle} ${qrLink}`}
         href={paymentUrl}
         target="_blank"
         rel="noreferrer"
@@ -138,7 +139,7 @@ function QrCodeInstructions({ paymentUrl }: { paymentUrl: string }): ReactNode {
 
 function WindowInstructions({ isShown }: { isShown: boolean }): ReactNode {
   return (
-    <p className={lead}>
+    <p className={anywhere}>
       {isShown ? (
         <Trans>The payment window has been opened. Complete the payment there; this page updates automatically.</Trans>
       ) : (

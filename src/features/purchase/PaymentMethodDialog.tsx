@@ -11,14 +11,8 @@ import { Dialog } from '../../ui/controls/Dialog.tsx';
 import { Spinner } from '../../ui/controls/Spinner.tsx';
 import { amountText } from './amount-text.ts';
 import { paymentMethodNames } from './payment-method-names.ts';
-import {
-  method as methodClass,
-  methodName,
-  methodPrice,
-  methods as methodsClass,
-  methodText,
-  soft,
-} from './Purchase.css.ts';
+import { figures, framed, grow, nowrap, pressable, row, soft, stack, strong, wide } from '../../ui/layout.css.ts';
+import { method as methodClass } from './Purchase.css.ts';
 
 type MethodDialogProps = {
   choice: Snapshot<Choice> | undefined;
@@ -41,7 +35,7 @@ export function PaymentMethodDialog({ choice, methods, onChoose, onCancel }: Met
       }
     >
       <p>{choice?.product.name}</p>
-      <div className={methodsClass}>
+      <div className={stack.md}>
         {(['alipay', 'polar'] as const).map((method) => (
           <Method
             key={method}
@@ -78,18 +72,20 @@ function Method({ method, isUnavailable, price, chosen, onChoose }: MethodProps)
   return (
     <button
       type="button"
-      className={methodClass}
+      className={`${row.md} ${wide} ${framed} ${pressable} ${methodClass}`}
       data-chosen={isChosen || undefined}
       aria-disabled={isChosen || undefined}
       aria-busy={isChosen || undefined}
       disabled={isUnavailable || (chosen !== undefined && !isChosen)}
       onClick={isChosen ? undefined : onChoose}
     >
-      <span className={methodText}>
-        <span className={methodName}>{i18n._(paymentMethodNames[method])}</span>
+      <span className={`${stack.hair} ${grow}`}>
+        <span className={strong}>{i18n._(paymentMethodNames[method])}</span>
         <span className={soft}>{isChosen ? t`Creating order…` : hint}</span>
       </span>
-      {price && !isUnavailable && <span className={methodPrice}>{amountText(price.price, price.currency)}</span>}
+      {price && !isUnavailable && (
+        <span className={`${strong} ${figures} ${nowrap}`}>{amountText(price.price, price.currency)}</span>
+      )}
       {isChosen && <Spinner />}
     </button>
   );

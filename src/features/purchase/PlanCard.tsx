@@ -14,7 +14,7 @@ import { amountText } from './amount-text.ts';
 import { FeatureList } from './FeatureList.tsx';
 import { NotForSale } from './NotForSale.tsx';
 import type { PlanStanding } from './plan-standing.ts';
-import { amount, badges, per, price } from './Purchase.css.ts';
+import { baseline, faded, figures, heading, row, tight, strong, toEnd } from '../../ui/layout.css.ts';
 
 const actions: Record<PlanStanding, MessageDescriptor> = {
   new: msg`Subscribe now`,
@@ -45,13 +45,15 @@ export function PlanCard(props: PlanCardProps): ReactNode {
       aside={<PlanBadges {...props} />}
       actions={<PlanAction {...props} />}
     >
-      <p className={price}>
-        <span className={amount}>{amountText(plan.price, plan.currency)}</span>
-        <span className={per}>
+      <p className={`${row.xs} ${baseline}`}>
+        <span className={`${heading.title} ${strong} ${figures} ${tight}`}>
+          {amountText(plan.price, plan.currency)}
+        </span>
+        <span className={faded}>
           <Trans>/ month</Trans>
         </span>
       </p>
-      <p className={per}>
+      <p className={faded}>
         <Trans>{talkTime} of conversation a month</Trans>
       </p>
       <FeatureList lines={plan.features} />
@@ -61,7 +63,7 @@ export function PlanCard(props: PlanCardProps): ReactNode {
 
 function PlanBadges({ plan, isPopular, standing }: PlanCardProps): ReactNode {
   return (
-    <span className={badges}>
+    <span className={`${row.xs} ${toEnd}`}>
       {(standing === 'current' || standing === 'ending' || standing === 'prepaid') && (
         <Badge tone="calm">
           <Trans>Your plan</Trans>

@@ -14,7 +14,8 @@ import { PackCard } from './PackCard.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { standingOf } from './plan-standing.ts';
 import { localizedProduct } from '../../domain/purchase.ts';
-import { cell, grid, page, productSection, productSectionTitle } from './Purchase.css.ts';
+import { heading, stack } from '../../ui/layout.css.ts';
+import { cell, grid, page } from './Purchase.css.ts';
 
 /** Product spec section 9. */
 const SKELETON_COUNT = 3;
@@ -92,8 +93,8 @@ function ProductSections({ catalogue, running, onChoose, onResume }: ProductSect
 
 function ProductSection({ title, children }: { title: ReactNode; children: ReactNode }): ReactNode {
   return (
-    <section className={productSection}>
-      <h2 className={productSectionTitle}>{title}</h2>
+    <section className={stack.lg}>
+      <h2 className={heading.xl}>{title}</h2>
       <ul className={grid}>{children}</ul>
     </section>
   );

@@ -10,7 +10,7 @@ import { Card } from '../../ui/controls/Card.tsx';
 import { dateText } from '../../ui/text/date-time.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { amountText } from './amount-text.ts';
-import { planActions, planName, planWhen, soft } from './YourPlan.css.ts';
+import { heading, row, soft, stack, strong } from '../../ui/layout.css.ts';
 
 type YourPlanCardProps = {
   plan: Snapshot<RunningPlan>;
@@ -36,8 +36,8 @@ export function YourPlanCard({ plan, onChange, onRenewal }: YourPlanCardProps): 
         </Badge>
       }
     >
-      <div className={planWhen}>
-        <p className={planName}>{name}</p>
+      <div className={stack.xs}>
+        <p className={`${heading.lg} ${strong}`}>{name}</p>
         <Until plan={plan} />
         {renews && !onChange && (
           <p className={soft}>
@@ -48,7 +48,7 @@ export function YourPlanCard({ plan, onChange, onRenewal }: YourPlanCardProps): 
           </p>
         )}
       </div>
-      <div className={planActions}>
+      <div className={row.sm}>
         {onChange && (
           <Button variant="secondary" onPress={onChange}>
             <Trans>Change plan</Trans>

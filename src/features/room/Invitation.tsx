@@ -11,16 +11,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { qrLink } from '../../ui/QrCode.css.ts';
 import { useServices } from '../use-services.ts';
-import {
-  actions,
-  address as addressClass,
-  member as row,
-  memberFacts as rowText,
-  members as list,
-  note,
-  part,
-  partTitle,
-} from './Room.css.ts';
+import { copyable, grow, heading, middle, row as rowClass, soft, stack, strong } from '../../ui/layout.css.ts';
 import { invitationAddress } from './room-link.ts';
 
 type InvitationProps = {
@@ -42,7 +33,7 @@ export function Invitation({ invitation, earlier, members, isBusy, onInvite, onR
   const isOpen = invitation && !isUsed && invitation.expiresAtMs > nowMs;
   const stillOpen = earlier.filter((one) => one.expiresAtMs > nowMs && !guestOf(one, members));
   return (
-    <section className={part}>
+    <section className={stack.md}>
       {isOpen && <OpenInvitation invitation={invitation} nowMs={nowMs} onRevoke={onRevoke} isBusy={isBusy} />}
       {isUsed && (
         <output>
@@ -54,7 +45,7 @@ export function Invitation({ invitation, earlier, members, isBusy, onInvite, onR
           <Trans>The link has expired.</Trans>
         </output>
       )}
-      <div className={actions}>
+      <div className={rowClass.sm}>
         {(!isOpen || invitation.purpose === 'caption') && (
           <Button
             size={isOpen ? 'sm' : 'default'}
@@ -93,13 +84,13 @@ type EarlierInvitationsProps = Pick<InvitationProps, 'isBusy' | 'onRevoke'> & {
 function EarlierInvitations({ invitations, isBusy, onRevoke }: EarlierInvitationsProps): ReactNode {
   return (
     <>
-      <h3 className={partTitle}>
+      <h3 className={`${heading.lg} ${strong}`}>
         <Trans>Earlier links that still work</Trans>
       </h3>
-      <ul className={list}>
+      <ul className={stack.sm}>
         {invitations.map(({ id, purpose }) => (
-          <li key={id} className={row}>
-            <span className={rowText}>
+          <li key={id} className={rowClass.sm}>
+            <span className={`${stack.hair} ${grow}`}>
               {purpose === 'guest' ? <Trans>Guest</Trans> : <Trans>Caption screen</Trans>}
             </span>
             <Button size="sm" variant="outline" isDisabled={isBusy} onPress={() => onRevoke(id)}>
@@ -126,10 +117,10 @@ function OpenInvitation({ invitation, nowMs, isBusy, onRevoke }: OpenInvitationP
   const left = timeLeft(invitation.expiresAtMs - nowMs);
   return (
     <>
-      <div className={qrLink}>
+      <div className={`${middle} ${qrLink}`}>
         <QrCode text={address} />
       </div>
-      <p className={note}>
+      <p className={soft}>
         {purpose === 'guest' ? (
           <Trans>
             Scan the code with a phone, or open the link. It lets one person in. It is valid for {left} more.
@@ -141,8 +132,8 @@ function OpenInvitation({ invitation, nowMs, isBusy, onRevoke }: OpenInvitationP
           </Trans>
         )}
       </p>
-      <p className={addressClass}>{address}</p>
-      <div className={actions}>
+      <p className={copyable}>{address}</p>
+      <div className={rowClass.sm}>
         <Button size="sm" onPress={() => copy(address)}>
           <Icon path={isCopied ? check : copyIcon} size="sm" />
           {isCopied ? <Trans>Copied</Trans> : <Trans>Copy the link</Trans>}

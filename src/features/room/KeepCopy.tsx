@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { RoomCopy } from '../../state/room.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
-import { actions, note } from './Room.css.ts';
+import { row, soft } from '../../ui/layout.css.ts';
 
 type KeepCopyProps = {
   copy: RoomCopy;
@@ -44,13 +44,13 @@ export function KeepCopy({ copy, when, isSignedIn, onKeep, onSignIn }: KeepCopyP
   }
   if (copy === 'wanted' && when === 'at-end') {
     return (
-      <output className={note}>
+      <output className={soft}>
         <Trans>A copy will be in your history once the conversation has ended.</Trans>
       </output>
     );
   }
   return (
-    <div className={actions}>
+    <div className={row.sm}>
       <Button wide variant={when === 'now' ? 'default' : 'outline'} onPress={onKeep}>
         <Trans>Keep a copy in my history</Trans>
       </Button>
@@ -61,11 +61,11 @@ export function KeepCopy({ copy, when, isSignedIn, onKeep, onSignIn }: KeepCopyP
 function WithoutAccount({ onSignIn }: Pick<KeepCopyProps, 'onSignIn'>): ReactNode {
   return (
     <>
-      <p className={note}>
+      <p className={soft}>
         <Trans>With an account you can keep a copy in your history.</Trans>
       </p>
       {onSignIn && (
-        <div className={actions}>
+        <div className={row.sm}>
           <Button wide onPress={onSignIn}>
             <Trans>Log in and keep a copy</Trans>
           </Button>

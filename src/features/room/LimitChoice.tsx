@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { LanguageCode } from '../../domain/language.ts';
 import { Choices } from '../../ui/controls/Choices.tsx';
 import { useLanguageName } from '../../ui/text/language-name.ts';
-import { note } from './Room.css.ts';
+import { soft } from '../../ui/layout.css.ts';
 
 const caps = [20_000, 100_000, 500_000] as const;
 export const DEFAULT_CAP = 100_000;
@@ -32,7 +32,7 @@ export function LimitChoice({ cap, text, usage, onChoose }: LimitChoiceProps): R
         onChoose={(id) => onChoose(caps.find((tokens) => String(tokens) === id) ?? DEFAULT_CAP)}
       />
       {usage && <Used {...usage} text={text} />}
-      <p className={note}>
+      <p className={soft}>
         <Trans>What guests say, and extra languages for caption screens, are paid from your balance.</Trans>
       </p>
     </div>
@@ -46,9 +46,9 @@ function Used({ used, captionLanguages, text }: RoomUsage & Pick<LimitChoiceProp
   const names = new Intl.ListFormat(i18n.locale || 'en-US').format(captionLanguages.map(nameOf));
   return (
     <>
-      <p className={note}>{used > 0 ? <Trans>{usedText} used so far</Trans> : <Trans>Nothing used so far</Trans>}</p>
+      <p className={soft}>{used > 0 ? <Trans>{usedText} used so far</Trans> : <Trans>Nothing used so far</Trans>}</p>
       {captionLanguages.length > 0 && (
-        <p className={note}>
+        <p className={soft}>
           <Trans>Extra languages for caption screens: {names}</Trans>
         </p>
       )}

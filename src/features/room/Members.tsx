@@ -5,16 +5,7 @@ import { Avatar } from '../../ui/controls/Avatar.tsx';
 import { Badge } from '../../ui/controls/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useLanguageName } from '../../ui/text/language-name.ts';
-import {
-  actions,
-  member as memberClass,
-  memberFacts,
-  memberName,
-  members as list,
-  note,
-  part,
-  partTitle,
-} from './Room.css.ts';
+import { grow, heading, medium, row, soft, stack, strong } from '../../ui/layout.css.ts';
 
 type MembersProps = {
   members: readonly RoomMember[];
@@ -31,11 +22,11 @@ export function Members({ members, ...rest }: MembersProps): ReactNode {
   // One that was closed, or loaded again as another member, has not left.
   const screens = members.filter(({ isHere, isConnected, role }) => isHere && isConnected && role === 'caption');
   return (
-    <section className={part}>
-      <h3 className={partTitle}>
+    <section className={stack.md}>
+      <h3 className={`${heading.lg} ${strong}`}>
         <Trans>Who takes part</Trans>
       </h3>
-      <ul className={list}>
+      <ul className={stack.sm}>
         {[...here, ...screens].map((one) => (
           <Member key={one.id} member={one} {...rest} />
         ))}
@@ -56,13 +47,13 @@ function Member({
   const isOwn = member.id === ownId;
   const name = member.role === 'caption' ? member.name || t`Caption screen` : member.name;
   return (
-    <li className={memberClass}>
+    <li className={row.sm}>
       <Avatar name={name} />
-      <div className={memberFacts}>
-        <span className={memberName}>
+      <div className={`${stack.hair} ${grow}`}>
+        <span className={medium}>
           <bdi>{name}</bdi>
         </span>
-        <span className={note}>
+        <span className={soft}>
           {languageName(member.language)}
           {member.secondLanguage && ` · ${languageName(member.secondLanguage)}`}
           {member.role === 'host' && (
@@ -95,7 +86,7 @@ function Member({
         </Badge>
       )}
       {!isOwn && onMute && onRemove && (
-        <div className={actions}>
+        <div className={row.sm}>
           {member.role === 'guest' && (
             <Button
               size="sm"

@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import type { NewRoom } from './host-room.ts';
 import { DEFAULT_CAP, LimitChoice } from './LimitChoice.tsx';
 import { MemberFields, useParticipant } from './MemberFields.tsx';
-import { note, part } from './Room.css.ts';
+import { soft, stack } from '../../ui/layout.css.ts';
 
 type NewRoomFormProps = {
   /** The languages of the conversation; the host's first. */
@@ -24,13 +24,13 @@ export function NewRoomForm({ languages, name, limitText, isBusy, onOpen }: NewR
   const [tokenCap, setTokenCap] = useState(DEFAULT_CAP);
   return (
     <form
-      className={part}
+      className={stack.md}
       onSubmit={(event) => {
         event.preventDefault();
         onOpen({ ...participant, tokenCap });
       }}
     >
-      <p className={note}>
+      <p className={soft}>
         <Trans>
           Others join with their own phone or computer: each speaks, reads and hears their own language. They need no
           account.

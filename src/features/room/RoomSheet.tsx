@@ -24,7 +24,7 @@ import { KeepCopy } from './KeepCopy.tsx';
 import { LimitChoice, DEFAULT_CAP } from './LimitChoice.tsx';
 import { Members } from './Members.tsx';
 import { NewRoomForm } from './NewRoomForm.tsx';
-import { actions, note, part, parts } from './Room.css.ts';
+import { row, soft, stack } from '../../ui/layout.css.ts';
 import { useRoomErrorText } from './room-failure-text.ts';
 
 /** The room of the live conversation: whom the host invites and who takes part, to a guest who takes part. */
@@ -87,8 +87,8 @@ function GuestCopy({ hostName }: { hostName: string }): ReactNode {
   const { copy } = useSnapshot(room);
   const { current } = useSnapshot(account);
   return (
-    <section className={part}>
-      <p className={note}>
+    <section className={stack.md}>
+      <p className={soft}>
         <Trans>{hostName} hosts this conversation, and it is kept in their history.</Trans>
       </p>
       <KeepCopy
@@ -123,14 +123,14 @@ function HostLimits({ isBusy, attempt }: PartProps): ReactNode {
   const { budget, members } = useSnapshot(room);
   const limitText = useLimitText();
   return (
-    <section className={part}>
+    <section className={stack.md}>
       <LimitChoice
         cap={budget?.cap ?? DEFAULT_CAP}
         text={limitText}
         usage={{ used: budget?.used ?? 0, captionLanguages: captionLanguages(members) }}
         onChoose={(cap) => attempt(() => changeCap(services, cap))}
       />
-      <div className={actions}>
+      <div className={row.sm}>
         <Button variant="outline" isDisabled={isBusy} onPress={() => attempt(() => endRoom(services))}>
           <Trans>End it for the guests</Trans>
         </Button>
@@ -154,7 +154,7 @@ export function RoomSheet({ error, children, onClose }: RoomSheetProps): ReactNo
   const isMobile = useMedia(mobile);
   return (
     <Sheet title={t`On several devices`} isOpen onClose={onClose} side={isMobile ? 'bottom' : 'right'}>
-      <div className={parts}>
+      <div className={stack.xl}>
         {error && (
           <Alert tone="bad" isUrgent title={<Trans>That did not work</Trans>}>
             {textOf(error)}

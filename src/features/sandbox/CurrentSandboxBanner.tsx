@@ -5,7 +5,8 @@ import { deviceInterpreter, interpreterNow } from '../../state/device-interprete
 import { isSessionActive, session } from '../../state/session.ts';
 import { system } from '../../state/system.ts';
 import { lazyExtra } from '../../ui/lazy-part.tsx';
-import { stripAwaited } from './SandboxBanner.css.ts';
+import { strip } from '../../ui/theme/strip.css.ts';
+import { awaited } from './SandboxBanner.css.ts';
 
 const SandboxBanner = lazyExtra(async () => (await import('./SandboxBanner.tsx')).SandboxBanner);
 
@@ -22,7 +23,7 @@ export function CurrentSandboxBanner({ isHome }: { isHome: boolean }): ReactNode
   // Its code is not fetched where nothing is simulated.
   if (!rehearsal && sandbox.length === 0) return null;
   return (
-    <Suspense fallback={rehearsal && isHome && <div className={stripAwaited} />}>
+    <Suspense fallback={rehearsal && isHome && <div className={`${strip} ${awaited}`} data-tone="caution" />}>
       <SandboxBanner info={{ sandbox, voice: { ...voice, rehearsal } }} isHome={isHome} />
     </Suspense>
   );

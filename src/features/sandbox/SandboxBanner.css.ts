@@ -1,33 +1,16 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { breakBetweenPhrases } from '../../ui/theme/line-breaks.css.ts';
 import { media } from '../../ui/theme/media.ts';
-import { color, font, safe, size } from '../../ui/theme/vars.css.ts';
+import { tint } from '../../ui/theme/tint.css.ts';
+import { color, font, size } from '../../ui/theme/vars.css.ts';
 
-export const strip = style({
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: size.space.sm,
-  padding: `${size.space.sm} calc(${size.space.lg} + ${safe.right}) ${size.space.sm} calc(${size.space.lg} + ${safe.left})`,
-  background: color.caution.fill,
-  borderBlockEnd: `${size.border.hair} solid ${color.caution.line}`,
-  color: color.caution.ink,
-  fontSize: size.text.sm,
-  lineHeight: size.leading.text,
-});
+export const sandbox = style({ color: tint.ink });
 
 /** Until its code has loaded: the lines it usually has. */
-export const stripAwaited = style([
-  strip,
-  { minHeight: '2.6rem', '@media': { [media.mobile]: { minHeight: '4rem' } } },
-]);
+export const awaited = style({ minHeight: '2.6rem', '@media': { [media.mobile]: { minHeight: '4rem' } } });
 
-globalStyle(`${strip} > svg`, { marginBlockStart: size.space.hair });
+globalStyle(`${sandbox} > svg`, { marginBlockStart: size.space.hair });
 
-export const lead = style([breakBetweenPhrases, { display: 'grid', gap: size.space.xs, minWidth: 0 }]);
 export const summary = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: size.space.sm,
   cursor: 'pointer',
   textWrap: 'pretty',
   listStyle: 'none',

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import type { SystemInfo } from '../../protocol/contract.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { chevronDown, info as infoIcon } from '../../ui/icons/everyday.ts';
-import { how, lead, strip, summary } from './SandboxBanner.css.ts';
+import { atTop, line, stack } from '../../ui/layout.css.ts';
+import { breakBetweenPhrases } from '../../ui/theme/line-breaks.css.ts';
+import { strip } from '../../ui/theme/strip.css.ts';
+import { how, sandbox, summary } from './SandboxBanner.css.ts';
 
 type SandboxBannerProps = {
   info: Pick<SystemInfo, 'voice' | 'sandbox'>;
@@ -20,9 +23,9 @@ export function SandboxBanner({ info, isHome, host = location.hostname }: Sandbo
   const isRehearsal = info.voice.rehearsal && isHome;
   if (!isRehearsal && !hasStandIns) return null;
   return (
-    <aside className={strip}>
+    <aside className={`${line.sm} ${atTop} ${strip} ${sandbox}`} data-tone="caution">
       <Icon path={infoIcon} size="sm" />
-      <div className={lead}>
+      <div className={`${stack.xs} ${breakBetweenPhrases}`}>
         {isRehearsal && <Rehearsal />}
         {hasStandIns && (
           <p>
@@ -37,7 +40,7 @@ export function SandboxBanner({ info, isHome, host = location.hostname }: Sandbo
 function Rehearsal(): ReactNode {
   return (
     <details>
-      <summary className={summary}>
+      <summary className={`${line.sm} ${summary}`}>
         <Trans>Rehearsal voice: answers are scripted. Connect a speech service to interpret for real.</Trans>
         <Icon path={chevronDown} size="sm" />
       </summary>

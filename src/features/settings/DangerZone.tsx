@@ -12,7 +12,8 @@ import { Card } from '../../ui/controls/Card.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import type { ConfirmationWay } from './owner-proof.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
-import { part, partTitle, row, soft } from './Settings.css.ts';
+import { heading, row, soft, stack } from '../../ui/layout.css.ts';
+import { part } from './Settings.css.ts';
 
 type DangerZoneProps = {
   /** What a log-out leaves on this device. */
@@ -30,27 +31,27 @@ export function DangerZone(props: DangerZoneProps): ReactNode {
   const close = () => setAsked(undefined);
   return (
     <Card tone="danger">
-      <section className={part}>
-        <h3 className={partTitle}>
+      <section className={`${stack.md} ${part}`}>
+        <h3 className={heading.md}>
           <Trans>Log out of all devices</Trans>
         </h3>
         <p className={soft}>
           <Trans>Logs you out on all devices, including this one.</Trans>
         </p>
-        <div className={row}>
+        <div className={row.sm}>
           <Button variant="outline" onPress={() => setAsked('sign-out')}>
             <Trans>Log out of all devices</Trans>
           </Button>
         </div>
       </section>
-      <section className={part}>
-        <h3 className={partTitle}>
+      <section className={`${stack.md} ${part}`}>
+        <h3 className={heading.md}>
           <Trans>Delete account</Trans>
         </h3>
         <p className={soft}>
           <Trans>Permanently deletes your profile and your conversations, on this device and on the server.</Trans>
         </p>
-        <div className={row}>
+        <div className={row.sm}>
           <Button variant="destructive" onPress={() => setAsked('delete')}>
             <Trans>Delete account</Trans>
           </Button>

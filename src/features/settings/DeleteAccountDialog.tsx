@@ -12,7 +12,7 @@ import { useBusy } from '../../ui/use-busy.ts';
 import { isComplete, noProof, proofOf } from './owner-proof.ts';
 import type { ConfirmationWay, TypedProof } from './owner-proof.ts';
 import { OwnerConfirmation } from './OwnerConfirmation.tsx';
-import { form } from './Settings.css.ts';
+import { stack } from '../../ui/layout.css.ts';
 
 type DeleteAccountDialogProps = {
   isOpen: boolean;
@@ -92,7 +92,7 @@ function DeletionForm({ filled, onChange, onSubmit, confirmedBy, failure, onSend
   const isWrong = typed !== '' && !deleteWord.startsWith(typed);
   return (
     <form
-      className={form}
+      className={stack.lg}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();

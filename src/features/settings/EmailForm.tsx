@@ -15,7 +15,7 @@ import { TextField } from '../../ui/controls/TextField.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
 import { CurrentPasswordField, isWrongPassword } from './CurrentPasswordField.tsx';
-import { form, row } from './Settings.css.ts';
+import { row, stack } from '../../ui/layout.css.ts';
 
 export type EmailActions = {
   /** The account has two-factor authentication: a code from its present mailbox is required too. */
@@ -97,7 +97,7 @@ function AddressStep({ email, needsCode, onSendCode, onSend, onClose }: AddressS
     send: (address) => onSend(needsCode ? { ...address, code } : address),
   });
   return (
-    <form ref={place} className={form} onSubmit={onSubmit} noValidate>
+    <form ref={place} className={stack.lg} onSubmit={onSubmit} noValidate>
       <FormError failure={isWrongPassword(failure) ? undefined : failure} attempt="code" />
       <TextField
         ref={input}
@@ -118,7 +118,7 @@ function AddressStep({ email, needsCode, onSendCode, onSend, onClose }: AddressS
         failure={failure}
       />
       {needsCode && <PresentMailboxCode code={code} onChange={setCode} onSendCode={onSendCode} />}
-      <div className={row}>
+      <div className={row.sm}>
         <Button type="submit" size="sm" pending={isBusy} isDisabled={needsCode && code.length < codeLength}>
           <Trans>Send code</Trans>
         </Button>
@@ -140,7 +140,7 @@ function PresentMailboxCode({ code, onChange, onSendCode }: PresentMailboxCodePr
   const [isSending, send] = useBusy();
   return (
     <>
-      <div className={row}>
+      <div className={row.sm}>
         <Button
           variant="outline"
           size="sm"

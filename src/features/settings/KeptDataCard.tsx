@@ -7,13 +7,14 @@ import { useSnapshot } from 'valtio';
 import type { KeptData, KeptKind } from '../../ports/device-data.ts';
 import { history } from '../../state/history.ts';
 import { isSessionActive, session } from '../../state/session.ts';
-import { AlertDialog } from '../../ui/controls/AlertDialog.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/controls/Card.tsx';
+import { ConfirmDialog } from '../../ui/controls/ConfirmDialog.tsx';
+import { figures } from '../../ui/layout.css.ts';
+import { List } from '../../ui/list/List.tsx';
+import { ListItem } from '../../ui/list/ListItem.tsx';
 import { fileSizeText } from '../../ui/text/file-size.ts';
-import { useBusy } from '../../ui/use-busy.ts';
 import { useServices } from '../use-services.ts';
-import { keptList, keptNumber, keptRow } from './KeptData.css.ts';
 import { removeEverything } from './remove-everything.ts';
 import { useDeviceData } from './use-device-data.ts';
 
@@ -53,11 +54,26 @@ export function KeptDataCard(): ReactNode {
     <>
       <KeptDataList kept={kept} isLive={isLive} onRemove={() => setAsking(true)} />
       {isAsking && (
-        <RemoveDialog
-          unsavedCount={unsaved.length}
-          onCancel={() => setAsking(false)}
+        <ConfirmDialog
+          isDestructive
+          title={<Trans>Remove everything from this device?</Trans>}
+          confirmLabel={<Trans>Remove everything</Trans>}
+          onClose={() => setAsking(false)}
           onConfirm={() => removeEverything({ ...services, deviceData })}
-        />
+        >
+          <p>
+            <Trans>You’ll be logged out, and the app starts fresh. What is saved on the server stays there.</Trans>
+          </p>
+          {unsaved.length > 0 && (
+            <p>
+              <Plural
+                value={unsaved.length}
+                one="# conversation is only on this device and is lost."
+                other="# conversations are only on this device and are lost."
+              />
+            </p>
+          )}
+        </ConfirmDialog>
       )}
     </>
   );
@@ -79,53 +95,28 @@ export function KeptDataList({ kept, isLive, onRemove }: KeptDataListProps): Rea
         </Button>
       }
     >
-      <ul className={keptList}>
+      <List look="close">
         {inOrder.map(({ kind, bytes, count }) => (
-          <li key={kind} className={keptRow}>
-            <span>
-              {i18n._(kindNames[kind])}
-              {count !== undefined && ` (${count})`}
-            </span>
-            <span className={keptNumber}>{fileSizeText(bytes, i18n.locale)}</span>
-          </li>
-        ))}
-        <li className={keptRow}>
-          <strong>
-            <Trans>Total</Trans>
-          </strong>
-          <strong className={keptNumber}>{fileSizeText(total, i18n.locale)}</strong>
-        </li>
-      </ul>
-    </Card>
-  );
-}
-
-type RemoveDialogProps = { unsavedCount: number; onCancel: () => void; onConfirm: () => Promise<void> };
-
-function RemoveDialog({ unsavedCount, onCancel, onConfirm }: RemoveDialogProps): ReactNode {
-  const [isBusy, run] = useBusy();
-  return (
-    <AlertDialog
-      title={<Trans>Remove everything from this device?</Trans>}
-      isOpen
-      onCancel={onCancel}
-      onConfirm={() => run(onConfirm)}
-      confirmLabel={<Trans>Remove everything</Trans>}
-      isDestructive
-      pending={isBusy}
-    >
-      <p>
-        <Trans>You’ll be logged out, and the app starts fresh. What is saved on the server stays there.</Trans>
-      </p>
-      {unsavedCount > 0 && (
-        <p>
-          <Plural
-            value={unsavedCount}
-            one="# conversation is only on this device and is lost."
-            other="# conversations are only on this device and are lost."
+          <ListItem
+            key={kind}
+            title={
+              <>
+                {i18n._(kindNames[kind])}
+                {count !== undefined && ` (${count})`}
+              </>
+            }
+            note={<span className={figures}>{fileSizeText(bytes, i18n.locale)}</span>}
           />
-        </p>
-      )}
-    </AlertDialog>
+        ))}
+        <ListItem
+          title={
+            <strong>
+              <Trans>Total</Trans>
+            </strong>
+          }
+          note={<strong className={figures}>{fileSizeText(total, i18n.locale)}</strong>}
+        />
+      </List>
+    </Card>
   );
 }

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import type { LocalModel } from '../../protocol/contract.ts';
 import { Card } from '../../ui/controls/Card.tsx';
 import { useServices } from '../use-services.ts';
-import { listNote, namedList, listName } from '../../ui/theme/named-list.css.ts';
+import { List } from '../../ui/list/List.tsx';
+import { ListItem } from '../../ui/list/ListItem.tsx';
 
 /** The models that the server interprets with, and their licences. */
 export function ModelsCard(): ReactNode {
@@ -29,21 +30,18 @@ export function ModelLicences({ models }: { models: readonly LocalModel[] }): Re
       title={<Trans>Models</Trans>}
       description={<Trans>This server translates with these models, without any other service.</Trans>}
     >
-      <ul className={namedList}>
+      <List look="close">
         {models.map(({ id, name, licence }) => (
-          <li key={id}>
-            <span className={listName} lang="en">
-              {name}
-            </span>
-            <span className={listNote} lang="en">
+          <ListItem key={id} title={<span lang="en">{name}</span>}>
+            <span lang="en">
               {licence.attribution && `${licence.attribution}. `}
               <a href={licence.link} target="_blank" rel="noreferrer">
                 {licence.name}
               </a>
             </span>
-          </li>
+          </ListItem>
         ))}
-      </ul>
+      </List>
     </Card>
   );
 }

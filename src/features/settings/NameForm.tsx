@@ -9,7 +9,7 @@ import { TextField } from '../../ui/controls/TextField.tsx';
 import { useProblemText } from '../account/form-problem-texts.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
-import { form, row } from './Settings.css.ts';
+import { row, stack } from '../../ui/layout.css.ts';
 
 type NameFormProps = { name: string; onName: (name: string) => Promise<AccountResult>; onClose: () => void };
 
@@ -30,7 +30,7 @@ export function NameForm({ name, onName, onClose }: NameFormProps): ReactNode {
     });
   };
   return (
-    <form className={form} onSubmit={submit} noValidate>
+    <form className={stack.lg} onSubmit={submit} noValidate>
       <TextField
         ref={input}
         label={<Trans>Display name</Trans>}
@@ -42,7 +42,7 @@ export function NameForm({ name, onName, onClose }: NameFormProps): ReactNode {
         error={problemText(problem)}
         isRequired
       />
-      <div className={row}>
+      <div className={row.sm}>
         <Button type="submit" size="sm" pending={isBusy}>
           <Trans>Save</Trans>
         </Button>

@@ -9,7 +9,7 @@ import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useFailureText } from '../account/account-failure-texts.ts';
 import type { ConfirmationWay, TypedProof } from './owner-proof.ts';
-import { row } from './Settings.css.ts';
+import { row } from '../../ui/layout.css.ts';
 
 type OwnerConfirmationProps = {
   by: ConfirmationWay;
@@ -42,7 +42,7 @@ export function OwnerConfirmation({ by, value, onChange, failure, onSendCode }: 
       )}
       {by !== 'password' && (
         <>
-          <div className={row}>
+          <div className={row.sm}>
             <Button variant="outline" size="sm" pending={isSending} onPress={() => send(onSendCode)}>
               <Trans>Email me a code</Trans>
             </Button>

@@ -9,7 +9,7 @@ import { NewPasswordFields } from '../account/NewPasswordFields.tsx';
 import { useValidatedForm } from '../account/use-validated-form.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { CurrentPasswordField, isWrongPassword } from './CurrentPasswordField.tsx';
-import { form, row } from './Settings.css.ts';
+import { row, stack } from '../../ui/layout.css.ts';
 
 type PasswordFormProps = { email: string; onChange: (change: PasswordChange) => Promise<AccountResult> };
 
@@ -22,7 +22,7 @@ export function PasswordForm({ email, onChange }: PasswordFormProps): ReactNode 
     send: ({ current, password }) => onChange({ currentPassword: current, newPassword: password }),
   });
   return (
-    <form ref={place} className={form} onSubmit={onSubmit} noValidate>
+    <form ref={place} className={stack.lg} onSubmit={onSubmit} noValidate>
       <FormError failure={isWrongPassword(failure) ? undefined : failure} attempt="password" />
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <CurrentPasswordField
@@ -37,7 +37,7 @@ export function PasswordForm({ email, onChange }: PasswordFormProps): ReactNode 
         onChange={change}
         hint={<Trans>At least 8 characters. Other devices will be logged out.</Trans>}
       />
-      <div className={row}>
+      <div className={row.sm}>
         <Button type="submit" pending={isBusy}>
           <Trans>Change password</Trans>
         </Button>

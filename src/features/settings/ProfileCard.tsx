@@ -14,7 +14,8 @@ import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
 import type { EmailActions } from './EmailForm.tsx';
 import { loginMethodOf } from './login-method.ts';
 import { NameForm } from './NameForm.tsx';
-import { part, person, personName, personText, row, soft } from './Settings.css.ts';
+import { grow, heading, row, soft, stack, strong } from '../../ui/layout.css.ts';
+import { part } from './Settings.css.ts';
 
 const EmailForm = lazyPart(async () => (await import('./EmailForm.tsx')).EmailForm);
 
@@ -37,10 +38,10 @@ export function ProfileCard({ user, wantsMail, onWantsMail, ...actions }: Profil
   const since = dateText(user.created_at, i18n.locale);
   return (
     <Card title={<Trans>Profile</Trans>}>
-      <div className={person}>
+      <div className={row.lg}>
         <Avatar name={user.name} image={user.avatar} size="lg" />
-        <div className={personText}>
-          <p className={personName}>
+        <div className={`${stack.hair} ${grow}`}>
+          <p className={`${row.sm} ${heading.lg} ${strong}`}>
             <bdi>{user.name}</bdi>
             {user.plan === PRO_PLAN && <Badge tone="default">Pro</Badge>}
           </p>
@@ -51,7 +52,7 @@ export function ProfileCard({ user, wantsMail, onWantsMail, ...actions }: Profil
         </div>
       </div>
       <ProfileActions user={user} {...actions} />
-      <div className={part}>
+      <div className={`${stack.md} ${part}`}>
         <Switch isSelected={wantsMail} onChange={onWantsMail}>
           <Trans>Email notifications</Trans>
         </Switch>
@@ -76,7 +77,7 @@ function ProfileActions({ user, onName, email, isOutbox, onPicture }: ProfileAct
     );
   }
   return (
-    <div className={row}>
+    <div className={row.sm}>
       <Button ref={first} variant="outline" size="sm" onPress={() => setEdited('name')}>
         <Trans>Edit name</Trans>
       </Button>

@@ -8,7 +8,7 @@ import { useBusy } from '../../ui/use-busy.ts';
 import type { OwnerProof } from '../account/close-account.ts';
 import { isComplete, noProof, proofOf } from './owner-proof.ts';
 import { OwnerConfirmation } from './OwnerConfirmation.tsx';
-import { form } from './Settings.css.ts';
+import { stack } from '../../ui/layout.css.ts';
 
 type SecondFactorOffDialogProps = {
   isOpen: boolean;
@@ -56,7 +56,7 @@ export function SecondFactorOffDialog(props: SecondFactorOffDialogProps): ReactN
       <p>
         <Trans>Your password alone will be enough to log in.</Trans>
       </p>
-      <form className={form} onSubmit={submit} noValidate>
+      <form className={stack.lg} onSubmit={submit} noValidate>
         <OwnerConfirmation
           by={by}
           value={typed}

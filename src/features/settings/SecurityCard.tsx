@@ -14,7 +14,9 @@ import { Switch } from '../../ui/controls/Switch.tsx';
 import { dateTimeText } from '../../ui/text/date-time.ts';
 import { loginMethodOf } from './login-method.ts';
 import { PasswordForm } from './PasswordForm.tsx';
-import { fact, factName, facts, part, partTitle, soft } from './Settings.css.ts';
+import { heading, soft, stack } from '../../ui/layout.css.ts';
+import { part } from './Settings.css.ts';
+import { DetailList } from '../../ui/list/DetailList.tsx';
 
 const SecondFactorOffDialog = lazyPart(async () => (await import('./SecondFactorOffDialog.tsx')).SecondFactorOffDialog);
 
@@ -41,8 +43,8 @@ export function SecurityCard(props: SecurityCardProps): ReactNode {
       {method.type === 'social' ? (
         <LoginMethodPart provider={method.provider} />
       ) : (
-        <section className={part}>
-          <h3 className={partTitle}>
+        <section className={`${stack.md} ${part}`}>
+          <h3 className={heading.md}>
             <Trans>Password</Trans>
           </h3>
           <PasswordForm email={user.email} onChange={onPassword} />
@@ -71,7 +73,7 @@ function SecondFactor({ user, provider, onTurnOn, onTurnOff, onSendCode }: Secon
     else setTurningOff(true);
   };
   return (
-    <section className={part}>
+    <section className={`${stack.md} ${part}`}>
       <Switch isSelected={user.mfaEnabled} onChange={choose}>
         <Trans>Two-factor authentication</Trans>
       </Switch>
@@ -116,8 +118,8 @@ function SecondFactor({ user, provider, onTurnOn, onTurnOff, onSendCode }: Secon
 
 function LoginMethodPart({ provider }: { provider: string }): ReactNode {
   return (
-    <section className={part}>
-      <h3 className={partTitle}>
+    <section className={`${stack.md} ${part}`}>
+      <h3 className={heading.md}>
         <Trans>Login method</Trans>
       </h3>
       <p>
@@ -134,24 +136,17 @@ function LoginHistory({ user }: { user: User }): ReactNode {
   const { t, i18n } = useLingui();
   const last = user.last_login_at ? dateTimeText(user.last_login_at, i18n.locale) : t`Never`;
   return (
-    <section className={part}>
-      <h3 className={partTitle}>
+    <section className={`${stack.md} ${part}`}>
+      <h3 className={heading.md}>
         <Trans>Login history</Trans>
       </h3>
-      <dl className={facts}>
-        <div className={fact}>
-          <dt className={factName}>
-            <Trans>Last login</Trans>
-          </dt>
-          <dd>{last}</dd>
-        </div>
-        <div className={fact}>
-          <dt className={factName}>
-            <Trans>Account created</Trans>
-          </dt>
-          <dd>{dateTimeText(user.created_at, i18n.locale)}</dd>
-        </div>
-      </dl>
+      <DetailList
+        look="lines"
+        details={[
+          { name: t`Last login`, value: last },
+          { name: t`Account created`, value: dateTimeText(user.created_at, i18n.locale) },
+        ]}
+      />
     </section>
   );
 }

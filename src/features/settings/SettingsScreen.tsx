@@ -11,11 +11,9 @@ import { showNotice } from '../../state/notices.ts';
 import { preferences } from '../../state/preferences.ts';
 import { isSessionActive, session } from '../../state/session.ts';
 import { system } from '../../state/system.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Icon } from '../../ui/controls/Icon.tsx';
+import { BackButton } from '../../ui/controls/BackButton.tsx';
 import { lazyExtra, lazyPart } from '../../ui/lazy-part.tsx';
 import { useServices } from '../use-services.ts';
-import { back } from '../../ui/icons/everyday.ts';
 import { chooseLocale } from '../account/choose-locale.ts';
 import { closeAccount } from '../account/close-account.ts';
 import { changeEmail, requestEmailChange } from '../account/change-email.ts';
@@ -69,10 +67,9 @@ export function SettingsScreen(): ReactNode {
   return (
     <div className={`${page} ${settingsPage}`}>
       <div className={backRow}>
-        <Button variant="ghost" size="sm" onPress={() => void navigate({ to: '/' })}>
-          <Icon path={back} size="sm" />
+        <BackButton onPress={() => void navigate({ to: '/' })}>
           <Trans>Back to home</Trans>
-        </Button>
+        </BackButton>
       </div>
       <SettingsSections sections={sections} />
       <LegalLinks />

@@ -1,13 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MouseEvent, ReactNode } from 'react';
-import {
-  layout,
-  navigation,
-  navigationLink,
-  section,
-  sectionTitle,
-  sections as sectionsClass,
-} from './Settings.css.ts';
+import { framed, heading, pill, row, stack, tight } from '../../ui/layout.css.ts';
+import { layout, navigation, navigationLink, section, sectionTitle } from './Settings.css.ts';
 
 export type SettingsSection = {
   /** In the address after `#`. */
@@ -20,18 +14,23 @@ export type SettingsSection = {
 export function SettingsSections({ sections }: { sections: readonly SettingsSection[] }): ReactNode {
   const { t } = useLingui();
   return (
-    <div className={layout}>
-      <nav className={navigation} aria-label={t`Sections of the settings`}>
+    <div className={`${stack.xl} ${layout}`}>
+      <nav className={`${row.sm} ${navigation}`} aria-label={t`Sections of the settings`}>
         {sections.map(({ id, title }) => (
-          <a key={id} className={navigationLink} href={`#${id}`} onClick={(event) => goTo(event, id)}>
+          <a
+            key={id}
+            className={`${framed} ${pill} ${tight} ${navigationLink}`}
+            href={`#${id}`}
+            onClick={(event) => goTo(event, id)}
+          >
             {title}
           </a>
         ))}
       </nav>
-      <div className={sectionsClass}>
+      <div className={stack.xxl}>
         {sections.map(({ id, title, content }) => (
-          <section key={id} id={id} className={section} aria-labelledby={`${id}-title`}>
-            <h2 id={`${id}-title`} className={sectionTitle} tabIndex={-1}>
+          <section key={id} id={id} className={`${stack.lg} ${section}`} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`} className={`${heading.xl} ${sectionTitle}`} tabIndex={-1}>
               {title}
             </h2>
             {content}

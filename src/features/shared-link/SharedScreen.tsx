@@ -17,7 +17,8 @@ import { useRequestErrorText } from '../../ui/text/request-error-texts.ts';
 import { page, widePage } from '../../ui/theme/page.css.ts';
 import { Bubble } from '../conversation/turns/Bubble.tsx';
 import { row } from '../conversation/turns/TurnList.css.ts';
-import { detailHead, detailTitle, soft, turns as turnsClass } from '../history/History.css.ts';
+import { soft, stack } from '../../ui/layout.css.ts';
+import { detailTitle } from '../history/History.css.ts';
 import { useServices } from '../use-services.ts';
 
 export type SharedConversation = Omit<ResponseBody<'sharedConversation'>, 'turns' | 'pagination'> & {
@@ -91,7 +92,7 @@ export function SharedPage({ conversation }: { conversation: SharedConversation 
   return (
     <main className={`${page} ${widePage}`}>
       <Logo />
-      <header className={detailHead}>
+      <header className={stack.sm}>
         <h1 className={detailTitle}>{shownTitle(title, createdAt)}</h1>
         <time className={soft} dateTime={createdAt}>
           {dateTimeText(createdAt, i18n.locale)}
@@ -101,7 +102,7 @@ export function SharedPage({ conversation }: { conversation: SharedConversation 
           <Trans>This link works until {ends}</Trans>
         </p>
       </header>
-      <ol className={turnsClass}>
+      <ol>
         {turns.map((turn) => (
           <li key={turn.id} className={row} data-speaker={turn.speaker}>
             <Bubble turn={turn} />

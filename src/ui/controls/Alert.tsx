@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import { check, info, warning } from '../icons/everyday.ts';
-import { alert, alertAction, alertBody, alertTitle, alertContent, tones } from './Alert.css.ts';
+import { atTop, rest, row, stack } from '../layout.css.ts';
+import { alert, alertAction, alertBody, alertTitle } from './Alert.css.ts';
 import { Icon } from './Icon.tsx';
+import { balancedLines } from '../theme/line-breaks.css.ts';
+
+const icons = { calm: info, good: check, caution: warning, bad: warning };
 
 export type AlertProps = {
-  tone?: keyof typeof tones;
+  tone?: keyof typeof icons;
   title: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
@@ -12,19 +16,17 @@ export type AlertProps = {
   isUrgent?: boolean;
 };
 
-const icons = { calm: info, good: check, caution: warning, bad: warning } satisfies Record<keyof typeof tones, string>;
-
 /** A message inside the page. */
 export function Alert({ tone = 'calm', title, children, action, isUrgent }: AlertProps): ReactNode {
   return (
-    <div className={`${alert} ${tones[tone]}`} role={isUrgent ? 'alert' : undefined} data-tone={tone}>
+    <div className={`${balancedLines} ${alert}`} role={isUrgent ? 'alert' : undefined} data-tone={tone}>
       <Icon path={icons[tone]} />
-      <div className={alertContent}>
-        <div className={alertBody}>
+      <div className={`${row.md} ${atTop} ${rest}`}>
+        <div className={`${stack.hair} ${alertBody}`}>
           <p className={alertTitle}>{title}</p>
           {children}
         </div>
-        {action && <div className={alertAction}>{action}</div>}
+        {action && <div className={`${row.sm} ${alertAction}`}>{action}</div>}
       </div>
     </div>
   );

@@ -1,25 +1,19 @@
 import { style, styleVariants } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
+import { tint } from '../theme/tint.css.ts';
 import { color, size } from '../theme/vars.css.ts';
 
 export const badge = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: size.space.xs,
   padding: `${size.space.hair} ${size.space.sm}`,
   borderRadius: size.radius.full,
   border: `${size.border.hair} solid transparent`,
   fontSize: size.text.xs,
-  fontWeight: size.weight.medium,
   lineHeight: size.leading.text,
   whiteSpace: 'nowrap',
   '@media': { [media.hugeText]: { whiteSpace: 'normal' } },
-  fontVariantNumeric: 'tabular-nums',
 });
 
-function tinted(tint: typeof color.good) {
-  return { background: tint.fill, color: tint.ink, borderColor: tint.line };
-}
+const tinted = { background: tint.fill, color: tint.ink, borderColor: tint.line };
 
 export const tones = styleVariants({
   default: { background: color.accentSoft, color: color.accentInk },
@@ -27,8 +21,8 @@ export const tones = styleVariants({
   destructive: { background: color.destructive, color: color.onDestructive },
   outline: { color: color.inkSoft, borderColor: color.lineStrong },
   quiet: { color: color.inkSoft, paddingInline: 0 },
-  good: tinted(color.good),
-  caution: tinted(color.caution),
-  bad: tinted(color.bad),
-  calm: tinted(color.calm),
+  good: tinted,
+  caution: tinted,
+  bad: tinted,
+  calm: tinted,
 });

@@ -11,13 +11,9 @@ export const button = style({
   maxWidth: '100%',
   border: `${size.border.hair} solid transparent`,
   borderRadius: size.radius.md,
-  fontWeight: size.weight.medium,
-  lineHeight: size.leading.tight,
   textDecoration: 'none',
   textWrap: 'balance',
-  cursor: 'pointer',
   userSelect: 'none',
-  touchAction: 'manipulation',
   transition: `background-color ${motion.quick}, border-color ${motion.quick}, color ${motion.quick}, scale ${motion.quick}`,
   selectors: {
     '&:active:not(:disabled, [aria-disabled])': { scale: '0.98' },
@@ -28,15 +24,9 @@ export const button = style({
   '@media': { [media.forcedColors]: { borderColor: 'ButtonText' } },
 });
 
-export const face = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: size.space.sm,
-  selectors: { '[data-pending] > &': { opacity: 0 } },
-});
+export const face = style({ selectors: { '[data-pending] > &': { opacity: 0 } } });
 
-export const wait = style({ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' });
+export const wait = style({ position: 'absolute', inset: 0 });
 
 const pressable = '&:not(:disabled, [aria-disabled])';
 

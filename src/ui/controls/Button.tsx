@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { centred, inline, medium, middle, pressable, tight } from '../layout.css.ts';
 import { button, face, sizes, variants, wait } from './Button.css.ts';
 import { Spinner } from './Spinner.tsx';
 
@@ -50,7 +51,7 @@ export function Button(props: ButtonProps): ReactNode {
     <button
       {...rest}
       type={pending ? 'button' : type}
-      className={`${button} ${variants[variant]} ${sizes[size]}`}
+      className={`${medium} ${pressable} ${tight} ${button} ${variants[variant]} ${sizes[size]}`}
       disabled={isDisabled && !keepsFocus}
       aria-disabled={isOff || undefined}
       aria-busy={pending || undefined}
@@ -58,9 +59,9 @@ export function Button(props: ButtonProps): ReactNode {
       data-wide={wide || undefined}
       onClick={isOff ? undefined : onPress}
     >
-      <span className={face}>{children}</span>
+      <span className={`${inline.sm} ${centred} ${face}`}>{children}</span>
       {pending && (
-        <span className={wait}>
+        <span className={`${middle} ${wait}`}>
           <Spinner />
         </span>
       )}

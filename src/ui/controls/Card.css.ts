@@ -3,13 +3,7 @@ import { media } from '../theme/media.ts';
 import { color, size } from '../theme/vars.css.ts';
 
 export const card = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: size.space.lg,
-  minWidth: 0,
   padding: size.space.xl,
-  background: color.surface,
-  border: `${size.border.hair} solid ${color.line}`,
   borderRadius: size.radius.xl,
   boxShadow: color.shadowSoft,
   '@media': { [media.hugeText]: { padding: size.space.lg } },
@@ -21,15 +15,6 @@ export const tones = styleVariants({
   danger: { borderColor: color.bad.line },
 });
 
-/** Wraps below the title if it does not fit, e.g. with large text. */
-export const cardHead = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-start',
-  justifyContent: 'space-between',
-  gap: `${size.space.xs} ${size.space.md}`,
-});
-
 export const cardTitle = style({
   minWidth: 0,
   fontSize: size.text.lg,
@@ -38,8 +23,6 @@ export const cardTitle = style({
 });
 export const cardText = style({
   marginBlockStart: size.space.xs,
-  fontSize: size.text.sm,
-  color: color.inkSoft,
   textWrap: 'balance',
 });
-export const cardActions = style({ display: 'flex', flexWrap: 'wrap', gap: size.space.sm, marginBlockStart: 'auto' });
+export const cardActions = style({ marginBlockStart: 'auto' });

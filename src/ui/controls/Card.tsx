@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { card, cardActions, cardHead, cardText, cardTitle, tones } from './Card.css.ts';
+import { atTop, framed, row, soft, spread, stack } from '../layout.css.ts';
+import { card, cardActions, cardText, cardTitle, tones } from './Card.css.ts';
 
 type CardProps = {
   title?: ReactNode;
@@ -27,20 +28,20 @@ export function Card({
   const id = useId();
   const Heading = level === 3 ? 'h3' : 'h2';
   return (
-    <section className={`${card} ${tones[tone]}`} aria-labelledby={title ? id : undefined}>
+    <section className={`${stack.lg} ${framed} ${card} ${tones[tone]}`} aria-labelledby={title ? id : undefined}>
       {title && (
         <header>
-          <div className={cardHead}>
+          <div className={`${row.md} ${atTop} ${spread}`}>
             <Heading id={id} className={cardTitle}>
               {title}
             </Heading>
             {aside}
           </div>
-          {description && <p className={cardText}>{description}</p>}
+          {description && <p className={`${soft} ${cardText}`}>{description}</p>}
         </header>
       )}
       {children}
-      {actions && <footer className={cardActions}>{actions}</footer>}
+      {actions && <footer className={`${row.sm} ${cardActions}`}>{actions}</footer>}
     </section>
   );
 }

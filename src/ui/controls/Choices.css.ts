@@ -1,8 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
-import { color, motion, size } from '../theme/vars.css.ts';
+import { color, size } from '../theme/vars.css.ts';
 
-export const choices = style({ display: 'grid', gap: size.space.sm, minWidth: 0 });
+export const choices = style({});
 
 /** Browsers indent it. */
 globalStyle(`${choices} > legend`, { padding: 0 });
@@ -20,18 +20,10 @@ export const choiceRow = style({
 
 export const choice = style({
   position: 'relative',
-  display: 'grid',
-  placeItems: 'center',
-  textAlign: 'center',
-  textWrap: 'balance',
   minHeight: size.target.thumb,
   padding: `${size.space.xs} ${size.space.sm}`,
   borderRadius: size.radius.sm,
   color: color.inkSoft,
-  fontVariantNumeric: 'tabular-nums',
-  cursor: 'pointer',
-  touchAction: 'manipulation',
-  transition: `background-color ${motion.quick}`,
   selectors: {
     '&:has(:checked)': {
       background: color.chosen,
@@ -45,6 +37,3 @@ export const choice = style({
     [media.forcedColors]: { selectors: { '&:has(:checked)': { border: `${size.border.ring} solid Highlight` } } },
   },
 });
-
-/** Covers its label, so that the whole of it can be pressed; the label shows the state. */
-export const choiceInput = style({ position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'pointer' });

@@ -1,7 +1,9 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { choice, choiceInput, choiceRow, choices as choicesClass } from './Choices.css.ts';
+import { centredText, figures, middle, pressable, stack } from '../layout.css.ts';
+import { choice, choiceRow, choices as choicesClass } from './Choices.css.ts';
 import { fieldLabel } from './Field.css.ts';
+import { covering } from './Quiet.css.ts';
 
 export type ChoicesProps<Id extends string> = {
   label: string;
@@ -15,14 +17,14 @@ export type ChoicesProps<Id extends string> = {
 export function Choices<Id extends string>({ label, choices, chosen, onChoose }: ChoicesProps<Id>): ReactNode {
   const name = useId();
   return (
-    <fieldset className={choicesClass}>
+    <fieldset className={`${stack.sm} ${choicesClass}`}>
       <legend className={fieldLabel}>{label}</legend>
       <div className={choiceRow}>
         {choices.map(({ id, text, face }) => (
-          <label key={id} className={choice}>
+          <label key={id} className={`${middle} ${figures} ${pressable} ${centredText} ${choice}`}>
             <input
               type="radio"
-              className={choiceInput}
+              className={covering}
               name={name}
               checked={id === chosen}
               aria-label={text}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Input, Label, TextField as AriaTextField } from 'react-aria-components';
-import { code, field, fieldLabel } from './Field.css.ts';
+import { stack, wide } from '../layout.css.ts';
+import { code, fieldLabel, input } from './Field.css.ts';
 import { FieldEnd } from './TextField.tsx';
 import type { FieldProps } from './TextField.tsx';
 
@@ -17,7 +18,7 @@ export function CodeField({ label, error, hint, kind, length, ref, onChange, ...
   return (
     <AriaTextField
       {...rest}
-      className={field}
+      className={`${stack.xs} ${wide}`}
       onChange={accept}
       isInvalid={Boolean(error)}
       validationBehavior="aria"
@@ -26,7 +27,7 @@ export function CodeField({ label, error, hint, kind, length, ref, onChange, ...
       maxLength={length}
     >
       <Label className={fieldLabel}>{label}</Label>
-      <Input className={code} spellCheck={false} autoCapitalize="none" {...(ref ? { ref } : {})} />
+      <Input className={`${input} ${code}`} spellCheck={false} autoCapitalize="none" {...(ref ? { ref } : {})} />
       <FieldEnd error={error} hint={hint} />
     </AriaTextField>
   );

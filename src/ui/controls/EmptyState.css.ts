@@ -3,11 +3,7 @@ import { breakBetweenPhrases } from '../theme/line-breaks.css.ts';
 import { color, size } from '../theme/vars.css.ts';
 
 export const emptyState = style({
-  display: 'flex',
-  flexDirection: 'column',
   alignItems: 'center',
-  justifyContent: 'center',
-  gap: size.space.sm,
   flex: 1,
   padding: `${size.space.xxl} ${size.space.lg}`,
   textAlign: 'center',
@@ -15,8 +11,6 @@ export const emptyState = style({
 });
 
 export const art = style({
-  display: 'grid',
-  placeItems: 'center',
   width: size.target.microphone,
   height: size.target.microphone,
   marginBlockEnd: size.space.sm,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { centred, middle, stack } from '../layout.css.ts';
 import { art, emptyAction, emptyState, heading, emptyText } from './EmptyState.css.ts';
 import { Icon } from './Icon.tsx';
 
@@ -12,8 +13,8 @@ type EmptyStateProps = {
 
 export function EmptyState({ icon, title, children, action }: EmptyStateProps): ReactNode {
   return (
-    <div className={emptyState}>
-      <span className={art}>
+    <div className={`${stack.sm} ${centred} ${emptyState}`}>
+      <span className={`${middle} ${art}`}>
         <Icon path={icon} size="lg" />
       </span>
       <p className={heading}>{title}</p>

@@ -2,14 +2,6 @@ import { style } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
 import { color, motion, size } from '../theme/vars.css.ts';
 
-export const field = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: size.space.xs,
-  minWidth: 0,
-  width: '100%',
-});
-
 export const fieldLabel = style({ fontSize: size.text.sm, fontWeight: size.weight.medium });
 
 /** At least 16 px: iOS zooms into smaller fields. */
@@ -39,24 +31,16 @@ export const input = style({
 export const area = style([input, { minHeight: size.height.area, resize: 'vertical' }]);
 
 /** Padding for the button at the end. */
-export const withButton = style({
-  position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
-});
+export const withButton = style({ position: 'relative' });
 
 export const inputBeforeButton = style([input, { paddingInlineEnd: size.target.lg }]);
 export const buttonInside = style({ position: 'absolute', insetInlineEnd: 0 });
 
-export const code = style([
-  input,
-  {
-    fontVariantNumeric: 'tabular-nums',
-    fontSize: size.text.xl,
-    letterSpacing: '0.35em',
-    textAlign: 'center',
-  },
-]);
+export const code = style({
+  fontVariantNumeric: 'tabular-nums',
+  fontSize: size.text.xl,
+  letterSpacing: '0.35em',
+  textAlign: 'center',
+});
 
-export const hint = style({ fontSize: size.text.sm, color: color.inkSoft, lineHeight: size.leading.text });
 export const errorText = style({ fontSize: size.text.sm, color: color.bad.ink, lineHeight: size.leading.text });

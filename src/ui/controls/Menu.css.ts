@@ -19,9 +19,6 @@ export const popover = style({
 export const menu = style({ outline: 'none' });
 
 export const menuChoice = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: size.space.md,
   minHeight: size.target.md,
   padding: `${size.space.xs} ${size.space.md}`,
   borderRadius: size.radius.md,

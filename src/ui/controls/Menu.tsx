@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { Menu as AriaMenu, MenuItem, Popover } from 'react-aria-components';
 import { Icon } from './Icon.tsx';
+import { line } from '../layout.css.ts';
 import { menu, menuChoice, popover } from './Menu.css.ts';
 
 export type MenuChoice = {
@@ -32,7 +33,7 @@ export function Menu({ label, triggerRef, onClose, choices }: MenuProps): ReactN
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
       <AriaMenu className={menu} aria-label={label} autoFocus="first" onClose={onClose}>
         {choices.map(({ id, text, icon, onChoose }) => (
-          <MenuItem key={id} id={id} className={menuChoice} textValue={text} onAction={onChoose}>
+          <MenuItem key={id} id={id} className={`${line.md} ${menuChoice}`} textValue={text} onAction={onChoose}>
             {icon && <Icon path={icon} size="sm" />}
             {text}
           </MenuItem>

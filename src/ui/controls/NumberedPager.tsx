@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
+import { centred, row } from '../layout.css.ts';
 import { numbers, pager } from './NumberedPager.css.ts';
 import { pageNumbersAround } from './page-numbers.ts';
 
@@ -11,11 +12,11 @@ export function NumberedPager({ page, totalPages, onPage }: NumberedPagerProps):
   const { t } = useLingui();
   if (totalPages <= 1) return null;
   return (
-    <nav className={pager} aria-label={t`Pages`}>
+    <nav className={`${row.sm} ${centred} ${pager}`} aria-label={t`Pages`}>
       <Button variant="outline" size="sm" keepsFocus isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
         <Trans>Previous</Trans>
       </Button>
-      <span className={numbers}>
+      <span className={`${row.xs} ${centred} ${numbers}`}>
         {pageNumbersAround(page, totalPages).map((number) => (
           <Button
             key={number}

@@ -1,7 +1,5 @@
 import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
-import { scrollFade } from '../theme/scroll-fade.css.ts';
-import { balancedLines } from '../theme/line-breaks.css.ts';
 import { color, motion, safe, size } from '../theme/vars.css.ts';
 
 const appear = keyframes({ from: { opacity: 0 } });
@@ -52,10 +50,7 @@ export const fullPanel = style([
 /** Its content fills it, the safe areas too. */
 export const stagePanel = style([panel, { width: '100%', height: '100%', background: color.canvas }]);
 
-const fromRight = keyframes({ from: { translate: '100% 0' } });
-const fromLeft = keyframes({ from: { translate: '-100% 0' } });
-const fromTop = keyframes({ from: { translate: '0 -100%' } });
-const fromBottom = keyframes({ from: { translate: '0 100%' } });
+const slide = (from: string) => `${keyframes({ from: { translate: from } })} ${motion.enter} ${motion.ease}`;
 
 const upright = {
   height: '100%',
@@ -63,6 +58,11 @@ const upright = {
   paddingBlock: `${safe.top} ${safe.bottom}`,
 };
 const lying = { width: '100%', maxHeight: '85dvh' };
+const narrower = {
+  width: `min(${size.width.sidebarMobile}, 100vw - ${size.space.huge})`,
+  '@media': { [media.hugeText]: { width: '100vw' } },
+};
+const { xl } = size.radius;
 
 export const sheetPosition = styleVariants({
   right: { justifyContent: 'flex-end' },
@@ -72,45 +72,13 @@ export const sheetPosition = styleVariants({
 });
 
 export const sheetPanel = styleVariants({
-  right: [
-    panel,
-    { ...upright, paddingInlineEnd: safe.right, animation: `${fromRight} ${motion.enter} ${motion.ease}` },
-  ],
-  left: [
-    panel,
-    {
-      ...upright,
-      width: `min(${size.width.sidebarMobile}, 100vw - ${size.space.huge})`,
-      '@media': { [media.hugeText]: { width: '100vw' } },
-      paddingInlineStart: safe.left,
-      animation: `${fromLeft} ${motion.enter} ${motion.ease}`,
-    },
-  ],
-  top: [
-    panel,
-    {
-      ...lying,
-      paddingBlockStart: safe.top,
-      borderEndStartRadius: size.radius.xl,
-      borderEndEndRadius: size.radius.xl,
-      animation: `${fromTop} ${motion.enter} ${motion.ease}`,
-    },
-  ],
-  bottom: [
-    panel,
-    {
-      ...lying,
-      paddingBlockEnd: safe.bottom,
-      borderStartStartRadius: size.radius.xl,
-      borderStartEndRadius: size.radius.xl,
-      animation: `${fromBottom} ${motion.enter} ${motion.ease}`,
-    },
-  ],
+  right: [panel, upright, { paddingInlineEnd: safe.right, animation: slide('100% 0') }],
+  left: [panel, upright, narrower, { paddingInlineStart: safe.left, animation: slide('-100% 0') }],
+  top: [panel, lying, { paddingBlockStart: safe.top, borderRadius: `0 0 ${xl} ${xl}`, animation: slide('0 -100%') }],
+  bottom: [panel, lying, { paddingBlockEnd: safe.bottom, borderRadius: `${xl} ${xl} 0 0`, animation: slide('0 100%') }],
 });
 
 export const dialogBox = style({
-  display: 'flex',
-  flexDirection: 'column',
   minHeight: 0,
   outline: 'none',
   // Title and buttons scroll with the content.
@@ -118,10 +86,6 @@ export const dialogBox = style({
 });
 
 export const overlayHead = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: size.space.md,
   padding: `${size.space.md} ${size.space.md} ${size.space.sm} ${size.space.xl}`,
   '@media': {
     [media.narrow]: { paddingInlineStart: size.space.lg },
@@ -135,32 +99,24 @@ globalStyle(`${overlayHead} > button`, { '@media': { [media.hugeText]: { alignSe
 
 export const overlayTitle = style({ minWidth: 0, fontSize: size.text.lg, overflowWrap: 'anywhere' });
 
-export const overlayBody = style([
-  scrollFade,
-  balancedLines,
-  {
-    // The hidden inputs of switches and choices scroll with their labels: else focus could not bring them into view.
-    position: 'relative',
-    display: 'flex',
-    flexDirection: 'column',
-    gap: size.space.md,
-    minHeight: 0,
-    // WebKit counts a child with negative margins as wider than the box.
-    overflowX: 'hidden',
-    overscrollBehavior: 'contain',
-    padding: `${size.space.xs} ${size.space.xl} ${size.space.xl}`,
-    '@media': {
-      [media.narrow]: { paddingInline: size.space.lg },
-      [media.fewLines]: { flexShrink: 0, overflow: 'visible', maskImage: 'none' },
-    },
+export const overlayBody = style({
+  // The hidden inputs of switches and choices scroll with their labels: else focus could not bring them into view.
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: size.space.md,
+  minHeight: 0,
+  // WebKit counts a child with negative margins as wider than the box.
+  overflowX: 'hidden',
+  overscrollBehavior: 'contain',
+  padding: `${size.space.xs} ${size.space.xl} ${size.space.xl}`,
+  '@media': {
+    [media.narrow]: { paddingInline: size.space.lg },
+    [media.fewLines]: { flexShrink: 0, overflow: 'visible', maskImage: 'none' },
   },
-]);
+});
 
 export const overlayFoot = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  gap: size.space.sm,
   padding: `${size.space.md} ${size.space.xl} ${size.space.lg}`,
   '@media': { [media.narrow]: { paddingInline: size.space.lg } },
   borderBlockStart: `${size.border.hair} solid ${color.line}`,

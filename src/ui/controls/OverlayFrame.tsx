@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components';
 import { close } from '../icons/everyday.ts';
 import { IconButton } from './IconButton.tsx';
+import { column, line, row, spread, toEnd } from '../layout.css.ts';
 import { dialogBox, overlayBody, overlayFoot, overlayHead, overlayTitle } from './Overlay.css.ts';
+import { scrollFade } from '../theme/scroll-fade.css.ts';
+import { balancedLines } from '../theme/line-breaks.css.ts';
 
 export type OverlayFrameProps = {
   title: ReactNode;
@@ -19,15 +22,15 @@ export type OverlayFrameProps = {
 export function OverlayFrame({ title, children, footer, onClose, role = 'dialog' }: OverlayFrameProps): ReactNode {
   const { t } = useLingui();
   return (
-    <AriaDialog className={dialogBox} role={role}>
-      <div className={overlayHead}>
+    <AriaDialog className={`${column} ${dialogBox}`} role={role}>
+      <div className={`${line.md} ${spread} ${overlayHead}`}>
         <Heading slot="title" level={2} className={overlayTitle}>
           {title}
         </Heading>
         {onClose && <IconButton icon={close} label={t`Close`} onPress={onClose} />}
       </div>
-      <div className={overlayBody}>{children}</div>
-      {footer && <div className={overlayFoot}>{footer}</div>}
+      <div className={`${scrollFade} ${balancedLines} ${overlayBody}`}>{children}</div>
+      {footer && <div className={`${row.sm} ${toEnd} ${overlayFoot}`}>{footer}</div>}
     </AriaDialog>
   );
 }

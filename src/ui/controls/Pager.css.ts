@@ -9,12 +9,8 @@ export const pager = style({
 });
 
 export const currentPage = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: size.space.sm,
   paddingInline: size.space.xs,
   color: color.inkSoft,
-  fontVariantNumeric: 'tabular-nums',
   '@media': {
     // The four arrows stay together on a row of their own.
     'screen and (max-width: 359px)': { order: -1, flexBasis: '100%', justifyContent: 'center' },

@@ -5,6 +5,7 @@ import { first, last, next, previous } from '../icons/lists.ts';
 import { input } from './Field.css.ts';
 import { IconButton } from './IconButton.tsx';
 import { parsePageNumber } from './page-numbers.ts';
+import { figures, line } from '../layout.css.ts';
 import { pageInput, pager, currentPage } from './Pager.css.ts';
 
 type PagerProps = { page: number; totalPages: number; onPage: (page: number) => void; isDisabled?: boolean };
@@ -46,7 +47,7 @@ function PageNumber({ page, totalPages, onPage, isDisabled }: PagerProps): React
     go();
   };
   return (
-    <form className={currentPage} onSubmit={onSubmit}>
+    <form className={`${line.sm} ${figures} ${currentPage}`} onSubmit={onSubmit}>
       <input
         className={`${input} ${pageInput}`}
         aria-label={t`Page`}

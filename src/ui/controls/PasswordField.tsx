@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Input, Label, TextField as AriaTextField } from 'react-aria-components';
 import { eye, eyeOff } from '../icons/account.ts';
-import { buttonInside, field, fieldLabel, inputBeforeButton, withButton } from './Field.css.ts';
+import { line, stack, wide } from '../layout.css.ts';
+import { buttonInside, fieldLabel, inputBeforeButton, withButton } from './Field.css.ts';
 import { IconButton } from './IconButton.tsx';
 import { FieldEnd } from './TextField.tsx';
 import type { FieldProps } from './TextField.tsx';
@@ -15,13 +16,13 @@ export function PasswordField({ label, error, hint, placeholder = '', ref, ...re
   return (
     <AriaTextField
       {...rest}
-      className={field}
+      className={`${stack.xs} ${wide}`}
       type={isShown ? 'text' : 'password'}
       isInvalid={Boolean(error)}
       validationBehavior="aria"
     >
       <Label className={fieldLabel}>{label}</Label>
-      <div className={withButton}>
+      <div className={`${line.hair} ${withButton}`}>
         <Input className={inputBeforeButton} placeholder={placeholder} spellCheck={false} {...(ref ? { ref } : {})} />
         <span className={buttonInside}>
           <IconButton

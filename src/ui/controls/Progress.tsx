@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { progress, progressLabel, rail } from './Progress.css.ts';
+import { figures, pill, row, spread, stack, wide } from '../layout.css.ts';
+import { progressLabel, rail } from './Progress.css.ts';
 
 type ProgressProps = { label: ReactNode; value: number; max?: number };
 
@@ -10,12 +11,12 @@ type ProgressProps = { label: ReactNode; value: number; max?: number };
 export function Progress({ label, value, max = 100 }: ProgressProps): ReactNode {
   const id = useId();
   return (
-    <div className={progress}>
-      <div className={progressLabel}>
+    <div className={`${stack.xs} ${wide}`}>
+      <div className={`${row.md} ${spread} ${figures} ${progressLabel}`}>
         <label htmlFor={id}>{label}</label>
         <span aria-hidden="true">{Math.round((value / max) * 100)}%</span>
       </div>
-      <progress id={id} className={rail} value={value} max={max} />
+      <progress id={id} className={`${wide} ${pill} ${rail}`} value={value} max={max} />
     </div>
   );
 }

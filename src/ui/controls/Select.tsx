@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button, Label, ListBox, ListBoxItem, Popover, Select as AriaSelect, SelectValue } from 'react-aria-components';
 import { check, chevronDown } from '../icons/everyday.ts';
-import { field, fieldLabel } from './Field.css.ts';
+import { line, row, stack, wide } from '../layout.css.ts';
+import { fieldLabel, input } from './Field.css.ts';
 import { Icon } from './Icon.tsx';
 import { menu, menuChoice, popover } from './Menu.css.ts';
 import { chosen, selectButton } from './Select.css.ts';
@@ -28,16 +29,21 @@ export function Select<Value extends string>(props: SelectProps<Value>): ReactNo
     if (choice) onChange(choice.value);
   };
   return (
-    <AriaSelect className={field} value={value} onChange={choose} isDisabled={isDisabled}>
+    <AriaSelect className={`${stack.xs} ${wide}`} value={value} onChange={choose} isDisabled={isDisabled}>
       <Label className={fieldLabel}>{label}</Label>
-      <Button className={selectButton}>
-        <SelectValue className={chosen} />
+      <Button className={`${input} ${selectButton}`}>
+        <SelectValue className={`${row.sm} ${chosen}`} />
         <Icon path={chevronDown} size="sm" />
       </Button>
       <Popover className={popover}>
         <ListBox className={menu}>
           {choices.map((choice) => (
-            <ListBoxItem key={choice.value} id={choice.value} className={menuChoice} textValue={choice.text}>
+            <ListBoxItem
+              key={choice.value}
+              id={choice.value}
+              className={`${line.md} ${menuChoice}`}
+              textValue={choice.text}
+            >
               {({ isSelected }) => (
                 <>
                   {choice.sign && <span aria-hidden="true">{choice.sign}</span>}

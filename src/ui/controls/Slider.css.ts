@@ -3,12 +3,6 @@ import { color, size } from '../theme/vars.css.ts';
 
 export const sliderHead = style({ display: 'flex', justifyContent: 'space-between', gap: size.space.md });
 
-export const sliderValue = style({
-  fontSize: size.text.sm,
-  color: color.inkSoft,
-  fontVariantNumeric: 'tabular-nums',
-});
-
 export const range = style({
   width: '100%',
   height: size.target.thumb,

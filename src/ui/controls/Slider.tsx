@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { field, fieldLabel } from './Field.css.ts';
-import { range, sliderHead, sliderValue } from './Slider.css.ts';
+import { figures, soft, stack, wide } from '../layout.css.ts';
+import { fieldLabel } from './Field.css.ts';
+import { range, sliderHead } from './Slider.css.ts';
 
 export type SliderProps = {
   label: string;
@@ -18,12 +19,12 @@ export type SliderProps = {
 export function Slider({ label, value, valueText, max, step, onChange }: SliderProps): ReactNode {
   const id = useId();
   return (
-    <div className={field}>
+    <div className={`${stack.xs} ${wide}`}>
       <div className={sliderHead}>
         <label htmlFor={id} className={fieldLabel}>
           {label}
         </label>
-        <span className={sliderValue} aria-hidden="true">
+        <span className={`${soft} ${figures}`} aria-hidden="true">
           {valueText}
         </span>
       </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Switch as AriaSwitch } from 'react-aria-components';
-import { knob, switchRow, switchText, track } from './Toggle.css.ts';
+import { grow, row, spread, wide } from '../layout.css.ts';
+import { knob, toggle, track } from './Toggle.css.ts';
 
 export type ToggleProps = {
   children: ReactNode;
@@ -12,8 +13,8 @@ export type ToggleProps = {
 /** A setting that applies at once. */
 export function Switch({ children, ...rest }: ToggleProps): ReactNode {
   return (
-    <AriaSwitch {...rest} className={switchRow}>
-      <span className={switchText}>{children}</span>
+    <AriaSwitch {...rest} className={`${row.md} ${spread} ${wide} ${toggle}`}>
+      <span className={grow}>{children}</span>
       <span className={track}>
         <span className={knob} />
       </span>

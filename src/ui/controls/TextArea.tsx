@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Label, TextArea as AriaTextArea, TextField as AriaTextField } from 'react-aria-components';
-import { area, field, fieldLabel } from './Field.css.ts';
+import { stack, wide } from '../layout.css.ts';
+import { area, fieldLabel } from './Field.css.ts';
 import { FieldEnd } from './TextField.tsx';
 import type { FieldProps } from './TextField.tsx';
 
@@ -8,7 +9,7 @@ type TextAreaProps = Omit<FieldProps, 'ref' | 'autoComplete'> & { rows?: number 
 
 export function TextArea({ label, error, hint, placeholder = '', rows = 4, ...rest }: TextAreaProps): ReactNode {
   return (
-    <AriaTextField {...rest} className={field} isInvalid={Boolean(error)} validationBehavior="aria">
+    <AriaTextField {...rest} className={`${stack.xs} ${wide}`} isInvalid={Boolean(error)} validationBehavior="aria">
       <Label className={fieldLabel}>{label}</Label>
       <AriaTextArea className={area} rows={rows} placeholder={placeholder} />
       <FieldEnd error={error} hint={hint} />

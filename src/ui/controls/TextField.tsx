@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { FieldError, Input, Label, Text, TextField as AriaTextField } from 'react-aria-components';
-import { errorText, field, fieldLabel, hint as hintClass, input } from './Field.css.ts';
+import { soft, stack, wide } from '../layout.css.ts';
+import { errorText, fieldLabel, input } from './Field.css.ts';
 
 export type FieldProps = {
   label: ReactNode;
@@ -30,7 +31,13 @@ export function TextField({
   ...rest
 }: TextFieldProps): ReactNode {
   return (
-    <AriaTextField {...rest} className={field} type={type} isInvalid={Boolean(error)} validationBehavior="aria">
+    <AriaTextField
+      {...rest}
+      className={`${stack.xs} ${wide}`}
+      type={type}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+    >
       <Label className={fieldLabel}>{label}</Label>
       <Input className={input} placeholder={placeholder} {...(ref ? { ref } : {})} />
       <FieldEnd error={error} hint={hint} />
@@ -43,7 +50,7 @@ export function FieldEnd({ error, hint }: Pick<FieldProps, 'error' | 'hint'>): R
   if (error) return <FieldError className={errorText}>{error}</FieldError>;
   if (!hint) return null;
   return (
-    <Text slot="description" className={hintClass}>
+    <Text slot="description" className={soft}>
       {hint}
     </Text>
   );

@@ -5,6 +5,7 @@ import { check, close, info, warning } from '../icons/everyday.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
+import { line, middle, rest } from '../layout.css.ts';
 import { toastIcon, toastBox, toastText } from './Toast.css.ts';
 
 export type ToastContent = {
@@ -22,6 +23,7 @@ const RESTING_MS = 8000;
 const SWIPE_PX = 45;
 
 const signs: Record<ToastContent['tone'], string> = { success: check, warning, error: warning, info };
+const tones: Record<ToastContent['tone'], string> = { success: 'good', warning: 'caution', error: 'bad', info: 'calm' };
 
 type ToastProps = { toast: ToastContent; onDismiss: (id: number) => void };
 
@@ -39,19 +41,19 @@ export function Toast({ toast, onDismiss }: ToastProps): ReactNode {
   }, [isFocused, isOver]);
   return (
     <div
-      className={toastBox}
+      className={`${line.md} ${toastBox}`}
       role={toast.tone === 'error' ? 'alert' : 'status'}
-      data-tone={toast.tone}
+      data-tone={tones[toast.tone]}
       onPointerEnter={() => setOver(true)}
       onPointerLeave={() => setOver(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
       {...swipe}
     >
-      <span className={toastIcon}>
+      <span className={`${middle} ${toastIcon}`}>
         <Icon path={signs[toast.tone]} size="sm" />
       </span>
-      <p className={toastText}>{toast.text}</p>
+      <p className={`${rest} ${toastText}`}>{toast.text}</p>
       {toast.action && (
         <Button size="sm" onPress={toast.action.onPress}>
           {toast.action.label}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { column } from '../layout.css.ts';
 import { region } from './Toast.css.ts';
 
 /** Live region for toasts; always mounted, so that screen readers announce the first one. Alt+T focuses it. */
@@ -18,7 +19,7 @@ export function ToastRegion({ children }: { children: ReactNode }): ReactNode {
   return (
     <section
       ref={box}
-      className={region}
+      className={`${column} ${region}`}
       tabIndex={-1}
       aria-label={t`Notifications (Alt+T)`}
       aria-live="polite"

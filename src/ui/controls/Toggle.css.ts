@@ -3,20 +3,15 @@ import { media } from '../theme/media.ts';
 import { color, motion, size } from '../theme/vars.css.ts';
 
 /** Positioned: its hidden input is at its place, wherever it is scrolled to. */
-const row = style({
+export const toggle = style({
   position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
-  gap: size.space.md,
   minHeight: size.target.thumb,
   cursor: 'pointer',
   selectors: { '&[data-disabled]': { opacity: 0.5, cursor: 'not-allowed' } },
 });
+export const checkRow = style({ alignSelf: 'flex-start' });
 
-/** With large text the switch goes below its label. */
-export const switchRow = style([row, { flexWrap: 'wrap', justifyContent: 'space-between', width: '100%' }]);
-export const switchText = style({ flex: '1 1 8rem', minWidth: 0 });
-export const checkRow = style([row, { alignSelf: 'flex-start' }]);
+const focused = { outline: `${size.border.ring} solid ${color.focus}`, outlineOffset: size.border.ring };
 
 export const track = style({
   display: 'flex',
@@ -29,10 +24,7 @@ export const track = style({
   transition: `background-color ${motion.quick}`,
   selectors: {
     '[data-selected] > &': { background: color.accent },
-    '[data-focus-visible] > &': {
-      outline: `${size.border.ring} solid ${color.focus}`,
-      outlineOffset: size.border.ring,
-    },
+    '[data-focus-visible] > &': focused,
   },
   '@media': {
     [media.forcedColors]: {
@@ -53,8 +45,6 @@ export const knob = style({
 });
 
 export const box = style({
-  display: 'grid',
-  placeItems: 'center',
   flexShrink: 0,
   width: size.icon.md,
   height: size.icon.md,
@@ -64,10 +54,7 @@ export const box = style({
   color: color.onAccent,
   selectors: {
     '[data-selected] > &': { background: color.accent, borderColor: color.accent },
-    '[data-focus-visible] > &': {
-      outline: `${size.border.ring} solid ${color.focus}`,
-      outlineOffset: size.border.ring,
-    },
+    '[data-focus-visible] > &': focused,
   },
 });
 

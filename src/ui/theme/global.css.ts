@@ -1,4 +1,9 @@
 import { assignVars, globalStyle } from '@vanilla-extract/css';
+import '../layout.css.ts';
+import './line-breaks.css.ts';
+import './scroll-fade.css.ts';
+import './strip.css.ts';
+import './tint.css.ts';
 import { media } from './media.ts';
 import { color, font, motion, size } from './vars.css.ts';
 
@@ -39,6 +44,11 @@ globalStyle(':lang(ar)', { fontFamily: font.arabic });
 globalStyle(':where(h1, h2, h3, p, li, output, strong, label, button, summary):lang(ja)', {
   wordBreak: 'auto-phrase',
   '@media': { [media.largeText]: { overflowWrap: 'anywhere' } },
+});
+
+// Colours alone would not show it.
+globalStyle('[aria-pressed="true"]', {
+  '@media': { [media.forcedColors]: { outline: `${size.border.ring} solid Highlight` } },
 });
 
 globalStyle(':focus-visible', {

@@ -1,15 +1,12 @@
 import { style } from '@vanilla-extract/css';
-import { color, safe, size } from './vars.css.ts';
+import { tint } from './tint.css.ts';
+import { safe, size } from './vars.css.ts';
 
+/** Across the whole screen, below its header. */
 export const strip = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: `${size.space.xs} ${size.space.md}`,
   padding: `${size.space.sm} calc(${size.space.lg} + ${safe.right}) ${size.space.sm} calc(${size.space.lg} + ${safe.left})`,
-  background: color.calm.fill,
-  borderBlockEnd: `${size.border.hair} solid ${color.calm.line}`,
-  color: color.ink,
+  background: tint.fill,
+  borderBlockEnd: `${size.border.hair} solid ${tint.line}`,
   fontSize: size.text.sm,
   lineHeight: size.leading.text,
 });

@@ -1,51 +1,13 @@
-import { assignVars, createGlobalTheme, createThemeContract, globalStyle } from '@vanilla-extract/css';
+import { assignVars, createGlobalTheme, globalStyle } from '@vanilla-extract/css';
 
 /** The only place with raw colours and sizes; the names are semantic. */
-
-/** The colours of one speaker or one tone. */
-const tint = { fill: null, line: null, ink: null, mark: null };
-
-export const color = createThemeContract({
-  canvas: null,
-  surface: null,
-  raised: null,
-  sunken: null,
-  /** The chosen item on a sunken row: lighter than the row in both themes. */
-  chosen: null,
-  line: null,
-  lineStrong: null,
-  ink: null,
-  inkSoft: null,
-  accent: null,
-  accentPressed: null,
-  onAccent: null,
-  accentSoft: null,
-  accentInk: null,
-  destructive: null,
-  destructivePressed: null,
-  onDestructive: null,
-  focus: null,
-  scrim: null,
-  live: null,
-  speakerA: tint,
-  speakerB: tint,
-  good: tint,
-  caution: tint,
-  bad: tint,
-  calm: tint,
-  shadowSoft: null,
-  shadowHigh: null,
-  glowAccent: null,
-  glowLive: null,
-  codePaper: null,
-  codeInk: null,
-});
 
 const light = {
   canvas: 'oklch(0.982 0.004 280)',
   surface: 'oklch(1 0 0)',
   raised: 'oklch(1 0 0)',
   sunken: 'oklch(0.955 0.007 280)',
+  /** The chosen item on a sunken row: lighter than the row in both themes. */
   chosen: 'oklch(1 0 0)',
   line: 'oklch(0.905 0.01 280)',
   lineStrong: 'oklch(0.62 0.025 280)',
@@ -174,7 +136,7 @@ const dark: typeof light = {
 
 const darkScheme = '(prefers-color-scheme: dark)';
 
-createGlobalTheme(':root', color, light);
+export const color = createGlobalTheme(':root', light);
 globalStyle(':root', { colorScheme: 'light' });
 globalStyle(':root[data-theme="dark"]', { colorScheme: 'dark', vars: assignVars(color, dark) });
 globalStyle(':root:not([data-theme="light"])', {

@@ -1,82 +1,76 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
-import type { RequestError } from '../../../domain/request-error.ts';
 import type { AdministratorEntry } from '../../../protocol/contract.ts';
 import { Alert } from '../../../ui/controls/Alert.tsx';
 import { Badge } from '../../../ui/controls/Badge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/controls/Card.tsx';
+import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
+import { Form } from '../../../ui/controls/Form.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { List } from '../../../ui/list/List.tsx';
+import { ListItem } from '../../../ui/list/ListItem.tsx';
+import { Loaded } from '../../../ui/list/Loaded.tsx';
 import { dateText, dateTimeText } from '../../../ui/text/date-time.ts';
-import { auditItem, email, form, list as listClass, row, secret, times } from '../Admin.css.ts';
-import type { AdminConfirmation, NewCredential } from './admin-account.ts';
-import type { AdminLists } from '../admin-state.ts';
-import type { AdministratorChange } from './AdministratorDialog.tsx';
-import { CopyButton } from '../CopyButton.tsx';
-import { Loaded } from '../Loaded.tsx';
+import { secret } from '../Admin.css.ts';
+import { useAdminList } from '../load-list.ts';
+import type { NewCredential } from './admin-account.ts';
+import type { AdministratorQuestion } from './AdministratorDialog.tsx';
 
 const AdministratorDialog = lazyPart(async () => (await import('./AdministratorDialog.tsx')).AdministratorDialog);
 
 type AdministratorsCardProps = {
-  list: Snapshot<AdminLists['administrators']>;
-  /** Of the administrator who looks. */
-  ownName: string;
-  /** Made last, and not shown again. */
-  made: NewCredential | undefined;
-  /** Of the administrator who looks. */
-  hasSecondFactor: boolean;
-  /** These return why they failed. */
-  onAdd: (name: string, confirmation: AdminConfirmation) => Promise<RequestError | undefined>;
-  onReset: (id: string, confirmation: AdminConfirmation) => Promise<RequestError | undefined>;
-  onRemove: (id: string, confirmation: AdminConfirmation) => Promise<RequestError | undefined>;
-  onRetry: () => void;
+  /** The administrator who looks. */
+  account: { readonly name: string; readonly has_second_factor: boolean };
 };
 
-type Asked = { readonly type: AdministratorChange; readonly id: string; readonly name: string };
-
-export function AdministratorsCard(props: AdministratorsCardProps): ReactNode {
-  const { list, ownName, made, hasSecondFactor, onAdd, onReset, onRemove, onRetry } = props;
+export function AdministratorsCard({ account }: AdministratorsCardProps): ReactNode {
+  const entries = useAdminList('administrators', {});
   const [newName, setNewName] = useState('');
-  const [asked, ask] = useState<Asked>();
-  const carryOut = async ({ type, id, name }: Asked, confirmation: AdminConfirmation) => {
-    if (type === 'reset') return await onReset(id, confirmation);
-    if (type === 'remove') return await onRemove(id, confirmation);
-    const failure = await onAdd(name, confirmation);
-    if (!failure) setNewName('');
-    return failure;
+  /** The credential that was made last: it is not shown again. */
+  const [made, setMade] = useState<NewCredential>();
+  const [question, ask] = useState<AdministratorQuestion>();
+  const onMade = (credential: NewCredential) => {
+    setMade(credential);
+    if (question?.type === 'add') setNewName('');
   };
   return (
     <Card
       title={<Trans>Administrators</Trans>}
-      description={<Trans>Each has their own login, and a name in the audit log.</Trans>}
+      description={<Trans>Every administrator has a login of their own; the audit log shows their name.</Trans>}
     >
-      <Add name={newName} onName={setNewName} onAdd={(name) => ask({ type: 'add', id: '', name })} />
-      {made && <Made made={made} />}
-      <Loaded list={list} onRetry={onRetry}>
+      <Form onSubmit={() => ask({ type: 'add', name: newName.trim() })}>
+        <TextField
+          label={<Trans>Name of the new administrator</Trans>}
+          autoComplete="off"
+          maxLength={100}
+          value={newName}
+          onChange={setNewName}
+        />
+        <Button type="submit" variant="outline" isDisabled={newName.trim() === ''}>
+          <Trans>Add administrator</Trans>
+        </Button>
+      </Form>
+      {made && <NewPassword made={made} />}
+      <Loaded {...entries} isUrgent>
         {({ administrators }) => (
-          <ul className={listClass}>
+          <List>
             {administrators.map((one) => (
-              <AdministratorItem
-                key={one.id}
-                administrator={one}
-                isOwn={one.name === ownName}
-                onAsk={(type) => ask({ type, id: one.id, name: one.name })}
-              />
+              <AdministratorItem key={one.id} administrator={one} isOwn={one.name === account.name} onAsk={ask} />
             ))}
-          </ul>
+          </List>
         )}
       </Loaded>
       <Suspense>
-        {asked && (
+        {question && (
           <AdministratorDialog
-            type={asked.type}
-            name={asked.name}
-            hasSecondFactor={hasSecondFactor}
+            question={question}
+            hasSecondFactor={account.has_second_factor}
+            onMade={onMade}
             onClose={() => ask(undefined)}
-            onConfirm={(confirmation) => carryOut(asked, confirmation)}
           />
         )}
       </Suspense>
@@ -84,30 +78,7 @@ export function AdministratorsCard(props: AdministratorsCardProps): ReactNode {
   );
 }
 
-type AddProps = { name: string; onName: (name: string) => void; onAdd: (name: string) => void };
-
-function Add({ name, onName, onAdd }: AddProps): ReactNode {
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onAdd(name.trim());
-  };
-  return (
-    <form className={form} onSubmit={submit}>
-      <TextField
-        label={<Trans>Name of the new administrator</Trans>}
-        autoComplete="off"
-        maxLength={100}
-        value={name}
-        onChange={onName}
-      />
-      <Button type="submit" variant="outline" isDisabled={name.trim() === ''}>
-        <Trans>Add administrator</Trans>
-      </Button>
-    </form>
-  );
-}
-
-function Made({ made: { name, password } }: { made: NewCredential }): ReactNode {
+export function NewPassword({ made: { name, password } }: { made: NewCredential }): ReactNode {
   const { t } = useLingui();
   return (
     <Alert
@@ -115,14 +86,12 @@ function Made({ made: { name, password } }: { made: NewCredential }): ReactNode 
       isUrgent
       title={<Trans>The password of {name}, shown only now</Trans>}
       action={
-        <CopyButton text={password} label={t`Copy the password`}>
+        <CopyButton variant="ghost" text={password} aria-label={t`Copy the password`}>
           <Trans>Copy</Trans>
         </CopyButton>
       }
     >
-      <p>
-        <code className={secret}>{password}</code>
-      </p>
+      <code className={secret}>{password}</code>
     </Alert>
   );
 }
@@ -130,52 +99,45 @@ function Made({ made: { name, password } }: { made: NewCredential }): ReactNode 
 type AdministratorItemProps = {
   administrator: Snapshot<AdministratorEntry>;
   isOwn: boolean;
-  onAsk: (type: 'reset' | 'remove') => void;
+  onAsk: (question: AdministratorQuestion) => void;
 };
 
 function AdministratorItem({ administrator, isOwn, onAsk }: AdministratorItemProps): ReactNode {
   const { t, i18n } = useLingui();
-  const { name, is_configured, has_second_factor, created_at, created_by, last_login_at } = administrator;
+  const { id, name, is_configured, has_second_factor, created_at, created_by, last_login_at } = administrator;
+  const ask = (type: 'reset' | 'remove') => () => onAsk({ type, id, name });
   return (
-    <li className={auditItem}>
-      <div>
-        <span className={email}>{name}</span>{' '}
-        {isOwn && (
+    <ListItem
+      title={name}
+      badges={
+        isOwn && (
           <Badge>
             <Trans>You</Trans>
           </Badge>
-        )}
-        <div className={times}>
-          <span>{has_second_factor ? <Trans>Second factor on</Trans> : <Trans>Second factor off</Trans>}</span>
-          {is_configured && (
-            <span>
-              <Trans>Set by the server's configuration</Trans>
-            </span>
-          )}
-          {created_by && (
-            <span>
-              <Trans>
-                Added {dateText(created_at, i18n.locale)} by {created_by}
-              </Trans>
-            </span>
-          )}
-          {last_login_at && (
-            <span>
-              <Trans>Last login {dateTimeText(last_login_at, i18n.locale)}</Trans>
-            </span>
-          )}
-        </div>
-      </div>
-      {!is_configured && !isOwn && (
-        <div className={row}>
-          <Button size="sm" variant="ghost" aria-label={t`Reset the login of ${name}`} onPress={() => onAsk('reset')}>
-            <Trans>Reset login</Trans>
-          </Button>
-          <Button size="sm" variant="ghost" aria-label={t`Remove ${name}`} onPress={() => onAsk('remove')}>
-            <Trans>Remove</Trans>
-          </Button>
-        </div>
+        )
+      }
+      actions={
+        !is_configured &&
+        !isOwn && (
+          <>
+            <Button size="sm" variant="ghost" aria-label={t`Reset the login of ${name}`} onPress={ask('reset')}>
+              <Trans>Reset login</Trans>
+            </Button>
+            <Button size="sm" variant="ghost" aria-label={t`Remove ${name}`} onPress={ask('remove')}>
+              <Trans>Remove</Trans>
+            </Button>
+          </>
+        )
+      }
+    >
+      {has_second_factor ? <Trans>Second factor on</Trans> : <Trans>Second factor off</Trans>}
+      {is_configured && <Trans>Set by the server's configuration</Trans>}
+      {created_by && (
+        <Trans>
+          Added {dateText(created_at, i18n.locale)} by {created_by}
+        </Trans>
       )}
-    </li>
+      {last_login_at && <Trans>Last login {dateTimeText(last_login_at, i18n.locale)}</Trans>}
+    </ListItem>
   );
 }

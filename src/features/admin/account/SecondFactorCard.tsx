@@ -1,18 +1,21 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { RequestError } from '../../../domain/request-error.ts';
-import { Alert } from '../../../ui/controls/Alert.tsx';
 import { Badge } from '../../../ui/controls/Badge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/controls/Card.tsx';
 import { CodeField } from '../../../ui/controls/CodeField.tsx';
-import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
-import { useBusy } from '../../../ui/use-busy.ts';
+import { Form } from '../../../ui/controls/Form.tsx';
+import { soft } from '../../../ui/layout.css.ts';
 import { QrCode } from '../../../ui/QrCode.tsx';
-import { form, secret as secretClass, soft } from '../Admin.css.ts';
+import { useBusy } from '../../../ui/use-busy.ts';
+import { useServices } from '../../use-services.ts';
+import { secret as secretClass } from '../Admin.css.ts';
 import { useAccountErrorText } from './account-error-text.ts';
+import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from './admin-account.ts';
 import type { NewFactor } from './admin-account.ts';
+import { AdminConfirmationFields, isConfirmed, noConfirmation } from './AdminConfirmationFields.tsx';
 
 type Failure = RequestError | undefined;
 
@@ -21,15 +24,11 @@ const CODE_LENGTH = 6;
 
 type SecondFactorCardProps = {
   account: { readonly has_second_factor: boolean };
-  onStart: (password: string) => Promise<NewFactor | RequestError>;
-  onConfirm: (code: string) => Promise<Failure>;
-  onRemove: (password: string, code: string) => Promise<Failure>;
   /** In the gallery. */
   initial?: NewFactor;
 };
 
-export function SecondFactorCard(props: SecondFactorCardProps): ReactNode {
-  const { account, onStart, onConfirm, onRemove, initial } = props;
+export function SecondFactorCard({ account, initial }: SecondFactorCardProps): ReactNode {
   const [made, setMade] = useState<NewFactor | undefined>(initial);
   const isOn = account.has_second_factor;
   return (
@@ -38,67 +37,69 @@ export function SecondFactorCard(props: SecondFactorCardProps): ReactNode {
       description={<Trans>After your password, you’ll be asked for a code from an authenticator app.</Trans>}
       aside={<Badge tone={isOn ? 'good' : 'outline'}>{isOn ? <Trans>On</Trans> : <Trans>Off</Trans>}</Badge>}
     >
-      {isOn && <Remove onRemove={onRemove} />}
-      {!isOn && !made && <Start onStart={onStart} onMade={setMade} />}
-      {!isOn && made && <Confirm made={made} onConfirm={onConfirm} onDone={() => setMade(undefined)} />}
+      {isOn && <Remove />}
+      {!isOn && !made && <Start onMade={setMade} />}
+      {!isOn && made && <Confirm made={made} onDone={() => setMade(undefined)} />}
     </Card>
   );
 }
 
-type StartProps = Pick<SecondFactorCardProps, 'onStart'> & { onMade: (made: NewFactor) => void };
-
-function Start({ onStart, onMade }: StartProps): ReactNode {
-  const [password, setPassword] = useState('');
+function Start({ onMade }: { onMade: (made: NewFactor) => void }): ReactNode {
+  const services = useServices();
+  const [typed, setTyped] = useState(noConfirmation);
+  const start = async () => {
+    const result = await startSecondFactor(services, typed.password);
+    if (!('secret' in result)) return result;
+    onMade(result);
+    return undefined;
+  };
   return (
     <FactorForm
       submitLabel={<Trans>Set up</Trans>}
       variant="outline"
-      isReady={password !== ''}
-      onSubmit={async () => {
-        const result = await onStart(password);
-        if (!('secret' in result)) return result;
-        onMade(result);
-        return undefined;
-      }}
+      isReady={isConfirmed(typed, false)}
+      onSubmit={start}
     >
-      <CurrentPassword value={password} onChange={setPassword} />
+      <AdminConfirmationFields hasSecondFactor={false} value={typed} onChange={setTyped} />
     </FactorForm>
   );
 }
 
-type ConfirmProps = Pick<SecondFactorCardProps, 'onConfirm'> & { made: NewFactor; onDone: () => void };
-
-function Confirm({ made, onConfirm, onDone }: ConfirmProps): ReactNode {
+function Confirm({ made, onDone }: { made: NewFactor; onDone: () => void }): ReactNode {
+  const services = useServices();
   const [code, setCode] = useState('');
+  const confirm = async () => {
+    const failure = await confirmSecondFactor(services, code);
+    if (!failure) onDone();
+    return failure;
+  };
   return (
-    <FactorForm
-      submitLabel={<Trans>Turn on</Trans>}
-      isReady={code.length === CODE_LENGTH}
-      onSubmit={async () => {
-        const failure = await onConfirm(code);
-        if (!failure) onDone();
-        return failure;
-      }}
-    >
+    <FactorForm submitLabel={<Trans>Turn on</Trans>} isReady={code.length === CODE_LENGTH} onSubmit={confirm}>
       <p>
         <Trans>Scan this with an authenticator app, or type the key into it. Then enter the code that it shows.</Trans>
       </p>
       <QrCode text={made.address} />
       <code className={secretClass}>{made.secret}</code>
-      <CodeOfApp value={code} onChange={setCode} />
+      <CodeField
+        label={<Trans>Code from the app</Trans>}
+        kind="digits"
+        length={CODE_LENGTH}
+        value={code}
+        onChange={setCode}
+      />
     </FactorForm>
   );
 }
 
-function Remove({ onRemove }: Pick<SecondFactorCardProps, 'onRemove'>): ReactNode {
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
+function Remove(): ReactNode {
+  const services = useServices();
+  const [typed, setTyped] = useState(noConfirmation);
   return (
     <FactorForm
       submitLabel={<Trans>Turn off</Trans>}
       variant="outline"
-      isReady={password !== '' && code.length === CODE_LENGTH}
-      onSubmit={() => onRemove(password, code)}
+      isReady={isConfirmed(typed, true)}
+      onSubmit={() => removeSecondFactor(services, typed.password, typed.code)}
     >
       <p className={soft}>
         <Trans>
@@ -106,8 +107,7 @@ function Remove({ onRemove }: Pick<SecondFactorCardProps, 'onRemove'>): ReactNod
           reset by a new ADMIN_PASSWORD.
         </Trans>
       </p>
-      <CurrentPassword value={password} onChange={setPassword} />
-      <CodeOfApp value={code} onChange={setCode} />
+      <AdminConfirmationFields hasSecondFactor value={typed} onChange={setTyped} />
     </FactorForm>
   );
 }
@@ -121,32 +121,17 @@ type FactorFormProps = {
   children: ReactNode;
 };
 
-/** One step of setting up or removing the second factor, with the reason above it if the last try failed. */
+/** One step of setting up or removing the second factor. */
 function FactorForm({ submitLabel, variant, isReady, onSubmit, children }: FactorFormProps): ReactNode {
   const errorText = useAccountErrorText();
   const [failure, setFailure] = useState<Failure>();
   const [isBusy, run] = useBusy();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    run(async () => setFailure(await onSubmit()));
-  };
   return (
-    <form className={form} onSubmit={submit} noValidate>
-      {failure && <Alert tone="bad" isUrgent title={errorText(failure)} />}
+    <Form problem={failure && errorText(failure)} onSubmit={() => run(async () => setFailure(await onSubmit()))}>
       {children}
       <Button type="submit" {...(variant && { variant })} pending={isBusy} isDisabled={!isReady}>
         {submitLabel}
       </Button>
-    </form>
+    </Form>
   );
-}
-
-type FieldProps = { value: string; onChange: (value: string) => void };
-
-function CurrentPassword(props: FieldProps): ReactNode {
-  return <PasswordField label={<Trans>Current password</Trans>} autoComplete="current-password" {...props} />;
-}
-
-function CodeOfApp(props: FieldProps): ReactNode {
-  return <CodeField label={<Trans>Code from the app</Trans>} kind="digits" length={CODE_LENGTH} {...props} />;
 }

@@ -49,41 +49,30 @@ async function changed(deps: AdminDeps): Promise<undefined> {
 /** With a password that is shown once. */
 export type NewCredential = { readonly name: string; readonly password: string };
 
-export async function addAdministrator(
+export type AdministratorChange =
+  | { readonly type: 'add'; readonly name: string }
+  | { readonly type: 'reset' | 'remove'; readonly id: string };
+
+/** @returns the new password, where one was made, or why the change failed */
+export async function changeAdministrator(
   deps: AdminDeps,
-  name: string,
+  change: AdministratorChange,
   confirmation: AdminConfirmation,
-): Promise<NewCredential | RequestError> {
-  return await credentialOf(deps, await adminRequest(deps, 'addAdministrator', { body: { name, ...confirmation } }));
-}
-
-export async function resetAdministrator(
-  deps: AdminDeps,
-  id: string,
-  confirmation: AdminConfirmation,
-): Promise<NewCredential | RequestError> {
-  return await credentialOf(
-    deps,
-    await adminRequest(deps, 'resetAdministrator', { params: { id }, body: confirmation }),
-  );
-}
-
-type CredentialResult = Awaited<ReturnType<typeof adminRequest<'addAdministrator'>>>;
-
-async function credentialOf(deps: AdminDeps, result: CredentialResult): Promise<NewCredential | RequestError> {
+): Promise<NewCredential | Failure> {
+  const result = await requestChange(deps, change, confirmation);
   if (result.type === 'failed') return requestErrorOf(result);
+  if (change.type === 'remove') postAdminNotice({ type: 'saved' });
   await loadList(deps, 'administrators', {});
+  if (!('administrator' in result.body)) return undefined;
   return { name: result.body.administrator.name, password: result.body.password };
 }
 
-export async function removeAdministrator(
-  deps: AdminDeps,
-  id: string,
-  confirmation: AdminConfirmation,
-): Promise<Failure> {
-  const result = await adminRequest(deps, 'removeAdministrator', { params: { id }, body: confirmation });
-  if (result.type === 'failed') return requestErrorOf(result);
-  postAdminNotice({ type: 'saved' });
-  await loadList(deps, 'administrators', {});
-  return undefined;
+function requestChange(deps: AdminDeps, change: AdministratorChange, confirmation: AdminConfirmation) {
+  if (change.type === 'add') {
+    return adminRequest(deps, 'addAdministrator', { body: { name: change.name, ...confirmation } });
+  }
+  const input = { params: { id: change.id }, body: confirmation };
+  return change.type === 'reset'
+    ? adminRequest(deps, 'resetAdministrator', input)
+    : adminRequest(deps, 'removeAdministrator', input);
 }

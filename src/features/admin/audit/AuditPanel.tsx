@@ -1,65 +1,37 @@
-import { Trans } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
-import { unreachable } from '../../../domain/unreachable.ts';
-import { admin } from '../admin-state.ts';
-import type { AuditPage } from '../admin-state.ts';
-import { Card } from '../../../ui/controls/Card.tsx';
 import { EmptyState } from '../../../ui/controls/EmptyState.tsx';
-import { Pager } from '../../../ui/controls/Pager.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { RequestErrorText } from '../../../ui/text/RequestErrorText.tsx';
-import { Skeleton } from '../../../ui/controls/Skeleton.tsx';
 import { clock } from '../../../ui/icons/everyday.ts';
-import { list } from '../Admin.css.ts';
-import { AuditItem } from './AuditItem.tsx';
-import { useServices } from '../../use-services.ts';
-import { loadAudit } from '../overview/load-overview.ts';
+import { ListItem } from '../../../ui/list/ListItem.tsx';
+import { dateTimeText } from '../../../ui/text/date-time.ts';
+import { AdminList } from '../AdminList.tsx';
+import { useAdminList } from '../load-list.ts';
+import { auditDetail, auditText } from './audit-texts.tsx';
 
 export function AuditPanel(): ReactNode {
-  const services = useServices();
-  const { audit } = useSnapshot(admin);
-  useEffect(() => void loadAudit(services, 1), [services]);
-  switch (audit.type) {
-    case 'loading':
-      return <Skeleton shape="card" />;
-    case 'failed':
-      return (
-        <LoadFailed
-          isUrgent
-          title={<Trans>Failed to load the audit log</Trans>}
-          onRetry={() => void loadAudit(services, 1)}
-        >
-          <RequestErrorText error={audit.error} />
-        </LoadFailed>
-      );
-    case 'loaded':
-      return <Entries page={audit.value} onPage={(page) => void loadAudit(services, page)} />;
-    default:
-      return unreachable(audit);
-  }
-}
-
-function Entries({
-  page: { entries, page, totalPages },
-  onPage,
-}: {
-  page: AuditPage;
-  onPage: (page: number) => void;
-}): ReactNode {
-  if (entries.length === 0) return <EmptyState icon={clock} title={<Trans>No activity yet</Trans>} />;
+  const { i18n } = useLingui();
+  const [page, setPage] = useState(1);
+  const log = useAdminList('auditLog', { query: { page } });
   return (
-    <Card
+    <AdminList
+      {...log}
       title={<Trans>Audit log</Trans>}
       description={<Trans>Who did what, and when. Entries cannot be changed.</Trans>}
+      onPage={setPage}
+      empty={<EmptyState icon={clock} title={<Trans>No activity yet</Trans>} />}
     >
-      <ul className={list}>
-        {entries.map((entry) => (
-          <AuditItem key={entry.id} entry={entry} />
-        ))}
-      </ul>
-      <Pager page={page} totalPages={totalPages} onPage={onPage} />
-    </Card>
+      {({ entries }) =>
+        entries.map((entry) => (
+          <ListItem
+            key={entry.id}
+            title={auditText(entry)}
+            note={[dateTimeText(entry.at, i18n.locale), entry.actor].filter(Boolean).join(' · ')}
+          >
+            {auditDetail(entry)}
+          </ListItem>
+        ))
+      }
+    </AdminList>
   );
 }

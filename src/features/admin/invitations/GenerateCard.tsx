@@ -1,30 +1,35 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
 import { invitedAddresses } from '../../../domain/admin/invited-addresses.ts';
 import type { InvitedAddresses } from '../../../domain/admin/invited-addresses.ts';
 import type { LocaleCode } from '../../../domain/locale.ts';
-import type { GenerateRequest } from './generate-invitations.ts';
+import { preferences } from '../../../state/preferences.ts';
 import { uiLocales } from '../../../i18n/locales.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/controls/Card.tsx';
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx';
+import { Form } from '../../../ui/controls/Form.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';
 import { TextArea } from '../../../ui/controls/TextArea.tsx';
 import { useBusy } from '../../../ui/use-busy.ts';
-import { form, soft } from '../Admin.css.ts';
+import { useServices } from '../../use-services.ts';
+import { generateInvitations } from './generate-invitations.ts';
+import { Details } from '../../../ui/list/ListItem.tsx';
 
 type GenerateCardProps = {
-  /** The interface language: the default language of the emails. */
-  locale: LocaleCode;
+  /** A job runs. */
   isBusy: boolean;
-  onGenerate: (request: GenerateRequest) => Promise<boolean>;
 };
 
 const choices = uiLocales.map(({ code, nativeName, flag }) => ({ value: code, text: nativeName, sign: flag }));
 
-export function GenerateCard({ locale: uiLocale, isBusy, onGenerate }: GenerateCardProps): ReactNode {
+export function GenerateCard({ isBusy }: GenerateCardProps): ReactNode {
+  const services = useServices();
   const { t } = useLingui();
+  // The default language of the emails.
+  const { locale: uiLocale } = useSnapshot(preferences);
   const [text, setText] = useState('');
   const [isBound, setBound] = useState(true);
   const [chosen, setChosen] = useState<LocaleCode>();
@@ -35,18 +40,17 @@ export function GenerateCard({ locale: uiLocale, isBusy, onGenerate }: GenerateC
     setText(changed);
     setProblem(undefined);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (text.trim() === '') return setProblem(t`Please enter at least one email address`);
     if (parsed.addresses.length === 0) return setProblem(t`No valid email addresses found`);
     run(async () => {
       const request = { addresses: parsed.addresses, bound: isBound, locale: chosen ?? uiLocale };
-      if (await onGenerate(request)) changeText('');
+      if (await generateInvitations(services, request)) changeText('');
     });
   };
   return (
     <Card title={<Trans>Generate</Trans>}>
-      <form className={form} onSubmit={submit} noValidate>
+      <Form onSubmit={submit}>
         <TextArea
           label={<Trans>Email addresses</Trans>}
           hint={t`One per line, or paste a CSV table: the address column is detected.`}
@@ -55,7 +59,7 @@ export function GenerateCard({ locale: uiLocale, isBusy, onGenerate }: GenerateC
           onChange={changeText}
           error={problem}
         />
-        <AddressSummary parsed={parsed} />
+        <AddressSummary {...parsed} />
         <Select
           label={<Trans>Email language</Trans>}
           value={chosen ?? uiLocale}
@@ -68,33 +72,23 @@ export function GenerateCard({ locale: uiLocale, isBusy, onGenerate }: GenerateC
         <Button type="submit" size="lg" pending={isGenerating} isDisabled={isBusy && !isGenerating}>
           <Trans>Generate Invitation Codes</Trans>
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }
 
-/** Summary of the entered addresses. */
-function AddressSummary({
-  parsed: { addresses, duplicates, linesWithoutAddress },
-}: {
-  parsed: InvitedAddresses;
-}): ReactNode {
+/** What was found in the text; announced as it is typed. */
+function AddressSummary({ addresses, duplicates, linesWithoutAddress }: InvitedAddresses): ReactNode {
   if (addresses.length + linesWithoutAddress === 0) return null;
   return (
-    <p className={soft} aria-live="polite">
-      <Plural value={addresses.length} one="# address" other="# addresses" />
-      {duplicates > 0 && (
-        <>
-          {' · '}
-          <Plural value={duplicates} one="# duplicate" other="# duplicates" />
-        </>
-      )}
-      {linesWithoutAddress > 0 && (
-        <>
-          {' · '}
+    <div aria-live="polite">
+      <Details>
+        <Plural value={addresses.length} one="# address" other="# addresses" />
+        {duplicates > 0 && <Plural value={duplicates} one="# duplicate" other="# duplicates" />}
+        {linesWithoutAddress > 0 && (
           <Plural value={linesWithoutAddress} one="# line without an address" other="# lines without an address" />
-        </>
-      )}
-    </p>
+        )}
+      </Details>
+    </div>
   );
 }

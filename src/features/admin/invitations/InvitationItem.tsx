@@ -1,83 +1,66 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { isMailPending, isOpen } from '../../../domain/admin/invitation-filter.ts';
 import { invitationPath } from '../../../domain/invitation-link.ts';
 import type { Invitation } from '../../../protocol/contract.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { ListItem } from '../../../ui/list/ListItem.tsx';
 import { dateTimeText } from '../../../ui/text/date-time.ts';
 import { useBusy } from '../../../ui/use-busy.ts';
-import { code as codeClass, email, inactiveCode, item, itemBody, itemEnd, status, times } from '../Admin.css.ts';
-import { CopyButton } from '../CopyButton.tsx';
+import { useServices } from '../../use-services.ts';
+import { code as codeClass } from '../Admin.css.ts';
+import { resendInvitation, revokeInvitation } from './change-invitation.ts';
 import { InvitationBadge } from './InvitationBadge.tsx';
 import { MailStatus } from './MailStatus.tsx';
 
-type InvitationItemProps = {
-  invitation: Invitation;
-  onResend: (id: string) => Promise<void>;
-  onRevoke: (invitation: Invitation) => void;
-};
+const ConfirmDialog = lazyPart(async () => (await import('../../../ui/controls/ConfirmDialog.tsx')).ConfirmDialog);
 
-export function InvitationItem({ invitation, onResend, onRevoke }: InvitationItemProps): ReactNode {
-  const isLive = isOpen(invitation.status);
-  return (
-    <li className={item}>
-      <span className={`${codeClass} ${isLive ? '' : inactiveCode}`}>{invitation.code}</span>
-      <div className={status}>
-        <InvitationBadge status={invitation.status} />
-      </div>
-      <div className={itemBody}>
-        <span className={email}>{invitation.email}</span>
-        <Times invitation={invitation} />
-        {isLive && <MailStatus mail={invitation.mail} />}
-      </div>
-      {isLive && <Actions invitation={invitation} onResend={onResend} onRevoke={onRevoke} />}
-    </li>
-  );
-}
-
-function Times({ invitation }: { invitation: Invitation }): ReactNode {
+export function InvitationItem({ invitation }: { invitation: Invitation }): ReactNode {
   const { i18n } = useLingui();
   const at = (time: string) => dateTimeText(time, i18n.locale);
-  const { created_at, sent_at, used_at, revoked_at, bound } = invitation;
+  const { code, email, mail, created_at, sent_at, used_at, revoked_at, bound } = invitation;
+  const isLive = isOpen(invitation.status);
   return (
-    <div className={times}>
-      <span>
-        <Trans>Created {at(created_at)}</Trans>
-      </span>
-      {sent_at && (
-        <span>
-          <Trans>Sent {at(sent_at)}</Trans>
-        </span>
-      )}
-      {used_at && (
-        <span>
-          <Trans>Used {at(used_at)}</Trans>
-        </span>
-      )}
-      {revoked_at && (
-        <span>
-          <Trans>Revoked {at(revoked_at)}</Trans>
-        </span>
-      )}
-      {!bound && (
-        <span>
-          <Trans>Works for any address</Trans>
-        </span>
-      )}
-    </div>
+    <ListItem
+      title={
+        <>
+          <code className={codeClass} data-inactive={!isLive || undefined}>
+            {code}
+          </code>{' '}
+          {email}
+        </>
+      }
+      badges={<InvitationBadge status={invitation.status} />}
+      actions={isLive && <Actions invitation={invitation} />}
+    >
+      <Trans>Created {at(created_at)}</Trans>
+      {sent_at && <Trans>Sent {at(sent_at)}</Trans>}
+      {used_at && <Trans>Used {at(used_at)}</Trans>}
+      {revoked_at && <Trans>Revoked {at(revoked_at)}</Trans>}
+      {!bound && <Trans>Works for any address</Trans>}
+      {isLive && <MailStatus mail={mail} />}
+    </ListItem>
   );
 }
 
-function Actions({ invitation, onResend, onRevoke }: InvitationItemProps): ReactNode {
+function Actions({ invitation: { id, code, email: address, mail } }: { invitation: Invitation }): ReactNode {
+  const services = useServices();
   const { t } = useLingui();
   const [isResending, resend] = useBusy();
-  const { id, code, email: address, mail } = invitation;
+  const [isRevoking, setRevoking] = useState(false);
   return (
-    <div className={itemEnd}>
-      <CopyButton text={code} label={t`Copy the code for ${address}`}>
+    <>
+      <CopyButton variant="ghost" text={code} aria-label={t`Copy the code for ${address}`}>
         <Trans>Copy code</Trans>
       </CopyButton>
-      <CopyButton text={location.origin + invitationPath(code)} label={t`Copy the link for ${address}`}>
+      <CopyButton
+        variant="ghost"
+        text={location.origin + invitationPath(code)}
+        aria-label={t`Copy the link for ${address}`}
+      >
         <Trans>Copy link</Trans>
       </CopyButton>
       {mail && !isMailPending(mail) && (
@@ -86,7 +69,7 @@ function Actions({ invitation, onResend, onRevoke }: InvitationItemProps): React
           variant="ghost"
           aria-label={t`Send again to ${address}`}
           pending={isResending}
-          onPress={() => resend(() => onResend(id))}
+          onPress={() => resend(() => resendInvitation(services, id))}
         >
           <Trans>Send again</Trans>
         </Button>
@@ -95,10 +78,27 @@ function Actions({ invitation, onResend, onRevoke }: InvitationItemProps): React
         size="sm"
         variant="ghost"
         aria-label={t`Revoke the invitation for ${address}`}
-        onPress={() => onRevoke(invitation)}
+        onPress={() => setRevoking(true)}
       >
         <Trans>Revoke</Trans>
       </Button>
-    </div>
+      <Suspense>
+        {isRevoking && (
+          <ConfirmDialog
+            isDestructive
+            title={<Trans>Revoke this invitation?</Trans>}
+            confirmLabel={<Trans>Revoke</Trans>}
+            onClose={() => setRevoking(false)}
+            onConfirm={() => revokeInvitation(services, id)}
+          >
+            <p>
+              <Trans>
+                Code {code} for {address} will no longer work. The address can be invited again.
+              </Trans>
+            </p>
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </>
   );
 }

@@ -1,35 +1,33 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { countInvitations, isMailPending } from '../../../domain/admin/invitation-filter.ts';
 import { admin } from '../admin-state.ts';
-import { preferences } from '../../../state/preferences.ts';
-import { system } from '../../../state/system.ts';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { RequestErrorText } from '../../../ui/text/RequestErrorText.tsx';
+import type { AdminJob } from '../admin-state.ts';
+import { Progress } from '../../../ui/controls/Progress.tsx';
 import { Skeleton } from '../../../ui/controls/Skeleton.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { column, columns, sectionTitle } from '../Admin.css.ts';
+import { heading, stack } from '../../../ui/layout.css.ts';
+import { DetailList } from '../../../ui/list/DetailList.tsx';
+import { Loaded } from '../../../ui/list/Loaded.tsx';
+import { countText } from '../../../ui/text/amounts.ts';
+import { columns } from '../Admin.css.ts';
+import { useAdminList } from '../load-list.ts';
 import { BetaCard } from './BetaCard.tsx';
-import { InvitationCounters } from './InvitationCounters.tsx';
 import { GenerateCard } from './GenerateCard.tsx';
 import { SendCard } from './SendCard.tsx';
-import { JobProgress } from './JobProgress.tsx';
 import { useServices } from '../../use-services.ts';
-import { generateInvitations } from './generate-invitations.ts';
-import { loadInvitations } from './load-invitations.ts';
-import { switchBeta } from '../overview/load-overview.ts';
-import { followMails, sendInvitations } from './send-invitations.ts';
+import { followMails } from './send-invitations.ts';
 
 const InvitationList = lazyPart(async () => (await import('./InvitationList.tsx')).InvitationList);
 
 export function InvitationsPanel(): ReactNode {
   const services = useServices();
-  const { invitations, job } = useSnapshot(admin);
-  const { beta } = useSnapshot(system);
-  const { locale } = useSnapshot(preferences);
-  const shown = invitations.type === 'loaded' ? invitations.value : [];
+  const { t } = useLingui();
+  const { job } = useSnapshot(admin);
+  const { list, onRetry } = useAdminList('invitations', {});
+  const shown = list.type === 'loaded' ? list.value.invitations : [];
   const counts = countInvitations(shown);
   const isSending = shown.some(({ mail }) => isMailPending(mail));
   useEffect(() => {
@@ -39,40 +37,48 @@ export function InvitationsPanel(): ReactNode {
     return () => following.abort();
   }, [services, isSending]);
   return (
-    <div className={column}>
-      <h2 className={sectionTitle}>
+    <div className={stack.lg}>
+      <h2 className={heading.xl}>
         <Trans>Invitation Code Manager</Trans>
       </h2>
-      <InvitationCounters counts={counts} />
+      <DetailList
+        look="tiles"
+        details={[
+          { name: t`Total`, value: countText(counts.total) },
+          { name: t`Pending`, value: countText(counts.pending) },
+          { name: t`Sent`, value: countText(counts.sent) },
+          { name: t`Used`, value: countText(counts.used) },
+        ]}
+      />
       <div className={columns}>
-        <GenerateCard
-          locale={locale}
-          isBusy={job !== undefined}
-          onGenerate={(request) => generateInvitations(services, request)}
-        />
-        <div className={column}>
-          <SendCard
-            pending={counts.pending}
-            isBusy={job !== undefined}
-            onSend={() => sendInvitations(services, counts.pending)}
-          />
-          <BetaCard isOn={beta.betaMode} onSwitch={(on) => switchBeta(services, on)} />
+        <GenerateCard isBusy={job !== undefined} />
+        <div className={stack.lg}>
+          <SendCard pending={counts.pending} isBusy={job !== undefined} />
+          <BetaCard />
         </div>
       </div>
       {job && <JobProgress work={job} />}
-      {invitations.type === 'loading' && <Skeleton shape="card" />}
-      {invitations.type === 'failed' && (
-        <LoadFailed
-          isUrgent
-          title={<Trans>Failed to load invitations</Trans>}
-          onRetry={() => void loadInvitations(services)}
-        >
-          <RequestErrorText error={invitations.error} />
-        </LoadFailed>
-      )}
-      <Suspense fallback={<Skeleton shape="card" />}>
-        {invitations.type === 'loaded' && <InvitationList invitations={shown} />}
-      </Suspense>
+      <Loaded list={list} isUrgent failed={<Trans>Failed to load invitations</Trans>} onRetry={onRetry}>
+        {({ invitations }) => (
+          <Suspense fallback={<Skeleton shape="card" />}>
+            <InvitationList invitations={invitations} />
+          </Suspense>
+        )}
+      </Loaded>
     </div>
   );
+}
+
+function JobProgress({ work: { type, done, total } }: { work: AdminJob }): ReactNode {
+  const label =
+    type === 'generating' ? (
+      <Trans>
+        Generating codes: {done} of {total}
+      </Trans>
+    ) : (
+      <Trans>
+        Sending emails: {done} of {total}
+      </Trans>
+    );
+  return <Progress label={label} value={done} max={Math.max(1, total)} />;
 }

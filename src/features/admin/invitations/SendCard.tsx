@@ -5,10 +5,13 @@ import { Card } from '../../../ui/controls/Card.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { mail } from '../../../ui/icons/account.ts';
 import { useBusy } from '../../../ui/use-busy.ts';
+import { useServices } from '../../use-services.ts';
+import { sendInvitations } from './send-invitations.ts';
 
-type SendCardProps = { pending: number; isBusy: boolean; onSend: () => Promise<void> };
+type SendCardProps = { pending: number; isBusy: boolean };
 
-export function SendCard({ pending, isBusy, onSend }: SendCardProps): ReactNode {
+export function SendCard({ pending, isBusy }: SendCardProps): ReactNode {
+  const services = useServices();
   const [isSending, send] = useBusy();
   return (
     <Card
@@ -21,7 +24,7 @@ export function SendCard({ pending, isBusy, onSend }: SendCardProps): ReactNode 
         wide
         pending={isSending}
         isDisabled={pending === 0 || (isBusy && !isSending)}
-        onPress={() => send(onSend)}
+        onPress={() => send(() => sendInvitations(services, pending))}
       >
         <Icon path={mail} size="sm" />
         <Trans>Send Pending Emails ({pending})</Trans>

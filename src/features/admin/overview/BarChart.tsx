@@ -5,23 +5,30 @@ import { dateText } from '../../../ui/text/date-time.ts';
 import { visuallyHidden } from '../../../ui/theme/visually-hidden.css.ts';
 import { axisTop, compare } from '../../../domain/admin/axis.ts';
 import {
+  baseline,
+  column,
+  figures,
+  heading,
+  medium,
+  row,
+  soft,
+  spread,
+  stack,
+  strong,
+} from '../../../ui/layout.css.ts';
+import {
   axis,
   bar,
   base,
-  caption,
   cell,
-  change,
   changeFigure,
   chart,
   ends,
-  figure,
   lastBar,
-  name as nameClass,
   numberCell,
   plot,
   summary,
   table,
-  today as todayClass,
 } from './BarChart.css.ts';
 
 export type ChartDay = { readonly date: string; readonly value: number };
@@ -54,12 +61,14 @@ export function BarChart({ name, days, before, valueText, currency, isBad = fals
   const top = axisTop(Math.max(0, ...days.map((day) => day.value)));
   return (
     <Card>
-      <figure className={figure}>
-        <figcaption className={caption}>
-          <span className={nameClass}>{name}</span>
-          <span className={todayClass}>{todayText}</span>
+      <figure className={stack.sm}>
+        <figcaption className={`${row.sm} ${spread} ${baseline}`}>
+          <span className={medium}>{name}</span>
+          <span className={`${heading.xl} ${strong} ${figures}`}>{todayText}</span>
         </figcaption>
-        <Change sum={sum} before={before} days={days.length} isBad={isBad} />
+        <p className={soft}>
+          <Change sum={sum} before={before} days={days.length} isBad={isBad} />
+        </p>
         <div className={plot} aria-hidden="true">
           <Axis top={top} currency={currency} />
           <svg className={chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
@@ -83,33 +92,19 @@ type ChangeProps = Pick<BarChartProps, 'before' | 'isBad'> & { sum: number; days
 function Change({ sum, before, days, isBad }: ChangeProps): ReactNode {
   const { i18n } = useLingui();
   const comparison = compare(sum, before);
-  if (comparison.type === 'none') {
-    return (
-      <p className={change}>
-        <Trans>None, as in the {days} days before</Trans>
-      </p>
-    );
-  }
-  if (comparison.type === 'new') {
-    return (
-      <p className={change}>
-        <Trans>None in the {days} days before</Trans>
-      </p>
-    );
-  }
+  if (comparison.type === 'none') return <Trans>None, and none in the previous {days} days</Trans>;
+  if (comparison.type === 'new') return <Trans>None in the previous {days} days</Trans>;
   const { share } = comparison;
   const percent = i18n.number(share, { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 });
   const isBetter = share > 0 !== isBad;
   const tone = Math.abs(share) < 0.005 ? undefined : isBetter ? 'good' : 'bad';
   return (
-    <p className={change}>
-      <Trans>
-        <span data-tone={tone} className={changeFigure}>
-          {percent}
-        </span>{' '}
-        compared with the {days} days before
-      </Trans>
-    </p>
+    <Trans>
+      <span data-tone={tone} className={changeFigure}>
+        {percent}
+      </span>{' '}
+      compared with the previous {days} days
+    </Trans>
   );
 }
 
@@ -120,7 +115,7 @@ function Axis({ top, currency }: { top: number; currency: string | undefined }):
   const text = (value: number) =>
     i18n.number(value, { ...style, notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 });
   return (
-    <div className={axis}>
+    <div className={`${column} ${spread} ${figures} ${axis}`}>
       {[top, top / 2, 0].map((value) => (
         <span key={value}>{text(value)}</span>
       ))}
@@ -128,12 +123,8 @@ function Axis({ top, currency }: { top: number; currency: string | undefined }):
   );
 }
 
-type BarsProps = Pick<BarChartProps, 'days'> & {
-  /** The value at the top of the axis. */
-  top: number;
-};
-
-function Bars({ days, top }: BarsProps): ReactNode {
+/** @param props.top the value at the top of the axis */
+function Bars({ days, top }: Pick<BarChartProps, 'days'> & { top: number }): ReactNode {
   const step = WIDTH / Math.max(1, days.length);
   return days.map(({ date, value }, index) => {
     // A minimum height keeps small values visible.
@@ -144,17 +135,18 @@ function Bars({ days, top }: BarsProps): ReactNode {
   });
 }
 
-function DateRange({ days }: Pick<BarChartProps, 'days'>): ReactNode {
+function DateRange({ days: [first] }: Pick<BarChartProps, 'days'>): ReactNode {
   const { i18n } = useLingui();
-  const first = days[0];
   return (
-    <div className={ends} aria-hidden="true">
-      <span>{first && dateText(`${first.date}T12:00`, i18n.locale)}</span>
-      <span>
-        <Trans>Today</Trans>
-      </span>
+    <div className={`${row.sm} ${spread} ${ends}`} aria-hidden="true">
+      <span>{first && dayText(first.date, i18n.locale)}</span>
+      <Trans>Today</Trans>
     </div>
   );
+}
+
+function dayText(date: string, locale: string): string {
+  return dateText(`${date}T12:00`, locale);
 }
 
 function ValueTable({ name, days, valueText }: Pick<BarChartProps, 'name' | 'days' | 'valueText'>): ReactNode {
@@ -179,7 +171,7 @@ function ValueTable({ name, days, valueText }: Pick<BarChartProps, 'name' | 'day
           {days.toReversed().map(({ date, value }) => (
             <tr key={date}>
               <th className={cell} scope="row">
-                {dateText(`${date}T12:00`, i18n.locale)}
+                {dayText(date, i18n.locale)}
               </th>
               <td className={numberCell}>{valueText(value)}</td>
             </tr>

@@ -1,21 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
-import type { OverviewDay } from '../../../protocol/contract.ts';
+import type { Overview, OverviewDay } from '../../../protocol/contract.ts';
 import { Choices } from '../../../ui/controls/Choices.tsx';
 import { countText } from '../../../ui/text/amounts.ts';
-import { column, soft } from '../Admin.css.ts';
-import type { OverviewContent } from '../admin-state.ts';
-import { dollarText, moneyText } from '../money-text.ts';
+import { soft, stack, tiles } from '../../../ui/layout.css.ts';
+import { dollarText, moneyText } from '../../../ui/text/money-text.ts';
 import { BarChart } from './BarChart.tsx';
-import { charts } from './BarChart.css.ts';
 
 const periods = [7, 14, 30, 90] as const;
 
 type Figure = 'people' | 'sessions' | 'tokens' | 'cost' | 'errors';
 
 type OverviewChartsProps = {
-  overview: Snapshot<OverviewContent>;
+  overview: Snapshot<Overview>;
   /** The length of the period. */
   days: number;
   onDays: (days: number) => void;
@@ -24,17 +22,15 @@ type OverviewChartsProps = {
 export function OverviewCharts({ overview, days: length, onDays }: OverviewChartsProps): ReactNode {
   const { t, i18n } = useLingui();
   const { days, previous } = overview;
-  const figure = (name: Figure) => ({
-    days: days.map((day) => ({ date: day.date, value: day[name] })),
-    before: previous[name],
+  const figure = (name: string, key: Figure) => ({
+    name,
+    days: days.map((day) => ({ date: day.date, value: day[key] })),
+    before: previous[key],
+    valueText: countText,
   });
-  const money = (currency: string) => ({
-    days: days.map((day) => ({ date: day.date, value: amountIn(day.money, currency) })),
-    before: amountIn(previous.money, currency),
-  });
-  const inCurrency = (currency: string) => (value: number) => moneyText(value, currency, i18n);
+  const money = (currency: string) => ({ currency, valueText: (value: number) => moneyText(value, currency, i18n) });
   return (
-    <div className={column}>
+    <div className={stack.lg}>
       <Totals overview={overview} />
       <Choices
         label={t`Period`}
@@ -42,27 +38,21 @@ export function OverviewCharts({ overview, days: length, onDays }: OverviewChart
         chosen={String(length)}
         onChoose={(id) => onDays(Number(id))}
       />
-      <div className={charts}>
-        <BarChart name={t`New users`} {...figure('people')} valueText={countText} />
-        <BarChart name={t`Sessions`} {...figure('sessions')} valueText={countText} />
-        <BarChart name={t`Tokens used`} {...figure('tokens')} valueText={countText} />
-        <BarChart
-          name={t`Cost of tokens (estimated)`}
-          {...figure('cost')}
-          isBad
-          currency="USD"
-          valueText={inCurrency('USD')}
-        />
+      <div className={tiles.lg}>
+        <BarChart {...figure(t`New users`, 'people')} />
+        <BarChart {...figure(t`Sessions`, 'sessions')} />
+        <BarChart {...figure(t`Tokens used`, 'tokens')} />
+        <BarChart {...figure(t`Cost of tokens (estimated)`, 'cost')} {...money('USD')} isBad />
         {currenciesOf(days).map((currency) => (
           <BarChart
             key={currency}
             name={t`Payments received (${currency})`}
+            days={days.map((day) => ({ date: day.date, value: amountIn(day.money, currency) }))}
+            before={amountIn(previous.money, currency)}
             {...money(currency)}
-            currency={currency}
-            valueText={inCurrency(currency)}
           />
         ))}
-        <BarChart name={t`Errors`} {...figure('errors')} isBad valueText={countText} />
+        <BarChart {...figure(t`Errors`, 'errors')} isBad />
       </div>
     </div>
   );
@@ -98,7 +88,7 @@ function amountIn(money: Snapshot<OverviewDay['money']>, currency: string): numb
 }
 
 /** Shows one empty chart before the first payment. */
-function currenciesOf(days: Snapshot<OverviewContent['days']>): readonly string[] {
+function currenciesOf(days: Snapshot<Overview['days']>): readonly string[] {
   const seen = new Set(days.flatMap((day) => day.money.map((one) => one.currency)));
   return seen.size > 0 ? [...seen].toSorted() : ['USD'];
 }

@@ -1,42 +1,22 @@
-import { Trans } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
-import { unreachable } from '../../../domain/unreachable.ts';
-import { admin } from '../admin-state.ts';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { RequestErrorText } from '../../../ui/text/RequestErrorText.tsx';
-import { Skeleton } from '../../../ui/controls/Skeleton.tsx';
-import { OverviewCharts } from './OverviewCharts.tsx';
+import { Loaded } from '../../../ui/list/Loaded.tsx';
 import { useServices } from '../../use-services.ts';
-import { changePeriod, loadOverview } from './load-overview.ts';
+import { admin } from '../admin-state.ts';
+import { useAdminList } from '../load-list.ts';
+import { OverviewCharts } from './OverviewCharts.tsx';
+
+const DEFAULT_DAYS = 14;
 
 export function OverviewPanel(): ReactNode {
-  const services = useServices();
-  const { overview, overviewDays } = useSnapshot(admin);
-  useEffect(() => void loadOverview(services), [services]);
-  switch (overview.type) {
-    case 'loading':
-      return <Skeleton shape="card" />;
-    case 'failed':
-      return (
-        <LoadFailed
-          isUrgent
-          title={<Trans>Failed to load the overview</Trans>}
-          onRetry={() => void loadOverview(services)}
-        >
-          <RequestErrorText error={overview.error} />
-        </LoadFailed>
-      );
-    case 'loaded':
-      return (
-        <OverviewCharts
-          overview={overview.value}
-          days={overviewDays}
-          onDays={(days) => void changePeriod(services, days)}
-        />
-      );
-    default:
-      return unreachable(overview);
-  }
+  const { clock } = useServices();
+  const [days, setDays] = useState(Number(admin.listInputs.adminOverview?.query.days ?? DEFAULT_DAYS));
+  // Days are counted in this device's time zone.
+  const offset = -new Date(clock.now()).getTimezoneOffset();
+  const { list, onRetry } = useAdminList('adminOverview', { query: { days, offset } });
+  return (
+    <Loaded list={list} isUrgent onRetry={onRetry}>
+      {(overview) => <OverviewCharts overview={overview} days={days} onDays={setDays} />}
+    </Loaded>
+  );
 }

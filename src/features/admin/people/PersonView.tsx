@@ -1,69 +1,66 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Snapshot } from 'valtio';
-import type { PersonDetail } from '../../../protocol/contract.ts';
 import { Alert } from '../../../ui/controls/Alert.tsx';
+import { BackButton } from '../../../ui/controls/BackButton.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/controls/Card.tsx';
-import { Icon } from '../../../ui/controls/Icon.tsx';
-import { back } from '../../../ui/icons/everyday.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { countText } from '../../../ui/text/amounts.ts';
 import { dateTimeText } from '../../../ui/text/date-time.ts';
-import { column, columns, email, head, row, soft } from '../Admin.css.ts';
-import { Facts } from '../Facts.tsx';
-import type { Fact } from '../Facts.tsx';
-import { dollarText } from '../money-text.ts';
+import { medium, row, soft, spread, stack } from '../../../ui/layout.css.ts';
+import { DetailList } from '../../../ui/list/DetailList.tsx';
+import type { NamedDetail } from '../../../ui/list/DetailList.tsx';
+import { columns } from '../Admin.css.ts';
+import { dollarText } from '../../../ui/text/money-text.ts';
 import { PersonBadges } from './PeopleList.tsx';
-import type { PersonActions, PersonQuestion } from './person-question.ts';
+import type { Person, PersonQuestion } from './PersonDialogs.tsx';
 import { PersonEntries, PersonOrders, PersonPlans, PersonSignIns } from './PersonRecords.tsx';
 
 const PersonDialogs = lazyPart(async () => (await import('./PersonDialogs.tsx')).PersonDialogs);
 
-type PersonViewProps = { person: Snapshot<PersonDetail>; onBack: () => void; actions: PersonActions };
+type PersonViewProps = { person: Person; onBack: () => void };
 
-export function PersonView({ person, onBack, actions }: PersonViewProps): ReactNode {
+export function PersonView({ person, onBack }: PersonViewProps): ReactNode {
   const [question, ask] = useState<PersonQuestion>();
   return (
-    <div className={column}>
+    <div className={stack.lg}>
       <div>
-        <Button size="sm" variant="ghost" onPress={onBack}>
-          <Icon path={back} size="sm" />
+        <BackButton onPress={onBack}>
           <Trans>All people</Trans>
-        </Button>
+        </BackButton>
       </div>
       <Summary person={person} onAsk={ask} />
       <div className={columns}>
-        <div className={column}>
+        <div className={stack.lg}>
           <PersonPlans plans={person.plans} onEnd={(plan) => ask({ type: 'end-plan', plan })} />
           <PersonOrders orders={person.orders} onRefund={(order) => ask({ type: 'refund', order })} />
         </div>
-        <div className={column}>
+        <div className={stack.lg}>
           <PersonEntries entries={person.entries} />
           <PersonSignIns signIns={person.sign_ins} />
         </div>
       </div>
       <Suspense>
-        {question && (
-          <PersonDialogs person={person} question={question} actions={actions} onClose={() => ask(undefined)} />
-        )}
+        {question && <PersonDialogs person={person} question={question} onClose={() => ask(undefined)} />}
       </Suspense>
     </div>
   );
 }
 
-type SummaryProps = { person: Snapshot<PersonDetail>; onAsk: (question: PersonQuestion) => void };
+type SummaryProps = { person: Person; onAsk: (question: PersonQuestion) => void };
 
 function Summary({ person, onAsk }: SummaryProps): ReactNode {
   const { i18n } = useLingui();
   return (
     <Card>
-      <header className={head}>
-        <h2 className={email}>
+      <header className={`${row.md} ${spread}`}>
+        <h2 className={medium}>
           <EmailText email={person.email} />
         </h2>
-        <PersonBadges person={person} />
+        <span className={row.sm}>
+          <PersonBadges person={person} />
+        </span>
       </header>
       <p className={soft}>
         {person.name && `${person.name} · `}
@@ -80,13 +77,13 @@ function Summary({ person, onAsk }: SummaryProps): ReactNode {
           }
         />
       )}
-      <Facts facts={useFacts(person)} />
+      <DetailList details={usePersonDetails(person)} />
       {person.closed_at === null && <Actions person={person} onAsk={onAsk} />}
     </Card>
   );
 }
 
-function useFacts(person: Snapshot<PersonDetail>): readonly Fact[] {
+function usePersonDetails(person: Person): readonly NamedDetail[] {
   const { t, i18n } = useLingui();
   const at = (time: string | null) => (time === null ? t`Never` : dateTimeText(time, i18n.locale));
   return [
@@ -104,25 +101,28 @@ function useFacts(person: Snapshot<PersonDetail>): readonly Fact[] {
 }
 
 function Actions({ person, onAsk }: SummaryProps): ReactNode {
+  const changes = [
+    { type: 'grant', text: <Trans>Grant tokens</Trans> },
+    { type: 'take', text: <Trans>Take tokens</Trans> },
+    {
+      type: 'unlimited',
+      text: person.unlimited ? <Trans>End unlimited tokens</Trans> : <Trans>Make unlimited</Trans>,
+    },
+    ...(person.blocked_at === null ? [{ type: 'block', text: <Trans>Block</Trans> } as const] : []),
+    { type: 'delete', text: <Trans>Delete account</Trans> },
+  ] as const;
   return (
-    <div className={row}>
-      <Button size="sm" variant="outline" onPress={() => onAsk({ type: 'grant' })}>
-        <Trans>Grant tokens</Trans>
-      </Button>
-      <Button size="sm" variant="outline" onPress={() => onAsk({ type: 'take' })}>
-        <Trans>Take tokens</Trans>
-      </Button>
-      <Button size="sm" variant="outline" onPress={() => onAsk({ type: 'unlimited' })}>
-        {person.unlimited ? <Trans>End unlimited tokens</Trans> : <Trans>Make unlimited</Trans>}
-      </Button>
-      {person.blocked_at === null && (
-        <Button size="sm" variant="outline" onPress={() => onAsk({ type: 'block' })}>
-          <Trans>Block</Trans>
+    <div className={row.sm}>
+      {changes.map(({ type, text }) => (
+        <Button
+          key={type}
+          size="sm"
+          variant={type === 'delete' ? 'destructive' : 'outline'}
+          onPress={() => onAsk({ type })}
+        >
+          {text}
         </Button>
-      )}
-      <Button size="sm" variant="destructive" onPress={() => onAsk({ type: 'delete' })}>
-        <Trans>Delete account</Trans>
-      </Button>
+      ))}
     </div>
   );
 }

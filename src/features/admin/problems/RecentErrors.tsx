@@ -1,26 +1,21 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Snapshot } from 'valtio';
-import { Card } from '../../../ui/controls/Card.tsx';
 import { EmptyState } from '../../../ui/controls/EmptyState.tsx';
-import { Pager } from '../../../ui/controls/Pager.tsx';
 import { check } from '../../../ui/icons/everyday.ts';
+import { ListItem } from '../../../ui/list/ListItem.tsx';
 import { dateTimeText } from '../../../ui/text/date-time.ts';
-import { auditItem, email, list as listClass, soft, times } from '../Admin.css.ts';
-import type { AdminLists } from '../admin-state.ts';
-import { Loaded } from '../Loaded.tsx';
+import { AdminList } from '../AdminList.tsx';
+import { useAdminList } from '../load-list.ts';
 
-type RecentErrorsProps = {
-  list: Snapshot<AdminLists['recentErrors']>;
-  onRetry: () => void;
-  onPage: (page: number) => void;
-};
-
-export function RecentErrors({ list, onRetry, onPage }: RecentErrorsProps): ReactNode {
+export function RecentErrors(): ReactNode {
   const { i18n } = useLingui();
+  const [page, setPage] = useState(1);
+  const recent = useAdminList('recentErrors', { query: { page } });
   const at = (time: string) => dateTimeText(time, i18n.locale);
   return (
-    <Card
+    <AdminList
+      {...recent}
       title={<Trans>Recent errors</Trans>}
       description={
         <Trans>
@@ -28,37 +23,23 @@ export function RecentErrors({ list, onRetry, onPage }: RecentErrorsProps): Reac
           contents.
         </Trans>
       }
+      onPage={setPage}
+      empty={<EmptyState icon={check} title={<Trans>No errors</Trans>} />}
     >
-      <Loaded list={list} onRetry={onRetry}>
-        {({ errors, pagination }) => (
-          <>
-            {errors.length === 0 && <EmptyState icon={check} title={<Trans>No errors</Trans>} />}
-            <ul className={listClass}>
-              {errors.map(({ event, error, route, count, first_seen_at, last_seen_at }) => (
-                <li key={`${event} ${error} ${route}`} className={auditItem}>
-                  <div>
-                    <span className={email}>{error || event}</span>
-                    <div className={times}>
-                      {error && <span>{event}</span>}
-                      {route && <span>{route}</span>}
-                      <span>
-                        <Trans>First {at(first_seen_at)}</Trans>
-                      </span>
-                      <span>
-                        <Trans>Last {at(last_seen_at)}</Trans>
-                      </span>
-                    </div>
-                  </div>
-                  <span className={soft}>
-                    <Plural value={count} one="# time" other="# times" />
-                  </span>
-                </li>
-              ))}
-            </ul>
-            <Pager page={pagination.page} totalPages={pagination.total_pages} onPage={onPage} />
-          </>
-        )}
-      </Loaded>
-    </Card>
+      {(value) =>
+        value.errors.map(({ event, error, route, count, first_seen_at, last_seen_at }) => (
+          <ListItem
+            key={`${event} ${error} ${route}`}
+            title={error || event}
+            note={<Plural value={count} one="# time" other="# times" />}
+          >
+            {error && event}
+            {route}
+            <Trans>First {at(first_seen_at)}</Trans>
+            <Trans>Last {at(last_seen_at)}</Trans>
+          </ListItem>
+        ))
+      }
+    </AdminList>
   );
 }

@@ -1,21 +1,72 @@
-import { useEffect, useState } from 'react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
-import { useServices } from '../../use-services.ts';
-import { admin } from '../admin-state.ts';
-import { loadList } from '../load-list.ts';
-import { TrialList } from './TrialList.tsx';
+import type { Snapshot } from 'valtio';
+import type { ResponseBody } from '../../../protocol/contract.ts';
+import { Badge } from '../../../ui/controls/Badge.tsx';
+import { EmptyState } from '../../../ui/controls/EmptyState.tsx';
+import { clock } from '../../../ui/icons/everyday.ts';
+import { DetailList } from '../../../ui/list/DetailList.tsx';
+import { ListItem } from '../../../ui/list/ListItem.tsx';
+import { countText } from '../../../ui/text/amounts.ts';
+import { dateTimeText } from '../../../ui/text/date-time.ts';
+import { AdminList } from '../AdminList.tsx';
+import { useAdminList } from '../load-list.ts';
+import { dollarText } from '../../../ui/text/money-text.ts';
+
+type Trials = Snapshot<ResponseBody<'adminTrials'>>;
 
 export function TrialsPanel(): ReactNode {
-  const services = useServices();
-  const { lists } = useSnapshot(admin);
   const [page, setPage] = useState(1);
-  useEffect(() => void loadList(services, 'adminTrials', { query: { page } }), [services, page]);
+  const trials = useAdminList('adminTrials', { query: { page } });
   return (
-    <TrialList
-      list={lists.adminTrials}
+    <AdminList
+      {...trials}
+      title={<Trans>Trials</Trans>}
+      description={<Trans>By device, newest first.</Trans>}
       onPage={setPage}
-      onRetry={() => void loadList(services, 'adminTrials', { query: { page } })}
+      renderHead={({ totals }) => <Totals totals={totals} />}
+      empty={<EmptyState icon={clock} title={<Trans>No trials yet</Trans>} />}
+    >
+      {(value) => value.trials.map((trial) => <TrialItem key={trial.id} trial={trial} />)}
+    </AdminList>
+  );
+}
+
+function Totals({ totals }: Pick<Trials, 'totals'>): ReactNode {
+  const { t, i18n } = useLingui();
+  return (
+    <DetailList
+      details={[
+        { name: t`Trials`, value: countText(totals.trials) },
+        { name: t`Running now`, value: countText(totals.running) },
+        { name: t`Tokens used`, value: countText(totals.used_tokens) },
+        { name: t`Cost (estimated)`, value: dollarText(totals.cost, i18n) },
+      ]}
     />
+  );
+}
+
+function TrialItem({ trial }: { trial: Trials['trials'][number] }): ReactNode {
+  const { i18n } = useLingui();
+  const used = countText(trial.used_tokens);
+  const granted = countText(trial.granted_tokens);
+  return (
+    <ListItem
+      title={dateTimeText(trial.started_at, i18n.locale)}
+      badges={
+        trial.is_running && (
+          <Badge tone="good">
+            <Trans>Running</Trans>
+          </Badge>
+        )
+      }
+      note={dollarText(trial.cost, i18n)}
+    >
+      <Trans>
+        {used} of {granted} tokens
+      </Trans>
+      <Plural value={trial.conversations} one="# conversation" other="# conversations" />
+    </ListItem>
   );
 }

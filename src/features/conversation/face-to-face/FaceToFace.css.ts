@@ -1,5 +1,6 @@
-import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { fallbackVar, globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { media } from '../../../ui/theme/media.ts';
+import { tint } from '../../../ui/theme/tint.css.ts';
 import { color, motion, safe, size } from '../../../ui/theme/vars.css.ts';
 
 /** A phone in landscape: the controls stand beside the text. */
@@ -13,8 +14,6 @@ export const stage = style({
   display: 'grid',
   gridTemplateRows: 'minmax(0, 1fr) auto minmax(0, 1fr)',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  flex: 1,
-  minHeight: 0,
   padding: `${safe.top} ${safe.right} ${safe.bottom} ${safe.left}`,
 });
 
@@ -36,8 +35,6 @@ export const half = style({
   gridTemplateRows: 'minmax(0, 1fr) auto',
   gridTemplateColumns: 'minmax(0, 1fr)',
   height: '100%',
-  maxWidth: size.width.page,
-  marginInline: 'auto',
   '@container': {
     [low]: { gridTemplateRows: 'minmax(0, 1fr)', gridTemplateColumns: 'minmax(0, 1fr) minmax(12rem, 34%)' },
   },
@@ -74,22 +71,16 @@ globalStyle(`${listBox} ol`, { listStyle: 'none', margin: 0, padding: 0 });
 export const lineBox = style({ width: '100%', minWidth: 0 });
 
 export const line = style({
-  width: '100%',
   margin: 0,
   paddingInlineStart: size.space.md,
-  borderInlineStart: `${size.border.mark} solid ${color.lineStrong}`,
+  borderInlineStart: `${size.border.mark} solid ${fallbackVar(tint.mark, color.lineStrong)}`,
   fontSize: 'max(24px, 1.5rem)',
-  lineHeight: size.leading.tight,
   fontWeight: size.weight.medium,
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
   textWrap: 'balance',
   unicodeBidi: 'isolate',
-  selectors: {
-    [`${turnOf}[data-speaker="userA"] > * > &`]: { borderColor: color.speakerA.mark },
-    [`${turnOf}[data-speaker="userB"] > * > &`]: { borderColor: color.speakerB.mark },
-    [`${turnOf}:not([data-focus]) > * > &`]: { color: color.inkSoft },
-  },
+  selectors: { [`${turnOf}:not([data-focus]) > * > &`]: { color: color.inkSoft } },
 });
 
 /** Below the words, and not below the line beside them. */
@@ -118,14 +109,9 @@ export const controls = style({
 });
 
 export const sideButton = style({
-  display: 'grid',
-  placeItems: 'center',
   width: size.target.thumb,
   height: size.target.thumb,
-  padding: 0,
-  border: 0,
   borderRadius: size.radius.full,
-  background: 'transparent',
   color: color.inkSoft,
   cursor: 'pointer',
   gridArea: 'aloud',
@@ -148,8 +134,10 @@ export const turnButton = style({
   '@container': { [lowest]: { minHeight: size.target.thumb } },
   minWidth: 0,
   padding: `${size.space.xs} ${size.space.md}`,
-  border: `${size.border.ring} solid`,
+  border: `${size.border.ring} solid ${tint.line}`,
   borderRadius: size.radius.xl,
+  background: color.surface,
+  color: tint.ink,
   lineHeight: size.leading.tight,
   cursor: 'pointer',
   touchAction: 'none',
@@ -158,29 +146,13 @@ export const turnButton = style({
   WebkitTouchCallout: 'none',
   transition: `background-color ${motion.quick}, color ${motion.quick}`,
   selectors: {
-    '&[data-speaker="userA"]': {
-      borderColor: color.speakerA.line,
-      background: color.surface,
-      color: color.speakerA.ink,
-    },
-    '&[data-speaker="userB"]': {
-      borderColor: color.speakerB.line,
-      background: color.surface,
-      color: color.speakerB.ink,
-    },
-    '&[data-speaker="userA"][data-spoken]': { borderColor: color.speakerA.mark, background: color.speakerA.fill },
-    '&[data-speaker="userB"][data-spoken]': { borderColor: color.speakerB.mark, background: color.speakerB.fill },
-    '&[data-speaker="userA"][aria-pressed="true"]': { background: color.speakerA.mark, color: color.surface },
-    '&[data-speaker="userB"][aria-pressed="true"]': { background: color.speakerB.mark, color: color.surface },
+    '&[data-spoken]': { borderColor: tint.mark, background: tint.fill },
+    '&[aria-pressed="true"]': { background: tint.mark, color: color.surface },
     '&[aria-disabled]': { cursor: 'default' },
     '&[data-state="wait"], &[data-state="paused"], &[data-state="translating"]': { color: color.inkSoft },
   },
   '@media': {
-    [media.forcedColors]: {
-      selectors: {
-        '&[aria-pressed="true"], &[data-spoken]': { borderColor: 'Highlight', outline: '2px solid Highlight' },
-      },
-    },
+    [media.forcedColors]: { selectors: { '&[data-spoken]': { outline: `${size.border.ring} solid Highlight` } } },
   },
 });
 
@@ -199,9 +171,7 @@ export const word = style({
 
 export const caption = style({
   gridColumn: '1 / -1',
-  fontSize: size.text.sm,
   fontWeight: size.weight.normal,
-  color: color.inkSoft,
   textAlign: 'center',
   '@container': { [cramped]: { display: 'none' }, [lowest]: { display: 'none' } },
 });

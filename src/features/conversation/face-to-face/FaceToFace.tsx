@@ -8,6 +8,7 @@ import { close, microphone, pause, swap } from '../../../ui/icons/everyday.ts';
 import { TranslationAnnouncer } from '../turns/TranslationAnnouncer.tsx';
 import { useHoldEvents } from '../turn-taking/HoldButtons.tsx';
 import type { HoldButtonsProps } from '../turn-taking/HoldButtons.tsx';
+import { fill } from '../../../ui/layout.css.ts';
 import { between, betweenHints, stage, turnRound } from './FaceToFace.css.ts';
 import { Half } from './Half.tsx';
 import type { HalfProps } from './Half.tsx';
@@ -56,7 +57,7 @@ export function FaceToFace(props: FaceToFaceProps): ReactNode {
   );
   return (
     <FullScreenStage label={t`Face to face`} onClose={props.onLeave}>
-      <div className={stage}>
+      <div className={`${fill} ${stage}`}>
         {half(far)}
         <Between {...props} onTurnRound={() => setNear(far)} />
         {half(near)}

@@ -17,6 +17,7 @@ import { holdWords } from '../turn-taking/hold-words.ts';
 import { turnTakingSigns } from '../turn-taking/WhoseTurn.tsx';
 import { turnTakingWord, turnTakingWords } from '../turn-taking/turn-taking-words.ts';
 import { faceWords } from './face-words.ts';
+import { bare, middle, soft, tight, wide, within } from '../../../ui/layout.css.ts';
 import {
   caption,
   controls,
@@ -66,12 +67,12 @@ export function Half(props: HalfProps): ReactNode {
   const words = faceWords[code];
   return (
     <div className={halfBox} data-far={isFar || undefined}>
-      <section className={half} lang={tag} dir={dir} aria-label={words.conversation}>
+      <section className={`${within.page} ${half}`} lang={tag} dir={dir} aria-label={words.conversation}>
         <Turns {...props} code={code} scroller={scroller} content={content} />
         <div className={controls}>
           <button
             type="button"
-            className={sideButton}
+            className={`${middle} ${bare} ${sideButton}`}
             aria-label={words.readAloud}
             title={words.readAloud}
             aria-pressed={!isMuted}
@@ -82,7 +83,7 @@ export function Half(props: HalfProps): ReactNode {
           <TurnButton {...props} code={code} />
           <button
             type="button"
-            className={sideButton}
+            className={`${middle} ${bare} ${sideButton}`}
             data-newest
             data-hidden={isFollowing || undefined}
             aria-label={words.newest}
@@ -161,7 +162,7 @@ function SaidLine({ said, side, code, textSize, isInFocus }: SaidLineProps): Rea
         {isInFocus ? (
           <FocusedLine said={said} textSize={textSize} hasNote={hasNote} />
         ) : (
-          <p className={line} {...writing(said)}>
+          <p className={`${wide} ${tight} ${line}`} {...writing(said)}>
             {said.text}
           </p>
         )}
@@ -197,7 +198,7 @@ function FocusedLine({ said, textSize, hasNote }: FocusedLineProps): ReactNode {
   const text = said.text || '…';
   const ref = useFittingText(text, textSize, hasNote);
   return (
-    <p className={line} {...writing(said)} ref={ref} data-open={said.isOpen || undefined}>
+    <p className={`${wide} ${tight} ${line}`} {...writing(said)} ref={ref} data-open={said.isOpen || undefined}>
       {text}
     </p>
   );
@@ -226,7 +227,7 @@ function TurnButton(props: TurnButtonProps): ReactNode {
       <span className={word}>
         {isAsked || isHeld ? heldWord(code, held, turnTaking) : turnTakingWords[code][state]}
       </span>
-      {!isByHand && <span className={caption}>{holdWords[code]}</span>}
+      {!isByHand && <span className={`${soft} ${caption}`}>{holdWords[code]}</span>}
     </button>
   );
 }

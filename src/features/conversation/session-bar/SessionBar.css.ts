@@ -69,17 +69,10 @@ export const status = style({ gridArea: 'status', display: 'grid', minWidth: 0 }
 
 export const timer = style({
   fontSize: size.text.xl,
-  fontWeight: size.weight.medium,
-  fontVariantNumeric: 'tabular-nums',
   lineHeight: size.leading.tight,
 });
 
 export const connectionLabel = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: size.space.xs,
-  fontSize: size.text.sm,
-  color: color.inkSoft,
   selectors: {
     '&[data-connection="connected"]': { color: color.good.ink },
     '&[data-connection="error"]': { color: color.bad.ink },
@@ -89,10 +82,6 @@ export const connectionLabel = style({
 const pulse = keyframes({ '0%, 100%': { opacity: 1, scale: '1' }, '50%': { opacity: 0.45, scale: '0.8' } });
 
 export const dot = style({
-  width: size.space.sm,
-  height: size.space.sm,
-  flexShrink: 0,
-  borderRadius: size.radius.full,
   background: color.lineStrong,
   selectors: {
     '[data-connection="connected"] > &': {
@@ -111,16 +100,12 @@ export const dot = style({
 export const control = style({
   gridArea: 'control',
   justifySelf: 'center',
-  display: 'grid',
-  placeItems: 'center',
   width: size.target.microphone,
   height: size.target.microphone,
   border: 0,
   borderRadius: size.radius.full,
   background: color.accent,
   color: color.onAccent,
-  cursor: 'pointer',
-  touchAction: 'manipulation',
   transition: `background-color ${motion.quick}, scale ${motion.quick}, box-shadow ${motion.enter}`,
   selectors: {
     '&:active:not([aria-disabled])': { scale: '0.96' },
@@ -143,37 +128,21 @@ export const endSpot = style({ gridArea: 'end', justifySelf: 'end' });
 
 /** Quieter than the control, and apart from it, so that a pause does not become an end by mistake. */
 export const endButton = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: size.space.xs,
   minHeight: size.target.thumb,
   padding: `0 ${size.space.lg}`,
   border: `${size.border.hair} solid ${color.lineStrong}`,
-  borderRadius: size.radius.full,
   background: color.surface,
   color: color.bad.ink,
   fontSize: size.text.md,
-  fontWeight: size.weight.medium,
-  lineHeight: size.leading.tight,
-  cursor: 'pointer',
-  touchAction: 'manipulation',
-  transition: `background-color ${motion.quick}`,
   selectors: { '&[aria-disabled]': { opacity: 0.5, cursor: 'default' } },
   '@media': { [media.canHover]: { selectors: { '&:hover:not([aria-disabled])': { background: color.bad.fill } } } },
 });
 
 export const quiet = style({
   gridArea: 'quiet',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'flex-end',
   gap: `0 ${size.space.sm}`,
   minWidth: 0,
-  fontSize: size.text.sm,
   lineHeight: size.leading.text,
-  color: color.inkSoft,
-  fontVariantNumeric: 'tabular-nums',
   textAlign: 'end',
   // “(basic)” goes to the next line as a whole, in Chinese and Japanese too.
   wordBreak: 'keep-all',

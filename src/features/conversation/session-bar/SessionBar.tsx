@@ -5,6 +5,7 @@ import { Spinner } from '../../../ui/controls/Spinner.tsx';
 import { microphone, pause, stop } from '../../../ui/icons/everyday.ts';
 import { ConnectionLabel } from '../ConnectionLabel.tsx';
 import type { ConnectionShown } from '../ConnectionLabel.tsx';
+import { figures, inline, medium, middle, pill, pressable, row, soft, tight, toEnd } from '../../../ui/layout.css.ts';
 import { barPlace, control, endButton, endSpot, quiet, sessionBar, status } from './SessionBar.css.ts';
 import { Timer } from './Timer.tsx';
 import { Waveform } from './Waveform.tsx';
@@ -39,7 +40,7 @@ export function SessionBar(props: SessionBarProps): ReactNode {
         </div>
         <RecordControl connection={connection} onPause={props.onPause} onResume={props.onResume} />
         <End isStopping={connection === 'stopping'} onPress={props.onEnd} />
-        <div className={quiet}>{props.children}</div>
+        <div className={`${row.sm} ${toEnd} ${soft} ${figures} ${quiet}`}>{props.children}</div>
       </div>
     </div>
   );
@@ -56,7 +57,7 @@ function RecordControl({ connection, onPause, onResume }: RecordControlProps): R
   return (
     <button
       type="button"
-      className={control}
+      className={`${middle} ${pressable} ${control}`}
       data-state={isBusy ? 'busy' : isHeld ? 'held' : 'live'}
       aria-label={isBusy ? undefined : name}
       title={isBusy ? undefined : name}
@@ -76,7 +77,7 @@ function End({ isStopping, onPress }: { isStopping: boolean; onPress: () => void
     <div className={endSpot}>
       <button
         type="button"
-        className={endButton}
+        className={`${inline.xs} ${medium} ${pressable} ${pill} ${tight} ${endButton}`}
         aria-label={t`End conversation`}
         aria-disabled={isStopping || undefined}
         onClick={isStopping ? undefined : onPress}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { stopwatch } from '../../../ui/text/time.ts';
+import { figures, medium } from '../../../ui/layout.css.ts';
 import { timer } from './SessionBar.css.ts';
 
 const TICK_MS = 1000;
@@ -15,7 +16,7 @@ export function Timer({ sinceMs }: { sinceMs: number | undefined }): ReactNode {
   }, [sinceMs]);
   const seconds = sinceMs === undefined ? 0 : Math.max(0, (nowMs - sinceMs) / 1000);
   return (
-    <span className={timer} role="timer">
+    <span className={`${medium} ${figures} ${timer}`} role="timer">
       {stopwatch(seconds)}
     </span>
   );

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { word } from './WhoseTurn.css.ts';
 import { media } from '../../../ui/theme/media.ts';
+import { tint } from '../../../ui/theme/tint.css.ts';
 import { color, motion, size } from '../../../ui/theme/vars.css.ts';
 import { liveScreenSize } from '../live-screen-size.ts';
 
@@ -10,9 +11,6 @@ export const holdButtons = style({
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
   gap: size.space.sm,
   flexShrink: 0,
-  width: '100%',
-  maxWidth: size.width.conversation,
-  marginInline: 'auto',
   padding: `${size.space.xs} ${size.space.md}`,
   border: 0,
   // The side of a speaker does not depend on the direction of the interface.
@@ -28,16 +26,13 @@ export const holdButtons = style({
 });
 
 export const holdButton = style({
-  display: 'flex',
-  flexDirection: 'column',
   alignItems: 'center',
-  justifyContent: 'center',
-  gap: size.space.hair,
-  minWidth: 0,
   minHeight: 'min(6.5rem, 132px)',
   padding: size.space.sm,
-  border: `${size.border.ring} solid`,
+  border: `${size.border.ring} solid ${tint.mark}`,
   borderRadius: size.radius.xl,
+  background: tint.fill,
+  color: tint.ink,
   textAlign: 'center',
   lineHeight: size.leading.tight,
   overflowWrap: 'anywhere',
@@ -49,19 +44,7 @@ export const holdButton = style({
   WebkitTouchCallout: 'none',
   transition: `background-color ${motion.quick}, color ${motion.quick}, scale ${motion.quick}`,
   selectors: {
-    '&[data-speaker="userA"]': {
-      background: color.speakerA.fill,
-      borderColor: color.speakerA.mark,
-      color: color.speakerA.ink,
-    },
-    '&[data-speaker="userB"]': {
-      background: color.speakerB.fill,
-      borderColor: color.speakerB.mark,
-      color: color.speakerB.ink,
-    },
-    '&[data-speaker="userA"][aria-pressed="true"]': { background: color.speakerA.mark, color: color.surface },
-    '&[data-speaker="userB"][aria-pressed="true"]': { background: color.speakerB.mark, color: color.surface },
-    '&[aria-pressed="true"]': { scale: '0.98' },
+    '&[aria-pressed="true"]': { background: tint.mark, color: color.surface, scale: '0.98' },
     '&[aria-disabled]': { opacity: 0.5, cursor: 'default' },
   },
   '@container': {
@@ -69,9 +52,6 @@ export const holdButton = style({
     [liveScreenSize.cramped]: { padding: size.space.hair, minHeight: 'min(3rem, 96px)' },
   },
   '@media': {
-    [media.forcedColors]: {
-      selectors: { '&[aria-pressed="true"]': { borderColor: 'Highlight', background: 'Highlight' } },
-    },
     [media.reducedMotion]: { selectors: { '&[aria-pressed="true"]': { scale: '1' } } },
   },
 });

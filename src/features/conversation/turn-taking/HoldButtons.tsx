@@ -10,6 +10,7 @@ import type { PairSide } from '../../../domain/voice-playback.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { microphone } from '../../../ui/icons/everyday.ts';
 import { visuallyHidden } from '../../../ui/theme/visually-hidden.css.ts';
+import { centred, stack, within } from '../../../ui/layout.css.ts';
 import { holdButton, holdButtons, holdLanguage, holdWord } from './HoldButtons.css.ts';
 import { holdWords } from './hold-words.ts';
 import { turnTakingWords } from './turn-taking-words.ts';
@@ -46,7 +47,11 @@ export function HoldButtons({ sides = bothSides, ...props }: HoldButtonsProps & 
   const hintId = useId();
   const onEvent = useHoldEvents(props, sides);
   return (
-    <fieldset className={holdButtons} data-single={sides.length === 1 || undefined} aria-label={t`Who is speaking`}>
+    <fieldset
+      className={`${within.conversation} ${holdButtons}`}
+      data-single={sides.length === 1 || undefined}
+      aria-label={t`Who is speaking`}
+    >
       {sides.map((side) => (
         <HoldButton key={side} {...props} side={side} hintId={hintId} onEvent={onEvent} />
       ))}
@@ -142,7 +147,7 @@ function HoldButton({ pair, side, held, turnTaking, isDisabled, hintId, onEvent 
   return (
     <button
       type="button"
-      className={holdButton}
+      className={`${stack.hair} ${centred} ${holdButton}`}
       data-speaker={side === 'source' ? 'userA' : 'userB'}
       lang={tag}
       dir={dir}

@@ -4,19 +4,11 @@ import { color, size } from '../../../ui/theme/vars.css.ts';
 
 /** In the place of the indicator of whose turn it is. */
 export const floor = style({
-  display: 'flex',
-  flexDirection: 'column',
   alignItems: 'center',
-  justifyContent: 'center',
-  gap: size.space.hair,
   flexShrink: 0,
-  width: '100%',
-  maxWidth: size.width.conversation,
   minHeight: '4.25rem',
-  marginInline: 'auto',
   padding: `${size.space.xs} ${size.space.md}`,
   textAlign: 'center',
-  lineHeight: size.leading.tight,
 });
 
 export const floorWord = style({
@@ -27,5 +19,3 @@ export const floorWord = style({
   selectors: { '[data-open] > &': { color: color.good.ink } },
   '@media': { [media.largeText]: { fontSize: size.text.lg } },
 });
-
-export const floorNews = style({ fontSize: size.text.sm, color: color.inkSoft, overflowWrap: 'anywhere' });

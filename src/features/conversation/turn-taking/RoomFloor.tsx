@@ -13,7 +13,8 @@ import { useServices } from '../../use-services.ts';
 import type { ConnectionShown } from '../ConnectionLabel.tsx';
 import { HoldButtons } from './HoldButtons.tsx';
 import { turnTakingWord, turnTakingWords } from './turn-taking-words.ts';
-import { floor, floorNews, floorWord } from './RoomFloor.css.ts';
+import { anywhere, centred, soft, stack, tight, within } from '../../../ui/layout.css.ts';
+import { floor, floorWord } from './RoomFloor.css.ts';
 
 export type RoomFloorProps = {
   connection: ConnectionShown;
@@ -33,11 +34,14 @@ export function RoomFloor({ connection, turnTaking, now }: RoomFloorProps): Reac
   const isReached = connection === 'connected' && now.link !== 'down';
   const isOpen = isReached && !now.isGated && !now.isMutedByHost && !now.isLimitUsedUp;
   return (
-    <output className={floor} data-open={isOpen || undefined}>
+    <output
+      className={`${stack.hair} ${centred} ${within.conversation} ${tight} ${floor}`}
+      data-open={isOpen || undefined}
+    >
       <span className={floorWord}>
         <State connection={connection} turnTaking={turnTaking} now={now} speaker={speaker} />
       </span>
-      <span className={floorNews}>
+      <span className={`${soft} ${anywhere}`}>
         <Beside now={now} others={others} isReading={isReading} />
       </span>
     </output>

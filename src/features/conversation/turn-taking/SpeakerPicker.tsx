@@ -4,6 +4,7 @@ import { languageOf } from '../../../domain/language.ts';
 import type { LanguageCode, LanguagePair } from '../../../domain/language.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { microphone } from '../../../ui/icons/everyday.ts';
+import { framed, pressable, within } from '../../../ui/layout.css.ts';
 import { listening, speaker, speakerPicker } from './SpeakerPicker.css.ts';
 
 type SpeakerPickerProps = {
@@ -20,12 +21,12 @@ type SpeakerPickerProps = {
 export function SpeakerPicker({ pair, listeningTo, onListenTo }: SpeakerPickerProps): ReactNode {
   const { t } = useLingui();
   return (
-    <fieldset className={speakerPicker} aria-label={t`Who is speaking`}>
+    <fieldset className={`${within.edges} ${speakerPicker}`} aria-label={t`Who is speaking`}>
       {[pair.source, pair.target].map((code) => (
         <button
           key={code}
           type="button"
-          className={speaker}
+          className={`${pressable} ${framed} ${speaker}`}
           lang={languageOf(code).tag}
           dir={languageOf(code).dir}
           aria-pressed={code === listeningTo}

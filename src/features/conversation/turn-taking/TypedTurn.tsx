@@ -6,7 +6,8 @@ import type { LanguageCode } from '../../../domain/language.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Choices } from '../../../ui/controls/Choices.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
-import { typedRow, typedTurn } from './TypedTurn.css.ts';
+import { row, stack, toEnd, within } from '../../../ui/layout.css.ts';
+import { typedTurn } from './TypedTurn.css.ts';
 
 /** What a minute of speech has, and more than anyone types in a conversation. */
 const MAX_CHARACTERS = 1000;
@@ -37,7 +38,7 @@ export function TypedTurn({ languages, onWrite, onClose }: TypedTurnProps): Reac
   }
   return (
     <form
-      className={typedTurn}
+      className={`${stack.sm} ${within.conversation} ${typedTurn}`}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -61,7 +62,7 @@ export function TypedTurn({ languages, onWrite, onClose }: TypedTurnProps): Reac
           autoComplete="off"
         />
       </div>
-      <div className={typedRow}>
+      <div className={`${row.sm} ${toEnd}`}>
         {onClose && (
           <Button variant="outline" onPress={onClose}>
             <Trans>Close</Trans>

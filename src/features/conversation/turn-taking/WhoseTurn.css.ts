@@ -1,5 +1,6 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { media } from '../../../ui/theme/media.ts';
+import { tint } from '../../../ui/theme/tint.css.ts';
 import { color, motion, size } from '../../../ui/theme/vars.css.ts';
 import { liveScreenSize } from '../live-screen-size.ts';
 
@@ -10,9 +11,6 @@ export const whoseTurn = style({
   alignItems: 'stretch',
   gap: size.space.xs,
   flexShrink: 0,
-  width: '100%',
-  maxWidth: size.width.conversation,
-  marginInline: 'auto',
   padding: `${size.space.xs} ${size.space.md}`,
   // The side of a speaker does not depend on the direction of the interface.
   direction: 'ltr',
@@ -30,10 +28,6 @@ export const whoseTurn = style({
 });
 
 export const half = style({
-  display: 'flex',
-  flexDirection: 'column',
-  justifyContent: 'center',
-  minWidth: 0,
   minHeight: '4.25rem',
   padding: size.space.xs,
   borderRadius: size.radius.lg,
@@ -48,30 +42,14 @@ export const half = style({
   },
   selectors: {
     '[data-state="translating"] > &, [data-state="wait"] > &, [data-state="paused"] > &': { color: color.inkSoft },
-    '&[data-spoken][data-speaker="userA"]': {
-      background: color.speakerA.fill,
-      borderColor: color.speakerA.mark,
-      color: color.speakerA.ink,
-    },
-    '&[data-spoken][data-speaker="userB"]': {
-      background: color.speakerB.fill,
-      borderColor: color.speakerB.mark,
-      color: color.speakerB.ink,
-    },
+    '&[data-spoken]': { background: tint.fill, borderColor: tint.mark, color: tint.ink },
   },
 });
 
 /** The half of the other person is less prominent while one is spoken to, yet readable (WCAG 1.4.3). */
 globalStyle(`${whoseTurn}:has([data-spoken]) > ${half}:not([data-spoken])`, { color: color.inkSoft });
 
-export const language = style({
-  fontSize: size.text.sm,
-  color: color.inkSoft,
-  whiteSpace: 'nowrap',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  '@container': { [liveScreenSize.cramped]: { display: 'none' } },
-});
+export const language = style({ '@container': { [liveScreenSize.cramped]: { display: 'none' } } });
 
 globalStyle(`${half}[data-spoken] > ${language}`, { color: 'inherit' });
 
@@ -92,8 +70,6 @@ const pulse = keyframes({ '0%, 100%': { scale: '1' }, '50%': { scale: '0.9' } })
 
 export const sign = style({
   alignSelf: 'center',
-  display: 'grid',
-  placeItems: 'center',
   width: size.target.thumb,
   height: size.target.thumb,
   borderRadius: size.radius.full,

@@ -10,6 +10,7 @@ import { visuallyHidden } from '../../../ui/theme/visually-hidden.css.ts';
 import type { ConnectionShown } from '../ConnectionLabel.tsx';
 import { turnTakingWord, turnTakingWords } from './turn-taking-words.ts';
 import type { TurnTakingWord } from './turn-taking-words.ts';
+import { centred, column, ellipsis, middle, soft, within } from '../../../ui/layout.css.ts';
 import { half, language, sign, whoseTurn, word } from './WhoseTurn.css.ts';
 
 export type WhoseTurnProps = {
@@ -38,10 +39,10 @@ export const turnTakingSigns: Readonly<Record<TurnTakingWord, string>> = {
 export function WhoseTurn({ connection, turnTaking, pair, spoken }: WhoseTurnProps): ReactNode {
   const said = turnTakingWord(connection, turnTaking);
   return (
-    <output className={whoseTurn} data-state={said}>
+    <output className={`${within.conversation} ${whoseTurn}`} data-state={said}>
       <Status connection={connection} said={said} pair={pair} />
       <Half code={pair.source} said={said} speaker="userA" isSpoken={spoken === pair.source} />
-      <span className={sign} aria-hidden="true">
+      <span className={`${middle} ${sign}`} aria-hidden="true">
         <Icon path={turnTakingSigns[said]} />
       </span>
       <Half code={pair.target} said={said} speaker="userB" isSpoken={spoken === pair.target} />
@@ -55,8 +56,14 @@ function Half({ code, said, speaker, isSpoken }: HalfProps): ReactNode {
   const { tag, dir, nativeName } = languageOf(code);
   const text = turnTakingWords[code][said];
   return (
-    <span className={half} data-speaker={speaker} data-spoken={isSpoken || undefined} lang={tag} dir={dir}>
-      <span className={language}>{nativeName}</span>
+    <span
+      className={`${column} ${centred} ${half}`}
+      data-speaker={speaker}
+      data-spoken={isSpoken || undefined}
+      lang={tag}
+      dir={dir}
+    >
+      <span className={`${soft} ${ellipsis} ${language}`}>{nativeName}</span>
       <span className={word} data-long={text.length > 10 || undefined}>
         {text}
       </span>

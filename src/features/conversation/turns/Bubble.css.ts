@@ -1,5 +1,6 @@
 import { createVar, fallbackVar, globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { media } from '../../../ui/theme/media.ts';
+import { tint } from '../../../ui/theme/tint.css.ts';
 import { color, motion, size } from '../../../ui/theme/vars.css.ts';
 
 /** The users' choice of text size, as a factor. */
@@ -9,18 +10,13 @@ const textScale = fallbackVar(scale, '1');
 globalStyle('[data-text-size="large"]', { vars: { [scale]: '1.25' } });
 globalStyle('[data-text-size="larger"]', { vars: { [scale]: '1.6' } });
 
-const isA = '[data-speaker="userA"]';
-const isB = '[data-speaker="userB"]';
-
 /** One width for all, so that streaming text does not move the edge. The squared corner points at the speaker. */
 export const bubble = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: size.space.xs,
   width: 'min(100%, 44rem)',
   padding: `${size.space.md} ${size.space.lg} ${size.space.xs}`,
   borderRadius: size.radius.xl,
-  border: `${size.border.hair} solid`,
+  border: `${size.border.hair} solid ${tint.line}`,
+  background: tint.fill,
   // On wide screens the source text is beside its translation, so that more turns fit.
   '@media': {
     [media.fromDesktop]: {
@@ -33,17 +29,8 @@ export const bubble = style({
     },
   },
   selectors: {
-    [`&${isA}`]: {
-      background: color.speakerA.fill,
-      borderColor: color.speakerA.line,
-      borderEndStartRadius: size.radius.tail,
-    },
-    '&[data-speaker="unknown"]': { background: color.sunken, borderColor: color.line },
-    [`&${isB}`]: {
-      background: color.speakerB.fill,
-      borderColor: color.speakerB.line,
-      borderEndEndRadius: size.radius.tail,
-    },
+    '&[data-speaker="userA"]': { borderEndStartRadius: size.radius.tail },
+    '&[data-speaker="userB"]': { borderEndEndRadius: size.radius.tail },
   },
 });
 
@@ -52,10 +39,7 @@ export const head = style({
   fontWeight: size.weight.medium,
   lineHeight: size.leading.tight,
   minHeight: `calc(1em * ${size.leading.tight})`,
-  selectors: {
-    [`${bubble}${isA} &`]: { color: color.speakerA.ink },
-    [`${bubble}${isB} &`]: { color: color.speakerB.ink },
-  },
+  color: tint.ink,
 });
 
 globalStyle(`${bubble} > *`, {
@@ -79,8 +63,6 @@ globalStyle(`${bubble} [data-partial]::after`, {
 
 globalStyle(`${bubble} [data-partial]`, { color: color.inkSoft });
 
-export const translationBox = style({ minWidth: 0 });
-
 export const translationText = style({
   fontSize: `calc(${size.text.translation} * ${textScale})`,
   fontWeight: size.weight.medium,
@@ -95,12 +77,8 @@ export const heard = style({
   gap: size.space.hair,
   marginBlockStart: size.space.hair,
   paddingBlockStart: size.space.sm,
-  borderBlockStart: `${size.border.hair} solid ${color.line}`,
+  borderBlockStart: `${size.border.hair} solid ${tint.line}`,
   alignContent: 'start',
-  selectors: {
-    [`${bubble}${isA} &`]: { borderColor: color.speakerA.line },
-    [`${bubble}${isB} &`]: { borderColor: color.speakerB.line },
-  },
 });
 
 globalStyle(`${bubble} > ${heard}`, {
@@ -113,39 +91,24 @@ globalStyle(`${bubble} > ${heard}`, {
       padding: 0,
       paddingInlineStart: size.space.xl,
       borderBlockStart: 0,
-      borderInlineStart: `${size.border.hair} solid`,
-      borderColor: 'inherit',
+      borderInlineStart: `${size.border.hair} solid ${tint.line}`,
     },
   },
 });
 
-export const who = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: size.space.sm,
-  fontSize: size.text.sm,
-  lineHeight: size.leading.tight,
-  color: color.inkSoft,
-});
+export const who = style({ lineHeight: size.leading.tight });
 
-globalStyle(`${who} > span:nth-child(2)`, { fontWeight: size.weight.strong });
-globalStyle(`${bubble}${isA} ${who} > span:nth-child(2)`, { color: color.speakerA.ink });
-globalStyle(`${bubble}${isB} ${who} > span:nth-child(2)`, { color: color.speakerB.ink });
+globalStyle(`${who} > span:nth-child(2)`, { fontWeight: size.weight.strong, color: tint.ink });
 
 /** A disc for one, a square for the other: distinguishable without colour. */
 export const mark = style({
-  display: 'grid',
-  placeItems: 'center',
   width: '1.25rem',
   height: '1.25rem',
   color: color.surface,
   fontSize: size.text.xs,
-  fontWeight: size.weight.strong,
-  selectors: {
-    [`${bubble}${isA} &`]: { background: color.speakerA.mark, borderRadius: size.radius.full },
-    [`${bubble}${isB} &`]: { background: color.speakerB.mark, borderRadius: size.radius.tail },
-  },
+  background: tint.mark,
+  borderRadius: size.radius.tail,
+  selectors: { '[data-speaker="userA"] &': { borderRadius: size.radius.full } },
   '@media': { [media.forcedColors]: { border: `${size.border.hair} solid CanvasText` } },
 });
 
@@ -158,8 +121,6 @@ export const sourceText = style({
   unicodeBidi: 'isolate',
 });
 
-export const reason = style({ fontSize: size.text.sm, color: color.inkSoft });
-
 const breathe = keyframes({ '0%, 100%': { opacity: 1 }, '50%': { opacity: 0.4 } });
 
 export const waiting = style({
@@ -168,10 +129,6 @@ export const waiting = style({
 });
 
 export const foot = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: size.space.sm,
   minHeight: size.space.xxl,
   marginInlineEnd: `calc(-1 * ${size.space.sm})`,
   color: color.inkSoft,
@@ -198,16 +155,11 @@ globalStyle(`${bubble} > ${foot}`, {
 /** Wraps internally before the buttons wrap below it. */
 export const facts = style({
   flex: '1 1 8rem',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
   columnGap: size.space.sm,
   // Two lines of facts keep their distance from the text.
   rowGap: size.space.hair,
   paddingBlock: size.space.xs,
 });
-
-export const time = style({ fontSize: size.text.sm, fontVariantNumeric: 'tabular-nums' });
 
 /** Quiet: what people look for in a bubble is the text. */
 export const usage = style({ fontSize: size.text.xs, fontVariantNumeric: 'tabular-nums' });
@@ -223,7 +175,7 @@ globalStyle(`${sourceRow} > p`, { flex: 1, minWidth: 0 });
 /** A full touch target that adds no height to a line. */
 globalStyle(`${sourceRow} > button`, { marginBlock: `calc(-1 * ${size.space.sm})`, color: color.inkSoft });
 
-export const firstHeard = style({ fontSize: size.text.sm, color: color.inkSoft });
+export const firstHeard = style({});
 
 globalStyle(`${firstHeard} > summary`, { minHeight: size.target.thumb, alignContent: 'center', cursor: 'pointer' });
 

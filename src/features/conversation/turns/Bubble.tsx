@@ -5,21 +5,8 @@ import { isSaidElsewhere, speakerShown } from '../../../domain/turn.ts';
 import type { Turn } from '../../../domain/turn.ts';
 import { useLanguageName } from '../../../ui/text/language-name.ts';
 import { timeOfDay } from '../../../ui/text/time.ts';
-import {
-  bubble,
-  facts,
-  foot,
-  head,
-  heard,
-  mark,
-  morePlace,
-  reason,
-  time,
-  translationBox,
-  translationText,
-  waiting,
-  who,
-} from './Bubble.css.ts';
+import { column, figures, middle, row, soft, stack, strong } from '../../../ui/layout.css.ts';
+import { bubble, facts, foot, head, heard, mark, morePlace, translationText, waiting, who } from './Bubble.css.ts';
 import { Badge } from '../../../ui/controls/Badge.tsx';
 import { lazyExtra } from '../../../ui/lazy-part.tsx';
 import { cancelReasonText } from './cancel-reason-text.ts';
@@ -63,16 +50,21 @@ export const Bubble = memo(function Bubble({
   const side = speakerShown(turn);
   const { source, translation, speakerName } = turn;
   return (
-    <article className={bubble} data-speaker={side ?? 'unknown'} data-status={turn.status} aria-labelledby={id}>
+    <article
+      className={`${stack.xs} ${bubble}`}
+      data-speaker={side ?? 'unknown'}
+      data-status={turn.status}
+      aria-labelledby={id}
+    >
       {/* Empty until the language is known, so that the words below do not move then. */}
       {(translation.language || turn.status === 'in_progress') && (
         <p className={head}>{translation.language && nameOf(translation.language)}</p>
       )}
       <Translation turn={turn} />
       <div className={heard}>
-        <p className={who} id={id}>
+        <p className={`${row.sm} ${soft} ${who}`} id={id}>
           {side && (
-            <span className={mark} aria-hidden="true">
+            <span className={`${middle} ${strong} ${mark}`} aria-hidden="true">
               {speakerName ? firstLetter(speakerName) : side === 'userA' ? 'A' : 'B'}
             </span>
           )}
@@ -84,11 +76,11 @@ export const Bubble = memo(function Bubble({
         <SourceText turn={turn} correcting={isSaidElsewhere(turn) ? undefined : correcting} />
         <FirstHeard turn={turn} />
       </div>
-      {turn.cancelReason && <p className={reason}>{cancelReasonText(turn.cancelReason, i18n)}</p>}
-      <footer className={foot}>
-        <div className={facts}>
+      {turn.cancelReason && <p className={soft}>{cancelReasonText(turn.cancelReason, i18n)}</p>}
+      <footer className={`${row.sm} ${foot}`}>
+        <div className={`${row.sm} ${facts}`}>
           <TurnStatusBadge status={turn.status} />
-          <time className={time} dateTime={new Date(turn.startedAtMs).toISOString()}>
+          <time className={`${soft} ${figures}`} dateTime={new Date(turn.startedAtMs).toISOString()}>
             {timeOfDay(turn.startedAtMs, i18n.locale)}
           </time>
           {hasMoved && (
@@ -132,7 +124,7 @@ function canDoMore({ status, translation }: Turn): boolean {
 
 function Translation({ turn }: { turn: Turn }): ReactNode {
   return (
-    <div className={translationBox} data-translation>
+    <div className={column} data-translation>
       <TranslationText turn={turn} />
       {turn.status === 'completed' && (
         <Suspense>
@@ -149,13 +141,13 @@ function TranslationText({ turn }: { turn: Turn }): ReactNode {
   if (turn.status === 'in_progress') return <p className={`${translationText} ${waiting}`}>...</p>;
   if (turn.status === 'incomplete') {
     return (
-      <p className={reason}>
+      <p className={soft}>
         <Trans>Translation incomplete: nothing was received</Trans>
       </p>
     );
   }
   return (
-    <p className={reason}>
+    <p className={soft}>
       <Trans>No translation</Trans>
     </p>
   );

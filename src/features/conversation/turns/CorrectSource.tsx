@@ -6,7 +6,8 @@ import type { TurnText } from '../../../domain/turn.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { area } from '../../../ui/controls/Field.css.ts';
 import { Switch } from '../../../ui/controls/Switch.tsx';
-import { correctField, correctRow, correctSource } from './CorrectSource.css.ts';
+import { row, stack, toEnd } from '../../../ui/layout.css.ts';
+import { correctField } from './CorrectSource.css.ts';
 
 /** As a typed turn. */
 const MAX_CHARACTERS = 1000;
@@ -45,7 +46,7 @@ export function CorrectSource({ source, canSpeak, onCorrect, onClose }: CorrectS
     save();
   }
   return (
-    <div className={correctSource}>
+    <div className={stack.sm}>
       <textarea
         ref={field}
         className={`${area} ${correctField}`}
@@ -58,7 +59,7 @@ export function CorrectSource({ source, canSpeak, onCorrect, onClose }: CorrectS
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <div className={correctRow}>
+      <div className={`${row.sm} ${toEnd}`}>
         {canSpeak && (
           <Switch isSelected={isSpoken} onChange={setSpoken}>
             <Trans>Say it aloud</Trans>

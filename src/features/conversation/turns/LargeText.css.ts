@@ -6,14 +6,9 @@ export const largePlace = style({
   position: 'absolute',
   inset: 0,
   display: 'grid',
-  width: '100%',
   height: '100%',
   padding: `max(${size.space.lg}, ${safe.top}) 0 calc(${size.target.lg} + max(${size.space.lg}, ${safe.bottom}))`,
-  border: 0,
-  background: 'transparent',
   color: color.ink,
-  lineHeight: size.leading.tight,
-  fontWeight: size.weight.medium,
   overflow: 'auto',
   cursor: 'pointer',
   transition: `rotate ${motion.enter}`,
@@ -36,12 +31,6 @@ export const closeSpot = style({
   position: 'absolute',
   insetInline: 0,
   bottom: 0,
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: size.space.md,
   padding: `${size.space.xs} ${size.space.lg} max(${size.space.sm}, ${safe.bottom})`,
   background: color.surface,
 });
-
-export const largeHint = style({ color: color.inkSoft, fontSize: size.text.sm });

@@ -7,7 +7,8 @@ import { FullScreen } from '../../../ui/controls/FullScreen.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { close } from '../../../ui/icons/everyday.ts';
 import { useServices } from '../../use-services.ts';
-import { closeSpot, largeHint, largePlace, largeText } from './LargeText.css.ts';
+import { bare, line as lineClass, medium, soft, spread, tight, wide } from '../../../ui/layout.css.ts';
+import { closeSpot, largePlace, largeText } from './LargeText.css.ts';
 
 /** Smaller is read at arm's length at best; then the text scrolls. */
 const MIN_PX = 24;
@@ -29,7 +30,7 @@ export function LargeText({ line: { text, language }, onClose }: LargeTextProps)
       <button
         ref={place}
         type="button"
-        className={largePlace}
+        className={`${medium} ${bare} ${wide} ${tight} ${largePlace}`}
         data-turned={isTurned || undefined}
         aria-pressed={isTurned}
         aria-describedby={hintId}
@@ -39,8 +40,8 @@ export function LargeText({ line: { text, language }, onClose }: LargeTextProps)
           {text}
         </span>
       </button>
-      <div className={closeSpot}>
-        <span className={largeHint} id={hintId}>
+      <div className={`${lineClass.md} ${spread} ${closeSpot}`}>
+        <span className={soft} id={hintId}>
           <Trans>Tap to turn it around</Trans>
         </span>
         <IconButton icon={close} label={t`Close`} variant="outline" onPress={onClose} />

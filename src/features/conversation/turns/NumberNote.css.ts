@@ -22,7 +22,5 @@ export const changes = style({
   display: 'inline-flex',
   flexWrap: 'wrap',
   columnGap: size.space.md,
-  fontWeight: size.weight.strong,
-  fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
 });

@@ -6,6 +6,7 @@ import { checkTurn } from '../../../domain/numbers/check-turn.ts';
 import type { Turn } from '../../../domain/turn.ts';
 import { visuallyHidden } from '../../../ui/theme/visually-hidden.css.ts';
 import { whenIdle } from '../../../ui/when-idle.ts';
+import { figures, strong } from '../../../ui/layout.css.ts';
 import { changes, note } from './NumberNote.css.ts';
 import { numberText } from './number-text.ts';
 
@@ -32,7 +33,7 @@ export function NumberNote({ turn, inLanguage, onShown }: NumberNoteProps): Reac
   return (
     <p className={note} role="note" aria-label={inLanguage ? undefined : t`Numbers to check`}>
       <span>{inLanguage?.check ?? <Trans>Check:</Trans>}</span>
-      <span className={changes}>
+      <span className={`${strong} ${figures} ${changes}`}>
         {differences.slice(0, MAX_SHOWN).map((difference) => (
           <Change
             key={`${difference.source} ${difference.translation}`}

@@ -5,7 +5,8 @@ import type { Turn, TurnId } from '../../../domain/turn.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { pencil } from '../../../ui/icons/conversation.ts';
 import { lazyExtra } from '../../../ui/lazy-part.tsx';
-import { firstHeard, firstText, reason, sourceRow, sourceText, waiting } from './Bubble.css.ts';
+import { soft } from '../../../ui/layout.css.ts';
+import { firstHeard, firstText, sourceRow, sourceText, waiting } from './Bubble.css.ts';
 import { SpokenText } from './SpokenText.tsx';
 
 const CorrectSource = lazyExtra(async () => (await import('./CorrectSource.tsx')).CorrectSource);
@@ -47,7 +48,7 @@ export function SourceText({ turn, correcting }: { turn: Turn; correcting: Corre
 function NoSource({ isOpen }: { isOpen: boolean }): ReactNode {
   if (isOpen) return <p className={`${sourceText} ${waiting}`}>...</p>;
   return (
-    <p className={reason}>
+    <p className={soft}>
       <Trans>No transcript</Trans>
     </p>
   );
@@ -57,7 +58,7 @@ function NoSource({ isOpen }: { isOpen: boolean }): ReactNode {
 export function FirstHeard({ turn: { correction, source } }: { turn: Turn }): ReactNode {
   if (!correction) return null;
   return (
-    <details className={firstHeard}>
+    <details className={`${soft} ${firstHeard}`}>
       <summary>
         {correction.isTranslated ? <Trans>Corrected</Trans> : <Trans>Corrected, not translated again</Trans>}
       </summary>

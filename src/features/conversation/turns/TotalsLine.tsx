@@ -4,7 +4,8 @@ import type { Totals } from '../../../domain/turn.ts';
 import { Badge } from '../../../ui/controls/Badge.tsx';
 import { countText } from '../../../ui/text/amounts.ts';
 import { useTotalsText } from '../../../ui/text/totals-text.ts';
-import { totalsBadges, totalsCount, totalsLine } from './TurnList.css.ts';
+import { pressable, row, soft } from '../../../ui/layout.css.ts';
+import { totalsCount, totalsLine } from './TurnList.css.ts';
 
 /**
  * The turns of the conversation so far; a press shows its tokens and cost. Turns without usage data are excluded from
@@ -16,11 +17,11 @@ export function TotalsLine({ totals }: { totals: Totals }): ReactNode {
   const { turnCount, unknownUsageCount } = totals;
   const unshown = countText(totals.unshownTokens);
   return (
-    <details className={totalsLine}>
-      <summary className={totalsCount} title={t`Tokens and cost`}>
+    <details className={`${soft} ${totalsLine}`}>
+      <summary className={`${pressable} ${totalsCount}`} title={t`Tokens and cost`}>
         <Plural value={turnCount} one="# turn" other="# turns" />
       </summary>
-      <div className={totalsBadges}>
+      <div className={row.xs}>
         <Badge>{tokens}</Badge>
         <Badge>{cost}</Badge>
         {totals.unshownTokens > 0 && (

@@ -6,33 +6,17 @@ import { color, size } from '../../../ui/theme/vars.css.ts';
 /** Not on a phone, where a session hides the header. The header shows the time that is left. */
 const beneathHeader = '(min-width: 768px) and (min-height: 500.02px)';
 
-export const list = style({
-  position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
-  flex: 1,
-  minHeight: 0,
-  width: '100%',
-});
+export const list = style({ position: 'relative' });
 
 /** Positioned: text for screen readers in it would otherwise add to the height of the screen around it. */
 export const scrollBox = style({
   position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
-  flex: 1,
-  minHeight: 0,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   selectors: { '&:focus-visible': { outlineOffset: `calc(-1 * ${size.border.ring})` } },
 });
 
 export const column = style({
-  display: 'flex',
-  flexDirection: 'column',
-  width: '100%',
-  maxWidth: `calc(${size.width.conversation} + 2 * ${size.space.lg})`,
-  marginInline: 'auto',
   flex: 1,
   padding: `${size.space.sm} ${size.space.lg}`,
 });
@@ -80,14 +64,6 @@ export const headLine = style({
   zIndex: size.layer.bar,
   flexShrink: 0,
   background: color.canvas,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: `${size.space.xs} ${size.space.md}`,
-  width: '100%',
-  maxWidth: `calc(${size.width.conversation} + 2 * ${size.space.lg})`,
-  marginInline: 'auto',
   padding: `${size.space.hair} ${size.space.lg}`,
   borderBlockEnd: `${size.border.hair} solid ${color.line}`,
   '@container': { 'live (max-height: 34rem)': { position: 'static' } },
@@ -112,11 +88,7 @@ export const unheard = style({
   boxShadow: color.shadowHigh,
 });
 
-export const timeLeft = style({
-  fontSize: size.text.sm,
-  color: color.inkSoft,
-  '@media': { [beneathHeader]: { display: 'none' } },
-});
+export const timeLeft = style({ '@media': { [beneathHeader]: { display: 'none' } } });
 
 /** Opened, the tokens and the cost stand before the number of turns. */
 export const totalsLine = style({
@@ -127,8 +99,6 @@ export const totalsLine = style({
   gap: size.space.xs,
   minWidth: 0,
   marginInlineStart: 'auto',
-  fontSize: size.text.sm,
-  color: color.inkSoft,
   selectors: { '&[open]::details-content': { display: 'contents' } },
 });
 
@@ -137,9 +107,5 @@ export const totalsCount = style({
   alignContent: 'center',
   paddingInline: size.space.xs,
   borderRadius: size.radius.sm,
-  cursor: 'pointer',
-  touchAction: 'manipulation',
   '@media': { [media.touch]: { minHeight: size.target.thumb } },
 });
-
-export const totalsBadges = style({ display: 'flex', flexWrap: 'wrap', gap: size.space.xs });

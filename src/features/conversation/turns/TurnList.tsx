@@ -14,6 +14,7 @@ import { TranslationAnnouncer } from './TranslationAnnouncer.tsx';
 import { useFollowEnd } from './follow-end.ts';
 import { useGrowingTail } from './growing-tail.ts';
 import { TotalsLine } from './TotalsLine.tsx';
+import { column as columnClass, fill, row as rowClass, spread, wide, within } from '../../../ui/layout.css.ts';
 import { column, headLine, list, newer, row, scrollBox, overlayPlace } from './TurnList.css.ts';
 
 export type TurnListProps = {
@@ -55,22 +56,22 @@ export function TurnList({
   if (isFollowing && seen !== turns.length) setSeen(turns.length);
   const hasHeadLine = Boolean(lead) || turns.length > 0;
   return (
-    <div className={list}>
+    <div className={`${columnClass} ${wide} ${fill} ${list}`}>
       <section
-        className={scrollBox}
+        className={`${columnClass} ${fill} ${scrollBox}`}
         ref={scroller}
         aria-label={t`Conversation`}
         data-covered={(overlay && turns.length === 0) || undefined}
       >
         {hasHeadLine && (
-          <div className={headLine} data-sticky>
+          <div className={`${rowClass.md} ${spread} ${within.edges} ${headLine}`} data-sticky>
             {lead}
             {turns.length > 0 && <TotalsLine totals={totals} />}
             {overlay && <div className={overlayPlace}>{overlay}</div>}
           </div>
         )}
         {overlay && !hasHeadLine && <div className={overlayPlace}>{overlay}</div>}
-        <div className={column} ref={content}>
+        <div className={`${columnClass} ${within.edges} ${column}`} ref={content}>
           {turns.length === 0 && (empty ?? <NothingYet />)}
           <div ref={top} />
           <Rows

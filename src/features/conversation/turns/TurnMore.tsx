@@ -13,7 +13,8 @@ import { morePlace } from './Bubble.css.ts';
 import { SpokenText } from './SpokenText.tsx';
 import { translateBack } from './translate-back.ts';
 import type { BackTranslation } from './translate-back.ts';
-import { backLabel, backText, more } from './TurnMore.css.ts';
+import { anywhere, soft, stack } from '../../../ui/layout.css.ts';
+import { more } from './TurnMore.css.ts';
 import { speak, useVoices, voiceFor } from '../voice/voices.ts';
 import type { SpeechManner } from '../voice/voices.ts';
 
@@ -61,7 +62,7 @@ export function TurnMore({ turn, canHear, onHearing }: TurnMoreProps): ReactNode
         </Suspense>
       )}
       {back && (
-        <div className={more} aria-live="polite">
+        <div className={`${stack.hair} ${more}`} aria-live="polite">
           <Back turn={turn} back={back} />
         </div>
       )}
@@ -105,7 +106,7 @@ export function Back({ turn, back }: { turn: Turn; back: Shown }): ReactNode {
   if (back.type === 'waiting') return <Spinner label={t`Translating back`} />;
   if (back.type === 'failed') {
     return (
-      <p className={backLabel}>
+      <p className={soft}>
         <Trans>Can’t translate it back right now</Trans>
       </p>
     );
@@ -113,7 +114,7 @@ export function Back({ turn, back }: { turn: Turn; back: Shown }): ReactNode {
   const { totalTokens } = back.usage;
   return (
     <>
-      <p className={backLabel}>
+      <p className={soft}>
         <Trans>Translated back</Trans>
         {totalTokens > 0 && (
           <>
@@ -122,7 +123,7 @@ export function Back({ turn, back }: { turn: Turn; back: Shown }): ReactNode {
           </>
         )}
       </p>
-      <SpokenText text={back.text} language={turn.source.language} className={backText} />
+      <SpokenText text={back.text} language={turn.source.language} className={anywhere} />
     </>
   );
 }

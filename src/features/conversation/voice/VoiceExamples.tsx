@@ -10,10 +10,9 @@ import { hear } from '../../../ui/icons/conversation.ts';
 import { stop } from '../../../ui/icons/everyday.ts';
 import { useLanguageName } from '../../../ui/text/language-name.ts';
 import { useServices } from '../../use-services.ts';
-import { note } from './VoiceSettings.css.ts';
 import { playExample } from './voice-example.ts';
 import type { ExampleVoice } from './voice-example.ts';
-import { examples } from './VoiceExamples.css.ts';
+import { row, soft } from '../../../ui/layout.css.ts';
 import { useVoices } from './voices.ts';
 
 type Said = { readonly language: LanguageCode; readonly by: ExampleVoice };
@@ -60,14 +59,14 @@ export type ExampleButtonsProps = {
 export function ExampleButtons({ pair, playing, said, onPress }: ExampleButtonsProps): ReactNode {
   const nameOf = useLanguageName();
   return (
-    <div className={examples}>
+    <div className={row.sm}>
       {[pair.source, pair.target].map((language) => (
         <Button key={language} size="sm" variant="outline" onPress={() => onPress(language)}>
           <Icon path={playing === language ? stop : hear} size="sm" />
           {playing === language ? <Trans>Stop</Trans> : <ExampleIn name={nameOf(language)} />}
         </Button>
       ))}
-      <output className={note}>{said && <SaidBy by={said.by} name={nameOf(said.language)} />}</output>
+      <output className={soft}>{said && <SaidBy by={said.by} name={nameOf(said.language)} />}</output>
     </div>
   );
 }

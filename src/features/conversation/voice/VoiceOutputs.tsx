@@ -10,7 +10,7 @@ import { chooseVoiceOutputs, voiceOutput } from '../../../state/voice-output.ts'
 import { Select } from '../../../ui/controls/Select.tsx';
 import { useLanguageName } from '../../../ui/text/language-name.ts';
 import { useServices } from '../../use-services.ts';
-import { group, note } from './VoiceSettings.css.ts';
+import { soft, stack } from '../../../ui/layout.css.ts';
 
 /** In which ear, or on which device, each language is heard. */
 export function VoiceOutputs({ pair }: { pair: LanguagePair }): ReactNode {
@@ -18,7 +18,7 @@ export function VoiceOutputs({ pair }: { pair: LanguagePair }): ReactNode {
   const { current } = useSnapshot(voiceOutput);
   const devices = useOutputDevices();
   return (
-    <div className={group}>
+    <div className={stack.sm}>
       {(['source', 'target'] as const).map((side) => (
         <OutputOf
           key={side}
@@ -29,7 +29,7 @@ export function VoiceOutputs({ pair }: { pair: LanguagePair }): ReactNode {
           onChoose={(output) => chooseVoiceOutputs(services, { ...current, [side]: output })}
         />
       ))}
-      <p className={note}>
+      <p className={soft}>
         <Trans>With one pair of earphones between you, give each language its own ear.</Trans>
       </p>
     </div>

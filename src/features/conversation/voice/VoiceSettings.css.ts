@@ -1,11 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css';
-import { color, size } from '../../../ui/theme/vars.css.ts';
-
-export const settings = style({ display: 'grid', gap: size.space.xl, paddingBlockEnd: size.space.lg });
-
-export const group = style({ display: 'grid', gap: size.space.sm });
-
-export const note = style({ fontSize: size.text.sm, color: color.inkSoft });
+import { size } from '../../../ui/theme/vars.css.ts';
 
 const sample = style({ lineHeight: size.leading.tight, fontWeight: size.weight.medium });
 

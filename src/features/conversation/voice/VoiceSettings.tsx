@@ -14,7 +14,8 @@ import { keyboard, people } from '../../../ui/icons/conversation.ts';
 import { useLanguageName } from '../../../ui/text/language-name.ts';
 import { mobile } from '../../../ui/theme/media.ts';
 import { useMedia } from '../../../ui/theme/use-media.ts';
-import { group, note, settings, textSample } from './VoiceSettings.css.ts';
+import { soft, stack } from '../../../ui/layout.css.ts';
+import { textSample } from './VoiceSettings.css.ts';
 
 export type VoiceSettingsProps = {
   pair: LanguagePair;
@@ -50,7 +51,7 @@ export function VoiceSettings(props: VoiceSettingsProps): ReactNode {
   const sizeNames: Record<TextSize, string> = { normal: t`Normal`, large: t`Large`, larger: t`Larger` };
   return (
     <Sheet title={t`Voice and text`} isOpen onClose={props.onClose} side={isMobile ? 'bottom' : 'right'}>
-      <div className={settings}>
+      <div className={stack.xl}>
         <Button variant="outline" wide onPress={props.onType}>
           <Icon path={keyboard} size="sm" />
           <Trans>Type instead of speaking</Trans>
@@ -70,11 +71,11 @@ export function VoiceSettings(props: VoiceSettingsProps): ReactNode {
           onChoose={onTextSize}
         />
         <Volume {...props} />
-        <div className={group}>
+        <div className={stack.sm}>
           <Speed {...props} />
           {props.examples}
         </div>
-        <div className={group}>
+        <div className={stack.sm}>
           {(['source', 'target'] as const).map((side) => (
             <VoiceOf key={side} side={side} pair={props.pair} playback={playback} onPlayback={onPlayback} />
           ))}
@@ -112,7 +113,7 @@ function Volume({ playback, hasVolume, onPlayback }: VoiceSettingsProps): ReactN
   const { i18n, t } = useLingui();
   if (!hasVolume) {
     return (
-      <p className={note}>
+      <p className={soft}>
         <Trans>Set the volume of the voice with the buttons of this device.</Trans>
       </p>
     );
@@ -133,7 +134,7 @@ function Speed({ playback, hasSpeed, onPlayback }: VoiceSettingsProps): ReactNod
   const { t } = useLingui();
   if (!hasSpeed) {
     return (
-      <p className={note}>
+      <p className={soft}>
         <Trans>This voice service speaks at one speed only.</Trans>
       </p>
     );

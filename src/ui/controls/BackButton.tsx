@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Icon } from '../../ui/controls/Icon.tsx';
-import { back } from '../../ui/icons/everyday.ts';
+import { back } from '../icons/everyday.ts';
+import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
 
+/** Back to where the screen was opened. */
 export function BackButton({ onPress, children }: { onPress: () => void; children: ReactNode }): ReactNode {
   return (
     <Button variant="ghost" size="sm" onPress={onPress}>

@@ -1,0 +1,12 @@
+import { requestErrorOf } from '../../../domain/request-error.ts';
+import { setBeta, system } from '../../../state/system.ts';
+import { adminRequest } from '../admin-request.ts';
+import type { AdminDeps } from '../admin-request.ts';
+import { postAdminNotice } from '../admin-state.ts';
+
+export async function switchBeta(deps: AdminDeps, on: boolean): Promise<void> {
+  const result = await adminRequest(deps, 'setBeta', { body: { betaMode: on } });
+  if (result.type === 'failed') return postAdminNotice({ type: 'change-failed', error: requestErrorOf(result) });
+  setBeta({ ...system.beta, betaMode: result.body.betaMode });
+  postAdminNotice({ type: 'beta-switched', on: result.body.betaMode });
+}

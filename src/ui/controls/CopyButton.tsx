@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { copy as copyIcon } from '../icons/conversation.ts';
+import { check } from '../icons/everyday.ts';
+import { useCopy } from '../use-copy.ts';
+import { Button } from './Button.tsx';
+import type { ButtonProps } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+
+type CopyButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'aria-label'> & { text: string; children: ReactNode };
+
+export function CopyButton({ text, children, size = 'sm', ...look }: CopyButtonProps): ReactNode {
+  const { isCopied, copy } = useCopy();
+  return (
+    <Button size={size} {...look} onPress={() => copy(text)}>
+      <Icon path={isCopied ? check : copyIcon} size="sm" />
+      {isCopied ? <Trans>Copied</Trans> : children}
+    </Button>
+  );
+}
