@@ -9,6 +9,9 @@ const MAX_COUNT = 1000;
 const FIRST_DELAY_MS = 5000;
 const INTERVAL_MS = 60_000;
 
+/** Storage that is blocked or full, and work that was cancelled: the app expects them everywhere. */
+const expectedNames: ReadonlySet<string> = new Set(['AbortError', 'QuotaExceededError', 'SecurityError']);
+
 export type FailureReporterDeps = {
   readonly api: Api;
   readonly userAgent: string;
@@ -32,6 +35,7 @@ export class FailureReporter {
   }
 
   note(error: unknown): void {
+    if (error instanceof Error && expectedNames.has(error.name)) return;
     const failure = pageFailureOf(error);
     const key = JSON.stringify(failure);
     if (!this.#known.has(key) && this.#known.size >= MAX_CLASSES) return;

@@ -77,6 +77,7 @@ export class ConnectionMonitor {
   async #read(): Promise<void> {
     if (this.#isReading) return;
     this.#isReading = true;
+    // A connection that is being closed has no statistics.
     const quality = await this.#connection.quality().catch(() => undefined);
     this.#isReading = false;
     if (!quality) return;

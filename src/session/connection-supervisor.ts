@@ -60,6 +60,7 @@ import type { SessionMicrophone } from './session-microphone.ts';
 import { showSessionEnd } from './show-session-end.ts';
 import { TermsControl } from './terms-control.ts';
 import { waitForAttempt } from './wait-for-attempt.ts';
+import { reportFailure } from '../shared/report-failure.ts';
 
 /** An attempt that has not led to an open connection by then will not. */
 const ATTEMPT_MS = 8000;
@@ -275,6 +276,7 @@ export class ConnectionSupervisor {
    * detect a turn in what is said before it is told to detect none.
    */
   async #buffered(signal: AbortSignal): Promise<OpenMicrophone | undefined> {
+    // A buffer that is not there by then is expected: the call uses the microphone itself.
     await withDeadline(BUFFER_MS, this.#deps.buffering, signal).catch(() => signal.throwIfAborted());
     return this.#services.microphoneBuffer.microphone();
   }
@@ -346,6 +348,7 @@ export class ConnectionSupervisor {
     const session_id = target.type === 'granted' ? target.sessionId : sessionIdOf('');
     const opening = requestCall(this.#services, { session_id })
       .then((grant) => connect(this.#services, grant, microphone, this.#receiver, late))
+      // A failure counts as no connection.
       .catch((): undefined => undefined);
     const opened = await Promise.race([opening, aborted(late)]);
     if (opened) return opened;
@@ -356,6 +359,7 @@ export class ConnectionSupervisor {
 
   async #switchTo(next: BufferedConnection, signal: AbortSignal): Promise<void> {
     this.#dispatch({ type: 'attempt-succeeded', ...this.#reading() });
+    // A worker that does not respond is restarted by its supervisor.
     await withDeadline(SETTLE_MS, this.#deps.interpreter.settle()).catch(() => undefined);
     if (signal.aborted) return discard({ type: 'opened', ...next });
     this.#leaveCurrent();
@@ -465,7 +469,7 @@ export class ConnectionSupervisor {
   }
 
   #useMicrophone(replacement: OpenMicrophone): void {
-    this.#services.microphoneBuffer.record(replacement).catch(() => undefined);
+    this.#services.microphoneBuffer.record(replacement).catch(reportFailure);
     // While buffered audio is sent, or is about to be, the buffer is the source. A doubted connection may stay in use.
     if (this.#state.isReplaying || this.#state.liveAudio.sinceMs === undefined) return;
     this.#sendLiveAudio();

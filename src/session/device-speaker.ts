@@ -31,6 +31,7 @@ export class DeviceSpeaker {
     if (isMuted(language)) return;
     const { services, microphone } = this.#deps;
     microphone.mute('device-speaking');
+    // The text is on screen.
     const spoken = await services.onDevice.speak(text, language).catch(() => undefined);
     microphone.unmute('device-speaking');
     if (spoken === 'no-voice') this.#sayUnvoiced(language);

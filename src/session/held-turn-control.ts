@@ -5,6 +5,7 @@ import type { OpenMicrophone } from '../ports/microphone.ts';
 import type { VoiceConnection } from '../ports/voice-connection.ts';
 import { setHeld } from '../state/hold-to-talk.ts';
 import { session, setTranslation, setTurnTaking } from '../state/session.ts';
+import { reportFailure } from '../shared/report-failure.ts';
 
 /** People begin to speak before the button is down. */
 const PRE_ROLL_MS = 300;
@@ -121,7 +122,7 @@ export class HeldTurnControl {
 
   /** A step that fails must not block those after it: the buffer and the connection ignore what makes no sense. */
   #enqueue(step: () => Promise<void>): Promise<void> {
-    this.#queue = this.#queue.then(() => (this.#isClosed ? undefined : step())).catch(() => undefined);
+    this.#queue = this.#queue.then(() => (this.#isClosed ? undefined : step())).catch(reportFailure);
     return this.#queue;
   }
 }

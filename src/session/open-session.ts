@@ -33,6 +33,7 @@ import { TurnPersister } from './turn-persister.ts';
 import { UntranslatedTurns } from './untranslated-turns.ts';
 import { UpdateReceiver } from './update-receiver.ts';
 import { WrittenTurns } from './written-turns.ts';
+import { reportFailure } from '../shared/report-failure.ts';
 
 /** A worker that has not responded by then will not. */
 const WORKER_MS = 15_000;
@@ -179,10 +180,10 @@ function adoptMicrophone(
   if (abort.signal.aborted) return { sessionMicrophone: adopted, buffering: Promise.resolve() };
   // A session without a waveform is better than none: the levels only draw.
   scope.add(() => services.levels.close());
-  services.levels.open(opened).catch(() => undefined);
+  services.levels.open(opened).catch(reportFailure);
   // So is one that cannot replay what a lost connection swallowed.
   scope.add(() => services.microphoneBuffer.close());
-  const buffering = services.microphoneBuffer.record(opened).catch(() => undefined);
+  const buffering = services.microphoneBuffer.record(opened).catch(reportFailure);
   return { sessionMicrophone: adopted, buffering };
 }
 
@@ -237,7 +238,7 @@ async function beginRecording(
   const release = await locks.tryAcquire(conversationLock(conversationId));
   const releaseLock = (): void => release?.();
   undo.add(async () => {
-    await conversationStore.remove(conversationId).catch(() => undefined);
+    await conversationStore.remove(conversationId).catch(reportFailure);
     // Only after its last write: a free lock gives the record up to recovery.
     releaseLock();
   });

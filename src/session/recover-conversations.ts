@@ -12,6 +12,7 @@ import { showNotice } from '../state/notices.ts';
 import { isSessionActive, session } from '../state/session.ts';
 import { conversationLock } from './conversation-lock.ts';
 import { keepAsGuest } from './keep-as-guest.ts';
+import { reportFailure } from '../shared/report-failure.ts';
 
 type RecoveryDeps = Pick<AppServices, 'api' | 'conversationStore' | 'locks' | 'sessionParts'>;
 
@@ -26,7 +27,7 @@ const ROOM_RETRY_MS = 2000;
 export async function recoverConversations(deps: RecoveryDeps): Promise<void> {
   for (const { id } of await deps.conversationStore.recordsIn(['live'])) {
     // A record that cannot be read now is tried again at the next launch, and delays no other.
-    await recoverConversation(deps, id).catch(() => undefined);
+    await recoverConversation(deps, id).catch(reportFailure);
   }
 }
 
@@ -36,7 +37,7 @@ async function recoverConversation(deps: RecoveryDeps, id: ConversationId): Prom
   const record = await deps.conversationStore.record(id);
   if (record?.state !== 'live') return;
   // First, and not waited for: the guests talk at the expense of a host who is not there.
-  void endRoom(deps, record).catch(() => undefined);
+  void endRoom(deps, record).catch(reportFailure);
   await finishRecord(deps, record);
 }
 

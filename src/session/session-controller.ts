@@ -51,6 +51,7 @@ import { nextSession } from './session-state.ts';
 import { showSessionEnd } from './show-session-end.ts';
 import type { Session, SessionEvent } from './session-state.ts';
 import { endConversation, removeFromServer } from './stop-session.ts';
+import { reportedAs } from '../shared/report-failure.ts';
 
 /** How long a pause waits for the translation of what was said before it. */
 const LAST_TURNS_MS = 5000;
@@ -100,7 +101,7 @@ export class SessionController implements SessionActions {
           suspend: () => this.#live?.supervisor.suspend(),
         }),
       onEnd: (reason) => this.#onEnd(reason),
-    }).catch((): OpenSessionResult => ({ type: 'refused', reason: 'unknown' }));
+    }).catch(reportedAs<OpenSessionResult>({ type: 'refused', reason: 'unknown' }));
     // Stop has closed what was open by then, and the rest closed itself as it opened.
     if (opening.abort.signal.aborted) return;
     if (result.type === 'opened') {
@@ -288,6 +289,7 @@ export class SessionController implements SessionActions {
 
   /** The conversation goes on, its calls do not: they would cost as much as talking. */
   async #suspendOnceTranslated(live: LiveSession): Promise<void> {
+    // A translation that is not there by then is expected: the turn is shown without it.
     await withDeadline(LAST_TURNS_MS, whenTurnsAreDone()).catch(() => undefined);
     if (this.#live === live && session.pausedFor) live.supervisor.suspend();
   }

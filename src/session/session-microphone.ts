@@ -6,6 +6,7 @@ import { deviceInterpreter } from '../state/device-interpreter.ts';
 import { microphone } from '../state/microphone.ts';
 import { isPaused, session, setMicrophoneLoss, setMicrophoneSilent } from '../state/session.ts';
 import { addHeardMicrophone } from '../state/microphone.ts';
+import { reportFailure } from '../shared/report-failure.ts';
 
 /** Above this level (0 to 100) something is heard. */
 const HEARD_LEVEL = 0.5;
@@ -186,7 +187,7 @@ export class SessionMicrophone {
     if (this.#isClosed || isOutdated) return opened.microphone.close();
     this.#adopt(opened.microphone);
     // The levels only draw: a session without them is better than none.
-    await this.#services.levels.open(opened.microphone).catch(() => undefined);
+    await this.#services.levels.open(opened.microphone).catch(reportFailure);
     if (this.#isClosed) return this.#services.levels.close();
     setMicrophoneLoss(undefined);
   }

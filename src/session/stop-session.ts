@@ -10,6 +10,7 @@ import { showNotice } from '../state/notices.ts';
 import { deleteServerSession } from './delete-server-session.ts';
 import { keepAsGuest } from './keep-as-guest.ts';
 import type { LiveSession } from './live-session.ts';
+import { reportFailure } from '../shared/report-failure.ts';
 
 /** How long the last translation may take to arrive after Stop. */
 const LAST_TURNS_MS = 5000;
@@ -25,7 +26,7 @@ export type ConversationOutcome = 'kept' | 'discarded';
 export async function endConversation(services: SessionServices, live: LiveSession): Promise<ConversationOutcome> {
   live.updates.ignoreSignals();
   // A browser that fails here must not keep the session open, or the turns from being saved.
-  await hangUp(live).catch(() => undefined);
+  await hangUp(live).catch(reportFailure);
   await live.scope.close();
   const outcome = await save(services, live);
   live.releaseLock();
@@ -42,6 +43,7 @@ async function hangUp(live: LiveSession): Promise<void> {
   if (supervisor.isConnected()) {
     // An utterance that has just begun has no turn on screen yet.
     await settle(live);
+    // A translation that is not there by then is expected: the turn is stored without it.
     await withDeadline(LAST_TURNS_MS, whenTurnsAreDone()).catch(() => undefined);
   }
   supervisor.close();
@@ -50,7 +52,7 @@ async function hangUp(live: LiveSession): Promise<void> {
 
 /** A worker that does not respond must not keep the session open: the turns it made are on screen. */
 async function settle({ interpreter }: LiveSession): Promise<void> {
-  await withDeadline(SETTLE_MS, interpreter.settle()).catch(() => undefined);
+  await withDeadline(SETTLE_MS, interpreter.settle()).catch(reportFailure);
 }
 
 async function save(services: SessionServices, live: LiveSession): Promise<ConversationOutcome> {
@@ -66,7 +68,8 @@ async function save(services: SessionServices, live: LiveSession): Promise<Conve
   await live.persister.flush();
   try {
     return await saveOrDiscard(services, live);
-  } catch {
+  } catch (error) {
+    reportFailure(error);
     showNotice({ type: 'device-storage-failed' });
     return 'kept';
   }

@@ -9,6 +9,7 @@ import type { VoiceConnection } from '../ports/voice-connection.ts';
 import { conversation } from '../state/conversation.ts';
 import { glossary } from '../state/glossary.ts';
 import { refreshGlossary } from '../state/refresh-glossary.ts';
+import { reportFailure } from '../shared/report-failure.ts';
 
 /** Each final text comes in a few events. */
 const CACHED_TEXTS = 32;
@@ -52,7 +53,7 @@ export class TermsControl {
   /** Loads the glossary; an earlier copy is used when that fails. */
   async #begin(): Promise<void> {
     const before = glossary.entries;
-    await refreshGlossary(this.#services).catch(() => false);
+    await refreshGlossary(this.#services).catch(reportFailure);
     if (!this.#isClosed && glossary.entries === before) await this.#onChange();
   }
 
@@ -66,6 +67,7 @@ export class TermsControl {
     if (terms.length === 0) this.#correct = undefined;
     this.#tell(terms);
     if (terms.length === 0) return;
+    // Offline the code may be missing: names are then as they are heard.
     const create = await this.#services.loadTermCorrection().catch(() => undefined);
     if (!create || this.#isClosed || glossary.entries !== entries) return;
     this.#correct = cached(create(terms, conversation.pair));

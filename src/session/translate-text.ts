@@ -24,6 +24,7 @@ export async function translateText(
   { api, newId, onDevice }: TranslateTextDeps,
   { text, from, into, sessionId }: WrittenText,
 ): Promise<WrittenTranslation | undefined> {
+  // The server is asked next.
   const here = await onDevice.translate(text, from, into).catch(() => undefined);
   if (here !== undefined) return { text: here, usage: noUsage };
   if (!system.info?.voice.translates) return undefined;

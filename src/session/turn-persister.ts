@@ -1,6 +1,7 @@
 import type { ConversationId } from '../domain/ids.ts';
 import type { Turn, TurnId } from '../domain/turn.ts';
 import type { ConversationStore } from '../ports/conversation-store.ts';
+import { reportFailure } from '../shared/report-failure.ts';
 
 /** Write-behind queue: writes changed turns to the device, one write at a time; later changes go with the next. */
 export class TurnPersister {
@@ -43,7 +44,8 @@ export class TurnPersister {
       this.#removed.clear();
       try {
         await this.#store.saveTurns(this.#conversationId, turns, ids);
-      } catch {
+      } catch (error) {
+        reportFailure(error);
         this.#putBack(turns, ids);
         this.#onFailed();
         break;

@@ -45,6 +45,7 @@ export class UntranslatedTurns {
   async atEnd(turns: readonly Turn[]): Promise<readonly Turn[]> {
     if (deviceInterpreter.inSession === 'device') return [];
     const translated = turns.filter(isFailed).map(async (turn) => {
+      // The turn stays without a translation, as it is.
       const text = await withDeadline(LAST_TURNS_MS, this.#textOf(turn)).catch(() => undefined);
       return text === undefined ? [] : [withDeviceTranslation(turn, text)];
     });
@@ -81,6 +82,7 @@ export class UntranslatedTurns {
   async #textOf({ source: { text, language } }: Turn): Promise<string | undefined> {
     if (!language) return undefined;
     const into = otherLanguage(conversation.pair, language);
+    // A device without a translator: the turn stays as it is.
     return this.#deps.services.onDevice.translate(text, language, into).catch(() => undefined);
   }
 }

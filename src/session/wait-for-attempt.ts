@@ -14,6 +14,7 @@ export async function waitForAttempt(lifecycle: PageLifecycle, ms: number, signa
   const stop = lifecycle.onChanged(() => canTry() && changed.abort());
   try {
     if (wasAway) await aborted(either);
+    // Aborted by a change, which is what is waited for.
     else await sleep(ms, either).catch(() => undefined);
     if (!signal.aborted && !canTry()) return await waitForAttempt(lifecycle, 0, signal);
     return wasAway;

@@ -93,6 +93,7 @@ export class WrittenTurns {
   async #translateOrWait({ itemId, text, language, isSilent }: WrittenTurn): Promise<void> {
     this.#mustSend = true;
     const into = otherLanguage(conversation.pair, language);
+    // A device without a translator is expected: the text waits for the service.
     const translated = await this.#deps.services.onDevice.translate(text, language, into).catch(() => undefined);
     // It has been sent meanwhile, or corrected again.
     if (translated === undefined || !this.#mustSend || !this.#unanswered.delete(itemId)) return;

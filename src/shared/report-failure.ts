@@ -14,3 +14,11 @@ export function reportFailure(error: unknown): void {
 export function onFailureReported(next: Listener | undefined): void {
   listener = next;
 }
+
+/** For `catch`: reports the error and goes on with `value`. */
+export function reportedAs<Value>(value: Value): (error: unknown) => Value {
+  return (error) => {
+    reportFailure(error);
+    return value;
+  };
+}

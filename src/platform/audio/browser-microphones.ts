@@ -39,6 +39,7 @@ export function createBrowserMicrophones(): Microphones {
 
 async function devices(): Promise<readonly MicrophoneDevice[]> {
   if (!navigator.mediaDevices?.enumerateDevices) return [];
+  // Refused in a document that may not use microphones: it has none to choose.
   const found = await navigator.mediaDevices.enumerateDevices().catch(() => []);
   return found
     .filter((device) => device.kind === 'audioinput' && device.deviceId !== '')

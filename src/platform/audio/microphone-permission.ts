@@ -10,6 +10,7 @@ export async function permissionStatus(): Promise<PermissionStatus | undefined> 
   try {
     return await navigator.permissions.query({ name: 'microphone' });
   } catch {
+    // Browsers that do not know this permission reject its name.
     return undefined;
   }
 }

@@ -66,6 +66,7 @@ function openOneSide(context: AudioContext, stream: MediaStream, side: 'left' | 
   const silent = new Audio();
   silent.muted = true;
   silent.srcObject = stream;
+  // Refused before the first tap: the call itself reports that playback is blocked.
   silent.play().catch(() => undefined);
   return {
     stream: destination.stream,

@@ -42,6 +42,7 @@ export function createSharedAudioContext(): SharedAudioContext {
     suspend() {
       hasRun = false;
       isInterrupted = false;
+      // A context that has been closed is silent already.
       context?.suspend().catch(() => undefined);
     },
     onInterrupted(listener) {

@@ -246,6 +246,7 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
     const response = new Promise<MicrophoneBufferReport>((resolve) => this.#resolveById.set(request.id, resolve));
     this.#post(request);
     let report: MicrophoneBufferReport | undefined;
+    // A step without a response is expected: the audio thread may be suspended.
     for (let waitedMs = 0; !report && waitedMs < RESPONSE_MS; waitedMs += RESPONSE_STEP_MS)
       report = await withDeadline(RESPONSE_STEP_MS, response).catch(() => undefined);
     this.#resolveById.delete(request.id);

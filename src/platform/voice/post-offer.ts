@@ -54,6 +54,7 @@ function rejection(status: number, responseText: string): ConnectionFailure {
     const text = 'message' in body && typeof body.message === 'string' ? body.message : '';
     return { ...fallback, code, text };
   } catch {
+    // A proxy may respond with a page: the status counts.
     return fallback;
   }
 }

@@ -218,6 +218,7 @@ class TwoLegConnection implements VoiceConnection {
     this.#speechReportedAtMs = nowMs;
     const { webrtcUrl, secret } = this.#intoTarget;
     const url = new URL('speech', new URL(webrtcUrl, location.href));
+    // The next report follows; without any, the server ends the call.
     fetch(url, { method: 'PUT', headers: { authorization: `Bearer ${secret}` } }).catch(() => undefined);
   }
 

@@ -21,9 +21,9 @@ export function createVoiceTransport(audioContext: SharedAudioContext): VoiceTra
     },
     async connect(target, microphone, listener, signal) {
       const open = await openerFor(target, listener, signal);
+      // Offline the guard cannot be loaded; a connection without it is better than none.
       const echo = target.mayEcho ? await import('./echo-guarded-connection.ts').catch(() => undefined) : undefined;
       if (!open) return { type: 'failed', failure: { type: 'unreachable' } };
-      // Offline the guard cannot be loaded; a connection without it is better than none.
       return echo ? echo.openEchoGuarded(audioContext, calls, microphone, open) : open(calls, microphone);
     },
   };
@@ -37,6 +37,7 @@ async function openerFor(
 ): Promise<OpenConnection | undefined> {
   const { legs } = target;
   if (!legs) return ([call], microphone) => openRealtimeConnection(call, target, microphone, listener, signal);
+  // Offline the code may be missing: the call fails as without a network.
   const twoLegs = await import('./two-leg-connection.ts').catch(() => undefined);
   return twoLegs && ((calls, microphone) => twoLegs.openTwoLegConnection(calls, legs, microphone, listener, signal));
 }

@@ -73,6 +73,7 @@ export function createCallOpener(audioContext: SharedAudioContext): CallOpener {
       const watching = { ...listener, onNotice: (notice: CallNotice) => passOn(notice, listener, gone) };
       const parts = { element, audioContext, target, listener: watching, gone: gone.signal };
       const over = AbortSignal.any([signal, gone.signal]);
+      // A connection that is closed meanwhile throws from any step.
       const opening = openCall(peer, parts, microphone, over).catch(() => lost);
       const result = await Promise.race([opening, aborted(over).then(() => lost)]);
       if (result.type === 'failed') peer.close();
@@ -135,8 +136,10 @@ async function applyAnswer(
   try {
     await peer.setRemoteDescription({ type: 'answer', sdp });
   } catch {
+    // Closed meanwhile, or an answer that this browser cannot use.
     return { type: 'lost' };
   }
+  // A network that lets no audio through.
   return withDeadline(CONNECT_MS, channelOpen(channel, peer)).catch(() => ({ type: 'timed-out' }));
 }
 

@@ -19,6 +19,7 @@ import { RoomGate } from './room-gate.ts';
 import { RoomOutbox } from './room-outbox.ts';
 import { RoomTurns } from './room-turns.ts';
 import { RoomVoice } from './room-voice.ts';
+import { reportFailure } from '../../shared/report-failure.ts';
 
 /** The limit for requests to the service at the end of the conversation. */
 const LEAVE_MS = 3000;
@@ -90,7 +91,7 @@ export class RoomSession {
     live.updates.adaptBy((update) => this.#turns.adapt(update));
     live.supervisor.setOnlyLanguage(membership.language);
     const endPreRoll = live.microphone.keepPreRoll(services.microphoneDelay);
-    const measure = () => void services.unmutedLevels.open(live.microphone.current).catch(() => undefined);
+    const measure = () => void services.unmutedLevels.open(live.microphone.current).catch(reportFailure);
     measure();
     const stopReplaced = live.microphone.onReplaced(measure);
     const stopLevels = services.unmutedLevels.subscribe((level) => this.#gate.hear(level));
@@ -109,7 +110,7 @@ export class RoomSession {
   #keepToken(roomToken: string | undefined): void {
     const { services, live, membership } = this.#deps;
     if (membership.role !== 'host') return;
-    void services.conversationStore.update(live.conversationId, { roomToken }).catch(() => undefined);
+    void services.conversationStore.update(live.conversationId, { roomToken }).catch(reportFailure);
   }
 
   async #close(): Promise<void> {
@@ -122,6 +123,7 @@ export class RoomSession {
     const { role, token } = membership;
     setRoomEnd(role === 'host' ? 'ended-by-host' : 'left');
     const ending = services.rooms.request(role === 'host' ? 'endRoom' : 'leaveRoom', {}, { token });
+    // The server ends a membership that is silent.
     await withDeadline(LEAVE_MS, ending).catch(() => undefined);
   }
 

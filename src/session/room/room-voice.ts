@@ -5,6 +5,7 @@ import { showNotice } from '../../state/notices.ts';
 import { isPaused, session } from '../../state/session.ts';
 import { voicePlayback } from '../../state/voice-playback.ts';
 import type { RoomGate } from './room-gate.ts';
+import { reportFailure } from '../../shared/report-failure.ts';
 
 /** Older turns are not spoken: after an absence everything would be read aloud. */
 const FRESH_MS = 20_000;
@@ -41,7 +42,7 @@ export class RoomVoice {
     this.#isReading = true;
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
       // A voice that fails must not silence those behind it.
-      await this.#read(next.turn, next.atMs).catch(() => undefined);
+      await this.#read(next.turn, next.atMs).catch(reportFailure);
     }
     this.#isReading = false;
   }

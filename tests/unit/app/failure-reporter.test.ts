@@ -80,3 +80,12 @@ test('a report that does not arrive is not repeated', async () => {
 
   expect(api.requests).toHaveLength(1);
 });
+
+test.each(['AbortError', 'QuotaExceededError', 'SecurityError'])('an %s is expected and not reported', async (name) => {
+  const { api, reporter } = setUp();
+
+  reporter.note(new DOMException('x', name));
+  await vi.advanceTimersByTimeAsync(600_000);
+
+  expect(api.requests).toEqual([]);
+});

@@ -9,6 +9,7 @@ import { translateText } from '../../../session/translate-text.ts';
 import type { TranslateTextDeps } from '../../../session/translate-text.ts';
 import { conversation, putTurns } from '../../../state/conversation.ts';
 import { showNotice } from '../../../state/notices.ts';
+import { reportFailure, reportedAs } from '../../../shared/report-failure.ts';
 
 export type CorrectDeps = TranslateTextDeps & Pick<AppServices, 'conversationStore' | 'outboxSync'>;
 
@@ -24,7 +25,7 @@ export async function correctAfterwards(deps: CorrectDeps, turnId: TurnId, text:
   putTurns([corrected], []);
   // Before it is queued again.
   const sessionId = await storedSessionId(deps, id);
-  await keep(deps, corrected).catch(() => showNotice({ type: 'device-storage-failed' }));
+  await keep(deps, corrected).catch(showNotKept);
   const { source, translation } = corrected;
   if (!source.language || !translation.language) return;
   const again = await translateText(deps, { text, from: source.language, into: translation.language, sessionId });
@@ -33,12 +34,17 @@ export async function correctAfterwards(deps: CorrectDeps, turnId: TurnId, text:
   // Reported with an upload that is still to come, the usage would be charged a second time.
   const translated = translateCorrected(corrected, sessionId ? again : { ...again, usage: noUsage });
   putTurns([translated], []);
-  await keep(deps, translated).catch(() => showNotice({ type: 'device-storage-failed' }));
+  await keep(deps, translated).catch(showNotKept);
+}
+
+function showNotKept(error: unknown): void {
+  reportFailure(error);
+  showNotice({ type: 'device-storage-failed' });
 }
 
 /** A trial's session is gone when the conversation is over. */
 async function storedSessionId({ conversationStore }: CorrectDeps, id: ConversationId): Promise<SessionId | undefined> {
-  const record = await conversationStore.record(id).catch(() => undefined);
+  const record = await conversationStore.record(id).catch(reportedAs(undefined));
   return record?.state === 'stored' && record.sessionId !== '' ? sessionIdOf(record.sessionId) : undefined;
 }
 

@@ -73,6 +73,7 @@ function useOutputDevices(): readonly OutputDevice[] {
   useEffect(() => {
     const { mediaDevices } = navigator;
     if (!mediaDevices || !('setSinkId' in HTMLMediaElement.prototype)) return undefined;
+    // Refused where the permission was withdrawn: there is nothing to choose.
     const read = async () => setDevices(outputsAmong(await mediaDevices.enumerateDevices().catch(() => [])));
     const onChange = () => void read();
     onChange();

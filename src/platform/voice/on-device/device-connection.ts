@@ -22,6 +22,7 @@ import { deviceVoice, speakOnDevice } from './device-voice.ts';
 import type { SpeechManner } from './device-voice.ts';
 import { UtteranceRecognition } from './recognise-utterance.ts';
 import type { RecognisedSpeech } from './recognise-utterance.ts';
+import { reportFailure } from '../../../shared/report-failure.ts';
 
 /** With its language pack installed a translator opens at once; without one, and offline, it never does. */
 const OPEN_TRANSLATOR_MS = 10_000;
@@ -68,6 +69,7 @@ async function openSide(
   signal: AbortSignal,
 ): Promise<Side | undefined> {
   const opening = translators.open(from, to, signal);
+  // Expected without a language pack: the device is unable then.
   const translator = await withDeadline(OPEN_TRANSLATOR_MS, opening).catch(() => undefined);
   return translator && { language: from, tag: deviceTags(from)?.recogniser ?? languageOf(from).tag, translator };
 }
@@ -161,7 +163,10 @@ class HalfDuplexConversation implements VoiceConnection {
       this.#resolveOpening = resolve;
       if (signal.aborted) return this.close();
       if (!this.#recogniser) this.#opened();
-      this.#run().catch(() => this.#fail({ type: 'lost' }));
+      this.#run().catch((error: unknown) => {
+        reportFailure(error);
+        this.#fail({ type: 'lost' });
+      });
     });
   }
 
@@ -289,6 +294,7 @@ class HalfDuplexConversation implements VoiceConnection {
     this.#stopVoice();
     const ready = new Promise<void>((resolve) => (this.#onHeldReady = resolve));
     this.#wake();
+    // A recogniser that is not ready by then is expected: the turn goes on.
     await withDeadline(START_MS, ready).catch(() => undefined);
   }
 
@@ -401,6 +407,7 @@ class HalfDuplexConversation implements VoiceConnection {
   async #translate(side: Side, events: TurnEvents, text: string, isSilent = false): Promise<void> {
     events.sourceDone(text, side.language);
     const translating = side.translator.translate(text);
+    // The turn is shown as not translated.
     const translation = await withDeadline(TRANSLATE_MS, translating).catch(() => undefined);
     if (this.#isClosed) return;
     if (translation === undefined) return events.close('failed', noUsage);

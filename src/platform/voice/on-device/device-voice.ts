@@ -26,6 +26,7 @@ async function listedVoices(): Promise<readonly SpeechSynthesisVoice[]> {
   const changed = new Promise<void>((resolve) =>
     synthesis.addEventListener?.('voiceschanged', () => resolve(), { once: true }),
   );
+  // Some browsers list their voices at once and report no change.
   await withDeadline(VOICES_MS, changed).catch(() => undefined);
   return synthesis.getVoices();
 }

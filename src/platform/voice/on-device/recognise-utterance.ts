@@ -132,6 +132,7 @@ function ignoreErrors(action: () => void): void {
   try {
     action();
   } catch {
+    // The recogniser has ended already.
     return;
   }
 }

@@ -15,6 +15,7 @@ export async function translateText(
 ): Promise<string | undefined> {
   if ((await translators.availability(from, into)) !== 'available') return undefined;
   const translated = translators.open(from, into).then((translator) => translate(translator, text));
+  // The browser's translator may fail on any text: the server is asked then.
   return withDeadline(TRANSLATE_MS, translated).catch(() => undefined);
 }
 
