@@ -16,6 +16,7 @@ import { refreshMicrophones } from '../state/refresh-microphones.ts';
 import { setOnline, setStorageForbidden, setSystemInfo, system } from '../state/system.ts';
 import { trial } from '../state/trial.ts';
 import { watchUpdates } from './update.ts';
+import { reportFailure } from '../shared/report-failure.ts';
 
 /** Product spec section 9. */
 const TRIAL_REFRESH_MS = 60_000;
@@ -37,7 +38,7 @@ export async function launch(services: AppServices): Promise<void> {
   // First: its result decides about the sandbox banner, which should not push down a finished screen.
   const loading: Promise<void>[] = [];
   // A part that fails is not shown. Caught at once: a rejection before the wait below would count as unhandled.
-  const load = (part: Promise<void>) => void loading.push(part.catch(() => undefined));
+  const load = (part: Promise<void>) => void loading.push(part.catch(reportFailure));
   load(loadSystem(services));
   await sleep(0);
   load(loadAccount(services));
@@ -48,6 +49,7 @@ export async function launch(services: AppServices): Promise<void> {
   await sleep(0);
   void services.storage.isForbidden().then(setStorageForbidden);
   const loaded = Promise.all(loading);
+  // Expected on a slow network: the parts go on loading.
   await withDeadline(FIRST_SCREEN_MS, loaded).catch(() => undefined);
   services.appUpdates.precacheApp();
   watchInstallation(services);
@@ -58,8 +60,8 @@ export async function launch(services: AppServices): Promise<void> {
 /** Uploads what waits, including the conversations of pages that ended without storing their end. */
 async function uploadOutbox(services: AppServices): Promise<void> {
   // A failure of one step is retried with the next call; it must not hold up the other steps.
-  await recoverConversations(services).catch(() => undefined);
-  await refreshOutbox(services).catch(() => undefined);
+  await recoverConversations(services).catch(reportFailure);
+  await refreshOutbox(services).catch(reportFailure);
   await services.outboxSync.syncNow();
 }
 

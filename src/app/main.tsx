@@ -42,7 +42,7 @@ async function render(services: AppServices): Promise<void> {
   await sleep(0);
   const router = createAppRouter();
   await sleep(0);
-  // Before the first render: what the router changes later would be rendered in one long task.
+  // Before the first render: what the router changes later would be rendered in one long task. A slow network is expected.
   await withDeadline(ROUTE_MS, router.load()).catch(() => undefined);
   const container = document.getElementById('root');
   if (!container) throw new Error('index.html has no #root');

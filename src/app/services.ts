@@ -94,6 +94,7 @@ export function createServices(): AppServices {
       const [parts] = await Promise.all([loadSessionParts(audioContext, tokenStore), loadRepositories()]);
       return parts;
     },
+    // Offline the code may be missing, which says nothing about the storage.
     storage: createBrowserDeviceStorage(async () => (await loadRepositories().catch(() => undefined))?.open()),
     tabs: createBrowserTabs(),
     tokenStore,

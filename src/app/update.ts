@@ -5,6 +5,7 @@ import { appStatus, setUpdateAgreed, setUpdateWaiting } from '../state/app-statu
 import { isOnlyOnScreen } from '../state/conversation.ts';
 import { showNotice } from '../state/notices.ts';
 import { isSessionActive, session } from '../state/session.ts';
+import { reportFailure } from '../shared/report-failure.ts';
 
 type WatchDeps = Pick<AppServices, 'appUpdates' | 'locks'>;
 type UpdateDeps = WatchDeps & Pick<AppServices, 'clock' | 'conversationStore' | 'conversationTitle'>;
@@ -40,7 +41,7 @@ export async function update(deps: UpdateDeps): Promise<void> {
   }
   setUpdateAgreed();
   // Data that cannot be stored is lost with the reload, which the user asked for.
-  await keepConversation(deps).catch(() => undefined);
+  await keepConversation(deps).catch(reportFailure);
   deps.appUpdates.activate();
 }
 

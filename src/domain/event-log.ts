@@ -49,6 +49,7 @@ function parsePiece(piece: Piece): ParsedPiece {
     const value: unknown = JSON.parse(piece.text);
     return { ...piece, value, isValid: true };
   } catch {
+    // People may paste anything.
     return { ...piece, value: undefined, isValid: false };
   }
 }

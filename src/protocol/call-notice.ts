@@ -18,6 +18,7 @@ export function parseCallNotice(text: string): CallNotice | undefined {
   try {
     value = JSON.parse(text);
   } catch {
+    // Not JSON: not a notice.
     return undefined;
   }
   if (typeof value !== 'object' || value === null || !('type' in value)) return undefined;

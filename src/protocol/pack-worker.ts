@@ -50,6 +50,7 @@ export function parsePackManifest(text: string): PackManifest | undefined {
   try {
     value = JSON.parse(text);
   } catch {
+    // Cut off while it was written: the pack is fetched again.
     return undefined;
   }
   if (typeof value !== 'object' || value === null || !('from' in value && 'to' in value && 'files' in value)) {

@@ -103,6 +103,7 @@ export function parseRoomEvent(json: string): RoomEvent | undefined {
   try {
     value = JSON.parse(json);
   } catch {
+    // Not JSON: not an event.
     return undefined;
   }
   if (!isRecord(value)) return undefined;

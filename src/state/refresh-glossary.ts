@@ -81,6 +81,7 @@ function storedEntries(text: string | undefined): readonly GlossaryEntry[] {
     const stored: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(stored) ? cleanEntries(stored.filter(isEntry).map(entryOf)) : [];
   } catch {
+    // Another version of the app, or a person, has written it.
     return [];
   }
 }

@@ -11,6 +11,7 @@ import type { UploadedTurn } from '../protocol/contract.ts';
 import type { ConversationRecord, ConversationState } from '../protocol/conversation-record.ts';
 import { turnToUpload } from '../protocol/turn-upload.ts';
 import { isRetryable } from '../shared/retryable.ts';
+import { reportFailure } from '../shared/report-failure.ts';
 
 export type DrainDeps = {
   readonly conversationStore: ConversationStore;
@@ -119,7 +120,8 @@ const unreadable: ApiFailure = {
 function uploadsOf(turns: readonly Turn[]): UploadedTurn[] | undefined {
   try {
     return turns.map(closedTurn).map(turnToUpload);
-  } catch {
+  } catch (error) {
+    reportFailure(error);
     return undefined;
   }
 }

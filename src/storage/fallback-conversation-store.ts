@@ -74,6 +74,7 @@ export class FallbackConversationStore implements ConversationStore {
       this.#hasReadFailed = false;
       return records;
     } catch {
+      // Expected where the browser forbids storage: the outbox reads again later.
       this.#hasReadFailed = true;
       return [];
     }
@@ -100,6 +101,7 @@ export class FallbackConversationStore implements ConversationStore {
       try {
         return await work(this.#device);
       } catch {
+        // Full or blocked, which the app shows: the conversation goes on in memory.
         await this.#copyToMemory(id);
       }
     }
@@ -109,6 +111,7 @@ export class FallbackConversationStore implements ConversationStore {
 
   /** Storage that fails to write may still be readable. */
   async #copyToMemory(id: ConversationId): Promise<void> {
+    // A device that cannot be read either has nothing to copy.
     const [record, turns] = await Promise.all([
       this.#device.record(id).catch(() => undefined),
       this.#device.turns(id).catch(() => []),
@@ -142,6 +145,7 @@ export class FallbackConversationStore implements ConversationStore {
   async #removeFromBoth(id: ConversationId): Promise<void> {
     await this.#memory.remove(id);
     this.#setPageOnly(id, false);
+    // A blocked device has nothing of it.
     await this.#device.remove(id).catch(() => undefined);
   }
 

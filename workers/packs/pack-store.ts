@@ -76,6 +76,7 @@ async function keepEngine(): Promise<void> {
 }
 
 async function hasRoomFor(bytes: number): Promise<boolean> {
+  // Without an estimate the write itself finds out.
   const { quota, usage } = await navigator.storage.estimate().catch((): StorageEstimate => ({}));
   return quota === undefined || usage === undefined || quota - usage >= bytes + RESERVED_BYTES;
 }
@@ -91,11 +92,13 @@ async function presentBytes(folder: FileSystemDirectoryHandle, files: readonly P
 }
 
 async function sizeOf(folder: FileSystemDirectoryHandle, name: string): Promise<number> {
+  // Not there yet.
   const handle = await folder.getFileHandle(name).catch(() => undefined);
   return (await handle?.getFile())?.size ?? 0;
 }
 
 async function readManifest(folder: FileSystemDirectoryHandle): Promise<PackManifest | undefined> {
+  // Not complete yet.
   const handle = await folder.getFileHandle(PACK_MANIFEST).catch(() => undefined);
   return handle && parsePackManifest(await (await handle.getFile()).text());
 }

@@ -20,6 +20,7 @@ export class TranslationEngine {
 
   translate(route: readonly PackDirection[], text: string, mostLoaded: number): Promise<string> {
     const translated = this.#last.then(() => this.#translate(route, text, mostLoaded));
+    // The caller receives the error; the next translation does not depend on it.
     this.#last = translated.catch(() => undefined);
     return translated;
   }
@@ -65,6 +66,7 @@ async function loadEngine(): Promise<Engine> {
   const kept = await caches
     .open(ENGINE_CACHE)
     .then((cache) => cache.match(wasmUrl))
+    // A browser that blocks caches fetches it.
     .catch(() => undefined);
   const response = kept ?? (await fetch(wasmUrl));
   if (!response.ok) throw new Error(`the engine cannot be loaded: ${response.status}`);

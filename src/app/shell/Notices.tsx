@@ -16,6 +16,7 @@ const NoticeToasts = lazyExtra(async () => (await load()).NoticeToasts);
 export function Notices(): ReactNode {
   const isAnyPosted = useSnapshot(notices).posted.length > 0;
   const services = useServices();
+  // Only in advance: the first notice loads it again.
   useEffect(() => whenIdle(() => void prepare(services).catch(() => undefined)), [services]);
   return (
     <ToastRegion>

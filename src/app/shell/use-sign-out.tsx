@@ -4,6 +4,7 @@ import type { SignOutQuestion } from '../../features/account/sign-out.ts';
 import { useServices } from '../../features/use-services.ts';
 import { showNotice } from '../../state/notices.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { reportFailure } from '../../shared/report-failure.ts';
 
 /** Loaded with the menu that offers it. */
 export const loadSignOut = () => import('../../features/account/sign-out.ts');
@@ -20,7 +21,11 @@ export function useSignOut(): { readonly signOut: () => void; readonly dialog: R
     if (question) setAsked(question);
     else await signOutAfterSaving(services, { isKeptDeleted: false, isPersonalDeleted: false });
   };
-  const signOut = () => void signOutOrAsk().catch(() => showNotice({ type: 'sign-out-failed' }));
+  const signOut = () =>
+    void signOutOrAsk().catch((error: unknown) => {
+      reportFailure(error);
+      showNotice({ type: 'sign-out-failed' });
+    });
   const dialog = asked && (
     <Suspense>
       <SignOutDialog

@@ -49,6 +49,7 @@ export function parseFavourites(stored: string | undefined): readonly Favourite[
     const list: unknown = JSON.parse(stored ?? '[]');
     return Array.isArray(list) ? list.filter(isFavourite).slice(0, MAX_FAVOURITES) : [];
   } catch {
+    // Another version of the app, or a person, has written it.
     return [];
   }
 }

@@ -24,6 +24,7 @@ import { tiles } from '../../ui/layout.css.ts';
 import type { OpenTarget } from './open-target.ts';
 import { PrintSheet } from './PrintSheet.tsx';
 import { wholeConversations } from './whole-conversation.ts';
+import { reportedAs } from '../../shared/report-failure.ts';
 
 type ExportDialogProps = { targets: readonly OpenTarget[]; onClose: () => void };
 
@@ -39,7 +40,7 @@ export function ExportDialog({ targets, onClose }: ExportDialogProps): ReactNode
   const onPrinted = useCallback(() => setPrinted(undefined), []);
   const withAll = (use: (all: readonly ConversationDocument[]) => void) =>
     run(async () => {
-      const all = await wholeConversations(services, targets).catch(() => undefined);
+      const all = await wholeConversations(services, targets).catch(reportedAs(undefined));
       setFailed(!all);
       if (all) use(all);
     });

@@ -13,6 +13,7 @@ import { signedInUserId } from '../../state/balance-now.ts';
 import { history, setOpened } from '../../state/history.ts';
 import type { OpenedConversation } from '../../state/history.ts';
 import { refreshBalance } from '../../state/refresh-balance.ts';
+import { reportFailure, reportedAs } from '../../shared/report-failure.ts';
 
 type CorrectDeps = TranslateTextDeps & Pick<AppServices, 'clock' | 'conversationStore' | 'outboxSync' | 'serverCache'>;
 
@@ -46,13 +47,13 @@ async function translatedAgain(deps: CorrectDeps, conversation: OpenedConversati
 
 async function save(deps: CorrectDeps, conversation: OpenedConversation, turn: Turn): Promise<boolean> {
   // The outbox may have uploaded it since it was opened.
-  if (conversation.isUnsaved) return saveCorrection(deps, conversation.session.id, turn).catch(() => false);
+  if (conversation.isUnsaved) return saveCorrection(deps, conversation.session.id, turn).catch(reportedAs(false));
   const { id: sessionId } = conversation.session;
   const upload = turnToUpload(turn);
   const body = { session_id: sessionId, conversation_turns: [upload] };
   const response = await deps.api.request('uploadConversation', { body });
   if (response.type === 'failed') return false;
-  await updateCopies(deps, sessionId, turn).catch(() => undefined);
+  await updateCopies(deps, sessionId, turn).catch(reportFailure);
   return true;
 }
 

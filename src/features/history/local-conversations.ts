@@ -6,6 +6,7 @@ import { UNSAVED_STATES, serverIdOf } from '../../protocol/conversation-record.t
 import type { ConversationRecord } from '../../protocol/conversation-record.ts';
 import { turnOfUpload } from '../../protocol/turn-upload.ts';
 import type { SavedOrUnsaved } from '../../state/history.ts';
+import { reportedAs } from '../../shared/report-failure.ts';
 
 type LocalDeps = Pick<AppServices, 'conversationStore' | 'serverCache'>;
 
@@ -26,7 +27,7 @@ export async function localConversations(deps: LocalDeps, userId: string): Promi
 /** Conversations that the server has: cached responses and conversations uploaded from this device. */
 export async function savedCopies(deps: LocalDeps, userId: string): Promise<readonly SavedConversation[]> {
   const [copies, records] = await Promise.all([
-    deps.serverCache.copies(userId).catch((): readonly CachedConversation[] => []),
+    deps.serverCache.copies(userId).catch(reportedAs<readonly CachedConversation[]>([])),
     deps.conversationStore.recordsIn(['stored']),
   ]);
   const uploaded = await Promise.all(ownRecords(records, userId).map((record) => fromRecord(deps, record)));
@@ -65,7 +66,7 @@ async function fromRecord(
   { conversationStore }: Pick<AppServices, 'conversationStore'>,
   record: ConversationRecord,
 ): Promise<LocalConversation> {
-  const turns = await conversationStore.turns(record.id).catch((): readonly Turn[] => []);
+  const turns = await conversationStore.turns(record.id).catch(reportedAs<readonly Turn[]>([]));
   return { ...sessionOf(record, turns), turns };
 }
 

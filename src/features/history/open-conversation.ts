@@ -77,6 +77,7 @@ async function cacheOpened(
 ): Promise<void> {
   const userId = signedInUserId();
   if (userId === undefined) return;
+  // A full device: the conversation is on the server.
   await deps.serverCache.saveSessions(userId, [session]).catch(() => undefined);
   await cacheTurns(deps, session.id, turns);
 }
@@ -87,6 +88,7 @@ async function cacheTurns(
   turns: readonly ConversationTurn[],
 ): Promise<void> {
   const userId = signedInUserId();
+  // A full device: the turns are on the server.
   if (userId !== undefined) await serverCache.addTurns(userId, sessionId, turns).catch(() => undefined);
 }
 

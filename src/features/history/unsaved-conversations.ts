@@ -10,6 +10,7 @@ import { loadHistory } from './load-history.ts';
 import type { HistoryDeps } from './load-history.ts';
 import { sessionOf } from './local-conversations.ts';
 import { openedFromDevice } from './open-conversation.ts';
+import { reportedAs } from '../../shared/report-failure.ts';
 
 /**
  * Queues a conversation for upload again and uploads it now.
@@ -40,7 +41,7 @@ export async function openUnsaved(
   setOpened({ type: 'loading' });
   const loading = history.opened;
   const reading = Promise.all([conversationStore.record(conversationId), conversationStore.turns(conversationId)]);
-  const [record, turns = []] = await reading.catch((): [] => []);
+  const [record, turns = []] = await reading.catch(reportedAs<[]>([]));
   if (history.opened !== loading) return;
   if (!record) return setOpened({ type: 'failed', error: { code: 'not_found', message: '' } });
   setOpened({ type: 'loaded', value: openedFromDevice(sessionOf(record, turns), turns) });

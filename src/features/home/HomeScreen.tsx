@@ -55,7 +55,7 @@ export function HomeScreen(): ReactNode {
   useEffect(
     () =>
       whenIdle(() => {
-        // What fails to load now is loaded on first use.
+        // A part that fails to load now is loaded on first use.
         for (const part of [loadLive(), loadTextsAndStyles(), services.session.prepareSession()])
           part.catch(() => undefined);
       }),

@@ -4,12 +4,15 @@ import type { ConversationRecord } from '../../protocol/conversation-record.ts';
 import { conversationIdOf } from '../../protocol/ids.ts';
 import { beginConversation, clearConversation, putTurns, setTotals, setTurnOrder } from '../../state/conversation.ts';
 import { forgetRoom, room, setRoomOver } from '../../state/room.ts';
+import { reportFailure, reportedAs } from '../../shared/report-failure.ts';
 
 type Deps = Pick<AppServices, 'conversationStore'>;
 
 /** What this device has kept of rooms whose guest it was, newest first. Empty where the browser forbids storage. */
 export async function keptConversations({ conversationStore }: Deps): Promise<readonly ConversationRecord[]> {
-  const records = await conversationStore.recordsIn(['device-only']).catch(() => []);
+  const records = await conversationStore
+    .recordsIn(['device-only'])
+    .catch(reportedAs<readonly ConversationRecord[]>([]));
   return records.filter(({ guestOf, userId }) => guestOf && userId === undefined).toReversed();
 }
 
@@ -30,7 +33,7 @@ export async function removeKept({ conversationStore }: Deps, { id }: Conversati
 /** It was saved as a file: the device need not keep it. It stays on screen. */
 export async function releaseShown({ conversationStore }: Deps): Promise<void> {
   if (room.copyId === undefined || room.copy === 'waiting') return;
-  await conversationStore.remove(conversationIdOf(room.copyId)).catch(() => undefined);
+  await conversationStore.remove(conversationIdOf(room.copyId)).catch(reportFailure);
 }
 
 /** Removes what is shown from the device and the screen. */
@@ -44,6 +47,6 @@ export async function removeShown(deps: Deps): Promise<void> {
 export async function keepWish({ conversationStore }: Deps): Promise<void> {
   if (room.copyId === undefined) return;
   const id = conversationIdOf(room.copyId);
-  const kept = await conversationStore.record(id).catch(() => undefined);
+  const kept = await conversationStore.record(id).catch(reportedAs(undefined));
   if (kept?.guestOf) await conversationStore.update(id, { guestOf: { ...kept.guestOf, isCopyWanted: true } });
 }

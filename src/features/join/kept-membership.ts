@@ -17,6 +17,7 @@ export function keptMembership(): Membership | undefined {
   try {
     return parseMembership(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
   } catch {
+    // The browser forbids storage, or the entry is damaged: a new link is needed.
     return undefined;
   }
 }

@@ -6,6 +6,7 @@ import { signedInUserId } from '../../state/balance-now.ts';
 import { conversation, turnsOnScreen } from '../../state/conversation.ts';
 import { room, setRoomCopy } from '../../state/room.ts';
 import type { RoomCopy } from '../../state/room.ts';
+import { reportFailure } from '../../shared/report-failure.ts';
 
 export type KeepCopyDeps = Pick<AppServices, 'clock' | 'conversationStore' | 'conversationTitle' | 'outboxSync'>;
 
@@ -50,7 +51,8 @@ export async function keepCopy(deps: KeepCopyDeps): Promise<void> {
     await conversationStore.saveTurns(record.id, turns, []);
     // Only now: an upload that runs meanwhile would take what is there.
     await conversationStore.update(record.id, { state: 'finished' });
-  } catch {
+  } catch (error) {
+    reportFailure(error);
     return setRoomCopy('failed');
   }
   await outboxSync.syncNow();

@@ -2,6 +2,7 @@ import type { DeviceData } from '../../ports/device-data.ts';
 import type { AppServices } from '../../ports/services.ts';
 import type { AccountDeps } from '../account/account.ts';
 import { providerOfUser, signOut } from '../account/sign-out.ts';
+import { reportFailure, reportedAs } from '../../shared/report-failure.ts';
 
 type RemoveDeps = AccountDeps & Pick<AppServices, 'identity'> & { readonly deviceData: DeviceData };
 
@@ -11,10 +12,10 @@ type RemoveDeps = AccountDeps & Pick<AppServices, 'identity'> & { readonly devic
  */
 export async function removeEverything(deps: RemoveDeps): Promise<void> {
   const provider = providerOfUser();
-  await signOut(deps).catch(() => undefined);
-  await deps.api.request('forgetDevice', {}).catch(() => undefined);
+  await signOut(deps).catch(reportFailure);
+  await deps.api.request('forgetDevice', {}).catch(reportFailure);
   await deps.deviceData.removeAll();
   // Last: the provider's page takes the place of this one, with whatever were still to be removed.
-  const isLeaving = provider && (await deps.identity.signOut(provider).catch(() => false));
+  const isLeaving = provider && (await deps.identity.signOut(provider).catch(reportedAs(false)));
   if (!isLeaving) deps.deviceData.restart();
 }

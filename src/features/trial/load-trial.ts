@@ -10,6 +10,7 @@ import { captchaToken } from '../captcha/captcha-token.ts';
 import { setSystemInfo, system } from '../../state/system.ts';
 import { setTrial, setTrialUnlessSignedIn, trial, trialStatusOf } from '../../state/trial.ts';
 import type { TrialState } from '../../state/trial.ts';
+import { reportedAs } from '../../shared/report-failure.ts';
 
 type TrialDeps = Pick<AppServices, 'api' | 'captcha' | 'clock' | 'fingerprints' | 'preferences'>;
 
@@ -21,7 +22,7 @@ const MOST_MS = 30_000;
  * attempts follow by themselves.
  */
 export async function loadTrial(deps: TrialDeps): Promise<void> {
-  const result = await findOrStart(deps).catch(() => notFetched);
+  const result = await findOrStart(deps).catch(reportedAs(notFetched));
   if (result.type === 'ok') return adoptTrial(deps, result.body);
   if (!isUnanswered(result)) return setTrialUnlessSignedIn(refused(result));
   const failedAttempts = trial.current.type === 'retrying' ? trial.current.failedAttempts + 1 : 1;

@@ -11,6 +11,7 @@ export function createTurnstile(): Captcha {
       };
     },
     async token(siteKey) {
+      // Without the code there is no token, and the server says that one is needed.
       const check = await import('./turnstile-check.ts').catch(() => undefined);
       return container && check?.turnstileToken(container, siteKey);
     },

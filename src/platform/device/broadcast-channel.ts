@@ -3,6 +3,7 @@ export function openBroadcastChannel(name: string): BroadcastChannel | undefined
   try {
     return new BroadcastChannel(name);
   } catch {
+    // The browser forbids storage, and channels with it.
     return undefined;
   }
 }

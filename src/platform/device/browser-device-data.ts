@@ -59,6 +59,7 @@ function entriesIn(text: string): number {
     const list: unknown = JSON.parse(text);
     return Array.isArray(list) ? list.length : 1;
   } catch {
+    // Not a list: it counts as one entry.
     return 1;
   }
 }

@@ -17,6 +17,7 @@ export function createBrowserFiles(): Files {
         if (response.status === 200) save(name, await response.blob());
         return response.status;
       } catch {
+        // No response: offline.
         return 0;
       }
     },

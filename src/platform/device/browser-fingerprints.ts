@@ -1,6 +1,7 @@
 import type { FingerprintParts, Fingerprints } from '../../ports/fingerprints.ts';
 import type { WorkerFingerprint } from '../../protocol/fingerprint-worker.ts';
 import { idle } from './idle.ts';
+import { reportedAs } from '../../shared/report-failure.ts';
 
 /**
  * Sources that lay out text, draw, load tables or wait for the graphics card: together more than a second on a slow
@@ -30,7 +31,7 @@ export function createBrowserFingerprints(): Fingerprints {
     async read() {
       // Measuring, in a worker too, would delay the first screen.
       await idle(IDLE_MS);
-      const workerPart = await readInWorker().catch(() => undefined);
+      const workerPart = await readInWorker().catch(reportedAs(undefined));
       await idle(IDLE_MS);
       // A hash of some sources only would differ from the next one, and match those of other devices.
       const hash = workerPart ? await hashOf(workerPart).catch(randomHash) : randomHash();

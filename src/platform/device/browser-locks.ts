@@ -10,6 +10,7 @@ export function createBrowserLocks(): Locks {
             if (!lock) return resolve(undefined);
             return new Promise<void>((release) => resolve(() => release()));
           })
+          // The browser forbids storage, and locks with it: tabs share nothing then.
           .catch(() => resolve(undefined));
       });
     },
@@ -27,6 +28,7 @@ async function heldLocks(): Promise<readonly LockInfo[]> {
   try {
     return (await navigator.locks.query()).held ?? [];
   } catch {
+    // The browser forbids storage, and locks with it.
     return [];
   }
 }

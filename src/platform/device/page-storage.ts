@@ -32,6 +32,7 @@ export function localStorageIfAllowed(): Storage | undefined {
   try {
     return globalThis.localStorage ?? undefined;
   } catch {
+    // The browser forbids storage.
     return undefined;
   }
 }
@@ -42,6 +43,7 @@ function tryWrite(local: Storage | undefined, key: string, value: string): boole
     local.setItem(key, value);
     return true;
   } catch {
+    // Full: the caller decides what that means.
     return false;
   }
 }

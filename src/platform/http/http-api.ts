@@ -98,6 +98,7 @@ function pathOf(route: Route, input: Input): string {
 }
 
 async function readResult(response: Response): Promise<ApiResult<unknown>> {
+  // A proxy may respond with a page: the status counts.
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return { type: 'ok', body: body };
   return failureOf(response, body);

@@ -124,6 +124,7 @@ class IdentityClient implements IdentityClientPort {
     if (known) return known;
     const discovering = discover(issuer, this.#limits.httpMs);
     this.#serversByIssuer.set(issuer, discovering);
+    // The caller receives the error; the next attempt discovers again.
     discovering.catch(() => this.#serversByIssuer.delete(issuer));
     return discovering;
   }

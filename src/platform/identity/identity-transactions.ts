@@ -57,6 +57,7 @@ function parse(text: string | null): IdentityTransaction | undefined {
       ? { state, nonce, codeVerifier, startedAtMs, returnTo, invitationCode }
       : undefined;
   } catch {
+    // Another version of the app, or a person, has written it.
     return undefined;
   }
 }

@@ -2,6 +2,7 @@ import { releaseProxy, transfer, wrap } from 'comlink';
 import type { Endpoint, Remote } from 'comlink';
 import type { LanguagePair } from '../../domain/language.ts';
 import type { InterpreterWorker, NumberedEvent, WorkerUpdate } from '../../protocol/interpreter-worker.ts';
+import { reportFailure } from '../../shared/report-failure.ts';
 
 /** Interval of the heartbeat, and how many in a row may fail. */
 const HEARTBEAT_MS = 500;
@@ -100,7 +101,8 @@ export class InterpreterLink {
       this.#missedHeartbeats = 0;
       this.#pendingCalls--;
       return value;
-    } catch {
+    } catch (error) {
+      reportFailure(error);
       this.end();
       return neverSettles();
     }

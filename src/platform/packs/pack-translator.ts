@@ -69,6 +69,7 @@ function start(): Running {
   const crashed = new Promise<never>((_, reject) => {
     worker.addEventListener('error', () => reject(new Error('the translator has crashed')));
   });
+  // Each use waits for it, too.
   crashed.catch(() => undefined);
   return { worker, remote: wrap<TranslatorWorker>(worker), crashed };
 }

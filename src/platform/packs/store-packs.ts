@@ -12,6 +12,7 @@ export async function keepPack(
   const stopped: KeepResult = { type: 'failed', problem: 'stopped' };
   if (signal.aborted) return stopped;
   const kept = withStore((store) => store.keep(pack, proxy(onProgress)), signal);
+  // A full disk or blocked storage, which the screen says.
   return kept.catch((): KeepResult => (signal.aborted ? stopped : { type: 'failed', problem: 'no-storage' }));
 }
 

@@ -14,6 +14,7 @@ export function createLazyOutboxSync(create: () => Promise<OutboxSync>): OutboxS
   });
   return {
     async syncNow() {
+      // Offline the code may be missing: the next pass loads it again.
       await load().catch(() => undefined);
       await loaded?.syncNow();
     },

@@ -2,6 +2,7 @@ import type { OutboxChange, OutboxSync } from '../../ports/outbox-sync.ts';
 import { OUTBOX_CHANNEL, OUTBOX_TAG } from '../../protocol/service-message.ts';
 import type { DeliverResult, ServiceWorkerRequest } from '../../protocol/service-message.ts';
 import { openBroadcastChannel } from '../device/broadcast-channel.ts';
+import { reportFailure } from '../../shared/report-failure.ts';
 
 export type OutboxSyncOptions = {
   /** The installed service worker, if there is one. */
@@ -67,7 +68,10 @@ class ServiceWorkerOutboxSync implements OutboxSync {
   #run(isReachable: boolean): Promise<void> {
     this.#running = this.#running
       .then(() => this.#pass(isReachable))
-      .catch(() => this.#scheduleRetry(Date.now() + MAX_RETRY_MS));
+      .catch((error: unknown) => {
+        reportFailure(error);
+        this.#scheduleRetry(Date.now() + MAX_RETRY_MS);
+      });
     return this.#running;
   }
 

@@ -3,12 +3,16 @@ export function serviceWorkerContainer(): ServiceWorkerContainer | undefined {
   try {
     return navigator.serviceWorker ?? undefined;
   } catch {
+    // The browser forbids storage, and service workers with it.
     return undefined;
   }
 }
 
 export async function serviceWorkerRegistration(): Promise<ServiceWorkerRegistration | undefined> {
-  return serviceWorkerContainer()
-    ?.getRegistration()
-    .catch(() => undefined);
+  return (
+    serviceWorkerContainer()
+      ?.getRegistration()
+      // The browser forbids storage, and service workers with it.
+      .catch(() => undefined)
+  );
 }

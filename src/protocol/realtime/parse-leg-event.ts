@@ -19,6 +19,7 @@ export function parseLegEvent(text: string): LegEvent {
   try {
     value = JSON.parse(text);
   } catch {
+    // Not JSON: not an event.
     return { type: 'ignored' };
   }
   if (!isWire(value)) return { type: 'ignored' };

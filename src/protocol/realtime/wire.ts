@@ -15,6 +15,7 @@ export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
+    // The caller decides what that means.
     return undefined;
   }
 }
