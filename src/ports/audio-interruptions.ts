@@ -1,2 +1,6 @@
 /** Reports when the system takes the audio of the page away (true) and gives it back (false). */
-export type AudioInterruptions = { onInterrupted(listener: (isInterrupted: boolean) => void): () => void };
+export type AudioInterruptions = {
+  isInterrupted(): boolean;
+  /** @returns removes the listener */
+  onInterrupted(listener: (isInterrupted: boolean) => void): () => void;
+};

@@ -152,7 +152,9 @@ export class SessionController implements SessionActions {
     // The tap lets the page play again, where the system had silenced it.
     this.#services.voiceTransport.unlockPlayback();
     live.supervisor.resume();
-    this.#endPause(live);
+    // Until the system gives the audio back nothing could be heard, whatever the pause was for.
+    if (this.#services.audioInterruptions.isInterrupted()) this.#pause('no-audio');
+    else this.#endPause(live);
     if (session.microphoneLoss) await live.microphone.reopen();
   }
 
@@ -243,7 +245,7 @@ export class SessionController implements SessionActions {
     scope.add(followMediaControls(this.#services, this.#mediaCommands()));
     scope.add(pauseWhileHidden(this.#services, () => pause('hidden')));
     scope.add(
-      pauseWithoutAudio(this.#services, { pause: () => pause('no-audio'), resume: () => this.#endPause(live) }),
+      pauseWithoutAudio(this.#services, { pause: () => pause('no-audio'), resume: () => this.#onAudioBack(live) }),
     );
   }
 
@@ -298,6 +300,15 @@ export class SessionController implements SessionActions {
     if (!session.pausedFor) return;
     setPausedFor(undefined);
     live.microphone.unmute('paused');
+  }
+
+  /** A context that the system has closed has taken its nodes with it. */
+  #onAudioBack(live: LiveSession): void {
+    this.#endPause(live);
+    const { levels, microphoneBuffer } = this.#services;
+    // As at the start: a session without them is better than none.
+    levels.open(live.microphone.current).catch(() => undefined);
+    microphoneBuffer.record(live.microphone.current).catch(() => undefined);
   }
 
   #stop(work: () => Promise<void>): Promise<void> {

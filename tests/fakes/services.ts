@@ -85,6 +85,7 @@ export type FakeServices = SessionServices & {
   /** What the lock screen shows, with its commands. */
   media: { title: string; product: string; paused: boolean; commands: MediaCommands } | undefined;
   /** The system takes the audio output, or gives it back. */
+  isSoundTaken: boolean;
   takeSound(taken: boolean): void;
 };
 
@@ -93,7 +94,6 @@ const nothing: InterpreterUpdate = {
   removed: [],
   order: undefined,
   totals: {
-    turnCount: 0,
     usage: {} as InterpreterUpdate['totals']['usage'],
     costMicros: 0,
     unknownUsageCount: 0,
@@ -209,7 +209,11 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     },
     changeTokenInOtherTab: () => tokenChanged.notify(),
     media: undefined,
-    takeSound: (taken) => soundTaken.notify(taken),
+    isSoundTaken: false,
+    takeSound: (taken) => {
+      services.isSoundTaken = taken;
+      soundTaken.notify(taken);
+    },
     nextMicrophone: undefined,
     nextConnection: undefined,
     nextInstallMode: 'none',
@@ -429,6 +433,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     },
     serverCache: createIdbServerCache(database),
     audioInterruptions: {
+      isInterrupted: () => services.isSoundTaken,
       onInterrupted: (listener) => soundTaken.add(listener),
     },
     storage: {

@@ -130,7 +130,12 @@ export function silentAudioContext(): SharedAudioContext {
     createAnalyser: () => analyser,
     createMediaStreamDestination: () => ({ stream: fakeStream() }),
   } as unknown as AudioContext;
-  return { resume: () => context, suspend: () => undefined, onInterrupted: () => () => undefined };
+  return {
+    resume: () => context,
+    close: () => undefined,
+    isInterrupted: () => false,
+    onInterrupted: () => () => undefined,
+  };
 }
 
 /** Stubs the globals that a WebRTC call needs. Undo with `vi.unstubAllGlobals`. @returns the calls that were opened */

@@ -1,53 +1,91 @@
 import type { AudioInterruptions } from '../../ports/audio-interruptions.ts';
 
 /**
- * The page's only audio context. Browsers let it play only after a tap, and suspended it saves battery. An interruption
- * is a context that stops running without `suspend()`: the system took the audio.
+ * The page's only audio context: one for each session, because browsers free the source nodes of a context only with it.
+ * They let it play only after a tap. An interruption is a context that stops running without `close()`: the system took
+ * the audio.
  */
 export type SharedAudioContext = AudioInterruptions & {
   /** Call it inside a tap the first time. */
   resume(): AudioContext;
-  suspend(): void;
+  close(): void;
 };
 
 export function createSharedAudioContext(): SharedAudioContext {
-  const listeners = new Set<(isInterrupted: boolean) => void>();
-  let context: AudioContext | undefined;
-  /** Since the last `suspend()`. */
-  let hasRun = false;
-  let isInterrupted = false;
+  return new OneAudioContext();
+}
 
-  function openContext(): AudioContext {
+/** Each may end an interruption that the browser leaves to the page: it lets a context run again only inside a tap. */
+const TAPS = ['pointerup', 'keydown'] as const;
+
+class OneAudioContext implements SharedAudioContext {
+  readonly #listeners = new Set<(isInterrupted: boolean) => void>();
+  #context: AudioContext | undefined;
+  /** The context has run since it was opened. */
+  #hasRun = false;
+  #isInterrupted = false;
+  #lastState = '';
+
+  resume(): AudioContext {
+    if (!this.#context || this.#context.state === 'closed') this.#context = this.#open();
+    if (this.#context.state === 'running') this.#hasRun = true;
+    else this.#run();
+    return this.#context;
+  }
+
+  close(): void {
+    const context = this.#context;
+    this.#context = undefined;
+    this.#hasRun = false;
+    this.#isInterrupted = false;
+    this.#listenForTaps(false);
+    // The system may have closed it.
+    context?.close().catch(() => undefined);
+  }
+
+  isInterrupted(): boolean {
+    return this.#isInterrupted;
+  }
+
+  onInterrupted(listener: (isInterrupted: boolean) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #open(): AudioContext {
     const opened = new AudioContext();
-    opened.addEventListener('statechange', () => onStateChange(opened.state === 'running'));
+    this.#lastState = opened.state;
+    opened.addEventListener('statechange', () => this.#context === opened && this.#onState(opened.state));
     return opened;
   }
 
-  function onStateChange(isRunning: boolean): void {
-    if (isRunning) hasRun = true;
-    const isInterruptedNow = hasRun && !isRunning;
-    if (isInterruptedNow === isInterrupted) return;
-    isInterrupted = isInterruptedNow;
-    for (const listener of listeners) listener(isInterrupted);
+  #onState(state: string): void {
+    const wasTaken = this.#lastState === 'interrupted';
+    this.#lastState = state;
+    if (state === 'running') this.#hasRun = true;
+    this.#setInterrupted(this.#hasRun && state !== 'running');
+    // The system has given the audio back, and leaves it to the page to go on.
+    if (wasTaken && state === 'suspended') this.#run();
   }
 
-  return {
-    resume() {
-      context ??= openContext();
-      if (context.state === 'running') hasRun = true;
-      // The browser refuses outside a tap; the next tap resumes.
-      else context.resume().catch(() => undefined);
-      return context;
-    },
-    suspend() {
-      hasRun = false;
-      isInterrupted = false;
-      // A context that has been closed is silent already.
-      context?.suspend().catch(() => undefined);
-    },
-    onInterrupted(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  /** Refused outside a tap and during an interruption: the next state or tap tries again. */
+  #run(): void {
+    this.#context?.resume().catch(() => undefined);
+  }
+
+  #setInterrupted(isInterrupted: boolean): void {
+    if (this.#isInterrupted === isInterrupted) return;
+    this.#isInterrupted = isInterrupted;
+    this.#listenForTaps(isInterrupted);
+    for (const listener of this.#listeners) listener(isInterrupted);
+  }
+
+  #listenForTaps(isOn: boolean): void {
+    for (const tap of TAPS) {
+      if (isOn) document.addEventListener(tap, this.#onTap, { capture: true });
+      else document.removeEventListener(tap, this.#onTap, { capture: true });
+    }
+  }
+
+  readonly #onTap = (): void => void this.resume();
 }

@@ -35,7 +35,8 @@ export function createWorkletLevelMeter(
       disconnect();
       const connected = context.createMediaStreamSource(copy ? copy(stream) : stream);
       source = connected;
-      node ??= await openNode(context);
+      // A context has nodes of its own.
+      if (node?.context !== context) node = await openNode(context);
       // Another microphone may have replaced this one while the worklet loaded.
       if (source === connected) connected.connect(node);
     },

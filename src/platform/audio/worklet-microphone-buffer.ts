@@ -18,7 +18,7 @@ const RESPONSE_MS = 2000;
 const RESPONSE_STEP_MS = 250;
 /** During a replay the worklet reports ten times a second; without reports for this long it is asked whether it still works. */
 const WATCHDOG_MS = 2000;
-/** Replay plans look back half a minute, and to when the last turns were reported. */
+/** Replay plans look back three minutes, and to when the last turns were reported. */
 const KEPT_MS = 300_000;
 
 type Worklet = { readonly node: AudioWorkletNode; readonly output: OpenMicrophone };
@@ -59,9 +59,13 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
     this.#source?.disconnect();
     const source = context.createMediaStreamSource(stream);
     this.#source = source;
-    this.#worklet ??= await this.#openWorklet(context);
-    // Another microphone may have replaced this one while the worklet loaded.
-    if (this.#source === source) source.connect(this.#worklet.node);
+    // A context has nodes of its own.
+    const known = this.#worklet?.node.context === context ? this.#worklet : undefined;
+    const worklet = known ?? (await this.#openWorklet(context));
+    // Another microphone may have replaced this one while the worklet loaded, or the session has ended.
+    if (this.#source !== source) return;
+    this.#worklet = worklet;
+    source.connect(worklet.node);
   }
 
   microphone(): OpenMicrophone | undefined {
@@ -151,7 +155,8 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
     this.#source = undefined;
     this.#delays = [];
     this.#losses = [];
-    this.#audioContext.suspend();
+    this.#worklet = undefined;
+    this.#audioContext.close();
   }
 
   async #openWorklet(context: AudioContext): Promise<Worklet> {

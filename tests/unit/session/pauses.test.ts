@@ -119,6 +119,29 @@ test('the session pauses while the system has taken the audio output, and resume
   expect(session.pausedFor).toBeUndefined();
 });
 
+test('Resume while the system has the audio does not claim to record: the session goes on once it is given back', async () => {
+  const { services, controller } = await running();
+  services.takeSound(true);
+  await controller.resumeSession();
+  expect(session.pausedFor).toBe('no-audio');
+
+  services.takeSound(false);
+
+  expect(session.pausedFor).toBeUndefined();
+});
+
+test('Resume of a pause that the user asked for waits for the audio, too', async () => {
+  const { services, controller } = await running();
+  services.media?.commands.pause();
+  services.takeSound(true);
+
+  await controller.resumeSession();
+  expect(session.pausedFor).toBe('no-audio');
+  services.takeSound(false);
+
+  expect(session.pausedFor).toBeUndefined();
+});
+
 test('the return of the audio output does not resume a session that the user has paused', async () => {
   const { services } = await running();
   services.media?.commands.pause();

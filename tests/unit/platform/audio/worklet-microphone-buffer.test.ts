@@ -25,7 +25,8 @@ async function openBuffer(opened?: Promise<void>) {
   } as unknown as AudioContext;
   const buffer = createWorkletMicrophoneBuffer({
     resume: () => context,
-    suspend: () => undefined,
+    close: () => undefined,
+    isInterrupted: () => false,
     onInterrupted: () => () => undefined,
   });
   const recording = buffer.record(openMicrophoneOf(stream));
