@@ -10,7 +10,7 @@ export type SearchHits = {
 };
 
 /** Upper bound on the rendered hits; a longer query narrows the result. */
-const MAX_HITS = 50;
+export const MAX_HITS = 50;
 
 /**
  * Normalises every text once, so that a query is one pass over plain strings. Ignores case, accents and width. A turn

@@ -113,6 +113,8 @@ export const uploadedTurn = z.object({
   first_version: z
     .object({ user_input: spokenText, assistant_output: spokenText, is_translated: z.boolean() })
     .nullish(),
+  /** The text that a correction was made of: the correction of a turn that has another one by now changes nothing. */
+  replaces: spokenText.nullish(),
   /** The member of a room who said it. */
   speaker_name: z
     .string()
@@ -122,7 +124,7 @@ export const uploadedTurn = z.object({
   translated_by: z.enum(['device']).nullish(),
 });
 
-export const conversationTurn = uploadedTurn.extend({ id, session_id: id, timestamp });
+export const conversationTurn = uploadedTurn.omit({ replaces: true }).extend({ id, session_id: id, timestamp });
 
 export const chatSession = z.object({
   id: sessionId,

@@ -129,6 +129,34 @@ function suite(): void {
     expect(await ledgerDisagreements()).toEqual([]);
   });
 
+  test('of two corrections of the same text the first one stays', async () => {
+    const ana = await user();
+    const sessionId = await session(ana);
+    const plain = uploadedTurn('a', 10);
+    await add(upload(ana, sessionId, plain));
+    const first_version = {
+      user_input: plain.user_input,
+      assistant_output: plain.assistant_output,
+      is_translated: false,
+    };
+    const correctedTo = (user_input: string) => ({ ...plain, user_input, first_version, replaces: plain.user_input });
+
+    await Promise.all([
+      add(upload(ana, sessionId, correctedTo('first'))),
+      add(upload(ana, sessionId, correctedTo('second'))),
+    ]);
+    const [{ user_input: stored } = { user_input: '' }] = await store.db
+      .selectFrom('turns')
+      .select('user_input')
+      .where('session_id', '=', sessionId)
+      .execute();
+    await add(upload(ana, sessionId, correctedTo('third')));
+
+    const after = await store.db.selectFrom('turns').select('user_input').where('session_id', '=', sessionId).execute();
+    expect(['first', 'second']).toContain(stored);
+    expect(after).toEqual([{ user_input: stored }]);
+  });
+
   test('a correction changes a stored turn, keeps its first version, counts its size, and costs nothing', async () => {
     const ana = await user();
     const sessionId = await session(ana);

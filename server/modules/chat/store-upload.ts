@@ -150,13 +150,15 @@ async function storeCorrections(db: Db, { sessionId, turns, usage, ...rest }: Up
       select id, user_id from chat_sessions where id = ${sessionId}::uuid for no key update
     ), given as (
       select * from json_to_recordset(${turnRecords(given, blocks)}::json) as g (
-        item_id text, user_input text, assistant_output text, first_version jsonb, block integer, folded text)
+        item_id text, user_input text, assistant_output text, first_version jsonb, replaces text, block integer,
+        folded text)
     ), corrected as (
       update turns t set user_input = g.user_input, assistant_output = g.assistant_output,
         first_version = jsonb_set(coalesce(t.first_version, g.first_version), '{is_translated}',
           g.first_version->'is_translated')
       from session, given g, turns o
       where t.session_id = session.id and t.item_id = g.item_id and o.id = t.id
+        and (g.replaces is null or t.user_input = g.replaces)
         and (t.user_input, t.assistant_output) is distinct from (g.user_input, g.assistant_output)
       returning t.item_id, t.said_at, ${sizeOf('t')} - ${sizeOf('o')} as size
     ), ${removedLines('corrected')}, searchable as (${insertBlocks('corrected', blocks)}

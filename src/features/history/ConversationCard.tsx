@@ -46,9 +46,11 @@ export function ConversationCard({
             <Badge>
               <Plural value={turnCount} one="# turn" other="# turns" />
             </Badge>
-            <span className={soft}>
-              <Plural value={previewCount} one="Preview: # turn" other="Preview: # turns" />
-            </span>
+            {previewCount > 0 && (
+              <span className={soft}>
+                <Plural value={previewCount} one="Preview: # turn" other="Preview: # turns" />
+              </span>
+            )}
           </>
         )}
       </div>

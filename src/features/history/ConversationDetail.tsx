@@ -18,6 +18,7 @@ import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
 import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
 import { useServices } from '../use-services.ts';
 import { correctStored } from './correct-stored.ts';
+import type { CorrectionOutcome } from './correct-stored.ts';
 import { centred, row as rowClass, soft, stack } from '../../ui/layout.css.ts';
 import { listEnd, counts, detailTitle, foundTurn } from './History.css.ts';
 
@@ -31,12 +32,12 @@ type ConversationDetailProps = {
 
 export function ConversationDetail({ opened, ...actions }: ConversationDetailProps): ReactNode {
   const { turns, turnId } = opened;
-  const { correcting, hasFailed } = useCorrectingStored();
+  const { correcting, outcome } = useCorrectingStored();
   return (
     <>
       <DetailHead opened={opened} />
       {turns.length === 0 && <NoContent />}
-      {hasFailed && <NotSaved />}
+      {outcome !== 'saved' && <NotSaved outcome={outcome} />}
       {turns.length > 0 && (
         <>
           <ol>
@@ -53,22 +54,26 @@ export function ConversationDetail({ opened, ...actions }: ConversationDetailPro
 
 function useCorrectingStored() {
   const services = useServices();
-  const [hasFailed, setFailed] = useState(false);
+  const [outcome, setOutcome] = useState<CorrectionOutcome>('saved');
   const correcting = useMemo(
     (): Correcting => ({
       canSpeak: false,
-      correct: (turnId, text) => void correctStored(services, turnId, text).then((isSaved) => setFailed(!isSaved)),
+      correct: (turnId, text) => void correctStored(services, turnId, text).then(setOutcome),
     }),
     [services],
   );
-  return { correcting, hasFailed };
+  return { correcting, outcome };
 }
 
-function NotSaved(): ReactNode {
+function NotSaved({ outcome }: { outcome: Exclude<CorrectionOutcome, 'saved'> }): ReactNode {
   return (
     <Alert tone="caution" isUrgent title={<Trans>The correction could not be saved</Trans>}>
       <p>
-        <Trans>Nothing was changed. Please try again.</Trans>
+        {outcome === 'failed' ? (
+          <Trans>Nothing was changed. Please try again.</Trans>
+        ) : (
+          <Trans>This turn was corrected on another device meanwhile. You see that text now.</Trans>
+        )}
       </p>
     </Alert>
   );

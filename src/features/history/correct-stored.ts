@@ -5,7 +5,7 @@ import { noUsage } from '../../domain/usage.ts';
 import type { Turn, TurnId } from '../../domain/turn.ts';
 import type { AppServices } from '../../ports/services.ts';
 import { serverIdOf, WAITING_STATES } from '../../protocol/conversation-record.ts';
-import { turnToUpload } from '../../protocol/turn-upload.ts';
+import { turnOfUpload, turnToUpload } from '../../protocol/turn-upload.ts';
 import { saveCorrection } from '../../session/save-correction.ts';
 import { translateText } from '../../session/translate-text.ts';
 import type { TranslateTextDeps } from '../../session/translate-text.ts';
@@ -17,21 +17,48 @@ import { reportFailure, reportedAs } from '../../shared/report-failure.ts';
 
 type CorrectDeps = TranslateTextDeps & Pick<AppServices, 'clock' | 'conversationStore' | 'outboxSync' | 'serverCache'>;
 
+/** `changed-elsewhere`: another device has corrected the turn meanwhile, and its text is shown now. */
+export type CorrectionOutcome = 'saved' | 'failed' | 'changed-elsewhere';
+
 /**
  * Corrects what was heard in the opened conversation: on the server, in the copies of this device, and on the screen. It is
- * translated again where this device or the server can.
- * @returns false when it could not be saved, and stays as it was
+ * translated again where this device or the server can. When it is not saved, the turn stays as it was.
  */
-export async function correctStored(deps: CorrectDeps, turnId: TurnId, text: string): Promise<boolean> {
+export async function correctStored(deps: CorrectDeps, turnId: TurnId, text: string): Promise<CorrectionOutcome> {
   const { opened } = history;
-  if (opened?.type !== 'loaded') return true;
+  if (opened?.type !== 'loaded') return 'saved';
   const conversation = opened.value;
   const before = conversation.turns.find(({ id }) => id === turnId);
-  if (!before || before.source.text === text) return true;
+  if (!before || before.source.text === text) return 'saved';
+  const other = await otherVersion(deps, conversation, before.id, before.source.text);
+  if (other) return showOther(conversation, other);
   const corrected = await translatedAgain(deps, conversation, correctTurn(snapshot(before), text));
-  const isSaved = await save(deps, conversation, corrected);
-  if (isSaved) show(conversation, corrected);
-  return isSaved;
+  if (!(await save(deps, conversation, corrected, before.source.text))) return 'failed';
+  // Between the two the server has kept the text that was first.
+  const first = await otherVersion(deps, conversation, corrected.id, text);
+  if (first) return showOther(conversation, first);
+  if (!conversation.isUnsaved) await updateCopies(deps, conversation.session.id, corrected).catch(reportFailure);
+  show(conversation, corrected);
+  return 'saved';
+}
+
+/** The turn on the server, if its text is not this one; undefined where that cannot be read. */
+async function otherVersion(
+  { api }: CorrectDeps,
+  { isUnsaved, session, turns }: OpenedConversation,
+  turnId: TurnId,
+  text: string,
+): Promise<Turn | undefined> {
+  if (isUnsaved) return undefined;
+  const page = turns.findIndex(({ id }) => id === turnId) + 1;
+  const found = await api.request('turns', { params: { sessionId: session.id }, query: { page, limit: 1 } });
+  const stored = found.type === 'ok' ? found.body.turns[0] : undefined;
+  return stored && stored.item_id === turnId && stored.user_input !== text ? turnOfUpload(stored) : undefined;
+}
+
+function showOther(conversation: OpenedConversation, other: Turn): CorrectionOutcome {
+  show(conversation, other);
+  return 'changed-elsewhere';
 }
 
 async function translatedAgain(deps: CorrectDeps, conversation: OpenedConversation, turn: Turn): Promise<Turn> {
@@ -45,16 +72,17 @@ async function translatedAgain(deps: CorrectDeps, conversation: OpenedConversati
   return again ? translateCorrected(turn, sessionId ? again : { ...again, usage: noUsage }) : turn;
 }
 
-async function save(deps: CorrectDeps, conversation: OpenedConversation, turn: Turn): Promise<boolean> {
+async function save(
+  deps: CorrectDeps,
+  conversation: OpenedConversation,
+  turn: Turn,
+  replaces: string,
+): Promise<boolean> {
   // The outbox may have uploaded it since it was opened.
   if (conversation.isUnsaved) return saveCorrection(deps, conversation.session.id, turn).catch(reportedAs(false));
-  const { id: sessionId } = conversation.session;
-  const upload = turnToUpload(turn);
-  const body = { session_id: sessionId, conversation_turns: [upload] };
+  const body = { session_id: conversation.session.id, conversation_turns: [{ ...turnToUpload(turn), replaces }] };
   const response = await deps.api.request('uploadConversation', { body });
-  if (response.type === 'failed') return false;
-  await updateCopies(deps, sessionId, turn).catch(reportFailure);
-  return true;
+  return response.type === 'ok';
 }
 
 /** What this device has of it, to be read offline. */

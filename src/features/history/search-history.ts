@@ -1,4 +1,4 @@
-import { createTurnSearch } from '../../domain/search-turns.ts';
+import { createTurnSearch, MAX_HITS } from '../../domain/search-turns.ts';
 import type { SearchHits } from '../../domain/search-turns.ts';
 import type { AppServices } from '../../ports/services.ts';
 import { signedInUserId } from '../../state/balance-now.ts';
@@ -79,7 +79,9 @@ export class HistorySearch {
       const total = Math.max(here.total + hits.length - here.hits.length, totalThere);
       const { is_exact: isExact = true, next } = body;
       const isServerSearched = next === undefined || requests === MAX_REQUESTS - 1;
-      setSearchResult({ total, isExact, hits: structuredClone(hits), isServerSearched });
+      // Both lists are cut at this many: of older hits some are missing.
+      const newest = structuredClone(hits.slice(0, MAX_HITS));
+      setSearchResult({ total, isExact, hits: newest, isServerSearched });
       if (next === undefined) return;
       after = next;
     }

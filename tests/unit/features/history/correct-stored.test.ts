@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { correctStored } from '../../../../src/features/history/correct-stored.ts';
+import type { CorrectionOutcome } from '../../../../src/features/history/correct-stored.ts';
 import { openConversation } from '../../../../src/features/history/open-conversation.ts';
 import { openUnsaved } from '../../../../src/features/history/unsaved-conversations.ts';
 import type { ApiResult } from '../../../../src/ports/api.ts';
@@ -19,26 +20,34 @@ const savedId = sessionIdOf('s1');
 const user = aUser();
 
 /** A saved conversation of one turn, opened. */
-async function opened(isUploadRefused = false): Promise<FakeServices> {
-  const services = fakeServices(({ name }) => {
+async function opened(isUploadRefused = false): Promise<FakeServices & { storedText: string | undefined }> {
+  const services = fakeServices(({ name, input }) => {
     if (name === 'session') return ok({ session: aSession('s1') });
     if (name === 'turns') {
-      const turns = [aSavedTurn('t1', 1)];
+      const turns = [{ ...aSavedTurn('t1', 1), ...(server.storedText && { user_input: server.storedText }) }];
       return ok({ turns, pagination: { page: 1, total: 1, total_pages: 1 } });
     }
-    if (name === 'uploadConversation') return isUploadRefused ? failed(503) : ok({ tokens_deducted: 0 });
-    return failed(503);
+    if (name !== 'uploadConversation' || isUploadRefused) return failed(503);
+    const [turn] = uploadedIn(input);
+    if (turn && (server.storedText ?? turn.replaces) === turn.replaces) server.storedText = turn.user_input;
+    return ok({ tokens_deducted: 0 });
   });
+  const server = Object.assign(services, { storedText: undefined as string | undefined });
   await openConversation(services, savedId);
   services.deviceTranslation = (text) => `again: ${text}`;
-  return services;
+  return server;
+}
+
+function uploadedIn(input: unknown): { user_input: string; replaces: string }[] {
+  return (input as { body: { conversation_turns: { user_input: string; replaces: string }[] } }).body
+    .conversation_turns;
 }
 
 const turnShown = () => (history.opened?.type === 'loaded' ? history.opened.value.turns[0] : undefined);
 
-async function correct(services: FakeServices, text: string): Promise<boolean> {
+async function correct(services: FakeServices, text: string): Promise<CorrectionOutcome> {
   const turn = turnShown();
-  return turn === undefined ? false : await correctStored(services, turn.id, text);
+  return turn === undefined ? 'failed' : await correctStored(services, turn.id, text);
 }
 
 beforeEach(() => {
@@ -50,15 +59,15 @@ test('a turn of the history is corrected on the server, on the screen and in the
   const services = await opened();
   const heard = turnShown()?.source.text;
 
-  const isSaved = await correct(services, 'What was said');
+  const outcome = await correct(services, 'What was said');
 
-  expect(isSaved).toBe(true);
+  expect(outcome).toBe('saved');
   expect(turnShown()).toMatchObject({
     source: { text: 'What was said' },
     translation: { text: 'again: What was said' },
     correction: { firstSource: heard, isTranslated: true },
   });
-  expect(services.api.requests.at(-1)).toMatchObject({
+  expect(services.api.requests.find(({ name }) => name === 'uploadConversation')).toMatchObject({
     name: 'uploadConversation',
     input: {
       body: { session_id: 's1', conversation_turns: [{ item_id: 't1', first_version: { user_input: heard } }] },
@@ -69,13 +78,38 @@ test('a turn of the history is corrected on the server, on the screen and in the
   });
 });
 
+test('what another device has corrected since the conversation was opened is not overwritten, and is shown', async () => {
+  const services = await opened();
+  services.storedText = 'What the other one heard';
+
+  const outcome = await correct(services, 'What was said');
+
+  expect(outcome).toBe('changed-elsewhere');
+  expect(turnShown()).toMatchObject({ source: { text: 'What the other one heard' } });
+  expect(services.api.requests.map(({ name }) => name)).not.toContain('uploadConversation');
+});
+
+test('nor is what another device corrects while this one translates', async () => {
+  const services = await opened();
+  services.deviceTranslation = (text) => {
+    services.storedText = 'What the other one heard';
+    return `again: ${text}`;
+  };
+
+  const outcome = await correct(services, 'What was said');
+
+  expect(outcome).toBe('changed-elsewhere');
+  expect(services.storedText).toBe('What the other one heard');
+  expect(turnShown()).toMatchObject({ source: { text: 'What the other one heard' } });
+});
+
 test('a correction that the server does not take changes nothing', async () => {
   const services = await opened(true);
   const before = turnShown();
 
-  const isSaved = await correct(services, 'What was said');
+  const outcome = await correct(services, 'What was said');
 
-  expect(isSaved).toBe(false);
+  expect(outcome).toBe('failed');
   expect(turnShown()).toEqual(before);
 });
 
@@ -120,7 +154,7 @@ describe('a conversation that waited for its upload when it was opened', () => {
     const services = await openedWaiting();
     await services.conversationStore.update(record.id, { state });
 
-    expect(await correct(services, 'What was said')).toBe(true);
+    expect(await correct(services, 'What was said')).toBe('saved');
 
     expect(await services.conversationStore.record(record.id)).toMatchObject({ state: 'finished' });
     expect(await services.conversationStore.turns(record.id)).toMatchObject([{ source: { text: 'What was said' } }]);
@@ -130,7 +164,7 @@ describe('a conversation that waited for its upload when it was opened', () => {
     const services = await openedWaiting();
     services.outboxSync.syncNow = () => new Promise(() => undefined);
 
-    expect(await correct(services, 'What was said')).toBe(true);
+    expect(await correct(services, 'What was said')).toBe('saved');
     expect(turnShown()).toMatchObject({ source: { text: 'What was said' } });
   });
 
@@ -138,7 +172,7 @@ describe('a conversation that waited for its upload when it was opened', () => {
     const services = await openedWaiting();
     await services.conversationStore.remove(record.id);
 
-    expect(await correct(services, 'What was said')).toBe(false);
+    expect(await correct(services, 'What was said')).toBe('failed');
     expect(await services.conversationStore.turns(record.id)).toEqual([]);
   });
 
