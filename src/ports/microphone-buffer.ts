@@ -10,7 +10,7 @@ export type ReplayCut = Pick<ReplayPlan, 'replayFromMs' | 'heard' | 'lostAtMs'>;
 export type StartedReplay = ReplayStart & { readonly atMs: number };
 
 /**
- * Buffers the last minute of the microphone, so that a new connection can replay what a dead one did not deliver. Sent
+ * Buffers the last minutes of the microphone, so that a new connection can replay what a dead one did not deliver. Sent
  * audio is delayed until the replay has caught up with live speech.
  */
 export type MicrophoneBuffer = {

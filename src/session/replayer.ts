@@ -2,6 +2,7 @@ import type { ReplayPlan } from '../domain/connection/replay-plan.ts';
 import type { ConversationEvent } from '../domain/turns/conversation-event.ts';
 import type { Interpreter } from '../ports/interpreter.ts';
 import type { SessionServices } from '../ports/services.ts';
+import { noteGap } from '../state/conversation.ts';
 import { showNotice } from '../state/notices.ts';
 import { setTranslationDelay } from '../state/session.ts';
 import type { BufferedConnection } from './buffered-connection.ts';
@@ -34,11 +35,14 @@ export class Replayer {
     if (!started) {
       await this.reportLost(plan.retractFromMs);
       microphoneBuffer.stopReplay();
+      // What was open in the call before stays as far as it came.
+      this.#note({ type: 'connection-replaced', sinceMs: this.#services.clock.now(), keptItemId: undefined });
+      this.#note({ type: 'replay-finished' });
       events.release();
       return 'skipped';
     }
     setTranslationDelay(started.backlogMs);
-    this.#report(plan.forgottenMs + started.forgottenMs, 'connection-lost');
+    this.#report(plan.forgottenMs + started.forgottenMs, plan.lostAtMs, 'connection-lost');
     // Before the events of the new connection: the turns that it repeats are taken back first.
     this.#note({ type: 'connection-replaced', sinceMs: plan.retractFromMs, keptItemId: plan.keptItemId });
     events.release();
@@ -47,7 +51,7 @@ export class Replayer {
 
   /** The backlog is sent, or the rest of it will not be: audio is live from here on. */
   finish(unsentMs: number): void {
-    this.#report(unsentMs, 'connection-lost');
+    this.#report(unsentMs, this.#services.clock.now() - unsentMs, 'connection-lost');
     this.#note({ type: 'replay-finished' });
     setTranslationDelay(undefined);
     this.#services.microphoneBuffer.handOver();
@@ -57,20 +61,24 @@ export class Replayer {
   async reportLost(sinceMs: number): Promise<void> {
     const { clock, microphoneBuffer } = this.#services;
     if (!(await microphoneBuffer.hasSpeech(sinceMs, clock.now()))) return;
-    this.#report(clock.now() - sinceMs + microphoneBuffer.delayMs(sinceMs), 'connection-lost');
+    this.#report(clock.now() - sinceMs + microphoneBuffer.delayMs(sinceMs), sinceMs, 'connection-lost');
   }
 
   /** The rest of the replay will not be sent. */
   reportUnsent(): void {
-    this.#report(this.#services.microphoneBuffer.delayMs(this.#services.clock.now()), 'stopped');
+    const nowMs = this.#services.clock.now();
+    const unsentMs = this.#services.microphoneBuffer.delayMs(nowMs);
+    this.#report(unsentMs, nowMs - unsentMs, 'stopped');
   }
 
   #note(event: ConversationEvent): void {
     this.#interpreter.receive({ event, receivedAtMs: this.#services.clock.now() });
   }
 
-  #report(lostMs: number, reason: 'connection-lost' | 'stopped'): void {
+  #report(lostMs: number, atMs: number, reason: 'connection-lost' | 'stopped'): void {
     if (lostMs < WORTH_REPORTING_MS) return;
-    showNotice({ type: 'not-translated', seconds: Math.round(lostMs / 1000), reason });
+    const seconds = Math.round(lostMs / 1000);
+    noteGap({ atMs, seconds });
+    showNotice({ type: 'not-translated', seconds, reason });
   }
 }

@@ -1,4 +1,5 @@
 import { proxy, ref, snapshot, subscribe } from 'valtio';
+import type { SpeechGap } from '../domain/conversation.ts';
 import type { ConversationId } from '../domain/ids.ts';
 import { defaultPair } from '../domain/language.ts';
 import type { LanguagePair } from '../domain/language.ts';
@@ -15,24 +16,23 @@ export type ConversationOnScreen = {
   order: readonly TurnId[];
   /** Turns that changed sides after words were shown. */
   movedIds: readonly TurnId[];
+  /** In time order. */
+  gaps: readonly SpeechGap[];
   totals: Totals;
   saveStatus: SaveStatus;
   /** The log-out notice for this conversation has been shown. */
   isToldOfSignOut: boolean;
 };
 
-function nothingSaid(): Pick<ConversationOnScreen, 'turnsById' | 'order' | 'movedIds' | 'totals'> {
-  return { turnsById: {}, order: [], movedIds: [], totals: noTotals };
+function nothingSaid(): Pick<ConversationOnScreen, 'turnsById' | 'order' | 'movedIds' | 'gaps' | 'totals'> {
+  return { turnsById: {}, order: [], movedIds: [], gaps: [], totals: noTotals };
 }
 
 /** The live conversation, or the last one of this page load. */
 export const conversation = proxy<ConversationOnScreen>({
+  ...nothingSaid(),
   id: undefined,
   pair: defaultPair,
-  turnsById: {},
-  order: [],
-  movedIds: [],
-  totals: noTotals,
   saveStatus: 'nowhere',
   isToldOfSignOut: false,
 });
@@ -55,6 +55,10 @@ export function putTurns(changed: readonly Turn[], removed: readonly TurnId[]): 
 
 export function setTurnOrder(order: readonly TurnId[]): void {
   conversation.order = ref([...order]);
+}
+
+export function noteGap(gap: SpeechGap): void {
+  conversation.gaps = [...conversation.gaps, gap];
 }
 
 export function setTotals(totals: Totals): void {

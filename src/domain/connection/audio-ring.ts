@@ -1,8 +1,8 @@
 /** Audio is processed in blocks of this many samples, which is what an AudioWorklet gets at a time. */
 export const BLOCK_SAMPLES = 128;
 
-/** Twice the longest gap that is replayed, because the backlog grows while it is sent. */
-const CAPACITY_S = 60;
+/** The longest gap that is replayed, and two minutes by which the backlog grows while it is sent. */
+const CAPACITY_S = 300;
 
 /** Below this level nothing is speech, however quiet the room. */
 const QUIETEST_SPEECH = 0.003;
@@ -24,7 +24,7 @@ const LEAD_IN_S = 0.15;
 const ENDING_PAUSE_S = 0.18;
 const LONGEST_SINCE_PAUSE_S = 3;
 
-/** Ring buffer of the last minute of audio; knows for each block when it was captured and whether it is speech. */
+/** Ring buffer of the last five minutes of audio; knows for each block when it was captured and whether it is speech. */
 export class AudioRing {
   readonly blocksPerSecond: number;
   readonly leadInBlocks: number;

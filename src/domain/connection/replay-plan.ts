@@ -5,7 +5,7 @@ import { clockAt, roundTripOf, toLocalTime, YOUNG_MS } from './service-clock.ts'
 import type { ConnectionClock } from './service-clock.ts';
 
 /** The longest gap that is replayed. */
-const MAX_REPLAY_MS = 30_000;
+const MAX_REPLAY_MS = 180_000;
 /** The path may have been dead this long before the last sign of life: a round trip and a reading. */
 export const UNCERTAIN_MS = 400;
 /** A cut a little late is still in the pause, or in the word after it, which is then sent from its start. */

@@ -3,7 +3,7 @@ import type { ConversationEvent, EventOf, ItemSnapshot, TranscriptionUsage } fro
 import { addSegment, appendDelta, emptyText, setFinalText, textOf, textRank } from './item-text.ts';
 import { likeness } from './likeness.ts';
 import { compareKeys } from './sorted.ts';
-import { createUtterance, keyOf, startOf } from './utterance.ts';
+import { createUtterance, keyOf, startOf, stateOf } from './utterance.ts';
 import type { Item, ServiceResponse, Utterance } from './utterance.ts';
 
 /** Notified of everything an event may have changed. */
@@ -379,9 +379,21 @@ export class Facts {
     for (const utterance of this.utterances.values()) {
       const stays = startOf(utterance) < sinceMs || (kept && compareKeys(keyOf(utterance), keyOf(kept)) <= 0);
       // Typed text is in no audio.
-      if (utterance.retracted || utterance.written || stays) continue;
-      utterance.retracted = true;
+      if (utterance.retracted || utterance.written) continue;
+      if (!stays) utterance.retracted = true;
+      else if (isUnfinished(utterance)) this.#abandon(utterance);
+      else continue;
       this.#listener.onUtterance(utterance);
+    }
+  }
+
+  /** What was open in the call that is gone stays as far as it came. */
+  #abandon(utterance: Utterance): void {
+    utterance.abandoned = true;
+    for (const response of utterance.responses) {
+      if (stateOf(response) !== 'open') continue;
+      response.closed = { status: 'incomplete', reason: undefined };
+      this.#listener.onResponse(response);
     }
   }
 
@@ -479,6 +491,11 @@ export class Facts {
 function addCorrection(corrections: Utterance[], correction: Utterance): void {
   corrections.push(correction);
   corrections.sort((a, b) => compareKeys(keyOf(a), keyOf(b)));
+}
+
+function isUnfinished({ transcribed, failed, responses }: Utterance): boolean {
+  const isHeard = transcribed || failed;
+  return !isHeard || responses.length === 0 || responses.some((response) => stateOf(response) === 'open');
 }
 
 /** Words of a replay that are known. */

@@ -68,14 +68,16 @@ test('without a reported end of speech there is no pause to cut at', () => {
 });
 
 test('an open turn that is too old stays as it is: what is not replayed is not retracted', () => {
-  const old = aTurn('old', { startedAtMs: 60_000, status: 'in_progress', voice: voiceUntil(62_000) });
+  const longAgoMs = nowMs - 180_001;
+  const old = aTurn('old', { startedAtMs: longAgoMs, status: 'in_progress', voice: voiceUntil(longAgoMs + 2000) });
   const open = aTurn('open', { startedAtMs: 99_000, status: 'in_progress' });
 
   expect(cut([old, open], loss, nowMs)).toMatchObject({ replayFromMs: 94_000, retractFromMs: 99_000 });
 });
 
-test('half a minute is replayed; earlier losses are reported', () => {
-  expect(cut([heard], loss, lostAtMs + 45_000)).toMatchObject({
+test('three minutes are replayed; earlier losses are reported', () => {
+  expect(cut([heard], loss, lostAtMs + 180_000)).toMatchObject({ replayFromMs: lostAtMs, forgottenMs: 0 });
+  expect(cut([heard], loss, lostAtMs + 195_000)).toMatchObject({
     replayFromMs: lostAtMs + 15_000,
     forgottenMs: 15_000,
   });

@@ -1,0 +1,60 @@
+import { Plural } from '@lingui/react/macro';
+import { Fragment } from 'react';
+import type { ReactNode } from 'react';
+import type { SpeechGap } from '../../../domain/conversation.ts';
+import { speakerShown } from '../../../domain/turn.ts';
+import type { Turn, TurnId } from '../../../domain/turn.ts';
+import { Bubble } from './Bubble.tsx';
+import type { BubbleProps } from './Bubble.tsx';
+import { gapRow, row } from './TurnList.css.ts';
+
+export type TurnRowsProps = Pick<BubbleProps, 'canHear' | 'onHearing' | 'correcting'> & {
+  turns: readonly Turn[];
+  /** Speech that is in no turn. */
+  gaps?: readonly SpeechGap[] | undefined;
+  /** Index of the first turn that is rendered. */
+  from: number;
+  /** Turns that changed sides after words were shown. */
+  movedIds?: readonly TurnId[] | undefined;
+};
+
+/** The newest turns are always rendered; older ones only near the scroll position. */
+const LAID_OUT = 20;
+
+/** The turns of a conversation, and where speech is missing between them. */
+export function TurnRows({ turns, gaps = [], from, movedIds, ...bubble }: TurnRowsProps): ReactNode {
+  const startOf = (index: number) => turns[index]?.startedAtMs ?? Number.POSITIVE_INFINITY;
+  const gapsBefore = (index: number) =>
+    gaps.filter(({ atMs }) => atMs < startOf(index) && (index === 0 || atMs >= startOf(index - 1)));
+  return (
+    <ol>
+      {turns.slice(from).map((turn, place) => (
+        <Fragment key={turn.id}>
+          <Gaps gaps={gapsBefore(from + place)} />
+          <li
+            className={row}
+            data-speaker={speakerShown(turn) ?? 'unknown'}
+            data-far={from + place < turns.length - LAID_OUT || undefined}
+            aria-posinset={from + place + 1}
+            aria-setsize={turns.length}
+          >
+            <Bubble turn={turn} hasMoved={movedIds?.includes(turn.id)} {...bubble} />
+          </li>
+        </Fragment>
+      ))}
+      <Gaps gaps={gapsBefore(turns.length)} />
+    </ol>
+  );
+}
+
+function Gaps({ gaps }: { gaps: readonly SpeechGap[] }): ReactNode {
+  return gaps.map(({ atMs, seconds }) => (
+    <li key={atMs} className={gapRow}>
+      <Plural
+        value={seconds}
+        one="# second of speech is missing here: it was not translated"
+        other="# seconds of speech are missing here: they were not translated"
+      />
+    </li>
+  ));
+}
