@@ -5,8 +5,17 @@ export function isWorthUploading(turns: readonly Turn[]): boolean {
   return turns.some(isComplete);
 }
 
-export function hasText(turns: readonly Turn[]): boolean {
-  return turns.some((turn) => turn.source.text.trim() !== '' || turn.translation.text.trim() !== '');
+/** Speech that no connection has received: it is in no turn. */
+export type SpeechGap = { readonly atMs: number; readonly seconds: number };
+
+/** A sound of which no word was recognised is shown while it may still become one, and is neither counted nor stored. */
+export function hasWords({ source, translation }: Pick<Turn, 'source' | 'translation'>): boolean {
+  return source.text.trim() !== '' || translation.text.trim() !== '';
+}
+
+/** The turns of a conversation whose connection is closed: they make no more progress. */
+export function closedTurns(turns: readonly Turn[]): readonly Turn[] {
+  return turns.filter(hasWords).map(closedTurn);
 }
 
 function isComplete(turn: Turn): boolean {
@@ -27,8 +36,7 @@ export function withTimesInOrder(turns: readonly Turn[]): readonly Turn[] {
   });
 }
 
-/** For a turn whose connection is closed: it makes no more progress. */
-export function closedTurn(turn: Turn): Turn {
+function closedTurn(turn: Turn): Turn {
   if (turn.status !== 'in_progress' && !turn.source.isPartial && !turn.translation.isPartial) return turn;
   const status = turn.status === 'in_progress' ? 'incomplete' : turn.status;
   return { ...turn, status, source: finalText(turn.source), translation: finalText(turn.translation) };

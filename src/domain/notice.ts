@@ -112,3 +112,9 @@ export type StartRefusal =
   | 'device-unable'
   | 'no-webrtc'
   | 'unknown';
+
+/** There are none left. */
+export function isAboutTokens(notice: Notice): boolean {
+  if (notice.type === 'start-refused') return notice.reason === 'tokens-not-enough';
+  return notice.type === 'session-ended' && notice.reason === 'tokens-used-up';
+}

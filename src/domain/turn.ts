@@ -113,7 +113,6 @@ export function hasChangedSides(before: Turn, after: Turn): boolean {
 
 /** Totals of a conversation; tokens and cost include only turns whose usage is known. */
 export type Totals = {
-  readonly turnCount: number;
   readonly usage: Usage;
   readonly costMicros: number;
   /** Finished turns for which the service reported no usage: the totals exclude them. */
@@ -122,4 +121,4 @@ export type Totals = {
   readonly unshownTokens: number;
 };
 
-export const noTotals: Totals = { turnCount: 0, usage: noUsage, costMicros: 0, unknownUsageCount: 0, unshownTokens: 0 };
+export const noTotals: Totals = { usage: noUsage, costMicros: 0, unknownUsageCount: 0, unshownTokens: 0 };

@@ -14,7 +14,8 @@ export type ConnectionSignal =
   | { readonly type: 'session-opened'; readonly expiresAtMs: number | undefined }
   | { readonly type: 'speech-started' }
   | { readonly type: 'speech-stopped' }
-  | { readonly type: 'voice-started' }
+  /** `speechEndedAtMs`: of the speech that it translates, on the device's clock; undefined for typed text. */
+  | { readonly type: 'voice-started'; readonly speechEndedAtMs: number | undefined }
   | { readonly type: 'voice-stopped'; readonly wasCut: boolean }
   /** The turn needs no voice any more: the response has ended, or nothing was said. */
   | { readonly type: 'response-closed' }

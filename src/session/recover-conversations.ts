@@ -1,4 +1,4 @@
-import { closedTurn, hasText, isWorthUploading } from '../domain/conversation.ts';
+import { closedTurns, isWorthUploading } from '../domain/conversation.ts';
 import type { ConversationId } from '../domain/ids.ts';
 import { totalsOf } from '../domain/totals.ts';
 import type { Turn } from '../domain/turn.ts';
@@ -62,16 +62,20 @@ async function endRoom(
 
 async function finishRecord(deps: RecoveryDeps, record: ConversationRecord): Promise<void> {
   const { conversationStore } = deps;
-  const turns = (await conversationStore.turns(record.id)).map(closedTurn);
+  const stored = await conversationStore.turns(record.id);
+  const turns = closedTurns(stored);
   if (!isWorthUploading(turns)) await deleteEmptySession(deps, record);
-  if (record.guestOf && hasText(turns)) {
+  if (record.guestOf && turns.length > 0) {
     await keepAsGuest(conversationStore, record, turns, turns.at(-1)?.startedAtMs ?? record.startedAtMs);
     return conversationStore.remove(record.id);
   }
+  const isShown = turns.length > 0 && showAgain(record, turns);
   // A trial's turns stay on the device until the screen is free to show them.
-  if (!record.userId && hasText(turns) && !showAgain(record, turns)) return undefined;
-  if (!record.userId || !hasText(turns)) return conversationStore.remove(record.id);
-  await conversationStore.saveTurns(record.id, turns, []);
+  if (!record.userId && turns.length > 0 && !isShown) return undefined;
+  if (!record.userId || turns.length === 0) return conversationStore.remove(record.id);
+  const ids = new Set(turns.map(({ id }) => id));
+  const wordless = stored.map(({ id }) => id).filter((id) => !ids.has(id));
+  await conversationStore.saveTurns(record.id, turns, wordless);
   const last = turns.at(-1);
   await conversationStore.update(record.id, {
     state: isWorthUploading(turns) ? 'finished' : 'device-only',
@@ -80,12 +84,14 @@ async function finishRecord(deps: RecoveryDeps, record: ConversationRecord): Pro
 }
 
 /**
- * As after Stop: a trial's conversation is not stored, but stays on screen until the next one.
+ * As after Stop: the conversation stays on screen until the next one, to its own user.
  * @returns whether the screen was free
  */
 function showAgain(record: ConversationRecord, turns: readonly Turn[]): boolean {
-  if (conversation.order.length > 0 || isSessionActive(session)) return false;
-  beginConversation(record.id, record.pair, 'trial');
+  const isOthers = record.userId !== undefined && record.userId !== signedInUserId();
+  if (conversation.order.length > 0 || isSessionActive(session) || isOthers) return false;
+  const saved = isWorthUploading(turns) ? 'waiting' : 'device';
+  beginConversation(record.id, record.pair, record.userId ? saved : 'trial');
   putTurns(turns, []);
   setTurnOrder(turns.map((turn) => turn.id));
   setTotals(totalsOf(turns));

@@ -12,7 +12,7 @@ import { reportFailure } from '../shared/report-failure.ts';
 const HEARD_LEVEL = 0.5;
 /** Only for a microphone on which nothing was heard yet: people who think are not reported. */
 const UNHEARD_FOR_MS = 10_000;
-/** Every room has noise: a microphone that works never delivers zeros for this long. */
+/** Every room has noise: a microphone that delivers zeros from its start for this long is off. Noise gates do so later. */
 const FLAT_FOR_MS = 6000;
 
 /**
@@ -42,6 +42,8 @@ export class SessionMicrophone {
   /** The last time when silence was not this microphone's fault. */
   #lastHeardMs: number;
   #lastSignalMs: number;
+  /** The current microphone has delivered more than zeros in this session. */
+  #hasSignal = false;
   #isClosed = false;
 
   constructor(services: Pick<SessionServices, 'clock' | 'levels' | 'microphones'>, opened: OpenMicrophone) {
@@ -164,7 +166,8 @@ export class SessionMicrophone {
     const { deviceId } = this.#current;
     if (level > HEARD_LEVEL) addHeardMicrophone(deviceId);
     if (isExpected || microphone.heardIds.includes(deviceId)) this.#lastHeardMs = now;
-    if (isExpected || level > 0) this.#lastSignalMs = now;
+    if (level > 0) this.#hasSignal = true;
+    if (isExpected || this.#hasSignal) this.#lastSignalMs = now;
     const isSilent = now - this.#lastHeardMs > UNHEARD_FOR_MS || now - this.#lastSignalMs > FLAT_FOR_MS;
     if (isSilent !== session.microphoneSilent) setMicrophoneSilent(isSilent);
   }
@@ -198,6 +201,7 @@ export class SessionMicrophone {
     if (this.#muteReasons.size > 0) replacement.setMuted(true);
     this.#current = replacement;
     this.#lastHeardMs = this.#lastSignalMs = this.#services.clock.now();
+    this.#hasSignal = false;
     this.#watchEvents();
     for (const listener of this.#onReplaced) listener(replacement);
   }

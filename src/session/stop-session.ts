@@ -1,11 +1,18 @@
-import { closedTurn, hasText, isWorthUploading, withTimesInOrder } from '../domain/conversation.ts';
+import { closedTurns, isWorthUploading, withTimesInOrder } from '../domain/conversation.ts';
 import { isSaidElsewhere } from '../domain/turn.ts';
 import type { Turn } from '../domain/turn.ts';
 import type { SessionServices } from '../ports/services.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
 import { withDeadline } from '../shared/async.ts';
 import { signedInUserId, trialIdNow } from '../state/balance-now.ts';
-import { conversation, putTurns, setSaveStatus, turnsOnScreen, whenTurnsAreDone } from '../state/conversation.ts';
+import {
+  conversation,
+  putTurns,
+  setSaveStatus,
+  setTurnOrder,
+  turnsOnScreen,
+  whenTurnsAreDone,
+} from '../state/conversation.ts';
 import { showNotice } from '../state/notices.ts';
 import { deleteServerSession } from './delete-server-session.ts';
 import { keepAsGuest } from './keep-as-guest.ts';
@@ -56,15 +63,15 @@ async function settle({ interpreter }: LiveSession): Promise<void> {
 }
 
 async function save(services: SessionServices, live: LiveSession): Promise<ConversationOutcome> {
-  putTurns(
-    turnsOnScreen()
-      .filter(({ status }) => status === 'in_progress')
-      .map(closedTurn),
-    [],
-  );
+  const open = turnsOnScreen();
+  const closed = closedTurns(open);
+  const ids = new Set(closed.map(({ id }) => id));
+  const wordless = open.map(({ id }) => id).filter((id) => !ids.has(id));
+  putTurns(closed, wordless);
+  setTurnOrder([...ids]);
   putTurns(await live.untranslated.atEnd(turnsOnScreen()), []);
   putTurns(inOrderOfRoom(turnsOnScreen()), []);
-  live.persister.save(turnsOnScreen(), []);
+  live.persister.save(turnsOnScreen(), wordless);
   await live.persister.flush();
   try {
     return await saveOrDiscard(services, live);
@@ -86,8 +93,8 @@ async function saveOrDiscard(
 ): Promise<ConversationOutcome> {
   const { clock, conversationStore } = services;
   const turns = turnsOnScreen();
-  if (record.guestOf && hasText(turns)) await keepAsGuest(conversationStore, record, turns, clock.now());
-  if (!record.userId || !hasText(turns) || (await wasAccountClosed(services, record))) {
+  if (record.guestOf && turns.length > 0) await keepAsGuest(conversationStore, record, turns, clock.now());
+  if (!record.userId || turns.length === 0 || (await wasAccountClosed(services, record))) {
     await conversationStore.remove(conversationId);
     return 'discarded';
   }

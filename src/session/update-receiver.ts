@@ -19,8 +19,6 @@ export class UpdateReceiver {
   readonly #services: Pick<SessionServices, 'clock' | 'microphoneBuffer'>;
   readonly #persister: TurnPersister;
   readonly #receivers: UpdateReceivers;
-  /** When the speech ended that is being translated: during a replay before the service heard it. */
-  #speechStoppedAtMs: number | undefined;
   #isIgnoringSignals = false;
   /** In a room, which has more turns than this device's call. */
   #adapt: (update: InterpreterUpdate) => InterpreterUpdate = (update) => update;
@@ -65,16 +63,13 @@ export class UpdateReceiver {
       case 'connection-failed':
         return this.#receivers.supervisor.onSignal(signal);
       case 'speech-started':
-        this.#speechStoppedAtMs = undefined;
         this.#showReplayLag();
         return setTranslation('listening');
       case 'speech-stopped':
-        this.#speechStoppedAtMs = this.#now() - this.#lagMs();
         this.#showReplayLag();
         return setTranslation('translating');
       case 'voice-started':
-        if (this.#speechStoppedAtMs !== undefined) setTranslationDelay(this.#now() - this.#speechStoppedAtMs);
-        return;
+        return this.#showVoiceDelay(signal.speechEndedAtMs);
       case 'voice-stopped':
         this.#receivers.supervisor.onSignal(signal);
         return setTranslation('complete');
@@ -89,13 +84,14 @@ export class UpdateReceiver {
 
   /** The translation is at least this late, long before it is spoken. */
   #showReplayLag(): void {
-    const lagMs = this.#lagMs();
+    const lagMs = this.#services.microphoneBuffer.delayMs(this.#now());
     if (lagMs > 0) setTranslationDelay(lagMs);
   }
 
-  /** How long ago the audio that is being sent was spoken. */
-  #lagMs(): number {
-    return this.#services.microphoneBuffer.delayMs(this.#now());
+  /** From the end of the speech that this voice translates, which a replay sends later than it was said. */
+  #showVoiceDelay(speechEndedAtMs: number | undefined): void {
+    if (speechEndedAtMs === undefined) return;
+    setTranslationDelay(this.#now() - speechEndedAtMs + this.#services.microphoneBuffer.delayMs(speechEndedAtMs));
   }
 
   #now(): number {

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio';
+import { isAboutTokens } from '../domain/notice.ts';
 import type { Notice } from '../domain/notice.ts';
 
 export type PostedNotice = { readonly id: number; readonly notice: Notice };
@@ -11,6 +12,8 @@ let lastId = 0;
 export function showNotice(notice: Notice): void {
   // The same sentence twice says nothing more.
   if (notices.posted.some((one) => isSame(one.notice, notice))) return;
+  // That they are used up, and that a start is refused for it, is one thing to a person.
+  if (isAboutTokens(notice)) notices.posted = notices.posted.filter((one) => !isAboutTokens(one.notice));
   lastId += 1;
   notices.posted.push({ id: lastId, notice });
 }

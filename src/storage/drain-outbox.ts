@@ -1,5 +1,5 @@
 import { backoffMs } from '../domain/backoff.ts';
-import { closedTurn } from '../domain/conversation.ts';
+import { closedTurns } from '../domain/conversation.ts';
 import type { Turn } from '../domain/turn.ts';
 import type { Api, ApiFailure, ApiResult } from '../ports/api.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -119,7 +119,7 @@ const unreadable: ApiFailure = {
 
 function uploadsOf(turns: readonly Turn[]): UploadedTurn[] | undefined {
   try {
-    return turns.map(closedTurn).map(turnToUpload);
+    return closedTurns(turns).map(turnToUpload);
   } catch (error) {
     reportFailure(error);
     return undefined;

@@ -3,15 +3,23 @@ import { isBlank } from '../../src/domain/turns/item-text.ts';
 import type { ConversationEvent, ServiceError } from '../../src/domain/turns/conversation-event.ts';
 import type { ConnectionSignal, Engine } from '../../src/protocol/interpreter-worker.ts';
 
-export function signalOf(event: ConversationEvent): ConnectionSignal | undefined {
+/** @param speechEndOf when the speech ended that a response translates */
+export function signalOf(
+  event: ConversationEvent,
+  speechEndOf: (responseId: string) => number | undefined,
+): ConnectionSignal | undefined {
   switch (event.type) {
     case 'session-opened':
       return { type: 'session-opened', expiresAtMs: event.expiresAtMs };
     case 'speech-started':
     case 'speech-stopped':
-    case 'voice-started':
     case 'response-closed':
       return { type: event.type };
+    case 'voice-started':
+      return {
+        type: 'voice-started',
+        speechEndedAtMs: event.responseId === undefined ? undefined : speechEndOf(event.responseId),
+      };
     case 'voice-stopped':
     case 'voice-cut':
       return { type: 'voice-stopped', wasCut: event.type === 'voice-cut' };

@@ -75,7 +75,7 @@ class InterpreterSession {
     this.#lastEvent = number;
     this.#projector.receive(event, receivedAtMs);
     this.#spent.push(...this.#spentEvents.note(number, event));
-    const signal = number > this.#quietUpTo ? signalOf(event) : undefined;
+    const signal = number > this.#quietUpTo ? signalOf(event, (id) => this.#projector.speechEndOf(id)) : undefined;
     if (signal) this.#signals.push(signal);
   }
 

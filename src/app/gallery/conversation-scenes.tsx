@@ -106,7 +106,7 @@ function Growing(): ReactNode {
   return (
     <Live
       turns={turns}
-      totals={{ ...sampleTotals, turnCount: count }}
+      totals={sampleTotals}
       hints={
         <Button size="sm" onPress={() => setCount(count + 1)}>
           Say something
@@ -164,6 +164,7 @@ function LiveByHand({ held }: { held: LanguageCode | undefined }): ReactNode {
   const [now, setNow] = useState(held);
   return (
     <Live
+      isUnheld={now === undefined}
       holdButtons={
         <HoldButtons
           pair={defaultPair}
@@ -402,7 +403,5 @@ export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
   ),
   'live-growing': () => <Growing />,
   'live-words': () => <Words />,
-  'live-long': () => (
-    <Live turns={manySampleTurns} totals={{ ...sampleTotals, turnCount: 2000, unknownUsageCount: 0 }} />
-  ),
+  'live-long': () => <Live turns={manySampleTurns} totals={{ ...sampleTotals, unknownUsageCount: 0 }} />,
 };

@@ -178,7 +178,16 @@ export const roomScenes: Readonly<Record<string, () => ReactNode>> = {
     />
   ),
   'room-new': () =>
-    sheet(<NewRoomForm languages={['eng', 'jpn']} name="Ana Lima" limitText={minutes} isBusy={false} onOpen={noop} />),
+    sheet(
+      <NewRoomForm
+        languages={['eng', 'jpn']}
+        name="Ana Lima"
+        limitText={minutes}
+        available={undefined}
+        isBusy={false}
+        onOpen={noop}
+      />,
+    ),
   'room-invitation': () =>
     sheet(
       <>
@@ -193,6 +202,7 @@ export const roomScenes: Readonly<Record<string, () => ReactNode>> = {
         <Members members={members} ownId="ana" speakingIds={['kenji']} onMute={noop} onRemove={noop} />
         <LimitChoice
           cap={100_000}
+          available={60_000}
           text={minutes}
           usage={{ used: 37_000, captionLanguages: ['kor', 'fra', 'spa'] }}
           onChoose={noop}

@@ -96,7 +96,6 @@ function turnOf(line: Spoken, index: number): Turn {
 export const sampleTurns: readonly Turn[] = spoken.map(turnOf);
 
 export const sampleTotals: Totals = {
-  turnCount: sampleTurns.length,
   usage: { ...noUsage, totalTokens: 2808, inputTokens: 1900, outputTokens: 908 },
   costMicros: 37_800,
   unknownUsageCount: 1,

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Snapshot } from 'valtio';
+import { isAboutTokens } from '../../domain/notice.ts';
 import type { Notice } from '../../domain/notice.ts';
 import { account } from '../../state/account.ts';
 import { notices, dismissNotice } from '../../state/notices.ts';
@@ -51,9 +52,4 @@ function useWayOut(): (id: number, notice: Snapshot<Notice>) => ToastContent['ac
     if (isSignedIn) return { label: t`Purchase`, onPress: go('/purchase') };
     return { label: t`Log in`, onPress: go('/login') };
   };
-}
-
-function isAboutTokens(notice: Snapshot<Notice>): boolean {
-  if (notice.type === 'start-refused') return notice.reason === 'tokens-not-enough';
-  return notice.type === 'session-ended' && notice.reason === 'tokens-used-up';
 }

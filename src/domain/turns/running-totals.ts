@@ -35,22 +35,21 @@ export class RunningTotals {
     group.shownTokens = tokens;
   }
 
-  now(turnCount: number): Totals {
+  now(): Totals {
     const [usage, unknownUsageCount] = [this.#usage, this.#unknownUsageCount];
     const unshownTokens = usage.totalTokens - this.#shownTokens;
-    return { turnCount, usage, costMicros: costMicrosOf(usage), unknownUsageCount, unshownTokens };
+    return { usage, costMicros: costMicrosOf(usage), unknownUsageCount, unshownTokens };
   }
 
   /** Undefined when nothing changed since the last call. */
-  takeIfChanged(turnCount: number): Totals | undefined {
+  takeIfChanged(): Totals | undefined {
     const before = this.#reported;
     const isSame =
-      before?.turnCount === turnCount &&
-      before.usage === this.#usage &&
+      before?.usage === this.#usage &&
       before.unknownUsageCount === this.#unknownUsageCount &&
       before.unshownTokens === this.#usage.totalTokens - this.#shownTokens;
     if (isSame) return undefined;
-    this.#reported = this.now(turnCount);
+    this.#reported = this.now();
     return this.#reported;
   }
 }

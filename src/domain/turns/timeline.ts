@@ -38,6 +38,7 @@ const notDerivedYet: Member = {
   audioEndMs: undefined,
   language: undefined,
   answered: false,
+  written: false,
   visible: false,
 };
 

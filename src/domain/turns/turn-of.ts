@@ -89,8 +89,8 @@ function turnAsHeard(members: readonly [TurnMember, ...TurnMember[]], pair: Lang
   };
 }
 
-function isSourcePartial({ utterance: { item, transcribed, failed } }: TurnMember): boolean {
-  return !transcribed && !failed && textOf(item.text) !== '';
+function isSourcePartial({ utterance: { item, transcribed, failed, abandoned } }: TurnMember): boolean {
+  return !transcribed && !failed && !abandoned && textOf(item.text) !== '';
 }
 
 function partialMark(isPartial: boolean): Pick<TurnText, 'isPartial'> {
@@ -179,7 +179,7 @@ function statusOf(
 
 function statusWithoutResponse(members: readonly TurnMember[], passed: boolean): TurnStatus {
   if (members.every(({ utterance }) => utterance.failed && textOf(utterance.item.text) === '')) return 'error';
-  return passed ? 'incomplete' : 'in_progress';
+  return passed || members.every(({ utterance }) => utterance.abandoned) ? 'incomplete' : 'in_progress';
 }
 
 /** The turn is finished and was billed, but the service reported no usage for it. */

@@ -117,12 +117,20 @@ export class TurnProjector {
   }
 
   get totals(): Totals {
-    return this.#totals.now(this.#order.entries.length);
+    return this.#totals.now();
   }
 
   /** Billed for transcripts, which is not part of any turn's usage. */
   get transcription(): { readonly tokens: number; readonly seconds: number } {
     return this.#facts.transcription;
+  }
+
+  /** When the speech that a response translates ended, by the device's clock; undefined for typed text. */
+  speechEndOf(responseId: string): number | undefined {
+    const utterance = this.#facts.responses.get(responseId)?.utterance;
+    if (!utterance || utterance.written) return undefined;
+    // A turn that a button ends has no report of its silence.
+    return utterance.speechStoppedAtMs ?? utterance.committedAtMs;
   }
 
   /** All turns in time order, as of the last rebuild. */
@@ -318,7 +326,7 @@ export class TurnProjector {
     const removed = [...this.#removed];
     this.#changed.clear();
     this.#removed.clear();
-    const totals = this.#totals.takeIfChanged(this.#order.entries.length);
+    const totals = this.#totals.takeIfChanged();
     return { changed, removed, splice: this.#order.takeSplice(), totals };
   }
 }

@@ -55,6 +55,8 @@ export type Utterance = {
   discarded: boolean;
   /** Replayed over another connection, where it is another utterance. */
   retracted: boolean;
+  /** Its call is gone and it is not part of the replay: nothing more comes of it. */
+  abandoned: boolean;
   /** Part of a replay. */
   late: boolean;
   reportedLanguage: string | undefined;
@@ -93,6 +95,7 @@ export function createUtterance(item: Item, origin: Origin): Utterance {
     failed: false,
     discarded: false,
     retracted: false,
+    abandoned: false,
     reportedLanguage: undefined,
     statedLanguage: undefined,
     responses: [],
@@ -175,6 +178,7 @@ export type Member = {
   readonly audioEndMs: number | undefined;
   readonly language: LanguageCode | undefined;
   readonly answered: boolean;
+  readonly written: boolean;
   readonly visible: boolean;
 };
 
@@ -189,6 +193,7 @@ export function memberOf(utterance: Utterance, language: LanguageCode | undefine
     audioEndMs: utterance.audioEndMs,
     language: hasText || answered || isLanguageGiven(utterance) ? language : undefined,
     answered,
+    written: utterance.written,
     visible:
       utterance.corrects === undefined &&
       !utterance.retracted &&
@@ -201,8 +206,9 @@ function isLanguageGiven({ reportedLanguage, statedLanguage }: Utterance): boole
 }
 
 function isVisibleWithoutText(utterance: Utterance, answered: boolean, passed: boolean): boolean {
-  const { orphan, responses, failed, timed, transcribed, discarded } = utterance;
+  const { orphan, responses, failed, timed, transcribed, discarded, abandoned } = utterance;
   if (orphan) return responses.some((one) => !isBlank(responseText(one)) || stateOf(one) === 'failed');
+  if (abandoned) return responses.some((one) => !isBlank(responseText(one)));
   if (failed || answered) return true;
   const awaitsText = timed && !transcribed && !discarded;
   return awaitsText && (!passed || responses.length > 0);
@@ -216,6 +222,7 @@ export function isSameMember(a: Member, b: Member): boolean {
     a.audioEndMs === b.audioEndMs &&
     a.language === b.language &&
     a.answered === b.answered &&
+    a.written === b.written &&
     a.visible === b.visible
   );
 }

@@ -33,14 +33,20 @@ type ConnectionLabelProps = {
   connection: ConnectionShown;
   /** No microphone is open: people type. */
   isTyped?: boolean | undefined;
+  /** Turns begin and end by hand, and none is held: nothing is sent. */
+  isUnheld?: boolean | undefined;
 };
 
 /** Changes are announced by screen readers. */
-export function ConnectionLabel({ connection, isTyped }: ConnectionLabelProps): ReactNode {
+export function ConnectionLabel({ connection, isTyped, isUnheld }: ConnectionLabelProps): ReactNode {
   const { i18n } = useLingui();
-  const text = isTyped && connection === 'connected' ? msg`By typing` : words[connection];
+  const isUp = connection === 'connected';
+  const text = isUp && isTyped ? msg`By typing` : isUp && isUnheld ? msg`Hold to talk` : words[connection];
   return (
-    <output className={`${inline.xs} ${soft} ${connectionLabel}`} data-connection={connection}>
+    <output
+      className={`${inline.xs} ${soft} ${connectionLabel}`}
+      data-connection={isUp && isUnheld ? 'unheld' : connection}
+    >
       <span className={`${dotClass} ${dot}`} />
       {i18n._(text)}
     </output>

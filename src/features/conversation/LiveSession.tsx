@@ -119,13 +119,19 @@ type LiveTranslatingProps = {
 function LiveTranslating({ shown, controls, isTyping, onTyped }: LiveTranslatingProps): ReactNode {
   const services = useServices();
   const now = useSnapshot(session);
-  const { movedIds, totals } = useSnapshot(conversation);
+  const { movedIds, gaps, totals } = useSnapshot(conversation);
   const { info } = useSnapshot(system);
   const { inSession, isTyped, serviceRehearses } = useSnapshot(deviceInterpreter);
   const { textSize } = useSnapshot(voicePlayback);
   const isOnDevice = inSession === 'device';
   const isBegun = useIsBegun();
-  const levels = useCallback((listener: (level: number) => void) => services.levels.subscribe(listener), [services]);
+  const { isOn: isByHand, held } = useSnapshot(holdToTalk);
+  const isUnheld = isByHand && held === undefined;
+  const levels = useCallback(
+    // What is said between two held turns is not heard by the service.
+    (listener: (level: number) => void) => services.levels.subscribe((level) => listener(isUnheldNow() ? 0 : level)),
+    [services],
+  );
   const onHearing = useCallback((isSpeaking: boolean) => services.session.setDeviceSpeaking(isSpeaking), [services]);
   const correcting = useLiveCorrecting();
   const turnTakingParts = useTurnTakingParts(shown, { isTyping, onTyped });
@@ -136,6 +142,7 @@ function LiveTranslating({ shown, controls, isTyping, onTyped }: LiveTranslating
       textSize={textSize}
       controls={controls}
       movedIds={movedIds}
+      gaps={isBegun ? gaps : []}
       totals={isBegun ? charged(totals, now.usedTokens) : noTotals}
       connectedAtMs={now.connectedAtMs}
       levels={levels}
@@ -151,9 +158,14 @@ function LiveTranslating({ shown, controls, isTyping, onTyped }: LiveTranslating
       isRehearsal={(serviceRehearses ?? info?.voice.rehearsal) === true && !isOnDevice}
       isOnDevice={isOnDevice}
       isTyped={isTyped}
+      isUnheld={isUnheld}
       {...turnTakingParts}
     />
   );
+}
+
+function isUnheldNow(): boolean {
+  return holdToTalk.isOn && holdToTalk.held === undefined;
 }
 
 type TurnTakingParts = Pick<TranslatingProps, 'holdButtons' | 'typing' | 'whoSpeaks'>;
@@ -275,7 +287,9 @@ function TalkTimeLeft(): ReactNode {
 
 /** The server's count is what is charged. */
 function charged(totals: Totals, usedTokens: number | undefined): Totals {
-  return usedTokens === undefined ? totals : { ...totals, usage: { ...totals.usage, totalTokens: usedTokens } };
+  if (usedTokens === undefined) return totals;
+  const unshownTokens = totals.unshownTokens + usedTokens - totals.usage.totalTokens;
+  return { ...totals, unshownTokens, usage: { ...totals.usage, totalTokens: usedTokens } };
 }
 
 function Hints(): ReactNode {

@@ -107,7 +107,7 @@ function Recovering(): ReactNode {
   return (
     <Alert tone="caution" isUrgent title={<Trans>Connection lost</Trans>}>
       <p>
-        <Trans>Keep talking. We'll translate it as soon as you're back online.</Trans>
+        <Trans>Keep talking. Up to three minutes are translated as soon as you're back online.</Trans>
       </p>
     </Alert>
   );

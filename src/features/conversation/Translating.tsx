@@ -31,6 +31,7 @@ export type TranslatingProps = Pick<
   turnTaking?: WhoseTurnProps['turnTaking'];
   spoken?: WhoseTurnProps['spoken'];
   turns: readonly Turn[];
+  gaps?: TurnListProps['gaps'];
   /** Turns that changed sides after words were shown. */
   movedIds?: readonly TurnId[] | undefined;
   totals: Totals;
@@ -57,6 +58,7 @@ export type TranslatingProps = Pick<
   whoSpeaks?: ReactNode;
   /** No microphone is open: people type. */
   isTyped?: boolean;
+  isUnheld?: SessionBarProps['isUnheld'];
   /** The browser interprets on the device. */
   isOnDevice?: boolean;
   /** The voice service is a rehearsal; shown during the whole session. */
@@ -80,6 +82,7 @@ export function Translating(props: TranslatingProps): ReactNode {
       </div>
       <TurnList
         turns={turns}
+        gaps={props.gaps}
         movedIds={props.movedIds}
         totals={totals}
         isLive
@@ -104,6 +107,7 @@ export function Translating(props: TranslatingProps): ReactNode {
         connection={connection}
         connectedAtMs={props.connectedAtMs}
         isTyped={props.isTyped}
+        isUnheld={props.isUnheld}
         levels={props.levels}
         onPause={props.onPause}
         onResume={props.onResume}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { MAX_ENTRY_CHARACTERS } from '../../domain/terms/glossary-entry.ts';
@@ -24,12 +24,15 @@ export function NamesHere(): ReactNode {
   const { entries, isLoaded } = useSnapshot(glossary);
   const [name, setName] = useState('');
   const [isStored, setStored] = useState(true);
+  const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!isLoaded) void refreshGlossary(services);
   }, [services, isLoaded]);
   async function add(): Promise<void> {
     if (name.trim() === '') return;
     setName('');
+    // The button that has the focus is about to be disabled.
+    field.current?.focus();
     setStored(await addEntry(services, { term: name, forms: {} }));
   }
   return (
@@ -42,6 +45,7 @@ export function NamesHere(): ReactNode {
         }}
       >
         <TextField
+          ref={field}
           label={<Trans>Names and terms</Trans>}
           hint={<Trans>Names, places and products to spell correctly</Trans>}
           value={name}

@@ -166,11 +166,16 @@ function Offers(): ReactNode {
 }
 
 function useLastConversation(): ReactNode {
-  const { order, turnsById, totals, saveStatus } = useSnapshot(conversation);
+  const { order, turnsById, gaps, totals, saveStatus } = useSnapshot(conversation);
   if (order.length === 0) return undefined;
   return (
     <Suspense>
-      <LastConversation turns={turnsInOrder({ order, turnsById })} totals={totals} saveStatus={saveStatus} />
+      <LastConversation
+        turns={turnsInOrder({ order, turnsById })}
+        gaps={gaps}
+        totals={totals}
+        saveStatus={saveStatus}
+      />
     </Suspense>
   );
 }

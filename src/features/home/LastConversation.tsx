@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import type { SpeechGap } from '../../domain/conversation.ts';
 import type { Totals, Turn } from '../../domain/turn.ts';
 import { useSnapshot } from 'valtio';
 import type { SaveStatus } from '../../state/conversation.ts';
@@ -16,22 +17,26 @@ import { useCopy } from '../../ui/use-copy.ts';
 import { useTranscriptLabels } from '../../ui/text/transcript-labels.ts';
 import { useServices } from '../use-services.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Bubble } from '../conversation/turns/Bubble.tsx';
 import { correctAfterwards } from '../conversation/turns/correct-turn.ts';
 import type { Correcting } from '../conversation/turns/SourceText.tsx';
 import { TotalsLine } from '../conversation/turns/TotalsLine.tsx';
-import { row } from '../conversation/turns/TurnList.css.ts';
+import { TurnRows } from '../conversation/turns/TurnRows.tsx';
 import { heading, row as rowClass, spread, within } from '../../ui/layout.css.ts';
 import { actions, kept, last } from './LastConversation.css.ts';
 import { breakBetweenPhrases } from '../../ui/theme/line-breaks.css.ts';
 
-export type LastConversationProps = { turns: readonly Turn[]; totals: Totals; saveStatus: SaveStatus };
+export type LastConversationProps = {
+  turns: readonly Turn[];
+  gaps?: readonly SpeechGap[];
+  totals: Totals;
+  saveStatus: SaveStatus;
+};
 
 /** Batch size for rendering earlier turns. */
 const STEP = 20;
 
 /** The last conversation, to read, copy and play until the next one starts. */
-export function LastConversation({ turns, totals, saveStatus }: LastConversationProps): ReactNode {
+export function LastConversation({ turns, gaps, totals, saveStatus }: LastConversationProps): ReactNode {
   const { textSize } = useSnapshot(voicePlayback);
   const { t } = useLingui();
   const { hasPageOnlyConversation } = useSnapshot(system);
@@ -44,7 +49,7 @@ export function LastConversation({ turns, totals, saveStatus }: LastConversation
         <h2 className={heading.md}>
           <Trans>Last conversation</Trans>
         </h2>
-        <TotalsLine totals={totals} />
+        <TotalsLine turns={turns} totals={totals} />
       </div>
       <Actions turns={turns} />
       <p className={`${breakBetweenPhrases} ${kept}`}>{saveStatusText(saveStatus, hasPageOnlyConversation)}</p>
@@ -53,19 +58,7 @@ export function LastConversation({ turns, totals, saveStatus }: LastConversation
           <Trans>Show earlier turns</Trans>
         </Button>
       )}
-      <ol>
-        {turns.slice(earlier).map((turn, index) => (
-          <li
-            key={turn.id}
-            className={row}
-            data-speaker={turn.speaker}
-            aria-posinset={earlier + index + 1}
-            aria-setsize={turns.length}
-          >
-            <Bubble turn={turn} correcting={correcting} />
-          </li>
-        ))}
-      </ol>
+      <TurnRows turns={turns} gaps={gaps} from={earlier} correcting={correcting} />
     </section>
   );
 }

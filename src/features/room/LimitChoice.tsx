@@ -13,6 +13,8 @@ type RoomUsage = { readonly used: number; readonly captionLanguages: readonly La
 
 type LimitChoiceProps = {
   cap: number;
+  /** The host's tokens; undefined where they are unlimited. */
+  available: number | undefined;
   /** How long one can talk for as many tokens. */
   text: (tokens: number) => string;
   /** Set once the room is open. */
@@ -21,14 +23,23 @@ type LimitChoiceProps = {
 };
 
 /** How many of the host's tokens guests and caption screens may use. */
-export function LimitChoice({ cap, text, usage, onChoose }: LimitChoiceProps): ReactNode {
+export function LimitChoice({
+  cap,
+  available = Number.POSITIVE_INFINITY,
+  text,
+  usage,
+  onChoose,
+}: LimitChoiceProps): ReactNode {
   const { t } = useLingui();
+  // More than the balance can pay is not offered: the last choice is all of it.
+  const offered = caps.filter((_, place) => (caps[place - 1] ?? 0) < Math.max(1, available));
+  const chosen = offered.findLast((tokens) => tokens <= cap) ?? offered[0];
   return (
     <div>
       <Choices
         label={t`Limit for guests and caption screens together`}
-        choices={caps.map((tokens) => ({ id: String(tokens), text: text(tokens) }))}
-        chosen={String(cap)}
+        choices={offered.map((tokens) => ({ id: String(tokens), text: text(Math.min(tokens, available)) }))}
+        chosen={String(chosen)}
         onChoose={(id) => onChoose(caps.find((tokens) => String(tokens) === id) ?? DEFAULT_CAP)}
       />
       {usage && <Used {...usage} text={text} />}

@@ -13,12 +13,13 @@ type NewRoomFormProps = {
   languages: readonly [LanguageCode, LanguageCode];
   name: string;
   limitText: (tokens: number) => string;
+  available: number | undefined;
   isBusy: boolean;
   onOpen: (wanted: NewRoom) => void;
 };
 
 /** Before the first invitation: as whom the host takes part. */
-export function NewRoomForm({ languages, name, limitText, isBusy, onOpen }: NewRoomFormProps): ReactNode {
+export function NewRoomForm({ languages, name, limitText, available, isBusy, onOpen }: NewRoomFormProps): ReactNode {
   const { t } = useLingui();
   const { fields, participant } = useParticipant({ name, language: languages[0] }, t`Host`);
   const [tokenCap, setTokenCap] = useState(DEFAULT_CAP);
@@ -37,7 +38,7 @@ export function NewRoomForm({ languages, name, limitText, isBusy, onOpen }: NewR
         </Trans>
       </p>
       <MemberFields languages={languages} {...fields} />
-      <LimitChoice cap={tokenCap} text={limitText} onChoose={setTokenCap} />
+      <LimitChoice cap={tokenCap} available={available} text={limitText} onChoose={setTokenCap} />
       <Button type="submit" wide pending={isBusy}>
         <Trans>Show the invitation</Trans>
       </Button>

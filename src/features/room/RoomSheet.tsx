@@ -6,10 +6,12 @@ import type { RequestError } from '../../domain/request-error.ts';
 import { ownSide } from '../../domain/language.ts';
 import { captionLanguages } from '../../domain/rooms/room.ts';
 import { account } from '../../state/account.ts';
+import { balanceOf } from '../../state/balance.ts';
 import { conversation } from '../../state/conversation.ts';
 import { room, setRoomCopy } from '../../state/room.ts';
 import type { Membership } from '../../state/room.ts';
 import { system, talkBillingOf } from '../../state/system.ts';
+import { trial } from '../../state/trial.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Sheet } from '../../ui/controls/Sheet.tsx';
@@ -56,12 +58,14 @@ function NewRoom({ isBusy, attempt }: PartProps): ReactNode {
   const { pair } = useSnapshot(conversation);
   const { current } = useSnapshot(account);
   const limitText = useLimitText();
+  const available = useAvailable();
   const isOther = ownSide(pair, i18n.locale) === 'target';
   return (
     <NewRoomForm
       languages={isOther ? [pair.target, pair.source] : [pair.source, pair.target]}
       name={current.type === 'signed-in' ? current.user.name : ''}
       limitText={limitText}
+      available={available}
       isBusy={isBusy}
       onOpen={(wanted) => attempt(() => openRoom(services, wanted))}
     />
@@ -122,9 +126,11 @@ function HostLimits({ isBusy, attempt }: PartProps): ReactNode {
   const services = useServices();
   const { budget, members } = useSnapshot(room);
   const limitText = useLimitText();
+  const available = useAvailable();
   return (
     <section className={stack.md}>
       <LimitChoice
+        available={available}
         cap={budget?.cap ?? DEFAULT_CAP}
         text={limitText}
         usage={{ used: budget?.used ?? 0, captionLanguages: captionLanguages(members) }}
@@ -137,6 +143,13 @@ function HostLimits({ isBusy, attempt }: PartProps): ReactNode {
       </div>
     </section>
   );
+}
+
+/** The host's tokens; undefined where they are unlimited or not known yet. */
+function useAvailable(): number | undefined {
+  const { current } = useSnapshot(account);
+  const balance = balanceOf(current, useSnapshot(trial).current);
+  return balance?.type === 'tokens' ? balance.available : undefined;
 }
 
 /** How long the guests can talk for this many tokens. */

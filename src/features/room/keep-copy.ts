@@ -1,4 +1,4 @@
-import { closedTurn, isWorthUploading, withTimesInOrder } from '../../domain/conversation.ts';
+import { closedTurns, isWorthUploading, withTimesInOrder } from '../../domain/conversation.ts';
 import type { AppServices } from '../../ports/services.ts';
 import type { ConversationRecord, ConversationState } from '../../protocol/conversation-record.ts';
 import { conversationIdOf } from '../../protocol/ids.ts';
@@ -24,7 +24,7 @@ export async function keepCopy(deps: KeepCopyDeps): Promise<void> {
   const { clock, conversationStore, conversationTitle, outboxSync } = deps;
   const userId = signedInUserId();
   if (userId === undefined || room.copyId === undefined || room.copy === 'waiting' || !canKeepCopy()) return;
-  const turns = withTimesInOrder(turnsOnScreen()).map(closedTurn);
+  const turns = closedTurns(withTimesInOrder(turnsOnScreen()));
   const startedAtMs = turns[0]?.startedAtMs ?? clock.now();
   const record: ConversationRecord = {
     schema: 1,

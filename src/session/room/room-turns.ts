@@ -54,9 +54,7 @@ export class RoomTurns {
     for (const turn of changed) this.#share(turn);
     if (update.order) this.#ownOrder = update.order;
     const isOrdered = update.order !== undefined || gone.length > 0;
-    const turnCount = this.#ownOrder.filter(isKept).length + this.#others().length;
-    const totals = { ...update.totals, turnCount };
-    return { ...update, changed, removed, order: isOrdered ? this.#order() : undefined, totals };
+    return { ...update, changed, removed, order: isOrdered ? this.#order() : undefined };
   }
 
   /** The room has ended: what this device hears from now on may be another person's. Its turns stay. */
@@ -142,10 +140,6 @@ export class RoomTurns {
   /** Whether the turn belongs to this page's own call, which shows it itself. */
   #isHere({ memberId, turnId }: RoomTurn): boolean {
     return memberId === this.#deps.reader.memberId && this.#deps.outbox.has(turnId);
-  }
-
-  #others(): readonly RoomTurn[] {
-    return this.#log.turns.filter((turn) => !this.#isHere(turn));
   }
 
   #order(): readonly TurnId[] {

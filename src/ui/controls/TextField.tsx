@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
 import { FieldError, Input, Label, Text, TextField as AriaTextField } from 'react-aria-components';
 import { soft, stack, wide } from '../layout.css.ts';
@@ -30,6 +31,9 @@ export function TextField({
   type = 'text',
   ...rest
 }: TextFieldProps): ReactNode {
+  const { maxLength = Number.POSITIVE_INFINITY, value } = rest;
+  // The browser cuts off what is pasted beyond it.
+  const limit = value.length >= maxLength && <Trans>At most {maxLength} characters</Trans>;
   return (
     <AriaTextField
       {...rest}
@@ -40,7 +44,7 @@ export function TextField({
     >
       <Label className={fieldLabel}>{label}</Label>
       <Input className={input} placeholder={placeholder} {...(ref ? { ref } : {})} />
-      <FieldEnd error={error} hint={hint} />
+      <FieldEnd error={error} hint={limit || hint} />
     </AriaTextField>
   );
 }

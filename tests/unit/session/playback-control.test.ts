@@ -72,7 +72,13 @@ test('nothing is sent where all is as usual', async () => {
 
 test('another speed waits for the end of the voice', async () => {
   const { services, voiceLog } = await running();
-  services.update({ signals: [{ type: 'speech-started' }, { type: 'speech-stopped' }, { type: 'voice-started' }] });
+  services.update({
+    signals: [
+      { type: 'speech-started' },
+      { type: 'speech-stopped' },
+      { type: 'voice-started', speechEndedAtMs: undefined },
+    ],
+  });
 
   set({ speed: 0.8 });
   await Promise.resolve();

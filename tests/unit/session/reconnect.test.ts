@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chooseMicrophone } from '../../../src/features/microphone/microphone.ts';
 import { setVisitor } from '../../../src/state/account.ts';
+import { conversation } from '../../../src/state/conversation.ts';
 import { notices } from '../../../src/state/notices.ts';
 import { session } from '../../../src/state/session.ts';
 import { setTrial } from '../../../src/state/trial.ts';
@@ -156,6 +157,7 @@ test('where nothing can be replayed the loss is reported and the new connection 
   expect(stop).toHaveBeenCalled();
   expect(session.recovery).toBe('steady');
   expect(notices.posted[0]?.notice).toMatchObject({ type: 'not-translated' });
+  expect(conversation.gaps).toMatchObject([{ seconds: 4 }]);
 });
 
 test('a connection that is lost before its replay leaves the replay to the next one', async () => {
@@ -206,6 +208,7 @@ test('a replay whose buffer stopped reports what it did not send', async () => {
 
   expect(session.recovery).toBe('steady');
   expect(notices.posted[0]?.notice).toMatchObject({ type: 'not-translated', seconds: 9 });
+  expect(conversation.gaps).toEqual([{ atMs: services.nowMs - 9000, seconds: 9 }]);
 });
 
 test('a connection that is lost during its replay ends the replay', async () => {
@@ -432,8 +435,10 @@ test('while a replay catches up the delay is that of the replayed speech', async
 
   vi.spyOn(services.microphoneBuffer, 'delayMs').mockReturnValue(14_000);
   services.update({ signals: [{ type: 'speech-stopped' }] });
+  expect(session.translationDelayMs).toBe(14_000);
+  const speechEndedAtMs = services.nowMs;
   services.nowMs += 100;
-  services.update({ signals: [{ type: 'voice-started' }] });
+  services.update({ signals: [{ type: 'voice-started', speechEndedAtMs }] });
 
   expect(session.translationDelayMs).toBe(14_100);
 });

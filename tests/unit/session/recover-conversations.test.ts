@@ -72,7 +72,32 @@ test('the conversation of a trial is shown again and stored nowhere', async () =
   await recoverConversations(services);
 
   expect(await services.conversationStore.record(conversationIdOf('c1'))).toBeUndefined();
-  expect(conversation).toMatchObject({ id: 'c1', saveStatus: 'trial', order: ['t1'], totals: { turnCount: 1 } });
+  expect(conversation).toMatchObject({ id: 'c1', saveStatus: 'trial', order: ['t1'] });
+});
+
+test('the conversation of a signed-in user is shown again after a reload, without sounds that became no word', async () => {
+  const services = fakeServices(() => ok({}));
+  setSignedIn(aUser());
+  await services.conversationStore.create(aRecord('c1', { state: 'live', userId: aUser().id }));
+  const sound = aTurn('t2', { status: 'in_progress', source: { text: '', language: undefined } });
+  const wordless = { ...sound, translation: { text: '', language: undefined } };
+  await services.conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1'), wordless], []);
+
+  await recoverConversations(services);
+
+  expect(conversation).toMatchObject({ id: 'c1', saveStatus: 'waiting', order: ['t1'] });
+  expect(await services.conversationStore.turns(conversationIdOf('c1'))).toMatchObject([{ id: 't1' }]);
+});
+
+test('the conversation of another user of the device is not shown', async () => {
+  const services = fakeServices(() => ok({}));
+  setSignedIn(aUser());
+  await services.conversationStore.create(aRecord('c1', { state: 'live', userId: 'another' }));
+  await services.conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
+
+  await recoverConversations(services);
+
+  expect(conversation.id).toBeUndefined();
 });
 
 test('the conversation of a trial waits while another one is on screen', async () => {

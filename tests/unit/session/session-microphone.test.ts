@@ -79,14 +79,26 @@ test('people who think are not reported, also in the next conversation', async (
   expect(session.microphoneSilent).toBe(false);
 });
 
-test('a microphone that was heard and then delivers digital silence is reported after 6 seconds', async () => {
+test('the digital silence of a noise gate is not reported after something was heard', async () => {
   const hear = await watched();
   setSessionConnected(id, 1_000_000);
   hear(1000, 20);
 
-  hear(7000, 0);
+  for (let atMs = 2000; atMs < 180_000; atMs += 1000) {
+    hear(atMs, 0);
+    expect(session.microphoneSilent).toBe(false);
+  }
+});
+
+test('a microphone of an earlier conversation that delivers only zeros now is reported after 6 seconds', async () => {
+  const hear = await watched();
+  setSessionConnected(id, 1_000_000);
+  hear(1000, 20);
+
+  const hearNext = await watched();
+  hearNext(6000, 0);
   expect(session.microphoneSilent).toBe(false);
-  hear(7001, 0);
+  hearNext(6001, 0);
 
   expect(session.microphoneSilent).toBe(true);
 });

@@ -186,9 +186,9 @@ test('the time from the end of speech to its translation is measured', async () 
   const services = fakeServices(grantCalls);
   await newController(services).startSession();
 
-  services.update({ signals: [{ type: 'speech-stopped' }] });
+  const speechEndedAtMs = services.nowMs;
   services.nowMs += 1_234;
-  services.update({ signals: [{ type: 'voice-started' }] });
+  services.update({ signals: [{ type: 'voice-started', speechEndedAtMs }] });
 
   expect(session.translationDelayMs).toBe(1_234);
 });

@@ -71,6 +71,26 @@ test('a conversation without a complete turn stays on the device', async () => {
   expect(await services.conversationStore.turns(conversationIdOf('conversation-1'))).toHaveLength(1);
 });
 
+test('a sound of which no word was recognised is neither shown nor stored after Stop', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = newController(services);
+  await controller.startSession();
+  const sound = aTurn('t2', {
+    status: 'in_progress',
+    source: { text: '', language: undefined },
+    translation: { text: ' ', language: undefined },
+  });
+  services.update({ changed: [aTurn('t1'), sound], order: [aTurn('t1').id, sound.id] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+
+  const stopped = controller.stopSession();
+  await vi.advanceTimersByTimeAsync(20_000);
+  await stopped;
+
+  expect(conversation.order).toEqual(['t1']);
+  expect(await services.conversationStore.turns(conversationIdOf('conversation-1'))).toMatchObject([{ id: 't1' }]);
+});
+
 test('a trial conversation is not stored anywhere', async () => {
   setVisitor();
   const trial = { trialId: 'trial-1', remainingTokens: 10, expiresAtMs: 2_000_000, isActive: true, isExpired: false };

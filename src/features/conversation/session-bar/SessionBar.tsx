@@ -16,6 +16,7 @@ export type SessionBarProps = {
   /** When the connection opened; undefined shows zero. */
   connectedAtMs: number | undefined;
   isTyped?: boolean | undefined;
+  isUnheld?: boolean | undefined;
   levels: SubscribeToLevels;
   /** Pauses the running session. */
   onPause: () => void;
@@ -32,11 +33,14 @@ export function SessionBar(props: SessionBarProps): ReactNode {
   const { connection, connectedAtMs, levels } = props;
   return (
     <div className={barPlace}>
-      <div className={sessionBar} data-connection={connection}>
+      <div
+        className={sessionBar}
+        data-connection={connection === 'connected' && props.isUnheld ? 'unheld' : connection}
+      >
         <Waveform subscribe={levels} />
         <div className={status}>
           <Timer sinceMs={connectedAtMs} />
-          <ConnectionLabel connection={connection} isTyped={props.isTyped} />
+          <ConnectionLabel connection={connection} isTyped={props.isTyped} isUnheld={props.isUnheld} />
         </div>
         <RecordControl connection={connection} onPause={props.onPause} onResume={props.onResume} />
         <End isStopping={connection === 'stopping'} onPress={props.onEnd} />

@@ -3,14 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { languageOf } from '../../../domain/language.ts';
 import type { LanguageCode } from '../../../domain/language.ts';
+import { isTooLong } from '../../../domain/written-text.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Choices } from '../../../ui/controls/Choices.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { row, stack, toEnd, within } from '../../../ui/layout.css.ts';
+import { TextLength } from './TextLength.tsx';
 import { typedTurn } from './TypedTurn.css.ts';
-
-/** What a minute of speech has, and more than anyone types in a conversation. */
-const MAX_CHARACTERS = 1000;
 
 export type TypedTurnProps = {
   /** The languages of the people at this device. */
@@ -29,9 +28,10 @@ export function TypedTurn({ languages, onWrite, onClose }: TypedTurnProps): Reac
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
+  const sentence = text.trim();
+  const canSend = sentence !== '' && !isTooLong(sentence);
   function send(): void {
-    const sentence = text.trim();
-    if (sentence === '') return;
+    if (!canSend) return;
     onWrite(sentence, language);
     setText('');
     field.current?.focus();
@@ -58,17 +58,17 @@ export function TypedTurn({ languages, onWrite, onClose }: TypedTurnProps): Reac
           label={<Trans>Type what to say</Trans>}
           value={text}
           onChange={setText}
-          maxLength={MAX_CHARACTERS}
           autoComplete="off"
         />
       </div>
+      <TextLength text={sentence} />
       <div className={`${row.sm} ${toEnd}`}>
         {onClose && (
           <Button variant="outline" onPress={onClose}>
             <Trans>Close</Trans>
           </Button>
         )}
-        <Button type="submit" isDisabled={text.trim() === ''}>
+        <Button type="submit" isDisabled={!canSend}>
           <Trans>Translate</Trans>
         </Button>
       </div>

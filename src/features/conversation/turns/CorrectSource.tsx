@@ -3,14 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { languageOf } from '../../../domain/language.ts';
 import type { TurnText } from '../../../domain/turn.ts';
+import { isTooLong } from '../../../domain/written-text.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { area } from '../../../ui/controls/Field.css.ts';
 import { Switch } from '../../../ui/controls/Switch.tsx';
 import { row, stack, toEnd } from '../../../ui/layout.css.ts';
+import { TextLength } from '../turn-taking/TextLength.tsx';
 import { correctField } from './CorrectSource.css.ts';
-
-/** As a typed turn. */
-const MAX_CHARACTERS = 1000;
 
 export type CorrectSourceProps = {
   source: TurnText;
@@ -33,8 +32,10 @@ export function CorrectSource({ source, canSpeak, onCorrect, onClose }: CorrectS
   }, [source.text]);
   const language = source.language && languageOf(source.language);
   const wanted = text.trim();
+  const canSave = wanted !== '' && !isTooLong(wanted);
   function save(): void {
-    if (wanted !== '' && wanted !== source.text) onCorrect(wanted, isSpoken);
+    if (!canSave) return;
+    if (wanted !== source.text) onCorrect(wanted, isSpoken);
     onClose();
   }
   function onKeyDown(event: KeyboardEvent): void {
@@ -52,13 +53,13 @@ export function CorrectSource({ source, canSpeak, onCorrect, onClose }: CorrectS
         className={`${area} ${correctField}`}
         rows={2}
         value={text}
-        maxLength={MAX_CHARACTERS}
         aria-label={t`What was said`}
         lang={language?.tag}
         dir={language?.dir ?? 'auto'}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
       />
+      <TextLength text={wanted} />
       <div className={`${row.sm} ${toEnd}`}>
         {canSpeak && (
           <Switch isSelected={isSpoken} onChange={setSpoken}>
@@ -68,7 +69,7 @@ export function CorrectSource({ source, canSpeak, onCorrect, onClose }: CorrectS
         <Button size="sm" variant="outline" onPress={onClose}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button size="sm" onPress={save} isDisabled={wanted === ''}>
+        <Button size="sm" onPress={save} isDisabled={!canSave}>
           <Trans>Translate again</Trans>
         </Button>
       </div>

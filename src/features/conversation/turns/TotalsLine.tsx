@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Totals } from '../../../domain/turn.ts';
+import { hasWords } from '../../../domain/conversation.ts';
+import type { Totals, Turn } from '../../../domain/turn.ts';
 import { Badge } from '../../../ui/controls/Badge.tsx';
 import { countText } from '../../../ui/text/amounts.ts';
 import { useTotalsText } from '../../../ui/text/totals-text.ts';
@@ -11,15 +12,15 @@ import { totalsCount, totalsLine } from './TurnList.css.ts';
  * The turns of the conversation so far; a press shows its tokens and cost. Turns without usage data are excluded from
  * those and counted separately.
  */
-export function TotalsLine({ totals }: { totals: Totals }): ReactNode {
+export function TotalsLine({ turns, totals }: { turns: readonly Turn[]; totals: Totals }): ReactNode {
   const { t } = useLingui();
   const { tokens, cost } = useTotalsText(totals);
-  const { turnCount, unknownUsageCount } = totals;
+  const { unknownUsageCount } = totals;
   const unshown = countText(totals.unshownTokens);
   return (
     <details className={`${soft} ${totalsLine}`}>
       <summary className={`${pressable} ${totalsCount}`} title={t`Tokens and cost`}>
-        <Plural value={turnCount} one="# turn" other="# turns" />
+        <Plural value={turns.filter(hasWords).length} one="# turn" other="# turns" />
       </summary>
       <div className={row.xs}>
         <Badge>{tokens}</Badge>

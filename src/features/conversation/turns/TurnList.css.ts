@@ -109,3 +109,15 @@ export const totalsCount = style({
   borderRadius: size.radius.sm,
   '@media': { [media.touch]: { minHeight: size.target.thumb } },
 });
+
+/** Between two turns, on no person's side. */
+export const gapRow = style({
+  margin: `${size.space.sm} auto`,
+  paddingBlock: size.space.xs,
+  paddingInline: size.space.md,
+  borderRadius: size.radius.lg,
+  background: color.caution.fill,
+  color: color.caution.ink,
+  fontSize: size.text.sm,
+  textAlign: 'center',
+});

@@ -1,24 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { speakerShown } from '../../../domain/turn.ts';
+import type { SpeechGap } from '../../../domain/conversation.ts';
 import type { Totals, Turn, TurnId } from '../../../domain/turn.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { EmptyState } from '../../../ui/controls/EmptyState.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { arrowDown } from '../../../ui/icons/conversation.ts';
 import { speech } from '../../../ui/icons/conversation.ts';
-import { Bubble } from './Bubble.tsx';
 import type { BubbleProps } from './Bubble.tsx';
+import { TurnRows } from './TurnRows.tsx';
 import { TranslationAnnouncer } from './TranslationAnnouncer.tsx';
 import { useFollowEnd } from './follow-end.ts';
 import { useGrowingTail } from './growing-tail.ts';
 import { TotalsLine } from './TotalsLine.tsx';
 import { column as columnClass, fill, row as rowClass, spread, wide, within } from '../../../ui/layout.css.ts';
-import { column, headLine, list, newer, row, scrollBox, overlayPlace } from './TurnList.css.ts';
+import { column, headLine, list, newer, scrollBox, overlayPlace } from './TurnList.css.ts';
 
 export type TurnListProps = {
   turns: readonly Turn[];
+  /** Speech that is in no turn. */
+  gaps?: readonly SpeechGap[] | undefined;
   totals: Totals;
   /** Turns that changed sides after words were shown. */
   movedIds?: readonly TurnId[] | undefined;
@@ -35,11 +37,9 @@ export type TurnListProps = {
   empty?: ReactNode;
 };
 
-/** The newest turns are always rendered; older ones only near the scroll position. */
-const LAID_OUT = 20;
-
 export function TurnList({
   turns,
+  gaps,
   movedIds,
   totals,
   isLive = false,
@@ -66,7 +66,7 @@ export function TurnList({
         {hasHeadLine && (
           <div className={`${rowClass.md} ${spread} ${within.edges} ${headLine}`} data-sticky>
             {lead}
-            {turns.length > 0 && <TotalsLine totals={totals} />}
+            {turns.length > 0 && <TotalsLine turns={turns} totals={totals} />}
             {overlay && <div className={overlayPlace}>{overlay}</div>}
           </div>
         )}
@@ -74,8 +74,9 @@ export function TurnList({
         <div className={`${columnClass} ${within.edges} ${column}`} ref={content}>
           {turns.length === 0 && (empty ?? <NothingYet />)}
           <div ref={top} />
-          <Rows
+          <TurnRows
             turns={turns}
+            gaps={gaps}
             from={turns.length - shown}
             movedIds={movedIds}
             canHear={!isLive || onHearing !== undefined}
@@ -87,31 +88,6 @@ export function TurnList({
       {!isFollowing && turns.length > seen && <NewMessages onPress={toEnd} />}
       {isLive && <TranslationAnnouncer turns={turns} />}
     </div>
-  );
-}
-
-type RowsProps = Pick<TurnListProps, 'turns' | 'movedIds'> &
-  Pick<BubbleProps, 'canHear' | 'onHearing' | 'correcting'> & {
-    /** Index of the first turn that is rendered. */
-    from: number;
-  };
-
-function Rows({ turns, from, movedIds, ...bubble }: RowsProps): ReactNode {
-  return (
-    <ol>
-      {turns.slice(from).map((turn, index) => (
-        <li
-          key={turn.id}
-          className={row}
-          data-speaker={speakerShown(turn) ?? 'unknown'}
-          data-far={from + index < turns.length - LAID_OUT || undefined}
-          aria-posinset={from + index + 1}
-          aria-setsize={turns.length}
-        >
-          <Bubble turn={turn} hasMoved={movedIds?.includes(turn.id)} {...bubble} />
-        </li>
-      ))}
-    </ol>
   );
 }
 

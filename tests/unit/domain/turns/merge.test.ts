@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Turn } from '../../../../src/domain/turn.ts';
+import type { ReceivedEvent } from '../../../../src/domain/turns/conversation-event.ts';
 import { exchangeEvents } from '../../../fixtures/events/exchange.ts';
 import type { Exchange } from '../../../fixtures/events/exchange.ts';
 import { projectorAfter, turnsAfter } from './project-events.ts';
@@ -104,7 +105,7 @@ test('the totals are the sum of all usage, merged or not', () => {
     ...exchangeEvents({ name: '3', startMs: 60_000, words: 'three', answer: 'tres', usage: null }),
   ]);
 
-  expect(projector.totals).toMatchObject({ turnCount: 2, costMicros: 2 * 8835, unknownUsageCount: 1 });
+  expect(projector.totals).toMatchObject({ costMicros: 2 * 8835, unknownUsageCount: 1 });
   expect(projector.turns().at(-1)).toMatchObject({ usage: undefined, costMicros: undefined });
 });
 
@@ -115,9 +116,9 @@ test('the sum is that of the turns and of what no turn shows', () => {
     ...exchangeEvents({ name: '3', startMs: 60_000, words: 'three', answer: 'tres' }),
   ]);
 
-  const { usage, unshownTokens, turnCount } = projector.totals;
+  const { usage, unshownTokens } = projector.totals;
   const shown = projector.turns().reduce((sum, turn) => sum + (turn.usage?.totalTokens ?? 0), 0);
-  expect(turnCount).toBe(2);
+  expect(projector.turns()).toHaveLength(2);
   expect(unshownTokens).toBeGreaterThan(0);
   expect(usage.totalTokens).toBe(shown + unshownTokens);
 });
@@ -127,4 +128,20 @@ test('a translation that was cut off is an incomplete turn with the text so far'
 
   expect(turn).toMatchObject({ status: 'incomplete', failureCode: 'max_output_tokens' });
   expect(turn?.translation.text).toMatch(/^I have/);
+});
+
+function typed(name: string, atMs: number): ReceivedEvent {
+  return {
+    event: { type: 'turn-written', itemId: name, text: `word ${name}`, language: 'eng' },
+    receivedAtMs: atMs,
+  };
+}
+
+test('typed texts are turns of their own, next to each other and to speech', () => {
+  const speech = (name: string, startMs: number, answer?: string) =>
+    exchangeEvents({ name, startMs, words: 'word', speechMs: SPEECH_MS, ...(answer ? { answer } : {}) });
+
+  const turns = turnsAfter([...speech('a', 0), typed('one', 2000), typed('two', 3000), ...speech('b', 4000, 'sí')]);
+
+  expect(members(turns)).toEqual([1, 1, 1, 1]);
 });

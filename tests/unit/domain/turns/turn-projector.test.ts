@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closedTurn } from '../../../../src/domain/conversation.ts';
+import { closedTurns } from '../../../../src/domain/conversation.ts';
 import type { ConversationEvent, ReceivedEvent } from '../../../../src/domain/turns/conversation-event.ts';
 import { exchangeEvents, someUsage } from '../../../fixtures/events/exchange.ts';
 import type { TimedEvent, Wire } from '../../../fixtures/events/exchange.ts';
@@ -206,8 +206,21 @@ test('transcripts are billed separately, by token or by second', () => {
   expect(projector.totals.usage.totalTokens).toBe(0);
 });
 
+const heardSoFar: Wire = {
+  type: 'conversation.item.input_audio_transcription.delta',
+  item_id: 'u1',
+  content_index: 0,
+  delta: 'Where',
+};
+
+test('a sound without a word is no turn once the connection is closed', () => {
+  expect(closedTurns(turnsAfter(serviceEvents(started)))).toEqual([]);
+});
+
 test('a turn that was open when the connection closed is incomplete', () => {
-  expect(turnsAfter(serviceEvents(started)).map(closedTurn)).toMatchObject([{ status: 'incomplete' }]);
+  expect(closedTurns(turnsAfter(serviceEvents(started, heardSoFar)))).toMatchObject([
+    { status: 'incomplete', source: { text: 'Where' } },
+  ]);
 });
 
 test('replayed speech replaces its first turn, and is marked late until the replay has finished', () => {
@@ -236,6 +249,20 @@ test('an answered turn is replaced, too, when it is replayed', () => {
   const turns = turnsAfter([...first, ...half, replaced, ...again]);
 
   expect(turns.map(({ source }) => source.text)).toEqual(['¿Dónde está?', 'sí señor']);
+});
+
+test('what a lost call left open and no replay brings again stays as far as it came, and a sound without a word goes', () => {
+  const sound = turnsAfter([...serviceEvents(started), { receivedAtMs: 5000, event: replacedSince(4000) }]);
+  const words = turnsAfter([...serviceEvents(started, heardSoFar), { receivedAtMs: 5000, event: replacedSince(4000) }]);
+  const half = turnsAfter([
+    ...serviceEvents(started, committed, opened, spoken('Where')),
+    { receivedAtMs: 5000, event: replacedSince(4000) },
+  ]);
+
+  expect(sound).toEqual([]);
+  expect(words).toMatchObject([{ status: 'incomplete', source: { text: 'Where' } }]);
+  expect(words[0]?.source.isPartial).toBeUndefined();
+  expect(half).toMatchObject([{ status: 'incomplete', translation: { text: 'Where' } }]);
 });
 
 test('after a stall the kept utterance stays, and the one after it is replaced, although both arrived at once', () => {
@@ -271,7 +298,7 @@ test('a text is partial until its final text has come', () => {
   expect(heard[0]?.source).not.toHaveProperty('isPartial');
   expect(done[0]).toMatchObject({ source: { isPartial: true } });
   expect(done[0]?.translation).not.toHaveProperty('isPartial');
-  expect(closedTurn(done[0]!).source).not.toHaveProperty('isPartial');
+  expect(closedTurns(done)[0]?.source).not.toHaveProperty('isPartial');
 });
 
 const heardWrong = serviceEvents(

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { signalOf } from '../../../../workers/interpreter/connection-signal.ts';
 
 const failed = (code: string) =>
-  signalOf({ type: 'service-failed', error: { kind: 'server_error', code, text: 'gone', refusedEventId: undefined } });
+  signalOf(
+    { type: 'service-failed', error: { kind: 'server_error', code, text: 'gone', refusedEventId: undefined } },
+    () => undefined,
+  );
 
 test.for([
   { code: 'speech_recognition_unavailable', engine: 'recogniser' },

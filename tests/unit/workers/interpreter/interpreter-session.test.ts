@@ -18,6 +18,10 @@ function openWorker() {
     updates,
     receive: (event: ConversationEvent) => worker.receive([{ event, receivedAtMs: Date.now(), number: ++number }]),
     shown: () => updates.flatMap(({ splice }) => splice?.ids ?? []),
+    speechEnds: () =>
+      updates
+        .flatMap(({ signals }) => signals)
+        .flatMap((signal) => (signal.type === 'voice-started' ? [signal.speechEndedAtMs] : [])),
     lastText: () => updates.flatMap(({ changed }) => changed).at(-1)?.source.text,
   };
 }
@@ -62,4 +66,55 @@ test('a turn without words waits for the debounce', () => {
   vi.advanceTimersByTime(1);
 
   expect(shown()).toEqual(['u1']);
+});
+
+const committed = (itemId: string): ConversationEvent => ({
+  type: 'speech-committed',
+  itemId,
+  previousItemId: undefined,
+});
+const translated = (responseId: string, itemId: string): readonly ConversationEvent[] => [
+  { type: 'response-opened', responseId },
+  {
+    type: 'item-snapshot',
+    item: { itemId: `of_${itemId}`, role: 'assistant', done: false, texts: [] },
+    previousItemId: itemId,
+  },
+  {
+    type: 'response-item-snapshot',
+    responseId,
+    outputIndex: 0,
+    item: { itemId: `of_${itemId}`, role: 'assistant', done: false, texts: [] },
+  },
+  { type: 'voice-started', responseId },
+];
+
+test('a voice is dated by the end of the speech that it translates, not by what was heard last', () => {
+  const { receive, speechEnds } = openWorker();
+  receive(begun);
+  vi.advanceTimersByTime(1000);
+  receive({ type: 'speech-stopped', itemId: 'u1', audioEndMs: 1000 });
+  const firstEndMs = Date.now();
+  receive(committed('u1'));
+  // A turn that a button begins and ends is only committed.
+  vi.advanceTimersByTime(100_000);
+  receive(committed('u2'));
+  const secondEndMs = Date.now();
+  vi.advanceTimersByTime(300);
+
+  for (const event of [...translated('r2', 'u2'), ...translated('r1', 'u1')]) receive(event);
+
+  expect(speechEnds()).toEqual([secondEndMs, firstEndMs]);
+});
+
+test('the voice of typed text has no speech that it could be late for', () => {
+  const { receive, speechEnds } = openWorker();
+  receive(begun);
+  receive({ type: 'speech-stopped', itemId: 'u1', audioEndMs: 0 });
+  vi.advanceTimersByTime(60_000);
+
+  receive({ type: 'turn-written', itemId: 'typed', text: 'Where is it?', language: 'eng' });
+  for (const event of translated('r2', 'typed')) receive(event);
+
+  expect(speechEnds()).toEqual([undefined]);
 });
