@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { isTooLong, MAX_WRITTEN_CHARACTERS } from '../../../domain/written-text.ts';
-import { errorText, hint } from '../../../ui/controls/Field.css.ts';
+import { errorText } from '../../../ui/controls/Field.css.ts';
+import { soft } from '../../../ui/layout.css.ts';
 import { countText } from '../../../ui/text/amounts.ts';
 
 /** From this part of the limit on, people want to know how much is left. */
@@ -12,7 +13,7 @@ export function TextLength({ text }: { text: string }): ReactNode {
   const [count, limit] = [countText(text.length), countText(MAX_WRITTEN_CHARACTERS)];
   const isOver = isTooLong(text);
   return (
-    <output className={isOver ? errorText : hint}>
+    <output className={isOver ? errorText : soft}>
       {isOver ? (
         <Trans>
           {count} of {limit} characters. Please shorten the text, or send it in parts.
