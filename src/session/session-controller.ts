@@ -51,7 +51,7 @@ import { nextSession } from './session-state.ts';
 import { showSessionEnd } from './show-session-end.ts';
 import type { Session, SessionEvent } from './session-state.ts';
 import { endConversation, removeFromServer } from './stop-session.ts';
-import { reportedAs } from '../shared/report-failure.ts';
+import { reportedAs, reportFailure } from '../shared/report-failure.ts';
 
 /** How long a pause waits for the translation of what was said before it. */
 const LAST_TURNS_MS = 5000;
@@ -307,8 +307,8 @@ export class SessionController implements SessionActions {
     this.#endPause(live);
     const { levels, microphoneBuffer } = this.#services;
     // As at the start: a session without them is better than none.
-    levels.open(live.microphone.current).catch(() => undefined);
-    microphoneBuffer.record(live.microphone.current).catch(() => undefined);
+    levels.open(live.microphone.current).catch(reportFailure);
+    microphoneBuffer.record(live.microphone.current).catch(reportFailure);
   }
 
   #stop(work: () => Promise<void>): Promise<void> {
