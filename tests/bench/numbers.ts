@@ -1,6 +1,6 @@
 import { checkNumbers } from '../../src/domain/numbers/check-numbers.ts';
 import { languageOf } from '../../src/domain/language.ts';
-import { codes, evaluate, falseAlarmsOf, recallOf, texts } from '../fixtures/numbers/evaluate.ts';
+import { codes, evaluate, falseAlarmsOf, recallOf, texts, writtenPairs } from '../fixtures/numbers/evaluate.ts';
 import type { Half, Score } from '../fixtures/numbers/evaluate.ts';
 import { repeatedParts, repeatedTo } from '../fixtures/numbers/repeated-parts.ts';
 
@@ -32,6 +32,16 @@ function print(half: Half): void {
 
 print('tuned');
 print('held out');
+
+const checked = writtenPairs().map(({ source, translation, isRight }) => ({
+  isRight,
+  differs: checkNumbers(source, translation)?.differs === true,
+}));
+for (const isRight of [true, false]) {
+  const pairs = checked.filter((pair) => pair.isRight === isRight);
+  const alarms = pairs.filter(({ differs }) => differs).length;
+  console.log(`${isRight ? 'right' : 'wrong'} written pairs with an alarm: ${alarms} of ${pairs.length}`);
+}
 
 /** Medians are robust against other work on the machine. */
 function medianMicros(): number {

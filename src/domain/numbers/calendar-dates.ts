@@ -12,14 +12,14 @@ export function takeDigitDates(text: string, { rules }: CompiledRules, put: Put)
     const [first, second] = hasDayFirst ? [dayFirst, monthFirst] : [monthFirst, dayFirst];
     const primary = first ?? second;
     if (!primary) return undefined;
-    return put({ readings: second && first ? [first, second] : [primary], isWeak: false });
+    return put({ readings: second && first ? [first, second] : [primary], certainty: 'certain' });
   };
   return text
     .replace(
       /(?<!\d)(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/gu,
       (whole: string, year: string, _mark, month: string, day: string) => {
         const reading = dateReading(Number(year), Number(month), Number(day));
-        return reading ? put({ readings: [reading], isWeak: false }) : whole;
+        return reading ? put({ readings: [reading], certainty: 'certain' }) : whole;
       },
     )
     .replace(
@@ -50,7 +50,7 @@ function monthForms(compiled: CompiledRules): readonly RegExp[] {
   const known = formsByRules.get(compiled);
   if (known) return known;
   const { month = '' } = compiled;
-  const day = `(?<day>${number}{1,2})(?![\\d.]\\d|\\d)(?:\\.|st|nd|rd|th|er|eme|e|º|ª|o|a|de|-?(?:го|е|й))?`;
+  const day = `(?<day>${number}{1,2})(?![\\d.]\\d|\\d)(?:\\.?[oa]|\\.|st|nd|rd|th|er|eme|e|de|-?(?:го|е|й))?`;
   const year = `(?:,? ?(?:de |del |of |do |di |عام |سنه |في |года )?(?<year>${number}{4})(?!\\d))?`;
   const of = '(?: |-|(?: (?:of|de|di|du|den|dari|من|شهر) ))';
   const forms = [
@@ -85,7 +85,7 @@ function monthFact(
   const reading = dateReading(year || undefined, month, day || undefined);
   if (!reading) return undefined;
   const isAlone = day === undefined && year === undefined;
-  return put({ readings: [reading], isWeak: isAlone && weakMonths?.test(name) === true });
+  return put({ readings: [reading], certainty: isAlone && weakMonths?.test(name) === true ? 'weak' : 'certain' });
 }
 
 const numberedMonth = new RegExp(
@@ -104,7 +104,7 @@ function takeNumberedMonths(text: string, put: Put): string {
       readMarked(month).value,
       day === undefined ? undefined : readMarked(day).value,
     );
-    return reading ? put({ readings: [reading], isWeak: false }) : String(found[0]);
+    return reading ? put({ readings: [reading], certainty: 'certain' }) : String(found[0]);
   });
 }
 

@@ -35,16 +35,45 @@ export function checkNumbers(source: TextInLanguage, translation: TextInLanguage
 export function checkFacts(said: readonly NumberFact[], translated: readonly NumberFact[]): NumberCheck | undefined {
   if (said.length > MAX_FACTS || translated.length > MAX_FACTS) return undefined;
   const { agreed, sourceOnly, translationOnly } = matchFacts(said, translated);
-  const missing = sourceOnly.filter((fact) => !fact.isWeak && !isRepeated(fact, translated));
-  const added = translationOnly.filter((fact) => !fact.isWeak && !isRepeated(fact, said));
+  const [missing, added] = certainlyDifferent(
+    sourceOnly.filter((fact) => !isRepeated(fact, translated)),
+    translationOnly.filter((fact) => !isRepeated(fact, said)),
+  );
   const areSame = sayTheSame(sourceOnly, translationOnly) || sayTheSame(missing, added);
   const differences = areSame ? [] : differencesOf(missing, added);
-  const shown = (fact: NumberFact): boolean => agreed.has(fact) || !fact.isWeak;
+  const different = new Set([...missing, ...added]);
+  const shown = (fact: NumberFact): boolean => agreed.has(fact) || fact.certainty === 'certain' || different.has(fact);
   const values = (facts: readonly NumberFact[]) =>
     facts.filter(shown).map((fact) => canonical(agreed.get(fact) ?? fact.readings[0]));
   const check = { source: values(said), translation: values(translated) };
   if (check.source.length + check.translation.length === 0) return undefined;
   return { ...check, differs: differences.length > 0, differences };
+}
+
+/** A vague quantity may be said with two numbers: "two or three". */
+const NUMBERS_OF_A_VAGUE_ONE = 2;
+
+type Facts = readonly NumberFact[];
+
+/** Without what a vague quantity of the other text may stand for, and approximate numbers that are just left out. */
+function certainlyDifferent(source: Facts, translation: Facts): readonly [missing: Facts, added: Facts] {
+  const vague = (facts: Facts): number => facts.filter(({ certainty }) => certainty === 'vague').length;
+  const [missing, added] = [
+    withoutFirst(source.filter(isStated), NUMBERS_OF_A_VAGUE_ONE * (vague(translation) - vague(source))),
+    withoutFirst(translation.filter(isStated), NUMBERS_OF_A_VAGUE_ONE * (vague(source) - vague(translation))),
+  ];
+  const certain = (facts: Facts): Facts => facts.filter(({ certainty }) => certainty === 'certain');
+  return [added.length > 0 ? missing : certain(missing), missing.length > 0 ? added : certain(added)];
+}
+
+function isStated({ certainty }: NumberFact): boolean {
+  return certainty === 'certain' || certainty === 'approximate';
+}
+
+/** Without the first numbers and times: dates and phone numbers are not said in vague words. */
+function withoutFirst(facts: Facts, count: number): Facts {
+  let left = count;
+  return facts.filter(({ readings: [{ kind }] }) => (kind !== 'number' && kind !== 'time') || left-- <= 0);
 }
 
 /** Pairs what is missing with what is new: of one kind, in the order of the texts. */

@@ -36,7 +36,7 @@ function timeFact(
   groups: Groups,
   period: DayPeriod | undefined,
 ): NumberFact | undefined {
-  if (kind === 'fixed') return { readings: [{ kind: 'time', minutes: offset }], isWeak: true };
+  if (kind === 'fixed') return { readings: [{ kind: 'time', minutes: offset }], certainty: 'weak' };
   const hourText = groups['h'] ?? groups['h1'] ?? '';
   const step = kind === 'fives' ? 5 : 1;
   const [hour, past, before] = [Number(hourText), step * Number(groups['m'] ?? 0), Number(groups['n'] ?? 0)];
@@ -49,11 +49,11 @@ function timeFact(
   }));
   const [first, ...rest] = times;
   if (!first) return undefined;
-  if (period !== undefined) return { readings: [first, ...rest], isWeak: false };
+  if (period !== undefined) return { readings: [first, ...rest], certainty: 'certain' };
   const others = otherReadings(kind, { hour, past, shift });
   const [other] = others;
-  if (kind === 'hours-first' && other) return { readings: [other, ...times], isWeak: false };
-  return { readings: [first, ...rest, ...others], isWeak: false };
+  if (kind === 'hours-first' && other) return { readings: [other, ...times], certainty: 'certain' };
+  return { readings: [first, ...rest, ...others], certainty: 'certain' };
 }
 
 type Parts = { readonly hour: number; readonly past: number; readonly shift: number };

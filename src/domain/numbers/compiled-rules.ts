@@ -19,6 +19,7 @@ export type CompiledRules = {
   readonly lexicon: NumberLexicon | undefined;
   readonly before: readonly CompiledRewrite[];
   readonly after: readonly CompiledRewrite[];
+  readonly vague: RegExp;
   readonly clock: readonly CompiledClock[];
   readonly periods: readonly (readonly [DayPeriod, RegExp])[];
   /** Source of a pattern of any month's name, and the patterns of each. */
@@ -64,6 +65,7 @@ export function compileRules(rules: NumberRules): CompiledRules {
     lexicon: rules.words && createLexicon(rules.words),
     before: rewrites(rules.before),
     after: rewrites(rules.after),
+    vague: compile(rules.vague.join('|'), hasSpaces),
     clock: rules.clock.map(([pattern, offset, kind]) => ({ pattern: compile(pattern, hasSpaces), offset, kind })),
     periods: periodsOf(rules),
     month: months.length > 0 ? `(?<month>${months.join('|')})` : undefined,
@@ -83,7 +85,7 @@ const currencySign =
 function quantityPattern(units: readonly (readonly [string, string])[], boundary: string): RegExp {
   const words = units.flatMap(([, patterns]) => splitAlternatives(patterns)).sort((a, b) => b.length - a.length);
   const unit = `(?:[ -]?(?<unit>(?:${words.join('|')})${boundary}))?`;
-  return new RegExp(`(?<sign>${currencySign})? ?(?<number>${numberPattern})${unit}|[\uE100-\uF8FF]`, 'gu');
+  return new RegExp(`(?<sign>${currencySign})? ?(?<number>${numberPattern})${unit}|[\uE006\uE100-\uF8FF]`, 'gu');
 }
 
 const dayPeriods: readonly DayPeriod[] = ['am', 'pm', 'night', 'midday'];

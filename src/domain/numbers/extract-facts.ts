@@ -5,13 +5,14 @@ import { takeClockTimes } from './clock-times.ts';
 import { applyRewrites } from './compiled-rules.ts';
 import { koreanNumeralsToDigits } from './korean-numerals.ts';
 import { rulesFor } from './languages/rules-for.ts';
-import { factMark } from './marks.ts';
+import { factMark, VAGUE } from './marks.ts';
 import { normaliseText } from './normalise-text.ts';
 import type { NumberFact } from './number-fact.ts';
 import { wordsToDigits } from './number-words.ts';
 import { joinSpokenDigits, takePhoneNumbers } from './phone-numbers.ts';
 import { factsInOrder } from './quantities.ts';
 import { plainNumbers } from './separators.ts';
+import { unreadNumbers } from './unread-numbers.ts';
 
 /** The numbers, prices, dates, times and phone numbers of a text, in its order. */
 export function extractFacts(text: string, language: LanguageCode): readonly NumberFact[] {
@@ -30,7 +31,8 @@ export function extractFacts(text: string, language: LanguageCode): readonly Num
   rest = applyRewrites(rest, compiled.after);
   rest = takeClockTimes(rest, compiled, put);
   rest = takeNamedDates(rest, compiled, put);
-  return factsInOrder(rest, compiled, taken);
+  rest = rest.replace(compiled.vague, ` ${VAGUE} `);
+  return [...factsInOrder(rest, compiled, taken), ...unreadNumbers(rest, language, compiled)];
 }
 
 function numeralsToDigits(

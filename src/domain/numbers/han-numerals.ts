@@ -47,13 +47,13 @@ const counters =
 
 const before = new RegExp(`^(?:${counters})`, 'u');
 const run = new RegExp(
-  `(?<decimal>(?:\\d+|[${single}十百]+)[点點][${single}]+(?![${characters}分半刻]))(?=[公千百万萬亿億米厘倍升克斤元度%折平美欧歐キメグリポパ]|个百|個百)|(?<run>(?:\\d+(?:\\.\\d+)?)?[${characters}](?:[${characters}]|(?<=[${[...multipliers.keys()].join('')}])\\d+(?:\\.\\d+)?)*)`,
+  `(?<decimal>(?<=比率 ?)(?:\\d+|[${single}十百]+)[点點][${single}]+|(?:\\d+|[${single}十百]+)[点點][${single}]+(?![${characters}分半刻])(?=[公千百万萬亿億米厘倍升克斤元度%折平美欧歐キメグリポパ]|个百|個百))|(?<run>(?:\\d+(?:\\.\\d+)?)?[${characters}](?:[${characters}]|(?<=[${[...multipliers.keys()].join('')}])\\d+(?:\\.\\d+)?)*)`,
   'gu',
 );
 
 /** Replaces Chinese and Japanese numerals by digits; 1.5万 and 3万5000 too. */
 export function hanNumeralsToDigits(text: string, language: LanguageCode): string {
-  return text.replace(run, (...found: unknown[]) => {
+  return text.replace(/[\uE003\uE004](?=[万萬亿億千百])/gu, '').replace(run, (...found: unknown[]) => {
     const whole = String(found[0]);
     const groups: Record<string, string | undefined> = Object(found.at(-1));
     const start = Number(found.at(-3));

@@ -58,7 +58,7 @@ const native = new RegExp(
 
 /** Words that begin like a number. */
 const idioms =
-  /(?<![가-힣])(?:천만에|이번|이분(?=[^ \d]|$)|사도|만약|만일|일일이|이만(?= )|백화|천천히|오일(?=[^ ]|$)|사원|이층침대|구도|삼촌|사이|오이|이사|일단|일부|일본|이십니다|만큼|백신)/gu;
+  /(?<![가-힣])(?:천만에|이번|이분(?=[^ \d]|$)|사도|만약|만일|일일이|이만(?= (?![\d십백천만삼사오육칠팔구이일]))|백화|천천히|오일(?=[^ ]|$)|사원|이층침대|구도|삼촌|사이|오이|이사|일단|일부|일본|이십니다|만큼|백신)/gu;
 
 const sinoRun = new RegExp(
   `(?<![가-힣])(?:\\d+(?:\\.\\d+)?)?[${sino}]+(?: (?:[${sino}]+|\\d+(?:천|백|십)?[${sino}]*)(?=[^가-힣]|${sinoCounters}|$))*`,
@@ -68,7 +68,7 @@ const sinoRun = new RegExp(
 /** Replaces Korean numerals by digits: Chinese ones (십오), native ones (열다섯), and 3만 5천. */
 export function koreanNumeralsToDigits(text: string): string {
   const kept: string[] = [];
-  const hidden = text.replace(idioms, (word) => {
+  const hidden = text.replace(/[\uE003\uE004](?=[만억천])/gu, '').replace(idioms, (word) => {
     kept.push(word);
     return `\uF8FE${kept.length - 1}\uF8FF`.replace(/\d/gu, (digit) => String.fromCharCode(0xf8e0 + Number(digit)));
   });
@@ -78,6 +78,8 @@ export function koreanNumeralsToDigits(text: string): string {
 
 /** 일 is one, and the day: the last one is the day after a month, and where it would not belong to the number. */
 function readSino(whole: string, start: number, text: string): string {
+  const after = text.slice(start + whole.length);
+  if (whole.endsWith('일이') && /^[가-힣]/u.test(after)) return `${readSino(whole.slice(0, -1), start, text)}이`;
   const rest = whole.endsWith('일') && whole.length > 1 ? whole.slice(0, -1) : undefined;
   const isDay =
     rest !== undefined && (/월 ?$/u.test(text.slice(0, start)) || sinoValue(whole.replaceAll(' ', '')) === undefined);
@@ -93,8 +95,12 @@ function readNumeral(whole: string, start: number, text: string): string {
   const isAttached = new RegExp(`^(?:${sinoCounters})`, 'u').test(after);
   const hasMultiplier = /[십백천만억]/u.test(whole);
   if (!hasMultiplier) {
-    if (whole.includes(' ') || /\d/u.test(whole)) return whole;
-    const values = Array.from(whole.replaceAll('공', '영').replaceAll('륙', '육'), (one) => digits.get(one) ?? 0);
+    if (/\d/u.test(whole)) return whole;
+    const values = Array.from(
+      whole.replaceAll(' ', '').replaceAll('공', '영').replaceAll('륙', '육'),
+      (one) => digits.get(one) ?? 0,
+    );
+    if (whole.includes(' ') && values.length < 7) return whole;
     if (values.length >= 3)
       return values.length >= 7 ? values.map((one) => WORD + String(one)).join(' ') : `${WORD}${values.join('')}`;
     const isClear = isAttached || text.slice(0, start).endsWith('시 ') || isClearBefore(whole, after);
@@ -106,7 +112,10 @@ function readNumeral(whole: string, start: number, text: string): string {
     /\d/u.test(whole) ||
     (whole.length > 1 &&
       !/^[가-힣]/u.test(
-        after.replace(/^(?:에|이|을|를|은|는|도|까지|부터|정도|쯤|입니다|이에요|예요|요|으로|로|과|와|의)/u, ''),
+        after.replace(
+          /^(?:에|이|을|를|은|는|도|까지|부터|정도|쯤|여|짜리|밖에|보다|입니다|이에요|예요|요|으로|로|과|와|의)/u,
+          '',
+        ),
       ));
   const value = isWord ? sinoValue(whole.replaceAll(' ', '')) : undefined;
   return value === undefined ? whole : `${whole.length === 1 && !isCounted ? WEAK : WORD}${value}`;
@@ -145,4 +154,17 @@ function readNative(whole: string, ten: string | undefined, one: string | undefi
   const value = (tenByWord.get(ten ?? '') ?? 0) + (oneByWord.get(one ?? '') ?? 0);
   if (value === 0) return whole;
   return `${value === 1 ? WEAK : WORD}${value}`;
+}
+
+const nativeStart = new RegExp(`^(?<ten>${tenWords})?(?<one>${oneWords})?`, 'u');
+const sinoStart = new RegExp(`^[${sino}]{1,12}`, 'u');
+
+/** Values that the words may begin with, though they may be no numbers: 두 치수, 이 주. */
+export function possibleKoreanValues(text: string): readonly number[] {
+  return (text.match(/(?<![가-힣])[가-힣]{1,20}/gu) ?? []).flatMap((word) => {
+    const { ten = '', one = '' } = nativeStart.exec(word)?.groups ?? {};
+    const run = sinoStart.exec(word)?.[0] ?? '';
+    const values = [(tenByWord.get(ten) ?? 0) + (oneByWord.get(one) ?? 0), sinoValue(run), sinoValue(run.slice(0, -1))];
+    return [...new Set(values)].flatMap((value) => (value !== undefined && value > 1 ? [value] : []));
+  });
 }

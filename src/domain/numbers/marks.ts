@@ -1,3 +1,5 @@
+import type { Certainty } from './number-fact.ts';
+
 /**
  * Characters of the private use area that the extraction writes into its working copy of a text. A number there is
  * plain digits with a decimal point, with optional marks before and after it.
@@ -15,12 +17,16 @@ export const OR_SMALLER = '\uE003';
 export const OR_LARGER = '\uE004';
 /** Before a number: it is negative. */
 export const NEGATIVE = '\uE005';
+/** A quantity without a certain value ("a few"). It stands for a number. */
+export const VAGUE = '\uE006';
+/** A number that is said for others near it ("a dozen"). */
+export const ABOUT = '\uE007';
 
 /** A fact that has been read is replaced by one character, so that the order of the text stays known. */
 const FIRST_FACT = 0xe100;
 const MAX_FACTS = 0x400;
 
-export const numberPattern = `\uE005?[\uE000-\uE002]?\\d+(?:\\.\\d+)?[\uE003\uE004]?`;
+export const numberPattern = `\uE005?\uE007?[\uE000-\uE002]?\\d+(?:\\.\\d+)?[\uE003\uE004]?`;
 
 export function factMark(index: number): string {
   return index < MAX_FACTS ? String.fromCharCode(FIRST_FACT + index) : ' ';
@@ -36,7 +42,7 @@ export type MarkedNumber = {
   readonly value: number;
   readonly digits: string;
   readonly isWord: boolean;
-  readonly isWeak: boolean;
+  readonly certainty: Certainty;
   readonly isOrdinal: boolean;
   /** Factor of the second reading. */
   readonly orTimes: number | undefined;
@@ -49,7 +55,7 @@ export function readMarked(text: string): MarkedNumber {
     value: sign * Number(digits),
     digits,
     isWord: /[\uE000-\uE002]/u.test(text),
-    isWeak: text.includes(WEAK),
+    certainty: text.includes(ABOUT) ? 'approximate' : text.includes(WEAK) ? 'weak' : 'certain',
     isOrdinal: text.includes(ORDINAL),
     orTimes: text.endsWith(OR_SMALLER) ? 0.001 : text.endsWith(OR_LARGER) ? 1000 : undefined,
   };

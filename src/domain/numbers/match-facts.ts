@@ -30,12 +30,34 @@ export function matchFacts(source: readonly NumberFact[], translation: readonly 
       }
     }
   }
+  pairApproximate(source, translation, agreed);
   const isLeft = (fact: NumberFact) => !agreed.has(fact);
   return { agreed, sourceOnly: source.filter(isLeft), translationOnly: translation.filter(isLeft) };
 }
 
+/** "A dozen" and "about ten". */
+function pairApproximate(
+  source: readonly NumberFact[],
+  translation: readonly NumberFact[],
+  agreed: Map<NumberFact, Reading>,
+): void {
+  for (const one of source) {
+    const other = translation.find(
+      (fact) =>
+        !agreed.has(one) &&
+        !agreed.has(fact) &&
+        [one.certainty, fact.certainty].includes('approximate') &&
+        isNear(one.readings[0], fact.readings[0]),
+    );
+    if (!other) continue;
+    agreed.set(one, one.readings[0]);
+    agreed.set(other, other.readings[0]);
+  }
+}
+
 function strongFirst(facts: readonly NumberFact[]): readonly NumberFact[] {
-  return [...facts.filter(({ isWeak }) => !isWeak), ...facts.filter(({ isWeak }) => isWeak)];
+  const isWeak = ({ certainty }: NumberFact): boolean => certainty === 'weak';
+  return [...facts.filter((fact) => !isWeak(fact)), ...facts.filter(isWeak)];
 }
 
 type Rule = (a: Reading, b: Reading, arePrimary: boolean) => boolean;
@@ -67,8 +89,9 @@ function isSame(a: Reading, b: Reading): boolean {
   return a.kind === 'phone' && b.kind === 'phone' && isSamePhone(a.digits, b.digits);
 }
 
-/** "At 3" and "3:00"; digits that one text groups as a phone number; the day of a date without its month. */
+/** Converted units; "at 3" and "3:00"; digits that one text groups as a phone number; the day of a date without its month. */
 function isNearlySame(a: Reading, b: Reading): boolean {
+  if (a.kind === 'number' && b.kind === 'number') return isConverted(a, b);
   const [number, other] = a.kind === 'number' ? [a, b] : [b, a];
   if (number.kind !== 'number') return false;
   if (other.kind === 'time') {
@@ -93,6 +116,46 @@ function isSameQuantity(a: number, unit: UnitName, b: number, other: UnitName): 
   return areClose(inBaseUnit(a, unit), inBaseUnit(b, other));
 }
 
+/** How far an approximate number may be from another one. */
+const NEAR = 1.6;
+
+function isNear(a: Reading, b: Reading): boolean {
+  if (a.kind !== 'number' || b.kind !== 'number') return false;
+  const [unit, other] = [a.units[0], b.units[0]];
+  const canConvert = unit !== undefined && other !== undefined && dimensionOf(unit) === dimensionOf(other);
+  const [first, second] = canConvert ? [inBaseUnit(a.value, unit), inBaseUnit(b.value, other)] : [a.value, b.value];
+  const isComparable = canConvert || unit === undefined || other === undefined;
+  return isComparable && first > 0 && second > 0 && Math.max(first / second, second / first) < NEAR;
+}
+
+/** Conversions are rounded: five miles are eight kilometres, six weeks a month and a half. */
+const ROUNDING = 0.05;
+const ROUNDING_OF_MONTHS = 0.09;
+
+/** An amount in another unit of what it measures, in round numbers. */
+function isConverted(a: NumberReading, b: NumberReading): boolean {
+  return a.units.some((unit) => b.units.some((other) => isRounded(a.value, unit, b.value, other)));
+}
+
+function isRounded(a: number, unit: UnitName, b: number, other: UnitName): boolean {
+  const dimension = dimensionOf(unit);
+  if (dimension !== dimensionOf(other)) return false;
+  if (dimension === 'temperature') return isFahrenheitOf(a, b) || isFahrenheitOf(b, a);
+  if (unit === other || dimension === 'money' || dimension === 'share') return false;
+  if (dimension === 'time' && !(isLong(unit) || isLong(other))) return false;
+  const [first, second] = [inBaseUnit(a, unit), inBaseUnit(b, other)];
+  return Math.abs(first - second) <= (dimension === 'time' ? ROUNDING_OF_MONTHS : ROUNDING) * Math.max(first, second);
+}
+
+/** Months and years have no fixed number of days. */
+function isLong(unit: UnitName): boolean {
+  return unit === 'month' || unit === 'year';
+}
+
+function isFahrenheitOf(fahrenheit: number, celsius: number): boolean {
+  return Math.abs(((fahrenheit - 32) * 5) / 9 - celsius) <= 0.6;
+}
+
 function areCompatible(a: readonly UnitName[], b: readonly UnitName[]): boolean {
   return a.length === 0 || b.length === 0 || a.some((unit) => b.includes(unit));
 }
@@ -111,18 +174,45 @@ function isSamePhone(a: string, b: string): boolean {
 export function sayTheSame(source: readonly NumberFact[], translation: readonly NumberFact[]): boolean {
   if (source.length === 0 || translation.length === 0) return false;
   if (source.length === 1 && translation.length === 1) return false;
-  return digitsOf(source) === digitsOf(translation) || haveSameSum(source, translation);
+  return haveSameDigits(source, translation) || haveSameSum(source, translation);
 }
 
-function digitsOf(facts: readonly NumberFact[]): string {
-  const text = facts.map(({ readings: [first] }) => canonical(first).replace(/\D/gu, '')).join('');
-  return text.replace(/0+$/u, '');
+/** Said in other groups. "One" before a longer number is not a digit of it. */
+function haveSameDigits(source: readonly NumberFact[], translation: readonly NumberFact[]): boolean {
+  const all = [...source, ...translation];
+  if (all.some(isArticle) && source.length + translation.length < 5) return false;
+  if (digitsOf(source) === digitsOf(translation)) return true;
+  // "Seis e quinze" and 18:15.
+  return all.filter(isTime).length === 1 && digitsOf(source, true) === digitsOf(translation, true);
+}
+
+function isArticle({ certainty, readings: [first] }: NumberFact): boolean {
+  return certainty === 'weak' && first.kind === 'number' && first.value === 1;
+}
+
+function isTime({ readings: [first] }: NumberFact): boolean {
+  return first.kind === 'time';
+}
+
+function digitsOf(facts: readonly NumberFact[], hasTwelveHours = false): string {
+  const text = facts.map(({ readings: [first] }) => {
+    if (first.kind !== 'time' || !hasTwelveHours) return canonical(first).replace(/\D/gu, '');
+    return canonical({ ...first, minutes: ((first.minutes + 660) % 720) + 60 }).replace(/^0|\D/gu, '');
+  });
+  return text.join('').replace(/0+$/u, '');
 }
 
 /** An hour and thirty minutes, and ninety minutes. */
 function haveSameSum(source: readonly NumberFact[], translation: readonly NumberFact[]): boolean {
   const [a, b] = [sumOf(source), sumOf(translation)];
-  return a !== undefined && b !== undefined && a.dimension === b.dimension && areClose(a.sum, b.sum);
+  return (
+    a !== undefined && b !== undefined && a.dimension === b.dimension && areCloseAmounts(a.dimension, a.sum, b.sum)
+  );
+}
+
+function areCloseAmounts(dimension: string, a: number, b: number): boolean {
+  const areRounded = ['length', 'mass', 'volume'].includes(dimension);
+  return areClose(a, b) || (areRounded && Math.abs(a - b) <= 0.01 * Math.max(a, b));
 }
 
 function sumOf(facts: readonly NumberFact[]): { dimension: string; sum: number } | undefined {

@@ -1,3 +1,4 @@
+import { NEGATIVE, VAGUE, WEAK } from './marks.ts';
 import type { LanguageCode } from '../language.ts';
 
 const latin: ReadonlySet<LanguageCode> = new Set(['eng', 'spa', 'fra', 'deu', 'por', 'ita', 'nld', 'ind']);
@@ -12,6 +13,7 @@ export function normaliseText(text: string, language: LanguageCode): string {
     // Invisible: marks of direction, zero-width characters; and what would be taken for our own marks.
     .replace(/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u00AD\uE000-\uF8FF]/gu, '')
     .normalize('NFKC')
+    .replace(romanNumeral, (numeral) => (numeral.length > 1 ? `${WEAK}${romanValue(numeral)} ` : numeral))
     .toLowerCase()
     .replace(/[\u0660-\u0669]/gu, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[\u06F0-\u06F9]/gu, (digit) => String(digit.charCodeAt(0) - 0x6f0))
@@ -21,11 +23,23 @@ export function normaliseText(text: string, language: LanguageCode): string {
     .replace(/[‘’ʼ`´]/gu, "'")
     .replace(/[‐‑‒–—―−]/gu, '-')
     .replace(/\s+/gu, ' ')
+    .replace(/(?<![\d/])24\/7(?![\d/])/gu, ` ${VAGUE} `)
+    .replace(/(?<=^|[^\d\s,.:)/-] |[(:：はがで是])-(?=\d)/gu, NEGATIVE)
     // No number is that long, and patterns would try such runs from each of their characters.
     .replace(/\d{21,}|[ -]{5,}/gu, ' ');
   if (latin.has(language)) return plain.replace(/ß/gu, 'ss').normalize('NFD').replace(/\p{M}/gu, '');
   if (language === 'rus') return plain.replace(/ё/gu, 'е');
   return language === 'arb' ? plainArabic(plain) : plain;
+}
+
+/** Of a king, a war, a century. A lone letter is none. */
+const romanNumeral = /(?<!\p{L})(?=[IVX])X{0,3}(?:IX|IV|V?I{0,3})(?=\P{L}|$|e(?!\p{L}))/gu;
+
+const romanDigits: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 };
+
+function romanValue(numeral: string): number {
+  const values = Array.from(numeral, (letter) => romanDigits[letter] ?? 0);
+  return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0);
 }
 
 const fractions: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75 };

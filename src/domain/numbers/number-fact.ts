@@ -11,9 +11,15 @@ export type Reading =
 /** A number, price, date, time or phone number of a text, with all its readings; the first is the most likely one. */
 export type NumberFact = {
   readonly readings: readonly [Reading, ...Reading[]];
-  /** May not be a number at all ("one of them"), or may be left out in another language. */
-  readonly isWeak: boolean;
+  readonly certainty: Certainty;
 };
+
+/**
+ * Only a certain number can be missing on its own. An approximate one ("a dozen") agrees with numbers near it. A weak one may
+ * not be a number at all ("one of them"), or may be left out in another language. A vague quantity ("a few", and a half that
+ * is part of another word) has no value that could be compared: it stands for any number of the other text.
+ */
+export type Certainty = 'certain' | 'approximate' | 'weak' | 'vague';
 
 /**
  * Numbers as decimals ("1500000", "2.5"), times as 24 h ("15:30"), dates as ISO 8601 ("2026-03-05"). A date without a year

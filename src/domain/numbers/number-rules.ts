@@ -13,6 +13,8 @@ export type NumberRules = {
   readonly before?: readonly Rewrite[];
   /** Applied after that: halves and quarters. */
   readonly after?: readonly Rewrite[];
+  /** Patterns of quantities that have no certain value, with the number in them; applied after times and dates are read. */
+  readonly vague: readonly string[];
   readonly clock: readonly ClockForm[];
   readonly periods: Readonly<Partial<Record<DayPeriod, string>>>;
   /** Patterns of the twelve months' names, separated by spaces ("_" is a space in a name); none where months are numbers. */
@@ -53,6 +55,8 @@ export type NumberWords = {
   readonly others?: Readonly<Record<string, number>>;
   /** Weak on their own. */
   readonly weak: string;
+  /** Approximate on their own: "a dozen". */
+  readonly approximate?: string;
   /** The word between two parts, and after which parts it may stand. */
   readonly and?: { readonly word: string; readonly after: 'hundreds' | 'tens' | 'any' };
   /** "five and twenty". */

@@ -1,4 +1,4 @@
-import { ORDINAL, WEAK, WORD } from './marks.ts';
+import { ABOUT, ORDINAL, WEAK, WORD } from './marks.ts';
 import type { NumberWords } from './number-rules.ts';
 
 /** One number word. */
@@ -12,6 +12,7 @@ export type NumberLexicon = {
   readonly rules: NumberWords;
   readonly parts: ReadonlyMap<string, Part>;
   readonly weak: ReadonlySet<string>;
+  readonly approximate: ReadonlySet<string>;
   readonly ordinalEnding: RegExp | undefined;
   readonly prefix: RegExp | undefined;
   readonly compound: RegExp | undefined;
@@ -37,6 +38,7 @@ export function createLexicon(rules: NumberWords): NumberLexicon {
     rules,
     parts,
     weak: new Set(rules.weak.split(' ')),
+    approximate: new Set(rules.approximate?.split(' ')),
     ordinalEnding: rules.ordinalEnding ? new RegExp(`(?:${rules.ordinalEnding})$`, 'u') : undefined,
     prefix: rules.prefix ? new RegExp(`^(?:${rules.prefix})`, 'u') : undefined,
     compound: rules.hasCompounds ? new RegExp(`^(?:${words.join('|')})+$`, 'u') : undefined,
@@ -181,8 +183,15 @@ function readNumber(
     count++;
   }
   if (isDigits && count === 1) return undefined;
-  const isWeak = sum.value === 1 || (count === 1 && lexicon.weak.has(first));
-  return { text: `${word.prefix}${isWeak ? WEAK : sum.isOrdinal ? ORDINAL : WORD}${plain(sum.value)}`, end };
+  const mark = markOf(sum, count === 1 ? first : '', lexicon);
+  return { text: `${word.prefix}${mark}${plain(sum.value)}`, end };
+}
+
+/** @param alone the word, where it is the only one of its number */
+function markOf(sum: Sum, alone: string, { weak, approximate }: NumberLexicon): string {
+  if (sum.value === 1 || weak.has(alone)) return WEAK;
+  if (approximate.has(alone)) return ABOUT;
+  return sum.isOrdinal ? ORDINAL : WORD;
 }
 
 /** A word that fits in part only belongs to the next number as a whole. */

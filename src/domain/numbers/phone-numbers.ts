@@ -24,7 +24,7 @@ function isPhone(written: string, digits: string): boolean {
 }
 
 export function phoneFact(digits: string): NumberFact {
-  return { readings: [{ kind: 'phone', digits }], isWeak: false };
+  return { readings: [{ kind: 'phone', digits }], certainty: 'certain' };
 }
 
 /**
@@ -32,8 +32,8 @@ export function phoneFact(digits: string): NumberFact {
  * separators of their own.
  */
 export function joinSpokenDigits(text: string, put: Put): string {
-  const single = /(?:[\uE000\uE001]\d(?![\d.])[ ,-]{0,2}){3,}/gu;
-  const pairs = /(?:[\uE000\uE001]\d{1,2}(?![\d.])[ -]?){4,}/gu;
+  const single = /(?:[\uE000\uE001]\d(?!\d|\.\d)[ ,-]{0,2}){3,}/gu;
+  const pairs = /(?:[\uE000\uE001]\d{1,2}(?!\d|\.\d)[ -]?){4,}/gu;
   const join = (whole: string): string => {
     const digits = whole.replace(/\D/gu, '');
     const rest = /[ ,-]*$/u.exec(whole)?.[0] ?? '';

@@ -24,5 +24,6 @@ function plainNumber(number: string, decimalMark: ',' | '.'): string {
     return groups.slice(1).every((group) => group.length === 3) ? groups.join('') : groups.join(' ');
   const hasTwoReadings = tail.length === 3 && whole.length <= 3 && whole !== '0';
   if (!hasTwoReadings) return `${whole}.${tail}`;
+  if (first !== decimalMark && tail.endsWith('00')) return `${whole}${tail}`;
   return first === decimalMark ? `${whole}.${tail}${OR_LARGER}` : `${whole}${tail}${OR_SMALLER}`;
 }

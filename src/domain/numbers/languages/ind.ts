@@ -23,11 +23,16 @@ export const ind: NumberRules = {
       sepasang: 2,
       sekali: 1,
     },
-    weak: 'setengah satu pertama kedua kosong selusin sepasang sekali',
+    weak: 'setengah satu pertama kedua kosong sepasang sekali',
+    approximate: 'selusin',
     teen: 'belas',
     ten: 'puluh',
   },
   before: [
+    [
+      'sekali dua kali|seratus persen|setengah mati|setengah hati|dua-duanya|empat mata|(?:seratus|seribu) kali|satu dua|satu atau dua|kita berdua|kami berdua|kalian berdua|ribuan terima kasih',
+      ' \uE006 ',
+    ],
     ['(jam|pukul) (\\d{1,2})\\.([0-5]\\d)', '$1 $2:$3'],
     ['(?<=jam |pukul )setengah', 'kurangtigapuluh'],
     ['(?<!(?:satu|dua|tiga|empat|lima|enam|tujuh|delapan|\\d) )setengah jam', '30 menit'],
@@ -36,6 +41,8 @@ export const ind: NumberRules = {
     ['(?<!(?:satu|dua|tiga|empat|lima|enam|tujuh|delapan|\\d) )setengah (kilo\\w*|liter|tahun|juta)', '0,5 $1'],
     ['(?:dua pertiga|2/3)', '0,6667'],
     ['sepertiga', '0,3333'],
+    ['seperempat abad', '25 tahun'],
+    ['setengah lusin', '\uE0076'],
     ['tiga perempat|3/4', '0,75'],
     ['satu sama lain|salah satu|satu per satu|satu-satu', ' '],
     ['ke-?(\\d+)', '$1'],
@@ -44,6 +51,16 @@ export const ind: NumberRules = {
   after: [
     ['minus #', (value) => `\uE005${value}`],
     ['# derajat di bawah (?:nol|[\uE000]?0)', (value) => `\uE005${value} derajat`],
+  ],
+  vague: [
+    '24 jam sehari|24 jam nonstop',
+    '(?:beberapa|sejumlah|sepasang|(?:# )?(?:puluhan|belasan|ratusan|ribuan|jutaan|lusinan))(?: (?:puluh|ratus|ribu|\uE000(?:100|1000)(?!\\d)))?',
+    '(?:# )?\uE0010\\.5(?: #)?|(?:# )?setengah(?: #)?|separuh|separo',
+    '(?:# )?seperempat|(?:# )?sepertiga|seperlima|seperdelapan|sepersepuluh|(?:# )?per(?:tiga|empat|lima|delapan|sepuluh)',
+    '(?:tahun )?#-?an|(?:umur |usia )?kepala #',
+    '(?:# |\uE0011 |satu )?dekade|(?:setengah|\uE000\\d+|\uE0011|satu) abad|seabad|berabad-abad|sedekade|dasawarsa',
+    'setiap \uE0002 hari|\uE0011 dari #|selang sehari|kembar|remaja|dua minggu sekali',
+    '# lebih',
   ],
   clock: [
     ['#h:#m', 0],

@@ -18,7 +18,7 @@ function countedFacts(count: number, from: number) {
   const facts = Array.from({ length: count }, (_, at): NumberFact => {
     const readings: NumberFact['readings'] = [{ kind: 'number', value: from + at, units: [] }];
     return {
-      isWeak: false,
+      certainty: 'certain',
       get readings() {
         reads.count++;
         return readings;
