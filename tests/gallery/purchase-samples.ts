@@ -1,6 +1,6 @@
-import type { OrdersPage } from '../../state/orders.ts';
-import type { Charge, LocalModel, Order, Receipt, RunningPlan } from '../../protocol/contract.ts';
-import type { Catalogue, Payment } from '../../state/purchase.ts';
+import type { OrdersPage } from '../../src/state/orders.ts';
+import type { Charge, LocalModel, Order, Receipt, RunningPlan } from '../../src/protocol/contract.ts';
+import type { Catalogue, Payment } from '../../src/state/purchase.ts';
 
 const priced = { currency: 'USD' } as const;
 

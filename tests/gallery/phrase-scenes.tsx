@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { LanguagePair } from '../../domain/language.ts';
-import { favouriteOfTurn } from '../../domain/phrases/favourites.ts';
-import { BigPhrase } from '../../features/phrases/BigPhrase.tsx';
-import { FavouriteList } from '../../features/phrases/PhraseLists.tsx';
-import { PhraseBook } from '../../features/phrases/PhrasesScreen.tsx';
-import { page } from '../../ui/theme/page.css.ts';
+import type { LanguagePair } from '../../src/domain/language.ts';
+import { favouriteOfTurn } from '../../src/domain/phrases/favourites.ts';
+import { BigPhrase } from '../../src/features/phrases/BigPhrase.tsx';
+import { FavouriteList } from '../../src/features/phrases/PhraseLists.tsx';
+import { PhraseBook } from '../../src/features/phrases/PhrasesScreen.tsx';
+import { page } from '../../src/ui/theme/page.css.ts';
 import { SampleFrame } from './SampleFrame.tsx';
 import { sampleTurns } from './samples.ts';
 

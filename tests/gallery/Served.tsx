@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { ServicesContext, useServices } from '../../features/use-services.ts';
-import type { Api, ApiResult } from '../../ports/api.ts';
-import type { ResponseBody } from '../../protocol/contract.ts';
-import type { RouteName } from '../../protocol/routes.ts';
+import { ServicesContext, useServices } from '../../src/features/use-services.ts';
+import type { Api, ApiResult } from '../../src/ports/api.ts';
+import type { ResponseBody } from '../../src/protocol/contract.ts';
+import type { RouteName } from '../../src/protocol/routes.ts';
 
 /** The response to each request; `'never'`: there is none yet. A request without an entry fails. */
 export type Responses = { readonly [Name in RouteName]?: ResponseBody<Name> | 'never' };

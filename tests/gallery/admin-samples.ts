@@ -1,4 +1,4 @@
-import type { AuditEntry, Invitation, PersonDetail } from '../../protocol/contract.ts';
+import type { AuditEntry, Invitation, PersonDetail } from '../../src/protocol/contract.ts';
 import type { Responses } from './Served.tsx';
 
 const at = '2026-11-20T09:30:00.000Z';

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Balance } from '../../domain/balance.ts';
-import { AppShell } from '../shell/AppShell.tsx';
-import { OfflineBadge } from '../shell/OfflineBadge.tsx';
-import { SandboxBanner } from '../../features/sandbox/SandboxBanner.tsx';
-import { TokenBadge } from '../shell/TokenBadge.tsx';
+import type { Balance } from '../../src/domain/balance.ts';
+import { AppShell } from '../../src/app/shell/AppShell.tsx';
+import { OfflineBadge } from '../../src/app/shell/OfflineBadge.tsx';
+import { SandboxBanner } from '../../src/features/sandbox/SandboxBanner.tsx';
+import { TokenBadge } from '../../src/app/shell/TokenBadge.tsx';
 
 type SampleFrameProps = {
   children: ReactNode;

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { Alert } from '../../ui/controls/Alert.tsx';
-import { Avatar } from '../../ui/controls/Avatar.tsx';
-import { Badge } from '../../ui/controls/Badge.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Card } from '../../ui/controls/Card.tsx';
-import { EmptyState } from '../../ui/controls/EmptyState.tsx';
-import { Progress } from '../../ui/controls/Progress.tsx';
-import { Skeleton } from '../../ui/controls/Skeleton.tsx';
-import { Spinner } from '../../ui/controls/Spinner.tsx';
-import { receipt } from '../../ui/icons/everyday.ts';
-import { TokenBadge } from '../shell/TokenBadge.tsx';
-import { row, stack as stackClass, within } from '../../ui/layout.css.ts';
+import { Alert } from '../../src/ui/controls/Alert.tsx';
+import { Avatar } from '../../src/ui/controls/Avatar.tsx';
+import { Badge } from '../../src/ui/controls/Badge.tsx';
+import { Button } from '../../src/ui/controls/Button.tsx';
+import { Card } from '../../src/ui/controls/Card.tsx';
+import { EmptyState } from '../../src/ui/controls/EmptyState.tsx';
+import { Progress } from '../../src/ui/controls/Progress.tsx';
+import { Skeleton } from '../../src/ui/controls/Skeleton.tsx';
+import { Spinner } from '../../src/ui/controls/Spinner.tsx';
+import { receipt } from '../../src/ui/icons/everyday.ts';
+import { TokenBadge } from '../../src/app/shell/TokenBadge.tsx';
+import { row, stack as stackClass, within } from '../../src/ui/layout.css.ts';
 
 const badges = ['default', 'secondary', 'outline', 'destructive', 'good', 'caution', 'bad', 'calm', 'quiet'] as const;
 const alerts = ['calm', 'good', 'caution', 'bad'] as const;

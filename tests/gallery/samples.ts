@@ -1,6 +1,6 @@
-import type { LanguageCode } from '../../domain/language.ts';
-import type { Totals, Turn, TurnId, TurnStatus } from '../../domain/turn.ts';
-import { noUsage } from '../../domain/usage.ts';
+import type { LanguageCode } from '../../src/domain/language.ts';
+import type { Totals, Turn, TurnId, TurnStatus } from '../../src/domain/turn.ts';
+import { noUsage } from '../../src/domain/usage.ts';
 
 /** A fixed moment, so that pictures of this page are the same every day. */
 const STARTED_AT_MS = Date.UTC(2026, 10, 21, 9, 30);

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { showNotice } from '../../state/notices.ts';
-import { AlertDialog } from '../../ui/controls/AlertDialog.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Card } from '../../ui/controls/Card.tsx';
-import { Dialog } from '../../ui/controls/Dialog.tsx';
-import { Menu } from '../../ui/controls/Menu.tsx';
-import { Sheet } from '../../ui/controls/Sheet.tsx';
-import { settings } from '../../ui/icons/account.ts';
-import { row } from '../../ui/layout.css.ts';
+import { showNotice } from '../../src/state/notices.ts';
+import { AlertDialog } from '../../src/ui/controls/AlertDialog.tsx';
+import { Button } from '../../src/ui/controls/Button.tsx';
+import { Card } from '../../src/ui/controls/Card.tsx';
+import { Dialog } from '../../src/ui/controls/Dialog.tsx';
+import { Menu } from '../../src/ui/controls/Menu.tsx';
+import { Sheet } from '../../src/ui/controls/Sheet.tsx';
+import { settings } from '../../src/ui/icons/account.ts';
+import { row } from '../../src/ui/layout.css.ts';
 
 type Shown = 'dialog' | 'alert' | 'menu' | 'sheet' | 'left' | 'top' | 'bottom';
 

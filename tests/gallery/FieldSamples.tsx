@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Card } from '../../ui/controls/Card.tsx';
-import { Checkbox } from '../../ui/controls/Checkbox.tsx';
-import { CodeField } from '../../ui/controls/CodeField.tsx';
-import { Pager } from '../../ui/controls/Pager.tsx';
-import { PasswordField } from '../../ui/controls/PasswordField.tsx';
-import { Select } from '../../ui/controls/Select.tsx';
-import { Switch } from '../../ui/controls/Switch.tsx';
-import { TextArea } from '../../ui/controls/TextArea.tsx';
-import { TextField } from '../../ui/controls/TextField.tsx';
-import { stack as stackClass, within } from '../../ui/layout.css.ts';
+import { Card } from '../../src/ui/controls/Card.tsx';
+import { Checkbox } from '../../src/ui/controls/Checkbox.tsx';
+import { CodeField } from '../../src/ui/controls/CodeField.tsx';
+import { Pager } from '../../src/ui/controls/Pager.tsx';
+import { PasswordField } from '../../src/ui/controls/PasswordField.tsx';
+import { Select } from '../../src/ui/controls/Select.tsx';
+import { Switch } from '../../src/ui/controls/Switch.tsx';
+import { TextArea } from '../../src/ui/controls/TextArea.tsx';
+import { TextField } from '../../src/ui/controls/TextField.tsx';
+import { stack as stackClass, within } from '../../src/ui/layout.css.ts';
 
 const choices = [
   { value: 'zh-CN', text: '简体中文', sign: '🇨🇳' },

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import type { Orders } from '../../state/orders.ts';
-import type { CatalogueState, Choice, Payment } from '../../state/purchase.ts';
-import { PaymentMethodDialog } from '../../features/purchase/PaymentMethodDialog.tsx';
-import { OrderHistory } from '../../features/orders/OrderHistory.tsx';
-import { ReceiptPage } from '../../features/orders/ReceiptPage.tsx';
-import { YourPlanCard } from '../../features/purchase/YourPlanCard.tsx';
-import type { RunningPlan } from '../../protocol/contract.ts';
-import { PaymentDialog } from '../../features/purchase/PaymentDialog.tsx';
-import { ProductCatalogue } from '../../features/purchase/ProductCatalogue.tsx';
-import { ChargesCard } from '../../features/settings/ChargesCard.tsx';
-import { ModelLicences } from '../../features/settings/ModelsCard.tsx';
-import { page } from '../../ui/theme/page.css.ts';
+import type { Orders } from '../../src/state/orders.ts';
+import type { CatalogueState, Choice, Payment } from '../../src/state/purchase.ts';
+import { PaymentMethodDialog } from '../../src/features/purchase/PaymentMethodDialog.tsx';
+import { OrderHistory } from '../../src/features/orders/OrderHistory.tsx';
+import { ReceiptPage } from '../../src/features/orders/ReceiptPage.tsx';
+import { YourPlanCard } from '../../src/features/purchase/YourPlanCard.tsx';
+import type { RunningPlan } from '../../src/protocol/contract.ts';
+import { PaymentDialog } from '../../src/features/purchase/PaymentDialog.tsx';
+import { ProductCatalogue } from '../../src/features/purchase/ProductCatalogue.tsx';
+import { ChargesCard } from '../../src/features/settings/ChargesCard.tsx';
+import { ModelLicences } from '../../src/features/settings/ModelsCard.tsx';
+import { page } from '../../src/ui/theme/page.css.ts';
 import { SampleFrame } from './SampleFrame.tsx';
 import {
   sampleCatalogue,

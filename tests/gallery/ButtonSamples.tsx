@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Card } from '../../ui/controls/Card.tsx';
-import { Icon } from '../../ui/controls/Icon.tsx';
-import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { LinkButton } from '../../ui/controls/LinkButton.tsx';
-import { Tooltip } from '../../ui/controls/Tooltip.tsx';
-import { microphone } from '../../ui/icons/everyday.ts';
-import { trash } from '../../ui/icons/lists.ts';
-import { row } from '../../ui/layout.css.ts';
+import { Button } from '../../src/ui/controls/Button.tsx';
+import { Card } from '../../src/ui/controls/Card.tsx';
+import { Icon } from '../../src/ui/controls/Icon.tsx';
+import { IconButton } from '../../src/ui/controls/IconButton.tsx';
+import { LinkButton } from '../../src/ui/controls/LinkButton.tsx';
+import { Tooltip } from '../../src/ui/controls/Tooltip.tsx';
+import { microphone } from '../../src/ui/icons/everyday.ts';
+import { trash } from '../../src/ui/icons/lists.ts';
+import { row } from '../../src/ui/layout.css.ts';
 
 const variants = ['default', 'secondary', 'outline', 'ghost', 'link', 'destructive'] as const;
 const sizes = ['sm', 'default', 'lg'] as const;
