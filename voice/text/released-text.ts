@@ -1,5 +1,6 @@
 import { checkTranslation } from '../../src/domain/translation-check/check-translation.ts';
-import type { TranslationFault, TranslationToCheck } from '../../src/domain/translation-check/check-translation.ts';
+import type { TranslationFault } from '../../src/domain/translation-check/check-translation.ts';
+import type { TranslationToCheck } from '../../src/domain/translation-check/translation-to-check.ts';
 import { losesQuestion } from '../../src/domain/translation-check/lost-question.ts';
 import { maybeFraming } from '../../src/domain/translation-check/framing-words.ts';
 import { maxWeight, weight } from '../../src/domain/translation-check/lengths.ts';

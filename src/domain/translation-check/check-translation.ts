@@ -1,10 +1,10 @@
-import type { LanguageCode, LanguagePair } from '../language.ts';
 import { isAnswer } from './answers.ts';
 import { cutFraming } from './cut-framing.ts';
 import { isInWrongLanguage } from './translated-language.ts';
 import { isLoop } from './loops.ts';
 import { isPronounceable, maxWeight, minWeight, weight } from './lengths.ts';
 import { echoesPrompt } from './prompt-echo.ts';
+import type { TranslationToCheck } from './translation-to-check.ts';
 
 /** Why a text is not a translation. */
 export type TranslationFault =
@@ -15,20 +15,6 @@ export type TranslationFault =
   | 'prompt-echo'
   | 'answer'
   | 'repetition';
-
-export type TranslationToCheck = {
-  readonly source: string;
-  readonly translation: string;
-  readonly pair: LanguagePair;
-  /** The language of the source text, where it is known better than from the text. */
-  readonly from?: LanguageCode | undefined;
-  /** What the translator was told beside the text. */
-  readonly instructions?: string;
-  /** Glossary lines that the translator was given: `Hotel Aurora = 奥罗拉酒店`. */
-  readonly terms?: readonly string[];
-  /** More of the translation will follow. */
-  readonly isPartial?: boolean;
-};
 
 export type CheckedTranslation =
   /** `text` is the translation without framing. */

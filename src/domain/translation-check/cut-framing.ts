@@ -1,6 +1,7 @@
 import { assistantCloser, bracketNote, framingBefore, lineNote, translationWords } from './framing-words.ts';
+import { longestRepetition } from '../repetition.ts';
 import { isPronounceable, maxWeight, weight } from './lengths.ts';
-import type { TranslationToCheck } from './check-translation.ts';
+import type { TranslationToCheck } from './translation-to-check.ts';
 
 type Texts = Pick<TranslationToCheck, 'source' | 'translation' | 'isPartial'>;
 
@@ -30,7 +31,7 @@ const cuts: readonly Cut[] = [
   cutQuotes,
   cutNotes,
   cutSourceText,
-  cutSecondCopy,
+  cutCopies,
 ];
 
 function cutReasoning(text: string): string {
@@ -126,8 +127,8 @@ function cutSourceText(text: string, source: string, isPartial: boolean): string
   return isWhole && weight(rest) >= 0.3 * weight(said) ? rest : text;
 }
 
-/** The translation, said twice. */
-function cutSecondCopy(text: string, source: string): string {
-  const half = /^([\s\S]{8,}?[.!?。！？؟])\s*\1$/u.exec(text)?.[1];
-  return half !== undefined && !/^([\s\S]{4,}?)[.!?。！？؟,，、\s]+\1[.!?。！？؟]*$/iu.test(source) ? half : text;
+/** The translation, said more than once. */
+function cutCopies(text: string, source: string): string {
+  const one = /^(.{3,200}?[.!?。！？؟])(?:\s*\1)+$/su.exec(text)?.[1];
+  return one !== undefined && longestRepetition(source).times === 1 ? one : text;
 }

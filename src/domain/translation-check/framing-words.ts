@@ -11,15 +11,7 @@ const announcements = [
   '(?:中文|英文|英语|英語|日文|日语|普通话|粤语|廣東話|粵語)(?:是)?',
   '(?:はい[、。])?(?:以下[はが])?(?:[^:：。？！\n]{0,8})?(?:翻訳|訳文|訳)[^:：。？！\n]{0,12}',
   '(?:네[,.]? ?)?(?:다음은 )?[^:.?!\n]{0,12}(?:번역|통역)[^:.?!\n]{0,12}',
-  String.raw`(?:claro|por supuesto|aquí (?:tienes?|está))?[,.!]?\s*(?:(?:aquí (?:tienes?|está) )?(?:la )?traducción)[^:\n]{0,30}`,
-  String.raw`(?:bien sûr|voici)?[,.!]?\s*(?:(?:voici )?(?:la )?traduction)[^:\n]{0,30}`,
-  String.raw`(?:natürlich|gerne|hier ist)?[,.!]?\s*(?:(?:hier ist )?(?:die )?übersetzung)[^:\n]{0,30}`,
-  String.raw`(?:конечно|вот)?[,.!]?\s*(?:(?:вот )?перевод)[^:\n]{0,30}`,
-  String.raw`(?:claro|aqui está)?[,.!]?\s*(?:(?:aqui está )?(?:a )?tradução)[^:\n]{0,30}`,
-  String.raw`(?:certo|ecco)?[,.!]?\s*(?:(?:ecco )?(?:la )?traduzione)[^:\n]{0,30}`,
-  String.raw`(?:natuurlijk|hier is)?[,.!]?\s*(?:(?:hier is )?(?:de )?vertaling)[^:\n]{0,30}`,
-  String.raw`(?:بالتأكيد|إليك)?[،,.!]?\s*(?:(?:إليك |هذه )?(?:ال)?ترجم[ةه])[^:\n]{0,30}`,
-  String.raw`(?:tentu|baik|berikut)?[,.!]?\s*(?:(?:berikut (?:adalah )?)?terjemahan)[^:\n]{0,30}`,
+  String.raw`(?:[\p{L}'’]+[ ,!.،]+){0,6}(?:traducción|traduction|übersetzung|перевод|tradução|traduzione|vertaling|(?:ال)?ترجم[ةه]|terjemahan(?:nya)?)(?: [^:\n]{0,40})?`,
 ];
 
 const names = languages.flatMap(({ name, nativeName }) => [name, nativeName]);
@@ -39,7 +31,7 @@ export const maybeFraming =
 
 /** Whether people speak of translating: then such words are their own. */
 export const translationWords =
-  /translat|interpret|翻译|翻譯|译文|譯文|翻訳|通訳|訳|번역|통역|traduc|tradu[çz]|tradui|traduct|übersetz|dolmetsch|перевод|перевест|перевед|vertal|tolk|ترجم|terjemah|传译|傳譯/iu;
+  /translat|interpret|翻译|翻譯|译文|譯文|翻訳|通訳|訳|번역|통역|tradu|übersetz|dolmetsch|перевод|перевест|перевед|vertal|tolk|ترجم|erjemah|传译|傳譯/iu;
 
 const noteWords =
   'note|notes|please note|explanation|literally|literal|pronunciation|pronounced|alternatively|or more|context|nota|notas|aclaración|remarque|hinweis|anmerkung|erläuterung|примечание|пояснение|observação|explicação|spiegazione|opmerking|uitleg|toelichting|ملاحظة|شرح|catatan|penjelasan|注意|注释|注釋|注|註|说明|說明|解释|解釋|备注|備註|拼音|発音|補足|解説|참고|주|설명|발음';

@@ -1,5 +1,5 @@
 import { wordTokens } from '../repetition.ts';
-import type { TranslationToCheck } from './check-translation.ts';
+import type { TranslationToCheck } from './translation-to-check.ts';
 
 /** Words in a row that the prompt and the translation share, and the source text does not have. */
 const MIN_SHARED = 6;

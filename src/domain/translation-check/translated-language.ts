@@ -7,7 +7,7 @@ import { textGap, withoutLoanWords } from '../language-detection/text-gap.ts';
 import { otherLanguage } from '../language.ts';
 import type { LanguageCode } from '../language.ts';
 import { wordTokens } from '../repetition.ts';
-import type { TranslationToCheck } from './check-translation.ts';
+import type { TranslationToCheck } from './translation-to-check.ts';
 
 /** Log-odds that the source text is in a language, from which on the direction is certain. */
 const CERTAIN = 3;
@@ -87,13 +87,15 @@ export function isSameText(a: string, b: string): boolean {
 
 /** Words of a sentence, at least; the same name is written the same in many languages. */
 const MIN_REPEATED_WORDS = 3;
+const MIN_REPEATED_CHARACTERS = 6;
 const MIN_REPEATED_LOG_ODDS = 5;
 
 /** Whether the same text in two languages is the source text again, rather than a name or a word that both have. */
 function isRepeated(source: string, from: LanguageCode, to: LanguageCode): boolean {
   const text = withoutLoanWords(source);
   if (familyOf(from) !== familyOf(to)) return isOrdinaryText(text, from);
-  const isSentence = wordTokens(text).length >= MIN_REPEATED_WORDS;
+  const isHan = familyOf(from) === 'han';
+  const isSentence = new Set(wordTokens(text)).size >= (isHan ? MIN_REPEATED_CHARACTERS : MIN_REPEATED_WORDS);
   return textGap(text, from, to) >= (isSentence ? MIN_REPEATED_LOG_ODDS : 2 * MIN_REPEATED_LOG_ODDS);
 }
 
