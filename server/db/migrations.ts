@@ -36,6 +36,7 @@ import { catalogueWordings } from './migrations/0036-catalogue-wordings.ts';
 import { textRequests } from './migrations/0037-text-requests.ts';
 import { textCounts } from './migrations/0038-text-counts.ts';
 import { mailedLinks } from './migrations/0039-mailed-links.ts';
+import { meteredCalls } from './migrations/0050-metered-calls.ts';
 import { roomBudgets } from './migrations/0040-room-budgets.ts';
 import { searchIndex } from './migrations/0041-search-blocks.ts';
 import { foundByTime } from './migrations/0042-found-by-time.ts';
@@ -85,4 +86,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0040-room-budgets': roomBudgets,
   '0041-search-blocks': searchIndex,
   '0042-found-by-time': foundByTime,
+  '0050-metered-calls': meteredCalls,
 };

@@ -63,7 +63,7 @@ async function session({ id }: User): Promise<string> {
 async function meteredSession(one: User): Promise<string> {
   const sessionId = await session(one);
   const usage = { userId: one.id, kind: 'usage', tokens: 25, reference: `answer of ${sessionId}`, sessionId } as const;
-  await insertCall(store.db, { id: crypto.randomUUID(), sessionId, owner: 'here', metered: true }, now);
+  await insertCall(store.db, { id: crypto.randomUUID(), sessionId, owner: 'here' }, now);
   await deduct(store.db, usage, now);
   return sessionId;
 }
@@ -300,7 +300,7 @@ function suite(): void {
           endsAt: undefined,
           isGuest: false,
         };
-        const call = { id: crypto.randomUUID(), sessionId, owner: 'here', metered: false };
+        const call = { id: crypto.randomUUID(), sessionId, owner: 'here' };
         return await Promise.all([
           transact((tx) => storeUpload(tx, conversation, inAMinute)),
           transact((tx) => reserveCall(tx, callSession, call, 1000, now)).catch(ignoreDeletedSession),
@@ -403,7 +403,7 @@ if (postgres) {
       const ana = await user();
       const sessionId = await session(ana);
       const release = await hold(async (tx) => {
-        await insertCall(tx, { id: crypto.randomUUID(), sessionId, owner: 'here', metered: false }, now);
+        await insertCall(tx, { id: crypto.randomUUID(), sessionId, owner: 'here' }, now);
       });
 
       const outcome = await add(upload(ana, sessionId, uploadedTurn('a', 10)));

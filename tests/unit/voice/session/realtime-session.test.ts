@@ -55,21 +55,6 @@ test('an error of ours while a response is made is reported, so that its call en
   harness.close();
 });
 
-test('in the preview protocol an item has one event', async () => {
-  const harness = await openSessionHarness(scriptedEngines({}), 'preview');
-
-  harness.hear(question());
-  await harness.event('rate_limits.updated');
-
-  const types = harness.types();
-  expect(types.filter((type) => type.startsWith('conversation.item.created'))).toHaveLength(2);
-  expect(types).not.toContain('conversation.item.done');
-  expectInOrder(types, ['response.audio_transcript.delta', 'response.audio.done', 'response.audio_transcript.done']);
-  const done = await harness.event('response.done');
-  expect(done['response']).toMatchObject({ modalities: ['audio', 'text'], voice: 'verse', temperature: 0.6 });
-  expect(done['response'].output[0].content[0]).toEqual({ type: 'audio', transcript: 'Hello there.' });
-});
-
 test('the item of the response follows the item of the utterance', async () => {
   const harness = await openSessionHarness(scriptedEngines({}));
 

@@ -2,25 +2,23 @@ import { unreachable } from '../../src/domain/unreachable.ts';
 import { newId } from '../protocol/new-id.ts';
 import type { ProtocolError } from '../protocol/protocol-error.ts';
 import type { PartLocation, ServerEvent } from '../protocol/server-event.ts';
-import type { SessionSettings } from '../protocol/session-settings.ts';
-import type { DialectCodec, WireBody } from './dialect-codec.ts';
+import type { Modality, SessionSettings } from '../protocol/session-settings.ts';
+import { wireSession } from './session-body.ts';
+import { wireItem, wirePart, wireResponse } from './wire-parts.ts';
+import type { WireBody } from './wire-parts.ts';
 
-/** The event as JSON text; undefined when the dialect has no such event. */
-export function encodeServerEvent(
-  event: ServerEvent,
-  codec: DialectCodec,
-  settings: SessionSettings,
-): string | undefined {
-  const { type, ...body } = wireBody(event, codec, settings);
-  return type === undefined ? undefined : JSON.stringify({ type, event_id: newId('event'), ...body });
+/** The event as JSON text. */
+export function encodeServerEvent(event: ServerEvent, settings: SessionSettings): string {
+  const { type, ...body } = wireBody(event, settings);
+  return JSON.stringify({ type, event_id: newId('event'), ...body });
 }
 
-function wireBody(event: ServerEvent, codec: DialectCodec, settings: SessionSettings): WireBody {
+function wireBody(event: ServerEvent, settings: SessionSettings): WireBody {
   switch (event.type) {
     case 'session-created':
-      return { type: 'session.created', session: codec.session(event.settings) };
+      return { type: 'session.created', session: wireSession(event.settings) };
     case 'session-updated':
-      return { type: 'session.updated', session: codec.session(event.settings) };
+      return { type: 'session.updated', session: wireSession(event.settings) };
     case 'speech-started':
       return { type: 'input_audio_buffer.speech_started', audio_start_ms: event.atMs, item_id: event.itemId };
     case 'speech-stopped':
@@ -34,11 +32,11 @@ function wireBody(event: ServerEvent, codec: DialectCodec, settings: SessionSett
     case 'input-cleared':
       return { type: 'input_audio_buffer.cleared' };
     case 'item-added':
-      return { type: codec.itemAdded, previous_item_id: event.previousItemId, item: codec.item(event.item) };
+      return { type: 'conversation.item.added', previous_item_id: event.previousItemId, item: wireItem(event.item) };
     case 'item-done':
-      return { type: codec.itemDone, previous_item_id: event.previousItemId, item: codec.item(event.item) };
+      return { type: 'conversation.item.done', previous_item_id: event.previousItemId, item: wireItem(event.item) };
     case 'item-retrieved':
-      return { type: 'conversation.item.retrieved', item: codec.item(event.item) };
+      return { type: 'conversation.item.retrieved', item: wireItem(event.item) };
     case 'item-deleted':
       return { type: 'conversation.item.deleted', item_id: event.itemId };
     case 'item-truncated':
@@ -59,29 +57,31 @@ function wireBody(event: ServerEvent, codec: DialectCodec, settings: SessionSett
     case 'source-failed':
       return { ...transcription('failed', event.itemId), error: errorBody(event.error) };
     case 'response-created':
-      return { type: 'response.created', response: codec.response(event.response, settings) };
+      return { type: 'response.created', response: wireResponse(event.response, settings) };
     case 'response-done':
-      return { type: 'response.done', response: codec.response(event.response, settings) };
+      return { type: 'response.done', response: wireResponse(event.response, settings) };
     case 'output-item-added':
-      return { type: 'response.output_item.added', ...outputItem(event.responseId), item: codec.item(event.item) };
+      return { type: 'response.output_item.added', ...outputItem(event.responseId), item: wireItem(event.item) };
     case 'output-item-done':
-      return { type: 'response.output_item.done', ...outputItem(event.responseId), item: codec.item(event.item) };
+      return { type: 'response.output_item.done', ...outputItem(event.responseId), item: wireItem(event.item) };
     case 'part-added':
-      return { type: 'response.content_part.added', ...part(event.location), part: codec.part(event.part) };
+      return { type: 'response.content_part.added', ...part(event.location), part: wirePart(event.part) };
     case 'part-done':
-      return { type: 'response.content_part.done', ...part(event.location), part: codec.part(event.part) };
+      return { type: 'response.content_part.done', ...part(event.location), part: wirePart(event.part) };
     case 'translation-delta':
       return {
-        type: event.modality === 'audio' ? codec.transcript.delta : codec.text.delta,
+        type: `${outputText(event.modality)}.delta`,
         ...part(event.location),
         delta: event.delta,
       };
     case 'translation-done':
-      return event.modality === 'audio'
-        ? { type: codec.transcript.done, ...part(event.location), transcript: event.text }
-        : { type: codec.text.done, ...part(event.location), text: event.text };
+      return {
+        type: `${outputText(event.modality)}.done`,
+        ...part(event.location),
+        [event.modality === 'audio' ? 'transcript' : 'text']: event.text,
+      };
     case 'audio-done':
-      return { type: codec.audioDone, ...part(event.location) };
+      return { type: 'response.output_audio.done', ...part(event.location) };
     case 'playback-started':
       return { type: 'output_audio_buffer.started', response_id: event.responseId };
     case 'playback-stopped':
@@ -112,6 +112,10 @@ function transcriptionUsage({ audioTokens, textTokens }: { audioTokens: number; 
     input_token_details: { text_tokens: 0, audio_tokens: audioTokens },
     output_tokens: textTokens,
   };
+}
+
+function outputText(modality: Modality): string {
+  return modality === 'audio' ? 'response.output_audio_transcript' : 'response.output_text';
 }
 
 function outputItem(responseId: string): WireBody {
