@@ -9,7 +9,6 @@ import { storeUpload } from '../../server/modules/chat/store-upload.ts';
 import type { Upload, UploadOutcome } from '../../server/modules/chat/store-upload.ts';
 import { checkLedger } from '../../server/modules/billing/ledger/check-ledger.ts';
 import { credit, deduct } from '../../server/modules/billing/ledger/ledger.ts';
-import { balanceOfEverybody } from '../../server/db/migrations/0021-balance-of-everybody.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import type { Database } from '../../server/db/database.ts';
 import type { Tx } from '../../server/db/schema.ts';
@@ -220,23 +219,6 @@ function suite(): void {
 
     const charged = outcomes.map((one) => (one.type === 'stored' ? one.tokensDeducted : 0));
     expect(charged.toSorted((a, b) => a - b)).toEqual([400, 600]);
-    expect(await ledgerDisagreements()).toEqual([]);
-  });
-
-  test('a user without a balance gets one from the migration, and uploads are stored', async () => {
-    const [ana, ben] = await Promise.all([createUser(store.db, now), user(30)]);
-    await store.db.deleteFrom('balances').where('user_id', '=', ana.id).execute();
-    await balanceOfEverybody.up(store.db);
-
-    const outcomes = [
-      await add(upload(ana, await session(ana), uploadedTurn('a', 10))),
-      await add(upload(ben, await session(ben), uploadedTurn('a', 10))),
-    ];
-
-    expect(outcomes.map(summary)).toEqual([
-      { type: 'stored', tokens: 0, short: true, newTurns: 1 },
-      { type: 'stored', tokens: 10, short: false, newTurns: 1 },
-    ]);
     expect(await ledgerDisagreements()).toEqual([]);
   });
 
