@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, Suspense, useId } from 'react';
 import type { ReactNode } from 'react';
+import { asLine } from '../../../domain/text-direction.ts';
 import { TRANSLATION_REJECTED } from '../../../domain/translation-check/rejected.ts';
 import { isSaidElsewhere, speakerShown } from '../../../domain/turn.ts';
 import type { Turn } from '../../../domain/turn.ts';
@@ -109,7 +110,12 @@ export const Bubble = memo(function Bubble({
             <TurnMore turn={turn} canHear={canHear} onHearing={onHearing} />
           </Suspense>
         )}
-        <CopyButton text={[translation.text, source.text].filter(Boolean).join('\n')} />
+        <CopyButton
+          text={[translation, source]
+            .map(({ text, language: code }) => asLine(text, code))
+            .filter(Boolean)
+            .join('\n')}
+        />
       </footer>
     </article>
   );
