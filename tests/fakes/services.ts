@@ -299,6 +299,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
         services.keys = undefined;
         log.push('keys forgotten');
       },
+      restoreCopy: async () => undefined,
       onChangedInOtherTab: (listener) => void tokenChanged.add(listener),
     },
     levels: {
@@ -446,6 +447,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
       watch: (on) => void (services.newVersion = on),
       precacheApp: () => void log.push('the app is kept'),
       checkForUpdate: () => void log.push('looked for a version'),
+      isOutdated: async () => false,
       activate: () => void log.push('version takes over'),
       isUntouched: () => services.isUntouched,
       reload: () => void log.push('reloaded'),
