@@ -90,7 +90,7 @@ const debug = createRoute({
 
 function allScreens() {
   return root.addChildren([
-    framed.addChildren([home, chats, phrases, settings, purchase, orderHistory]),
+    framed.addChildren([home, chats, phrases, settings, purchase, orderHistory, unknownAddress]),
     ...unframedScreens,
     authCallback,
     resetPassword,
