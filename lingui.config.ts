@@ -14,6 +14,7 @@ const firstScreenFiles = [
   'src/ui/text/talk-time-text.ts',
   'src/ui/text/tokens-text.ts',
 ];
+const gallery = 'src/app/gallery';
 /** Files of the first screen's folders whose part is loaded after it, with the other texts. */
 const later = [
   'src/app/later-screens.ts',
@@ -47,11 +48,11 @@ const config: LinguiConfig = {
     {
       path: '<rootDir>/locales/{locale}',
       include: [...firstScreen, ...firstScreenFiles],
-      exclude: later,
+      exclude: [`${gallery}/**`, ...later],
     },
     {
       path: '<rootDir>/locales/screens/{locale}',
-      include: ['src/features', 'src/ui', ...later],
+      include: ['src/features', 'src/ui', gallery, ...later],
       exclude: [...firstScreen.map(exceptLater), ...firstScreenFiles],
     },
   ],

@@ -1,7 +1,6 @@
 import { lingui } from '@lingui/vite-plugin';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import manifest from './package.json' with { type: 'json' };
@@ -15,9 +14,6 @@ const serverUrl = `http://127.0.0.1:${process.env['PORT'] ?? '8787'}`;
 /** Named in reports of unexpected errors (`src/app/watch-failures.ts`). */
 process.env['VITE_RELEASE'] = manifest.version;
 
-/** All controls and states of screens, for tests and development. */
-const gallery = fileURLToPath(new URL('tests/gallery/development-screens.ts', import.meta.url));
-
 const controls = /node_modules[\\/]|src[\\/]ui[\\/]/;
 const screens = /node_modules[\\/]|src[\\/](app|features|ui)[\\/]/;
 const MOST_SCREENS = 8;
@@ -28,7 +24,7 @@ const MOST_SCREENS = 8;
  */
 const shared = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000 };
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig({
   plugins: [
     linguiMacro(),
     fxTranslate(),
@@ -50,11 +46,8 @@ export default defineConfig(({ mode }) => ({
     }),
   ],
   resolve: {
-    alias: {
-      // React has it built in; without the alias valtio would bring the shim.
-      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
-      ...(mode !== 'production' && { './development-screens.ts': gallery }),
-    },
+    // React has it built in; without the alias valtio would bring the shim.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
   worker: { format: 'es', plugins: () => [linguiMacro(), fxTranslate()] },
   build: {
@@ -92,4 +85,4 @@ export default defineConfig(({ mode }) => ({
     },
   },
   server: { proxy: { '/api': serverUrl } },
-}));
+});

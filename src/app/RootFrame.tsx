@@ -5,11 +5,10 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { CurrentSandboxBanner } from '../features/sandbox/CurrentSandboxBanner.tsx';
 import { account } from '../state/account.ts';
-import { lazyPart, PartFailedContext } from '../ui/lazy-part.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useApplyTheme } from './shell/use-apply-theme.ts';
 import { gateOf } from '../domain/gate.ts';
 import { Notices } from './shell/Notices.tsx';
-import { partFailed } from './shell/NotLoaded.tsx';
 import { useFirstPaint } from './first-paint/use-first-paint.ts';
 import { useVisitor } from './use-visitor.ts';
 
@@ -30,7 +29,7 @@ export function RootFrame(): ReactNode {
   const isFramed = matches[1]?.routeId === FRAMED;
   useFirstPaint(!isFramed || gateOf(id, visitor) !== 'wait');
   return (
-    <PartFailedContext value={partFailed}>
+    <>
       {!isFramed && <CurrentSandboxBanner isHome={false} />}
       <Outlet />
       {hasEnded && (
@@ -39,7 +38,7 @@ export function RootFrame(): ReactNode {
         </Suspense>
       )}
       <Notices />
-    </PartFailedContext>
+    </>
   );
 }
 

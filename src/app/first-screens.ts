@@ -74,16 +74,13 @@ const captions = createRoute({
   staticData: { id: 'SHARED', title: msg`Conversation` },
 });
 
-/**
- * An address that is not known yet, as of a screen that is no part of the first load. Where there is none, Home is shown.
- * In the frame: it stays where the screens cannot be fetched.
- */
+/** An address that is not known yet, as of a screen that is no part of the first load. Where there is none, Home is shown. */
 export const unknownAddress = createRoute({
-  getParentRoute: () => framed,
+  getParentRoute: () => root,
   path: '$',
   beforeLoad: async ({ context, location: { href, pathname } }) => {
     throw redirect({ to: '/', ...((await context.addLaterScreens(pathname)) && { href, state: true }) });
   },
 });
 
-export const unframedScreens = [login, join, captions] as const;
+export const unframedScreens = [login, join, captions, unknownAddress] as const;

@@ -1,5 +1,4 @@
 import type { LanguageCode } from './language.ts';
-import { asLine, isolated } from './text-direction.ts';
 import type { Speaker, Turn } from './turn.ts';
 
 /** Labels of an exported transcript, in the interface language. */
@@ -21,12 +20,9 @@ export function transcriptText(title: string, turns: readonly Turn[], labels: Tr
 function turnText(turn: Turn, labels: TranscriptLabels): string {
   const { speaker, speakerName, source, translation, startedAtMs, correction, onDevice } = turn;
   const language = source.language && labels.language(source.language);
-  const who = isolated(speakerName ?? labels.speaker(speaker));
-  const head = [labels.time(startedAtMs), who, language].filter(Boolean).join(' · ');
-  const translated = isolated(translation.text.trim(), translation.language);
-  const first = correction && `(${labels.firstHeard(isolated(correction.firstSource.trim(), source.language))})`;
+  const head = [labels.time(startedAtMs), speakerName ?? labels.speaker(speaker), language].filter(Boolean).join(' · ');
+  const translated = translation.text.trim();
+  const first = correction && `(${labels.firstHeard(correction.firstSource.trim())})`;
   const maker = onDevice ? ` (${labels.onDevice()})` : '';
-  return [head, asLine(source.text.trim(), source.language), first, translated && `→ ${translated}${maker}`]
-    .filter(Boolean)
-    .join('\n');
+  return [head, source.text.trim(), first, translated && `→ ${translated}${maker}`].filter(Boolean).join('\n');
 }

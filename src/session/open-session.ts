@@ -246,6 +246,7 @@ async function beginRecording(
   abort.signal.throwIfAborted();
   beginConversation(conversationId, pair.current, userId ? 'device' : 'trial');
   const onFailed = () => showNotice({ type: 'device-storage-failed' });
+  const persister = new TurnPersister(conversationStore, conversationId, onFailed);
   const record: ConversationRecord = {
     schema: 1,
     id: conversationId,
@@ -263,8 +264,6 @@ async function beginRecording(
     interpreter: deviceInterpreter.inSession === 'device' ? 'device' : undefined,
     guestOf: guestOf(),
   };
-  const mayRestore = () => userId === (isGuest() ? undefined : signedInUserId());
-  const persister = new TurnPersister(conversationStore, record, { onFailed, mayRestore });
   await conversationStore.create(record).catch(onFailed);
   return { persister, record, releaseLock };
 }

@@ -46,11 +46,11 @@ appUpdatesSuite('fake', async () => {
   const services = fakeServices(() => failed(503));
   return {
     updates: services.appUpdates,
-    publish: async () => services.newVersion?.onReady({ atLaunch: false }),
+    publish: async () => services.appUpdates.listener?.onReady({ atLaunch: false }),
     activate() {
       services.appUpdates.activate();
-      services.newVersion?.onActivated();
+      services.appUpdates.listener?.onActivated();
     },
-    press: () => void (services.isUntouched = false),
+    press: () => void (services.appUpdates.hasBeenTouched = true),
   };
 });

@@ -21,8 +21,8 @@ audioInterruptionsSuite('fake', async () => {
   const services = fakeServices(() => failed(503));
   return {
     interruptions: services.audioInterruptions,
-    take: async () => services.takeSound(true),
-    giveBack: async () => services.takeSound(false),
+    take: async () => services.audioInterruptions.interrupt(true),
+    giveBack: async () => services.audioInterruptions.interrupt(false),
     close: async () => undefined,
   };
 });

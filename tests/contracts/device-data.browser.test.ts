@@ -17,7 +17,7 @@ deviceDataSuite('fake', () => {
   const services = fakeServices(() => failed(503));
   return {
     data: services.deviceData,
-    keepTwoFavourites: () => void (services.keptData = [{ kind: 'favourites', bytes: 14, count: 2 }]),
-    hasRestarted: () => services.log.includes('restarted'),
+    keepTwoFavourites: () => void (services.deviceData.stored = [{ kind: 'favourites', bytes: 14, count: 2 }]),
+    hasRestarted: () => services.deviceData.hasRestarted,
   };
 });

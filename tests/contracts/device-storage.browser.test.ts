@@ -17,7 +17,7 @@ deviceStorageSuite('fake', () => {
   const services = fakeServices(() => failed(503));
   return {
     storage: services.storage,
-    forbid: () => void (services.isStorageForbidden = true),
-    isCloseGuarded: () => services.log.findLast((entry) => entry.startsWith('closing')) === 'closing guarded true',
+    forbid: () => void (services.storage.isBlocked = true),
+    isCloseGuarded: () => services.storage.isCloseGuarded,
   };
 });

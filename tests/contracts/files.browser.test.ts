@@ -38,10 +38,6 @@ filesSuite('browser', () => {
 });
 
 filesSuite('fake', () => {
-  const { files, log } = fakeServices(() => failed(503));
-  const parse = (entry: string): SavedFile => {
-    const [first = '', ...lines] = entry.split('\n');
-    return { name: first.slice('saved '.length), text: lines.join('\n') };
-  };
-  return { files, saved: async () => log.map(parse) };
+  const { files } = fakeServices(() => failed(503));
+  return { files, saved: async () => files.saved };
 });

@@ -8,7 +8,7 @@ import { identitySuite } from './identity.suite.ts';
 identitySuite('browser', () => ({ ...bound(createBrowserIdentity(createPageStorage())), openPopup }));
 identitySuite('fake', () => {
   const services = fakeServices(() => failed(503));
-  services.isProviderLeftTo = false;
+  services.identity.leavesPage = false;
   return services.identity;
 });
 

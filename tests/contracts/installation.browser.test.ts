@@ -17,13 +17,13 @@ installationSuite('fake', () => {
   return {
     installation: services.installation,
     offer(isAccepted) {
-      services.nextInstallMode = 'prompt';
-      services.nextInstallResult = isAccepted;
-      services.changeInstallMode();
+      services.installation.nextMode = 'prompt';
+      services.installation.isAccepted = isAccepted;
+      services.installation.change();
     },
     installElsewhere() {
-      services.nextInstallMode = 'none';
-      services.changeInstallMode();
+      services.installation.nextMode = 'none';
+      services.installation.change();
     },
   };
 });

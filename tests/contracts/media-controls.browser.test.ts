@@ -31,9 +31,9 @@ mediaControlsSuite('fake', () => {
   return {
     controls: services.mediaControls,
     shown() {
-      const { title, product, paused } = services.media ?? {};
-      return services.media && { title: title ?? '', product: product ?? '', paused: paused ?? false };
+      const { title, product, paused } = services.mediaControls.shown ?? {};
+      return services.mediaControls.shown && { title: title ?? '', product: product ?? '', paused: paused ?? false };
     },
-    press: (command) => services.media?.commands[command](),
+    press: (command) => services.mediaControls.shown?.commands[command](),
   };
 });

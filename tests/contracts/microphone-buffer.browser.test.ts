@@ -35,7 +35,7 @@ microphoneBufferSuite('fake', async () => {
     buffer: services.microphoneBuffer,
     microphone: await openFakeMicrophone(services),
     passSecond: async () => undefined,
-    finishReplay: () => services.catchUp(),
+    finishReplay: () => services.microphoneBuffer.catchUp(),
     close: () => services.microphoneBuffer.close(),
   };
 });

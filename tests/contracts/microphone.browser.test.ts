@@ -28,9 +28,9 @@ microphonesSuite('fake', () => {
   const services = fakeServices(() => failed(503));
   return {
     microphones: services.microphones,
-    fail: (type) => void (services.nextMicrophone = { type: 'failed', failure: { type } }),
-    changeDevices: () => services.changeDevices(),
-    unplug: () => services.unplug(),
-    interrupt: (_microphone, isInterrupted) => services.interruptMicrophone(isInterrupted),
+    fail: (type) => void (services.microphones.next = { type: 'failed', failure: { type } }),
+    changeDevices: () => services.microphones.changeDevices(),
+    unplug: () => services.microphones.unplug(),
+    interrupt: (_microphone, isInterrupted) => services.microphones.interrupt(isInterrupted),
   };
 });

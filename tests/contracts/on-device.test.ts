@@ -16,6 +16,6 @@ onDeviceSuite('speech APIs of the browser', () => {
 
 onDeviceSuite('fake', () => {
   const services = fakeServices(() => failed(503));
-  services.readiness = { type: 'needs-download' };
-  return { onDevice: services.onDevice, refuseDownload: () => void (services.isDownloadRefused = true) };
+  services.onDevice.nextReadiness = { type: 'needs-download' };
+  return { onDevice: services.onDevice, refuseDownload: () => void (services.onDevice.isDownloadRefused = true) };
 });

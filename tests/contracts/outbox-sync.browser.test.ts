@@ -10,7 +10,6 @@ outboxSyncSuite('page without a service worker', () => {
   const sync = createServiceWorkerOutboxSync({
     registration: serviceWorkerRegistration,
     isWaiting: async () => true,
-    prepareWorker: async () => undefined,
     isPageOnly: () => false,
     async drainInPage() {
       passes += 1;
@@ -26,7 +25,7 @@ outboxSyncSuite('fake', () => {
   const services = fakeServices(() => failed(503));
   return {
     sync: services.outboxSync,
-    passes: () => services.log.filter((entry) => entry === 'delivered').length,
-    change: (change) => services.changeOutbox(change),
+    passes: () => services.outboxSync.passes,
+    change: (change) => services.outboxSync.change(change),
   };
 });

@@ -27,12 +27,12 @@ pageLifecycleSuite('fake', () => {
   return {
     lifecycle: services.lifecycle,
     setHidden(isHidden) {
-      services.presenceNow.hidden = isHidden;
-      services.presenceChanges();
+      services.lifecycle.now.hidden = isHidden;
+      services.lifecycle.change();
     },
     setOnline(isOnline) {
-      services.presenceNow.online = isOnline;
-      services.presenceChanges();
+      services.lifecycle.now.online = isOnline;
+      services.lifecycle.change();
     },
   };
 });

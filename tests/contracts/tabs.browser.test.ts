@@ -20,11 +20,10 @@ tabsSuite('browser', () => {
 
 tabsSuite('fake', () => {
   const services = fakeServices(() => failed(503));
-  const shows = 'tab shows ';
   return {
     tabs: services.tabs,
-    block: () => void (services.areTabsBlocked = true),
-    address: () => services.log.findLast((entry) => entry.startsWith(shows))?.slice(shows.length),
-    isClosed: () => services.log.at(-1) === 'tab closed',
+    block: () => void (services.tabs.areBlocked = true),
+    address: () => services.tabs.opened.at(-1)?.address,
+    isClosed: () => services.tabs.opened.at(-1)?.isClosed ?? true,
   };
 });

@@ -6,8 +6,14 @@ import { voiceProviderSuite } from './voice-provider.suite.ts';
 
 voiceProviderSuite('OpenAI', async () => {
   const service = await startOpenaiRealtime();
-  const endpoint = openaiEndpoint({ apiKey: openaiKey, baseUrl: `${service.url}/v1` });
-  const provider = new CloudVoice({ endpoint, transcriptionModel: 'whisper-1' });
+  const endpoint = openaiEndpoint({
+    kind: 'openai',
+    apiKey: openaiKey,
+    baseUrl: `${service.url}/v1`,
+    api: 'ga',
+    mode: 'relay',
+  });
+  const provider = new CloudVoice({ endpoint, transcriptionModel: 'whisper-1', direct: false });
   return {
     provider,
     model: 'gpt-realtime-2.1',
@@ -21,8 +27,15 @@ voiceProviderSuite('OpenAI', async () => {
 
 voiceProviderSuite('Azure OpenAI', async () => {
   const service = await startAzureRealtime();
-  const endpoint = azureEndpoint({ apiKey: azureKey, endpoint: service.url });
-  const provider = new CloudVoice({ endpoint, transcriptionModel: 'my-transcriber' });
+  const endpoint = azureEndpoint({
+    kind: 'azure',
+    apiKey: azureKey,
+    endpoint: service.url,
+    offersUrl: undefined,
+    api: 'ga',
+    mode: 'relay',
+  });
+  const provider = new CloudVoice({ endpoint, transcriptionModel: 'my-transcriber', direct: false });
   return {
     provider,
     model: azureDeployment,

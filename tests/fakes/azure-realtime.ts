@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { refuseSession } from './openai-realtime.ts';
+import type { Dialect } from '../../server/modules/voice-providers/contract/voice-provider.ts';
+import { refuseCurrentSession, refusePreviewSession } from './openai-realtime.ts';
 import { failure, startRealtimeService } from './realtime-service.ts';
 import type { ServiceProfile, RealtimeService } from './realtime-service.ts';
 
@@ -7,8 +8,8 @@ export const azureKey = 'test-key-of-the-resource';
 export const azureDeployment = 'my-interpreter';
 
 /** Azure's service: the same protocol at other URLs, with deployments for models and its own peculiarities. */
-export function startAzureRealtime(): Promise<RealtimeService> {
-  return startRealtimeService(profile);
+export function startAzureRealtime(dialect: Dialect = 'ga'): Promise<RealtimeService> {
+  return startRealtimeService(dialect === 'ga' ? current : preview);
 }
 
 function refuseKey({ headers }: IncomingMessage) {
@@ -23,10 +24,16 @@ const wrongDeployment = failure(
   'The realtime operation does not work with the specified model.',
 );
 
-const profile: ServiceProfile = {
-  paths: { calls: '/openai/v1/realtime/calls', sideband: '/openai/v1/realtime' },
+const current: ServiceProfile = {
+  dialect: 'ga',
+  paths: {
+    offers: '/openai/v1/realtime/calls',
+    secrets: '/openai/v1/realtime/client_secrets',
+    calls: '/openai/v1/realtime/calls',
+    sideband: '/openai/v1/realtime',
+  },
   refuseKey,
-  // The current API takes no version parameter.
+  // A URL of the current API with a version parameter of the preview API.
   refuseAddress: ({ searchParams }) =>
     searchParams.has('api-version') ? failure(401, '401', 'Unauthorized.') : undefined,
   refuseSession: (session) => {
@@ -35,10 +42,23 @@ const profile: ServiceProfile = {
     if (typeof audio === 'object' && audio !== null && 'input' in audio && hasTranscription(audio.input)) {
       return failure(500, null, 'The server had an error while processing your request.', 'server_error');
     }
-    return refuseSession({ ...session, model: 'gpt-realtime' });
+    return refuseCurrentSession({ ...session, model: 'gpt-realtime' });
   },
+  secretsAreSingleUse: false,
 };
 
 function hasTranscription(input: unknown): boolean {
   return typeof input === 'object' && input !== null && 'transcription' in input && input.transcription !== null;
 }
+
+const preview: ServiceProfile = {
+  dialect: 'preview',
+  paths: { offers: '/v1/realtimertc', secrets: '/openai/realtimeapi/sessions' },
+  refuseKey,
+  refuseAddress: ({ pathname, searchParams }) =>
+    pathname === '/openai/realtimeapi/sessions' && searchParams.get('api-version') !== '2025-04-01-preview'
+      ? failure(404, '404', 'Resource not found')
+      : undefined,
+  refuseSession: (session) => (session['model'] === azureDeployment ? refusePreviewSession(session) : wrongDeployment),
+  secretsAreSingleUse: false,
+};

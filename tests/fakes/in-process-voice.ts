@@ -7,10 +7,15 @@ export function createInProcessVoice(server: RealtimeServer): VoiceProvider {
   return {
     kind: 'embedded',
     rehearsal: server.isRehearsal,
-    async openCall(sdp, spec, observer) {
+    dialects: ['ga', 'preview'],
+    async openCall(sdp, spec, observer, dialect) {
       const callId = `rtc_${randomUUID()}`;
-      const result = await server.openCall(callId, { sdp, spec }, { ...observer, onConnected: () => undefined });
-      return result.type === 'opened' ? { ...result, callId } : result;
+      const result = await server.openCall(
+        callId,
+        { sdp, spec, dialect },
+        { ...observer, onConnected: () => undefined },
+      );
+      return result.type === 'opened' ? { ...result, callId, metered: true } : result;
     },
     translateText: ({ text, from, to }) => server.translate({ text, from, to, instructions: '' }),
     hangUp: (callId, reason, callEnd) => server.hangUp(callId, reason, callEnd),

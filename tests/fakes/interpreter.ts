@@ -1,7 +1,7 @@
 import { noTotals } from '../../src/domain/turn.ts';
 import type { Totals, TurnId } from '../../src/domain/turn.ts';
 import { spliced } from '../../src/domain/turns/order-log.ts';
-import type { Interpreter } from '../../src/ports/interpreter.ts';
+import type { Interpreter, InterpreterUpdate } from '../../src/ports/interpreter.ts';
 import type { WorkerUpdate } from '../../src/protocol/interpreter-worker.ts';
 import { createInterpreterApi } from '../../workers/interpreter/interpreter-session.ts';
 
@@ -31,6 +31,35 @@ export function createInProcessInterpreter(): Interpreter {
     },
     close() {
       conversation = undefined;
+    },
+  };
+}
+
+export type FakeInterpreters = {
+  create(): Interpreter;
+  /** Emits an update of the interpreter that was opened last. */
+  update(update: Partial<InterpreterUpdate>): void;
+};
+
+const noUpdate: InterpreterUpdate = { changed: [], removed: [], order: undefined, totals: noTotals, signals: [] };
+
+export function fakeInterpreters(log: string[]): FakeInterpreters {
+  let onUpdate: ((update: InterpreterUpdate) => void) | undefined;
+  return {
+    update: (update) => onUpdate?.({ ...noUpdate, ...update }),
+    create() {
+      const interpreter = createInProcessInterpreter();
+      return {
+        ...interpreter,
+        open(pair, listener) {
+          onUpdate = listener;
+          return interpreter.open(pair, listener);
+        },
+        close() {
+          log.push('interpreter closed');
+          interpreter.close();
+        },
+      };
     },
   };
 }

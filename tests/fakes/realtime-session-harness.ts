@@ -1,7 +1,8 @@
 import { INPUT_FRAME_SAMPLES, FRAME_MS } from '../../voice/audio/format.ts';
 import { createOutputEncoder, Playback } from '../../voice/audio/playback.ts';
-import type { UsageReport } from '../../voice/kernel/control-protocol.ts';
-import { encodeServerEvent } from '../../voice/wire/encode-server-event.ts';
+import type { Dialect, UsageReport } from '../../voice/kernel/control-protocol.ts';
+import { codecs } from '../../voice/dialects/codecs.ts';
+import { encodeServerEvent } from '../../voice/dialects/encode-server-event.ts';
 import { EchoSuppressor } from '../../voice/echo/echo-suppressor.ts';
 import type { EngineFailure } from '../../voice/engines/engine-failure.ts';
 import type { ConversationEngines } from '../../voice/engines/engines.ts';
@@ -34,7 +35,11 @@ export type SessionHarness = {
   close(): void;
 };
 
-export async function openSessionHarness(engines: ConversationEngines): Promise<SessionHarness> {
+export async function openSessionHarness(
+  engines: ConversationEngines,
+  dialect: Dialect = 'ga',
+): Promise<SessionHarness> {
+  const codec = codecs[dialect];
   const events: WireEvent[] = [];
   const usage: UsageReport[] = [];
   const failures: EngineFailure[] = [];
@@ -44,7 +49,8 @@ export async function openSessionHarness(engines: ConversationEngines): Promise<
   let frame = 0;
 
   const emit = (event: ServerEvent) => {
-    const text = encodeServerEvent(event, session.settings);
+    const text = encodeServerEvent(event, codec, session.settings);
+    if (text === undefined) return;
     events.push({ ...JSON.parse(text), receivedAtMs: performance.now() });
     for (const notify of watchers) notify();
   };
@@ -57,6 +63,7 @@ export async function openSessionHarness(engines: ConversationEngines): Promise<
   });
   const session = new RealtimeSession(testSession(), {
     engines,
+    codec,
     playback,
     echo,
     emit,

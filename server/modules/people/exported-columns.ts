@@ -84,6 +84,7 @@ export const exportedColumns: ExportedColumns = {
     'session_id',
     'owner',
     'heartbeat_at',
+    'metered',
     'started_at',
     'ended_at',
     'end_reason',

@@ -63,7 +63,12 @@ function cloudVoice(endpoint: CloudEndpoint, voice: VoiceConfig & (OpenaiConfig 
   if (voice.sessions === 'translation') {
     return new TranslationVoice({ endpoint: translationEndpoint(voice), transcriptionModel, ...texts });
   }
-  return new CloudVoice({ endpoint, transcriptionModel, ...texts });
+  return new CloudVoice({
+    endpoint,
+    transcriptionModel,
+    direct: voice.mode === 'direct',
+    ...texts,
+  });
 }
 
 type OpenModelsEvents = ModelEvents & Pick<Events, 'modelLibraryMissing' | 'enginesMeasured'>;

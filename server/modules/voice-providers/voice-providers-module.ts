@@ -4,6 +4,7 @@ export type {
   Caller,
   CallObserver,
   CallSpec,
+  Dialect,
   OfferRefusal,
   TextSpec,
   UsageReport,

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { account } from '../../state/account.ts';
@@ -12,8 +12,7 @@ import type { Navigate } from './AppLink.tsx';
 import { OfflineBadge } from './OfflineBadge.tsx';
 import { TokenBadge } from './TokenBadge.tsx';
 
-const loadLiveBadge = () => import('./LiveBadge.tsx');
-const LiveBadge = lazyExtra(async () => (await loadLiveBadge()).LiveBadge);
+const LiveBadge = lazyExtra(async () => (await import('./LiveBadge.tsx')).LiveBadge);
 const OutboxBadge = lazyExtra(async () => (await import('./OutboxBadge.tsx')).OutboxBadge);
 
 type HeaderStatusProps = { isHome: boolean; onNavigate: Navigate };
@@ -25,10 +24,6 @@ export function HeaderStatus(props: HeaderStatusProps): ReactNode {
   const counts = useSnapshot(outbox);
   const isSignedIn = useSnapshot(account).current.type === 'signed-in';
   const isLive = isSessionActive(useSnapshot(session));
-  useEffect(() => {
-    // In advance: the server may not have it later. What fails to load now is loaded on first use.
-    if (isLive) loadLiveBadge().catch(() => undefined);
-  }, [isLive]);
   return (
     <>
       {unsavedCount(counts) > 0 && (

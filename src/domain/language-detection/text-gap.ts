@@ -60,8 +60,7 @@ function latinPart(text: string): string {
 const loanWords =
   /(?<![\p{L}])(?:wi-?fi|e-?mails?|passwords?|hotel|taxi|app|apps|online|internet|web|laptop|smartphone|iphone|ipad|android|whatsapp|google|usb|pdf|gps|sim|pin|ok|okay|euros?|dollars?|km|kg|vip|atm|cd|tv|sms|qr)(?![\p{L}])/giu;
 
-/** The text without international words, which tell nothing about its language. */
-export function withoutLoanWords(text: string): string {
+function withoutLoanWords(text: string): string {
   return text.replace(loanWords, ' ');
 }
 

@@ -38,8 +38,7 @@ import { startConversation } from './start-conversation.ts';
 const loadLive = () => import('../conversation/LiveSession.tsx');
 const LiveSession = lazyPart(async () => (await loadLive()).LiveSession);
 const InstallOffer = lazyExtra(async () => (await import('../install/InstallOffer.tsx')).InstallOffer);
-const loadLast = () => import('./LastConversation.tsx');
-const LastConversation = lazyPart(async () => (await loadLast()).LastConversation);
+const LastConversation = lazyPart(async () => (await import('./LastConversation.tsx')).LastConversation);
 const MicrophoneHelp = lazyPart(async () => (await import('../microphone/MicrophoneHelp.tsx')).MicrophoneHelp);
 const InterpreterPicker = lazyExtra(async () => (await import('./InterpreterPicker.tsx')).InterpreterPicker);
 const HomeOffers = lazyExtra(async () => (await import('./HomeOffers.tsx')).HomeOffers);
@@ -62,14 +61,9 @@ export function HomeScreen(): ReactNode {
       }),
     [services],
   );
-  const isLive = isSessionActive(now);
-  useEffect(() => {
-    // For the end of the conversation, which may be offline. What fails to load now is loaded then.
-    if (isLive) loadLast().catch(() => undefined);
-  }, [isLive]);
   return (
     <HomeStage
-      page={isLive ? 'translating' : 'home'}
+      page={isSessionActive(now) ? 'translating' : 'home'}
       home={<Idle />}
       translating={
         <Suspense>

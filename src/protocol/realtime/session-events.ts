@@ -22,8 +22,9 @@ function listeningSettings(session: Wire): ListeningSettings {
   const audio = optionalWire(session, 'audio');
   const input = audio && optionalWire(audio, 'input');
   return {
-    transcription: input && optionalWire(input, 'transcription'),
-    turnDetection: input && optionalWire(input, 'turn_detection'),
+    isNested: audio !== undefined,
+    transcription: input ? optionalWire(input, 'transcription') : optionalWire(session, 'input_audio_transcription'),
+    turnDetection: optionalWire(input ?? session, 'turn_detection'),
   };
 }
 

@@ -11,7 +11,7 @@ import { aUser } from '../../fixtures/people.ts';
 
 function servicesOf(token: string | undefined) {
   const services = fakeServices(() => failed(401, 'unauthorized'));
-  services.keys = token === undefined ? undefined : { token, user: aUser() };
+  services.tokenStore.credentials = token === undefined ? undefined : { token, user: aUser() };
   return services;
 }
 
@@ -51,7 +51,7 @@ test.each([
 test('a login in another tab shows the screen of this one again', async () => {
   const services = servicesOf('t');
   endSignIn(services, 't', 'orders');
-  services.keys = { token: 'new', user: aUser() };
+  services.tokenStore.credentials = { token: 'new', user: aUser() };
 
   await followOtherTab(services);
 

@@ -13,9 +13,9 @@ import { aUser } from '../../fixtures/people.ts';
 const bo = aUser({ id: 'bo', name: 'Bo' });
 const noTokens = { unlimited: false, available_tokens: 7 } as Parameters<typeof setTokens>[0];
 
-function servicesOf(keys: ReturnType<typeof fakeServices>['keys']) {
+function servicesOf(keys: ReturnType<typeof fakeServices>['tokenStore']['credentials']) {
   const services = fakeServices((call) => (call.name === 'profile' ? ok({ user: bo }) : failed(404, 'not_found')));
-  services.keys = keys;
+  services.tokenStore.credentials = keys;
   return services;
 }
 
@@ -48,7 +48,7 @@ test('a change of user in another tab changes the user here and reloads the page
   await followOtherTab(services);
 
   expect(account.current).toEqual({ type: 'signed-in', user: bo, tokens: undefined });
-  expect(services.log).toEqual(['reloaded']);
+  expect(services.appUpdates.steps).toEqual(['reloaded']);
 });
 
 test('a change of user in another tab does not end a running session', async () => {
@@ -57,11 +57,11 @@ test('a change of user in another tab does not end a running session', async () 
   const services = servicesOf({ token: 't', user: bo });
 
   await followOtherTab(services);
-  expect(services.log).toEqual([]);
+  expect(services.appUpdates.steps).toEqual([]);
 
   setSessionEnded('disconnected');
   await new Promise((resolve) => setTimeout(resolve));
-  expect(services.log).toEqual(['reloaded']);
+  expect(services.appUpdates.steps).toEqual(['reloaded']);
 });
 
 test('a renewed token changes nothing', async () => {
@@ -70,7 +70,7 @@ test('a renewed token changes nothing', async () => {
 
   await followOtherTab(services);
 
-  expect(services.log).toEqual([]);
+  expect(services.appUpdates.steps).toEqual([]);
   expect(services.api.requests).toEqual([]);
 });
 

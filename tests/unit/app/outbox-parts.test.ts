@@ -17,7 +17,7 @@ test('an outbox that could not be read is tried again without the page being lef
   const device = createIdbConversationStore(createDatabase('unreadable-outbox'));
   await device.create(aRecord('c1'));
   const services = fakeServices(() => ok({ tokens_deducted: 0 }));
-  services.keys = { token: 'token-of-ana', user: aUser() };
+  services.tokenStore.credentials = { token: 'token-of-ana', user: aUser() };
   const { recordsIn } = device;
   // Every read of the first pass.
   let failures = 3;

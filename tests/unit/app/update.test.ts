@@ -35,33 +35,33 @@ beforeEach(() => {
 test('an update that arrives while the page is open waits for the user', async () => {
   const services = watching();
 
-  services.newVersion?.onReady({ atLaunch: false });
+  services.appUpdates.listener?.onReady({ atLaunch: false });
   await settled();
 
   expect(appStatus.isUpdateWaiting).toBe(true);
-  expect(services.log).toEqual([]);
+  expect(services.appUpdates.steps).toEqual([]);
 
   await update(services);
-  expect(services.log).toEqual(['version takes over']);
+  expect(services.appUpdates.steps).toEqual(['activated']);
 });
 
 test('an update downloaded before the launch is activated at launch', async () => {
   const services = watching();
 
-  services.newVersion?.onReady({ atLaunch: true });
+  services.appUpdates.listener?.onReady({ atLaunch: true });
   await settled();
 
-  expect(services.log).toEqual(['version takes over']);
+  expect(services.appUpdates.steps).toEqual(['activated']);
 });
 
 test('after the first press it is offered at launch too', async () => {
   const services = watching();
-  services.isUntouched = false;
+  services.appUpdates.hasBeenTouched = true;
 
-  services.newVersion?.onReady({ atLaunch: true });
+  services.appUpdates.listener?.onReady({ atLaunch: true });
   await settled();
 
-  expect(services.log).toEqual([]);
+  expect(services.appUpdates.steps).toEqual([]);
   expect(appStatus.isUpdateWaiting).toBe(true);
 });
 
@@ -69,11 +69,11 @@ test('while a session runs in another tab no update is activated', async () => {
   const services = watching();
   await services.locks.tryAcquire('conversation:c1');
 
-  services.newVersion?.onReady({ atLaunch: true });
+  services.appUpdates.listener?.onReady({ atLaunch: true });
   await settled();
   await update(services);
 
-  expect(services.log).toEqual([]);
+  expect(services.appUpdates.steps).toEqual([]);
   expect(appStatus.isUpdateWaiting).toBe(true);
   await update(services);
   expect(notices.posted.map(({ notice }) => notice)).toEqual([
@@ -85,27 +85,27 @@ test('a page with a running session is reloaded only after it', async () => {
   const services = watching();
   setSessionConnected(conversationIdOf('c1'), 0);
 
-  services.newVersion?.onActivated();
+  services.appUpdates.listener?.onActivated();
   await settled();
-  const whileTalking = [...services.log];
+  const whileTalking = [...services.appUpdates.steps];
   setSessionEnded('disconnected');
   await settled();
 
   expect(whileTalking).toEqual([]);
-  expect(services.log).toEqual(['reloaded']);
+  expect(services.appUpdates.steps).toEqual(['reloaded']);
 });
 
 test("another tab's update leaves what was typed here, and is offered", async () => {
   const services = watching();
-  services.isUntouched = false;
+  services.appUpdates.hasBeenTouched = true;
 
-  services.newVersion?.onActivated();
-  expect(services.log).toEqual([]);
+  services.appUpdates.listener?.onActivated();
+  expect(services.appUpdates.steps).toEqual([]);
   expect(appStatus.isUpdateWaiting).toBe(true);
 
   await update(services);
-  services.newVersion?.onActivated();
-  expect(services.log).toEqual(['version takes over', 'reloaded']);
+  services.appUpdates.listener?.onActivated();
+  expect(services.appUpdates.steps).toEqual(['activated', 'reloaded']);
 });
 
 test("another tab's update leaves a trial's words on screen", async () => {
@@ -113,12 +113,12 @@ test("another tab's update leaves a trial's words on screen", async () => {
   beginConversation(conversationIdOf('c1'), { source: 'cmn', target: 'eng' }, 'trial');
   setTurnOrder([aTurn('t1').id]);
 
-  services.newVersion?.onActivated();
-  expect(services.log).toEqual([]);
+  services.appUpdates.listener?.onActivated();
+  expect(services.appUpdates.steps).toEqual([]);
 
   await update(services);
-  services.newVersion?.onActivated();
-  expect(services.log).toEqual(['version takes over', 'reloaded']);
+  services.appUpdates.listener?.onActivated();
+  expect(services.appUpdates.steps).toEqual(['activated', 'reloaded']);
   clearConversation();
 });
 
@@ -133,7 +133,7 @@ test("an update that is agreed to keeps a trial's conversation for the next page
   clearConversation();
   await recoverConversations(services);
 
-  expect(services.log).toEqual(['version takes over']);
+  expect(services.appUpdates.steps).toEqual(['activated']);
   expect(conversation).toMatchObject({ id: 'c1', saveStatus: 'trial', order: [turn.id] });
   expect(await services.conversationStore.recordsIn(['live'])).toEqual([]);
   clearConversation();

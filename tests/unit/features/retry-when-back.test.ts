@@ -28,12 +28,12 @@ test('what could not be loaded is loaded again within ten seconds of the server 
 
 test('a network that is back is tried at once', async () => {
   const { services, retry, comeBack } = setUp();
-  services.presenceNow.online = false;
-  services.presenceChanges();
+  services.lifecycle.now.online = false;
+  services.lifecycle.change();
   comeBack();
-  services.presenceNow.online = true;
+  services.lifecycle.now.online = true;
 
-  services.presenceChanges();
+  services.lifecycle.change();
   await vi.advanceTimersByTimeAsync(0);
 
   expect(retry).toHaveBeenCalledOnce();
@@ -41,9 +41,9 @@ test('a network that is back is tried at once', async () => {
 
 test('a hidden page asks nothing, and a screen that was left neither', async () => {
   const { services, stop } = setUp();
-  services.presenceNow.hidden = true;
+  services.lifecycle.now.hidden = true;
   await vi.advanceTimersByTimeAsync(30_000);
-  services.presenceNow.hidden = false;
+  services.lifecycle.now.hidden = false;
   stop();
   await vi.advanceTimersByTimeAsync(30_000);
 

@@ -38,11 +38,11 @@ test('a call is left three minutes before the service ends it', async () => {
 
 test('a call is not left while there is speech', async () => {
   const { services, leftAfterMs } = await scheduled(HOUR_MS);
-  services.hasSpoken = true;
+  services.microphoneBuffer.hasSpoken = true;
   await vi.advanceTimersByTimeAsync(HOUR_MS - 100_000);
   expect(leftAfterMs).toEqual([]);
 
-  services.hasSpoken = false;
+  services.microphoneBuffer.hasSpoken = false;
   await vi.advanceTimersByTimeAsync(500);
 
   expect(leftAfterMs).toHaveLength(1);
@@ -50,7 +50,7 @@ test('a call is not left while there is speech', async () => {
 
 test('half a minute before the service ends it a call is left in any case', async () => {
   const { services, leftAfterMs } = await scheduled(HOUR_MS);
-  services.hasSpoken = true;
+  services.microphoneBuffer.hasSpoken = true;
 
   await vi.advanceTimersByTimeAsync(HOUR_MS);
 

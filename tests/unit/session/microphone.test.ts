@@ -14,7 +14,7 @@ test('an unplugged microphone is replaced and the session goes on', async () => 
   const services = fakeServices(grantCalls);
   await newController(services).startSession();
 
-  services.unplug();
+  services.microphones.unplug();
   await expect.poll(() => services.log).toContain('microphone replaced');
 
   expect(session).toMatchObject({ connection: 'connected', microphoneLoss: undefined });
@@ -24,7 +24,7 @@ test('a microphone that is unplugged while the connection opens is replaced on i
   const services = fakeServices(grantCalls);
   const { connect: open } = services.voiceTransport;
   services.voiceTransport.connect = async (...asked) => {
-    services.unplug();
+    services.microphones.unplug();
     await expect.poll(() => services.log).toContain('microphone closed');
     return open(...asked);
   };
@@ -37,11 +37,11 @@ test('a microphone that is unplugged while the connection opens is replaced on i
 test('a microphone that is unplugged during a reconnection is replaced on the old connection, which may recover', async () => {
   const services = fakeServices(grantCalls);
   await newController(services).startSession();
-  services.nextConnection = { type: 'failed', failure: { type: 'unreachable' } };
-  services.remote.listener?.onLost({ type: 'lost' });
+  services.voiceTransport.next = { type: 'failed', failure: { type: 'unreachable' } };
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
   expect(session.recovery).toBe('reconnecting');
 
-  services.unplug();
+  services.microphones.unplug();
 
   await expect.poll(() => services.log).toContain('microphone replaced');
 });
@@ -67,9 +67,9 @@ test.each([
   const services = fakeServices(grantCalls);
   const controller = newController(services);
   await controller.startSession();
-  services.nextMicrophone = { type: 'failed', failure: { type } };
+  services.microphones.next = { type: 'failed', failure: { type } };
 
-  services.unplug();
+  services.microphones.unplug();
 
   await expect.poll(() => session.microphoneLoss).toEqual({ type });
 });
@@ -78,9 +78,9 @@ test('the system that takes the microphone and gives it back pauses and resumes'
   const services = fakeServices(grantCalls);
   await newController(services).startSession();
 
-  services.interruptMicrophone(true);
+  services.microphones.interrupt(true);
   expect(session.microphoneLoss).toEqual({ type: 'taken' });
-  services.interruptMicrophone(false);
+  services.microphones.interrupt(false);
 
   expect(session.microphoneLoss).toBeUndefined();
 });
@@ -89,8 +89,8 @@ test('Resume that cannot open a microphone says why', async () => {
   const services = fakeServices(grantCalls);
   const controller = newController(services);
   await controller.startSession();
-  services.interruptMicrophone(true);
-  services.nextMicrophone = { type: 'failed', failure: { type: 'denied-by-person' } };
+  services.microphones.interrupt(true);
+  services.microphones.next = { type: 'failed', failure: { type: 'denied-by-person' } };
 
   await controller.resumeSession();
 
@@ -100,12 +100,12 @@ test('Resume that cannot open a microphone says why', async () => {
 test('a permission that is given back resumes the session by itself', async () => {
   const services = fakeServices(grantCalls);
   await newController(services).startSession();
-  services.nextMicrophone = { type: 'failed', failure: { type: 'denied-by-person' } };
-  services.unplug();
+  services.microphones.next = { type: 'failed', failure: { type: 'denied-by-person' } };
+  services.microphones.unplug();
   await expect.poll(() => session.microphoneLoss).toBeDefined();
-  services.nextMicrophone = undefined;
+  services.microphones.next = undefined;
 
-  services.changeDevices();
+  services.microphones.changeDevices();
 
   await expect.poll(() => session.microphoneLoss).toBeUndefined();
 });
@@ -127,7 +127,7 @@ test('a chosen microphone that does not open leaves the current one in use', asy
   const services = fakeServices(grantCalls);
   const controller = newController(services);
   await controller.startSession();
-  services.nextMicrophone = { type: 'failed', failure: { type: 'busy' } };
+  services.microphones.next = { type: 'failed', failure: { type: 'busy' } };
 
   chooseMicrophone(services, 'headset');
   await controller.changeMicrophone();

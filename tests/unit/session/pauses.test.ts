@@ -17,16 +17,16 @@ import {
 
 async function running(installed = true) {
   const services = fakeServices(grantCalls);
-  services.presenceNow.installed = installed;
+  services.lifecycle.now.installed = installed;
   const controller = newController(services);
   await controller.startSession();
-  await expect.poll(() => services.media?.title).toBe('cmn – eng');
+  await expect.poll(() => services.mediaControls.shown?.title).toBe('cmn – eng');
   return { services, controller };
 }
 
 function setHidden(services: FakeServices, hidden: boolean): void {
-  services.presenceNow.hidden = hidden;
-  services.presenceChanges();
+  services.lifecycle.now.hidden = hidden;
+  services.lifecycle.change();
 }
 
 function passTime(services: FakeServices, ms: number): void {
@@ -42,20 +42,20 @@ afterEach(endSessions);
 
 test('the media controls of the system show the languages and pause, resume and stop the session', async () => {
   const { services, controller } = await running();
-  expect(services.media).toMatchObject({ product: 'Dragoman', paused: false });
+  expect(services.mediaControls.shown).toMatchObject({ product: 'Dragoman', paused: false });
 
-  services.media?.commands.pause();
-  await expect.poll(() => services.media?.paused).toBe(true);
+  services.mediaControls.shown?.commands.pause();
+  await expect.poll(() => services.mediaControls.shown?.paused).toBe(true);
   expect(session).toMatchObject({ connection: 'connected', pausedFor: 'by-user' });
-  services.media?.commands.resume();
-  await expect.poll(() => services.media?.paused).toBe(false);
+  services.mediaControls.shown?.commands.resume();
+  await expect.poll(() => services.mediaControls.shown?.paused).toBe(false);
   expect(microphoneLog(services)).toEqual(['microphone off', 'microphone on']);
-  services.media?.commands.stop();
+  services.mediaControls.shown?.commands.stop();
   expect(controller.session.type).toBe('stopping');
   await controller.stopSession();
 
   expect(session).toMatchObject({ connection: 'disconnected', pausedFor: undefined });
-  expect(services.media).toBeUndefined();
+  expect(services.mediaControls.shown).toBeUndefined();
 });
 
 test('an installed app that is hidden pauses after a grace period, until it is resumed', async () => {
@@ -112,51 +112,51 @@ test('a hidden browser tab does not pause', async () => {
 test('the session pauses while the system has taken the audio output, and resumes by itself', async () => {
   const { services } = await running();
 
-  services.takeSound(true);
+  services.audioInterruptions.interrupt(true);
   expect(session.pausedFor).toBe('no-audio');
-  services.takeSound(false);
+  services.audioInterruptions.interrupt(false);
 
   expect(session.pausedFor).toBeUndefined();
 });
 
 test('Resume while the system has the audio does not claim to record: the session goes on once it is given back', async () => {
   const { services, controller } = await running();
-  services.takeSound(true);
+  services.audioInterruptions.interrupt(true);
   await controller.resumeSession();
   expect(session.pausedFor).toBe('no-audio');
 
-  services.takeSound(false);
+  services.audioInterruptions.interrupt(false);
 
   expect(session.pausedFor).toBeUndefined();
 });
 
 test('Resume of a pause that the user asked for waits for the audio, too', async () => {
   const { services, controller } = await running();
-  services.media?.commands.pause();
-  services.takeSound(true);
+  services.mediaControls.shown?.commands.pause();
+  services.audioInterruptions.interrupt(true);
 
   await controller.resumeSession();
   expect(session.pausedFor).toBe('no-audio');
-  services.takeSound(false);
+  services.audioInterruptions.interrupt(false);
 
   expect(session.pausedFor).toBeUndefined();
 });
 
 test('the return of the audio output does not resume a session that the user has paused', async () => {
   const { services } = await running();
-  services.media?.commands.pause();
+  services.mediaControls.shown?.commands.pause();
 
-  services.takeSound(true);
-  services.takeSound(false);
+  services.audioInterruptions.interrupt(true);
+  services.audioInterruptions.interrupt(false);
 
   expect(session.pausedFor).toBe('by-user');
 });
 
 test('a microphone that is replaced during a pause stays muted', async () => {
   const { services } = await running();
-  services.media?.commands.pause();
+  services.mediaControls.shown?.commands.pause();
 
-  services.unplug();
+  services.microphones.unplug();
   await expect.poll(() => services.log).toContain('microphone replaced');
 
   expect(microphoneLog(services)).toEqual(['microphone off', 'microphone off']);
@@ -164,7 +164,7 @@ test('a microphone that is replaced during a pause stays muted', async () => {
 
 test('a paused session can be stopped', async () => {
   const { services, controller } = await running();
-  services.media?.commands.pause();
+  services.mediaControls.shown?.commands.pause();
 
   await controller.stopSession();
 
@@ -188,13 +188,13 @@ test('a call that the server ends in a pause ends no conversation: resuming open
   controller.pauseSession();
 
   services.update({ signals: [{ type: 'connection-failed', code: 'idle', text: 'Nobody has spoken for a while.' }] });
-  services.remote.listener?.onNotice?.({ type: 'call.ended', code: 'idle', message: '' });
+  services.voiceTransport.remote.listener?.onNotice?.({ type: 'call.ended', code: 'idle', message: '' });
   expect(session).toMatchObject({ connection: 'connected', recovery: 'suspended', pausedFor: 'by-user' });
   expect(noticesShown()).toEqual([]);
   await controller.resumeSession();
 
   await expect.poll(() => session.recovery).toBe('replaying');
-  services.catchUp();
+  services.microphoneBuffer.catchUp();
   expect(session).toMatchObject({ connection: 'connected', recovery: 'steady', pausedFor: undefined });
   expect(services.api.requests.filter(({ name }) => name === 'createSession')).toHaveLength(2);
 });
@@ -202,7 +202,7 @@ test('a call that the server ends in a pause ends no conversation: resuming open
 test('without a pause a call in which there is no speech ends the conversation', async () => {
   const { services, controller } = await running();
 
-  services.remote.listener?.onNotice?.({ type: 'call.ended', code: 'idle', message: '' });
+  services.voiceTransport.remote.listener?.onNotice?.({ type: 'call.ended', code: 'idle', message: '' });
   await stoppedByItself(controller);
 
   expect(noticesShown()).toEqual(['session-ended']);

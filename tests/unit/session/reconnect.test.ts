@@ -34,8 +34,8 @@ function withFakeTime(): FakeServices {
 
 /** Two minutes without a packet, in which no attempt to reconnect succeeds. */
 async function suspend(services: FakeServices): Promise<void> {
-  services.isSilent = true;
-  services.nextConnection = { type: 'failed', failure: { type: 'unreachable' } };
+  services.voiceTransport.isSilent = true;
+  services.voiceTransport.next = { type: 'failed', failure: { type: 'unreachable' } };
   await vi.advanceTimersByTimeAsync(150_000);
 }
 
@@ -51,7 +51,7 @@ test('a trial that has expired since it was loaded is reported as over', async (
   await controller.startSession();
   isOver = true;
 
-  services.remote.listener?.onLost({ type: 'lost' });
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
   await expect.poll(() => session.connection).toBe('disconnected');
   await controller.startSession();
 
@@ -109,10 +109,10 @@ test('a lost connection is replaced by another call of the same session, over wh
   const services = fakeServices(grantCalls);
   await newController(services).startSession();
 
-  services.remote.listener?.onLost({ type: 'lost' });
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
   expect(session.recovery).toBe('reconnecting');
   await expect.poll(() => session.recovery).toBe('replaying');
-  services.catchUp();
+  services.microphoneBuffer.catchUp();
 
   expect(session).toMatchObject({ connection: 'connected', recovery: 'steady' });
   const mints = services.api.requests.filter((call) => call.name === 'createSession');
@@ -131,7 +131,7 @@ test('a microphone that is replaced while a connection takes over does not cut t
     return { atMs: services.clock.now(), backlogMs: 1000, forgottenMs: 0 };
   });
 
-  services.remote.listener?.onLost({ type: 'lost' });
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
   await vi.waitFor(() => expect(replay).toHaveBeenCalled());
   chooseMicrophone(services, 'headset');
   await controller.changeMicrophone();
@@ -139,19 +139,19 @@ test('a microphone that is replaced while a connection takes over does not cut t
   await vi.waitFor(() => expect(session.recovery).toBe('replaying'));
 
   expect(services.log).not.toContain('microphone replaced');
-  services.catchUp();
+  services.microphoneBuffer.catchUp();
   expect(services.log.at(-1)).toBe('microphone replaced');
 });
 
 test('where nothing can be replayed the loss is reported and the new connection gets live audio', async () => {
   const services = fakeServices(grantCalls);
   await newController(services).startSession();
-  services.hasSpoken = true;
+  services.microphoneBuffer.hasSpoken = true;
   const stop = vi.spyOn(services.microphoneBuffer, 'stopReplay');
   vi.spyOn(services.microphoneBuffer, 'replay').mockResolvedValue(undefined);
   vi.spyOn(services.microphoneBuffer, 'delayMs').mockReturnValue(4000);
 
-  services.remote.listener?.onLost({ type: 'lost' });
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
   await vi.waitFor(() => expect(services.log).toContain('microphone replaced'));
 
   expect(stop).toHaveBeenCalled();
@@ -167,11 +167,11 @@ test('a connection that is lost before its replay leaves the replay to the next 
   const asked: number[] = [];
   services.microphoneBuffer.replay = async (cut) => {
     asked.push(cut.replayFromMs);
-    if (asked.length === 1) services.remote.listener?.onLost({ type: 'lost' });
+    if (asked.length === 1) services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
     return replay(cut);
   };
 
-  services.remote.listener?.onLost({ type: 'lost' });
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
   await expect.poll(() => session.recovery).toBe('replaying');
 
   expect(asked).toHaveLength(2);
@@ -187,11 +187,11 @@ test('a connection that dies as its replay begins leaves the same replay to the 
     cuts.push(cut);
     return replay(cut);
   };
-  services.remote.listener?.onLost({ type: 'lost' });
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
   await expect.poll(() => session.recovery).toBe('replaying');
 
   // At the moment at which the buffer began; time passes before the next connection is open.
-  services.remote.listener?.onLost({ type: 'lost' });
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
   services.nowMs += 5000;
   await expect.poll(() => cuts.length).toBe(2);
 
@@ -201,10 +201,10 @@ test('a connection that dies as its replay begins leaves the same replay to the 
 test('a replay whose buffer stopped reports what it did not send', async () => {
   const services = fakeServices(grantCalls);
   await newController(services).startSession();
-  services.remote.listener?.onLost({ type: 'lost' });
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
   await expect.poll(() => session.recovery).toBe('replaying');
 
-  services.catchUp(9000);
+  services.microphoneBuffer.catchUp(9000);
 
   expect(session.recovery).toBe('steady');
   expect(notices.posted[0]?.notice).toMatchObject({ type: 'not-translated', seconds: 9 });
@@ -214,11 +214,11 @@ test('a replay whose buffer stopped reports what it did not send', async () => {
 test('a connection that is lost during its replay ends the replay', async () => {
   const services = fakeServices(grantCalls);
   await newController(services).startSession();
-  services.remote.listener?.onLost({ type: 'lost' });
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
   await expect.poll(() => session.recovery).toBe('replaying');
   const stop = vi.spyOn(services.microphoneBuffer, 'stopReplay');
 
-  services.remote.listener?.onLost({ type: 'lost' });
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
 
   expect(session.recovery).toBe('reconnecting');
   expect(stop).toHaveBeenCalledOnce();
@@ -227,13 +227,13 @@ test('a connection that is lost during its replay ends the replay', async () => 
 test('a hidden page makes no attempt and reconnects when it is visible again', async () => {
   const services = fakeServices(grantCalls);
   await newController(services).startSession();
-  services.presenceNow.hidden = true;
+  services.lifecycle.now.hidden = true;
 
-  services.remote.listener?.onLost({ type: 'lost' });
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
   await expect.poll(() => session.recovery).toBe('reconnecting');
   const mintedHidden = services.api.requests.filter((call) => call.name === 'createSession').length;
-  services.presenceNow.hidden = false;
-  services.presenceChanges();
+  services.lifecycle.now.hidden = false;
+  services.lifecycle.change();
 
   await expect.poll(() => session.recovery).toBe('replaying');
   expect(mintedHidden).toBe(1);
@@ -244,8 +244,8 @@ test('a connection that delivers no packets counts as lost before the browser re
   Object.assign(services.clock, { now: () => Date.now() });
   await newController(services).startSession();
 
-  services.isSilent = true;
-  services.nextConnection = { type: 'failed', failure: { type: 'unreachable' } };
+  services.voiceTransport.isSilent = true;
+  services.voiceTransport.next = { type: 'failed', failure: { type: 'unreachable' } };
 
   await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('reconnecting');
 });
@@ -256,7 +256,7 @@ test('a suspended session continues without a tap when its connection recovers a
   await suspend(services);
   const before = session.recovery;
 
-  services.isSilent = false;
+  services.voiceTransport.isSilent = false;
   await vi.advanceTimersByTimeAsync(2000);
 
   expect(before).toBe('suspended');
@@ -269,12 +269,12 @@ test('a suspended session waits for a tap when its connection recovers and speec
   const controller = newController(services);
   await controller.startSession();
   await suspend(services);
-  services.hasSpoken = true;
+  services.microphoneBuffer.hasSpoken = true;
 
-  services.isSilent = false;
+  services.voiceTransport.isSilent = false;
   await vi.advanceTimersByTimeAsync(2000);
   const before = session.recovery;
-  services.nextConnection = undefined;
+  services.voiceTransport.next = undefined;
   await controller.resumeSession();
   await vi.advanceTimersByTimeAsync(2000);
 
@@ -291,7 +291,7 @@ test('a rate limit of the server delays the next attempt, and the session goes o
   });
   await newController(services).startSession();
 
-  services.remote.listener?.onLost({ type: 'lost' });
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
 
   await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('replaying');
   expect(asked).toBe(3);
@@ -307,7 +307,7 @@ test('a call that is refused until earlier ones have ended is requested again la
     .mockResolvedValueOnce({ type: 'failed', failure: tooMany })
     .mockImplementation(open);
 
-  services.remote.listener?.onLost({ type: 'lost' });
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
 
   await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('replaying');
   expect(opening).toHaveBeenCalledTimes(2);
@@ -324,7 +324,7 @@ test('a call that replaces a lost one gets TURN credentials of its own', async (
   const opening = vi.spyOn(services.voiceTransport, 'connect');
   await newController(services).startSession();
 
-  services.remote.listener?.onLost({ type: 'lost' });
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
 
   await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('replaying');
   expect(opening.mock.calls.map(([{ iceServers }]) => iceServers)).toEqual([
@@ -342,7 +342,7 @@ test('the end of a call that failed to open does not end the session', async () 
     failure: { type: 'timed-out' },
   }));
   opening.mockImplementation(open);
-  services.remote.listener?.onLost({ type: 'lost' });
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
   await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('replaying');
 
   opening.mock.calls[0]?.[2].onNotice?.({ type: 'call.ended', code: 'idle', message: '' });
@@ -360,7 +360,7 @@ test('an attempt that throws is followed by another', async () => {
     .mockRejectedValueOnce(new Error('no grantCalls'))
     .mockImplementation(open);
 
-  services.remote.listener?.onLost({ type: 'lost' });
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
 
   await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('replaying');
   expect(opening).toHaveBeenCalledTimes(2);
@@ -385,9 +385,9 @@ async function doubt(
   });
   await vi.advanceTimersByTimeAsync(1000);
   const gapStartMs = Date.now();
-  services.isSilent = true;
+  services.voiceTransport.isSilent = true;
   await vi.advanceTimersByTimeAsync(1000);
-  services.isSilent = false;
+  services.voiceTransport.isSilent = false;
   await vi.advanceTimersByTimeAsync(2500);
   return { gapStartMs, replayedFromMs };
 }
@@ -398,7 +398,7 @@ test('a connection that is lost while a gap in it is judged replays from the sta
   const { gapStartMs, replayedFromMs } = await doubt(services);
   expect(session.recovery).toBe('steady');
 
-  services.remote.listener?.onLost({ type: 'lost' });
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
   await vi.advanceTimersByTimeAsync(1000);
 
   expect(session.recovery).toBe('replaying');
@@ -423,13 +423,13 @@ test('a call that is about to end while a gap in it is judged is replaced as if 
 test('while a replay catches up the delay is that of the replayed speech', async () => {
   const services = fakeServices(grantCalls);
   await newController(services).startSession();
-  services.hasSpoken = true;
+  services.microphoneBuffer.hasSpoken = true;
   vi.spyOn(services.microphoneBuffer, 'replay').mockResolvedValue({
     atMs: services.clock.now(),
     backlogMs: 15_000,
     forgottenMs: 0,
   });
-  services.remote.listener?.onLost({ type: 'lost' });
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
   await vi.waitFor(() => expect(session.recovery).toBe('replaying'));
   expect(session.translationDelayMs).toBe(15_000);
 
@@ -446,10 +446,14 @@ test('while a replay catches up the delay is that of the replayed speech', async
 test('what the server said about the end of a call does not outlive it', async () => {
   const services = fakeServices(grantCalls);
   await newController(services).startSession();
-  services.remote.listener?.onNotice?.({ type: 'call.time_left', seconds: 30, reason: 'token_not_enough' });
+  services.voiceTransport.remote.listener?.onNotice?.({
+    type: 'call.time_left',
+    seconds: 30,
+    reason: 'token_not_enough',
+  });
   expect(session.end).toBeDefined();
 
-  services.remote.listener?.onLost({ type: 'lost' });
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
   await vi.waitFor(() => expect(session.recovery).toBe('replaying'));
 
   expect(session.end).toBeUndefined();

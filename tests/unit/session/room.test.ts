@@ -285,8 +285,8 @@ test('a member who only listens for long stays in the room, and the room goes on
   const { services, server } = await hostInRoom();
 
   services.update({ signals: [{ type: 'connection-failed', code: 'idle', text: 'Nobody has spoken for a while.' }] });
-  services.remote.listener?.onNotice?.({ type: 'call.time_left', seconds: 30, reason: 'idle' });
-  services.remote.listener?.onNotice?.({ type: 'call.ended', code: 'idle', message: '' });
+  services.voiceTransport.remote.listener?.onNotice?.({ type: 'call.time_left', seconds: 30, reason: 'idle' });
+  services.voiceTransport.remote.listener?.onNotice?.({ type: 'call.ended', code: 'idle', message: '' });
 
   expect([session.connection, session.end, server.isEnded]).toEqual(['connected', undefined, false]);
   expect(noticesShown()).not.toContain('session-ended');
@@ -350,8 +350,8 @@ test('a guest whose calls the host pays no longer reads on, and speaks again onc
   const { server, services, controller, host, guest } = await guestInRoom();
   server.isLimitUsedUp = true;
 
-  services.remote.listener?.onNotice?.({ type: 'call.ended', code: 'room_tokens_used_up', message: '' });
-  services.remote.listener?.onLost({ type: 'lost' });
+  services.voiceTransport.remote.listener?.onNotice?.({ type: 'call.ended', code: 'room_tokens_used_up', message: '' });
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
 
   await vi.waitFor(() => expect(session.recovery).toBe('suspended'));
   expect(room).toMatchObject({ isLimitUsedUp: true, membership: { memberId: guest.id } });
@@ -366,7 +366,7 @@ test('a guest whose calls the host pays no longer reads on, and speaks again onc
   server.isLimitUsedUp = false;
   await controller.resumeSession();
   await vi.waitFor(() => expect(session.recovery).toBe('replaying'));
-  services.catchUp();
+  services.microphoneBuffer.catchUp();
   expect(session.recovery).toBe('steady');
   expect(room.isLimitUsedUp).toBe(false);
 });
@@ -391,7 +391,7 @@ test('a guest who comes or returns when the limit is used up reads at once, and 
   server.isLimitUsedUp = false;
   await controller.resumeSession();
   await vi.waitFor(() => expect(session.recovery).toBe('replaying'));
-  services.catchUp();
+  services.microphoneBuffer.catchUp();
   expect([session.recovery, room.isLimitUsedUp]).toEqual(['steady', false]);
   expect(server.members.find(({ id }) => id === guest.id)).toMatchObject({ state: 'present' });
 });

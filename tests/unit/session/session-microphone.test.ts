@@ -23,7 +23,7 @@ async function watched() {
   const microphone = new SessionMicrophone(services, opened);
   return (atMs: number, level: number) => {
     services.nowMs = 1_000_000 + atMs;
-    services.measure(level);
+    services.levels.measure(level);
     return microphone;
   };
 }

@@ -36,7 +36,7 @@ test('Start opens everything and writes a record before the first turn', async (
 
   expect(session).toMatchObject({ connection: 'connected', translation: 'listening', connectedAtMs: 1_000_000 });
   expect(services.log[0]).toBe('playback unlocked');
-  expect(services.log).toContain('screen held');
+  expect(services.wakeLock.isHeld).toBe(true);
   expect(await services.conversationStore.recordsIn(['live'])).toMatchObject([{ sessionId: 's1', userId: 'ana' }]);
 });
 
@@ -99,7 +99,7 @@ test('a pair of equal languages is refused without a request to the server', asy
 
 test('a browser without WebRTC shows that it cannot translate, before it requests the microphone', async () => {
   const services = fakeServices(grantCalls);
-  services.hasWebRtc = false;
+  services.voiceTransport.hasWebRtc = false;
 
   await newController(services).startSession();
 
@@ -109,7 +109,7 @@ test('a browser without WebRTC shows that it cannot translate, before it request
 
 test('a denied microphone is reported and creates no session', async () => {
   const services = fakeServices(grantCalls);
-  services.nextMicrophone = { type: 'failed', failure: { type: 'denied-by-person' } };
+  services.microphones.next = { type: 'failed', failure: { type: 'denied-by-person' } };
 
   await newController(services).startSession();
 
@@ -121,7 +121,7 @@ test('a denied microphone is reported and creates no session', async () => {
 
 test('a microphone that fails for another reason is reported as a failure of the device', async () => {
   const services = fakeServices(grantCalls);
-  services.nextMicrophone = { type: 'failed', failure: { type: 'unknown', name: 'AbortError' } };
+  services.microphones.next = { type: 'failed', failure: { type: 'unknown', name: 'AbortError' } };
 
   await newController(services).startSession();
 
@@ -130,7 +130,10 @@ test('a microphone that fails for another reason is reported as a failure of the
 
 test('a rejected offer leaves nothing behind', async () => {
   const services = fakeServices(grantCalls);
-  services.nextConnection = { type: 'failed', failure: { type: 'offer-rejected', status: 400, code: 'x', text: '' } };
+  services.voiceTransport.next = {
+    type: 'failed',
+    failure: { type: 'offer-rejected', status: 400, code: 'x', text: '' },
+  };
   const controller = newController(services);
 
   await controller.startSession();
@@ -267,7 +270,7 @@ test('a stopped start whose request fails later changes nothing of the next sess
 
   failFirst();
   await stopped;
-  services.measure(0.5);
+  services.levels.measure(0.5);
 
   expect(deviceInterpreter).toMatchObject({ inSession: 'service', hasNoMicrophone: false });
   expect(levels).toEqual([0.5]);
@@ -294,7 +297,7 @@ test('a device that turns out unable is reported and leaves nothing behind', asy
   setReadiness(deviceReady);
   setChosenInterpreter('device');
   const services = fakeServices(grantCalls);
-  services.nextConnection = { type: 'failed', failure: { type: 'device-unable' } };
+  services.voiceTransport.next = { type: 'failed', failure: { type: 'device-unable' } };
 
   await newController(services).startSession();
 
@@ -327,11 +330,11 @@ test('the previous conversation stays on screen until the next one has its recor
   services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
   await controller.stopSession();
   expect(conversation.order).toHaveLength(1);
-  services.nextMicrophone = { type: 'failed', failure: { type: 'denied-by-person' } };
+  services.microphones.next = { type: 'failed', failure: { type: 'denied-by-person' } };
 
   await controller.startSession();
   expect(conversation.order).toHaveLength(1);
-  services.nextMicrophone = undefined;
+  services.microphones.next = undefined;
   await controller.startSession();
 
   expect(conversation.order).toHaveLength(0);

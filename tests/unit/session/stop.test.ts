@@ -21,17 +21,18 @@ test('Stop queues a complete conversation and uploads it', async () => {
   const controller = newController(services);
   await controller.startSession();
   services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
+  const record = () => services.conversationStore.record(conversationIdOf('conversation-1'));
+  const uploadedStates: unknown[] = [];
+  services.outboxSync.syncNow = async () => void uploadedStates.push((await record())?.state);
 
   await controller.stopSession();
 
-  expect(await services.conversationStore.record(conversationIdOf('conversation-1'))).toMatchObject({
-    state: 'finished',
-    endedAtMs: 1_000_000,
-  });
+  expect(await record()).toMatchObject({ state: 'finished', endedAtMs: 1_000_000 });
+  expect(uploadedStates).toEqual(['finished']);
   expect(services.log).toEqual(
-    expect.arrayContaining(['muted', 'microphone closed', 'line closed', 'interpreter closed', 'screen released']),
+    expect.arrayContaining(['muted', 'microphone closed', 'line closed', 'interpreter closed']),
   );
-  expect(services.log.at(-1)).toBe('delivered');
+  expect(services.wakeLock.isHeld).toBe(false);
   expect(session.connection).toBe('disconnected');
   expect(conversation.saveStatus).toBe('waiting');
 });
@@ -43,7 +44,7 @@ test('two taps on Stop end the session once', async () => {
 
   await Promise.all([controller.stopSession(), controller.stopSession()]);
 
-  expect(services.log.filter((line) => line === 'delivered')).toHaveLength(1);
+  expect(services.outboxSync.passes).toBe(1);
 });
 
 test('an empty conversation is deleted on the device and on the server', async () => {
@@ -131,9 +132,9 @@ test('Stop during a reconnection ends the session and keeps its turns', async ()
   const controller = newController(services);
   await controller.startSession();
   services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
-  services.nextConnection = { type: 'failed', failure: { type: 'unreachable' } };
+  services.voiceTransport.next = { type: 'failed', failure: { type: 'unreachable' } };
 
-  services.remote.listener?.onLost({ type: 'lost' });
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
   await controller.stopSession();
 
   expect(session.connection).toBe('disconnected');
@@ -146,10 +147,10 @@ test('speech without a connection that is not sent before Stop is reported', asy
   const services = fakeServices(grantCalls);
   const controller = newController(services);
   await controller.startSession();
-  services.nextConnection = { type: 'failed', failure: { type: 'unreachable' } };
-  services.hasSpoken = true;
+  services.voiceTransport.next = { type: 'failed', failure: { type: 'unreachable' } };
+  services.microphoneBuffer.hasSpoken = true;
 
-  services.remote.listener?.onLost({ type: 'lost' });
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
   services.nowMs += 7_000;
   await controller.stopSession();
 
@@ -164,8 +165,8 @@ test('Stop during a replay reports what it cut off, and not a lost connection', 
   const services = fakeServices(grantCalls);
   const controller = newController(services);
   await controller.startSession();
-  services.hasSpoken = true;
-  services.remote.listener?.onLost({ type: 'lost' });
+  services.microphoneBuffer.hasSpoken = true;
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
   await vi.waitFor(() => expect(session.recovery).toBe('replaying'));
   vi.spyOn(services.microphoneBuffer, 'delayMs').mockReturnValue(11_000);
 
@@ -192,7 +193,7 @@ test('Stop during the microphone prompt leaves nothing open', async () => {
   await starting;
 
   expect(services.log).toContain('microphone closed');
-  expect(services.log).not.toContain('screen held');
+  expect(services.wakeLock.isHeld).toBe(false);
   expect(services.api.requests.map((call) => call.name)).not.toContain('createSession');
   expect(session.connection).toBe('disconnected');
 });
@@ -360,6 +361,6 @@ test('Stop just as the connection has opened does not let the session become liv
 
   expect(controller.session.type).toBe('idle');
   expect(services.log).toContain('line closed');
-  expect(services.log).not.toContain('screen held');
+  expect(services.wakeLock.isHeld).toBe(false);
   expect(await services.conversationStore.recordsIn(['live'])).toEqual([]);
 });

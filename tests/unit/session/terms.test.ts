@@ -36,7 +36,8 @@ test('the glossary of the account reaches the connection, and corrects texts of 
     words: '奥洛拉酒店在哪里？',
     answer: 'Where is hotel Orora?',
   });
-  for (const { event, receivedAtMs } of receivedEvents(events)) services.remote.listener?.onEvent(event, receivedAtMs);
+  for (const { event, receivedAtMs } of receivedEvents(events))
+    services.voiceTransport.remote.listener?.onEvent(event, receivedAtMs);
 
   await expect
     .poll(() => turnsOnScreen())

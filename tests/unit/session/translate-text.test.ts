@@ -27,7 +27,7 @@ beforeEach(() => {
 
 test('this device translates a text where it can, for nothing', async () => {
   const services = fakeServices(() => failed(503));
-  services.deviceTranslation = () => 'Where?';
+  services.onDevice.translation = () => 'Where?';
 
   expect(await translateText(services, written)).toMatchObject({ text: 'Where?', usage: { totalTokens: 0 } });
   expect(services.api.requests).toEqual([]);

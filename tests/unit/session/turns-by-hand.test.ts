@@ -95,11 +95,11 @@ test('a pause ends the turn, and none begins in it', async () => {
 test('the button of a headset begins and ends a turn of its wearer, the buttons beside it the other one', async () => {
   const { services } = await startByHand();
 
-  services.media?.commands.pause();
+  services.mediaControls.shown?.commands.pause();
   expect(holdToTalk.held).toBe('cmn');
-  services.media?.commands.resume();
+  services.mediaControls.shown?.commands.resume();
   expect(holdToTalk.held).toBeUndefined();
-  services.media?.commands.other();
+  services.mediaControls.shown?.commands.other();
 
   expect(holdToTalk.held).toBe('eng');
 });
@@ -138,15 +138,15 @@ test('a sentence that the service does not read is sent once more, over another 
   const said = () => services.log.filter((entry) => entry === 'said: Where is the station?').length;
 
   controller.writeTurn('Where is the station?', 'eng');
-  services.unacknowledgedSinceMs = Date.now();
-  services.nextConnection = { type: 'failed', failure: { type: 'unreachable' } };
+  services.voiceTransport.unacknowledgedSinceMs = Date.now();
+  services.voiceTransport.next = { type: 'failed', failure: { type: 'unreachable' } };
   await vi.advanceTimersByTimeAsync(10_000);
   expect(session.recovery).toBe('reconnecting');
   expect(said()).toBe(1);
-  services.unacknowledgedSinceMs = undefined;
-  services.nextConnection = undefined;
+  services.voiceTransport.unacknowledgedSinceMs = undefined;
+  services.voiceTransport.next = undefined;
   await vi.advanceTimersByTimeAsync(10_000);
-  services.catchUp();
+  services.microphoneBuffer.catchUp();
   await vi.advanceTimersByTimeAsync(30_000);
 
   expect(session.recovery).toBe('steady');
@@ -155,7 +155,7 @@ test('a sentence that the service does not read is sent once more, over another 
 
 test('where the service takes speech only, this device translates the sentence and says it', async () => {
   const { services, controller } = await startByHand();
-  services.deviceTranslation = () => '车站在哪里？';
+  services.onDevice.translation = () => '车站在哪里？';
   Object.assign(liveIn(controller).supervisor.liveConnection ?? {}, { turns: undefined });
 
   controller.writeTurn('Where is the station?', 'eng');
@@ -177,7 +177,7 @@ test('a sentence that nothing can translate says so', async () => {
 
 test('a voice of this device that fails leaves the microphone on', async () => {
   const { services, controller } = await startByHand();
-  services.deviceTranslation = () => '车站在哪里？';
+  services.onDevice.translation = () => '车站在哪里？';
   const live = liveIn(controller);
   Object.assign(live.supervisor.liveConnection ?? {}, { turns: undefined });
   Object.assign(services.onDevice, { speak: () => Promise.reject(new Error('no voice')) });
@@ -193,7 +193,7 @@ test('a voice of this device that fails leaves the microphone on', async () => {
 
 test('that this device has no voice for a language is said, once', async () => {
   const { services, controller } = await startByHand();
-  services.deviceTranslation = (text) => `${text} 吗？`;
+  services.onDevice.translation = (text) => `${text} 吗？`;
   Object.assign(liveIn(controller).supervisor.liveConnection ?? {}, { turns: undefined });
   Object.assign(services.onDevice, { speak: async () => 'no-voice' });
 

@@ -16,11 +16,12 @@ afterEach(endSessions);
 
 /** A conversation of Chinese and English on a phone that has a translator for both. */
 async function start(services: FakeServices = fakeServices(grantCalls)) {
-  services.deviceTranslation = (text) => `<${text}>`;
+  services.onDevice.translation = (text) => `<${text}>`;
   const controller = newController(services);
   await controller.startSession();
   let ids = 0;
-  const emit = (event: ConversationEvent) => services.remote.listener?.onEvent(event, services.clock.now());
+  const emit = (event: ConversationEvent) =>
+    services.voiceTransport.remote.listener?.onEvent(event, services.clock.now());
   const service = createTurnEventBuilder({ emit, newId: () => `n${(ids += 1)}`, elapsedMs: () => 1000 });
   return { services, controller, service };
 }
@@ -44,7 +45,7 @@ test('a turn that the service fails to translate is translated and said by this 
 test('what the service translates is left alone, and where this device has no translator the turn stays failed', async () => {
   const { services, service } = await start();
   service.beginTurn({ language: 'cmn' }).sourceDone('你好', 'cmn');
-  services.deviceTranslation = undefined;
+  services.onDevice.translation = undefined;
 
   const turn = service.beginTurn({ language: 'eng' });
   turn.sourceDone('Goodbye', 'eng');
@@ -75,8 +76,8 @@ test('while the service is away this device translates what was heard and what i
   service.beginTurn({ language: 'cmn' }).sourceDone('车站在哪里？', 'cmn');
   await vi.advanceTimersByTimeAsync(1000);
 
-  services.nextConnection = { type: 'failed', failure: { type: 'unreachable' } };
-  services.remote.listener?.onLost({ type: 'lost' });
+  services.voiceTransport.next = { type: 'failed', failure: { type: 'unreachable' } };
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
   await vi.advanceTimersByTimeAsync(1000);
   expect(session.recovery).toBe('reconnecting');
   controller.writeTurn('Over there', 'eng');
@@ -86,7 +87,7 @@ test('while the service is away this device translates what was heard and what i
     { translation: { text: '<车站在哪里？>' }, status: 'completed', onDevice: true },
     { translation: { text: '<Over there>', language: 'cmn' }, status: 'completed', onDevice: true },
   ]);
-  services.nextConnection = undefined;
+  services.voiceTransport.next = undefined;
   await vi.advanceTimersByTimeAsync(30_000);
   expect(services.log).toContain('this device says: <Over there>');
   expect(services.log).not.toContain('said: Over there');
@@ -97,8 +98,8 @@ test('turns that are still open at Stop are translated before they are saved', a
   const turn = service.beginTurn({ language: 'cmn' });
   turn.sourceDone('车站在哪里？', 'cmn');
   await onScreen().toHaveLength(1);
-  services.nextConnection = { type: 'failed', failure: { type: 'unreachable' } };
-  services.remote.listener?.onLost({ type: 'lost' });
+  services.voiceTransport.next = { type: 'failed', failure: { type: 'unreachable' } };
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
 
   await controller.stopSession();
 

@@ -61,13 +61,13 @@ test.each<MicrophoneFailure>([{ type: 'denied-by-person' }, { type: 'not-found' 
 
 test('a microphone that the system blocked is tried again when the user comes back to the page', async () => {
   const { services } = setUp();
-  services.nextMicrophone = { type: 'failed', failure: { type: 'denied-by-system' } };
+  services.microphones.next = { type: 'failed', failure: { type: 'denied-by-system' } };
   await askForMicrophone(services);
   microphone.permission = 'granted';
 
   await recheckMicrophone(services);
   expect(microphoneTrouble(microphone)).toEqual({ type: 'denied-by-system' });
-  services.nextMicrophone = undefined;
+  services.microphones.next = undefined;
   await recheckMicrophone(services);
 
   expect(microphoneTrouble(microphone)).toBeUndefined();

@@ -25,12 +25,13 @@ export function createEmbeddedVoice(
     },
     // With engines of the operator no pair waits for a model: those that are there only speak.
     ...(models && expectsRehearsal && { models }),
-    async openCall(sdp, spec, observer) {
+    dialects: ['ga', 'preview'],
+    async openCall(sdp, spec, observer, dialect) {
       const quotaResult = quota.take(spec.caller);
       if (quotaResult.type === 'refused') return { ...quotaResult, status: 503 };
       const { slot } = quotaResult;
       const callId = `rtc_${randomBytes(12).toString('base64url')}`;
-      const call = { callId, sdp, spec: termsOf(spec) };
+      const call = { callId, sdp, spec: termsOf(spec), dialect };
       const result = await pool.openCall(call, {
         onConnected: () => slot.connected(),
         onUsage: (report) => observer.onUsage(report),
@@ -40,7 +41,7 @@ export function createEmbeddedVoice(
           observer.onClosed(reason);
         },
       });
-      if (result.type === 'opened') return { ...result, callId };
+      if (result.type === 'opened') return { ...result, callId, metered: true };
       slot.refund();
       return result;
     },

@@ -7,6 +7,7 @@ import type {
   CallEnd,
   CallRefusal,
   CallSpec,
+  Dialect,
   ExampleRequest,
   ServerMessage,
   TextToTranslate,
@@ -37,6 +38,7 @@ export type CallToOpen = {
   readonly callId: string;
   readonly sdp: string;
   readonly spec: CallSpec;
+  readonly dialect: Dialect;
 };
 
 export type ProcessCallObserver = {

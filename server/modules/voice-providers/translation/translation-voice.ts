@@ -32,6 +32,7 @@ type OpenCall = { readonly meter: OpenTimeMeter; readonly observer: CallObserver
 export class TranslationVoice implements VoiceProvider {
   readonly kind: VoiceProvider['kind'];
   readonly rehearsal = false;
+  readonly dialects = ['ga'] as const;
   readonly translation = { speaks: [...outputLanguageCodes.keys()] };
   readonly translateText: VoiceProvider['translateText'];
   readonly #options: TranslationVoiceOptions;
@@ -54,7 +55,7 @@ export class TranslationVoice implements VoiceProvider {
       observer.onUsage({ kind: 'time', id: `${callId}:${part}`, usage }),
     );
     this.#callsById.set(callId, { meter, observer });
-    return { type: 'opened', callId, answerSdp: response.text };
+    return { type: 'opened', callId, answerSdp: response.text, metered: true };
   }
 
   /** A call that the service does not know any more has ended, or ends when the page closes its connection. */

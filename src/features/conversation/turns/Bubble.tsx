@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, Suspense, useId } from 'react';
 import type { ReactNode } from 'react';
-import { asLine } from '../../../domain/text-direction.ts';
-import { TRANSLATION_REJECTED } from '../../../domain/translation-check/rejected.ts';
 import { isSaidElsewhere, speakerShown } from '../../../domain/turn.ts';
 import type { Turn } from '../../../domain/turn.ts';
 import { useLanguageName } from '../../../ui/text/language-name.ts';
@@ -11,7 +9,6 @@ import { column, figures, middle, row, soft, stack, strong } from '../../../ui/l
 import { bubble, facts, foot, head, heard, mark, morePlace, translationText, waiting, who } from './Bubble.css.ts';
 import { Badge } from '../../../ui/controls/Badge.tsx';
 import { lazyExtra } from '../../../ui/lazy-part.tsx';
-import { NotTranslated } from './NotTranslated.tsx';
 import { cancelReasonText } from './cancel-reason-text.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { PlayButton } from './PlayButton.tsx';
@@ -63,7 +60,7 @@ export const Bubble = memo(function Bubble({
       {(translation.language || turn.status === 'in_progress') && (
         <p className={head}>{translation.language && nameOf(translation.language)}</p>
       )}
-      <Translation turn={turn} correcting={isSaidElsewhere(turn) ? undefined : correcting} />
+      <Translation turn={turn} />
       <div className={heard}>
         <p className={`${row.sm} ${soft} ${who}`} id={id}>
           {side && (
@@ -110,12 +107,7 @@ export const Bubble = memo(function Bubble({
             <TurnMore turn={turn} canHear={canHear} onHearing={onHearing} />
           </Suspense>
         )}
-        <CopyButton
-          text={[translation, source]
-            .map(({ text, language: code }) => asLine(text, code))
-            .filter(Boolean)
-            .join('\n')}
-        />
+        <CopyButton text={[translation.text, source.text].filter(Boolean).join('\n')} />
       </footer>
     </article>
   );
@@ -130,12 +122,10 @@ function canDoMore({ status, translation }: Turn): boolean {
   return status !== 'in_progress' && translation.text !== '' && !translation.isPartial;
 }
 
-type TranslationProps = { turn: Turn; correcting: Correcting | undefined };
-
-function Translation({ turn, correcting }: TranslationProps): ReactNode {
+function Translation({ turn }: { turn: Turn }): ReactNode {
   return (
     <div className={column} data-translation>
-      <TranslationText turn={turn} correcting={correcting} />
+      <TranslationText turn={turn} />
       {turn.status === 'completed' && (
         <Suspense>
           <NumberNote turn={turn} />
@@ -145,11 +135,10 @@ function Translation({ turn, correcting }: TranslationProps): ReactNode {
   );
 }
 
-function TranslationText({ turn, correcting }: TranslationProps): ReactNode {
+function TranslationText({ turn }: { turn: Turn }): ReactNode {
   const { text, language, isPartial } = turn.translation;
   if (text) return <SpokenText text={text} language={language} className={translationText} isPartial={isPartial} />;
   if (turn.status === 'in_progress') return <p className={`${translationText} ${waiting}`}>...</p>;
-  if (turn.failureCode === TRANSLATION_REJECTED) return <NotTranslated turn={turn} correcting={correcting} />;
   if (turn.status === 'incomplete') {
     return (
       <p className={soft}>

@@ -89,7 +89,7 @@ test('a login in place of an ended one shows the screen again', () => {
 
   resumeSignIn(services, 'ana', { type: 'signed-in' });
   expect(account.hasEnded).toBe(false);
-  expect(services.log).toEqual([]);
+  expect(services.appUpdates.steps).toEqual([]);
 });
 
 test('a login as another user in place of an ended one starts a new page', () => {
@@ -98,7 +98,7 @@ test('a login as another user in place of an ended one starts a new page', () =>
 
   resumeSignIn(services, 'somebody-else', { type: 'signed-in' });
 
-  expect(services.log).toEqual(['reloaded']);
+  expect(services.appUpdates.steps).toEqual(['reloaded']);
 });
 
 test('a profile response after a sign-out or a change of user is dropped', async () => {
@@ -182,11 +182,12 @@ const nothing = { isKeptDeleted: false, isPersonalDeleted: false };
 
 test('logging out everywhere signs out on this device too', async () => {
   const services = servicesWhere('logoutEverywhere', ok({ success: true }));
+  services.tokenStore.credentials = { token: 'token', user: aUser() };
 
   await signOutEverywhere(services, nothing);
 
   expect(account.current.type).toBe('visitor');
-  expect(services.log).toContain('keys forgotten');
+  expect(services.tokenStore.credentials).toBeUndefined();
 });
 
 test.for(['everywhere', 'account'] as const)(

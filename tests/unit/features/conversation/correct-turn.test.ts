@@ -61,7 +61,7 @@ test('one that is being uploaded is uploaded again: the upload has the text befo
 
 test('the translator of the device translates it again', async () => {
   const { services, stored } = await over('finished');
-  services.deviceTranslation = () => 'Hello';
+  services.onDevice.translation = () => 'Hello';
 
   await correctAfterwards(services, turn.id, '你好');
 

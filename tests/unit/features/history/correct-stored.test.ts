@@ -34,7 +34,7 @@ async function opened(isUploadRefused = false): Promise<FakeServices & { storedT
   });
   const server = Object.assign(services, { storedText: undefined as string | undefined });
   await openConversation(services, savedId);
-  services.deviceTranslation = (text) => `again: ${text}`;
+  services.onDevice.translation = (text) => `again: ${text}`;
   return server;
 }
 
@@ -91,7 +91,7 @@ test('what another device has corrected since the conversation was opened is not
 
 test('nor is what another device corrects while this one translates', async () => {
   const services = await opened();
-  services.deviceTranslation = (text) => {
+  services.onDevice.translation = (text) => {
     services.storedText = 'What the other one heard';
     return `again: ${text}`;
   };

@@ -214,7 +214,7 @@ test('a retry queues a rejected conversation again and uploads it', async () => 
     state: 'finished',
     nextTryAtMs: 0,
   });
-  expect(services.log).toContain('delivered');
+  expect(services.outboxSync.passes).toBeGreaterThan(0);
 });
 
 test('an export has each speaker, language and time, with the translation below the source text', async () => {
@@ -232,8 +232,11 @@ test('an export has each speaker, language and time, with the translation below 
     time: () => '10:05',
   });
 
-  expect(services.log).toEqual([
-    'saved conversation-2026-11-20-1005.txt\nAt the station\n\n10:05 · User A · Mandarin Chinese\n你好\n→ Hello\n',
+  expect(services.files.saved).toEqual([
+    {
+      name: 'conversation-2026-11-20-1005.txt',
+      text: 'At the station\n\n10:05 · User A · Mandarin Chinese\n你好\n→ Hello\n',
+    },
   ]);
 });
 
@@ -244,7 +247,7 @@ test('deleting an unsaved conversation uploads nothing and deletes its session a
 
   await deleteUnsaved(services, conversationIdOf('hers'));
 
-  expect(services.log).toContain('delivered');
+  expect(services.outboxSync.passes).toBeGreaterThan(0);
   expect(history.unsaved).toEqual([]);
   expect(await services.conversationStore.record(conversationIdOf('hers'))).toMatchObject({ state: 'deleted' });
 });

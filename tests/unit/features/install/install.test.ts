@@ -13,12 +13,12 @@ test("the offer appears and disappears with the browser's install prompt", async
   await settled();
   const before = appStatus.install;
 
-  services.nextInstallMode = 'prompt';
-  services.changeInstallMode();
+  services.installation.nextMode = 'prompt';
+  services.installation.change();
   await settled();
   const offered = appStatus.install;
-  services.nextInstallMode = 'none';
-  services.changeInstallMode();
+  services.installation.nextMode = 'none';
+  services.installation.change();
   await settled();
 
   expect([before, offered, appStatus.install]).toEqual(['none', 'prompt', 'none']);
@@ -26,7 +26,7 @@ test("the offer appears and disappears with the browser's install prompt", async
 
 test('a declined offer is not shown again', async () => {
   const services = fakeServices(() => ok({}));
-  services.nextInstallMode = 'manual';
+  services.installation.nextMode = 'manual';
   watchInstallation(services);
   await settled();
 
@@ -39,13 +39,13 @@ test('a declined offer is not shown again', async () => {
 
 test("declining the browser's prompt declines the offer", async () => {
   const services = fakeServices(() => ok({}));
-  services.nextInstallMode = 'prompt';
-  services.nextInstallResult = false;
+  services.installation.nextMode = 'prompt';
+  services.installation.isAccepted = false;
   watchInstallation(services);
   await settled();
 
   await install(services);
-  services.changeInstallMode();
+  services.installation.change();
   await settled();
 
   expect(appStatus.install).toBe('none');

@@ -91,7 +91,7 @@ test('Alipay closes the method dialog and opens no tab', async () => {
   await startPurchase(services, pack, 'alipay');
 
   expect(purchase.choice).toBeUndefined();
-  expect(services.log).toEqual([]);
+  expect(services.tabs.opened).toEqual([]);
   expect(postedNotices()).toEqual([]);
 });
 
@@ -102,7 +102,7 @@ test('Polar opens its page in a tab with a notice, and one dialog is open', asyn
 
   expect(purchase.choice).toBeUndefined();
   expect(purchase.payment?.product).toEqual(pack);
-  expect(services.log).toEqual(['tab opened', 'tab shows https://pay.example/order-1']);
+  expect(services.tabs.opened).toEqual([{ address: 'https://pay.example/order-1', isClosed: false }]);
   expect(postedNotices()).toEqual([{ type: 'payment-page-opened' }]);
 });
 
@@ -140,12 +140,13 @@ test('the tab is opened synchronously, before the order exists', async () => {
 
   const paying = checkout.payBy('polar');
 
-  expect(services.log).toEqual(['tab opened']);
+  expect(services.tabs.opened).toEqual([{ address: undefined, isClosed: false }]);
   await paying;
 });
 
 test('a blocked tab leaves the payment to the button in its dialog', async () => {
-  const services = { ...fakeServices(paymentServer()), tabs: { open: () => undefined } };
+  const services = fakeServices(paymentServer());
+  services.tabs.areBlocked = true;
 
   await startPurchase(services, pack, 'polar');
 
@@ -173,7 +174,7 @@ test('cancelling while the order is being created shows no payment', async () =>
   await paying;
 
   expect(purchase.payment).toBeUndefined();
-  expect(services.log).toEqual(['tab opened', 'tab closed']);
+  expect(services.tabs.opened).toEqual([{ address: undefined, isClosed: true }]);
 });
 
 test.each([
@@ -198,7 +199,7 @@ test.each([
 
   expect(postedNotices()).toMatchObject([{ type: 'order-refused', ...notice }]);
   expect(purchase).toMatchObject({ choice: undefined, payment: undefined });
-  expect(services.log).toEqual(['tab opened', 'tab closed']);
+  expect(services.tabs.opened).toEqual([{ address: undefined, isClosed: true }]);
 });
 
 test('the payment is polled every 3 s by its method until the checkout is left', async () => {
@@ -323,7 +324,7 @@ test('a resumed order keeps its id and page and is checked at once', async () =>
   new Checkout(services).continuePayment(anOrder());
   await vi.advanceTimersByTimeAsync(0);
 
-  expect(services.log).toEqual(['tab opened', 'tab shows https://pay.example/order-1']);
+  expect(services.tabs.opened).toEqual([{ address: 'https://pay.example/order-1', isClosed: false }]);
   expect(purchase.payment).toMatchObject({ orderId: 'order-1', paymentUrl: 'https://pay.example/order-1' });
   expect(requestNames(services)).toEqual(['checkPolarOrder']);
 });
@@ -344,7 +345,7 @@ test('an order of any other method resumes with the QR code', () => {
   new Checkout(services).continuePayment(anOrder({ payment_method: 'wechat' }));
 
   expect(purchase.payment?.method).toBe('alipay');
-  expect(services.log).toEqual([]);
+  expect(services.tabs.opened).toEqual([]);
 });
 
 test('an order without a payment page cannot be resumed', () => {
@@ -370,7 +371,7 @@ test('the payment page can be reopened', async () => {
 
   checkout.showPaymentPage();
 
-  expect(services.log).toEqual(['tab opened', 'tab shows https://pay.example/order-1']);
+  expect(services.tabs.opened).toEqual([{ address: 'https://pay.example/order-1', isClosed: false }]);
 });
 
 test('a payment made after its dialog was closed is noticed on every screen', async () => {

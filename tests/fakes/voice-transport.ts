@@ -1,0 +1,45 @@
+import type { ConnectionListener, ConnectResult, VoiceTransport } from '../../src/ports/voice-connection.ts';
+import { openFakeConnection } from './voice-connection.ts';
+
+export type FakeVoiceTransport = VoiceTransport & {
+  /** The remote end of the open connection. */
+  readonly remote: { listener: ConnectionListener | undefined };
+  /** The result of connecting, in place of a connection. */
+  next: ConnectResult | undefined;
+  /** What the browser can do. */
+  hasWebRtc: boolean;
+  /** The connection is dead: no packet arrives any more. */
+  isSilent: boolean;
+  /** When the page sent the oldest message that the service does not read. */
+  unacknowledgedSinceMs: number | undefined;
+  /** Opens a connection whose remote end is `remote`. */
+  opened(listener: ConnectionListener, signal: AbortSignal): ConnectResult;
+};
+
+export function fakeVoiceTransport(log: string[]): FakeVoiceTransport {
+  let packetsReceived = 0;
+  const quality = () => ({
+    roundTripMs: undefined,
+    lossRatio: undefined,
+    packetsReceived: (packetsReceived += transport.isSilent ? 0 : 1),
+    packetsLost: undefined,
+    reportedAtMs: undefined,
+    unacknowledgedSinceMs: transport.unacknowledgedSinceMs,
+  });
+  const transport: FakeVoiceTransport = {
+    remote: { listener: undefined },
+    next: undefined,
+    hasWebRtc: true,
+    isSilent: false,
+    unacknowledgedSinceMs: undefined,
+    opened(listener, signal) {
+      const { result, farEnd } = openFakeConnection(listener, signal, { log, quality });
+      transport.remote.listener = farEnd;
+      return result;
+    },
+    isSupported: () => transport.hasWebRtc,
+    unlockPlayback: () => void log.push('playback unlocked'),
+    connect: async (_target, _microphone, listener, signal) => transport.next ?? transport.opened(listener, signal),
+  };
+  return transport;
+}
