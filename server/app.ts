@@ -1,6 +1,6 @@
 import { createAccountsModule } from './modules/accounts/accounts-module.ts';
 import { createAdminModule, renameAuditSubject } from './modules/admin/admin-module.ts';
-import { createChatModule, eraseConversations, sessionsOfUser } from './modules/chat/chat-module.ts';
+import { createChatModule, eraseConversations, readTitles, sessionsOf } from './modules/chat/chat-module.ts';
 import { deleteExpired } from './delete-expired.ts';
 import type { Config } from './shared/config/config.ts';
 import { createHttpApp } from './shared/http/http-app.ts';
@@ -11,7 +11,7 @@ import { sandboxForThisMachine } from './shared/http/sandbox-guard.ts';
 import { createStaticFiles } from './shared/http/static-files.ts';
 import { readInlineHashes } from './shared/http/inline-hashes.ts';
 import { securityHeaders } from './shared/http/security-headers.ts';
-import { createTokenAuthentication } from './shared/http/token-authentication.ts';
+import { createTokenAuthentication } from './shared/users/token-authentication.ts';
 import { createIdentityModule } from './modules/identity/identity-module.ts';
 import { anonymiseInvitations, createInvitationsModule } from './modules/invitations/invitations-module.ts';
 import { createMailModule } from './modules/mail/mail-module.ts';
@@ -152,6 +152,7 @@ function createModules({ config, database, clock, events, passwords, voice, lang
     pepper,
     freeTokens,
     sendMail: mail.sendMail,
+    readTitles,
   });
   const admin = createAdminModule({ config, database, clock, events, betaMode, passwords, pepper, freeTokens });
   const invitations = createInvitationsModule({
@@ -175,7 +176,7 @@ function createModules({ config, database, clock, events, passwords, voice, lang
     invitationGate: invitations.gate,
     verifyIdToken: identity.verifyIdToken,
     signupGrant: billing.signupGrant,
-    endCallsOfUser: (userId, reason) => voiceCalls.endCallsIn(sessionsOfUser(userId), reason),
+    endCallsOfUser: (userId, reason) => voiceCalls.endCallsIn(sessionsOf({ type: 'user', userId }), reason),
     onAccountClosed: [
       eraseConversations,
       eraseTextRequests,

@@ -3,7 +3,7 @@ import { deleteExpiredChatRecords } from './modules/chat/chat-module.ts';
 import { deleteEndedRooms } from './modules/rooms/rooms-module.ts';
 import { deleteOldTrials } from './modules/trial/trial-module.ts';
 import { deleteExpiredCallSecrets, deleteExpiredTextRequests } from './modules/voice-calls/voice-calls-module.ts';
-import { deleteExpiredTokens } from './shared/access-tokens.ts';
+import { deleteExpiredTokens } from './shared/users/access-tokens.ts';
 import { deleteExpiredAttempts } from './shared/authentication/attempt-limits.ts';
 import type { DeleteExpired } from './shared/cleanup-worker.ts';
 

@@ -52,7 +52,7 @@ export type AccountsModuleDeps = Pick<AccountDeps, SharedDeps> & {
 };
 
 export type { DeleteAccount } from './close-account.ts';
-export { blockAccount, lockAccount, unblockAccount } from './people.ts';
+export { blockAccount, lockAccount, unblockAccount } from '../../shared/users/user-store.ts';
 
 export type AccountsModule = {
   readonly endpoints: readonly AnyEndpoint[];

@@ -1,13 +1,13 @@
 import type { Tx } from '../../db/schema.ts';
-import { deleteTokens } from '../../shared/access-tokens.ts';
+import { deleteTokens } from '../../shared/users/access-tokens.ts';
 import { ApiError, unauthorized } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { wrongCode } from './account-errors.ts';
 import { confirmOwner } from './confirm-owner.ts';
 import { notifyOwner } from './notify-owner.ts';
-import { lockPerson, personById } from './people.ts';
-import type { Person } from './people.ts';
+import { closePerson, lockPerson, personById } from '../../shared/users/user-store.ts';
+import type { Person } from '../../shared/users/user-store.ts';
 
 /** Records that stay in anonymous form, because bookkeeping requires them. */
 const keptRecords = ['token ledger', 'token balance', 'payment orders'];
@@ -62,21 +62,7 @@ async function erase(tx: Tx, person: Person, now: Date): Promise<void> {
   await deleteTokens(tx, person.id);
   await tx.deleteFrom('glossaries').where('user_id', '=', person.id).execute();
   await tx.deleteFrom('identities').where('user_id', '=', person.id).execute();
-  await tx.updateTable('users').set(anonymous(person.id, now)).where('id', '=', person.id).execute();
-}
-
-/** The row stays, because the ledger and the orders reference it. */
-function anonymous(id: string, now: Date) {
-  return {
-    email: anonymousEmail(id),
-    name: '',
-    avatar: null,
-    password_hash: null,
-    auth0_id: null,
-    mfa_enabled: false,
-    last_login_at: null,
-    closed_at: now,
-  };
+  await closePerson(tx, person.id, anonymousEmail(person.id), now);
 }
 
 function anonymousEmail(id: string): string {

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/schema.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { throwIfHistoryFull } from '../../shared/stored-text/text-quota.ts';
+import { lockPerson } from '../../shared/users/user-store.ts';
 import type { AccountDeps } from './account-deps.ts';
 
 /** The names and terms of an account. They are in no log, and no other service gets them from here. */
@@ -22,7 +23,8 @@ export function saveGlossary({ database, clock, textQuota }: AccountDeps) {
     const now = clock();
     const row = { entries: JSON.stringify(entries), updated_at: now };
     const save = async (tx: Tx) => {
-      await lockGlossary(tx, userId);
+      // Two saves at once wait for each other, also the first ones, which have no row to lock yet.
+      await lockPerson(tx, userId);
       const earlier = await storedEntries(tx, userId);
       if (body.version !== undefined && body.version !== withVersion(earlier).version) {
         throw new ApiError(409, 'conflict', 'Another device has changed these names. Read them again.');
@@ -37,11 +39,6 @@ export function saveGlossary({ database, clock, textQuota }: AccountDeps) {
     await textQuota.count(userId, row.entries.length, now, () => database.transact(save));
     return withVersion(entries);
   });
-}
-
-/** Two saves at once wait for each other, also the first ones, which have no row to lock yet. */
-async function lockGlossary(tx: Tx, userId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
 async function storedEntries(db: Db | Tx, userId: string): Promise<GlossaryEntryBody[]> {

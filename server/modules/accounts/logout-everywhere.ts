@@ -1,7 +1,7 @@
-import { revokeTokens } from '../../shared/access-tokens.ts';
+import { revokeTokens } from '../../shared/users/access-tokens.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { lockPerson } from './people.ts';
+import { lockPerson } from '../../shared/users/user-store.ts';
 
 /** Revokes the tokens of all devices, including this one. */
 export function logoutEverywhere({ database, clock }: AccountDeps) {

@@ -1,7 +1,7 @@
-import { revokeToken } from '../../shared/access-tokens.ts';
+import { revokeToken } from '../../shared/users/access-tokens.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { lockPerson } from './people.ts';
+import { lockPerson } from '../../shared/users/user-store.ts';
 
 export function logout({ database, clock }: AccountDeps) {
   return endpoint('logout', async ({ caller }) => {

@@ -10,8 +10,8 @@ import { issueTicket } from './code-ticket.ts';
 import type { CodePurpose, CodeSlot, OpenPurpose } from './codes.ts';
 import { countOpenMail, countOwnMail, countSecondFactor } from './mail-limits.ts';
 import type { CountedMail, MailRequest } from './mail-limits.ts';
-import { isSocial, personByEmail } from './people.ts';
-import type { Person } from './people.ts';
+import { isSocial, personByEmail } from '../../shared/users/user-store.ts';
+import type { Person } from '../../shared/users/user-store.ts';
 import { providerName } from './provider-names.ts';
 
 export type CodeRequest = {

@@ -1,6 +1,6 @@
 import type { MailTemplate } from '../mail/mail-module.ts';
 import type { AccountDeps } from './account-deps.ts';
-import type { Person } from './people.ts';
+import type { Person } from '../../shared/users/user-store.ts';
 
 /** Mails what was done to the account. A failed mail is logged and does not undo it. */
 export async function notifyOwner(

@@ -1,8 +1,8 @@
-import { issueToken, retireToken } from '../../shared/access-tokens.ts';
+import { issueToken, retireToken } from '../../shared/users/access-tokens.ts';
 import { unauthorized } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { lockPerson } from './people.ts';
+import { lockPerson } from '../../shared/users/user-store.ts';
 
 export function refresh({ database, clock, attempts }: AccountDeps) {
   return endpoint('refresh', async ({ caller }) => {

@@ -5,7 +5,7 @@ import type { AccountDeps } from './account-deps.ts';
 import { emailTaken, wrongCode } from './account-errors.ts';
 import { checkCode } from './check-code.ts';
 import { addAccount } from './add-account.ts';
-import type { NewPerson, Person } from './people.ts';
+import type { NewPerson, Person } from '../../shared/users/user-store.ts';
 import { signIn } from './sign-in.ts';
 
 type Registration = ParsedRequest<'register'>['body'];

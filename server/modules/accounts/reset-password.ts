@@ -1,11 +1,11 @@
-import { revokeTokens } from '../../shared/access-tokens.ts';
+import { revokeTokens } from '../../shared/users/access-tokens.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { wrongCode } from './account-errors.ts';
 import { checkCode } from './check-code.ts';
 import { forgiveAttempts } from './check-password.ts';
 import { notifyOwner } from './notify-owner.ts';
-import { changePerson, isSocial, personByEmail } from './people.ts';
+import { changePerson, isSocial, personByEmail } from '../../shared/users/user-store.ts';
 
 export function resetPassword(deps: AccountDeps) {
   return endpoint('resetPassword', async ({ body, address, cookies }) => {

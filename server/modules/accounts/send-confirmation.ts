@@ -2,7 +2,7 @@ import { ApiError, unauthorized } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { mailOwnCode } from './mail-code.ts';
-import { isSocial, personById } from './people.ts';
+import { isSocial, personById } from '../../shared/users/user-store.ts';
 
 /** Mails the code with which an account without a password, or with two-factor authentication, confirms a change. */
 export function sendConfirmation(deps: AccountDeps) {

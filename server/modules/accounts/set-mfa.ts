@@ -3,7 +3,7 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { socialAccount } from './account-errors.ts';
 import { confirmOwnerNow } from './confirm-owner.ts';
-import { isSocial, personById } from './people.ts';
+import { isSocial, personById } from '../../shared/users/user-store.ts';
 import { switchSecondFactor } from './switch-second-factor.ts';
 
 export function setMfa(deps: AccountDeps) {

@@ -13,8 +13,8 @@ import type { CodeGuess } from './check-code.ts';
 import type { VerifiedCode } from './codes.ts';
 import { mailSecondFactor } from './mail-code.ts';
 import { notifyOwner } from './notify-owner.ts';
-import { personByEmail, personByIdentity } from './people.ts';
-import type { Person } from './people.ts';
+import { personByEmail, personById } from '../../shared/users/user-store.ts';
+import type { Person } from '../../shared/users/user-store.ts';
 import { providerName, providerUserId } from './provider-names.ts';
 import { signIn } from './sign-in.ts';
 
@@ -114,6 +114,16 @@ async function linkIdentity(
     .returning('user_id')
     .executeTakeFirst();
   return { person, isLinked: !created && added !== undefined };
+}
+
+async function personByIdentity(db: Db, issuer: string, subject: string): Promise<Person | undefined> {
+  const known = await db
+    .selectFrom('identities')
+    .select('user_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return known && (await personById(db, known.user_id));
 }
 
 async function createPerson(

@@ -1,7 +1,7 @@
 import type { AccountDeps } from './account-deps.ts';
 import { notifyOwner } from './notify-owner.ts';
-import { changePerson } from './people.ts';
-import type { Person } from './people.ts';
+import { changePerson } from '../../shared/users/user-store.ts';
+import type { Person } from '../../shared/users/user-store.ts';
 
 /** Switches two-factor authentication and tells the owner by mail. */
 export async function switchSecondFactor(deps: AccountDeps, person: Person, enabled: boolean): Promise<void> {

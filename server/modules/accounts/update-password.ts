@@ -1,10 +1,10 @@
-import { issueToken, revokeTokens } from '../../shared/access-tokens.ts';
+import { issueToken, revokeTokens } from '../../shared/users/access-tokens.ts';
 import { unauthorized } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { socialAccount, wrongCurrentPassword } from './account-errors.ts';
 import { notifyOwner } from './notify-owner.ts';
-import { changePerson, isSocial, lockPerson, personById } from './people.ts';
+import { changePerson, isSocial, lockPerson, personById } from '../../shared/users/user-store.ts';
 
 export function updatePassword(deps: AccountDeps) {
   return endpoint('updatePassword', async ({ body, caller }) => {

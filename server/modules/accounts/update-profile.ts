@@ -5,8 +5,8 @@ import { localeOfTag } from '../../shared/locale-of-tag.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { socialAccount } from './account-errors.ts';
 import { confirmationRequired } from './confirm-owner.ts';
-import { changePerson, isSocial, personById, personToUser } from './people.ts';
-import type { PersonChange } from './people.ts';
+import { changePerson, isSocial, personById, personToUser } from '../../shared/users/user-store.ts';
+import type { PersonChange } from '../../shared/users/user-store.ts';
 import { switchSecondFactor } from './switch-second-factor.ts';
 
 export function updateProfile(deps: AccountDeps) {

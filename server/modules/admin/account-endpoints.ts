@@ -3,7 +3,7 @@ import { ApiError } from '../../shared/http/api-error.ts';
 import type { AdminCaller } from '../../shared/http/caller.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AdminDeps } from './admin-deps.ts';
-import { issueAdminToken, revokeTokensOf } from '../../shared/administrator-tokens.ts';
+import { issueAdminToken, revokeTokensOf } from '../../shared/users/administrator-tokens.ts';
 import { changeAdministrator, currentAdministrator } from './administrators.ts';
 import type { Administrator } from './administrators.ts';
 import { confirmAdministrator, useCode } from './confirm-administrator.ts';

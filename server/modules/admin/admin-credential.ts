@@ -5,7 +5,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Config } from '../../shared/config/config.ts';
 import type { Passwords } from '../../shared/authentication/passwords.ts';
 import { adminPassword } from './admin-password.ts';
-import { revokeTokensOf } from '../../shared/administrator-tokens.ts';
+import { revokeTokensOf } from '../../shared/users/administrator-tokens.ts';
 import { administratorByName, configuredAdministrator, resetConfiguredAdministrator } from './administrators.ts';
 import type { Administrator } from './administrators.ts';
 

@@ -1,4 +1,4 @@
-import { revokeToken } from '../../shared/access-tokens.ts';
+import { revokeToken } from '../../shared/users/access-tokens.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { paginated } from '../../shared/http/paginated.ts';
 import type { AdminDeps } from './admin-deps.ts';

@@ -3,7 +3,7 @@ import { ApiError } from '../../shared/http/api-error.ts';
 import type { AdminCaller } from '../../shared/http/caller.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AdminDeps } from './admin-deps.ts';
-import { revokeTokensOf } from '../../shared/administrator-tokens.ts';
+import { revokeTokensOf } from '../../shared/users/administrator-tokens.ts';
 import {
   addAdministrator,
   administratorById,

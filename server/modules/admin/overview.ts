@@ -2,6 +2,10 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Overview, OverviewDay } from '../../../src/protocol/contract.ts';
 import type { Db } from '../../db/schema.ts';
+import { countUsers, registrations } from '../../shared/users/user-rows.ts';
+import { payments, usageEntries } from '../billing/billing-module.ts';
+import { sessionStarts } from '../chat/chat-module.ts';
+import { trialSpendings } from '../trial/trial-module.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -101,20 +105,20 @@ function dayOf(at: RawBuilder<unknown>, offsetMin: number): RawBuilder<string> {
 
 function countedPeople({ dayOf, isIn }: Range): Counted {
   return sql`select ${dayOf(sql`created_at`)} as date, count(*)::float8 as count
-    from users where ${isIn(sql`created_at`)} group by 1`;
+    from ${registrations} users where ${isIn(sql`created_at`)} group by 1`;
 }
 
 function countedSessions({ dayOf, isIn }: Range): Counted {
   return sql`select ${dayOf(sql`created_at`)} as date, count(*)::float8 as count
-    from chat_sessions where ${isIn(sql`created_at`)} and not of_guest group by 1`;
+    from ${sessionStarts} sessions where ${isIn(sql`created_at`)} group by 1`;
 }
 
 /** By accounts and by trials. */
 function spentTokens({ dayOf, isIn }: Range): Counted {
   return sql`select ${dayOf(sql`created_at`)} as date, sum(tokens)::float8 as count from (
-      select created_at, -tokens as tokens from ledger_entries where kind = 'usage' and ${isIn(sql`created_at`)}
+      select created_at, -tokens as tokens from ${usageEntries} charged where ${isIn(sql`created_at`)}
       union all
-      select created_at, tokens from trial_spendings where ${isIn(sql`created_at`)}
+      select created_at, tokens from ${trialSpendings} spent where ${isIn(sql`created_at`)}
     ) as spent group by 1`;
 }
 
@@ -131,18 +135,17 @@ async function perDate(db: Db, counted: Counted): Promise<ReadonlyMap<string, nu
 /** Payments by day of payment, less what was refunded of them since. */
 async function moneyPerDate(db: Db, { dayOf, isIn }: Range) {
   const { rows } = await sql<{ date: string; currency: string; amount: number }>`
-    select ${dayOf(sql`paid_at`)} as date, currency, (sum(amount_minor - refunded_minor) / 100.0)::float8 as amount
-    from orders where ${isIn(sql`paid_at`)} group by 1, 2 order by 2`.execute(db);
+    select ${dayOf(sql`paid_at`)} as date, currency, (sum(amount_minor) / 100.0)::float8 as amount
+    from ${payments} paid where ${isIn(sql`paid_at`)} group by 1, 2 order by 2`.execute(db);
   return rows;
 }
 
 export type OverviewTotals = Overview['totals'];
 
 export async function readTotals(db: Db): Promise<OverviewTotals> {
-  const { rows } = await sql<OverviewTotals>`
-    select (select count(*) from users where closed_at is null)::integer as people,
-      (select count(*) from users where closed_at is not null)::integer as closed,
-      (select count(*) from invitation_mails where state in ('waiting', 'sending'))::integer as "waitingMails",
+  const users = await countUsers(db);
+  const { rows } = await sql<Pick<OverviewTotals, 'waitingMails' | 'failedMails'>>`
+    select (select count(*) from invitation_mails where state in ('waiting', 'sending'))::integer as "waitingMails",
       (select count(*) from invitation_mails where state = 'failed')::integer as "failedMails"`.execute(db);
-  return rows[0] ?? { people: 0, closed: 0, waitingMails: 0, failedMails: 0 };
+  return { people: users.open, closed: users.closed, ...(rows[0] ?? { waitingMails: 0, failedMails: 0 }) };
 }

@@ -10,6 +10,7 @@ import type { Pepper } from '../../shared/pepper.ts';
 import type { SendMail } from '../mail/mail-module.ts';
 import { createGateways } from './create-gateways.ts';
 import { charges } from './ledger/charges.ts';
+import type { ReadTitles } from './ledger/charges.ts';
 import { createSignupGrant } from './ledger/signup-grant.ts';
 import type { SignupGrant } from './ledger/signup-grant.ts';
 import { tokenBalance } from './ledger/token-balance.ts';
@@ -24,7 +25,20 @@ import { sandboxRoutes } from './sandbox/sandbox-routes.ts';
 export { catalogueFile, exportCatalogue, importCatalogue } from './catalogue/catalogue-file.ts';
 export type { CatalogueFile } from './catalogue/catalogue-file.ts';
 export { createAlipayClient } from './gateways/alipay/alipay-client.ts';
+export { balanceOf, ledgerTexts, ordersOf, receiptsOf, subscriptionsOf } from './export-purchases.ts';
 export { checkLedger } from './ledger/check-ledger.ts';
+export {
+  accountBalances,
+  payments,
+  readEntries,
+  readOrders,
+  tokensAskedIn,
+  tokensOfUser,
+  usageEntries,
+} from './read-models.ts';
+export { findOrder } from './orders/orders.ts';
+export { readProblems } from './payments/read-problems.ts';
+export type { ProblemRow } from './payments/read-problems.ts';
 export { priceReport } from './price-report.ts';
 export { deduct, deductionOfCharge } from './ledger/ledger.ts';
 export type { SignupGrant } from './ledger/signup-grant.ts';
@@ -55,6 +69,7 @@ export type BillingDeps = {
   readonly pepper: Pepper;
   readonly freeTokens: FreeTokenBudget;
   readonly sendMail: SendMail;
+  readonly readTitles: ReadTitles;
 };
 
 /** The token ledger, the catalogue, orders, and payments through the gateways or their sandbox. */
@@ -69,7 +84,7 @@ export function createBillingModule(deps: BillingDeps): BillingModule {
   return {
     endpoints: [
       tokenBalance(db),
-      charges(db),
+      charges(db, deps.readTitles),
       ...paymentEndpoints({ config, db, clock, payments, gateways }),
       ...planEndpoints({ database, clock, payments, seller }),
     ],

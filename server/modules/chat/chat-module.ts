@@ -13,7 +13,12 @@ import type { EndCalls } from './session-endpoints.ts';
 import { uploadConversation } from './upload-conversation.ts';
 import { uploadDeviceConversation } from './upload-device-conversation.ts';
 
-export { eraseConversations, sessionsOfUser } from './erase-conversations.ts';
+export { eraseConversations, sessionsOf } from './erase-conversations.ts';
+export { readTitles } from './session-reader.ts';
+export { lockOwnSession } from './session-store.ts';
+export { conversationTexts, readShareLinks } from './export-conversations.ts';
+export { conversationCounts, sessionCountOfTrial, sessionStarts } from './session-counts.ts';
+export { openGuestSession, readGuestSession, setPair } from './guest-sessions.ts';
 export { deleteExpiredChatRecords } from './delete-expired.ts';
 
 export type ChatDeps = CreateSessionDeps & {

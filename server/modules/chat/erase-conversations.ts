@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { SessionOwner } from '../../shared/session-owner.ts';
 import type { OnAccountClosed } from '../../shared/account-closed.ts';
 
 /** Deletes their turns, uploads and calls too (cascade). */
@@ -7,7 +8,9 @@ export const eraseConversations: OnAccountClosed = async (tx, { userId }) => {
   await tx.deleteFrom('chat_sessions').where('user_id', '=', userId).execute();
 };
 
-/** SQL: the ids of the sessions of an account. */
-export function sessionsOfUser(userId: string): RawBuilder<unknown> {
-  return sql`select id from chat_sessions where user_id = ${userId}`;
+/** SQL: the ids of the sessions of an account or trial. */
+export function sessionsOf(owner: SessionOwner): RawBuilder<unknown> {
+  return owner.type === 'user'
+    ? sql`select id from chat_sessions where user_id = ${owner.userId}::uuid`
+    : sql`select id from chat_sessions where trial_id = ${owner.trialId}::uuid`;
 }

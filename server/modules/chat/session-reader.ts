@@ -44,6 +44,13 @@ export async function readSessionsById(
   return new Map(rows.map((row) => [row.id, sessionOf(row)]));
 }
 
+/** The titles of those of the sessions that are stored. */
+export async function readTitles(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('chat_sessions').select(['id', 'title']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
 /** In the order in which they were said; undefined when the user has no such session. */
 export async function readTurns(
   db: Db,

@@ -3,9 +3,8 @@ import type { ExpressionBuilder, RawBuilder } from 'kysely';
 import type { LanguagePair } from '../../../src/domain/language.ts';
 import type { DatabaseSchema, Db, Tx } from '../../db/schema.ts';
 import type { SessionStatus } from '../../db/tables/chat.ts';
-import { hashSecret } from '../../shared/secrets.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';
-import { newCallSecret } from '../voice-calls/voice-calls-module.ts';
+import { insertCallSecret, newCallSecret } from '../voice-calls/voice-calls-module.ts';
 import type { CallSecret } from '../voice-calls/voice-calls-module.ts';
 
 export type NewSession = {
@@ -52,9 +51,7 @@ export function openSessionCtes(
       ${condition}
       returning id
     ), granted as (
-      insert into call_secrets (hash, session_id, expires_at, token_hash)
-      select ${hashSecret(call.secret)}::text, id, ${call.expiresAt}::timestamptz, ${tokenHash}::text from opened
-      returning session_id
+      ${insertCallSecret(call, 'opened', tokenHash)}
     )`;
 }
 
@@ -180,6 +177,19 @@ export async function deleteSession(tx: Tx, owner: SessionOwner, sessionId: stri
   if (!session) return undefined;
   await tx.deleteFrom('chat_sessions').where('id', '=', sessionId).execute();
   return session.turns ?? 0;
+}
+
+/** Locks the session until the end of the transaction. @returns false when the owner has no such session, or it is a guest's */
+export async function lockOwnSession(tx: Tx, owner: SessionOwner, sessionId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('chat_sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('of_guest', '=', false)
+    .where((session) => isOwnedBy(session, owner))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 function isOwnedBy(session: ExpressionBuilder<DatabaseSchema, 'chat_sessions'>, owner: SessionOwner) {

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import type { UploadedTurn } from '../../../src/protocol/contract.ts';
 import type { Db } from '../../db/schema.ts';
 import { storedText } from '../../shared/stored-text/text-quota.ts';
-import { deductionOfCharge } from '../billing/billing-module.ts';
+import { deductionOfCharge, usageEntries } from '../billing/billing-module.ts';
 import type { ReportedUsage } from './reported-usage.ts';
 import { blocksOf, insertBlocks, removedLines } from './search-index.ts';
 import type { UploadedBlocks } from './search-index.ts';
@@ -99,7 +99,7 @@ export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<Up
       from session, added left join entry on true where not metered
       union all
       select coalesce(-sum(e.tokens), 0)::bigint, coalesce(bool_or(-e.tokens < e.asked), false)
-      from session join ledger_entries e on e.session_id = session.id and e.kind = 'usage'
+      from session join ${usageEntries} e on e.session_id = session.id
       where metered having bool_or(metered)
     ), response as (
       insert into uploads (session_id, items_hash, tokens_deducted, short, created_at)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LocaleCode } from '../../../src/domain/locale.ts';
 import type { Db } from '../../db/schema.ts';
+import { isClosed } from '../../shared/users/user-conditions.ts';
 import { newInvitationCode } from './invitation-code.ts';
 
 export type InvitationOptions = { readonly bound: boolean; readonly locale: LocaleCode };
@@ -48,8 +49,8 @@ async function uninvited(db: Db, emails: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select requested.email from jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb) as requested (email)
     where not exists (
-      select from invitations i left join users u on u.id = i.used_by
-      where i.email = requested.email and (i.status in ('pending', 'sent') or (i.status = 'used' and u.closed_at is null))
+      select from invitations i where i.email = requested.email
+        and (i.status in ('pending', 'sent') or (i.status = 'used' and not ${isClosed(sql`i.used_by`)}))
     )`.execute(db);
   return rows.map((row) => row.email);
 }

@@ -1,7 +1,9 @@
 import { ApiError } from '../../shared/http/api-error.ts';
 import type { AdminCaller } from '../../shared/http/caller.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
+import { emailOf } from '../../shared/users/user-rows.ts';
 import type { AuditEntry } from '../admin/admin-module.ts';
+import { findOrder } from '../billing/billing-module.ts';
 import type { PeopleDeps } from './people-deps.ts';
 import { readPerson } from './view-person.ts';
 
@@ -28,15 +30,11 @@ export function refundOrder(
 ) {
   const { database, payments } = deps;
   return endpoint('refundOrder', async ({ params: { orderId }, body: { reason }, caller }) => {
-    const order = await database.db
-      .selectFrom('orders')
-      .innerJoin('users', 'users.id', 'orders.user_id')
-      .select(['users.email', 'orders.amount_minor', 'orders.refunded_minor'])
-      .where('orders.order_id', '=', orderId)
-      .executeTakeFirst();
-    if (!order) throw new ApiError(404, 'order_not_found', 'There is no such order.');
+    const order = await findOrder(database.db, orderId);
+    const email = order && (await emailOf(database.db, order.user_id));
+    if (!order || email === undefined) throw new ApiError(404, 'order_not_found', 'There is no such order.');
     const about = {
-      subject: order.email,
+      subject: email,
       amount: order.amount_minor - order.refunded_minor,
       detail: `${orderId}: ${reason}`,
     };

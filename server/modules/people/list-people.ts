@@ -4,7 +4,10 @@ import type { PersonSummary } from '../../../src/protocol/contract.ts';
 import type { Db } from '../../db/schema.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { paginated } from '../../shared/http/paginated.ts';
+import { userProfiles } from '../../shared/users/user-rows.ts';
 import { costOf } from '../admin/admin-module.ts';
+import { accountBalances } from '../billing/billing-module.ts';
+import { conversationCounts } from '../chat/chat-module.ts';
 import type { PeopleDeps } from './people-deps.ts';
 
 /** Newest first; by a part of the e-mail address, or by id. */
@@ -13,7 +16,7 @@ export function listPeople({ database: { db }, tokenPrice }: PeopleDeps) {
     const wanted = matching(query);
     const { rows: counted } = await sql<{
       total: number;
-    }>`select count(*) as total from users u where ${wanted}`.execute(db);
+    }>`select count(*) as total from ${userProfiles} u where ${wanted}`.execute(db);
     const found = await readPeople(
       db,
       sql`where ${wanted} order by u.created_at desc, u.id
@@ -55,14 +58,12 @@ export type PersonRow = {
 /** Reads people with the number of their conversations and the time of the last one, never their contents. */
 export async function readPeople(db: Db, which: RawBuilder<unknown>): Promise<readonly PersonRow[]> {
   const { rows } = await sql<PersonRow>`
-    select u.id, u.email, u.name, u.plan, u.mfa_enabled, u.password_hash is not null as has_password, u.created_at,
+    select u.id, u.email, u.name, u.plan, u.mfa_enabled, u.has_password, u.created_at,
       u.last_login_at, u.closed_at, u.blocked_at, b.available, b.used, b.unlimited, b.debt,
       s.conversations, s.last_conversation_at
-    from users u
-    left join balances b on b.user_id = u.id
-    cross join lateral (
-      select count(*) as conversations, max(created_at) as last_conversation_at from chat_sessions where user_id = u.id
-    ) s
+    from ${userProfiles} u
+    left join ${accountBalances} b on b.user_id = u.id
+    cross join lateral ${conversationCounts(sql`u.id`)} s
     ${which}`.execute(db);
   return rows;
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { paginated } from '../../shared/http/paginated.ts';
 import { costOf } from '../admin/admin-module.ts';
+import { sessionCountOfTrial } from '../chat/chat-module.ts';
+import { trialRows } from '../trial/trial-module.ts';
 import type { PeopleDeps } from './people-deps.ts';
 
 type TrialRow = {
@@ -20,11 +22,13 @@ export function listTrials({ database: { db }, clock, tokenPrice }: PeopleDeps) 
     const now = clock();
     const { rows: sums } = await sql<Totals>`
       select count(*) as trials, coalesce(sum(granted - remaining), 0)::bigint as used_tokens,
-        count(*) filter (where remaining > 0 and expires_at > ${now}::timestamptz) as running from trials`.execute(db);
+        count(*) filter (where remaining > 0 and expires_at > ${now}::timestamptz) as running from ${trialRows} t`.execute(
+      db,
+    );
     const { rows } = await sql<TrialRow>`
       select t.id, t.started_at, t.expires_at, t.granted, t.remaining,
-        (select count(*) from chat_sessions s where s.trial_id = t.id) as conversations
-      from trials t order by t.started_at desc, t.id limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+        ${sessionCountOfTrial(sql`t.id`)} as conversations
+      from ${trialRows} t order by t.started_at desc, t.id limit ${limit} offset ${(page - 1) * limit}`.execute(db);
     const totals = sums[0] ?? { trials: 0, running: 0, used_tokens: 0 };
     const trials = rows.map(({ id, started_at, expires_at, granted, remaining, conversations }) => ({
       id,

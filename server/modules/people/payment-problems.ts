@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { PaymentProblem } from '../../../src/protocol/contract.ts';
-import type { Db } from '../../db/schema.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { paginated } from '../../shared/http/paginated.ts';
+import { readProblems } from '../billing/billing-module.ts';
+import type { ProblemRow } from '../billing/billing-module.ts';
 import type { PeopleDeps } from './people-deps.ts';
 
 /** Payments that were refused because they differ from their order, and those without an order. Newest first. */
@@ -13,30 +13,6 @@ export function paymentProblems({ database: { db } }: PeopleDeps) {
     const total = rows[0]?.total ?? 0;
     return { problems: rows.map(problemOf), pagination: paginated(page, limit, total) };
   });
-}
-
-type ProblemRow = {
-  readonly id: string;
-  readonly received_at: Date;
-  readonly method: PaymentProblem['payment_method'];
-  readonly outcome: string | null;
-  readonly order_id: string | null;
-  readonly report: unknown;
-  readonly user_id: string | null;
-  readonly email: string | null;
-  readonly total: number;
-};
-
-async function readProblems(db: Db, limit: number, offset: number): Promise<readonly ProblemRow[]> {
-  const { rows } = await sql<ProblemRow>`
-    select n.id, n.received_at, n.method, n.outcome, n.order_id, n.report, u.id as user_id, u.email,
-      count(*) over () as total
-    from payment_notifications n
-    left join orders o on o.order_id = n.order_id
-    left join users u on u.id = o.user_id
-    where n.outcome like 'refused:%' or n.outcome in ('unmatched', 'unreadable') or (n.processed_at is null and n.tries > 0)
-    order by n.received_at desc, n.id limit ${limit} offset ${offset}`.execute(db);
-  return rows;
 }
 
 const paid = z.object({ payment: z.object({ paymentId: z.string(), amountMinor: z.number(), currency: z.string() }) });

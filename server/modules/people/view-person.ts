@@ -3,6 +3,8 @@ import type { PersonDetail } from '../../../src/protocol/contract.ts';
 import type { Db } from '../../db/schema.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
+import { readSignIns } from '../../shared/users/user-rows.ts';
+import { readEntries, readOrders } from '../billing/billing-module.ts';
 import { readPeople, summaryOf } from './list-people.ts';
 import type { PeopleDeps } from './people-deps.ts';
 
@@ -27,23 +29,17 @@ export async function readPerson({ database: { db }, payments, clock, tokenPrice
     has_second_factor: row.mfa_enabled,
     has_password: row.has_password,
     last_conversation_at: row.last_conversation_at?.toISOString() ?? null,
-    orders: await readOrders(db, id, payments.canRefund),
+    orders: await ordersOf(db, id, payments.canRefund),
     plans: await readPlans(payments, id),
-    entries: await readEntries(db, id),
-    sign_ins: await readSignIns(db, id, clock()),
+    entries: await entriesOf(db, id),
+    sign_ins: await signInsOf(db, id, clock()),
   } satisfies PersonDetail;
 }
 
 type CanRefund = PeopleDeps['payments']['canRefund'];
 
-async function readOrders(db: Db, userId: string, canRefund: CanRefund): Promise<PersonDetail['orders']> {
-  const rows = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .limit(MAX_ORDERS)
-    .execute();
+async function ordersOf(db: Db, userId: string, canRefund: CanRefund): Promise<PersonDetail['orders']> {
+  const rows = await readOrders(db, userId, MAX_ORDERS);
   return rows.map((order) => ({
     order_id: order.order_id,
     description: order.description,
@@ -71,29 +67,15 @@ async function readPlans({ runningPlans }: PeopleDeps['payments'], userId: strin
   }));
 }
 
-async function readEntries(db: Db, userId: string): Promise<PersonDetail['entries']> {
-  const rows = await db
-    .selectFrom('ledger_entries')
-    .select(['id', 'kind', 'tokens', 'reason', 'created_at'])
-    .where('user_id', '=', userId)
-    .where('kind', '<>', 'usage')
-    .orderBy('seq', 'desc')
-    .limit(MAX_ROWS)
-    .execute();
+async function entriesOf(db: Db, userId: string): Promise<PersonDetail['entries']> {
+  const rows = await readEntries(db, userId, MAX_ROWS);
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
-async function readSignIns(db: Db, userId: string, now: Date): Promise<PersonDetail['sign_ins']> {
-  const rows = await db
-    .selectFrom('access_tokens')
-    .select(['created_at', 'expires_at'])
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
-    .limit(MAX_ROWS)
-    .execute();
-  return rows.map((row) => ({
+async function signInsOf(db: Db, userId: string, now: Date): Promise<PersonDetail['sign_ins']> {
+  const signIns = await readSignIns(db, userId);
+  const valid = signIns.filter((one) => one.revoked_at === null && one.expires_at > now).toReversed();
+  return valid.slice(0, MAX_ROWS).map((row) => ({
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
   }));

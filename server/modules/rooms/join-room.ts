@@ -7,11 +7,12 @@ import type { Tx } from '../../db/schema.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { hashSecret, newSecret } from '../../shared/secrets.ts';
 import { CHARACTERS_PER_ROW } from '../../shared/stored-text/text-quota.ts';
+import { openGuestSession } from '../chat/chat-module.ts';
 import { findInvitation } from './invitation-store.ts';
 import type { UsableInvitation } from './invitation-store.ts';
 import { checkCaptionLanguages } from './languages-of-room.ts';
 import { readOtherNames } from './member-store.ts';
-import { roomFull } from './room-errors.ts';
+import { roomEnded, roomFull } from './room-errors.ts';
 import { MAX_ROOM_CHARACTERS, memberColumns, memberOf } from './room-rows.ts';
 import type { MemberRow } from './room-rows.ts';
 
@@ -41,15 +42,16 @@ export type JoinedRoom = {
  */
 export async function joinRoom(tx: Tx, request: JoinRequest, voice: string, now: Date): Promise<JoinedRoom> {
   const { roomId } = await findInvitation(tx, request.secret, now);
-  const { rows } = await sql<{ last_seq: number; is_full: boolean }>`
+  const { rows } = await sql<LockedRoom>`
     update rooms set stored_characters = stored_characters + ${sql.lit(CHARACTERS_PER_ROW)} where id = ${roomId}::uuid
-    returning last_seq, stored_characters > ${sql.lit(MAX_ROOM_CHARACTERS)} as is_full`.execute(tx);
-  if (rows[0]?.is_full) throw roomFull();
+    returning session_id, last_seq, stored_characters > ${sql.lit(MAX_ROOM_CHARACTERS)} as is_full`.execute(tx);
+  const [room] = rows;
+  if (!room) throw roomEnded();
+  if (room.is_full) throw roomFull();
   // Read again: under the lock, nothing of it changes any more.
   const invitation = await findInvitation(tx, request.secret, now);
-  const joinedSeq = rows[0]?.last_seq ?? 0;
   const token = newSecret();
-  const joined = { ...profileOf(request, invitation), token, joinedSeq };
+  const joined = { ...profileOf(request, invitation), token, joinedSeq: room.last_seq };
   if (invitation.purpose === 'caption') {
     const replaced = await replaceIdleCaptionScreen(tx, roomId);
     const member = await insertMember(tx, invitation, joined, null, now);
@@ -57,11 +59,13 @@ export async function joinRoom(tx: Tx, request: JoinRequest, voice: string, now:
     return result(invitation, token, member, replaced);
   }
   if ((await countPresent(tx, roomId, 'guest')) >= MAX_GUESTS) throw roomFull();
-  const sessionId = await insertGuestSession(tx, roomId, joined.language, voice, now);
+  const sessionId = await openGuestSession(tx, room.session_id, { language: joined.language, voice }, now);
   await tx.updateTable('room_invitations').set({ used_at: now }).where('id', '=', invitation.id).execute();
   const named = { ...joined, name: distinctName(joined.name, await readOtherNames(tx, { roomId })) };
   return result(invitation, token, await insertMember(tx, invitation, named, sessionId, now), []);
 }
+
+type LockedRoom = { readonly session_id: string; readonly last_seq: number; readonly is_full: boolean };
 
 type MemberProfile = {
   readonly name: string;
@@ -113,26 +117,6 @@ async function insertMember(
   const [member] = rows;
   if (!member) throw new Error('a member was not written');
   return memberOf(member);
-}
-
-/** The session of the guest's calls: the owner of the room's session pays for it. Each call names its pair. */
-async function insertGuestSession(
-  tx: Tx,
-  roomId: string,
-  language: LanguageCode,
-  voice: string,
-  now: Date,
-): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into chat_sessions (user_id, trial_id, title, voice, source_language, target_language, created_at, of_guest)
-    select s.user_id, s.trial_id, s.title, ${voice}, ${language},
-      case when s.source_language = ${language} then s.target_language else s.source_language end,
-      ${now}::timestamptz, true
-    from rooms r join chat_sessions s on s.id = r.session_id where r.id = ${roomId}::uuid
-    returning id`.execute(tx);
-  const [session] = rows;
-  if (!session) throw new Error('the session of a guest was not written');
-  return session.id;
 }
 
 async function countPresent(tx: Tx, roomId: string, role: 'guest' | 'caption'): Promise<number> {

@@ -3,10 +3,11 @@ import type { VoiceSessionResponse } from '../../../src/protocol/contract.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
+import { setPair } from '../chat/chat-module.ts';
 import { changeOwn, leave, readMember } from './member-store.ts';
 import { memberMuted, notInRoom } from './room-errors.ts';
 import { memberOf } from './room-rows.ts';
-import { readGuestCall, setPair } from './guest-call-store.ts';
+import { readGuestCall } from './guest-call-store.ts';
 import type { RoomParts } from './room-deps.ts';
 import { saveTurn } from './turn-store.ts';
 

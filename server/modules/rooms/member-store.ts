@@ -5,6 +5,7 @@ import type { RoomCaller } from '../../shared/http/caller.ts';
 import { distinctName } from '../../../src/domain/rooms/room.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { hashSecret } from '../../shared/secrets.ts';
+import { isRevoked } from '../../shared/users/user-conditions.ts';
 import { checkCaptionLanguages } from './languages-of-room.ts';
 import { LOST_AFTER_S, memberColumns } from './room-rows.ts';
 import type { MemberRow } from './room-rows.ts';
@@ -14,9 +15,8 @@ export async function findMember(db: Db, token: string): Promise<RoomCaller | un
   const { rows } = await sql<Omit<RoomCaller, 'type'>>`-- prepared: room_member
     select m.id as "memberId", m.room_id as "roomId", m.role
     from room_members m join rooms r on r.id = m.room_id
-      left join access_tokens host on host.hash = r.host_token_hash
     where m.token_hash = ${hashSecret(token)} and m.state = 'present'
-      and (m.role <> 'host' or host.revoked_at is null)`.execute(db);
+      and (m.role <> 'host' or not ${isRevoked(sql`r.host_token_hash`)})`.execute(db);
   const [found] = rows;
   return found && { type: 'member', ...found };
 }

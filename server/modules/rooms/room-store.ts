@@ -7,6 +7,7 @@ import { ApiError } from '../../shared/http/api-error.ts';
 import { hashSecret, newSecret } from '../../shared/secrets.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';
 import { throwIfHistoryFull } from '../../shared/stored-text/text-quota.ts';
+import { lockOwnSession, sessionsOf } from '../chat/chat-module.ts';
 import { isHostAway, isHostSignedOut, isRoomOver, readRoomBudgets } from '../voice-calls/voice-calls-module.ts';
 import { memberColumns, memberOf } from './room-rows.ts';
 import type { MemberRow } from './room-rows.ts';
@@ -34,7 +35,8 @@ export type OpenedRoom = { readonly roomId: string; readonly member: RoomMember;
  * @throws ApiError 404, 409 or 429
  */
 export async function openRoom(tx: Tx, room: NewRoom, now: Date): Promise<OpenedRoom> {
-  await lockSession(tx, room);
+  const isOwn = await lockOwnSession(tx, room.owner, room.sessionId);
+  if (!isOwn) throw new ApiError(404, 'session_not_found', 'There is no such conversation.');
   const token = newSecret();
   await sql`delete from rooms r where r.session_id = ${room.sessionId}::uuid and ${isRoomOver(now)}`.execute(tx);
   const existing = await tx.selectFrom('rooms').selectAll().where('session_id', '=', room.sessionId).executeTakeFirst();
@@ -54,20 +56,13 @@ export async function openRoom(tx: Tx, room: NewRoom, now: Date): Promise<Opened
   return { roomId, member: memberOf(host), token };
 }
 
-async function lockSession(tx: Tx, { owner, sessionId }: NewRoom): Promise<void> {
-  const isOwn = owner.type === 'user' ? sql`user_id = ${owner.userId}::uuid` : sql`trial_id = ${owner.trialId}::uuid`;
-  const { rows } = await sql`select id from chat_sessions
-    where id = ${sessionId}::uuid and ${isOwn} and not of_guest for no key update`.execute(tx);
-  if (rows.length === 0) throw new ApiError(404, 'session_not_found', 'There is no such conversation.');
-}
-
 async function insertRoom(tx: Tx, { owner, sessionId, tokenHash, tokenCap }: NewRoom, now: Date): Promise<string> {
   await throwIfHistoryFull(tx, owner);
-  const isOwn =
-    owner.type === 'user' ? sql`s.user_id = ${owner.userId}::uuid` : sql`s.trial_id = ${owner.trialId}::uuid`;
   const { rows } = await sql<{ open: number }>`
-    select count(*)::int as open from rooms r join chat_sessions s on s.id = r.session_id
-    where ${isOwn} and r.ended_at is null and r.expires_at > ${now}::timestamptz`.execute(tx);
+    select count(*)::int as open from rooms r
+    where r.session_id in (${sessionsOf(owner)}) and r.ended_at is null and r.expires_at > ${now}::timestamptz`.execute(
+    tx,
+  );
   if ((rows[0]?.open ?? 0) >= MAX_OPEN_ROOMS) {
     throw new ApiError(409, 'too_many_calls', 'Too many conversations are going on at once. End one of them first.');
   }

@@ -4,6 +4,9 @@ import type { LanguagePair } from '../../../src/domain/language.ts';
 import { databaseTime } from '../../db/database-time.ts';
 import type { Db } from '../../db/schema.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';
+import { isBlocked, isRevoked } from '../../shared/users/user-conditions.ts';
+import { accountBalances } from '../billing/billing-module.ts';
+import { trialRows } from '../trial/trial-module.ts';
 import { guestRefusal } from './guest-calls.ts';
 
 /** The part of a session that is needed to open a call of it. */
@@ -23,7 +26,7 @@ export type CallSession = {
 export async function readCallSession(db: Db, sessionId: string): Promise<CallSession | undefined> {
   const row = await db
     .selectFrom('chat_sessions as s')
-    .leftJoin('trials as t', 't.id', 's.trial_id')
+    .leftJoin(trialRows.as('t'), 't.id', 's.trial_id')
     .leftJoin('room_members as m', 'm.session_id', 's.id')
     .select(['s.id', 'user_id', 'trial_id', 'source_language', 'target_language', 'voice', 't.expires_at'])
     .select(['s.of_guest', 'm.room_id'])
@@ -159,17 +162,15 @@ export async function readHeldCalls(db: Db, callIds: readonly string[], now: Dat
   const { rows } = await sql<{ id: string; reason: string | null; heard_at: Date | null }>`
     select c.id, c.heard_at, coalesce(c.end_asked, case
       when c.ended_at is not null then 'process_lost'
-      when token.revoked_at is not null or payer.blocked_at is not null then 'signed_out'
+      when ${isRevoked(sql`c.token_hash`)} or ${isBlocked(sql`s.user_id`)} then 'signed_out'
       when not balance.unlimited and balance.available <= 0 then 'token_not_enough'
       when trial.remaining <= 0 then 'token_not_enough'
       when trial.expires_at <= ${now}::timestamptz then 'trial_expired'
     end, ${guestRefusal(now)}) as reason
     from calls c
     join chat_sessions s on s.id = c.session_id
-    left join access_tokens token on token.hash = c.token_hash
-    left join users payer on payer.id = s.user_id
-    left join balances balance on balance.user_id = s.user_id
-    left join trials trial on trial.id = s.trial_id
+    left join ${accountBalances} balance on balance.user_id = s.user_id
+    left join ${trialRows} trial on trial.id = s.trial_id
     where c.id in (${sql.join(callIds)})`.execute(db);
   return new Map(rows.map((row) => [row.id, { endReason: row.reason, speechAt: row.heard_at }]));
 }

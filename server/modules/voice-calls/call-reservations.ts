@@ -3,6 +3,8 @@ import type { Db, Tx } from '../../db/schema.ts';
 import { insertCall } from './call-records.ts';
 import type { CallSession, NewCall } from './call-records.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';
+import { tokensAskedIn } from '../billing/billing-module.ts';
+import { tokensSpentOnTrial } from '../trial/trial-module.ts';
 import { lockBalance, lockSession, readOthers } from './payer-balance.ts';
 import { lockRoomCap, readRoomReserved } from './room-budget.ts';
 
@@ -91,11 +93,8 @@ export async function readSessionUsage(db: Db, sessionId: string, now: Date): Pr
 }
 
 export async function readTokensUsed(db: Db, sessionId: string): Promise<number> {
+  const trialId = sql`(select trial_id from chat_sessions where id = ${sessionId}::uuid)`;
   const { rows } = await sql<{ tokens: number }>`
-    select
-      (select coalesce(sum(asked), 0) from ledger_entries where session_id = ${sessionId}::uuid and kind = 'usage')::bigint
-        + (select coalesce(sum(t.tokens), 0) from trial_spendings t join chat_sessions s on s.trial_id = t.trial_id
-          where s.id = ${sessionId}::uuid and t.reference like 'usage:' || ${sessionId}::text || ':%')::bigint
-      as tokens`.execute(db);
+    select ${tokensAskedIn(sessionId)} + ${tokensSpentOnTrial(trialId, `usage:${sessionId}:`)} as tokens`.execute(db);
   return rows[0]?.tokens ?? 0;
 }

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { DeleteExpired } from '../../shared/cleanup-worker.ts';
 import type { Db } from '../../db/schema.ts';
+import { isUnrevoked } from '../../shared/users/user-conditions.ts';
 import { hashSecret, newSecret } from '../../shared/secrets.ts';
 
 /** Long enough to open the microphone and create an offer; short, because a secret may leak. */
@@ -36,6 +39,17 @@ export async function grantCallSecret(
   return call;
 }
 
+/** SQL: records the secret for the session in the common table expression `opened`, and returns its `session_id`. */
+export function insertCallSecret(
+  { secret, expiresAt }: CallSecret,
+  opened: string,
+  tokenHash: string | null,
+): RawBuilder<unknown> {
+  return sql`insert into call_secrets (hash, session_id, expires_at, token_hash)
+    select ${hashSecret(secret)}::text, id, ${expiresAt}::timestamptz, ${tokenHash}::text from ${sql.table(opened)}
+    returning session_id`;
+}
+
 export type ClaimedSecret = { readonly sessionId: string; readonly tokenHash: string | null };
 
 /** The session that the secret is for. A secret can be claimed once, also by concurrent requests, by one who is signed in. */
@@ -46,17 +60,7 @@ export async function claimCallSecret(db: Db, secret: string, now: Date): Promis
     .where('hash', '=', hashSecret(secret))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .where((eb) =>
-      eb.or([
-        eb('token_hash', 'is', null),
-        eb.exists(
-          eb
-            .selectFrom('access_tokens')
-            .whereRef('access_tokens.hash', '=', 'call_secrets.token_hash')
-            .where('access_tokens.revoked_at', 'is', null),
-        ),
-      ]),
-    )
+    .where((eb) => eb.or([eb('token_hash', 'is', null), isUnrevoked(sql`call_secrets.token_hash`)]))
     .returning(['session_id', 'token_hash'])
     .executeTakeFirst();
   return claimed && { sessionId: claimed.session_id, tokenHash: claimed.token_hash };

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { databaseTime } from '../../db/database-time.ts';
 import type { Db } from '../../db/schema.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
+import { isSignedIn } from '../../shared/users/user-conditions.ts';
 import { callEndFor } from './call-end-reasons.ts';
 
 /** The calls of guests of a room: their sessions (`of_guest`) belong to the host, who pays for them within a cap. */
@@ -25,10 +26,7 @@ export const isHostAway = sql<boolean>`exists (
 
 /** SQL condition: the host of the room `r` is signed out, blocked or closed. */
 export function isHostSignedOut(now: Date): RawBuilder<boolean> {
-  return sql`((r.host_token_hash is not null and not exists (
-    select from access_tokens t join users u on u.id = t.user_id
-    where t.hash = r.host_token_hash and t.revoked_at is null and u.blocked_at is null and u.closed_at is null
-      and (t.expires_at > ${now}::timestamptz or t.retired_at is not null))))`;
+  return sql`(r.host_token_hash is not null and not ${isSignedIn(sql`r.host_token_hash`, now)})`;
 }
 
 /** SQL condition: no member of the room `r` may spend anything, also where its end is not recorded yet. */

@@ -4,6 +4,8 @@ import { databaseTime } from '../../db/database-time.ts';
 import type { Tx } from '../../db/schema.ts';
 import { payerIdOf } from '../../shared/session-owner.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';
+import { tokensOfUser } from '../billing/billing-module.ts';
+import { tokensOfTrial } from '../trial/trial-module.ts';
 
 /** A translator has answered or failed within half of it: later the process that claimed the text is lost. */
 const CLAIM_S = 60;
@@ -33,10 +35,7 @@ type PayerBalance = { readonly available: number; readonly unlimited: boolean };
 
 /** One row, or none. */
 function balanceOf(owner: SessionOwner, now: Date): RawBuilder<PayerBalance> {
-  return owner.type === 'user'
-    ? sql`select available, unlimited from balances where user_id = ${owner.userId}`
-    : sql`select remaining as available, false as unlimited from trials
-        where id = ${owner.trialId} and expires_at > ${now}::timestamptz`;
+  return owner.type === 'user' ? sql`${tokensOfUser(owner.userId)}` : sql`${tokensOfTrial(owner.trialId, now)}`;
 }
 
 type OtherConversations = { readonly count: number; readonly reserved: number };

@@ -12,7 +12,7 @@ import { voiceExampleEndpoint } from './voice-example-endpoint.ts';
 import { VoiceCalls } from './voice-calls.ts';
 import type { VoiceCallsDeps } from './voice-calls.ts';
 
-export { deleteExpiredCallSecrets, grantCallSecret, newCallSecret } from './call-secrets.ts';
+export { deleteExpiredCallSecrets, grantCallSecret, insertCallSecret, newCallSecret } from './call-secrets.ts';
 export { deleteExpiredTextRequests, eraseTextRequests } from './text-requests.ts';
 export type { CallSecret } from './call-secrets.ts';
 export { directAccess } from './direct-access.ts';

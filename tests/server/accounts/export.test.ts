@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { conversationTexts } from '../../../server/modules/accounts/export/conversations.ts';
+import { conversationTexts } from '../../../server/modules/chat/export-conversations.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
 import { uploadedTurn } from '../uploads.ts';

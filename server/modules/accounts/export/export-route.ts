@@ -2,7 +2,7 @@ import { overloaded, unauthorized } from '../../../shared/http/api-error.ts';
 import { bearerToken } from '../../../shared/http/bearer-token.ts';
 import type { HttpApp } from '../../../shared/http/http-types.ts';
 import { Shares } from '../../../shared/http/shares.ts';
-import { createTokenAuthentication } from '../../../shared/http/token-authentication.ts';
+import { createTokenAuthentication } from '../../../shared/users/token-authentication.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { accountData } from './account-data.ts';

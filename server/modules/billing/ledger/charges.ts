@@ -9,18 +9,21 @@ import type { LedgerKind } from '../../../db/tables/ledger.ts';
  * The changes of a user's balance, newest first. Usage is summed per conversation. The rows add up to the ledger
  * entries exactly.
  */
-export function charges(db: Db) {
+export function charges(db: Db, readTitles: ReadTitles) {
   return endpoint('charges', async ({ caller, query: { page, limit } }) => {
     const rows = await readCharges(db, caller.userId, limit, (page - 1) * limit);
     const total = rows[0]?.total ?? (page === 1 ? 0 : await countCharges(db, caller.userId));
-    return { charges: rows.map(chargeToWire), pagination: paginated(page, limit, total) };
+    const titles = await readTitles(db, [...new Set(rows.flatMap(({ session_id: id }) => id ?? []))]);
+    return { charges: rows.map((row) => chargeToWire(row, titles)), pagination: paginated(page, limit, total) };
   });
 }
+
+/** The titles of the sessions that are still stored, by id. */
+export type ReadTitles = (db: Db, sessionIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 type ChargeRow = {
   readonly id: string;
   readonly session_id: string | null;
-  readonly title: string | null;
   readonly kind: LedgerKind;
   readonly tokens: number;
   readonly created_at: Date;
@@ -30,9 +33,7 @@ type ChargeRow = {
 async function readCharges(db: Db, userId: string, limit: number, offset: number): Promise<ChargeRow[]> {
   const { rows } = await sql<ChargeRow>`
     with lines as (${groupedEntries(userId)})
-    select lines.id, chat_sessions.id as session_id, chat_sessions.title, kind, tokens, lines.created_at,
-      count(*) over () as total
-    from lines left join chat_sessions on chat_sessions.id = lines.session_id
+    select id, session_id, kind, tokens, created_at, count(*) over () as total from lines
     order by last_seq desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
@@ -51,6 +52,17 @@ function groupedEntries(userId: string) {
     group by kind, case when kind = 'usage' and session_id is not null then session_id::text else seq::text end`;
 }
 
-function chargeToWire({ total: _total, created_at, ...charge }: ChargeRow): Charge {
-  return { ...charge, created_at: created_at.toISOString() };
+function chargeToWire(
+  { id, session_id, kind, tokens, created_at }: ChargeRow,
+  titles: ReadonlyMap<string, string>,
+): Charge {
+  const title = session_id === null ? undefined : titles.get(session_id);
+  return {
+    id,
+    session_id: title === undefined ? null : session_id,
+    title: title ?? null,
+    kind,
+    tokens,
+    created_at: created_at.toISOString(),
+  };
 }

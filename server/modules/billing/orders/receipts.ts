@@ -4,6 +4,7 @@ import type { Seller } from '../../../../src/domain/purchase.ts';
 import type { Receipt } from '../../../../src/protocol/contract.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
+import { personById } from '../../../shared/users/user-store.ts';
 import { findOrder, lockOrder } from './orders.ts';
 import type { OrderRow } from './orders.ts';
 
@@ -36,7 +37,7 @@ export async function readReceipt(
     });
   }
   const receipt = issued ?? (await findReceipt(db, order.id));
-  const buyer = await db.selectFrom('users').select(['name', 'email']).where('id', '=', userId).executeTakeFirst();
+  const buyer = await personById(db, userId);
   return receipt && buyer && toWire(order, receipt, buyer);
 }
 

@@ -5,6 +5,7 @@ import { credit } from '../ledger/ledger.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import type { Database } from '../../../db/database.ts';
 import type { PaymentTables } from '../../../db/tables/payments.ts';
+import { lockChangesOf, setPlan } from '../../../shared/users/user-store.ts';
 import type { OrderRow } from './orders.ts';
 
 type SubscriptionRow = Selectable<PaymentTables['subscriptions']>;
@@ -12,9 +13,7 @@ type PeriodRow = Selectable<PaymentTables['subscription_periods']>;
 
 /** Adds the period that an order paid for, and grants it when it is due. */
 export async function addPeriod(tx: Tx, order: OrderRow, now: Date): Promise<void> {
-  // Serialises concurrent payments of one user. `no key update`, because a concurrent charge, which locks the balance
-  // and has a foreign key to the user, would otherwise deadlock with it.
-  await tx.selectFrom('users').select('id').where('id', '=', order.user_id).forNoKeyUpdate().execute();
+  await lockChangesOf(tx, order.user_id);
   const subscription = (await subscriptionFor(tx, order, now)) ?? (await openSubscription(tx, order, now));
   const paidUntil = await paidUntilOf(tx, subscription.id);
   const period = nextPeriod(paidUntil, now, subscription.started_at.getUTCDate());
@@ -218,11 +217,7 @@ async function refreshPlan(tx: Tx, userId: string): Promise<void> {
     .orderBy('started_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  await tx
-    .updateTable('users')
-    .set({ plan: newest?.plan_code ?? 'free' })
-    .where('id', '=', userId)
-    .execute();
+  await setPlan(tx, userId, newest?.plan_code ?? 'free');
 }
 
 /** Polar retries the charge of a renewal until the 21st day; only then has the subscription ended. */

@@ -4,6 +4,7 @@ import type { PaymentMethod } from '../../../../src/domain/purchase.ts';
 import { claimDue } from '../../../db/claim.ts';
 import type { Db } from '../../../db/schema.ts';
 import type { PaymentTables } from '../../../db/tables/payments.ts';
+import { isClosed } from '../../../shared/users/user-conditions.ts';
 import type { ParsedNotification } from '../gateways/gateway.ts';
 
 export type NotificationRow = Selectable<PaymentTables['payment_notifications']>;
@@ -48,10 +49,9 @@ async function belongsToClosedAccount(db: Db, orderId: string | undefined): Prom
   if (orderId === undefined) return false;
   const closed = await db
     .selectFrom('orders')
-    .innerJoin('users', 'users.id', 'orders.user_id')
-    .select('users.id')
-    .where('orders.order_id', '=', orderId)
-    .where('users.closed_at', 'is not', null)
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where(isClosed(sql`orders.user_id`))
     .executeTakeFirst();
   return closed !== undefined;
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../../db/schema.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Events } from '../../../shared/events.ts';
 import { repeat } from '../../../shared/repeat.ts';
+import { isClosed } from '../../../shared/users/user-conditions.ts';
 import type { Gateways } from '../gateways/gateway.ts';
 import { sendBillingMails } from '../mails/send-billing-mails.ts';
 import type { BillingMailDeps } from '../mails/send-billing-mails.ts';
@@ -81,12 +82,11 @@ async function stopUnwantedRenewals(deps: PaymentWorkDeps, stop?: AbortSignal): 
 async function unwantedRenewals(db: Db) {
   return await db
     .selectFrom('subscriptions as s')
-    .innerJoin('users as u', 'u.id', 's.user_id')
     .innerJoin('orders as o', 'o.id', 's.order_id')
     .select(['s.id', 's.method', 's.gateway_subscription_id', 'o.gateway_kind'])
     .where('s.renews', '=', true)
     .where('s.gateway_subscription_id', 'is not', null)
-    .where((one) => one.or([one('u.closed_at', 'is not', null), one('s.ended_at', 'is not', null)]))
+    .where((one) => one.or([isClosed(sql`s.user_id`), one('s.ended_at', 'is not', null)]))
     .orderBy(sql`random()`)
     .limit(RENEWALS_PER_ROUND)
     .execute();

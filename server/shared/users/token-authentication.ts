@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
-import { endFamilyOfRetired } from '../access-tokens.ts';
+import { endFamilyOfRetired } from './access-tokens.ts';
 import type { Clock } from '../clock.ts';
 import { hashSecret } from '../secrets.ts';
-import type { Authenticate } from './caller.ts';
+import type { Authenticate } from '../http/caller.ts';
 
 /** Looks a bearer token up in the database, so that a revoked token is invalid at once in every process. */
 export function createTokenAuthentication(db: Db, clock: Clock): Authenticate {

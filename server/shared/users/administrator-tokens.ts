@@ -1,5 +1,5 @@
-import type { Db } from '../db/schema.ts';
-import { hashSecret, newSecret } from './secrets.ts';
+import type { Db } from '../../db/schema.ts';
+import { hashSecret, newSecret } from '../secrets.ts';
 
 /** `is_configured`: the administrator of the environment. */
 type TokenOwner = { readonly id: string; readonly is_configured: boolean };

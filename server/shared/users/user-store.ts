@@ -3,8 +3,8 @@ import type { LocaleCode } from '../../../src/domain/locale.ts';
 import type { User } from '../../../src/protocol/contract.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import type { AccountTables } from '../../db/tables/accounts.ts';
-import { revokeTokens } from '../../shared/access-tokens.ts';
-import { ApiError } from '../../shared/http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
+import { revokeTokens } from './access-tokens.ts';
 
 export type Person = Selectable<AccountTables['users']>;
 
@@ -16,24 +16,20 @@ export async function personByEmail(db: Db, email: string): Promise<Person | und
   return await activeUsers(db).where('email', '=', email).executeTakeFirst();
 }
 
-export async function personByIdentity(db: Db, issuer: string, subject: string): Promise<Person | undefined> {
-  return await activeUsers(db)
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('identities')
-        .select('user_id')
-        .where('identities.issuer', '=', issuer)
-        .where('identities.subject', '=', subject),
-    )
-    .executeTakeFirst();
-}
-
 /**
  * Locks the person's row until the transaction ends. Issuing a token and revoking all tokens both take this lock:
  * otherwise a token issued during the revocation would survive it.
  */
 export async function lockPerson(tx: Tx, id: string): Promise<Person | undefined> {
   return await activeUsers(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/**
+ * Makes concurrent changes of one person wait for each other. A charge, which locks the balance and has a foreign key to
+ * the person, does not wait for it.
+ */
+export async function lockChangesOf(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
 function activeUsers(db: Db) {
@@ -103,6 +99,29 @@ export async function blockAccount(tx: Tx, id: string, now: Date): Promise<void>
 
 export async function unblockAccount(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('users').set({ blocked_at: null }).where('id', '=', id).execute();
+}
+
+/** @param plan the code of a plan, or `free` */
+export async function setPlan(tx: Tx, id: string, plan: string): Promise<void> {
+  await tx.updateTable('users').set({ plan }).where('id', '=', id).execute();
+}
+
+/** Erases the person. The row stays, because the ledger and the orders reference it. */
+export async function closePerson(tx: Tx, id: string, anonymousEmail: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      email: anonymousEmail,
+      name: '',
+      avatar: null,
+      password_hash: null,
+      auth0_id: null,
+      mfa_enabled: false,
+      last_login_at: null,
+      closed_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Signs in with a provider only: the account has no password. */

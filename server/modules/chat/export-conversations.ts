@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../../../db/schema.ts';
-import type { ChatTables } from '../../../db/tables/chat.ts';
+import type { Db } from '../../db/schema.ts';
+import type { ChatTables } from '../../db/tables/chat.ts';
 
 const SESSIONS = 100;
 /** In memory at once: a turn may have 80,000 letters. */
@@ -25,6 +25,17 @@ export async function* conversationTexts(db: Db, userId: string): AsyncGenerator
     after = sessions.at(-1);
     if (!after || sessions.length < SESSIONS) return;
   }
+}
+
+/** The links to conversations, without the links themselves: only their digests are stored. */
+export async function readShareLinks(db: Db, userId: string) {
+  return await db
+    .selectFrom('shares')
+    .innerJoin('chat_sessions', 'chat_sessions.id', 'shares.session_id')
+    .select(['shares.session_id', 'shares.created_at', 'shares.expires_at'])
+    .where('chat_sessions.user_id', '=', userId)
+    .orderBy('shares.created_at')
+    .execute();
 }
 
 /** In the order of ids: creation times are finer in the database than in JavaScript. */

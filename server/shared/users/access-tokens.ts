@@ -1,8 +1,8 @@
-import type { DeleteExpired } from './cleanup-worker.ts';
+import type { DeleteExpired } from '../cleanup-worker.ts';
 import { sql } from 'kysely';
 import type { ExpressionBuilder } from 'kysely';
-import type { DatabaseSchema, Db, Tx } from '../db/schema.ts';
-import { hashSecret, newSecret } from './secrets.ts';
+import type { DatabaseSchema, Db, Tx } from '../../db/schema.ts';
+import { hashSecret, newSecret } from '../secrets.ts';
 
 const LIFETIME_DAYS = 30;
 /** However often it is refreshed: then the user signs in again. */

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { tableUses, tablesNamedIn, tablesOfSchema } from './sql-tables.ts';
+import type { TableUse } from './sql-tables.ts';
+
+/** The module that writes a table, and the only one that names it in SQL. `users` is the folder `server/shared/users`. */
+const owners: Readonly<Record<string, string>> = {
+  access_tokens: 'users',
+  users: 'users',
+  codes: 'accounts',
+  glossaries: 'accounts',
+  identities: 'accounts',
+  spent_proofs: 'accounts',
+  administrators: 'admin',
+  audit_log: 'admin',
+  error_counts: 'admin',
+  recent_errors: 'admin',
+  balances: 'billing',
+  billing_mails: 'billing',
+  gifted_mailboxes: 'billing',
+  ledger_entries: 'billing',
+  orders: 'billing',
+  payment_notifications: 'billing',
+  plans: 'billing',
+  receipts: 'billing',
+  sandbox_payments: 'billing',
+  sandbox_subscriptions: 'billing',
+  subscription_periods: 'billing',
+  subscriptions: 'billing',
+  token_packs: 'billing',
+  chat_sessions: 'chat',
+  search_blocks: 'chat',
+  shares: 'chat',
+  turns: 'chat',
+  uploads: 'chat',
+  sandbox_grants: 'identity',
+  invitation_mails: 'invitations',
+  invitations: 'invitations',
+  room_invitations: 'rooms',
+  room_members: 'rooms',
+  room_turns: 'rooms',
+  rooms: 'rooms',
+  rate_limits: 'shared',
+  settings: 'db',
+  trial_aliases: 'trial',
+  trial_spendings: 'trial',
+  trials: 'trial',
+  call_secrets: 'voice-calls',
+  calls: 'voice-calls',
+  text_requests: 'voice-calls',
+};
+
+/** Modules that write a table of another one. */
+const furtherWriters: Readonly<Record<string, readonly string[]>> = {
+  // What a guest uses is added to the room in the transaction of the charge, below the module of rooms.
+  rooms: ['voice-calls'],
+};
+
+/** Modules that still read a table of another one. The list may only become shorter. */
+const furtherReaders: Readonly<Record<string, readonly string[]>> = {
+  // One statement finds the caller of a token, on every request.
+  administrators: ['users'],
+  // One statement stores an upload and charges for it.
+  balances: ['chat'],
+  calls: ['chat', 'trial'],
+  // `billing`: the mails of payments.
+  users: ['billing', 'chat', 'db'],
+  // `db`: a copy is made into an empty database only.
+  chat_sessions: ['db', 'shared', 'trial', 'voice-calls'],
+  trials: ['db'],
+  // The doctor runs without the modules.
+  plans: ['doctor'],
+  token_packs: ['doctor'],
+  // The quota counts all texts of an account.
+  glossaries: ['shared'],
+  rooms: ['shared'],
+  invitation_mails: ['admin'],
+  room_members: ['voice-calls'],
+};
+
+const tables = tablesOfSchema();
+const uses = tableUses(tables);
+
+function moduleOf(file: string): string {
+  const [, part = '', name = ''] = file.split('/');
+  if (part === 'modules') return name;
+  return part === 'shared' && name === 'users' ? name : part;
+}
+
+/** `chat_sessions: rooms` */
+function foreign(isCounted: (use: TableUse) => boolean): string[] {
+  const named = uses
+    .filter(isCounted)
+    .filter(({ table, file }) => moduleOf(file) !== owners[table])
+    .map(({ table, file }) => `${table}: ${moduleOf(file)}`);
+  return [...new Set(named)].sort();
+}
+
+function listed(modules: Readonly<Record<string, readonly string[]>>): string[] {
+  return Object.entries(modules)
+    .flatMap(([table, names]) => names.map((name) => `${table}: ${name}`))
+    .sort();
+}
+
+test('every table of the schema has an owner', () => {
+  expect(Object.keys(owners).sort()).toEqual([...tables].sort());
+});
+
+test('a table is written by the module that owns it', () => {
+  expect(foreign(({ isWrite }) => isWrite)).toEqual(listed(furtherWriters));
+  expect(Object.keys(furtherWriters).length).toBeLessThanOrEqual(2);
+});
+
+test('a table is named in SQL by the module that owns it', () => {
+  const writers = new Set(listed(furtherWriters));
+
+  expect(foreign(() => true).filter((use) => !writers.has(use))).toEqual(listed(furtherReaders));
+});
+
+test('tables are found in calls and in statements, and not in comments', () => {
+  const source = `
+    // from users
+    db.selectFrom('turns as t').innerJoin('calls', 'a', 'b').execute();
+    db.updateTable('rooms').set({});
+    sql\`with x as (insert into shares select * from x, orders o, lateral (select 1) y)
+      update codes set used = true \${isUsed ? sql\`from trials\` : sql\`\`}\`;`;
+  const all = new Set(['users', 'turns', 'calls', 'rooms', 'shares', 'orders', 'codes', 'trials']);
+  const named = tablesNamedIn(source, all);
+
+  expect(named.filter(({ isWrite }) => isWrite).map(({ table }) => table)).toEqual(['rooms', 'shares', 'codes']);
+  expect(named.map(({ table }) => table).toSorted()).toEqual([...all].filter((one) => one !== 'users').toSorted());
+});
