@@ -79,14 +79,16 @@ const sampleKept: readonly KeptData[] = [
   { kind: 'app', bytes: 1_400_000, count: undefined },
 ];
 
-function Searched({ query, found, mark }: { query: string; found: typeof hits; mark?: ReactNode }): ReactNode {
+type SearchedProps = { query: string; found: typeof hits; isPartial?: boolean; mark?: ReactNode };
+
+function Searched({ query, found, isPartial = false, mark }: SearchedProps): ReactNode {
   return (
     <SampleFrame isSignedIn mark={mark}>
       <div className={page}>
         <SearchField query={query} onFind={noop} onEnd={noop} />
         <SearchResults
           query={query}
-          result={{ total: found.length * 9, isExact: true, hits: found, isServerSearched: false }}
+          result={{ total: found.length * 9, isExact: !isPartial, hits: found, isServerSearched: isPartial }}
           onOpen={noop}
         />
       </div>
@@ -114,6 +116,8 @@ export const historyScenes: Readonly<Record<string, () => ReactNode>> = {
     </SampleFrame>
   ),
   'history-search': () => <Searched query="a" found={hits} />,
+  'history-search-partial': () => <Searched query="a" found={hits} isPartial />,
+  'history-nothing-found-partial': () => <Searched query="xyz" found={[]} isPartial />,
   'history-while-live': () => <Searched query="a" found={hits} mark={<LiveBadge onNavigate={noop} />} />,
   'history-export': () => <ExportDialog targets={[{ from: 'server', id: sessionIdOf('sample') }]} onClose={noop} />,
   'history-share': () => (
