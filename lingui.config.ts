@@ -14,7 +14,6 @@ const firstScreenFiles = [
   'src/ui/text/talk-time-text.ts',
   'src/ui/text/tokens-text.ts',
 ];
-const gallery = 'src/app/gallery';
 /** Files of the first screen's folders whose part is loaded after it, with the other texts. */
 const later = [
   'src/app/later-screens.ts',
@@ -48,11 +47,11 @@ const config: LinguiConfig = {
     {
       path: '<rootDir>/locales/{locale}',
       include: [...firstScreen, ...firstScreenFiles],
-      exclude: [`${gallery}/**`, ...later],
+      exclude: later,
     },
     {
       path: '<rootDir>/locales/screens/{locale}',
-      include: ['src/features', 'src/ui', gallery, ...later],
+      include: ['src/features', 'src/ui', ...later],
       exclude: [...firstScreen.map(exceptLater), ...firstScreenFiles],
     },
   ],

@@ -1,6 +1,7 @@
 import { lingui } from '@lingui/vite-plugin';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import manifest from './package.json' with { type: 'json' };
@@ -14,6 +15,9 @@ const serverUrl = `http://127.0.0.1:${process.env['PORT'] ?? '8787'}`;
 /** Named in reports of unexpected errors (`src/app/watch-failures.ts`). */
 process.env['VITE_RELEASE'] = manifest.version;
 
+/** All controls and states of screens, for tests and development. */
+const gallery = fileURLToPath(new URL('tests/gallery/development-screens.ts', import.meta.url));
+
 const controls = /node_modules[\\/]|src[\\/]ui[\\/]/;
 const screens = /node_modules[\\/]|src[\\/](app|features|ui)[\\/]/;
 const MOST_SCREENS = 8;
@@ -24,7 +28,7 @@ const MOST_SCREENS = 8;
  */
 const shared = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000 };
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: [
     linguiMacro(),
     fxTranslate(),
@@ -46,8 +50,11 @@ export default defineConfig({
     }),
   ],
   resolve: {
-    // React has it built in; without the alias valtio would bring the shim.
-    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+    alias: {
+      // React has it built in; without the alias valtio would bring the shim.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+      ...(mode !== 'production' && { './development-screens.ts': gallery }),
+    },
   },
   worker: { format: 'es', plugins: () => [linguiMacro(), fxTranslate()] },
   build: {
@@ -85,4 +92,4 @@ export default defineConfig({
     },
   },
   server: { proxy: { '/api': serverUrl } },
-});
+}));

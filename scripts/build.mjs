@@ -23,7 +23,7 @@ const inputs = [
 
 /** Builds page and server when an input has changed since the last build. */
 export async function buildIfStale() {
-  const wanted = digest();
+  const wanted = digest(inputs);
   const mark = join(root, 'dist', '.built-from');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
   // An interrupted build must not look like a finished one.
@@ -38,7 +38,7 @@ const viteBuild = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn
 
 /** The page with the gallery of controls and screen states, for the tests that look at them. */
 export async function buildGallery() {
-  const wanted = digest();
+  const wanted = digest([...inputs, 'tests/gallery']);
   const mark = join(root, 'dist', '.gallery-built-from');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
   rmSync(mark, { force: true });
@@ -53,9 +53,9 @@ async function buildPage() {
   await replacePage({ next, current, earlier });
 }
 
-function digest() {
+function digest(paths) {
   const hash = createHash('sha256');
-  for (const input of inputs) addTo(hash, input);
+  for (const path of paths) addTo(hash, path);
   return hash.digest('hex');
 }
 

@@ -65,7 +65,7 @@ export type App = {
 
 /** The composition root: the only place where modules are connected. */
 export function createApp(deps: AppDeps): App {
-  const { config, database, clock, events, metrics, voice } = deps;
+  const { config, database, clock, events, metrics } = deps;
   const modules = createModules(deps);
   const cleanup = startCleanupWorker(deleteExpired, { db: database.db, clock, events });
   let isDraining = false;
@@ -88,7 +88,6 @@ export function createApp(deps: AppDeps): App {
       publicUrl: config.publicUrl,
       identityOrigin: config.identity.kind === 'oidc' ? new URL(config.identity.issuer).origin : undefined,
       captchaOrigin: config.turnstile && 'https://challenges.cloudflare.com',
-      voiceOrigin: voice.direct?.origin,
       inline: readInlineHashes(deps.pageFolder),
     }),
     staticFiles: createStaticFiles(deps.pageFolder, deps.previousBuildsFolder),
@@ -222,7 +221,6 @@ function createModules({ config, database, clock, events, passwords, voice, lang
     clock,
     events,
     pepper,
-    voice,
     grantCall: chat.grantCall,
     translateForSession: voiceCalls.translateForSession,
     endCalls: voiceCalls.endCalls,

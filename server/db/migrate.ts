@@ -1,14 +1,39 @@
-import { Migrator } from 'kysely';
+import { Migrator, sql } from 'kysely';
 import { migrations } from './migrations.ts';
 import type { Db } from './schema.ts';
 import { DatabaseUnavailableError } from './database-errors.ts';
 
 /** Migrates to the latest version, or to `upTo` so that an older backup can be restored. */
 export async function migrate(db: Db, upTo?: string): Promise<void> {
+  await adoptBaseline(db);
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } });
   if (upTo !== undefined) await throwIfNewer(migrator, upTo);
   const { error } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo);
   if (error) throw error instanceof Error ? error : new Error('the migrations failed', { cause: error });
+}
+
+const BASELINE = '0036-baseline';
+
+/** The last of the migrations that the baseline replaces. All of them sort before it, or have this name. */
+const LAST_REPLACED = '0036-catalogue-wordings';
+
+/** A database that has run the replaced migrations has the tables of the baseline. */
+async function adoptBaseline(db: Db): Promise<void> {
+  const { rows: known } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists`.execute(db);
+  if (!known[0]?.exists) return;
+  const replaced = sql`name < ${BASELINE} or name = ${LAST_REPLACED}`;
+  const { rows } = await sql<{ last: string | null }>`
+    select max(name) as last from kysely_migration where ${replaced}`.execute(db);
+  const last = rows[0]?.last ?? undefined;
+  if (last === undefined) return;
+  if (last !== LAST_REPLACED) {
+    throw new DatabaseUnavailableError(
+      `The database has the tables of an older version (${last}), which this one cannot update.`,
+    );
+  }
+  await sql`with replaced as (delete from kysely_migration where ${replaced} returning timestamp)
+    insert into kysely_migration (name, timestamp) select ${BASELINE}, max(timestamp) from replaced`.execute(db);
 }
 
 /** Migrations are forward only. */

@@ -5,10 +5,11 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { CurrentSandboxBanner } from '../features/sandbox/CurrentSandboxBanner.tsx';
 import { account } from '../state/account.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { lazyPart, PartFailedContext } from '../ui/lazy-part.tsx';
 import { useApplyTheme } from './shell/use-apply-theme.ts';
 import { gateOf } from '../domain/gate.ts';
 import { Notices } from './shell/Notices.tsx';
+import { partFailed } from './shell/NotLoaded.tsx';
 import { useFirstPaint } from './first-paint/use-first-paint.ts';
 import { useVisitor } from './use-visitor.ts';
 
@@ -29,7 +30,7 @@ export function RootFrame(): ReactNode {
   const isFramed = matches[1]?.routeId === FRAMED;
   useFirstPaint(!isFramed || gateOf(id, visitor) !== 'wait');
   return (
-    <>
+    <PartFailedContext value={partFailed}>
       {!isFramed && <CurrentSandboxBanner isHome={false} />}
       <Outlet />
       {hasEnded && (
@@ -38,7 +39,7 @@ export function RootFrame(): ReactNode {
         </Suspense>
       )}
       <Notices />
-    </>
+    </PartFailedContext>
   );
 }
 

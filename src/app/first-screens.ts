@@ -74,13 +74,16 @@ const captions = createRoute({
   staticData: { id: 'SHARED', title: msg`Conversation` },
 });
 
-/** An address that is not known yet, as of a screen that is no part of the first load. Where there is none, Home is shown. */
+/**
+ * An address that is not known yet, as of a screen that is no part of the first load. Where there is none, Home is shown.
+ * In the frame: it stays where the screens cannot be fetched.
+ */
 export const unknownAddress = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => framed,
   path: '$',
   beforeLoad: async ({ context, location: { href, pathname } }) => {
     throw redirect({ to: '/', ...((await context.addLaterScreens(pathname)) && { href, state: true }) });
   },
 });
 
-export const unframedScreens = [login, join, captions, unknownAddress] as const;
+export const unframedScreens = [login, join, captions] as const;

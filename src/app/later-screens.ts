@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { AnyRouter } from '@tanstack/react-router';
 import { isLanguageCode } from '../domain/language.ts';
+import { developmentScreens } from './development-screens.ts';
 import { fetched, framed, home, root, unframedScreens, unknownAddress } from './first-screens.ts';
 
 const chats = createRoute({
@@ -87,29 +88,16 @@ const debug = createRoute({
   staticData: { id: 'DEBUG', title: msg`Debug` },
 });
 
-/** The gallery of controls and screen states is a development tool: the production bundle does not contain it. */
-const galleryRoutes =
-  import.meta.env.MODE === 'production'
-    ? []
-    : [
-        createRoute({
-          getParentRoute: () => root,
-          path: '/debug/ui',
-          component: lazyRouteComponent(() => fetched(import('./gallery/Gallery.tsx')), 'Gallery'),
-          staticData: { id: 'DEBUG', title: msg`Debug` },
-        }),
-      ];
-
 function allScreens() {
   return root.addChildren([
-    framed.addChildren([home, chats, phrases, settings, purchase, orderHistory]),
+    framed.addChildren([home, chats, phrases, settings, purchase, orderHistory, unknownAddress]),
     ...unframedScreens,
     authCallback,
     resetPassword,
     shared,
     admin,
     debug,
-    ...galleryRoutes,
+    ...developmentScreens,
   ]);
 }
 

@@ -22,6 +22,7 @@ export function createOutboxSync(
       const found = await conversationStore.recordsIn(OUTBOX_STATES);
       return found.length > 0 || (await loadRepositories()).conversationStore.hasReadFailed();
     },
+    prepareWorker: () => tokenStore.restoreCopy(),
     isPageOnly: () => system.hasPageOnlyConversation,
     async drainInPage(pass) {
       const repositories = await loadRepositories();

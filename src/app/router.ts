@@ -1,8 +1,8 @@
 import { createRouter } from '@tanstack/react-router';
 import type { Router } from '@tanstack/react-router';
-import { framed, home, root, unframedScreens } from './first-screens.ts';
+import { framed, home, root, unframedScreens, unknownAddress } from './first-screens.ts';
 import type { AllScreens } from './later-screens.ts';
-import { ScreenFailed } from './shell/ScreenFailed.tsx';
+import { ScreenFailed } from './shell/NotLoaded.tsx';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -12,7 +12,7 @@ declare module '@tanstack/react-router' {
 
 export function createAppRouter() {
   const router = createRouter({
-    routeTree: root.addChildren([framed.addChildren([home]), ...unframedScreens]),
+    routeTree: root.addChildren([framed.addChildren([home, unknownAddress]), ...unframedScreens]),
     context: {
       addLaterScreens: async (path: string): Promise<boolean> =>
         (await import('./later-screens.ts')).addLaterScreens(router, path),

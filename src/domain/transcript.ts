@@ -1,4 +1,5 @@
 import type { LanguageCode } from './language.ts';
+import { asLine, isolated } from './text-direction.ts';
 import type { Speaker, Turn } from './turn.ts';
 
 /** Labels of an exported transcript, in the interface language. */
@@ -20,9 +21,12 @@ export function transcriptText(title: string, turns: readonly Turn[], labels: Tr
 function turnText(turn: Turn, labels: TranscriptLabels): string {
   const { speaker, speakerName, source, translation, startedAtMs, correction, onDevice } = turn;
   const language = source.language && labels.language(source.language);
-  const head = [labels.time(startedAtMs), speakerName ?? labels.speaker(speaker), language].filter(Boolean).join(' · ');
-  const translated = translation.text.trim();
-  const first = correction && `(${labels.firstHeard(correction.firstSource.trim())})`;
+  const who = isolated(speakerName ?? labels.speaker(speaker));
+  const head = [labels.time(startedAtMs), who, language].filter(Boolean).join(' · ');
+  const translated = isolated(translation.text.trim(), translation.language);
+  const first = correction && `(${labels.firstHeard(isolated(correction.firstSource.trim(), source.language))})`;
   const maker = onDevice ? ` (${labels.onDevice()})` : '';
-  return [head, source.text.trim(), first, translated && `→ ${translated}${maker}`].filter(Boolean).join('\n');
+  return [head, asLine(source.text.trim(), source.language), first, translated && `→ ${translated}${maker}`]
+    .filter(Boolean)
+    .join('\n');
 }

@@ -13,6 +13,8 @@ export type AppUpdates = {
   precacheApp(): void;
   /** At most once an hour. */
   checkForUpdate(): void;
+  /** Asks the server whether it has a newer version than this page. False when it cannot be reached. */
+  isOutdated(): Promise<boolean>;
   activate(): void;
   /** Whether the user has pressed anything in this page yet. */
   isUntouched(): boolean;

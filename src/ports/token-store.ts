@@ -8,5 +8,7 @@ export type TokenStore = {
   read(): Credentials | undefined;
   save(credentials: Credentials): Promise<void>;
   clear(): Promise<void>;
+  /** Writes the copy of the service worker again: the browser may have cleared its storage. */
+  restoreCopy(): Promise<void>;
   onChangedInOtherTab(listener: () => void): void;
 };

@@ -246,7 +246,6 @@ async function beginRecording(
   abort.signal.throwIfAborted();
   beginConversation(conversationId, pair.current, userId ? 'device' : 'trial');
   const onFailed = () => showNotice({ type: 'device-storage-failed' });
-  const persister = new TurnPersister(conversationStore, conversationId, onFailed);
   const record: ConversationRecord = {
     schema: 1,
     id: conversationId,
@@ -264,6 +263,8 @@ async function beginRecording(
     interpreter: deviceInterpreter.inSession === 'device' ? 'device' : undefined,
     guestOf: guestOf(),
   };
+  const mayRestore = () => userId === (isGuest() ? undefined : signedInUserId());
+  const persister = new TurnPersister(conversationStore, record, { onFailed, mayRestore });
   await conversationStore.create(record).catch(onFailed);
   return { persister, record, releaseLock };
 }

@@ -191,7 +191,8 @@ export class SessionController implements SessionActions {
 
   correctTurn(turnId: TurnId, text: string, isSpoken: boolean): void {
     const turn = conversation.turnsById[turnId];
-    if (turn && turn.source.text !== text) this.#live?.written.correct(turn, text, isSpoken);
+    if (turn && (turn.source.text !== text || turn.translation.text === ''))
+      this.#live?.written.correct(turn, text, isSpoken);
   }
 
   pauseSession(): void {

@@ -1,26 +1,48 @@
-import type { ConversationId } from '../domain/ids.ts';
 import type { Turn, TurnId } from '../domain/turn.ts';
 import type { ConversationStore } from '../ports/conversation-store.ts';
+import type { ConversationRecord } from '../protocol/conversation-record.ts';
 import { reportFailure } from '../shared/report-failure.ts';
 
-/** Write-behind queue: writes changed turns to the device, one write at a time; later changes go with the next. */
+type PersisterStore = Pick<ConversationStore, 'create' | 'record' | 'saveTurns'>;
+
+export type TurnPersisterEvents = {
+  onFailed(): void;
+  /** False once the conversation may have been removed on purpose, as after a sign-out. */
+  mayRestore(): boolean;
+};
+
+/**
+ * Write-behind queue: writes changed turns to the device, one write at a time; later changes go with the next. A write that
+ * finds the storage of the device cleared puts back the whole conversation.
+ */
 export class TurnPersister {
-  readonly #store: Pick<ConversationStore, 'saveTurns'>;
-  readonly #conversationId: ConversationId;
-  readonly #onFailed: () => void;
+  readonly #store: PersisterStore;
+  readonly #events: TurnPersisterEvents;
+  #record: ConversationRecord;
+  /** All turns that were saved, in case the device loses them. */
+  readonly #saved = new Map<TurnId, Turn>();
   readonly #changed = new Map<TurnId, Turn>();
   readonly #removed = new Set<TurnId>();
   #writing: Promise<void> | undefined;
 
-  constructor(store: Pick<ConversationStore, 'saveTurns'>, conversationId: ConversationId, onFailed: () => void) {
+  constructor(store: PersisterStore, record: ConversationRecord, events: TurnPersisterEvents) {
     this.#store = store;
-    this.#conversationId = conversationId;
-    this.#onFailed = onFailed;
+    this.#record = record;
+    this.#events = events;
+  }
+
+  /** Changes what is put back. */
+  amendRecord(change: Partial<ConversationRecord>): void {
+    this.#record = { ...this.#record, ...change };
   }
 
   save(changed: readonly Turn[], removed: readonly TurnId[]): void {
-    for (const turn of changed) this.#changed.set(turn.id, turn);
+    for (const turn of changed) {
+      this.#changed.set(turn.id, turn);
+      this.#saved.set(turn.id, turn);
+    }
     for (const id of removed) {
+      this.#saved.delete(id);
       this.#changed.delete(id);
       this.#removed.add(id);
     }
@@ -43,16 +65,29 @@ export class TurnPersister {
       this.#changed.clear();
       this.#removed.clear();
       try {
-        await this.#store.saveTurns(this.#conversationId, turns, ids);
+        await this.#store.saveTurns(this.#record.id, turns, ids);
+        if (await this.#isLost()) await this.#restore();
       } catch (error) {
         reportFailure(error);
         this.#putBack(turns, ids);
-        this.#onFailed();
+        this.#events.onFailed();
         break;
       }
     }
     // Synchronously after the last check of the queue, so that no change falls between the two.
     this.#writing = undefined;
+  }
+
+  async #isLost(): Promise<boolean> {
+    if (!this.#events.mayRestore()) return false;
+    // Where the record cannot be read, nothing shows that it is gone.
+    const record = await this.#store.record(this.#record.id).catch(() => this.#record);
+    return record === undefined;
+  }
+
+  async #restore(): Promise<void> {
+    await this.#store.create(this.#record);
+    await this.#store.saveTurns(this.#record.id, [...this.#saved.values()], []);
   }
 
   /** For the next write; what has changed meanwhile is newer. */

@@ -1,12 +1,13 @@
-import { Trans } from '@lingui/react/macro';
 import { createContext, lazy, use, useCallback, useEffect, useState } from 'react';
 import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
-import { LoadFailed } from './LoadFailed.tsx';
 import { loadTextsAndStyles } from './texts-and-styles.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
 const RetryContext = createContext<() => void>(() => undefined);
+
+/** What is shown in place of a part that could not be fetched. */
+export const PartFailedContext = createContext<(onRetry: () => void) => ReactNode>(Nothing);
 
 /**
  * A component that is fetched with its texts and styles when it is first rendered. Where it cannot be fetched, an error
@@ -18,13 +19,10 @@ export function lazyPart<Props extends object>(load: Load<Props>): ComponentType
 
   function PartFailed(): ReactNode {
     const retry = use(RetryContext);
+    const failed = use(PartFailedContext);
     // The next use fetches again. Not before: a part that suspends is rendered from its beginning once it is resolved.
     useEffect(() => () => void (part = attempt()), []);
-    return (
-      <LoadFailed title={<Trans>This part could not be loaded</Trans>} onRetry={retry}>
-        <Trans>Check your connection and try again. A running conversation continues.</Trans>
-      </LoadFailed>
-    );
+    return failed(retry);
   }
 
   return function LazyPart(props: Props): ReactNode {

@@ -54,7 +54,7 @@ async function handle(request: ServiceRequest): Promise<unknown> {
       server = await openServer(request.engines, request.maxCalls);
       return undefined;
     case 'offer':
-      return server?.openCall(randomUUID(), { sdp: request.sdp, spec: testSession(), dialect: 'ga' }, observer);
+      return server?.openCall(randomUUID(), { sdp: request.sdp, spec: testSession() }, observer);
     case 'measure':
       return measure();
   }

@@ -49,7 +49,7 @@ async function openClient(talkS: number, ...kinds: readonly string[]): Promise<C
 async function openCall(callId: string, sdp: string): Promise<string> {
   const ignore = () => undefined;
   const observer = { onConnected: ignore, onUsage: ignore, onSpeech: ignore, onClosed: ignore };
-  const opened = await server.openCall(callId, { sdp, spec: testSession(), dialect: 'ga' }, observer);
+  const opened = await server.openCall(callId, { sdp, spec: testSession() }, observer);
   if (opened.type !== 'opened') throw new Error(opened.message);
   return opened.answerSdp;
 }

@@ -10,6 +10,7 @@ outboxSyncSuite('page without a service worker', () => {
   const sync = createServiceWorkerOutboxSync({
     registration: serviceWorkerRegistration,
     isWaiting: async () => true,
+    prepareWorker: async () => undefined,
     isPageOnly: () => false,
     async drainInPage() {
       passes += 1;

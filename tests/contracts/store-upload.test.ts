@@ -9,7 +9,6 @@ import { storeUpload } from '../../server/modules/chat/store-upload.ts';
 import type { Upload, UploadOutcome } from '../../server/modules/chat/store-upload.ts';
 import { checkLedger } from '../../server/modules/billing/ledger/check-ledger.ts';
 import { credit, deduct } from '../../server/modules/billing/ledger/ledger.ts';
-import { balanceOfEverybody } from '../../server/db/migrations/0021-balance-of-everybody.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import type { Database } from '../../server/db/database.ts';
 import type { Tx } from '../../server/db/schema.ts';
@@ -63,7 +62,7 @@ async function session({ id }: User): Promise<string> {
 async function meteredSession(one: User): Promise<string> {
   const sessionId = await session(one);
   const usage = { userId: one.id, kind: 'usage', tokens: 25, reference: `answer of ${sessionId}`, sessionId } as const;
-  await insertCall(store.db, { id: crypto.randomUUID(), sessionId, owner: 'here', metered: true }, now);
+  await insertCall(store.db, { id: crypto.randomUUID(), sessionId, owner: 'here' }, now);
   await deduct(store.db, usage, now);
   return sessionId;
 }
@@ -223,23 +222,6 @@ function suite(): void {
     expect(await ledgerDisagreements()).toEqual([]);
   });
 
-  test('a user without a balance gets one from the migration, and uploads are stored', async () => {
-    const [ana, ben] = await Promise.all([createUser(store.db, now), user(30)]);
-    await store.db.deleteFrom('balances').where('user_id', '=', ana.id).execute();
-    await balanceOfEverybody.up(store.db);
-
-    const outcomes = [
-      await add(upload(ana, await session(ana), uploadedTurn('a', 10))),
-      await add(upload(ben, await session(ben), uploadedTurn('a', 10))),
-    ];
-
-    expect(outcomes.map(summary)).toEqual([
-      { type: 'stored', tokens: 0, short: true, newTurns: 1 },
-      { type: 'stored', tokens: 10, short: false, newTurns: 1 },
-    ]);
-    expect(await ledgerDisagreements()).toEqual([]);
-  });
-
   test('an upload that the database cannot read fails alone and leaves nothing behind', async () => {
     const [ana, ben] = await Promise.all([user(), user()]);
     const [first, second, third] = await Promise.all([session(ana), session(ana), session(ben)]);
@@ -300,7 +282,7 @@ function suite(): void {
           endsAt: undefined,
           isGuest: false,
         };
-        const call = { id: crypto.randomUUID(), sessionId, owner: 'here', metered: false };
+        const call = { id: crypto.randomUUID(), sessionId, owner: 'here' };
         return await Promise.all([
           transact((tx) => storeUpload(tx, conversation, inAMinute)),
           transact((tx) => reserveCall(tx, callSession, call, 1000, now)).catch(ignoreDeletedSession),
@@ -403,7 +385,7 @@ if (postgres) {
       const ana = await user();
       const sessionId = await session(ana);
       const release = await hold(async (tx) => {
-        await insertCall(tx, { id: crypto.randomUUID(), sessionId, owner: 'here', metered: false }, now);
+        await insertCall(tx, { id: crypto.randomUUID(), sessionId, owner: 'here' }, now);
       });
 
       const outcome = await add(upload(ana, sessionId, uploadedTurn('a', 10)));

@@ -1,10 +1,12 @@
-import { afterEach, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createBrowserTokenStore } from '../../src/platform/device/browser-token-store.ts';
 import { createPageStorage } from '../../src/platform/device/page-storage.ts';
 import type { TokenCopy } from '../../src/storage/token-copy.ts';
+import type { Credentials } from '../../src/ports/token-store.ts';
 import { memoryStorage } from '../fakes/identity-page.ts';
 import { failed } from '../fakes/scripted-api.ts';
 import { fakeServices } from '../fakes/services.ts';
+import { aUser } from '../fixtures/people.ts';
 import { tokenStoreSuite } from './token-store.suite.ts';
 import type { TokenStoreHarness } from './token-store.suite.ts';
 
@@ -32,4 +34,22 @@ tokenStoreSuite('browser without localStorage', () => inBrowser(undefined, broke
 tokenStoreSuite('fake', () => {
   const services = fakeServices(() => failed(503));
   return { store: services.tokenStore, changeInOtherTab: () => services.tokenStore.changeInOtherTab() };
+});
+
+test('the copy of the service worker that the browser has cleared is written again, and none after a sign-out', async () => {
+  const copy: { written: Credentials | undefined } = { written: undefined };
+  const { store } = inBrowser(memoryStorage(), {
+    ...noCopy,
+    write: async (credentials) => void (copy.written = credentials),
+  });
+  const credentials = { token: 'token-1', user: aUser() };
+  await store.save(credentials);
+  copy.written = undefined;
+
+  await store.restoreCopy();
+  expect(copy.written).toEqual(credentials);
+  await store.clear();
+  await store.restoreCopy();
+
+  expect(copy.written).toBeUndefined();
 });

@@ -17,44 +17,28 @@ type Started = { service: RealtimeService; provider: VoiceProvider; model: strin
 
 const quick = { joinMs: 1500, rejoinMs: 1500, retryMs: 50 };
 
-function providerAt({ onTestFinished }: Closing, endpoint: CloudEndpoint, direct: boolean) {
-  const provider = new CloudVoice({ endpoint, transcriptionModel: 'transcriber', direct, sidebandTimeouts: quick });
+function providerAt({ onTestFinished }: Closing, endpoint: CloudEndpoint) {
+  const provider = new CloudVoice({ endpoint, transcriptionModel: 'transcriber', sidebandTimeouts: quick });
   onTestFinished(() => provider.close());
   return provider;
 }
 
-async function openai(closing: Closing, { api = 'ga', direct = false, apiKey = openaiKey } = {}): Promise<Started> {
-  const dialect = api === 'preview' ? 'preview' : 'ga';
-  const service = await startOpenaiRealtime(dialect);
+async function openai(closing: Closing, { apiKey = openaiKey } = {}): Promise<Started> {
+  const service = await startOpenaiRealtime();
   closing.onTestFinished(() => service.close());
-  const endpoint = openaiEndpoint({
-    kind: 'openai',
-    apiKey,
-    baseUrl: `${service.url}/v1`,
-    api: dialect,
-    mode: direct ? 'direct' : 'relay',
-  });
-  return { service, provider: providerAt(closing, endpoint, direct), model: 'gpt-realtime-2.1' };
+  const endpoint = openaiEndpoint({ apiKey, baseUrl: `${service.url}/v1` });
+  return { service, provider: providerAt(closing, endpoint), model: 'gpt-realtime-2.1' };
 }
 
-async function azure(closing: Closing, { api = 'ga', direct = false } = {}): Promise<Started> {
-  const dialect = api === 'preview' ? 'preview' : 'ga';
-  const service = await startAzureRealtime(dialect);
+async function azure(closing: Closing): Promise<Started> {
+  const service = await startAzureRealtime();
   closing.onTestFinished(() => service.close());
-  const endpoint = azureEndpoint({
-    kind: 'azure',
-    apiKey: azureKey,
-    endpoint: service.url,
-    offersUrl: `${service.url}/v1/realtimertc`,
-    api: dialect,
-    mode: direct ? 'direct' : 'relay',
-  });
-  return { service, provider: providerAt(closing, endpoint, direct), model: azureDeployment };
+  const endpoint = azureEndpoint({ apiKey: azureKey, endpoint: service.url });
+  return { service, provider: providerAt(closing, endpoint), model: azureDeployment };
 }
 
 async function call({ onTestFinished }: Closing, { provider, model }: Started) {
-  const dialect = provider.dialects[0];
-  const page = await openPage(provider, { dialect, session: { model, instructions: 'Our rules.' } });
+  const page = await openPage(provider, { session: { model, instructions: 'Our rules.' } });
   onTestFinished(() => page.leave());
   await page.event('session.created');
   return page;
@@ -273,15 +257,8 @@ test('a call of another process can be ended', async (closing) => {
   const started = await openai(closing);
   const page = await call(closing, started);
   const other = new CloudVoice({
-    endpoint: openaiEndpoint({
-      kind: 'openai',
-      apiKey: openaiKey,
-      baseUrl: `${started.service.url}/v1`,
-      api: 'ga',
-      mode: 'relay',
-    }),
+    endpoint: openaiEndpoint({ apiKey: openaiKey, baseUrl: `${started.service.url}/v1` }),
     transcriptionModel: 'transcriber',
-    direct: false,
   });
 
   await other.hangUp(page.callId, 'process_lost');
@@ -326,7 +303,7 @@ const observer = { onUsage: () => undefined, onSpeech: () => undefined, onClosed
 
 async function refusalOf({ provider }: Started, model: string) {
   const { connection, sdp } = await createOffer();
-  const opening = await provider.openCall(sdp, testSession({ model }), observer, provider.dialects[0]);
+  const opening = await provider.openCall(sdp, testSession({ model }), observer);
   await connection.close();
   return opening;
 }
@@ -349,66 +326,4 @@ test('an unreachable service is reported as such', async (closing) => {
   await started.service.close();
 
   expect(await refusalOf(started, 'gpt-realtime-2.1')).toMatchObject({ status: 502, code: 'unreachable' });
-});
-
-test.for([
-  { name: 'OpenAI', start: openai },
-  { name: 'Azure', start: azure },
-])('$name: in direct mode the page gets a secret of the service and its URL', async ({ start }, closing) => {
-  const { service, provider, model } = await start(closing, { direct: true });
-
-  const granted = await provider.direct!.grant({ voice: 'verse', model, instructions: 'Our rules.' });
-
-  if (granted.type === 'refused') throw new Error(granted.message);
-  expect(granted.expiresAtS! * 1000).toBeGreaterThan(Date.now());
-  expect(new URL(granted.webrtcUrl).origin).toBe(provider.direct!.origin);
-  expect((await postOffer(granted.webrtcUrl, granted.secret)).status).toBe(201);
-  expect(service.calls[0]!.asked).toMatchObject({ instructions: 'Our rules.', model });
-});
-
-test('OpenAI accepts a secret once, so each call needs its own', async (closing) => {
-  const { provider, model } = await openai(closing, { direct: true });
-  const granted = await provider.direct!.grant({ voice: 'verse', model, instructions: '' });
-  if (granted.type === 'refused') throw new Error(granted.message);
-
-  const first = await postOffer(granted.webrtcUrl, granted.secret);
-  const second = await postOffer(granted.webrtcUrl, granted.secret);
-
-  expect([first.status, second.status]).toEqual([201, 401]);
-  expect(await second.json()).toMatchObject({ error: { code: 'ephemeral_token_already_used' } });
-});
-
-async function postOffer(url: string, secret: string): Promise<Response> {
-  const { connection, sdp } = await createOffer();
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/sdp' },
-    body: sdp,
-  });
-  await connection.close();
-  return response;
-}
-
-test.for([
-  { name: 'OpenAI', start: openai, secrets: '/v1/realtime/sessions', offers: '/v1/realtime' },
-  { name: 'Azure', start: azure, secrets: '/openai/realtimeapi/sessions', offers: '/v1/realtimertc' },
-])('$name: the API before the current one is spoken where an endpoint still does', async (expected, closing) => {
-  const started = await expected.start(closing, { api: 'preview' });
-
-  const page = await call(closing, started);
-  await page.speak(question);
-  await page.event('response.audio_transcript.delta');
-
-  expect(started.service.requests.map(({ path }) => path)).toEqual([expected.secrets, expected.offers]);
-  expect(new URLSearchParams(started.service.requests[1]!.query).get('model')).toBe(started.model);
-  expect(started.service.calls[0]!.asked).toMatchObject({ temperature: 0.6, modalities: ['audio', 'text'] });
-  expect(page.metered).toBe(false);
-});
-
-test('an offer in the other dialect is refused', async (closing) => {
-  const { provider } = await openai(closing);
-
-  const opening = await provider.openCall('v=0', testSession(), observer, 'preview');
-
-  expect(opening).toMatchObject({ type: 'refused', status: 400, code: 'dialect_unavailable' });
 });

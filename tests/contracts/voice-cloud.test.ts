@@ -6,14 +6,8 @@ import { voiceProviderSuite } from './voice-provider.suite.ts';
 
 voiceProviderSuite('OpenAI', async () => {
   const service = await startOpenaiRealtime();
-  const endpoint = openaiEndpoint({
-    kind: 'openai',
-    apiKey: openaiKey,
-    baseUrl: `${service.url}/v1`,
-    api: 'ga',
-    mode: 'relay',
-  });
-  const provider = new CloudVoice({ endpoint, transcriptionModel: 'whisper-1', direct: false });
+  const endpoint = openaiEndpoint({ apiKey: openaiKey, baseUrl: `${service.url}/v1` });
+  const provider = new CloudVoice({ endpoint, transcriptionModel: 'whisper-1' });
   return {
     provider,
     model: 'gpt-realtime-2.1',
@@ -27,15 +21,8 @@ voiceProviderSuite('OpenAI', async () => {
 
 voiceProviderSuite('Azure OpenAI', async () => {
   const service = await startAzureRealtime();
-  const endpoint = azureEndpoint({
-    kind: 'azure',
-    apiKey: azureKey,
-    endpoint: service.url,
-    offersUrl: undefined,
-    api: 'ga',
-    mode: 'relay',
-  });
-  const provider = new CloudVoice({ endpoint, transcriptionModel: 'my-transcriber', direct: false });
+  const endpoint = azureEndpoint({ apiKey: azureKey, endpoint: service.url });
+  const provider = new CloudVoice({ endpoint, transcriptionModel: 'my-transcriber' });
   return {
     provider,
     model: azureDeployment,

@@ -7,7 +7,6 @@ import { createInProcessVoice } from '../fakes/in-process-voice.ts';
 import { startSpeechEngines, type SpeechEnginesStub } from '../fakes/speech-engines.ts';
 import { createOffer, openPage, testSession, type HeardFrame } from '../fakes/voice-page.ts';
 import { padded, readSpeech, rms } from '../fixtures/audio/read-audio.ts';
-import { expectInOrder } from './voice-provider.suite.ts';
 
 /** What a test opens is closed when it ends, the last first. */
 type Closing = Pick<TestContext, 'onTestFinished'>;
@@ -70,23 +69,6 @@ function bestCorrelation(part: Int16Array, whole: Int16Array): number {
   }
   return best;
 }
-
-test('a call can use the preview dialect', async (closing) => {
-  const page = await call(closing, startVoice(closing), { dialect: 'preview' });
-
-  await page.speak(padded(readSpeech('question'), 500, 700));
-  await page.event('output_audio_buffer.stopped');
-
-  expectInOrder(page.types(), [
-    'conversation.item.created',
-    'response.created',
-    'conversation.item.created',
-    'response.audio_transcript.delta',
-    'response.audio.done',
-    'response.done',
-    'output_audio_buffer.stopped',
-  ]);
-});
 
 test('barge-in stops the playback on a real call', async (closing) => {
   const stub = await startStub(closing);
@@ -172,7 +154,7 @@ test('a call whose data channel never opens is ended', async (closing) => {
     onClosed: (reason) => reasons.push(reason),
   };
 
-  const opening = await voice.openCall(sdp, testSession(), observer, 'ga');
+  const opening = await voice.openCall(sdp, testSession(), observer);
 
   expect(opening.type).toBe('opened');
   await expect.poll(() => reasons).toEqual(['never-connected']);
@@ -189,7 +171,7 @@ test('a call that is hung up while it is being opened ends as soon as it is open
 
   const opening = server.openCall(
     'rtc_1',
-    { sdp, spec: testSession(), dialect: 'ga' },
+    { sdp, spec: testSession() },
     { ...observer, onClosed: (reason) => void closed.push(reason) },
   );
   await server.hangUp('rtc_1', 'not_answered');
@@ -210,9 +192,7 @@ test('an offer with too many candidates or sections is refused', async (closing)
   const sections = Array.from({ length: 20 }, () => 'm=audio 9 UDP/TLS/RTP/SAVPF 96');
 
   const openings = await Promise.all(
-    [candidates, sections].map((lines) =>
-      voice.openCall(`${sdp}${lines.join('\r\n')}\r\n`, testSession(), observer, 'ga'),
-    ),
+    [candidates, sections].map((lines) => voice.openCall(`${sdp}${lines.join('\r\n')}\r\n`, testSession(), observer)),
   );
 
   expect(openings).toMatchObject([

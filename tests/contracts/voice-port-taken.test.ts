@@ -21,7 +21,7 @@ async function takenPort({ onTestFinished }: Closing): Promise<number> {
 async function offer({ onTestFinished }: Closing) {
   const { connection, sdp } = await createOffer();
   onTestFinished(() => connection.close());
-  return { sdp, spec: testSession(), dialect: 'ga' } as const;
+  return { sdp, spec: testSession() } as const;
 }
 
 test('a call that fails to open is refused, so that another process can open it, and the failure is logged', async (closing) => {

@@ -95,7 +95,7 @@ test('a process that answers too late changes nothing of the call that another o
   };
   const closedCalls = () => reported.filter(({ facts }) => facts[1] === 'call-closed').map(({ facts }) => facts[2]);
 
-  const opened = await pool.openCall({ callId: 'rtc_1', sdp: '', spec: testSession(), dialect: 'ga' }, observer);
+  const opened = await pool.openCall({ callId: 'rtc_1', sdp: '', spec: testSession() }, observer);
   await expect.poll(closedCalls).toEqual([{ reason: 'not_answered' }]);
   const seenOfLateOne = [...seen];
   await voice.hangUp('rtc_1', 'left');

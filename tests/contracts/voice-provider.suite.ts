@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Dialect, VoiceProvider } from '../../server/modules/voice-providers/contract/voice-provider.ts';
+import type { VoiceProvider } from '../../server/modules/voice-providers/contract/voice-provider.ts';
 import { openPage, type VoicePage } from '../fakes/voice-page.ts';
 import { padded, readSpeech, rms } from '../fixtures/audio/read-audio.ts';
 
@@ -24,8 +24,8 @@ export function voiceProviderSuite(name: string, start: () => Promise<ProviderUn
 
   const session = () => (tested.model ? { model: tested.model } : {});
 
-  async function withPage<T>(use: (page: VoicePage) => Promise<T>, dialect: Dialect = 'ga'): Promise<T> {
-    const page = await openPage(tested.provider, { dialect, session: session() });
+  async function withPage<T>(use: (page: VoicePage) => Promise<T>): Promise<T> {
+    const page = await openPage(tested.provider, { session: session() });
     try {
       return await use(page);
     } finally {
@@ -141,7 +141,7 @@ export function voiceProviderSuite(name: string, start: () => Promise<ProviderUn
       expiresAtMs: Date.now() + 60_000,
     } as const;
 
-    const opening = await tested.provider.openCall(sdp, session, observer, 'ga');
+    const opening = await tested.provider.openCall(sdp, session, observer);
 
     expect(opening).toMatchObject({ type: 'refused', status: 400, code: 'invalid_offer' });
   });

@@ -16,8 +16,6 @@ function voice(apiKey = translationKey): VoiceProvider {
       kind: 'openai',
       apiKey,
       baseUrl,
-      api: 'ga',
-      mode: 'relay',
       sessions: 'translation',
     }),
     transcriptionModel: 'gpt-realtime-whisper',
@@ -30,7 +28,7 @@ const intoEnglish = { model: 'gpt-realtime-translate', targetLanguage: 'eng' } s
 async function refusal(from: VoiceProvider, session: Partial<CallSpec>) {
   const { sdp, connection } = await createOffer();
   const observer = { onUsage: () => undefined, onSpeech: () => undefined, onClosed: () => undefined };
-  const result = await from.openCall(sdp, testSession(session), observer, 'ga');
+  const result = await from.openCall(sdp, testSession(session), observer);
   await connection.close();
   return result;
 }

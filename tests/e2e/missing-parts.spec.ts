@@ -87,6 +87,34 @@ test('a screen that fails to load shows an error, and the page stays', async ({ 
   await page.context().close();
 });
 
+test('a new version during a conversation: the frame, the microphone and End stay, and one tap reloads after it', async ({
+  browser,
+  server,
+}) => {
+  const page = await firstVisit(browser, server.url);
+  await page.getByRole('button', { name: 'Start translation' }).click();
+  await expect(page.getByText('Recording')).toBeVisible();
+
+  // The server has other files now.
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }));
+  await page.route(/\/\?\d+$/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<script data-app="/new.js">' }),
+  );
+  await page.evaluate(() => history.pushState(null, '', '/chats'));
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+
+  await expect(page.getByText('A new version is there.')).toBeVisible();
+  await expect(page.getByText('This screen opens after the conversation.')).toBeVisible();
+  await expect(page.getByText('The microphone is on.')).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.getByRole('button', { name: 'End' }).click();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Update now' }).first().click();
+
+  await expect(page.getByText('A new version is there.')).toBeHidden();
+  await page.context().close();
+});
+
 test('a screen is not shown without its styles', async ({ browser, server }) => {
   const context = await browser.newContext({ serviceWorkers: 'block', permissions: ['microphone'] });
   const page = await context.newPage();

@@ -147,6 +147,23 @@ test('each lazily loaded screen and part is light', () => {
   expect(weights.filter(({ withShared }) => withShared > WITH_SHARED)).toEqual([]);
 });
 
+/** The files of ours that a build consists of, by its source maps. */
+function sourcesOf(build: string): readonly string[] {
+  const maps = readdirSync(join(build, 'assets')).filter((file) => file.endsWith('.js.map'));
+  return maps.flatMap((file) => {
+    const { sources } = JSON.parse(readFileSync(join(build, 'assets', file), 'utf8')) as { sources: string[] };
+    return sources.map((source) => source.replace(/^(\.\.\/)+/, ''));
+  });
+}
+
+test('the product has no sample and no gallery of the tests, while the build for the tests has them', () => {
+  const ofTests = (build: string) => sourcesOf(build).filter((source) => source.startsWith('tests/'));
+
+  expect(sourcesOf(built)).toContain('src/app/later-screens.ts');
+  expect(ofTests(built)).toEqual([]);
+  expect(ofTests('dist/gallery')).toContain('tests/gallery/Gallery.tsx');
+});
+
 test('the first load has everything that the first screen needs', async ({ browser, server }) => {
   const context = await browser.newContext({ serviceWorkers: 'block', permissions: ['microphone'] });
   const page = await context.newPage();

@@ -16,6 +16,7 @@ export function fakeTokenStore(): FakeTokenStore {
     read: () => store.credentials,
     save: async (credentials) => void (store.credentials = credentials),
     clear: async () => void (store.credentials = undefined),
+    restoreCopy: async () => undefined,
     onChangedInOtherTab: (listener) => void changed.add(listener),
   };
   return store;

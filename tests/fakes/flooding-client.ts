@@ -25,7 +25,7 @@ export async function startFlood(
     onSpeech: () => undefined,
     onClosed: (why) => (reason = why),
   };
-  const result = await voice.openCall(await next(), testSession(), observer, 'ga');
+  const result = await voice.openCall(await next(), testSession(), observer);
   if (result.type === 'refused') {
     client.kill('SIGKILL');
     throw new Error(`refused: ${result.status} ${result.code}`);

@@ -61,7 +61,7 @@ export async function connectHostile(
     onSpeech: () => undefined,
     onClosed: (why) => (reason = why),
   };
-  const result = await voice.openCall(changeOffer(sdp), testSession(), observer, 'ga');
+  const result = await voice.openCall(changeOffer(sdp), testSession(), observer);
   if (result.type === 'refused') {
     await connection.close();
     throw new Error(`refused: ${result.status} ${result.code}`);

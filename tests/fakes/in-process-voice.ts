@@ -7,15 +7,10 @@ export function createInProcessVoice(server: RealtimeServer): VoiceProvider {
   return {
     kind: 'embedded',
     rehearsal: server.isRehearsal,
-    dialects: ['ga', 'preview'],
-    async openCall(sdp, spec, observer, dialect) {
+    async openCall(sdp, spec, observer) {
       const callId = `rtc_${randomUUID()}`;
-      const result = await server.openCall(
-        callId,
-        { sdp, spec, dialect },
-        { ...observer, onConnected: () => undefined },
-      );
-      return result.type === 'opened' ? { ...result, callId, metered: true } : result;
+      const result = await server.openCall(callId, { sdp, spec }, { ...observer, onConnected: () => undefined });
+      return result.type === 'opened' ? { ...result, callId } : result;
     },
     translateText: ({ text, from, to }) => server.translate({ text, from, to, instructions: '' }),
     hangUp: (callId, reason, callEnd) => server.hangUp(callId, reason, callEnd),

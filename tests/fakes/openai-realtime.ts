@@ -1,12 +1,11 @@
 import { failure, startRealtimeService } from './realtime-service.ts';
 import type { ServiceProfile, RealtimeService, ServiceAnswer } from './realtime-service.ts';
-import type { Dialect } from '../../server/modules/voice-providers/contract/voice-provider.ts';
 
 export const openaiKey = 'sk-test-key-of-the-operator';
 
-/** OpenAI's service. `preview` is its API until May 2026, which some other services still have. */
-export function startOpenaiRealtime(dialect: Dialect = 'ga'): Promise<RealtimeService> {
-  return startRealtimeService(dialect === 'ga' ? current : preview);
+/** OpenAI's service. */
+export function startOpenaiRealtime(): Promise<RealtimeService> {
+  return startRealtimeService(profile);
 }
 
 const models = new Set(['gpt-realtime-2.1', 'gpt-realtime-2.1-mini', 'gpt-realtime-1.5', 'gpt-realtime']);
@@ -16,29 +15,22 @@ const refuseKey: ServiceProfile['refuseKey'] = ({ headers }) =>
     ? undefined
     : failure(401, 'invalid_api_key', 'Incorrect API key provided.');
 
-const current: ServiceProfile = {
-  dialect: 'ga',
-  paths: {
-    offers: '/v1/realtime/calls',
-    secrets: '/v1/realtime/client_secrets',
-    calls: '/v1/realtime/calls',
-    sideband: '/v1/realtime',
-  },
+const profile: ServiceProfile = {
+  paths: { calls: '/v1/realtime/calls', sideband: '/v1/realtime' },
   refuseKey,
   refuseAddress: ({ pathname }) =>
     pathname === '/v1/realtime/sessions'
       ? failure(400, 'beta_api_shape_disabled', 'The Realtime Beta API is no longer supported.')
       : undefined,
-  refuseSession: refuseCurrentSession,
-  secretsAreSingleUse: true,
+  refuseSession,
 };
 
 /** One wrong parameter refuses the whole session. */
-export function refuseCurrentSession(session: Record<string, unknown>): ServiceAnswer | undefined {
+export function refuseSession(session: Record<string, unknown>): ServiceAnswer | undefined {
   if (session['type'] === undefined) {
     return failure(400, 'missing_required_parameter', "Missing required parameter: 'session.type'.");
   }
-  const unknown = Object.keys(session).find((name) => !currentParameters.has(name));
+  const unknown = Object.keys(session).find((name) => !sessionParameters.has(name));
   if (unknown) return failure(400, 'unknown_parameter', `Unknown parameter: 'session.${unknown}'.`);
   if (!models.has(String(session['model']))) {
     return failure(400, 'invalid_model', `The model '${String(session['model'])}' does not exist.`);
@@ -50,7 +42,7 @@ export function refuseCurrentSession(session: Record<string, unknown>): ServiceA
   return undefined;
 }
 
-const currentParameters = new Set([
+const sessionParameters = new Set([
   'type',
   'model',
   'instructions',
@@ -66,22 +58,3 @@ const currentParameters = new Set([
   'prompt',
   'include',
 ]);
-
-const preview: ServiceProfile = {
-  dialect: 'preview',
-  paths: { offers: '/v1/realtime', secrets: '/v1/realtime/sessions' },
-  refuseKey,
-  refuseAddress: () => undefined,
-  refuseSession: refusePreviewSession,
-  secretsAreSingleUse: true,
-};
-
-export function refusePreviewSession(session: Record<string, unknown>): ServiceAnswer | undefined {
-  const foreign = ['type', 'audio', 'output_modalities', 'max_output_tokens'].find((name) => name in session);
-  if (foreign) return failure(400, 'unknown_parameter', `Unknown parameter: '${foreign}'.`);
-  const { temperature } = session;
-  if (typeof temperature === 'number' && (temperature < 0.6 || temperature > 1.2)) {
-    return failure(400, 'invalid_value', "Invalid 'temperature': must be between 0.6 and 1.2.");
-  }
-  return undefined;
-}

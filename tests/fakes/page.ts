@@ -86,6 +86,7 @@ export function fakeAppUpdates(): FakeAppUpdates {
     watch: (listener) => void (updates.listener = listener),
     precacheApp: () => void (updates.isPrecached = true),
     checkForUpdate: () => undefined,
+    isOutdated: async () => false,
     activate: () => void updates.steps.push('activated'),
     isUntouched: () => !updates.hasBeenTouched,
     reload: () => void updates.steps.push('reloaded'),

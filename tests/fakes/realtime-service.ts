@@ -10,7 +10,6 @@ import { systemClock } from '../../voice/kernel/clock.ts';
 import type { Peer, PeerListener, Transport } from '../../voice/transport/transport.ts';
 import { DatachannelTransport } from '../../voice/transport/datachannel-transport.ts';
 import { selectEngines } from '../../voice/server/select-engines.ts';
-import type { Dialect } from '../../server/modules/voice-providers/contract/voice-provider.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = Record<string, any>;
@@ -40,21 +39,14 @@ export type ServiceCall = {
 
 /** How the two services differ. */
 export type ServiceProfile = {
-  readonly dialect: Dialect;
-  /** The path of a call below the base URL. */
-  readonly paths: {
-    readonly offers: string;
-    readonly secrets: string;
-    readonly calls?: string;
-    readonly sideband?: string;
-  };
+  /** The paths below the base URL; offers are posted to `calls`. */
+  readonly paths: { readonly calls: string; readonly sideband: string };
   /** The response to a wrong key; undefined when the key is right. */
   refuseKey(request: IncomingMessage): ServiceAnswer | undefined;
   /** The response to a session that the service refuses. */
   refuseSession(session: Json): ServiceAnswer | undefined;
   /** The response to a request that is wrong in any route. */
   refuseAddress(url: URL): ServiceAnswer | undefined;
-  readonly secretsAreSingleUse: boolean;
 };
 
 export type RealtimeService = {
@@ -86,7 +78,6 @@ export function failure(
  * the embedded service's conversation, whose events are checked against the published types elsewhere.
  */
 export async function startRealtimeService(profile: ServiceProfile): Promise<RealtimeService> {
-  const secrets = new Map<string, { session: Json; used: boolean }>();
   const calls = new Map<string, ServiceCall & { sockets: Set<WebSocket>; hear(text: string): void }>();
   const pacer = new Pacer();
   const transport = new DatachannelTransport({ port: 0 });
@@ -127,51 +118,22 @@ export async function startRealtimeService(profile: ServiceProfile): Promise<Rea
     if (request.method !== 'POST') return failure(404, null, 'Invalid URL');
     const misaddressed = profile.refuseAddress(url);
     if (misaddressed) return misaddressed;
-    if (url.pathname === profile.paths.secrets) return profile.refuseKey(request) ?? createSecret(body);
-    if (url.pathname === profile.paths.offers) return await offer(request, url, body);
-    const hangUp = profile.paths.calls && url.pathname.match(new RegExp(`^${profile.paths.calls}/([^/]+)/hangup$`));
+    if (url.pathname === profile.paths.calls) return await offer(request, body);
+    const hangUp = url.pathname.match(new RegExp(`^${profile.paths.calls}/([^/]+)/hangup$`));
     if (hangUp) return profile.refuseKey(request) ?? (await endCall(decodeURIComponent(hangUp[1] ?? '')));
     return failure(404, null, `Invalid URL (POST ${url.pathname})`);
   }
 
-  function createSecret(body: Buffer): ServiceAnswer {
-    const written: Json = JSON.parse(body.toString());
-    const session: Json = profile.dialect === 'ga' ? written['session'] : written;
-    if (!session) return failure(400, 'missing_required_parameter', "Missing required parameter: 'session'.");
-    const refusal = profile.refuseSession(session);
-    if (refusal) return refusal;
-    const value = newId('ek');
-    secrets.set(value, { session, used: false });
-    const expires_at = Math.floor(Date.now() / 1000) + 600;
-    const shown = { ...session, id: newId('sess'), object: 'realtime.session', expires_at: 0 };
-    return profile.dialect === 'ga'
-      ? { status: 200, body: { value, expires_at, session: shown } }
-      : { status: 200, body: { ...shown, client_secret: { value, expires_at } } };
-  }
-
-  async function offer(request: IncomingMessage, url: URL, body: Buffer): Promise<ServiceAnswer> {
+  async function offer(request: IncomingMessage, body: Buffer): Promise<ServiceAnswer> {
     const contentType = request.headers['content-type'] ?? '';
-    if (contentType.startsWith('multipart/form-data')) {
-      if (profile.dialect === 'preview') return failure(400, null, 'Expected application/sdp.');
-      const refused = profile.refuseKey(request);
-      if (refused) return refused;
-      const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
-      const [session, sdp] = [form.get('session'), form.get('sdp')];
-      if (typeof session !== 'string' || typeof sdp !== 'string') return failure(400, null, 'A part is missing.');
-      const asked: Json = JSON.parse(session);
-      return profile.refuseSession(asked) ?? (await open(sdp, asked));
-    }
-    if (!contentType.startsWith('application/sdp')) return failure(400, null, 'Unsupported content type.');
-    const granted = secrets.get((request.headers.authorization ?? '').replace('Bearer ', ''));
-    if (!granted) return failure(401, 'invalid_api_key', 'Incorrect API key provided.');
-    if (granted.used && profile.secretsAreSingleUse) {
-      return failure(401, 'ephemeral_token_already_used', 'This ephemeral token has already been used.');
-    }
-    if (profile.dialect === 'preview' && url.searchParams.get('model') !== granted.session['model']) {
-      return failure(400, 'invalid_model', 'The model does not match the session.');
-    }
-    granted.used = true;
-    return await open(body.toString(), granted.session);
+    if (!contentType.startsWith('multipart/form-data')) return failure(400, null, 'Unsupported content type.');
+    const refused = profile.refuseKey(request);
+    if (refused) return refused;
+    const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
+    const [session, sdp] = [form.get('session'), form.get('sdp')];
+    if (typeof session !== 'string' || typeof sdp !== 'string') return failure(400, null, 'A part is missing.');
+    const asked: Json = JSON.parse(session);
+    return profile.refuseSession(asked) ?? (await open(sdp, asked));
   }
 
   async function open(sdp: string, asked: Json): Promise<ServiceAnswer> {
@@ -180,14 +142,14 @@ export async function startRealtimeService(profile: ServiceProfile): Promise<Rea
     const spec = {
       sessionId: newId('sess'),
       pair: { source: 'spa', target: 'eng' },
-      voice: asked['audio']?.output?.voice ?? asked['voice'] ?? 'alloy',
+      voice: asked['audio']?.output?.voice ?? 'alloy',
       model: asked['model'],
       instructions: call.instructions,
       expiresAtMs: Date.now() + 3_600_000,
     } as const;
     const ignore = () => undefined;
     const observer = { onConnected: ignore, onUsage: ignore, onSpeech: ignore, onClosed: () => leave(id) };
-    const outcome = await openCall({ sdp, spec, dialect: profile.dialect }, observer, {
+    const outcome = await openCall({ sdp, spec }, observer, {
       transport: tapped(call),
       pacer,
       engines: selectEngines(),
@@ -253,7 +215,7 @@ export async function startRealtimeService(profile: ServiceProfile): Promise<Rea
       connect(to: PeerListener, over: Peer) {
         listener = to;
         peer = over;
-        to.onText(JSON.stringify({ type: 'session.update', session: startingSettings(profile.dialect, asked) }));
+        to.onText(JSON.stringify({ type: 'session.update', session: startingSettings(asked) }));
       },
       opened() {
         isOpen = true;
@@ -362,14 +324,7 @@ function reject(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
 }
 
-/** The first event of a session, in its dialect. */
-function startingSettings(dialect: Dialect, asked: Json): Json {
-  if (dialect === 'preview') {
-    return {
-      turn_detection: asked['turn_detection'],
-      input_audio_transcription: asked['input_audio_transcription'] ?? null,
-    };
-  }
+function startingSettings(asked: Json): Json {
   const { transcription, turn_detection } = asked['audio']?.input ?? {};
   return { type: 'realtime', audio: { input: { transcription: transcription ?? null, turn_detection } } };
 }

@@ -1,8 +1,7 @@
 import { INPUT_FRAME_SAMPLES, FRAME_MS } from '../../voice/audio/format.ts';
 import { createOutputEncoder, Playback } from '../../voice/audio/playback.ts';
-import type { Dialect, UsageReport } from '../../voice/kernel/control-protocol.ts';
-import { codecs } from '../../voice/dialects/codecs.ts';
-import { encodeServerEvent } from '../../voice/dialects/encode-server-event.ts';
+import type { UsageReport } from '../../voice/kernel/control-protocol.ts';
+import { encodeServerEvent } from '../../voice/wire/encode-server-event.ts';
 import { EchoSuppressor } from '../../voice/echo/echo-suppressor.ts';
 import type { EngineFailure } from '../../voice/engines/engine-failure.ts';
 import type { ConversationEngines } from '../../voice/engines/engines.ts';
@@ -35,11 +34,7 @@ export type SessionHarness = {
   close(): void;
 };
 
-export async function openSessionHarness(
-  engines: ConversationEngines,
-  dialect: Dialect = 'ga',
-): Promise<SessionHarness> {
-  const codec = codecs[dialect];
+export async function openSessionHarness(engines: ConversationEngines): Promise<SessionHarness> {
   const events: WireEvent[] = [];
   const usage: UsageReport[] = [];
   const failures: EngineFailure[] = [];
@@ -49,8 +44,7 @@ export async function openSessionHarness(
   let frame = 0;
 
   const emit = (event: ServerEvent) => {
-    const text = encodeServerEvent(event, codec, session.settings);
-    if (text === undefined) return;
+    const text = encodeServerEvent(event, session.settings);
     events.push({ ...JSON.parse(text), receivedAtMs: performance.now() });
     for (const notify of watchers) notify();
   };
@@ -63,7 +57,6 @@ export async function openSessionHarness(
   });
   const session = new RealtimeSession(testSession(), {
     engines,
-    codec,
     playback,
     echo,
     emit,

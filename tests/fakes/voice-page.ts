@@ -4,7 +4,6 @@ import { RTCPeerConnection, RtpHeader, RtpPacket, useOPUS } from 'werift';
 import type {
   CallObserver,
   CallSpec,
-  Dialect,
   UsageReport,
   VoiceProvider,
 } from '../../server/modules/voice-providers/contract/voice-provider.ts';
@@ -54,7 +53,7 @@ export async function createOffer() {
 /** Opens a call as a browser page does. */
 export async function openPage(
   provider: Pick<VoiceProvider, 'openCall'>,
-  options: { session?: Partial<CallSpec>; dialect?: Dialect } = {},
+  options: { session?: Partial<CallSpec> } = {},
 ): Promise<VoicePage> {
   const offer = await createOffer();
   const encoder = await createEncoder({
@@ -65,7 +64,7 @@ export async function openPage(
   });
   const decoder = await createDecoder({ sampleRate: PAGE_RATE_HZ, channels: 1 });
   const page = new VoicePage(offer, { encoder, decoder });
-  await page.connect(provider, testSession(options.session), options.dialect ?? 'ga');
+  await page.connect(provider, testSession(options.session));
   return page;
 }
 
@@ -88,7 +87,6 @@ export class VoicePage {
   /** Why the call ended, according to the service; undefined before. */
   closedReason: string | undefined;
   callId = '';
-  metered = false;
   readonly #offer: Offer;
   readonly #codecs: Codecs;
   readonly #watchers = new Set<() => void>();
@@ -113,20 +111,19 @@ export class VoicePage {
     );
   }
 
-  async connect(provider: Pick<VoiceProvider, 'openCall'>, spec: CallSpec, dialect: Dialect): Promise<void> {
+  async connect(provider: Pick<VoiceProvider, 'openCall'>, spec: CallSpec): Promise<void> {
     const observer: CallObserver = {
       onUsage: (report) => void this.usage.push(report),
       onSpeech: () => void this.speechStarts++,
       onClosed: (reason) => (this.closedReason = reason),
     };
     const { connection, sdp } = this.#offer;
-    const result = await provider.openCall(sdp, spec, observer, dialect);
+    const result = await provider.openCall(sdp, spec, observer);
     if (result.type === 'refused') {
       await connection.close();
       throw new Error(`refused: ${result.status} ${result.code}`);
     }
     this.callId = result.callId;
-    this.metered = result.metered;
     await connection.setRemoteDescription({ type: 'answer', sdp: result.answerSdp });
   }
 

@@ -3,7 +3,6 @@ import type { Usage } from '../../src/domain/usage.ts';
 import type {
   CallObserver,
   OpenCallResult,
-  Dialect,
   CallEnd,
   VoiceProvider,
   CallSpec,
@@ -13,7 +12,6 @@ export type FakeCall = {
   readonly callId: string;
   readonly offer: string;
   readonly spec: CallSpec;
-  readonly dialect: Dialect;
   readonly observer: CallObserver;
   /** Reports a response that used this many tokens. */
   use(totalTokens: number, id?: string): void;
@@ -33,29 +31,27 @@ export function createFakeVoiceProvider(kind: VoiceProvider['kind'] = 'openai'):
   const calls: FakeCall[] = [];
   let refusal: OpenCallResult | undefined;
 
-  function open(offer: string, spec: CallSpec, observer: CallObserver, dialect: Dialect): OpenCallResult {
+  function open(offer: string, spec: CallSpec, observer: CallObserver): OpenCallResult {
     const refused = refusal;
     refusal = undefined;
     if (refused) return refused;
-    const call = fakeCall(offer, spec, observer, dialect);
+    const call = fakeCall(offer, spec, observer);
     calls.push(call);
     return {
       type: 'opened',
       callId: call.callId,
       answerSdp: `v=0\r\ns=answer to ${offer.length} characters\r\n`,
-      metered: true,
     };
   }
 
   return {
     kind,
     rehearsal: false,
-    dialects: ['ga', 'preview'],
     calls,
     refuseNext: (next) => {
       refusal = next;
     },
-    openCall: (offer, spec, observer, dialect) => Promise.resolve(open(offer, spec, observer, dialect)),
+    openCall: (offer, spec, observer) => Promise.resolve(open(offer, spec, observer)),
     hangUp: (callId, reason, callEnd) => {
       const call = calls.find((one) => one.callId === callId);
       if (call && !call.hungUp) {
@@ -68,13 +64,12 @@ export function createFakeVoiceProvider(kind: VoiceProvider['kind'] = 'openai'):
   };
 }
 
-function fakeCall(offer: string, spec: CallSpec, observer: CallObserver, dialect: Dialect): FakeCall {
+function fakeCall(offer: string, spec: CallSpec, observer: CallObserver): FakeCall {
   let responses = 0;
   return {
     callId: `rtc_${crypto.randomUUID()}`,
     offer,
     spec,
-    dialect,
     observer,
     use: (totalTokens, id) => {
       responses += 1;

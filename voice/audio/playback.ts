@@ -89,6 +89,17 @@ export class Playback {
     return { owner: interrupted.owner, playedMs: interrupted.playedFrames * FRAME_MS };
   }
 
+  /** Stops playing one response and discards its audio. @returns whether any of it was audible */
+  discard(responseId: string): boolean {
+    const audio = this.#find(responseId);
+    if (!audio) return false;
+    this.#queue = this.#queue.filter((one) => one !== audio);
+    this.#releaseWaiting();
+    if (audio.playedFrames === 0) return false;
+    this.#tailFrames = SILENT_TAIL_FRAMES;
+    return true;
+  }
+
   tick(frame: number): void {
     const [audio] = this.#queue;
     if (audio) this.#play(audio, frame);

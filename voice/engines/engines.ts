@@ -65,11 +65,15 @@ export type TranslationRequest = {
   readonly from: LanguageCode | undefined;
   /** Names and terms of the conversation with their translations: `Hotel Aurora = 奥罗拉酒店`. */
   readonly terms?: readonly string[];
+  /** The first translation was none: the translator is told more strictly to do nothing but translate. */
+  readonly isStrict?: boolean;
 };
 
 /** Text to text in the other language of the pair, as a stream of deltas. Throws `CutTranslation` at a premature end. */
 export type Translator = {
   translate(request: TranslationRequest, signal: AbortSignal): AsyncIterable<string>;
+  /** Whether a strict request for the same text may bring another translation. */
+  canTryAgain?(from: LanguageCode | undefined): boolean;
 };
 
 export type SpeechRequest = {

@@ -1,6 +1,6 @@
-import type { CallRefusal, CallSpec, Dialect, UsageReport } from './control-protocol.ts';
+import type { CallRefusal, CallSpec, UsageReport } from './control-protocol.ts';
 
-export type CallOffer = { readonly sdp: string; readonly spec: CallSpec; readonly dialect: Dialect };
+export type CallOffer = { readonly sdp: string; readonly spec: CallSpec };
 
 export type CallObserver = {
   /** The client has opened its data channel. */

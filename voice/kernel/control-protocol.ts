@@ -17,9 +17,6 @@ import { catalogueSchema, modelSets } from '../models/catalogue.ts';
 
 const language = z.custom<LanguageCode>(isLanguageCode);
 
-/** The current OpenAI realtime protocol (general availability), or the preview before it. */
-const dialect = z.enum(['ga', 'preview']);
-
 /** How a call is to be interpreted. The client cannot change the instructions. */
 const callSpec = z.object({
   sessionId: z.string(),
@@ -126,7 +123,7 @@ const exampleRequest = z.object({
 /** The reply to a request with an id has the same id. */
 const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('configure'), options: voiceProcessOptions }),
-  z.object({ type: z.literal('open'), callId: z.string(), sdp: z.string(), spec: callSpec, dialect }),
+  z.object({ type: z.literal('open'), callId: z.string(), sdp: z.string(), spec: callSpec }),
   z.object({ type: z.literal('hang-up'), callId: z.string(), reason: z.string(), callEnd: callEnd.exactOptional() }),
   /** The local models that can be loaded have changed: for the calls from now on. */
   z.object({ type: z.literal('models'), ready: z.array(z.string()) }),
@@ -184,7 +181,6 @@ const voiceProcessMessage = z.discriminatedUnion('type', [
 /** How often a voice process reports that it is alive. */
 export const HEARTBEAT_INTERVAL_MS = 250;
 
-export type Dialect = z.infer<typeof dialect>;
 export type CallSpec = Readonly<z.infer<typeof callSpec>>;
 export type CallEnd = Readonly<z.infer<typeof callEnd>>;
 export type UsageReport = Readonly<z.infer<typeof usageReport>>;

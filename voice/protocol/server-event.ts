@@ -26,7 +26,7 @@ export type ResponseSnapshot = {
 /** The location of a piece of a response. An interpreter's response has one item with one part. */
 export type PartLocation = { readonly responseId: string; readonly itemId: string };
 
-/** Every event to the client, before a dialect encodes it. */
+/** Every event to the client, before it is encoded. */
 export type ServerEvent =
   | { readonly type: 'session-created' | 'session-updated'; readonly settings: SessionSettings }
   | { readonly type: 'speech-started' | 'speech-stopped'; readonly itemId: string; readonly atMs: number }

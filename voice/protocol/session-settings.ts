@@ -21,7 +21,7 @@ type Transcription = {
 
 export type Modality = 'audio' | 'text';
 
-/** The settings of a session, before a dialect encodes them. */
+/** The settings of a session, before they are encoded. */
 export type SessionSettings = {
   readonly id: string;
   readonly model: string;
@@ -30,7 +30,6 @@ export type SessionSettings = {
   readonly modality: Modality;
   readonly voice: string;
   readonly speed: number;
-  readonly temperature: number;
   readonly maxOutputTokens: number | 'inf';
   readonly transcription: Transcription | null;
   readonly noiseReduction: 'near_field' | 'far_field' | null;
@@ -72,7 +71,6 @@ export function initialSettings(spec: CallSpec): SessionSettings {
     modality: 'audio',
     voice: spec.voice,
     speed: 1,
-    temperature: 0.6,
     maxOutputTokens: 'inf',
     transcription: { model: 'whisper-1' },
     noiseReduction: 'near_field',
@@ -87,7 +85,6 @@ export function updateSettings(settings: SessionSettings, patch: SettingsPatch):
     modality: patch.modality ?? settings.modality,
     voice: patch.voice ?? settings.voice,
     speed: patch.speed ?? settings.speed,
-    temperature: patch.temperature ?? settings.temperature,
     maxOutputTokens: patch.maxOutputTokens ?? settings.maxOutputTokens,
     transcription: unlessUndefined(patch.transcription, settings.transcription),
     noiseReduction: unlessUndefined(patch.noiseReduction, settings.noiseReduction),

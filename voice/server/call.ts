@@ -13,9 +13,7 @@ import {
 } from '../kernel/call-limits.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { CallEnd } from '../kernel/control-protocol.ts';
-import { codecs } from '../dialects/codecs.ts';
-import type { DialectCodec } from '../dialects/dialect-codec.ts';
-import { encodeServerEvent } from '../dialects/encode-server-event.ts';
+import { encodeServerEvent } from '../wire/encode-server-event.ts';
 import { EchoSuppressor } from '../echo/echo-suppressor.ts';
 import type { EngineFailure } from '../engines/engine-failure.ts';
 import type { SpeechEngines } from '../engines/engines.ts';
@@ -52,12 +50,11 @@ export async function openCall(offer: CallOffer, observer: CallObserver, deps: C
  *     client ── Opus ──▶ peer ──▶ decoder ──▶ segmenter ──▶ transcriber ──▶ translator ──▶ synthesiser
  *                                 16 kHz      utterances    transcripts     sentences          │ 24 kHz
  *     client ◀─ Opus ─── peer ◀── playback ◀────────────────────────────────────────────────────┘
- *     client ◀─ JSON ─── peer ◀── dialect codec ◀── server events of the session
+ *     client ◀─ JSON ─── peer ◀── encoder ◀── server events of the session
  */
 export class RealtimeCall implements PeerListener {
   readonly #observer: CallObserver;
   readonly #deps: CallDeps;
-  readonly #codec: DialectCodec;
   readonly #playback: Playback;
   readonly #decoder: AudioDecoder;
   readonly #session: RealtimeSession;
@@ -71,7 +68,7 @@ export class RealtimeCall implements PeerListener {
   #isEnded = false;
 
   constructor(
-    { spec, dialect }: CallOffer,
+    { spec }: CallOffer,
     observer: CallObserver,
     deps: CallDeps,
     opus: { readonly encoder: OpusEncoder; readonly decoder: OpusDecoder },
@@ -80,7 +77,6 @@ export class RealtimeCall implements PeerListener {
     const emit = (event: ServerEvent) => this.#send(event);
     this.#observer = observer;
     this.#deps = deps;
-    this.#codec = codecs[dialect];
     this.#playback = new Playback(opus.encoder, {
       sendFrame: (frame) => this.#peer?.sendFrame(frame),
       onPlayed: (samples) => echo.played(samples),
@@ -89,7 +85,6 @@ export class RealtimeCall implements PeerListener {
     });
     this.#session = new RealtimeSession(spec, {
       engines: deps.engines.forConversation(spec.pair),
-      codec: this.#codec,
       playback: this.#playback,
       echo,
       observer,
@@ -200,8 +195,7 @@ export class RealtimeCall implements PeerListener {
 
   #send(event: ServerEvent): void {
     if (this.#earlyEvents) return void this.#earlyEvents.push(event);
-    const text = encodeServerEvent(event, this.#codec, this.#session.settings);
-    if (text !== undefined) this.#peer?.sendText(text);
+    this.#peer?.sendText(encodeServerEvent(event, this.#session.settings));
   }
 
   async #stop(): Promise<void> {

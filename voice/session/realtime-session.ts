@@ -3,7 +3,6 @@ import type { CallObserver } from '../kernel/call-contract.ts';
 import type { CallSpec } from '../kernel/control-protocol.ts';
 import type { MeasuredFrame } from '../audio/measured-frame.ts';
 import type { Playback } from '../audio/playback.ts';
-import type { DialectCodec } from '../dialects/dialect-codec.ts';
 import type { EngineFailure } from '../engines/engine-failure.ts';
 import type { ConversationEngines } from '../engines/engines.ts';
 import { parseClientEvent, type WrittenResponse } from '../protocol/client-event.ts';
@@ -26,10 +25,10 @@ import { createRequest } from './response-request.ts';
 import type { ResponseOutcome } from './response-run.ts';
 import { SpeechCharges } from './speech-charges.ts';
 import { UtteranceTranscriber } from './utterance-transcriber.ts';
+import { parseSessionUpdate } from '../wire/session-update.ts';
 
 export type RealtimeSessionDeps = {
   readonly engines: ConversationEngines;
-  readonly codec: DialectCodec;
   readonly playback: Playback;
   readonly echo: { isEcho(frame: MeasuredFrame): boolean };
   readonly observer: Pick<CallObserver, 'onSpeech' | 'onUsage'>;
@@ -156,7 +155,7 @@ export class RealtimeSession implements ClientEventContext {
   }
 
   updateSession(written: unknown): ProtocolError | undefined {
-    const update = this.#deps.codec.parseSessionUpdate(written);
+    const update = parseSessionUpdate(written);
     if (update.type === 'refused') return update.error;
     const settings = updateSettings(this.#settings, update.patch);
     // Speech that is open when the client takes over becomes a turn with a response, as before.

@@ -1,3 +1,4 @@
+import { TRANSLATION_REJECTED } from '../../src/domain/translation-check/rejected.ts';
 import { noUsage, type Usage } from '../../src/domain/usage.ts';
 import {
   asEngineFailure,
@@ -9,7 +10,9 @@ import {
 import type { CancelReason, ResponseSnapshot, ResponseStatus } from '../protocol/server-event.ts';
 import { SentenceSplitter } from '../text/sentence-splitter.ts';
 import { pacedText } from '../text/text-pacing.ts';
+import { RejectedTranslation } from '../text/released-text.ts';
 import { BoundedQueue } from './bounded-queue.ts';
+import { checkedTranslation } from './checked-translation.ts';
 import type { ResponseContext, ResponseRequest, SessionContext, UsageTally } from './response-context.ts';
 import { responseUsage } from './response-usage.ts';
 import { ResponseWriter } from './response-writer.ts';
@@ -56,12 +59,18 @@ export async function runResponse(
   );
   const output = writer.close(status.type === 'completed' ? 'completed' : 'incomplete');
   const hasOutput = output.length > 0;
-  const isFree = status.type === 'failed' || (!hasOutput && isFreeWithoutOutput(status, usageTally, cancellation));
+  const isFree =
+    isFreeFailure(status, usageTally) || (!hasOutput && isFreeWithoutOutput(status, usageTally, cancellation));
   const usage = isFree ? noUsage : responseUsage({ ...usageTally, translation: writer.text });
   emit({ type: 'response-done', response: { ...snapshot(request, session, status), output, usage } });
   emit({ type: 'rate-limits' });
   playback.finish(id);
   return { status, usage, speechMs: usageTally.speechMs, hasOutput };
+}
+
+/** Written text that is made to be no translation would use the translator for nothing. */
+function isFreeFailure(status: ResponseStatus, { writtenText }: UsageTally): boolean {
+  return status.type === 'failed' && (status.error.code !== TRANSLATION_REJECTED || writtenText === '');
 }
 
 /**
@@ -97,8 +106,22 @@ async function interpret(
   } catch (cause) {
     failed.abort();
     if (cancellation.signal.aborted) return { type: 'cancelled', reason: cancellation.reason() };
+    if (cause instanceof RejectedTranslation) return rejectTranslation(cause, context);
     return { type: 'failed', error: reportFailure(asEngineFailure('translator', cause), session) };
   }
+}
+
+/** Nothing of it stays: neither the text that was shown nor the voice that has begun. */
+function rejectTranslation(
+  { fault }: RejectedTranslation,
+  { request, session, writer }: Pick<ResponseContext, 'request' | 'session' | 'writer'>,
+): ResponseStatus {
+  writer.discard();
+  const isAudible = session.playback.discard(request.id);
+  if (isAudible) session.emit({ type: 'playback-cleared', responseId: request.id });
+  session.onEngineFailure(new EngineFailure('translator', `returned no translation (${fault})`));
+  const message = 'The translator returned something else than a translation.';
+  return { type: 'failed', error: { type: 'server_error', code: TRANSLATION_REJECTED, message } };
 }
 
 async function attributeTo<T>(engine: EngineName, work: Promise<T>): Promise<T> {
@@ -117,7 +140,8 @@ async function translateAndSpeak(context: ResponseContext): Promise<CutReason | 
   const deltas = new BoundedQueue<string>(MAX_WAITING_DELTAS);
   const sentences = new BoundedQueue<string>(MAX_WAITING_SENTENCES);
   const earlier = request.isInConversation ? session.earlierTurns.all() : [];
-  const translation = session.engines.translator.translate(
+  const translation = checkedTranslation(
+    session.engines.translator,
     {
       text: transcript.text,
       earlier,
@@ -125,6 +149,7 @@ async function translateAndSpeak(context: ResponseContext): Promise<CutReason | 
       from: transcript.language,
       terms: session.terms.lines,
     },
+    session.pair,
     signal,
   );
   const [cut] = await Promise.all([

@@ -39,6 +39,11 @@ export class ResponseWriter {
     this.#emit({ type: 'translation-delta', location: this.location, modality: this.#form.modality, delta });
   }
 
+  /** What was written is not the translation. */
+  discard(): void {
+    this.#text = '';
+  }
+
   /** @returns the output of the response: no item when nothing was written */
   close(status: 'completed' | 'incomplete'): readonly Item[] {
     if (!this.#isOpen) return [];

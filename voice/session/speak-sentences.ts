@@ -1,6 +1,7 @@
 import { OUTPUT_RATE_HZ } from '../audio/format.ts';
 import { asEngineFailure, EngineFailure } from '../engines/engine-failure.ts';
 import type { ProtocolError } from '../protocol/protocol-error.ts';
+import { isPronounceable } from '../../src/domain/translation-check/lengths.ts';
 import { translationLanguage } from '../text/translation-language.ts';
 import type { ResponseContext, SessionContext } from './response-context.ts';
 
@@ -9,7 +10,7 @@ export async function speakSentences(sentences: AsyncIterable<string>, context: 
   let isTextOnly = context.request.modality === 'text';
   for await (const sentence of sentences) {
     // Keep draining the queue, whose backpressure would otherwise stop the text.
-    if (isTextOnly || context.isSilenced()) continue;
+    if (isTextOnly || context.isSilenced() || !isPronounceable(sentence)) continue;
     try {
       await speak(sentence, context);
     } catch (cause) {
@@ -43,9 +44,5 @@ async function speak(text: string, context: ResponseContext): Promise<void> {
     usageTally.synthesisedMs += (samples.length * 1000) / OUTPUT_RATE_HZ;
     playback.enqueue(writer.location, samples);
   }
-  if (!hasSound && isPronounceable(text)) throw new EngineFailure('synthesiser', 'sent no audio');
-}
-
-function isPronounceable(text: string): boolean {
-  return /[\p{L}\p{N}]/u.test(text);
+  if (!hasSound) throw new EngineFailure('synthesiser', 'sent no audio');
 }

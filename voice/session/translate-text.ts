@@ -1,6 +1,7 @@
 import type { TextToTranslate, TranslatedText } from '../kernel/control-protocol.ts';
 import { asEngineFailure, type EngineFailure } from '../engines/engine-failure.ts';
 import type { SpeechEngines } from '../engines/engines.ts';
+import { checkedTranslation } from './checked-translation.ts';
 import { responseUsage } from './response-usage.ts';
 
 /** The server waits longer; a local language model on a small machine writes a few words a second. */
@@ -18,7 +19,8 @@ export async function translateText(
   let translation = '';
   try {
     const request = { text, earlier: [], instructions, from };
-    for await (const part of translator.translate(request, AbortSignal.timeout(DEADLINE_MS))) translation += part;
+    const parts = checkedTranslation(translator, request, pair, AbortSignal.timeout(DEADLINE_MS));
+    for await (const part of parts) translation += part;
   } catch (failure) {
     onFailure(asEngineFailure('translator', failure));
     return { type: 'failed', code: 'failed' };

@@ -26,7 +26,6 @@ export type VoiceTables = {
     /** The process that holds the call; abandoned when its heartbeats stop. */
     owner: string;
     heartbeat_at: Date;
-    metered: boolean;
     started_at: Date;
     ended_at: Date | null;
     end_reason: string | null;

@@ -6,21 +6,21 @@ import type { Clock } from '../../shared/clock.ts';
 import type { Config } from '../../shared/config/config.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { directAccess, grantCallSecret, iceServers, relayPaths } from '../voice-calls/voice-calls-module.ts';
+import { CALLS_PATH, grantCallSecret, iceServers } from '../voice-calls/voice-calls-module.ts';
 import type { VoiceProvider } from '../voice-providers/voice-providers-module.ts';
 import { admitCall, admitNewSession } from './admit-session.ts';
 import { defaultTitle } from './default-title.ts';
 import { sessionNotFound } from './session-not-found.ts';
 import { oneCallResponse, twoLegResponse } from './session-response.ts';
 import type { CallTarget } from './session-response.ts';
-import { ON_DEVICE, insertSession, openSession, ownsSession } from './session-store.ts';
+import { ON_DEVICE, openSession, ownsSession } from './session-store.ts';
 import type { NewSession, OpenedSession } from './session-store.ts';
 
 export type CreateSessionDeps = {
   readonly config: Pick<Config, 'publicUrl' | 'voice'>;
   readonly database: Database;
   readonly clock: Clock;
-  readonly voice: Pick<VoiceProvider, 'dialects' | 'direct' | 'translation' | 'models'>;
+  readonly voice: Pick<VoiceProvider, 'translation' | 'models'>;
 };
 
 /** A call to grant, of a new session or of an earlier one. */
@@ -61,8 +61,7 @@ export function callGrants({ config, database, voice: provider }: CreateSessionD
   return async (request, origin) => {
     const { pair, owner } = request.session;
     checkPair(pair, provider.translation?.speaks);
-    if (provider.direct) return await grantDirectAccess(database, provider.direct, request, model);
-    const target = { callsUrl: `${origin}${relayPaths[provider.dialects[0]]}`, model };
+    const target = { callsUrl: `${origin}${CALLS_PATH}`, model };
     if (provider.translation) return await grantTwoCalls(database, request, target);
     return await grantOneCall(database, request, {
       ...target,
@@ -109,23 +108,6 @@ async function grantTwoCalls(
     const intoSource = await grantCallSecret(tx, sessionId, now, tokenHash);
     return twoLegResponse({ sessionId, pair: session.pair, intoTarget, intoSource }, target);
   });
-}
-
-/** The server does not meter direct calls, so a trial from before they were configured gets none. */
-async function grantDirectAccess(
-  database: Database,
-  direct: NonNullable<VoiceProvider['direct']>,
-  request: SessionRequest,
-  model: string,
-): Promise<VoiceSessionResponse> {
-  const { session, earlierId, now } = request;
-  await admit(database, request);
-  if (session.owner.type === 'trial') {
-    throw new ApiError(403, 'trial_not_eligible', 'Not eligible: this server offers no free trial. Please log in.');
-  }
-  const access = await directAccess(direct, { pair: session.pair, voice: session.voice, model });
-  const sessionId = earlierId ?? (await insertSession(database.db, session, now));
-  return { azure_session: { id: sessionId, ...access }, session: { id: sessionId } };
 }
 
 async function admit({ db }: Database, { session: { owner }, earlierId, now }: SessionRequest): Promise<void> {

@@ -57,25 +57,6 @@ export function openSessionCtes(
 
 export type OpenedSession = CallSecret & { readonly sessionId: string };
 
-/** Creates a session whose calls do not go through this server. */
-export async function insertSession(db: Db, session: NewSession, now: Date): Promise<string> {
-  const { owner, pair, title, voice } = session;
-  const { id } = await db
-    .insertInto('chat_sessions')
-    .values({
-      user_id: owner.type === 'user' ? owner.userId : null,
-      trial_id: owner.type === 'trial' ? owner.trialId : null,
-      title,
-      voice,
-      source_language: pair.source,
-      target_language: pair.target,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 /** The voice of conversations that were interpreted on the device. No session with a call has it. */
 export const ON_DEVICE = 'on-device';
 

@@ -35,7 +35,7 @@ export type UploadOutcome =
     };
 
 /**
- * What a page may report where the server does not meter. A second of speech is 20 tokens; the limit is twice that, plus
+ * What a page may report of a session that has had no call. A second of speech is 20 tokens; the limit is twice that, plus
  * an allowance for the start and for a clock that was set back.
  */
 const MAX_AUDIO_TOKENS_PER_S = 40;
@@ -56,10 +56,10 @@ type StoredUpload = {
  *
  * One statement, because each further round trip costs more than the whole of it. Its parts:
  * - `session` checks and locks.
- * - `added` are the turns that were not stored before; `charge` is what they cost. A session whose calls the server
- *   metered is charged already. Each turn is added once, so the first added one makes the reference unique.
+ * - `added` are the turns that were not stored before; `charge` is what they cost. A session with calls is charged
+ *   already. Each turn is added once, so the first added one makes the reference unique.
  * - `searchable` adds them to the index of the full-text search.
- * - `total` is what this upload is told, or for a metered session what its calls have cost so far.
+ * - `total` is what this upload is told, or for a session with calls what they have cost so far.
  * - `response` keeps it. The first response to an upload of the same turns stays.
  */
 export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<UploadOutcome> {
@@ -175,15 +175,15 @@ async function storeCorrections(db: Db, { sessionId, turns, usage, ...rest }: Up
  */
 function lockedSession({ userId, sessionId, usage, maxStored }: Upload, now: Date): RawBuilder<unknown> {
   return sql`
-    select s.id, s.user_id, b.available, b.unlimited, coalesce(c.metered, false) as metered, before.stored as stored_before
+    select s.id, s.user_id, b.available, b.unlimited, c.calls > 0 as metered, before.stored as stored_before
     from users u join chat_sessions s on s.user_id = u.id join balances b on b.user_id = u.id,
-      lateral (select count(*) as calls, bool_or(metered) as metered from calls where session_id = s.id) c,
+      lateral (select count(*) as calls from calls where session_id = s.id) c,
       lateral (select case when ${maxStored ?? null}::bigint is not null
         then ${storedText({ type: 'user', userId })} end as stored) before
     where u.id = ${userId}::uuid and s.id = ${sessionId}::uuid and u.closed_at is null
-      and (c.metered or ${usage.outputAudioTokens}::bigint
+      and (c.calls > 0 or ${usage.outputAudioTokens}::bigint
         <= ${AUDIO_TOKENS_ALLOWANCE}::int + ${MAX_AUDIO_TOKENS_PER_S}::int * greatest(0, least(
-          extract(epoch from ${now}::timestamptz - s.created_at), ${MAX_CALL_S}::int * greatest(1, c.calls))))
+          extract(epoch from ${now}::timestamptz - s.created_at), ${MAX_CALL_S}::int)))
       and (before.stored is null or before.stored < ${maxStored ?? null}::bigint)
     for key share of u for no key update of s, b`;
 }

@@ -84,7 +84,6 @@ export const exportedColumns: ExportedColumns = {
     'session_id',
     'owner',
     'heartbeat_at',
-    'metered',
     'started_at',
     'ended_at',
     'end_reason',

@@ -1,6 +1,5 @@
 import type { LanguagePair } from '../../../src/domain/language.ts';
 import type { VoiceSessionResponse } from '../../../src/protocol/contract.ts';
-import { ApiError } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import { setPair } from '../chat/chat-module.ts';
@@ -91,12 +90,10 @@ function openRoomCall(parts: RoomParts) {
 type GuestCall = Awaited<ReturnType<typeof readGuestCall>> & { readonly pair: LanguagePair; readonly voice: string };
 
 async function grant(
-  { database, clock, voice: provider, grantCall }: RoomParts,
+  { database, clock, grantCall }: RoomParts,
   { sessionId, owner, tokenHash, title, pair, voice }: GuestCall,
   origin: string,
 ): Promise<VoiceSessionResponse> {
-  // The server could not meter such a call, nor end it.
-  if (provider.direct) throw new ApiError(503, 'voice_unavailable', 'Guests cannot speak at this server.');
   if (pair.source !== pair.target) await setPair(database.db, sessionId, pair, voice);
   const session = { owner, pair, title, voice };
   return await grantCall({ session, earlierId: sessionId, tokenHash, now: clock() }, origin);

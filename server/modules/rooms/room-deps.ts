@@ -6,7 +6,6 @@ import type { Events } from '../../shared/events.ts';
 import type { Pepper } from '../../shared/pepper.ts';
 import type { GrantCall } from '../chat/chat-module.ts';
 import type { TranslateForSession } from '../voice-calls/voice-calls-module.ts';
-import type { VoiceProvider } from '../voice-providers/voice-providers-module.ts';
 import type { MemberRates } from './member-rates.ts';
 import type { RoomChannels } from './room-channels.ts';
 import type { RoomTranslations } from './room-translations.ts';
@@ -17,7 +16,6 @@ export type RoomsDeps = {
   readonly clock: Clock;
   readonly events: Events;
   readonly pepper: Pepper;
-  readonly voice: Pick<VoiceProvider, 'direct'>;
   readonly grantCall: GrantCall;
   readonly translateForSession: TranslateForSession;
   /** Ends the calls of a session. */

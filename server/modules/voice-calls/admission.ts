@@ -60,8 +60,8 @@ export class CallAdmission {
   }
 
   /** @returns false when the session was deleted meanwhile */
-  async confirm({ reservationId }: Admission, callId: string, isMetered: boolean): Promise<boolean> {
-    return await confirmReservation(this.#deps.database.db, reservationId, callId, isMetered);
+  async confirm({ reservationId }: Admission, callId: string): Promise<boolean> {
+    return await confirmReservation(this.#deps.database.db, reservationId, callId);
   }
 
   /** The voice service did not take the call. */
@@ -72,7 +72,7 @@ export class CallAdmission {
   async #reserve(session: CallSession, tokenHash: string | null): Promise<string> {
     const { database, clock, limits, processId } = this.#deps;
     const id = `opening_${randomUUID()}`;
-    const call = { id, sessionId: session.id, owner: processId, metered: true, tokenHash };
+    const call = { id, sessionId: session.id, owner: processId, tokenHash };
     const result = await database.transact((tx) => reserveCall(tx, session, call, limits.concurrentCalls, clock()));
     if (result === 'reserved') return id;
     if (result === 'room_tokens_used_up') throw guestRefused(result);

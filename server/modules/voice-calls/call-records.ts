@@ -48,15 +48,14 @@ export type NewCall = {
   readonly id: string;
   readonly sessionId: string;
   readonly owner: string;
-  readonly metered: boolean;
   readonly tokenHash?: string | null;
   readonly reserved?: number;
 };
 
-/** A session with a metered call is metered: what the page reports of its usage is not charged. */
+/** A session with a call is metered by the server: what the page reports of its usage is not charged. */
 export async function insertCall(
   db: Db,
-  { id, sessionId, owner, metered, tokenHash, reserved }: NewCall,
+  { id, sessionId, owner, tokenHash, reserved }: NewCall,
   now: Date,
 ): Promise<void> {
   await db
@@ -66,7 +65,6 @@ export async function insertCall(
       session_id: sessionId,
       owner,
       heartbeat_at: databaseTime,
-      metered,
       started_at: now,
       ended_at: null,
       end_reason: null,

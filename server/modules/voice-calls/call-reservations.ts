@@ -60,15 +60,10 @@ async function countOpenCalls(tx: Tx, sessionId: string): Promise<number> {
  * Replaces the id of the reservation by the id that the voice service gave the call.
  * @returns false when the record was deleted with its session meanwhile
  */
-export async function confirmReservation(
-  db: Db,
-  reservationId: string,
-  id: string,
-  metered: boolean,
-): Promise<boolean> {
+export async function confirmReservation(db: Db, reservationId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('calls')
-    .set({ id, metered })
+    .set({ id })
     .where('id', '=', reservationId)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

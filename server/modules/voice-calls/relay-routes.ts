@@ -6,29 +6,24 @@ import { EventStream } from '../../shared/http/event-stream.ts';
 import type { HttpApp, HttpContext } from '../../shared/http/http-types.ts';
 import { readBody } from '../../shared/http/request-body.ts';
 import type { VoiceCalls } from './voice-calls.ts';
-import type { Dialect } from '../voice-providers/voice-providers-module.ts';
 
 /** The offers of browsers, with video and all candidates, have at most half of it. */
 const MAX_OFFER_BYTES = 16 * 1024;
 
-/** Paths for the page's offer, as at the voice service itself; the service's key stays on the server. */
-export const relayPaths: Readonly<Record<Dialect, string>> = {
-  ga: '/api/voice/calls',
-  preview: '/api/voice/preview/calls',
-};
+/** The path for the page's offer; the key of the voice service stays on the server. */
+export const CALLS_PATH = '/api/voice/calls';
 
 export function relayRoutes(calls: VoiceCalls, trustedProxies: number) {
   return (app: HttpApp): void => {
-    openRoute(app, calls, trustedProxies, 'ga');
-    openRoute(app, calls, trustedProxies, 'preview');
+    openRoute(app, calls, trustedProxies);
     speechRoute(app, calls);
     noticesRoute(app, calls);
     hangUpRoute(app, calls);
   };
 }
 
-function openRoute(app: HttpApp, calls: VoiceCalls, trustedProxies: number, dialect: Dialect): void {
-  app.post(relayPaths[dialect], async (c) => {
+function openRoute(app: HttpApp, calls: VoiceCalls, trustedProxies: number): void {
+  app.post(CALLS_PATH, async (c) => {
     c.set('route', '/voice/calls');
     const secret = secretOf(c);
     const sdp = await readBody(c, MAX_OFFER_BYTES, 'application/sdp');
@@ -36,10 +31,10 @@ function openRoute(app: HttpApp, calls: VoiceCalls, trustedProxies: number, dial
     const into = c.req.query('into');
     const targetLanguage = isLanguageCode(into) ? into : undefined;
     const address = clientAddress(c, trustedProxies);
-    const { callId, answerSdp } = await calls.open({ secret, sdp, dialect, address, targetLanguage });
+    const { callId, answerSdp } = await calls.open({ secret, sdp, address, targetLanguage });
     return c.body(answerSdp, 201, {
       'Content-Type': 'application/sdp',
-      Location: `${relayPaths.ga}/${encodeURIComponent(callId)}`,
+      Location: `${CALLS_PATH}/${encodeURIComponent(callId)}`,
     });
   });
 }
@@ -53,7 +48,7 @@ function speechRoute(app: HttpApp, calls: VoiceCalls): void {
 }
 
 function noticesRoute(app: HttpApp, calls: VoiceCalls): void {
-  app.get(`${relayPaths.ga}/:callId/notices`, async (c) => {
+  app.get(`${CALLS_PATH}/:callId/notices`, async (c) => {
     c.set('route', '/voice/calls/{callId}/notices');
     const [callId, secret] = [c.req.param('callId'), secretOf(c)];
     const stream = new EventStream();
@@ -72,7 +67,7 @@ function noticesRoute(app: HttpApp, calls: VoiceCalls): void {
 }
 
 function hangUpRoute(app: HttpApp, calls: VoiceCalls): void {
-  app.delete(`${relayPaths.ga}/:callId`, async (c) => {
+  app.delete(`${CALLS_PATH}/:callId`, async (c) => {
     c.set('route', '/voice/calls/{callId}');
     await calls.hangUp(c.req.param('callId'), secretOf(c));
     return c.body(null, 204);

@@ -15,12 +15,11 @@ import type { VoiceCallsDeps } from './voice-calls.ts';
 export { deleteExpiredCallSecrets, grantCallSecret, insertCallSecret, newCallSecret } from './call-secrets.ts';
 export { deleteExpiredTextRequests, eraseTextRequests } from './text-requests.ts';
 export type { CallSecret } from './call-secrets.ts';
-export { directAccess } from './direct-access.ts';
 export { admitGuest, isHostAway, isHostSignedOut, isRoomOver } from './guest-calls.ts';
 export { readRoomBudgets } from './room-budget.ts';
 export { hasFreeTokens } from './payer-balance.ts';
 export { iceServers } from './ice-servers.ts';
-export { relayPaths } from './relay-routes.ts';
+export { CALLS_PATH } from './relay-routes.ts';
 export type { TranslateForSession } from './translate-for-session.ts';
 
 export type VoiceCallsModuleDeps = VoiceCallsDeps & {

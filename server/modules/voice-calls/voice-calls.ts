@@ -27,13 +27,7 @@ import { offerRefusal } from './offer-refusal.ts';
 import { RemoteNotices } from './remote-notices.ts';
 import { pollRemoteRequests } from './remote-requests.ts';
 import { isOpenCall, saveNotices } from './stored-notices.ts';
-import type {
-  Caller,
-  CallObserver,
-  CallSpec,
-  Dialect,
-  VoiceProvider,
-} from '../voice-providers/voice-providers-module.ts';
+import type { Caller, CallObserver, CallSpec, VoiceProvider } from '../voice-providers/voice-providers-module.ts';
 
 export type VoiceCallsDeps = {
   readonly config: Pick<Config, 'voice' | 'trustedProxies'>;
@@ -54,7 +48,6 @@ export type Offer = {
   /** Opens one call of one session, once. */
   readonly secret: string;
   readonly sdp: string;
-  readonly dialect: Dialect;
   /** The network address of the client. */
   readonly address: string;
   /** The language of this call, where each direction is a separate call. */
@@ -100,8 +93,8 @@ export class VoiceCalls {
     const admission = await this.#admission.admit(offer.secret, offer.targetLanguage);
     return await this.#registry.whileOpening(admission.reservationId, async () => {
       const deferred = this.#deferredObserver();
-      const { callId, answerSdp, metered } = await this.#sendOffer(offer, admission, deferred.observer);
-      await this.#confirm(admission, callId, metered);
+      const { callId, answerSdp } = await this.#sendOffer(offer, admission, deferred.observer);
+      await this.#confirm(admission, callId);
       deferred.start(this.#hold(callId, admission));
       return { callId, answerSdp };
     });
@@ -150,10 +143,10 @@ export class VoiceCalls {
     await Promise.all([...workers, ...calls]);
   }
 
-  async #sendOffer({ sdp, dialect, address, targetLanguage }: Offer, admission: Admission, observer: CallObserver) {
+  async #sendOffer({ sdp, address, targetLanguage }: Offer, admission: Admission, observer: CallObserver) {
     const { voice, events } = this.#deps;
     const spec = { ...this.#callSpec(admission, address), ...(targetLanguage && { targetLanguage }) };
-    const result = await voice.openCall(sdp, spec, observer, dialect).catch(async (failure: unknown) => {
+    const result = await voice.openCall(sdp, spec, observer).catch(async (failure: unknown) => {
       await this.#admission.release(admission);
       throw failure;
     });
@@ -178,9 +171,9 @@ export class VoiceCalls {
   }
 
   /** A call that cannot be recorded is ended: its usage could not be charged. */
-  async #confirm(admission: Admission, callId: string, isMetered: boolean): Promise<void> {
+  async #confirm(admission: Admission, callId: string): Promise<void> {
     try {
-      if (await this.#admission.confirm(admission, callId, isMetered)) return;
+      if (await this.#admission.confirm(admission, callId)) return;
       throw new ApiError(404, 'session_not_found', 'There is no such conversation any more.');
     } catch (failure) {
       void hangUpUnrecorded(this.#deps, callId);

@@ -63,12 +63,7 @@ function cloudVoice(endpoint: CloudEndpoint, voice: VoiceConfig & (OpenaiConfig 
   if (voice.sessions === 'translation') {
     return new TranslationVoice({ endpoint: translationEndpoint(voice), transcriptionModel, ...texts });
   }
-  return new CloudVoice({
-    endpoint,
-    transcriptionModel,
-    direct: voice.mode === 'direct',
-    ...texts,
-  });
+  return new CloudVoice({ endpoint, transcriptionModel, ...texts });
 }
 
 type OpenModelsEvents = ModelEvents & Pick<Events, 'modelLibraryMissing' | 'enginesMeasured'>;

@@ -4,7 +4,6 @@ export type {
   Caller,
   CallObserver,
   CallSpec,
-  Dialect,
   OfferRefusal,
   TextSpec,
   UsageReport,

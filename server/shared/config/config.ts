@@ -86,7 +86,7 @@ function capabilityConfig(env: Environment, publicUrl: string) {
     mail: mailConfig(env, publicUrl),
     admin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },
     beta: { on: env.BETA_MODE, waitlistUrl: env.WAITLIST_URL },
-    trial: trialConfig(env),
+    trial: { tokens: env.TRIAL_TOKENS, hours: env.TRIAL_HOURS },
     signupTokens: env.SIGNUP_TOKENS,
     freeTokensPerDay: env.FREE_TOKENS_PER_DAY,
     tokenPrice: env.COST_PER_MILLION_TOKENS ?? costOfMillionTokens(voice),
@@ -99,12 +99,6 @@ function capabilityConfig(env: Environment, publicUrl: string) {
     turnstile: turnstileConfig(env),
     revealAccounts: env.REVEAL_ACCOUNTS,
   };
-}
-
-/** There is no trial where the server cannot meter and end a visitor's call: in direct mode and at the preview API. */
-function trialConfig(env: Environment) {
-  const isMetered = env.VOICE_MODE !== 'direct' && env.VOICE_API !== 'preview';
-  return { tokens: isMetered ? env.TRIAL_TOKENS : 0, hours: env.TRIAL_HOURS };
 }
 
 function publicUrlOf(env: Environment): string {

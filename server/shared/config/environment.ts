@@ -180,10 +180,7 @@ const environmentSchema = z.object({
   TRANSCRIPTION_MODEL: text,
   TRANSLATION_MODEL: text,
   VOICE: text,
-  VOICE_MODE: choice(['relay', 'direct']),
-  VOICE_API: choice(['ga', 'preview']),
   VOICE_SESSIONS: choice(['conversation', 'translation']),
-  AZURE_REALTIME_URL: webAddress('https://eastus2.realtimeapi-preview.ai.azure.com/v1/realtimertc'),
   /** Limits of one conversation over all its calls. */
   CONVERSATION_MINUTES: integer(1, 1440, 120),
   CONVERSATION_TOKENS: integer(1000, 100_000_000, 1_000_000),

@@ -29,10 +29,6 @@ export type VoiceLimits = {
 /** How a cloud service is reached. */
 type CloudConfig = {
   readonly apiKey: string;
-  /** The current API or the previous one. */
-  readonly api: 'ga' | 'preview';
-  /** Whether pages connect through this server or directly to the service. */
-  readonly mode: 'relay' | 'direct';
   /** One instructed call for both directions, or one translating call per direction. */
   readonly sessions: 'conversation' | 'translation';
   /** The model that translates written texts; undefined for none. */
@@ -43,8 +39,6 @@ export type OpenaiConfig = CloudConfig & { readonly kind: 'openai'; readonly bas
 export type AzureConfig = CloudConfig & {
   readonly kind: 'azure';
   readonly endpoint: string;
-  /** Where the preview API accepts offers: a host of the region, not of the resource. */
-  readonly offersUrl: string | undefined;
 };
 
 /** The UDP addresses of the embedded voice. */
@@ -127,7 +121,7 @@ export function voiceConfig(env: Environment): VoiceConfig {
 function refuseStrayKeys(env: Environment): void {
   const stray = [
     { provider: 'openai', names: ['OPENAI_API_KEY', 'OPENAI_BASE_URL'] },
-    { provider: 'azure', names: ['AZURE_OPENAI_API_KEY', 'AZURE_OPENAI_ENDPOINT', 'AZURE_REALTIME_URL'] },
+    { provider: 'azure', names: ['AZURE_OPENAI_API_KEY', 'AZURE_OPENAI_ENDPOINT'] },
   ] as const;
   for (const { provider, names } of stray) {
     const set = names.find((name) => env[name] !== undefined);
@@ -168,12 +162,7 @@ function cloudConfig(env: Environment) {
       `MODELS takes off with VOICE_PROVIDER=${env.VOICE_PROVIDER}: only the embedded voice uses local models.`,
     ]);
   }
-  const sessions = voiceSessions(env);
-  if (sessions === 'translation' && (env.VOICE_MODE === 'direct' || env.VOICE_API === 'preview')) {
-    throw new ConfigError(['VOICE_SESSIONS=translation takes VOICE_MODE=relay and VOICE_API=ga only.']);
-  }
-  const { TRANSLATION_MODEL: translationModel } = env;
-  return { api: env.VOICE_API ?? 'ga', mode: env.VOICE_MODE ?? 'relay', sessions, translationModel } as const;
+  return { sessions: voiceSessions(env), translationModel: env.TRANSLATION_MODEL } as const;
 }
 
 function openaiConfig(env: Environment) {
@@ -193,12 +182,10 @@ function azureConfig(env: Environment) {
     ['AZURE_OPENAI_ENDPOINT', 'AZURE_OPENAI_API_KEY', 'VOICE_MODEL'],
     'VOICE_PROVIDER=azure',
   );
-  if (env.VOICE_API === 'preview') requireTogether(env, ['AZURE_REALTIME_URL'], 'VOICE_API=preview on Azure');
   return {
     ...cloudConfig(env),
     kind: 'azure' as const,
     endpoint: needed.AZURE_OPENAI_ENDPOINT.replace(/\/+(openai(\/v1)?\/*)?$/, ''),
-    offersUrl: env.AZURE_REALTIME_URL,
     apiKey: needed.AZURE_OPENAI_API_KEY,
     model: needed.VOICE_MODEL,
   };
@@ -207,11 +194,6 @@ function azureConfig(env: Environment) {
 function embeddedConfig(env: Environment) {
   if (env.VOICE_SESSIONS === 'translation') {
     throw new ConfigError(['VOICE_PROVIDER takes openai or azure for VOICE_SESSIONS=translation.']);
-  }
-  if (env.VOICE_MODE === 'direct' || env.VOICE_API === 'preview') {
-    throw new ConfigError([
-      'VOICE_PROVIDER takes openai or azure for VOICE_MODE=direct or VOICE_API=preview: the embedded voice needs neither.',
-    ]);
   }
   const stt = engineConfig(env, 'STT', 'whisper-1');
   const llm = engineConfig(env, 'LLM', '');

@@ -13,7 +13,6 @@ export type SecuritySettings = {
   /** The origin of the CAPTCHA script and frame. */
   readonly captchaOrigin: string | undefined;
   /** The voice service, where pages connect to it directly. */
-  readonly voiceOrigin?: string | undefined;
   /** Scripts and styles that are written into the page's document. */
   readonly inline?: InlineHashes;
 };
@@ -33,13 +32,13 @@ export function securityHeaders(settings: SecuritySettings): ReadonlyMap<string,
   return headers;
 }
 
-function contentPolicy({ identityOrigin, captchaOrigin, voiceOrigin, inline }: SecuritySettings): string {
+function contentPolicy({ identityOrigin, captchaOrigin, inline }: SecuritySettings): string {
   const captcha = captchaOrigin ? [captchaOrigin] : [];
   const policy: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...(inline?.scripts ?? []), ...captcha],
     'style-src': ["'self'", ...styleHashes, ...(inline?.styles ?? [])],
-    'connect-src': ["'self'", ...[identityOrigin, voiceOrigin].filter((origin) => origin !== undefined)],
+    'connect-src': ["'self'", ...(identityOrigin ? [identityOrigin] : [])],
     'worker-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'media-src': ["'self'", 'blob:'],

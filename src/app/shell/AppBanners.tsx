@@ -11,11 +11,12 @@ import { useServices } from '../../features/use-services.ts';
 import { update } from '../update.ts';
 import { lazyExtra } from '../../ui/lazy-part.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
+// Not loaded later: the server may not have the files of this version any more.
+import { UpdateBanner } from './UpdateBanner.tsx';
 import { CurrentSandboxBanner } from '../../features/sandbox/CurrentSandboxBanner.tsx';
 
 const OfflineBanner = lazyExtra(async () => (await import('./OfflineBanner.tsx')).OfflineBanner);
 const StorageBanner = lazyExtra(async () => (await import('./StorageBanner.tsx')).StorageBanner);
-const UpdateBanner = lazyExtra(async () => (await import('./UpdateBanner.tsx')).UpdateBanner);
 
 type AppBannersProps = { route: RouteId | undefined; isSignedIn: boolean };
 

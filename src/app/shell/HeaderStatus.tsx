@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { account } from '../../state/account.ts';
@@ -12,7 +12,8 @@ import type { Navigate } from './AppLink.tsx';
 import { OfflineBadge } from './OfflineBadge.tsx';
 import { TokenBadge } from './TokenBadge.tsx';
 
-const LiveBadge = lazyExtra(async () => (await import('./LiveBadge.tsx')).LiveBadge);
+const loadLiveBadge = () => import('./LiveBadge.tsx');
+const LiveBadge = lazyExtra(async () => (await loadLiveBadge()).LiveBadge);
 const OutboxBadge = lazyExtra(async () => (await import('./OutboxBadge.tsx')).OutboxBadge);
 
 type HeaderStatusProps = { isHome: boolean; onNavigate: Navigate };
@@ -24,6 +25,10 @@ export function HeaderStatus(props: HeaderStatusProps): ReactNode {
   const counts = useSnapshot(outbox);
   const isSignedIn = useSnapshot(account).current.type === 'signed-in';
   const isLive = isSessionActive(useSnapshot(session));
+  useEffect(() => {
+    // In advance: the server may not have it later. What fails to load now is loaded on first use.
+    if (isLive) loadLiveBadge().catch(() => undefined);
+  }, [isLive]);
   return (
     <>
       {unsavedCount(counts) > 0 && (

@@ -12,8 +12,3 @@ export type ConversationDocument = {
 
 /** Texts of an export in the interface language. */
 export type DocumentLabels = TranscriptLabels;
-
-/** A turn without words is in no export. */
-export function hasWords({ source, translation }: Turn): boolean {
-  return source.text.trim() !== '' || translation.text.trim() !== '';
-}

@@ -1,5 +1,5 @@
 import type { Turn } from '../turn.ts';
-import { hasWords } from './conversation-document.ts';
+import { hasWords } from '../conversation.ts';
 import type { ConversationDocument } from './conversation-document.ts';
 
 /** A turn on the time line of a subtitle file. */

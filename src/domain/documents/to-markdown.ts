@@ -1,5 +1,6 @@
-import type { Turn } from '../turn.ts';
-import { hasWords } from './conversation-document.ts';
+import { hasWords } from '../conversation.ts';
+import { asLine, isolated } from '../text-direction.ts';
+import type { Turn, TurnText } from '../turn.ts';
 import type { ConversationDocument, DocumentLabels } from './conversation-document.ts';
 
 /** CommonMark: a heading for each conversation, the source text of each turn as a quotation above its translation. */
@@ -23,32 +24,28 @@ function turnText(turn: Turn, labels: DocumentLabels): string {
   const language = source.language && labels.language(source.language);
   const about = [labels.time(startedAtMs), language].filter((part) => part !== undefined).join(' · ');
   return [
-    `**${escaped(turn.speakerName ?? labels.speaker(turn.speaker))}** · ${escaped(about)}`,
-    paragraph(source.text, '> '),
-    correction && `*${escaped(oneLine(labels.firstHeard(isolated(correction.firstSource))))}*`,
-    paragraph(translation.text, ''),
+    `**${escaped(isolated(turn.speakerName ?? labels.speaker(turn.speaker)))}** · ${escaped(about)}`,
+    paragraph(source, '> '),
+    correction &&
+      `*${escaped(oneLine(labels.firstHeard(isolated(oneLine(correction.firstSource), source.language))))}*`,
+    paragraph(translation, ''),
     onDevice && `*${escaped(labels.onDevice())}*`,
   ]
     .filter(Boolean)
     .join('\n\n');
 }
 
-function paragraph(text: string, prefix: string): string {
+function paragraph({ text, language }: TurnText, prefix: string): string {
   return text
     .split(/\r\n?|\n/)
     .map((line) => line.trim())
     .filter(Boolean)
-    .map((line) => `${prefix}${escaped(line)}`)
+    .map((line) => `${prefix}${escaped(asLine(line, language))}`)
     .join(`  \n`);
 }
 
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
-}
-
-/** Between characters that keep its direction from changing that of the text around it. */
-function isolated(text: string): string {
-  return `\u2068${oneLine(text)}\u2069`;
 }
 
 /** Text never becomes markup: a backslash precedes each character that may begin some. */

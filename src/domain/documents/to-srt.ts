@@ -1,3 +1,5 @@
+import { asLine, isolated } from '../text-direction.ts';
+import type { TurnText } from '../turn.ts';
 import { cueLines, cuesOf, timeCode } from './cues.ts';
 import type { Cue } from './cues.ts';
 import type { ConversationDocument, DocumentLabels } from './conversation-document.ts';
@@ -9,11 +11,15 @@ export function toSrt(conversations: readonly ConversationDocument[], labels: Do
 }
 
 function cueText({ fromMs, toMs, turn }: Cue, labels: DocumentLabels): string {
-  const lines = [...cueLines(turn.source.text), ...cueLines(turn.translation.text)].map(plain);
-  const spoken = lines.map((line, at) =>
-    at === 0 ? `${plain(turn.speakerName ?? labels.speaker(turn.speaker))}: ${line}` : line,
-  );
-  return [`${timeCode(fromMs, ',')} --> ${timeCode(toMs, ',')}`, ...spoken].join('\n');
+  const [first, ...more] = [...textLines(turn.source), ...textLines(turn.translation)];
+  const speaker = isolated(plain(turn.speakerName ?? labels.speaker(turn.speaker)));
+  const spoken = first ? [`${speaker}: ${isolated(first.text, first.language)}`] : [];
+  const below = more.map(({ text, language }) => asLine(text, language));
+  return [`${timeCode(fromMs, ',')} --> ${timeCode(toMs, ',')}`, ...spoken, ...below].join('\n');
+}
+
+function textLines({ text, language }: TurnText): readonly TurnText[] {
+  return cueLines(text).map((line) => ({ text: plain(line), language }));
 }
 
 /** The format has no escapes, and players read `<i>` and `{\an8}` as markup: look-alikes take their place. */

@@ -1,4 +1,5 @@
 import { languageOf } from '../language.ts';
+import { asLine, isolated } from '../text-direction.ts';
 import type { TurnText } from '../turn.ts';
 import { cueLines, cuesOf, timeCode } from './cues.ts';
 import type { Cue, CueGroup } from './cues.ts';
@@ -11,7 +12,7 @@ export function toVtt(conversations: readonly ConversationDocument[], labels: Do
 }
 
 function groupText({ conversation, cues }: CueGroup, labels: DocumentLabels): string {
-  const about = cueLines(`${conversation.title} · ${labels.time(conversation.startedAtMs)}`).join(' ');
+  const about = cueLines(`${isolated(conversation.title)} · ${labels.time(conversation.startedAtMs)}`).join(' ');
   return [`NOTE ${escaped(about)}`, ...cues.map((cue) => cueText(cue, labels))].join('\n\n');
 }
 
@@ -25,7 +26,7 @@ function cueText({ fromMs, toMs, turn }: Cue, labels: DocumentLabels): string {
 }
 
 function textLines({ text, language }: TurnText): readonly string[] {
-  const lines = cueLines(text).map(escaped);
+  const lines = cueLines(text).map((line) => escaped(asLine(line, language)));
   return language ? lines.map((line) => `<lang ${languageOf(language).tag}>${line}</lang>`) : lines;
 }
 

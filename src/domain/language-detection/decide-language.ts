@@ -34,10 +34,19 @@ function decideByGaps(
   gapOf: (text: string) => number,
   reportedGap: number,
 ): LanguageCode | undefined {
-  const gap = gapOf(source) - gapOf(translation) + reportedGap;
+  const gap = gapOfTexts(gapOf(source), gapOf(translation)) + reportedGap;
   if (!isFinal && Math.abs(gap) < MIN_PARTIAL_LOG_ODDS) return undefined;
   if (gap === 0 && !hasLetters(source) && !hasLetters(translation)) return undefined;
   return gap >= 0 ? pair.source : pair.target;
+}
+
+/** Log-odds from which on a source text is in one language whatever its translation is in. */
+const CLEAR_SOURCE = 6;
+
+/** A translation into the language of a clear source text is none, and says nothing about the speaker. */
+function gapOfTexts(source: number, translation: number): number {
+  const isContradiction = source * translation > 0 && Math.abs(source) >= CLEAR_SOURCE;
+  return isContradiction ? source : source - translation;
 }
 
 /** userA speaks the first language of the pair. */

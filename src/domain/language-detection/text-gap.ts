@@ -60,7 +60,8 @@ function latinPart(text: string): string {
 const loanWords =
   /(?<![\p{L}])(?:wi-?fi|e-?mails?|passwords?|hotel|taxi|app|apps|online|internet|web|laptop|smartphone|iphone|ipad|android|whatsapp|google|usb|pdf|gps|sim|pin|ok|okay|euros?|dollars?|km|kg|vip|atm|cd|tv|sms|qr)(?![\p{L}])/giu;
 
-function withoutLoanWords(text: string): string {
+/** The text without international words, which tell nothing about its language. */
+export function withoutLoanWords(text: string): string {
   return text.replace(loanWords, ' ');
 }
 

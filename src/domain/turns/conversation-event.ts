@@ -28,8 +28,6 @@ export type ServiceError = {
 
 /** How the service listens, as it reports it: to be restored, and to be changed in one field only. */
 export type ListeningSettings = {
-  /** The current protocol nests the settings, the preview one does not. */
-  readonly isNested: boolean;
   readonly transcription: Readonly<Record<string, unknown>> | undefined;
   /** Undefined where turns are ended by hand. */
   readonly turnDetection: Readonly<Record<string, unknown>> | undefined;

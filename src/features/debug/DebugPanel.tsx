@@ -30,11 +30,6 @@ export function DebugPanel({ pair }: { pair: LanguagePair }): ReactNode {
     }
   }
 
-  async function loadSample(): Promise<void> {
-    const { sampleEvents } = await import('./sample-events.ts');
-    setLog(sampleEvents.map((event) => JSON.stringify(event)).join('\n'));
-  }
-
   return (
     <main className={`${page} ${widePage}`}>
       <h1>
@@ -48,12 +43,9 @@ export function DebugPanel({ pair }: { pair: LanguagePair }): ReactNode {
         onChange={setLog}
         rows={12}
       />
-      <div className={row.md}>
+      <div>
         <Button onPress={() => void run()} pending={isReplaying} isDisabled={log.trim() === ''}>
           <Trans>Replay</Trans>
-        </Button>
-        <Button variant="outline" onPress={() => void loadSample()}>
-          <Trans>Load sample</Trans>
         </Button>
       </div>
       {replay && <Outcome replay={replay} />}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useLingui } from '@lingui/react';
 import type { ConversationDocument } from '../../domain/documents/conversation-document.ts';
-import { hasWords } from '../../domain/documents/conversation-document.ts';
+import { hasWords } from '../../domain/conversation.ts';
 import { languageOf } from '../../domain/language.ts';
 import type { LanguageCode } from '../../domain/language.ts';
 import type { Turn, TurnText } from '../../domain/turn.ts';
@@ -53,7 +53,7 @@ function Printed({
   const nameOf = useLanguageName();
   return (
     <section>
-      <h1>{title}</h1>
+      <h1 dir="auto">{title}</h1>
       <p>{dateTimeText(startedAtMs, i18n.locale)}</p>
       <table>
         <thead>
@@ -88,7 +88,8 @@ function Row({ turn, first }: { turn: Turn; first: LanguageCode }): ReactNode {
   return (
     <tr>
       <td>
-        {timeOfDay(turn.startedAtMs, i18n.locale)} {turn.speakerName ?? (turn.speaker === 'userA' ? 'A' : 'B')}
+        {timeOfDay(turn.startedAtMs, i18n.locale)}{' '}
+        <bdi>{turn.speakerName ?? (turn.speaker === 'userA' ? 'A' : 'B')}</bdi>
       </td>
       {isSaidInFirst ? said : translated}
       {isSaidInFirst ? translated : said}

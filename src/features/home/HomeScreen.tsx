@@ -38,7 +38,8 @@ import { startConversation } from './start-conversation.ts';
 const loadLive = () => import('../conversation/LiveSession.tsx');
 const LiveSession = lazyPart(async () => (await loadLive()).LiveSession);
 const InstallOffer = lazyExtra(async () => (await import('../install/InstallOffer.tsx')).InstallOffer);
-const LastConversation = lazyPart(async () => (await import('./LastConversation.tsx')).LastConversation);
+const loadLast = () => import('./LastConversation.tsx');
+const LastConversation = lazyPart(async () => (await loadLast()).LastConversation);
 const MicrophoneHelp = lazyPart(async () => (await import('../microphone/MicrophoneHelp.tsx')).MicrophoneHelp);
 const InterpreterPicker = lazyExtra(async () => (await import('./InterpreterPicker.tsx')).InterpreterPicker);
 const HomeOffers = lazyExtra(async () => (await import('./HomeOffers.tsx')).HomeOffers);
@@ -61,9 +62,14 @@ export function HomeScreen(): ReactNode {
       }),
     [services],
   );
+  const isLive = isSessionActive(now);
+  useEffect(() => {
+    // For the end of the conversation, which may be offline. What fails to load now is loaded then.
+    if (isLive) loadLast().catch(() => undefined);
+  }, [isLive]);
   return (
     <HomeStage
-      page={isSessionActive(now) ? 'translating' : 'home'}
+      page={isLive ? 'translating' : 'home'}
       home={<Idle />}
       translating={
         <Suspense>

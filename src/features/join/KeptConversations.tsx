@@ -5,7 +5,9 @@ import { useSnapshot } from 'valtio';
 import type { ConversationRecord } from '../../protocol/conversation-record.ts';
 import { account } from '../../state/account.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { grow, heading, medium, row, soft, stack, strong } from '../../ui/layout.css.ts';
+import { heading, stack, strong } from '../../ui/layout.css.ts';
+import { List } from '../../ui/list/List.tsx';
+import { ListItem } from '../../ui/list/ListItem.tsx';
 import { useServices } from '../use-services.ts';
 import { RemoveFromDevice } from './GuestEnd.tsx';
 import { keptConversations, openKept, removeKept } from './kept-conversations.ts';
@@ -48,26 +50,24 @@ export function KeptConversations({ kept, onOpen, onRemove }: KeptConversationsP
       <h2 className={`${heading.lg} ${strong}`}>
         <Trans>Still on this device</Trans>
       </h2>
-      <ul className={stack.sm}>
+      <List look="close">
         {kept.map((record) => (
-          <li key={record.id} className={row.sm}>
-            <span className={`${stack.hair} ${grow}`}>
-              <span className={medium}>
-                <bdi>{record.guestOf?.hostName}</bdi>
-              </span>
-              <span className={soft}>
-                {i18n.date(new Date(record.startedAtMs), { dateStyle: 'medium', timeStyle: 'short' })}
-              </span>
-            </span>
-            <span className={row.sm}>
-              <Button size="sm" variant="outline" onPress={() => onOpen(record)}>
-                <Trans>Open</Trans>
-              </Button>
-              <RemoveFromDevice size="sm" onRemove={() => onRemove(record)} />
-            </span>
-          </li>
+          <ListItem
+            key={record.id}
+            title={<bdi>{record.guestOf?.hostName}</bdi>}
+            actions={
+              <>
+                <Button size="sm" variant="outline" onPress={() => onOpen(record)}>
+                  <Trans>Open</Trans>
+                </Button>
+                <RemoveFromDevice size="sm" onRemove={() => onRemove(record)} />
+              </>
+            }
+          >
+            {i18n.date(new Date(record.startedAtMs), { dateStyle: 'medium', timeStyle: 'short' })}
+          </ListItem>
         ))}
-      </ul>
+      </List>
     </section>
   );
 }

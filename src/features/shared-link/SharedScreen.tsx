@@ -93,7 +93,9 @@ export function SharedPage({ conversation }: { conversation: SharedConversation 
     <main className={`${page} ${widePage}`}>
       <Logo />
       <header className={stack.sm}>
-        <h1 className={detailTitle}>{shownTitle(title, createdAt)}</h1>
+        <h1 className={detailTitle} dir="auto">
+          {shownTitle(title, createdAt)}
+        </h1>
         <time className={soft} dateTime={createdAt}>
           {dateTimeText(createdAt, i18n.locale)}
         </time>

@@ -11,11 +11,13 @@ export function createBrowserTokenStore(store: PageStorage, copy: TokenCopy): To
   /** Fails where storage is blocked: the page then uploads the outbox itself. */
   const writeCopy = (credentials: Credentials | undefined) => copy.write(credentials).catch(() => undefined);
 
+  function read(): Credentials | undefined {
+    const token = store.getItem(TOKEN);
+    return token ? { token, user: readUser(store) } : undefined;
+  }
+
   return {
-    read() {
-      const token = store.getItem(TOKEN);
-      return token ? { token, user: readUser(store) } : undefined;
-    },
+    read,
     async save(credentials) {
       store.setItem(TOKEN, credentials.token);
       if (credentials.user) store.setItem(USER, JSON.stringify(credentials.user));
@@ -26,6 +28,10 @@ export function createBrowserTokenStore(store: PageStorage, copy: TokenCopy): To
       store.removeItem(TOKEN);
       store.removeItem(USER);
       await writeCopy(undefined);
+    },
+    async restoreCopy() {
+      const credentials = read();
+      if (credentials) await writeCopy(credentials);
     },
     onChangedInOtherTab(listener) {
       // A null key: all of localStorage was cleared.

@@ -58,6 +58,19 @@ class ServiceWorkerUpdates implements AppUpdates {
     this.#workbox.update().catch(() => undefined);
   }
 
+  async isOutdated(): Promise<boolean> {
+    const own = document.querySelector('[data-app]')?.getAttribute('data-app');
+    if (!own) return false;
+    try {
+      // With a query: the service worker has the page of its own version.
+      const response = await fetch(`/?${Date.now()}`, { cache: 'no-store' });
+      return response.ok && !(await response.text()).includes(own);
+    } catch {
+      // Offline nothing is known of the server.
+      return false;
+    }
+  }
+
   activate(): void {
     void this.#activate();
   }

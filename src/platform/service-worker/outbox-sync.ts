@@ -9,6 +9,8 @@ export type OutboxSyncOptions = {
   registration(): Promise<ServiceWorkerRegistration | undefined>;
   /** Whether any conversation waits for upload. */
   isWaiting(): Promise<boolean>;
+  /** Gives the service worker what it needs to upload. */
+  prepareWorker(): Promise<void>;
   /** Whether one of them is in the memory of this page only, where the service worker cannot read it. */
   isPageOnly(): boolean;
   /** @returns when to try again; undefined when nothing is left to try */
@@ -80,6 +82,7 @@ class ServiceWorkerOutboxSync implements OutboxSync {
     const registration = await this.#options.registration();
     await registerBackgroundSync(registration);
     const worker = this.#options.isPageOnly() ? undefined : (registration?.active ?? undefined);
+    await this.#options.prepareWorker();
     const result = await askWorker(worker, isReachable);
     if (result?.type === 'delivered') return this.#scheduleRetry(result.nextTryAtMs);
     const announce = (change: OutboxChange) => this.#announce(change);

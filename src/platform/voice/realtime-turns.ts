@@ -189,7 +189,7 @@ export class RealtimeTurns implements TurnsByHand {
   #sendDetection(): void {
     if (!this.#settings) return;
     const detection = this.#isOn ? null : (this.#ownDetection ?? { type: 'server_vad' });
-    this.#deps.send(turnDetectionUpdate(this.#settings.isNested, detection));
+    this.#deps.send(turnDetectionUpdate(detection));
   }
 
   #sendTerms(): void {

@@ -1,4 +1,4 @@
-/** Every known event type of the service, under its current name. */
+/** Every known event type of the service. */
 export const eventTypes = [
   'session.created',
   'session.updated',
@@ -7,7 +7,6 @@ export const eventTypes = [
   'conversation.created',
   'conversation.item.added',
   'conversation.item.done',
-  'conversation.item.created',
   'conversation.item.retrieved',
   'conversation.item.deleted',
   'conversation.item.truncated',
@@ -62,13 +61,3 @@ export const eventTypes = [
 ] as const;
 
 export type EventType = (typeof eventTypes)[number];
-
-/** Names of the preview protocol. */
-export const olderNames = {
-  'response.audio_transcript.delta': 'response.output_audio_transcript.delta',
-  'response.audio_transcript.done': 'response.output_audio_transcript.done',
-  'response.audio.delta': 'response.output_audio.delta',
-  'response.audio.done': 'response.output_audio.done',
-  'response.text.delta': 'response.output_text.delta',
-  'response.text.done': 'response.output_text.done',
-} as const satisfies Readonly<Record<string, EventType>>;

@@ -6,11 +6,8 @@ import type { ListeningSettings } from '../../domain/turns/conversation-event.ts
 import type { Wire } from './wire.ts';
 
 /** The event ids mark a refusal as one that the session survives. */
-export function turnDetectionUpdate(isNested: boolean, turnDetection: Wire | null) {
-  return sessionUpdate(
-    'turn_detection',
-    isNested ? nested({ turn_detection: turnDetection }) : { turn_detection: turnDetection },
-  );
+export function turnDetectionUpdate(turnDetection: Wire | null) {
+  return inputUpdate('turn_detection', { turn_detection: turnDetection });
 }
 
 export type RecogniserHints = {
@@ -21,28 +18,18 @@ export type RecogniserHints = {
 };
 
 /** The settings of the recogniser. */
-export function recogniserUpdate(
-  { isNested, transcription }: ListeningSettings,
-  { language, prompt }: RecogniserHints,
-) {
+export function recogniserUpdate({ transcription }: ListeningSettings, { language, prompt }: RecogniserHints) {
   const { language: _language, prompt: _prompt, ...rest } = transcription ?? {};
   const hinted = {
     ...rest,
     ...(language === undefined ? {} : { language: languageOf(language).iso1 }),
     ...(prompt === '' ? {} : { prompt }),
   };
-  return sessionUpdate(
-    'recogniser',
-    isNested ? nested({ transcription: hinted }) : { input_audio_transcription: hinted },
-  );
+  return inputUpdate('recogniser', { transcription: hinted });
 }
 
-function nested(input: object) {
-  return { type: 'realtime', audio: { input } };
-}
-
-function sessionUpdate(name: string, session: object) {
-  return { type: 'session.update', event_id: `page_${name}`, session };
+function inputUpdate(name: string, input: object) {
+  return { type: 'session.update', event_id: `page_${name}`, session: { type: 'realtime', audio: { input } } };
 }
 
 export const clearInput = { type: 'input_audio_buffer.clear', event_id: 'page_clear' };

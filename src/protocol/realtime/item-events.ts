@@ -4,7 +4,7 @@ import { parseTranscriptionUsage } from './usage.ts';
 import { optionalNumber, optionalText, optionalWire, readId, readIndex, readText, readWire } from './wire.ts';
 import type { Wire } from './wire.ts';
 
-/** `conversation.item.added`, and `.created` of the preview protocol. */
+/** `conversation.item.added`. */
 export function parseItemAdded(wire: Wire): ConversationEvent {
   return parseItem(wire, false);
 }

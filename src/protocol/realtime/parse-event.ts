@@ -10,7 +10,6 @@ import {
   parseResponseTextDone,
   parseResponseTranscriptDone,
 } from './response-events.ts';
-import { olderNames } from './event-types.ts';
 import type { EventType } from './event-types.ts';
 import {
   parseItemAdded,
@@ -55,7 +54,6 @@ const parsers = {
   'conversation.created': 'ignored',
   'conversation.item.added': parseItemAdded,
   'conversation.item.done': parseItemDone,
-  'conversation.item.created': parseItemAdded,
   'conversation.item.retrieved': parseItemDone,
   'conversation.item.deleted': parseItemDeleted,
   'conversation.item.truncated': parseItemTruncated,
@@ -107,10 +105,7 @@ const parsers = {
   'turn.translated_on_device': parseTranslatedOnDevice,
 } satisfies Record<EventType, Parse>;
 
-const parsersByName = new Map<string, Parse>([
-  ...Object.entries(parsers),
-  ...Object.entries(olderNames).map(([older, current]): [string, Parse] => [older, parsers[current]]),
-]);
+const parsersByName = new Map<string, Parse>(Object.entries(parsers));
 
 /** Parses one message of the data channel. Never throws. */
 export function parseEventText(text: string): ParsedEvent {

@@ -22,9 +22,8 @@ function listeningSettings(session: Wire): ListeningSettings {
   const audio = optionalWire(session, 'audio');
   const input = audio && optionalWire(audio, 'input');
   return {
-    isNested: audio !== undefined,
-    transcription: input ? optionalWire(input, 'transcription') : optionalWire(session, 'input_audio_transcription'),
-    turnDetection: optionalWire(input ?? session, 'turn_detection'),
+    transcription: input && optionalWire(input, 'transcription'),
+    turnDetection: input && optionalWire(input, 'turn_detection'),
   };
 }
 

@@ -1,7 +1,4 @@
-/**
- * Changes the speed of the voice from the next response on. The id marks a refusal as one that the session survives: a
- * service of the preview protocol does not know the field.
- */
+/** Changes the speed of the voice from the next response on. The id marks a refusal as one that the session survives. */
 export function speedUpdate(speed: number) {
   return {
     type: 'session.update',

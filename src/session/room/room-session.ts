@@ -110,6 +110,7 @@ export class RoomSession {
   #keepToken(roomToken: string | undefined): void {
     const { services, live, membership } = this.#deps;
     if (membership.role !== 'host') return;
+    live.persister.amendRecord({ roomToken });
     void services.conversationStore.update(live.conversationId, { roomToken }).catch(reportFailure);
   }
 

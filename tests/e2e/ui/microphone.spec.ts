@@ -109,7 +109,7 @@ for (const [name, title] of [
     await rejectMicrophone(page, name, 1);
     await openPath('/');
 
-    await allow(page).click();
+    await allow(page).press('Enter');
     await expect(help(page)).toContainText(title);
     await help(page).getByRole('button', { name: 'Try again' }).click();
 
@@ -141,7 +141,7 @@ test('a page loaded over plain http asks for https', async ({ page, openPath }) 
   });
   await openPath('/');
 
-  await allow(page).click();
+  await allow(page).press('Enter');
 
   await expect(help(page)).toContainText('Open this page at an address that starts with https://.');
 });

@@ -176,7 +176,7 @@ test('the calls that a blocked person pays for end too, without a token of the p
   const { body } = await server.request('createSession', { body: {} }, { token: user.token });
   const { db } = server.database;
   const now = server.clock();
-  const call = { id: 'of-a-guest', session_id: body.session.id, owner: 'process', metered: true, started_at: now };
+  const call = { id: 'of-a-guest', session_id: body.session.id, owner: 'process', started_at: now };
   await db
     .insertInto('calls')
     .values({ ...call, heartbeat_at: now, ended_at: null, end_reason: null })

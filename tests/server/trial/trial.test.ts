@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { callGrants, createSession } from '../../../server/modules/chat/create-session.ts';
 import { startTrial } from '../../../server/modules/trial/start-trial.ts';
 import { createTrialAttempts } from '../../../server/modules/trial/trial-deps.ts';
 import { createBetaMode } from '../../../server/shared/beta-mode.ts';
@@ -196,43 +195,12 @@ test('an unknown trial is not found', async () => {
   expect(missing.status).toBe(404);
 });
 
-async function openCall(trialId: string, metered: boolean): Promise<string> {
-  const { body: result } = await server.request('createSession', { body: {} }, { trialId });
-  await server.database.db
-    .insertInto('calls')
-    .values({
-      id: randomUUID(),
-      session_id: result.session.id,
-      owner: 'a test',
-      heartbeat_at: server.clock(),
-      metered,
-      started_at: server.clock(),
-      ended_at: null,
-      end_reason: null,
-    })
-    .execute();
-  return result.session.id;
-}
-
-test('usage reported by the page is ignored while the server meters', async () => {
+test('usage reported by the page is ignored: the server meters', async () => {
   const { trialId } = (await start(newDevice())).body;
-  const unasked = await server.request('reportTrialUsage', { body: { trialId, tokensUsed: 900 } });
-  await openCall(trialId, true);
 
-  const metered = await server.request('reportTrialUsage', { body: { trialId, tokensUsed: 900 } });
+  const reported = await server.request('reportTrialUsage', { body: { trialId, tokensUsed: 900 } });
 
-  expect([unasked.body.remainingTokens, metered.body.remainingTokens]).toEqual([1000, 1000]);
-});
-
-test('usage reported by the page is charged where the server cannot meter, down to zero', async () => {
-  const { trialId } = (await start(newDevice())).body;
-  await openCall(trialId, false);
-
-  const some = await server.request('reportTrialUsage', { body: { trialId, tokensUsed: 900 } });
-  const more = await server.request('reportTrialUsage', { body: { trialId, tokensUsed: 900 } });
-
-  expect(some.body).toMatchObject({ remainingTokens: 100, isActive: true });
-  expect(more.body).toMatchObject({ remainingTokens: 0, isActive: false, isExpired: false });
+  expect(reported.body.remainingTokens).toBe(1000);
 });
 
 test('usage reports are rate limited, for known and unknown trials', async () => {
@@ -258,26 +226,6 @@ test('a running trial opens a session; an ended one is refused with the reason',
   expect(running.status).toBe(200);
   expect([exhausted.status, exhausted.error.code]).toEqual([403, 'trial_exhausted']);
   expect([unknown.status, unknown.error.code]).toEqual([401, 'unauthorized']);
-});
-
-test('an existing trial is refused direct access to the voice service, which the server cannot meter', async () => {
-  const { trialId } = (await start(newDevice())).body;
-  const { config, database, clock } = server;
-  const direct = {
-    origin: 'https://voice.example.org',
-    grant: () => Promise.reject(new Error('not expected to be called')),
-  };
-  const deps = { config, database, clock, voice: { ...server.voice, direct } };
-  const sessions = createSession(callGrants(deps), deps);
-  const body = { source_language: 'cmn', target_language: 'eng' } as const;
-  const call = { body, caller: { type: 'trial', trialId }, params: undefined, query: undefined } as const;
-
-  await expect(
-    sessions.handle({ ...call, address: '203.0.113.7', cookies: noCookies, origin: () => '' }),
-  ).rejects.toMatchObject({
-    status: 403,
-    code: 'trial_not_eligible',
-  });
 });
 
 test('a closed beta offers no trial', async () => {

@@ -55,7 +55,7 @@ async function session() {
   return { id: body.session.id, secret: body.azure_session.client_secret.value, token };
 }
 
-const offerWith = (secret: string) => ({ secret, sdp: 'v=0', dialect: 'ga', address: '192.0.2.1' }) as const;
+const offerWith = (secret: string) => ({ secret, sdp: 'v=0', address: '192.0.2.1' }) as const;
 const balance = async (token: string) => (await server.request('tokens', {}, { token })).body.available_tokens;
 const records = () => server.database.db.selectFrom('calls').selectAll().execute();
 
@@ -111,7 +111,7 @@ test('calls without heartbeats are claimed as lost by one process at a time, oth
     ['alive', 'here'],
     ['done', 'gone'],
   ] as const)
-    await insertCall(db, { id: callId, sessionId: id, owner, metered: true }, now);
+    await insertCall(db, { id: callId, sessionId: id, owner }, now);
   await endCallRecord(db, 'done', 'hung_up', now);
   await db
     .updateTable('calls')
@@ -199,8 +199,8 @@ test('a call supersedes the calls before it, never a later one', async () => {
   const { id } = await session();
   const { db } = server.database;
   const now = server.clock();
-  await insertCall(db, { id: 'first', sessionId: id, owner: 'here', metered: true }, now);
-  await insertCall(db, { id: 'second', sessionId: id, owner: 'here', metered: true }, new Date(now.getTime() + 5000));
+  await insertCall(db, { id: 'first', sessionId: id, owner: 'here' }, now);
+  await insertCall(db, { id: 'second', sessionId: id, owner: 'here' }, new Date(now.getTime() + 5000));
   const asked = async () => new Map((await records()).map((one) => [one.id, one.end_asked]));
 
   await requestEndOfEarlierCalls(db, { sessionId: id, callId: 'first' }, 'superseded');
@@ -267,7 +267,7 @@ test('time in which several calls are open counts once', async () => {
     ['next call', 3, 6],
     ['later', 10, 11],
   ] as const) {
-    await insertCall(db, { id: callId, sessionId: id, owner: 'here', metered: true }, minute(from));
+    await insertCall(db, { id: callId, sessionId: id, owner: 'here' }, minute(from));
     await endCallRecord(db, callId, 'left', minute(to));
   }
 

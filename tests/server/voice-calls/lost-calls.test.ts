@@ -48,7 +48,7 @@ async function lose(count: number): Promise<void> {
   const user = await server.createUser({ tokens: 100_000 });
   const { body } = await server.request('createSession', { body: {} }, { token: user.token });
   for (let at = 0; at < count; at += 1) {
-    const call = { id: `rtc_${at}`, sessionId: body.session.id, owner: 'gone', metered: true };
+    const call = { id: `rtc_${at}`, sessionId: body.session.id, owner: 'gone' };
     await insertCall(server.database.db, call, server.clock());
   }
   await missHeartbeats();

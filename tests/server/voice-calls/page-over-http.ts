@@ -44,7 +44,7 @@ export async function postOffer(
   const text = await response.text();
   if (!response.ok) return { type: 'refused', status: response.status, ...JSON.parse(text) };
   const callId = decodeURIComponent(response.headers.get('location')?.split('/').at(-1) ?? '');
-  return { type: 'opened', callId, answerSdp: text, metered: true };
+  return { type: 'opened', callId, answerSdp: text };
 }
 
 async function follow(url: string, secret: string, notices: CallNotice[]): Promise<void> {

@@ -60,7 +60,6 @@ test('an offer with the secret of a session is answered, and the service gets th
   expect(response.headers.get('location')).toBe(`/api/voice/calls/${call?.callId}`);
   expect(call).toMatchObject({
     offer,
-    dialect: 'ga',
     spec: { sessionId: id, pair: { source: 'cmn', target: 'fra' }, voice: 'verse' },
   });
   expect(call?.spec.instructions).toContain('French');
@@ -100,15 +99,6 @@ test('a body that is no offer is refused and leaves the secret unused', async ()
   const good = await post(secret);
 
   expect([asJson.status, tooBig.status, nonsense.status, good.status]).toEqual([415, 413, 400, 201]);
-});
-
-test('the preview dialect has its own path', async () => {
-  const { secret } = await session();
-
-  const response = await post(secret, { path: '/api/voice/preview/calls' });
-
-  expect(response.status).toBe(201);
-  expect(server.voice.calls.at(-1)?.dialect).toBe('preview');
 });
 
 test('refusals of the voice service are mapped to the error codes of the API', async () => {

@@ -34,7 +34,7 @@ async function newSession(store: Database, userId: string): Promise<CallSession>
 
 async function open(store: Database, session: CallSession): Promise<string | undefined> {
   const id = randomUUID();
-  const call = { id, sessionId: session.id, owner: 'a process', metered: true };
+  const call = { id, sessionId: session.id, owner: 'a process' };
   const outcome = await store.transact((tx) => reserveCall(tx, session, call, MOST_CALLS, new Date()));
   return outcome === 'reserved' ? id : undefined;
 }

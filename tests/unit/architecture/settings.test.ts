@@ -42,8 +42,6 @@ function derivedDefaults(): Readonly<Record<string, string | undefined>> {
     OPENAI_BASE_URL: openai.baseUrl,
     VOICE_MODEL: openai.model,
     TRANSCRIPTION_MODEL: openai.transcriptionModel,
-    VOICE_MODE: openai.mode,
-    VOICE_API: openai.api,
     VOICE_SESSIONS: openai.sessions,
     STT_MODEL: engines.stt?.model,
     TTS_MODEL: engines.tts?.model,

@@ -61,11 +61,11 @@ const furtherReaders: Readonly<Record<string, readonly string[]>> = {
   administrators: ['users'],
   // One statement stores an upload and charges for it.
   balances: ['chat'],
-  calls: ['chat', 'trial'],
+  calls: ['chat'],
   // `billing`: the mails of payments.
   users: ['billing', 'chat', 'db'],
   // `db`: a copy is made into an empty database only.
-  chat_sessions: ['db', 'shared', 'trial', 'voice-calls'],
+  chat_sessions: ['db', 'shared', 'voice-calls'],
   trials: ['db'],
   // The doctor runs without the modules.
   plans: ['doctor'],

@@ -59,6 +59,7 @@ export function createLocalTranslator(
   }
 
   return {
+    canTryAgain: (from) => from !== undefined && translatorsFrom(from).some((one) => one.takesContext),
     async *translate({ text, earlier, from, terms }, signal) {
       signal.throwIfAborted();
       const language = from ?? languageOfPair({ pair, source: text }) ?? pair.source;

@@ -47,9 +47,7 @@ export function privacyFacts(config: Config): PrivacyFacts {
 
 function speechFacts(voice: Config['voice']): SpeechFacts {
   if (voice.kind === 'openai') return { type: 'cloud', company: 'OpenAI', host: hostOf(voice.baseUrl) };
-  if (voice.kind === 'azure') {
-    return { type: 'cloud', company: 'Microsoft Azure', host: hostOf(voice.offersUrl ?? voice.endpoint) };
-  }
+  if (voice.kind === 'azure') return { type: 'cloud', company: 'Microsoft Azure', host: hostOf(voice.endpoint) };
   const [recogniser, translator, synthesiser] = [voice.stt, voice.llm, voice.tts].map(
     (engine) => engine && hostElsewhere(engine.url),
   );

@@ -1,8 +1,6 @@
 import type { ModelSpec } from '../contract/voice-provider.ts';
 
-/** Product spec, section 9, like the turn detection below. */
-const TEMPERATURE = 0.6;
-
+/** Product spec, section 9. */
 const turnDetection = {
   type: 'server_vad',
   threshold: 0.5,
@@ -16,11 +14,8 @@ const noiseReduction = { type: 'near_field' } as const;
 
 export type TranscriptionSettings = { readonly transcriptionModel: string; readonly transcribesFromStart: boolean };
 
-/** A session of the current API, which refuses a session with a temperature. */
-export function currentSession(
-  session: ModelSpec,
-  { transcriptionModel, transcribesFromStart }: TranscriptionSettings,
-) {
+/** The session to create. The service refuses one with a temperature. */
+export function sessionBody(session: ModelSpec, { transcriptionModel, transcribesFromStart }: TranscriptionSettings) {
   return {
     type: 'realtime',
     model: session.model,
@@ -42,23 +37,4 @@ export function currentSession(
 /** Sets the transcription model of a running session. */
 export function transcriptionUpdate(transcriptionModel: string) {
   return { type: 'realtime', audio: { input: { transcription: { model: transcriptionModel } } } };
-}
-
-/** A session of the preview API: flat, and with a temperature. */
-export function previewSession(
-  session: ModelSpec,
-  { transcriptionModel, transcribesFromStart }: TranscriptionSettings,
-) {
-  return {
-    model: session.model,
-    instructions: session.instructions,
-    modalities: ['audio', 'text'],
-    voice: session.voice,
-    temperature: TEMPERATURE,
-    input_audio_noise_reduction: noiseReduction,
-    turn_detection: turnDetection,
-    ...(transcribesFromStart ? { input_audio_transcription: { model: transcriptionModel } } : {}),
-    tools: [],
-    tool_choice: 'none',
-  };
 }

@@ -3,7 +3,6 @@ import type {
   CallEnd,
   CallRefusal,
   CallSpec as TermsOfCall,
-  Dialect,
   TextToTranslate,
   TranslatedText,
   ExampleRequest,
@@ -12,7 +11,7 @@ import type {
 
 import type { LocalModelService } from '../../local-models/local-models-module.ts';
 
-export type { CallEnd, Dialect };
+export type { CallEnd };
 
 /** Who opens a call: for limits of our own, and never passed on to a service. */
 export type Caller = {
@@ -56,18 +55,6 @@ export type OpenCallResult =
       readonly type: 'opened';
       readonly callId: string;
       readonly answerSdp: string;
-      /** False where the service reports the events of the call to the page only. */
-      readonly metered: boolean;
-    }
-  | OfferRefusal;
-
-/** What a page needs to call the service directly. */
-export type DirectGrant =
-  | {
-      readonly type: 'granted';
-      readonly secret: string;
-      readonly expiresAtS: number | undefined;
-      readonly webrtcUrl: string;
     }
   | OfferRefusal;
 
@@ -79,11 +66,9 @@ export type VoiceProvider = {
   readonly rehearsal: boolean;
   /** The local models of the embedded voice, without which it rehearses a pair. */
   readonly models?: LocalModelService;
-  /** The dialects that the service speaks. Pages are sent to the first. */
-  readonly dialects: readonly [Dialect, ...Dialect[]];
   /** Where each direction is a separate call: the languages it can speak. Such a service takes no instructions. */
   readonly translation?: { readonly speaks: readonly LanguageCode[] };
-  openCall(sdp: string, spec: CallSpec, observer: CallObserver, dialect: Dialect): Promise<OpenCallResult>;
+  openCall(sdp: string, spec: CallSpec, observer: CallObserver): Promise<OpenCallResult>;
   /** Only of our own voice. @returns a WAV file in base64; undefined where no voice speaks the language, or it has failed */
   speakExample?(request: ExampleRequest): Promise<string | undefined>;
   /**
@@ -93,7 +78,5 @@ export type VoiceProvider = {
   hangUp(callId: string, reason: string, callEnd?: CallEnd): Promise<void>;
   /** A written text, apart from any call. Undefined where the service translates speech only. Never rejects. */
   readonly translateText?: ((text: TextSpec) => Promise<TranslatedText>) | undefined;
-  /** Lets the page call the service directly, unmetered. Only where that is configured. */
-  readonly direct?: { readonly origin: string; grant(spec: ModelSpec): Promise<DirectGrant> };
   close(): Promise<void>;
 };

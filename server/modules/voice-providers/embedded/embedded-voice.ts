@@ -25,13 +25,12 @@ export function createEmbeddedVoice(
     },
     // With engines of the operator no pair waits for a model: those that are there only speak.
     ...(models && expectsRehearsal && { models }),
-    dialects: ['ga', 'preview'],
-    async openCall(sdp, spec, observer, dialect) {
+    async openCall(sdp, spec, observer) {
       const quotaResult = quota.take(spec.caller);
       if (quotaResult.type === 'refused') return { ...quotaResult, status: 503 };
       const { slot } = quotaResult;
       const callId = `rtc_${randomBytes(12).toString('base64url')}`;
-      const call = { callId, sdp, spec: termsOf(spec), dialect };
+      const call = { callId, sdp, spec: termsOf(spec) };
       const result = await pool.openCall(call, {
         onConnected: () => slot.connected(),
         onUsage: (report) => observer.onUsage(report),
@@ -41,7 +40,7 @@ export function createEmbeddedVoice(
           observer.onClosed(reason);
         },
       });
-      if (result.type === 'opened') return { ...result, callId, metered: true };
+      if (result.type === 'opened') return { ...result, callId };
       slot.refund();
       return result;
     },

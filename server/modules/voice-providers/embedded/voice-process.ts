@@ -7,7 +7,6 @@ import type {
   CallEnd,
   CallRefusal,
   CallSpec,
-  Dialect,
   ExampleRequest,
   ServerMessage,
   TextToTranslate,
@@ -38,7 +37,6 @@ export type CallToOpen = {
   readonly callId: string;
   readonly sdp: string;
   readonly spec: CallSpec;
-  readonly dialect: Dialect;
 };
 
 export type ProcessCallObserver = {

@@ -32,7 +32,6 @@ type OpenCall = { readonly meter: OpenTimeMeter; readonly observer: CallObserver
 export class TranslationVoice implements VoiceProvider {
   readonly kind: VoiceProvider['kind'];
   readonly rehearsal = false;
-  readonly dialects = ['ga'] as const;
   readonly translation = { speaks: [...outputLanguageCodes.keys()] };
   readonly translateText: VoiceProvider['translateText'];
   readonly #options: TranslationVoiceOptions;
@@ -55,7 +54,7 @@ export class TranslationVoice implements VoiceProvider {
       observer.onUsage({ kind: 'time', id: `${callId}:${part}`, usage }),
     );
     this.#callsById.set(callId, { meter, observer });
-    return { type: 'opened', callId, answerSdp: response.text, metered: true };
+    return { type: 'opened', callId, answerSdp: response.text };
   }
 
   /** A call that the service does not know any more has ended, or ends when the page closes its connection. */

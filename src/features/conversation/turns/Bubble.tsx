@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, Suspense, useId } from 'react';
 import type { ReactNode } from 'react';
+import { asLine } from '../../../domain/text-direction.ts';
+import { TRANSLATION_REJECTED } from '../../../domain/translation-check/rejected.ts';
 import { isSaidElsewhere, speakerShown } from '../../../domain/turn.ts';
 import type { Turn } from '../../../domain/turn.ts';
 import { useLanguageName } from '../../../ui/text/language-name.ts';
@@ -9,6 +11,7 @@ import { column, figures, middle, row, soft, stack, strong } from '../../../ui/l
 import { bubble, facts, foot, head, heard, mark, morePlace, translationText, waiting, who } from './Bubble.css.ts';
 import { Badge } from '../../../ui/controls/Badge.tsx';
 import { lazyExtra } from '../../../ui/lazy-part.tsx';
+import { NotTranslated } from './NotTranslated.tsx';
 import { cancelReasonText } from './cancel-reason-text.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { PlayButton } from './PlayButton.tsx';
@@ -60,7 +63,7 @@ export const Bubble = memo(function Bubble({
       {(translation.language || turn.status === 'in_progress') && (
         <p className={head}>{translation.language && nameOf(translation.language)}</p>
       )}
-      <Translation turn={turn} />
+      <Translation turn={turn} correcting={isSaidElsewhere(turn) ? undefined : correcting} />
       <div className={heard}>
         <p className={`${row.sm} ${soft} ${who}`} id={id}>
           {side && (
@@ -107,7 +110,12 @@ export const Bubble = memo(function Bubble({
             <TurnMore turn={turn} canHear={canHear} onHearing={onHearing} />
           </Suspense>
         )}
-        <CopyButton text={[translation.text, source.text].filter(Boolean).join('\n')} />
+        <CopyButton
+          text={[translation, source]
+            .map(({ text, language: code }) => asLine(text, code))
+            .filter(Boolean)
+            .join('\n')}
+        />
       </footer>
     </article>
   );
@@ -122,10 +130,12 @@ function canDoMore({ status, translation }: Turn): boolean {
   return status !== 'in_progress' && translation.text !== '' && !translation.isPartial;
 }
 
-function Translation({ turn }: { turn: Turn }): ReactNode {
+type TranslationProps = { turn: Turn; correcting: Correcting | undefined };
+
+function Translation({ turn, correcting }: TranslationProps): ReactNode {
   return (
     <div className={column} data-translation>
-      <TranslationText turn={turn} />
+      <TranslationText turn={turn} correcting={correcting} />
       {turn.status === 'completed' && (
         <Suspense>
           <NumberNote turn={turn} />
@@ -135,10 +145,11 @@ function Translation({ turn }: { turn: Turn }): ReactNode {
   );
 }
 
-function TranslationText({ turn }: { turn: Turn }): ReactNode {
+function TranslationText({ turn, correcting }: TranslationProps): ReactNode {
   const { text, language, isPartial } = turn.translation;
   if (text) return <SpokenText text={text} language={language} className={translationText} isPartial={isPartial} />;
   if (turn.status === 'in_progress') return <p className={`${translationText} ${waiting}`}>...</p>;
+  if (turn.failureCode === TRANSLATION_REJECTED) return <NotTranslated turn={turn} correcting={correcting} />;
   if (turn.status === 'incomplete') {
     return (
       <p className={soft}>

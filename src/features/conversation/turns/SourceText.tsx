@@ -56,7 +56,8 @@ function NoSource({ isOpen }: { isOpen: boolean }): ReactNode {
 
 /** That the turn was corrected, and on a press what was heard first. */
 export function FirstHeard({ turn: { correction, source } }: { turn: Turn }): ReactNode {
-  if (!correction) return null;
+  // A turn that was translated again as it was.
+  if (!correction || correction.firstSource === source.text) return null;
   return (
     <details className={`${soft} ${firstHeard}`}>
       <summary>

@@ -20,9 +20,10 @@ export type TurnRowsProps = Pick<BubbleProps, 'canHear' | 'onHearing' | 'correct
 
 /** The newest turns are always rendered; older ones only near the scroll position. */
 const LAID_OUT = 20;
+const noGaps: readonly SpeechGap[] = [];
 
 /** The turns of a conversation, and where speech is missing between them. */
-export function TurnRows({ turns, gaps = [], from, movedIds, ...bubble }: TurnRowsProps): ReactNode {
+export function TurnRows({ turns, gaps = noGaps, from, movedIds, ...bubble }: TurnRowsProps): ReactNode {
   const startOf = (index: number) => turns[index]?.startedAtMs ?? Number.POSITIVE_INFINITY;
   const gapsBefore = (index: number) =>
     gaps.filter(({ atMs }) => atMs < startOf(index) && (index === 0 || atMs >= startOf(index - 1)));

@@ -63,6 +63,43 @@ test.each([
   expect(cuesOf(vtt)[1]?.text).toBe('<v User A><lang zh-Hans>谢谢</lang>\n<lang en>Thanks</lang>');
 });
 
+const mixed = 'الاجتماع في Hotel Aurora (غرفة 12-B) الساعة 10:30';
+
+function saidInArabic(text: string, speakerName?: string): Turn {
+  return said(0, text, 'The meeting is at Hotel Aurora', {
+    source: { text, language: 'arb' },
+    ...(speakerName && { speakerName }),
+  });
+}
+
+test('in text the arrow before a translation does not lay it out', () => {
+  const turn = said(0, 'Hello', mixed, { translation: { text: mixed, language: 'arb' } });
+
+  expect(exported('txt', [turn])).toContain(`→ \u2067${mixed}\u2069\n`);
+});
+
+test('the label of a speaker does not lay out the Arabic of a subtitle, nor an Arabic name the rest', () => {
+  expect(exported('srt', [saidInArabic(mixed)])).toContain(`User A: \u2067${mixed}\u2069\nThe meeting`);
+  expect(exported('srt', [saidInArabic(mixed, 'ليلى')])).toContain(`\u2068ليلى\u2069: \u2067${mixed}\u2069`);
+});
+
+test.each(['srt', 'vtt', 'md', 'txt'] as const)(
+  'in %s an Arabic line that begins with a Latin name stays right to left',
+  (format) => {
+    const text = 'Hotel Aurora هو المكان';
+    const shown = `\u2067${text}\u2069`;
+
+    expect(exported(format, [saidInArabic(text)])).toContain(shown);
+  },
+);
+
+test.each(['srt', 'vtt', 'md', 'txt'] as const)(
+  '%s of languages written left to right has no invisible characters',
+  (format) => {
+    expect(exported(format, [said(0, '你好', 'Hello')])).not.toMatch(/[\u2066-\u2069]/u);
+  },
+);
+
 test('SRT has no markup left, and VTT escapes it', () => {
   const turns = [said(0, '<i>tea</i> & {\\an8}milk -->', 'x < y')];
 
@@ -118,7 +155,7 @@ test('Markdown shows what was said and never lets it become markup', () => {
 
 > كم السعر؟
 
-*first heard: \u2068كيف حالك\u2069*
+*first heard: \u2067كيف حالك\u2069*
 
 How much?
 `,
@@ -129,7 +166,7 @@ test('text has every turn, its correction and several conversations', () => {
   const text = exportConversations('txt', [conversation([arabic]), conversation([said(1, '茶')], 'Tea')], labels);
 
   expect(text).toBe(
-    'Lunch\n\n2026-11-21T09:30 · User B · ARB\nكم السعر؟\n(first heard: كيف حالك)\n→ How much?\n' +
+    'Lunch\n\n2026-11-21T09:30 · User B · ARB\nكم السعر؟\n(first heard: ⁧كيف حالك⁩)\n→ How much?\n' +
       '\n---\n\nTea\n\n2026-11-21T09:30 · User A · CMN\n茶\n→ Hello\n',
   );
 });

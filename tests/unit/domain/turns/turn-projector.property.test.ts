@@ -29,7 +29,6 @@ const exchange = fc.record({
     'incomplete',
     'silent',
   ),
-  dialect: fc.constantFrom<'present' | 'older'>('present', 'older'),
   usage: fc.constantFrom<Wire | null>(someUsage, null),
   transcript: fc.constantFrom<NonNullable<Exchange['transcript']>>('before', 'during', 'after', 'never', 'failed'),
   pieces: fc.integer({ min: 1, max: 6 }),

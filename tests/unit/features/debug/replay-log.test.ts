@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSupervisedInterpreter } from '../../../../src/platform/interpreter/supervised-interpreter.ts';
 import { replayLog } from '../../../../src/features/debug/replay-log.ts';
-import { sampleEvents } from '../../../../src/features/debug/sample-events.ts';
+import { sampleEvents } from '../../../fixtures/sample-events.ts';
 import { createFakeThread } from '../../../fakes/interpreter-thread.ts';
 
 const deps = { createInterpreter: () => createSupervisedInterpreter(createFakeThread) };

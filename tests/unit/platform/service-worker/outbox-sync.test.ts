@@ -10,6 +10,7 @@ function syncWith(left: { count: number; nextTryInMs?: number }) {
   const sync = createServiceWorkerOutboxSync({
     registration: async () => undefined,
     isWaiting: async () => left.count > 0,
+    prepareWorker: async () => undefined,
     isPageOnly: () => false,
     drainInPage: async ({ isReachable }) => {
       passes.push(isReachable);

@@ -202,22 +202,6 @@ test('a model for both languages gets the language of the turn', () => {
   expect(JSON.stringify(sent[2])).toContain('The last message is in English: say it in Spanish.');
 });
 
-test('the preview protocol gets its settings flat', async () => {
-  const { turns, receive, sent } = open();
-  sent.length = 0;
-  receive({
-    type: 'session.updated',
-    session: { input_audio_transcription: { model: 'whisper-1' }, turn_detection: { type: 'server_vad' } },
-  });
-
-  await turns.begin('eng');
-
-  expect(sent.map(({ session }) => session).filter(Boolean)).toEqual([
-    { turn_detection: null },
-    { input_audio_transcription: { model: 'whisper-1', language: 'en' } },
-  ]);
-});
-
 test('terms reach the recogniser and the translator, and others replace them', () => {
   const { turns, sent, types } = open();
 

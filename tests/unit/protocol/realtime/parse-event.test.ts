@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { eventTypes, olderNames } from '../../../../src/protocol/realtime/event-types.ts';
+import { eventTypes } from '../../../../src/protocol/realtime/event-types.ts';
 import { parseEvent, parseEventText } from '../../../../src/protocol/realtime/parse-event.ts';
 
 const ids = { response_id: 'r1', item_id: 'a1', output_index: 0, content_index: 0 };
@@ -31,12 +31,8 @@ const isIgnored = (type: string) =>
     type,
   );
 
-test.each([...eventTypes, ...Object.keys(olderNames)])('%s is known', (type) => {
+test.each(eventTypes)('%s is known', (type) => {
   expect(parseEvent({ type, event_id: 'e1', ...fields }).type).toBe(isIgnored(type) ? 'ignored' : 'known');
-});
-
-test.each(Object.entries(olderNames))('%s means %s', (older, present) => {
-  expect(parseEvent({ ...fields, type: older })).toEqual(parseEvent({ ...fields, type: present }));
 });
 
 test('an unknown type is reported with its name', () => {
@@ -89,7 +85,7 @@ test('content of both protocol versions is parsed', () => {
     { type: 'input_audio', transcript: null },
   ];
 
-  expect(parseEvent({ type: 'conversation.item.created', item: { ...item, content } })).toMatchObject({
+  expect(parseEvent({ type: 'conversation.item.added', item: { ...item, content } })).toMatchObject({
     event: { item: { texts: ['spoken', 'written', undefined] } },
   });
 });

@@ -22,7 +22,7 @@ async function answeredCall() {
   };
   const nothing = () => undefined;
   const accepted = await openCall(
-    { sdp: '', spec: testSession(), dialect: 'ga' },
+    { sdp: '', spec: testSession() },
     { onConnected: nothing, onUsage: nothing, onSpeech: nothing, onClosed: nothing },
     {
       transport: {

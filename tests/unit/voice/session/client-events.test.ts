@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Dialect } from '../../../../voice/kernel/control-protocol.ts';
 import type { Transcriber } from '../../../../voice/engines/engines.ts';
 import { openSessionHarness } from '../../../fakes/realtime-session-harness.ts';
 import { scriptedEngines } from '../../../fakes/scripted-engines.ts';
 
-async function eventsAfter(events: unknown[], dialect: Dialect = 'ga') {
-  const harness = await openSessionHarness(scriptedEngines({}), dialect);
+async function eventsAfter(events: unknown[]) {
+  const harness = await openSessionHarness(scriptedEngines({}));
   for (const event of events) harness.send(event);
   harness.close();
   return harness.events.slice(1);
@@ -66,50 +65,18 @@ test('the GA protocol refuses an update with a temperature as a whole', async ()
 });
 
 test('a client can neither read nor change the instructions', async () => {
-  const [ga] = await eventsAfter([
+  const [updated] = await eventsAfter([
     { type: 'session.update', session: { type: 'realtime', instructions: 'Be a pirate.' } },
   ]);
-  const [preview] = await eventsAfter(
-    [{ type: 'session.update', session: { instructions: 'Be a pirate.' } }],
-    'preview',
-  );
 
-  for (const updated of [ga, preview]) {
-    expect(updated!.type).toBe('session.updated');
-    expect(updated!['session']).not.toHaveProperty('instructions');
-  }
+  expect(updated!.type).toBe('session.updated');
+  expect(updated!['session']).not.toHaveProperty('instructions');
 });
 
-test('the GA protocol requires the type of the session', async () => {
+test('an update requires the type of the session', async () => {
   const [error] = await eventsAfter([{ type: 'session.update', session: { instructions: 'Lost.' } }]);
 
   expect(error!['error']).toMatchObject({ code: 'missing_required_parameter', param: 'session.type' });
-});
-
-test('the preview protocol takes a flat session with a temperature', async () => {
-  const [updated] = await eventsAfter(
-    [
-      {
-        type: 'session.update',
-        session: {
-          temperature: 0.8,
-          modalities: ['text'],
-          input_audio_transcription: null,
-          turn_detection: null,
-          max_response_output_tokens: 400,
-        },
-      },
-    ],
-    'preview',
-  );
-
-  expect(updated!['session']).toMatchObject({
-    temperature: 0.8,
-    modalities: ['text'],
-    input_audio_transcription: null,
-    turn_detection: null,
-    max_response_output_tokens: 400,
-  });
 });
 
 test('low eagerness is kept as semantic turn detection', async () => {

@@ -359,19 +359,8 @@ test('a translating model implies translation sessions; a deployment sets them e
   });
 });
 
-test('direct mode has no free trial', () => {
-  const direct = { VOICE_PROVIDER: 'openai', OPENAI_API_KEY: 'key', VOICE_MODE: 'direct', TRIAL_TOKENS: '500' };
-
-  expect(readConfig(direct).trial.tokens).toBe(0);
-  expect(readConfig({ ...direct, VOICE_MODE: 'relay' }).trial.tokens).toBe(500);
-});
-
-test.each([
-  { VOICE_PROVIDER: 'embedded' },
-  { VOICE_PROVIDER: 'openai', OPENAI_API_KEY: 'key', VOICE_MODE: 'direct' },
-  { VOICE_PROVIDER: 'openai', OPENAI_API_KEY: 'key', VOICE_API: 'preview' },
-])('translation sessions are refused where there are none: %o', (env) => {
-  expect(() => readConfig({ ...env, VOICE_SESSIONS: 'translation' })).toThrow(/VOICE_SESSIONS/);
+test('translation sessions are refused where there are none', () => {
+  expect(() => readConfig({ VOICE_PROVIDER: 'embedded', VOICE_SESSIONS: 'translation' })).toThrow(/VOICE_SESSIONS/);
 });
 
 test('a variable works by its former name for one version, with a warning', () => {

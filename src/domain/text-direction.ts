@@ -1,0 +1,22 @@
+import { languageOf } from './language.ts';
+import type { LanguageCode } from './language.ts';
+
+/** The isolates of Unicode: text between one of them and the last keeps its direction to itself. */
+const isolates = { ltr: '\u2066', rtl: '\u2067', byFirstLetter: '\u2068', end: '\u2069' };
+
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+/** A text inside a line of other texts, in plain text: neither lays out the other. */
+export function isolated(text: string, language?: LanguageCode): string {
+  const dir = language && languageOf(language).dir;
+  if (text === '' || (dir !== 'rtl' && !RIGHT_TO_LEFT.test(text))) return text;
+  return `${isolates[dir ?? 'byFirstLetter']}${text}${isolates.end}`;
+}
+
+/** A text that is a whole line: readers lay it out by its first letter, which may be that of a foreign name. */
+export function asLine(text: string, language: LanguageCode | undefined): string {
+  const [first] = /\p{L}/u.exec(text) ?? [];
+  if (!language || first === undefined) return text;
+  const lineDir = RIGHT_TO_LEFT.test(first) ? 'rtl' : 'ltr';
+  return lineDir === languageOf(language).dir ? text : isolated(text, language);
+}

@@ -1,0 +1,38 @@
+import { translationWords } from './framing-words.ts';
+import { losesQuestion } from './lost-question.ts';
+import type { TranslationToCheck } from './translation-to-check.ts';
+
+/** A model that speaks of itself. */
+const modelWords =
+  /language model|\ban? a\.?i\b|\b(?:ai|virtual|digital) (?:assistant|model)|as an? (?:ai|assistant|llm)|\bchatgpt\b|\bllm\b|语言模型|語言模型|人工智能|人工智慧|ＡＩ|AI ?(?:助手|アシスタント|모델|어시스턴트)|言語モデル|人工知能|언어 ?모델|인공지능|modelo de (?:lenguaje|linguagem|idioma)|inteligencia artificial|inteligência artificial|\b(?:una?|como|uma?) ia\b|modèle de langage|modèle linguistique|intelligence artificielle|\bune ia\b|sprachmodell|künstliche intelligenz|\b(?:als|eine) ki\b|языков\p{L}+ модел|искусственн\p{L}+ интеллект|\bии\b|modello (?:linguistico|di linguaggio)|intelligenza artificiale|\bun'ia\b|taalmodel|kunstmatige intelligentie|نموذج\p{L}* لغ|ذكاء (?:ال)?اصطناعي|الذكاء الاصطناعي|model bahasa|kecerdasan buatan|asisten ai|ai-assistent|asistente (?:de ia|virtual)|assistant (?:virtuel|ia)|assistente virtual/iu;
+
+/** It refuses, or says that it cannot translate. */
+const refusal =
+  /(?:can(?:no|')t|can not|unable to|not able to|won't|couldn't) (?:assist|help(?: you)? with that|fulfill|comply|provide (?:a |the )?translat|translat|process)|no (?:text|input) (?:was )?provided|please provide|(?:could|can) you (?:please )?provide (?:the|more)|(?:无法|不能|無法|未能)(?:为您|為您)?(?:提供|协助|協助|完成|翻译|翻譯|回答|处理)|请提供|請提供|翻訳(?:することが)?でき(?:ません|ない)|お手伝いできません|お答えできません|提供してください|번역할 수 없|도와드릴 수 없|제공해 ?주|no puedo (?:traducir|ayudar(?:te|le)? con|proporcionar|cumplir|responder)|proporci[oó]n(?:e|a|ame|eme) (?:el|más)|je ne peux pas (?:traduire|vous aider (?:avec|à)|répondre à|fournir|traiter)|(?:veuillez|pouvez-vous) (?:me )?fournir|kann (?:das|dies|ich|den|dabei)[^.]{0,30}(?:nicht übersetzen|nicht helfen|nicht beantworten)|bitte (?:geben|stellen) sie (?:mir )?(?:den|einen|mehr)|не могу (?:перевести|помочь с|выполнить|предоставить|ответить на)|(?:предоставьте|укажите) (?:текст|больше)|não posso (?:traduzir|ajudar com|fornecer|responder|atender)|forneça (?:o|mais)|non posso (?:tradurre|aiutarti con|fornire|rispondere|soddisfare)|fornisci(?:mi)? (?:il|più)|kan (?:dit|dat|ik|de)[^.]{0,30}niet (?:vertalen|helpen met|beantwoorden)|(?:geef|verstrek) (?:me )?(?:de tekst|meer)|لا (?:أستطيع|يمكنني) (?:ترجم|المساعد|مساعدت|تقديم|الإجاب|الرد)|يرجى (?:تقديم|توفير)|tidak (?:dapat|bisa) (?:menerjemahkan|membantu (?:dengan|permintaan)|memberikan|memenuhi|menjawab)|(?:harap|mohon|silakan) (?:berikan|sediakan)/iu;
+
+/** What an assistant says to its user. */
+const service =
+  /how (?:can|may) i (?:help|assist) you|what can i (?:do|help)|i(?:'m| am) (?:here to|happy to|sorry to hear)|i'd be happy to|(?:sorry|glad) to hear (?:that|about)|great question|有什么(?:可以|能)(?:帮|為|为)|有(?:什麼|咩|乜嘢?)(?:可以|能)(?:幫|為)|很(?:高兴|乐意)(?:为|為)您|我可以(?:为|為)您|听到(?:这个|您|你)[^。]{0,12}(?:难过|遗憾|抱歉)|很遗憾听到|抱歉聽到|何か(?:お手伝い|お困り)|お手伝いしましょうか|お役に立て|무엇을 도와|도와드릴까요|유감입니다|en qué (?:puedo|te puedo|le puedo) ayudar|estoy aquí para|lamento (?:escuchar|oír|saber)|siento (?:escuchar|oír|mucho (?:escuchar|oír))|comment puis-je (?:vous|t')|je suis (?:là pour|désolé (?:d'apprendre|d'entendre)|navré)|(?:wie|womit) kann ich (?:ihnen|dir)|es tut mir leid,? (?:das )?zu hören|das tut mir leid zu|чем (?:я )?могу (?:вам )?помочь|(?:мне )?(?:очень )?жаль (?:это )?слышать|сожалею|como posso (?:te |lhe )?ajudar|lamento (?:ouvir|saber)|sinto muito (?:por )?(?:ouvir|saber)|come posso aiutar|mi dispiace (?:sentire|sapere|sentirlo)|(?:hoe|waarmee) kan ik (?:u|je) (?:helpen|van dienst)|wat (?:vervelend|jammer) om te horen|het spijt me (?:dat|om) te horen|كيف يمكنني (?:مساعدت|أن أساعد)|يؤسفني (?:سماع|أن أسمع)|(?:apa|ada) yang (?:bisa|dapat) saya bantu|bagaimana saya (?:bisa|dapat) membantu|(?:saya )?(?:turut )?(?:sedih|prihatin|menyesal) mendengar/iu;
+
+/** What people say where such words are their own. */
+const helpWords =
+  /help|assist|serv|sorry|glad|happy|帮|幫|为您|為您|抱歉|对不起|遗憾|手伝|役に立|いらっしゃ|ご用|伺|承り|残念|気の毒|申し訳|도와|도움|유감|안타|ayud|servir|siento|lament|atiend|aid|désol|navré|renseign|helf|hilf|dienen|leid|помо|жаль|сожал|ajud|lament|sinto|pena|atend|aiut|dispiac|serv|desider|help|dienst|spijt|jammer|vervelend|ساعد|خدم|أسف|آسف|bantu|sedih|maaf|menyesal|prihatin|可以做|faire pour|hacer por|fare per|tun für|fazer por|сделать для|doen voor|しましょう/iu;
+
+const provideWords =
+  /provide|give|send|提供|给|給|把|出示|お願い|ください|주세요|주시|proporcion|dar|deme|facilit|fourni|donn|remett|geben|gib|предостав|дайте|укажите|forne|dê|dar|forni|dare|dia|geef|verstrek|geven|قد[مّ]|أعط|توفير|beri|sediakan|answer|reply|translat|process|aid|répond|antwort|ответ|respond|rispond|beantwoord|جب|جاوب|jawab|回答|帮|幫|help|ayud|helf|помо|ajud|aiut|ساعد|bantu|手伝|答え|도와/iu;
+
+/** Whether a text answers the source text, refuses to translate it or speaks for a model. */
+export function isAnswer(given: TranslationToCheck): boolean {
+  const source = withoutVowelMarks(given.source);
+  const translation = withoutVowelMarks(given.translation);
+  if (modelWords.test(translation) && !modelWords.test(source) && !/\bai\b|\bии\b|\bki\b|\bia\b/iu.test(source))
+    return true;
+  if (refusal.test(translation) && !translationWords.test(source) && !provideWords.test(source)) return true;
+  if (service.test(translation) && !helpWords.test(source)) return true;
+  return losesQuestion(given);
+}
+
+/** Arabic is written with and without them. */
+function withoutVowelMarks(text: string): string {
+  return text.replace(/[\u064b-\u0652]/gu, '');
+}

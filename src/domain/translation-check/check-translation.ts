@@ -1,0 +1,45 @@
+import { isAnswer } from './answers.ts';
+import { cutFraming } from './cut-framing.ts';
+import { isInWrongLanguage } from './translated-language.ts';
+import { isLoop } from './loops.ts';
+import { isPronounceable, maxWeight, minWeight, weight } from './lengths.ts';
+import { echoesPrompt } from './prompt-echo.ts';
+import type { TranslationToCheck } from './translation-to-check.ts';
+
+/** Why a text is not a translation. */
+export type TranslationFault =
+  | 'empty'
+  | 'wrong-language'
+  | 'too-long'
+  | 'too-short'
+  | 'prompt-echo'
+  | 'answer'
+  | 'repetition';
+
+export type CheckedTranslation =
+  /** `text` is the translation without framing. */
+  | { readonly type: 'translation'; readonly text: string }
+  | { readonly type: 'fault'; readonly fault: TranslationFault };
+
+/**
+ * Whether what a translator returned is a translation of the source text, and that translation without what the
+ * translator has put around it. Where the rules are not certain, it is one.
+ */
+export function checkTranslation(given: TranslationToCheck): CheckedTranslation {
+  // Noise: there was nothing to translate.
+  if (!isPronounceable(given.source)) return { type: 'translation', text: given.translation.trim() };
+  const text = cutFraming(given);
+  const fault = faultOf({ ...given, translation: text });
+  return fault ? { type: 'fault', fault } : { type: 'translation', text };
+}
+
+function faultOf(given: TranslationToCheck): TranslationFault | undefined {
+  const { source, translation, isPartial = false } = given;
+  if (!isPronounceable(translation)) return isPartial ? undefined : 'empty';
+  if (echoesPrompt(given)) return 'prompt-echo';
+  if (isLoop(translation, source)) return 'repetition';
+  if (isInWrongLanguage(given)) return 'wrong-language';
+  if (isAnswer(given)) return 'answer';
+  if (weight(translation) > maxWeight(source)) return 'too-long';
+  return !isPartial && weight(translation) < minWeight(source) ? 'too-short' : undefined;
+}

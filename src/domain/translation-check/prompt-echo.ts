@@ -1,0 +1,36 @@
+import { wordTokens } from '../repetition.ts';
+import type { TranslationToCheck } from './translation-to-check.ts';
+
+/** Words in a row that the prompt and the translation share, and the source text does not have. */
+const MIN_SHARED = 6;
+
+/** What our prompts say about the work, in any engine. */
+const promptPhrases =
+  /\[(?:source text|background information)\]|translate the following|into consideration|names and terms, to be written|this speech is in \w+|you are the voice of|speech to be translated|say only the translation|only output the translat|following translations:/iu;
+
+/** Whether the text is what the translator was told, or its glossary, instead of a translation. */
+export function echoesPrompt({ translation, source, instructions = '', terms = [] }: TranslationToCheck): boolean {
+  if (promptPhrases.test(translation) && !promptPhrases.test(source)) return true;
+  if (terms.some((line) => translation.includes(line) && !source.includes(line))) return true;
+  return sharesRules(translation, source, instructions);
+}
+
+/** The examples in a prompt are sentences that people say: only its rules are compared. */
+function sharesRules(translation: string, source: string, instructions: string): boolean {
+  const words = wordTokens(translation);
+  if (words.length < MIN_SHARED || instructions === '') return false;
+  const rules = ` ${wordTokens(withoutExamples(instructions)).join(' ')} `;
+  const said = ` ${wordTokens(source).join(' ')} `;
+  for (let at = 0; at + MIN_SHARED <= words.length; at++) {
+    const shared = ` ${words.slice(at, at + MIN_SHARED).join(' ')} `;
+    if (rules.includes(shared) && !said.includes(shared)) return true;
+  }
+  return false;
+}
+
+function withoutExamples(instructions: string): string {
+  return instructions
+    .split('\n')
+    .filter((line) => !line.includes('"'))
+    .join('\n');
+}

@@ -1,0 +1,2 @@
+/** The failure code of a response whose text was no translation. */
+export const TRANSLATION_REJECTED = 'translation_rejected';

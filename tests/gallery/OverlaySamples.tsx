@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { showNotice } from '../../src/state/notices.ts';
+import { AlertDialog } from '../../src/ui/controls/AlertDialog.tsx';
+import { Button } from '../../src/ui/controls/Button.tsx';
+import { Card } from '../../src/ui/controls/Card.tsx';
+import { Dialog } from '../../src/ui/controls/Dialog.tsx';
+import { Menu } from '../../src/ui/controls/Menu.tsx';
+import { Sheet } from '../../src/ui/controls/Sheet.tsx';
+import { settings } from '../../src/ui/icons/account.ts';
+import { row } from '../../src/ui/layout.css.ts';
+
+type Shown = 'dialog' | 'alert' | 'menu' | 'sheet' | 'left' | 'top' | 'bottom';
+
+const sides = ['left', 'top', 'bottom'] as const;
+const tones = ['success', 'warning', 'error'] as const;
+
+export function OverlaySamples(): ReactNode {
+  const [shown, setShown] = useState<Shown>();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const close = () => setShown(undefined);
+  return (
+    <Card title="Overlays">
+      <div className={row.md}>
+        <Button onPress={() => setShown('dialog')}>Dialog</Button>
+        <Button onPress={() => setShown('alert')}>AlertDialog</Button>
+        <Button ref={trigger} onPress={() => setShown('menu')}>
+          Menu
+        </Button>
+        <Button variant="outline" onPress={() => setShown('sheet')}>
+          Sheet
+        </Button>
+        {sides.map((side) => (
+          <Button key={side} variant="outline" onPress={() => setShown(side)}>
+            Sheet {side}
+          </Button>
+        ))}
+      </div>
+      <ToastMaker />
+      <Dialog title="Dialog" isOpen={shown === 'dialog'} onClose={close} footer={<Button onPress={close}>Done</Button>}>
+        <p>A small task in front of everything else.</p>
+      </Dialog>
+      <AlertDialog
+        title="Delete this conversation?"
+        isOpen={shown === 'alert'}
+        onCancel={close}
+        onConfirm={close}
+        confirmLabel="Delete"
+        isDestructive
+      >
+        <p>It cannot be brought back.</p>
+      </AlertDialog>
+      <Sheet title="Sheet" isOpen={shown === 'sheet'} onClose={close}>
+        <p>Slides in from the right.</p>
+      </Sheet>
+      {sides.map((side) => (
+        <Sheet key={side} title={`Sheet ${side}`} side={side} isOpen={shown === side} onClose={close}>
+          <p>Slides in from the {side}.</p>
+        </Sheet>
+      ))}
+      {shown === 'menu' && (
+        <Menu
+          label="Menu"
+          triggerRef={trigger}
+          onClose={close}
+          choices={[{ id: 'settings', text: 'Settings', icon: settings, onChoose: close }]}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** The toasts of this page come the way all toasts do. */
+function ToastMaker(): ReactNode {
+  const lastId = useRef(0);
+  const add = (tone: (typeof tones)[number]) => {
+    lastId.current += 1;
+    showNotice({ type: 'server-said', tone, message: `Toast ${lastId.current}: ${tone}` });
+  };
+  return (
+    <div className={row.md}>
+      {tones.map((tone) => (
+        <Button key={tone} variant="secondary" onPress={() => add(tone)}>
+          Toast {tone}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,242 @@
+import type { ReactNode } from 'react';
+import { turnForReader } from '../../src/domain/rooms/room-log.ts';
+import type { RoomMember, RoomTurn } from '../../src/domain/rooms/room.ts';
+import { listening } from '../../src/domain/turn-taking.ts';
+import { RoomFloor } from '../../src/features/conversation/turn-taking/RoomFloor.tsx';
+import type { RoomFloorProps } from '../../src/features/conversation/turn-taking/RoomFloor.tsx';
+import { LimitUsedUp } from '../../src/features/conversation/SessionHints.tsx';
+import { Translating } from '../../src/features/conversation/Translating.tsx';
+import { CaptionView } from '../../src/features/join/CaptionView.tsx';
+import { GuestEndView } from '../../src/features/join/GuestEnd.tsx';
+import { JoinForm } from '../../src/features/join/JoinForm.tsx';
+import { KeptConversations } from '../../src/features/join/KeptConversations.tsx';
+import { LinkGone } from '../../src/features/join/LinkGone.tsx';
+import { Invitation } from '../../src/features/room/Invitation.tsx';
+import { KeepCopy } from '../../src/features/room/KeepCopy.tsx';
+import { LimitChoice } from '../../src/features/room/LimitChoice.tsx';
+import { Members } from '../../src/features/room/Members.tsx';
+import { NewRoomForm } from '../../src/features/room/NewRoomForm.tsx';
+import { RoomSheet } from '../../src/features/room/RoomSheet.tsx';
+import { conversationIdOf } from '../../src/protocol/ids.ts';
+import type { ConversationRecord } from '../../src/protocol/conversation-record.ts';
+import { IconButton } from '../../src/ui/controls/IconButton.tsx';
+import { people, sliders } from '../../src/ui/icons/conversation.ts';
+import { SampleFrame } from './SampleFrame.tsx';
+import { sampleLevels, sampleTotals } from './samples.ts';
+
+const noop = () => undefined;
+
+function member(facts: Partial<RoomMember> & Pick<RoomMember, 'id' | 'name' | 'language'>): RoomMember {
+  const usual = { role: 'guest', isMuted: false, isHere: true, isConnected: true, invitationId: undefined } as const;
+  return { ...usual, ...facts };
+}
+
+const members: readonly RoomMember[] = [
+  member({ id: 'ana', name: 'Ana Lima', language: 'eng', role: 'host' }),
+  member({ id: 'kenji', name: '健二', language: 'jpn' }),
+  member({ id: 'noor', name: 'نور', language: 'arb', isMuted: true }),
+  member({ id: 'long', name: 'Wolfgang-Maximilian von Hohenlohe-Lange', language: 'deu', isConnected: false }),
+  member({ id: 'screen', name: '', language: 'kor', secondLanguage: 'fra', role: 'caption' }),
+];
+
+function said(turnId: string, memberId: string, language: RoomTurn['language'], text: string, more: Partial<RoomTurn>) {
+  const position = Number(turnId);
+  const startedAtMs = Date.UTC(2026, 10, 21, 9, 30, position);
+  const facts = { state: 'final', seq: position, position, translations: {}, pending: [], startedAtMs } as const;
+  return { turnId, memberId, language, text, ...facts, ...more } satisfies RoomTurn;
+}
+
+const turns: readonly RoomTurn[] = [
+  said('1', 'ana', 'eng', 'Shall we meet at the station at half past three?', {
+    translations: {
+      jpn: '3時半に駅で会いましょうか。',
+      arb: 'هل نلتقي في المحطة الساعة الثالثة والنصف؟',
+      deu: 'Treffen wir uns um halb vier am Bahnhof?',
+    },
+  }),
+  said('2', 'kenji', 'jpn', 'はい、北口でお願いします。', {
+    translations: { eng: 'Yes, at the north exit, please.', deu: 'Ja, bitte am Nordausgang.' },
+  }),
+  said('3', 'noor', 'arb', 'سأحضر التذاكر معي.', {
+    pending: ['eng'],
+    translations: { deu: 'Ich bringe die Fahrkarten mit.' },
+  }),
+  said('4', 'long', 'deu', 'Und ich bringe', { state: 'growing', translations: { eng: 'And I am bringing' } }),
+];
+
+const reader = { memberId: 'ana', language: 'eng', side: 'userA', other: 'jpn' } as const;
+
+const now: RoomFloorProps['now'] = {
+  membership: {
+    roomId: '',
+    memberId: 'ana',
+    token: '',
+    role: 'host',
+    name: 'Ana Lima',
+    language: 'eng',
+    hostName: 'Ana Lima',
+  },
+  members,
+  speakingIds: ['long'],
+  isGated: true,
+  isMutedByHost: false,
+  link: 'up',
+  news: { change: 'joined', name: 'نور', count: 1 },
+};
+
+type LiveInRoomProps = {
+  room?: RoomFloorProps['now'];
+  connection?: RoomFloorProps['connection'];
+  hints?: ReactNode;
+  children?: ReactNode;
+};
+
+function LiveInRoom({ room = now, connection = 'connected', hints, children }: LiveInRoomProps): ReactNode {
+  const nameOf = (id: string) => members.find((one) => one.id === id);
+  return (
+    <SampleFrame isImmersive>
+      <Translating
+        pair={{ source: 'eng', target: 'jpn' }}
+        turns={turns.map((turn) => turnForReader(turn, reader, nameOf(turn.memberId)))}
+        totals={sampleTotals}
+        connection={connection}
+        hints={hints}
+        connectedAtMs={undefined}
+        levels={sampleLevels}
+        behindMs={undefined}
+        onStop={noop}
+        onPause={noop}
+        onResume={noop}
+        controls={
+          <>
+            <IconButton icon={people} label="Who takes part" />
+            <IconButton icon={sliders} label="Voice and text" />
+          </>
+        }
+        holdButtons={<RoomFloor connection={connection} turnTaking={listening} now={room} />}
+      />
+      {children}
+    </SampleFrame>
+  );
+}
+
+const secret = 'q3Jx0mP7vYc2sT9aBdEfGh';
+const invitation = { id: 'i', purpose: 'guest', secret, expiresAtMs: Date.now() + 570_000 } as const;
+const minutes = (tokens: number) => `About ${tokens / 1000} min`;
+
+const sheet = (children: ReactNode) => (
+  <LiveInRoom>
+    <RoomSheet onClose={noop}>{children}</RoomSheet>
+  </LiveInRoom>
+);
+
+const guestEnd = (copy: ReactNode) => (
+  <GuestEndView
+    end="ended-by-host"
+    turns={turns.slice(0, 2).map((turn) =>
+      turnForReader(
+        turn,
+        reader,
+        members.find((one) => one.id === turn.memberId),
+      ),
+    )}
+    copy={copy}
+    onSave={noop}
+    onRemove={noop}
+    onHome={noop}
+  />
+);
+
+const captions = { turns, members: new Map(members.map((one) => [one.id, one])), isUp: true, isOver: false };
+
+const keptRecord: ConversationRecord = {
+  schema: 1,
+  id: conversationIdOf('kept'),
+  sessionId: '',
+  userId: undefined,
+  title: '',
+  pair: { source: 'eng', target: 'jpn' },
+  startedAtMs: Date.UTC(2026, 10, 20, 9, 30),
+  endedAtMs: undefined,
+  state: 'device-only',
+  attempts: 0,
+  nextTryAtMs: 0,
+  lastError: undefined,
+  tokensDeducted: undefined,
+  guestOf: { copyId: 'kept', hostName: 'Wolfgang-Maximilian von Hohenlohe-Lange' },
+};
+
+/** Scenes of rooms: several devices in one conversation. */
+export const roomScenes: Readonly<Record<string, () => ReactNode>> = {
+  'room-live': () => <LiveInRoom />,
+  'room-live-link-lost': () => <LiveInRoom room={{ ...now, link: 'down', isGated: false, speakingIds: [] }} />,
+  'room-live-limit-used-up': () => (
+    <LiveInRoom
+      room={{ ...now, isLimitUsedUp: true, isGated: false, speakingIds: [] }}
+      connection="suspended"
+      hints={<LimitUsedUp onResume={noop} />}
+    />
+  ),
+  'room-new': () =>
+    sheet(
+      <NewRoomForm
+        languages={['eng', 'jpn']}
+        name="Ana Lima"
+        limitText={minutes}
+        available={undefined}
+        isBusy={false}
+        onOpen={noop}
+      />,
+    ),
+  'room-invitation': () =>
+    sheet(
+      <>
+        <Invitation
+          invitation={invitation}
+          earlier={[{ ...invitation, id: 'earlier', purpose: 'caption' }]}
+          members={[]}
+          isBusy={false}
+          onInvite={noop}
+          onRevoke={noop}
+        />
+        <Members members={members} ownId="ana" speakingIds={['kenji']} onMute={noop} onRemove={noop} />
+        <LimitChoice
+          cap={100_000}
+          available={60_000}
+          text={minutes}
+          usage={{ used: 37_000, captionLanguages: ['kor', 'fra', 'spa'] }}
+          onChoose={noop}
+        />
+      </>,
+    ),
+  'room-members-guest': () => sheet(<Members members={members} ownId="kenji" speakingIds={['ana']} />),
+  'room-join': () => <JoinForm hostName="Ana Lima" isBusy={false} onJoin={noop} onHome={noop} />,
+  'room-link-expired': () => (
+    <LinkGone error={{ code: 'invitation_expired', message: '' }} onRetry={noop} onHome={noop}>
+      <KeptConversations kept={[keptRecord]} onOpen={noop} onRemove={noop} />
+    </LinkGone>
+  ),
+  'room-guest-end': () => guestEnd(<KeepCopy copy="none" when="now" isSignedIn onKeep={noop} />),
+  'room-guest-end-visitor': () =>
+    guestEnd(<KeepCopy copy="none" when="now" isSignedIn={false} onKeep={noop} onSignIn={noop} />),
+  'room-floor-reading': () => <LiveInRoom room={{ ...now, speakingIds: [] }} />,
+  'room-captions-arabic': () => (
+    <CaptionView captions={captions} language="arb" second="jpn" isTransparent={false} onChoose={noop} />
+  ),
+  'room-captions-transparent': () => (
+    <CaptionView captions={captions} language="eng" second={undefined} isTransparent onChoose={noop} />
+  ),
+  'room-captions': () => (
+    <CaptionView captions={captions} language="eng" second={undefined} isTransparent={false} onChoose={noop} />
+  ),
+  'room-captions-two': () => (
+    <CaptionView
+      captions={captions}
+      language="eng"
+      second="deu"
+      isTransparent={false}
+      refusal={{ code: 'too_many_languages', message: '' }}
+      onChoose={noop}
+    />
+  ),
+};

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { languageOfPair } from '../../../../src/domain/language-detection/decide-language.ts';
+import { checkTranslation } from '../../../../src/domain/translation-check/check-translation.ts';
+import { falseAlarms, missed, rightPairs, wrongPairs } from '../../../fixtures/translations/evaluate.ts';
+
+const pair = { source: 'cmn', target: 'eng' } as const;
+
+test('of 300 wrong answers in fourteen languages at least 95 % are found', () => {
+  const pairs = wrongPairs('wrong');
+
+  expect(pairs.length).toBeGreaterThanOrEqual(300);
+  expect(missed(pairs).length / pairs.length).toBeLessThanOrEqual(0.05);
+});
+
+test('of 600 right translations in fourteen languages at most 0.5 % are rejected or changed', () => {
+  const pairs = rightPairs('right');
+
+  expect(pairs.length).toBeGreaterThanOrEqual(600);
+  expect(falseAlarms(pairs).length / pairs.length).toBeLessThanOrEqual(0.005);
+});
+
+test('the rules of the prompt are no translation, and its examples are', () => {
+  const instructions =
+    'Rules:\n1. Say only what was said, all of it, in one of the two.\n- You hear: "火车站在哪里？" You say: "Where is the train station?"';
+  const check = (translation: string) =>
+    checkTranslation({ source: '火车站在哪里？', translation, pair, instructions }).type;
+
+  expect(check('Say only what was said, all of it, in one of the two.')).toBe('fault');
+  expect(check('Where is the train station?')).toBe('translation');
+});
+
+test('a glossary line is no translation', () => {
+  const terms = ['奥罗拉酒店 = Hotel Aurora'];
+  const source = '奥罗拉酒店在哪里？';
+
+  expect(checkTranslation({ source, translation: '奥罗拉酒店 = Hotel Aurora', pair, terms }).type).toBe('fault');
+  expect(checkTranslation({ source, translation: 'Where is Hotel Aurora?', pair, terms }).type).toBe('translation');
+});
+
+test('what is true only of a whole translation is not expected of its beginning', () => {
+  const source = '我昨天在火车站丢了行李，今天想去问一问能不能找回来，你可以陪我去吗？';
+  const check = (isPartial: boolean) => checkTranslation({ source, translation: 'I lost', pair, isPartial });
+
+  expect(check(true)).toEqual({ type: 'translation', text: 'I lost' });
+  expect(check(false)).toEqual({ type: 'fault', fault: 'answer' });
+});
+
+test('a translation in the language of the source text does not move the turn to the other speaker', () => {
+  const source = 'Where is train station number seven?';
+
+  for (const translation of [source, 'The train station is on the left.'])
+    expect(languageOfPair({ pair, source, translation })).toBe('eng');
+});
+
+test('a check takes linear time', () => {
+  const source = '我要去火车站。'.repeat(600);
+  const translation = 'I want to go to the train station (over there), "now", note: please. '.repeat(300);
+
+  const startMs = performance.now();
+  checkTranslation({ source, translation, pair });
+
+  expect(performance.now() - startMs).toBeLessThan(500);
+});

@@ -1,0 +1,44 @@
+import type { SessionSettings, TurnDetection } from '../protocol/session-settings.ts';
+import { audioFormat } from './wire-parts.ts';
+import type { WireBody } from './wire-parts.ts';
+
+/** The session of `session.created` and `session.updated`. Clients cannot read the instructions. */
+export function wireSession(settings: SessionSettings): WireBody {
+  return {
+    type: 'realtime',
+    object: 'realtime.session',
+    id: settings.id,
+    model: settings.model,
+    output_modalities: [settings.modality],
+    max_output_tokens: settings.maxOutputTokens,
+    tracing: null,
+    truncation: 'auto',
+    prompt: null,
+    ...settings.passthrough,
+    expires_at: settings.expiresAtS,
+    audio: {
+      input: {
+        format: audioFormat,
+        transcription: settings.transcription,
+        noise_reduction: settings.noiseReduction && { type: settings.noiseReduction },
+        turn_detection: settings.turnDetection && turnDetection(settings.turnDetection),
+      },
+      output: { format: audioFormat, voice: settings.voice, speed: settings.speed },
+    },
+  };
+}
+
+function turnDetection(detection: TurnDetection): WireBody {
+  const responding = { create_response: detection.createResponse, interrupt_response: detection.interruptResponse };
+  if (detection.type === 'semantic_vad') {
+    return { type: 'semantic_vad', eagerness: detection.eagerness ?? 'auto', ...responding };
+  }
+  return {
+    type: detection.type,
+    threshold: detection.threshold,
+    prefix_padding_ms: detection.prefixPaddingMs,
+    silence_duration_ms: detection.silenceMs,
+    ...responding,
+    idle_timeout_ms: null,
+  };
+}
