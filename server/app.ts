@@ -106,10 +106,10 @@ export function createApp(deps: AppDeps): App {
     close: async () => {
       isDraining = true;
       // Concurrently: a module that waits for a remote service must not delay the shutdown of the others.
-      const { rooms, voiceCalls, billing, invitations } = modules;
-      await Promise.all([cleanup, rooms, voiceCalls, billing, invitations].map((part) => part.close()));
+      const { rooms, voiceCalls, billing, mail } = modules;
+      await Promise.all([cleanup, rooms, voiceCalls, billing, mail.outbox].map((part) => part.close()));
       await modules.admin.close();
-      modules.mail.close();
+      mail.close();
     },
   };
 }
@@ -122,7 +122,7 @@ function createModules({ config, database, clock, events, passwords, voice, lang
   const betaMode = createBetaMode(config.beta.on);
   const pepper = createPepper(db);
   const textQuota = new TextQuota();
-  const mail = createMailModule({ config, events });
+  const mail = createMailModule({ config, events, database, clock });
   const freeTokens = createFreeTokenBudget(config.freeTokensPerDay);
   const trial = createTrialModule({ config, db, clock, pepper, betaMode, freeTokens, events });
   const voiceCalls = createVoiceCallsModule({
@@ -150,17 +150,16 @@ function createModules({ config, database, clock, events, passwords, voice, lang
     events,
     pepper,
     freeTokens,
-    sendMail: mail.sendMail,
     readTitles,
+    outbox: mail.outbox,
   });
   const admin = createAdminModule({ config, database, clock, events, betaMode, passwords, pepper, freeTokens });
   const invitations = createInvitationsModule({
     database,
     clock,
-    events,
     pepper,
     betaMode,
-    sendMail: mail.sendMail,
+    outbox: mail.outbox,
     recordAudit: admin.recordAudit,
   });
   const accounts = createAccountsModule({

@@ -7,6 +7,7 @@ import { meteredCalls } from './migrations/0050-metered-calls.ts';
 import { roomBudgets } from './migrations/0040-room-budgets.ts';
 import { searchIndex } from './migrations/0041-search-blocks.ts';
 import { foundByTime } from './migrations/0042-found-by-time.ts';
+import { mails } from './migrations/0051-mails.ts';
 
 /**
  * In the order of their names, which the databases store. Forward only; a released migration never changes. A new name
@@ -21,4 +22,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0041-search-blocks': searchIndex,
   '0042-found-by-time': foundByTime,
   '0050-metered-calls': meteredCalls,
+  '0051-mails': mails,
 };

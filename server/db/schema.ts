@@ -4,6 +4,7 @@ import type { AdminTables } from './tables/admin.ts';
 import type { ChatTables } from './tables/chat.ts';
 import type { IdentityTables } from './tables/identity.ts';
 import type { LedgerTables } from './tables/ledger.ts';
+import type { MailTables } from './tables/mail.ts';
 import type { PaymentTables } from './tables/payments.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { RoomTables } from './tables/rooms.ts';
@@ -19,6 +20,7 @@ export type DatabaseSchema = AccountTables &
   PeopleTables &
   TrialTables &
   AdminTables &
+  MailTables &
   IdentityTables &
   PaymentTables &
   RoomTables;

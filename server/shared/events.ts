@@ -320,22 +320,24 @@ export class Events {
     this.#error({ event: 'mail-failed', ...mail });
   }
 
-  invitationMailFailed(mail: {
-    readonly invitationId: string;
+  /** One attempt to send a queued mail has failed. */
+  mailNotSent(mail: {
+    readonly mailId: string;
     readonly kind: string;
+    readonly failure: string;
     readonly attempts: number;
   }): void {
-    this.#log.warn({ event: 'invitation-mail-failed', ...mail });
+    this.#log.warn({ event: 'mail-not-sent', ...mail });
   }
 
-  /** The mail may be sent; the administrator sees it as interrupted once its claim has expired. */
-  invitationMailNotRecorded(invitationId: string, error: unknown): void {
-    this.#error({ event: 'invitation-mail-not-recorded', invitationId, error: errorFields(error) });
+  /** An unexpected error while a queued mail was composed, sent or recorded. */
+  mailInterrupted(kind: string, error: unknown): void {
+    this.#error({ event: 'mail-interrupted', kind, error: errorFields(error) });
   }
 
-  /** The worker stops until the next round. */
-  invitationMailsStopped(error: unknown): void {
-    this.#error({ event: 'invitation-mails-stopped', error: errorFields(error) });
+  /** Queued mails wait until the next round. */
+  mailsStopped(error: unknown): void {
+    this.#error({ event: 'mails-stopped', error: errorFields(error) });
   }
 
   /** Whether the stored administrator password still matches the configuration is unknown. */

@@ -198,7 +198,7 @@ export const adminContract = {
       days: z.array(overviewDay),
       /** The sums of as many days before. */
       previous: overviewDay.omit({ date: true }),
-      totals: z.object({ people: z.int(), closed: z.int(), waitingMails: z.int(), failedMails: z.int() }),
+      totals: z.object({ people: z.int(), closed: z.int() }),
       /** Tokens that trials and welcome gifts have given away today (UTC), and the limit. */
       freeTokens: z.object({ given: z.int(), limit: z.int() }),
       /** The price of a million tokens in dollars, for estimates. */

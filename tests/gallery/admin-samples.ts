@@ -166,7 +166,7 @@ export const adminResponses: Responses = {
       errors: 9,
       money: [{ currency: 'USD', amount: 209.9 }],
     },
-    totals: { people: 1284, closed: 37, waitingMails: 0, failedMails: 0 },
+    totals: { people: 1284, closed: 37 },
     freeTokens: { given: 320_000, limit: 5_000_000 },
     tokenPrice: 21.42,
     betaMode: false,

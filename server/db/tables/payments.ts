@@ -137,21 +137,4 @@ export type PaymentTables = {
     /** The seller's details at that time. */
     seller: JSONColumnType<Seller>;
   };
-  billing_mails: {
-    id: Generated<string>;
-    user_id: string;
-    kind: 'receipt' | 'renewal-notice' | 'cancellation';
-    /** Names the event, so that it is mailed once. */
-    reference: string;
-    /** Set for a mail with a receipt. */
-    order_id: string | null;
-    /** Set for all other mails. */
-    subscription_id: string | null;
-    /** When the receipt was issued, the plan renews, or the plan ends. */
-    about: Date;
-    next_try_at: Date;
-    tries: Generated<number>;
-    finished_at: Date | null;
-    outcome: string | null;
-  };
 };

@@ -143,9 +143,6 @@ async function moneyPerDate(db: Db, { dayOf, isIn }: Range) {
 export type OverviewTotals = Overview['totals'];
 
 export async function readTotals(db: Db): Promise<OverviewTotals> {
-  const users = await countUsers(db);
-  const { rows } = await sql<Pick<OverviewTotals, 'waitingMails' | 'failedMails'>>`
-    select (select count(*) from invitation_mails where state in ('waiting', 'sending'))::integer as "waitingMails",
-      (select count(*) from invitation_mails where state = 'failed')::integer as "failedMails"`.execute(db);
-  return { people: users.open, closed: users.closed, ...(rows[0] ?? { waitingMails: 0, failedMails: 0 }) };
+  const { open, closed } = await countUsers(db);
+  return { people: open, closed };
 }

@@ -7,10 +7,11 @@ import type { FreeTokenBudget } from '../../shared/free-tokens.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import type { HttpApp } from '../../shared/http/http-types.ts';
 import type { Pepper } from '../../shared/pepper.ts';
-import type { SendMail } from '../mail/mail-module.ts';
+import type { MailOutbox } from '../mail/mail-module.ts';
 import { createGateways } from './create-gateways.ts';
 import { charges } from './ledger/charges.ts';
 import type { ReadTitles } from './ledger/charges.ts';
+import { handleBillingMails } from './mails/compose-billing-mails.ts';
 import { createSignupGrant } from './ledger/signup-grant.ts';
 import type { SignupGrant } from './ledger/signup-grant.ts';
 import { tokenBalance } from './ledger/token-balance.ts';
@@ -68,18 +69,19 @@ export type BillingDeps = {
   readonly events: Events;
   readonly pepper: Pepper;
   readonly freeTokens: FreeTokenBudget;
-  readonly sendMail: SendMail;
   readonly readTitles: ReadTitles;
+  readonly outbox: Pick<MailOutbox, 'handle'>;
 };
 
 /** The token ledger, the catalogue, orders, and payments through the gateways or their sandbox. */
 export function createBillingModule(deps: BillingDeps): BillingModule {
-  const { config, database, clock, events, pepper, freeTokens, sendMail } = deps;
+  const { config, database, clock, events, pepper, freeTokens, outbox } = deps;
   const { seller } = config;
   const { db } = database;
   const { gateways, sandbox } = createGateways(config, database, clock);
   const payments = new Payments({ database, clock, events, gateways, seller });
-  const worker = startPaymentWorker({ database, clock, events, payments, gateways, sendMail });
+  const worker = startPaymentWorker({ database, clock, events, payments, gateways });
+  handleBillingMails(outbox, { db, clock });
   const sandboxPages = sandbox ? [sandboxRoutes({ db, clock, sandbox, payments })] : [];
   return {
     endpoints: [

@@ -1,8 +1,15 @@
 import type { OnAccountClosed } from '../../shared/account-closed.ts';
+import { unqueueMail } from './invitation-mails.ts';
 
 /** Deletes unused invitations of the address; used ones stay without it. */
 export const anonymiseInvitations: OnAccountClosed = async (tx, { userId, email, anonymousEmail }) => {
-  await tx.deleteFrom('invitations').where('email', '=', email).where('status', '<>', 'used').execute();
+  const deleted = await tx
+    .deleteFrom('invitations')
+    .where('email', '=', email)
+    .where('status', '<>', 'used')
+    .returning('id')
+    .execute();
+  for (const invitation of deleted) await unqueueMail(tx, invitation);
   await tx
     .updateTable('invitations')
     .set({ email: anonymousEmail })

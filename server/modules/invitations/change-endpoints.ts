@@ -4,7 +4,7 @@ import type { AdminCaller } from '../../shared/http/caller.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AuditEntry } from '../admin/admin-module.ts';
 import type { InvitationDeps } from './invitation-deps.ts';
-import { requeueMail } from './mail-queue.ts';
+import { requeueMail, unqueueMail } from './invitation-mails.ts';
 import { invitationsByIds } from './read-invitations.ts';
 
 export function revoke(deps: InvitationDeps) {
@@ -19,7 +19,7 @@ export function resend(deps: InvitationDeps) {
   return endpoint('resendInvitation', async ({ params: { id }, caller }) => {
     const change = { id, caller, action: 'invitation-resent' } as const;
     const response = await changeInvitation(deps, change, (tx) => requeueMail(tx, id, deps.clock()));
-    deps.mailWorker.wake();
+    void deps.outbox.sendNow();
     return response;
   });
 }
@@ -54,6 +54,6 @@ async function revokeInvitation(tx: Tx, id: string, now: Date): Promise<boolean>
     .returning('id')
     .executeTakeFirst();
   if (!revoked) return false;
-  await tx.deleteFrom('invitation_mails').where('invitation_id', '=', id).where('state', '=', 'waiting').execute();
+  await unqueueMail(tx, revoked);
   return true;
 }

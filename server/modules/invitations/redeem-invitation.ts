@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { DatabaseSchema, Db, Tx } from '../../db/schema.ts';
+import { unqueueMail } from './invitation-mails.ts';
 
 /** Identified by an invitation code or, without one, by a verified address that was invited. */
 export type Invitee = { readonly email: string; readonly code?: string | undefined };
@@ -38,7 +39,9 @@ export async function redeemInvitation(tx: Tx, invitee: Invitee, userId: string,
     .where(isOpenFor(invitee))
     .returning('id')
     .executeTakeFirst();
-  return redeemed !== undefined;
+  if (!redeemed) return false;
+  await unqueueMail(tx, redeemed);
+  return true;
 }
 
 function isOpenFor({ email, code }: Invitee) {

@@ -1,47 +1,53 @@
-import type { LocaleCode } from '../../../src/domain/locale.ts';
 import type { Config } from '../../shared/config/config.ts';
 import type { MailConfig } from '../../shared/config/mail-config.ts';
+import type { Database } from '../../db/database.ts';
+import type { Clock } from '../../shared/clock.ts';
 import type { Events } from '../../shared/events.ts';
+import { MailOutbox } from './mail-outbox.ts';
 import { MailFailure } from './mailer.ts';
-import type { Mailer } from './mailer.ts';
+import type { Mailer, SendMail } from './mailer.ts';
 import { createOutboxMailer } from './outbox-mailer.ts';
 import { createSmtpMailer, openSmtp } from './smtp-mailer.ts';
 import { renderMail } from './render-mail.ts';
-import type { MailTemplate } from './templates/template.ts';
 
-export type { MailFailure } from './mailer.ts';
+export type { MailFailure, SendMail } from './mailer.ts';
+export type { MailContent, MailOutbox } from './mail-outbox.ts';
+export { cancelMail, countMails, queueMails, readMails } from './queued-mails.ts';
+export type { MailRow } from './queued-mails.ts';
 export type { MailTemplate } from './templates/template.ts';
-
-export type MailResult = { readonly type: 'sent' } | { readonly type: 'failed'; readonly failure: MailFailure };
-
-/** Renders the template in the receiver's language and sends it. */
-export type SendMail = (to: string, locale: LocaleCode, template: MailTemplate) => Promise<MailResult>;
 
 export type MailModule = {
   readonly sendMail: SendMail;
+  /** Sends queued mails. */
+  readonly outbox: MailOutbox;
   close(): void;
 };
 
 export type MailModuleDeps = {
   readonly config: Pick<Config, 'mail' | 'publicUrl' | 'legal'>;
-  readonly events: Pick<Events, 'mailTried'>;
+  readonly events: Events;
+  readonly database: Database;
+  readonly clock: Clock;
 };
 
-export function createMailModule({ config: { mail, publicUrl, legal }, events }: MailModuleDeps): MailModule {
+export function createMailModule({ config, events, database, clock }: MailModuleDeps): MailModule {
+  const { mail, publicUrl, legal } = config;
   const mailer = createMailer(mail);
   const context = { publicUrl, supportUrl: legal.supportUrl };
+  const sendMail: SendMail = async (to, locale, template) => {
+    try {
+      await mailer.send(renderMail(to, locale, template, context));
+      events.mailTried(template.type, undefined);
+      return { type: 'sent' };
+    } catch (failure) {
+      events.mailTried(template.type, failure instanceof MailFailure ? failure.reason : 'error');
+      if (failure instanceof MailFailure) return { type: 'failed', failure };
+      throw failure;
+    }
+  };
   return {
-    sendMail: async (to, locale, template) => {
-      try {
-        await mailer.send(renderMail(to, locale, template, context));
-        events.mailTried(template.type, undefined);
-        return { type: 'sent' };
-      } catch (failure) {
-        events.mailTried(template.type, failure instanceof MailFailure ? failure.reason : 'error');
-        if (failure instanceof MailFailure) return { type: 'failed', failure };
-        throw failure;
-      }
-    },
+    sendMail,
+    outbox: new MailOutbox({ database, clock, events, sendMail }),
     close: () => mailer.close(),
   };
 }

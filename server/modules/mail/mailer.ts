@@ -1,3 +1,6 @@
+import type { LocaleCode } from '../../../src/domain/locale.ts';
+import type { MailTemplate } from './templates/template.ts';
+
 /** A rendered mail: the same content as text and as HTML. */
 export type Mail = {
   /** One bare address; a display name or a second address is refused. */
@@ -30,6 +33,11 @@ export class MailFailure extends Error {
     this.reason = reason;
   }
 }
+
+export type MailResult = { readonly type: 'sent' } | { readonly type: 'failed'; readonly failure: MailFailure };
+
+/** Renders the template in the receiver's language and sends it. */
+export type SendMail = (to: string, locale: LocaleCode, template: MailTemplate) => Promise<MailResult>;
 
 const messages = {
   unavailable: 'the mail server does not accept mail',

@@ -59,7 +59,7 @@ test("today's people, sessions, tokens and money are counted", async () => {
 
   expect(days.at(-1)).toMatchObject({ people: 1, sessions: 1, tokens: 120, errors: 0, money: [] });
   expect(days.at(-2)).toMatchObject({ people: 0, sessions: 0, tokens: 0 });
-  expect(totals).toEqual({ people: 1, closed: 0, waitingMails: 0, failedMails: 0 });
+  expect(totals).toEqual({ people: 1, closed: 0 });
   expect(betaMode).toBe(false);
 });
 

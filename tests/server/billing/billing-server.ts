@@ -2,9 +2,11 @@ import { silentEvents } from '../../fakes/silent-events.ts';
 import type { OrderStatus, PaymentMethod } from '../../../src/domain/purchase.ts';
 import { balanceOf } from '../../../server/modules/billing/ledger/ledger.ts';
 import { createGateways } from '../../../server/modules/billing/create-gateways.ts';
-import { runPaymentWork, cleanUpPayments } from '../../../server/modules/billing/payments/payment-worker.ts';
+import { runPaymentWork, runHourlyWork } from '../../../server/modules/billing/payments/payment-worker.ts';
 import { Payments } from '../../../server/modules/billing/payments/payments.ts';
-import { sendBillingMails } from '../../../server/modules/billing/mails/send-billing-mails.ts';
+import { queueRenewalNotices } from '../../../server/modules/billing/mails/billing-mails.ts';
+import { handleBillingMails } from '../../../server/modules/billing/mails/compose-billing-mails.ts';
+import { MailOutbox } from '../../../server/modules/mail/mail-outbox.ts';
 import type { Metrics } from '../../../server/shared/metrics.ts';
 import { MailFailure } from '../../../server/modules/mail/mailer.ts';
 import type { MailTemplate, SendMail } from '../../../server/modules/mail/mail-module.ts';
@@ -112,10 +114,14 @@ export async function startBillingServer(
         sent.push({ to, locale, template });
         return { type: 'sent' };
       };
-      await sendBillingMails({ db: database.db, clock, events: silentEvents(), sendMail });
+      const outbox = new MailOutbox({ database, clock, events: silentEvents(), sendMail });
+      await queueRenewalNotices(database.db, clock());
+      handleBillingMails(outbox, { db: database.db, clock });
+      await outbox.sendNow();
+      await outbox.close();
       return sent;
     },
-    cleanUp: () => cleanUpPayments({ database, clock }),
+    cleanUp: () => runHourlyWork({ database, clock }),
     close: async () => {
       await server.close();
       await Promise.all([alipay.stop(), polar.stop()]);

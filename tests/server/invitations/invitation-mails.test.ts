@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { queuePending } from '../../../server/modules/invitations/invitation-mails.ts';
+import { claimMail, recordOutcome } from '../../../server/modules/mail/queued-mails.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
 import { startMailServer } from './mail-server.ts';
@@ -133,15 +135,16 @@ test('a mail claimed by a killed process is reported as interrupted, not sent tw
   const { id } = await invitationOf('person0@example.org');
   const past = new Date(Date.now() - 1000);
   await server.database.db
-    .insertInto('invitation_mails')
+    .insertInto('mails')
     .values({
-      invitation_id: id,
+      kind: 'invitation',
+      reference: `invitation:${id}`,
+      subject_id: id,
+      about: null,
       state: 'sending',
       attempts: 1,
-      queued_at: past,
       next_try_at: past,
       claim: randomUUID(),
-      claimed_until: past,
       problem: null,
     })
     .execute();
@@ -154,6 +157,37 @@ test('a mail claimed by a killed process is reported as interrupted, not sent tw
   expect(result.sentCount).toBe(1);
   expect(interrupted.mail).toMatchObject({ state: 'failed', problem: 'interrupted' });
   expect(mailServer.received).toEqual(['person1@example.org', 'person0@example.org']);
+});
+
+test('a revoked invitation is not mailed, even when its mail waits for another try', async () => {
+  mailServer.replies.set('person0@example.org', 'defer');
+  await invite(people(2));
+  await send();
+  mailServer.replies.clear();
+  const { id } = await invitationOf('person0@example.org');
+
+  await server.request('revokeInvitation', { params: { id } }, { token });
+  server.clock.pass(3_600_000 / 2);
+  const later = await send();
+
+  expect(later).toMatchObject({ sentCount: 0, waitingCount: 0, failedCount: 0 });
+  expect((await invitationOf('person0@example.org')).mail).toBeNull();
+  expect(mailServer.received).toEqual(['person1@example.org']);
+});
+
+test('a mail whose invitation is revoked while it is being sent is not tried again', async () => {
+  const { db } = server.database;
+  await invite(people(1));
+  const { id } = await invitationOf('person0@example.org');
+  await queuePending(db, server.clock());
+  const mail = (await claimMail(db, ['invitation'], server.clock()))!;
+
+  await server.request('revokeInvitation', { params: { id } }, { token });
+  await recordOutcome(db, mail, { state: 'waiting', problem: 'away', next_try_at: server.clock() });
+  await send();
+
+  expect(mailServer.requested).toEqual([]);
+  expect((await invitationOf('person0@example.org')).mail).toBeNull();
 });
 
 test('concurrent send requests send each mail once', async () => {

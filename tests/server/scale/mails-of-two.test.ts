@@ -43,8 +43,7 @@ describe.runIf(postgres)('two processes with one mail queue', () => {
   });
 
   const statesOf = async (state: 'waiting' | 'sending') =>
-    (await database.db.selectFrom('invitation_mails').select('claimed_until').where('state', '=', state).execute())
-      .length;
+    (await database.db.selectFrom('mails').select('id').where('state', '=', state).execute()).length;
 
   test(
     'each mail is sent once, also when one process is killed; the mails it was sending are reported as interrupted',
@@ -62,16 +61,16 @@ describe.runIf(postgres)('two processes with one mail queue', () => {
       await vi.waitFor(async () => expect(await statesOf('waiting')).toBe(0), 60_000);
       // Two minutes later: the claims of the killed process have expired.
       await database.db
-        .updateTable('invitation_mails')
-        .set({ claimed_until: new Date(Date.now() - 1000) })
+        .updateTable('mails')
+        .set({ next_try_at: new Date(Date.now() - 1000) })
         .where('state', '=', 'sending')
         .execute();
       await surviving.request('sendInvitations', {}, { token });
       await vi.waitFor(async () => expect(await statesOf('sending')).toBe(0), 60_000);
 
       const outcomes = await database.db
-        .selectFrom('invitation_mails as m')
-        .innerJoin('invitations as i', 'i.id', 'm.invitation_id')
+        .selectFrom('mails as m')
+        .innerJoin('invitations as i', 'i.id', 'm.subject_id')
         .select(['i.email', 'm.state', 'm.problem'])
         .execute();
       const interrupted = outcomes.filter((row) => row.problem === 'interrupted').map((row) => row.email ?? '');

@@ -15,7 +15,6 @@ const owners: Readonly<Record<string, string>> = {
   error_counts: 'admin',
   recent_errors: 'admin',
   balances: 'billing',
-  billing_mails: 'billing',
   gifted_mailboxes: 'billing',
   ledger_entries: 'billing',
   orders: 'billing',
@@ -33,8 +32,8 @@ const owners: Readonly<Record<string, string>> = {
   turns: 'chat',
   uploads: 'chat',
   sandbox_grants: 'identity',
-  invitation_mails: 'invitations',
   invitations: 'invitations',
+  mails: 'mail',
   room_invitations: 'rooms',
   room_members: 'rooms',
   room_turns: 'rooms',
@@ -73,7 +72,6 @@ const furtherReaders: Readonly<Record<string, readonly string[]>> = {
   // The quota counts all texts of an account.
   glossaries: ['shared'],
   rooms: ['shared'],
-  invitation_mails: ['admin'],
   room_members: ['voice-calls'],
 };
 

@@ -6,8 +6,7 @@ import type { Events } from '../../../shared/events.ts';
 import { repeat } from '../../../shared/repeat.ts';
 import { isClosed } from '../../../shared/users/user-conditions.ts';
 import type { Gateways } from '../gateways/gateway.ts';
-import { sendBillingMails } from '../mails/send-billing-mails.ts';
-import type { BillingMailDeps } from '../mails/send-billing-mails.ts';
+import { queueRenewalNotices } from '../mails/billing-mails.ts';
 import { advanceSubscriptions } from '../orders/subscriptions.ts';
 import { eraseOldNotifications } from './notifications.ts';
 import type { Payments } from './payments.ts';
@@ -20,23 +19,18 @@ export type PaymentWorkDeps = {
   readonly gateways: Gateways;
 };
 
-export type PaymentWorkerDeps = PaymentWorkDeps & Pick<BillingMailDeps, 'sendMail'>;
-
 const HOUR_MS = 3600_000;
 const RAW_RETENTION_MS = 90 * 24 * HOUR_MS;
 const ROUND_INTERVAL_MS = 15_000;
 const RENEWALS_PER_ROUND = 20;
 
 /** Runs the background work of billing until closed. Several processes may do so concurrently. */
-export function startPaymentWorker(deps: PaymentWorkerDeps): { close(): Promise<void> } {
+export function startPaymentWorker(deps: PaymentWorkDeps): { close(): Promise<void> } {
   const stop = new AbortController();
-  const mails = { ...deps, db: deps.database.db };
   const onError = (error: unknown) => deps.events.paymentRoundFailed(error);
-  const loops = [
-    repeat(ROUND_INTERVAL_MS, () => runPaymentWork(deps, stop.signal), onError),
-    repeat(ROUND_INTERVAL_MS, () => sendBillingMails(mails, stop.signal), onError),
-    repeat(HOUR_MS, () => cleanUpPayments(deps), onError),
-  ];
+  const hourly = repeat(HOUR_MS, () => runHourlyWork(deps), onError);
+  void hourly.run();
+  const loops = [hourly, repeat(ROUND_INTERVAL_MS, () => runPaymentWork(deps, stop.signal), onError)];
   return {
     close: async () => {
       stop.abort();
@@ -54,7 +48,9 @@ export async function runPaymentWork(deps: PaymentWorkDeps, stop?: AbortSignal):
   await stopUnwantedRenewals(deps, stop);
 }
 
-export async function cleanUpPayments({ database, clock }: Pick<PaymentWorkDeps, 'database' | 'clock'>): Promise<void> {
+/** Every hour: notices of renewals, and the texts of old notifications. */
+export async function runHourlyWork({ database, clock }: Pick<PaymentWorkDeps, 'database' | 'clock'>): Promise<void> {
+  await queueRenewalNotices(database.db, clock());
   await eraseOldNotifications(database.db, new Date(clock().getTime() - RAW_RETENTION_MS));
 }
 

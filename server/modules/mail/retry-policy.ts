@@ -1,4 +1,4 @@
-import type { MailFailure } from '../mail/mail-module.ts';
+import type { MailFailure } from './mailer.ts';
 
 /**
  * `rejected`: permanent refusal of this mail. `deferred`: the server asks for a later retry of this mail.
