@@ -12,6 +12,7 @@ import type { MailConfig } from './mail-config.ts';
 import { paymentsConfig, sellerConfig } from './payments-config.ts';
 import type { PaymentsConfig } from './payments-config.ts';
 import type { Seller } from '../../../src/domain/purchase.ts';
+import { refuseContradictions } from './refuse-contradictions.ts';
 import { refuseExampleSecrets, refuseWeakAdministrator } from './refuse-known-secrets.ts';
 import { costOfMillionTokens } from './token-cost.ts';
 import { voiceConfig, voiceFaultInjection } from './voice-config.ts';
@@ -59,6 +60,7 @@ export type Config = {
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   const env = parseEnvironment(variables);
   refuseExampleSecrets(env);
+  refuseContradictions(env);
   const publicUrl = publicUrlOf(env);
   const exposure = exposureOf(env, publicUrl);
   if (exposure !== undefined) refuseWeakAdministrator(env, exposure);

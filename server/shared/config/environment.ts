@@ -4,6 +4,7 @@ import { isLanguageCode } from '../../../src/domain/language.ts';
 import type { LanguageCode } from '../../../src/domain/language.ts';
 import { ConfigError } from './config-error.ts';
 import { isLoopbackUrl } from './loopback.ts';
+import { similarName } from './similar-name.ts';
 import { parseTurnAddress } from './turn-address.ts';
 import type { TurnAddress } from './turn-address.ts';
 
@@ -244,7 +245,13 @@ const environmentSchema = z.object({
   SELLER_NAME: text,
   SELLER_ADDRESS: text,
   SELLER_TAX_ID: text,
-  SELLER_EMAIL: text,
+  SELLER_EMAIL: unlessEmpty(
+    z
+      .string()
+      .trim()
+      .regex(/^[^\s<>@]+@[^\s<>@]+\.[^\s<>@.]+$/, { error: 'an email address such as billing@example.org' })
+      .optional(),
+  ),
 
   /** Documents of the operator: an address each, or the file of a text that this server shows. */
   TERMS_URL: webAddress('https://example.org/terms'),
@@ -302,24 +309,12 @@ export function environmentWarnings(variables: Variables): string[] {
     .map(([name, current]) => `${name} is now called ${current}; the former name works for one more version.`);
   const known = Object.keys(environmentSchema.shape);
   const mistyped = Object.keys(variables)
-    .filter((name) => !known.includes(name) && !(name in renamed))
+    .filter((name) => !known.includes(name) && !(name in renamed) && variables[name]?.trim())
     .flatMap((name) => {
-      const meant = known.find((one) => one.length >= SHORTEST_CHECKED && isOneSlipAway(name, one));
+      const meant = similarName(name, known);
       return meant ? [`${name} is not a setting. ${meant} is one.`] : [];
     });
   return [...former, ...mistyped];
-}
-
-/** Short names, such as HOST, resemble too many others. */
-const SHORTEST_CHECKED = 6;
-
-/** One character is missing, extra or wrong, or two neighbours are swapped. */
-function isOneSlipAway(typed: string, meant: string): boolean {
-  let at = 0;
-  while (at < meant.length && typed[at] === meant[at]) at++;
-  const [rest, wanted] = [typed.slice(at), meant.slice(at)];
-  const isSwapped = rest[0] === wanted[1] && rest[1] === wanted[0] && rest.slice(2) === wanted.slice(2);
-  return rest.slice(1) === wanted || rest === wanted.slice(1) || rest.slice(1) === wanted.slice(1) || isSwapped;
 }
 
 function withCurrentNames(variables: Variables): Variables {

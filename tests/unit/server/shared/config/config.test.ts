@@ -68,6 +68,63 @@ test.for([
   expect(refusal({ ...inPublic, ...env })).toContain(sentence);
 });
 
+test.for([
+  [
+    { IDENTITY: 'off', OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'x' },
+    'IDENTITY=off contradicts OIDC_ISSUER, OIDC_CLIENT_ID: remove one or the other.',
+  ],
+  [
+    { IDENTITY: 'off', OIDC_CLIENT_SECRET: 'x' },
+    'IDENTITY=off contradicts OIDC_CLIENT_SECRET: remove one or the other.',
+  ],
+  [
+    { PAYMENTS: 'off', POLAR_ACCESS_TOKEN: 'x' },
+    'PAYMENTS=off contradicts POLAR_ACCESS_TOKEN: remove one or the other.',
+  ],
+  [
+    { PAYMENTS: 'off', ALIPAY_APP_ID: '1', POLAR_WEBHOOK_SECRET: 'x' },
+    'PAYMENTS=off contradicts ALIPAY_APP_ID, POLAR_WEBHOOK_SECRET: remove one or the other.',
+  ],
+] as const)('settings of which one would be ignored are refused: %j', ([env, sentence]) => {
+  expect(refusal(env)).toBe(sentence);
+});
+
+test.for(['foo', 'foo@', '@example.org', 'foo@localhost', 'a b@example.org'])(
+  'SELLER_EMAIL=%s is refused',
+  (address) => {
+    expect(refusal({ SELLER_EMAIL: address })).toBe('SELLER_EMAIL takes an email address such as billing@example.org.');
+  },
+);
+
+test.for([
+  ['ADMIN_USER', 'ADMIN_USERNAME'],
+  ['OPENAI_KEY', 'OPENAI_API_KEY'],
+  ['POLAR_TOKEN', 'POLAR_ACCESS_TOKEN'],
+  ['SMPT_URL', 'SMTP_URL'],
+  ['PUBLIC_ULR', 'PUBLIC_URL'],
+  ['MAILFROM', 'MAIL_FROM'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['ALIPAY_PRIVTE_KYE', 'ALIPAY_PRIVATE_KEY'],
+  ['POLAR_WEBHOOK', 'POLAR_WEBHOOK_SECRET'],
+  ['AZURE_API_KEY', 'AZURE_OPENAI_API_KEY'],
+  ['TRUSTED_PROXY', 'TRUST_PROXY'],
+  ['IDENTIY', 'IDENTITY'],
+] as const)('%s is reported as looking like %s', ([typed, meant]) => {
+  expect(environmentWarnings({ [typed]: 'x' })).toEqual([`${typed} is not a setting. ${meant} is one.`]);
+});
+
+test('variables of the system and of other programs look like no setting', () => {
+  const names =
+    'PATH HOME USER LOGNAME SHELL HOSTNAME LANG LC_ALL PWD OLDPWD TERM DISPLAY EDITOR PAGER MAIL SHLVL TMPDIR ' +
+    'XDG_RUNTIME_DIR SSH_AUTH_SOCK DBUS_SESSION_BUS_ADDRESS NODE_ENV NODE_OPTIONS NODE_VERSION NPM_CONFIG_CACHE ' +
+    'INVOCATION_ID JOURNAL_STREAM SYSTEMD_EXEC_PID KUBERNETES_SERVICE_HOST KUBERNETES_PORT PGHOST PGPASSWORD ' +
+    'HTTP_PROXY HTTPS_PROXY NO_PROXY CI GITHUB_TOKEN AWS_ACCESS_KEY_ID YARN_VERSION COMPOSE_PROFILES DOMAIN ' +
+    'DATABASE_PASSWORD TURN_HOST';
+
+  expect(environmentWarnings(Object.fromEntries(names.split(' ').map((name) => [name, 'x'])))).toEqual([]);
+});
+
 test('a database on this machine may have a simple password', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://postgres:password@localhost/dragoman' }).databaseUrl).toBeDefined();
 });
@@ -373,7 +430,9 @@ test('a variable works by its former name for one version, with a warning', () =
 });
 
 test('a variable that looks like a mistyped one is named', () => {
-  expect(environmentWarnings({ STT_ULR: 'http://127.0.0.1:8000', SMTP_URI: '', MAIL_FRO: '', HOME: '/root' })).toEqual([
+  expect(
+    environmentWarnings({ STT_ULR: 'http://127.0.0.1:8000', SMTP_URI: 'x', MAIL_FRO: 'x', HOME: '/root' }),
+  ).toEqual([
     'STT_ULR is not a setting. STT_URL is one.',
     'SMTP_URI is not a setting. SMTP_URL is one.',
     'MAIL_FRO is not a setting. MAIL_FROM is one.',
