@@ -21,6 +21,11 @@ const MAX_TRIES = 5;
 /** Used and expired links are remembered for as long, so that the page can say which it is. */
 const REMEMBERED_MINUTES = 24 * 60;
 
+/**
+ * No code: a row remembers that the password was right from a network, which may then ask for the second factor.
+ */
+type AcceptedPassword = 'accepted_password';
+
 export type CodeTarget = { readonly purpose: CodePurpose; readonly email: string };
 
 /**
@@ -28,6 +33,8 @@ export type CodeTarget = { readonly purpose: CodePurpose; readonly email: string
  * anyone else meet another slot, so that they neither use up the tries of this code nor replace it.
  */
 export type CodeSlot = CodeTarget & { readonly holder: string };
+
+type RowSlot = Omit<CodeSlot, 'purpose'> & { readonly purpose: CodePurpose | AcceptedPassword };
 
 /** A code or link that was checked and is not yet consumed. */
 export type VerifiedCode = { readonly slot: string; readonly subject: string; readonly hash: string };
@@ -67,8 +74,17 @@ export class Codes {
     await this.#put(await this.#linkDigests(target, secret), locale, LINK_MINUTES);
   }
 
+  /** For ten minutes, for this network only; voided with the codes when the password changes. */
+  async rememberPassword(email: string, network: string): Promise<void> {
+    await this.#put(await this.#digests(acceptedPassword(email, network), ''), 'en-US', CODE_MINUTES);
+  }
+
+  async hasRememberedPassword(email: string, network: string): Promise<boolean> {
+    return await this.isPending(acceptedPassword(email, network));
+  }
+
   /** Whether a code of this slot was sent that has neither been used nor expired. */
-  async isPending(slot: CodeSlot): Promise<boolean> {
+  async isPending(slot: RowSlot): Promise<boolean> {
     const found = await this.#db
       .selectFrom('codes')
       .select('slot')
@@ -123,7 +139,9 @@ export class Codes {
 
   /** Voids the codes and links that were mailed to this address for its account. */
   async deleteAll(email: string): Promise<void> {
-    const subjects = await Promise.all(ownPurposes.map((purpose) => this.#subjectDigest({ purpose, email })));
+    const subjects = await Promise.all(
+      [...ownPurposes, 'accepted_password' as const].map((purpose) => this.#subjectDigest({ purpose, email })),
+    );
     await this.#db.deleteFrom('codes').where('subject', 'in', subjects).execute();
   }
 
@@ -164,15 +182,15 @@ export class Codes {
       .execute();
   }
 
-  #subjectDigest({ purpose, email }: CodeTarget): Promise<string> {
+  #subjectDigest({ purpose, email }: Omit<RowSlot, 'holder'>): Promise<string> {
     return this.#pepper.digest('subject', purpose, email);
   }
 
-  #slotDigest({ purpose, email, holder }: CodeSlot): Promise<string> {
+  #slotDigest({ purpose, email, holder }: RowSlot): Promise<string> {
     return this.#pepper.digest('slot', purpose, email, holder);
   }
 
-  async #digests(slot: CodeSlot, code: string): Promise<VerifiedCode> {
+  async #digests(slot: RowSlot, code: string): Promise<VerifiedCode> {
     return {
       slot: await this.#slotDigest(slot),
       subject: await this.#subjectDigest(slot),
@@ -188,4 +206,8 @@ export class Codes {
 
 function minutesFrom(date: Date, minutes: number): Date {
   return new Date(date.getTime() + minutes * 60_000);
+}
+
+function acceptedPassword(email: string, network: string): RowSlot {
+  return { purpose: 'accepted_password', email, holder: network };
 }

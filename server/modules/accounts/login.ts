@@ -1,4 +1,5 @@
 import { endpoint } from '../../shared/http/endpoint.ts';
+import { networkOf } from '../../shared/network.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { factorRequired, wrongCode } from './account-errors.ts';
 import { checkCode } from './check-code.ts';
@@ -30,6 +31,9 @@ async function secondFactor(
   deps: AccountDeps,
   { code, ...guess }: Omit<CodeGuess, 'code'> & { readonly code?: string | undefined },
 ): Promise<VerifiedCode> {
-  if (code === undefined) throw factorRequired();
+  if (code === undefined) {
+    await deps.codes.rememberPassword(guess.email, networkOf(guess.address));
+    throw factorRequired();
+  }
   return await checkCode(deps, 'mfa', { ...guess, code });
 }

@@ -1,21 +1,43 @@
+import type { Cookies } from '../../shared/http/cookies.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
+import { networkOf } from '../../shared/network.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { countPasswordAttempt, personWithPassword } from './check-password.ts';
 import { mailOpenCode, mailSecondFactor } from './mail-code.ts';
 
 export function sendOtp(deps: AccountDeps) {
   return endpoint('sendOtp', async ({ body, address, cookies }) => {
-    const { email, purpose, locale, password = '' } = body;
+    const { email, purpose, locale, password, turnstileToken } = body;
     const request = { email, locale, address, cookies };
-    if (purpose === 'mfa') await countPasswordAttempt(deps, { email, password, address, cookies });
-    await deps.captcha(body.turnstileToken, address);
-    if (purpose === 'registration') await deps.invitationGate.require({ email, code: body.invite_code }, address);
-    if (purpose !== 'mfa') await mailOpenCode(deps, purpose, request);
-    else {
+    if (purpose === 'mfa') {
       // Otherwise strangers could have second factors mailed.
-      await personWithPassword(deps, { email, password });
+      await requirePassword(deps, { email, password, turnstileToken, address, cookies });
       await mailSecondFactor(deps, request);
+      return { success: true as const };
     }
+    await deps.captcha(turnstileToken, address);
+    if (purpose === 'registration') await deps.invitationGate.require({ email, code: body.invite_code }, address);
+    await mailOpenCode(deps, purpose, request);
     return { success: true as const };
   });
+}
+
+type FactorRequest = {
+  readonly email: string;
+  readonly password: string | undefined;
+  readonly turnstileToken: string | undefined;
+  readonly address: string;
+  readonly cookies: Cookies;
+};
+
+/**
+ * The password of the account: in the request, or accepted from this network by the login that asked for the second
+ * factor. Everyone else gets the answer to a wrong password, in the same time.
+ */
+async function requirePassword(deps: AccountDeps, request: FactorRequest): Promise<void> {
+  const { email, password, turnstileToken, address, cookies } = request;
+  const isRemembered = password === undefined && (await deps.codes.hasRememberedPassword(email, networkOf(address)));
+  if (!isRemembered) await countPasswordAttempt(deps, { email, password: password ?? '', address, cookies });
+  await deps.captcha(turnstileToken, address);
+  if (!isRemembered) await personWithPassword(deps, { email, password: password ?? '' });
 }

@@ -6,7 +6,7 @@ import { rateLimitKeyOf, networkOf } from '../../../server/shared/network.ts';
 import { createPepper } from '../../../server/shared/pepper.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
-import { readOutbox } from '../mail/read-outbox.ts';
+import { newestCode, readOutbox } from '../mail/read-outbox.ts';
 import { registerPerson } from './new-person.ts';
 
 let server: TestServer;
@@ -102,6 +102,29 @@ test('an unknown account is rate limited like an existing one', async () => {
   for (let tries = 0; tries < 12; tries += 1) statuses.push((await server.request('login', { body })).status);
 
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
+});
+
+test('a second factor is mailed without the password where login has just accepted it, and to nobody else', async () => {
+  const { email, password, token } = await registerPerson(server);
+  await server.request('setMfa', { body: { enabled: true } }, { token });
+  const body = { email, isLogin: true, purpose: 'mfa' as const };
+  const ask = (address: string) => server.request('sendOtp', { body }, from(address));
+
+  const before = await ask('203.0.113.7');
+  const wrong = await server.request('login', { body: { email, password: 'a guess' } }, from('203.0.113.7'));
+  const afterWrong = await ask('203.0.113.7');
+  const login = await server.request('login', { body: { email, password } }, from('203.0.113.7'));
+  const elsewhere = await ask('198.51.100.7');
+  const unknown = await server.request('sendOtp', { body: { ...body, email: 'x@example.org' } }, from('203.0.113.7'));
+  const accepted = await ask('203.0.113.7');
+  server.clock.pass(10 * 60_000 + 1000);
+  const late = await ask('203.0.113.7');
+
+  expect([wrong.error.code, login.error.code]).toEqual(['invalid_credentials', '451']);
+  for (const { status, error } of [before, afterWrong, elsewhere, unknown, late])
+    expect([status, error.code]).toEqual([401, 'invalid_credentials']);
+  expect(accepted.status).toBe(200);
+  expect(await newestCode(server.dataDir, email)).toMatch(/^\d{6}$/);
 });
 
 test('one address gets at most five codes in ten minutes, also concurrently', async () => {
