@@ -7,13 +7,16 @@ import { createApp } from './app.ts';
 import { readConfig } from './shared/config/config.ts';
 import type { Config } from './shared/config/config.ts';
 import { ConfigError } from './shared/config/config-error.ts';
-import { prepareDataFolder } from './shared/config/data-folder.ts';
+import { prepareDataFolder, prepareModelsFolder } from './shared/config/data-folder.ts';
 import { withEnvFile } from './shared/config/env-file.ts';
 import { environmentWarnings } from './shared/config/environment.ts';
 import { shutDownGracefully } from './shared/http/graceful-shutdown.ts';
+import { ListenError, probeListening } from './shared/http/listen-problem.ts';
 import { createHttpServer } from './shared/http/http-server.ts';
 import { PacedRequests } from './shared/http/paced-requests.ts';
+import { DamagedDatabaseError } from './db/damaged-database-error.ts';
 import { openDatabase } from './db/database.ts';
+import { NewerDatabaseError } from './db/migrate.ts';
 import { DatabaseMovedError } from './db/moved-database.ts';
 import { systemClock } from './shared/clock.ts';
 import { startupMessage } from './startup-message.ts';
@@ -48,6 +51,8 @@ async function start(environment: Readonly<Record<string, string | undefined>>):
   const requested = readConfig(environment);
   for (const warning of environmentWarnings(environment)) console.warn(warning);
   await prepareDataFolder(requested.dataDir);
+  await prepareModelsFolder(requested.voice.packs.folder);
+  await probeListening(requested);
   const metrics = createMetrics();
   const events = new Events(
     createLog(requested.logLevel, () => metrics.logLinesLost.inc()),
@@ -106,7 +111,9 @@ async function start(environment: Readonly<Record<string, string | undefined>>):
 
 async function listen(http: Server, { port, host }: Config): Promise<number> {
   http.listen(port, host);
-  await once(http, 'listening');
+  await once(http, 'listening').catch((error: unknown) => {
+    throw new ListenError({ host, port }, error);
+  });
   const address = http.address();
   return address !== null && typeof address === 'object' ? address.port : port;
 }
@@ -136,35 +143,18 @@ function stopOnSignals(running: RunningServer): void {
   });
 }
 
+/** Starting again would not help. */
+const refusals = [ConfigError, DatabaseMovedError, DamagedDatabaseError, NewerDatabaseError];
+
 function fail(error: unknown): never {
-  if (error instanceof ConfigError || error instanceof DatabaseMovedError) {
-    console.error(error.message);
-    process.exit(EXIT_CONFIG);
-  }
   console.error(messageOf(error));
-  process.exit(isForbiddenPort(error) ? EXIT_CONFIG : 1);
+  // Unlike a port in use, or an address that the network has not assigned yet.
+  const isForbiddenPort = error instanceof ListenError && error.code === 'EACCES';
+  process.exit(isForbiddenPort || refusals.some((kind) => error instanceof kind) ? EXIT_CONFIG : 1);
 }
-
-/** Starting again would not help, unlike with a port in use or an address that the network has not given yet. */
-function isForbiddenPort(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EACCES' && 'syscall' in error;
-}
-
-const noSuchAddress = 'HOST takes an address of this machine, such as 127.0.0.1 or 0.0.0.0.';
-
-/** Why the server cannot listen, by the code of the operating system. */
-const listenFailures: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'The port is in use. Set PORT to another one.',
-  EACCES: 'PORT takes a port that this account may use: those below 1024 are for the administrator of the machine.',
-  EADDRNOTAVAIL: noSuchAddress,
-  ENOTFOUND: noSuchAddress,
-};
 
 function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const sentence = 'code' in error && typeof error.code === 'string' ? listenFailures[error.code] : undefined;
-  if (sentence) return sentence;
-  return error.cause instanceof Error ? `${error.message} ${error.cause.message}` : error.message;
+  return error instanceof Error ? error.message : String(error);
 }
 
 try {

@@ -3,6 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CommandError } from './command-error.ts';
+import { requireFolderOf } from './file-error.ts';
 
 export type BackupTarget = {
   /** Absolute, and not there yet. */
@@ -16,11 +17,12 @@ const usage = 'backup takes a file, or a folder and "--keep <number>" of backups
 /** `backup [file]`, or `backup <folder> [--keep <number>]` with a dated name in the folder. */
 export function backupTarget(args: readonly string[], now: Date): BackupTarget {
   const { given, keep } = parse(args);
-  const dated = `dragoman-${now.toISOString().slice(0, 16).replaceAll(':', '')}.backup`;
+  const dated = `dragoman-${now.toISOString().slice(0, 19).replaceAll(':', '')}.backup`;
   const folder = given !== undefined && existsSync(given) && statSync(given).isDirectory() ? given : undefined;
   if (keep !== undefined && folder === undefined) throw new CommandError(usage);
   const path = resolve(folder === undefined ? (given ?? dated) : join(folder, dated));
-  if (existsSync(path)) throw new CommandError(`${path} exists already. Name another file.`);
+  if (existsSync(path)) throw new CommandError(`${path} exists already: name another file.`);
+  requireFolderOf(path);
   const removeOlder = async () => (folder === undefined || keep === undefined ? 0 : await removeAllBut(folder, keep));
   return { path, removeOlder };
 }
@@ -40,7 +42,7 @@ function parse(args: readonly string[]): { given: string | undefined; keep: numb
   }
 }
 
-const datedName = /^dragoman-\d{4}-\d\d-\d\dT\d{4}\.backup$/;
+const datedName = /^dragoman-\d{4}-\d\d-\d\dT\d{4}(?:\d\d)?\.backup$/;
 
 async function removeAllBut(folder: string, keep: number): Promise<number> {
   const older = (await readdir(folder))

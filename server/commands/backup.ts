@@ -1,9 +1,11 @@
 import { backUp, requestBackup } from '../db/online-backup.ts';
+import { readDatabase } from '../db/read-database.ts';
 import type { Config } from '../shared/config/config.ts';
 import { backupTarget } from './backup-target.ts';
 import { CommandError } from './command-error.ts';
+import { isOfFile, unwritableFile } from './file-error.ts';
 import { requireDatabase } from './known-database.ts';
-import { databaseSettings, runDatabaseCommand, withDatabase } from './run-command.ts';
+import { databaseSettings, runDatabaseCommand } from './run-command.ts';
 
 await runDatabaseCommand(async (config, args, print) => {
   const { path, removeOlder } = backupTarget(args, new Date());
@@ -21,10 +23,19 @@ async function askServer({ databaseUrl, dataDir }: Config, path: string): Promis
   try {
     return await requestBackup(dataDir, path);
   } catch (error) {
-    throw new CommandError(error instanceof Error ? error.message : 'The running server did not finish the backup.');
+    const message = error instanceof Error ? error.message : 'The running server did not finish the backup.';
+    // As the operating system said it to the server.
+    const [, code] = /^(E[A-Z]+):/.exec(message) ?? [];
+    throw code === undefined
+      ? new CommandError(message)
+      : unwritableFile(path, Object.assign(new Error(message), { code }));
   }
 }
 
 function backUpHere(config: Config, path: string): Promise<number> {
-  return withDatabase(databaseSettings(config), ({ db }) => backUp(db, path));
+  return readDatabase(databaseSettings(config), (db) =>
+    backUp(db, path).catch((error: unknown) => {
+      throw isOfFile(error) ? unwritableFile(path, error) : error;
+    }),
+  );
 }

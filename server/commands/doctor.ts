@@ -39,7 +39,7 @@ async function checkEnvironment(): Promise<Finding[]> {
 }
 
 async function checkDependencies(config: Config): Promise<Finding[]> {
-  const checks = [
+  const checks: Array<Promise<Finding | Finding[]>> = [
     checkDatabase(config),
     checkPort(config),
     checkPublicUrl(config),
@@ -50,5 +50,12 @@ async function checkDependencies(config: Config): Promise<Finding[]> {
     checkPayments(config),
     checkProducts(config),
   ];
-  return (await Promise.all<Finding | Finding[]>(checks)).flat();
+  return (await Promise.all<Finding | Finding[]>(checks.map(withoutFailure))).flat();
+}
+
+/** A check that fails itself is a finding, and the others are still printed. */
+async function withoutFailure(check: Promise<Finding | Finding[]>): Promise<Finding | Finding[]> {
+  return await check.catch((error: unknown) =>
+    bad('Doctor', `A check failed (${error instanceof Error ? error.name : 'unknown'}): please report it.`),
+  );
 }

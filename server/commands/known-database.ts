@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { checkCluster } from '../db/cluster.ts';
+import { hasDatabase } from '../db/cluster-layout.ts';
 import type { Config } from '../shared/config/config.ts';
+import { postgresName, postgresProblem } from '../db/postgres-problem.ts';
 import { CommandError } from './command-error.ts';
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
@@ -9,21 +11,20 @@ type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
 /** For the operator, without the password. */
 export function databaseName({ databaseUrl, dataDir }: Place): string {
   if (databaseUrl === undefined) return `embedded, in ${join(dataDir, 'database')}`;
-  const { host, pathname } = new URL(databaseUrl);
-  return `PostgreSQL ${host}${pathname}`;
+  return `PostgreSQL ${postgresName(databaseUrl)}`;
 }
 
 /**
  * A command that works on an existing database never creates one: without the settings of the server it would report on
  * an empty one.
- * @throws CommandError
+ * @throws CommandError, DamagedDatabaseError, NewerDatabaseError
  */
 export async function requireDatabase({ databaseUrl, dataDir }: Place): Promise<void> {
   if (databaseUrl !== undefined) return await requireTables(databaseUrl);
   const folder = join(dataDir, 'database');
-  if (existsSync(folder)) return;
+  if (hasDatabase(folder)) return checkCluster(folder);
   throw new CommandError(
-    `There is no database in ${folder}. Set DATABASE_URL or DATA_DIR as for the server, or ENV_FILE to its file of settings.`,
+    `There is no database in ${folder}: set DATABASE_URL or DATA_DIR as for the server, or ENV_FILE to its file of settings.`,
   );
 }
 
@@ -38,10 +39,9 @@ async function requireTables(databaseUrl: string): Promise<void> {
     );
     if (rows[0]?.tables) return;
   } catch (error) {
-    const why = error instanceof Error ? error.message : 'no response';
-    throw new CommandError(`PostgreSQL cannot be used (${why}). DATABASE_URL names it.`);
+    throw new CommandError(postgresProblem(databaseUrl, error));
   } finally {
     await client.end().catch(() => undefined);
   }
-  throw new CommandError('This PostgreSQL has no tables of Dragoman. DATABASE_URL names it.');
+  throw new CommandError(`DATABASE_URL: the PostgreSQL ${postgresName(databaseUrl)} has no tables of Dragoman.`);
 }

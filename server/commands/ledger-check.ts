@@ -1,4 +1,4 @@
-import { runCommand } from './run-command.ts';
+import { runReadingCommand } from './run-command.ts';
 import { printLedgerCheck } from './print-ledger-check.ts';
 
-await runCommand((database, _args, print) => printLedgerCheck(database.db, print));
+await runReadingCommand((db, _args, print) => printLedgerCheck(db, print));

@@ -3,12 +3,13 @@ import { exportCatalogue, priceReport } from '../modules/billing/billing-module.
 import type { CatalogueFile } from '../modules/billing/billing-module.ts';
 import type { Config } from '../shared/config/config.ts';
 import { readCatalogueFile } from './catalogue-from-file.ts';
+import { readDatabase } from '../db/read-database.ts';
 import { CommandError } from './command-error.ts';
-import { requireDatabase } from './known-database.ts';
-import { databaseSettings, runDatabaseCommand, withDatabase } from './run-command.ts';
+import { databaseName, requireDatabase } from './known-database.ts';
+import { databaseSettings, runWithConfig } from './run-command.ts';
 
 /** `prices [file]`: what a minute costs, and what the grants of the settings and the products of the catalogue mean. */
-await runDatabaseCommand(async (config, [path], print) => {
+await runWithConfig(async (config, [path], print) => {
   const products = path === undefined ? await readProducts(config) : await readCatalogueFile(path);
   const grants = {
     TRIAL_TOKENS: config.trial.tokens,
@@ -22,9 +23,10 @@ await runDatabaseCommand(async (config, [path], print) => {
 
 /** Undefined where there is no database yet, or a running server has the embedded one. */
 async function readProducts(config: Config): Promise<CatalogueFile | undefined> {
+  process.stderr.write(`Database: ${databaseName(config)}\n`);
   try {
     await requireDatabase(config);
-    return await withDatabase(databaseSettings(config), ({ db }) => exportCatalogue(db));
+    return await readDatabase(databaseSettings(config), exportCatalogue);
   } catch (error) {
     if (error instanceof CommandError || error instanceof FolderInUseError) return undefined;
     throw error;

@@ -31,10 +31,10 @@ await runDatabaseCommand(async (config, args, print) => {
   const { path, isConfirmed } = parse(args);
   const backup = await readBackup(path);
   if (!isKnownMigration(backup.migration)) {
-    throw new CommandError(`${path} was made by a newer version of Dragoman. Restore it with that version.`);
+    throw new CommandError(`${path} was made by a newer version of Dragoman: restore it with that version.`);
   }
   process.stderr.write(consequences);
-  if (!isConfirmed) throw new CommandError('Nothing was restored. To restore, add "--yes" to the command.');
+  if (!isConfirmed) throw new CommandError('Nothing was restored: add "--yes" to the command to restore.');
   // Without the template, which has today's migrations: the tables must match the backup first.
   const settings = { ...databaseSettings(config), templateFile: undefined, upTo: backup.migration };
   return await withDatabase(settings, async (database) => {

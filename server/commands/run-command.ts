@@ -6,23 +6,28 @@ import { withEnvFile } from '../shared/config/env-file.ts';
 import { InvalidBackupError } from '../db/backup-file.ts';
 import { DatabaseNotEmptyError } from '../db/write-batches.ts';
 import { FolderInUseError } from '../db/folder-lock.ts';
+import { DamagedDatabaseError } from '../db/damaged-database-error.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Database, DatabaseSettings } from '../db/database.ts';
 import { DatabaseUnavailableError } from '../db/database-errors.ts';
+import { NewerDatabaseError } from '../db/migrate.ts';
 import { DatabaseMovedError } from '../db/moved-database.ts';
+import { OlderDatabaseError, readDatabase } from '../db/read-database.ts';
+import type { Db } from '../db/schema.ts';
 import { CommandError } from './command-error.ts';
+import { fileError, isOfFile } from './file-error.ts';
 import { databaseName, requireDatabase } from './known-database.ts';
 
 export type Print = (line: string) => void;
 
 /** Returns the exit code. */
-export type Command = (database: Database, args: readonly string[], print: Print) => Promise<number>;
+export type Command = (db: Db, args: readonly string[], print: Print) => Promise<number>;
 
-/** Runs a command on the database of the server, which has to exist. */
-export function runCommand(command: Command): Promise<void> {
+/** Runs a command that reads the database of the server, which has to exist and may be running. */
+export function runReadingCommand(command: Command): Promise<void> {
   return runDatabaseCommand(async (config, args, print) => {
     await requireDatabase(config);
-    return await withDatabase(databaseSettings(config), (database) => command(database, args, print));
+    return await readDatabase(databaseSettings(config), (db) => command(db, args, print));
   });
 }
 
@@ -41,8 +46,7 @@ export async function runWithConfig(work: ConfiguredCommand): Promise<void> {
     const config = readConfig({ ...withEnvFile(process.env), ALLOW_SANDBOX: '1' });
     process.exitCode = await work(config, process.argv.slice(2), (line) => void process.stdout.write(`${line}\n`));
   } catch (error) {
-    if (!isExpected(error)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    process.stderr.write(`${refusalOf(error)}\n`);
     process.exitCode = 1;
   }
 }
@@ -71,6 +75,9 @@ export async function withDatabase<Result>(
 
 const expected = [
   ConfigError,
+  DamagedDatabaseError,
+  NewerDatabaseError,
+  OlderDatabaseError,
   FolderInUseError,
   CommandError,
   InvalidBackupError,
@@ -79,6 +86,11 @@ const expected = [
   DatabaseMovedError,
 ];
 
-function isExpected(error: unknown): error is Error {
-  return expected.some((kind) => error instanceof kind);
+/** A sentence; of an error that nothing in the environment explains, the stack with LOG_LEVEL=debug. */
+function refusalOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (expected.some((kind) => error instanceof kind)) return error.message;
+  if (isOfFile(error) && 'path' in error) return fileError(String(error.path), error).message;
+  if (process.env['LOG_LEVEL'] === 'debug') return error.stack ?? error.message;
+  return `The command failed (${error.name}): run it with LOG_LEVEL=debug and report what it prints.`;
 }

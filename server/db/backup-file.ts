@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, constants, rename, rm } from 'node:fs/promises';
+import { access, constants, rename, rm, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -75,12 +75,15 @@ export async function readBackup(path: string): Promise<BackupReader> {
 }
 
 async function requireReadable(path: string): Promise<void> {
+  let isFolder;
   try {
     await access(path, constants.R_OK);
+    isFolder = (await stat(path)).isDirectory();
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     throw new InvalidBackupError(path, isMissing ? 'does not exist' : 'cannot be read by this account');
   }
+  if (isFolder) throw new InvalidBackupError(path, 'is a folder: name a file made by backup');
 }
 
 async function readAllBatches(path: string, take: (batch: Batch) => Promise<void>): Promise<void> {

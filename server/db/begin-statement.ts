@@ -1,6 +1,6 @@
 import type { TransactionSettings } from 'kysely';
 
 /** The statement that begins a transaction with these settings. */
-export function beginStatement({ isolationLevel }: TransactionSettings): string {
-  return isolationLevel ? `begin isolation level ${isolationLevel}` : 'begin';
+export function beginStatement({ isolationLevel, accessMode }: TransactionSettings): string {
+  return ['begin', ...(isolationLevel ? [`isolation level ${isolationLevel}`] : []), accessMode ?? ''].join(' ').trim();
 }

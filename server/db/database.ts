@@ -9,11 +9,12 @@ import { guardDiskSpace } from './disk-space.ts';
 import { lockFolder } from './folder-lock.ts';
 import { guardedDialect, insideTransaction } from './guarded-dialect.ts';
 import { migratePostgres } from './migrate-postgres.ts';
-import { migrate } from './migrate.ts';
+import { EmbeddedCluster } from './embedded-cluster.ts';
 import { pgliteDialect } from './pglite-dialect.ts';
 import { refuseMovedDatabase } from './moved-database.ts';
 import { STATEMENT_TIMEOUT_MS } from './pglite-thread.ts';
 import { postgresDialect } from './postgres-dialect.ts';
+import { toUnusablePostgres } from './postgres-problem.ts';
 import { openPool } from './postgres-pool.ts';
 import { PostgresSignals } from './postgres-signals.ts';
 import { ReopeningPglite } from './reopening-pglite.ts';
@@ -60,20 +61,16 @@ export type Database = {
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const { databaseUrl, guarded, upTo } = settings;
   if (databaseUrl) {
-    await migratePostgres(databaseUrl, upTo);
+    await migratePostgres(databaseUrl, upTo).catch((error: unknown) => {
+      throw toUnusablePostgres(databaseUrl, error);
+    });
     return openPostgres(databaseUrl, guarded);
   }
-  const database = await openEmbedded(settings);
-  try {
-    await migrate(database.db, upTo);
-    return database;
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
+  return await openEmbedded(settings);
 }
 
-function openPostgres(databaseUrl: string, guarded = true): Database {
+/** Does not migrate the tables. */
+export function openPostgres(databaseUrl: string, guarded = true): Database {
   const pool = openPool(databaseUrl);
   return databaseOn({
     engine: 'postgres',
@@ -82,31 +79,41 @@ function openPostgres(databaseUrl: string, guarded = true): Database {
     guarded,
     lost: new Promise(() => undefined),
     migrate: () => migratePostgres(databaseUrl),
-    onClosed: () => Promise.resolve(),
+    onClosed: () => undefined,
   });
 }
 
+/** @throws DamagedDatabaseError, NewerDatabaseError, FolderInUseError, DatabaseMovedError */
 async function openEmbedded(settings: DatabaseSettings): Promise<Database> {
-  const { dataDir, templateFile, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = settings;
+  const { dataDir, templateFile, upTo, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = settings;
   refuseMovedDatabase(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   let opened: Database | undefined;
   const lock = await lockFolder(dataDir, async (request) => opened && (await answerBackupRequest(opened.db, request)));
   try {
+    const folder = join(dataDir, 'database');
+    const cluster = new EmbeddedCluster(folder);
     const pglite = await ReopeningPglite.open({
-      start: { folder: join(dataDir, 'database'), templateFile },
+      start: { folder, templateFile },
       statementTimeoutMs,
       onReopened: (reason) => settings.onReopened?.(reason),
     });
-    opened = databaseOn({
+    const database = databaseOn({
       engine: 'embedded',
       dialect: pgliteDialect(pglite, guardDiskSpace(dataDir)),
       signals: noSignals,
       guarded: true,
       lost: pglite.lost,
-      migrate,
-      onClosed: () => lock.release(),
+      migrate: (db) => cluster.migrate(db),
+      onClosed: () => cluster.recordClosed(),
     });
+    try {
+      await cluster.migrate(database.db, upTo);
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+    opened = { ...database, close: () => database.close().finally(() => lock.release()) };
     return opened;
   } catch (error) {
     await lock.release();
@@ -121,7 +128,7 @@ type DatabaseParts = {
   readonly guarded: boolean;
   readonly lost: Promise<Error>;
   migrate(db: Db): Promise<void>;
-  onClosed(): Promise<void>;
+  onClosed(): void;
 };
 
 function databaseOn({ engine, dialect, signals, guarded, lost, migrate, onClosed }: DatabaseParts): Database {
@@ -139,7 +146,7 @@ function databaseOn({ engine, dialect, signals, guarded, lost, migrate, onClosed
     close: async () => {
       await signals.close();
       await db.destroy();
-      await onClosed();
+      onClosed();
     },
   };
 }

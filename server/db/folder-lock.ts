@@ -10,7 +10,7 @@ import { sleep } from '../../src/shared/async.ts';
 export class FolderInUseError extends Error {
   constructor(folder: string) {
     super(
-      `The data folder ${folder} is in use by another running Dragoman. Stop that one, or set DATA_DIR to another folder.`,
+      `The data folder ${folder} is in use by another running Dragoman: stop that one, or set DATA_DIR to another folder.`,
     );
     this.name = 'FolderInUseError';
   }

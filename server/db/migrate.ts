@@ -3,8 +3,34 @@ import { migrations } from './migrations.ts';
 import type { Db } from './schema.ts';
 import { DatabaseUnavailableError } from './database-errors.ts';
 
-/** Migrates to the latest version, or to `upTo` so that an older backup can be restored. */
+/** A later version of Dragoman has migrated the tables. */
+export class NewerDatabaseError extends Error {
+  constructor(migration: string) {
+    super(`The tables of the database are of a newer version (${migration}): start that version, not this one.`);
+    this.name = 'NewerDatabaseError';
+  }
+}
+
+/**
+ * The newest migration of the tables; undefined where there are none yet.
+ * @throws NewerDatabaseError
+ */
+export async function migrationOf(db: Db): Promise<string | undefined> {
+  const { rows: found } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists`.execute(db);
+  if (!found[0]?.exists) return undefined;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc`.execute(db);
+  const unknown = rows.find(({ name }) => !isKnownMigration(name) && !isReplaced(name));
+  if (unknown) throw new NewerDatabaseError(unknown.name);
+  return rows[0]?.name;
+}
+
+/**
+ * Migrates to the latest version, or to `upTo` so that an older backup can be restored.
+ * @throws NewerDatabaseError
+ */
 export async function migrate(db: Db, upTo?: string): Promise<void> {
+  await migrationOf(db);
   await adoptBaseline(db);
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } });
   if (upTo !== undefined) await throwIfNewer(migrator, upTo);
@@ -16,6 +42,10 @@ const BASELINE = '0036-baseline';
 
 /** The last of the migrations that the baseline replaces. All of them sort before it, or have this name. */
 const LAST_REPLACED = '0036-catalogue-wordings';
+
+function isReplaced(name: string): boolean {
+  return name < BASELINE || name === LAST_REPLACED;
+}
 
 /** A database that has run the replaced migrations has the tables of the baseline. */
 async function adoptBaseline(db: Db): Promise<void> {
@@ -40,7 +70,7 @@ async function adoptBaseline(db: Db): Promise<void> {
 async function throwIfNewer(migrator: Migrator, upTo: string): Promise<void> {
   const isNewer = (await migrator.getMigrations()).some((one) => one.executedAt && one.name > upTo);
   if (isNewer)
-    throw new DatabaseUnavailableError('The database has a newer version than the data to restore. Name an empty one.');
+    throw new DatabaseUnavailableError('The database has a newer version than the data to restore: name an empty one.');
 }
 
 export function latestMigration(): string {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** The database of a data folder was moved to PostgreSQL: the old one would serve what was true then. */
 export class DatabaseMovedError extends Error {
   constructor(marker: string, words: string) {
-    super(`${words} Set DATABASE_URL to it. To use the old copy nevertheless, remove ${marker}.`);
+    super(`${words.replace(/\.$/, '')}: set DATABASE_URL to it, or remove ${marker} to use the old copy nevertheless.`);
     this.name = 'DatabaseMovedError';
   }
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { askLockHolder } from './folder-lock.ts';
-import { latestMigration } from './migrate.ts';
+import { latestMigration, migrationOf } from './migrate.ts';
 import type { Db } from './schema.ts';
 import { writeBackup } from './backup-file.ts';
 import { readBatches } from './read-batches.ts';
 
 /** Writes a backup of the whole database. @returns how many rows it has */
 export async function backUp(db: Db, path: string): Promise<number> {
-  const backup = await writeBackup(path, latestMigration());
+  const backup = await writeBackup(path, (await migrationOf(db)) ?? latestMigration());
   await readBatches(db, (batch) => backup.write(batch));
   return await backup.finish();
 }

@@ -51,7 +51,8 @@ function pgliteDriver(source: PgliteSource, beforeWrite: () => Promise<void>): D
 }
 
 /** Statements that cannot grow the disk, with or without the comment that names them. */
-const readOnly = /^(\s|--[^\n]*\n)*(select|begin|commit|rollback|savepoint|release|show|declare|fetch|close)\b/i;
+const readOnly =
+  /^(\s|--[^\n]*\n)*(select|begin|commit|rollback|savepoint|release|show|declare|fetch|close|checkpoint)\b/i;
 
 async function run(connection: DatabaseConnection, statement: string): Promise<void> {
   await connection.executeQuery(CompiledQuery.raw(statement));

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { PgliteFailure, PgliteReply, PgliteRequest, PgliteStart } from './pglite-messages.ts';
 import { DatabaseUnavailableError, StatementError } from './database-errors.ts';
+import { startFilling } from './fill-folder.ts';
 import { workerFromSources } from './worker-from-sources.ts';
 
 export type Rows = { readonly rows: readonly unknown[]; readonly affected: number };
@@ -24,8 +26,12 @@ export async function openPgliteThread(
   start: PgliteStart,
   statementTimeoutMs = STATEMENT_TIMEOUT_MS,
 ): Promise<PgliteThread> {
-  const worker = await startWorker(start);
+  const { folder, templateFile } = start;
+  const finishFilling = folder === undefined ? undefined : startFilling(folder);
+  const hasTemplate = finishFilling !== undefined && templateFile !== undefined && existsSync(templateFile);
+  const worker = await startWorker({ ...start, templateFile: hasTemplate ? templateFile : undefined });
   const version = await whenReady(worker);
+  finishFilling?.();
   return new WorkerPgliteThread(worker, version, statementTimeoutMs);
 }
 

@@ -1,15 +1,4 @@
-import {
-  closeSync,
-  existsSync,
-  fdatasyncSync,
-  fsyncSync,
-  mkdirSync,
-  openAsBlob,
-  openSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname } from 'node:path';
+import { fdatasyncSync, openAsBlob } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
@@ -44,9 +33,7 @@ function syncStream(stream: { nfd?: number }): number {
 
 async function open({ folder, templateFile }: PgliteStart): Promise<PGlite> {
   if (folder === undefined) return await PGlite.create({ parsers });
-  const finishFilling = startFilling(folder);
-  const template =
-    finishFilling && templateFile && existsSync(templateFile) ? await openAsBlob(templateFile) : undefined;
+  const template = templateFile === undefined ? undefined : await openAsBlob(templateFile);
   const pg = await PGlite.create({
     fs: new DurableFS(folder),
     parsers,
@@ -56,33 +43,7 @@ async function open({ folder, templateFile }: PgliteStart): Promise<PGlite> {
   // The hook relies on PGlite's internals: this fails if an upgrade silently drops it.
   await pg.exec('checkpoint');
   if (syncCount === 0) throw new Error('the embedded database does not sync to the disk');
-  finishFilling?.();
   return pg;
-}
-
-/**
- * Makes creating the database atomic: a marker file exists while the folder is filled, and a start that finds one
- * begins again with an empty folder.
- * @returns what removes the marker; nothing when the database is there already
- */
-function startFilling(folder: string): (() => void) | undefined {
-  const marker = `${folder}.unfinished`;
-  if (existsSync(marker)) rmSync(folder, { recursive: true, force: true });
-  if (existsSync(folder)) return undefined;
-  writeFileSync(marker, '');
-  mkdirSync(folder, { mode: 0o700 });
-  return () => {
-    rmSync(marker);
-    // Before the first write is confirmed: a marker that came back after a power cut would delete the database.
-    syncFolder(dirname(marker));
-  };
-}
-
-function syncFolder(path: string): void {
-  if (process.platform === 'win32') return;
-  const descriptor = openSync(path, 'r');
-  fsyncSync(descriptor);
-  closeSync(descriptor);
 }
 
 function failureOf(error: unknown): PgliteFailure {

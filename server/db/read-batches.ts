@@ -19,6 +19,7 @@ export async function readBatches(db: Db, take: (batch: Batch) => Promise<void>)
   await db
     .transaction()
     .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
     .execute(async (tx) => {
       await sql`set local time zone 'UTC'`.execute(tx);
       for (const table of await tablesInOrder(tx)) await readTable(tx, table, take);

@@ -7,7 +7,7 @@ import { tablesInOrder } from './tables-in-order.ts';
 /** The database is in use and must not be overwritten. */
 export class DatabaseNotEmptyError extends Error {
   constructor() {
-    super('The database to write to already holds accounts or conversations. Name an empty one.');
+    super('The database to write to already holds accounts or conversations: name an empty one.');
     this.name = 'DatabaseNotEmptyError';
   }
 }

@@ -3,27 +3,32 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Config } from '../shared/config/config.ts';
-import { checkDataFolder } from '../shared/config/data-folder.ts';
+import { checkDataFolder, checkModelsFolder } from '../shared/config/data-folder.ts';
 import { ConfigError } from '../shared/config/config-error.ts';
+import { checkCluster } from '../db/cluster.ts';
+import { DamagedDatabaseError } from '../db/damaged-database-error.ts';
+import { hasDatabase } from '../db/cluster-layout.ts';
 import { FolderInUseError, lockFolder } from '../db/folder-lock.ts';
+import { postgresProblem } from '../db/postgres-problem.ts';
 import { DatabaseMovedError, refuseMovedDatabase } from '../db/moved-database.ts';
-import { latestMigration } from '../db/migrate.ts';
+import { latestMigration, NewerDatabaseError } from '../db/migrate.ts';
 import { bad, good, note } from './finding.ts';
 import type { Finding } from './finding.ts';
 
 const SUBJECT = 'Database';
 
 /** Read only: the server migrates the tables at its start. */
-export async function checkDatabase({ databaseUrl, dataDir }: Config): Promise<Finding[]> {
-  const folder = await checkFolder(dataDir);
+export async function checkDatabase({ databaseUrl, dataDir, voice }: Config): Promise<Finding[]> {
+  const folder = await checkFolders(dataDir, voice.packs.folder);
   if (folder) return [folder];
   const database = databaseUrl ? await checkPostgres(databaseUrl) : [await checkEmbedded(dataDir)];
   return [...database, await checkDisk(dataDir)];
 }
 
-async function checkFolder(dataDir: string): Promise<Finding | undefined> {
+async function checkFolders(dataDir: string, modelsFolder: string): Promise<Finding | undefined> {
   try {
     await checkDataFolder(dataDir);
+    await checkModelsFolder(modelsFolder);
     return undefined;
   } catch (error) {
     if (error instanceof ConfigError) return bad('Data', error.message);
@@ -33,16 +38,25 @@ async function checkFolder(dataDir: string): Promise<Finding | undefined> {
 
 async function checkEmbedded(dataDir: string): Promise<Finding> {
   const folder = join(dataDir, 'database');
-  if (!existsSync(folder)) return good(SUBJECT, `Embedded; ${folder} is created at the first start.`);
   try {
     refuseMovedDatabase(dataDir);
-    await (await lockFolder(dataDir)).release();
+    if (!hasDatabase(folder)) return good(SUBJECT, `Embedded; ${folder} is created at the first start.`);
+    const lock = await lockFolder(dataDir);
+    try {
+      checkCluster(folder);
+    } finally {
+      await lock.release();
+    }
     return good(SUBJECT, `Embedded, in ${folder}; no server is running on it.`);
   } catch (error) {
-    if (error instanceof DatabaseMovedError) return bad(SUBJECT, error.message);
+    if (isRefusal(error)) return bad(SUBJECT, error.message);
     if (error instanceof FolderInUseError) return good(SUBJECT, `Embedded, in ${folder}; a server is running on it.`);
     return bad(SUBJECT, `${dataDir} is not writable. Grant this account write access or set DATA_DIR.`);
   }
+}
+
+function isRefusal(error: unknown): error is Error {
+  return [DatabaseMovedError, DamagedDatabaseError, NewerDatabaseError].some((kind) => error instanceof kind);
 }
 
 const OLDEST_POSTGRES = 15;
@@ -64,8 +78,7 @@ async function checkPostgres(databaseUrl: string): Promise<Finding[]> {
     const state = rows[0];
     return state ? [versionFinding(state), clockFinding(state), await tablesFinding(client, state)] : [];
   } catch (error) {
-    const why = error instanceof Error ? error.message : 'no response';
-    return [bad(SUBJECT, `PostgreSQL cannot be used (${why}). Check DATABASE_URL and whether the database exists.`)];
+    return [bad(SUBJECT, postgresProblem(databaseUrl, error))];
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -91,7 +104,7 @@ async function tablesFinding(client: Client, { tables }: ServerState): Promise<F
   const newest = rows[0]?.name ?? '';
   if (newest === latestMigration()) return good('Tables', `Up to date (${newest}).`);
   if (newest < latestMigration()) return note('Tables', `At ${newest}; the next start migrates them. Back up first.`);
-  return bad('Tables', `They are of a newer version (${newest}). Start that version, not this one.`);
+  return bad('Tables', new NewerDatabaseError(newest).message);
 }
 
 const MEGABYTE = 1024 * 1024;

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { z } from 'zod';
 import type { Config } from '../shared/config/config.ts';
+import { ListenError, probeListening } from '../shared/http/listen-problem.ts';
 import { bad, good } from './finding.ts';
 import type { Finding } from './finding.ts';
 
@@ -12,18 +11,13 @@ const health = z.object({ status: z.literal('alive') });
 
 /** Is the port free, or this server running on it? */
 export async function checkPort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Finding> {
-  const server = createServer();
   try {
-    server.listen(port, host);
-    await once(server, 'listening');
+    await probeListening({ host, port });
     return good(SUBJECT, port === 0 ? 'Any free one.' : `${port} is free.`);
   } catch (error) {
-    const isInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    if (!isInUse) return bad(SUBJECT, `${host}:${port} cannot be opened. Check HOST and PORT.`);
-    if (await isDragoman(host, port)) return good(SUBJECT, `A server of this kind is running on ${port}.`);
-    return bad(SUBJECT, `Another program listens on ${port}. Set PORT to another one.`);
-  } finally {
-    server.close();
+    if (!(error instanceof ListenError)) throw error;
+    const isRunning = error.code === 'EADDRINUSE' && (await isDragoman(host, port));
+    return isRunning ? good(SUBJECT, `A server of this kind is running on ${port}.`) : bad(SUBJECT, error.message);
   }
 }
 

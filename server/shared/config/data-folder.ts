@@ -1,4 +1,4 @@
-import { mkdir, rm, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ConfigError } from './config-error.ts';
 
@@ -7,7 +7,7 @@ import { ConfigError } from './config-error.ts';
  * @returns the topmost folder that was created, if any
  * @throws ConfigError
  */
-export async function prepareDataFolder(dataDir: string): Promise<string | undefined> {
+export async function prepareDataFolder(dataDir: string, variable = 'DATA_DIR'): Promise<string | undefined> {
   const probe = join(dataDir, `.write-test-${process.pid}`);
   try {
     const created = await createFolder(dataDir);
@@ -15,7 +15,7 @@ export async function prepareDataFolder(dataDir: string): Promise<string | undef
     await rm(probe);
     return created;
   } catch {
-    throw new ConfigError([`DATA_DIR takes a folder that this account may write to, and ${dataDir} is not one.`]);
+    throw new ConfigError([`${variable} takes a folder that this account may write to, and ${dataDir} is not one.`]);
   }
 }
 
@@ -42,9 +42,26 @@ async function codeOf(work: Promise<unknown>): Promise<string | undefined> {
   );
 }
 
+/** Creates MODELS_DIR where it is missing. One with models may be a disk that is only read. @throws ConfigError */
+export async function prepareModelsFolder(folder: string): Promise<void> {
+  if (!(await isReadableFolder(folder))) await prepareDataFolder(folder, 'MODELS_DIR');
+}
+
+/** As `prepareModelsFolder`, and leaves nothing behind. @throws ConfigError */
+export async function checkModelsFolder(folder: string): Promise<void> {
+  if (!(await isReadableFolder(folder))) await checkDataFolder(folder, 'MODELS_DIR');
+}
+
+function isReadableFolder(path: string): Promise<boolean> {
+  return readdir(path).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Leaves nothing behind. @throws ConfigError */
-export async function checkDataFolder(dataDir: string): Promise<void> {
-  const created = await prepareDataFolder(dataDir);
+export async function checkDataFolder(dataDir: string, variable = 'DATA_DIR'): Promise<void> {
+  const created = await prepareDataFolder(dataDir, variable);
   if (created === undefined) return;
   for (let folder = dataDir; folder.length >= created.length; folder = dirname(folder)) await rmdir(folder);
 }

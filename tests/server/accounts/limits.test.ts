@@ -104,7 +104,7 @@ test('an unknown account is rate limited like an existing one', async () => {
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
 });
 
-test('a second factor is mailed without the password where login has just accepted it, and to nobody else', async () => {
+test('a second factor is mailed without the password where a login has just passed it, and to no other network', async () => {
   const { email, password, token } = await registerPerson(server);
   await server.request('setMfa', { body: { enabled: true } }, { token });
   const body = { email, isLogin: true, purpose: 'mfa' as const };

@@ -60,7 +60,7 @@ test.for([['backup'], ['ledger-check'], ['catalogue', 'export'], ['move-database
     expect([code, printed]).toEqual([1, '']);
     expect(complained.split('\n').slice(0, 2)).toEqual([
       `Database: embedded, in ${nowhere}/database`,
-      `There is no database in ${nowhere}/database. Set DATABASE_URL or DATA_DIR as for the server, or ENV_FILE to its file of settings.`,
+      `There is no database in ${nowhere}/database: set DATABASE_URL or DATA_DIR as for the server, or ENV_FILE to its file of settings.`,
     ]);
     expect(existsSync(nowhere)).toBe(false);
   },
@@ -74,7 +74,7 @@ test.runIf(sharedPostgres())('an empty PostgreSQL is refused, and its password i
 
   expect(code).toBe(1);
   expect(complained).toBe(
-    `Database: PostgreSQL ${url.host}${url.pathname}\nThis PostgreSQL has no tables of Dragoman. DATABASE_URL names it.\n`,
+    `Database: PostgreSQL ${url.host}${url.pathname}\nDATABASE_URL: the PostgreSQL ${url.host}${url.pathname} has no tables of Dragoman.\n`,
   );
 });
 
@@ -94,6 +94,85 @@ test('commands read the .env file of the server, and a file that is missing is n
   });
 });
 
+test('every refusal of an argument is one sentence with the file, without words of the system', async () => {
+  const wrong = join(folder, 'price.json');
+  const pack = { code: 'x', name: 'X', description: 'x', prices: { USD: -1 }, tokens: 1 };
+  await writeFile(wrong, JSON.stringify({ plans: [], packs: [pack] }));
+  await writeFile(join(folder, 'no.json'), 'no JSON');
+  await writeFile(
+    join(folder, 'field.json'),
+    JSON.stringify({ plans: [], packs: [{ ...pack, prices: { USD: 1 }, colour: 'red' }] }),
+  );
+  const missing = join(folder, 'missing', 'x.json');
+
+  const refusals: Array<readonly [string[], string]> = [
+    [['catalogue', 'export', missing], `${missing} is in a folder that does not exist.`],
+    [['catalogue', 'export', folder], `${folder} is a folder: name a file.`],
+    [['catalogue', 'import', missing], `${missing} does not exist.`],
+    [['catalogue', 'import', join(folder, 'no.json')], `${join(folder, 'no.json')} is not a JSON file.`],
+    [
+      ['catalogue', 'import', wrong],
+      `${wrong}: packs.0.prices.USD: takes a price above 0 and up to 1000000, such as 9.99`,
+    ],
+    [['catalogue', 'import', join(folder, 'field.json')], 'packs.0: has no field colour'],
+    [['catalogue'], 'catalogue takes "export [file]"'],
+    [['prices', missing], `${missing} does not exist.`],
+    [['backup', missing], `${missing} is in a folder that does not exist.`],
+    [['restore', folder, '--yes'], `${folder} is a folder: name a file made by backup.`],
+    [
+      ['move-database', 'postgres://127.0.0.1:1/none'],
+      'The address to move to: the PostgreSQL 127.0.0.1:1/none does not run there.',
+    ],
+  ];
+  const results = [];
+  for (const [[name = '', ...args]] of refusals) results.push(await command(name, ...args));
+
+  for (const [index, { code, complained }] of results.entries()) {
+    const [, sentence] = refusals[index] ?? [];
+    expect([code, complained], complained).toEqual([1, expect.stringContaining(sentence ?? '')]);
+    expect(complained).not.toMatch(/ENO|EIS|EACC|Error:|\n {4}at /);
+  }
+}, 120_000);
+
+test.runIf(sharedPostgres())(
+  'a PostgreSQL that refuses is named with its reason, in the same sentence by all',
+  async () => {
+    const url = new URL((await sharedPostgres()?.createDatabase()) ?? '');
+    url.pathname = '/no_such_database';
+    const env = { DATABASE_URL: url.href, DATA_DIR: join(folder, 'other'), MODELS: 'off' };
+
+    const checked = await runCommand(env, 'ledger-check');
+    const doctor = await runCommand(env, 'doctor');
+    const start = await runCommand({ ...env, PORT: '0' }, 'main');
+
+    const sentence = `DATABASE_URL: the PostgreSQL ${url.host}/no_such_database has no database of this name.`;
+    expect(checked.complained).toBe(`Database: PostgreSQL ${url.host}/no_such_database\n${sentence}\n`);
+    expect(doctor.printed).toContain(`BAD   Database   ${sentence}\n`);
+    expect(start).toMatchObject({ code: 1, complained: `${sentence}\n` });
+  },
+  120_000,
+);
+
+test('beside a running server its embedded database is read and checked, and prices are shown', async () => {
+  const env = { DATA_DIR: join(folder, 'read') };
+  const server = await startServer(env);
+  try {
+    const path = join(folder, 'exported.json');
+    const exported = await runCommand(env, 'catalogue', 'export', path);
+    const checked = await runCommand(env, 'ledger-check');
+    const prices = await runCommand(env, 'prices');
+    const imported = await runCommand(env, 'catalogue', 'import', path);
+
+    expect(exported).toMatchObject({ code: 0, printed: `3 plans and 3 packs are in ${path}.\n` });
+    expect(checked).toMatchObject({ code: 0, printed: expect.stringContaining('The ledger is consistent') });
+    expect(prices.printed).not.toContain('cannot be read');
+    expect([imported.code, imported.complained]).toEqual([1, expect.stringContaining('is in use by another running')]);
+    expect((await readdir(env.DATA_DIR)).filter((name) => name.startsWith('snapshot-'))).toEqual([]);
+  } finally {
+    await server.stop();
+  }
+}, 120_000);
+
 test('a backup into a folder gets a dated name, and the oldest are removed', async () => {
   const backups = join(folder, 'backups');
   await mkdir(backups);
@@ -101,6 +180,7 @@ test('a backup into a folder gets a dated name, and the oldest are removed', asy
   await writeFile(join(backups, 'another file'), 'kept');
 
   const { code, printed } = await command('backup', backups, '--keep', '2');
+  const second = await command('backup', backups);
   const wrong = await command('backup', join(folder, 'one.backup'), '--keep', '2');
 
   expect([code, printed]).toEqual([0, expect.stringContaining('2 older backups were removed.')]);
@@ -108,8 +188,10 @@ test('a backup into a folder gets a dated name, and the oldest are removed', asy
   expect(left).toEqual([
     'another file',
     'dragoman-2026-10-03T0300.backup',
-    expect.stringMatching(/^dragoman-20.*\.backup$/),
+    expect.stringMatching(/^dragoman-20.*T\d{6}\.backup$/),
+    expect.stringMatching(/^dragoman-20.*T\d{6}\.backup$/),
   ]);
+  expect(second.code).toBe(0);
   expect([wrong.code, wrong.complained]).toEqual([1, expect.stringContaining('a folder and "--keep <number>"')]);
 });
 
@@ -124,7 +206,10 @@ test('the embedded database of a running server is backed up without stopping it
 
     expect(saved).toMatchObject({ code: 0, printed: expect.stringContaining(`rows are in ${path}`) });
     expect((await stat(path)).mode & 0o777).toBe(0o600);
-    expect([again.code, again.complained]).toEqual([1, expect.stringContaining('no such file or directory')]);
+    expect([again.code, again.complained]).toEqual([
+      1,
+      expect.stringMatching(/x\.backup is in a folder that does not exist\.\n$/),
+    ]);
     expect(restored).toMatchObject({ code: 0, printed: expect.stringContaining('The ledger is consistent') });
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   } finally {

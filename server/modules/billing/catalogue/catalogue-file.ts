@@ -4,19 +4,24 @@ import type { Db, Tx } from '../../../db/schema.ts';
 import { listPacks, listPlans } from './catalogue.ts';
 import type { PackRow, PlanRow } from './catalogue.ts';
 
-const code = z.string().regex(/^[a-z0-9-]{1,40}$/, 'takes small letters, digits and hyphens');
-const line = z.string().trim().min(1).max(200);
-const tokens = z.int().min(1).max(1_000_000_000_000);
+const codeError = 'takes small letters, digits and hyphens';
+const code = z.string(codeError).regex(/^[a-z0-9-]{1,40}$/, codeError);
+const lineError = 'takes a text of 1 to 200 characters';
+const line = z.string(lineError).trim().min(1, lineError).max(200, lineError);
+const tokensError = 'takes a whole number of tokens from 1 to 1000000000000';
+const tokens = z.int(tokensError).min(1, tokensError).max(1_000_000_000_000, tokensError);
 
 /** In units: `9.99` is stored as 999. */
+const priceError = 'takes a price above 0 and up to 1000000, such as 9.99';
 const price = z
-  .number()
-  .positive()
-  .max(1_000_000)
+  .number(priceError)
+  .positive(priceError)
+  .max(1_000_000, priceError)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'takes at most two decimals');
 
 const texts = { name: line, description: line };
-const features = z.array(line).max(12);
+const featuresError = 'takes a list of up to 12 texts';
+const features = z.array(line, featuresError).max(12, featuresError);
 
 /** Translations by interface language; the untranslated text is the fallback. */
 function translated<Shape extends z.ZodType>(shape: Shape) {
