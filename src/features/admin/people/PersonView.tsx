@@ -8,7 +8,7 @@ import { Card } from '../../../ui/controls/Card.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { countText } from '../../../ui/text/amounts.ts';
 import { dateTimeText } from '../../../ui/text/date-time.ts';
-import { medium, row, soft, spread, stack } from '../../../ui/layout.css.ts';
+import { anywhere, medium, row, soft, spread, stack } from '../../../ui/layout.css.ts';
 import { DetailList } from '../../../ui/list/DetailList.tsx';
 import type { NamedDetail } from '../../../ui/list/DetailList.tsx';
 import { columns } from '../Admin.css.ts';
@@ -55,14 +55,14 @@ function Summary({ person, onAsk }: SummaryProps): ReactNode {
   return (
     <Card>
       <header className={`${row.md} ${spread}`}>
-        <h2 className={medium}>
+        <h2 className={`${medium} ${anywhere}`}>
           <EmailText email={person.email} />
         </h2>
         <span className={row.sm}>
           <PersonBadges person={person} />
         </span>
       </header>
-      <p className={soft}>
+      <p className={`${soft} ${anywhere}`}>
         {person.name && `${person.name} · `}
         {person.id}
       </p>
