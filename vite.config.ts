@@ -7,6 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import manifest from './package.json' with { type: 'json' };
 import { fxTranslate } from './scripts/vite-fxtranslate.ts';
 import { linguiMacro } from './scripts/vite-lingui-macro.ts';
+import { reactAriaLocales } from './scripts/vite-react-aria-locales.ts';
 import { bootScript } from './scripts/vite-boot.ts';
 import { twoSheets } from './scripts/vite-two-sheets.ts';
 
@@ -32,6 +33,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     linguiMacro(),
     fxTranslate(),
+    reactAriaLocales(['en-US', 'zh-CN', 'ja-JP']),
     react(),
     lingui(),
     vanillaExtractPlugin(),
