@@ -69,8 +69,9 @@ export class TermsControl {
     if (terms.length === 0) return;
     // Offline the code may be missing: names are then as they are heard.
     const create = await this.#services.loadTermCorrection().catch(() => undefined);
-    if (!create || this.#isClosed || glossary.entries !== entries) return;
-    this.#correct = cached(create(terms, conversation.pair));
+    const created = await create?.(terms, conversation.pair).catch(() => undefined);
+    if (!created || this.#isClosed || glossary.entries !== entries) return;
+    this.#correct = cached(created.correct);
     this.#connection?.setCorrection?.(this.#correct);
   }
 

@@ -1,8 +1,7 @@
-import pinyin from 'tiny-pinyin';
 import type { LanguagePair } from '../../src/domain/language.ts';
-import { createTermCorrector } from '../../src/domain/terms/correct-terms.ts';
-import type { TermCorrector } from '../../src/domain/terms/correct-terms.ts';
-import { ordinaryWords } from '../../src/domain/terms/ordinary-words.ts';
+import { createTermCorrection } from '../../src/domain/terms/correct-terms.ts';
+import type { SoundingTerm, TermCorrector } from '../../src/domain/terms/correct-terms.ts';
+import { loadOrdinaryWords } from '../../src/domain/terms/ordinary-words.ts';
 import type { TermLine } from '../../src/domain/terms/term-hints.ts';
 import type { Transcript } from '../engines/engines.ts';
 
@@ -13,7 +12,7 @@ export class ConversationTerms {
   /** The item that they came with. */
   #itemId: string | undefined;
   /** By the language of the text; made when it is first needed. */
-  readonly #correctors = new Map<keyof LanguagePair, TermCorrector>();
+  readonly #correctors = new Map<keyof LanguagePair, Promise<TermCorrector>>();
 
   constructor(pair: LanguagePair) {
     this.#pair = pair;
@@ -35,25 +34,32 @@ export class ConversationTerms {
     if (itemId === this.#itemId) this.set(itemId, []);
   }
 
-  /** Puts the wanted spelling where something was heard that sounds like a term. */
-  correct(heard: Transcript): Transcript {
+  /** Puts the wanted spelling where something was heard that sounds like a term and cannot be ordinary speech. */
+  async correct(heard: Transcript): Promise<Transcript> {
     if (this.#lines.length === 0 || heard.text === '') return heard;
-    return {
-      ...heard,
-      text: this.#correctorFor(heard.language === this.#pair.target ? 'target' : 'source')(heard.text),
-    };
+    const correct = await this.#correctorFor(heard.language === this.#pair.target ? 'target' : 'source');
+    return { ...heard, text: correct(heard.text) };
   }
 
-  #correctorFor(side: keyof LanguagePair): TermCorrector {
-    const known = this.#correctors.get(side);
-    if (known) return known;
-    const corrector = createTermCorrector({
-      languages: [this.#pair[side]],
-      terms: this.#lines.map((line) => ({ written: line[side], soundsLike: line.soundsLike })),
-      hanSound: (han) => pinyin.convertToPinyin(han, '', true),
-      isOrdinary: ordinaryWords([this.#pair[side]]),
-    });
+  #correctorFor(side: keyof LanguagePair): Promise<TermCorrector> {
+    const corrector = this.#correctors.get(side) ?? createCorrector(this.#pair, side, this.#termsOf(side));
     this.#correctors.set(side, corrector);
     return corrector;
   }
+
+  #termsOf(side: keyof LanguagePair): readonly SoundingTerm[] {
+    return this.#lines.map((line) => ({ written: line[side], soundsLike: line.soundsLike }));
+  }
+}
+
+async function createCorrector(
+  { source, target }: LanguagePair,
+  side: keyof LanguagePair,
+  terms: readonly SoundingTerm[],
+): Promise<TermCorrector> {
+  // Of both languages: not every recogniser reports which one it heard.
+  const isOrdinary = await loadOrdinaryWords([source, target]);
+  const language = side === 'source' ? source : target;
+  // Texts with Han characters are not corrected.
+  return createTermCorrection({ languages: [language], terms, hanSound: () => '', isOrdinary }).correct;
 }

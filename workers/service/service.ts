@@ -15,9 +15,14 @@ const isEngine = (entry: (typeof manifest)[number]) => urlOf(entry).endsWith('.w
 const administration = /\/(admin|RevokeDialog)[^/]*$/i;
 const urlOf = (entry: (typeof self.__WB_MANIFEST)[number]) => (typeof entry === 'string' ? entry : entry.url);
 
+/** Lists of words are fetched by devices with names to correct; offline those are as they are heard. */
+const wordList = /-words-[^/]*\.js$/;
+
 const manifest = [...self.__WB_MANIFEST];
 
-precacheAndRoute(manifest.filter((entry) => !administration.test(urlOf(entry)) && !isEngine(entry)));
+precacheAndRoute(
+  manifest.filter((entry) => ![administration, wordList].some((one) => one.test(urlOf(entry))) && !isEngine(entry)),
+);
 cleanupOutdatedCaches();
 clientsClaim();
 // In development nothing is precached.

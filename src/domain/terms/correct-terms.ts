@@ -1,7 +1,10 @@
 import type { LanguageCode, LanguagePair } from '../language.ts';
 import type { Term } from './glossary-entry.ts';
 import { soundOf, soundSimilarity } from './sound.ts';
+import { spokenSpellings } from './spoken-spellings.ts';
 import type { HanSound } from './sound.ts';
+import { scriptOf, wordsOf } from './term-words.ts';
+import type { Script, Word } from './term-words.ts';
 
 /** Fewer letters of sound are too easily found by chance. */
 const MIN_SOUND = 3;
@@ -19,17 +22,19 @@ const CACHED_SOUNDS = 5000;
 
 /** How similar something must sound to be taken for the term, by the length of the sound. */
 function neededSimilarity(length: number): number {
-  if (length >= 9) return 0.74;
+  if (length >= 9) return 0.76;
   if (length >= 6) return 0.8;
   return length >= 4 ? 0.88 : 1;
 }
 
-/** The threshold for ordinary words: people say them, too. */
-const ORDINARY = 0.94;
+/** The threshold for an offer where the words are ordinary ones: people say them, too. */
+const ORDINARY = 0.86;
+/** The threshold for an offer in scripts whose sounds are known in part only. */
+const UNCORRECTED = 0.88;
 
 /**
- * Languages without corrections by sound: those changed ordinary sentences ("call me an ambulance"), because the sounds
- * of Han characters depend on the language and the word, and names were found across the boundaries of words.
+ * Languages without corrections by themselves: the sound of a Han character depends on the language and the word, and there
+ * is no list of words that a name could be told from. Names are offered there.
  */
 export const uncorrectedLanguages: readonly LanguageCode[] = ['cmn', 'yue', 'jpn', 'kor', 'arb'];
 const uncorrectedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}]/u;
@@ -40,7 +45,7 @@ export type TermCorrectorDeps = {
   /** The terms as they are written in the language of the text. */
   readonly terms: readonly SoundingTerm[];
   readonly hanSound: HanSound;
-  /** A common word of the language, in lower case. */
+  /** Whether people say the word in one of the languages; in lower case. */
   isOrdinary(word: string): boolean;
 };
 
@@ -48,31 +53,51 @@ export type SoundingTerm = { readonly written: string; readonly soundsLike?: str
 
 export type TermCorrector = (text: string) => string;
 
-/** Makes the correction of the texts of a conversation. */
-export type CreateTermCorrection = (terms: readonly Term[], pair: LanguagePair) => TermCorrector;
+/** A term that may have been meant: what was heard, and how the whole text reads with the term. */
+export type TermOffer = { readonly heard: string; readonly written: string; readonly text: string };
 
-type Word = { readonly text: string; readonly from: number; readonly to: number };
-type Heard = { readonly plain: string; readonly sound: string; readonly isHan: boolean; readonly isCommon: boolean };
+export type TermCorrection = {
+  /** Puts the wanted spelling where the heard words cannot be ordinary speech. */
+  readonly correct: TermCorrector;
+  /** Terms that sound like ordinary words of the text: whether they were meant only the speaker knows. */
+  offers(text: string): readonly TermOffer[];
+};
+
+/** Makes the correction of the texts of a conversation. Rejects where its words cannot be loaded. */
+export type CreateTermCorrection = (terms: readonly Term[], pair: LanguagePair) => Promise<TermCorrection>;
+
+type Heard = {
+  readonly plain: string;
+  readonly sound: string;
+  readonly script: Script;
+  readonly words: readonly Word[];
+};
 type Target = {
   readonly written: string;
   readonly plain: string;
+  readonly words: ReadonlySet<string>;
   readonly sounds: readonly string[];
   readonly wordCount: number;
-  readonly isHan: boolean;
+  readonly script: Script;
 };
-type Found = { readonly from: number; readonly to: number; readonly written: string; readonly similarity: number };
+type Found = {
+  readonly from: number;
+  readonly to: number;
+  readonly written: string;
+  readonly similarity: number;
+  /** The heard words cannot be ordinary speech. */
+  readonly isSure: boolean;
+};
 
 /**
- * Puts the wanted spelling where something was heard that sounds like a term. A pure function of the text: the spelling
- * of everything else stays. Texts and terms of the languages without corrections stay as they are.
+ * Looks for the terms in what was heard, by their sound. A pure function of the text: the spelling of everything else stays.
+ * Texts in the languages without corrections are never changed.
  */
-export function createTermCorrector(deps: TermCorrectorDeps): TermCorrector {
-  const { languages, hanSound, isOrdinary } = deps;
-  const terms = languages.every((code) => uncorrectedLanguages.includes(code))
-    ? []
-    : deps.terms.filter(({ written }) => !uncorrectedScript.test(written));
+export function createTermCorrection(deps: TermCorrectorDeps): TermCorrection {
+  const { languages, terms, hanSound, isOrdinary } = deps;
+  const isUncorrected = languages.every((code) => uncorrectedLanguages.includes(code));
   const sound = cachedSound(hanSound);
-  const targets = terms.map((term) => targetOf(term, hanSound));
+  const targets = terms.map((term) => targetOf(term, deps));
   const workByTerm = terms.map(({ written, soundsLike = '' }) => written.length + soundsLike.length);
   const right = new Set(terms.map(({ written }) => plain(written)));
 
@@ -99,24 +124,48 @@ export function createTermCorrector(deps: TermCorrectorDeps): TermCorrector {
     const heard = text.slice(first.from, last.to);
     if (/[!?。！？,，、;:]/u.test(heard)) return undefined;
     const hasStop = heard.includes('.');
-    const isCommon = words.every((word) => isOrdinary(word.text.toLowerCase()));
-    const one: Heard = { plain: plain(heard), sound: sound(heard), isHan: han.test(heard), isCommon };
+    const one: Heard = { plain: plain(heard), sound: sound(heard), script: scriptOf(plain(heard)), words };
     let best: Found | undefined;
     for (const target of among) {
-      if (!fits(target, one, words.length) || (hasStop && !target.written.includes('.'))) continue;
-      const similarity = similarityTo(target, one);
+      if (!fits(target, one) || (hasStop && !target.written.includes('.'))) continue;
+      const isSure = !uncorrectedScript.test(target.written) && isUnlikely(target, words);
+      const similarity = similarityTo(target, one, isSure);
       if (similarity > (best?.similarity ?? 0))
-        best = { from: first.from, to: last.to, written: target.written, similarity };
+        best = { from: first.from, to: last.to, written: target.written, similarity, isSure };
     }
     return best;
   }
 
-  return (text) => {
-    if (terms.length === 0 || uncorrectedScript.test(text)) return text;
+  /** A word that is not on the lists, and beside it only words of the term. A lone word in small letters may be no name. */
+  function isUnlikely(target: Target, words: readonly Word[]): boolean {
+    if (words.length === 1 && plain(words[0]?.text ?? '') === target.plain) return false;
+    const unusual = words.filter(({ text }) => !isOrdinary(text.toLowerCase()));
+    return unusual.length > 0 && words.every((word) => unusual.includes(word) || target.words.has(plain(word.text)));
+  }
+
+  function findIn(text: string): readonly Found[] {
+    if (terms.length === 0) return [];
     const words = wordsOf(text);
     const among = targetsFor(text);
-    const found = words.flatMap((_, start) => bestAt(text, words, start, among) ?? []);
-    return replaced(text, withoutOverlaps(found), right);
+    return withoutOverlaps(words.flatMap((_, start) => bestAt(text, words, start, among) ?? []));
+  }
+
+  return {
+    correct(text) {
+      if (isUncorrected || uncorrectedScript.test(text)) return text;
+      const sure = findIn(text).filter(({ isSure }) => isSure);
+      return replaced(text, sure, right);
+    },
+    offers(text) {
+      const unsure = findIn(text).filter(({ isSure }) => !isSure || isUncorrected || uncorrectedScript.test(text));
+      return unsure.flatMap((one) => {
+        const heard = text.slice(one.from, one.to);
+        const result = replaced(text, [one], right);
+        // Nothing but its capitals.
+        if (plain(result) === plain(text) && wordsOf(heard).length === wordsOf(one.written).length) return [];
+        return result === text ? [] : [{ heard, written: one.written, text: result }];
+      });
+    },
   };
 }
 
@@ -132,32 +181,45 @@ function cachedSound(hanSound: HanSound): (text: string) => string {
   };
 }
 
-function targetOf({ written, soundsLike }: SoundingTerm, hanSound: HanSound): Target {
-  const sounds = [soundOf(written, hanSound), soundsLike === undefined ? '' : soundOf(soundsLike, hanSound)];
+function targetOf(
+  { written, soundsLike = '' }: SoundingTerm,
+  { languages, hanSound }: Pick<TermCorrectorDeps, 'languages' | 'hanSound'>,
+): Target {
+  const forms = [written, soundsLike, ...spokenSpellings(written, languages)];
+  const sounds = new Set(forms.map((form) => soundOf(form, hanSound)));
+  const words = wordsOf(written);
   return {
     written,
     plain: plain(written),
-    sounds: sounds.filter((one) => one.length >= MIN_SOUND),
-    wordCount: wordsOf(written).length,
-    isHan: han.test(written),
+    words: new Set(words.map(({ text }) => plain(text))),
+    sounds: [...sounds].filter((one) => one.length >= MIN_SOUND),
+    wordCount: words.length,
+    script: scriptOf(plain(written)),
   };
 }
 
-/** A Han character is a syllable, and stays one. Other words are split and joined by recognisers. */
-function fits({ isHan, wordCount }: Target, heard: Heard, heardCount: number): boolean {
-  return Math.abs(wordCount - heardCount) <= (isHan || heard.isHan ? 0 : 2);
+/** A Han character is a syllable, and stays one. Words of other scripts are split and joined by recognisers. */
+function fits({ script, plain: written, wordCount }: Target, heard: Heard): boolean {
+  if (script !== heard.script) return false;
+  if (script === 'han') return written.length === heard.plain.length && written.length >= 2;
+  return script === 'kana' || Math.abs(wordCount - heard.words.length) <= 2;
 }
 
 /** 0 where it is not similar enough; 1 for the term itself, however it is written. */
-function similarityTo(target: Target, { plain: heard, sound: heardSound, isCommon }: Heard): number {
+function similarityTo(
+  target: Target,
+  { plain: heard, sound: heardSound, script, words }: Heard,
+  isSure: boolean,
+): number {
   if (heard === target.plain) return 1.01;
-  if (isInflected(heard, target.plain)) return 1;
+  if (words.length === target.wordCount && isInflected(heard, target.plain)) return 1;
   let best = 0;
   for (const sound of target.sounds) {
     if (Math.abs(sound.length - heardSound.length) > 0.4 * Math.max(sound.length, heardSound.length)) continue;
     if (lacksMost(sound, heardSound)) continue;
     const similarity = soundSimilarity(sound, heardSound);
-    const needed = isCommon ? ORDINARY : neededSimilarity(Math.min(sound.length, heardSound.length));
+    const threshold = isSure ? 0 : script === 'other' ? ORDINARY : UNCORRECTED;
+    const needed = Math.max(threshold, neededSimilarity(Math.min(sound.length, heardSound.length)));
     if (similarity >= needed) best = Math.max(best, similarity);
   }
   return best;
@@ -190,24 +252,11 @@ function replaced(text: string, found: readonly Found[], right: ReadonlySet<stri
   for (const { from, to, written } of found) {
     const heard = plain(text.slice(from, to));
     // Right already, but for an ending or its capitals.
-    if (isInflected(heard, plain(written)) || (right.has(heard) && heard !== plain(written))) continue;
+    const areWords = wordsOf(text.slice(from, to)).length === wordsOf(written).length;
+    if ((areWords && isInflected(heard, plain(written))) || (right.has(heard) && heard !== plain(written))) continue;
     result = result.slice(0, from) + written + result.slice(to);
   }
   return result;
-}
-
-const han = /\p{Script=Han}/u;
-
-/** Matches one word. Every character of Han, kana, Hangul and Thai is a word: the end of a name is not marked. */
-const characters = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}]ー*';
-const word = new RegExp(`${characters}|(?:(?!${characters})[\\p{L}\\p{M}\\p{N}])+`, 'gu');
-
-function wordsOf(text: string): readonly Word[] {
-  return [...text.matchAll(word)].map((match) => ({
-    text: match[0],
-    from: match.index,
-    to: match.index + match[0].length,
-  }));
 }
 
 function plain(text: string): string {

@@ -1,19 +1,48 @@
 import type { LanguageCode } from '../language.ts';
-import { cmn } from '../language-detection/sample-text/cmn.ts';
-import { deu } from '../language-detection/sample-text/deu.ts';
-import { eng } from '../language-detection/sample-text/eng.ts';
-import { fra } from '../language-detection/sample-text/fra.ts';
-import { ind } from '../language-detection/sample-text/ind.ts';
-import { ita } from '../language-detection/sample-text/ita.ts';
-import { nld } from '../language-detection/sample-text/nld.ts';
-import { por } from '../language-detection/sample-text/por.ts';
-import { spa } from '../language-detection/sample-text/spa.ts';
-import { yue } from '../language-detection/sample-text/yue.ts';
 
-const samples: Readonly<Partial<Record<LanguageCode, string>>> = { cmn, deu, eng, fra, ind, ita, nld, por, spa, yue };
+/** The commonest words of the languages that texts are corrected in, loaded on use. */
+const lists: Readonly<Partial<Record<LanguageCode, () => Promise<{ readonly words: string }>>>> = {
+  deu: () => import('./words/deu-words.ts'),
+  eng: () => import('./words/eng-words.ts'),
+  fra: () => import('./words/fra-words.ts'),
+  ind: () => import('./words/ind-words.ts'),
+  ita: () => import('./words/ita-words.ts'),
+  nld: () => import('./words/nld-words.ts'),
+  por: () => import('./words/por-words.ts'),
+  rus: () => import('./words/rus-words.ts'),
+  spa: () => import('./words/spa-words.ts'),
+};
 
-/** The words of the language that its samples contain: the commonest few hundred. */
-export function ordinaryWords(codes: readonly LanguageCode[]): (word: string) => boolean {
-  const words = new Set(codes.flatMap((code) => (samples[code] ?? '').toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []));
-  return (word) => words.has(word);
+/** Endings of inflected forms: the lists do not have all forms of a word. */
+const LONGEST_ENDING = 2;
+const SHORTEST_STEM = 4;
+
+/**
+ * Loads the words that people say in the languages: 33 kB (gzip) for each of them.
+ * @returns whether a word, in lower case, is one of them, or another form of one. Rejects where they cannot be loaded.
+ */
+export async function loadOrdinaryWords(codes: readonly LanguageCode[]): Promise<(word: string) => boolean> {
+  const loaded = await Promise.all(codes.map((code) => lists[code]?.()));
+  const words = new Set(loaded.flatMap((list) => list?.words.split(' ') ?? []));
+  const stems = new Set(Array.from(words, stemOf));
+  const hasCompounds = codes.some((code) => compounding.includes(code));
+  const isListed = (word: string): boolean => words.has(word) || stems.has(stemOf(word));
+  return (word) => {
+    const plain = word.replaceAll('ё', 'е');
+    // Single letters are words in every language.
+    return plain.length === 1 || isListed(plain) || (hasCompounds && isCompound(plain, words));
+  };
+}
+
+const compounding: readonly LanguageCode[] = ['deu', 'nld'];
+
+/** "Sehblick". */
+function isCompound(word: string, words: ReadonlySet<string>): boolean {
+  for (let at = 3; at <= word.length - 3; at++)
+    if (words.has(word.slice(0, at)) && words.has(word.slice(at))) return true;
+  return false;
+}
+
+function stemOf(word: string): string {
+  return word.slice(0, Math.max(SHORTEST_STEM, word.length - LONGEST_ENDING));
 }

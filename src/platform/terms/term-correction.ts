@@ -1,11 +1,11 @@
 import pinyin from 'tiny-pinyin';
-import { createTermCorrector } from '../../domain/terms/correct-terms.ts';
-import { ordinaryWords } from '../../domain/terms/ordinary-words.ts';
+import { createTermCorrection as createCorrection } from '../../domain/terms/correct-terms.ts';
 import type { CreateTermCorrection } from '../../domain/terms/correct-terms.ts';
+import { loadOrdinaryWords } from '../../domain/terms/ordinary-words.ts';
 
 /** With the sounds of Han characters as the browser's collation knows them. */
-export const createTermCorrection: CreateTermCorrection = (terms, pair) =>
-  createTermCorrector({
+export const createTermCorrection: CreateTermCorrection = async (terms, pair) =>
+  createCorrection({
     languages: [pair.source, pair.target],
     // The language of a text is not known here: a term is looked for in both of its forms.
     terms: terms.flatMap(({ source, target, soundsLike }) =>
@@ -17,5 +17,5 @@ export const createTermCorrection: CreateTermCorrection = (terms, pair) =>
           ],
     ),
     hanSound: (han) => pinyin.convertToPinyin(han, '', true),
-    isOrdinary: ordinaryWords([pair.source, pair.target]),
+    isOrdinary: await loadOrdinaryWords([pair.source, pair.target]),
   });

@@ -1,21 +1,26 @@
 import pinyin from 'tiny-pinyin';
 import { expect, test } from 'vitest';
-import { createTermCorrector } from '../../../src/domain/terms/correct-terms.ts';
+import { createTermCorrection } from '../../../src/domain/terms/correct-terms.ts';
 import { cleanEntries, MAX_ENTRIES, termsFor } from '../../../src/domain/terms/glossary-entry.ts';
 import { glossaryFromCsv, glossaryToCsv } from '../../../src/domain/terms/glossary-csv.ts';
-import { ordinaryWords } from '../../../src/domain/terms/ordinary-words.ts';
+import { loadOrdinaryWords } from '../../../src/domain/terms/ordinary-words.ts';
 
-const correct = (text: string, ...written: string[]): string =>
-  createTermCorrector({
+const isOrdinary = await loadOrdinaryWords(['eng', 'deu', 'spa', 'fra', 'ita', 'por', 'nld', 'ind', 'rus']);
+
+function correction(...written: string[]) {
+  return createTermCorrection({
     languages: ['eng', 'deu'],
     terms: written.map((one) => ({ written: one })),
     hanSound: (han) => pinyin.convertToPinyin(han, '', true),
-    isOrdinary: ordinaryWords(['eng', 'deu']),
-  })(text);
+    isOrdinary,
+  });
+}
+
+const correct = (text: string, ...written: string[]): string => correction(...written).correct(text);
 
 test.each([
   ['I am at hotel Orora.', 'I am at Hotel Aurora.', 'Hotel Aurora'],
-  ['Wir suchen den Linden Hoff.', 'Wir suchen den Lindenhof.', 'Lindenhof'],
+  ['Fahren Sie bitte nach Rosenbärg.', 'Fahren Sie bitte nach Rosenberg.', 'Rosenberg'],
   ['Call Mr. Kovaltschik, please.', 'Call Mr. Kowalczyk, please.', 'Kowalczyk'],
   ['Это отель Аврара.', 'Это Отель Аврора.', 'Отель Аврора'],
 ])('%s is corrected by its sound', (heard, wanted, name) => {
@@ -34,6 +39,33 @@ test.each([
   expect(correct(text, name)).toBe(text);
 });
 
+test.each([
+  ['eng', 'It is hardly an amber light.', 'Amberley'],
+  ['eng', 'Do you have the saved file?', 'The Savoy'],
+  ['eng', 'The thorn hill path is marked low on the map.', 'Thornhill'],
+  ['deu', 'Das Hotel ist edler.', 'Hotel Adler'],
+  ['deu', 'Meine Frau wagt es nicht.', 'Frau Wagner'],
+  ['deu', 'Der Adler fliegt hoch.', 'Hotel Adler'],
+  ['spa', 'Jordi puede venir mañana.', 'Puig'],
+  ['spa', 'La señora toma café.', 'Señor Mata'],
+  ['ita', 'Il dottore conta i giorni.', 'Dottor Conti'],
+  ['rus', 'Мы гуляли при морской погоде.', 'Приморская'],
+])('ordinary words stay: %s "%s"', (_language, text, name) => {
+  expect(correct(text, name)).toBe(text);
+});
+
+test.each([
+  ['Tiene una bella vista del mar.', 'Bellavista', 'bella vista', 'Tiene una Bellavista del mar.'],
+  ["C'est un beau lieu pour manger.", 'Beaulieu', 'beau lieu', "C'est un Beaulieu pour manger."],
+  ['Wir suchen den Linden Hoff.', 'Lindenhof', 'Linden Hoff', 'Wir suchen den Lindenhof.'],
+  ['我找软医生。', '阮医生', '软医生', '我找阮医生。'],
+  ['ホテルオロラはどこですか？', 'ホテルオーロラ', 'ホテルオロラ', 'ホテルオーロラはどこですか？'],
+  ['김민소는 어디 있어요?', '김민수', '김민소', '김민수는 어디 있어요?'],
+])('%s stays, and %s is offered', (text, name, heard, wanted) => {
+  expect(correct(text, name)).toBe(text);
+  expect(correction(name).offers(text)).toEqual([{ heard, written: name, text: wanted }]);
+});
+
 /** Processor time of this process, whatever else the machine does. */
 function computedMs(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
@@ -46,20 +78,20 @@ test('a name that sounds like another one of the glossary is left alone', () => 
 
 test('how it sounds can be told where the spelling does not tell it', () => {
   const deps = { languages: ['eng'] as const, hanSound: () => '', isOrdinary: () => false };
-  const corrector = createTermCorrector({ ...deps, terms: [{ written: 'Nguyen', soundsLike: 'nwin' }] });
+  const { correct } = createTermCorrection({ ...deps, terms: [{ written: 'Nguyen', soundsLike: 'nwin' }] });
 
-  expect(corrector('Doctor Nwinn is here.')).toBe('Doctor Nguyen is here.');
+  expect(correct('Doctor Nwinn is here.')).toBe('Doctor Nguyen is here.');
 });
 
 test('five hundred terms are looked for in a sentence within the time of two frames', () => {
   const terms = Array.from({ length: 500 }, (_, index) => ({ written: `Hotel ${index.toString(26)}aurora${index}` }));
-  const corrector = createTermCorrector({ languages: ['eng'], terms, hanSound: () => '', isOrdinary: () => false });
+  const { correct } = createTermCorrection({ languages: ['eng'], terms, hanSound: () => '', isOrdinary: () => false });
   const sentence =
     'Could you tell me, please, how I get to the railway station from here, and whether the train has left?';
-  corrector(sentence);
+  correct(sentence);
 
   const before = process.cpuUsage();
-  corrector(`${sentence} `);
+  correct(`${sentence} `);
 
   // Many times the usual.
   expect(computedMs(before)).toBeLessThan(500);
