@@ -1,6 +1,16 @@
 import type { Generated } from 'kysely';
 
-export type MailKind = 'invitation' | 'receipt' | 'renewal-notice' | 'cancellation';
+export type MailKind =
+  | 'invitation'
+  | 'receipt'
+  | 'refund'
+  | 'renewal-notice'
+  | 'renewal-failed'
+  | 'cancellation'
+  | 'resumption'
+  | 'plan-ended'
+  | 'plan-replaced'
+  | 'plan-ran-out';
 
 /**
  * `waiting`: due at `next_try_at`. `sending`: claimed by a process until `next_try_at`. `failed`: not tried again unless
@@ -23,7 +33,7 @@ export type MailTables = {
     reference: string;
     /** The invitation, order or subscription. */
     subject_id: string;
-    /** When the plan renews or ends. */
+    /** When the plan renews or ends, or was to renew. */
     about: Date | null;
     state: Generated<MailState>;
     attempts: Generated<number>;

@@ -11,7 +11,7 @@ import type { MailOutbox } from '../mail/mail-module.ts';
 import { createGateways } from './create-gateways.ts';
 import { charges } from './ledger/charges.ts';
 import type { ReadTitles } from './ledger/charges.ts';
-import { handleBillingMails } from './mails/compose-billing-mails.ts';
+import { handleBillingMails } from './mails/billing-mails.ts';
 import { createSignupGrant } from './ledger/signup-grant.ts';
 import type { SignupGrant } from './ledger/signup-grant.ts';
 import { tokenBalance } from './ledger/token-balance.ts';

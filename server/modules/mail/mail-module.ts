@@ -14,7 +14,7 @@ export type { MailFailure, SendMail } from './mailer.ts';
 export type { MailContent, MailOutbox } from './mail-outbox.ts';
 export { cancelMail, countMails, queueMails, readMails } from './queued-mails.ts';
 export type { MailRow } from './queued-mails.ts';
-export type { MailTemplate } from './templates/template.ts';
+export type { MailTemplate, PlanEnd } from './templates/template.ts';
 
 export type MailModule = {
   readonly sendMail: SendMail;
@@ -33,7 +33,8 @@ export type MailModuleDeps = {
 export function createMailModule({ config, events, database, clock }: MailModuleDeps): MailModule {
   const { mail, publicUrl, legal } = config;
   const mailer = createMailer(mail);
-  const context = { publicUrl, supportUrl: legal.supportUrl };
+  const termsUrl = legal.terms?.type === 'text' ? `${publicUrl}/legal/terms` : legal.terms?.url;
+  const context = { publicUrl, termsUrl, supportUrl: legal.supportUrl };
   const sendMail: SendMail = async (to, locale, template) => {
     try {
       await mailer.send(renderMail(to, locale, template, context));

@@ -12,8 +12,12 @@ const renderers: Readonly<Record<LocaleCode, TemplateRenderer>> = {
   'ja-JP': renderJapanese,
 };
 
-/** The links in every mail: the page of this server, and the operator's support. */
-export type MailContext = { readonly publicUrl: string; readonly supportUrl?: string | undefined };
+/** The links in every mail: the page of this server, and the operator's terms and support. */
+export type MailContext = {
+  readonly publicUrl: string;
+  readonly termsUrl?: string | undefined;
+  readonly supportUrl?: string | undefined;
+};
 
 export function renderMail(to: string, locale: LocaleCode, template: MailTemplate, context: MailContext): Mail {
   const content = renderers[locale](template);
@@ -25,24 +29,37 @@ export function renderMail(to: string, locale: LocaleCode, template: MailTemplat
   };
 }
 
-const supportLabels: Readonly<Record<LocaleCode, string>> = {
-  'en-US': 'Support',
-  'zh-CN': '支持',
-  'ja-JP': 'サポート',
+const linkLabels: Readonly<Record<LocaleCode, { readonly terms: string; readonly support: string }>> = {
+  'en-US': { terms: 'Terms', support: 'Support' },
+  'zh-CN': { terms: '服务条款', support: '支持' },
+  'ja-JP': { terms: '利用規約', support: 'サポート' },
 };
 
+/** The operator's links as label and address. */
+function operatorLinks(
+  locale: LocaleCode,
+  { termsUrl, supportUrl }: MailContext,
+): ReadonlyArray<readonly [string, string]> {
+  const { terms, support } = linkLabels[locale];
+  return [...(termsUrl ? [[terms, termsUrl] as const] : []), ...(supportUrl ? [[support, supportUrl] as const] : [])];
+}
+
 function toText({ lines, highlight, link }: TemplateText, locale: LocaleCode, context: MailContext): string {
-  const { publicUrl, supportUrl } = context;
+  const { publicUrl } = context;
   const linkLine = link ? [`${link.label}: ${publicUrl}${link.path}`] : [];
-  const foot = ['Dragoman', publicUrl, ...(supportUrl ? [`${supportLabels[locale]}: ${supportUrl}`] : [])];
+  const foot = ['Dragoman', publicUrl, ...operatorLinks(locale, context).map(([label, url]) => `${label}: ${url}`)];
   return [...(highlight ? [highlight] : []), ...lines, ...linkLine, foot.join('\n')].join('\n\n');
 }
 
-/** The colours of the app's light theme. Mail programs take neither variables nor oklch. */
+/** The colours of the app's light theme, and of its dark one. Mail programs take neither variables nor oklch. */
 const ink = '#1b1b2b';
 const soft = '#595a6b';
 const accent = '#4a3fc4';
 const line = '#dddde5';
+/** For mail programs with a dark theme. It overrides the styles at the elements, which all programs understand. */
+const darkStyle = `<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){
+.page{background:#12121a!important;color:#ececf4!important}.card{background:#1b1b26!important;border-color:#34344a!important}
+.code{background:#2a2a3d!important}.brand{color:#a9a2ff!important}.soft{color:#a7a8bb!important}}</style>`;
 
 /** A card with the product's name, and one button: tables and styles at the elements, as mail programs need them. */
 function toHtml(content: TemplateText, locale: LocaleCode, context: MailContext): string {
@@ -50,16 +67,16 @@ function toHtml(content: TemplateText, locale: LocaleCode, context: MailContext)
   const paragraphs = lines.map((text) => `<p style="margin:0 0 12px">${escapeHtml(text)}</p>`);
   const code = highlight
     ? [
-        `<p style="margin:0 0 20px;padding:14px 16px;background:#f1f1fb;border-radius:12px;font-size:30px;font-weight:600;letter-spacing:6px;text-align:center">${escapeHtml(highlight)}</p>`,
+        `<p class="code" style="margin:0 0 20px;padding:14px 16px;background:#f1f1fb;border-radius:12px;font-size:30px;font-weight:600;letter-spacing:6px;text-align:center">${escapeHtml(highlight)}</p>`,
       ]
     : [];
   const body = [...code, ...paragraphs, ...(link ? [button(link.label, context.publicUrl + link.path)] : [])];
-  const brand = `<p style="margin:0 0 20px;font-weight:700;color:${accent}">Dragoman</p>`;
-  const card = `<div style="max-width:440px;margin:0 auto;padding:28px 24px;background:#ffffff;border:1px solid ${line};border-radius:20px">\n${[brand, ...body].join('\n')}\n</div>`;
+  const brand = `<p class="brand" style="margin:0 0 20px;font-weight:700;color:${accent}">Dragoman</p>`;
+  const card = `<div class="card" style="max-width:440px;margin:0 auto;padding:28px 24px;background:#ffffff;border:1px solid ${line};border-radius:20px">\n${[brand, ...body].join('\n')}\n</div>`;
   const font = `font:16px/1.55 system-ui,-apple-system,'Segoe UI',sans-serif;color:${ink}`;
   return `<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px 12px;background:#f9f9fb;${font}">
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">${darkStyle}<title>${escapeHtml(subject)}</title></head>
+<body class="page" style="margin:0;padding:24px 12px;background:#f9f9fb;${font}">
 ${card}
 ${footer(locale, context)}
 </body></html>
@@ -71,12 +88,11 @@ function button(label: string, address: string): string {
   return `<p style="margin:20px 0 4px"><a href="${escapeHtml(address)}" style="${style}">${escapeHtml(label)}</a></p>`;
 }
 
-function footer(locale: LocaleCode, { publicUrl, supportUrl }: MailContext): string {
-  const linkTo = (address: string, label: string) =>
-    `<a href="${escapeHtml(address)}" style="color:${soft}">${escapeHtml(label)}</a>`;
-  const links = [
-    linkTo(publicUrl, new URL(publicUrl).host),
-    ...(supportUrl ? [linkTo(supportUrl, supportLabels[locale])] : []),
-  ];
-  return `<p style="max-width:440px;margin:16px auto 0;font-size:14px;text-align:center;color:${soft}">${links.join(' · ')}</p>`;
+function footer(locale: LocaleCode, context: MailContext): string {
+  const { publicUrl } = context;
+  const links = [[new URL(publicUrl).host, publicUrl] as const, ...operatorLinks(locale, context)].map(
+    ([label, address]) =>
+      `<a class="soft" href="${escapeHtml(address)}" style="color:${soft}">${escapeHtml(label)}</a>`,
+  );
+  return `<p class="soft" style="max-width:440px;margin:16px auto 0;font-size:14px;text-align:center;color:${soft}">${links.join(' · ')}</p>`;
 }

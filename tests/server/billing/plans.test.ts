@@ -130,7 +130,7 @@ test('each renewal is announced once, three days before', async () => {
   expect(await mails()).toEqual([]);
   billing.server.clock.pass(DAY_MS + 60_000);
   expect(await mails()).toEqual([
-    { type: 'plan-renews-soon', plan: 'Premium', renewsAt: at, amount: expect.stringMatching(/^\$\d+\.\d\d USD$/) },
+    { type: 'plan-renews', plan: 'Premium', renewsAt: at, amount: expect.stringMatching(/^\$\d+\.\d\d USD$/) },
   ]);
   billing.server.clock.pass(DAY_MS);
   expect(await mails()).toEqual([]);
@@ -139,7 +139,7 @@ test('each renewal is announced once, three days before', async () => {
   await billing.fromPolar(billing.polar.renewal(orderId, `renewal-of-${orderId}`));
   expect(await mails()).toMatchObject([{ type: 'receipt' }]);
   billing.server.clock.pass(28 * DAY_MS);
-  expect(await mails()).toMatchObject([{ type: 'plan-renews-soon' }]);
+  expect(await mails()).toMatchObject([{ type: 'plan-renews' }]);
 });
 
 test('a renewal that is not paid in time shows as overdue', async () => {

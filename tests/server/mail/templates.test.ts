@@ -1,12 +1,24 @@
 import { expect, test } from 'vitest';
 import { renderMail } from '../../../server/modules/mail/render-mail.ts';
-import type { MailTemplate } from '../../../server/modules/mail/templates/template.ts';
+import type { MailTemplate, PaidMonth } from '../../../server/modules/mail/templates/template.ts';
 import { localeOfTag } from '../../../server/shared/locale-of-tag.ts';
 import type { LocaleCode } from '../../../src/domain/locale.ts';
 
 const locales: readonly LocaleCode[] = ['en-US', 'zh-CN', 'ja-JP'];
 
+const day = new Date('2026-12-27T00:00:00Z');
 const link = { email: 'mei@example.org', secret: 'x'.repeat(43) };
+const receiptWith = (plan: PaidMonth | undefined): MailTemplate => ({
+  type: 'receipt',
+  number: '2026-000042',
+  orderId: '20261127aa',
+  paidAt: day,
+  item: 'Premium',
+  amount: '$9.99 USD',
+  ...(plan && { plan }),
+  seller: ['Ana Ltd'],
+  isSandbox: false,
+});
 const templates: readonly MailTemplate[] = [
   { type: 'registration-code', code: '123456', link },
   { type: 'registration-code', code: undefined, link },
@@ -26,6 +38,17 @@ const templates: readonly MailTemplate[] = [
   { type: 'address-in-use' },
   { type: 'email-changed' },
   { type: 'invitation', code: 'aB3d' },
+  receiptWith(undefined),
+  receiptWith({ until: day, renews: true }),
+  receiptWith({ until: day, renews: false }),
+  { type: 'refund', orderId: '20261127aa', item: 'Premium', amount: '$9.99 USD', refunded: '$9.99 USD', isFull: true },
+  { type: 'refund', orderId: '20261127aa', item: 'Premium', amount: '$9.99 USD', refunded: '$2.00 USD', isFull: false },
+  { type: 'plan-renews', plan: 'Premium', renewsAt: day, amount: '$9.99 USD' },
+  { type: 'renewal-failed', plan: 'Premium', dueAt: day, amount: '$9.99 USD' },
+  { type: 'plan-cancelled', plan: 'Premium', endsAt: day },
+  { type: 'plan-ended', plan: 'Premium', end: 'plan-ended' },
+  { type: 'plan-ended', plan: 'Premium', end: 'plan-replaced' },
+  { type: 'plan-ended', plan: 'Premium', end: 'plan-ran-out' },
 ];
 
 const context = { publicUrl: 'https://talk.example.org' };
@@ -39,7 +62,7 @@ test('every template is short in every language and has its code in text and HTM
       expect(mail.html).toContain(`lang="${locale}"`);
       const code = ('code' in template && template.code) || 'Dragoman';
       expect([mail.text, mail.html].every((words) => words.includes(code))).toBe(true);
-      const secret = 'link' in template ? template.link.secret : '';
+      const secret = 'link' in template && template.link ? template.link.secret : '';
       expect([mail.text, mail.html].every((words) => words.includes(secret))).toBe(true);
     }
   }
@@ -61,6 +84,20 @@ test('a mail has one button for its link, the name of the product, and the suppo
   expect(html).toMatch(button);
   expect(html).toContain('https://example.org/help');
   expect(text).toContain('Support: https://example.org/help');
+});
+
+test('the receipt of a plan says what a month costs, when it renews, and how to cancel, with the terms', () => {
+  const bought = { until: day, renews: true };
+  const receipt = receiptWith(bought);
+  const withTerms = { ...context, termsUrl: 'https://example.org/terms' };
+
+  const { text } = renderMail('mei@example.org', 'en-US', receipt, withTerms);
+  const once = renderMail('mei@example.org', 'en-US', receiptWith({ ...bought, renews: false }), context);
+
+  expect(text).toContain('renews for $9.99 USD / month, next on December 27, 2026, until you cancel it');
+  expect(text).toContain('cancel it on the purchase page at any time');
+  expect(text).toContain('Terms: https://example.org/terms');
+  expect(once.text).toContain('It does not renew, and you will not be charged again.');
 });
 
 test('values in a template are escaped in HTML', () => {

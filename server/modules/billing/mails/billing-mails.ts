@@ -1,44 +1,166 @@
-import { sql } from 'kysely';
-import type { Db, Tx } from '../../../db/schema.ts';
-import { queueMails } from '../../mail/mail-module.ts';
-import type { OrderRow } from '../orders/orders.ts';
+import type { LocaleCode } from '../../../../src/domain/locale.ts';
+import { currencySymbol } from '../../../../src/domain/purchase.ts';
+import { unreachable } from '../../../../src/domain/unreachable.ts';
+import type { Db } from '../../../db/schema.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import type { MailContent, MailOutbox, MailTemplate } from '../../mail/mail-module.ts';
+import { formatMinorUnits } from '../gateways/minor-units.ts';
+import { receiptNumber } from '../orders/receipts.ts';
 
-/** Queues the mail with the receipt of an order, once. */
-export async function queueReceipt(tx: Tx, { id }: Pick<OrderRow, 'id'>, now: Date): Promise<void> {
-  await queueMails(tx, [{ kind: 'receipt', reference: `receipt:${id}`, subject_id: id }], now);
+type BillingMailDeps = { readonly db: Db; readonly clock: Clock };
+
+const planMails = [
+  'renewal-notice',
+  'renewal-failed',
+  'cancellation',
+  'resumption',
+  'plan-ended',
+  'plan-replaced',
+  'plan-ran-out',
+] as const;
+
+type PlanMail = (typeof planMails)[number];
+
+/** Lets the outbox send the mails about payments and plans. A second one is better than none. */
+export function handleBillingMails(outbox: Pick<MailOutbox, 'handle'>, { db, clock }: BillingMailDeps): void {
+  outbox.handle('receipt', { isRepeatable: true, compose: ({ subject_id: id }) => composeOrderMail(db, id, receipt) });
+  outbox.handle('refund', { isRepeatable: true, compose: ({ subject_id: id }) => composeOrderMail(db, id, refund) });
+  for (const kind of planMails) {
+    outbox.handle(kind, {
+      isRepeatable: true,
+      compose: async ({ subject_id: id, about }) =>
+        about === null ? undefined : await planMail(db, kind, id, about, clock()),
+    });
+  }
 }
 
-/** Queues the mail that a plan will not renew. Call it only when that has changed. */
-export async function queueCancellation(
-  tx: Tx,
-  { id }: { readonly id: string },
-  endsAt: Date,
-  now: Date,
-): Promise<void> {
-  const reference = `cancellation:${id}:${now.toISOString()}`;
-  await queueMails(tx, [{ kind: 'cancellation', reference, subject_id: id, about: endsAt }], now);
+async function planMail(db: Db, kind: PlanMail, subscriptionId: string, about: Date, now: Date) {
+  const plan = await db
+    .selectFrom('subscriptions as s')
+    .innerJoin('orders as o', 'o.id', 's.order_id')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .leftJoin('plans as p', 'p.code', 's.plan_code')
+    .select((one) => [
+      's.plan_code',
+      's.ends_at',
+      's.ended_at',
+      'o.amount_minor',
+      'o.currency',
+      'p.name',
+      'p.translations',
+      'u.email',
+      'u.locale',
+      one
+        .selectFrom('subscription_periods as period')
+        .whereRef('period.subscription_id', '=', 's.id')
+        .where('period.cancelled_at', 'is', null)
+        .select((e) => e.fn.max('period.ends_at').as('paid_until'))
+        .as('paid_until'),
+    ])
+    .where('s.id', '=', subscriptionId)
+    .where('u.closed_at', 'is', null)
+    .executeTakeFirst();
+  const template = plan && planTemplate(kind, plan, about, now);
+  return template && { to: plan.email, locale: plan.locale, template };
 }
 
-const NOTICE_BEFORE = sql`interval '3 days'`;
+type Plan = {
+  readonly plan_code: string;
+  readonly ends_at: Date | null;
+  readonly ended_at: Date | null;
+  readonly paid_until: Date | null;
+  readonly amount_minor: number;
+  readonly currency: string;
+  readonly name: string | null;
+  readonly translations: Partial<Record<LocaleCode, { readonly name: string }>> | null;
+  readonly locale: LocaleCode;
+};
 
-/** Queues a mail for each renewal of the next three days, once for each paid period. */
-export async function queueRenewalNotices(db: Db, now: Date): Promise<void> {
-  const { rows } = await sql<{ id: string; until: Date }>`
-    select s.id, paid.until
-    from subscriptions s
-      join users u on u.id = s.user_id and u.closed_at is null,
-      lateral (
-        select max(p.ends_at) as until from subscription_periods p
-        where p.subscription_id = s.id and p.cancelled_at is null
-      ) paid
-    where s.renews and s.ended_at is null and s.ends_at is null
-      and paid.until > ${now}::timestamptz and paid.until <= ${now}::timestamptz + ${NOTICE_BEFORE}`.execute(db);
-  const notices = rows.map(({ id, until }) => ({
-    kind: 'renewal-notice' as const,
-    // In whole seconds, as the database counts them.
-    reference: `renewal:${id}:${Math.round(until.getTime() / 1000)}`,
-    subject_id: id,
-    about: until,
-  }));
-  await queueMails(db, notices, now);
+/** Undefined when the plan has changed again meanwhile. */
+function planTemplate(kind: PlanMail, row: Plan, about: Date, now: Date): MailTemplate | undefined {
+  const plan = row.translations?.[row.locale]?.name ?? row.name ?? row.plan_code;
+  const amount = amountOf(row.amount_minor, row.currency);
+  const renews = row.ended_at === null && row.ends_at === null;
+  switch (kind) {
+    case 'renewal-notice':
+    case 'resumption': {
+      const { paid_until: renewsAt } = row;
+      return renews && renewsAt && renewsAt > now ? { type: 'plan-renews', plan, renewsAt, amount } : undefined;
+    }
+    case 'renewal-failed':
+      return renews && row.paid_until && row.paid_until <= about
+        ? { type: 'renewal-failed', plan, dueAt: about, amount }
+        : undefined;
+    case 'cancellation':
+      return row.ended_at === null && row.ends_at ? { type: 'plan-cancelled', plan, endsAt: about } : undefined;
+    case 'plan-ended':
+    case 'plan-replaced':
+    case 'plan-ran-out':
+      return row.ended_at ? { type: 'plan-ended', plan, end: kind } : undefined;
+    default:
+      return unreachable(kind);
+  }
+}
+
+async function composeOrderMail(
+  db: Db,
+  orderId: string,
+  template: (order: MailedOrder) => MailTemplate | undefined,
+): Promise<MailContent | undefined> {
+  const order = await readOrder(db, orderId);
+  const content = order && template(order);
+  return content && { to: order.email, locale: order.locale, template: content };
+}
+
+type MailedOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
+
+async function readOrder(db: Db, orderId: string) {
+  return await db
+    .selectFrom('orders as o')
+    .innerJoin('users as u', 'u.id', 'o.user_id')
+    .leftJoin('receipts as r', 'r.order_id', 'o.id')
+    .leftJoin('subscription_periods as p', 'p.order_id', 'o.id')
+    .leftJoin('subscriptions as s', 's.id', 'p.subscription_id')
+    .select(['r.number', 'r.issued_at', 'r.seller', 'o.order_id', 'o.paid_at', 'o.created_at'])
+    .select(['o.description', 'o.descriptions', 'o.amount_minor', 'o.refunded_minor', 'o.currency', 'o.gateway_kind'])
+    .select(['p.ends_at as paid_until', 's.renews', 's.ends_at', 's.ended_at', 'u.email', 'u.locale'])
+    .where('o.id', '=', orderId)
+    .where('u.closed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+function receipt(order: MailedOrder): MailTemplate | undefined {
+  const { number, issued_at, seller, paid_until: until } = order;
+  if (number === null || issued_at === null || seller === null) return undefined;
+  const renews = order.renews === true && order.ends_at === null && order.ended_at === null;
+  return {
+    type: 'receipt',
+    number: receiptNumber({ number, issued_at }),
+    orderId: order.order_id,
+    paidAt: order.paid_at ?? order.created_at,
+    item: itemOf(order),
+    amount: amountOf(order.amount_minor, order.currency),
+    ...(until && { plan: { until, renews } }),
+    seller: [seller.name, seller.address, seller.taxId, seller.email].filter((line) => line !== null),
+    isSandbox: order.gateway_kind === 'sandbox',
+  };
+}
+
+function refund(order: MailedOrder): MailTemplate {
+  return {
+    type: 'refund',
+    orderId: order.order_id,
+    item: itemOf(order),
+    amount: amountOf(order.amount_minor, order.currency),
+    refunded: amountOf(order.refunded_minor, order.currency),
+    isFull: order.refunded_minor >= order.amount_minor,
+  };
+}
+
+function itemOf({ descriptions, description, locale }: MailedOrder): string {
+  return descriptions[locale] ?? description;
+}
+
+function amountOf(minor: number, currency: string): string {
+  return `${currencySymbol(currency)}${formatMinorUnits(minor)} ${currency}`;
 }

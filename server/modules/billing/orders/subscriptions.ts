@@ -5,8 +5,10 @@ import { credit } from '../ledger/ledger.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import type { Database } from '../../../db/database.ts';
 import type { PaymentTables } from '../../../db/tables/payments.ts';
+import type { PlanEnd } from '../../mail/mail-module.ts';
 import { lockChangesOf, setPlan } from '../../../shared/users/user-store.ts';
 import type { OrderRow } from './orders.ts';
+import { queuePlanMail } from './queue-mails.ts';
 
 type SubscriptionRow = Selectable<PaymentTables['subscriptions']>;
 type PeriodRow = Selectable<PaymentTables['subscription_periods']>;
@@ -52,7 +54,7 @@ async function endReplaced(tx: Tx, order: OrderRow, paid: SubscriptionRow, now: 
     .orderBy('id')
     .offset(isMonth ? 0 : 1)
     .execute();
-  for (const { id } of replaced) await endSubscription(tx, id, now);
+  for (const { id } of replaced) await endSubscription(tx, id, 'plan-replaced', now);
 }
 
 /** The subscription a payment belongs to: the one it renews, or one of the same plan without automatic renewal. */
@@ -175,7 +177,7 @@ export async function cancelPeriod(tx: Tx, period: PeriodRow, now: Date): Promis
     .where('order_id', '=', period.order_id)
     .execute();
   const paidUntil = await paidUntilOf(tx, period.subscription_id);
-  if (!paidUntil || paidUntil <= now) await endSubscription(tx, period.subscription_id, now);
+  if (!paidUntil || paidUntil <= now) await endSubscription(tx, period.subscription_id, 'plan-ended', now);
 }
 
 /** Stores the gateway's id of a subscription once it is known; it is needed to end the subscription there. */
@@ -196,7 +198,8 @@ export async function scheduleEnd(tx: Tx, subscriptionId: string, endsAt: Date |
   await tx.updateTable('subscriptions').set({ ends_at: endsAt }).where('id', '=', subscriptionId).execute();
 }
 
-export async function endSubscription(tx: Tx, subscriptionId: string, now: Date): Promise<void> {
+/** Ends a plan that has not ended, and queues the mail about it. */
+export async function endSubscription(tx: Tx, subscriptionId: string, end: PlanEnd, now: Date): Promise<void> {
   const ended = await tx
     .updateTable('subscriptions')
     .set({ ended_at: now })
@@ -204,7 +207,9 @@ export async function endSubscription(tx: Tx, subscriptionId: string, now: Date)
     .where('ended_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst();
-  if (ended) await refreshPlan(tx, ended.user_id);
+  if (!ended) return;
+  await refreshPlan(tx, ended.user_id);
+  await queuePlanMail(tx, end, subscriptionId, now, now);
 }
 
 /** The plan of a user is that of the newest active subscription. */
@@ -234,7 +239,7 @@ export async function advanceSubscriptions(database: Database, now: Date): Promi
 /** Checks again after locking the subscription: a period may have been paid meanwhile. */
 async function endIfEnded(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.selectFrom('subscriptions').select('id').where('id', '=', id).forUpdate().execute();
-  if ((await findEnded(tx, now, id)).length > 0) await endSubscription(tx, id, now);
+  if ((await findEnded(tx, now, id)).length > 0) await endSubscription(tx, id, 'plan-ran-out', now);
 }
 
 async function findWithDuePeriods(db: Db, now: Date): Promise<string[]> {

@@ -6,7 +6,7 @@ import type { Events } from '../../../shared/events.ts';
 import { repeat } from '../../../shared/repeat.ts';
 import { isClosed } from '../../../shared/users/user-conditions.ts';
 import type { Gateways } from '../gateways/gateway.ts';
-import { queueRenewalNotices } from '../mails/billing-mails.ts';
+import { queueRenewalMails } from '../orders/queue-mails.ts';
 import { advanceSubscriptions } from '../orders/subscriptions.ts';
 import { eraseOldNotifications } from './notifications.ts';
 import type { Payments } from './payments.ts';
@@ -48,9 +48,9 @@ export async function runPaymentWork(deps: PaymentWorkDeps, stop?: AbortSignal):
   await stopUnwantedRenewals(deps, stop);
 }
 
-/** Every hour: notices of renewals, and the texts of old notifications. */
+/** Every hour: mails about renewals, and the texts of old notifications. */
 export async function runHourlyWork({ database, clock }: Pick<PaymentWorkDeps, 'database' | 'clock'>): Promise<void> {
-  await queueRenewalNotices(database.db, clock());
+  await queueRenewalMails(database.db, clock());
   await eraseOldNotifications(database.db, new Date(clock().getTime() - RAW_RETENTION_MS));
 }
 

@@ -185,7 +185,7 @@ export class Payments {
         .forUpdate()
         .executeTakeFirst();
       if (!found) throw new ApiError(404, 'not_found', 'There is no such plan.');
-      await endSubscription(tx, found.id, now);
+      await endSubscription(tx, found.id, 'plan-ended', now);
     });
   }
 

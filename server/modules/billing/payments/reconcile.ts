@@ -7,9 +7,9 @@ import type { Clock } from '../../../shared/clock.ts';
 import type { Events } from '../../../shared/events.ts';
 import type { Payment, PaymentReport } from '../gateways/gateway.ts';
 import { credit, deduct } from '../ledger/ledger.ts';
-import { queueCancellation, queueReceipt } from '../mails/billing-mails.ts';
 import { findOrder, insertOrder, lockOrder, newOrderId, updateOrder } from '../orders/orders.ts';
 import type { OrderRow } from '../orders/orders.ts';
+import { queuePlanMail, queueReceipt, queueRefund } from '../orders/queue-mails.ts';
 import { issueReceipt } from '../orders/receipts.ts';
 import {
   addPeriod,
@@ -127,6 +127,7 @@ export class Reconciler {
       this.#onStep('revoking');
       const isFull = refundedMinor >= order.amount_minor;
       await updateOrder(tx, order.id, { refunded_minor: refundedMinor, ...(isFull ? { status: 'refunded' } : {}) });
+      await queueRefund(tx, order, refundedMinor, this.#clock());
       return order.method;
     });
     if (method) this.#events.orderRefunded(method);
@@ -142,9 +143,13 @@ export class Reconciler {
       if (!subscription) return tooEarly;
       await setGatewaySubscriptionId(tx, subscription.order_id, gatewaySubscriptionId);
       await scheduleEnd(tx, subscription.id, endsAt);
-      const isCancelledNow = subscription.ends_at === null && subscription.ended_at === null;
-      if (endsAt && endsAt > now && isCancelledNow) await queueCancellation(tx, subscription, endsAt, now);
-      if (endsAt && endsAt <= now) await endSubscription(tx, subscription.id, now);
+      const { id, ends_at: endedBefore, ended_at: endedAt } = subscription;
+      if (endsAt && endsAt <= now) {
+        const isPlanned = endedBefore !== null && endedBefore <= now;
+        await endSubscription(tx, id, isPlanned ? 'plan-ran-out' : 'plan-ended', now);
+      } else if (endedAt === null && (endsAt === null) !== (endedBefore === null)) {
+        await queuePlanMail(tx, endsAt ? 'cancellation' : 'resumption', id, endsAt ?? now, now);
+      }
       return done;
     });
   }
@@ -172,6 +177,7 @@ async function recordPayment(tx: Tx, order: OrderRow, payment: Payment, now: Dat
       paid_at: order.paid_at ?? now,
       ...(status === 'refunded' ? { refunded_minor: payment.refundedMinor } : {}),
     });
+    if (status === 'refunded') await queueRefund(tx, order, payment.refundedMinor, now);
   } else if (payment.subscriptionId !== undefined && order.gateway_subscription_id === null) {
     // A checkout can be paid before it names its subscription.
     await updateOrder(tx, order.id, { gateway_subscription_id: payment.subscriptionId });
@@ -192,6 +198,7 @@ async function recordRenewal(tx: Tx, first: OrderRow, payment: Payment, now: Dat
     .where('payment_id', '=', payment.paymentId)
     .executeTakeFirst();
   const order = known ?? (await insertOrder(tx, renewalOf(first, payment, now)));
+  if (!known && order.status === 'refunded') await queueRefund(tx, order, payment.refundedMinor, now);
   return { type: 'recorded', orderId: order.order_id };
 }
 

@@ -4,7 +4,7 @@ import { unreachable } from '../../../../src/domain/unreachable.ts';
 import type { ConfirmedChange } from '../../../../src/protocol/contract.ts';
 import { dayText, receiptPath } from './billing-text.ts';
 import { highlighted } from './template.ts';
-import type { TemplateRenderer } from './template.ts';
+import type { PaidMonth, PlanEnd, TemplateRenderer } from './template.ts';
 
 const notYou = 'If this was not you, you can ignore this email.';
 
@@ -14,6 +14,21 @@ const changes: Readonly<Record<ConfirmedChange, string>> = {
   turn_off_mfa: 'turn off two-factor authentication',
   change_email: 'change your email address',
 };
+
+const planEnds: Readonly<Record<PlanEnd, (plan: string) => string>> = {
+  'plan-ended': (plan) => `Your ${plan} plan was ended.`,
+  'plan-replaced': (plan) => `Your ${plan} plan has ended because another plan that you bought replaces it.`,
+  'plan-ran-out': (plan) => `Your ${plan} plan has ended with the time that was paid for.`,
+};
+
+function planLines({ until, renews }: PaidMonth, amount: string): string[] {
+  const day = dayText(until, 'en-US');
+  if (!renews) return [`The plan is active until ${day}. It does not renew, and you will not be charged again.`];
+  return [
+    `The plan renews for ${amount} / month, next on ${day}, until you cancel it.`,
+    'You can cancel it on the purchase page at any time. It then stays active until the end of the month that you have paid for.',
+  ];
+}
 
 export const renderEnglish: TemplateRenderer = (template) => {
   switch (template.type) {
@@ -158,12 +173,42 @@ export const renderEnglish: TemplateRenderer = (template) => {
           `Paid on ${dayText(template.paidAt, 'en-US')}`,
           template.item,
           `Total: ${template.amount}`,
+          ...(template.plan ? planLines(template.plan, template.amount) : []),
           ...(template.seller.length > 0 ? [`Sold by: ${template.seller.join(', ')}`] : []),
           ...(template.isSandbox ? ['This was a test payment. No money was charged.'] : []),
         ],
         link: { label: 'View or print the receipt', path: receiptPath(template.orderId) },
       };
-    case 'plan-renews-soon':
+    case 'refund':
+      return {
+        subject: template.isFull ? 'Your Dragoman payment was refunded' : 'Part of your Dragoman payment was refunded',
+        lines: [
+          template.isFull
+            ? `Your payment of ${template.amount} was refunded: ${template.item}.`
+            : `${template.refunded} of your payment of ${template.amount} was refunded: ${template.item}.`,
+          'It may take some days until the money is in your account. The tokens that you got for it were taken off your balance.',
+        ],
+        link: { label: 'View the receipt', path: receiptPath(template.orderId) },
+      };
+    case 'renewal-failed':
+      return {
+        subject: 'The payment for your Dragoman plan has failed',
+        lines: [
+          `The renewal of your ${template.plan} plan on ${dayText(template.dueAt, 'en-US')} for ${template.amount} could not be charged.`,
+          'The payment provider will try again for three weeks, and the plan stays active meanwhile. Please check your card, or cancel the plan on the purchase page.',
+        ],
+        link: { label: 'Your plan', path: '/purchase' },
+      };
+    case 'plan-ended':
+      return {
+        subject: 'Your Dragoman plan has ended',
+        lines: [
+          planEnds[template.end](template.plan),
+          'You will not be charged for it again. Tokens that you have paid for do not expire.',
+        ],
+        link: { label: 'Plans', path: '/purchase' },
+      };
+    case 'plan-renews':
       return {
         subject: `Your Dragoman plan renews on ${dayText(template.renewsAt, 'en-US')}`,
         lines: [

@@ -4,7 +4,7 @@ import { unreachable } from '../../../../src/domain/unreachable.ts';
 import type { ConfirmedChange } from '../../../../src/protocol/contract.ts';
 import { dayText, receiptPath } from './billing-text.ts';
 import { highlighted } from './template.ts';
-import type { TemplateRenderer } from './template.ts';
+import type { PaidMonth, PlanEnd, TemplateRenderer } from './template.ts';
 
 const notYou = 'お心当たりがない場合は、このメールを無視してください。';
 
@@ -14,6 +14,21 @@ const changes: Readonly<Record<ConfirmedChange, string>> = {
   turn_off_mfa: '2要素認証の無効化',
   change_email: 'メールアドレスの変更',
 };
+
+const planEnds: Readonly<Record<PlanEnd, (plan: string) => string>> = {
+  'plan-ended': (plan) => `${plan}プランは終了しました。`,
+  'plan-replaced': (plan) => `新しいプランのご購入により、${plan}プランは終了しました。`,
+  'plan-ran-out': (plan) => `${plan}プランは、お支払い済みの期間が満了したため終了しました。`,
+};
+
+function planLines({ until, renews }: PaidMonth, amount: string): string[] {
+  const day = dayText(until, 'ja-JP');
+  if (!renews) return [`プランは${day}まで有効です。自動更新はされず、以後の請求はありません。`];
+  return [
+    `プランは解約されるまで ${amount} / 月で自動更新されます。次回の更新日は${day}です。`,
+    '購入ページでいつでも解約できます。解約後も、お支払い済みの月の終わりまでご利用いただけます。',
+  ];
+}
 
 export const renderJapanese: TemplateRenderer = (template) => {
   switch (template.type) {
@@ -156,12 +171,42 @@ export const renderJapanese: TemplateRenderer = (template) => {
           `お支払い日：${dayText(template.paidAt, 'ja-JP')}`,
           template.item,
           `合計：${template.amount}`,
+          ...(template.plan ? planLines(template.plan, template.amount) : []),
           ...(template.seller.length > 0 ? [`販売者：${template.seller.join('、')}`] : []),
           ...(template.isSandbox ? ['これはテスト決済です。実際の請求は発生していません。'] : []),
         ],
         link: { label: '領収書を表示・印刷する', path: receiptPath(template.orderId) },
       };
-    case 'plan-renews-soon':
+    case 'refund':
+      return {
+        subject: template.isFull ? 'Dragoman のお支払いを返金しました' : 'Dragoman のお支払いの一部を返金しました',
+        lines: [
+          template.isFull
+            ? `「${template.item}」のお支払い ${template.amount} を全額返金しました。`
+            : `「${template.item}」のお支払い ${template.amount} のうち、${template.refunded} を返金しました。`,
+          '返金が反映されるまで数日かかることがあります。対応するトークンは残高から差し引かれました。',
+        ],
+        link: { label: '領収書を表示する', path: receiptPath(template.orderId) },
+      };
+    case 'renewal-failed':
+      return {
+        subject: 'Dragoman のプランの更新料金を決済できませんでした',
+        lines: [
+          `${dayText(template.dueAt, 'ja-JP')}の${template.plan}プランの更新で、${template.amount} の決済ができませんでした。`,
+          '決済サービスは3週間、再試行します。その間もプランは有効です。カードをご確認いただくか、購入ページでプランを解約してください。',
+        ],
+        link: { label: 'ご利用中のプラン', path: '/purchase' },
+      };
+    case 'plan-ended':
+      return {
+        subject: 'Dragoman のプランが終了しました',
+        lines: [
+          planEnds[template.end](template.plan),
+          'このプランの請求は今後ありません。お支払い済みのトークンに有効期限はありません。',
+        ],
+        link: { label: 'プランを見る', path: '/purchase' },
+      };
+    case 'plan-renews':
       return {
         subject: `Dragoman のプランは ${dayText(template.renewsAt, 'ja-JP')}に更新されます`,
         lines: [

@@ -37,13 +37,32 @@ export type MailTemplate =
       readonly item: string;
       /** With its currency. */
       readonly amount: string;
+      /** The month of a plan that was paid. */
+      readonly plan?: PaidMonth;
       /** The lines of the seller's details. */
       readonly seller: readonly string[];
       /** No money was charged. */
       readonly isSandbox: boolean;
     }
-  | { readonly type: 'plan-renews-soon'; readonly plan: string; readonly renewsAt: Date; readonly amount: string }
-  | { readonly type: 'plan-cancelled'; readonly plan: string; readonly endsAt: Date };
+  /** `refunded`: all that has been refunded of the order, with its currency. */
+  | {
+      readonly type: 'refund';
+      readonly orderId: string;
+      readonly item: string;
+      readonly amount: string;
+      readonly refunded: string;
+      readonly isFull: boolean;
+    }
+  | { readonly type: 'plan-renews'; readonly plan: string; readonly renewsAt: Date; readonly amount: string }
+  /** The provider could not charge it, and tries again. */
+  | { readonly type: 'renewal-failed'; readonly plan: string; readonly dueAt: Date; readonly amount: string }
+  | { readonly type: 'plan-cancelled'; readonly plan: string; readonly endsAt: Date }
+  | { readonly type: 'plan-ended'; readonly plan: string; readonly end: PlanEnd };
+
+export type PaidMonth = { readonly until: Date; readonly renews: boolean };
+
+/** At once, because of a newer plan, or because its paid time is over. */
+export type PlanEnd = 'plan-ended' | 'plan-replaced' | 'plan-ran-out';
 
 export type TemplateText = {
   readonly subject: string;

@@ -4,7 +4,7 @@ import { unreachable } from '../../../../src/domain/unreachable.ts';
 import type { ConfirmedChange } from '../../../../src/protocol/contract.ts';
 import { dayText, receiptPath } from './billing-text.ts';
 import { highlighted } from './template.ts';
-import type { TemplateRenderer } from './template.ts';
+import type { PaidMonth, PlanEnd, TemplateRenderer } from './template.ts';
 
 const notYou = '如果这不是您本人的操作，请忽略此邮件。';
 
@@ -14,6 +14,21 @@ const changes: Readonly<Record<ConfirmedChange, string>> = {
   turn_off_mfa: '关闭双重验证',
   change_email: '更改邮箱',
 };
+
+const planEnds: Readonly<Record<PlanEnd, (plan: string) => string>> = {
+  'plan-ended': (plan) => `您的${plan}套餐已终止。`,
+  'plan-replaced': (plan) => `您购买了新的套餐，原来的${plan}套餐已被替换。`,
+  'plan-ran-out': (plan) => `您的${plan}套餐已到期。`,
+};
+
+function planLines({ until, renews }: PaidMonth, amount: string): string[] {
+  const day = dayText(until, 'zh-CN');
+  if (!renews) return [`套餐有效期至 ${day}，不会自动续订，也不会再扣款。`];
+  return [
+    `套餐以 ${amount} / 月自动续订，直到您取消为止。下次续订日期：${day}。`,
+    '您可以随时在购买页面取消。取消后，套餐在已付款的当月内仍然有效。',
+  ];
+}
 
 export const renderChinese: TemplateRenderer = (template) => {
   switch (template.type) {
@@ -135,12 +150,39 @@ export const renderChinese: TemplateRenderer = (template) => {
           `付款日期：${dayText(template.paidAt, 'zh-CN')}`,
           template.item,
           `合计：${template.amount}`,
+          ...(template.plan ? planLines(template.plan, template.amount) : []),
           ...(template.seller.length > 0 ? [`销售方：${template.seller.join('，')}`] : []),
           ...(template.isSandbox ? ['这是一笔测试付款，没有实际扣款。'] : []),
         ],
         link: { label: '查看或打印收据', path: receiptPath(template.orderId) },
       };
-    case 'plan-renews-soon':
+    case 'refund':
+      return {
+        subject: template.isFull ? '您的 Dragoman 付款已退款' : '您的 Dragoman 付款已部分退款',
+        lines: [
+          template.isFull
+            ? `您为“${template.item}”支付的 ${template.amount} 已全额退款。`
+            : `您为“${template.item}”支付的 ${template.amount} 已退款 ${template.refunded}。`,
+          '款项可能需要几天才能到账。相应的 Token 已从您的余额中扣除。',
+        ],
+        link: { label: '查看收据', path: receiptPath(template.orderId) },
+      };
+    case 'renewal-failed':
+      return {
+        subject: '您的 Dragoman 套餐续订扣款失败',
+        lines: [
+          `您的${template.plan}套餐应于 ${dayText(template.dueAt, 'zh-CN')}续订，但 ${template.amount} 扣款未成功。`,
+          '支付服务商将在三周内继续尝试扣款，在此期间套餐仍然有效。请检查您的银行卡，或在购买页面取消套餐。',
+        ],
+        link: { label: '您的套餐', path: '/purchase' },
+      };
+    case 'plan-ended':
+      return {
+        subject: '您的 Dragoman 套餐已结束',
+        lines: [planEnds[template.end](template.plan), '此套餐不会再扣款。已付款的 Token 不会过期。'],
+        link: { label: '查看套餐', path: '/purchase' },
+      };
+    case 'plan-renews':
       return {
         subject: `您的 Dragoman 套餐将于 ${dayText(template.renewsAt, 'zh-CN')}续订`,
         lines: [
