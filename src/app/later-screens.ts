@@ -3,11 +3,13 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { AnyRouter } from '@tanstack/react-router';
 import { isLanguageCode } from '../domain/language.ts';
 import { developmentScreens } from './development-screens.ts';
+import { historySearch } from '../features/history/history-search-parameters.ts';
 import { fetched, framed, home, root, unframedScreens, unknownAddress } from './first-screens.ts';
 
 const chats = createRoute({
   getParentRoute: () => framed,
   path: '/chats',
+  validateSearch: historySearch,
   component: lazyRouteComponent(() => fetched(import('../features/history/HistoryScreen.tsx')), 'HistoryScreen'),
   staticData: { id: 'CHATS', title: msg`History` },
 });

@@ -26,8 +26,9 @@ type ConversationDetailProps = {
   opened: Snapshot<OpenedConversation>;
   isLoadingMore: boolean;
   onLoadMore: () => void;
-  /** Loads it from the server, which has more turns. */
   onLoadAll: () => void;
+  /** Loads it from the server, which has more turns than this device. */
+  onOpenWhole: () => void;
 };
 
 export function ConversationDetail({ opened, ...actions }: ConversationDetailProps): ReactNode {
@@ -103,7 +104,7 @@ function DetailHead({ opened: { session, turns, totalTurns } }: Pick<Conversatio
 }
 
 /** Loads more turns, or reports that all are loaded; takes the focus of the button that is gone then. */
-function TurnsEnd({ opened, isLoadingMore, onLoadMore, onLoadAll }: ConversationDetailProps): ReactNode {
+function TurnsEnd({ opened, isLoadingMore, onLoadMore, onLoadAll, onOpenWhole }: ConversationDetailProps): ReactNode {
   const { turns, totalTurns, nextPage } = opened;
   const missing = totalTurns - turns.length;
   const end = useFocusOnChange<HTMLDivElement>(missing <= 0);
@@ -114,8 +115,13 @@ function TurnsEnd({ opened, isLoadingMore, onLoadMore, onLoadAll }: Conversation
         <LoadMore
           remaining={missing}
           pending={isLoadingMore}
-          onPress={nextPage === undefined ? onLoadAll : onLoadMore}
+          onPress={nextPage === undefined ? onOpenWhole : onLoadMore}
         />
+      )}
+      {nextPage !== undefined && (
+        <Button variant="ghost" isDisabled={isLoadingMore} onPress={onLoadAll}>
+          <Trans>Load all</Trans>
+        </Button>
       )}
     </div>
   );

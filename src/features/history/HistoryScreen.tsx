@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Snapshot } from 'valtio';
@@ -19,30 +19,25 @@ import { ConversationDetail } from './ConversationDetail.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { centred, row, soft, spread } from '../../ui/layout.css.ts';
 import { bar, listEnd } from './History.css.ts';
+import { addressOf, targetAt } from './history-search-parameters.ts';
 import { followUploads, loadHistory } from './load-history.ts';
-import { loadMoreTurns } from './open-conversation.ts';
+import { loadAllTurns, loadMoreTurns } from './open-conversation.ts';
 import { openTarget, targetOf } from './open-target.ts';
 import type { OpenTarget } from './open-target.ts';
 import { HistorySearch } from './search-history.ts';
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The opened conversation: Back closes it, and a reload opens it again. */
-    conversation?: OpenTarget;
-  }
-}
-
-/** Shows the list or the opened conversation, which is an entry of the browser's history. */
+/** Shows the list or the opened conversation, which has an address: Back closes it, and a reload opens it again. */
 export function HistoryScreen(): ReactNode {
   const services = useServices();
   const navigate = useNavigate();
   const { list } = useSnapshot(history);
   const [search] = useState(() => new HistorySearch(services));
   const pages = usePages(list, (wanted) => void loadHistory(services, wanted));
-  const wanted = useLocation({ select: ({ state }) => state.conversation });
+  const parameters = useSearch({ from: '/framed/chats' });
+  const wanted = useMemo(() => targetAt(parameters), [parameters]);
   const [last, setLast] = useState(wanted);
   if (wanted && wanted !== last) setLast(wanted);
-  const open = (conversation: OpenTarget) => void navigate({ to: '/chats', state: { conversation } });
+  const open = (conversation: OpenTarget) => void navigate({ to: '/chats', search: addressOf(conversation) });
   useEffect(() => {
     void loadHistory(services, 1);
     void loadPinned(services);
@@ -102,7 +97,8 @@ function Detail({ opened, onOpen, onRetry }: DetailProps): ReactNode {
             opened={conversation}
             isLoadingMore={isLoadingMore}
             onLoadMore={() => void loadMoreTurns(services)}
-            onLoadAll={() => onOpen(targetOf(conversation))}
+            onLoadAll={() => void loadAllTurns(services)}
+            onOpenWhole={() => (conversation.turnId === undefined ? onRetry() : onOpen(targetOf(conversation)))}
           />
         )}
       </Loaded>

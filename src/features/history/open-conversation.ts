@@ -10,6 +10,7 @@ import { signedInUserId } from '../../state/balance-now.ts';
 import { history, setLoadingMore, setOpened } from '../../state/history.ts';
 import type { OpenedConversation, SavedOrUnsaved } from '../../state/history.ts';
 import { showNotice } from '../../state/notices.ts';
+import { allTurns } from './all-turns.ts';
 import { savedCopy } from './local-conversations.ts';
 
 /** Product spec section 9. */
@@ -44,6 +45,21 @@ export async function loadMoreTurns(deps: Pick<AppServices, 'api' | 'serverCache
   if (more.type === 'failed') return showNotice({ type: 'conversation-loading-failed' });
   setOpened({ type: 'loaded', value: withTurns(session, turns, more.body) });
   await cacheTurns(deps, session.id, more.body.turns);
+}
+
+/** All that are left, as many as the server returns at once. */
+export async function loadAllTurns(deps: Pick<AppServices, 'api' | 'serverCache'>): Promise<void> {
+  const { opened } = history;
+  if (opened?.type !== 'loaded' || opened.value.isUnsaved || history.isLoadingMore) return;
+  const { session } = opened.value;
+  setLoadingMore(true);
+  const loaded = await allTurns(deps.api, session.id);
+  setLoadingMore(false);
+  if (history.opened !== opened) return;
+  if (!loaded) return showNotice({ type: 'conversation-loading-failed' });
+  const all = { turns: [...loaded], pagination: { page: 1, total: loaded.length, total_pages: 1 } };
+  setOpened({ type: 'loaded', value: withTurns(session, [], all) });
+  await cacheTurns(deps, session.id, loaded);
 }
 
 /** All turns at once: local data needs no paging. */

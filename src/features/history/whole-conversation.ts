@@ -6,13 +6,11 @@ import { turnOfUpload } from '../../protocol/turn-upload.ts';
 import { shownTitle } from '../../i18n/shown-title.ts';
 import { signedInUserId } from '../../state/balance-now.ts';
 import type { SavedOrUnsaved } from '../../state/history.ts';
+import { allTurns } from './all-turns.ts';
 import { savedCopy, sessionOf } from './local-conversations.ts';
 import type { OpenTarget } from './open-target.ts';
 
 type WholeDeps = Pick<AppServices, 'api' | 'conversationStore' | 'serverCache'>;
-
-/** The most that the server returns at once. */
-const TURNS_PER_REQUEST = 100;
 
 /** All turns of conversations, in the given order; undefined when one of them cannot be read completely. */
 export async function wholeConversations(
@@ -39,14 +37,8 @@ async function wholeConversation(deps: WholeDeps, target: OpenTarget): Promise<C
 async function fromServer({ api }: WholeDeps, id: SessionId): Promise<ConversationDocument | undefined> {
   const head = await api.request('session', { params: { id } });
   if (head.type === 'failed') return undefined;
-  const turns = new Map<string, Turn>();
-  for (let page = 1, last = 1; page <= last; page += 1) {
-    const more = await api.request('turns', { params: { sessionId: id }, query: { page, limit: TURNS_PER_REQUEST } });
-    if (more.type === 'failed') return undefined;
-    for (const turn of more.body.turns) turns.set(turn.item_id, turnOfUpload(turn));
-    last = more.body.pagination.total_pages;
-  }
-  return documentOf({ isUnsaved: false, session: head.body.session }, [...turns.values()]);
+  const turns = await allTurns(api, id);
+  return turns && documentOf({ isUnsaved: false, session: head.body.session }, turns.map(turnOfUpload));
 }
 
 /** Without a network: what this device has, if that is all of it. */

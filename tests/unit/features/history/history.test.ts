@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { subscribe } from 'valtio';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { deleteConversation, followUploads, loadHistory } from '../../../../src/features/history/load-history.ts';
-import { loadMoreTurns, openConversation } from '../../../../src/features/history/open-conversation.ts';
+import { addressOf, historySearch, targetAt } from '../../../../src/features/history/history-search-parameters.ts';
+import { loadAllTurns, loadMoreTurns, openConversation } from '../../../../src/features/history/open-conversation.ts';
 import {
   deleteUnsaved,
   exportUnsaved,
@@ -478,4 +479,35 @@ test('after an upload a list that cannot be reloaded stays, and one that was nev
 
   expect(requestsBefore).toBe(0);
   expect(listedIds()).toEqual(['s1']);
+});
+
+test('all turns are loaded at once, in order', async () => {
+  const services = fakeServices(server);
+  await openConversation(services, savedId);
+
+  await loadAllTurns(services);
+
+  expect(opened()).toMatchObject({ totalTurns: 7, nextPage: undefined });
+  expect(opened()?.turns.map(({ id }) => id)).toEqual(['t1', 't2', 't3', 't4', 't5', 't6', 't7']);
+});
+
+test('when one page of all fails, what was loaded stays', async () => {
+  const services = fakeServices((request) => (pageOf(request.input) === 2 ? failed(503) : server(request)));
+  await openConversation(services, savedId);
+
+  await loadAllTurns(services);
+
+  expect(opened()?.turns).toHaveLength(5);
+  expect(postedNotices()).toEqual([{ type: 'conversation-loading-failed' }]);
+});
+
+test('an opened conversation has an address, the list has none', () => {
+  const targets = [
+    { from: 'server', id: savedId, turnId: undefined },
+    { from: 'device', id: conversationIdOf('c1'), turnId: 't1' },
+  ] as const;
+
+  expect(targets.map((target) => targetAt(historySearch(addressOf(target))))).toEqual(targets);
+  expect(targetAt(historySearch({}))).toBeUndefined();
+  expect(targetAt(historySearch({ id: 3, turn: ['x'] }))).toBeUndefined();
 });
