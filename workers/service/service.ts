@@ -1,5 +1,5 @@
 import { clientsClaim } from 'workbox-core';
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { OUTBOX_TAG, parseServiceWorkerRequest } from '../../src/protocol/service-message.ts';
 import type { DeliverResult } from '../../src/protocol/service-message.ts';
@@ -18,6 +18,9 @@ const urlOf = (entry: (typeof self.__WB_MANIFEST)[number]) => (typeof entry === 
 /** Lists of words are fetched by devices with names to correct; offline those are as they are heard. */
 const wordList = /-words-[^/]*\.js$/;
 
+/** Pages that come from the server while it can be reached. */
+const fromServer = /^\/(admin|legal\/)/;
+
 const manifest = [...self.__WB_MANIFEST];
 
 precacheAndRoute(
@@ -28,10 +31,24 @@ clientsClaim();
 // In development nothing is precached.
 if (import.meta.env.PROD) {
   registerRoute(
+    ({ request, url }) => request.mode === 'navigate' && fromServer.test(url.pathname),
+    ({ request }) => fetchOrShell(request),
+  );
+  registerRoute(
     new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-      denylist: [/^\/api\//, /^\/admin/, /^\/sandbox\//, /^\/legal\//, /^\/oidc\//, /^\/(healthz|readyz|metrics)/],
+      denylist: [/^\/api\//, /^\/sandbox\//, /^\/oidc\//, /^\/(healthz|readyz|metrics)/],
     }),
   );
+}
+
+/** Without a server the app itself says so, in place of the browser. */
+async function fetchOrShell(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    // Expected offline.
+    return (await matchPrecache('/index.html')) ?? Response.error();
+  }
 }
 
 self.addEventListener('install', (event) => {
