@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { requestErrorOf } from '../../domain/request-error.ts';
@@ -8,13 +9,14 @@ import { shownTitle } from '../../i18n/shown-title.ts';
 import type { Api } from '../../ports/api.ts';
 import type { ResponseBody } from '../../protocol/contract.ts';
 import { turnOfUpload } from '../../protocol/turn-upload.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 import { FullScreenSpinner } from '../../ui/controls/FullScreenSpinner.tsx';
 import { Logo } from '../../ui/icons/Logo.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { dateTimeText } from '../../ui/text/date-time.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 import { useRequestErrorText } from '../../ui/text/request-error-texts.ts';
 import { page, widePage } from '../../ui/theme/page.css.ts';
+import { AuthFrame } from '../account/AuthFrame.tsx';
 import { Bubble } from '../conversation/turns/Bubble.tsx';
 import { row } from '../conversation/turns/TurnList.css.ts';
 import { soft, stack } from '../../ui/layout.css.ts';
@@ -74,13 +76,24 @@ function NotShared({
   onRetry: () => void;
 }): ReactNode {
   const textOf = useRequestErrorText();
+  const navigate = useNavigate();
+  const goHome = () => void navigate({ to: '/' });
   const isGone = error.code === 'not_found' || error.code === 'invalid_request';
   return (
-    <main className={page}>
-      <LoadFailed title={<Trans>The conversation could not be loaded</Trans>} onRetry={onRetry}>
-        {isGone ? <Trans>This link has expired or was revoked, or it is not complete.</Trans> : textOf(error)}
-      </LoadFailed>
-    </main>
+    <AuthFrame
+      title={isGone ? <Trans>This link does not work</Trans> : <Trans>The conversation could not be loaded</Trans>}
+      description={isGone ? <Trans>This link has expired or was revoked, or it is not complete.</Trans> : textOf(error)}
+      onHome={goHome}
+    >
+      {!isGone && (
+        <Button wide onPress={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
+      <Button wide variant={isGone ? 'default' : 'outline'} onPress={goHome}>
+        <Trans>Open Dragoman</Trans>
+      </Button>
+    </AuthFrame>
   );
 }
 
