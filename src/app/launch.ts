@@ -11,9 +11,10 @@ import type { OutboxChange } from '../ports/outbox-sync.ts';
 import type { AppServices } from '../ports/services.ts';
 import { sleep, withDeadline } from '../shared/async.ts';
 import { account } from '../state/account.ts';
+import { refreshSystem } from '../state/refresh-system.ts';
 import { refreshTrial } from '../state/refresh-balance.ts';
 import { refreshMicrophones } from '../state/refresh-microphones.ts';
-import { setOnline, setStorageForbidden, setSystemInfo, system } from '../state/system.ts';
+import { setOnline, setStorageForbidden, system } from '../state/system.ts';
 import { trial } from '../state/trial.ts';
 import { watchUpdates } from './update.ts';
 import { reportFailure } from '../shared/report-failure.ts';
@@ -120,6 +121,5 @@ async function loadMissing(services: AppServices): Promise<void> {
 }
 
 async function loadSystem(deps: Pick<AppServices, 'api'>): Promise<void> {
-  const [result] = await Promise.all([deps.api.request('systemInfo', {}), loadBeta(deps)]);
-  if (result.type === 'ok') setSystemInfo(result.body);
+  await Promise.all([refreshSystem(deps), loadBeta(deps)]);
 }

@@ -6,6 +6,8 @@ export type System = {
   info: SystemInfo | undefined;
   beta: { readonly betaMode: boolean; readonly waitlistUrl: string | null };
   online: boolean;
+  /** The server did not respond to the last request of the launch. */
+  isUnreached: boolean;
   /** The browser blocks storage for the app. */
   storageForbidden: boolean;
   /** This page holds a conversation that could not be stored on the device. */
@@ -16,6 +18,7 @@ export const system = proxy<System>({
   info: undefined,
   beta: { betaMode: false, waitlistUrl: null },
   online: true,
+  isUnreached: false,
   storageForbidden: false,
   hasPageOnlyConversation: false,
 });
@@ -27,7 +30,11 @@ export function talkBillingOf(info: SystemInfo | undefined): TalkBilling {
 }
 
 export function setSystemInfo(info: SystemInfo): void {
-  system.info = info;
+  Object.assign(system, { info, isUnreached: false });
+}
+
+export function setUnreached(): void {
+  system.isUnreached = true;
 }
 
 export function setBeta(beta: System['beta']): void {

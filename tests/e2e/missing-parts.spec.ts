@@ -100,7 +100,7 @@ test('a new version during a conversation: the frame, the microphone and End sta
   await page.route(/\/\?\d+$/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<script data-app="/new.js">' }),
   );
-  await page.evaluate(() => history.pushState(null, '', '/chats'));
+  await page.evaluate(() => history.pushState(null, '', '/phrases'));
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
 
   await expect(page.getByText('A new version is there.')).toBeVisible();

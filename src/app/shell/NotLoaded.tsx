@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { useMatches } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
@@ -14,17 +15,18 @@ type NotLoadedProps = {
   /** What is not there, and when it opens with a new version. */
   title: ReactNode;
   opensLater: ReactNode;
-  /** Controls of a conversation that runs, where the screen itself has none. */
-  controls?: ReactNode;
   onRetry: () => void;
   /** The network is back. */
   onOnline: () => void;
 };
 
 /** Shown in place of code that could not be fetched: the server has a newer version, or cannot be reached. */
-function NotLoaded({ title, opensLater, controls, onRetry, onOnline }: NotLoadedProps): ReactNode {
+function NotLoaded({ title, opensLater, onRetry, onOnline }: NotLoadedProps): ReactNode {
   const { appUpdates } = useServices();
   const isLive = isSessionActive(useSnapshot(session));
+  const { id } = useMatches().at(-1)?.staticData ?? {};
+  // These screens show the running conversation, with its own controls.
+  const controls = isLive && id !== 'HOME' && id !== 'SHARED' && <SessionControls />;
   const isOutdated = useIsOutdated();
   useOnline(onOnline);
   if (isOutdated) {
@@ -44,7 +46,7 @@ function NotLoaded({ title, opensLater, controls, onRetry, onOnline }: NotLoaded
       <Button size="sm" variant="outline" onPress={onRetry}>
         <Trans>Try again</Trans>
       </Button>
-      {isLive && controls}
+      {controls}
     </>
   );
   return (
@@ -92,7 +94,6 @@ export function ScreenFailed(): ReactNode {
     <NotLoaded
       title={<Trans>This screen could not be loaded</Trans>}
       opensLater={<Trans>This screen opens after the conversation.</Trans>}
-      controls={<SessionControls />}
       onRetry={() => whenNoSession(() => appUpdates.reload())}
       onOnline={reloadWithoutSession}
     />

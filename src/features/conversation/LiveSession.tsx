@@ -127,6 +127,7 @@ function LiveTranslating({ shown, controls, isTyping, onTyped }: LiveTranslating
   const isBegun = useIsBegun();
   const { isOn: isByHand, held } = useSnapshot(holdToTalk);
   const isUnheld = isByHand && held === undefined;
+  const { membership } = useSnapshot(room);
   const levels = useCallback(
     // What is said between two held turns is not heard by the service.
     (listener: (level: number) => void) => services.levels.subscribe((level) => listener(isUnheldNow() ? 0 : level)),
@@ -159,6 +160,7 @@ function LiveTranslating({ shown, controls, isTyping, onTyped }: LiveTranslating
       isOnDevice={isOnDevice}
       isTyped={isTyped}
       isUnheld={isUnheld}
+      isInRoom={membership !== undefined}
       {...turnTakingParts}
     />
   );

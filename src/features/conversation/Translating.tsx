@@ -59,6 +59,8 @@ export type TranslatingProps = Pick<
   /** No microphone is open: people type. */
   isTyped?: boolean;
   isUnheld?: SessionBarProps['isUnheld'];
+  /** The others of a room speak on other devices. */
+  isInRoom?: boolean;
   /** The browser interprets on the device. */
   isOnDevice?: boolean;
   /** The voice service is a rehearsal; shown during the whole session. */
@@ -90,7 +92,7 @@ export function Translating(props: TranslatingProps): ReactNode {
         overlay={props.overlay}
         onHearing={props.onHearing}
         correcting={props.correcting}
-        empty={props.isTyped ? <NothingTyped /> : connection === 'connecting' ? <NotYet /> : undefined}
+        empty={emptyText(props)}
       />
       {props.typing}
       {props.holdButtons ||
@@ -119,6 +121,20 @@ export function Translating(props: TranslatingProps): ReactNode {
         {props.isOnDevice && <OnDeviceMark />}
       </SessionBar>
     </div>
+  );
+}
+
+function emptyText({ isTyped, connection, isInRoom }: TranslatingProps): ReactNode {
+  if (isTyped) return <NothingTyped />;
+  if (connection === 'connecting') return <NotYet />;
+  return isInRoom && <NothingHere />;
+}
+
+function NothingHere(): ReactNode {
+  return (
+    <EmptyState icon={speech} title={<Trans>Nothing said yet</Trans>}>
+      <Trans>Speak your language. What the others say appears here in it.</Trans>
+    </EmptyState>
   );
 }
 

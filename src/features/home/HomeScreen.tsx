@@ -16,8 +16,11 @@ import { isSessionActive, session } from '../../state/session.ts';
 import { system, talkBillingOf } from '../../state/system.ts';
 import { trial } from '../../state/trial.ts';
 import { loadTextsAndStyles } from '../../ui/texts-and-styles.ts';
+import { refreshBalance } from '../../state/refresh-balance.ts';
+import { refreshSystem } from '../../state/refresh-system.ts';
 import { useServices } from '../use-services.ts';
-import { TrialBanner } from '../trial/TrialBanner.tsx';
+import { useRetryWhenBack } from '../retry-when-back.ts';
+import { Retrying, TrialBanner } from '../trial/TrialBanner.tsx';
 import { loadTrial } from '../trial/load-trial.ts';
 import { bannerShown } from '../trial/banner-shown.ts';
 import type { BannerShown } from '../trial/banner-shown.ts';
@@ -230,12 +233,28 @@ function Trial({ shown }: { shown: BannerShown }): ReactNode {
   );
 }
 
+/** Visitors see it by their trial, which is being asked for again. */
+function useServerUnreached(): boolean {
+  const { current: who } = useSnapshot(account);
+  const { online, isUnreached } = useSnapshot(system);
+  return isUnreached && online && who.type !== 'visitor';
+}
+
+function Unreached(): ReactNode {
+  const services = useServices();
+  const reload = () => void Promise.all([refreshSystem(services), refreshBalance(services)]);
+  useRetryWhenBack(true, reload);
+  return <Retrying onRetry={reload} />;
+}
+
 function TopBanners(): ReactNode {
   const services = useServices();
   const trouble = microphoneTrouble(useSnapshot(microphone));
   const shown = useTrialShown();
+  const isUnreached = useServerUnreached();
   return (
     <>
+      {isUnreached && <Unreached />}
       {trouble && (
         <Suspense>
           <MicrophoneHelp failure={trouble} onRetry={() => void askForMicrophone(services)} />

@@ -47,7 +47,8 @@ export function TrialBanner({ shown, billing = 'turns', onLogin, onRetry }: Tria
   }
 }
 
-function Retrying({ onRetry }: { onRetry: () => void }): ReactNode {
+/** The server does not respond; it is asked again by itself. */
+export function Retrying({ onRetry }: { onRetry: () => void }): ReactNode {
   const action = (
     <Button size="sm" variant="outline" onPress={onRetry}>
       <Trans>Try again</Trans>

@@ -2,17 +2,23 @@ import { style } from '@vanilla-extract/css';
 import { media } from '../../../ui/theme/media.ts';
 import { color, motion, safe, size } from '../../../ui/theme/vars.css.ts';
 
+/** At the edge with the button, and at the other. */
+const buttonEdge = `calc(${size.target.lg} + max(${size.space.lg}, ${safe.bottom}))`;
+const freeEdge = `max(${size.space.lg}, ${safe.top})`;
+
 export const largePlace = style({
   position: 'absolute',
   inset: 0,
   display: 'grid',
   height: '100%',
-  padding: `max(${size.space.lg}, ${safe.top}) 0 calc(${size.target.lg} + max(${size.space.lg}, ${safe.bottom}))`,
+  paddingBlock: `${freeEdge} ${buttonEdge}`,
+  paddingInline: 0,
   color: color.ink,
   overflow: 'auto',
   cursor: 'pointer',
   transition: `rotate ${motion.enter}`,
-  selectors: { '&[data-turned]': { rotate: '180deg' } },
+  // The button stays where it is.
+  selectors: { '&[data-turned]': { rotate: '180deg', paddingBlock: `${buttonEdge} ${freeEdge}` } },
   '@media': { [media.reducedMotion]: { transition: 'none' } },
 });
 

@@ -72,7 +72,7 @@ export function TurnList({
         )}
         {overlay && !hasHeadLine && <div className={overlayPlace}>{overlay}</div>}
         <div className={`${columnClass} ${within.edges} ${column}`} ref={content}>
-          {turns.length === 0 && (empty ?? <NothingYet />)}
+          {turns.length === 0 && (empty || <NothingYet />)}
           <div ref={top} />
           <TurnRows
             turns={turns}
