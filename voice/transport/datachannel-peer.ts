@@ -4,7 +4,7 @@ import { sleep } from '../../src/shared/async.ts';
 import { FirstFlight } from './first-flight.ts';
 import type { Certificate } from './certificate.ts';
 import type { IceEndpoint, IcePort } from './ice/ice-port.ts';
-import type { SocketAddress } from './ice/stun-message.ts';
+import type { SocketAddress } from '../kernel/stun.ts';
 import { keepChannelUntilClosed, keepUntilClosed } from './native-library.ts';
 import { RtcpReports } from './rtp/rtcp-reports.ts';
 import { isRtcp, parseRtp, writeRtp } from './rtp/rtp-packet.ts';

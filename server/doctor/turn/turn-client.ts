@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { attributes, decodeStun, encodeStun } from '../../../voice/kernel/stun.ts';
+import type { StunAttribute, StunMessage } from '../../../voice/kernel/stun.ts';
 import { DeadlineError, withDeadline } from '../../../src/shared/async.ts';
 import type { TurnAddress } from '../../shared/config/turn-address.ts';
-import { attributes, decodeStun, encodePeer, encodeStun, errorOf, methods, newTransactionId } from './stun-message.ts';
-import type { StunAttribute, StunError, StunMessage } from './stun-message.ts';
+import { errorOf, INDICATION, isIndication, methods, peerAddress } from './turn-message.ts';
+import type { TurnError } from './turn-message.ts';
 import { openTurnWire, TurnWireError } from './turn-wire.ts';
 import type { TurnWire } from './turn-wire.ts';
 
@@ -10,7 +12,7 @@ export type TurnCredentials = { readonly username: string; readonly credential: 
 
 export type TurnFailure =
   | { readonly type: TurnWireError['type'] | 'no-response' | 'not-turn' | 'open-to-all'; readonly reason: string }
-  | { readonly type: 'refused'; readonly error: StunError };
+  | { readonly type: 'refused'; readonly error: TurnError };
 
 export type AllocationResult =
   | { readonly type: 'allocated'; readonly allocation: TurnAllocation }
@@ -33,19 +35,15 @@ export class TurnAllocation {
   }
 
   /** Asks to relay to an IPv4 address. @returns undefined when the server does */
-  async permit(address: string): Promise<StunError | undefined> {
-    const peer: StunAttribute = [attributes.peerAddress, encodePeer(address, 0)];
-    const response = await this.#requests.send(methods.createPermission, [peer], this.#authentication);
-    return response.kind === 'success' ? undefined : errorOf(response);
+  async permit(address: string): Promise<TurnError | undefined> {
+    const peer = peerAddress(address, 0);
+    return errorOf(await this.#requests.send(methods.createPermission, [peer], this.#authentication));
   }
 
   /** Relays a packet to an address that is permitted. `onReply` gets what comes back from exactly that address. */
   relay(data: Buffer, address: string, port: number, onReply: (data: Buffer) => void): void {
     this.#requests.dataListeners.add(onReply);
-    this.#requests.indicate(methods.send, [
-      [attributes.peerAddress, encodePeer(address, port)],
-      [attributes.data, data],
-    ]);
+    this.#requests.indicate(methods.send, [peerAddress(address, port), [attributes.data, data]]);
   }
 
   async close(): Promise<void> {
@@ -63,13 +61,12 @@ export async function allocate(address: TurnAddress, credentials: TurnCredential
     await requests.open(address);
     const wanted: StunAttribute = [attributes.requestedTransport, UDP];
     const challenge = await requests.send(methods.allocate, [wanted]);
-    if (challenge.kind === 'success') return failed(requests, { type: 'open-to-all', reason: '' });
-    if (errorOf(challenge).code !== UNAUTHORIZED) {
-      return failed(requests, { type: 'refused', error: errorOf(challenge) });
-    }
+    const challenged = errorOf(challenge);
+    if (!challenged) return failed(requests, { type: 'open-to-all', reason: '' });
+    if (challenged.code !== UNAUTHORIZED) return failed(requests, { type: 'refused', error: challenged });
     const authentication = authenticationFor(challenge, credentials);
-    const response = await requests.send(methods.allocate, [wanted], authentication);
-    if (response.kind === 'error') return failed(requests, { type: 'refused', error: errorOf(response) });
+    const refused = errorOf(await requests.send(methods.allocate, [wanted], authentication));
+    if (refused) return failed(requests, { type: 'refused', error: refused });
     return { type: 'allocated', allocation: new TurnAllocation(requests, authentication) };
   } catch (error) {
     return failed(requests, failureOf(error));
@@ -121,7 +118,7 @@ class TurnRequests {
 
   /** @throws DeadlineError without a response, NotTurnError when the connection ends instead */
   async send(method: number, given: readonly StunAttribute[], authentication?: Authentication): Promise<StunMessage> {
-    const transactionId = newTransactionId();
+    const transactionId = randomBytes(12);
     const message = encodeStun(
       method,
       transactionId,
@@ -142,8 +139,7 @@ class TurnRequests {
 
   /** Sends what has no response. */
   indicate(method: number, given: readonly StunAttribute[]): void {
-    const indication = 0x0010;
-    this.#wire?.send(encodeStun(method | indication, newTransactionId(), given));
+    this.#wire?.send(encodeStun(method | INDICATION, randomBytes(12), given));
   }
 
   close(): void {
@@ -153,10 +149,8 @@ class TurnRequests {
 
   #receive(message: Buffer): void {
     const received = decodeStun(message);
-    if (received?.kind !== 'indication') {
-      if (received) this.#waiting.get(received.transactionId.toString('hex'))?.resolve(received);
-      return;
-    }
+    if (!received) return;
+    if (!isIndication(received)) return this.#waiting.get(received.transactionId.toString('hex'))?.resolve(received);
     const data = received.values.get(attributes.data);
     if (data) for (const listener of this.dataListeners) listener(data);
   }

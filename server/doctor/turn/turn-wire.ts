@@ -4,7 +4,7 @@ import { connect as connectTcp, isIP } from 'node:net';
 import type { Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { TurnAddress } from '../../shared/config/turn-address.ts';
-import { stunLength } from './stun-message.ts';
+import { stunLength } from '../../../voice/kernel/stun.ts';
 
 /** Carries whole STUN messages to a TURN server and back, over any of the three transports. */
 export type TurnWire = {

@@ -7,7 +7,7 @@ import { iceServers } from '../../../server/modules/voice-calls/voice-calls-modu
 import { parseTurnAddress } from '../../../server/shared/config/turn-address.ts';
 import { checkTurn } from '../../../server/doctor/check-turn.ts';
 import { openProbePort, ProbePort } from '../../../server/doctor/probe-port.ts';
-import { encodeStun } from '../../../server/doctor/turn/stun-message.ts';
+import { encodeStun } from '../../../voice/kernel/stun.ts';
 import { allocate } from '../../../server/doctor/turn/turn-client.ts';
 import { freePort } from '../../e2e/support/server.ts';
 import { isCoturnInstalled, startCoturn } from '../real-coturn.ts';

@@ -37,6 +37,8 @@ const layers: Readonly<Record<string, Layer>> = {
     folders: [...shared, 'server/db', 'server/shared', 'server/modules', 'voice'],
     packages: 'any',
   },
+  // The TURN client and the ICE of calls share the codec of STUN.
+  'server/doctor': { folders: [...shared, 'server', 'voice/kernel'], packages: 'any' },
   server: { folders: [...shared, 'server'], packages: 'any' },
   // Build scripts know the rules and the server they bundle, never a screen.
   scripts: { folders: [...shared, 'scripts', 'server/db'], packages: 'any' },
@@ -174,8 +176,12 @@ test('colours are written in the theme alone', () => {
   expect(coloured).toEqual([]);
 });
 
-const sharedFiles = new Set(['voice/kernel/control-protocol.ts', 'voice/engines/local/process/lower-priority.ts']);
-/** The channel between server and voice process, the models on this machine, and the priority of their processes. */
+const sharedFiles = new Set([
+  'voice/kernel/control-protocol.ts',
+  'voice/kernel/stun.ts',
+  'voice/engines/local/process/lower-priority.ts',
+]);
+/** The channel between server and voice process, STUN, the models on this machine, and the priority of their processes. */
 const isShared = (file: string) => sharedFiles.has(file) || file.startsWith('voice/models/');
 
 test('the server imports from the voice process only the protocol between them', () => {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { RemoteInfo, Socket } from 'node:dgram';
 import { bindingSuccess, hasIntegrity, isStun, parseBindingRequest, roleConflict } from './stun-message.ts';
-import type { BindingRequest, SocketAddress } from './stun-message.ts';
+import type { SocketAddress } from '../../kernel/stun.ts';
+import type { BindingRequest } from './stun-message.ts';
 
 /** A client checks a few pairs of addresses at a time, and moves to others when its network changes. */
 const MAX_REMOTE_ADDRESSES = 16;

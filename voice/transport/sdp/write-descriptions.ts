@@ -1,5 +1,5 @@
 import type { IceCredentials } from '../ice/ice-port.ts';
-import type { SocketAddress } from '../ice/stun-message.ts';
+import type { SocketAddress } from '../../kernel/stun.ts';
 import { MAX_MESSAGE_BYTES, type Direction, type Fingerprint, type Offer, type OfferedSection } from './parse-offer.ts';
 
 /** The SCTP port of the WebRTC library. */

@@ -2,7 +2,7 @@ import type { Socket } from 'node:dgram';
 import { EventEmitter } from 'node:events';
 import { createHmac } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { addressToBytes } from '../../../../voice/transport/ice/address-bytes.ts';
+import { addressToBytes } from '../../../../voice/kernel/stun.ts';
 import { IcePort, type IceEndpoint } from '../../../../voice/transport/ice/ice-port.ts';
 
 type Sent = { readonly datagram: Buffer; readonly port: number; readonly address: string };
