@@ -2,7 +2,7 @@ import type { RunningPlan } from '../../protocol/contract.ts';
 
 /**
  * What a plan of the catalogue is to the user. `current`: it renews. `ending`: its renewal was cancelled and can be
- * resumed. `prepaid`: it runs without renewal. `other`: another plan renews, which this one would replace.
+ * resumed. `prepaid`: it runs without renewal. `other`: another plan runs, which this one would replace.
  */
 export type PlanStanding = 'new' | 'current' | 'ending' | 'prepaid' | 'other';
 
@@ -11,7 +11,7 @@ type Running = Pick<RunningPlan, 'code' | 'renews' | 'can_renew'>;
 export function standingOf(code: string, running: readonly Running[]): PlanStanding {
   const own = running.filter((one) => one.code === code);
   if (own.some((one) => one.renews)) return 'current';
-  if (running.some((one) => one.renews)) return 'other';
+  if (running.length > own.length) return 'other';
   if (own.some((one) => one.can_renew)) return 'ending';
   return own.length > 0 ? 'prepaid' : 'new';
 }

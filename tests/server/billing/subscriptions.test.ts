@@ -278,6 +278,37 @@ test('a month of another plan by Alipay replaces the one that renews, and the ne
   expect(await billing.balance(user)).toBe(MONTH + 300_000);
 });
 
+test('a month by Alipay and a plan by Polar: the one bought later runs alone, in both orders', async () => {
+  const running = async () =>
+    await billing.server.database.db
+      .selectFrom('subscriptions')
+      .select(['plan_code', 'method'])
+      .where('user_id', '=', user.id)
+      .where('ended_at', 'is', null)
+      .execute();
+  const byAlipay = async (plan: string) => {
+    const orderId = await billing.order(user, 'alipay', plan);
+    billing.alipay.pay(orderId);
+    await billing.fromAlipay(billing.alipay.notification(orderId));
+    billing.server.clock.pass(1000);
+  };
+
+  await byAlipay('basic');
+  await byAlipay('basic');
+  const monthsAhead = await billing.balance(user);
+  await paidByPolar(await billing.order(user, 'polar', 'premium'));
+  expect(await running()).toEqual([{ plan_code: 'premium', method: 'polar' }]);
+  await byAlipay('business');
+  expect(await running()).toEqual([{ plan_code: 'business', method: 'alipay' }]);
+  await paidByPolar(await billing.order(user, 'polar', 'business'));
+  expect(await running()).toEqual([{ plan_code: 'business', method: 'polar' }]);
+
+  // The second month by Alipay was paid, so it is still granted.
+  const before = await billing.balance(user);
+  await days(32);
+  expect(await billing.balance(user)).toBe(before + monthsAhead);
+});
+
 test('two checkouts that are paid concurrently leave one that renews', async () => {
   const orders = [await billing.order(user, 'polar', 'basic'), await billing.order(user, 'polar', 'premium')];
   for (const orderId of orders) billing.polar.pay(orderId, `subscription-of-${orderId}`);

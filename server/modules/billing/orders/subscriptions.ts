@@ -38,23 +38,22 @@ export async function addPeriod(tx: Tx, order: OrderRow, now: Date): Promise<voi
 }
 
 /**
- * At most one subscription of a user renews: two checkouts may have been open at once, of the same plan or of two. The
- * newest replaces the others, whose paid months stay granted; the payment worker ends them at their gateway. A bought
- * month without renewal replaces all that renew: the page announces that of every plan.
+ * One subscription of a user runs at a time, whatever it was paid with: a bought plan replaces the others at once, which
+ * the page says before paying. Their paid months stay granted; the payment worker ends those that renew at their
+ * gateway. The charge of a renewal replaces nothing that began later.
  */
 async function endReplaced(tx: Tx, order: OrderRow, paid: SubscriptionRow, now: Date): Promise<void> {
-  const isMonth = order.renewal_of === null && !paid.renews;
-  const replaced = await tx
+  const running = await tx
     .selectFrom('subscriptions')
     .select('id')
     .where('user_id', '=', order.user_id)
-    .where('renews', '=', true)
     .where('ended_at', 'is', null)
     .orderBy('started_at', 'desc')
     .orderBy('id')
-    .offset(isMonth ? 0 : 1)
     .execute();
-  for (const { id } of replaced) await endSubscription(tx, id, 'plan-replaced', now);
+  const isBought = order.renewal_of === null;
+  const staying = isBought ? paid.id : running[0]?.id;
+  for (const { id } of running) if (id !== staying) await endSubscription(tx, id, 'plan-replaced', now);
 }
 
 /** The subscription a payment belongs to: the one it renews, or one of the same plan without automatic renewal. */
