@@ -11,8 +11,13 @@ const factorCode = z
   .string()
   .transform((text) => text.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/));
+/** A code of an authenticator app, or a recovery code. */
+const secondFactorCode = z
+  .string()
+  .transform((text) => text.replaceAll(/[\s-]/g, '').toLowerCase())
+  .pipe(z.string().regex(/^(?:\d{6}|[a-z2-7]{12})$/));
 /** The acting administrator confirms, because a token can be stolen. `code`: where a second factor is on. */
-const confirmation = z.object({ password: givenPassword, code: factorCode.optional() });
+const confirmation = z.object({ password: givenPassword, code: secondFactorCode.optional() });
 const reason = z.string().trim().max(300);
 const dollars = z.number().nonnegative();
 
@@ -159,13 +164,20 @@ const params = z.object({ id });
 export const adminContract = {
   adminVerify: { response: done },
   adminLogin: {
-    body: z.object({ username: z.string().min(1).max(100), password: givenPassword, code: factorCode.optional() }),
+    body: z.object({
+      username: z.string().min(1).max(100),
+      password: givenPassword,
+      code: secondFactorCode.optional(),
+    }),
     response: z.object({ success: z.boolean(), token: z.string().optional(), error: z.string().optional() }),
   },
   adminLogout: { response: done },
-  adminAccount: { response: z.object({ name: z.string(), has_second_factor: z.boolean() }) },
+  adminAccount: {
+    /** `recovery_codes`: how many are left. */
+    response: z.object({ name: z.string(), has_second_factor: z.boolean(), recovery_codes: z.int() }),
+  },
   changeAdminPassword: {
-    body: z.object({ currentPassword: givenPassword, newPassword: password, code: factorCode.optional() }),
+    body: z.object({ currentPassword: givenPassword, newPassword: password, code: secondFactorCode.optional() }),
     /** All other sign-ins of the administrator have ended; this token replaces the one of the request. */
     response: done.extend({ token: z.string() }),
   },
@@ -173,8 +185,12 @@ export const adminContract = {
     body: z.object({ password: givenPassword }),
     response: z.object({ secret: z.string(), address: z.string() }),
   },
-  confirmSecondFactor: { body: z.object({ code: factorCode }), response: done },
-  removeSecondFactor: { body: z.object({ password: givenPassword, code: factorCode }), response: done },
+  confirmSecondFactor: {
+    body: z.object({ code: factorCode }),
+    /** Each works once in place of a code of the app. They are in no other response. */
+    response: done.extend({ recoveryCodes: z.array(z.string()) }),
+  },
+  removeSecondFactor: { body: z.object({ password: givenPassword, code: secondFactorCode }), response: done },
   administrators: { response: z.object({ administrators: z.array(administrator) }) },
   addAdministrator: {
     body: confirmation.extend({
@@ -207,12 +223,13 @@ export const adminContract = {
     }),
   },
   auditLog: {
-    query: z.object({ page, limit: limit(20, 100) }),
+    /** `query`: a part of the action, the actor, the subject or the reason. */
+    query: z.object({ query: z.string().trim().max(254).default(''), page, limit: limit(20, 100) }),
     response: z.object({ entries: z.array(auditEntry), pagination }),
   },
 
   adminPeople: {
-    /** `query`: a part of an e-mail address, or an id. */
+    /** `query`: a part of an e-mail address or a name, an id, or the number of an order, its payment or receipt. */
     query: z.object({ query: z.string().trim().max(254).default(''), page, limit: limit(20, 100) }),
     response: z.object({ people: z.array(personSummary), pagination }),
   },

@@ -90,7 +90,7 @@ test('an invited user follows the link of the email and registers with it', asyn
   await expect(item(page, guest.email)).toContainText('Used');
 
   await page.getByRole('tab', { name: 'People' }).click();
-  await page.getByLabel('Search by email or ID').fill(guest.email);
+  await page.getByLabel('Search by name, email, ID, order or receipt number').fill(guest.email);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('button', { name: `Open ${guest.email}` }).click();
   await page.getByRole('button', { name: 'Grant tokens' }).click();

@@ -213,7 +213,7 @@ export const adminResponses: Responses = {
       { name: 'balances', columns: ['user_id', 'available', 'used', 'unlimited', 'debt'] },
     ],
   },
-  adminAccount: { name: 'admin', has_second_factor: true },
+  adminAccount: { name: 'admin', has_second_factor: true, recovery_codes: 8 },
   administrators: {
     administrators: [
       administrator,

@@ -83,7 +83,7 @@ export const adminScenes: Readonly<Record<string, () => ReactNode>> = {
   'admin-new-password': section(<NewPassword made={{ name: 'Mei Tanaka', password: 'Vq3k9-ZpXw7tR2yLmN0a' }} />),
   'admin-second-factor': section(
     <SecondFactorCard
-      account={{ has_second_factor: false }}
+      account={{ has_second_factor: false, recovery_codes: 0 }}
       initial={{ secret, address: `otpauth://totp/Dragoman:admin?secret=${secret}` }}
     />,
   ),

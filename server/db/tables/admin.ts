@@ -45,6 +45,8 @@ export type AdminTables = {
     totp_pending: string | null;
     /** The period of the last code that was accepted: each works once. */
     totp_period: Generated<number>;
+    /** Hashes of the recovery codes that have not been used. */
+    recovery_hashes: Generated<string[]>;
     created_at: Date;
     created_by: string | null;
     last_login_at: Date | null;

@@ -4,15 +4,15 @@ import type { AdminCaller } from '../../shared/http/caller.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AdminDeps } from './admin-deps.ts';
 import { issueAdminToken, revokeTokensOf } from '../../shared/users/administrator-tokens.ts';
-import { changeAdministrator, currentAdministrator } from './administrators.ts';
+import { changeAdministrator, currentAdministrator, noSecondFactor } from './administrators.ts';
 import type { Administrator } from './administrators.ts';
 import { confirmAdministrator, useCode } from './confirm-administrator.ts';
-import { newSecondFactor } from './second-factor.ts';
+import { newRecoveryCodes, newSecondFactor } from './second-factor.ts';
 
 export function adminAccount(deps: AdminDeps) {
   return endpoint('adminAccount', async ({ caller }) => {
-    const { name, totp_secret } = await current(deps, deps.database.db, caller);
-    return { name, has_second_factor: totp_secret !== null };
+    const { name, totp_secret, recovery_hashes } = await current(deps, deps.database.db, caller);
+    return { name, has_second_factor: totp_secret !== null, recovery_codes: recovery_hashes.length };
   });
 }
 
@@ -48,11 +48,16 @@ export function confirmSecondFactor(deps: AdminDeps) {
     const secret = administrator.totp_pending;
     if (secret === null) throw new ApiError(409, 'conflict', 'Please start again.');
     await useCode(deps, administrator, secret, body.code);
+    const { codes, hashes } = newRecoveryCodes();
     await database.transact(async (tx) => {
-      await changeAdministrator(tx, administrator.id, { totp_secret: secret, totp_pending: null });
+      await changeAdministrator(tx, administrator.id, {
+        totp_secret: secret,
+        totp_pending: null,
+        recovery_hashes: [...hashes],
+      });
       await recordAudit(tx, caller, { action: 'second-factor-on', subject: administrator.name });
     });
-    return { success: true as const };
+    return { success: true as const, recoveryCodes: [...codes] };
   });
 }
 
@@ -62,7 +67,7 @@ export function removeSecondFactor(deps: AdminDeps) {
     const administrator = await confirmAdministrator(deps, caller, body);
     if (administrator.totp_secret === null) throw new ApiError(409, 'conflict', 'The second factor is off already.');
     await database.transact(async (tx) => {
-      await changeAdministrator(tx, administrator.id, { totp_secret: null, totp_pending: null });
+      await changeAdministrator(tx, administrator.id, noSecondFactor);
       await recordAudit(tx, caller, { action: 'second-factor-off', subject: administrator.name });
     });
     return { success: true as const };

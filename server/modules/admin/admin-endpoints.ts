@@ -41,7 +41,7 @@ export function adminOverview({ database, clock, betaMode, freeTokens, tokenPric
 }
 
 export function auditLog({ database }: AdminDeps) {
-  return endpoint('auditLog', ({ query: { page, limit } }) => readAudit(database.db, page, limit));
+  return endpoint('auditLog', ({ query }) => readAudit(database.db, query));
 }
 
 /** Newest first. */

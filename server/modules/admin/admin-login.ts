@@ -2,7 +2,7 @@ import { ApiError } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AdminDeps } from './admin-deps.ts';
 import { issueAdminToken } from '../../shared/users/administrator-tokens.ts';
-import { changeAdministrator } from './administrators.ts';
+import { administratorByName, changeAdministrator } from './administrators.ts';
 import type { Administrator } from './administrators.ts';
 import { acceptCode } from './second-factor.ts';
 
@@ -16,8 +16,9 @@ export function adminLogin(deps: LoginDeps) {
     await deps.ready;
     const administrator = await credential.find(username, password);
     if (!administrator) {
-      // Without the typed name, which may be a password.
-      await recordAudit(database.db, unknown, { action: 'sign-in-refused', subject: address });
+      // Only a name that exists: another one may be a password.
+      const named = await administratorByName(database.db, username);
+      await recordAudit(database.db, unknown, { action: 'sign-in-refused', subject: address, ...detailOf(named) });
       throw wrongCredential();
     }
     await checkSecondFactor(deps, administrator, code, address);
@@ -37,6 +38,11 @@ function wrongCredential(): ApiError {
   return new ApiError(401, 'invalid_credentials', 'Invalid username or password');
 }
 
+/** Which account a rejected login was for. */
+function detailOf(administrator: Administrator | undefined): { detail?: string } {
+  return administrator ? { detail: `${administrator.name}, ${administrator.id}` } : {};
+}
+
 const unknown = { administrator: { name: '' } } as const;
 
 async function checkSecondFactor(
@@ -50,7 +56,8 @@ async function checkSecondFactor(
   if (code === undefined) throw new ApiError(401, '451', 'A code of the authenticator app is required.');
   await attempts.countCode(id);
   if (!(await acceptCode(database.db, administrator, secret, code, clock()))) {
-    await recordAudit(database.db, { administrator }, { action: 'sign-in-refused', subject: address });
+    const detail = detailOf(administrator);
+    await recordAudit(database.db, { administrator }, { action: 'sign-in-refused', subject: address, ...detail });
     throw new ApiError(401, 'invalid_code', 'The code is wrong, or has been used.');
   }
   await attempts.codeAccepted(id);

@@ -12,6 +12,7 @@ import {
   configuredAdministrator,
   listAdministrators,
   newPassword,
+  noSecondFactor,
 } from './administrators.ts';
 import type { Administrator } from './administrators.ts';
 import { confirmAdministrator } from './confirm-administrator.ts';
@@ -50,7 +51,7 @@ export function resetAdministrator(deps: AdminDeps) {
     const passwordHash = await passwords.hash(password);
     const reset = await database.transact(async (tx) => {
       const found = await requireOther(tx, id, caller);
-      const change = { password_hash: passwordHash, totp_secret: null, totp_pending: null };
+      const change = { password_hash: passwordHash, ...noSecondFactor };
       const changed = await changeAdministrator(tx, id, change);
       // After the change, which a concurrent sign-in with the old password waits for.
       await revokeTokensOf(tx, found, clock());
@@ -68,7 +69,7 @@ export function removeAdministrator(deps: AdminDeps) {
     await database.transact(async (tx) => {
       const found = await requireOther(tx, id, caller);
       await revokeTokensOf(tx, found, clock());
-      await changeAdministrator(tx, id, { removed_at: clock(), totp_secret: null, totp_pending: null });
+      await changeAdministrator(tx, id, { removed_at: clock(), ...noSecondFactor });
       await recordAudit(tx, caller, { action: 'administrator-removed', subject: found.name });
     });
     return { success: true as const };

@@ -20,6 +20,8 @@ export async function configuredAdministrator(db: Db, username: string, now: Dat
   return await active(db).where('is_configured', '=', true).executeTakeFirstOrThrow();
 }
 
+export const noSecondFactor = { totp_secret: null, totp_pending: null, recovery_hashes: new Array<string>() };
+
 const nothingYet = {
   password_hash: null,
   totp_secret: null,
@@ -91,7 +93,10 @@ export async function addAdministrator(tx: Tx, given: NewAdministrator, now: Dat
 }
 
 export type AdministratorChange = Partial<
-  Pick<Administrator, 'password_hash' | 'totp_secret' | 'totp_pending' | 'last_login_at' | 'removed_at'>
+  Pick<
+    Administrator,
+    'password_hash' | 'totp_secret' | 'totp_pending' | 'recovery_hashes' | 'last_login_at' | 'removed_at'
+  >
 >;
 
 export async function changeAdministrator(db: Db, id: string, change: AdministratorChange): Promise<Administrator> {
@@ -116,7 +121,7 @@ export async function resetConfiguredAdministrator(tx: Tx, username: string, now
     .execute();
   return await tx
     .updateTable('administrators')
-    .set({ name: nameOf(username), password_hash: null, totp_secret: null, totp_pending: null })
+    .set({ name: nameOf(username), password_hash: null, ...noSecondFactor })
     .where('id', '=', configured.id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { ResponseBody } from '../../../src/protocol/contract.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import type { AuditAction } from '../../db/tables/admin.ts';
 import type { Clock } from '../../shared/clock.ts';
+import { likePattern } from '../../shared/like-pattern.ts';
 import { paginated } from '../../shared/http/paginated.ts';
 
 export type AuditEntry = {
@@ -30,14 +32,18 @@ export async function renameAuditSubject(tx: Tx, from: string, to: string): Prom
   await tx.updateTable('audit_log').set({ subject: to }).where('subject', '=', from).execute();
 }
 
-/** Newest first. */
-export async function readAudit(db: Db, page: number, limit: number): Promise<ResponseBody<'auditLog'>> {
-  const { total } = await db
+type AuditQuery = { readonly query: string; readonly page: number; readonly limit: number };
+
+/** Newest first; by a part of the action, the actor, the subject or the reason. */
+export async function readAudit(db: Db, { query, page, limit }: AuditQuery): Promise<ResponseBody<'auditLog'>> {
+  const pattern = likePattern(query);
+  const found = db
     .selectFrom('audit_log')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await db
-    .selectFrom('audit_log')
+    .$if(query !== '', (all) =>
+      all.where(sql<boolean>`lower(concat_ws(' ', action, actor, subject, detail)) like ${pattern}`),
+    );
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await found
     .selectAll()
     .orderBy('id', 'desc')
     .limit(limit)

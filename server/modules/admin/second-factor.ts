@@ -1,3 +1,5 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Db } from '../../db/schema.ts';
 import type { Administrator } from './administrators.ts';
@@ -32,7 +34,39 @@ function periodOf(secret: string, code: string, now: Date): number | undefined {
   return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD_S) + delta;
 }
 
-/** Each code is accepted once, also by several processes at the same moment. */
+const RECOVERY_CODES = 10;
+/** Base32 of RFC 4648 in small letters. */
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
+const RECOVERY_CHARACTERS = 12;
+
+export type RecoveryCodes = { readonly codes: readonly string[]; readonly hashes: readonly string[] };
+
+/** Sixty random bits each, in three groups. */
+export function newRecoveryCodes(): RecoveryCodes {
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    [...randomBytes(RECOVERY_CHARACTERS)].map((byte) => ALPHABET[byte % ALPHABET.length]).join(''),
+  );
+  return { codes: codes.map((code) => code.replaceAll(/.{4}(?=.)/g, '$&-')), hashes: codes.map(hashOf) };
+}
+
+/** Fast, because the codes are random; beside them is the secret of the app, which is readable. */
+function hashOf(code: string): string {
+  return createHash('sha256').update(code).digest('hex');
+}
+
+async function acceptRecoveryCode(db: Db, { id }: Pick<Administrator, 'id'>, code: string): Promise<boolean> {
+  const hash = hashOf(code);
+  const accepted = await db
+    .updateTable('administrators')
+    .set({ recovery_hashes: sql`array_remove(recovery_hashes, ${hash})` })
+    .where('id', '=', id)
+    .where(sql<boolean>`${hash} = any(recovery_hashes)`)
+    .returning('id')
+    .executeTakeFirst();
+  return accepted !== undefined;
+}
+
+/** A code of the app or a recovery code. Each is accepted once, also by several processes at the same moment. */
 export async function acceptCode(
   db: Db,
   administrator: Pick<Administrator, 'id'>,
@@ -40,6 +74,7 @@ export async function acceptCode(
   code: string,
   now: Date,
 ): Promise<boolean> {
+  if (code.length === RECOVERY_CHARACTERS) return await acceptRecoveryCode(db, administrator, code);
   const period = periodOf(secret, code, now);
   if (period === undefined) return false;
   const accepted = await db

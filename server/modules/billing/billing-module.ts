@@ -37,6 +37,7 @@ export {
   tokensOfUser,
   usageEntries,
 } from './read-models.ts';
+export { buyersWith } from './orders/buyers.ts';
 export { findOrder } from './orders/orders.ts';
 export { readProblems } from './payments/read-problems.ts';
 export type { ProblemRow } from './payments/read-problems.ts';

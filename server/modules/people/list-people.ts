@@ -3,14 +3,15 @@ import type { RawBuilder } from 'kysely';
 import type { PersonSummary } from '../../../src/protocol/contract.ts';
 import type { Db } from '../../db/schema.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
+import { likePattern } from '../../shared/like-pattern.ts';
 import { paginated } from '../../shared/http/paginated.ts';
 import { userProfiles } from '../../shared/users/user-rows.ts';
 import { costOf } from '../admin/admin-module.ts';
-import { accountBalances } from '../billing/billing-module.ts';
+import { accountBalances, buyersWith } from '../billing/billing-module.ts';
 import { conversationCounts } from '../chat/chat-module.ts';
 import type { PeopleDeps } from './people-deps.ts';
 
-/** Newest first; by a part of the e-mail address, or by id. */
+/** Newest first; by a part of the e-mail address or the name, by id, or by what a buyer quotes of a payment. */
 export function listPeople({ database: { db }, tokenPrice }: PeopleDeps) {
   return endpoint('adminPeople', async ({ query: { query, page, limit } }) => {
     const wanted = matching(query);
@@ -32,8 +33,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 function matching(query: string): RawBuilder<boolean> {
   if (query === '') return sql`u.closed_at is null`;
   if (uuid.test(query)) return sql`u.id = ${query}::uuid`;
-  const pattern = `%${query.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql`u.email like ${pattern}`;
+  const pattern = likePattern(query);
+  return sql`(u.email like ${pattern} or lower(u.name) like ${pattern} or u.id in (${buyersWith(query)}))`;
 }
 
 export type PersonRow = {

@@ -3,15 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { CodeField } from '../../ui/controls/CodeField.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
 import { requestErrorText } from '../../ui/text/request-error-texts.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { AuthFrame } from '../account/AuthFrame.tsx';
 import { LoginFields } from '../account/LoginFields.tsx';
+import { FactorCodeField, isFactorCode } from './account/FactorCodeField.tsx';
 import type { AdminCredentials, AdminSignIn } from './admin-access.ts';
 
-const CODE_DIGITS = 6;
 const MINUTE_MS = 60_000;
 
 type AdminLoginProps = {
@@ -54,18 +53,9 @@ export function AdminLogin({ onSignIn, asksForCode = false }: AdminLoginProps): 
           onPassword={setPassword}
           submitLabel={<Trans>Sign In</Trans>}
           pending={isBusy}
-          canSubmit={code === undefined || code.length === CODE_DIGITS}
+          canSubmit={code === undefined || isFactorCode(code)}
         >
-          {code !== undefined && (
-            <CodeField
-              label={<Trans>Code from the authenticator app</Trans>}
-              kind="digits"
-              length={CODE_DIGITS}
-              value={code}
-              onChange={setCode}
-              ref={focusOnce}
-            />
-          )}
+          {code !== undefined && <FactorCodeField value={code} onChange={setCode} ref={focusOnce} />}
         </LoginFields>
       </Form>
     </AuthFrame>

@@ -83,6 +83,51 @@ test('a wrong password is refused before the second factor is asked for', async 
   expect(refused.error.code).toBe('invalid_credentials');
 });
 
+test('ten recovery codes are shown once, each works once in place of a code, and they end with the second factor', async () => {
+  const { body: made } = await server.request('startSecondFactor', { body: { password: chief.password } }, { token });
+  const { body } = await server.request('confirmSecondFactor', { body: { code: codeOf(made.secret) } }, { token });
+  const [first = '', second = '', third = ''] = body.recoveryCodes;
+  const account = async () => (await server.request('adminAccount', {}, { token })).body.recovery_codes;
+
+  const right = await signIn({ ...chief, code: first });
+  const again = await signIn({ ...chief, code: first });
+  const typed = await signIn({ ...chief, code: ` ${second.toUpperCase().replaceAll('-', ' ')} ` });
+  const raced = await Promise.all([1, 2, 3, 4].map(() => signIn({ ...chief, code: third })));
+  const left = await account();
+  const stored = JSON.stringify(await server.database.db.selectFrom('administrators').selectAll().execute());
+  const removed = await server.request(
+    'removeSecondFactor',
+    { body: { password: chief.password, code: body.recoveryCodes[3] ?? '' } },
+    { token },
+  );
+
+  expect(new Set(body.recoveryCodes).size).toBe(10);
+  for (const code of body.recoveryCodes) expect(code).toMatch(/^[a-z2-7]{4}-[a-z2-7]{4}-[a-z2-7]{4}$/);
+  expect([right.status, again.status, typed.status]).toEqual([200, 401, 200]);
+  expect(raced.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401]);
+  expect(left).toBe(7);
+  expect(stored).not.toContain(first.replaceAll('-', ''));
+  expect([removed.status, await account()]).toEqual([200, 0]);
+  await turnOn();
+  expect((await signIn({ ...chief, code: body.recoveryCodes[4] ?? '' })).status).toBe(401);
+});
+
+test('the audit log is searched, and names the account of a rejected login but no typed name that is none', async () => {
+  const ana = await addAna();
+  await signIn({ username: 'Ana', password: 'a guess' });
+  await signIn({ username: 'perhaps a password', password: 'a guess' });
+  const found = async (query: string) =>
+    (await server.request('auditLog', { query: { query } }, { token })).body.entries;
+
+  const rejected = await found('REFUSED');
+
+  expect(rejected.map(({ detail }) => detail)).toEqual([null, `Ana, ${ana.id}`]);
+  expect(await found(ana.id)).toEqual([rejected[1]]);
+  expect((await found('administrator-added')).map(({ subject }) => subject)).toEqual(['Ana']);
+  expect(await found('100%')).toEqual([]);
+  expect(await found('perhaps')).toEqual([]);
+});
+
 test('the second factor takes the password and a code to turn off', async () => {
   const secret = await turnOn();
   const remove = (password: string, code: string) =>
@@ -248,7 +293,7 @@ test('a token of an older version, which names no administrator, is the configur
   const { body } = await server.request('adminAccount', {}, { token: old });
   await server.request('setBeta', { body: { betaMode: false } }, { token: old });
 
-  expect(body).toEqual({ name: 'chief', has_second_factor: false });
+  expect(body).toEqual({ name: 'chief', has_second_factor: false, recovery_codes: 0 });
   expect((await actions())[0]).toEqual(['chief', 'beta-off', null]);
 });
 

@@ -59,6 +59,22 @@ test('people are found by a part of their address, whose signs are taken literal
   expect(await found('stranger')).toEqual([]);
 });
 
+test('people are found by name, order number, payment number and receipt number in the same field', async () => {
+  const { db } = server.database;
+  const buyer = await register();
+  const other = await register();
+  const orderId = await addPaidOrder(db, buyer.id, server.clock(), { payment_id: 'trade-2026-77' });
+  await addPaidOrder(db, other.id, server.clock());
+  await db.updateTable('users').set({ name: 'Zoë 100% Quinn' }).where('id', '=', buyer.id).execute();
+  const receipt = await server.request('receipt', { params: { orderId } }, { token: buyer.token });
+  const found = async (query: string) => (await people(query)).people.map(({ id }) => id);
+
+  for (const query of ['zoë', '100% q', orderId, orderId.toUpperCase(), 'trade-2026-77', receipt.body.receipt.number])
+    expect(await found(query), query).toEqual([buyer.id]);
+  expect(await found(receipt.body.receipt.number.replace('2026', '2025'))).toEqual([]);
+  expect(await found('100_')).toEqual([]);
+});
+
 test('the list has pages', async () => {
   for (let one = 0; one < 3; one += 1) await server.createUser();
 

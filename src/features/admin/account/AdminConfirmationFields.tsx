@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { CodeField } from '../../../ui/controls/CodeField.tsx';
 import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
+import { FactorCodeField, isFactorCode } from './FactorCodeField.tsx';
 import type { AdminConfirmation } from './admin-account.ts';
 
 /** What is typed; the code stays empty without a second factor. */
@@ -10,7 +10,7 @@ export type TypedConfirmation = { readonly password: string; readonly code: stri
 export const noConfirmation: TypedConfirmation = { password: '', code: '' };
 
 export function isConfirmed({ password, code }: TypedConfirmation, hasSecondFactor: boolean): boolean {
-  return password !== '' && (!hasSecondFactor || code.length === 6);
+  return password !== '' && (!hasSecondFactor || isFactorCode(code));
 }
 
 export function confirmationOf({ password, code }: TypedConfirmation, hasSecondFactor: boolean): AdminConfirmation {
@@ -34,15 +34,7 @@ export function AdminConfirmationFields(props: AdminConfirmationFieldsProps): Re
         value={value.password}
         onChange={(password) => onChange({ ...value, password })}
       />
-      {hasSecondFactor && (
-        <CodeField
-          label={<Trans>Code from the app</Trans>}
-          kind="digits"
-          length={6}
-          value={value.code}
-          onChange={(code) => onChange({ ...value, code })}
-        />
-      )}
+      {hasSecondFactor && <FactorCodeField value={value.code} onChange={(code) => onChange({ ...value, code })} />}
     </>
   );
 }

@@ -1,11 +1,13 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { RequestError } from '../../../domain/request-error.ts';
+import { Alert } from '../../../ui/controls/Alert.tsx';
 import { Badge } from '../../../ui/controls/Badge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/controls/Card.tsx';
 import { CodeField } from '../../../ui/controls/CodeField.tsx';
+import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
 import { soft } from '../../../ui/layout.css.ts';
 import { QrCode } from '../../../ui/QrCode.tsx';
@@ -23,13 +25,14 @@ type Failure = RequestError | undefined;
 const CODE_LENGTH = 6;
 
 type SecondFactorCardProps = {
-  account: { readonly has_second_factor: boolean };
+  account: { readonly has_second_factor: boolean; readonly recovery_codes: number };
   /** In the gallery. */
   initial?: NewFactor;
 };
 
 export function SecondFactorCard({ account, initial }: SecondFactorCardProps): ReactNode {
   const [made, setMade] = useState<NewFactor | undefined>(initial);
+  const [codes, setCodes] = useState<readonly string[]>();
   const isOn = account.has_second_factor;
   return (
     <Card
@@ -37,9 +40,18 @@ export function SecondFactorCard({ account, initial }: SecondFactorCardProps): R
       description={<Trans>After your password, you’ll be asked for a code from an authenticator app.</Trans>}
       aside={<Badge tone={isOn ? 'good' : 'outline'}>{isOn ? <Trans>On</Trans> : <Trans>Off</Trans>}</Badge>}
     >
-      {isOn && <Remove />}
+      {isOn && codes && <NewRecoveryCodes codes={codes} />}
+      {isOn && <Remove codesLeft={account.recovery_codes} />}
       {!isOn && !made && <Start onMade={setMade} />}
-      {!isOn && made && <Confirm made={made} onDone={() => setMade(undefined)} />}
+      {!isOn && made && (
+        <Confirm
+          made={made}
+          onDone={(recoveryCodes) => {
+            setMade(undefined);
+            setCodes(recoveryCodes);
+          }}
+        />
+      )}
     </Card>
   );
 }
@@ -65,13 +77,16 @@ function Start({ onMade }: { onMade: (made: NewFactor) => void }): ReactNode {
   );
 }
 
-function Confirm({ made, onDone }: { made: NewFactor; onDone: () => void }): ReactNode {
+type ConfirmProps = { made: NewFactor; onDone: (recoveryCodes: readonly string[]) => void };
+
+function Confirm({ made, onDone }: ConfirmProps): ReactNode {
   const services = useServices();
   const [code, setCode] = useState('');
   const confirm = async () => {
-    const failure = await confirmSecondFactor(services, code);
-    if (!failure) onDone();
-    return failure;
+    const result = await confirmSecondFactor(services, code);
+    if (!('recoveryCodes' in result)) return result;
+    onDone(result.recoveryCodes);
+    return undefined;
   };
   return (
     <FactorForm submitLabel={<Trans>Turn on</Trans>} isReady={code.length === CODE_LENGTH} onSubmit={confirm}>
@@ -91,7 +106,31 @@ function Confirm({ made, onDone }: { made: NewFactor; onDone: () => void }): Rea
   );
 }
 
-function Remove(): ReactNode {
+function NewRecoveryCodes({ codes }: { codes: readonly string[] }): ReactNode {
+  const { t } = useLingui();
+  const text = codes.join('\n');
+  return (
+    <Alert
+      tone="caution"
+      isUrgent
+      title={<Trans>Your recovery codes, shown only now</Trans>}
+      action={
+        <CopyButton variant="ghost" text={text} aria-label={t`Copy the recovery codes`}>
+          <Trans>Copy</Trans>
+        </CopyButton>
+      }
+    >
+      <p>
+        <Trans>
+          Without the app, each of them logs you in once. Store them where you would find them without this device.
+        </Trans>
+      </p>
+      <code className={secretClass}>{codes.join('  ')}</code>
+    </Alert>
+  );
+}
+
+function Remove({ codesLeft }: { codesLeft: number }): ReactNode {
   const services = useServices();
   const [typed, setTyped] = useState(noConfirmation);
   return (
@@ -103,9 +142,10 @@ function Remove(): ReactNode {
     >
       <p className={soft}>
         <Trans>
-          If the app is lost, another administrator can reset your login. The login of the server's configuration is
-          reset by a new ADMIN_PASSWORD.
-        </Trans>
+          If the app is lost, log in with a recovery code, or another administrator can reset your login. The login of
+          the server's configuration is reset by a new ADMIN_PASSWORD.
+        </Trans>{' '}
+        <Plural value={codesLeft} one="# recovery code is left." other="# recovery codes are left." />
       </p>
       <AdminConfirmationFields hasSecondFactor value={typed} onChange={setTyped} />
     </FactorForm>

@@ -31,9 +31,14 @@ export async function startSecondFactor(deps: AdminDeps, password: string): Prom
   return result.type === 'failed' ? requestErrorOf(result) : result.body;
 }
 
-export async function confirmSecondFactor(deps: AdminDeps, code: string): Promise<Failure> {
+/** The codes are in no later response. */
+export type RecoveryCodes = { readonly recoveryCodes: readonly string[] };
+
+export async function confirmSecondFactor(deps: AdminDeps, code: string): Promise<RecoveryCodes | RequestError> {
   const result = await adminRequest(deps, 'confirmSecondFactor', { body: { code } });
-  return result.type === 'failed' ? requestErrorOf(result) : await changed(deps);
+  if (result.type === 'failed') return requestErrorOf(result);
+  await changed(deps);
+  return { recoveryCodes: result.body.recoveryCodes };
 }
 
 export async function removeSecondFactor(deps: AdminDeps, password: string, code: string): Promise<Failure> {

@@ -28,7 +28,7 @@ export function PeopleList({ query, onQuery, onOpen }: PeopleListProps): ReactNo
       description={<Trans>Everyone with an account, newest first. Conversations are counted, never shown.</Trans>}
       search={
         <SearchForm
-          label={<Trans>Search by email or ID</Trans>}
+          label={<Trans>Search by name, email, ID, order or receipt number</Trans>}
           query={query.query}
           onSearch={(text) => onQuery({ query: text, page: 1 })}
         />

@@ -8,8 +8,8 @@ const prepaid = { code: 'basic', renews: false, can_renew: false };
 test.each([
   ['nothing runs', [], 'new', 'new'],
   ['a plan renews', [renewing], 'current', 'other'],
-  ['a plan was cancelled', [cancelled], 'ending', 'new'],
-  ['a month was paid without renewal', [prepaid], 'prepaid', 'new'],
+  ['a plan was cancelled', [cancelled], 'ending', 'other'],
+  ['a month was paid without renewal', [prepaid], 'prepaid', 'other'],
   ['another plan renews beside a paid month', [{ ...renewing, code: 'premium' }, prepaid], 'other', 'other'],
 ] as const)('when %s', (_, running, basic, standard) => {
   expect(standingOf('basic', running)).toBe(basic);
