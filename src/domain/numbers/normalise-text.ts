@@ -24,6 +24,8 @@ export function normaliseText(text: string, language: LanguageCode): string {
     .replace(/[‐‑‒–—―−]/gu, '-')
     .replace(/\s+/gu, ' ')
     .replace(/(?<![\d/])24\/7(?![\d/])/gu, ` ${VAGUE} `)
+    // Of a subtitle or a stopwatch: neither a clock time nor several numbers.
+    .replace(/(?<!\d)\d{1,2}:\d\d:\d\d(?:[.,]\d{1,3})?(?!\d)/gu, ` ${VAGUE} `)
     .replace(/(?<=^|[^\d\s,.:)/-] |[(:：はがで是])-(?=\d)/gu, NEGATIVE)
     // No number is that long, and patterns would try such runs from each of their characters.
     .replace(/\d{21,}|[ -]{5,}/gu, ' ');

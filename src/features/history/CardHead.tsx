@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { trash } from '../../ui/icons/lists.ts';
 import { dateTimeText } from '../../ui/text/date-time.ts';
 import { atTop, bare, grow, row, soft, stack, strong, toEnd } from '../../ui/layout.css.ts';
-import { cardActions, open } from './History.css.ts';
+import { cardActions, twoLines, open } from './History.css.ts';
 
 export type CardHeadProps = {
   title: string;
@@ -25,7 +25,7 @@ export function CardHead({ title: stored, at, onOpen, onDelete, ref }: CardHeadP
       <div className={`${stack.hair} ${grow}`}>
         <h3>
           <button ref={ref} type="button" className={`${strong} ${bare} ${open}`} onClick={onOpen}>
-            {title}
+            <span className={twoLines}>{title}</span>
           </button>
         </h3>
         <time className={soft} dateTime={new Date(at).toISOString()}>

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/controls/Badge.tsx';
 import { CardHead } from './CardHead.tsx';
 import type { CardHeadProps } from './CardHead.tsx';
 import { framed, row, soft, stack } from '../../ui/layout.css.ts';
-import { card, counts, lastMessage } from './History.css.ts';
+import { card, counts, twoLines } from './History.css.ts';
 
 type ConversationCardProps = Pick<CardHeadProps, 'onOpen' | 'onDelete' | 'ref'> & {
   session: Snapshot<ChatSession>;
@@ -26,17 +26,17 @@ export function ConversationCard({
   return (
     <article className={`${stack.sm} ${framed} ${card}`}>
       <CardHead title={title} at={createdAt} onOpen={onOpen} onDelete={isRunning ? undefined : onDelete} ref={ref} />
-      {session.is_pinned === true && (
-        <Badge tone="calm">
-          <Trans>Pinned</Trans>
-        </Badge>
-      )}
       {last && (
-        <p className={lastMessage} dir="auto">
+        <p className={twoLines} dir="auto">
           {last}
         </p>
       )}
       <div className={`${row.sm} ${counts}`}>
+        {session.is_pinned === true && (
+          <Badge tone="calm">
+            <Trans>Pinned</Trans>
+          </Badge>
+        )}
         {isRunning ? (
           <Badge tone="good">
             <Trans>In progress</Trans>

@@ -33,7 +33,7 @@ export const open = style({
 });
 
 /** Clamped to two lines. */
-export const lastMessage = style({
+export const twoLines = style({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,

@@ -138,7 +138,7 @@ function HostLimits({ isBusy, attempt }: PartProps): ReactNode {
       />
       <div className={row.sm}>
         <Button variant="outline" isDisabled={isBusy} onPress={() => attempt(() => endRoom(services))}>
-          <Trans>End it for the guests</Trans>
+          <Trans>End the room</Trans>
         </Button>
       </div>
     </section>

@@ -42,7 +42,7 @@ export function LargeText({ line: { text, language }, onClose }: LargeTextProps)
       </button>
       <div className={`${lineClass.md} ${spread} ${closeSpot}`}>
         <span className={soft} id={hintId}>
-          <Trans>Tap to turn it around</Trans>
+          <Trans>Tap to flip</Trans>
         </span>
         <IconButton icon={close} label={t`Close`} variant="outline" onPress={onClose} />
       </div>

@@ -27,7 +27,7 @@ export function TotalsLine({ turns, totals }: { turns: readonly Turn[]; totals: 
         <Badge>{cost}</Badge>
         {totals.unshownTokens > 0 && (
           <Badge tone="outline" title={t`Tokens for background noise and for speech that was sent again`}>
-            <Trans>incl. {unshown} for noise</Trans>
+            <Trans>{unshown} of them in no turn</Trans>
           </Badge>
         )}
         {unknownUsageCount > 0 && totals.usage.totalTokens > 0 && (

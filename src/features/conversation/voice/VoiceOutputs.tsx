@@ -57,7 +57,7 @@ function OutputOf({ side, pair, devices, output, onChoose }: OutputOfProps): Rea
   const shown = choices.some(({ value }) => value === output) ? output : 'both';
   return (
     <Select
-      label={<Trans>Where {language} is heard</Trans>}
+      label={<Trans>Play {language} in</Trans>}
       value={shown}
       choices={choices}
       onChange={(value) => onChoose(parseOutput(value) ?? 'both')}

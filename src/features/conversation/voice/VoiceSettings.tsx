@@ -90,7 +90,7 @@ function Turns({ isByHand, onByHand }: VoiceSettingsProps): ReactNode {
   const { t } = useLingui();
   return (
     <Choices
-      label={t`Turns`}
+      label={t`Taking turns`}
       choices={[
         { id: 'automatic', text: t`Automatic` },
         { id: 'hold', text: t`Hold to talk` },

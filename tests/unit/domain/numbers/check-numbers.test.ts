@@ -160,3 +160,14 @@ test.each<[...Sides, string | undefined, string | undefined]>([
   const [language, text, other, translation, source, result] = sides;
   expect(check([language, text, other, translation])?.differences).toEqual([{ source, translation: result }]);
 });
+
+test.each([
+  ['00:00:01,000 --> 00:00:02,000 Hello', '字幕 你好'],
+  ['It took 1:02:03.', '用时1:02:03。'],
+])('the time codes of "%s" raise no alarm', (text, translation) => {
+  expect(check(['eng', text, 'cmn', translation])?.differences ?? []).toEqual([]);
+});
+
+test('a clock time beside a time code is compared', () => {
+  expect(check(['eng', 'At 10:45 it was 00:01:02', 'cmn', '在10:15是00:01:02'])?.differs).toBe(true);
+});
