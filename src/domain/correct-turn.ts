@@ -5,9 +5,10 @@ import type { Usage } from './usage.ts';
 
 /** A correction of a turn whose conversation is over: its text changes, its translation is not made again yet. */
 export function correctTurn(turn: Turn, text: string): Turn {
+  const { unclear: _unclear, ...taken } = turn;
   const { source, translation, correction } = turn;
   return {
-    ...turn,
+    ...taken,
     source: { ...source, text },
     correction: {
       itemId: correction?.itemId ?? turn.itemId,

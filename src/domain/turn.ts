@@ -58,6 +58,8 @@ export type Turn = {
   readonly late?: boolean;
   /** A person has corrected what was heard. */
   readonly correction?: Correction;
+  /** It may not have been speech: shown folded, not stored and not uploaded, until a person takes it. */
+  readonly unclear?: true;
   /** Translated by this device, because the voice service had not. */
   readonly onDevice?: true;
   /** Undefined is unknown, never zero. */

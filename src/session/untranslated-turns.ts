@@ -97,8 +97,8 @@ function isWaiting(turn: Turn): boolean {
   return isSpoken(turn) && turn.status === 'in_progress' && turn.translation.text === '';
 }
 
-function isSpoken({ source }: Turn): boolean {
-  return source.language !== undefined && !source.isPartial && source.text.trim() !== '';
+function isSpoken({ source, unclear }: Turn): boolean {
+  return !unclear && source.language !== undefined && !source.isPartial && source.text.trim() !== '';
 }
 
 function isServiceAway(): boolean {

@@ -1,4 +1,5 @@
 import { nextTurnTaking } from '../domain/turn-taking.ts';
+import type { Turn } from '../domain/turn.ts';
 import { unreachable } from '../domain/unreachable.ts';
 import type { ConnectionSignal, InterpreterUpdate } from '../ports/interpreter.ts';
 import type { SessionServices } from '../ports/services.ts';
@@ -38,7 +39,10 @@ export class UpdateReceiver {
     putTurns(update.changed, update.removed);
     if (update.order) setTurnOrder(update.order);
     setTotals(update.totals);
-    this.#persister.save(update.changed, update.removed);
+    const isStored = ({ unclear }: Turn) => !unclear;
+    const unclear = update.changed.filter((turn) => !isStored(turn)).map(({ id }) => id);
+    // Words that were stored while they were heard may turn out unclear.
+    this.#persister.save(update.changed.filter(isStored), [...update.removed, ...unclear]);
     if (this.#isIgnoringSignals) return;
     this.#receivers.untranslated.receive(update.changed);
     for (const signal of update.signals) this.#onSignal(signal);

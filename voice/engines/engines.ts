@@ -1,9 +1,14 @@
+import type { RecogniserFigures } from '../../src/domain/utterance-gate/judge-utterance.ts';
 import type { LanguageCode, LanguagePair } from '../../src/domain/language.ts';
 
 export type Transcript = {
   readonly text: string;
   /** Which language of the pair it is in; undefined while unknown. */
   readonly language?: LanguageCode | undefined;
+  /** The language as the recogniser names it, which may be none of the pair. */
+  readonly reportedLanguage?: string | undefined;
+  /** How certain the recogniser is, where it tells. */
+  readonly figures?: RecogniserFigures | undefined;
 };
 
 export type TranscriptionHint = { readonly language?: string | undefined; readonly prompt?: string | undefined };

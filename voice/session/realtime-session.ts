@@ -68,6 +68,7 @@ export class RealtimeSession implements ClientEventContext {
     this.#settings = initialSettings(spec);
     this.#transcriber = new UtteranceTranscriber({
       transcriber: engines.transcriber,
+      pair: spec.pair,
       terms: this.#terms,
       items,
       emit,

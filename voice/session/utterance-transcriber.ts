@@ -1,6 +1,10 @@
+import { HEARD_UNCLEARLY } from '../../src/domain/utterance-gate/heard-unclearly.ts';
+import { judgeUtterance } from '../../src/domain/utterance-gate/judge-utterance.ts';
+import type { VoiceEvidence } from '../../src/domain/utterance-gate/judge-utterance.ts';
+import type { LanguagePair } from '../../src/domain/language.ts';
 import { StableText } from '../text/stable-text.ts';
 import { asEngineFailure } from '../engines/engine-failure.ts';
-import type { FollowedSpeech, PartialTranscript, Transcriber } from '../engines/engines.ts';
+import type { FollowedSpeech, PartialTranscript, Transcriber, Transcript } from '../engines/engines.ts';
 import { withTranscript } from '../protocol/conversation-item.ts';
 import type { Emit } from '../protocol/server-event.ts';
 import type { SessionSettings } from '../protocol/session-settings.ts';
@@ -20,6 +24,7 @@ export type UtteranceTranscriberDeps = {
   settings(): SessionSettings;
   /** Aborts when the session closes. */
   readonly signal: AbortSignal;
+  readonly pair: LanguagePair;
 };
 
 /** Transcribes utterances, and shows the transcripts to a client that asked for them. */
@@ -46,7 +51,7 @@ export class UtteranceTranscriber {
     });
   }
 
-  transcribe({ itemId, sound, speechMs, followed }: Utterance): Promise<SpokenText> {
+  transcribe({ itemId, sound, speechMs, followed, voice }: Utterance): Promise<SpokenText> {
     const { transcriber, terms, settings, signal } = this.#deps;
     const { language, prompt } = settings().transcription ?? {};
     const isShown = this.#open?.itemId === itemId && this.#open.isShown;
@@ -59,14 +64,38 @@ export class UtteranceTranscriber {
     const transcript = transcriber
       .transcribe(sound, { language, prompt }, signal, showDelta, followed)
       .then((heard) => terms.correct(heard));
-    transcript.then(
-      ({ text }) => {
+    const judged = transcript.then((heard) => ({ heard, isUnclear: this.#isUnclear(heard, speechMs, voice) }));
+    judged.then(
+      ({ heard: { text }, isUnclear }) => {
         if (!hasDeltas) this.#emitDelta(itemId, text);
-        return this.#complete(itemId, text, speechMs);
+        return isUnclear ? this.#reject(itemId) : this.#complete(itemId, text, speechMs);
       },
       (cause: unknown) => this.#fail(itemId, cause),
     );
-    return transcript.then((spoken) => ({ ...spoken, speechMs, writtenText: '' }));
+    return judged.then(({ heard, isUnclear }) => ({
+      ...heard,
+      text: isUnclear ? '' : heard.text,
+      speechMs,
+      writtenText: '',
+    }));
+  }
+
+  #isUnclear(
+    { text, reportedLanguage, figures }: Transcript,
+    speechMs: number,
+    voice: VoiceEvidence | undefined,
+  ): boolean {
+    const { pair, settings } = this.#deps;
+    const isDeliberate = settings().turnDetection === null;
+    return judgeUtterance({ text, pair, speechMs, voice, figures, reportedLanguage, isDeliberate }) === 'unclear';
+  }
+
+  /** The text may be the recogniser's own: the client has it, and may take it for a turn. */
+  #reject(itemId: string): void {
+    const { emit, settings } = this.#deps;
+    if (!settings().transcription) return;
+    const message = 'What was heard is unclear: it may not have been speech.';
+    emit({ type: 'source-failed', itemId, error: { type: 'transcription_error', code: HEARD_UNCLEARLY, message } });
   }
 
   /** @returns whether the client was sent anything */

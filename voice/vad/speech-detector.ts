@@ -1,3 +1,4 @@
+import type { VoiceEvidence } from '../../src/domain/utterance-gate/judge-utterance.ts';
 import { FRAME_MS, INPUT_RATE_HZ } from '../audio/format.ts';
 import { STEP_MS, type MeasuredFrame } from '../audio/measured-frame.ts';
 import { EnergyMeter } from './energy-meter.ts';
@@ -71,6 +72,13 @@ export class SpeechDetector implements VoiceActivityDetector {
   #clarityDb = 0;
   /** In speech: the end of the last window with speech. */
   #lastSpeechMs = 0;
+  /** The windows with a voice since the onset: their number, the sum of their probabilities, and the greatest prominence. */
+  #voiced = { windows: 0, probability: 0, prominenceDb: 0 };
+
+  get voice(): VoiceEvidence {
+    const { windows, probability, prominenceDb } = this.#voiced;
+    return { voicedMs: windows * WINDOW_MS, meanProbability: probability / Math.max(1, windows), prominenceDb };
+  }
 
   get lastSpeechMs(): number {
     return this.#lastSpeechMs;
@@ -102,7 +110,19 @@ export class SpeechDetector implements VoiceActivityDetector {
     this.#windowEndMs += WINDOW_MS;
     this.#clarityDb = Math.max(this.#clarityDb, this.#energy.clarityDb);
     const isForeground = this.#energy.prominenceDb > (this.#isSpeech ? STAYS_FOREGROUND_DB : FOREGROUND_DB);
-    return isForeground && this.#energy.isAudible ? probability : 0;
+    return this.#noteVoice(isForeground && this.#energy.isAudible ? probability : 0);
+  }
+
+  #noteVoice(probability: number): number {
+    if (!this.#isSpeech && this.#gatheredMs === 0) this.#voiced = { windows: 0, probability: 0, prominenceDb: 0 };
+    if (probability < this.#startProbability * HOLD_SHARE) return probability;
+    const { windows, probability: sum, prominenceDb } = this.#voiced;
+    this.#voiced = {
+      windows: windows + 1,
+      probability: sum + probability,
+      prominenceDb: Math.max(prominenceDb, this.#energy.prominenceDb),
+    };
+    return probability;
   }
 
   #detectStart(probability: number): SpeechEdge | undefined {

@@ -1,3 +1,4 @@
+import type { VoiceEvidence } from '../../src/domain/utterance-gate/judge-utterance.ts';
 import { AudioHistory } from '../audio/audio-history.ts';
 import { MAX_UTTERANCE_MS } from '../audio/format.ts';
 import { measure, silentFrame, type MeasuredFrame } from '../audio/measured-frame.ts';
@@ -29,6 +30,8 @@ export type Utterance = {
   readonly speechMs: number;
   /** The recognition of a recogniser that has followed it. */
   readonly followed?: FollowedSpeech | undefined;
+  /** What the detector has found in it; undefined where the client has committed it. */
+  readonly voice?: VoiceEvidence | undefined;
 };
 
 export type UtteranceListener = {
@@ -178,6 +181,7 @@ export class UtteranceSegmenter {
     const { nowMs } = this.#history;
     this.#listener.onSpeechStopped(itemId, nowMs);
     const sound = this.#history.take(fromMs, Math.min(lastVoicedMs + TAIL_MS, nowMs));
-    this.#listener.onUtterance({ itemId, sound, speechMs: lastVoicedMs - onsetMs, followed });
+    const { voice } = this.#detector;
+    this.#listener.onUtterance({ itemId, sound, speechMs: lastVoicedMs - onsetMs, followed, voice });
   }
 }

@@ -1,3 +1,4 @@
+import type { VoiceEvidence } from '../../src/domain/utterance-gate/judge-utterance.ts';
 import type { MeasuredFrame } from '../audio/measured-frame.ts';
 
 /** The names and meanings are those of the protocol's `turn_detection`. */
@@ -15,6 +16,8 @@ export type SpeechEdge = { readonly type: 'started' | 'stopped'; readonly atMs: 
 export type VoiceActivityDetector = {
   /** In speech: when its last sound ended, as far as known. */
   readonly lastSpeechMs: number;
+  /** The voice found since the last start; undefined where the detector does not tell. */
+  readonly voice?: VoiceEvidence;
   /** Takes the next 20 ms frame of 16 kHz audio. */
   process(frame: MeasuredFrame): SpeechEdge | undefined;
   tune(tuning: DetectorTuning): void;

@@ -1,7 +1,7 @@
-import { languages } from '../language.ts';
 import type { LanguageCode, LanguagePair } from '../language.ts';
 import type { Speaker } from '../turn.ts';
 import type { DecideLanguage } from '../turns/language-memo.ts';
+import { languageNamed } from './named-language.ts';
 import { countScripts } from './scripts.ts';
 import { textGap } from './text-gap.ts';
 
@@ -80,16 +80,7 @@ function hasLetters(text: string): boolean {
 
 function reportedGapOf(reported: string | undefined, pair: LanguagePair): number {
   if (reported === undefined) return 0;
-  return REPORTED_LOG_ODDS * (Number(isNamed(pair.source, reported)) - Number(isNamed(pair.target, reported)));
-}
-
-/** Services name languages by ISO 639-1 or 639-3 code, by tag or by English name. */
-function isNamed(code: LanguageCode, reported: string): boolean {
-  const name = reported.trim().toLowerCase();
-  const language = languages.find((entry) => entry.code === code);
-  if (!language) return false;
-  const [base] = name.split(/[-_]/u);
-  if (name === 'chinese') return code === 'cmn' || code === 'yue';
-  if (name === 'arabic') return code === 'arb';
-  return base === code || base === language.iso1 || name === language.name.toLowerCase();
+  return (
+    REPORTED_LOG_ODDS * (Number(languageNamed(pair.source, reported)) - Number(languageNamed(pair.target, reported)))
+  );
 }

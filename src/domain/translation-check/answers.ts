@@ -12,7 +12,7 @@ const refusal =
 
 /** What an assistant says to its user. */
 const service =
-  /how (?:can|may) i (?:help|assist) you|what can i (?:do|help)|i(?:'m| am) (?:here to|happy to|sorry to hear)|i'd be happy to|(?:sorry|glad) to hear (?:that|about)|great question|有什么(?:可以|能)(?:帮|為|为)|有(?:什麼|咩|乜嘢?)(?:可以|能)(?:幫|為)|很(?:高兴|乐意)(?:为|為)您|我可以(?:为|為)您|听到(?:这个|您|你)[^。]{0,12}(?:难过|遗憾|抱歉)|很遗憾听到|抱歉聽到|何か(?:お手伝い|お困り)|お手伝いしましょうか|お役に立て|무엇을 도와|도와드릴까요|유감입니다|en qué (?:puedo|te puedo|le puedo) ayudar|estoy aquí para|lamento (?:escuchar|oír|saber)|siento (?:escuchar|oír|mucho (?:escuchar|oír))|comment puis-je (?:vous|t')|je suis (?:là pour|désolé (?:d'apprendre|d'entendre)|navré)|(?:wie|womit) kann ich (?:ihnen|dir)|es tut mir leid,? (?:das )?zu hören|das tut mir leid zu|чем (?:я )?могу (?:вам )?помочь|(?:мне )?(?:очень )?жаль (?:это )?слышать|сожалею|como posso (?:te |lhe )?ajudar|lamento (?:ouvir|saber)|sinto muito (?:por )?(?:ouvir|saber)|come posso aiutar|mi dispiace (?:sentire|sapere|sentirlo)|(?:hoe|waarmee) kan ik (?:u|je) (?:helpen|van dienst)|wat (?:vervelend|jammer) om te horen|het spijt me (?:dat|om) te horen|كيف يمكنني (?:مساعدت|أن أساعد)|يؤسفني (?:سماع|أن أسمع)|(?:apa|ada) yang (?:bisa|dapat) saya bantu|bagaimana saya (?:bisa|dapat) membantu|(?:saya )?(?:turut )?(?:sedih|prihatin|menyesal) mendengar/iu;
+  /i(?:'m| am) here to help|je suis là pour|estou aqui para|sono qui per|saya di sini untuk|أنا هنا ل|ik help u graag|(?:gerne helfe ich|ich helfe ihnen gerne?)|(?:я )?помогу вам|お手伝いし|도와드리|我可以(?:幫|帮)|how (?:can|may) i (?:help|assist) you|what can i (?:do|help)|i(?:'m| am) (?:here to|happy to|sorry to hear)|i'd be happy to|(?:sorry|glad) to hear (?:that|about)|great question|有什么(?:可以|能)(?:帮|為|为)|有(?:什麼|咩|乜嘢?)(?:可以|能)(?:幫|為)|很(?:高兴|乐意)(?:为|為)您|我可以(?:为|為)您|听到(?:这个|您|你)[^。]{0,12}(?:难过|遗憾|抱歉)|很遗憾听到|抱歉聽到|何か(?:お手伝い|お困り)|お手伝いしましょうか|お役に立て|무엇을 도와|도와드릴까요|유감입니다|en qué (?:puedo|te puedo|le puedo) ayudar|estoy aquí para|lamento (?:escuchar|oír|saber)|siento (?:escuchar|oír|mucho (?:escuchar|oír))|comment puis-je (?:vous|t')|je suis (?:là pour|désolé (?:d'apprendre|d'entendre)|navré)|(?:wie|womit) kann ich (?:ihnen|dir)|es tut mir leid,? (?:das )?zu hören|das tut mir leid zu|чем (?:я )?могу (?:вам )?помочь|(?:мне )?(?:очень )?жаль (?:это )?слышать|сожалею|como posso (?:te |lhe )?ajudar|lamento (?:ouvir|saber)|sinto muito (?:por )?(?:ouvir|saber)|come posso aiutar|mi dispiace (?:sentire|sapere|sentirlo)|(?:hoe|waarmee) kan ik (?:u|je) (?:helpen|van dienst)|wat (?:vervelend|jammer) om te horen|het spijt me (?:dat|om) te horen|كيف يمكنني (?:مساعدت|أن أساعد)|يؤسفني (?:سماع|أن أسمع)|(?:apa|ada) yang (?:bisa|dapat) saya bantu|bagaimana saya (?:bisa|dapat) membantu|(?:saya )?(?:turut )?(?:sedih|prihatin|menyesal) mendengar/iu;
 
 /** What people say where such words are their own. */
 const helpWords =
@@ -27,7 +27,14 @@ export function isAnswer(given: TranslationToCheck): boolean {
   const translation = withoutVowelMarks(given.translation);
   if (modelWords.test(translation) && !modelWords.test(source) && !/\bai\b|\bии\b|\bki\b|\bia\b/iu.test(source))
     return true;
-  if (refusal.test(translation) && !translationWords.test(source) && !provideWords.test(source)) return true;
+  if (
+    refusal.test(translation) &&
+    !refusal.test(source) &&
+    !modelWords.test(source) &&
+    !translationWords.test(source) &&
+    !provideWords.test(source)
+  )
+    return true;
   if (service.test(translation) && !helpWords.test(source)) return true;
   return losesQuestion(given);
 }

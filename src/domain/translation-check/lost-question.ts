@@ -8,7 +8,7 @@ const askingWords: Readonly<Record<LanguageCode, RegExp>> = {
   eng: /\b(?:where|when|who|whose|which|what|why|how)\b/iu,
   cmn: /哪|什么|怎|谁|为何|为什么|多少|多久|多远|多大|多长|几[点个时天岁号路位]|何时/u,
   yue: /(?<![嗰呢左右那這旁兩上下前後入出海路])邊|乜|咩|點樣|點解|點去|幾|誰|幾時|何時|什麼|怎|哪|多少|如何|為何/u,
-  jpn: /どこ|どちら|どの|どれ|どう|いつ|だれ|誰|どなた|何|なに|なん|なぜ|いくら|いくつ|いかが/u,
+  jpn: /どこ|どちら|どの|どれ|どう|いつ|だれ|誰|どなた|何|なに|なん|なぜ|いくら|いくつ(?!か)|いかが/u,
   kor: /어디|어느|언제|누구|누가|무엇|뭐|뭘|무슨|왜|얼마|몇|어떻|어떤/u,
   spa: /(?:dónde|cuándo|quién|cuál|qué|cómo|cuánt)/iu,
   fra: /(?<!\p{L})(?:où|quand|qui|quel|quelle|quels|quelles|que|quoi|comment|combien|pourquoi|qu['’])/iu,
@@ -37,7 +37,7 @@ const request =
 
 /** The beginning of an answer to a question that may be answered by yes or no. */
 const affirmation =
-  /^\s*(?:yes|yeah|no|sure|of course|certainly|absolutely|是的|对|不是|不行|没有|当然|可以的|好的|係[呀啊]?|唔係|冇|當然|はい|いいえ|もちろん|네|예|아니요|아니오|물론|sí|claro|por supuesto|oui|non|bien sûr|ja|nein|natürlich|selbstverständlich|да|нет|конечно|sim|não|sì|certo|certamente|nee|natuurlijk|نعم|لا|بالطبع|بالتأكيد|ya|tidak|tentu|bisa)(?=[\s,，、،.。!！])/iu;
+  /^\s*(?:yes|yeah|no|sure|of course|certainly|absolutely|是的|对|不是|不行|没有|当然[有可]?以?|可以的|好的|係[呀啊]?|唔係|冇|當然|有[呀啊]|はい|いいえ|もちろん|네|예|아니요|아니오|물론(?:입니다|이죠|이에요)?|sí|claro|por supuesto|oui|non|bien sûr|ja|nein|natürlich|selbstverständlich|да|нет|конечно|sim|não|sì|certo|certamente|nee|natuurlijk|نعم|لا|بالطبع|بالتأكيد|ya|tidak|tentu|bisa)(?=[\s,，、،.。!！])/iu;
 
 /** Whether the source text asks, and its translation answers: it neither asks nor requests. */
 export function losesQuestion({ source, translation, pair, from, isPartial }: TranslationToCheck): boolean {

@@ -1,4 +1,5 @@
 import { unreachable } from '../unreachable.ts';
+import { HEARD_UNCLEARLY } from '../utterance-gate/heard-unclearly.ts';
 import type { ConversationEvent, EventOf, ItemSnapshot, TranscriptionUsage } from './conversation-event.ts';
 import { addSegment, appendDelta, emptyText, setFinalText, textOf, textRank } from './item-text.ts';
 import { likeness } from './likeness.ts';
@@ -219,10 +220,11 @@ export class Facts {
     this.#onTranscribed(itemId);
   }
 
-  #sourceFailed({ itemId }: EventOf<'source-failed'>, atMs: number): void {
+  #sourceFailed({ itemId, code }: EventOf<'source-failed'>, atMs: number): void {
     this.#updateUtterance(itemId, atMs, (utterance) => {
       utterance.transcribed = true;
-      utterance.failed = true;
+      if (code === HEARD_UNCLEARLY) utterance.unclear = true;
+      else utterance.failed = true;
     });
     this.#onTranscribed(itemId);
   }

@@ -19,9 +19,8 @@ function pauseMs(before: Member, after: Member): number {
 export function isBorder(before: Member, after: Member): boolean {
   return (
     before.answered ||
-    // Typed text is sent by a button of its own: its end is certain.
-    before.written ||
-    after.written ||
+    before.standsAlone ||
+    after.standsAlone ||
     before.language === undefined ||
     before.language !== after.language ||
     pauseMs(before, after) > LATE_REPLY_MS

@@ -38,7 +38,7 @@ const notDerivedYet: Member = {
   audioEndMs: undefined,
   language: undefined,
   answered: false,
-  written: false,
+  standsAlone: false,
   visible: false,
 };
 

@@ -7,7 +7,7 @@ import { sumUsage } from '../usage.ts';
 import type { Usage } from '../usage.ts';
 import { joinTexts, textOf } from './item-text.ts';
 import { compareResponses } from './link-rules.ts';
-import { isReply, responseText, stateOf, usageOf, wasCut } from './utterance.ts';
+import { isReply, isUnclear, responseText, stateOf, usageOf, wasCut } from './utterance.ts';
 import type { Member, ServiceResponse, Utterance } from './utterance.ts';
 
 export type TurnMember = { readonly utterance: Utterance; readonly member: Member };
@@ -86,6 +86,7 @@ function turnAsHeard(members: readonly [TurnMember, ...TurnMember[]], pair: Lang
     costMicros: usage && knownCostMicros(usage),
     ...voiceOf(members),
     ...(members.some(({ utterance }) => utterance.late) ? { late: true } : {}),
+    ...(isUnclear(first.utterance) ? { unclear: true } : {}),
   };
 }
 
@@ -205,6 +206,7 @@ export function isSameTurn(a: Turn, b: Turn): boolean {
     a.interrupted === b.interrupted &&
     a.late === b.late &&
     a.onDevice === b.onDevice &&
+    a.unclear === b.unclear &&
     isSameCorrection(a.correction, b.correction) &&
     a.costMicros === b.costMicros &&
     a.usage?.totalTokens === b.usage?.totalTokens &&

@@ -52,6 +52,8 @@ export type Utterance = {
   /** Typed, not spoken. */
   written: boolean;
   failed: boolean;
+  /** It may not have been speech: shown folded, and no turn unless a person takes it. */
+  unclear: boolean;
   discarded: boolean;
   /** Replayed over another connection, where it is another utterance. */
   retracted: boolean;
@@ -93,6 +95,7 @@ export function createUtterance(item: Item, origin: Origin): Utterance {
     transcribed: false,
     written: false,
     failed: false,
+    unclear: false,
     discarded: false,
     retracted: false,
     abandoned: false,
@@ -178,7 +181,8 @@ export type Member = {
   readonly audioEndMs: number | undefined;
   readonly language: LanguageCode | undefined;
   readonly answered: boolean;
-  readonly written: boolean;
+  /** It shares no turn with others: its end is certain, or whether it was speech is not. */
+  readonly standsAlone: boolean;
   readonly visible: boolean;
 };
 
@@ -193,12 +197,17 @@ export function memberOf(utterance: Utterance, language: LanguageCode | undefine
     audioEndMs: utterance.audioEndMs,
     language: hasText || answered || isLanguageGiven(utterance) ? language : undefined,
     answered,
-    written: utterance.written,
+    standsAlone: utterance.written || isUnclear(utterance),
     visible:
       utterance.corrects === undefined &&
       !utterance.retracted &&
       (hasText || isVisibleWithoutText(utterance, answered, passed)),
   };
+}
+
+/** It may not have been speech, and no person has taken it for a turn. */
+export function isUnclear({ unclear, corrections }: Utterance): boolean {
+  return unclear && corrections.length === 0;
 }
 
 function isLanguageGiven({ reportedLanguage, statedLanguage }: Utterance): boolean {
@@ -222,7 +231,7 @@ export function isSameMember(a: Member, b: Member): boolean {
     a.audioEndMs === b.audioEndMs &&
     a.language === b.language &&
     a.answered === b.answered &&
-    a.written === b.written &&
+    a.standsAlone === b.standsAlone &&
     a.visible === b.visible
   );
 }

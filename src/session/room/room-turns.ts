@@ -51,7 +51,7 @@ export class RoomTurns {
     const removed = [...update.removed, ...gone];
     for (const id of removed) this.#deps.outbox.remove(id, conversation.turnsById[id]?.startedAtMs ?? 0);
     const changed = own.filter(({ id }) => isKept(id));
-    for (const turn of changed) this.#share(turn);
+    for (const turn of changed) if (!turn.unclear) this.#share(turn);
     if (update.order) this.#ownOrder = update.order;
     const isOrdered = update.order !== undefined || gone.length > 0;
     return { ...update, changed, removed, order: isOrdered ? this.#order() : undefined };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { languageOfPair } from '../../../src/domain/language-detection/decide-language.ts';
 import { hintedLanguage, languageOf, type LanguageCode, type LanguagePair } from '../../../src/domain/language.ts';
+import type { RecogniserFigures } from '../../../src/domain/utterance-gate/judge-utterance.ts';
 import { INPUT_RATE_HZ } from '../../audio/format.ts';
 import { toWav } from '../../audio/wav.ts';
 import { EngineFailure } from '../engine-failure.ts';
@@ -17,10 +18,21 @@ import { PauseTranscription } from './pause-transcription.ts';
 import { parseJson, serverSentEvents } from './server-sent-events.ts';
 import { parseTranscriptEvent } from './transcript-event.ts';
 
-const transcriptSchema = z.looseObject({ text: z.string(), language: z.string().nullish() });
+const figure = z.number().nullish();
+const segment = z.looseObject({ no_speech_prob: figure, avg_logprob: figure, compression_ratio: figure });
+const transcriptSchema = z.looseObject({
+  text: z.string(),
+  language: z.string().nullish(),
+  // Not every server that sends segments sends them in this form.
+  segments: z.array(segment).nullish().catch(undefined),
+});
 
 /** As the engine reports it: the language by any name, or not at all. */
-type ReportedTranscript = { readonly text: string; readonly language?: string | null | undefined };
+type ReportedTranscript = {
+  readonly text: string;
+  readonly language?: string | null | undefined;
+  readonly segments?: readonly z.infer<typeof segment>[] | null | undefined;
+};
 
 /** In the order of preference. Only `verbose_json` reports the language; not every server has it, or can stream. */
 const requestForms = [
@@ -114,7 +126,22 @@ async function readTranscriptStream(
 
 function toTranscript(reported: ReportedTranscript, pair: LanguagePair): Transcript {
   const text = reported.text.trim();
-  return { text, language: detectLanguage(text, reported.language ?? undefined, pair) };
+  const reportedLanguage = reported.language ?? undefined;
+  const language = detectLanguage(text, reportedLanguage, pair);
+  return { text, language, reportedLanguage, figures: figuresOf(reported.segments ?? []) };
+}
+
+/** The figures of the segment that is most likely speech: one that is makes the utterance one. */
+function figuresOf(segments: readonly z.infer<typeof segment>[]): RecogniserFigures | undefined {
+  if (segments.length === 0) return undefined;
+  const known = (name: keyof z.infer<typeof segment>) =>
+    segments.map((one) => one[name]).filter((value) => typeof value === 'number');
+  const [silence, certainty, compression] = [known('no_speech_prob'), known('avg_logprob'), known('compression_ratio')];
+  return {
+    noSpeechProbability: silence.length > 0 ? Math.min(...silence) : undefined,
+    meanLogProbability: certainty.length > 0 ? Math.max(...certainty) : undefined,
+    compressionRatio: compression.length > 0 ? Math.max(...compression) : undefined,
+  };
 }
 
 function detectLanguage(text: string, reported: string | undefined, pair: LanguagePair): LanguageCode | undefined {

@@ -21,6 +21,7 @@ const unknown = { text: '', language: undefined };
 
 /** What this person reads of a turn; undefined where there is nothing, and nothing will come. */
 export function saidTo(side: PairSide, turn: Turn): Said | undefined {
+  if (turn.unclear) return undefined;
   const speaker = speakerShown(turn);
   const isOwn = speaker && speaker === (side === 'source' ? 'userA' : 'userB');
   const isOpen = turn.status === 'in_progress';

@@ -6,6 +6,7 @@ import { speakerShown } from '../../../domain/turn.ts';
 import type { Turn, TurnId } from '../../../domain/turn.ts';
 import { Bubble } from './Bubble.tsx';
 import type { BubbleProps } from './Bubble.tsx';
+import { UnclearTurn } from './UnclearTurn.tsx';
 import { gapRow, row } from './TurnList.css.ts';
 
 export type TurnRowsProps = Pick<BubbleProps, 'canHear' | 'onHearing' | 'correcting'> & {
@@ -39,7 +40,11 @@ export function TurnRows({ turns, gaps = noGaps, from, movedIds, ...bubble }: Tu
             aria-posinset={from + place + 1}
             aria-setsize={turns.length}
           >
-            <Bubble turn={turn} hasMoved={movedIds?.includes(turn.id)} {...bubble} />
+            {turn.unclear ? (
+              <UnclearTurn turn={turn} correcting={bubble.correcting} />
+            ) : (
+              <Bubble turn={turn} hasMoved={movedIds?.includes(turn.id)} {...bubble} />
+            )}
           </li>
         </Fragment>
       ))}

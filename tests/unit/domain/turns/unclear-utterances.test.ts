@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { HEARD_UNCLEARLY } from '../../../../src/domain/utterance-gate/heard-unclearly.ts';
+import type { ReceivedEvent } from '../../../../src/domain/turns/conversation-event.ts';
+import { turnsAfter } from './project-events.ts';
+
+function received(...events: readonly ReceivedEvent['event'][]): ReceivedEvent[] {
+  return events.map((event, place) => ({ event, receivedAtMs: place * 100 }));
+}
+
+const text = { contentIndex: 0, eventId: undefined };
+const unclear = [
+  { type: 'speech-started', itemId: 'u1', audioStartMs: 0 },
+  { type: 'source-delta', itemId: 'u1', delta: 'Thanks for watching!', ...text },
+  { type: 'source-failed', itemId: 'u1', code: HEARD_UNCLEARLY },
+] as const;
+
+test('what was heard unclearly is a folded turn with its text', () => {
+  expect(turnsAfter(received(...unclear))).toMatchObject([{ unclear: true, source: { text: 'Thanks for watching!' } }]);
+});
+
+test('words before and after it do not join it', () => {
+  const before = [
+    { type: 'speech-started', itemId: 'u0', audioStartMs: 0 },
+    {
+      type: 'source-done',
+      itemId: 'u0',
+      contentIndex: 0,
+      text: 'Well then',
+      reportedLanguage: undefined,
+      usage: undefined,
+    },
+  ] as const;
+  const after = [
+    { type: 'speech-started', itemId: 'u2', audioStartMs: 900 },
+    {
+      type: 'source-done',
+      itemId: 'u2',
+      contentIndex: 0,
+      text: 'let us go.',
+      reportedLanguage: undefined,
+      usage: undefined,
+    },
+  ] as const;
+
+  const turns = turnsAfter(received(...before, ...unclear, ...after));
+
+  expect(turns.map(({ source, unclear: isUnclear = false }) => [source.text, isUnclear])).toEqual([
+    ['Well then', false],
+    ['Thanks for watching!', true],
+    ['let us go.', false],
+  ]);
+});
+
+test('a person who takes it makes it a turn', () => {
+  const taken = {
+    type: 'source-corrected',
+    itemId: 'u1',
+    correctionItemId: 'c1',
+    text: 'Thanks for watching!',
+  } as const;
+
+  const [turn] = turnsAfter(received(...unclear, taken));
+
+  expect(turn?.unclear).toBeUndefined();
+  expect(turn?.source.text).toBe('Thanks for watching!');
+});
