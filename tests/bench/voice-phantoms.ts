@@ -1,5 +1,5 @@
 /**
- * Text that nobody spoke: ten minutes of each sound, from -50 to -20 dBFS, through the voice detector, a recogniser that
+ * Phantoms, text without any speech: ten minutes of each sound, from -50 to -20 dBFS, through the voice detector, a recogniser that
  * invents text whenever it is asked, and the gate of utterances. Then short utterances of espeak-ng, with what was said.
  *
  *     npm run bench:phantoms

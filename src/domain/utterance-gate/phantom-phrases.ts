@@ -1,5 +1,5 @@
 /**
- * Texts that recognisers write when nobody speaks, from the subtitles that they were trained on (Whisper, SenseVoice,
+ * Texts that recognisers write without any speech, from the subtitles that they were trained on (Whisper, SenseVoice,
  * Qwen, Parakeet and their kin). Only whole utterances count: parts of sentences say nothing.
  */
 

@@ -21,7 +21,7 @@ async function hear(...transcripts: readonly Transcript[]) {
   return { ...harness, engines };
 }
 
-test('text that nobody spoke is neither translated, spoken nor charged, and the client gets it', async () => {
+test('a phantom is neither translated, spoken nor charged, and the client gets it', async () => {
   const { engines, events, usage, types } = await hear({ text: 'Продолжение следует...', reportedLanguage: 'russian' });
 
   expect(engines.translated).toEqual([]);
