@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LanguagePair } from '../../src/domain/language.ts';
 import type { PartialTranscript, Synthesiser, Transcriber, Translator } from '../../voice/engines/engines.ts';
+import { checkedTranslation } from '../../voice/session/checked-translation.ts';
 import { collect } from '../fakes/collect.ts';
 import { readSpeech, rms } from '../fixtures/audio/read-audio.ts';
 
@@ -59,6 +60,16 @@ export function translatorSuite(name: string, create: (pair: LanguagePair) => Tr
     await expect(collect(create(pair).translate(translation, abort.signal))).rejects.toMatchObject({
       name: 'AbortError',
     });
+  });
+}
+
+export function checkedTranslatorSuite(name: string, create: (pair: LanguagePair) => Translator) {
+  test(`${name}: its translation passes the check, and is the same afterwards`, async () => {
+    const plain = await collect(create(pair).translate(translation, notAborted));
+
+    const checked = await collect(checkedTranslation(create(pair), translation, pair, notAborted));
+
+    expect(checked.join('').trim()).toBe(plain.join('').trim());
   });
 }
 

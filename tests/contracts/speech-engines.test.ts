@@ -11,7 +11,7 @@ import { startSpeechEngines, type SpeechEnginesStub } from '../fakes/speech-engi
 import { scriptedEngines } from '../fakes/scripted-engines.ts';
 import { say } from '../fixtures/tiny-models/tone-language.ts';
 import { startLocalEngines, type StartedLocalEngines } from './start-local-engines.ts';
-import { synthesiserSuite, transcriberSuite, translatorSuite } from './speech-engines.suite.ts';
+import { checkedTranslatorSuite, synthesiserSuite, transcriberSuite, translatorSuite } from './speech-engines.suite.ts';
 
 let stub: SpeechEnginesStub;
 let local: StartedLocalEngines;
@@ -36,6 +36,8 @@ translatorSuite('over HTTP', (pair) => createHttpTranslator(stub.addresses.llm, 
 translatorSuite('local models', (pair) => models(pair).translator);
 translatorSuite('rehearsal', (pair) => rehearsal.forConversation(pair).translator);
 translatorSuite('fake', () => fake.translator);
+checkedTranslatorSuite('over HTTP', (pair) => createHttpTranslator(stub.addresses.llm, pair));
+checkedTranslatorSuite('rehearsal', (pair) => rehearsal.forConversation(pair).translator);
 
 synthesiserSuite('over HTTP', () => createHttpSynthesiser(stub.addresses.tts));
 synthesiserSuite('local models', () => models({ source: 'spa', target: 'eng' }).synthesiser);

@@ -19,6 +19,13 @@ test('of 600 right translations in fourteen languages at most 0.5 % are rejected
   expect(falseAlarms(pairs).length / pairs.length).toBeLessThanOrEqual(0.005);
 });
 
+test('of the pairs that were written after the rules, at most 7 % are missed and 0.5 % rejected', () => {
+  const [right, wrong] = [rightPairs('held-out-right'), wrongPairs('held-out-wrong')];
+
+  expect(missed(wrong).length / wrong.length).toBeLessThanOrEqual(0.07);
+  expect(falseAlarms(right).length / right.length).toBeLessThanOrEqual(0.005);
+});
+
 test('the rules of the prompt are no translation, and its examples are', () => {
   const instructions =
     'Rules:\n1. Say only what was said, all of it, in one of the two.\n- You hear: "火车站在哪里？" You say: "Where is the train station?"';
@@ -42,7 +49,7 @@ test('what is true only of a whole translation is not expected of its beginning'
   const check = (isPartial: boolean) => checkTranslation({ source, translation: 'I lost', pair, isPartial });
 
   expect(check(true)).toEqual({ type: 'translation', text: 'I lost' });
-  expect(check(false)).toEqual({ type: 'fault', fault: 'answer' });
+  expect(check(false).type).toBe('fault');
 });
 
 test('a translation in the language of the source text does not move the turn to the other speaker', () => {
