@@ -77,6 +77,8 @@ export type TranslationRequest = {
 /** Text to text in the other language of the pair, as a stream of deltas. Throws `CutTranslation` at a premature end. */
 export type Translator = {
   translate(request: TranslationRequest, signal: AbortSignal): AsyncIterable<string>;
+  /** It follows a script whatever is said: its texts are not checked. */
+  readonly isScripted?: boolean;
   /** Whether a strict request for the same text may bring another translation. */
   canTryAgain?(from: LanguageCode | undefined): boolean;
 };

@@ -17,6 +17,7 @@ export async function* checkedTranslation(
   pair: LanguagePair,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
+  if (translator.isScripted) return yield* translator.translate(request, signal);
   let hasOutput = false;
   try {
     for await (const part of checkedOnce(translator, request, pair, signal)) {

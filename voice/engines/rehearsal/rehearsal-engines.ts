@@ -30,6 +30,7 @@ function createScriptedTranscriber(pair: LanguagePair): Transcriber {
 
 function createScriptedTranslator(pair: LanguagePair): Translator {
   return {
+    isScripted: true,
     async *translate({ text }, signal) {
       for (const word of translate(text, pair).match(/\s*\S+/gu) ?? []) {
         signal.throwIfAborted();
