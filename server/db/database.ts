@@ -113,7 +113,14 @@ async function openEmbedded(settings: DatabaseSettings): Promise<Database> {
       await database.close();
       throw error;
     }
-    opened = { ...database, close: () => database.close().finally(() => lock.release()) };
+    const close = async () => {
+      try {
+        await database.close();
+      } finally {
+        await lock.release();
+      }
+    };
+    opened = { ...database, close };
     return opened;
   } catch (error) {
     await lock.release();

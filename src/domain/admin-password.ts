@@ -9,7 +9,7 @@ const commonWords =
 
 /** Whether a password is strong enough for the administration of a server that others reach. */
 export function isStrongAdminPassword(password: string): boolean {
-  const remaining = [...password.toLowerCase().replaceAll(commonWords, '')].filter((character, index, all) => {
+  const remaining = Array.from(password.toLowerCase().replaceAll(commonWords, '')).filter((character, index, all) => {
     const step = (character.codePointAt(0) ?? 0) - (all[index - 1]?.codePointAt(0) ?? Number.NaN);
     // Repetitions and sequences such as 1111, 1234 and cba.
     return !(Math.abs(step) <= 1);

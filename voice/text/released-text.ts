@@ -119,7 +119,7 @@ function restAfter(text: string, released: string): string {
   if (!text.replace(marks, '').startsWith(letters)) return '';
   let at = 0;
   for (let missing = letters.length; missing > 0; at++) if (!isMark.test(text.charAt(at))) missing--;
-  const ending = released.slice(released.search(/[^\p{L}\p{M}\p{N}]*$/u));
-  while (at < text.length && ending.includes(text.charAt(at))) at++;
+  const ending = new Set(released.slice(released.search(/[^\p{L}\p{M}\p{N}]*$/u)));
+  while (ending.has(text.charAt(at))) at++;
   return text.slice(at);
 }

@@ -22,10 +22,10 @@ const SHORTEST_STEM = 4;
  * @returns whether a word, in lower case, is one of them, or another form of one. Rejects where they cannot be loaded.
  */
 export async function loadOrdinaryWords(codes: readonly LanguageCode[]): Promise<(word: string) => boolean> {
-  const loaded = await Promise.all(codes.map((code) => lists[code]?.()));
+  const loaded = await Promise.all(codes.map(async (code) => await lists[code]?.()));
   const words = new Set(loaded.flatMap((list) => list?.words.split(' ') ?? []));
   const stems = new Set(Array.from(words, stemOf));
-  const hasCompounds = codes.some((code) => compounding.includes(code));
+  const hasCompounds = codes.some((code) => compounding.has(code));
   const isListed = (word: string): boolean => words.has(word) || stems.has(stemOf(word));
   return (word) => {
     const plain = word.replaceAll('ё', 'е');
@@ -34,7 +34,7 @@ export async function loadOrdinaryWords(codes: readonly LanguageCode[]): Promise
   };
 }
 
-const compounding: readonly LanguageCode[] = ['deu', 'nld'];
+const compounding: ReadonlySet<LanguageCode> = new Set(['deu', 'nld']);
 
 /** "Sehblick". */
 function isCompound(word: string, words: ReadonlySet<string>): boolean {

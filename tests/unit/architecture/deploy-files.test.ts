@@ -141,7 +141,7 @@ test('no example in the repository sets a secret that works', () => {
   const examples = files
     .trim()
     .split('\n')
-    .filter((path) => /\.(?:md|env|ya?ml|sh|ts|conf)$/.test(path))
+    .flatMap((path) => (/\.(?:md|env|ya?ml|sh|ts|conf)$/.test(path) ? [path] : []))
     .flatMap((path) => [
       ...[...read(path).matchAll(assigned)].map(([, name = '', value = '']) => [`${path}: ${name}`, value]),
       ...[...read(path).matchAll(addressed)].map(([, , value = '']) => [`${path}: address`, value]),
