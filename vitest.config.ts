@@ -1,3 +1,5 @@
+import { lingui } from '@lingui/vite-plugin';
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { fxTranslate } from './scripts/vite-fxtranslate.ts';
@@ -21,7 +23,7 @@ const stateless = [
   'workers',
 ].map((part) => `tests/unit/${part}/**/*.test.{ts,tsx}`);
 
-const inBrowser = 'tests/contracts/**/*.browser.test.ts';
+const inBrowser = ['tests/contracts/**/*.browser.test.ts', 'tests/components/**/*.browser.test.tsx'];
 
 /** Mostly computing, with no deadlines of seconds: beside the tests with real-time audio they get what those leave. */
 const patient = ['attack/fuzz', 'billing/kill', 'commands/commands', 'commands/move', 'db/embedded'].map(
@@ -82,7 +84,7 @@ export default defineConfig({
           ...onServer,
           name: 'server',
           include: ['tests/{contracts,server}/**/*.test.ts'],
-          exclude: [inBrowser, waiting, ...patient],
+          exclude: [...inBrowser, waiting, ...patient],
         },
       },
       {
@@ -95,24 +97,30 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [fxTranslate(), serveServiceWorker()],
+        plugins: [fxTranslate(), lingui(), vanillaExtractPlugin(), serveServiceWorker()],
         optimizeDeps: {
-          entries: [inBrowser],
+          entries: inBrowser,
           // Loaded on first use: a dependency that is found late would reload the test.
           include: [
             '@fingerprintjs/fingerprintjs',
+            '@lingui/core',
+            '@lingui/react',
             '@noble/hashes/sha2.js',
             '@noble/hashes/utils.js',
             'comlink',
             'idb',
             'oauth4webapi',
+            'react',
+            'react-aria-components',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
             'workbox-window',
             'zod',
           ],
         },
         test: {
           name: 'browser',
-          include: [inBrowser],
+          include: inBrowser,
           globalSetup: 'tests/contracts/browser-setup.ts',
           // After the others: it would disturb those that measure time.
           sequence: { groupOrder: 1 },

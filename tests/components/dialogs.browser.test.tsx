@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { Button } from '../../src/ui/controls/Button.tsx';
+import { ConfirmDialog } from '../../src/ui/controls/ConfirmDialog.tsx';
+import { render } from './render.tsx';
+
+type Confirm = () => Promise<boolean | string | void>;
+
+/** A button that opens the question, as on a screen. */
+function Deletion({ onConfirm }: { onConfirm: Confirm }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>Open</Button>
+      {isOpen && (
+        <ConfirmDialog title="Delete it?" confirmLabel="Delete" onClose={() => setOpen(false)} onConfirm={onConfirm}>
+          It cannot be undone.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+async function open(onConfirm: Confirm) {
+  await render(<Deletion onConfirm={onConfirm} />);
+  await page.getByRole('button', { name: 'Open' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete it?' });
+  await expect.element(dialog).toBeVisible();
+  return dialog;
+}
+
+test('Escape cancels and puts the focus back on the button', async () => {
+  const onConfirm = vi.fn<Confirm>();
+  const dialog = await open(onConfirm);
+
+  await userEvent.keyboard('{Escape}');
+
+  await expect.poll(() => dialog.elements()).toEqual([]);
+  await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
+  expect(onConfirm).not.toHaveBeenCalled();
+});
+
+test('the dialog is busy while its action runs, which runs once, and then closes', async () => {
+  let finish: () => void = () => undefined;
+  const onConfirm = vi.fn<Confirm>(() => new Promise<void>((resolve) => (finish = resolve)));
+  const dialog = await open(onConfirm);
+  const remove = dialog.getByRole('button', { name: 'Delete' });
+
+  await remove.click();
+  await expect.element(remove).toHaveAttribute('aria-busy', 'true');
+  await userEvent.keyboard('{Enter}');
+  expect(onConfirm).toHaveBeenCalledOnce();
+
+  finish();
+  await expect.poll(() => dialog.elements()).toEqual([]);
+});
+
+test('a failed action leaves the dialog open and says why', async () => {
+  const dialog = await open(async () => 'The server cannot be reached.');
+
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The server cannot be reached.');
+});
+
+test('Tab stays inside of the dialog', async () => {
+  const dialog = await open(async () => undefined);
+
+  for (let press = 0; press < 5; press++) {
+    await userEvent.tab();
+    expect(dialog.element().contains(document.activeElement)).toBe(true);
+  }
+});

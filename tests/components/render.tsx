@@ -1,0 +1,20 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { onTestFinished } from 'vitest';
+import { activateLocale, loadScreenTexts } from '../../src/i18n/activate.ts';
+import '../../src/ui/theme/global.css.ts';
+
+/** Renders into the page of the test, with the texts in English, and removes it when the test has finished. */
+export async function render(part: ReactNode): Promise<void> {
+  await activateLocale('en-US');
+  await loadScreenTexts();
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  onTestFinished(() => {
+    root.unmount();
+    container.remove();
+  });
+  root.render(<I18nProvider i18n={i18n}>{part}</I18nProvider>);
+}
