@@ -1,13 +1,15 @@
 import { subscribe } from 'valtio';
 import { correctEvent } from '../domain/terms/correct-event.ts';
-import type { TermCorrector } from '../domain/terms/correct-terms.ts';
+import type { TermCorrection, TermCorrector } from '../domain/terms/correct-terms.ts';
 import { termsFor } from '../domain/terms/glossary-entry.ts';
 import type { Term } from '../domain/terms/glossary-entry.ts';
+import { withTakenNames } from '../domain/terms/taken-names.ts';
 import type { ReceivedEvent } from '../domain/turns/conversation-event.ts';
 import type { SessionServices } from '../ports/services.ts';
 import type { VoiceConnection } from '../ports/voice-connection.ts';
 import { conversation } from '../state/conversation.ts';
 import { glossary } from '../state/glossary.ts';
+import { nameOffers, noteNameOffers, resetNameOffers } from '../state/name-offers.ts';
 import { refreshGlossary } from '../state/refresh-glossary.ts';
 import { reportFailure } from '../shared/report-failure.ts';
 
@@ -29,6 +31,7 @@ export class TermsControl {
 
   constructor(services: Pick<SessionServices, 'api' | 'preferences' | 'loadTermCorrection'>) {
     this.#services = services;
+    resetNameOffers();
     this.#stop = subscribe(glossary, () => void this.#onChange());
   }
 
@@ -71,7 +74,7 @@ export class TermsControl {
     const create = await this.#services.loadTermCorrection().catch(() => undefined);
     const created = await create?.(terms, conversation.pair).catch(() => undefined);
     if (!created || this.#isClosed || glossary.entries !== entries) return;
-    this.#correct = cached(created.correct);
+    this.#correct = withOffers(created);
     this.#connection?.setCorrection?.(this.#correct);
   }
 
@@ -82,15 +85,18 @@ export class TermsControl {
   }
 }
 
-function cached(correct: TermCorrector): TermCorrector {
+/** Also notes what is offered for a text, once. */
+function withOffers({ correct, offers }: TermCorrection): TermCorrector {
   const known = new Map<string, string>();
   return (text) => {
     const before = known.get(text);
-    if (before !== undefined) return before;
+    if (before !== undefined) return withTakenNames(before, nameOffers.taken);
     const [oldest] = known.keys();
     if (known.size >= CACHED_TEXTS && oldest !== undefined) known.delete(oldest);
-    const corrected = correct(text);
-    known.set(text, corrected);
-    return corrected;
+    const heard = correct(text);
+    known.set(text, heard);
+    const result = withTakenNames(heard, nameOffers.taken);
+    noteNameOffers(result, offers(result));
+    return result;
   };
 }

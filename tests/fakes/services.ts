@@ -125,7 +125,11 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     activateLocale: async () => undefined,
     conversationTitle: () => 'Conversation on a day',
     createInterpreter: interpreters.create,
-    loadTermCorrection: async () => createTermCorrection,
+    loadTermCorrection: async () => async (terms, pair) => {
+      const correction = await createTermCorrection(terms, pair);
+      log.push('corrects names');
+      return correction;
+    },
     newId: () => `conversation-${(ids += 1)}`,
     pairTitle: ({ source, target }) => `${source} – ${target}`,
     random: () => 0.5,

@@ -4,6 +4,7 @@ import { createTermCorrection } from '../../../src/domain/terms/correct-terms.ts
 import { cleanEntries, MAX_ENTRIES, termsFor } from '../../../src/domain/terms/glossary-entry.ts';
 import { glossaryFromCsv, glossaryToCsv } from '../../../src/domain/terms/glossary-csv.ts';
 import { loadOrdinaryWords } from '../../../src/domain/terms/ordinary-words.ts';
+import { withTakenNames } from '../../../src/domain/terms/taken-names.ts';
 
 const isOrdinary = await loadOrdinaryWords(['eng', 'deu', 'spa', 'fra', 'ita', 'por', 'nld', 'ind', 'rus']);
 
@@ -64,6 +65,14 @@ test.each([
 ])('%s stays, and %s is offered', (text, name, heard, wanted) => {
   expect(correct(text, name)).toBe(text);
   expect(correction(name).offers(text)).toEqual([{ heard, written: name, text: wanted }]);
+});
+
+test.each([
+  ['Una Bella vista, y una bella vistada.', 'bella vista', 'Bellavista', 'Una Bellavista, y una bella vistada.'],
+  ['天气越来越冷。', '来越', '悦来', '天气越来越冷。'],
+  ['Nothing of it.', 'bella vista', 'Bellavista', 'Nothing of it.'],
+])('a taken name is put in for whole words: %s', (text, heard, written, wanted) => {
+  expect(withTakenNames(text, [{ heard, written }])).toBe(wanted);
 });
 
 /** Processor time of this process, whatever else the machine does. */

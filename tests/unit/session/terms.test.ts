@@ -4,6 +4,7 @@ import { addEntry, importCsv } from '../../../src/features/glossary/glossary.ts'
 import { setVisitor } from '../../../src/state/account.ts';
 import { turnsOnScreen } from '../../../src/state/conversation.ts';
 import { glossary, setGlossary } from '../../../src/state/glossary.ts';
+import { nameOffers, offersIn, takeName } from '../../../src/state/name-offers.ts';
 import { refreshGlossary } from '../../../src/state/refresh-glossary.ts';
 import { failed, ok } from '../../fakes/scripted-api.ts';
 import type { MadeRequest } from '../../fakes/scripted-api.ts';
@@ -29,7 +30,8 @@ test('the glossary of the account reaches the connection, and corrects texts of 
   const controller = newController(services);
   await controller.startSession();
 
-  await expect.poll(() => services.log).toContain('terms: 奥罗拉酒店 = Hotel Aurora');
+  await expect.poll(() => services.log).toContain('corrects names');
+  expect(services.log).toContain('terms: 奥罗拉酒店 = Hotel Aurora');
   const events = exchangeEvents({
     name: '1',
     startMs: 1000,
@@ -42,6 +44,31 @@ test('the glossary of the account reaches the connection, and corrects texts of 
   await expect
     .poll(() => turnsOnScreen())
     .toMatchObject([{ source: { text: '奥洛拉酒店在哪里？' }, translation: { text: 'Where is Hotel Aurora?' } }]);
+});
+
+test('a name that sounds like ordinary words is offered, and put in by itself once it was taken', async () => {
+  const services = fakeServices((call) =>
+    call.name === 'glossary' ? ok({ entries: [{ term: 'Hartwell', forms: {} }] }) : grantCalls(call),
+  );
+  const controller = newController(services);
+  await controller.startSession();
+  await expect.poll(() => services.log).toContain('corrects names');
+  const hear = (name: string, startMs: number, answer: string) => {
+    const events = exchangeEvents({ name, startMs, words: '请找她。', answer });
+    for (const { event, receivedAtMs } of receivedEvents(events))
+      services.voiceTransport.remote.listener?.onEvent(event, receivedAtMs);
+  };
+
+  hear('1', 1000, 'Ask for heart well.');
+  await expect.poll(() => nameOffers.found).toHaveLength(1);
+  const [offer] = offersIn('Ask for heart well. Thank you.', nameOffers.found);
+  expect(offer).toEqual({ heard: 'heart well', written: 'Hartwell', text: 'Ask for Hartwell. Thank you.' });
+  if (offer) takeName(offer);
+  hear('2', 60_000, 'Where is heart well?');
+
+  await expect
+    .poll(() => turnsOnScreen().map(({ translation }) => translation.text))
+    .toEqual(['Ask for heart well.', 'Where is Hartwell?']);
 });
 
 test('a name that is added in the middle of a conversation reaches it at once', async () => {

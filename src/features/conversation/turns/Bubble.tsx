@@ -22,6 +22,7 @@ import { TurnStatusBadge } from './TurnStatusBadge.tsx';
 import { TurnUsage } from './TurnUsage.tsx';
 
 const TurnMore = lazyExtra(async () => (await import('./TurnMore.tsx')).TurnMore);
+const NameOffer = lazyExtra(async () => (await import('./NameOffer.tsx')).NameOffer);
 const NumberNote = lazyExtra(async () => (await import('./NumberNote.tsx')).NumberNote);
 
 export type BubbleProps = {
@@ -77,6 +78,11 @@ export const Bubble = memo(function Bubble({
           {source.language && <span>{nameOf(source.language)}</span>}
         </p>
         <SourceText turn={turn} correcting={isSaidElsewhere(turn) ? undefined : correcting} />
+        {correcting && turn.status === 'completed' && !isSaidElsewhere(turn) && (
+          <Suspense>
+            <NameOffer turn={turn} correcting={correcting} />
+          </Suspense>
+        )}
         <FirstHeard turn={turn} />
       </div>
       {turn.cancelReason && <p className={soft}>{cancelReasonText(turn.cancelReason, i18n)}</p>}
