@@ -331,7 +331,10 @@ export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
   'live-names': () => <LiveWithNames />,
   'live-undecided': () => <Live turns={undecidedTurns} movedIds={undecidedTurns.slice(1, 2).map(({ id }) => id)} />,
   'live-arabic': () => <Live turns={sampleTurns.slice(2, 5)} />,
-  'live-troubles': () => <Live turns={sampleTurns.slice(5)} />,
+  'live-troubles': () => {
+    const turns = sampleTurns.slice(5);
+    return <Live turns={turns} gaps={[{ atMs: turns.at(-1)?.startedAtMs ?? 0, seconds: 31 }]} />;
+  },
   'live-empty': () => <Live turns={[]} totals={noTotals} behindMs={undefined} />,
   connecting: () => <Live turns={[]} totals={noTotals} behindMs={undefined} connection="connecting" />,
   stopping: () => <Live connection="stopping" />,
