@@ -5,6 +5,7 @@ import type { UploadedTurn } from '../../../src/protocol/contract.ts';
 import type { Db } from '../../db/schema.ts';
 import { storedText } from '../../shared/stored-text/text-quota.ts';
 import { deductionOfCharge, usageEntries } from '../billing/billing-module.ts';
+import { hasCalls } from '../voice-calls/voice-calls-module.ts';
 import type { ReportedUsage } from './reported-usage.ts';
 import { blocksOf, insertBlocks, removedLines } from './search-index.ts';
 import type { UploadedBlocks } from './search-index.ts';
@@ -175,13 +176,13 @@ async function storeCorrections(db: Db, { sessionId, turns, usage, ...rest }: Up
  */
 function lockedSession({ userId, sessionId, usage, maxStored }: Upload, now: Date): RawBuilder<unknown> {
   return sql`
-    select s.id, s.user_id, b.available, b.unlimited, c.calls > 0 as metered, before.stored as stored_before
+    select s.id, s.user_id, b.available, b.unlimited, c.metered, before.stored as stored_before
     from users u join chat_sessions s on s.user_id = u.id join balances b on b.user_id = u.id,
-      lateral (select count(*) as calls from calls where session_id = s.id) c,
+      lateral (select ${hasCalls(sql`s.id`)} as metered) c,
       lateral (select case when ${maxStored ?? null}::bigint is not null
         then ${storedText({ type: 'user', userId })} end as stored) before
     where u.id = ${userId}::uuid and s.id = ${sessionId}::uuid and u.closed_at is null
-      and (c.calls > 0 or ${usage.outputAudioTokens}::bigint
+      and (c.metered or ${usage.outputAudioTokens}::bigint
         <= ${AUDIO_TOKENS_ALLOWANCE}::int + ${MAX_AUDIO_TOKENS_PER_S}::int * greatest(0, least(
           extract(epoch from ${now}::timestamptz - s.created_at), ${MAX_CALL_S}::int)))
       and (before.stored is null or before.stored < ${maxStored ?? null}::bigint)

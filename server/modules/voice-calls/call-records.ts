@@ -110,6 +110,11 @@ export async function claimLostCalls(db: Db, lostAfterS: number): Promise<LostCa
     .execute();
 }
 
+/** SQL condition: the session has a call. The server meters calls, so what the page reports is not charged. */
+export function hasCalls(sessionId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(exists (select from calls where session_id = ${sessionId}))`;
+}
+
 /** Which of these sessions have an open call. @param sessionIds SQL: a query of the ids of sessions */
 export async function readOpenSessions(db: Db, sessionIds: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

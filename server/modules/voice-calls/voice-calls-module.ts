@@ -14,6 +14,7 @@ import type { VoiceCallsDeps } from './voice-calls.ts';
 
 export { deleteExpiredCallSecrets, grantCallSecret, insertCallSecret, newCallSecret } from './call-secrets.ts';
 export { deleteExpiredTextRequests, eraseTextRequests } from './text-requests.ts';
+export { hasCalls } from './call-records.ts';
 export type { CallSecret } from './call-secrets.ts';
 export { admitGuest, isHostAway, isHostSignedOut, isRoomOver } from './guest-calls.ts';
 export { readRoomBudgets } from './room-budget.ts';

@@ -60,7 +60,6 @@ const furtherReaders: Readonly<Record<string, readonly string[]>> = {
   administrators: ['users'],
   // One statement stores an upload and charges for it.
   balances: ['chat'],
-  calls: ['chat'],
   // `billing`: the mails of payments.
   users: ['billing', 'chat', 'db'],
   // `db`: a copy is made into an empty database only.
