@@ -12,13 +12,13 @@ import { readSessionsById, turnOf } from './session-reader.ts';
 /** More words narrow a search no further, and each is compared with every turn. */
 const MAX_WORDS = 10;
 
-/** At once in this process: the database has other requests to serve. An account has one. */
-const MAX_SEARCHES = 2;
+/** At once in this process: the database has other requests to serve, the embedded one on one connection. */
+const MAX_SEARCHES = { embedded: 1, postgres: 2 };
 const RETRY_AFTER_S = 1;
 
 /** Turns that have every word in one of their texts, without regard to case, accents and width. */
 export function searchTurns(database: Database, limits: ReadLimits) {
-  const searches = new Shares({ total: MAX_SEARCHES, each: 1 });
+  const searches = new Shares({ total: MAX_SEARCHES[database.engine], each: 1 });
   return endpoint('searchTurns', async ({ caller: { userId }, query: { query, limit, after } }) => {
     const words = foldedWords(query).slice(0, MAX_WORDS);
     if (words.length === 0) return { hits: [], total: 0, is_exact: true };

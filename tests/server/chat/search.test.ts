@@ -174,13 +174,14 @@ function suite(): void {
 
     const ofOne = await all([ana, ana]);
     const ofAll = await all([ana, ...others]);
-    const later = await all(others.slice(2));
+    const later = await all(others.slice(3));
 
     const found = { status: 'fulfilled', value: { hits: [], total: 0, is_exact: true } };
     const refused = { status: 'rejected', reason: { status: 429, code: 'too_many_requests', retryAfterS: 1 } };
     expect(ofOne).toMatchObject([found, refused]);
-    expect(ofAll).toMatchObject([found, found, refused, refused, refused]);
-    expect(later).toMatchObject([found, found]);
+    const second = database.engine === 'embedded' ? refused : found;
+    expect(ofAll).toMatchObject([found, second, refused, refused, refused]);
+    expect(later).toMatchObject([found]);
   });
 
   test('the statement of a search reads the turns of its user by indexes, whatever the planner knows of the tables', async () => {
