@@ -9,6 +9,10 @@ export const userProfiles: RawBuilder<unknown> = sql`(
     blocked_at
   from users)`;
 
+/** SQL: the users to whom a mail can be sent, for joins: those whose account is not closed. */
+export const mailReceivers: RawBuilder<Pick<Selectable<AccountTables['users']>, 'id' | 'email' | 'locale'>> = sql`(
+  select id, email, locale from users where closed_at is null)`;
+
 /** SQL: `created_at` of each account. */
 export const registrations: RawBuilder<unknown> = sql`(select created_at from users)`;
 

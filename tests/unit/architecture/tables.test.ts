@@ -60,8 +60,7 @@ const furtherReaders: Readonly<Record<string, readonly string[]>> = {
   administrators: ['users'],
   // One statement stores an upload and charges for it.
   balances: ['chat'],
-  // `billing`: the mails of payments.
-  users: ['billing', 'chat', 'db'],
+  users: ['chat', 'db'],
   // `db`: a copy is made into an empty database only.
   chat_sessions: ['db', 'shared', 'voice-calls'],
   trials: ['db'],

@@ -3,6 +3,7 @@ import { currencySymbol } from '../../../../src/domain/purchase.ts';
 import { unreachable } from '../../../../src/domain/unreachable.ts';
 import type { Db } from '../../../db/schema.ts';
 import type { Clock } from '../../../shared/clock.ts';
+import { mailReceivers } from '../../../shared/users/user-rows.ts';
 import type { MailContent, MailOutbox, MailTemplate } from '../../mail/mail-module.ts';
 import { formatMinorUnits } from '../gateways/minor-units.ts';
 import { receiptNumber } from '../orders/receipts.ts';
@@ -38,7 +39,7 @@ async function planMail(db: Db, kind: PlanMail, subscriptionId: string, about: D
   const plan = await db
     .selectFrom('subscriptions as s')
     .innerJoin('orders as o', 'o.id', 's.order_id')
-    .innerJoin('users as u', 'u.id', 's.user_id')
+    .innerJoin(mailReceivers.as('u'), 'u.id', 's.user_id')
     .leftJoin('plans as p', 'p.code', 's.plan_code')
     .select((one) => [
       's.plan_code',
@@ -58,7 +59,6 @@ async function planMail(db: Db, kind: PlanMail, subscriptionId: string, about: D
         .as('paid_until'),
     ])
     .where('s.id', '=', subscriptionId)
-    .where('u.closed_at', 'is', null)
     .executeTakeFirst();
   const template = plan && planTemplate(kind, plan, about, now);
   return template && { to: plan.email, locale: plan.locale, template };
@@ -117,7 +117,7 @@ type MailedOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
 async function readOrder(db: Db, orderId: string) {
   return await db
     .selectFrom('orders as o')
-    .innerJoin('users as u', 'u.id', 'o.user_id')
+    .innerJoin(mailReceivers.as('u'), 'u.id', 'o.user_id')
     .leftJoin('receipts as r', 'r.order_id', 'o.id')
     .leftJoin('subscription_periods as p', 'p.order_id', 'o.id')
     .leftJoin('subscriptions as s', 's.id', 'p.subscription_id')
@@ -125,7 +125,6 @@ async function readOrder(db: Db, orderId: string) {
     .select(['o.description', 'o.descriptions', 'o.amount_minor', 'o.refunded_minor', 'o.currency', 'o.gateway_kind'])
     .select(['p.ends_at as paid_until', 's.renews', 's.ends_at', 's.ended_at', 'u.email', 'u.locale'])
     .where('o.id', '=', orderId)
-    .where('u.closed_at', 'is', null)
     .executeTakeFirst();
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/schema.ts';
+import { mailReceivers } from '../../../shared/users/user-rows.ts';
 import { queueMails } from '../../mail/mail-module.ts';
 import type { PlanEnd } from '../../mail/mail-module.ts';
 import type { OrderRow } from './orders.ts';
@@ -39,7 +40,7 @@ export async function queueRenewalMails(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string; until: Date }>`
     select s.id, paid.until
     from subscriptions s
-      join users u on u.id = s.user_id and u.closed_at is null,
+      join ${mailReceivers} u on u.id = s.user_id,
       lateral (
         select max(p.ends_at) as until from subscription_periods p
         where p.subscription_id = s.id and p.cancelled_at is null
