@@ -159,6 +159,8 @@ globalStyle(`${barPlace} ${endButton}`, {
 });
 
 globalStyle(`${barPlace} ${timer}`, { '@container': { [crowded]: { fontSize: size.text.md } } });
+/** A label of several words has several lines. */
+globalStyle(`${barPlace} ${connectionLabel}`, { '@container': { [crowded]: { lineHeight: size.leading.tight } } });
 
 globalStyle(`${barPlace} > ${sessionBar} > button`, {
   '@container': { [crowded]: { justifySelf: 'end', width: 'min(3.75rem, 72px)', height: 'min(3.75rem, 72px)' } },
