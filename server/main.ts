@@ -16,7 +16,7 @@ import { createHttpServer } from './shared/http/http-server.ts';
 import { PacedRequests } from './shared/http/paced-requests.ts';
 import { DamagedDatabaseError } from './db/damaged-database-error.ts';
 import { openDatabase } from './db/database.ts';
-import { NewerDatabaseError } from './db/migrate.ts';
+import { DatabaseVersionError } from './db/migrate.ts';
 import { DatabaseMovedError } from './db/moved-database.ts';
 import { systemClock } from './shared/clock.ts';
 import { startupMessage } from './startup-message.ts';
@@ -144,7 +144,7 @@ function stopOnSignals(running: RunningServer): void {
 }
 
 /** Starting again would not help. */
-const refusals = [ConfigError, DatabaseMovedError, DamagedDatabaseError, NewerDatabaseError];
+const refusals = [ConfigError, DatabaseMovedError, DamagedDatabaseError, DatabaseVersionError];
 
 function fail(error: unknown): never {
   console.error(messageOf(error));

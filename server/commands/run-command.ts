@@ -10,7 +10,7 @@ import { DamagedDatabaseError } from '../db/damaged-database-error.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Database, DatabaseSettings } from '../db/database.ts';
 import { DatabaseUnavailableError } from '../db/database-errors.ts';
-import { NewerDatabaseError } from '../db/migrate.ts';
+import { DatabaseVersionError } from '../db/migrate.ts';
 import { DatabaseMovedError } from '../db/moved-database.ts';
 import { OlderDatabaseError, readDatabase } from '../db/read-database.ts';
 import type { Db } from '../db/schema.ts';
@@ -76,7 +76,7 @@ export async function withDatabase<Result>(
 const expected = [
   ConfigError,
   DamagedDatabaseError,
-  NewerDatabaseError,
+  DatabaseVersionError,
   OlderDatabaseError,
   FolderInUseError,
   CommandError,

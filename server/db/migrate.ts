@@ -1,13 +1,18 @@
 import { Migrator, sql } from 'kysely';
 import { migrations } from './migrations.ts';
 import type { Db } from './schema.ts';
-import { DatabaseUnavailableError } from './database-errors.ts';
+
+/** The tables are of another version than the one that was to run. */
+export class DatabaseVersionError extends Error {
+  override readonly name: string = 'DatabaseVersionError';
+}
 
 /** A later version of Dragoman has migrated the tables. */
-export class NewerDatabaseError extends Error {
+export class NewerDatabaseError extends DatabaseVersionError {
+  override readonly name = 'NewerDatabaseError';
+
   constructor(migration: string) {
     super(`The tables of the database are of a newer version (${migration}): start that version, not this one.`);
-    this.name = 'NewerDatabaseError';
   }
 }
 
@@ -27,7 +32,7 @@ export async function migrationOf(db: Db): Promise<string | undefined> {
 
 /**
  * Migrates to the latest version, or to `upTo` so that an older backup can be restored.
- * @throws NewerDatabaseError
+ * @throws DatabaseVersionError
  */
 export async function migrate(db: Db, upTo?: string): Promise<void> {
   await migrationOf(db);
@@ -58,7 +63,7 @@ async function adoptBaseline(db: Db): Promise<void> {
   const last = rows[0]?.last ?? undefined;
   if (last === undefined) return;
   if (last !== LAST_REPLACED) {
-    throw new DatabaseUnavailableError(
+    throw new DatabaseVersionError(
       `The database has the tables of an older version (${last}), which this one cannot update.`,
     );
   }
@@ -70,7 +75,7 @@ async function adoptBaseline(db: Db): Promise<void> {
 async function throwIfNewer(migrator: Migrator, upTo: string): Promise<void> {
   const isNewer = (await migrator.getMigrations()).some((one) => one.executedAt && one.name > upTo);
   if (isNewer)
-    throw new DatabaseUnavailableError('The database has a newer version than the data to restore: name an empty one.');
+    throw new DatabaseVersionError('The database has a newer version than the data to restore: name an empty one.');
 }
 
 export function latestMigration(): string {

@@ -11,7 +11,7 @@ import { hasDatabase } from '../db/cluster-layout.ts';
 import { FolderInUseError, lockFolder } from '../db/folder-lock.ts';
 import { postgresProblem } from '../db/postgres-problem.ts';
 import { DatabaseMovedError, refuseMovedDatabase } from '../db/moved-database.ts';
-import { latestMigration, NewerDatabaseError } from '../db/migrate.ts';
+import { DatabaseVersionError, latestMigration, NewerDatabaseError } from '../db/migrate.ts';
 import { bad, good, note } from './finding.ts';
 import type { Finding } from './finding.ts';
 
@@ -56,7 +56,7 @@ async function checkEmbedded(dataDir: string): Promise<Finding> {
 }
 
 function isRefusal(error: unknown): error is Error {
-  return [DatabaseMovedError, DamagedDatabaseError, NewerDatabaseError].some((kind) => error instanceof kind);
+  return [DatabaseMovedError, DamagedDatabaseError, DatabaseVersionError].some((kind) => error instanceof kind);
 }
 
 const OLDEST_POSTGRES = 15;
