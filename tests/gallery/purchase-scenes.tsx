@@ -89,6 +89,12 @@ export const purchaseScenes: Readonly<Record<string, () => ReactNode>> = {
   'shop-plan-overdue': () => <Buying running={[{ ...samplePlan, is_overdue: true }]} />,
   'shop-plan-ending': () => <Buying running={[{ ...samplePlan, renews: false }]} />,
   'pay-method': () => <Buying choice={{ product, method: undefined }} />,
+  'pay-method-plan': () => (
+    <Buying
+      choice={{ product: { ...product, type: 'plan', name: 'Premium' }, method: undefined }}
+      running={[samplePlan]}
+    />
+  ),
   'pay-creating': () => <Buying choice={{ product, method: 'alipay' }} />,
   'pay-alipay': () => <Buying payment={samplePayment} />,
   'pay-polar': () => <Buying payment={byPolar} />,

@@ -65,6 +65,17 @@ export function TermsNote(): ReactNode {
   );
 }
 
+/** Before paying; nothing where the operator has no terms. */
+export function PurchaseTerms(): ReactNode {
+  const { legal } = useSnapshot(system).info ?? {};
+  if (!legal?.terms) return null;
+  return (
+    <DocumentLink url={legal.terms}>
+      <Trans>Terms</Trans>
+    </DocumentLink>
+  );
+}
+
 /** In a new tab: a form or a conversation stays. */
 function DocumentLink({ url, children }: { url: string; children: ReactNode }): ReactNode {
   const { i18n } = useLingui();

@@ -10,6 +10,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
 import { Spinner } from '../../ui/controls/Spinner.tsx';
 import { amountText } from './amount-text.ts';
+import { PlanTerms } from './PlanTerms.tsx';
 import { paymentMethodNames } from './payment-method-names.ts';
 import { figures, framed, grow, nowrap, pressable, row, soft, stack, strong, wide } from '../../ui/layout.css.ts';
 import { method as methodClass } from './Purchase.css.ts';
@@ -22,6 +23,7 @@ type MethodDialogProps = {
 };
 
 export function PaymentMethodDialog({ choice, methods, onChoose, onCancel }: MethodDialogProps): ReactNode {
+  const isPlan = choice?.product.type === 'plan';
   const priceOf = (method: PaymentMethod) => choice && priceBy(choice.product, method);
   return (
     <Dialog
@@ -35,6 +37,7 @@ export function PaymentMethodDialog({ choice, methods, onChoose, onCancel }: Met
       }
     >
       <p>{choice?.product.name}</p>
+      {isPlan && <PlanTerms planId={choice.product.id} />}
       <div className={stack.md}>
         {(['alipay', 'polar'] as const).map((method) => (
           <Method
@@ -42,6 +45,7 @@ export function PaymentMethodDialog({ choice, methods, onChoose, onCancel }: Met
             method={method}
             isUnavailable={methods?.[method] === 'off' || (choice?.product.prices !== undefined && !priceOf(method))}
             price={priceOf(method)}
+            isPlan={isPlan}
             chosen={choice?.method}
             onChoose={() => onChoose(method)}
           />
@@ -50,6 +54,11 @@ export function PaymentMethodDialog({ choice, methods, onChoose, onCancel }: Met
     </Dialog>
   );
 }
+
+const renewals: Record<PaymentMethod, MessageDescriptor> = {
+  alipay: msg`For one month. It does not renew.`,
+  polar: msg`Renews every month until you cancel.`,
+};
 
 const hints: Record<PaymentMethod, MessageDescriptor> = {
   alipay: msg`Scan a QR code with your phone.`,
@@ -61,11 +70,12 @@ type MethodProps = {
   /** Not offered by the operator. */
   isUnavailable: boolean;
   price: Price | undefined;
+  isPlan: boolean;
   chosen: PaymentMethod | undefined;
   onChoose: () => void;
 };
 
-function Method({ method, isUnavailable, price, chosen, onChoose }: MethodProps): ReactNode {
+function Method({ method, isUnavailable, price, isPlan, chosen, onChoose }: MethodProps): ReactNode {
   const { t, i18n } = useLingui();
   const isChosen = chosen === method;
   const hint = isUnavailable ? t`Not available here` : i18n._(hints[method]);
@@ -82,9 +92,12 @@ function Method({ method, isUnavailable, price, chosen, onChoose }: MethodProps)
       <span className={`${stack.hair} ${grow}`}>
         <span className={strong}>{i18n._(paymentMethodNames[method])}</span>
         <span className={soft}>{isChosen ? t`Creating order…` : hint}</span>
+        {isPlan && !isUnavailable && <span className={soft}>{i18n._(renewals[method])}</span>}
       </span>
       {price && !isUnavailable && (
-        <span className={`${strong} ${figures} ${nowrap}`}>{amountText(price.price, price.currency)}</span>
+        <span className={`${strong} ${figures} ${nowrap}`}>
+          {amountText(price.price, price.currency)} {isPlan && <Trans>/ month</Trans>}
+        </span>
       )}
       {isChosen && <Spinner />}
     </button>

@@ -125,6 +125,7 @@ function CancelDialog({ plan, name, isOpen, isBusy, onClose, onConfirm }: Cancel
       onCancel={onClose}
       onConfirm={onConfirm}
       confirmLabel={<Trans>Cancel plan</Trans>}
+      cancelLabel={<Trans>Keep plan</Trans>}
       isDestructive
       pending={isBusy}
     >

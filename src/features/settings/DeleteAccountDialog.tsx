@@ -31,16 +31,19 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps): ReactNode 
   const { isOpen, onClose, confirmedBy, onSendCode, onDelete } = props;
   const [filled, setFilled] = useState(empty);
   const { typed, proof } = filled;
+  const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState<AccountFailure>();
   const [isBusy, work] = useBusy();
   const isReady = isDeleteWord(typed) && isComplete(confirmedBy, proof);
   const close = () => {
     setFilled(empty);
+    setTried(false);
     setFailure(undefined);
     onClose();
   };
   const show = (result: AccountResult) => setFailure(result.type === 'failed' ? result.failure : undefined);
   const confirm = () => {
+    setTried(true);
     if (!isReady) return;
     work(async () => {
       const result = await onDelete({ typed, confirmation: proofOf(confirmedBy, proof) });
@@ -67,6 +70,7 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps): ReactNode 
       </p>
       <DeletionForm
         filled={filled}
+        isTried={isTried}
         onChange={setFilled}
         onSubmit={confirm}
         confirmedBy={confirmedBy}
@@ -79,6 +83,8 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps): ReactNode 
 
 type DeletionFormProps = {
   filled: Filled;
+  /** Enter was pressed, which also judges a beginning of the word. */
+  isTried: boolean;
   onChange: (filled: Filled) => void;
   onSubmit: () => void;
   confirmedBy: ConfirmationWay;
@@ -86,10 +92,11 @@ type DeletionFormProps = {
   onSendCode: () => Promise<void>;
 };
 
-function DeletionForm({ filled, onChange, onSubmit, confirmedBy, failure, onSendCode }: DeletionFormProps): ReactNode {
+function DeletionForm(props: DeletionFormProps): ReactNode {
+  const { filled, isTried, onChange, onSubmit, confirmedBy, failure, onSendCode } = props;
   const problemText = useProblemText();
   const { typed, proof } = filled;
-  const isWrong = typed !== '' && !deleteWord.startsWith(typed);
+  const isWrong = isTried ? !isDeleteWord(typed) : typed !== '' && !deleteWord.startsWith(typed);
   return (
     <form
       className={stack.lg}

@@ -13,6 +13,8 @@ export type AlertDialogProps = {
   children: ReactNode;
   /** The label of the confirm button. */
   confirmLabel: ReactNode;
+  /** Where "Cancel" could be taken for the action. */
+  cancelLabel?: ReactNode;
   isDestructive?: boolean;
   isConfirmDisabled?: boolean;
   pending?: boolean;
@@ -20,12 +22,22 @@ export type AlertDialogProps = {
 
 /** Confirms an action that cannot be undone. Closes by a button or Escape, not by a press outside. */
 export function AlertDialog(props: AlertDialogProps): ReactNode {
-  const { title, isOpen, onCancel, onConfirm, children, confirmLabel, isDestructive, isConfirmDisabled, pending } =
-    props;
+  const {
+    title,
+    isOpen,
+    onCancel,
+    onConfirm,
+    children,
+    confirmLabel,
+    cancelLabel,
+    isDestructive,
+    isConfirmDisabled,
+    pending,
+  } = props;
   const footer = (
     <>
       <Button variant="outline" onPress={onCancel}>
-        <Trans>Cancel</Trans>
+        {cancelLabel ?? <Trans>Cancel</Trans>}
       </Button>
       <Button
         variant={isDestructive ? 'destructive' : 'default'}

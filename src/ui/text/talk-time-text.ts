@@ -11,7 +11,7 @@ export function useTalkTimeText(): (tokens: number, billing: TalkBilling) => str
   const { i18n, t } = useLingui();
   return (tokens, billing) => {
     const minutes = talkMinutes(tokens, billing);
-    if (tokens <= 0) return t`${minutes} min`;
+    if (tokens <= 0) return t`No tokens left`;
     if (minutes < 1) return t`Under 1 min`;
     if (minutes < LONG_MINUTES) return t`About ${minutes} min`;
     const halfHours = Math.floor(minutes / 30) / 2;

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
+import { wholeNumber } from '../../../domain/whole-number.ts';
 import { unreachable } from '../../../domain/unreachable.ts';
 import type { PersonDetail } from '../../../protocol/contract.ts';
 import { Choices } from '../../../ui/controls/Choices.tsx';
@@ -54,7 +55,7 @@ function TokensDialog({ person, onClose, isGrant }: DialogProps & { isGrant: boo
   const [id] = useState(() => services.newId());
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
-  const tokens = Number(typed.replaceAll(/[\s,.']/g, ''));
+  const tokens = wholeNumber(typed);
   const isValid = Number.isInteger(tokens) && tokens > 0 && tokens <= MAX_TOKENS;
   const balance = countText(person.available_tokens);
   return (
@@ -81,7 +82,14 @@ function TokensDialog({ person, onClose, isGrant }: DialogProps & { isGrant: boo
           </Trans>
         )}
       </p>
-      <TextField label={<Trans>Number of tokens</Trans>} value={typed} onChange={setTyped} maxLength={15} />
+      <TextField
+        label={<Trans>Number of tokens</Trans>}
+        value={typed}
+        onChange={setTyped}
+        maxLength={15}
+        error={typed.trim() !== '' && !isValid && <Trans>Enter a whole number of tokens, such as 50,000.</Trans>}
+        hint={isValid && countText(tokens)}
+      />
       <ReasonField reason={reason} onChange={setReason} />
     </ConfirmDialog>
   );

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { plans } from '../../state/plans.ts';
+import { purchase } from '../../state/purchase.ts';
+import { PurchaseTerms } from '../legal/LegalLinks.tsx';
+import { soft } from '../../ui/layout.css.ts';
+
+/** What the purchase of a plan means, whatever it is paid with: said before paying. */
+export function PlanTerms({ planId }: { planId: string }): ReactNode {
+  const { current } = useSnapshot(plans);
+  const { catalogue } = useSnapshot(purchase);
+  const onSale = catalogue.type === 'loaded' ? catalogue.value.plans : [];
+  const bought = onSale.find(({ id }) => id === planId);
+  const replaced = current.type === 'loaded' && current.plans.find(({ code }) => code !== bought?.code);
+  // In the language of the interface, where it is still on sale.
+  const name = replaced && (onSale.find(({ code }) => code === replaced.code)?.name ?? replaced.name);
+  return (
+    <>
+      {replaced && (
+        <p>
+          <Trans>
+            It begins at once and ends your {name} plan. Tokens that you have paid for stay, and nothing is paid back.
+          </Trans>
+        </p>
+      )}
+      <p className={soft}>
+        <Trans>You can cancel a renewal at any time, on the purchase page or in the settings.</Trans>
+      </p>
+      <PurchaseTerms />
+    </>
+  );
+}
