@@ -18,20 +18,21 @@ export function NameOffer({ turn, correcting }: { turn: Turn; correcting: Correc
   return offersIn(turn.source.text, found)
     .slice(0, MAX_SHOWN)
     .map((offer) => (
-      <Button
-        key={offer.written}
-        size="sm"
-        variant="outline"
-        onPress={() => {
-          takeName(offer);
-          correcting.correct(turn.id, offer.text, false);
-        }}
-      >
-        <span dir="auto">
-          <Trans>
-            “{offer.heard}”: did they say {offer.written}?
-          </Trans>
-        </span>
-      </Button>
+      <div key={offer.written}>
+        <Button
+          size="sm"
+          variant="outline"
+          onPress={() => {
+            takeName(offer);
+            correcting.correct(turn.id, offer.text, false);
+          }}
+        >
+          <span dir="auto">
+            <Trans>
+              “{offer.heard}”: did they say {offer.written}?
+            </Trans>
+          </span>
+        </Button>
+      </div>
     ));
 }
