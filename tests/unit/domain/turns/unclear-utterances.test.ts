@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { TRANSLATION_REJECTED } from '../../../../src/domain/translation-check/rejected.ts';
 import { HEARD_UNCLEARLY } from '../../../../src/domain/utterance-gate/heard-unclearly.ts';
 import type { ReceivedEvent } from '../../../../src/domain/turns/conversation-event.ts';
 import { turnsAfter } from './project-events.ts';
@@ -63,4 +64,36 @@ test('a person who takes it makes it a turn', () => {
 
   expect(turn?.unclear).toBeUndefined();
   expect(turn?.source.text).toBe('Thanks for watching!');
+});
+
+test('an answer that was no translation leaves a failed turn of its own', () => {
+  const said = (itemId: string, words: string) =>
+    [
+      { type: 'speech-started', itemId, audioStartMs: undefined },
+      {
+        type: 'source-done',
+        itemId,
+        contentIndex: 0,
+        text: words,
+        reportedLanguage: undefined,
+        usage: undefined,
+      },
+    ] as const;
+  const rejected = {
+    type: 'response-closed',
+    responseId: 'r1',
+    status: 'failed',
+    reason: TRANSLATION_REJECTED,
+    items: [],
+    usage: undefined,
+  } as const;
+
+  const turns = turnsAfter(
+    received(...said('u1', 'One.'), { type: 'response-opened', responseId: 'r1' }, rejected, ...said('u2', 'Two.')),
+  );
+
+  expect(turns).toMatchObject([
+    { source: { text: 'One.' }, status: 'error', failureCode: TRANSLATION_REJECTED },
+    { source: { text: 'Two.' } },
+  ]);
 });
