@@ -1,14 +1,13 @@
 import type { AudioInterruptions } from '../../ports/audio-interruptions.ts';
 
 /**
- * The page's only audio context: one for each session, because browsers free the source nodes of a context only with it.
- * They let it play only after a tap. An interruption is a context that stops running without `close()`: the system took
- * the audio.
+ * The page's only audio context. Browsers let it play only after a tap, and suspended it saves battery. An interruption
+ * is a context that stops running without `suspend()`: the system took the audio.
  */
 export type SharedAudioContext = AudioInterruptions & {
   /** Call it inside a tap the first time. */
   resume(): AudioContext;
-  close(): void;
+  suspend(): void;
 };
 
 export function createSharedAudioContext(): SharedAudioContext {
@@ -21,7 +20,7 @@ const TAPS = ['pointerup', 'keydown'] as const;
 class OneAudioContext implements SharedAudioContext {
   readonly #listeners = new Set<(isInterrupted: boolean) => void>();
   #context: AudioContext | undefined;
-  /** The context has run since it was opened. */
+  /** Since the last `suspend()`. */
   #hasRun = false;
   #isInterrupted = false;
   #lastState = '';
@@ -33,14 +32,12 @@ class OneAudioContext implements SharedAudioContext {
     return this.#context;
   }
 
-  close(): void {
-    const context = this.#context;
-    this.#context = undefined;
+  suspend(): void {
     this.#hasRun = false;
     this.#isInterrupted = false;
     this.#listenForTaps(false);
-    // The system may have closed it.
-    context?.close().catch(() => undefined);
+    // A context that has been closed is silent already.
+    this.#context?.suspend().catch(() => undefined);
   }
 
   isInterrupted(): boolean {

@@ -155,8 +155,7 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
     this.#source = undefined;
     this.#delays = [];
     this.#losses = [];
-    this.#worklet = undefined;
-    this.#audioContext.close();
+    this.#audioContext.suspend();
   }
 
   async #openWorklet(context: AudioContext): Promise<Worklet> {

@@ -25,7 +25,7 @@ async function openBuffer(opened?: Promise<void>) {
   } as unknown as AudioContext;
   const buffer = createWorkletMicrophoneBuffer({
     resume: () => context,
-    close: () => undefined,
+    suspend: () => undefined,
     isInterrupted: () => false,
     onInterrupted: () => () => undefined,
   });
