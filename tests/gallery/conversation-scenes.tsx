@@ -21,6 +21,7 @@ import { Button } from '../../src/ui/controls/Button.tsx';
 import { IconButton } from '../../src/ui/controls/IconButton.tsx';
 import { faceToFace, sliders } from '../../src/ui/icons/conversation.ts';
 import { NamesHere } from '../../src/features/glossary/NamesHere.tsx';
+import { noteNameOffers } from '../../src/state/name-offers.ts';
 import { setGlossary } from '../../src/state/glossary.ts';
 import { MicrophonePicker } from '../../src/features/microphone/MicrophonePicker.tsx';
 import type { MicrophonePickerProps } from '../../src/features/microphone/MicrophonePicker.tsx';
@@ -71,6 +72,17 @@ function LiveWithNames(): ReactNode {
     ]),
   );
   return <LiveWithSettings names={<NamesHere />} />;
+}
+
+/** A name of the glossary is offered for ordinary words. */
+function LiveWithOffer(): ReactNode {
+  const [text] = useState(() => {
+    const heard = 'Please ask for heart well at the desk.';
+    noteNameOffers(heard, [{ heard: 'heart well', written: 'Hartwell', text: 'Please ask for Hartwell at the desk.' }]);
+    return heard;
+  });
+  const turns = sampleTurns.slice(0, 2).map((turn) => ({ ...turn, source: { language: 'eng' as const, text } }));
+  return <Live turns={turns} correcting={{ canSpeak: true, correct: noop }} />;
 }
 
 function LiveWithSettings({ names }: { names?: ReactNode }): ReactNode {
@@ -329,6 +341,7 @@ export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
   'live-more': () => <LiveWithMore turns={sampleTurns.slice(0, 3)} />,
   'live-more-arabic': () => <LiveWithMore turns={sampleTurns.slice(2, 5)} />,
   'live-names': () => <LiveWithNames />,
+  'live-name-offer': () => <LiveWithOffer />,
   'live-undecided': () => <Live turns={undecidedTurns} movedIds={undecidedTurns.slice(1, 2).map(({ id }) => id)} />,
   'live-arabic': () => <Live turns={sampleTurns.slice(2, 5)} />,
   'live-troubles': () => {
