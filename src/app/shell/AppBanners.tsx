@@ -11,10 +11,9 @@ import { useServices } from '../../features/use-services.ts';
 import { update } from '../update.ts';
 import { lazyExtra } from '../../ui/lazy-part.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
-// Not loaded later: the server may not have the files of this version any more.
-import { UpdateBanner } from './UpdateBanner.tsx';
 import { CurrentSandboxBanner } from '../../features/sandbox/CurrentSandboxBanner.tsx';
 
+const UpdateBanner = lazyExtra(async () => (await import('./UpdateBanner.tsx')).UpdateBanner);
 const OfflineBanner = lazyExtra(async () => (await import('./OfflineBanner.tsx')).OfflineBanner);
 const StorageBanner = lazyExtra(async () => (await import('./StorageBanner.tsx')).StorageBanner);
 
@@ -27,8 +26,8 @@ export function AppBanners({ route, isSignedIn }: AppBannersProps): ReactNode {
   const { online, storageForbidden } = useSnapshot(system);
   const { readiness } = useSnapshot(deviceInterpreter);
   const isSessionLive = isSessionActive(useSnapshot(session));
-  // Loaded in advance: offline it could not be fetched any more.
-  useEffect(() => whenIdle(() => void loadOfflineBanner().catch(() => undefined)), []);
+  // Loaded in advance: offline, or from a server with a newer version, they could not be fetched any more.
+  useEffect(() => whenIdle(() => void loadBanners().catch(() => undefined)), []);
   return (
     <>
       <Suspense>
@@ -41,6 +40,6 @@ export function AppBanners({ route, isSignedIn }: AppBannersProps): ReactNode {
   );
 }
 
-function loadOfflineBanner(): Promise<unknown> {
-  return Promise.all([import('./OfflineBanner.tsx'), loadTextsAndStyles()]);
+function loadBanners(): Promise<unknown> {
+  return Promise.all([import('./UpdateBanner.tsx'), import('./OfflineBanner.tsx'), loadTextsAndStyles()]);
 }
