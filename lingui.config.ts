@@ -26,6 +26,7 @@ const later = [
   'src/app/shell/OutboxBadge.tsx',
   'src/app/shell/SignOutDialog.tsx',
   'src/app/shell/StorageBanner.tsx',
+  'src/app/shell/UpdateBanner.tsx',
   'src/features/home/LastConversation.tsx',
   'src/features/home/InterpreterPicker.tsx',
   'src/features/home/LanguagePacks.tsx',

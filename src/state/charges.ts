@@ -1,6 +1,7 @@
 import { proxy } from 'valtio';
 import type { Charge } from '../protocol/contract.ts';
 import type { Loadable } from '../domain/loadable.ts';
+import { onUserDataCleared } from './user-data.ts';
 
 export type ChargesPage = { readonly charges: readonly Charge[]; readonly page: number; readonly totalPages: number };
 
@@ -19,3 +20,9 @@ export function setChargesList(list: Charges['list']): void {
 export function setRequestedPage(page: number): void {
   charges.requestedPage = page;
 }
+
+onUserDataCleared(() => {
+  setChargesList({ type: 'loading' });
+  // Drops pending responses of the previous user.
+  setRequestedPage(0);
+});

@@ -4,6 +4,7 @@ import type { Loadable } from '../domain/loadable.ts';
 import type { Turn } from '../domain/turn.ts';
 import type { ChatSession } from '../protocol/contract.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
+import { onUserDataCleared } from './user-data.ts';
 
 export type HistoryPage = {
   readonly sessions: readonly ChatSession[];
@@ -101,3 +102,5 @@ export function setQuery(query: string): void {
 export function setSearchResult(found: SearchResult): void {
   history.searchResult = found;
 }
+
+onUserDataCleared(clearHistory);

@@ -1,6 +1,7 @@
 import { proxy } from 'valtio';
 import type { Order } from '../protocol/contract.ts';
 import type { Loadable } from '../domain/loadable.ts';
+import { onUserDataCleared } from './user-data.ts';
 
 export type OrdersPage = { readonly orders: readonly Order[]; readonly page: number; readonly totalCount: number };
 
@@ -11,3 +12,5 @@ export const orders = proxy<Orders>({ list: { type: 'loading' } });
 export function setOrders(list: Orders['list']): void {
   orders.list = list;
 }
+
+onUserDataCleared(() => setOrders({ type: 'loading' }));

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio';
 import type { RunningPlan } from '../protocol/contract.ts';
+import { onUserDataCleared } from './user-data.ts';
 
 /** `unknown`: not loaded, or the server could not be reached. */
 export type Plans = {
@@ -12,3 +13,5 @@ export const plans = proxy<Plans>({ current: { type: 'unknown' } });
 export function setPlans(current: Plans['current']): void {
   plans.current = current;
 }
+
+onUserDataCleared(() => setPlans({ type: 'unknown' }));

@@ -2,6 +2,7 @@ import { proxy } from 'valtio';
 import type { PaymentMethod } from '../domain/purchase.ts';
 import type { RequestError } from '../domain/request-error.ts';
 import type { ResponseBody, Plan, TokenPack } from '../protocol/contract.ts';
+import { onUserDataCleared } from './user-data.ts';
 
 export type Catalogue = {
   readonly plans: readonly Plan[];
@@ -95,3 +96,5 @@ export function clearChoice(): void {
   purchase.choice = undefined;
   purchase.payment = undefined;
 }
+
+onUserDataCleared(clearChoice);

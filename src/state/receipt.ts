@@ -1,6 +1,7 @@
 import { proxy } from 'valtio';
 import type { RequestError } from '../domain/request-error.ts';
 import type { Receipt } from '../protocol/contract.ts';
+import { onUserDataCleared } from './user-data.ts';
 
 export type ReceiptState = {
   current:
@@ -15,3 +16,5 @@ export const receipt = proxy<ReceiptState>({ current: { type: 'loading' } });
 export function setReceipt(current: ReceiptState['current']): void {
   receipt.current = current;
 }
+
+onUserDataCleared(() => setReceipt({ type: 'loading' }));

@@ -100,7 +100,7 @@ test('the first load has the styles of its own modules and no others', () => {
 });
 
 /** Language packs, phrases, exports and share links: parts of their own. */
-const partsOfTheirOwn = /\/(?:packs|phrases|documents|shared-link)\/|(?:Export|Share)Dialog|KeptData|later-screens/;
+const partsOfTheirOwn = /\/(?:packs|phrases|documents|shared-link)\/|(?:Export|Share)Dialog|StoredData|later-screens/;
 
 function modulesOf(file: string): readonly string[] {
   const map = join(built, `${file}.map`);

@@ -20,10 +20,10 @@ import { useTranscriptLabels } from '../../ui/text/transcript-labels.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import { useServices } from '../use-services.ts';
+import type { AppServices } from '../../ports/services.ts';
 import { tiles } from '../../ui/layout.css.ts';
 import type { OpenTarget } from './open-target.ts';
 import { PrintSheet } from './PrintSheet.tsx';
-import { wholeConversations } from './whole-conversation.ts';
 import { reportedAs } from '../../shared/report-failure.ts';
 
 type ExportDialogProps = { targets: readonly OpenTarget[]; onClose: () => void };
@@ -40,7 +40,7 @@ export function ExportDialog({ targets, onClose }: ExportDialogProps): ReactNode
   const onPrinted = useCallback(() => setPrinted(undefined), []);
   const withAll = (use: (all: readonly ConversationDocument[]) => void) =>
     run(async () => {
-      const all = await wholeConversations(services, targets).catch(reportedAs(undefined));
+      const all = await readWhole(services, targets).catch(reportedAs(undefined));
       setFailed(!all);
       if (all) use(all);
     });
@@ -112,4 +112,9 @@ function FormatName({ format }: { format: ExportFormat }): ReactNode {
     vtt: t`Subtitles (VTT)`,
   };
   return names[format];
+}
+
+async function readWhole(services: AppServices, targets: readonly OpenTarget[]) {
+  const { wholeConversations } = await import('./whole-conversation.ts');
+  return await wholeConversations(services, targets);
 }
