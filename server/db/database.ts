@@ -16,11 +16,11 @@ import { STATEMENT_TIMEOUT_MS } from './pglite-thread.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { toUnusablePostgres } from './postgres-problem.ts';
 import { openPool } from './postgres-pool.ts';
-import { PostgresSignals } from './postgres-signals.ts';
+import { PostgresNotifications } from './postgres-notifications.ts';
 import { ReopeningPglite } from './reopening-pglite.ts';
 import type { DatabaseSchema, Db, Tx } from './schema.ts';
-import { noSignals } from './signals.ts';
-import type { Signals } from './signals.ts';
+import { noSignals } from './notifications.ts';
+import type { DatabaseNotifications } from './notifications.ts';
 
 export type DatabaseSettings = {
   /** The address of a PostgreSQL; without one, the embedded database in `dataDir` is used. */
@@ -45,7 +45,7 @@ export type Database = {
   readonly engine: 'embedded' | 'postgres';
   readonly db: Db;
   /** To and from the other processes on this database. */
-  readonly signals: Signals;
+  readonly signals: DatabaseNotifications;
   /** Runs `work` in one transaction; retried from its start after a deadlock or serialization failure. */
   transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** Rejects when the database does not respond. */
@@ -75,7 +75,7 @@ export function openPostgres(databaseUrl: string, guarded = true): Database {
   return databaseOn({
     engine: 'postgres',
     dialect: postgresDialect(pool),
-    signals: new PostgresSignals(pool, databaseUrl),
+    signals: new PostgresNotifications(pool, databaseUrl),
     guarded,
     lost: new Promise(() => undefined),
     migrate: () => migratePostgres(databaseUrl),
@@ -131,7 +131,7 @@ async function openEmbedded(settings: DatabaseSettings): Promise<Database> {
 type DatabaseParts = {
   readonly engine: Database['engine'];
   readonly dialect: Dialect;
-  readonly signals: Signals;
+  readonly signals: DatabaseNotifications;
   readonly guarded: boolean;
   readonly lost: Promise<Error>;
   migrate(db: Db): Promise<void>;

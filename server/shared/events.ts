@@ -44,7 +44,7 @@ export type LoggedError = {
 };
 
 /** How a person or an administrator signs in. */
-export type SignInWay = 'password' | 'registration' | 'social' | 'administrator';
+export type SignInMethod = 'password' | 'registration' | 'social' | 'administrator';
 
 type ErrorLine = {
   readonly event: string;
@@ -290,12 +290,12 @@ export class Events {
 
   // Sign-ins
 
-  signedIn(way: SignInWay): void {
+  signedIn(way: SignInMethod): void {
     this.#metrics.signIns.inc({ way });
   }
 
   /** `code`: of the response. */
-  signInRefused(way: SignInWay, code: string): void {
+  signInRefused(way: SignInMethod, code: string): void {
     this.#metrics.signInsRefused.inc({ way, code });
   }
 

@@ -4,7 +4,7 @@ import { refreshOutbox } from '../session/outbox.ts';
 import { showSessionEnd } from '../session/show-session-end.ts';
 import { whenNoSession } from '../session/when-no-session.ts';
 import { setSignedIn, setSignInEnded } from '../state/account.ts';
-import { signedInUserId } from '../state/balance-now.ts';
+import { signedInUserId } from '../state/current-balance.ts';
 import { clearUserData } from '../state/clear-user-data.ts';
 import { isSessionActive, session } from '../state/session.ts';
 

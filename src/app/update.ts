@@ -41,12 +41,12 @@ export async function update(deps: UpdateDeps): Promise<void> {
   }
   setUpdateAgreed();
   // Data that cannot be stored is lost with the reload, which the user asked for.
-  await keepConversation(deps).catch(reportFailure);
+  await saveConversation(deps).catch(reportFailure);
   deps.appUpdates.activate();
 }
 
-async function keepConversation(deps: UpdateDeps): Promise<void> {
-  if (isOnlyOnScreen()) await (await import('../session/keep-for-next-page.ts')).keepForNextPage(deps);
+async function saveConversation(deps: UpdateDeps): Promise<void> {
+  if (isOnlyOnScreen()) await (await import('../session/stash-trial-conversation.ts')).stashTrialConversation(deps);
 }
 
 async function isAnySessionActive({ locks }: WatchDeps): Promise<boolean> {

@@ -3,8 +3,8 @@ export type Notice =
   | AccountNotice
   | PurchaseNotice
   | { readonly type: 'signed-in' }
-  /** `keptCount`: conversations that are not saved and stay on this device. */
-  | { readonly type: 'signed-out'; readonly keptCount: number }
+  /** `leftOnDevice`: conversations that are not saved and stay on this device. */
+  | { readonly type: 'signed-out'; readonly leftOnDevice: number }
   | { readonly type: 'sign-out-failed' }
   | { readonly type: 'conversation-saved'; readonly turnCount: number; readonly tokens: number }
   /** The balance did not cover all of it. */

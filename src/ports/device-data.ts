@@ -2,7 +2,7 @@
  * `conversations`: those that are on the server too, and a running one. `outbox`: those that are only here.
  * `copies`: what the server has shown. `app`: the program, so that it opens without a network.
  */
-export type KeptKind =
+export type StoredKind =
   | 'conversations'
   | 'outbox'
   | 'copies'
@@ -14,12 +14,12 @@ export type KeptKind =
   | 'app';
 
 /** `count`: conversations, packs' files and so on; undefined where a number says nothing. */
-export type KeptData = { readonly kind: KeptKind; readonly bytes: number; readonly count: number | undefined };
+export type StoredData = { readonly kind: StoredKind; readonly bytes: number; readonly count: number | undefined };
 
 /** Everything that this app keeps in the browser. */
 export type DeviceData = {
   /** What cannot be read is missing from the result. */
-  measure(): Promise<readonly KeptData[]>;
+  measure(): Promise<readonly StoredData[]>;
   /** Deletes everything. Reload afterwards, or in-memory state is written back. */
   removeAll(): Promise<void>;
   /** Loads the app anew. */

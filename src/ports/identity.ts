@@ -27,7 +27,7 @@ export type IdentityFailure =
   | { readonly type: 'refused'; readonly code: string; readonly message: string };
 
 /** What a redirect to the provider and back keeps. */
-export type KeptOverRedirect = {
+export type RedirectState = {
   /** The path that the user wants to open. */
   readonly returnTo?: string | undefined;
   readonly invitationCode?: string | undefined;
@@ -35,7 +35,7 @@ export type KeptOverRedirect = {
 
 export type IdentityResult =
   /** `kept`: what `signInByRedirect` was given. */
-  | { readonly type: 'proved'; readonly proof: IdentityProof; readonly kept?: KeptOverRedirect }
+  | { readonly type: 'proved'; readonly proof: IdentityProof; readonly kept?: RedirectState }
   | { readonly type: 'failed'; readonly failure: IdentityFailure };
 
 /** `handed-over`: this page is the popup; the page that opened it continues. */
@@ -52,7 +52,7 @@ export type Identity = {
   signInByRedirect(
     settings: IdentitySettings,
     connection: IdentityConnection,
-    kept?: KeptOverRedirect,
+    kept?: RedirectState,
   ): Promise<IdentityFailure | undefined>;
   /** An empty popup. Call it from a press; undefined when the browser blocks it. */
   openPopup(): IdentityPopup | undefined;

@@ -1,9 +1,9 @@
 import type { LanguagePair } from '../domain/language.ts';
 import type { Totals, Turn, TurnId } from '../domain/turn.ts';
 import type { ReceivedEvent } from '../domain/turns/conversation-event.ts';
-import type { ConnectionSignal, TranscriptionTotals } from '../protocol/interpreter-worker.ts';
+import type { ConnectionEvent, TranscriptionTotals } from '../protocol/interpreter-worker.ts';
 
-export type { ConnectionSignal } from '../protocol/interpreter-worker.ts';
+export type { ConnectionEvent } from '../protocol/interpreter-worker.ts';
 
 /** What changed since the last update. */
 export type InterpreterUpdate = {
@@ -15,7 +15,7 @@ export type InterpreterUpdate = {
   readonly order: readonly TurnId[] | undefined;
   readonly totals: Totals;
   readonly transcription?: TranscriptionTotals;
-  readonly signals: readonly ConnectionSignal[];
+  readonly signals: readonly ConnectionEvent[];
 };
 
 /** Turns the events of one conversation into turns, in a worker. Survives a crash of the worker. */

@@ -13,7 +13,7 @@ export type CallTarget = {
   /** Where each direction is a call of its own: into the second language of the pair, and into the first. */
   readonly legs?: readonly [CallLeg, CallLeg] | undefined;
   /** The languages, for a model that both are spoken to and that has to be told which one it is. */
-  readonly statedTo?: LanguagePair | undefined;
+  readonly statedLanguages?: LanguagePair | undefined;
   /** The service mistakes its own voice, picked up by the microphone, for a person's. */
   readonly mayEcho?: boolean;
   /** TURN servers with credentials for this call, for networks that let no UDP through. */

@@ -10,7 +10,7 @@ export type NumberedEvent = ReceivedEvent & { readonly number: number };
 export type Engine = 'recogniser' | 'translator' | 'synthesiser';
 
 /** Reports of a connection besides turns, which the page acts on immediately. */
-export type ConnectionSignal =
+export type ConnectionEvent =
   | { readonly type: 'session-opened'; readonly expiresAtMs: number | undefined }
   | { readonly type: 'speech-started' }
   | { readonly type: 'speech-stopped' }
@@ -40,7 +40,7 @@ export type WorkerUpdate = {
   readonly splice: OrderSplice<TurnId> | undefined;
   readonly totals: Totals | undefined;
   readonly transcription: TranscriptionTotals;
-  readonly signals: readonly ConnectionSignal[];
+  readonly signals: readonly ConnectionEvent[];
 };
 
 /** Where updates go: one end of a message channel. */

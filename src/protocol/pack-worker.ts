@@ -11,9 +11,9 @@ export const ENGINE_CACHE = 'translation-engine';
 
 export type PackFile = NonNullable<LanguagePackResponse['files']>[number];
 export type PackPart = PackFile['parts'][number];
-export type PackToKeep = PackDirection & { readonly files: readonly PackFile[] };
+export type PackDownload = PackDirection & { readonly files: readonly PackFile[] };
 
-export type KeepResult =
+export type InstallResult =
   | { readonly type: 'kept' }
   /** `needsBytes`: more than the device gives. */
   | { readonly type: 'full'; readonly needsBytes: number }
@@ -22,7 +22,7 @@ export type KeepResult =
 /** Stores and removes packs: only a worker can write such files in every browser. */
 export type PackStoreWorker = {
   /** @param onProgress bytes of the pack on the device so far */
-  keep(pack: PackToKeep, onProgress: (bytes: number) => void): Promise<KeepResult>;
+  keep(pack: PackDownload, onProgress: (bytes: number) => void): Promise<InstallResult>;
   remove(direction: PackDirection): Promise<void>;
 };
 

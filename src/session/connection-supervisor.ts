@@ -30,7 +30,7 @@ import type { LanguageCode } from '../domain/language.ts';
 import type { ReceivedEvent } from '../domain/turns/conversation-event.ts';
 import type { StartRefusal } from '../domain/notice.ts';
 import { unreachable } from '../domain/unreachable.ts';
-import type { ConnectionSignal, Interpreter } from '../ports/interpreter.ts';
+import type { ConnectionEvent, Interpreter } from '../ports/interpreter.ts';
 import type { OpenMicrophone } from '../ports/microphone.ts';
 import type { SessionServices } from '../ports/services.ts';
 import type { CallNotice } from '../protocol/call-notice.ts';
@@ -164,7 +164,7 @@ export class ConnectionSupervisor {
   }
 
   /** Events of the voice service that concern the connection. */
-  onSignal(signal: ConnectionSignal): void {
+  onSignal(signal: ConnectionEvent): void {
     switch (signal.type) {
       case 'session-opened':
         if (signal.expiresAtMs !== undefined) this.#expiry.schedule(signal.expiresAtMs);

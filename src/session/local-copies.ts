@@ -1,7 +1,7 @@
 import type { SessionId } from '../domain/ids.ts';
 import type { AppServices } from '../ports/services.ts';
 import { serverIdOf } from '../protocol/conversation-record.ts';
-import { signedInUserId } from '../state/balance-now.ts';
+import { signedInUserId } from '../state/current-balance.ts';
 import { reportFailure } from '../shared/report-failure.ts';
 
 type LocalCopyDeps = Pick<AppServices, 'conversationStore' | 'serverCache'>;

@@ -7,7 +7,7 @@ import type { SessionServices } from '../ports/services.ts';
 import type { CallNotice } from '../protocol/call-notice.ts';
 import type { ConversationRecord, GuestOf } from '../protocol/conversation-record.ts';
 import { withDeadline } from '../shared/async.ts';
-import { signedInUserId } from '../state/balance-now.ts';
+import { signedInUserId } from '../state/current-balance.ts';
 import { beginConversation } from '../state/conversation.ts';
 import { deviceInterpreter, setInterpreterInSession } from '../state/device-interpreter.ts';
 import { holdToTalk } from '../state/hold-to-talk.ts';

@@ -8,7 +8,7 @@ import { setUnsaved } from '../state/history.ts';
 import { showNotice } from '../state/notices.ts';
 import { setOutbox } from '../state/outbox.ts';
 import type { OutboxCounts } from '../state/outbox.ts';
-import { signedInUserId } from '../state/balance-now.ts';
+import { signedInUserId } from '../state/current-balance.ts';
 import { refreshBalance } from '../state/refresh-balance.ts';
 import { system } from '../state/system.ts';
 import { deleteUserCopies } from './local-copies.ts';
@@ -81,7 +81,7 @@ function announce(change: OutboxChange): void {
         tokens: change.tokensDeducted ?? 0,
       });
     case 'needs-sign-in':
-      if (conversation.isToldOfSignOut && conversation.id === change.conversationId) return undefined;
+      if (conversation.isSignOutNoticeShown && conversation.id === change.conversationId) return undefined;
       return showNotice({ type: 'conversation-waiting', reason: 'sign-in' });
     case 'rejected':
       return showNotice({ type: 'conversation-save-failed' });

@@ -13,7 +13,7 @@ import { voicePlayback } from '../state/voice-playback.ts';
 /** The voice speaks one of the last turns. */
 const RECENT = 8;
 
-type Told = {
+type AppliedPlayback = {
   readonly volume: number;
   readonly speed: number;
   readonly muted: string;
@@ -24,7 +24,14 @@ type Told = {
 };
 
 /** A new connection plays everything everywhere, at full volume and normal speed. */
-const asOpened: Told = { volume: 1, speed: 1, muted: '', isMuted: false, output: 'both', outputs: 'both both' };
+const asOpened: AppliedPlayback = {
+  volume: 1,
+  speed: 1,
+  muted: '',
+  isMuted: false,
+  output: 'both',
+  outputs: 'both both',
+};
 
 /**
  * Applies the volume, the speed, the muted sides and where each is heard to the voice of the current connection: when another connection
@@ -62,7 +69,7 @@ export class PlaybackControl {
     const told = this.#told;
     const muted = mutedLanguages();
     const outputs = outputsByLanguage();
-    const wanted: Told = {
+    const wanted: AppliedPlayback = {
       volume: voicePlayback.current.volume,
       // Services refuse another speed while they speak.
       speed: isVoiceBusy() ? told.speed : voicePlayback.current.speed,

@@ -3,7 +3,7 @@ import type { SessionEndReason } from '../domain/connection/end-codes.ts';
 import { unreachable } from '../domain/unreachable.ts';
 import type { SessionServices } from '../ports/services.ts';
 import type { CallNotice } from '../protocol/call-notice.ts';
-import { spendTokens } from '../state/balance-now.ts';
+import { spendTokens } from '../state/current-balance.ts';
 import { showSessionEnd } from './show-session-end.ts';
 import { isGuest, room } from '../state/room.ts';
 import { session, setSessionEnd, setUsedTokens } from '../state/session.ts';

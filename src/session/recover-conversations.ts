@@ -6,12 +6,12 @@ import type { AppServices } from '../ports/services.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
 import { retry } from '../shared/async.ts';
 import { isRetryable } from '../shared/retryable.ts';
-import { signedInUserId } from '../state/balance-now.ts';
+import { signedInUserId } from '../state/current-balance.ts';
 import { beginConversation, conversation, putTurns, setTotals, setTurnOrder } from '../state/conversation.ts';
 import { showNotice } from '../state/notices.ts';
 import { isSessionActive, session } from '../state/session.ts';
 import { conversationLock } from './conversation-lock.ts';
-import { keepAsGuest } from './keep-as-guest.ts';
+import { saveGuestCopy } from './save-guest-copy.ts';
 import { reportFailure } from '../shared/report-failure.ts';
 
 type RecoveryDeps = Pick<AppServices, 'api' | 'conversationStore' | 'locks' | 'sessionParts'>;
@@ -66,7 +66,7 @@ async function finishRecord(deps: RecoveryDeps, record: ConversationRecord): Pro
   const turns = closedTurns(stored);
   if (!isWorthUploading(turns)) await deleteEmptySession(deps, record);
   if (record.guestOf && turns.length > 0) {
-    await keepAsGuest(conversationStore, record, turns, turns.at(-1)?.startedAtMs ?? record.startedAtMs);
+    await saveGuestCopy(conversationStore, record, turns, turns.at(-1)?.startedAtMs ?? record.startedAtMs);
     return conversationStore.remove(record.id);
   }
   const isShown = turns.length > 0 && showAgain(record, turns);

@@ -36,7 +36,7 @@ export class Replayer {
       await this.reportLost(plan.retractFromMs);
       microphoneBuffer.stopReplay();
       // What was open in the call before stays as far as it came.
-      this.#note({ type: 'connection-replaced', sinceMs: this.#services.clock.now(), keptItemId: undefined });
+      this.#note({ type: 'connection-replaced', sinceMs: this.#services.clock.now(), lastStayingItemId: undefined });
       this.#note({ type: 'replay-finished' });
       events.release();
       return 'skipped';
@@ -44,7 +44,7 @@ export class Replayer {
     setTranslationDelay(started.backlogMs);
     this.#report(plan.forgottenMs + started.forgottenMs, plan.lostAtMs, 'connection-lost');
     // Before the events of the new connection: the turns that it repeats are taken back first.
-    this.#note({ type: 'connection-replaced', sinceMs: plan.retractFromMs, keptItemId: plan.keptItemId });
+    this.#note({ type: 'connection-replaced', sinceMs: plan.retractFromMs, lastStayingItemId: plan.lastStayingItemId });
     events.release();
     return { atMs: started.atMs };
   }

@@ -11,7 +11,7 @@ import { pair } from '../state/pair.ts';
 import { isGuest, room, setLimitUsedUp } from '../state/room.ts';
 import type { RoomEnd } from '../state/room.ts';
 import { system } from '../state/system.ts';
-import { trialIdNow } from '../state/balance-now.ts';
+import { currentTrialId } from '../state/current-balance.ts';
 
 /** `isRetryable`: a later attempt may succeed. */
 export type CallRefusal = {
@@ -36,7 +36,7 @@ export async function requestCall(
 ): Promise<CallGrant> {
   const { source, target } = pair.current;
   const { membership } = room;
-  const trialId = trialIdNow();
+  const trialId = currentTrialId();
   if (membership?.role === 'guest') {
     const { token } = membership;
     const response = await rooms.request('openRoomCall', { body: { target_language: target } }, { token });
@@ -79,7 +79,7 @@ function readGrant({ azure_session: voice, session }: VoiceSessionResponse): Cal
     deployment: voice.deployment,
     legs: legsOf(voice),
     iceServers: voice.ice_servers,
-    ...(isForeignService() ? { mayEcho: true, statedTo: { ...pair.current } } : { mayEcho: false }),
+    ...(isForeignService() ? { mayEcho: true, statedLanguages: { ...pair.current } } : { mayEcho: false }),
   };
   // Each call has its own: the models of the pair may have become ready since the one before.
   if (voice.rehearsal !== undefined) setServiceRehearses(voice.rehearsal);
@@ -102,7 +102,7 @@ function legsOf({ legs }: VoiceSessionResponse['azure_session']): CallTarget['le
 
 function refusalOf(failure: ApiFailure): CallRefusal {
   const reason = sessionRefusal(failure);
-  return { type: 'refused', reason, isRetryable: reason === 'network' || mayPass(failure.status) };
+  return { type: 'refused', reason, isRetryable: reason === 'network' || isTemporary(failure.status) };
 }
 
 function sessionRefusal(failure: ApiFailure): StartRefusal {
@@ -139,11 +139,11 @@ function refusalFor(failure: ConnectionFailure): CallRefusal {
 function offerRefusal(status: number): CallRefusal {
   if (status === 402) return { type: 'refused', reason: 'tokens-not-enough', isRetryable: false };
   if (status === 503) return { type: 'refused', reason: 'service-busy', isRetryable: true };
-  return { type: 'refused', reason: 'offer-rejected', isRetryable: mayPass(status) };
+  return { type: 'refused', reason: 'offer-rejected', isRetryable: isTemporary(status) };
 }
 
 /** 409: earlier calls of the session have not ended yet. */
-function mayPass(status: number): boolean {
+function isTemporary(status: number): boolean {
   return status === 409 || isRetryable({ status });
 }
 

@@ -12,9 +12,9 @@ import type { MediaCommands } from '../ports/media-controls.ts';
 import type { SessionActions } from '../ports/session-actions.ts';
 import { conversationIdOf } from '../protocol/ids.ts';
 import { withDeadline } from '../shared/async.ts';
-import { balanceNow, signedInUserId } from '../state/balance-now.ts';
+import { currentBalance, signedInUserId } from '../state/current-balance.ts';
 import { conversation, whenTurnsAreDone } from '../state/conversation.ts';
-import { interpreterNow, setInterpreterInSession } from '../state/device-interpreter.ts';
+import { currentInterpreter, setInterpreterInSession } from '../state/device-interpreter.ts';
 import { chooseHoldToTalk, holdToTalk, loadHoldToTalk } from '../state/hold-to-talk.ts';
 import { showNotice } from '../state/notices.ts';
 import { pair } from '../state/pair.ts';
@@ -80,7 +80,7 @@ export class SessionController implements SessionActions {
   async startSession(): Promise<void> {
     if (this.#session.type !== 'idle') return;
     // A guest's call is the host's, whatever this device could do by itself.
-    const interpreter = isGuest() ? 'service' : interpreterNow();
+    const interpreter = isGuest() ? 'service' : currentInterpreter();
     const refusal = refusalBeforeStart(interpreter, this.#services.voiceTransport.isSupported());
     if (refusal) return showNotice({ type: 'start-refused', reason: refusal });
 
@@ -112,7 +112,7 @@ export class SessionController implements SessionActions {
     if (result.roomEnd) setRoomEnd(result.roomEnd);
     else showNotice({ type: 'start-refused', reason: result.reason });
     this.#dispatch({ type: 'open-failed' });
-    await takeBack(opening);
+    await rollBack(opening);
   }
 
   stopSession(): Promise<void> {
@@ -319,7 +319,7 @@ export class SessionController implements SessionActions {
   }
 
   async #cancelOpening(opening: OpeningSession): Promise<void> {
-    const takenBack = takeBack(opening);
+    const takenBack = rollBack(opening);
     this.#dispatch({ type: 'stopped' });
     await takenBack;
     await this.#afterStop();
@@ -343,7 +343,7 @@ function refusalBeforeStart(interpreter: InterpreterKind, hasWebRtc: boolean): S
   if (interpreter === 'service') {
     if (!hasWebRtc) return 'no-webrtc';
     if (isGuest()) return undefined;
-    const balance = balanceNow();
+    const balance = currentBalance();
     if (!balance && trial.current.type === 'retrying') return 'network';
     if (!balance && signedInUserId() === undefined) return 'sign-in-needed';
     // A balance that has not loaded yet is checked by the server, which does so anyway.
@@ -361,7 +361,7 @@ function endReasonOf(reason: StartRefusal): SessionEndReason {
 }
 
 /** Closes and deletes everything: no turn exists yet. */
-async function takeBack({ scope, undo }: OpeningSession): Promise<void> {
+async function rollBack({ scope, undo }: OpeningSession): Promise<void> {
   await Promise.all([scope.close(), undo.close()]);
 }
 

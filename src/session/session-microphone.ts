@@ -74,7 +74,7 @@ export class SessionMicrophone {
   }
 
   /** From now on the microphone can open from shortly before. @returns ends it */
-  keepPreRoll(delay: MicrophoneDelay): () => void {
+  bufferPreRoll(delay: MicrophoneDelay): () => void {
     const record = (recorded: OpenMicrophone) => {
       try {
         delay.record(recorded);

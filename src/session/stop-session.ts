@@ -4,7 +4,7 @@ import type { Turn } from '../domain/turn.ts';
 import type { SessionServices } from '../ports/services.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
 import { withDeadline } from '../shared/async.ts';
-import { signedInUserId, trialIdNow } from '../state/balance-now.ts';
+import { signedInUserId, currentTrialId } from '../state/current-balance.ts';
 import {
   conversation,
   putTurns,
@@ -15,7 +15,7 @@ import {
 } from '../state/conversation.ts';
 import { showNotice } from '../state/notices.ts';
 import { deleteServerSession } from './delete-server-session.ts';
-import { keepAsGuest } from './keep-as-guest.ts';
+import { saveGuestCopy } from './save-guest-copy.ts';
 import type { LiveSession } from './live-session.ts';
 import { reportFailure } from '../shared/report-failure.ts';
 
@@ -93,7 +93,7 @@ async function saveOrDiscard(
 ): Promise<ConversationOutcome> {
   const { clock, conversationStore } = services;
   const turns = turnsOnScreen();
-  if (record.guestOf && turns.length > 0) await keepAsGuest(conversationStore, record, turns, clock.now());
+  if (record.guestOf && turns.length > 0) await saveGuestCopy(conversationStore, record, turns, clock.now());
   if (!record.userId || turns.length === 0 || (await wasAccountClosed(services, record))) {
     await conversationStore.remove(conversationId);
     return 'discarded';
@@ -117,7 +117,7 @@ async function wasAccountClosed(
 /** A trial's conversation is not saved; an empty one is not worth saving. */
 export async function removeFromServer(services: SessionServices, { sessionId }: LiveSession): Promise<void> {
   if (!sessionId) return;
-  const trialId = trialIdNow();
+  const trialId = currentTrialId();
   const tokensUsed = conversation.totals.usage.totalTokens;
   // Counts only where the server cannot see what a call uses.
   if (trialId && tokensUsed > 0) await services.api.request('reportTrialUsage', { body: { trialId, tokensUsed } });

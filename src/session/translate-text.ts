@@ -3,7 +3,7 @@ import type { LanguageCode } from '../domain/language.ts';
 import { noUsage } from '../domain/usage.ts';
 import type { Usage } from '../domain/usage.ts';
 import type { AppServices } from '../ports/services.ts';
-import { trialIdNow } from '../state/balance-now.ts';
+import { currentTrialId } from '../state/current-balance.ts';
 import { system } from '../state/system.ts';
 
 export type WrittenText = {
@@ -28,7 +28,7 @@ export async function translateText(
   const here = await onDevice.translate(text, from, into).catch(() => undefined);
   if (here !== undefined) return { text: here, usage: noUsage };
   if (!system.info?.voice.translates) return undefined;
-  const trialId = trialIdNow();
+  const trialId = currentTrialId();
   const body = {
     id: newId(),
     text,

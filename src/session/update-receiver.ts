@@ -1,7 +1,7 @@
 import { nextTurnTaking } from '../domain/turn-taking.ts';
 import type { Turn } from '../domain/turn.ts';
 import { unreachable } from '../domain/unreachable.ts';
-import type { ConnectionSignal, InterpreterUpdate } from '../ports/interpreter.ts';
+import type { ConnectionEvent, InterpreterUpdate } from '../ports/interpreter.ts';
 import type { SessionServices } from '../ports/services.ts';
 import { putTurns, setTotals, setTurnOrder } from '../state/conversation.ts';
 import { showNotice } from '../state/notices.ts';
@@ -59,7 +59,7 @@ export class UpdateReceiver {
     this.#isIgnoringSignals = true;
   }
 
-  #onSignal(signal: ConnectionSignal): void {
+  #onSignal(signal: ConnectionEvent): void {
     noteTurnTaking(signal);
     switch (signal.type) {
       case 'session-opened':
@@ -103,7 +103,7 @@ export class UpdateReceiver {
   }
 }
 
-function noteTurnTaking(signal: ConnectionSignal): void {
+function noteTurnTaking(signal: ConnectionEvent): void {
   switch (signal.type) {
     case 'session-opened':
     case 'speech-started':

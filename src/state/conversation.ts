@@ -21,7 +21,7 @@ export type ConversationOnScreen = {
   totals: Totals;
   saveStatus: SaveStatus;
   /** The log-out notice for this conversation has been shown. */
-  isToldOfSignOut: boolean;
+  isSignOutNoticeShown: boolean;
 };
 
 function nothingSaid(): Pick<ConversationOnScreen, 'turnsById' | 'order' | 'movedIds' | 'gaps' | 'totals'> {
@@ -34,11 +34,11 @@ export const conversation = proxy<ConversationOnScreen>({
   id: undefined,
   pair: defaultPair,
   saveStatus: 'nowhere',
-  isToldOfSignOut: false,
+  isSignOutNoticeShown: false,
 });
 
 export function beginConversation(id: ConversationId, pair: LanguagePair, saveStatus: SaveStatus): void {
-  const begun: ConversationOnScreen = { ...nothingSaid(), id, pair, saveStatus, isToldOfSignOut: false };
+  const begun: ConversationOnScreen = { ...nothingSaid(), id, pair, saveStatus, isSignOutNoticeShown: false };
   Object.assign(conversation, begun);
 }
 
@@ -69,8 +69,8 @@ export function setSaveStatus(saveStatus: SaveStatus): void {
   conversation.saveStatus = saveStatus;
 }
 
-export function setToldOfSignOut(): void {
-  conversation.isToldOfSignOut = true;
+export function setSignOutNoticeShown(): void {
+  conversation.isSignOutNoticeShown = true;
 }
 
 /** Plain data: Valtio's proxies can be sent neither to a worker nor to IndexedDB. */

@@ -77,7 +77,7 @@ type Now = {
 };
 
 /** The interpreter that a session started now would use. */
-export function interpreterNow(now: Now = { device: deviceInterpreter, system }): InterpreterKind {
+export function currentInterpreter(now: Now = { device: deviceInterpreter, system }): InterpreterKind {
   return interpreterInUse(factsOf(now));
 }
 

@@ -2,7 +2,7 @@ import { proxy } from 'valtio';
 import { isIn, packsOfPair } from '../domain/packs/pack-route.ts';
 import type { PackDirection } from '../domain/packs/pack-route.ts';
 import type { LanguagePair } from '../domain/language.ts';
-import type { KeptPack } from '../ports/language-packs.ts';
+import type { InstalledPack } from '../ports/language-packs.ts';
 
 /** Why a pack is not on this device; the page has a text for each. */
 export type PackProblem =
@@ -12,7 +12,7 @@ export type PackProblem =
 export type OfferedPack = PackDirection & { readonly bytes: number };
 
 /** The packs of a pair on their way: first to the server, where it has not got them, then to this device. */
-export type Keeping = {
+export type PackInstallation = {
   readonly pair: LanguagePair;
   readonly to: 'server' | 'device';
   readonly receivedBytes: number;
@@ -21,10 +21,10 @@ export type Keeping = {
 
 type LanguagePacksState = {
   /** Undefined until it is known. */
-  kept: readonly KeptPack[] | undefined;
+  kept: readonly InstalledPack[] | undefined;
   /** By the server. */
   offered: readonly OfferedPack[] | undefined;
-  keeping: Keeping | undefined;
+  keeping: PackInstallation | undefined;
   /** Why the last attempt failed. */
   problem: { readonly pair: LanguagePair; readonly why: PackProblem } | undefined;
 };
@@ -36,7 +36,7 @@ export const languagePacks = proxy<LanguagePacksState>({
   problem: undefined,
 });
 
-export function setKeptPacks(kept: readonly KeptPack[]): void {
+export function setInstalledPacks(kept: readonly InstalledPack[]): void {
   languagePacks.kept = kept;
 }
 
@@ -44,7 +44,7 @@ export function setOfferedPacks(offered: readonly OfferedPack[]): void {
   languagePacks.offered = offered;
 }
 
-export function setKeeping(keeping: Keeping | undefined): void {
+export function setPackInstallation(keeping: PackInstallation | undefined): void {
   languagePacks.keeping = keeping;
 }
 
@@ -55,7 +55,7 @@ export function setPackProblem(problem: LanguagePacksState['problem']): void {
 /** The packs that a pair needs besides the installed ones; undefined where they are not available. */
 export function packsToLoad(
   pair: LanguagePair,
-  kept: readonly KeptPack[],
+  kept: readonly InstalledPack[],
   offered: readonly OfferedPack[],
 ): readonly OfferedPack[] | undefined {
   const isKept = isIn(kept);

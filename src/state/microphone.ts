@@ -40,7 +40,7 @@ export function addHeardMicrophone(deviceId: string): void {
 }
 
 /** Why no conversation can start: the last failure to open a microphone, else what the browser reports before any. */
-export function microphoneTrouble(now: Pick<MicrophoneState, 'permission' | 'devices' | 'failure'>) {
+export function microphoneProblem(now: Pick<MicrophoneState, 'permission' | 'devices' | 'failure'>) {
   if (now.failure) return now.failure;
   if (now.permission === 'denied') return deniedByPerson;
   return now.permission === 'granted' && now.devices.length === 0 ? notFound : undefined;
@@ -50,7 +50,7 @@ const deniedByPerson: MicrophoneFailure = { type: 'denied-by-person' };
 const notFound: MicrophoneFailure = { type: 'not-found' };
 
 /** A failure whose cause is gone is not shown any more. */
-export function clearMendedFailure(): void {
+export function clearResolvedFailure(): void {
   const { failure, permission, devices } = microphone;
   if (permission !== 'granted') return;
   if (failure?.type === 'denied-by-person' || (failure?.type === 'not-found' && devices.length > 0))

@@ -3,7 +3,7 @@ import type { GlossaryEntry } from '../domain/terms/glossary-entry.ts';
 import type { Api } from '../ports/api.ts';
 import type { Preferences } from '../ports/preferences.ts';
 import type { GlossaryEntryBody } from '../protocol/contract.ts';
-import { signedInUserId } from './balance-now.ts';
+import { signedInUserId } from './current-balance.ts';
 import { beginGlossaryOf, glossary, noteGlossaryVersion, setGlossary, setUnsavedEntries } from './glossary.ts';
 
 type GlossaryDeps = { readonly api: Api; readonly preferences: Preferences };

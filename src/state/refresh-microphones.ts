@@ -1,6 +1,6 @@
 import type { AppServices } from '../ports/services.ts';
 import {
-  clearMendedFailure,
+  clearResolvedFailure,
   microphone,
   selectMicrophone,
   setMicrophoneDevices,
@@ -19,7 +19,7 @@ export async function refreshMicrophones({
   // Together: granted without any device would be shown as a missing microphone.
   setMicrophonePermission(permission);
   setMicrophoneDevices(devices);
-  clearMendedFailure();
+  clearResolvedFailure();
   const wantedId = microphone.selectedId ?? preferences.get('microphone');
   const selected = devices.find((device) => device.deviceId === wantedId) ?? devices[0];
   selectMicrophone(selected?.deviceId);

@@ -142,7 +142,7 @@ export function forgetInvitation(id: string): void {
   room.earlierInvitations = room.earlierInvitations.filter((one) => one.id !== id);
 }
 
-export function setRoomNews(change: RoomNews['change'], name: string): void {
+export function setRoomAnnouncement(change: RoomNews['change'], name: string): void {
   room.news = { change, name, count: (room.news?.count ?? 0) + 1 };
 }
 

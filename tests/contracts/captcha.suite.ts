@@ -6,10 +6,10 @@ export function captchaSuite(name: string, create: () => Captcha): void {
   describe(name, () => {
     test('a token is made for the site key', async () => {
       const captcha = create();
-      const takeBack = captcha.place(document.createElement('div'));
+      const removeWidget = captcha.place(document.createElement('div'));
 
       expect(await captcha.token('site-1')).toBe('proof for site-1');
-      takeBack();
+      removeWidget();
     });
 
     test('there is no token without a place for the check', async () => {

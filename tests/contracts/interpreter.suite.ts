@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { LanguagePair } from '../../src/domain/language.ts';
 import type { Turn, TurnId } from '../../src/domain/turn.ts';
-import type { ConnectionSignal, Interpreter, InterpreterUpdate } from '../../src/ports/interpreter.ts';
+import type { ConnectionEvent, Interpreter, InterpreterUpdate } from '../../src/ports/interpreter.ts';
 import { exchangeEvents, receivedEvents } from '../fixtures/events/exchange.ts';
 
 const pair: LanguagePair = { source: 'kor', target: 'eng' };
@@ -16,7 +16,7 @@ function exchange(index: number) {
 /** A page that applies every update. */
 function createPage() {
   const turns = new Map<TurnId, Turn>();
-  const signals: ConnectionSignal[] = [];
+  const signals: ConnectionEvent[] = [];
   let order: readonly TurnId[] = [];
   let last: InterpreterUpdate | undefined;
   return {

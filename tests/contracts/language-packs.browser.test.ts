@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { PackTranslator } from '../../src/platform/packs/pack-translator.ts';
-import { keptPacks } from '../../src/platform/packs/kept-packs.ts';
-import { keepPack, removePack } from '../../src/platform/packs/store-packs.ts';
+import { installedPacks } from '../../src/platform/packs/kept-packs.ts';
+import { installPack, removePack } from '../../src/platform/packs/store-packs.ts';
 import type { PackDirection } from '../../src/domain/packs/pack-route.ts';
 import { PACKS_FOLDER, packFolderName } from '../../src/protocol/pack-worker.ts';
-import type { PackToKeep } from '../../src/protocol/pack-worker.ts';
+import type { PackDownload } from '../../src/protocol/pack-worker.ts';
 import { failed } from '../fakes/scripted-api.ts';
 import { fakeServices } from '../fakes/services.ts';
 import { languagePacksSuite } from './language-packs.suite.ts';
@@ -15,7 +15,7 @@ const spaEng = { from: 'spa', to: 'eng' } as const;
 const engDeu = { from: 'eng', to: 'deu' } as const;
 
 afterEach(async () => {
-  for (const pack of await keptPacks()) await removePack(pack);
+  for (const pack of await installedPacks()) await removePack(pack);
   const root = await navigator.storage.getDirectory();
   await root.removeEntry(PACKS_FOLDER, { recursive: true }).catch(() => undefined);
 });
@@ -34,7 +34,7 @@ function addressOf(bytes: Uint8Array<ArrayBuffer>): string {
 async function tinyPack(direction: PackDirection & { from: 'spa' | 'eng' | 'deu'; to: 'spa' | 'eng' | 'deu' }) {
   const { model, vocabulary } = wordTranslator(direction.from, direction.to);
   const [modelBytes, vocabularyBytes] = [Uint8Array.from(model), Uint8Array.from(vocabulary)];
-  const files: PackToKeep['files'] = [
+  const files: PackDownload['files'] = [
     { parts: ['model'], ...(await described(modelBytes)) },
     { parts: ['sourceVocabulary', 'targetVocabulary'], ...(await described(vocabularyBytes)) },
   ];
@@ -48,7 +48,7 @@ async function described(bytes: Uint8Array<ArrayBuffer>) {
 const bothPacks = async () => [(await tinyPack(spaEng)).pack, (await tinyPack(engDeu)).pack] as const;
 
 languagePacksSuite('browser', () => ({
-  packs: { listPacks: keptPacks, keepPack, removePack },
+  packs: { listPacks: installedPacks, installPack, removePack },
   packsToKeep: bothPacks,
 }));
 
@@ -62,8 +62,8 @@ test('kept packs translate through English with one direction in memory at a tim
   const progress: number[] = [];
 
   const results = [
-    await keepPack(first.pack, (bytes) => progress.push(bytes), never),
-    await keepPack(second.pack, () => undefined, never),
+    await installPack(first.pack, (bytes) => progress.push(bytes), never),
+    await installPack(second.pack, () => undefined, never),
   ];
   const translator = new PackTranslator(1);
   const direct = await translator.translate([spaEng], 'donde esta la estacion');
@@ -90,7 +90,7 @@ test('a download goes on from the bytes that an earlier attempt left', async () 
   const served = Uint8Array.from(modelBytes);
   served.fill(0, 0, half);
 
-  const result = await keepPack(
+  const result = await installPack(
     { ...pack, files: [{ ...model, address: addressOf(served) }, vocabulary] },
     () => undefined,
     never,
@@ -106,14 +106,14 @@ test('a file with another content is refused, and the pack is not listed', async
   const wrong = Uint8Array.from(modelBytes);
   wrong[100] = (wrong[100] ?? 0) ^ 1;
 
-  const result = await keepPack(
+  const result = await installPack(
     { ...pack, files: [{ ...model, address: addressOf(wrong) }, vocabulary] },
     () => undefined,
     never,
   );
 
   expect(result).toEqual({ type: 'failed', problem: 'damaged' });
-  expect(await keptPacks()).toEqual([]);
+  expect(await installedPacks()).toEqual([]);
 });
 
 test('the translator reports a pack that is not there', async () => {

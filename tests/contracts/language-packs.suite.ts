@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { LanguagePacks } from '../../src/ports/language-packs.ts';
-import type { PackToKeep } from '../../src/protocol/pack-worker.ts';
+import type { PackDownload } from '../../src/protocol/pack-worker.ts';
 
 export type LanguagePacksHarness = {
   readonly packs: LanguagePacks;
   /** Two packs that can be loaded. */
-  packsToKeep(): Promise<readonly [PackToKeep, PackToKeep]>;
+  packsToKeep(): Promise<readonly [PackDownload, PackDownload]>;
 };
 
 const never = new AbortController().signal;
@@ -19,7 +19,7 @@ export function languagePacksSuite(name: string, setUp: () => LanguagePacksHarne
       const [first, second] = await packsToKeep();
       const before = await packs.listPacks();
 
-      const results = [await packs.keepPack(first, nothing, never), await packs.keepPack(second, nothing, never)];
+      const results = [await packs.installPack(first, nothing, never), await packs.installPack(second, nothing, never)];
       const kept = await packs.listPacks();
       await packs.removePack(first);
 
@@ -33,9 +33,9 @@ export function languagePacksSuite(name: string, setUp: () => LanguagePacksHarne
     test('a pack that is kept again is there once', async () => {
       const { packs, packsToKeep } = setUp();
       const [pack] = await packsToKeep();
-      await packs.keepPack(pack, nothing, never);
+      await packs.installPack(pack, nothing, never);
 
-      expect(await packs.keepPack(pack, nothing, never)).toEqual({ type: 'kept' });
+      expect(await packs.installPack(pack, nothing, never)).toEqual({ type: 'kept' });
       expect(await packs.listPacks()).toHaveLength(1);
     });
 
@@ -51,7 +51,10 @@ export function languagePacksSuite(name: string, setUp: () => LanguagePacksHarne
       const { packs, packsToKeep } = setUp();
       const [pack] = await packsToKeep();
 
-      expect(await packs.keepPack(pack, nothing, AbortSignal.abort())).toEqual({ type: 'failed', problem: 'stopped' });
+      expect(await packs.installPack(pack, nothing, AbortSignal.abort())).toEqual({
+        type: 'failed',
+        problem: 'stopped',
+      });
       expect(await packs.listPacks()).toEqual([]);
     });
   });

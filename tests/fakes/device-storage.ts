@@ -1,5 +1,5 @@
 import type { AdminTokenStore } from '../../src/ports/admin-token-store.ts';
-import type { DeviceData, KeptData } from '../../src/ports/device-data.ts';
+import type { DeviceData, StoredData } from '../../src/ports/device-data.ts';
 import type { DeviceStorage } from '../../src/ports/device-storage.ts';
 import type { Locks } from '../../src/ports/locks.ts';
 import type { Preferences } from '../../src/ports/preferences.ts';
@@ -57,7 +57,7 @@ export function fakeDeviceStorage(): FakeDeviceStorage {
   return storage;
 }
 
-export type FakeDeviceData = DeviceData & { stored: readonly KeptData[]; isRemoved: boolean; hasRestarted: boolean };
+export type FakeDeviceData = DeviceData & { stored: readonly StoredData[]; isRemoved: boolean; hasRestarted: boolean };
 
 export function fakeDeviceData(): FakeDeviceData {
   const data: FakeDeviceData = {

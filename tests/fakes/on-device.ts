@@ -1,5 +1,5 @@
 import type { DeviceReadiness } from '../../src/domain/on-device/interpreter-in-use.ts';
-import type { KeptPack } from '../../src/ports/language-packs.ts';
+import type { InstalledPack } from '../../src/ports/language-packs.ts';
 import type { OnDeviceInterpreter } from '../../src/ports/on-device.ts';
 import type { FakeVoiceTransport } from './voice-transport.ts';
 
@@ -7,7 +7,7 @@ export type FakeOnDevice = OnDeviceInterpreter & {
   nextReadiness: DeviceReadiness;
   isDownloadRefused: boolean;
   /** The language packs on the device. */
-  packs: readonly KeptPack[];
+  packs: readonly InstalledPack[];
   /** The browser's own translator; undefined where it has none. */
   translation: ((text: string) => string) | undefined;
 };
@@ -28,7 +28,7 @@ export function fakeOnDevice(log: string[], transport: FakeVoiceTransport): Fake
       return true;
     },
     listPacks: async () => device.packs,
-    async keepPack({ from, to, files }, _onProgress, signal) {
+    async installPack({ from, to, files }, _onProgress, signal) {
       if (signal.aborted) return { type: 'failed', problem: 'stopped' };
       const others = device.packs.filter((one) => one.from !== from || one.to !== to);
       device.packs = [...others, { from, to, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }];

@@ -20,7 +20,7 @@ import { VoiceSettings } from '../../src/features/conversation/voice/VoiceSettin
 import { Button } from '../../src/ui/controls/Button.tsx';
 import { IconButton } from '../../src/ui/controls/IconButton.tsx';
 import { faceToFace, sliders } from '../../src/ui/icons/conversation.ts';
-import { NamesHere } from '../../src/features/glossary/NamesHere.tsx';
+import { SessionGlossary } from '../../src/features/glossary/SessionGlossary.tsx';
 import { noteNameOffers } from '../../src/state/name-offers.ts';
 import { setGlossary } from '../../src/state/glossary.ts';
 import { MicrophonePicker } from '../../src/features/microphone/MicrophonePicker.tsx';
@@ -71,7 +71,7 @@ function LiveWithNames(): ReactNode {
       { term: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch', forms: {} },
     ]),
   );
-  return <LiveWithSettings names={<NamesHere />} />;
+  return <LiveWithSettings names={<SessionGlossary />} />;
 }
 
 /** A name of the glossary is offered for ordinary words. */

@@ -7,9 +7,9 @@ import { ExportDialog } from '../../src/features/history/ExportDialog.tsx';
 import { PrintedConversations } from '../../src/features/history/PrintSheet.tsx';
 import { ShareLinks } from '../../src/features/history/ShareDialog.tsx';
 import type { Share } from '../../src/features/history/ShareDialog.tsx';
-import { KeptDataList } from '../../src/features/settings/KeptDataCard.tsx';
+import { StoredDataList } from '../../src/features/settings/StoredDataCard.tsx';
 import { SharedPage } from '../../src/features/shared-link/SharedScreen.tsx';
-import type { KeptData } from '../../src/ports/device-data.ts';
+import type { StoredData } from '../../src/ports/device-data.ts';
 import { UnsavedList } from '../../src/features/history/UnsavedList.tsx';
 import { SearchField, SearchResults } from '../../src/features/history/HistorySearch.tsx';
 import type { SearchResult, UnsavedSession } from '../../src/state/history.ts';
@@ -69,7 +69,7 @@ const sampleShares: readonly Share[] = [
   { id: '2', created_at: '2026-11-20T09:30:00Z', expires_at: '2026-12-20T09:30:00Z' },
 ];
 
-const sampleKept: readonly KeptData[] = [
+const sampleStoredData: readonly StoredData[] = [
   { kind: 'conversations', bytes: 182_000, count: 12 },
   { kind: 'outbox', bytes: 8400, count: 1 },
   { kind: 'packs', bytes: 74_000_000, count: 6 },
@@ -157,7 +157,7 @@ export const historyScenes: Readonly<Record<string, () => ReactNode>> = {
   'settings-kept-data': () => (
     <SampleFrame isSignedIn>
       <div className={page}>
-        <KeptDataList kept={sampleKept} isLive={false} onRemove={noop} />
+        <StoredDataList kept={sampleStoredData} isLive={false} onRemove={noop} />
       </div>
     </SampleFrame>
   ),

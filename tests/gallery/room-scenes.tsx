@@ -9,10 +9,10 @@ import { Translating } from '../../src/features/conversation/Translating.tsx';
 import { CaptionView } from '../../src/features/join/CaptionView.tsx';
 import { GuestEndView } from '../../src/features/join/GuestEnd.tsx';
 import { JoinForm } from '../../src/features/join/JoinForm.tsx';
-import { KeptConversations } from '../../src/features/join/KeptConversations.tsx';
+import { GuestCopies } from '../../src/features/join/GuestCopies.tsx';
 import { LinkGone } from '../../src/features/join/LinkGone.tsx';
 import { Invitation } from '../../src/features/room/Invitation.tsx';
-import { KeepCopy } from '../../src/features/room/KeepCopy.tsx';
+import { SaveCopy } from '../../src/features/room/SaveCopy.tsx';
 import { LimitChoice } from '../../src/features/room/LimitChoice.tsx';
 import { Members } from '../../src/features/room/Members.tsx';
 import { NewRoomForm } from '../../src/features/room/NewRoomForm.tsx';
@@ -149,7 +149,7 @@ const guestEnd = (copy: ReactNode) => (
 
 const captions = { turns, members: new Map(members.map((one) => [one.id, one])), isUp: true, isOver: false };
 
-const keptRecord: ConversationRecord = {
+const guestCopyRecord: ConversationRecord = {
   schema: 1,
   id: conversationIdOf('kept'),
   sessionId: '',
@@ -213,12 +213,12 @@ export const roomScenes: Readonly<Record<string, () => ReactNode>> = {
   'room-join': () => <JoinForm hostName="Ana Lima" isBusy={false} onJoin={noop} onHome={noop} />,
   'room-link-expired': () => (
     <LinkGone error={{ code: 'invitation_expired', message: '' }} onRetry={noop} onHome={noop}>
-      <KeptConversations kept={[keptRecord]} onOpen={noop} onRemove={noop} />
+      <GuestCopies kept={[guestCopyRecord]} onOpen={noop} onRemove={noop} />
     </LinkGone>
   ),
-  'room-guest-end': () => guestEnd(<KeepCopy copy="none" when="now" isSignedIn onKeep={noop} />),
+  'room-guest-end': () => guestEnd(<SaveCopy copy="none" when="now" isSignedIn onSaveCopy={noop} />),
   'room-guest-end-visitor': () =>
-    guestEnd(<KeepCopy copy="none" when="now" isSignedIn={false} onKeep={noop} onSignIn={noop} />),
+    guestEnd(<SaveCopy copy="none" when="now" isSignedIn={false} onSaveCopy={noop} onSignIn={noop} />),
   'room-floor-reading': () => <LiveInRoom room={{ ...now, speakingIds: [] }} />,
   'room-captions-arabic': () => (
     <CaptionView captions={captions} language="arb" second="jpn" isTransparent={false} onChoose={noop} />

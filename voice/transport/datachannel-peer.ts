@@ -5,7 +5,7 @@ import { FirstFlight } from './first-flight.ts';
 import type { Certificate } from './certificate.ts';
 import type { IceEndpoint, IcePort } from './ice/ice-port.ts';
 import type { SocketAddress } from '../kernel/stun.ts';
-import { keepChannelUntilClosed, keepUntilClosed } from './native-library.ts';
+import { retainChannelUntilClosed, retainUntilClosed } from './native-library.ts';
 import { RtcpReports } from './rtp/rtcp-reports.ts';
 import { isRtcp, parseRtp, writeRtp } from './rtp/rtp-packet.ts';
 import { MAX_MESSAGE_BYTES, type Offer } from './sdp/parse-offer.ts';
@@ -159,7 +159,7 @@ export class DatachannelPeer implements Peer {
 
   #useTrack(track: Track): void {
     this.#track = track;
-    keepUntilClosed(track);
+    retainUntilClosed(track);
     track.onMessage((packet) => this.#receive(packet));
   }
 
@@ -180,7 +180,7 @@ export class DatachannelPeer implements Peer {
   #useChannel(channel: DataChannel): void {
     const isFirst = this.#channels.length === 0;
     channel.onMessage((message) => this.#receiveMessage(message, isFirst));
-    keepChannelUntilClosed(channel, () => {
+    retainChannelUntilClosed(channel, () => {
       if (isFirst) this.#reportLeft();
     });
     if (this.#isClosing || this.#channels.length >= MAX_CHANNELS) {

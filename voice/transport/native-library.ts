@@ -32,7 +32,7 @@ const open = new Set<Closable>();
  * The library keeps a pointer to each track and channel until its closed callback has run, also when the object has been
  * collected: every one needs such a callback, and has to be kept until then.
  */
-export function keepUntilClosed(one: Closable, onClosed: () => void = () => undefined): void {
+export function retainUntilClosed(one: Closable, onClosed: () => void = () => undefined): void {
   open.add(one);
   one.onClosed(() => {
     if (open.delete(one)) onClosed();
@@ -40,8 +40,8 @@ export function keepUntilClosed(one: Closable, onClosed: () => void = () => unde
 }
 
 /** Keeps a channel that the client has opened. It may have closed before it is reported, and then no callback comes. */
-export function keepChannelUntilClosed(channel: Channel, onClosed: () => void): void {
-  keepUntilClosed(channel, onClosed);
+export function retainChannelUntilClosed(channel: Channel, onClosed: () => void): void {
+  retainUntilClosed(channel, onClosed);
   if (channel.isOpen()) return;
   setTimeout(() => {
     if (open.delete(channel)) onClosed();

@@ -1,13 +1,13 @@
 import { isFatalCode } from '../../src/domain/connection/end-codes.ts';
 import { isBlank } from '../../src/domain/turns/item-text.ts';
 import type { ConversationEvent, ServiceError } from '../../src/domain/turns/conversation-event.ts';
-import type { ConnectionSignal, Engine } from '../../src/protocol/interpreter-worker.ts';
+import type { ConnectionEvent, Engine } from '../../src/protocol/interpreter-worker.ts';
 
 /** @param speechEndOf when the speech ended that a response translates */
 export function signalOf(
   event: ConversationEvent,
   speechEndOf: (responseId: string) => number | undefined,
-): ConnectionSignal | undefined {
+): ConnectionEvent | undefined {
   switch (event.type) {
     case 'session-opened':
       return { type: 'session-opened', expiresAtMs: event.expiresAtMs };
@@ -36,7 +36,7 @@ export function signalOf(
   }
 }
 
-function signalOfError(error: ServiceError): ConnectionSignal | undefined {
+function signalOfError(error: ServiceError): ConnectionEvent | undefined {
   const code = error.code ?? error.kind ?? 'unknown_error';
   if (code === 'session_expired') return { type: 'session-expired' };
   // A held turn without a sound: nothing follows.

@@ -3,7 +3,7 @@ import { decideFor } from '../../src/domain/language-detection/decide-language.t
 import { TurnProjector } from '../../src/domain/turns/turn-projector.ts';
 import type { TurnChange } from '../../src/domain/turns/turn-projector.ts';
 import type {
-  ConnectionSignal,
+  ConnectionEvent,
   InterpreterWorker,
   NumberedEvent,
   UpdatePort,
@@ -45,7 +45,7 @@ class InterpreterSession {
   #lastEvent = 0;
   #updateCount = 0;
   /** For the next update. */
-  #signals: ConnectionSignal[] = [];
+  #signals: ConnectionEvent[] = [];
   #spent: number[] = [];
 
   constructor(pair: LanguagePair, updates: UpdatePort, quietUpTo: number) {

@@ -22,7 +22,7 @@ type Growing = { readonly access: FileSystemSyncAccessHandle; bytes: number; has
  * @param onBytes bytes of the file on the device so far
  * @throws DamagedFileError, the network's error, or that of a full device (`isDeviceFull`)
  */
-export async function keepFile(
+export async function downloadFile(
   folder: FileSystemDirectoryHandle,
   file: PackFile,
   onBytes: (bytes: number) => void,

@@ -7,8 +7,8 @@ import {
   packFolderName,
   parsePackManifest,
 } from '../../src/protocol/pack-worker.ts';
-import type { KeepResult, PackFile, PackManifest, PackToKeep } from '../../src/protocol/pack-worker.ts';
-import { DamagedFileError, isDeviceFull, keepFile } from './keep-file.ts';
+import type { InstallResult, PackFile, PackManifest, PackDownload } from '../../src/protocol/pack-worker.ts';
+import { DamagedFileError, isDeviceFull, downloadFile } from './keep-file.ts';
 
 /** Left for conversations, which must find room on this device whatever else is kept on it. */
 const RESERVED_BYTES = 50_000_000;
@@ -17,7 +17,7 @@ const LOCK = 'language-packs';
 const PROGRESS_INTERVAL_MS = 100;
 
 /** Loads what is missing of a pack, and lists it as whole last. */
-export async function keepPack(pack: PackToKeep, onProgress: (bytes: number) => void): Promise<KeepResult> {
+export async function installPack(pack: PackDownload, onProgress: (bytes: number) => void): Promise<InstallResult> {
   let folder: FileSystemDirectoryHandle;
   try {
     const packs = await packsFolder();
@@ -25,7 +25,7 @@ export async function keepPack(pack: PackToKeep, onProgress: (bytes: number) => 
   } catch (failure) {
     return isDeviceFull(failure) ? full(sum(pack.files)) : { type: 'failed', problem: 'no-storage' };
   }
-  return navigator.locks.request(LOCK, () => keepIn(folder, pack, onProgress));
+  return navigator.locks.request(LOCK, () => installIn(folder, pack, onProgress));
 }
 
 export async function removePack(direction: PackDirection): Promise<void> {
@@ -37,20 +37,20 @@ export async function removePack(direction: PackDirection): Promise<void> {
   });
 }
 
-async function keepIn(
+async function installIn(
   folder: FileSystemDirectoryHandle,
-  { files, ...direction }: PackToKeep,
+  { files, ...direction }: PackDownload,
   onProgress: (bytes: number) => void,
-): Promise<KeepResult> {
+): Promise<InstallResult> {
   try {
     const known = await readManifest(folder);
     const missing = files.filter(({ sha256 }) => !known?.files.some((one) => one.sha256 === sha256));
     const needsBytes = sum(missing) - (await presentBytes(folder, missing));
     if (!(await hasRoomFor(needsBytes))) return full(needsBytes);
-    await keepEngine();
+    await precacheEngine();
     const progress = new Progress(sum(files) - sum(missing), onProgress);
     for (const file of missing) {
-      await keepFile(folder, file, (bytes) => progress.report(bytes));
+      await downloadFile(folder, file, (bytes) => progress.report(bytes));
       progress.fileEnded(file.bytes);
     }
     await writeManifest(folder, {
@@ -70,7 +70,7 @@ async function keepIn(
 }
 
 /** So that the packs can be used without a network. */
-async function keepEngine(): Promise<void> {
+async function precacheEngine(): Promise<void> {
   const cache = await caches.open(ENGINE_CACHE);
   if (!(await cache.match(wasmUrl))) await cache.add(wasmUrl);
 }
@@ -137,7 +137,7 @@ function ignoreMissing(failure: unknown): void {
   if (!(failure instanceof DOMException && failure.name === 'NotFoundError')) throw failure;
 }
 
-function full(needsBytes: number): KeepResult {
+function full(needsBytes: number): InstallResult {
   return { type: 'full', needsBytes };
 }
 

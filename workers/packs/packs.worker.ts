@@ -1,5 +1,5 @@
 import { expose } from 'comlink';
 import type { PackStoreWorker } from '../../src/protocol/pack-worker.ts';
-import { keepPack, removePack } from './pack-store.ts';
+import { installPack, removePack } from './pack-store.ts';
 
-expose({ keep: keepPack, remove: removePack } satisfies PackStoreWorker);
+expose({ keep: installPack, remove: removePack } satisfies PackStoreWorker);

@@ -3,7 +3,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precache
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { OUTBOX_TAG, parseServiceWorkerRequest } from '../../src/protocol/service-message.ts';
 import type { DeliverResult } from '../../src/protocol/service-message.ts';
-import { keepEngine } from './keep-engine.ts';
+import { precacheEngine } from './precache-engine.ts';
 import { drainFromWorker } from './drain-from-worker.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -52,7 +52,7 @@ async function fetchOrShell(request: Request): Promise<Response> {
 }
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepEngine(manifest.filter(isEngine).map((entry) => `/${urlOf(entry)}`)));
+  event.waitUntil(precacheEngine(manifest.filter(isEngine).map((entry) => `/${urlOf(entry)}`)));
 });
 
 self.addEventListener('message', (event) => {

@@ -10,7 +10,7 @@ import { closePerson, lockPerson, personById } from '../../shared/users/user-sto
 import type { Person } from '../../shared/users/user-store.ts';
 
 /** Records that stay in anonymous form, because bookkeeping requires them. */
-const keptRecords = ['token ledger', 'token balance', 'payment orders'];
+const storedRecords = ['token ledger', 'token balance', 'payment orders'];
 
 export function closeAccount(deps: AccountDeps) {
   return endpoint('closeAccount', async ({ body, caller }) => {
@@ -20,8 +20,8 @@ export function closeAccount(deps: AccountDeps) {
     await deletePerson(deps, person, async (tx) => {
       if (code && !(await deps.codes.consume(tx, code))) throw wrongCode();
     });
-    const message = `Your account is deleted. Kept without your name, for accounting: ${keptRecords.join(', ')}.`;
-    return { success: true as const, message, kept: keptRecords };
+    const message = `Your account is deleted. Kept without your name, for accounting: ${storedRecords.join(', ')}.`;
+    return { success: true as const, message, kept: storedRecords };
   });
 }
 

@@ -13,7 +13,7 @@ export function endPlan(deps: PeopleDeps) {
   return endpoint('endPlan', async ({ params: { id, planId }, body: { when }, caller }) => {
     const { email } = await readPerson(deps, id);
     const about = { subject: email, detail: when };
-    await withTrace(deps, caller, { before: 'plan-end-started', failed: 'plan-end-failed', about }, async () => {
+    await withAuditTrail(deps, caller, { before: 'plan-end-started', failed: 'plan-end-failed', about }, async () => {
       if (when === 'now') await payments.endPlanNow(id, planId);
       else await payments.setRenewal(id, planId, false);
       return { outcome: undefined, action: 'plan-ended' };
@@ -38,7 +38,7 @@ export function refundOrder(
       amount: order.amount_minor - order.refunded_minor,
       detail: `${orderId}: ${reason}`,
     };
-    const outcome = await withTrace(
+    const outcome = await withAuditTrail(
       deps,
       caller,
       { before: 'refund-started', failed: 'refund-failed', about },
@@ -61,7 +61,7 @@ type Trace = {
  * The provider cannot take part in a transaction: the intention is recorded, then the provider acts, then the outcome
  * is recorded. A process that dies in between leaves the intention.
  */
-async function withTrace<Outcome>(
+async function withAuditTrail<Outcome>(
   { database: { db }, recordAudit, events }: Pick<PeopleDeps, 'database' | 'recordAudit' | 'events'>,
   caller: AdminCaller,
   { before, failed, about }: Trace,

@@ -3,7 +3,7 @@ import type { VoiceSessionResponse } from '../../../src/protocol/contract.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import { setPair } from '../chat/chat-module.ts';
-import { changeOwn, leave, readMember } from './member-store.ts';
+import { updateSelf, leave, readMember } from './member-store.ts';
 import { memberMuted, notInRoom } from './room-errors.ts';
 import { memberOf } from './room-rows.ts';
 import { readGuestCall } from './guest-call-store.ts';
@@ -23,7 +23,7 @@ export function memberEndpoints(parts: RoomParts): AnyEndpoint[] {
 
 function changeRoomMember({ database, channels }: RoomParts) {
   return endpoint('changeRoomMember', async ({ caller, body }) => {
-    const row = await database.transact((tx) => changeOwn(tx, caller, body));
+    const row = await database.transact((tx) => updateSelf(tx, caller, body));
     if (!row) throw notInRoom();
     channels.memberChanged(row, 'changed');
     return { member: memberOf(row) };

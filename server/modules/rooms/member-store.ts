@@ -60,7 +60,7 @@ export async function leave(db: Db, memberId: string): Promise<MemberRow | undef
   return await changed(db, sql`state = 'left'`, sql`m.id = ${memberId}::uuid and m.state = 'present'`);
 }
 
-export type OwnChange = {
+export type SelfUpdate = {
   readonly name?: string | undefined;
   readonly language?: LanguageCode | undefined;
   readonly second_language?: LanguageCode | null | undefined;
@@ -70,10 +70,10 @@ export type OwnChange = {
  * The lock on the room makes concurrent changes of names and of screens' languages see each other.
  * @throws ApiError 409 for a language that a screen cannot have
  */
-export async function changeOwn(
+export async function updateSelf(
   tx: Tx,
   { roomId, memberId, role }: Pick<RoomCaller, 'roomId' | 'memberId' | 'role'>,
-  change: OwnChange,
+  change: SelfUpdate,
 ): Promise<MemberRow | undefined> {
   const { language = null, second_language: second } = change;
   const isScreen = role === 'caption';

@@ -15,13 +15,13 @@ import { RoomFollower } from './room-follower.ts';
 import type { EventSink } from './room-follower.ts';
 import { memberOf } from './room-rows.ts';
 import type { MemberRow } from './room-rows.ts';
-import { parseRoomSignal } from './room-signal.ts';
-import type { RoomSignal } from './room-signal.ts';
+import { parseRoomChange } from './room-change.ts';
+import type { RoomChange } from './room-change.ts';
 import { readRoomStates } from './room-store.ts';
 import { readTurnsAfter } from './turn-store.ts';
 
 const TURNS_AT_ONCE = 200;
-/** Signals may be lost, and some changes are made without any: sign-outs, deleted conversations. */
+/** Notifications may be lost, and some changes are made without any: sign-outs, deleted conversations. */
 const ROUND_MS = 5000;
 const ROUNDS_PER_HEARTBEAT = 4;
 /** A device that changes its network is back within this time; it is not shown as gone. */
@@ -230,12 +230,12 @@ export class RoomChannels {
     this.#channelsByRoom.delete(roomId);
   }
 
-  #signal(signal: RoomSignal): void {
+  #signal(signal: RoomChange): void {
     this.#deps.database.signals.send(JSON.stringify(signal));
   }
 
   #onSignal(text: string): void {
-    const signal = parseRoomSignal(text);
+    const signal = parseRoomChange(text);
     const channel = signal && this.#channelsByRoom.get(signal.room);
     if (!channel) return;
     if (signal.type === 'turns') channel.turnsMayHaveChanged(signal.seq);

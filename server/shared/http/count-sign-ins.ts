@@ -1,5 +1,5 @@
 import type { ApiRouteName } from '../../../src/protocol/room-routes.ts';
-import type { Events, SignInWay } from '../events.ts';
+import type { Events, SignInMethod } from '../events.ts';
 import { ApiError } from './api-error.ts';
 import type { ApiRequest, Endpoint } from './endpoint.ts';
 
@@ -9,7 +9,7 @@ const SECOND_FACTOR_NEEDED = '451';
 /** Counts what comes of each request to an endpoint that signs in. */
 export function countSignIns<Name extends ApiRouteName>(
   events: Pick<Events, 'signedIn' | 'signInRefused'>,
-  way: SignInWay,
+  way: SignInMethod,
   { name, handle }: Endpoint<Name>,
 ): Endpoint<Name> {
   return {

@@ -31,5 +31,5 @@ export function Notices(): ReactNode {
 
 async function prepare(services: AppServices): Promise<void> {
   await load();
-  (await import('../../features/account/kept-notice.ts')).showKeptNotice(services);
+  (await import('../../features/account/stashed-notice.ts')).showStashedNotice(services);
 }

@@ -16,7 +16,7 @@ type SignOutDialogProps = SignOutQuestion & {
 export function SignOutDialog({ onCancel, onConfirm, ...question }: SignOutDialogProps): ReactNode {
   const { isLive } = question;
   const [isBusy, work] = useBusy();
-  const [choice, setChoice] = useState<SignOutChoice>({ isKeptDeleted: false, isPersonalDeleted: false });
+  const [choice, setChoice] = useState<SignOutChoice>({ isUnsavedDeleted: false, isPersonalDeleted: false });
   return (
     <AlertDialog
       title={<Trans>Log out now?</Trans>}

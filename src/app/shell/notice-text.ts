@@ -59,7 +59,7 @@ export function noticeText(notice: Notice, i18n: I18n): Said {
     case 'signed-in':
       return say('success', msg`Login successful!`);
     case 'signed-out':
-      return say('success', notice.keptCount === 0 ? msg`Logout successful!` : keptText(notice.keptCount));
+      return say('success', notice.leftOnDevice === 0 ? msg`Logout successful!` : unsavedText(notice.leftOnDevice));
     case 'sign-out-failed':
       return say('error', msg`Logout failed, please try again`);
     case 'conversation-saved':
@@ -136,7 +136,7 @@ const updateText = {
   'another-tab': msg`The update will install after the conversation in the other tab.`,
 };
 
-function keptText(count: number): MessageDescriptor {
+function unsavedText(count: number): MessageDescriptor {
   return msg`Logout successful! ${plural(count, { one: '# unsaved conversation stays on this device.', other: '# unsaved conversations stay on this device.' })}`;
 }
 

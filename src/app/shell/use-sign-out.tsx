@@ -19,7 +19,7 @@ export function useSignOut(): { readonly signOut: () => void; readonly dialog: R
     const { signOutAfterSaving, signOutQuestion } = await loadSignOut();
     const question = signOutQuestion(services);
     if (question) setAsked(question);
-    else await signOutAfterSaving(services, { isKeptDeleted: false, isPersonalDeleted: false });
+    else await signOutAfterSaving(services, { isUnsavedDeleted: false, isPersonalDeleted: false });
   };
   const signOut = () =>
     void signOutOrAsk().catch((error: unknown) => {

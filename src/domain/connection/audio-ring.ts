@@ -117,7 +117,7 @@ export class AudioRing {
   }
 
   /** Whatever was sent of it was not received: it is to be sent again. */
-  takeBack(block: number): void {
+  rollBack(block: number): void {
     for (let at = Math.max(block, this.oldest); at < this.#written; at++)
       this.#sentAt[at % this.#capacity] = Number.POSITIVE_INFINITY;
   }

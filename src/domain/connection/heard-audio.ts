@@ -27,7 +27,7 @@ type ReportedAudio = {
   /** In order, in ms by the service's clock. */
   readonly utterances: readonly (Stretch & { readonly reportedAgeMs: number })[];
   /** The end of the last utterance that stays. */
-  readonly keptTo: number;
+  readonly lastStayingTo: number;
   /** They are all utterances since this long ago; undefined: since the first of them. */
   readonly completeAgeMs: number | undefined;
   /** Nothing that was sent earlier was sent to it. */
@@ -36,7 +36,7 @@ type ReportedAudio = {
 
 /** What was heard, by age: the thread that sends the audio has its own clock. @param ageOf how long ago a moment was */
 export function heardAudioOf(
-  { untilMs, completeFromMs, sentFromMs, utterances, keptTo }: HeardSpeech,
+  { untilMs, completeFromMs, sentFromMs, utterances, lastStayingTo }: HeardSpeech,
   ageOf: (atMs: number) => number,
 ): HeardAudio {
   const completeAgeMs = completeFromMs === undefined ? undefined : ageOf(completeFromMs);
@@ -44,7 +44,7 @@ export function heardAudioOf(
     untilAgeMs: ageOf(untilMs),
     reported: {
       utterances: utterances.map(({ from, to, reportedAtMs }) => ({ from, to, reportedAgeMs: ageOf(reportedAtMs) })),
-      keptTo,
+      lastStayingTo,
       completeAgeMs,
       sentFromAgeMs: ageOf(sentFromMs),
     },
@@ -66,7 +66,7 @@ export function lastHeard(ring: AudioRing, { untilAgeMs, reported }: HeardAudio)
     // Reported audio had been sent.
     latestOffset: ring.blockAt(reportedAgeMs) - blocks(to),
   }));
-  const end = blocks(reported.keptTo - ENDING_SILENCE_MS);
+  const end = blocks(reported.lastStayingTo - ENDING_SILENCE_MS);
   const latest = Math.min(...spoken.map(({ latestOffset }) => latestOffset)) + BUFFER_LAG_S * perSecond;
   const offset = serviceOffset(
     spoken,
@@ -82,7 +82,7 @@ export function lastHeard(ring: AudioRing, { untilAgeMs, reported }: HeardAudio)
       expected: expected - end,
     },
   );
-  const kept = reported.utterances.find(({ to }) => to === reported.keptTo);
+  const kept = reported.utterances.find(({ to }) => to === reported.lastStayingTo);
   // At its report at the latest: what is captured after the loss was not sent.
   return ring.sentBy(Math.min(ring.blockAt(kept?.reportedAgeMs ?? untilAgeMs), offset + end + CUT_SLACK_S * perSecond));
 }

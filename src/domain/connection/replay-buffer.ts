@@ -136,7 +136,7 @@ export class ReplayBuffer {
     this.#heldFrom = undefined;
     // A replay sends it by itself, and may have done so.
     if (from === undefined || (this.#phase !== 'idle' && this.#phase !== 'held')) return;
-    this.#ring.takeBack(from);
+    this.#ring.rollBack(from);
     this.#next = Math.max(from, this.#ring.oldest);
     this.#startUtterance('held');
   }
@@ -173,7 +173,7 @@ export class ReplayBuffer {
     const unheard = heard ? ring.afterPause(lastHeard(ring, heard)) : 0;
     const wanted = ring.utteranceStart(ring.blockAt(ageMs));
     this.#next = Math.min(ring.end, Math.max(ring.oldest, unheard, wanted));
-    ring.takeBack(this.#next);
+    ring.rollBack(this.#next);
     this.#handoverBlocks = 0;
     this.#heldFrom = undefined;
     this.#enter('warming-up');

@@ -35,7 +35,7 @@ export type HeardSpeech = {
   /** Ended utterances in order; ms on the service's clock. */
   readonly utterances: readonly (Stretch & { readonly reportedAtMs: number })[];
   /** Where the kept turn ended, by that clock. */
-  readonly keptTo: number;
+  readonly lastStayingTo: number;
 };
 
 /**
@@ -56,7 +56,7 @@ export type ReplayPlan = {
   /** Turns that began then or later are retracted. */
   readonly retractFromMs: number;
   /** No turn up to this one is: events that were delayed together give their turns the same start. */
-  readonly keptItemId: string | undefined;
+  readonly lastStayingItemId: string | undefined;
   /** Audio that is too old to be replayed. */
   readonly forgottenMs: number;
 };
@@ -72,26 +72,26 @@ export function planReplay(
   const lastReceived = turns.findLastIndex((turn) => wasReceived(turn, lastAliveMs));
   const firstIndex = turns.findIndex((turn, index) => index > lastReceived && turn.startedAtMs >= earliestMs);
   const first = turns[firstIndex];
-  const lastKept = turns[(firstIndex === -1 ? turns.length : firstIndex) - 1];
-  const heard = lastKept && heardOf(turns, lastKept, clocks, lossBetween);
+  const lastStaying = turns[(firstIndex === -1 ? turns.length : firstIndex) - 1];
+  const heard = lastStaying && heardOf(turns, lastStaying, clocks, lossBetween);
   const lostFromMs = Math.min(
     first ? startOf(turns, first, clocks, lossBetween) : lastAliveMs,
     lastAliveMs - UNCERTAIN_MS,
   );
   // Where `heard` limits the replay, starting too early repeats nothing.
-  const mayStartEarly = lastKept === undefined || heard !== undefined;
+  const mayStartEarly = lastStaying === undefined || heard !== undefined;
   const lateMs = LATE_EVENT_MS + roundTripOf(clocks);
   return {
     replayFromMs: Math.max(earliestMs, audioFromMs, mayStartEarly ? lostFromMs - lateMs : lostFromMs),
     heard: heard && { ...heard, untilMs: Math.min(heard.untilMs, lastAliveMs) },
     lostAtMs: lastAliveMs,
     retractFromMs: first?.startedAtMs ?? lastAliveMs,
-    keptItemId: lastKept?.mergedFromItemIds.at(-1) ?? lastKept?.id,
+    lastStayingItemId: lastStaying?.mergedFromItemIds.at(-1) ?? lastStaying?.id,
     forgottenMs: Math.max(0, earliestMs - lastAliveMs),
   };
 }
 
-/** Told to its end. An end of speech that was reported after the loss may be the loss itself. */
+/** The service has reported its end. An end of speech that was reported after the loss may be the loss itself. */
 function wasReceived(turn: Turn, lastAliveMs: number): boolean {
   return isTold(turn) && (turn.voice?.end?.atMs ?? turn.startedAtMs) <= lastAliveMs;
 }
@@ -134,14 +134,14 @@ function heardOf(
   const utterances = (lastGapEndMs > openedMs ? said.filter(isSinceGap) : said).toSorted(
     (one, other) => one.from - other.from,
   );
-  const keptIndex = utterances.findIndex(({ to }) => to === toMs);
+  const lastStayingIndex = utterances.findIndex(({ to }) => to === toMs);
   const dated =
-    atMs - openedMs < YOUNG_MS ? utterances : utterances.slice(Math.max(0, keptIndex + 1 - DATED_UTTERANCES));
+    atMs - openedMs < YOUNG_MS ? utterances : utterances.slice(Math.max(0, lastStayingIndex + 1 - DATED_UTTERANCES));
   return {
     untilMs: toLocalTime(turns, voice.call, end, clocks, lossBetween) + CUT_SLACK_MS,
     completeFromMs: dated.length === utterances.length ? Math.max(openedMs, lastGapEndMs) : undefined,
     sentFromMs: openedMs === clocks[0]?.openedMs ? 0 : openedMs,
     utterances: dated,
-    keptTo: toMs,
+    lastStayingTo: toMs,
   };
 }

@@ -59,7 +59,7 @@ export class RoomLog {
   ): readonly TurnId[] {
     const places = ascending(own.map((id) => (isBefore(id) ? -1 : this.#placeOf({ memberId, turnId: id }))));
     const ownOnes = own.map((id, at) => ({ id, place: places[at] ?? last }));
-    const others = this.turns.filter(isElsewhere).map((turn) => ({ id: turnIdHere(turn), place: place(turn) }));
+    const others = this.turns.filter(isElsewhere).map((turn) => ({ id: localTurnId(turn), place: place(turn) }));
     return [...ownOnes, ...others]
       .toSorted((a, b) => (a.place === b.place ? 0 : a.place - b.place))
       .map(({ id }) => id);
@@ -94,7 +94,7 @@ function turnKey({ memberId, turnId }: Pick<RoomTurn, 'memberId' | 'turnId'>): s
 }
 
 /** The id on this device: the turns of two members may have the same one on theirs. */
-export function turnIdHere(turn: Pick<RoomTurn, 'memberId' | 'turnId'>): TurnId {
+export function localTurnId(turn: Pick<RoomTurn, 'memberId' | 'turnId'>): TurnId {
   const id = `${ROOM_TURN_PREFIX}${turn.memberId}_${turn.turnId}`;
   if (!isTurnId(id)) throw new Error('a turn has no id');
   return id;
@@ -102,7 +102,7 @@ export function turnIdHere(turn: Pick<RoomTurn, 'memberId' | 'turnId'>): TurnId 
 
 /** A turn of the room as the screen and the history of its reader have it: in the reader's language. */
 export function turnForReader(turn: RoomTurn, reader: Reader, member: RoomMember | undefined): Turn {
-  const id = turnIdHere(turn);
+  const id = localTurnId(turn);
   const isOwn = turn.memberId === reader.memberId;
   const { text, language, isOpen } = isOwn ? ownTranslation(turn, reader.other) : translationFor(turn, reader.language);
   const partial = turn.state === 'growing' ? ({ isPartial: true } as const) : {};

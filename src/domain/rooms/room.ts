@@ -83,7 +83,7 @@ export function languageOfTag(tag: string): LanguageCode | undefined {
 }
 
 /** The languages that the people at this device speak. @param own of the member of a room whose device it is */
-export function languagesHere(
+export function localLanguages(
   { source, target }: LanguagePair,
   own: LanguageCode | undefined,
 ): readonly [LanguageCode, ...LanguageCode[]] {

@@ -126,7 +126,7 @@ export type ConversationEvent =
    * From the page: a new connection replays the audio since `sinceMs`, so utterances that started then or later, and
    * after the kept one, will come again.
    */
-  | { readonly type: 'connection-replaced'; readonly sinceMs: number; readonly keptItemId: string | undefined }
+  | { readonly type: 'connection-replaced'; readonly sinceMs: number; readonly lastStayingItemId: string | undefined }
   /** From the page: a person has said by a button which language this is. */
   | { readonly type: 'speaker-stated'; readonly itemId: string; readonly language: LanguageCode }
   /** From the page: a person has typed a sentence in place of speaking it. */

@@ -374,10 +374,10 @@ export class Facts {
   }
 
   /** The replay will bring these utterances again, as new ones. */
-  #connectionReplaced({ sinceMs, keptItemId }: EventOf<'connection-replaced'>): void {
+  #connectionReplaced({ sinceMs, lastStayingItemId }: EventOf<'connection-replaced'>): void {
     this.#isReplay = true;
     this.#call += 1;
-    const kept = keptItemId === undefined ? undefined : this.utterances.get(keptItemId);
+    const kept = lastStayingItemId === undefined ? undefined : this.utterances.get(lastStayingItemId);
     for (const utterance of this.utterances.values()) {
       const stays = startOf(utterance) < sinceMs || (kept && compareKeys(keyOf(utterance), keyOf(kept)) <= 0);
       // Typed text is in no audio.

@@ -18,8 +18,8 @@ export function LeftOnDevice(props: LeftOnDeviceProps): ReactNode {
       <NotSavedYet waitingCount={waitingCount} />
       {(isLive || waitingCount > 0) && (
         <Checkbox
-          isSelected={choice.isKeptDeleted}
-          onChange={(isKeptDeleted) => onChange({ ...choice, isKeptDeleted })}
+          isSelected={choice.isUnsavedDeleted}
+          onChange={(isUnsavedDeleted) => onChange({ ...choice, isUnsavedDeleted })}
         >
           <Trans>Delete from this device what is not saved</Trans>
         </Checkbox>

@@ -43,7 +43,7 @@ export function SignInEnded(): ReactNode {
       onSignIn={async (credentials) => resume(await signIn(services, credentials))}
       onSendCode={(credentials) => sendCode(services, { ...credentials, purpose: 'mfa' })}
       onSocial={async (connection) =>
-        resumeSocial(await startSocialLogin(services, connection, { returnTo: path, isPageKept: true }))
+        resumeSocial(await startSocialLogin(services, connection, { returnTo: path, staysOnPage: true }))
       }
       onLeave={() => void clearSignIn(services)}
     />

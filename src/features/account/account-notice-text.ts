@@ -34,7 +34,7 @@ export function accountNoticeText(notice: AccountNotice, i18n: I18n): NoticeText
     case 'data-download-failed':
       return { tone: 'error', text: i18n._(notice.isTooOften ? tooOften : downloadFailed) };
     case 'account-deleted':
-      return { tone: 'success', text: i18n._(notice.kept.length > 0 ? deletedButKept : deleted) };
+      return { tone: 'success', text: i18n._(notice.kept.length > 0 ? deletedExceptRecords : deleted) };
     default: {
       const [tone, text] = plain[notice.type];
       return { tone, text: i18n._(text) };
@@ -44,7 +44,7 @@ export function accountNoticeText(notice: AccountNotice, i18n: I18n): NoticeText
 
 const tooOften = msg`Too many attempts. Please wait a while and try again.`;
 const deleted = msg`Account deleted successfully!`;
-const deletedButKept = msg`Account deleted successfully! For accounting we keep payment and token records without your name.`;
+const deletedExceptRecords = msg`Account deleted successfully! For accounting we keep payment and token records without your name.`;
 const downloadFailed = msg`Your data could not be downloaded. Please try again.`;
 
 function secondFactorText(enabled: boolean): MessageDescriptor {

@@ -2,7 +2,7 @@ import type { AppServices } from '../../ports/services.ts';
 import type { User } from '../../protocol/contract.ts';
 import { isRetryable } from '../../shared/retryable.ts';
 import { setSignedIn, setVisitor } from '../../state/account.ts';
-import { signedInUserId } from '../../state/balance-now.ts';
+import { signedInUserId } from '../../state/current-balance.ts';
 import { clearUserData } from '../../state/clear-user-data.ts';
 import { refreshBalance } from '../../state/refresh-balance.ts';
 import { loadTrial } from '../trial/load-trial.ts';

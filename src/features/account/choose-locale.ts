@@ -1,6 +1,6 @@
 import type { LocaleCode } from '../../domain/locale.ts';
 import type { AppServices } from '../../ports/services.ts';
-import { signedInUserId } from '../../state/balance-now.ts';
+import { signedInUserId } from '../../state/current-balance.ts';
 import { loadPair } from '../home/languages.ts';
 import { isSessionActive, session } from '../../state/session.ts';
 import { setLocale } from '../../state/preferences.ts';

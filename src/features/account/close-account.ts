@@ -2,7 +2,7 @@ import type { AccountFailure } from '../../domain/account-failure.ts';
 import { isDeleteWord } from '../../domain/validation.ts';
 import type { AppServices } from '../../ports/services.ts';
 import { CONVERSATION_STATES } from '../../protocol/conversation-record.ts';
-import { signedInUserId } from '../../state/balance-now.ts';
+import { signedInUserId } from '../../state/current-balance.ts';
 import { showOnly } from '../../state/notices.ts';
 import { isSessionActive, session } from '../../state/session.ts';
 import { accountResultOf } from './account-result.ts';

@@ -13,7 +13,7 @@ export function hasPersonalSettings({ preferences }: Pick<AppServices, 'preferen
 /** The data to delete from this device. */
 export type SignOutChoice = {
   /** Conversations that could not be saved. */
-  readonly isKeptDeleted: boolean;
+  readonly isUnsavedDeleted: boolean;
   /** Favourites, and the names and terms of this device. */
   readonly isPersonalDeleted: boolean;
 };
@@ -21,13 +21,13 @@ export type SignOutChoice = {
 /** Deletes what was chosen from this device, and what the server has of it with the next pass of the outbox. @returns how many conversations stay on it */
 export async function deleteLeft(
   deps: Pick<AppServices, 'conversationStore' | 'preferences'>,
-  { isKeptDeleted, isPersonalDeleted }: SignOutChoice,
+  { isUnsavedDeleted, isPersonalDeleted }: SignOutChoice,
 ): Promise<number> {
   const unsaved = history.unsaved.map(({ id }) => id);
-  if (isKeptDeleted) for (const id of unsaved) await deleteUnsavedConversation(deps, id);
+  if (isUnsavedDeleted) for (const id of unsaved) await deleteUnsavedConversation(deps, id);
   if (isPersonalDeleted) {
     for (const key of PERSONAL_SETTINGS) deps.preferences.set(key, undefined);
     setFavourites(undefined);
   }
-  return isKeptDeleted ? 0 : unsaved.length;
+  return isUnsavedDeleted ? 0 : unsaved.length;
 }

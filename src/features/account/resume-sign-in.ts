@@ -1,6 +1,6 @@
 import type { AppServices } from '../../ports/services.ts';
 import { setSignInEnded } from '../../state/account.ts';
-import { signedInUserId } from '../../state/balance-now.ts';
+import { signedInUserId } from '../../state/current-balance.ts';
 import { clearUserData } from '../../state/clear-user-data.ts';
 
 /**

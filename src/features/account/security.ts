@@ -71,7 +71,7 @@ export async function signOutEverywhere(
   const result = await deps.api.request('logoutEverywhere', {});
   // 401: this token was already revoked, and with it all others.
   if (result.type === 'failed' && result.status !== 401) return showNotice({ type: 'sign-out-failed' });
-  const keptCount = await deleteLeft(deps, choice);
+  const leftOnDevice = await deleteLeft(deps, choice);
   await clearSignIn(deps);
-  showOnly({ type: 'signed-out', keptCount });
+  showOnly({ type: 'signed-out', leftOnDevice });
 }

@@ -9,8 +9,8 @@ import { clearSignIn } from './account.ts';
 import type { AccountDeps } from './account.ts';
 import { deleteLeft, hasPersonalSettings } from './left-on-device.ts';
 import type { SignOutChoice } from './left-on-device.ts';
-import { dropKeptNotice, keepNotice } from './kept-notice.ts';
-import type { SignOutNotice } from './kept-notice.ts';
+import { dropStashedNotice, stashNotice } from './stashed-notice.ts';
+import type { SignOutNotice } from './stashed-notice.ts';
 
 /** What to decide before signing out; undefined: nothing. */
 export type SignOutQuestion = {
@@ -51,16 +51,16 @@ export async function signOutAfterSaving(deps: SignOutDeps, choice: SignOutChoic
   if (isSessionActive(session)) await deps.session.stopSession();
   const { refreshOutbox } = await import('../../session/outbox.ts');
   await refreshOutbox(deps);
-  const keptCount = await deleteLeft(deps, choice);
+  const leftOnDevice = await deleteLeft(deps, choice);
   // With the token that is about to be revoked.
-  if (choice.isKeptDeleted) await deps.outboxSync.syncNow();
+  if (choice.isUnsavedDeleted) await deps.outboxSync.syncNow();
   const provider = providerOfUser();
   const isSignedOut = await signOut(deps);
-  const notice: SignOutNotice = isSignedOut ? { type: 'signed-out', keptCount } : { type: 'sign-out-failed' };
+  const notice: SignOutNotice = isSignedOut ? { type: 'signed-out', leftOnDevice } : { type: 'sign-out-failed' };
   if (!provider) return showOnly(notice);
   // The provider's page takes the place of this one; the page that it leads back to shows the notice.
-  keepNotice(deps, notice);
+  stashNotice(deps, notice);
   if (await deps.identity.signOut(provider)) return;
-  dropKeptNotice(deps);
+  dropStashedNotice(deps);
   showOnly(notice);
 }

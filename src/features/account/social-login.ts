@@ -4,7 +4,7 @@ import type {
   IdentityFailure,
   IdentityProof,
   IdentitySettings,
-  KeptOverRedirect,
+  RedirectState,
 } from '../../ports/identity.ts';
 import type { AppServices } from '../../ports/services.ts';
 import { isOnlyOnScreen } from '../../state/conversation.ts';
@@ -32,9 +32,9 @@ export type SocialResult =
   | { readonly type: 'needs-code'; readonly signIn: (code?: string) => Promise<SocialResult> }
   | { readonly type: 'failed'; readonly failure: SocialFailure };
 
-export type SocialStart = KeptOverRedirect & {
+export type SocialStart = RedirectState & {
   /** The page holds what a redirect would lose. */
-  readonly isPageKept?: boolean;
+  readonly staysOnPage?: boolean;
 };
 
 /** May open a popup: call it synchronously from a user gesture. */
@@ -91,12 +91,12 @@ function failed(failure: SocialFailure): SocialResult {
 async function openProvider(
   deps: SocialDeps,
   connection: IdentityConnection,
-  { isPageKept, ...kept }: SocialStart,
+  { staysOnPage, ...kept }: SocialStart,
 ): Promise<SocialResult> {
   const settings = await identitySettings(deps);
   if ('type' in settings) return failed(settings);
   // A popup keeps the page, with the unsaved conversation on it.
-  if (isPageKept || isOnlyOnScreen()) {
+  if (staysOnPage || isOnlyOnScreen()) {
     const result = await deps.identity.signInByPopup(settings, connection, deps.identity.openPopup());
     if (result.type === 'proved') return signInWith(deps, result.proof, kept);
     if (result.failure.type !== 'popup-blocked') return failed(result.failure);
@@ -124,7 +124,7 @@ async function handleCallback(
 async function signInWith(
   deps: SocialDeps,
   proof: IdentityProof,
-  kept: KeptOverRedirect,
+  kept: RedirectState,
   code?: string,
 ): Promise<SocialResult> {
   const body = { ...proof, code, invitationCode: kept.invitationCode, locale: preferences.locale };

@@ -204,7 +204,7 @@ const LiveRoomFloor = lazyPart(async () => (await import('./turn-taking/RoomFloo
 const LiveRoomSheet = lazyPart(async () => (await import('../room/RoomSheet.tsx')).LiveRoomSheet);
 const LiveFaceToFace = lazyPart(async () => (await import('./face-to-face/LiveFaceToFace.tsx')).LiveFaceToFace);
 const loadVoiceSettings = () => import('./voice/VoiceSettings.tsx');
-const NamesHere = lazyExtra(async () => (await import('../glossary/NamesHere.tsx')).NamesHere);
+const SessionGlossary = lazyExtra(async () => (await import('../glossary/SessionGlossary.tsx')).SessionGlossary);
 const VoiceExamples = lazyExtra(async () => (await import('./voice/VoiceExamples.tsx')).VoiceExamples);
 const VoiceOutputs = lazyExtra(async () => (await import('./voice/VoiceOutputs.tsx')).VoiceOutputs);
 const VoiceSettings = lazyPart(async () => (await loadVoiceSettings()).VoiceSettings);
@@ -246,7 +246,7 @@ function VoiceButton({ pair, onType, onInvite }: VoiceButtonProps): ReactNode {
             onTextSize={(next) => chooseTextSize(services, next)}
             isByHand={isByHand}
             outputs={hasOutputs && <VoiceOutputs pair={pair} />}
-            names={<NamesHere />}
+            names={<SessionGlossary />}
             examples={<VoiceExamples pair={pair} />}
             onByHand={(isOn) => services.session.setTurnsByHand(isOn)}
             onType={() => {

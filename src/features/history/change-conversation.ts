@@ -1,6 +1,6 @@
 import type { AppServices } from '../../ports/services.ts';
 import type { ChatSession } from '../../protocol/contract.ts';
-import { signedInUserId } from '../../state/balance-now.ts';
+import { signedInUserId } from '../../state/current-balance.ts';
 import { history, setHistoryList, setOpened, setPinned, setUnsaved } from '../../state/history.ts';
 import { savedCopies } from './local-conversations.ts';
 import type { OpenTarget } from './open-target.ts';

@@ -9,7 +9,7 @@ import { turnOfUpload, turnToUpload } from '../../protocol/turn-upload.ts';
 import { saveCorrection } from '../../session/save-correction.ts';
 import { translateText } from '../../session/translate-text.ts';
 import type { TranslateTextDeps } from '../../session/translate-text.ts';
-import { signedInUserId } from '../../state/balance-now.ts';
+import { signedInUserId } from '../../state/current-balance.ts';
 import { history, setOpened } from '../../state/history.ts';
 import type { OpenedConversation } from '../../state/history.ts';
 import { refreshBalance } from '../../state/refresh-balance.ts';

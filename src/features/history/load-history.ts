@@ -6,7 +6,7 @@ import type { ResponseBody } from '../../protocol/contract.ts';
 import { deleteLocalCopies } from '../../session/local-copies.ts';
 import { refreshOutbox } from '../../session/outbox.ts';
 import { isRetryable } from '../../shared/retryable.ts';
-import { signedInUserId } from '../../state/balance-now.ts';
+import { signedInUserId } from '../../state/current-balance.ts';
 import { history, setHistoryList } from '../../state/history.ts';
 import type { HistoryPage } from '../../state/history.ts';
 import { showNotice } from '../../state/notices.ts';

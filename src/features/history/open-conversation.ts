@@ -6,7 +6,7 @@ import type { AppServices } from '../../ports/services.ts';
 import type { ChatSession, ConversationTurn, ResponseBody } from '../../protocol/contract.ts';
 import { turnOfUpload } from '../../protocol/turn-upload.ts';
 import { isRetryable } from '../../shared/retryable.ts';
-import { signedInUserId } from '../../state/balance-now.ts';
+import { signedInUserId } from '../../state/current-balance.ts';
 import { history, setLoadingMore, setOpened } from '../../state/history.ts';
 import type { OpenedConversation, SavedOrUnsaved } from '../../state/history.ts';
 import { showNotice } from '../../state/notices.ts';

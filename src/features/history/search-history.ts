@@ -1,7 +1,7 @@
 import { createTurnSearch, MAX_HITS } from '../../domain/search-turns.ts';
 import type { SearchHits } from '../../domain/search-turns.ts';
 import type { AppServices } from '../../ports/services.ts';
-import { signedInUserId } from '../../state/balance-now.ts';
+import { signedInUserId } from '../../state/current-balance.ts';
 import { history, setOpened, setQuery, setSearchResult } from '../../state/history.ts';
 import type { SearchResult } from '../../state/history.ts';
 import type { ResponseBody } from '../../protocol/contract.ts';

@@ -8,8 +8,8 @@ import { needsNoMicrophone } from '../../domain/on-device/interpreter-in-use.ts'
 import { account } from '../../state/account.ts';
 import { appStatus } from '../../state/app-status.ts';
 import { conversation, turnsInOrder } from '../../state/conversation.ts';
-import { deviceInterpreter, interpreterNow } from '../../state/device-interpreter.ts';
-import { microphone, microphoneTrouble } from '../../state/microphone.ts';
+import { deviceInterpreter, currentInterpreter } from '../../state/device-interpreter.ts';
+import { microphone, microphoneProblem } from '../../state/microphone.ts';
 import type { MicrophoneState } from '../../state/microphone.ts';
 import { pair } from '../../state/pair.ts';
 import { isSessionActive, session } from '../../state/session.ts';
@@ -47,9 +47,9 @@ const MicrophoneHelp = lazyPart(async () => (await import('../microphone/Microph
 const InterpreterPicker = lazyExtra(async () => (await import('./InterpreterPicker.tsx')).InterpreterPicker);
 const HomeOffers = lazyExtra(async () => (await import('./HomeOffers.tsx')).HomeOffers);
 /** After the first paint: a conversation can start without it. */
-const NamesBefore = lazyExtra(async () => {
+const HomeGlossaryHint = lazyExtra(async () => {
   await new Promise<void>((resolve) => void whenIdle(resolve));
-  return (await import('../glossary/NamesBefore.tsx')).NamesBefore;
+  return (await import('../glossary/HomeGlossaryHint.tsx')).HomeGlossaryHint;
 });
 const PairModels = lazyExtra(async () => (await import('../models/PairModels.tsx')).PairModels);
 
@@ -105,7 +105,7 @@ function Idle(): ReactNode {
         <>
           <Interpreter />
           <Suspense fallback={<i className={namesPlace} />}>
-            <NamesBefore />
+            <HomeGlossaryHint />
           </Suspense>
         </>
       }
@@ -142,7 +142,7 @@ function Interpreter(): ReactNode {
   return (
     <Suspense>
       <InterpreterPicker
-        inUse={interpreterNow({ device, system: around })}
+        inUse={currentInterpreter({ device, system: around })}
         chosen={device.chosen}
         mayHearOnline={readiness.type === 'ready' && readiness.mayHearOnline === true}
         unvoiced={[...(isVoiced.source ? [] : [chosen.source]), ...(isVoiced.target ? [] : [chosen.target])]}
@@ -249,7 +249,7 @@ function Unreached(): ReactNode {
 
 function TopBanners(): ReactNode {
   const services = useServices();
-  const trouble = microphoneTrouble(useSnapshot(microphone));
+  const trouble = microphoneProblem(useSnapshot(microphone));
   const shown = useTrialShown();
   const isUnreached = useServerUnreached();
   return (

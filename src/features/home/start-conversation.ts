@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio';
 import type { AppServices } from '../../ports/services.ts';
 import { account } from '../../state/account.ts';
-import { interpreterNow } from '../../state/device-interpreter.ts';
+import { currentInterpreter } from '../../state/device-interpreter.ts';
 import { trial } from '../../state/trial.ts';
 import { loadTrial } from '../trial/load-trial.ts';
 
@@ -19,7 +19,7 @@ export function startConversation(deps: StartDeps): Promise<void> {
 
 /** What this device interprets needs no trial. */
 function isTrialAwaited(): boolean {
-  if (account.current.type !== 'visitor' || interpreterNow() === 'device') return false;
+  if (account.current.type !== 'visitor' || currentInterpreter() === 'device') return false;
   return trial.current.type === 'loading' || trial.current.type === 'retrying';
 }
 

@@ -18,10 +18,10 @@ import { AuthFrame } from '../account/AuthFrame.tsx';
 import { Bubble } from '../conversation/turns/Bubble.tsx';
 import { row } from '../conversation/turns/TurnList.css.ts';
 import { useServices } from '../use-services.ts';
-import { canKeepCopy, followCopy, keepCopy } from '../room/keep-copy.ts';
-import { KeepCopy } from '../room/KeepCopy.tsx';
+import { canSaveCopy, followCopy, saveCopy } from '../room/save-copy.ts';
+import { SaveCopy } from '../room/SaveCopy.tsx';
 import { soft, stack, tiles, within } from '../../ui/layout.css.ts';
-import { keepWish, releaseShown, removeShown } from './kept-conversations.ts';
+import { storePendingSave, releaseShownCopy, removeShownCopy } from './guest-copies.ts';
 
 type GuestEndProps = { end: RoomEnd; onHome: () => void };
 
@@ -35,10 +35,10 @@ export function GuestEnd({ end, onHome }: GuestEndProps): ReactNode {
     const saved = [documentOf(services.conversationTitle)];
     const text = exportConversations(format, saved, labels);
     services.files.saveText(exportFileName(saved, format), text, mediaTypes[format]);
-    void releaseShown(services);
+    void releaseShownCopy(services);
   };
   const remove = () => {
-    void removeShown(services);
+    void removeShownCopy(services);
     onHome();
   };
   return <GuestEndView end={end} turns={turns} copy={<LiveCopy />} onSave={save} onRemove={remove} onHome={onHome} />;
@@ -121,20 +121,20 @@ function LiveCopy(): ReactNode {
   const isSignedIn = useSnapshot(account).current.type === 'signed-in';
   useEffect(() => followCopy(services), [services]);
   useEffect(() => {
-    if (copy === 'wanted' && isSignedIn) void keepCopy(services);
+    if (copy === 'wanted' && isSignedIn) void saveCopy(services);
   }, [copy, isSignedIn, services]);
-  if (!canKeepCopy()) return null;
+  if (!canSaveCopy()) return null;
   const onSignIn = async () => {
     setRoomCopy('wanted');
-    await keepWish(services);
+    await storePendingSave(services);
     void navigate({ to: '/login', state: { returnTo: '/join' } });
   };
   return (
-    <KeepCopy
+    <SaveCopy
       copy={copy}
       when="now"
       isSignedIn={isSignedIn}
-      onKeep={() => void keepCopy(services)}
+      onSaveCopy={() => void saveCopy(services)}
       onSignIn={() => void onSignIn()}
     />
   );

@@ -17,8 +17,8 @@ import { GuestEnd } from './GuestEnd.tsx';
 import { joinRoom, readInvitation, returnToRoom } from './guest-room.ts';
 import type { InvitationAbout, Read } from './guest-room.ts';
 import { JoinForm } from './JoinForm.tsx';
-import { keepMembership, keptMembership } from './kept-membership.ts';
-import { LiveKeptConversations } from './KeptConversations.tsx';
+import { storeMembership, storedMembership } from './stored-membership.ts';
+import { LiveGuestCopies } from './GuestCopies.tsx';
 import { LinkGone } from './LinkGone.tsx';
 import { column, row, soft } from '../../ui/layout.css.ts';
 import { liveScreen } from './Join.css.ts';
@@ -30,14 +30,14 @@ export function JoinScreen(): ReactNode {
   const navigate = useNavigate();
   const now = useSnapshot(room);
   const live = useSnapshot(session);
-  const [kept, setKept] = useState(keptMembership);
+  const [kept, setKept] = useState(storedMembership);
   const goHome = () => void navigate({ to: '/' });
   useEffect(() => {
-    if (now.end) keepMembership(undefined);
+    if (now.end) storeMembership(undefined);
   }, [now.end]);
   useEffect(() => {
     // Read again after a reload.
-    if (now.copy === 'wanted' && room.membership) keepMembership({ ...room.membership, isCopyWanted: true });
+    if (now.copy === 'wanted' && room.membership) storeMembership({ ...room.membership, isCopyWanted: true });
   }, [now.copy]);
   if (isSessionActive(live) && now.membership) {
     return (
@@ -53,7 +53,7 @@ export function JoinScreen(): ReactNode {
   // A new link is for a new conversation, whatever this tab was in before.
   if (membership && (now.membership || location.hash.length <= 1)) {
     const forget = () => {
-      keepMembership(undefined);
+      storeMembership(undefined);
       setKept(undefined);
     };
     return <Return membership={membership} onForget={forget} onHome={goHome} />;
@@ -80,7 +80,7 @@ function Invited({ secret, onHome }: InvitedProps): ReactNode {
     };
   }, [services, secret]);
   if (!read) return <FullScreenSpinner />;
-  const kept = <LiveKeptConversations />;
+  const kept = <LiveGuestCopies />;
   if (read.type === 'failed') {
     return (
       <LinkGone error={read.error} onHome={onHome} onRetry={() => location.reload()}>

@@ -8,7 +8,7 @@ import { setPair } from '../../state/pair.ts';
 import { room, setMembership } from '../../state/room.ts';
 import type { Membership } from '../../state/room.ts';
 import type { Participant } from '../room/MemberFields.tsx';
-import { keepMembership } from './kept-membership.ts';
+import { storeMembership } from './stored-membership.ts';
 
 type Deps = Pick<AppServices, 'newId' | 'sessionParts' | 'session'>;
 
@@ -57,7 +57,7 @@ export async function returnToRoom({ session }: Pick<Deps, 'session'>, membershi
 
 function enter(membership: Membership, hostLanguage?: LanguageCode): void {
   if (room.membership?.memberId !== membership.memberId) setMembership(membership);
-  keepMembership(membership);
+  storeMembership(membership);
   const { language } = membership;
   const partner = hostLanguage && hostLanguage !== language ? hostLanguage : callPartner(language, room.members);
   setPair({ source: language, target: partner });

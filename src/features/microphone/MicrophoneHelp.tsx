@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
 import { microphoneSteps, microphoneTitles } from './microphone-steps.ts';
 import { steps as stepsClass } from '../../ui/layout.css.ts';
-import { platformOf, runtimeNow } from './platform.ts';
+import { platformOf, currentRuntime } from './platform.ts';
 import type { Platform } from './platform.ts';
 
 type MicrophoneHelpProps = {
@@ -20,7 +20,7 @@ type MicrophoneHelpProps = {
 export function MicrophoneHelp({
   failure,
   onRetry,
-  platform = platformOf(runtimeNow()),
+  platform = platformOf(currentRuntime()),
 }: MicrophoneHelpProps): ReactNode {
   const { i18n } = useLingui();
   const [isOpen, setOpen] = useState(false);

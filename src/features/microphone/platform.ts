@@ -30,7 +30,7 @@ export function platformOf({ userAgent, touchPoints, isInstalled }: Runtime): Pl
   return { type: /Safari\//.test(userAgent) && !/Chrome\//.test(userAgent) ? 'safari' : 'chrome' };
 }
 
-export function runtimeNow(): Runtime {
+export function currentRuntime(): Runtime {
   return {
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,

@@ -9,7 +9,7 @@ import { megabytesText } from '../../ui/text/file-size.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { GapTexts } from './GapTexts.tsx';
-import { isOnItsWay } from './watch-pair-models.ts';
+import { isDownloading } from './watch-pair-models.ts';
 import type { FetchRefusal } from './watch-pair-models.ts';
 
 export type PairModelsNoticeProps = {
@@ -30,7 +30,7 @@ export function PairModelsNotice({ pair, status, refusal, onFetch }: PairModelsN
   if (status.state === 'ready' || status.state === 'unavailable') {
     return status.gaps.length > 0 && <GapTexts gaps={status.gaps} isAlone />;
   }
-  if (isOnItsWay(status)) return <OnItsWay names={names} status={status} />;
+  if (isDownloading(status)) return <OnItsWay names={names} status={status} />;
   const missing = megabytesText(status.totalBytes - status.receivedBytes, i18n.locale);
   const action = status.mayFetch && (
     <Button size="sm" variant="outline" pending={isBusy} onPress={() => run(onFetch)}>

@@ -1,7 +1,7 @@
 import type { LanguagePair } from '../../domain/language.ts';
 import type { AppServices } from '../../ports/services.ts';
 import type { PairModels } from '../../protocol/contract.ts';
-import { trialIdNow } from '../../state/balance-now.ts';
+import { currentTrialId } from '../../state/current-balance.ts';
 import { setServiceRehearses } from '../../state/device-interpreter.ts';
 
 type ModelDeps = Pick<AppServices, 'api'>;
@@ -35,7 +35,7 @@ export function watchPairModels(
       onStatus(response.body);
       if (response.body.state === 'ready') return;
     }
-    const isMoving = response.type === 'ok' && isOnItsWay(response.body);
+    const isMoving = response.type === 'ok' && isDownloading(response.body);
     timer = setTimeout(() => void ask(), isMoving ? FETCHING_MS : WAITING_MS);
   };
   void ask();
@@ -48,7 +48,7 @@ export function watchPairModels(
   };
 }
 
-export function isOnItsWay({ state }: PairModels): boolean {
+export function isDownloading({ state }: PairModels): boolean {
   return state === 'fetching' || state === 'waiting';
 }
 
@@ -56,7 +56,7 @@ export function isOnItsWay({ state }: PairModels): boolean {
 export type FetchRefusal = 'sign-in' | 'later';
 
 export async function fetchPairModels({ api }: ModelDeps, pair: LanguagePair): Promise<PairModels | FetchRefusal> {
-  const trialId = trialIdNow();
+  const trialId = currentTrialId();
   const response = await api.request('fetchPairModels', { body: pair }, trialId ? { trialId } : {});
   if (response.type === 'ok') return response.body;
   return response.status === 401 ? 'sign-in' : 'later';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PackDirection } from '../../domain/packs/pack-route.ts';
-import type { KeptPack } from '../../ports/language-packs.ts';
+import type { InstalledPack } from '../../ports/language-packs.ts';
 import { languagePacks } from '../../state/language-packs.ts';
 import { pair } from '../../state/pair.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -28,15 +28,15 @@ export function PacksCard(): ReactNode {
       title={<Trans>Languages on this device</Trans>}
       description={<Trans>They translate without a network. What you say never leaves this device then.</Trans>}
     >
-      <KeptPacks kept={kept} onRemove={(direction) => void removePack(services, direction)} />
+      <InstalledPacks kept={kept} onRemove={(direction) => void removePack(services, direction)} />
       <PairPacks pair={chosen} />
     </Card>
   );
 }
 
-type KeptPacksProps = { kept: readonly KeptPack[]; onRemove: (direction: PackDirection) => void };
+type InstalledPacksProps = { kept: readonly InstalledPack[]; onRemove: (direction: PackDirection) => void };
 
-export function KeptPacks({ kept, onRemove }: KeptPacksProps): ReactNode {
+export function InstalledPacks({ kept, onRemove }: InstalledPacksProps): ReactNode {
   const { t, i18n } = useLingui();
   const nameOf = useLanguageName();
   return (

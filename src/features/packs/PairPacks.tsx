@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { LanguagePair } from '../../domain/language.ts';
 import { languagePacks, packsToLoad } from '../../state/language-packs.ts';
-import type { Keeping, OfferedPack, PackProblem } from '../../state/language-packs.ts';
+import type { PackInstallation, OfferedPack, PackProblem } from '../../state/language-packs.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Progress } from '../../ui/controls/Progress.tsx';
 import { megabytesText } from '../../ui/text/file-size.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 import { useServices } from '../use-services.ts';
-import { keepPair, loadPacks, stopKeeping } from './keep-packs.ts';
+import { storePair, loadPacks, cancelDownload } from './keep-packs.ts';
 import { PackProblemAlert } from './PackProblemAlert.tsx';
 
 /** Offers to keep what the pair needs without a network. Nothing where it is here, or cannot be had. */
@@ -29,7 +29,7 @@ export function PairPacks({ pair }: { pair: LanguagePair }): ReactNode {
       keeping={keeping && isThis(keeping.pair) ? keeping : undefined}
       problem={problem && isThis(problem.pair) ? problem.why : undefined}
       isBusy={keeping !== undefined}
-      onKeep={() => void keepPair(services, pair)}
+      onSaveCopy={() => void storePair(services, pair)}
     />
   );
 }
@@ -37,14 +37,21 @@ export function PairPacks({ pair }: { pair: LanguagePair }): ReactNode {
 export type PairPacksOfferProps = {
   pair: LanguagePair;
   missing: readonly OfferedPack[];
-  keeping: Keeping | undefined;
+  keeping: PackInstallation | undefined;
   problem: PackProblem | undefined;
   /** Another pair is on its way. */
   isBusy: boolean;
-  onKeep: () => void;
+  onSaveCopy: () => void;
 };
 
-export function PairPacksOffer({ pair, missing, keeping, problem, isBusy, onKeep }: PairPacksOfferProps): ReactNode {
+export function PairPacksOffer({
+  pair,
+  missing,
+  keeping,
+  problem,
+  isBusy,
+  onSaveCopy,
+}: PairPacksOfferProps): ReactNode {
   const { t, i18n } = useLingui();
   const nameOf = useLanguageName();
   const [source, target] = [nameOf(pair.source), nameOf(pair.target)];
@@ -53,7 +60,7 @@ export function PairPacksOffer({ pair, missing, keeping, problem, isBusy, onKeep
     const label = keeping.to === 'server' ? t`The server is fetching the languages` : t`Keeping the languages`;
     const share = keeping.receivedBytes / Math.max(1, keeping.totalBytes);
     const stop = (
-      <Button size="sm" variant="outline" onPress={stopKeeping}>
+      <Button size="sm" variant="outline" onPress={cancelDownload}>
         <Trans>Cancel</Trans>
       </Button>
     );
@@ -64,7 +71,7 @@ export function PairPacksOffer({ pair, missing, keeping, problem, isBusy, onKeep
     );
   }
   const keep = (
-    <Button size="sm" variant={problem ? 'outline' : 'ghost'} onPress={onKeep} isDisabled={isBusy}>
+    <Button size="sm" variant={problem ? 'outline' : 'ghost'} onPress={onSaveCopy} isDisabled={isBusy}>
       <Trans>
         Keep {source} – {target} on this device ({sizes} MB)
       </Trans>

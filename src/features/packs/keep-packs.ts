@@ -2,14 +2,14 @@ import type { LanguagePair } from '../../domain/language.ts';
 import type { PackDirection } from '../../domain/packs/pack-route.ts';
 import type { AppServices } from '../../ports/services.ts';
 import type { LanguagePackResponse } from '../../protocol/contract.ts';
-import type { KeepResult, PackToKeep } from '../../protocol/pack-worker.ts';
+import type { InstallResult, PackDownload } from '../../protocol/pack-worker.ts';
 import { sleep } from '../../shared/async.ts';
-import { trialIdNow } from '../../state/balance-now.ts';
+import { currentTrialId } from '../../state/current-balance.ts';
 import {
   languagePacks,
   packsToLoad,
-  setKeeping,
-  setKeptPacks,
+  setPackInstallation,
+  setInstalledPacks,
   setOfferedPacks,
   setPackProblem,
 } from '../../state/language-packs.ts';
@@ -24,19 +24,19 @@ const POLL_MS = 1_000;
 /** Which packs are here, and which the server offers. */
 export async function loadPacks({ api, onDevice }: PackDeps): Promise<void> {
   const [kept, response] = await Promise.all([onDevice.listPacks(), api.request('languagePacks', {})]);
-  setKeptPacks(kept ?? []);
+  setInstalledPacks(kept ?? []);
   if (response.type === 'ok') setOfferedPacks(response.body.packs);
 }
 
 let stopping: AbortController | undefined;
 
 /** What has arrived stays for the next attempt. */
-export function stopKeeping(): void {
+export function cancelDownload(): void {
   stopping?.abort();
 }
 
 /** Loads what the pair needs onto this device, one pair at a time. */
-export async function keepPair(deps: PackDeps, pair: LanguagePair): Promise<void> {
+export async function storePair(deps: PackDeps, pair: LanguagePair): Promise<void> {
   const { kept, offered, keeping } = languagePacks;
   const packs = packsToLoad(pair, kept ?? [], offered ?? []);
   if (keeping || !packs || packs.length === 0) return;
@@ -47,15 +47,15 @@ export async function keepPair(deps: PackDeps, pair: LanguagePair): Promise<void
   // Asked while the press still counts: packs that the browser may evict are of no use on a journey.
   void deps.storage.persist();
   const why = await loadAll(deps, packs, progress, signal);
-  setKeeping(undefined);
+  setPackInstallation(undefined);
   if (why && !signal.aborted) setPackProblem({ pair, why });
-  setKeptPacks((await deps.onDevice.listPacks()) ?? []);
+  setInstalledPacks((await deps.onDevice.listPacks()) ?? []);
   await refreshReadiness(deps);
 }
 
 export async function removePack(deps: PackDeps, direction: PackDirection): Promise<void> {
   await deps.onDevice.removePack({ from: direction.from, to: direction.to });
-  setKeptPacks((await deps.onDevice.listPacks()) ?? []);
+  setInstalledPacks((await deps.onDevice.listPacks()) ?? []);
   await refreshReadiness(deps);
 }
 
@@ -70,14 +70,14 @@ async function loadAll(
     const files = await filesOf(deps, { from, to }, progress, signal);
     if ('type' in files) return files;
     const total = files.files.reduce((sum, { bytes }) => sum + bytes, 0);
-    const result = await deps.onDevice.keepPack(files, (bytes) => progress.report('device', bytes), signal);
+    const result = await deps.onDevice.installPack(files, (bytes) => progress.report('device', bytes), signal);
     if (result?.type !== 'kept') return problemOf(result);
     progress.packEnded(total);
   }
   return undefined;
 }
 
-function problemOf(result: Exclude<KeepResult, { type: 'kept' }> | undefined): PackProblem {
+function problemOf(result: Exclude<InstallResult, { type: 'kept' }> | undefined): PackProblem {
   if (result?.type === 'full') return result;
   return { type: !result || result.problem === 'stopped' ? 'network' : result.problem };
 }
@@ -88,8 +88,8 @@ async function filesOf(
   { from, to }: PackDirection,
   progress: KeepProgress,
   signal: AbortSignal,
-): Promise<PackToKeep | PackProblem> {
-  const trialId = trialIdNow();
+): Promise<PackDownload | PackProblem> {
+  const trialId = currentTrialId();
   let hasAsked = false;
   for (;;) {
     const asked = await api.request('languagePack', { query: { from, to } }, { signal });
@@ -133,7 +133,7 @@ class KeepProgress {
 
   report(to: 'server' | 'device', bytesOfPack: number): void {
     const receivedBytes = Math.min(this.#totalBytes, this.#endedBytes + bytesOfPack);
-    setKeeping({ pair: this.#pair, to, receivedBytes, totalBytes: this.#totalBytes });
+    setPackInstallation({ pair: this.#pair, to, receivedBytes, totalBytes: this.#totalBytes });
   }
 
   packEnded(bytes: number): void {

@@ -1,6 +1,6 @@
 import type { AppServices } from '../../ports/services.ts';
 import { showNotice } from '../../state/notices.ts';
-import { signedInUserId } from '../../state/balance-now.ts';
+import { signedInUserId } from '../../state/current-balance.ts';
 import { setPlans } from '../../state/plans.ts';
 import { showFailure } from '../account/show-failure.ts';
 

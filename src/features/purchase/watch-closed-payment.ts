@@ -1,5 +1,5 @@
 import { isPaymentOpen } from '../../domain/purchase.ts';
-import { signedInUserId } from '../../state/balance-now.ts';
+import { signedInUserId } from '../../state/current-balance.ts';
 import { purchase } from '../../state/purchase.ts';
 import type { AccountDeps } from '../account/account.ts';
 import { requestOutcome, showPaid } from './payment-outcome.ts';

@@ -22,7 +22,7 @@ import { useBusy } from '../../ui/use-busy.ts';
 import { useServices } from '../use-services.ts';
 import { changeCap, endRoom, invite, muteMember, openRoom, removeMember, revokeInvitation } from './host-room.ts';
 import { Invitation } from './Invitation.tsx';
-import { KeepCopy } from './KeepCopy.tsx';
+import { SaveCopy } from './SaveCopy.tsx';
 import { LimitChoice, DEFAULT_CAP } from './LimitChoice.tsx';
 import { Members } from './Members.tsx';
 import { NewRoomForm } from './NewRoomForm.tsx';
@@ -95,11 +95,11 @@ function GuestCopy({ hostName }: { hostName: string }): ReactNode {
       <p className={soft}>
         <Trans>{hostName} hosts this conversation, and it is kept in their history.</Trans>
       </p>
-      <KeepCopy
+      <SaveCopy
         copy={copy}
         when="at-end"
         isSignedIn={current.type === 'signed-in'}
-        onKeep={() => setRoomCopy('wanted')}
+        onSaveCopy={() => setRoomCopy('wanted')}
       />
     </section>
   );

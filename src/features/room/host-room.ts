@@ -4,7 +4,7 @@ import type { RequestError } from '../../domain/request-error.ts';
 import type { ApiResult } from '../../ports/api.ts';
 import type { Rooms } from '../../ports/rooms.ts';
 import type { AppServices } from '../../ports/services.ts';
-import { trialIdNow } from '../../state/balance-now.ts';
+import { currentTrialId } from '../../state/current-balance.ts';
 import { forgetInvitation, room, setMembership, setRoomBudget, showInvitation } from '../../state/room.ts';
 import { session } from '../../state/session.ts';
 
@@ -18,7 +18,7 @@ export type NewRoom = { readonly name: string; readonly language: LanguageCode; 
 /** Makes the live conversation a room, with this device's user as its host, and shows an invitation. */
 export async function openRoom(deps: Deps, { name, language, tokenCap }: NewRoom): Outcome {
   const { rooms } = await deps.sessionParts();
-  const trialId = trialIdNow();
+  const trialId = currentTrialId();
   if (!session.sessionId) return { code: 'session_not_found', message: '' };
   const response = await rooms.request(
     'createRoom',

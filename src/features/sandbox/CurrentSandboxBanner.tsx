@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { deviceInterpreter, interpreterNow } from '../../state/device-interpreter.ts';
+import { deviceInterpreter, currentInterpreter } from '../../state/device-interpreter.ts';
 import { isSessionActive, session } from '../../state/session.ts';
 import { system } from '../../state/system.ts';
 import { lazyExtra } from '../../ui/lazy-part.tsx';
@@ -16,7 +16,7 @@ export function CurrentSandboxBanner({ isHome }: { isHome: boolean }): ReactNode
   const device = useSnapshot(deviceInterpreter);
   const isTalking = isSessionActive(useSnapshot(session));
   if (!around.info) return null;
-  const inUse = isTalking ? device.inSession : interpreterNow({ device, system: around });
+  const inUse = isTalking ? device.inSession : currentInterpreter({ device, system: around });
   const { voice, sandbox } = around.info;
   // What is known of the chosen pair counts: its models may have arrived since the page was loaded.
   const rehearsal = (device.serviceRehearses ?? voice.rehearsal) && inUse === 'service';

@@ -10,7 +10,7 @@ import { AlertDialog } from '../../ui/controls/AlertDialog.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/controls/Card.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
-import type { ConfirmationWay } from './owner-proof.ts';
+import type { ConfirmationMethod } from './owner-proof.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { heading, row, soft, stack } from '../../ui/layout.css.ts';
 import { part } from './Settings.css.ts';
@@ -20,7 +20,7 @@ type DangerZoneProps = {
   left: SignOutQuestion;
   onSignOutEverywhere: (choice: SignOutChoice) => Promise<void>;
   /** How the deletion is confirmed. */
-  confirmedBy: ConfirmationWay;
+  confirmedBy: ConfirmationMethod;
   onSendCode: () => Promise<AccountResult>;
   onDelete: (deletion: Deletion) => Promise<AccountResult>;
 };
@@ -73,7 +73,7 @@ type SignOutDialogProps = Pick<DangerZoneProps, 'left' | 'onSignOutEverywhere'> 
 
 function SignOutDialog({ onClose, left, onSignOutEverywhere }: SignOutDialogProps): ReactNode {
   const [isBusy, work] = useBusy();
-  const [choice, setChoice] = useState<SignOutChoice>({ isKeptDeleted: false, isPersonalDeleted: false });
+  const [choice, setChoice] = useState<SignOutChoice>({ isUnsavedDeleted: false, isPersonalDeleted: false });
   return (
     <AlertDialog
       title={<Trans>Log out of all devices?</Trans>}

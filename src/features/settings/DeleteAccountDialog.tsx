@@ -10,14 +10,14 @@ import type { Deletion } from '../account/close-account.ts';
 import { useProblemText } from '../account/form-problem-texts.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { isComplete, noProof, proofOf } from './owner-proof.ts';
-import type { ConfirmationWay, TypedProof } from './owner-proof.ts';
+import type { ConfirmationMethod, TypedProof } from './owner-proof.ts';
 import { OwnerConfirmation } from './OwnerConfirmation.tsx';
 import { stack } from '../../ui/layout.css.ts';
 
 type DeleteAccountDialogProps = {
   isOpen: boolean;
   onClose: () => void;
-  confirmedBy: ConfirmationWay;
+  confirmedBy: ConfirmationMethod;
   onSendCode: () => Promise<AccountResult>;
   onDelete: (deletion: Deletion) => Promise<AccountResult>;
 };
@@ -87,7 +87,7 @@ type DeletionFormProps = {
   isTried: boolean;
   onChange: (filled: Filled) => void;
   onSubmit: () => void;
-  confirmedBy: ConfirmationWay;
+  confirmedBy: ConfirmationMethod;
   failure: AccountFailure | undefined;
   onSendCode: () => Promise<void>;
 };

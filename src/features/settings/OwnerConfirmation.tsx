@@ -8,11 +8,11 @@ import { CodeField } from '../../ui/controls/CodeField.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useFailureText } from '../account/account-failure-texts.ts';
-import type { ConfirmationWay, TypedProof } from './owner-proof.ts';
+import type { ConfirmationMethod, TypedProof } from './owner-proof.ts';
 import { row } from '../../ui/layout.css.ts';
 
 type OwnerConfirmationProps = {
-  by: ConfirmationWay;
+  by: ConfirmationMethod;
   value: TypedProof;
   onChange: (value: TypedProof) => void;
   failure: AccountFailure | undefined;

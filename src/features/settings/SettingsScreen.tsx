@@ -27,7 +27,7 @@ import { AppearanceCard } from './AppearanceCard.tsx';
 import { AudioCard } from './AudioCard.tsx';
 import { chooseEmailNotifications, chooseTheme } from './preferences.ts';
 import { loadCharges } from './load-charges.ts';
-import { confirmationWayOf } from './owner-proof.ts';
+import { confirmationMethodOf } from './owner-proof.ts';
 import { LanguageCard } from './LanguageCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { SecurityCard } from './SecurityCard.tsx';
@@ -43,7 +43,7 @@ const ModelsCard = lazyExtra(async () => (await import('./ModelsCard.tsx')).Mode
 const ChargesCard = lazyPart(async () => (await import('./ChargesCard.tsx')).ChargesCard);
 const PacksCard = lazyExtra(async () => (await import('../packs/PacksCard.tsx')).PacksCard);
 const GlossaryCard = lazyExtra(async () => (await import('../glossary/GlossaryCard.tsx')).GlossaryCard);
-const KeptDataCard = lazyExtra(async () => (await import('./KeptDataCard.tsx')).KeptDataCard);
+const StoredDataCard = lazyExtra(async () => (await import('./StoredDataCard.tsx')).StoredDataCard);
 const YourPlans = lazyExtra(async () => (await import('../purchase/YourPlans.tsx')).YourPlans);
 
 export function SettingsScreen(): ReactNode {
@@ -121,7 +121,7 @@ function Account({ user }: { user: User }): ReactNode {
         user={user}
         onName={(name) => changeName(services, name)}
         email={{
-          needsCode: confirmationWayOf(user) === 'both',
+          needsCode: confirmationMethodOf(user) === 'both',
           onSendCode: () => sendConfirmation(services, 'change_email'),
           onRequest: (address) => requestEmailChange(services, address),
           onChange: (change) => changeEmail(services, change),
@@ -163,7 +163,7 @@ function PrivacyAndData({ isSignedIn }: { isSignedIn: boolean }): ReactNode {
     <>
       {isSignedIn && <YourDataCard onDownload={() => downloadData(services)} />}
       <Suspense>
-        <KeptDataCard />
+        <StoredDataCard />
       </Suspense>
     </>
   );
@@ -178,7 +178,7 @@ function Danger({ user }: { user: User }): ReactNode {
       <DangerZone
         left={{ isLive, waitingCount: unsaved.length, hasPersonal: hasPersonalSettings(services) }}
         onSignOutEverywhere={(choice) => signOutEverywhere(services, choice)}
-        confirmedBy={confirmationWayOf(user)}
+        confirmedBy={confirmationMethodOf(user)}
         onSendCode={() => sendConfirmation(services, 'close_account')}
         onDelete={(deletion) => closeAccount(services, deletion)}
       />

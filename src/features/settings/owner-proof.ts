@@ -4,21 +4,21 @@ import type { OwnerProof } from '../account/close-account.ts';
 import { loginMethodOf } from './login-method.ts';
 
 /** How the owner proves to be it: by what the account logs in with. */
-export type ConfirmationWay = 'password' | 'code' | 'both';
+export type ConfirmationMethod = 'password' | 'code' | 'both';
 
 export type TypedProof = { readonly password: string; readonly code: string };
 
 export const noProof: TypedProof = { password: '', code: '' };
 
-export function confirmationWayOf(user: Pick<User, 'auth0Id' | 'mfaEnabled'>): ConfirmationWay {
+export function confirmationMethodOf(user: Pick<User, 'auth0Id' | 'mfaEnabled'>): ConfirmationMethod {
   if (loginMethodOf(user).type === 'social') return 'code';
   return user.mfaEnabled ? 'both' : 'password';
 }
 
-export function isComplete(by: ConfirmationWay, { password, code }: TypedProof): boolean {
+export function isComplete(by: ConfirmationMethod, { password, code }: TypedProof): boolean {
   return (by === 'code' || password !== '') && (by === 'password' || code.length === codeLength);
 }
 
-export function proofOf(by: ConfirmationWay, { password, code }: TypedProof): OwnerProof {
+export function proofOf(by: ConfirmationMethod, { password, code }: TypedProof): OwnerProof {
   return { ...(by === 'code' ? {} : { password }), ...(by === 'password' ? {} : { code }) };
 }

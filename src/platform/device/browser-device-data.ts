@@ -1,10 +1,10 @@
 import { languages } from '../../domain/language.ts';
-import type { DeviceData, KeptData, KeptKind } from '../../ports/device-data.ts';
+import type { DeviceData, StoredData, StoredKind } from '../../ports/device-data.ts';
 
-type Sizes = Map<KeptKind, { bytes: number; count: number }>;
+type Sizes = Map<StoredKind, { bytes: number; count: number }>;
 
 /** Settings that are shown as kinds of their own. */
-const KINDS_BY_SETTING: Readonly<Record<string, KeptKind>> = { favourites: 'favourites', glossary: 'glossary' };
+const KINDS_BY_SETTING: Readonly<Record<string, StoredKind>> = { favourites: 'favourites', glossary: 'glossary' };
 /** The files of the phrases are named after their languages. */
 const phraseFile = new RegExp(String.raw`/assets/(${languages.map(({ code }) => code).join('|')})-[\w-]+\.js$`);
 
@@ -19,13 +19,13 @@ export function createBrowserDeviceData(records: Records, restart: () => void): 
   return {
     async measure() {
       const sizes: Sizes = new Map();
-      const add = (kind: KeptKind, bytes: number, count = 1) => {
+      const add = (kind: StoredKind, bytes: number, count = 1) => {
         const before = sizes.get(kind) ?? { bytes: 0, count: 0 };
         sizes.set(kind, { bytes: before.bytes + bytes, count: before.count + count });
       };
       const parts = [records.measure(add), measureSettings(add), measureCaches(add), measureFiles(add)];
       await Promise.allSettled(parts);
-      return [...sizes].map(([kind, { bytes, count }]): KeptData => ({
+      return [...sizes].map(([kind, { bytes, count }]): StoredData => ({
         kind,
         bytes,
         count: kind === 'preferences' || kind === 'app' || kind === 'phrases' ? undefined : count,
@@ -43,7 +43,7 @@ export function createBrowserDeviceData(records: Records, restart: () => void): 
   };
 }
 
-type Add = (kind: KeptKind, bytes: number, count?: number) => void;
+type Add = (kind: StoredKind, bytes: number, count?: number) => void;
 
 async function measureSettings(add: Add): Promise<void> {
   for (let at = 0; at < localStorage.length; at += 1) {

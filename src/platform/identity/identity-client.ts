@@ -8,7 +8,7 @@ import type {
   IdentityProof,
   IdentityResult,
   IdentitySettings,
-  KeptOverRedirect,
+  RedirectState,
 } from '../../ports/identity.ts';
 import { retry } from '../../shared/async.ts';
 import type { PageStorage } from '../device/page-storage.ts';
@@ -32,7 +32,7 @@ type StartedSignIn = { readonly address: string; readonly transaction: IdentityT
 type Proved = {
   readonly proof: IdentityProof;
   readonly expiresAtMs: number;
-  readonly kept?: KeptOverRedirect;
+  readonly kept?: RedirectState;
 };
 
 /** The port without the popup, which is opened before this file is loaded. */
@@ -66,7 +66,7 @@ class IdentityClient implements IdentityClientPort {
   async signInByRedirect(
     settings: IdentitySettings,
     connection: IdentityConnection,
-    kept?: KeptOverRedirect,
+    kept?: RedirectState,
   ): Promise<IdentityFailure | undefined> {
     try {
       const { address, transaction } = await this.#start(settings, connection);

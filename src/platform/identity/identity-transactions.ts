@@ -1,8 +1,8 @@
-import type { KeptOverRedirect } from '../../ports/identity.ts';
+import type { RedirectState } from '../../ports/identity.ts';
 import type { IdentityPage } from './identity-page.ts';
 
 /** A sign-in that was started and has not returned yet. */
-export type IdentityTransaction = KeptOverRedirect & {
+export type IdentityTransaction = RedirectState & {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;

@@ -1,12 +1,12 @@
 import { PACK_MANIFEST, PACKS_FOLDER, parsePackManifest } from '../../protocol/pack-worker.ts';
-import type { KeptPack } from '../../ports/language-packs.ts';
+import type { InstalledPack } from '../../ports/language-packs.ts';
 
 /** The packs on this device that are whole. Reads small files only, and needs no worker. */
-export async function keptPacks(): Promise<readonly KeptPack[]> {
+export async function installedPacks(): Promise<readonly InstalledPack[]> {
   try {
     const root = await navigator.storage.getDirectory();
     const folder = await root.getDirectoryHandle(PACKS_FOLDER);
-    const packs: KeptPack[] = [];
+    const packs: InstalledPack[] = [];
     for await (const handle of folder.values()) {
       const pack = handle instanceof FileSystemDirectoryHandle ? await readPack(handle) : undefined;
       if (pack) packs.push(pack);
@@ -18,7 +18,7 @@ export async function keptPacks(): Promise<readonly KeptPack[]> {
   }
 }
 
-async function readPack(folder: FileSystemDirectoryHandle): Promise<KeptPack | undefined> {
+async function readPack(folder: FileSystemDirectoryHandle): Promise<InstalledPack | undefined> {
   try {
     const file = await (await folder.getFileHandle(PACK_MANIFEST)).getFile();
     const manifest = parsePackManifest(await file.text());

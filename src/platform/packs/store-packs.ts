@@ -1,19 +1,19 @@
 import { proxy, releaseProxy, wrap } from 'comlink';
 import type { PackDirection } from '../../domain/packs/pack-route.ts';
-import type { KeepResult, PackStoreWorker, PackToKeep } from '../../protocol/pack-worker.ts';
+import type { InstallResult, PackStoreWorker, PackDownload } from '../../protocol/pack-worker.ts';
 import { aborted } from '../../shared/async.ts';
 
 /** In a worker of its own, which ends with it: the browser closes its files, and what they have stays. */
-export async function keepPack(
-  pack: PackToKeep,
+export async function installPack(
+  pack: PackDownload,
   onProgress: (bytes: number) => void,
   signal: AbortSignal,
-): Promise<KeepResult> {
-  const stopped: KeepResult = { type: 'failed', problem: 'stopped' };
+): Promise<InstallResult> {
+  const stopped: InstallResult = { type: 'failed', problem: 'stopped' };
   if (signal.aborted) return stopped;
   const kept = withStore((store) => store.keep(pack, proxy(onProgress)), signal);
   // A full disk or blocked storage, which the screen says.
-  return kept.catch((): KeepResult => (signal.aborted ? stopped : { type: 'failed', problem: 'no-storage' }));
+  return kept.catch((): InstallResult => (signal.aborted ? stopped : { type: 'failed', problem: 'no-storage' }));
 }
 
 export async function removePack(direction: PackDirection): Promise<void> {

@@ -17,7 +17,7 @@ export async function openRealtimeConnection(
   let call: WebRtcCall | undefined;
   const acknowledgements = new Acknowledgements((message) => call?.send(message));
   const turns = new RealtimeTurns({
-    statedTo: target.statedTo,
+    statedLanguages: target.statedLanguages,
     send(message, sinceMs) {
       call?.send(message);
       acknowledgements.expect(sinceMs);

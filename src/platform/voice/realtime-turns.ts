@@ -23,7 +23,7 @@ const CLEARED_MS = 4000;
 
 export type RealtimeTurnsDeps = {
   /** Undefined for our own service, which is told the language otherwise. */
-  readonly statedTo: LanguagePair | undefined;
+  readonly statedLanguages: LanguagePair | undefined;
   /** @param sinceMs when the sound began that the message is about */
   send(message: object, sinceMs?: number): void;
   emit(event: ConversationEvent): void;
@@ -214,9 +214,9 @@ export class RealtimeTurns implements TurnsByHand {
   }
 
   #respond(language: LanguageCode, isSilent = false): void {
-    const { statedTo, send } = this.#deps;
+    const { statedLanguages, send } = this.#deps;
     this.#askAgain = () => this.#respond(language, isSilent);
-    if (statedTo) send(directionItem(language, statedTo));
+    if (statedLanguages) send(directionItem(language, statedLanguages));
     send(createResponse(language, isSilent));
   }
 

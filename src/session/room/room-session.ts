@@ -9,7 +9,7 @@ import type { RoomEvent } from '../../protocol/room-event.ts';
 import { growingTurnOf, roomMemberOf, roomTurnOf } from '../../protocol/room-from-wire.ts';
 import { withDeadline } from '../../shared/async.ts';
 import { conversation } from '../../state/conversation.ts';
-import { room, setRoomBudget, setRoomEnd, setRoomLink, setRoomMembers, setRoomNews } from '../../state/room.ts';
+import { room, setRoomBudget, setRoomEnd, setRoomLink, setRoomMembers, setRoomAnnouncement } from '../../state/room.ts';
 import type { Membership, RoomEnd } from '../../state/room.ts';
 import type { LiveSession } from '../live-session.ts';
 import { followRoom } from './follow-room.ts';
@@ -70,7 +70,7 @@ export class RoomSession {
       language,
       serverTime: (atMs) => new Date(atMs + this.#serverAheadMs).toISOString(),
       send: (turns) => rooms.request('saveRoomTurns', { body: { turns } }, { token }),
-      onRefused: () => setRoomNews('unsent', name),
+      onRefused: () => setRoomAnnouncement('unsent', name),
       waitForAttempt: (failed) => this.#waitForAttempt(failed),
       signal,
     });
@@ -90,7 +90,7 @@ export class RoomSession {
     const { services, live, membership } = this.#deps;
     live.updates.adaptBy((update) => this.#turns.adapt(update));
     live.supervisor.setOnlyLanguage(membership.language);
-    const endPreRoll = live.microphone.keepPreRoll(services.microphoneDelay);
+    const endPreRoll = live.microphone.bufferPreRoll(services.microphoneDelay);
     const measure = () => void services.unmutedLevels.open(live.microphone.current).catch(reportFailure);
     measure();
     const stopReplaced = live.microphone.onReplaced(measure);
@@ -102,12 +102,12 @@ export class RoomSession {
       endPreRoll();
       await this.#close();
     });
-    this.#keepToken(membership.token);
+    this.#storeToken(membership.token);
     void this.#follow();
   }
 
   /** A page that is lost ends the conversation, and with it the room of the host (see `recoverConversations`). */
-  #keepToken(roomToken: string | undefined): void {
+  #storeToken(roomToken: string | undefined): void {
     const { services, live, membership } = this.#deps;
     if (membership.role !== 'host') return;
     live.persister.amendRecord({ roomToken });
@@ -180,7 +180,7 @@ export class RoomSession {
     if (change === 'changed' || member.role === 'caption') return;
     if (isOwn) return change === 'removed' ? this.#end('removed') : undefined;
     if (change !== 'joined') this.#silence(member.id);
-    setRoomNews(change, member.name);
+    setRoomAnnouncement(change, member.name);
   }
 
   #onActivity({
@@ -217,7 +217,7 @@ export class RoomSession {
   #end(reason: RoomEnd): void {
     if (room.membership === undefined) return;
     setRoomEnd(reason);
-    this.#keepToken(undefined);
+    this.#storeToken(undefined);
     this.#gate.close();
     this.#activity.close();
     const { microphone, supervisor } = this.#deps.live;

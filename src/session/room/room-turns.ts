@@ -1,4 +1,4 @@
-import { RoomLog, turnForReader, turnIdHere } from '../../domain/rooms/room-log.ts';
+import { RoomLog, turnForReader, localTurnId } from '../../domain/rooms/room-log.ts';
 import type { Reader } from '../../domain/rooms/room-log.ts';
 import type { RoomMember, RoomTurn } from '../../domain/rooms/room.ts';
 import type { Turn, TurnId } from '../../domain/turn.ts';
@@ -70,7 +70,7 @@ export class RoomTurns {
       setTurnOrder(this.#order());
       return undefined;
     }
-    const before = conversation.turnsById[turnIdHere(turn)];
+    const before = conversation.turnsById[localTurnId(turn)];
     const after = this.#show(turn);
     const isReadable = after?.status === 'completed' && after.translation.text !== '';
     const wasReadable = before?.status === 'completed';
@@ -79,7 +79,7 @@ export class RoomTurns {
 
   /** A member says nothing any more, or something else. */
   dropGrowing(memberId: string, exceptId?: string): void {
-    const dropped = this.#log.dropGrowing(memberId, exceptId).map(turnIdHere);
+    const dropped = this.#log.dropGrowing(memberId, exceptId).map(localTurnId);
     if (dropped.length === 0) return;
     this.#put([], dropped);
   }
@@ -87,7 +87,7 @@ export class RoomTurns {
   #show(turn: RoomTurn): Turn | undefined {
     const { reader, member } = this.#deps;
     if (turn.state === 'removed') {
-      this.#put([], [turnIdHere(turn)]);
+      this.#put([], [localTurnId(turn)]);
       return undefined;
     }
     const shown = turnForReader(turn, reader, member(turn.memberId));

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { receiveCallNotice } from '../../../src/session/receive-call-notice.ts';
 import { parseCallNotice } from '../../../src/protocol/call-notice.ts';
 import { setSignedIn, setTokens, setVisitor } from '../../../src/state/account.ts';
-import { balanceNow } from '../../../src/state/balance-now.ts';
+import { currentBalance } from '../../../src/state/current-balance.ts';
 import { notices } from '../../../src/state/notices.ts';
 import { session, setSessionEnded } from '../../../src/state/session.ts';
 import { setTrial } from '../../../src/state/trial.ts';
@@ -62,11 +62,11 @@ test('the balance counts down while people talk, and a trial stays above zero', 
 
   receive({ type: 'call.usage', used_tokens: 300, remaining_tokens: 700 });
   receive({ type: 'call.usage', used_tokens: 400, remaining_tokens: 600 });
-  expect(balanceNow()).toEqual({ type: 'tokens', available: 600 });
+  expect(currentBalance()).toEqual({ type: 'tokens', available: 600 });
 
   setTokens({ available_tokens: -1, used_tokens: 50, unlimited: true });
   receive({ type: 'call.usage', used_tokens: 500, remaining_tokens: 600 });
-  expect(balanceNow()).toEqual({ type: 'unlimited' });
+  expect(currentBalance()).toEqual({ type: 'unlimited' });
 
   setVisitor();
   setTrial({
@@ -74,9 +74,9 @@ test('the balance counts down while people talk, and a trial stays above zero', 
     trial: { trialId: 't', remainingTokens: 150, expiresAtMs: 1, isActive: true, isExpired: false },
   });
   receive({ type: 'call.usage', used_tokens: 600, remaining_tokens: 50 });
-  expect(balanceNow()).toEqual({ type: 'trial', remaining: 50 });
+  expect(currentBalance()).toEqual({ type: 'trial', remaining: 50 });
   receive({ type: 'call.usage', used_tokens: 700, remaining_tokens: 0 });
-  expect(balanceNow()).toEqual({ type: 'trial', remaining: 1 });
+  expect(currentBalance()).toEqual({ type: 'trial', remaining: 1 });
 });
 
 test.for([

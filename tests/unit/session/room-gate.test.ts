@@ -23,7 +23,7 @@ async function table() {
   const microphone = new SessionMicrophone(services, await openFakeMicrophone(services));
   const sent: OpenMicrophone[] = [];
   microphone.onSentChanged(() => sent.push(microphone.sent));
-  const end = microphone.keepPreRoll(services.microphoneDelay);
+  const end = microphone.bufferPreRoll(services.microphoneDelay);
   const spoken = { fromMs: 0, toMs: 0 };
   const reports: Partial<Activity>[] = [];
   const gate = new RoomGate({

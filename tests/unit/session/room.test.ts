@@ -9,7 +9,12 @@ import { conversation, turnsOnScreen } from '../../../src/state/conversation.ts'
 import { room, setMembership } from '../../../src/state/room.ts';
 import { requestCall } from '../../../src/session/request-call.ts';
 import { conversationIdOf, sessionIdOf } from '../../../src/protocol/ids.ts';
-import { keepWish, keptConversations, openKept, removeShown } from '../../../src/features/join/kept-conversations.ts';
+import {
+  storePendingSave,
+  guestCopies,
+  openGuestCopy,
+  removeShownCopy,
+} from '../../../src/features/join/guest-copies.ts';
 import { setPair } from '../../../src/state/pair.ts';
 import { recoverConversations } from '../../../src/session/recover-conversations.ts';
 import { session, setSessionEnded } from '../../../src/state/session.ts';
@@ -421,19 +426,19 @@ test('a guest’s conversation stays on the device until it is saved or removed,
   await vi.waitFor(() => expect(session.connection).toBe('disconnected'));
 
   setMembership({ ...guestMembership, memberId: 'other', copyId: 'copy-2', hostName: 'Eva' });
-  const [record, ...more] = await keptConversations(services);
+  const [record, ...more] = await guestCopies(services);
   if (!record) throw new Error('nothing was kept');
-  await openKept(services, record);
+  await openGuestCopy(services, record);
 
   expect(more).toEqual([]);
   expect(record).toMatchObject({ id: 'copy-1', state: 'device-only', guestOf: { hostName: 'Ana' } });
   expect(texts()).toEqual(['はい', 'ええ']);
   expect(room).toMatchObject({ end: 'left', copyId: 'copy-1', copy: 'none', membership: undefined });
   expect(services.api.requests.map(({ name }) => name)).not.toContain('uploadDeviceConversation');
-  await keepWish(services);
-  expect((await keptConversations(services))[0]?.guestOf).toMatchObject({ isCopyWanted: true });
-  await removeShown(services);
-  expect([await keptConversations(services), turnsOnScreen()]).toEqual([[], []]);
+  await storePendingSave(services);
+  expect((await guestCopies(services))[0]?.guestOf).toMatchObject({ isCopyWanted: true });
+  await removeShownCopy(services);
+  expect([await guestCopies(services), turnsOnScreen()]).toEqual([[], []]);
 });
 
 test('a guest whose page is lost finds what was said on the device, once', async () => {
@@ -448,7 +453,7 @@ test('a guest whose page is lost finds what was said on the device, once', async
   await recoverConversations(services);
   await recoverConversations(services);
 
-  const kept = await keptConversations(services);
+  const kept = await guestCopies(services);
   expect(kept).toMatchObject([{ id: 'copy-1', guestOf: { hostName: 'Ana' } }]);
   const turns = await services.conversationStore.turns(conversationIdOf('copy-1'));
   expect(turns.map(({ source }) => source.text)).toEqual(['はい']);

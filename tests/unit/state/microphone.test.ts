@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { askForMicrophone, recheckMicrophone } from '../../../src/features/microphone/microphone.ts';
 import type { MicrophoneFailure } from '../../../src/ports/microphone.ts';
-import { microphone, microphoneTrouble, setMicrophoneFailure } from '../../../src/state/microphone.ts';
+import { microphone, microphoneProblem, setMicrophoneFailure } from '../../../src/state/microphone.ts';
 import { refreshMicrophones } from '../../../src/state/refresh-microphones.ts';
 import { failed } from '../../fakes/scripted-api.ts';
 import { fakeServices } from '../../fakes/services.ts';
@@ -22,7 +22,7 @@ test('a microphone that was blocked before the page was opened is reported witho
 
   await refreshMicrophones(services);
 
-  expect(microphoneTrouble(microphone)).toEqual({ type: 'denied-by-person' });
+  expect(microphoneProblem(microphone)).toEqual({ type: 'denied-by-person' });
 });
 
 test('a device without any microphone is reported without a tap', async () => {
@@ -31,7 +31,7 @@ test('a device without any microphone is reported without a tap', async () => {
 
   await refreshMicrophones(services);
 
-  expect(microphoneTrouble(microphone)).toEqual({ type: 'not-found' });
+  expect(microphoneProblem(microphone)).toEqual({ type: 'not-found' });
 });
 
 test('a permission that was not requested yet is no trouble', async () => {
@@ -40,7 +40,7 @@ test('a permission that was not requested yet is no trouble', async () => {
 
   await refreshMicrophones(services);
 
-  expect(microphoneTrouble(microphone)).toBeUndefined();
+  expect(microphoneProblem(microphone)).toBeUndefined();
 });
 
 test.each<MicrophoneFailure>([{ type: 'denied-by-person' }, { type: 'not-found' }])(
@@ -50,12 +50,12 @@ test.each<MicrophoneFailure>([{ type: 'denied-by-person' }, { type: 'not-found' 
     now.permission = 'denied';
     setMicrophoneFailure(failure);
     await refreshMicrophones(services);
-    expect(microphoneTrouble(microphone)).toEqual(failure);
+    expect(microphoneProblem(microphone)).toEqual(failure);
 
     now.permission = 'granted';
     await refreshMicrophones(services);
 
-    expect(microphoneTrouble(microphone)).toBeUndefined();
+    expect(microphoneProblem(microphone)).toBeUndefined();
   },
 );
 
@@ -66,9 +66,9 @@ test('a microphone that the system blocked is tried again when the user comes ba
   microphone.permission = 'granted';
 
   await recheckMicrophone(services);
-  expect(microphoneTrouble(microphone)).toEqual({ type: 'denied-by-system' });
+  expect(microphoneProblem(microphone)).toEqual({ type: 'denied-by-system' });
   services.microphones.next = undefined;
   await recheckMicrophone(services);
 
-  expect(microphoneTrouble(microphone)).toBeUndefined();
+  expect(microphoneProblem(microphone)).toBeUndefined();
 });

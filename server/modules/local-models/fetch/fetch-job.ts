@@ -9,7 +9,7 @@ import { fetchModels, type FetchDeps } from './fetch-models.ts';
 import { ModelStore } from './model-store.ts';
 import { createSources, type ModelMirrors } from './sources.ts';
 
-export type FetchPlace = {
+export type FetchTarget = {
   readonly catalogue: Catalogue;
   readonly folder: string;
   readonly mirrors?: ModelMirrors | undefined;
@@ -31,7 +31,7 @@ const LOCK_RETRY_MS = 500;
  * @throws FetchFailure with a sentence for the operator
  */
 export async function runFetchJob(
-  { catalogue, folder, mirrors, retryDelaysMs }: FetchPlace,
+  { catalogue, folder, mirrors, retryDelaysMs }: FetchTarget,
   entries: readonly CatalogueEntry[],
   options: JobOptions,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { programEnvironment } from '../../../shared/program-environment.ts';
-import type { FetchPlace } from './fetch-job.ts';
+import type { FetchTarget } from './fetch-job.ts';
 import { parseFetchReport, type FetchCommand, type FetchReport } from './fetch-protocol.ts';
 
 /** For the process to end by itself. */
@@ -16,7 +16,7 @@ export class FetchProcess {
    * @param program the path of the bundle, or in development of the source
    * @param onLost it ended without being stopped
    */
-  constructor(program: string, place: FetchPlace, onReport: (report: FetchReport) => void, onLost: () => void) {
+  constructor(program: string, place: FetchTarget, onReport: (report: FetchReport) => void, onLost: () => void) {
     this.#child = fork(program, [], {
       execArgv: program.endsWith('.ts') ? ['--import', 'tsx'] : [],
       env: programEnvironment(process.env),

@@ -5,14 +5,14 @@
 import { lowerPriority } from '../../../../voice/engines/local/process/lower-priority.ts';
 import { entryById, type CatalogueEntry } from '../../../../voice/models/catalogue.ts';
 import { FetchFailure } from './fetch-failure.ts';
-import { runFetchJob, type FetchPlace } from './fetch-job.ts';
+import { runFetchJob, type FetchTarget } from './fetch-job.ts';
 import { parseFetchCommand, type FetchCommand, type FetchReport } from './fetch-protocol.ts';
 import { ModelStore } from './model-store.ts';
 
 const PROGRESS_INTERVAL_MS = 250;
 
 const stopping = new AbortController();
-let place: FetchPlace | undefined;
+let place: FetchTarget | undefined;
 /** One piece of work after the other. */
 let work: Promise<void> = Promise.resolve();
 
@@ -87,7 +87,7 @@ async function fetch(key: string, ids: readonly string[]): Promise<void> {
   }
 }
 
-function entriesOf({ catalogue }: FetchPlace, ids: readonly string[]): CatalogueEntry[] {
+function entriesOf({ catalogue }: FetchTarget, ids: readonly string[]): CatalogueEntry[] {
   return ids.map((id) => entryById(catalogue, id)).filter((one) => one !== undefined);
 }
 

@@ -1,5 +1,5 @@
 import { FetchProcess } from './fetch-process.ts';
-import type { FetchPlace } from './fetch-job.ts';
+import type { FetchTarget } from './fetch-job.ts';
 import type { FetchReport } from './fetch-protocol.ts';
 import { defaultRetryDelays, RetrySchedule, type RetryDelays } from './retry-schedule.ts';
 
@@ -18,7 +18,7 @@ export type FetchQueueOptions<Work> = {
   /** The path of the fetching program. */
   readonly program: string;
   /** Asked for each process: the catalogue may have changed. */
-  place(): FetchPlace;
+  place(): FetchTarget;
   /** The models to fetch for a job. */
   idsOf(work: Work): readonly string[];
   /** The process ends when it has had nothing to do for this long. */
@@ -166,8 +166,8 @@ export class FetchQueue<Work> {
     { key, work, receivedBytes, startBytes }: FetchJob<Work>,
   ): number | undefined {
     if (this.#isClosed) return undefined;
-    const isFruitful = startBytes !== undefined && receivedBytes > startBytes;
-    return this.#retries.add(failed, isFruitful, () => this.fetch(key, work));
+    const madeProgress = startBytes !== undefined && receivedBytes > startBytes;
+    return this.#retries.add(failed, madeProgress, () => this.fetch(key, work));
   }
 
   #endCheck(id: string): void {

@@ -28,13 +28,13 @@ export class RetrySchedule {
     this.#delays = delays;
   }
 
-  /** @param isFruitful the last attempt has brought something. @returns the wait; undefined where a person has to act first */
-  add({ key, problem, retryAfterMs = 0 }: Failed, isFruitful: boolean, again: () => void): number | undefined {
+  /** @param madeProgress the last attempt has brought something. @returns the wait; undefined where a person has to act first */
+  add({ key, problem, retryAfterMs = 0 }: Failed, madeProgress: boolean, again: () => void): number | undefined {
     const before = this.#retries.get(key);
     this.cancel(key);
     const delays = this.#delaysOf(problem);
     if (!delays) return undefined;
-    const attempts = isFruitful ? 0 : (before?.attempts ?? 0);
+    const attempts = madeProgress ? 0 : (before?.attempts ?? 0);
     const delayMs = Math.max(retryAfterMs, delays[Math.min(attempts, delays.length - 1)] ?? 0);
     this.#retries.set(key, { timer: setTimeout(again, delayMs).unref(), attempts: attempts + 1 });
     return delayMs;

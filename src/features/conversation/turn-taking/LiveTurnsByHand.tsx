@@ -2,7 +2,7 @@ import { Suspense, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { LanguagePair } from '../../../domain/language.ts';
-import { languagesHere } from '../../../domain/rooms/room.ts';
+import { localLanguages } from '../../../domain/rooms/room.ts';
 import { holdToTalk } from '../../../state/hold-to-talk.ts';
 import { room } from '../../../state/room.ts';
 import { isPaused, session } from '../../../state/session.ts';
@@ -42,7 +42,7 @@ export function LiveTypedTurn({ pair, onClose }: LiveTypedTurnProps): ReactNode 
   return (
     <Suspense>
       <TypedTurn
-        languages={languagesHere(pair, membership?.language)}
+        languages={localLanguages(pair, membership?.language)}
         onWrite={(text, language) => services.session.writeTurn(text, language)}
         onClose={onClose}
       />

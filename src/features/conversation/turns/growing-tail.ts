@@ -36,7 +36,7 @@ export function useGrowingTail(count: number, isAtEnd: boolean, scroller: RefObj
   }, [shown, count, isAtEnd, scroller]);
 
   useLayoutEffect(() => {
-    if (scroller.current && heightBefore.current !== undefined) keepPlace(scroller.current, heightBefore.current);
+    if (scroller.current && heightBefore.current !== undefined) preserveScroll(scroller.current, heightBefore.current);
     heightBefore.current = undefined;
   });
 
@@ -44,6 +44,6 @@ export function useGrowingTail(count: number, isAtEnd: boolean, scroller: RefObj
 }
 
 /** Safari has no scroll anchoring: compensates for turns inserted above the scroll position. */
-function keepPlace(box: HTMLElement, heightBefore: number): void {
+function preserveScroll(box: HTMLElement, heightBefore: number): void {
   if (!CSS.supports('overflow-anchor', 'auto')) box.scrollTop += box.scrollHeight - heightBefore;
 }

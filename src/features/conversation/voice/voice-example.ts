@@ -2,7 +2,7 @@ import type { LanguageCode, LanguagePair } from '../../../domain/language.ts';
 import { voiceExamples } from '../../../domain/voice-examples.ts';
 import type { VoicePlayback } from '../../../domain/voice-playback.ts';
 import type { AppServices } from '../../../ports/services.ts';
-import { trialIdNow } from '../../../state/balance-now.ts';
+import { currentTrialId } from '../../../state/current-balance.ts';
 import { speak, stopSpeaking, voiceFor } from './voices.ts';
 
 export type Example = {
@@ -45,7 +45,7 @@ async function exampleOfServer(
   { pair, language, playback: { speed } }: Example,
   signal: AbortSignal,
 ): Promise<Blob | undefined> {
-  const trialId = trialIdNow();
+  const trialId = currentTrialId();
   const request = { query: { ...pair, language, speed } };
   const response = await api.request('voiceExample', request, { signal, ...(trialId && { trialId }) });
   if (response.type !== 'ok' || response.body.wav === null) return undefined;

@@ -1,7 +1,7 @@
 import type { OnDeviceInterpreter } from '../../../ports/on-device.ts';
-import { keptPacks } from '../../packs/kept-packs.ts';
+import { installedPacks } from '../../packs/kept-packs.ts';
 import { PackTranslator } from '../../packs/pack-translator.ts';
-import { keepPack, removePack } from '../../packs/store-packs.ts';
+import { installPack, removePack } from '../../packs/store-packs.ts';
 import { browserSpeechApis } from './browser-speech-apis.ts';
 import type { BrowserSpeechApis } from './browser-speech-apis.ts';
 import { openDeviceConnection } from './device-connection.ts';
@@ -15,7 +15,7 @@ import { downloadPacks } from './download-packs.ts';
 /** The interpreter made of the browser's own speech and translation APIs, and of language packs. */
 export function createOnDeviceInterpreter(
   apis: Partial<BrowserSpeechApis> = browserSpeechApis(),
-  packs: PackEngine = keptPackEngine(),
+  packs: PackEngine = installedPackEngine(),
 ): Omit<OnDeviceInterpreter, 'unlockSpeech'> {
   const { Translator, Recogniser } = apis;
   const engines = deviceEngines(apis, packs);
@@ -31,13 +31,13 @@ export function createOnDeviceInterpreter(
       return 'spoken';
     },
     connect: (pair, microphone, listener, signal) => openDeviceConnection(engines, pair, microphone, listener, signal),
-    listPacks: keptPacks,
-    keepPack,
+    listPacks: installedPacks,
+    installPack,
     removePack,
   };
 }
 
-function keptPackEngine(): PackEngine {
+function installedPackEngine(): PackEngine {
   const translator = new PackTranslator();
-  return { kept: keptPacks, translate: (route, text) => translator.translate(route, text) };
+  return { kept: installedPacks, translate: (route, text) => translator.translate(route, text) };
 }

@@ -2,7 +2,7 @@ import type { LanguageCode } from '../../../domain/language.ts';
 import { deviceTags } from '../../../domain/on-device/device-tags.ts';
 import { isIn, packRoute } from '../../../domain/packs/pack-route.ts';
 import type { PackDirection } from '../../../domain/packs/pack-route.ts';
-import type { KeptPack } from '../../../ports/language-packs.ts';
+import type { InstalledPack } from '../../../ports/language-packs.ts';
 import { withDeadline } from '../../../shared/async.ts';
 import type { Availability, DeviceTranslator, TranslatorFactory } from './browser-speech-apis.ts';
 
@@ -19,7 +19,7 @@ export type Translators = {
 
 /** The packs that are kept here, and what translates with them. */
 export type PackEngine = {
-  kept(): Promise<readonly KeptPack[]>;
+  kept(): Promise<readonly InstalledPack[]>;
   translate(route: readonly PackDirection[], text: string): Promise<string>;
 };
 

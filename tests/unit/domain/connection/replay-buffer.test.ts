@@ -183,7 +183,7 @@ test('the end of the last heard word is found in the sent audio, however late it
 
   // The first of them was reported just before, by a service whose clock began 700 ms before the replay.
   const utterances = [{ from: 700 + 450 - 200, to: 700 + 450 + 500 + 300, reportedAgeMs: 0 }];
-  const reported = { utterances, keptTo: 1950, completeAgeMs: 2050, sentFromAgeMs: 2050 };
+  const reported = { utterances, lastStayingTo: 1950, completeAgeMs: 2050, sentFromAgeMs: 2050 };
   buffer.replay(6800, { untilAgeMs: 0, reported });
 
   expect(wordsIn(speak(buffer, 2.5, 0))).toEqual([3, 4]);

@@ -30,11 +30,11 @@ test('a turn that was received to its end stays, and nothing of it is replayed',
       completeFromMs: 0,
       sentFromMs: 0,
       utterances: [{ from: 97_000, to: 98_000, reportedAtMs: 98_000 }],
-      keptTo: 98_000,
+      lastStayingTo: 98_000,
     },
     lostAtMs,
     retractFromMs: lostAtMs,
-    keptItemId: 'heard',
+    lastStayingItemId: 'heard',
     forgottenMs: 0,
   });
 });
@@ -156,9 +156,12 @@ test('a turn whose response was cut before its text came is replayed: nothing of
     aTurn('cut', { startedAtMs: 98_500, voice: voiceUntil(99_500), status: 'cancelled', source });
   const planOf = (source: Turn['source']) => cut([heard, cutTurn(source)], loss, nowMs);
 
-  expect(planOf({ text: '', language: undefined })).toMatchObject({ keptItemId: 'heard', retractFromMs: 98_500 });
+  expect(planOf({ text: '', language: undefined })).toMatchObject({
+    lastStayingItemId: 'heard',
+    retractFromMs: 98_500,
+  });
   expect(planOf({ text: 'Where', language: 'eng', isPartial: true })).toMatchObject({ retractFromMs: 98_500 });
-  expect(planOf({ text: 'Where is it?', language: 'eng' })).toMatchObject({ keptItemId: 'cut' });
+  expect(planOf({ text: 'Where is it?', language: 'eng' })).toMatchObject({ lastStayingItemId: 'cut' });
 });
 
 /** Of a service that was busy: its events arrived late by so much. */

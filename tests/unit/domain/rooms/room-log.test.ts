@@ -1,6 +1,6 @@
 import { assert, property, shuffledSubarray } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { RoomLog, turnForReader, turnIdHere } from '../../../../src/domain/rooms/room-log.ts';
+import { RoomLog, turnForReader, localTurnId } from '../../../../src/domain/rooms/room-log.ts';
 import type { RoomTurn } from '../../../../src/domain/rooms/room.ts';
 import type { TurnId } from '../../../../src/domain/turn.ts';
 import { roomMember, roomTurn } from '../../../fixtures/rooms.ts';
@@ -84,7 +84,7 @@ test('whatever is repeated and whenever a device comes back: every turn once, an
     property(shuffledSubarray([...turns, ...turns, ...translated, ...translated], { minLength: 32 }), (arrived) => {
       const log = new RoomLog();
       for (const turn of arrived) log.receive(turn);
-      expect(log.order([], 'me', never, always)).toEqual(turns.map(turnIdHere));
+      expect(log.order([], 'me', never, always)).toEqual(turns.map(localTurnId));
       expect(log.turns.every(({ translations }) => translations.jpn === 'x')).toBe(true);
     }),
   );

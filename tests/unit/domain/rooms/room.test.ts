@@ -5,7 +5,7 @@ import {
   cleanName,
   distinctName,
   languageOfTag,
-  languagesHere,
+  localLanguages,
 } from '../../../../src/domain/rooms/room.ts';
 import type { RoomMember } from '../../../../src/domain/rooms/room.ts';
 import { roomMember } from '../../../fixtures/rooms.ts';
@@ -25,8 +25,8 @@ describe('names', () => {
 
 test('two people share a device outside of a room; in one it is its member’s alone', () => {
   const pair = { source: 'cmn', target: 'eng' } as const;
-  expect(languagesHere(pair, undefined)).toEqual(['cmn', 'eng']);
-  expect(languagesHere(pair, 'eng')).toEqual(['eng']);
+  expect(localLanguages(pair, undefined)).toEqual(['cmn', 'eng']);
+  expect(localLanguages(pair, 'eng')).toEqual(['eng']);
 });
 
 test.each([

@@ -9,8 +9,8 @@ function serviceEvents(...events: readonly Wire[]): TimedEvent[] {
   return events.map((event, place) => ({ atMs: place * 100, event: { event_id: `e${place}`, ...event } }));
 }
 
-function replacedSince(sinceMs: number, keptItemId?: string): ConversationEvent {
-  return { type: 'connection-replaced', sinceMs, keptItemId };
+function replacedSince(sinceMs: number, lastStayingItemId?: string): ConversationEvent {
+  return { type: 'connection-replaced', sinceMs, lastStayingItemId };
 }
 
 const started = { type: 'input_audio_buffer.speech_started', audio_start_ms: 0, item_id: 'u1' };

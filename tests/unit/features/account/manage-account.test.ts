@@ -178,7 +178,7 @@ test('a wrong current password is reported as invalid credentials', async () => 
   expect(postedNotices()).toEqual([{ type: 'password-update-failed' }]);
 });
 
-const nothing = { isKeptDeleted: false, isPersonalDeleted: false };
+const nothing = { isUnsavedDeleted: false, isPersonalDeleted: false };
 
 test('logging out everywhere signs out on this device too', async () => {
   const services = servicesWhere('logoutEverywhere', ok({ success: true }));
@@ -211,7 +211,7 @@ test.for(['everywhere', 'account'] as const)(
 
     expect(stopSession).toHaveBeenCalledOnce();
     expect(postedNotices()).toEqual([
-      what === 'account' ? { type: 'account-deleted', kept: [] } : { type: 'signed-out', keptCount: 0 },
+      what === 'account' ? { type: 'account-deleted', kept: [] } : { type: 'signed-out', leftOnDevice: 0 },
     ]);
   },
 );

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { register, signIn } from '../../../../src/features/account/sign-in.ts';
-import { showKeptNotice } from '../../../../src/features/account/kept-notice.ts';
+import { showStashedNotice } from '../../../../src/features/account/stashed-notice.ts';
 import { hasPersonalSettings } from '../../../../src/features/account/left-on-device.ts';
 import { signOut, signOutAfterSaving, signOutQuestion } from '../../../../src/features/account/sign-out.ts';
 import { sendCode } from '../../../../src/features/account/send-code.ts';
@@ -130,7 +130,7 @@ test('signing out clears the user on this device even when the server cannot be 
   setSignedIn(user);
   services.tokenStore.credentials = { token: 'token', user };
 
-  await signOutAfterSaving(services, { isKeptDeleted: false, isPersonalDeleted: false });
+  await signOutAfterSaving(services, { isUnsavedDeleted: false, isPersonalDeleted: false });
 
   expect(account.current.type).toBe('visitor');
   expect(services.tokenStore.credentials).toBeUndefined();
@@ -143,14 +143,14 @@ test('signing out of a social account ends the session at the provider too', asy
   setSystemInfo({ ...system, identity: { issuer: 'https://id.example.org/', clientId: 'dragoman' } });
   setSignedIn(aUser({ auth0Id: 'apple|1' }));
 
-  await signOutAfterSaving(services, { isKeptDeleted: false, isPersonalDeleted: false });
+  await signOutAfterSaving(services, { isUnsavedDeleted: false, isPersonalDeleted: false });
 
   expect(services.identity.signOuts).toBe(1);
   // The provider's page replaces this one: the page after it shows the notice, once.
   expect(postedNotices()).toEqual([]);
-  showKeptNotice(services);
-  showKeptNotice(services);
-  expect(notices.posted.map(({ notice }) => notice)).toEqual([{ type: 'signed-out', keptCount: 0 }]);
+  showStashedNotice(services);
+  showStashedNotice(services);
+  expect(notices.posted.map(({ notice }) => notice)).toEqual([{ type: 'signed-out', leftOnDevice: 0 }]);
   expect(services.preferences.get('sign_out_notice')).toBeUndefined();
 });
 
@@ -163,9 +163,9 @@ test('a failed sign-out of a social account is told after the provider, and no l
   ] as const) {
     notices.posted = [];
     setSignedIn(aUser({ auth0Id: 'apple|1' }));
-    await signOutAfterSaving(services, { isKeptDeleted: false, isPersonalDeleted: false });
+    await signOutAfterSaving(services, { isUnsavedDeleted: false, isPersonalDeleted: false });
     services.nowMs += minutes * 60_000;
-    showKeptNotice(services);
+    showStashedNotice(services);
     expect(postedNotices()).toEqual(told);
   }
 });
@@ -176,10 +176,10 @@ test('where the provider cannot end its session, this page shows the notice', as
   setSystemInfo({ ...system, identity: { issuer: 'https://id.example.org/', clientId: 'dragoman' } });
   setSignedIn(aUser({ auth0Id: 'apple|1' }));
 
-  await signOutAfterSaving(services, { isKeptDeleted: false, isPersonalDeleted: false });
+  await signOutAfterSaving(services, { isUnsavedDeleted: false, isPersonalDeleted: false });
 
   expect(postedNotices()).toEqual(['signed-out']);
-  showKeptNotice(services);
+  showStashedNotice(services);
   expect(postedNotices()).toEqual(['signed-out']);
 });
 
@@ -194,29 +194,29 @@ test('signing out in mid-conversation ends and saves it first, and shows one not
     showNotice({ type: 'conversation-saved', turnCount: 2, tokens: 10 });
   };
 
-  await signOutAfterSaving(services, { isKeptDeleted: false, isPersonalDeleted: false });
+  await signOutAfterSaving(services, { isUnsavedDeleted: false, isPersonalDeleted: false });
 
   expect(stoppedAs).toBe('signed-in');
-  expect(notices.posted.map(({ notice }) => notice)).toEqual([{ type: 'signed-out', keptCount: 0 }]);
+  expect(notices.posted.map(({ notice }) => notice)).toEqual([{ type: 'signed-out', leftOnDevice: 0 }]);
 });
 
 test.each([
   [false, 1],
   [true, 0],
-])('what could not be saved is named, and deleted on request: %s', async (isKeptDeleted, keptCount) => {
+])('what could not be saved is named, and deleted on request: %s', async (isUnsavedDeleted, leftOnDevice) => {
   const services = servicesWhere('logout', ok({ success: true }));
   const user = aUser();
   setSignedIn(user);
   await services.conversationStore.create(aRecord('kept', { userId: user.id, state: 'finished' }));
 
-  await signOutAfterSaving(services, { isKeptDeleted, isPersonalDeleted: false });
+  await signOutAfterSaving(services, { isUnsavedDeleted, isPersonalDeleted: false });
 
-  expect(notices.posted.map(({ notice }) => notice)).toEqual([{ type: 'signed-out', keptCount }]);
+  expect(notices.posted.map(({ notice }) => notice)).toEqual([{ type: 'signed-out', leftOnDevice }]);
   expect(await services.conversationStore.record(conversationIdOf('kept'))).toMatchObject({
-    state: isKeptDeleted ? 'deleted' : 'finished',
+    state: isUnsavedDeleted ? 'deleted' : 'finished',
   });
   // The server deletes its session while the token is still valid.
-  expect(services.outboxSync.passes > 0).toBe(isKeptDeleted);
+  expect(services.outboxSync.passes > 0).toBe(isUnsavedDeleted);
 });
 
 test('a beta that was turned on while the form was open requires the invitation code from then on', async () => {
@@ -250,7 +250,7 @@ test.each([
   expect(hasPersonalSettings(services)).toBe(true);
   expect(signOutQuestion(services)).toEqual({ isLive: false, waitingCount: 0, hasPersonal: true });
 
-  await signOutAfterSaving(services, { isKeptDeleted: false, isPersonalDeleted });
+  await signOutAfterSaving(services, { isUnsavedDeleted: false, isPersonalDeleted });
 
   expect(services.preferences.get('favourites')).toBe(left);
   expect(services.preferences.get('glossary')).toBe(left);

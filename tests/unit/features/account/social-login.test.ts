@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { SocialCallback, startSocialLogin } from '../../../../src/features/account/social-login.ts';
 import type { ApiResult } from '../../../../src/ports/api.ts';
-import type { Identity, KeptOverRedirect } from '../../../../src/ports/identity.ts';
+import type { Identity, RedirectState } from '../../../../src/ports/identity.ts';
 import { account, setVisitor } from '../../../../src/state/account.ts';
 import { beginConversation, setTurnOrder } from '../../../../src/state/conversation.ts';
 import { notices } from '../../../../src/state/notices.ts';
@@ -129,7 +129,7 @@ test('without a provider social login fails as not configured', async () => {
 });
 
 test('the invitation code of the link survives the redirect to the provider', async () => {
-  let kept: KeptOverRedirect | undefined;
+  let kept: RedirectState | undefined;
   const services = servicesWith({
     signInByRedirect: async (_, __, given) => {
       kept = given;
@@ -148,7 +148,7 @@ test('the invitation code of the link survives the redirect to the provider', as
 test('a page that must stay is kept by a popup', async () => {
   const services = servicesWith({ signInByPopup: async () => proved });
 
-  expect(await startSocialLogin(services, 'apple', { isPageKept: true })).toEqual({ type: 'signed-in' });
+  expect(await startSocialLogin(services, 'apple', { staysOnPage: true })).toEqual({ type: 'signed-in' });
 });
 
 test('a closed beta requires an invitation code, and the same callback continues with it', async () => {

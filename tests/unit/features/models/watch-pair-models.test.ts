@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fetchPairModels, watchPairModels } from '../../../../src/features/models/watch-pair-models.ts';
 import type { PairModels } from '../../../../src/protocol/contract.ts';
-import { interpreterNow, setReadiness } from '../../../../src/state/device-interpreter.ts';
+import { currentInterpreter, setReadiness } from '../../../../src/state/device-interpreter.ts';
 import { setSystemInfo, system } from '../../../../src/state/system.ts';
 import { failed, ok, scriptedApi } from '../../../fakes/scripted-api.ts';
 
@@ -48,11 +48,11 @@ test('a pair whose models are there is interpreted by the service instead of the
 
   const watch = watchPairModels({ api }, pair, () => undefined);
   await vi.advanceTimersByTimeAsync(1);
-  expect(interpreterNow()).toBe('device');
+  expect(currentInterpreter()).toBe('device');
   watch.askNow();
   await vi.advanceTimersByTimeAsync(1);
 
-  expect(interpreterNow()).toBe('service');
+  expect(currentInterpreter()).toBe('service');
   watch.stop();
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { keepPair, loadPacks, removePack } from '../../../../src/features/packs/keep-packs.ts';
+import { storePair, loadPacks, removePack } from '../../../../src/features/packs/keep-packs.ts';
 import type { ApiResult } from '../../../../src/ports/api.ts';
-import { languagePacks, setKeptPacks, setPackProblem } from '../../../../src/state/language-packs.ts';
+import { languagePacks, setInstalledPacks, setPackProblem } from '../../../../src/state/language-packs.ts';
 import { failed } from '../../../fakes/scripted-api.ts';
 import { fakeServices } from '../../../fakes/services.ts';
 
@@ -15,7 +15,7 @@ const ready = { state: 'ready', receivedBytes: 3, totalBytes: 3, files };
 const missing = { state: 'missing', receivedBytes: 0, totalBytes: 3 };
 
 beforeEach(() => {
-  setKeptPacks([]);
+  setInstalledPacks([]);
   setPackProblem(undefined);
 });
 
@@ -30,7 +30,7 @@ test('both directions of a pair are kept, and removed one by one', async () => {
   const device = services(ready);
   await loadPacks(device);
 
-  await keepPair(device, pair);
+  await storePair(device, pair);
   expect(languagePacks.kept).toEqual([
     { from: 'spa', to: 'eng', bytes: 3 },
     { from: 'eng', to: 'spa', bytes: 3 },
@@ -50,7 +50,7 @@ test.each([
   const device = services(missing, failed(status));
   await loadPacks(device);
 
-  await keepPair(device, pair);
+  await storePair(device, pair);
 
   expect(languagePacks.problem?.why).toEqual({ type });
   expect(languagePacks.kept).toEqual([]);

@@ -57,7 +57,13 @@ afterEach(() => {
 const backlog = { backlogMs: 1000, forgottenMs: 0 };
 
 /** What a service had heard of a call. */
-const heard = { untilMs: 1_000_500, completeFromMs: 900_000, sentFromMs: 900_000, utterances: [], keptTo: 100_000 };
+const heard = {
+  untilMs: 1_000_500,
+  completeFromMs: 900_000,
+  sentFromMs: 900_000,
+  utterances: [],
+  lastStayingTo: 100_000,
+};
 
 test('a worklet that opens while a turn is held goes on with the turn', async () => {
   let open = (): void => undefined;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { createSupervisedInterpreter } from '../../../../src/platform/interpreter/supervised-interpreter.ts';
 import type { Turn, TurnId } from '../../../../src/domain/turn.ts';
-import type { Interpreter, InterpreterUpdate, ConnectionSignal } from '../../../../src/ports/interpreter.ts';
+import type { Interpreter, InterpreterUpdate, ConnectionEvent } from '../../../../src/ports/interpreter.ts';
 import type { NumberedEvent } from '../../../../src/protocol/interpreter-worker.ts';
 import { createInterpreterApi } from '../../../../workers/interpreter/interpreter-session.ts';
 import { createFakeThread } from '../../../fakes/interpreter-thread.ts';
@@ -23,7 +23,7 @@ const exchanges = Array.from({ length: 12 }, (_, place) =>
 function createPage() {
   const turns = new Map<TurnId, Turn>();
   let order: readonly TurnId[] = [];
-  const signals: ConnectionSignal[] = [];
+  const signals: ConnectionEvent[] = [];
   return {
     onUpdate(update: InterpreterUpdate) {
       for (const id of update.removed) turns.delete(id);

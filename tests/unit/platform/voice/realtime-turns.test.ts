@@ -21,11 +21,11 @@ const responded = (id: string) => ({ type: 'response.done', response: { id, stat
 
 const cleared = { type: 'input_audio_buffer.cleared' };
 
-function open(statedTo?: LanguagePair, { clears = true } = {}) {
+function open(statedLanguages?: LanguagePair, { clears = true } = {}) {
   const sent: Record<string, unknown>[] = [];
   const emitted: ConversationEvent[] = [];
   const turns = new RealtimeTurns({
-    statedTo,
+    statedLanguages,
     send(message) {
       const { type } = sent[sent.push({ ...message }) - 1] ?? {};
       if (clears && type === 'input_audio_buffer.clear') queueMicrotask(() => receive(cleared));
@@ -112,7 +112,7 @@ test('a commit is about the sound since its turn began, which is sent again when
   vi.useFakeTimers({ now: 1000 });
   const sinceMs = new Map<unknown, number | undefined>();
   const turns = new RealtimeTurns({
-    statedTo: undefined,
+    statedLanguages: undefined,
     send: (message, since) => void sinceMs.set(Object(message).type, since),
     emit: () => undefined,
   });

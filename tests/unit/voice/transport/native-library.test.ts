@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepChannelUntilClosed } from '../../../../voice/transport/native-library.ts';
+import { retainChannelUntilClosed } from '../../../../voice/transport/native-library.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -13,7 +13,7 @@ function createChannel(isOpen: boolean) {
 test('a channel that had closed before it was reported is given up, although no callback comes', () => {
   const onClosed = vi.fn();
 
-  keepChannelUntilClosed(createChannel(false), onClosed);
+  retainChannelUntilClosed(createChannel(false), onClosed);
   vi.advanceTimersByTime(1_000);
 
   expect(onClosed).toHaveBeenCalledOnce();
@@ -23,7 +23,7 @@ test('a channel whose callback comes late is reported once', () => {
   const onClosed = vi.fn();
   const channel = createChannel(false);
 
-  keepChannelUntilClosed(channel, onClosed);
+  retainChannelUntilClosed(channel, onClosed);
   channel.close();
   vi.advanceTimersByTime(1_000);
 
@@ -34,7 +34,7 @@ test('an open channel is kept until it closes', () => {
   const onClosed = vi.fn();
   const channel = createChannel(true);
 
-  keepChannelUntilClosed(channel, onClosed);
+  retainChannelUntilClosed(channel, onClosed);
   vi.advanceTimersByTime(60_000);
   expect(onClosed).not.toHaveBeenCalled();
   channel.close();

@@ -2,13 +2,17 @@ import type { AppServices } from '../ports/services.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
 import { conversation, isOnlyOnScreen, turnsOnScreen } from '../state/conversation.ts';
 
-type KeepDeps = Pick<AppServices, 'clock' | 'conversationStore' | 'conversationTitle'>;
+type StashDeps = Pick<AppServices, 'clock' | 'conversationStore' | 'conversationTitle'>;
 
 /**
  * Keeps a trial's conversation on this device, as a crash would leave it: the next page shows it again (see
  * `recoverConversations`).
  */
-export async function keepForNextPage({ clock, conversationStore, conversationTitle }: KeepDeps): Promise<void> {
+export async function stashTrialConversation({
+  clock,
+  conversationStore,
+  conversationTitle,
+}: StashDeps): Promise<void> {
   const { id, pair } = conversation;
   if (id === undefined || !isOnlyOnScreen()) return;
   const turns = turnsOnScreen();

@@ -2,16 +2,16 @@ import { closedTurns, isWorthUploading, withTimesInOrder } from '../../domain/co
 import type { AppServices } from '../../ports/services.ts';
 import type { ConversationRecord, ConversationState } from '../../protocol/conversation-record.ts';
 import { conversationIdOf } from '../../protocol/ids.ts';
-import { signedInUserId } from '../../state/balance-now.ts';
+import { signedInUserId } from '../../state/current-balance.ts';
 import { conversation, turnsOnScreen } from '../../state/conversation.ts';
 import { room, setRoomCopy } from '../../state/room.ts';
 import type { RoomCopy } from '../../state/room.ts';
 import { reportFailure } from '../../shared/report-failure.ts';
 
-export type KeepCopyDeps = Pick<AppServices, 'clock' | 'conversationStore' | 'conversationTitle' | 'outboxSync'>;
+export type SaveCopyDeps = Pick<AppServices, 'clock' | 'conversationStore' | 'conversationTitle' | 'outboxSync'>;
 
 /** Whether there is anything that a history would take. */
-export function canKeepCopy(): boolean {
+export function canSaveCopy(): boolean {
   return room.copyId !== undefined && isWorthUploading(turnsOnScreen());
 }
 
@@ -20,10 +20,10 @@ export function canKeepCopy(): boolean {
  * of this device, which costs nothing. Again with the same id, it adds nothing. Call it once nothing more is said: the
  * server takes each turn as it is first sent.
  */
-export async function keepCopy(deps: KeepCopyDeps): Promise<void> {
+export async function saveCopy(deps: SaveCopyDeps): Promise<void> {
   const { clock, conversationStore, conversationTitle, outboxSync } = deps;
   const userId = signedInUserId();
-  if (userId === undefined || room.copyId === undefined || room.copy === 'waiting' || !canKeepCopy()) return;
+  if (userId === undefined || room.copyId === undefined || room.copy === 'waiting' || !canSaveCopy()) return;
   const turns = closedTurns(withTimesInOrder(turnsOnScreen()));
   const startedAtMs = turns[0]?.startedAtMs ?? clock.now();
   const record: ConversationRecord = {

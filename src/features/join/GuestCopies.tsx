@@ -10,19 +10,19 @@ import { List } from '../../ui/list/List.tsx';
 import { ListItem } from '../../ui/list/ListItem.tsx';
 import { useServices } from '../use-services.ts';
 import { RemoveFromDevice } from './GuestEnd.tsx';
-import { keptConversations, openKept, removeKept } from './kept-conversations.ts';
+import { guestCopies, openGuestCopy, removeGuestCopy } from './guest-copies.ts';
 
 /** Local copies of rooms joined as a guest, not yet saved or removed. */
-export function LiveKeptConversations(): ReactNode {
+export function LiveGuestCopies(): ReactNode {
   const services = useServices();
   const isSignedIn = useSnapshot(account).current.type === 'signed-in';
   const [kept, setKept] = useState<readonly ConversationRecord[]>([]);
   useEffect(() => {
     let isShown = true;
-    void keptConversations(services).then((found) => {
+    void guestCopies(services).then((found) => {
       // The login that was to keep a copy has taken the page away.
       const wanted = isSignedIn ? found.find(({ guestOf }) => guestOf?.isCopyWanted) : undefined;
-      if (wanted) return openKept(services, wanted);
+      if (wanted) return openGuestCopy(services, wanted);
       return isShown && setKept(found);
     });
     return () => {
@@ -31,18 +31,18 @@ export function LiveKeptConversations(): ReactNode {
   }, [services, isSignedIn]);
   const remove = (record: ConversationRecord) => {
     setKept(kept.filter(({ id }) => id !== record.id));
-    void removeKept(services, record);
+    void removeGuestCopy(services, record);
   };
-  return <KeptConversations kept={kept} onOpen={(record) => void openKept(services, record)} onRemove={remove} />;
+  return <GuestCopies kept={kept} onOpen={(record) => void openGuestCopy(services, record)} onRemove={remove} />;
 }
 
-type KeptConversationsProps = {
+type GuestCopiesProps = {
   kept: readonly ConversationRecord[];
   onOpen: (record: ConversationRecord) => void;
   onRemove: (record: ConversationRecord) => void;
 };
 
-export function KeptConversations({ kept, onOpen, onRemove }: KeptConversationsProps): ReactNode {
+export function GuestCopies({ kept, onOpen, onRemove }: GuestCopiesProps): ReactNode {
   const { i18n } = useLingui();
   if (kept.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { mobile } from '../../ui/theme/media.ts';
 import { useMedia } from '../../ui/theme/use-media.ts';
 import { useServices } from '../use-services.ts';
-import { NamesHere } from './NamesHere.tsx';
+import { SessionGlossary } from './SessionGlossary.tsx';
 import { bare, ellipsis, inline, soft } from '../../ui/layout.css.ts';
 import { quiet } from '../../ui/controls/Quiet.css.ts';
 
@@ -20,7 +20,7 @@ const Sheet = lazyPart(async () => (await import('../../ui/controls/Sheet.tsx'))
 const SHOWN = 3;
 
 /** Before a conversation: one line with the names that will be written right, which opens them. */
-export function NamesBefore(): ReactNode {
+export function HomeGlossaryHint(): ReactNode {
   const { t } = useLingui();
   const services = useServices();
   const { entries, isLoaded } = useSnapshot(glossary);
@@ -63,7 +63,7 @@ export function NamesBefore(): ReactNode {
             onClose={() => setOpen(false)}
             side={isMobile ? 'bottom' : 'right'}
           >
-            <NamesHere />
+            <SessionGlossary />
           </Sheet>
         </Suspense>
       )}

@@ -18,7 +18,7 @@ import { chip } from './Glossary.css.ts';
 const SHOWN = 8;
 
 /** Names that are said here, added and removed at once, before a conversation and during it. */
-export function NamesHere(): ReactNode {
+export function SessionGlossary(): ReactNode {
   const { t } = useLingui();
   const services = useServices();
   const { entries, isLoaded } = useSnapshot(glossary);

@@ -1,14 +1,14 @@
-import type { KeptKind } from '../ports/device-data.ts';
+import type { StoredKind } from '../ports/device-data.ts';
 import { UNSAVED_STATES } from '../protocol/conversation-record.ts';
 import { createDatabase } from './database.ts';
 import type { DeviceDatabase } from './database.ts';
 
-type Add = (kind: KeptKind, bytes: number, count?: number) => void;
+type Add = (kind: StoredKind, bytes: number, count?: number) => void;
 
 /** The conversations and copies in the device's database: their sizes, and their removal. */
-export type KeptRecords = { measure(add: Add): Promise<void>; clear(): Promise<void> };
+export type StoredRecords = { measure(add: Add): Promise<void>; clear(): Promise<void> };
 
-export function createKeptRecords(): KeptRecords {
+export function createStoredRecords(): StoredRecords {
   const database = createDatabase();
   return {
     measure: async (add) => measureDatabase(await database(), add),
@@ -17,7 +17,7 @@ export function createKeptRecords(): KeptRecords {
 }
 
 async function measureDatabase(db: DeviceDatabase, add: Add): Promise<void> {
-  const kindById = new Map<string, KeptKind>();
+  const kindById = new Map<string, StoredKind>();
   for (const record of await db.getAll('conversations')) {
     const isDeleted = record.state === 'deleted';
     const kind = isDeleted || UNSAVED_STATES.includes(record.state) ? 'outbox' : 'conversations';

@@ -5,7 +5,7 @@ import { balanceOf } from './balance.ts';
 import { setTrial, trial } from './trial.ts';
 
 /** The current balance; undefined without an account or trial, or while it is loading. */
-export function balanceNow(): Balance | undefined {
+export function currentBalance(): Balance | undefined {
   return balanceOf(account.current, trial.current);
 }
 
@@ -14,7 +14,7 @@ export function signedInUserId(): string | undefined {
 }
 
 /** The id of the trial, if the visitor is on one. */
-export function trialIdNow(): string | undefined {
+export function currentTrialId(): string | undefined {
   return trial.current.type === 'known' && isTrialRunning(trial.current.trial) ? pastTrialId() : undefined;
 }
 
@@ -31,7 +31,7 @@ export function pastTrialId(): string | undefined {
 export function spendTokens(tokens: number): void {
   const { current } = account;
   if (current.type === 'signed-in') {
-    if (!current.tokens || balanceNow()?.type === 'unlimited') return;
+    if (!current.tokens || currentBalance()?.type === 'unlimited') return;
     const available = Math.max(0, current.tokens.available_tokens - tokens);
     return setTokens({
       ...current.tokens,

@@ -9,7 +9,7 @@ import { reportFailure, reportedAs } from '../../shared/report-failure.ts';
 type Deps = Pick<AppServices, 'conversationStore'>;
 
 /** What this device has kept of rooms whose guest it was, newest first. Empty where the browser forbids storage. */
-export async function keptConversations({ conversationStore }: Deps): Promise<readonly ConversationRecord[]> {
+export async function guestCopies({ conversationStore }: Deps): Promise<readonly ConversationRecord[]> {
   const records = await conversationStore
     .recordsIn(['device-only'])
     .catch(reportedAs<readonly ConversationRecord[]>([]));
@@ -17,7 +17,7 @@ export async function keptConversations({ conversationStore }: Deps): Promise<re
 }
 
 /** Shows it as it was shown when the room ended. */
-export async function openKept({ conversationStore }: Deps, record: ConversationRecord): Promise<void> {
+export async function openGuestCopy({ conversationStore }: Deps, record: ConversationRecord): Promise<void> {
   const turns = await conversationStore.turns(record.id);
   beginConversation(record.id, record.pair, 'trial');
   putTurns(turns, []);
@@ -26,25 +26,25 @@ export async function openKept({ conversationStore }: Deps, record: Conversation
   setRoomOver('left', record.id, record.guestOf?.isCopyWanted === true);
 }
 
-export async function removeKept({ conversationStore }: Deps, { id }: ConversationRecord): Promise<void> {
+export async function removeGuestCopy({ conversationStore }: Deps, { id }: ConversationRecord): Promise<void> {
   await conversationStore.remove(id);
 }
 
 /** It was saved as a file: the device need not keep it. It stays on screen. */
-export async function releaseShown({ conversationStore }: Deps): Promise<void> {
+export async function releaseShownCopy({ conversationStore }: Deps): Promise<void> {
   if (room.copyId === undefined || room.copy === 'waiting') return;
   await conversationStore.remove(conversationIdOf(room.copyId)).catch(reportFailure);
 }
 
 /** Removes what is shown from the device and the screen. */
-export async function removeShown(deps: Deps): Promise<void> {
-  await releaseShown(deps);
+export async function removeShownCopy(deps: Deps): Promise<void> {
+  await releaseShownCopy(deps);
   clearConversation();
   forgetRoom();
 }
 
 /** So that the copy is made also where the login takes the page away. */
-export async function keepWish({ conversationStore }: Deps): Promise<void> {
+export async function storePendingSave({ conversationStore }: Deps): Promise<void> {
   if (room.copyId === undefined) return;
   const id = conversationIdOf(room.copyId);
   const kept = await conversationStore.record(id).catch(reportedAs(undefined));

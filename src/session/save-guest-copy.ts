@@ -9,7 +9,7 @@ import { conversationIdOf } from '../protocol/ids.ts';
  * Again, as after a reload, it replaces what was kept, except for a copy that is on its way to the history.
  * @param turns all of the conversation, in the order of the room
  */
-export async function keepAsGuest(
+export async function saveGuestCopy(
   store: ConversationStore,
   record: ConversationRecord,
   turns: readonly Turn[],

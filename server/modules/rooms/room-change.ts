@@ -4,7 +4,7 @@ import type { RoomEndReason } from '../../../src/protocol/room-event.ts';
 import type { CountedActivity, MemberChange } from './room-channel.ts';
 
 /** The messages between processes about rooms. Stored data is read from the database by each of them. */
-export type RoomSignal =
+export type RoomChange =
   | { readonly type: 'turns'; readonly room: string; readonly seq: number }
   | { readonly type: 'member'; readonly room: string; readonly member: string; readonly change: MemberChange }
   | ({ readonly type: 'activity'; readonly room: string } & CountedActivity)
@@ -37,10 +37,10 @@ const roomSignal = z.discriminatedUnion('type', [
     }),
   }),
   z.object({ type: z.literal('ended'), room, reason: z.enum(['ended-by-host', 'expired', 'deleted']) }),
-]) satisfies z.ZodType<RoomSignal>;
+]) satisfies z.ZodType<RoomChange>;
 
 /** Undefined for another kind of signal, or one of a newer version. */
-export function parseRoomSignal(text: string): RoomSignal | undefined {
+export function parseRoomChange(text: string): RoomChange | undefined {
   try {
     return roomSignal.safeParse(JSON.parse(text)).data;
   } catch {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { canKeepCopy, followCopy, keepCopy } from '../../../../src/features/room/keep-copy.ts';
+import { canSaveCopy, followCopy, saveCopy } from '../../../../src/features/room/save-copy.ts';
 import { conversationIdOf } from '../../../../src/protocol/ids.ts';
 import type { ConversationState } from '../../../../src/protocol/conversation-record.ts';
 import { drainOutbox } from '../../../../src/storage/drain-outbox.ts';
@@ -47,7 +47,7 @@ async function upload({ api, clock, conversationStore }: FakeServices): Promise<
 test('a guest with an account keeps all turns with their speakers, as an upload of the device', async () => {
   const services = fakeServices(() => ok({ tokens_deducted: 0 }));
 
-  await keepCopy(services);
+  await saveCopy(services);
   await upload(services);
 
   expect(services.outboxSync.passes).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ test('the copy has the order of the screen, also of turns that were said at once
   putTurns(said, []);
   setTurnOrder(said.map(({ id }) => id));
 
-  await keepCopy(services);
+  await saveCopy(services);
   await upload(services);
 
   expect(services.api.requests[0]?.input).toMatchObject({
@@ -106,13 +106,13 @@ test('the copy waits on the device without a network, and is kept once the serve
       error: undefined,
     });
 
-  await keepCopy(services);
+  await saveCopy(services);
   expect(room.copy).toBe('waiting');
   change('finished');
   expect(room.copy).toBe('waiting');
   change('rejected');
   expect(room.copy).toBe('failed');
-  await keepCopy(services);
+  await saveCopy(services);
   expect(room.copy).toBe('waiting');
   expect(await services.conversationStore.recordsIn(['finished'])).toMatchObject([{ id: copyId }]);
   change('stored');
@@ -124,7 +124,7 @@ test('a device that cannot store the copy says so', async () => {
   const services = fakeServices(() => ok({}));
   Object.assign(services.conversationStore, { saveTurns: () => Promise.reject(new Error('full')) });
 
-  await keepCopy(services);
+  await saveCopy(services);
 
   expect(room.copy).toBe('failed');
   expect(await services.conversationStore.recordsIn(['finished'])).toEqual([]);
@@ -133,13 +133,13 @@ test('a device that cannot store the copy says so', async () => {
 test('without an account, or with nothing translated, there is nothing to keep', async () => {
   const services = fakeServices(() => ok({}));
   account.current = { type: 'visitor' };
-  await keepCopy(services);
+  await saveCopy(services);
   expect(await services.conversationStore.recordsIn(['live', 'finished'])).toEqual([]);
-  expect(canKeepCopy()).toBe(true);
+  expect(canSaveCopy()).toBe(true);
 
   putTurns(
     [],
     turns.slice(0, 2).map(({ id }) => id),
   );
-  expect(canKeepCopy()).toBe(false);
+  expect(canSaveCopy()).toBe(false);
 });

@@ -10,13 +10,13 @@ type KeepCopyProps = {
   /** `at-end`: the conversation goes on, and is copied when it ends. */
   when: 'now' | 'at-end';
   isSignedIn: boolean;
-  onKeep: () => void;
+  onSaveCopy: () => void;
   /** Set where the screen may be left for a login. */
   onSignIn?: (() => void) | undefined;
 };
 
 /** A guest's own copy of the conversation, in the history of their account. */
-export function KeepCopy({ copy, when, isSignedIn, onKeep, onSignIn }: KeepCopyProps): ReactNode {
+export function SaveCopy({ copy, when, isSignedIn, onSaveCopy, onSignIn }: KeepCopyProps): ReactNode {
   if (copy === 'stored') return <Alert tone="good" title={<Trans>A copy is in your history</Trans>} />;
   if (copy === 'waiting') {
     return (
@@ -35,7 +35,7 @@ export function KeepCopy({ copy, when, isSignedIn, onKeep, onSignIn }: KeepCopyP
         isUrgent
         title={<Trans>The copy could not be kept</Trans>}
         action={
-          <Button size="sm" onPress={onKeep}>
+          <Button size="sm" onPress={onSaveCopy}>
             <Trans>Try again</Trans>
           </Button>
         }
@@ -51,7 +51,7 @@ export function KeepCopy({ copy, when, isSignedIn, onKeep, onSignIn }: KeepCopyP
   }
   return (
     <div className={row.sm}>
-      <Button wide variant={when === 'now' ? 'default' : 'outline'} onPress={onKeep}>
+      <Button wide variant={when === 'now' ? 'default' : 'outline'} onPress={onSaveCopy}>
         <Trans>Keep a copy in my history</Trans>
       </Button>
     </div>

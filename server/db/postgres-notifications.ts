@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import type { Pool } from 'pg';
 import { retry } from '../../src/shared/async.ts';
-import type { SignalListener, Signals } from './signals.ts';
+import type { NotificationListener, DatabaseNotifications } from './notifications.ts';
 
 const CHANNEL = 'dragoman_signals';
 /** A notification has at most 8,000 bytes: three bytes for a UTF-16 unit, and some for the header. */
@@ -14,15 +14,15 @@ const MAX_WAITING = 5000;
 const RECONNECT_MS = [100, 500, 2000];
 
 /**
- * Signals by LISTEN and NOTIFY. The connection that listens is opened with the first listener and replaced when it is
+ * Notifications by LISTEN and NOTIFY. The connection that listens is opened with the first listener and replaced when it is
  * lost. A transaction pooler passes no notifications on: there nothing arrives.
  */
-export class PostgresSignals implements Signals {
+export class PostgresNotifications implements DatabaseNotifications {
   readonly #pool: Pool;
   readonly #databaseUrl: string;
   /** Names this process, so that it ignores its own. */
   readonly #processId = randomUUID();
-  readonly #listeners = new Set<SignalListener>();
+  readonly #listeners = new Set<NotificationListener>();
   readonly #closing = new AbortController();
   /** By sender: the parts of a signal of which the last has not come yet. */
   readonly #partsBySender = new Map<string, string[]>();
@@ -46,7 +46,7 @@ export class PostgresSignals implements Signals {
     this.#sending ??= this.#sendWaiting().finally(() => (this.#sending = undefined));
   }
 
-  listen(listener: SignalListener): () => void {
+  listen(listener: NotificationListener): () => void {
     this.#listeners.add(listener);
     if (!this.#client) this.#connect();
     return () => this.#listeners.delete(listener);

@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import type { KeptData, KeptKind } from '../../ports/device-data.ts';
+import type { StoredData, StoredKind } from '../../ports/device-data.ts';
 import { history } from '../../state/history.ts';
 import { isSessionActive, session } from '../../state/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -18,7 +18,7 @@ import { useServices } from '../use-services.ts';
 import { removeEverything } from './remove-everything.ts';
 import { useDeviceData } from './use-device-data.ts';
 
-const kindNames: Record<KeptKind, MessageDescriptor> = {
+const kindNames: Record<StoredKind, MessageDescriptor> = {
   conversations: msg`Saved conversations`,
   outbox: msg`Only on this device`,
   copies: msg`Copies from the server`,
@@ -32,10 +32,10 @@ const kindNames: Record<KeptKind, MessageDescriptor> = {
 const kinds = Object.keys(kindNames);
 
 /** What this app keeps in the browser, by kind and size, and one way to remove it all. */
-export function KeptDataCard(): ReactNode {
+export function StoredDataCard(): ReactNode {
   const services = useServices();
   const deviceData = useDeviceData();
-  const [kept, setKept] = useState<readonly KeptData[]>([]);
+  const [kept, setKept] = useState<readonly StoredData[]>([]);
   const [isAsking, setAsking] = useState(false);
   const isLive = isSessionActive(useSnapshot(session));
   const { unsaved } = useSnapshot(history);
@@ -52,7 +52,7 @@ export function KeptDataCard(): ReactNode {
   }, [deviceData]);
   return (
     <>
-      <KeptDataList kept={kept} isLive={isLive} onRemove={() => setAsking(true)} />
+      <StoredDataList kept={kept} isLive={isLive} onRemove={() => setAsking(true)} />
       {isAsking && (
         <ConfirmDialog
           isDestructive
@@ -79,9 +79,9 @@ export function KeptDataCard(): ReactNode {
   );
 }
 
-type KeptDataListProps = { kept: readonly KeptData[]; isLive: boolean; onRemove: () => void };
+type StoredDataListProps = { kept: readonly StoredData[]; isLive: boolean; onRemove: () => void };
 
-export function KeptDataList({ kept, isLive, onRemove }: KeptDataListProps): ReactNode {
+export function StoredDataList({ kept, isLive, onRemove }: StoredDataListProps): ReactNode {
   const { i18n } = useLingui();
   const inOrder = kept.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
   const total = kept.reduce((sum, { bytes }) => sum + bytes, 0);

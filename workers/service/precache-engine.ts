@@ -5,7 +5,7 @@ import { ENGINE_CACHE, PACKS_FOLDER } from '../../src/protocol/pack-worker.ts';
  * without a network after an update. The engine of the version before stays while that may still run. Never rejects: the
  * packs then need a network once.
  */
-export async function keepEngine(addresses: readonly string[]): Promise<void> {
+export async function precacheEngine(addresses: readonly string[]): Promise<void> {
   try {
     const root = await navigator.storage.getDirectory();
     await root.getDirectoryHandle(PACKS_FOLDER);

@@ -4,7 +4,7 @@ import type { Membership } from '../../state/room.ts';
 const KEY = 'room_membership';
 
 /** For this tab: a page that is loaded again, as after the phone slept, finds back into the room. */
-export function keepMembership(membership: Membership | undefined): void {
+export function storeMembership(membership: Membership | undefined): void {
   try {
     if (membership) sessionStorage.setItem(KEY, JSON.stringify(membership));
     else sessionStorage.removeItem(KEY);
@@ -13,7 +13,7 @@ export function keepMembership(membership: Membership | undefined): void {
   }
 }
 
-export function keptMembership(): Membership | undefined {
+export function storedMembership(): Membership | undefined {
   try {
     return parseMembership(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
   } catch {
