@@ -29,6 +29,7 @@ let connected: RunningServer;
 
 test.beforeAll(async () => {
   engines = await startSpeechEngines();
+  engines.transcribe = () => '火车站在哪里？';
   const { stt, llm, tts } = engines.addresses;
   connected = await startServer({
     env: {
@@ -154,7 +155,7 @@ test('a held turn has the syllable before the key, ends with it, and is in the l
   await page.goto(`${connected.url}/`);
   await startButton(page).click();
   await expect(page.getByRole('group', { name: 'Who is speaking' }).getByRole('button').first()).toBeEnabled();
-  await expect(page.getByText('Recording')).toBeVisible();
+  await expect(page.getByText('Ready')).toBeVisible();
 
   await hold(page, 'a');
   const cutsS = [await hold(page, 'l', CUT_MS)];

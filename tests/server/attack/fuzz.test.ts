@@ -68,6 +68,7 @@ async function newCallers(): Promise<Headers[]> {
     { authorization: `Bearer ${token}` },
     { authorization: `Bearer ${token}` },
     { authorization: `Bearer ${admin}` },
+    { authorization: `Bearer ${admin}` },
     { 'x-trial-id': trial.body.trialId },
     { authorization: 'Bearer unknown' },
     { authorization: 'Basic YTpi' },
