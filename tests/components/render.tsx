@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 import { activateLocale, loadScreenTexts } from '../../src/i18n/activate.ts';
@@ -16,5 +17,6 @@ export async function render(part: ReactNode): Promise<void> {
     root.unmount();
     container.remove();
   });
-  root.render(<I18nProvider i18n={i18n}>{part}</I18nProvider>);
+  // Committed when this returns: a key that is pressed next must find the part.
+  flushSync(() => root.render(<I18nProvider i18n={i18n}>{part}</I18nProvider>));
 }
