@@ -1,3 +1,16 @@
+/** The columns that plans and token packs have in common. */
+const priced = `
+    id uuid default gen_random_uuid() primary key,
+    code text not null unique,
+    name text not null,
+    description text not null,
+    usd_cents integer check (usd_cents > 0),
+    cny_fen integer check (cny_fen > 0),
+    listed_currency text not null check (listed_currency in ('USD', 'CNY')),
+    polar_product_id text,
+    position integer not null,
+    withdrawn_at timestamptz,`;
+
 /** Balances, the catalogue, orders, subscriptions and receipts. */
 export const billing: readonly string[] = [
   `create table balances (
@@ -24,33 +37,13 @@ export const billing: readonly string[] = [
   )`,
   `create index ledger_entries_newest on ledger_entries (user_id, seq desc)`,
   `create index ledger_entries_session on ledger_entries (session_id) where session_id is not null`,
-  `create table plans (
-    id uuid default gen_random_uuid() primary key,
-    code text not null unique,
-    name text not null,
-    description text not null,
-    usd_cents integer check (usd_cents > 0),
-    cny_fen integer check (cny_fen > 0),
-    listed_currency text not null check (listed_currency in ('USD', 'CNY')),
-    polar_product_id text,
-    position integer not null,
-    withdrawn_at timestamptz,
+  `create table plans (${priced}
     features jsonb not null,
     tokens_per_month bigint not null check (tokens_per_month > 0),
     translations jsonb not null default '{}',
     check (case listed_currency when 'USD' then usd_cents else cny_fen end is not null)
   )`,
-  `create table token_packs (
-    id uuid default gen_random_uuid() primary key,
-    code text not null unique,
-    name text not null,
-    description text not null,
-    usd_cents integer check (usd_cents > 0),
-    cny_fen integer check (cny_fen > 0),
-    listed_currency text not null check (listed_currency in ('USD', 'CNY')),
-    polar_product_id text,
-    position integer not null,
-    withdrawn_at timestamptz,
+  `create table token_packs (${priced}
     token_count bigint not null check (token_count > 0),
     translations jsonb not null default '{}',
     check (case listed_currency when 'USD' then usd_cents else cny_fen end is not null)
