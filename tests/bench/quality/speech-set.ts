@@ -2,6 +2,11 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LanguageCode, LanguagePair } from '../../../src/domain/language.ts';
+import type { PhraseTexts } from '../../../src/domain/phrases/phrase.ts';
+import { INPUT_RATE_HZ, OUTPUT_RATE_HZ } from '../../../voice/audio/format.ts';
+import type { Synthesiser } from '../../../voice/engines/engines.ts';
+import { collect } from '../../fakes/collect.ts';
+import { resampled } from '../../e2e/support/debian-engines.ts';
 import { spokenTones } from '../../fixtures/tiny-models/spoken-tones.ts';
 
 /** The folders of FLEURS. */
@@ -69,7 +74,32 @@ export function readWav(bytes: Buffer, name: string): Int16Array {
   return new Int16Array(samples.buffer, 0, samples.length >> 1);
 }
 
-/** What ships: sentences for the tests' tiny models, in the language of tones. */
+/** What ships: sentences of the phrasebook, evenly spread over it, in the voice that the set has for the language. */
+export async function spokenPhrases(pair: LanguagePair, most: number, voice: Synthesiser): Promise<SpokenSentence[]> {
+  const [own, other] = await Promise.all([readPhrases(pair.source), readPhrases(pair.target)]);
+  const ids = Object.keys(own);
+  const step = Math.max(1, Math.floor(ids.length / most));
+  const sentences: SpokenSentence[] = [];
+  for (const id of ids.filter((_, at) => at % step === 0).slice(0, most)) {
+    const transcript = own[id] ?? '';
+    const request = { text: transcript, language: pair.source, voice: 'verse', speed: 1 };
+    const chunks = await collect(voice.speak(request, new AbortController().signal));
+    const sound = Int16Array.from(chunks.flatMap((chunk) => [...chunk]));
+    sentences.push({
+      sound: resampled(sound, OUTPUT_RATE_HZ, INPUT_RATE_HZ),
+      transcript,
+      translation: other[id] ?? '',
+    });
+  }
+  return sentences;
+}
+
+async function readPhrases(code: LanguageCode): Promise<PhraseTexts> {
+  const folder = join(import.meta.dirname, '../../../src/features/phrases/texts');
+  return JSON.parse(await readFile(join(folder, `${code}.json`), 'utf8'));
+}
+
+/** For the tests' tiny models, in the language of tones. */
 export function tinySet(): readonly SpokenSentence[] {
   return [
     ['donde esta la estacion .', 'where is the station.'],

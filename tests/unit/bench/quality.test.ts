@@ -6,7 +6,7 @@ import { toWav } from '../../../voice/audio/wav.ts';
 import { chrf, chrfCounts } from '../../bench/quality/chrf.ts';
 import { countErrors, errorRate } from '../../bench/quality/error-rate.ts';
 import { withInterval } from '../../bench/quality/interval.ts';
-import { readFleurs } from '../../bench/quality/speech-set.ts';
+import { readFleurs, spokenPhrases } from '../../bench/quality/speech-set.ts';
 
 /** The values are those of sacrebleu 2.6.0, `CHRF().corpus_score`. */
 test.each([
@@ -67,4 +67,24 @@ test('a set in the layout of FLEURS pairs recordings with the sentences of the o
   await rm(folder, { recursive: true, force: true });
 
   expect(set).toEqual([{ sound: Int16Array.of(1, -2, 3), transcript: 'Buenos días.', translation: 'Good morning.' }]);
+});
+
+test('without a set of speech, phrases are taken from all over the phrasebook and said by the voice of the set', async () => {
+  const said: string[] = [];
+  const voice = {
+    async *speak({ text, language }: { readonly text: string; readonly language: string }) {
+      said.push(`${language} ${text}`);
+      yield new Int16Array(24_000);
+    },
+  };
+
+  const set = await spokenPhrases({ source: 'spa', target: 'eng' }, 3, voice);
+
+  expect(set.map(({ translation }) => translation)).toEqual([
+    'Help!',
+    expect.stringMatching(/\w+ \w+/),
+    expect.stringMatching(/\w+ \w+/),
+  ]);
+  expect(said).toEqual(set.map(({ transcript }) => `spa ${transcript}`));
+  expect(set[0]?.sound.length).toBeGreaterThan(15_900);
 });
