@@ -31,6 +31,8 @@ class OfflineRecognizer {
 module.exports = { OfflineRecognizer };
 `;
 
+const tokens = ['<unk>', '▁Au', 'rora', ...'Aurora▁', '<blk>'];
+
 let programs: CopiedPrograms;
 let folder: string;
 let host: EngineHost;
@@ -38,7 +40,7 @@ let host: EngineHost;
 beforeAll(async () => {
   programs = await copyProgramsWithLibrary('sherpa-onnx-node', spy);
   folder = await mkdtemp(join(tmpdir(), 'spied-models-'));
-  await writeFile(join(folder, 'tokens.txt'), '<unk> 0\n▁au 1\nrora 2\n<blk> 3\n');
+  await writeFile(join(folder, 'tokens.txt'), tokens.map((token, id) => `${token} ${id}\n`).join(''));
   const shared = { program: programs.engines, memory: new ModelMemory(), log: () => undefined };
   host = new EngineHost({ ...shared, role: 'speech' });
 });
@@ -121,15 +123,19 @@ test('Qwen3-ASR gets the terms that fit, and the language of the person who spea
   expect(plain?.stream.options).not.toHaveProperty('language');
 });
 
-test('a transducer looks for the terms in a beam search only where the catalogue asks for it', async () => {
-  const terms = 'Hotel Aurora, Either/Or';
+test('a transducer looks for the terms, along one path, where the catalogue asks for it', async () => {
+  const terms = 'Aurora, Au/rora, 奥罗拉';
 
   const [asked] = await recognise('nemo-transducer', { terms }, { hotwords: true });
   const [plain] = await recognise('nemo-transducer', { terms });
 
-  expect(asked?.config).toMatchObject({ decodingMethod: 'modified_beam_search', modelConfig: { modelingUnit: 'bpe' } });
-  expect(asked?.vocabulary).toBe('<unk>\t-1\n▁au\t-1\nrora\t-1\n<blk>\t-1\n');
-  expect(asked?.stream.hotwords).toBe('Hotel Aurora/Either Or');
+  expect(asked?.config).toMatchObject({
+    decodingMethod: 'modified_beam_search',
+    maxActivePaths: 1,
+    modelConfig: { modelingUnit: 'bpe' },
+  });
+  expect(asked?.vocabulary).toBe(tokens.map((token) => `${token}\t-1\n`).join(''));
+  expect(asked?.stream.hotwords).toBe('Aurora/Au rora');
   expect(plain?.config).not.toHaveProperty('decodingMethod');
   expect(plain?.stream.hotwords).toBeUndefined();
 });

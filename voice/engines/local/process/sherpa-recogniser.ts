@@ -93,21 +93,27 @@ async function loadOffline(engine: RecogniserEngine, config: object): Promise<Lo
   };
 }
 
-/** Transducers are biased towards words in a beam search, which is another method for the whole model. */
+/**
+ * Hot words need the beam search. With one path it is the greedy search with a bonus for the next token of each term:
+ * with several, paths that have skipped more frames are compared with others as they are, and texts lose words.
+ */
 function loadWithHotwords(modelConfig: object, options: ModelOptions): Promise<LoadedModel> {
-  const engine: RecogniserEngine = {
-    config: () => modelConfig,
-    // Phrases are separated by slashes.
-    stream: (recogniser, { terms }) => recogniser.createStream(terms?.replaceAll('/', ' ').replaceAll(/\s*,\s*/g, '/')),
-  };
-  return withHotwordVocabulary(options.file('tokens'), (bpeVocab) =>
-    loadOffline(engine, {
+  return withHotwordVocabulary(options.file('tokens'), ({ path: bpeVocab, phrases }) => {
+    const engine: RecogniserEngine = {
+      config: () => modelConfig,
+      stream(recogniser, { terms = '' }) {
+        const hotwords = phrases(terms);
+        return hotwords === '' ? recogniser.createStream() : recogniser.createStream(hotwords);
+      },
+    };
+    return loadOffline(engine, {
       featConfig,
       modelConfig: { ...modelConfig, modelingUnit: 'bpe', bpeVocab },
       decodingMethod: 'modified_beam_search',
-      hotwordsScore: options.number('hotwordsScore', 1.5),
-    }),
-  );
+      maxActivePaths: 1,
+      hotwordsScore: options.number('hotwordsScore', 1),
+    });
+  });
 }
 
 /** A streaming model, which needs some silence after the last word. */
