@@ -36,3 +36,17 @@ export function sumUsage(a: Usage, b: Usage): Usage {
     outputAudioTokens: a.outputAudioTokens + b.outputAudioTokens,
   };
 }
+
+export function subtractUsage(a: Usage, b: Usage): Usage {
+  return {
+    totalTokens: a.totalTokens - b.totalTokens,
+    inputTokens: a.inputTokens - b.inputTokens,
+    outputTokens: a.outputTokens - b.outputTokens,
+    inputTextTokens: a.inputTextTokens - b.inputTextTokens,
+    inputAudioTokens: a.inputAudioTokens - b.inputAudioTokens,
+    cachedTextTokens: a.cachedTextTokens - b.cachedTextTokens,
+    cachedAudioTokens: a.cachedAudioTokens - b.cachedAudioTokens,
+    outputTextTokens: a.outputTextTokens - b.outputTextTokens,
+    outputAudioTokens: a.outputAudioTokens - b.outputAudioTokens,
+  };
+}

@@ -9,6 +9,8 @@ import { openCall, type RealtimeCall } from '../../voice/server/call.ts';
 import { systemClock } from '../../voice/kernel/clock.ts';
 import type { Peer, PeerListener, Transport } from '../../voice/transport/transport.ts';
 import { DatachannelTransport } from '../../voice/transport/datachannel-transport.ts';
+import { ScriptedExchanges } from './scripted-exchanges.ts';
+import type { Exchange } from './scripted-exchanges.ts';
 import { selectEngines } from '../../voice/server/select-engines.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -33,6 +35,8 @@ export type ServiceCall = {
   over: boolean;
   /** Sends an event of the service on the data channel and the sideband. */
   say(event: Json): void;
+  /** Hears and says what a test wants, instead of what was spoken. @returns how the response ended */
+  interpret(exchange: Exchange): Promise<'completed' | 'cancelled'>;
   /** Closes the page's end of the call. */
   end(): Promise<void>;
 };
@@ -182,6 +186,8 @@ export async function startRealtimeService(profile: ServiceProfile): Promise<Rea
       sidebandEvents: [] as Json[],
       over: false,
       joins: 0,
+      exchanges: new ScriptedExchanges((event) => call.say(event)),
+      interpret: (exchange: Exchange) => call.exchanges.run(exchange),
       sockets: new Set<WebSocket>(),
       get sidebandCount() {
         return call.sockets.size;
@@ -196,7 +202,7 @@ export async function startRealtimeService(profile: ServiceProfile): Promise<Rea
         if (event['type'] === 'session.update' && typeof event['session']?.instructions === 'string') {
           call.instructions = event['session'].instructions;
         }
-        listener?.onText(text);
+        if (!call.exchanges.handles(event)) listener?.onText(text);
       },
       say: (event: Json) => call.tell(JSON.stringify({ event_id: newId('event'), ...event })),
       /** Every connection to the call gets every event; the services include the instructions of a session. */

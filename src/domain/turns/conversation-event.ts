@@ -91,6 +91,8 @@ export type ConversationEvent =
       readonly text: string;
       readonly reportedLanguage: string | undefined;
       readonly usage: TranscriptionUsage | undefined;
+      /** Mean natural logarithm of the probability of a token, from services that report it. */
+      readonly meanLogProbability?: number | undefined;
     }
   | { readonly type: 'source-failed'; readonly itemId: string; readonly code: string | undefined }
   | { readonly type: 'response-opened'; readonly responseId: string }

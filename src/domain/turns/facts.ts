@@ -1,4 +1,5 @@
 import { unreachable } from '../unreachable.ts';
+import { TRANSLATION_REJECTED } from '../translation-check/rejected.ts';
 import { HEARD_UNCLEARLY } from '../utterance-gate/heard-unclearly.ts';
 import type { ConversationEvent, EventOf, ItemSnapshot, TranscriptionUsage } from './conversation-event.ts';
 import { addSegment, appendDelta, emptyText, setFinalText, textOf, textRank } from './item-text.ts';
@@ -326,8 +327,10 @@ export class Facts {
 
   #responseClosed({ responseId, status, reason, ...event }: EventOf<'response-closed'>, atMs: number): void {
     this.#updateResponse(responseId, atMs, (response) => {
+      // The page has rejected it before the service closes it.
+      if (response.closed?.reason === TRANSLATION_REJECTED) return;
       response.closed = { status, reason };
-      response.usage ??= event.usage;
+      response.usage = reason === TRANSLATION_REJECTED ? event.usage : (response.usage ?? event.usage);
       event.items.forEach((snapshot, outputIndex) => {
         const item = this.#responseItem(response, snapshot.itemId, outputIndex);
         applySnapshot(item, { ...snapshot, done: true }, textRank.responseClosed);

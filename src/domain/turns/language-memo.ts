@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../language.ts';
 import { textOf } from './item-text.ts';
-import { responseText, stateOf } from './utterance.ts';
+import { stateOf, translationOf } from './utterance.ts';
 import type { ServiceResponse, Utterance } from './utterance.ts';
 
 /** The evidence for the language of an utterance. */
@@ -73,5 +73,5 @@ function translationSample(responses: readonly ServiceResponse[]): string {
 }
 
 function responseSample(response: ServiceResponse): string {
-  return sampleOf(responseText(response), stateOf(response) !== 'open');
+  return sampleOf(translationOf(response), stateOf(response) !== 'open');
 }

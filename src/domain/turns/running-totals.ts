@@ -1,6 +1,7 @@
 import { costMicrosOf } from '../cost.ts';
 import type { Totals, Turn } from '../turn.ts';
-import { noUsage, sumUsage } from '../usage.ts';
+import { noUsage, subtractUsage, sumUsage } from '../usage.ts';
+import type { Usage } from '../usage.ts';
 import type { TurnGroup } from './timeline.ts';
 import { hasUnknownCost } from './turn-of.ts';
 import { usageOf } from './utterance.ts';
@@ -8,20 +9,21 @@ import type { ServiceResponse } from './utterance.ts';
 
 /** The totals of a conversation, updated response by response and turn by turn. */
 export class RunningTotals {
-  /** Responses whose usage is in the sum. */
-  readonly #counted = new Set<ServiceResponse>();
+  /** What each response has in the sum. */
+  readonly #counted = new Map<ServiceResponse, Usage>();
   #usage = noUsage;
   /** Finished turns for which the service reported no usage. */
   #unknownUsageCount = 0;
   #shownTokens = 0;
   #reported: Totals | undefined;
 
-  /** Adds the usage of a response once, whether or not a turn shows it. */
+  /** Adds the usage of a response once, whether or not a turn shows it; what it translates may turn out unclear later. */
   count(response: ServiceResponse): void {
     const usage = usageOf(response);
-    if (!usage || this.#counted.has(response)) return;
-    this.#counted.add(response);
-    this.#usage = sumUsage(this.#usage, usage);
+    const before = this.#counted.get(response);
+    if (!usage || usage === before) return;
+    this.#counted.set(response, usage);
+    this.#usage = sumUsage(before ? subtractUsage(this.#usage, before) : this.#usage, usage);
   }
 
   /** `turn` is what the group's turn is now; undefined when the turn is gone. */

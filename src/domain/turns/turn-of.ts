@@ -7,7 +7,7 @@ import { sumUsage } from '../usage.ts';
 import type { Usage } from '../usage.ts';
 import { joinTexts, textOf } from './item-text.ts';
 import { compareResponses } from './link-rules.ts';
-import { isReply, isUnclear, responseText, stateOf, usageOf, wasCut } from './utterance.ts';
+import { isReply, isUnclear, stateOf, translationOf, usageOf, wasCut } from './utterance.ts';
 import type { Member, ServiceResponse, Utterance } from './utterance.ts';
 
 export type TurnMember = { readonly utterance: Utterance; readonly member: Member };
@@ -142,8 +142,8 @@ function sourceText(members: readonly TurnMember[]): string {
 
 function translationText(responses: readonly ServiceResponse[]): string {
   const [only] = responses;
-  if (responses.length === 1 && only) return responseText(only).trim();
-  return joinTexts(responses.map(responseText));
+  if (responses.length === 1 && only) return translationOf(only).trim();
+  return joinTexts(responses.map(translationOf));
 }
 
 function totalUsage(responses: readonly ServiceResponse[]): Usage | undefined {

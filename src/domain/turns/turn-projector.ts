@@ -83,7 +83,7 @@ export class TurnProjector {
     });
     this.#linker = new ResponseLinker(this.#facts, {
       timeline: this.#timeline.nodes,
-      onResponsesChanged: (utterance) => this.#markDirty(this.#nodeOf(utterance)),
+      onResponsesChanged: (utterance) => this.#onResponsesOf(utterance),
       addOrphan: (orphan) => this.#markDirty(this.#timeline.add(orphan)),
       removeOrphan: (orphan) => this.#removeNode(orphan),
     });
@@ -142,7 +142,7 @@ export class TurnProjector {
   #onUtterance(utterance: Utterance): void {
     const isNew = this.#timeline.nodeOf(utterance) === undefined;
     const node = this.#nodeOf(utterance);
-    this.#markDirty(node);
+    this.#onResponsesOf(utterance);
     const beforeMs = node.key.atMs;
     const hasMoved = this.#reposition(node);
     if (!isNew && !hasMoved && node.committedAtMs === utterance.committedAtMs) return;
@@ -154,6 +154,12 @@ export class TurnProjector {
     this.#linker.onResponse(response);
     this.#totals.count(response);
     if (response.utterance) this.#markDirty(this.#nodeOf(response.utterance));
+  }
+
+  /** Whether they cost anything depends on the utterance. */
+  #onResponsesOf(utterance: Utterance): void {
+    this.#markDirty(this.#nodeOf(utterance));
+    for (const response of utterance.responses) this.#totals.count(response);
   }
 
   #nodeOf(utterance: Utterance): TimelineNode {

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '../language.ts';
+import { TRANSLATION_REJECTED } from '../translation-check/rejected.ts';
 import { noUsage } from '../usage.ts';
 import type { Usage } from '../usage.ts';
 import type { ResponseStatus } from './conversation-event.ts';
@@ -137,10 +138,17 @@ export function stateOf(response: ServiceResponse): ResponseState {
   return response.items.every(({ item }) => isFinal(item.text)) ? 'completed' : 'open';
 }
 
+/** All that the service has written. */
 export function responseText(response: ServiceResponse): string {
   const [only] = response.items;
   if (response.items.length === 1 && only) return textOf(only.item.text);
   return joinTexts(response.items.map(({ item }) => textOf(item.text)));
+}
+
+/** What there is to read of a response: nothing of one that was rejected, or that translates what may not be speech. */
+export function translationOf(response: ServiceResponse): string {
+  const isVoid = response.utterance?.unclear || response.closed?.reason === TRANSLATION_REJECTED;
+  return isVoid ? '' : responseText(response);
 }
 
 /**
@@ -151,15 +159,19 @@ export function isReply(response: ServiceResponse): boolean {
   const state = stateOf(response);
   if (state === 'open' || state === 'failed' || state === 'incomplete') return true;
   if (state === 'cancelled' && response.closed?.reason !== 'turn_detected') return true;
-  return !isBlank(responseText(response));
+  return !isBlank(translationOf(response));
 }
 
 export function wasCut(response: ServiceResponse): boolean {
   return response.voiceCut || response.items.some(({ item }) => item.truncated);
 }
 
-/** The service reports a failed response without usage when it bills nothing. */
+/**
+ * The service reports a failed response without usage when it bills nothing; responses to what may not have been speech
+ * are not charged.
+ */
 export function usageOf(response: ServiceResponse): Usage | undefined {
+  if (response.utterance?.unclear) return noUsage;
   return response.usage ?? (response.closed?.status === 'failed' ? noUsage : undefined);
 }
 
@@ -170,7 +182,7 @@ export function countsAsAnswered({ responses, corrects }: Utterance): boolean {
 
 /** Whether the source text or a translation has words. */
 export function hasWords({ item, responses }: Utterance): boolean {
-  return !isBlank(textOf(item.text)) || responses.some((response) => !isBlank(responseText(response)));
+  return !isBlank(textOf(item.text)) || responses.some((response) => !isBlank(translationOf(response)));
 }
 
 /** What the merge rules need of an utterance. */
@@ -216,8 +228,8 @@ function isLanguageGiven({ reportedLanguage, statedLanguage }: Utterance): boole
 
 function isVisibleWithoutText(utterance: Utterance, answered: boolean, passed: boolean): boolean {
   const { orphan, responses, failed, timed, transcribed, discarded, abandoned } = utterance;
-  if (orphan) return responses.some((one) => !isBlank(responseText(one)) || stateOf(one) === 'failed');
-  if (abandoned) return responses.some((one) => !isBlank(responseText(one)));
+  if (orphan) return responses.some((one) => !isBlank(translationOf(one)) || stateOf(one) === 'failed');
+  if (abandoned) return responses.some((one) => !isBlank(translationOf(one)));
   if (failed || answered) return true;
   const awaitsText = timed && !transcribed && !discarded;
   return awaitsText && (!passed || responses.length > 0);

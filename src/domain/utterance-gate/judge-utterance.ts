@@ -30,7 +30,7 @@ export type UtteranceEvidence = {
   readonly text: string;
   readonly pair: LanguagePair;
   /** From the first voiced sound to the last one. */
-  readonly speechMs: number;
+  readonly speechMs?: number | undefined;
   readonly voice?: VoiceEvidence | undefined;
   readonly figures?: RecogniserFigures | undefined;
   /** The language as the recogniser names it. */
@@ -61,7 +61,7 @@ const MAX_TIMES = 8;
 const MAX_TIMES_PER_SECOND = 6;
 
 /** More text than the sound has room for, or a loop of the recogniser. */
-function isEndless({ text, speechMs }: UtteranceEvidence): boolean {
+function isEndless({ text, speechMs = Number.POSITIVE_INFINITY }: UtteranceEvidence): boolean {
   const seconds = (speechMs + UNDETECTED_MS) / 1000;
   if (weight(text) / seconds > MAX_WEIGHT_PER_SECOND && weight(text) > MAX_WEIGHT_PER_SECOND) return true;
   const { times, length, total } = longestRepetition(text);
@@ -73,10 +73,10 @@ function isEndless({ text, speechMs }: UtteranceEvidence): boolean {
 const LONG_MS = 4000;
 const MIN_WEIGHT_PER_SECOND = 3;
 
-function doubtOfPhrase({ text, voice }: UtteranceEvidence): number {
+function doubtOfPhrase({ text, voice, speechMs = 0 }: UtteranceEvidence): number {
   const phrase = phantomPhraseOf(text);
   if (phrase === undefined) return 0;
-  const { voicedMs = 0 } = voice ?? {};
+  const voicedMs = voice?.voicedMs ?? speechMs;
   const isTooLittle = voicedMs > LONG_MS && weight(text) < (MIN_WEIGHT_PER_SECOND * voicedMs) / 1000;
   return phrase === 'never-said' || isTooLittle ? UNCLEAR : 1;
 }

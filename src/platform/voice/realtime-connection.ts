@@ -3,6 +3,7 @@ import type { OpenMicrophone } from '../../ports/microphone.ts';
 import type { CallTarget, ConnectResult, ConnectionListener, VoiceConnection } from '../../ports/voice-connection.ts';
 import { parseEventText } from '../../protocol/realtime/parse-event.ts';
 import { Acknowledgements } from './acknowledgements.ts';
+import { CheckedEvents } from './checked-events.ts';
 import { RealtimeTurns } from './realtime-turns.ts';
 import type { CallListener, CallOpener, WebRtcCall } from './webrtc-call.ts';
 
@@ -24,11 +25,18 @@ export async function openRealtimeConnection(
     },
     emit: (event) => listener.onEvent(event, Date.now()),
   });
+  const checked =
+    target.statedLanguages &&
+    new CheckedEvents(target.statedLanguages, {
+      send: (message) => call?.send(message),
+      emit: (event, receivedAtMs) => listener.onEvent(event, receivedAtMs),
+    });
   const callListener = {
     onMessage(text: string, receivedAtMs: number): void {
       const parsed = parseEventText(text);
       if (parsed.type !== 'known' || acknowledgements.note(parsed.event)) return;
-      listener.onEvent(parsed.event, receivedAtMs);
+      if (checked) checked.note(parsed.event, receivedAtMs);
+      else listener.onEvent(parsed.event, receivedAtMs);
       turns.note(parsed.event);
     },
     onConnected: () => listener.onConnected(),

@@ -36,6 +36,11 @@ export const clearInput = { type: 'input_audio_buffer.clear', event_id: 'page_cl
 export const commitInput = { type: 'input_audio_buffer.commit', event_id: 'page_commit' };
 export const clearOutput = { type: 'output_audio_buffer.clear', event_id: 'page_silence' };
 
+/** Refused without harm where the response has just ended. */
+export function cancelResponse(responseId: string) {
+  return { type: 'response.cancel', event_id: 'page_cancel', response_id: responseId };
+}
+
 /** A request that every service refuses: there is no such item. */
 export const deliveryCheck = {
   type: 'conversation.item.retrieve',

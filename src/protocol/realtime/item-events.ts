@@ -1,7 +1,17 @@
 import type { ConversationEvent } from '../../domain/turns/conversation-event.ts';
 import { parseItemSnapshot } from './item-snapshot.ts';
 import { parseTranscriptionUsage } from './usage.ts';
-import { optionalNumber, optionalText, optionalWire, readId, readIndex, readText, readWire } from './wire.ts';
+import {
+  isWire,
+  optionalList,
+  optionalNumber,
+  optionalText,
+  optionalWire,
+  readId,
+  readIndex,
+  readText,
+  readWire,
+} from './wire.ts';
 import type { Wire } from './wire.ts';
 
 /** `conversation.item.added`. */
@@ -49,7 +59,15 @@ export function parseSourceDone(wire: Wire): ConversationEvent {
     text: readText(wire, 'transcript'),
     reportedLanguage: optionalText(wire, 'language'),
     usage: parseTranscriptionUsage(optionalWire(wire, 'usage')),
+    ...meanLogProbabilityIn(wire),
   };
+}
+
+function meanLogProbabilityIn(wire: Wire): { readonly meanLogProbability?: number } {
+  const all = optionalList(wire, 'logprobs').flatMap((one) =>
+    isWire(one) ? (optionalNumber(one, 'logprob') ?? []) : [],
+  );
+  return all.length === 0 ? {} : { meanLogProbability: all.reduce((sum, one) => sum + one, 0) / all.length };
 }
 
 export function parseSourceFailed(wire: Wire): ConversationEvent {

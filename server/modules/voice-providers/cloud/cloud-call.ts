@@ -1,13 +1,17 @@
+import { CallCheck } from '../../../../src/domain/call-check/call-check.ts';
+import type { CallFinding } from '../../../../src/domain/call-check/call-check.ts';
 import type { ConversationEvent, TranscriptionUsage } from '../../../../src/domain/turns/conversation-event.ts';
 import { SPEECH_TOKENS_PER_SECOND } from '../../../../src/domain/sound-tokens.ts';
+import { unreachable } from '../../../../src/domain/unreachable.ts';
 import { noUsage } from '../../../../src/domain/usage.ts';
 import type { Usage } from '../../../../src/domain/usage.ts';
 import { parseEvent } from '../../../../src/protocol/realtime/parse-event.ts';
 import { jsonOf } from '../../../../src/protocol/realtime/wire.ts';
 import type { CallObserver, CallSpec } from '../contract/voice-provider.ts';
 import { findingIn } from './session-guard.ts';
-import { createContextTrimmer } from './context-trimmer.ts';
+import { createContextTrimmer, deletion } from './context-trimmer.ts';
 import type { ContextTrimmer } from './context-trimmer.ts';
+import { CheckedCharges } from './checked-charges.ts';
 import { ResponseMeter } from './response-meter.ts';
 import { transcriptionUpdate } from './session-body.ts';
 import { Sideband } from './sideband.ts';
@@ -26,12 +30,15 @@ export type CloudCallOptions = {
 
 /**
  * A call between the page and the service, as the server follows it over the sideband: it meters the call, restores the
- * instructions if the page changes them, ends the call if the page uses it for something else, and keeps the context short.
+ * instructions if the page changes them, ends the call if the page uses it for something else, keeps the context short,
+ * and cancels responses to what may not have been speech and those that are no translation.
  */
 export class CloudCall {
   readonly #options: CloudCallOptions;
   readonly #contextTrimmer: ContextTrimmer;
   readonly #responseMeter: ResponseMeter;
+  readonly #check: CallCheck;
+  readonly #charges: CheckedCharges;
   readonly #sideband: Sideband;
   /** The reason that is reported at the end of the call. */
   #endReason = 'left';
@@ -41,6 +48,8 @@ export class CloudCall {
     this.#options = options;
     this.#contextTrimmer = createContextTrimmer(options.spec.reminder);
     this.#responseMeter = new ResponseMeter(options.spec.instructions);
+    this.#check = new CallCheck(options.spec.pair, options.spec.instructions);
+    this.#charges = new CheckedCharges(this.#check, (report) => options.observer.onUsage(report));
     this.#sideband = new Sideband(
       options.sideband,
       {
@@ -66,7 +75,8 @@ export class CloudCall {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#sideband.close();
-    for (const due of this.#responseMeter.close()) this.#options.observer.onUsage(due);
+    for (const due of this.#responseMeter.close()) this.#charges.add(due);
+    this.#charges.close();
     this.#options.observer.onClosed(reason);
   }
 
@@ -81,14 +91,39 @@ export class CloudCall {
     if (finding === 'changed-instructions') this.#updateSession('instructions', { type: 'realtime', instructions });
     const parsed = parseEvent(received);
     if (parsed.type !== 'known') return;
-    this.#observe(parsed.event);
-    for (const event of this.#contextTrimmer.onEvent(parsed.event)) this.#sideband.send(event);
+    const { event } = parsed;
+    const findings = this.#check.note(event);
+    this.#observe(
+      event,
+      findings.some(({ type }) => type === 'unclear'),
+    );
+    for (const message of this.#contextTrimmer.onEvent(event)) this.#sideband.send(message);
+    for (const finding of findings) this.#act(finding);
+    // It would prompt the next translations.
+    if (event.type !== 'response-closed' || !this.#check.isVoid(event.responseId)) return;
+    for (const { itemId } of event.items) this.#sideband.send(deletion(itemId));
   }
 
-  #observe(event: ConversationEvent): void {
+  /** The page stops the response, too: the first message counts, and either may be lost. */
+  #act(finding: CallFinding): void {
+    switch (finding.type) {
+      case 'unclear':
+        return this.#sideband.send(deletion(finding.itemId));
+      case 'void':
+        if (finding.isOpen) this.#sideband.send(cancellation(finding.responseId));
+        return;
+      case 'unwanted-voice':
+        return this.#sideband.send({ type: 'output_audio_buffer.clear', event_id: 'server_silence' });
+      default:
+        return unreachable(finding);
+    }
+  }
+
+  #observe(event: ConversationEvent, isUnclear: boolean): void {
     const { observer } = this.#options;
     const due = this.#responseMeter.onEvent(event);
-    if (due) observer.onUsage(due);
+    if (due) this.#charges.add(due);
+    this.#charges.settle();
     switch (event.type) {
       case 'session-opened':
         return this.#setTranscriber();
@@ -98,7 +133,7 @@ export class CloudCall {
       case 'speech-committed':
         return observer.onSpeech();
       case 'source-done':
-        if (event.usage) {
+        if (event.usage && !isUnclear) {
           observer.onUsage({ kind: 'transcript', id: event.itemId, usage: transcriptUsage(event.usage) });
         }
         return;
@@ -118,6 +153,10 @@ export class CloudCall {
   #updateSession(name: string, change: object): void {
     this.#sideband.send({ type: 'session.update', event_id: `server_${name}`, session: change });
   }
+}
+
+function cancellation(responseId: string) {
+  return { type: 'response.cancel', event_id: 'server_cancel', response_id: responseId };
 }
 
 /** Transcripts billed by duration are charged like the audio tokens of the same sound. */

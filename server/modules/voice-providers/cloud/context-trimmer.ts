@@ -56,7 +56,7 @@ function reminderId(number: number): string {
 }
 
 /** The event id appears in the error if the service refuses the event. */
-function deletion(itemId: string) {
+export function deletion(itemId: string) {
   return { type: 'conversation.item.delete', event_id: `delete_${itemId}`.slice(0, 64), item_id: itemId };
 }
 

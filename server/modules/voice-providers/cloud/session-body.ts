@@ -21,6 +21,7 @@ export function sessionBody(session: ModelSpec, { transcriptionModel, transcribe
     model: session.model,
     instructions: session.instructions,
     output_modalities: ['audio'],
+    ...(reportsLogProbabilities(transcriptionModel) ? { include: ['item.input_audio_transcription.logprobs'] } : {}),
     audio: {
       input: {
         noise_reduction: noiseReduction,
@@ -32,6 +33,11 @@ export function sessionBody(session: ModelSpec, { transcriptionModel, transcribe
     tools: [],
     tool_choice: 'none',
   };
+}
+
+/** Evidence of whether there was speech; whisper has none. */
+function reportsLogProbabilities(transcriptionModel: string): boolean {
+  return /^gpt-4o(?:-mini)?-transcribe/u.test(transcriptionModel);
 }
 
 /** Sets the transcription model of a running session. */
