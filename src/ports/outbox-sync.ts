@@ -10,6 +10,8 @@ export type OutboxChange = {
   readonly tokensDeducted: number | undefined;
   readonly warning: string | undefined;
   readonly error: { readonly code: string; readonly message: string } | undefined;
+  /** The attempt has led back to the state before it, which was announced then: counts change back, nothing else. */
+  readonly isRepeated: boolean;
 };
 
 /** Uploads the conversations of the outbox. */

@@ -42,6 +42,7 @@ type OutboxChangeDeps = Pick<AppServices, 'api' | 'clock' | 'conversationStore' 
 
 /** Reports the result of an upload attempt: saved, or why not yet. */
 export async function handleOutboxChange(deps: OutboxChangeDeps, change: OutboxChange): Promise<void> {
+  if (change.isRepeated) return refreshOutbox(deps);
   const isOnScreen = conversation.id === change.conversationId;
   if (isForThisUser(change)) announce(change);
   if (isOnScreen) {

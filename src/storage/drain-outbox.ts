@@ -173,8 +173,8 @@ function stateAfter(failure: ApiFailure): ConversationState {
 type Result = Partial<ConversationRecord> & { readonly state: ConversationState };
 
 /**
- * Stores the result, and announces it when the state has changed: repeated failures are announced once. Does nothing for a
- * conversation that is not in the state `from` any more.
+ * Stores the result and announces it, also of a repeated failure: a page may have counted the conversation as one that
+ * is being uploaded. Does nothing for a conversation that is not in the state `from` any more.
  */
 async function storeResult(
   deps: DrainDeps,
@@ -184,8 +184,8 @@ async function storeResult(
 ): Promise<void> {
   await deps.conversationStore.update(record.id, change, [from]);
   if ((await deps.conversationStore.record(record.id))?.state !== change.state) return;
-  const isFirstAttempt = record.attempts === 0;
-  if (isFirstAttempt || change.state !== stateBeforeAttempt(record)) announce(deps, record, change, {});
+  const isRepeated = record.attempts > 0 && change.state === stateBeforeAttempt(record);
+  announce(deps, record, change, { isRepeated });
 }
 
 /** `uploading` is left behind by an interrupted attempt: before it, the conversation was waiting. */
@@ -197,7 +197,7 @@ function announce(
   deps: DrainDeps,
   record: ConversationRecord,
   change: Result,
-  details: { readonly turnCount?: number; readonly warning?: string | undefined },
+  details: Partial<Pick<OutboxChange, 'turnCount' | 'warning' | 'isRepeated'>>,
 ): void {
   deps.announce({
     conversationId: record.id,
@@ -207,5 +207,6 @@ function announce(
     tokensDeducted: change.tokensDeducted,
     warning: details.warning,
     error: change.lastError,
+    isRepeated: details.isRepeated ?? false,
   });
 }

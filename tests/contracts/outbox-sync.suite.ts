@@ -18,6 +18,7 @@ const change: OutboxChange = {
   tokensDeducted: 10,
   warning: undefined,
   error: undefined,
+  isRepeated: false,
 };
 
 /** What every implementation of OutboxSync must do. `setUp` returns one over an outbox with one conversation. */

@@ -8,8 +8,9 @@ import { beginConversation, conversation } from '../../../src/state/conversation
 import { clearHistory, history } from '../../../src/state/history.ts';
 import { notices } from '../../../src/state/notices.ts';
 import { outbox } from '../../../src/state/outbox.ts';
+import { drainOutbox } from '../../../src/storage/drain-outbox.ts';
 import { setHasPageOnlyConversation } from '../../../src/state/system.ts';
-import { ok } from '../../fakes/scripted-api.ts';
+import { failed, ok, scriptedApi } from '../../fakes/scripted-api.ts';
 import { fakeServices } from '../../fakes/services.ts';
 import { aUser } from '../../fixtures/people.ts';
 import { aRecord } from '../../fixtures/turns.ts';
@@ -24,6 +25,7 @@ function aChange(change: Partial<OutboxChange> = {}): OutboxChange {
     tokensDeducted: 10,
     warning: undefined,
     error: undefined,
+    isRepeated: false,
     ...change,
   };
 }
@@ -75,6 +77,35 @@ test('an upload of this user that is refused asks the server once, which ends th
 
   await handleOutboxChange(services, aChange({ userId: 'ana', state: 'needs-sign-in' }));
   expect(services.api.requests.map(({ name }) => name)).toEqual(['profile']);
+});
+
+test('a conversation that was counted during a repeated attempt waits for the sign-in again', async () => {
+  const services = fakeServices(() => failed(401));
+  await services.conversationStore.create(aRecord('c1', { state: 'needs-sign-in', attempts: 1 }));
+  let waitingMeanwhile = 0;
+  const api = scriptedApi(async () => {
+    // As at a return to the page, while the service worker uploads.
+    await refreshOutbox(services);
+    waitingMeanwhile = outbox.waiting;
+    return failed(401);
+  });
+  const changes: Promise<void>[] = [];
+
+  await drainOutbox({
+    conversationStore: services.conversationStore,
+    api,
+    clock: services.clock,
+    credentials: async () => ({ token: 'refused', user: aUser() }),
+    withOutboxLock: (work) => work(),
+    random: () => 0.5,
+    isReachable: true,
+    announce: (change) => void changes.push(handleOutboxChange(services, change)),
+  });
+  await Promise.all(changes);
+
+  expect(waitingMeanwhile).toBe(1);
+  expect(outbox).toEqual({ waiting: 0, needsSignIn: 1, rejected: 0 });
+  expect(notices.posted).toEqual([]);
 });
 
 test('after the first upload the browser is asked for persistent storage', async () => {

@@ -227,7 +227,7 @@ test('a Retry-After of a day is capped at an hour', async () => {
   expect(await drainOutbox(outbox)).toBe(10_000 + 3_600_000);
 });
 
-test('a repeated failure is not announced', async () => {
+test('a repeated failure is announced as such', async () => {
   const { conversationStore, outbox, told, pass } = setUp(() => failed(500));
   await conversationStore.create(aRecord('c1'));
 
@@ -236,7 +236,10 @@ test('a repeated failure is not announced', async () => {
   await drainOutbox(outbox);
 
   expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ attempts: 2 });
-  expect(told).toMatchObject([{ state: 'finished', userId: 'ana' }]);
+  expect(told).toMatchObject([
+    { state: 'finished', userId: 'ana', isRepeated: false },
+    { state: 'finished', userId: 'ana', isRepeated: true },
+  ]);
 });
 
 test("an upload uses the token of the user who was compared with the record's", async () => {

@@ -426,6 +426,7 @@ const uploaded: OutboxChange = {
   tokensDeducted: 10,
   warning: undefined,
   error: undefined,
+  isRepeated: false,
 };
 
 /** Services whose `upload` reports a stored conversation, and the `sessions` they list. */

@@ -104,6 +104,7 @@ test('the copy waits on the device without a network, and is kept once the serve
       tokensDeducted: 0,
       warning: undefined,
       error: undefined,
+      isRepeated: false,
     });
 
   await saveCopy(services);
