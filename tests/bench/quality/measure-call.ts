@@ -1,4 +1,4 @@
-import { joinTexts } from '../../../voice/engines/local/join-texts.ts';
+import { joinTexts } from '../../../voice/text/join-texts.ts';
 import type { SpeechEngines } from '../../../voice/engines/engines.ts';
 import type { LanguagePair } from '../../../src/domain/language.ts';
 import { RealtimeServer } from '../../../voice/server/realtime-server.ts';

@@ -4,6 +4,7 @@ import { hintedLanguage, languageOf, type LanguageCode, type LanguagePair } from
 import type { RecogniserFigures } from '../../../src/domain/utterance-gate/judge-utterance.ts';
 import { INPUT_RATE_HZ } from '../../audio/format.ts';
 import { toWav } from '../../audio/wav.ts';
+import { joinTexts } from '../../text/join-texts.ts';
 import { EngineFailure } from '../engine-failure.ts';
 import type { Transcriber, Transcript, TranscriptionHint } from '../engines.ts';
 import {
@@ -67,13 +68,16 @@ export function createHttpTranscribers(address: EngineAddress): (pair: LanguageP
     };
     return {
       async transcribe(speech, hint, signal, onDelta, followed) {
-        const early = followed instanceof PauseTranscription ? await followed.finish(speech) : undefined;
+        const early = followed instanceof PauseTranscription ? await followed.finish(speech, signal) : undefined;
         return early ?? transcribe(speech, hint, signal, onDelta);
       },
       follow: (hint, signal, onPartial) =>
-        new PauseTranscription((speech, stopped) => {
-          return transcribe(speech, hint, AbortSignal.any([signal, stopped]), () => undefined);
-        }, onPartial),
+        new PauseTranscription({
+          transcribe: (speech, stopped) =>
+            transcribe(speech, hint, AbortSignal.any([signal, stopped]), () => undefined),
+          join: (first, second) => joinTranscripts(first, second, pair),
+          onPartial,
+        }),
     };
   };
 }
@@ -129,6 +133,13 @@ function toTranscript(reported: ReportedTranscript, pair: LanguagePair): Transcr
   const reportedLanguage = reported.language ?? undefined;
   const language = detectLanguage(text, reportedLanguage, pair);
   return { text, language, reportedLanguage, figures: figuresOf(reported.segments ?? []) };
+}
+
+/** The first piece is long enough to be speech: its figures say so. */
+function joinTranscripts(first: Transcript, second: Transcript, pair: LanguagePair): Transcript {
+  const text = joinTexts(first.text, second.text);
+  const { reportedLanguage, figures } = first;
+  return { text, language: detectLanguage(text, reportedLanguage, pair), reportedLanguage, figures };
 }
 
 /** The figures of the segment that is most likely speech: one that is makes the utterance one. */

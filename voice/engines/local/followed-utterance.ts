@@ -1,11 +1,11 @@
 import type { LanguageCode, LanguagePair } from '../../../src/domain/language.ts';
 import { INPUT_RATE_HZ } from '../../audio/format.ts';
+import { SpeechRecording } from '../../audio/speech-recording.ts';
 import { isFinishedSentence } from '../../text/finished-sentence.ts';
+import { joinTexts } from '../../text/join-texts.ts';
 import type { FollowedSpeech, PartialTranscript } from '../engines.ts';
 import { chooseRecogniser, type Choice } from './choose-recogniser.ts';
 import { priorities, type Priority } from './host/work-queue.ts';
-import { joinTexts } from './join-texts.ts';
-import { SpeechRecording } from './speech-recording.ts';
 import type { Recognised, SpeechRecogniser } from './speech-recogniser.ts';
 
 /** New speech between two partial transcripts: often enough to read along, and half of the time for other speakers. */

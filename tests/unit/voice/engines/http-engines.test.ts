@@ -386,3 +386,35 @@ test('a transcription of a pause that fails leaves the utterance to be transcrib
   expect(transcript.text).toBe('¿Dónde está la estación?');
   expect(stub.received).toEqual(['stt', 'stt', 'stt']);
 });
+
+test('long speech is transcribed up to a pause while it goes on, and at its end only the rest', async () => {
+  stub.transcribe = (samples) => `${Math.round(samples.length / 16_000)} seconds.`;
+  const partials: PartialTranscript[] = [];
+  const { transcriber } = open();
+  const speech = new Int16Array(8 * 16_000).fill(700);
+  speech.fill(0, 3 * 16_000, 3.3 * 16_000);
+
+  const followed = transcriber.follow?.({}, notAborted, (partial) => partials.push(partial));
+  for (let at = 0; at < speech.length; at += 320) followed?.hear(speech.subarray(at, at + 320));
+  await expect.poll(() => partials).toEqual([{ text: '3 seconds.', coversMs: 3150 }]);
+  followed?.close();
+  const transcript = await transcriber.transcribe(speech, {}, notAborted, ignore, followed);
+
+  expect(transcript.text).toBe('3 seconds. 5 seconds.');
+  expect(stub.heard.map(({ samples }) => samples.length)).toEqual([50_400, 77_600]);
+});
+
+test('long speech whose beginning could not be transcribed is transcribed as a whole', async () => {
+  stub.transcribe = (samples) => `${Math.round(samples.length / 16_000)} seconds.`;
+  stub.faults.stt = { type: 'status', status: 500, times: 2 };
+  const { transcriber } = open();
+  const speech = new Int16Array(7 * 16_000).fill(700);
+  speech.fill(0, 3 * 16_000, 3.3 * 16_000);
+
+  const followed = transcriber.follow?.({}, notAborted, ignore);
+  for (let at = 0; at < speech.length; at += 320) followed?.hear(speech.subarray(at, at + 320));
+  followed?.close();
+  const transcript = await transcriber.transcribe(speech, {}, notAborted, ignore, followed);
+
+  expect(transcript.text).toBe('7 seconds.');
+});

@@ -1,6 +1,6 @@
 import { INPUT_RATE_HZ } from '../../../audio/format.ts';
 import { languageOf, type LanguageCode } from '../../../../src/domain/language.ts';
-import { joinTexts } from '../join-texts.ts';
+import { joinTexts } from '../../../text/join-texts.ts';
 import type { LoadedModel } from './engines.ts';
 import type { ModelOptions } from './model-options.ts';
 import { quietCuts } from './quiet-cuts.ts';

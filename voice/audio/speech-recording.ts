@@ -1,4 +1,4 @@
-import { INPUT_RATE_HZ } from '../../audio/format.ts';
+import { INPUT_RATE_HZ } from './format.ts';
 
 const WINDOW_MS = 20;
 const WINDOW_SAMPLES = (WINDOW_MS * INPUT_RATE_HZ) / 1000;
