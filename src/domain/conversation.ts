@@ -23,8 +23,8 @@ function isComplete(turn: Turn): boolean {
 }
 
 /**
- * Histories order turns by their times. In a room those may be equal, or against its order, as of turns that overlap:
- * such a turn gets the millisecond after the one before it.
+ * Histories order turns by their times. In a room those may be equal, or against its order, as of turns that overlap;
+ * and a clock may be set back during a conversation. Such a turn gets the millisecond after the one before it.
  * @param turns in the order to keep
  */
 export function withTimesInOrder(turns: readonly Turn[]): readonly Turn[] {

@@ -1,6 +1,4 @@
 import { closedTurns, isWorthUploading, withTimesInOrder } from '../domain/conversation.ts';
-import { isSaidElsewhere } from '../domain/turn.ts';
-import type { Turn } from '../domain/turn.ts';
 import type { SessionServices } from '../ports/services.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
 import { withDeadline } from '../shared/async.ts';
@@ -70,7 +68,8 @@ async function save(services: SessionServices, live: LiveSession): Promise<Conve
   putTurns(closed, wordless);
   setTurnOrder([...ids]);
   putTurns(await live.untranslated.atEnd(turnsOnScreen()), []);
-  putTurns(inOrderOfRoom(turnsOnScreen()), []);
+  // Histories order by times, which may come from several devices of a room, or from a clock that was set back.
+  putTurns(withTimesInOrder(turnsOnScreen()), []);
   live.persister.save(turnsOnScreen(), wordless);
   await live.persister.flush();
   try {
@@ -80,11 +79,6 @@ async function save(services: SessionServices, live: LiveSession): Promise<Conve
     showNotice({ type: 'device-storage-failed' });
     return 'kept';
   }
-}
-
-/** Times of a room come from several clocks: the history, which orders by them, is in the order that all have read. */
-function inOrderOfRoom(turns: readonly Turn[]): readonly Turn[] {
-  return turns.some(isSaidElsewhere) ? withTimesInOrder(turns) : turns;
 }
 
 async function saveOrDiscard(
@@ -102,7 +96,8 @@ async function saveOrDiscard(
   if (isWorthIt) setSaveStatus('waiting');
   const state = isWorthIt ? 'finished' : 'device-only';
   // The whole record: the browser may have evicted what was there, and all turns have just been written again.
-  await conversationStore.create({ ...record, state, endedAtMs: clock.now() });
+  const endedAtMs = Math.max(clock.now(), turns.at(-1)?.startedAtMs ?? 0);
+  await conversationStore.create({ ...record, state, endedAtMs });
   return isWorthIt ? 'kept' : 'discarded';
 }
 

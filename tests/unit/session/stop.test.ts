@@ -37,6 +37,23 @@ test('Stop queues a complete conversation and uploads it', async () => {
   expect(conversation.saveStatus).toBe('waiting');
 });
 
+test('a device clock that is set back during the conversation leaves the order of its turns', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = newController(services);
+  await controller.startSession();
+  const dayBefore = services.nowMs - 86_400_000;
+  const turns = [aTurn('t1', { startedAtMs: services.nowMs }), aTurn('t2', { startedAtMs: dayBefore })];
+  services.update({ changed: turns, order: turns.map(({ id }) => id) });
+  services.nowMs = dayBefore + 1000;
+
+  await controller.stopSession();
+
+  const id = conversationIdOf('conversation-1');
+  expect((await services.conversationStore.turns(id)).map((turn) => turn.id)).toEqual(['t1', 't2']);
+  const { startedAtMs = 0, endedAtMs = 0 } = (await services.conversationStore.record(id)) ?? {};
+  expect(endedAtMs).toBeGreaterThan(startedAtMs);
+});
+
 test('two taps on Stop end the session once', async () => {
   const services = fakeServices(grantCalls);
   const controller = newController(services);
