@@ -44,7 +44,11 @@ export function createDatabase(name = 'dragoman'): () => Promise<DeviceDatabase>
   }
 
   function connect(): Promise<DeviceDatabase> {
-    const opening = open(name, { blocking: release, terminated: forget });
+    const opening = open(name, {
+      blocking: release,
+      terminated: forget,
+      lost: () => connection === opening && release(),
+    });
     opening.then(() => (connection = opening), forget);
     return withDeadline(OPEN_TIMEOUT_MS, opening);
   }
@@ -52,10 +56,21 @@ export function createDatabase(name = 'dragoman'): () => Promise<DeviceDatabase>
   return () => (connection ??= connect());
 }
 
-/** `blocking`: another tab opens a newer version. `terminated`: the browser has closed the connection. */
-type ConnectionEvents = { readonly blocking: () => void; readonly terminated: () => void };
+/**
+ * `blocking`: another tab opens a newer version. `terminated`: the browser has closed the connection. `lost`: it has not,
+ * and every transaction fails, as after the end of Safari's storage process.
+ */
+type ConnectionEvents = { readonly blocking: () => void; readonly terminated: () => void; readonly lost: () => void };
 
-async function open(name: string, events: ConnectionEvents): Promise<DeviceDatabase> {
+async function open(name: string, { lost, ...events }: ConnectionEvents): Promise<DeviceDatabase> {
+  const db = await openThisOrNewer(name, events);
+  db.addEventListener('abort', ({ target }) => {
+    if (target instanceof IDBTransaction && target.error?.name === 'UnknownError') lost();
+  });
+  return db;
+}
+
+async function openThisOrNewer(name: string, events: Omit<ConnectionEvents, 'lost'>): Promise<DeviceDatabase> {
   try {
     return await openDB<DeviceSchema>(name, VERSION, { upgrade, ...events });
   } catch (error) {

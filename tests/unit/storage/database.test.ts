@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { openDB } from 'idb';
+import { openDB, unwrap } from 'idb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createDatabase } from '../../../src/storage/database.ts';
 import { createIdbServerCache } from '../../../src/storage/idb-server-cache.ts';
@@ -67,4 +67,31 @@ test('a tab that keeps an older version open delays no conversation', async () =
 
   expect(store.pageOnlyCount()).toBe(0);
   expect(await device.turns(conversationIdOf('c2'))).toHaveLength(1);
+});
+
+test('after a transaction that the browser has lost the next one has a connection of its own', async () => {
+  const database = createDatabase('lost');
+  const before = await database();
+  const lost = before.transaction('keyring', 'readwrite');
+  const aborted = lost.done.catch(() => undefined);
+
+  // As Safari reports it when its storage process has ended.
+  Object.defineProperty(unwrap(lost), 'error', { value: new DOMException('Connection lost', 'UnknownError') });
+  lost.abort();
+  await aborted;
+
+  expect(await database()).not.toBe(before);
+});
+
+test('a transaction that fails for lack of space leaves the connection in use', async () => {
+  const database = createDatabase('full');
+  const before = await database();
+  const full = before.transaction('keyring', 'readwrite');
+  const aborted = full.done.catch(() => undefined);
+
+  Object.defineProperty(unwrap(full), 'error', { value: new DOMException('', 'QuotaExceededError') });
+  full.abort();
+  await aborted;
+
+  expect(await database()).toBe(before);
 });
