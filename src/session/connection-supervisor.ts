@@ -238,6 +238,11 @@ export class ConnectionSupervisor {
     } else if (isReplaying) this.#replayer.reportUnsent();
   }
 
+  /** The microphone buffer has another output than before. */
+  sendAgain(): void {
+    if (this.liveConnection) this.#sendLiveAudio();
+  }
+
   /** Sends silence from now on, so that the service closes the open turn, and plays nothing. */
   mute(): void {
     this.#playback.close();

@@ -7,11 +7,10 @@ import { session } from '../state/session.ts';
  */
 export function pauseWithoutAudio(
   { audioInterruptions }: Pick<SessionServices, 'audioInterruptions'>,
-  { pause, resume }: { pause(): void; resume(): void },
+  { pause, onAudioBack }: { pause(): void; onAudioBack(): void },
 ): () => void {
   return audioInterruptions.onInterrupted((isInterrupted) => {
     if (isInterrupted && !session.pausedFor) pause();
-    // A pause that the user asked for lasts until the user resumes.
-    if (!isInterrupted && session.pausedFor === 'no-audio') resume();
+    if (!isInterrupted) onAudioBack();
   });
 }

@@ -246,7 +246,7 @@ export class SessionController implements SessionActions {
     scope.add(followMediaControls(this.#services, this.#mediaCommands()));
     scope.add(pauseWhileHidden(this.#services, () => pause('hidden')));
     scope.add(
-      pauseWithoutAudio(this.#services, { pause: () => pause('no-audio'), resume: () => this.#onAudioBack(live) }),
+      pauseWithoutAudio(this.#services, { pause: () => pause('no-audio'), onAudioBack: () => this.#onAudioBack(live) }),
     );
   }
 
@@ -305,11 +305,15 @@ export class SessionController implements SessionActions {
 
   /** A context that the system has closed has taken its nodes with it. */
   #onAudioBack(live: LiveSession): void {
-    this.#endPause(live);
+    // A pause that the user asked for lasts until the user resumes.
+    if (session.pausedFor === 'no-audio') this.#endPause(live);
     const { levels, microphoneBuffer } = this.#services;
     // As at the start: a session without them is better than none.
     levels.open(live.microphone.current).catch(reportFailure);
-    microphoneBuffer.record(live.microphone.current).catch(reportFailure);
+    void microphoneBuffer
+      .record(live.microphone.current)
+      .then(() => live.supervisor.sendAgain())
+      .catch(reportFailure);
   }
 
   #stop(work: () => Promise<void>): Promise<void> {

@@ -91,3 +91,22 @@ test('a call that ends leaves the element to the call that plays on it by now', 
   expect(element.srcObject).toBe(next.stream);
   later.close();
 });
+
+test('a voice in one ear is there again after the system has closed the audio context', async () => {
+  const voice = aVoice();
+  const audioContext = createSharedAudioContext();
+  const closed = audioContext.resume();
+  await expect.poll(() => closed.state).toBe('running');
+  const element = new Audio();
+  const route = new OutputRoute(element, voice.stream, audioContext);
+  route.set('left');
+  const before = streamOn(element);
+
+  await closed.close();
+  const reopened = audioContext.resume();
+  opened.push(() => void reopened.close());
+
+  await expect.poll(() => streamOn(element) === before, { timeout: 10_000 }).toBe(false);
+  await expect.poll(sidesOf(voice.context, streamOn(element)), { timeout: 10_000 }).toEqual(['heard', 'silent']);
+  route.close();
+});

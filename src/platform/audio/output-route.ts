@@ -18,6 +18,7 @@ export class OutputRoute {
   #output: VoiceOutput = 'both';
   /** The nodes of one side. */
   #oneSide: OneSide | undefined;
+  readonly #stopFollowing: () => void;
 
   constructor(element: PlayingElement, stream: MediaStream, audioContext: SharedAudioContext) {
     this.#element = element;
@@ -26,25 +27,37 @@ export class OutputRoute {
     element.srcObject = stream;
     // The previous call may have left it on another device.
     this.#useDevice('');
+    this.#stopFollowing = audioContext.onInterrupted((isInterrupted) => !isInterrupted && this.#onAudioBack());
   }
 
   set(output: VoiceOutput): void {
     if (output === this.#output) return;
     this.#output = output;
     this.#useDevice(deviceOf(output) ?? '');
-    this.#oneSide?.close();
-    this.#oneSide = undefined;
-    if (output === 'left' || output === 'right')
-      this.#oneSide = openOneSide(this.#audioContext.resume(), this.#stream, output);
-    this.#element.srcObject = this.#oneSide?.stream ?? this.#stream;
-    // A refusal has been reported when the call began.
-    this.#element.play().catch(() => undefined);
+    this.#play();
   }
 
   /** Leaves the element alone if another call plays on it by now. */
   close(): void {
+    this.#stopFollowing();
     if (this.#element.srcObject === (this.#oneSide?.stream ?? this.#stream)) this.#element.srcObject = null;
     this.#oneSide?.close();
+  }
+
+  /** A context that the system has closed has taken its nodes with it. */
+  #onAudioBack(): void {
+    if (this.#oneSide?.context.state === 'closed') this.#play();
+  }
+
+  #play(): void {
+    this.#oneSide?.close();
+    this.#oneSide = undefined;
+    const side = this.#output;
+    if (side === 'left' || side === 'right')
+      this.#oneSide = openOneSide(this.#audioContext.resume(), this.#stream, side);
+    this.#element.srcObject = this.#oneSide?.stream ?? this.#stream;
+    // A refusal has been reported when the call began.
+    this.#element.play().catch(() => undefined);
   }
 
   /** A device that is gone: the voice is heard where the system plays everything else. */
@@ -53,7 +66,7 @@ export class OutputRoute {
   }
 }
 
-type OneSide = { readonly stream: MediaStream; close(): void };
+type OneSide = { readonly context: AudioContext; readonly stream: MediaStream; close(): void };
 
 function openOneSide(context: AudioContext, stream: MediaStream, side: 'left' | 'right'): OneSide {
   const source = context.createMediaStreamSource(stream);
@@ -69,6 +82,7 @@ function openOneSide(context: AudioContext, stream: MediaStream, side: 'left' | 
   // Refused before the first tap: the call itself reports that playback is blocked.
   silent.play().catch(() => undefined);
   return {
+    context,
     stream: destination.stream,
     close() {
       source.disconnect();

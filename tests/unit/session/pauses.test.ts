@@ -152,6 +152,21 @@ test('the return of the audio output does not resume a session that the user has
   expect(session.pausedFor).toBe('by-user');
 });
 
+test('the buffer records again when the audio output is back, also in a pause that the user asked for', async () => {
+  const { services, controller } = await running();
+  const record = vi.spyOn(services.microphoneBuffer, 'record');
+  controller.setTurnsByHand(true);
+  await expect.poll(() => services.log).toContain('microphone replaced');
+  controller.pauseSession();
+  const before = services.log.filter((entry) => entry === 'microphone replaced').length;
+
+  services.audioInterruptions.interrupt(true);
+  services.audioInterruptions.interrupt(false);
+
+  expect(record).toHaveBeenCalledOnce();
+  await expect.poll(() => services.log.filter((entry) => entry === 'microphone replaced').length).toBe(before + 1);
+});
+
 test('a microphone that is replaced during a pause stays muted', async () => {
   const { services } = await running();
   services.mediaControls.shown?.commands.pause();
