@@ -34,6 +34,8 @@ export type Notice =
   | { readonly type: 'start-refused'; readonly reason: StartRefusal }
   /** A typed sentence could only be shown: neither the service nor this device has a voice for it. */
   | { readonly type: 'no-voice' }
+  /** Another microphone has taken over without a choice of the user. Its name may be empty. */
+  | { readonly type: 'microphone-replaced'; readonly name: string }
   /** Conversations in two tabs share one microphone. */
   | { readonly type: 'other-tab-listens' }
   /** A room whose host this device was, as its page was loaded again. */

@@ -1,6 +1,8 @@
 /** An open microphone. */
 export type OpenMicrophone = {
   readonly deviceId: string;
+  /** The name of the device; empty where there is none. */
+  readonly label: string;
   /** For platform code only: nothing else depends on the browser's audio API. */
   readonly stream: MediaStream;
   /** It delivers buffered audio, captured earlier than what plays now. */
@@ -36,7 +38,7 @@ export type OpenMicrophoneResult =
 
 export type Microphones = {
   permission(): Promise<MicrophonePermission>;
-  /** Empty until permission is granted: before, devices have no names. */
+  /** The system's default first. Empty until permission is granted: before, devices have no names. */
   devices(): Promise<readonly MicrophoneDevice[]>;
   /** Opens the device, or the default one when it is gone. Call it inside a tap. */
   open(deviceId: string | undefined): Promise<OpenMicrophoneResult>;

@@ -5,6 +5,7 @@ export function noMicrophone(): OpenMicrophone {
   let onMuted: ((muted: boolean) => void) | undefined;
   return {
     deviceId: '',
+    label: '',
     stream: new MediaStream(),
     isReplay: false,
     close: () => undefined,

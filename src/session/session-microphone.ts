@@ -1,12 +1,14 @@
 import { MICROPHONE_DELAY_MS } from '../ports/microphone-delay.ts';
 import type { MicrophoneDelay } from '../ports/microphone-delay.ts';
-import type { OpenMicrophone, OpenMicrophoneResult } from '../ports/microphone.ts';
+import type { MicrophoneFailure, OpenMicrophone, OpenMicrophoneResult } from '../ports/microphone.ts';
 import type { SessionServices } from '../ports/services.ts';
 import { deviceInterpreter } from '../state/device-interpreter.ts';
 import { microphone } from '../state/microphone.ts';
 import { isPaused, session, setMicrophoneLoss, setMicrophoneSilent } from '../state/session.ts';
 import { addHeardMicrophone } from '../state/microphone.ts';
+import { showNotice } from '../state/notices.ts';
 import { reportFailure } from '../shared/report-failure.ts';
+import { followDevices } from './follow-devices.ts';
 
 /** Above this level (0 to 100) something is heard. */
 const HEARD_LEVEL = 0.5;
@@ -14,6 +16,9 @@ const HEARD_LEVEL = 0.5;
 const UNHEARD_FOR_MS = 10_000;
 /** Every room has noise: a microphone that delivers zeros from its start for this long is off. Noise gates do so later. */
 const FLAT_FOR_MS = 6000;
+/** A device that is being switched on, or that another app frees, may report nothing: it is tried again, ever later. */
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 30_000;
 
 /**
  * `device-speaking`: the device reads a turn aloud, in a voice that the echo canceller does not know. `room`: another
@@ -21,12 +26,14 @@ const FLAT_FOR_MS = 6000;
  */
 type MuteReason = 'paused' | 'device-speaking' | 'room' | 'by-host';
 
+type SessionMicrophoneServices = Pick<SessionServices, 'clock' | 'levels' | 'microphones' | 'preferences'>;
+
 /**
  * The microphone of a session. Another device may take its place without ending the session: when it is unplugged,
  * when the system takes it away, or when the user chooses another one.
  */
 export class SessionMicrophone {
-  readonly #services: Pick<SessionServices, 'clock' | 'levels' | 'microphones'>;
+  readonly #services: SessionMicrophoneServices;
   #current: OpenMicrophone;
   /** Muted at the source while there is any, so that neither a connection nor the buffer gets the audio. */
   readonly #muteReasons = new Set<MuteReason>();
@@ -45,8 +52,12 @@ export class SessionMicrophone {
   /** The current microphone has delivered more than zeros in this session. */
   #hasSignal = false;
   #isClosed = false;
+  /** Without a choice of the user. */
+  #isReplacing = false;
+  #retryMs = FIRST_RETRY_MS;
+  #retry: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(services: Pick<SessionServices, 'clock' | 'levels' | 'microphones'>, opened: OpenMicrophone) {
+  constructor(services: SessionMicrophoneServices, opened: OpenMicrophone) {
     this.#services = services;
     this.#current = opened;
     this.#lastHeardMs = this.#lastSignalMs = services.clock.now();
@@ -54,7 +65,11 @@ export class SessionMicrophone {
     this.#stopWatching = [
       services.levels.subscribe((level) => this.#checkSilence(level)),
       // The device that was plugged in may be the one that was missing; or the permission was given back.
-      services.microphones.onDevicesChanged(() => session.microphoneLoss && this.#replaceByAny()),
+      services.microphones.onDevicesChanged(() => session.microphoneLoss && this.#replaceByAny('lost')),
+      followDevices(services.microphones, {
+        onDefaultChanged: () => this.#chosenId !== this.#current.deviceId && this.#replaceByAny('default-changed'),
+        onRemoved: (deviceId) => deviceId === this.#current.deviceId && this.#replaceByAny('lost'),
+      }),
     ];
   }
 
@@ -128,15 +143,21 @@ export class SessionMicrophone {
 
   /** Puts the chosen device in the place of the current one. */
   reopen(): Promise<void> {
-    return this.#replace(microphone.selectedId);
+    return this.#replace(microphone.selectedId, false);
   }
 
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#tail);
+    clearTimeout(this.#retry);
     this.#stopEvents();
     for (const stop of this.#stopWatching) stop();
     this.#current.close();
+  }
+
+  /** By the user; otherwise the system's default is selected. */
+  get #chosenId(): string | undefined {
+    return this.#services.preferences.get('microphone');
   }
 
   #setDelayed(isDelayed: boolean): void {
@@ -146,7 +167,7 @@ export class SessionMicrophone {
   }
 
   #watchEvents(): void {
-    const stopEnded = this.#current.onEnded(() => this.#replaceByAny());
+    const stopEnded = this.#current.onEnded(() => this.#replaceByAny('lost'));
     const stopInterrupted = this.#current.onInterrupted((isTaken) =>
       setMicrophoneLoss(isTaken ? { type: 'taken' } : undefined),
     );
@@ -172,27 +193,44 @@ export class SessionMicrophone {
     if (isSilent !== session.microphoneSilent) setMicrophoneSilent(isSilent);
   }
 
-  /** The chosen device may be the one that is gone. */
-  #replaceByAny(): void {
-    void this.#replace(undefined);
+  /** The chosen device may be the one that is gone. The end of a track and the list of devices may report the same. */
+  #replaceByAny(reason: 'lost' | 'default-changed'): void {
+    if (this.#isReplacing) return;
+    this.#isReplacing = true;
+    const before = this.#current;
+    void this.#replace(undefined, reason === 'lost')
+      .then(() => this.#announce(before))
+      .finally(() => (this.#isReplacing = false));
   }
 
-  async #replace(deviceId: string | undefined): Promise<void> {
+  #announce({ label }: OpenMicrophone): void {
+    if (!this.#isClosed && this.#current.label !== label)
+      showNotice({ type: 'microphone-replaced', name: this.#current.label });
+  }
+
+  /** @param isLost the current one delivers nothing any more */
+  async #replace(deviceId: string | undefined, isLost: boolean): Promise<void> {
     if (this.#isClosed) return;
+    const chosen = this.#chosenId;
     const opened = await this.#openThisOrAny(deviceId);
-    if (opened.type === 'failed') {
-      // A chosen device that does not open leaves the one in use as it is.
-      if (deviceId === undefined || session.microphoneLoss) setMicrophoneLoss(opened.failure);
-      return;
-    }
+    // Otherwise the one in use stays.
+    if (opened.type === 'failed') return isLost || session.microphoneLoss ? this.#lose(opened.failure) : undefined;
     // The user chose yet another one while this one opened.
-    const isOutdated = deviceId !== undefined && deviceId !== microphone.selectedId;
-    if (this.#isClosed || isOutdated) return opened.microphone.close();
+    if (this.#isClosed || chosen !== this.#chosenId) return opened.microphone.close();
     this.#adopt(opened.microphone);
     // The levels only draw: a session without them is better than none.
     await this.#services.levels.open(opened.microphone).catch(reportFailure);
     if (this.#isClosed) return this.#services.levels.close();
     setMicrophoneLoss(undefined);
+    this.#retryMs = FIRST_RETRY_MS;
+  }
+
+  #lose(failure: MicrophoneFailure): void {
+    setMicrophoneLoss(failure);
+    clearTimeout(this.#retry);
+    if (this.#isClosed || (failure.type !== 'busy' && failure.type !== 'not-found')) return;
+    this.#retry = setTimeout(() => session.microphoneLoss && this.#replaceByAny('lost'), this.#retryMs);
+    this.#retryMs = Math.min(LAST_RETRY_MS, 2 * this.#retryMs);
   }
 
   #adopt(replacement: OpenMicrophone): void {

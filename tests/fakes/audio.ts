@@ -1,7 +1,12 @@
 import type { AudioInterruptions } from '../../src/ports/audio-interruptions.ts';
 import type { LevelMeter } from '../../src/ports/level-meter.ts';
 import type { MicrophoneBuffer } from '../../src/ports/microphone-buffer.ts';
-import type { Microphones, OpenMicrophone, OpenMicrophoneResult } from '../../src/ports/microphone.ts';
+import type {
+  MicrophoneDevice,
+  Microphones,
+  OpenMicrophone,
+  OpenMicrophoneResult,
+} from '../../src/ports/microphone.ts';
 import { Listeners } from './listeners.ts';
 
 export type FakeAudioInterruptions = AudioInterruptions & {
@@ -45,6 +50,8 @@ export type FakeMicrophones = Microphones & {
   unplug(): void;
   /** The system takes the open microphone, or returns it. */
   interrupt(isInterrupted: boolean): void;
+  /** What is plugged in, the default first. */
+  listed: readonly MicrophoneDevice[];
   /** A device is plugged in or out. */
   changeDevices(): void;
   opened(isReplay: boolean): OpenMicrophone;
@@ -56,11 +63,13 @@ export function fakeMicrophones(log: string[]): FakeMicrophones {
   const devicesChanged = new Listeners();
   const microphones: FakeMicrophones = {
     next: undefined,
+    listed: [{ deviceId: 'built-in', label: 'Built-in' }],
     unplug: () => ended.notify(),
     interrupt: (isInterrupted) => interrupted.notify(isInterrupted),
     changeDevices: () => devicesChanged.notify(),
     opened: (isReplay) => ({
-      deviceId: 'built-in',
+      deviceId: microphones.listed[0]?.deviceId ?? '',
+      label: microphones.listed[0]?.label ?? '',
       stream: {} as MediaStream,
       isReplay,
       close: () => void log.push('microphone closed'),
@@ -69,7 +78,7 @@ export function fakeMicrophones(log: string[]): FakeMicrophones {
       onEnded: (listener) => ended.add(listener),
     }),
     permission: async () => 'granted',
-    devices: async () => [{ deviceId: 'built-in', label: 'Built-in' }],
+    devices: async () => microphones.listed,
     open: async () => microphones.next ?? { type: 'opened', microphone: microphones.opened(false) },
     onDevicesChanged: (listener) => devicesChanged.add(listener),
   };

@@ -93,6 +93,10 @@ export function noticeText(notice: Notice, i18n: I18n): Said {
       return say('error', refusals[notice.reason]);
     case 'no-voice':
       return say('info', msg`No voice on this device for this language. Please show the translation.`);
+    case 'microphone-replaced': {
+      const { name } = notice;
+      return say('info', name ? msg`Now listening with ${name}.` : msg`Now listening with another microphone.`);
+    }
     case 'other-tab-listens':
       return say('warning', msg`Another tab is translating with this microphone too.`);
     case 'room-ended':

@@ -14,6 +14,7 @@ function microphoneOver(stream: MediaStream, isReplay: boolean): OpenMicrophone 
   const track = audioTrackOf(stream);
   return {
     deviceId: track.getSettings().deviceId ?? '',
+    label: track.label,
     stream,
     isReplay,
     close: () => track.stop(),

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chooseMicrophone } from '../../../src/features/microphone/microphone.ts';
 import type { OpenMicrophoneResult } from '../../../src/ports/microphone.ts';
+import { notices } from '../../../src/state/notices.ts';
 import { session, setMicrophoneLoss } from '../../../src/state/session.ts';
 import { fakeServices } from '../../fakes/services.ts';
 import { endSessions, grantCalls, newController, resetSession } from './session-setup.ts';
@@ -18,6 +19,92 @@ test('an unplugged microphone is replaced and the session goes on', async () => 
   await expect.poll(() => services.log).toContain('microphone replaced');
 
   expect(session).toMatchObject({ connection: 'connected', microphoneLoss: undefined });
+});
+
+const headset = { deviceId: 'headset', label: 'Headset' };
+const webcam = { deviceId: 'webcam', label: 'Webcam' };
+const builtIn = { deviceId: 'built-in', label: 'Built-in' };
+
+function announced(): readonly unknown[] {
+  return notices.posted.map(({ notice }) => notice).filter(({ type }) => type === 'microphone-replaced');
+}
+
+test('a session that moves to another microphone by itself names it, once', async () => {
+  const services = fakeServices(grantCalls);
+  services.microphones.listed = [headset, builtIn];
+  await newController(services).startSession();
+
+  services.microphones.listed = [builtIn];
+  services.microphones.unplug();
+  services.microphones.changeDevices();
+
+  await expect.poll(announced).toEqual([{ type: 'microphone-replaced', name: 'Built-in' }]);
+  expect(services.log.filter((entry) => entry === 'microphone replaced')).toHaveLength(1);
+});
+
+test('a device that is not listed any more is replaced, also where its track does not end', async () => {
+  const services = fakeServices(grantCalls);
+  services.microphones.listed = [headset, builtIn];
+  await newController(services).startSession();
+
+  services.microphones.listed = [builtIn];
+  services.microphones.changeDevices();
+
+  await expect.poll(announced).toEqual([{ type: 'microphone-replaced', name: 'Built-in' }]);
+  expect(session.microphoneLoss).toBeUndefined();
+});
+
+test('a session without a chosen microphone moves to the new default', async () => {
+  const services = fakeServices(grantCalls);
+  services.microphones.listed = [builtIn];
+  await newController(services).startSession();
+
+  services.microphones.listed = [headset, builtIn];
+  services.microphones.changeDevices();
+
+  await expect.poll(announced).toEqual([{ type: 'microphone-replaced', name: 'Headset' }]);
+});
+
+test('a new default that does not open leaves the microphone in use as it is', async () => {
+  const services = fakeServices(grantCalls);
+  services.microphones.listed = [builtIn];
+  await newController(services).startSession();
+  const open = vi.spyOn(services.microphones, 'open');
+  services.microphones.next = { type: 'failed', failure: { type: 'busy' } };
+
+  services.microphones.listed = [headset, builtIn];
+  services.microphones.changeDevices();
+
+  await expect.poll(() => open.mock.calls.length).toBe(1);
+  expect(session.microphoneLoss).toBeUndefined();
+  expect(services.log).not.toContain('microphone closed');
+});
+
+test('a chosen microphone stays in use when the default changes', async () => {
+  const services = fakeServices(grantCalls);
+  services.microphones.listed = [builtIn];
+  chooseMicrophone(services, 'built-in');
+  await newController(services).startSession();
+
+  services.microphones.listed = [headset, builtIn];
+  services.microphones.changeDevices();
+  // Each list is compared with the one before.
+  services.microphones.listed = [webcam, headset];
+  services.microphones.changeDevices();
+
+  await expect.poll(announced).toEqual([{ type: 'microphone-replaced', name: 'Webcam' }]);
+});
+
+test('a microphone that is busy for a moment is opened again without a change of the devices', async () => {
+  const services = fakeServices(grantCalls);
+  await newController(services).startSession();
+  services.microphones.next = { type: 'failed', failure: { type: 'busy' } };
+  services.microphones.unplug();
+  await expect.poll(() => session.microphoneLoss).toEqual({ type: 'busy' });
+
+  services.microphones.next = undefined;
+
+  await expect.poll(() => session.microphoneLoss).toBeUndefined();
 });
 
 test('a microphone that is unplugged while the connection opens is replaced on it', async () => {
