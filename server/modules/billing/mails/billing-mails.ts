@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { LocaleCode } from '../../../../src/domain/locale.ts';
 import { currencySymbol } from '../../../../src/domain/purchase.ts';
 import { unreachable } from '../../../../src/domain/unreachable.ts';
@@ -6,6 +7,7 @@ import type { Clock } from '../../../shared/clock.ts';
 import { mailReceivers } from '../../../shared/users/user-rows.ts';
 import type { MailContent, MailOutbox, MailTemplate } from '../../mail/mail-module.ts';
 import { formatMinorUnits } from '../gateways/minor-units.ts';
+import { paidUntil } from '../orders/paid-until.ts';
 import { receiptNumber } from '../orders/receipts.ts';
 
 type BillingMailDeps = { readonly db: Db; readonly clock: Clock };
@@ -41,7 +43,7 @@ async function planMail(db: Db, kind: PlanMail, subscriptionId: string, about: D
     .innerJoin('orders as o', 'o.id', 's.order_id')
     .innerJoin(mailReceivers.as('u'), 'u.id', 's.user_id')
     .leftJoin('plans as p', 'p.code', 's.plan_code')
-    .select((one) => [
+    .select([
       's.plan_code',
       's.ends_at',
       's.ended_at',
@@ -51,12 +53,7 @@ async function planMail(db: Db, kind: PlanMail, subscriptionId: string, about: D
       'p.translations',
       'u.email',
       'u.locale',
-      one
-        .selectFrom('subscription_periods as period')
-        .whereRef('period.subscription_id', '=', 's.id')
-        .where('period.cancelled_at', 'is', null)
-        .select((e) => e.fn.max('period.ends_at').as('paid_until'))
-        .as('paid_until'),
+      paidUntil(sql`s.id`).as('paid_until'),
     ])
     .where('s.id', '=', subscriptionId)
     .executeTakeFirst();

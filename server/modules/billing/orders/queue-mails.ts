@@ -4,6 +4,7 @@ import { mailReceivers } from '../../../shared/users/user-rows.ts';
 import { queueMails } from '../../mail/mail-module.ts';
 import type { PlanEnd } from '../../mail/mail-module.ts';
 import type { OrderRow } from './orders.ts';
+import { paidUntil } from './paid-until.ts';
 
 type OrderId = Pick<OrderRow, 'id'>;
 
@@ -41,10 +42,7 @@ export async function queueRenewalMails(db: Db, now: Date): Promise<void> {
     select s.id, paid.until
     from subscriptions s
       join ${mailReceivers} u on u.id = s.user_id,
-      lateral (
-        select max(p.ends_at) as until from subscription_periods p
-        where p.subscription_id = s.id and p.cancelled_at is null
-      ) paid
+      lateral (select ${paidUntil(sql`s.id`)} as until) paid
     where s.renews and s.ended_at is null and s.ends_at is null
       and paid.until <= ${now}::timestamptz + ${NOTICE_BEFORE}
       and (paid.until > ${now}::timestamptz or paid.until <= ${now}::timestamptz - ${OVERDUE_AFTER})`.execute(db);

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { RunningPlan } from '../../../../src/protocol/contract.ts';
 import type { Db } from '../../../db/schema.ts';
+import { paidUntil } from './paid-until.ts';
 
 /** The plans of a user that have not ended, newest first. */
 export async function runningPlans(db: Db, userId: string, now: Date): Promise<RunningPlan[]> {
@@ -7,7 +9,7 @@ export async function runningPlans(db: Db, userId: string, now: Date): Promise<R
     .selectFrom('subscriptions as s')
     .innerJoin('orders as o', 'o.id', 's.order_id')
     .leftJoin('plans as p', 'p.code', 's.plan_code')
-    .select((one) => [
+    .select([
       's.id',
       's.plan_code',
       's.method',
@@ -18,12 +20,7 @@ export async function runningPlans(db: Db, userId: string, now: Date): Promise<R
       'o.currency',
       'p.name',
       'p.translations',
-      one
-        .selectFrom('subscription_periods as period')
-        .whereRef('period.subscription_id', '=', 's.id')
-        .where('period.cancelled_at', 'is', null)
-        .select((e) => e.fn.max('period.ends_at').as('paid_until'))
-        .as('paid_until'),
+      paidUntil(sql`s.id`).as('paid_until'),
     ])
     .where('s.user_id', '=', userId)
     .where('s.ended_at', 'is', null)

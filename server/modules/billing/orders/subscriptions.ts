@@ -8,6 +8,7 @@ import type { PaymentTables } from '../../../db/tables/payments.ts';
 import type { PlanEnd } from '../../mail/mail-module.ts';
 import { lockChangesOf, setPlan } from '../../../shared/users/user-store.ts';
 import type { OrderRow } from './orders.ts';
+import { paidUntil } from './paid-until.ts';
 import { queuePlanMail } from './queue-mails.ts';
 
 type SubscriptionRow = Selectable<PaymentTables['subscriptions']>;
@@ -17,8 +18,8 @@ type PeriodRow = Selectable<PaymentTables['subscription_periods']>;
 export async function addPeriod(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   await lockChangesOf(tx, order.user_id);
   const subscription = (await subscriptionFor(tx, order, now)) ?? (await openSubscription(tx, order, now));
-  const paidUntil = await paidUntilOf(tx, subscription.id);
-  const period = nextPeriod(paidUntil, now, subscription.started_at.getUTCDate());
+  const until = await paidUntilOf(tx, subscription.id);
+  const period = nextPeriod(until, now, subscription.started_at.getUTCDate());
   await clearScheduledEnd(tx, subscription, order, period.beginsAt);
   await tx
     .insertInto('subscription_periods')
@@ -128,28 +129,17 @@ async function clearScheduledEnd(tx: Tx, one: SubscriptionRow, order: OrderRow, 
 }
 
 async function paidUntilOf(tx: Tx, subscriptionId: string): Promise<Date | undefined> {
-  const last = await tx
-    .selectFrom('subscription_periods')
-    .select('ends_at')
-    .where('subscription_id', '=', subscriptionId)
-    .where('cancelled_at', 'is', null)
-    .orderBy('ends_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last?.ends_at;
+  const { until } = await tx
+    .selectNoFrom(paidUntil(sql`${subscriptionId}::uuid`).as('until'))
+    .executeTakeFirstOrThrow();
+  return until ?? undefined;
 }
 
 /** Grants every due period, except those that begin after the end of their subscription. */
 export async function grantDuePeriods(tx: Tx, subscriptionId: string, now: Date): Promise<void> {
-  const due = await tx
-    .selectFrom('subscription_periods as p')
-    .innerJoin('subscriptions as s', 's.id', 'p.subscription_id')
+  const due = await duePeriods(tx, now)
     .select(['p.order_id', 'p.tokens', 's.user_id'])
     .where('s.id', '=', subscriptionId)
-    .where('p.granted_at', 'is', null)
-    .where('p.cancelled_at', 'is', null)
-    .where('p.begins_at', '<=', now)
-    .where((one) => one.or([one('s.ends_at', 'is', null), one('p.begins_at', '<', one.ref('s.ends_at'))]))
     .orderBy('p.begins_at')
     .forUpdate()
     .execute();
@@ -175,8 +165,8 @@ export async function cancelPeriod(tx: Tx, period: PeriodRow, now: Date): Promis
     .set({ cancelled_at: now })
     .where('order_id', '=', period.order_id)
     .execute();
-  const paidUntil = await paidUntilOf(tx, period.subscription_id);
-  if (!paidUntil || paidUntil <= now) await endSubscription(tx, period.subscription_id, 'plan-ended', now);
+  const until = await paidUntilOf(tx, period.subscription_id);
+  if (!until || until <= now) await endSubscription(tx, period.subscription_id, 'plan-ended', now);
 }
 
 /** Stores the gateway's id of a subscription once it is known; it is needed to end the subscription there. */
@@ -242,17 +232,19 @@ async function endIfEnded(tx: Tx, id: string, now: Date): Promise<void> {
 }
 
 async function findWithDuePeriods(db: Db, now: Date): Promise<string[]> {
-  const rows = await db
+  const rows = await duePeriods(db, now).select('s.id').distinct().execute();
+  return rows.map((row) => row.id);
+}
+
+/** Paid periods that have begun and are not granted yet, and did not begin after the end of their subscription. */
+function duePeriods(db: Db, now: Date) {
+  return db
     .selectFrom('subscription_periods as p')
     .innerJoin('subscriptions as s', 's.id', 'p.subscription_id')
-    .select('s.id')
-    .distinct()
     .where('p.granted_at', 'is', null)
     .where('p.cancelled_at', 'is', null)
     .where('p.begins_at', '<=', now)
-    .where((one) => one.or([one('s.ends_at', 'is', null), one('p.begins_at', '<', one.ref('s.ends_at'))]))
-    .execute();
-  return rows.map((row) => row.id);
+    .where((one) => one.or([one('s.ends_at', 'is', null), one('p.begins_at', '<', one.ref('s.ends_at'))]));
 }
 
 async function findEnded(db: Db, now: Date, only: string | null = null): Promise<string[]> {
@@ -260,9 +252,7 @@ async function findEnded(db: Db, now: Date, only: string | null = null): Promise
     select s.id from subscriptions s
     where s.ended_at is null and (${only}::uuid is null or s.id = ${only}::uuid) and (
       s.ends_at <= ${now}::timestamptz
-      or ${now}::timestamptz >= (
-        select max(p.ends_at) from subscription_periods p where p.subscription_id = s.id and p.cancelled_at is null
-      ) + case when s.renews and s.ends_at is null then ${RENEWAL_GRACE} else interval '0' end
+      or ${now}::timestamptz >= ${paidUntil(sql`s.id`)} + case when s.renews and s.ends_at is null then ${RENEWAL_GRACE} else interval '0' end
     )`.execute(db);
   return rows.map((row) => row.id);
 }
