@@ -77,7 +77,7 @@ test('products and their orders are described in every translated language, perm
     descriptions: {
       'en-US': 'Pocket, 1,000 tokens',
       'zh-CN': '小包，1,000 Token',
-      'ja-JP': 'Pocket、1,000 トークン',
+      'ja-JP': 'Pocket、1,000トークン',
     },
   });
 });

@@ -183,7 +183,7 @@ test('a payment gets one receipt and one mail, in the language of the buyer', as
       type: 'receipt',
       orderId,
       number: receipt.number,
-      item: 'ポケット、100,000 トークン',
+      item: 'ポケット、100,000トークン',
       seller: ['Ana Ltd', 'Rua 1\nLisboa', 'PT 123'],
     },
   });

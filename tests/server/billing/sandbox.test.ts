@@ -124,7 +124,7 @@ test('the page has its own policy: no script, no remote content, forms to this s
 });
 
 test.each([
-  ['ja-JP,ja;q=0.9,en;q=0.8', 'ja-JP', '支払う', 'ポケット、100,000 トークン'],
+  ['ja-JP,ja;q=0.9,en;q=0.8', 'ja-JP', '支払う', 'ポケット、100,000トークン'],
   ['fr-FR,zh-TW;q=0.5', 'zh-CN', '>支付<', '随身包，100,000 Token'],
   ['fr-FR', 'en-US', '>Pay<', 'Pocket, 100,000 tokens'],
 ])('to a browser that wants %s the page speaks %s', async (wanted, lang, button, product) => {

@@ -20,8 +20,8 @@ const templates: Readonly<
     subscription: (name, tokens) => `${name}套餐，一个月 ${tokens} Token`,
   },
   'ja-JP': {
-    token_pack: (name, tokens) => `${name}、${tokens} トークン`,
-    subscription: (name, tokens) => `${name}プラン、1 か月分 ${tokens} トークン`,
+    token_pack: (name, tokens) => `${name}、${tokens}トークン`,
+    subscription: (name, tokens) => `${name}プラン、1か月分${tokens}トークン`,
   },
 };
 
