@@ -15,7 +15,9 @@ export function login(deps: AccountDeps) {
     await deps.captcha(body.turnstileToken, address);
 
     const person = await personWithPassword(deps, body);
-    const code = person.mfa_enabled ? await secondFactor(deps, attempt) : undefined;
+    // A blocked account is refused below: no code would help.
+    const needsCode = person.mfa_enabled && person.blocked_at === null;
+    const code = needsCode ? await secondFactor(deps, attempt) : undefined;
 
     const response = await deps.database.transact(async (tx) => {
       if (code && !(await deps.codes.consume(tx, code))) throw wrongCode();

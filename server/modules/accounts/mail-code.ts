@@ -81,6 +81,8 @@ function templateFor(
   code: string,
   open: { readonly link: MailedLink; readonly code: string | undefined },
 ): MailTemplate {
+  // Whatever it asks for would be useless: the login is refused.
+  if (person?.blocked_at && purpose !== 'new_email') return { type: 'account-blocked' };
   if (purpose === 'registration')
     return person ? { type: 'already-registered' } : { type: 'registration-code', ...open };
   if (purpose === 'new_email') return person ? { type: 'address-in-use' } : { type: 'new-email-code', code };
@@ -112,7 +114,7 @@ function errorCodeOf({ cause }: MailFailure): string | undefined {
 }
 
 function mailUnavailable(): ApiError {
-  return new ApiError(503, 'mail_unavailable', 'The mail could not be sent. Please try again in a moment.', 10);
+  return new ApiError(503, 'mail_unavailable', 'The email could not be sent. Please try again in a moment.', 10);
 }
 
 function addressRejected(): ApiError {

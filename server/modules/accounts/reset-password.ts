@@ -1,7 +1,7 @@
 import { revokeTokens } from '../../shared/users/access-tokens.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { wrongCode } from './account-errors.ts';
+import { accountBlocked, wrongCode } from './account-errors.ts';
 import { checkCode } from './check-code.ts';
 import { forgiveAttempts } from './check-password.ts';
 import { notifyOwner } from './notify-owner.ts';
@@ -13,6 +13,7 @@ export function resetPassword(deps: AccountDeps) {
     const person = await personByEmail(deps.database.db, body.email);
     // Without a password account the stored code was never mailed: a match is a guess.
     if (!person || isSocial(person)) throw wrongCode();
+    if (person.blocked_at !== null) throw accountBlocked();
 
     const passwordHash = await deps.passwords.hash(body.newPassword);
     await deps.database.transact(async (tx) => {

@@ -146,6 +146,6 @@ function emailUnverified(): ApiError {
   return new ApiError(
     403,
     'email_unverified',
-    'Your provider does not confirm your e-mail address, which an account needs.',
+    'Your provider does not confirm your email address, which an account needs.',
   );
 }

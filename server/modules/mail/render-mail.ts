@@ -3,7 +3,7 @@ import { escapeHtml } from '../../shared/escape-html.ts';
 import type { Mail } from './mailer.ts';
 import { renderEnglish } from './templates/en-us.ts';
 import { renderJapanese } from './templates/ja-jp.ts';
-import type { MailTemplate, TemplateText, TemplateRenderer } from './templates/template.ts';
+import type { MailTable, MailTemplate, TemplateText, TemplateRenderer } from './templates/template.ts';
 import { renderChinese } from './templates/zh-cn.ts';
 
 const renderers: Readonly<Record<LocaleCode, TemplateRenderer>> = {
@@ -20,13 +20,18 @@ export type MailContext = {
 };
 
 export function renderMail(to: string, locale: LocaleCode, template: MailTemplate, context: MailContext): Mail {
-  const content = renderers[locale](template);
+  const content = renderers[locale](template, supportText(context));
   return {
     to,
     subject: content.subject,
     text: toText(content, locale, context),
     html: toHtml(content, locale, context),
   };
+}
+
+/** An address that can be read out: without `mailto:`. */
+function supportText({ supportUrl }: MailContext): string | undefined {
+  return supportUrl?.replace(/^mailto:([^?]*).*$/, '$1');
 }
 
 const linkLabels: Readonly<Record<LocaleCode, { readonly terms: string; readonly support: string }>> = {
@@ -44,11 +49,13 @@ function operatorLinks(
   return [...(termsUrl ? [[terms, termsUrl] as const] : []), ...(supportUrl ? [[support, supportUrl] as const] : [])];
 }
 
-function toText({ lines, highlight, link }: TemplateText, locale: LocaleCode, context: MailContext): string {
+function toText({ table, lines, highlight, link }: TemplateText, locale: LocaleCode, context: MailContext): string {
   const { publicUrl } = context;
   const linkLine = link ? [`${link.label}: ${publicUrl}${link.path}`] : [];
   const foot = ['Dragoman', publicUrl, ...operatorLinks(locale, context).map(([label, url]) => `${label}: ${url}`)];
-  return [...(highlight ? [highlight] : []), ...lines, ...linkLine, foot.join('\n')].join('\n\n');
+  const colon = locale === 'en-US' ? ': ' : '：';
+  const rows = table ? [[...table.rows, table.total].map((row) => row.join(colon)).join('\n')] : [];
+  return [...(highlight ? [highlight] : []), ...rows, ...lines, ...linkLine, foot.join('\n')].join('\n\n');
 }
 
 /** The colours of the app's light theme, and of its dark one. Mail programs take neither variables nor oklch. */
@@ -56,12 +63,20 @@ const ink = '#1b1b2b';
 const soft = '#595a6b';
 const accent = '#4a3fc4';
 const line = '#dddde5';
+const voiceA = '#2f70c9';
+const voiceB = '#8c42c9';
 /** For mail programs with a dark theme. It overrides the styles at the elements, which all programs understand. */
 const darkStyle = `<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){
 .page{background:#12121a!important;color:#ececf4!important}.card{background:#1b1b26!important;border-color:#34344a!important}
-.code{background:#2a2a3d!important}.brand{color:#a9a2ff!important}.soft{color:#a7a8bb!important}}</style>`;
+.code{background:#2a2a3d!important}.brand{color:#ececf4!important}.soft{color:#a7a8bb!important}
+.row{border-color:#34344a!important}.va{background:#74aef0!important}.vb{background:#be8df0!important;border-color:#1b1b26!important}
+.button{background:#a8a6f5!important;color:#17162b!important}}</style>`;
+/** The mark: two speech bubbles. Drawn by styles, because mail programs load no images before they are asked to. */
+const mark =
+  `<span class="va" style="display:inline-block;width:14px;height:14px;margin-bottom:6px;background:${voiceA};border-radius:6px 6px 6px 2px;vertical-align:middle"></span>` +
+  `<span class="vb" style="display:inline-block;width:14px;height:14px;margin:6px 10px 0 -6px;background:${voiceB};border:1px solid #ffffff;border-radius:6px 6px 2px 6px;vertical-align:middle"></span>`;
 
-/** A card with the product's name, and one button: tables and styles at the elements, as mail programs need them. */
+/** A card with the product's mark and name, and one button: tables and styles at the elements, as mail programs need them. */
 function toHtml(content: TemplateText, locale: LocaleCode, context: MailContext): string {
   const { subject, lines, highlight, link } = content;
   const paragraphs = lines.map((text) => `<p style="margin:0 0 12px">${escapeHtml(text)}</p>`);
@@ -70,8 +85,13 @@ function toHtml(content: TemplateText, locale: LocaleCode, context: MailContext)
         `<p class="code" style="margin:0 0 20px;padding:14px 16px;background:#f1f1fb;border-radius:12px;font-size:30px;font-weight:600;letter-spacing:6px;text-align:center">${escapeHtml(highlight)}</p>`,
       ]
     : [];
-  const body = [...code, ...paragraphs, ...(link ? [button(link.label, context.publicUrl + link.path)] : [])];
-  const brand = `<p class="brand" style="margin:0 0 20px;font-weight:700;color:${accent}">Dragoman</p>`;
+  const body = [
+    ...code,
+    ...(content.table ? [tableOf(content.table)] : []),
+    ...paragraphs,
+    ...(link ? [button(link.label, context.publicUrl + link.path)] : []),
+  ];
+  const brand = `<p class="brand" style="margin:0 0 20px;font-size:18px;font-weight:700;color:${ink}">${mark}Dragoman</p>`;
   const card = `<div class="card" style="max-width:440px;margin:0 auto;padding:28px 24px;background:#ffffff;border:1px solid ${line};border-radius:20px">\n${[brand, ...body].join('\n')}\n</div>`;
   const font = `font:16px/1.55 system-ui,-apple-system,'Segoe UI',sans-serif;color:${ink}`;
   return `<!doctype html>
@@ -83,9 +103,19 @@ ${footer(locale, context)}
 `;
 }
 
+/** Names at the start, values at the end of their lines. */
+function tableOf({ rows, total }: MailTable): string {
+  const lines = [...rows.map((row) => ({ row, weight: 400 })), { row: total, weight: 700 }].map(({ row, weight }) => {
+    const [name, value] = row.map(escapeHtml);
+    const style = `padding:8px 0;border-bottom:1px solid ${line};font-weight:${weight};vertical-align:top`;
+    return `<tr><td class="row" style="${style}">${name}</td><td class="row" align="right" style="${style};padding-left:16px;text-align:right;overflow-wrap:anywhere">${value}</td></tr>`;
+  });
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-collapse:collapse;font-size:15px">\n${lines.join('\n')}\n</table>`;
+}
+
 function button(label: string, address: string): string {
   const style = `display:inline-block;padding:12px 22px;background:${accent};border-radius:12px;color:#ffffff;font-weight:600;text-decoration:none`;
-  return `<p style="margin:20px 0 4px"><a href="${escapeHtml(address)}" style="${style}">${escapeHtml(label)}</a></p>`;
+  return `<p style="margin:20px 0 4px"><a href="${escapeHtml(address)}" style="${style}" class="button">${escapeHtml(label)}</a></p>`;
 }
 
 function footer(locale: LocaleCode, context: MailContext): string {

@@ -27,6 +27,7 @@ const templates: readonly MailTemplate[] = [
   { type: 'reset-code', code: undefined, link },
   { type: 'already-registered' },
   { type: 'no-account' },
+  { type: 'account-blocked' },
   { type: 'signs-in-elsewhere', provider: 'Apple' },
   { type: 'confirmation-code', change: 'close_account', code: '123456' },
   { type: 'password-changed' },
@@ -98,6 +99,24 @@ test('the receipt of a plan says what a month costs, when it renews, and how to 
   expect(text).toContain('cancel it on the purchase page at any time');
   expect(text).toContain('Terms: https://example.org/terms');
   expect(once.text).toContain('It does not renew, and you will not be charged again.');
+});
+
+test('a receipt has its amounts at the end of the lines of a table, and its text the same lines', () => {
+  const { html, text } = renderMail('mei@example.org', 'en-US', receiptWith(undefined), context);
+
+  expect(html).toMatch(/<td[^>]*>Total<\/td><td[^>]*align="right"[^>]*>\$9\.99 USD<\/td>/);
+  expect(text).toContain('Receipt: 2026-000042\nOrder: 20261127aa\n');
+  expect(text).toContain('Premium: $9.99 USD\nTotal: $9.99 USD');
+});
+
+test('a mail that sends its reader to the operator names where', () => {
+  const support = { ...context, supportUrl: 'mailto:help@example.org?subject=Help' };
+
+  for (const locale of locales)
+    for (const type of ['account-blocked', 'account-closed', 'email-changed'] as const) {
+      expect(renderMail('mei@example.org', locale, { type }, support).text).toMatch(/[(（]help@example\.org[)）]/);
+      expect(renderMail('mei@example.org', locale, { type }, context).text).not.toMatch(/undefined|[(（][)）]/);
+    }
 });
 
 test('values in a template are escaped in HTML', () => {

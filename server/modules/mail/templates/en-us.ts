@@ -8,6 +8,11 @@ import type { PaidMonth, PlanEnd, TemplateRenderer } from './template.ts';
 
 const notYou = 'If this was not you, you can ignore this email.';
 
+/** Who helps, with the address where the settings have one. */
+function operator(support: string | undefined): string {
+  return `the operator of this service${support ? ` (${support})` : ''}`;
+}
+
 /** What a code confirms. */
 const changes: Readonly<Record<ConfirmedChange, string>> = {
   close_account: 'delete your account',
@@ -30,7 +35,7 @@ function planLines({ until, renews }: PaidMonth, amount: string): string[] {
   ];
 }
 
-export const renderEnglish: TemplateRenderer = (template) => {
+export const renderEnglish: TemplateRenderer = (template, support) => {
   switch (template.type) {
     case 'registration-code':
       return {
@@ -95,6 +100,14 @@ export const renderEnglish: TemplateRenderer = (template) => {
           notYou,
         ],
       };
+    case 'account-blocked':
+      return {
+        subject: 'Your Dragoman account is blocked',
+        lines: [
+          'A code was requested for this address. Its account is blocked, so no code was sent and nobody can log in to it.',
+          `If you think that this is a mistake, please contact ${operator(support)}.`,
+        ],
+      };
     case 'signs-in-elsewhere':
       return {
         subject: 'Your Dragoman account has no password',
@@ -125,7 +138,7 @@ export const renderEnglish: TemplateRenderer = (template) => {
         subject: `You can now log in to Dragoman with ${template.provider}`,
         lines: [
           `Someone logged in with ${template.provider}, which confirmed this address. From now on, ${template.provider} opens your account, too.`,
-          `If this was not you, secure your ${template.provider} account, log out of all devices in the settings, and contact the operator of this service.`,
+          `If this was not you, secure your ${template.provider} account, log out of all devices in the settings, and contact ${operator(support)}.`,
         ],
         link: { label: 'Open the settings', path: '/settings' },
       };
@@ -134,7 +147,7 @@ export const renderEnglish: TemplateRenderer = (template) => {
         subject: 'Your Dragoman account was deleted',
         lines: [
           'Your profile and your conversations were deleted. For accounting we keep payment and token records without your name.',
-          'If this was not you, please contact the operator of this service. Deleted data cannot be restored.',
+          `If this was not you, please contact ${operator(support)}. Deleted data cannot be restored.`,
         ],
       };
     case 'new-email-code':
@@ -153,7 +166,7 @@ export const renderEnglish: TemplateRenderer = (template) => {
         subject: 'The email address of your Dragoman account was changed',
         lines: [
           'From now on, logging in takes the new address, and emails go there.',
-          'If this was not you, please contact the operator of this service at once.',
+          `If this was not you, please contact ${operator(support)} at once.`,
         ],
       };
     case 'invitation':
@@ -168,13 +181,18 @@ export const renderEnglish: TemplateRenderer = (template) => {
     case 'receipt':
       return {
         subject: `Your Dragoman receipt ${template.number}`,
+        table: {
+          rows: [
+            ['Receipt', template.number],
+            ['Order', template.orderId],
+            ['Paid on', dayText(template.paidAt, 'en-US')],
+            ...(template.seller.length > 0 ? [['Sold by', template.seller.join(', ')] as const] : []),
+            [template.item, template.amount],
+          ],
+          total: ['Total', template.amount],
+        },
         lines: [
-          `Receipt ${template.number}, order ${template.orderId}`,
-          `Paid on ${dayText(template.paidAt, 'en-US')}`,
-          template.item,
-          `Total: ${template.amount}`,
           ...(template.plan ? planLines(template.plan, template.amount) : []),
-          ...(template.seller.length > 0 ? [`Sold by: ${template.seller.join(', ')}`] : []),
           ...(template.isSandbox ? ['This was a test payment. No money was charged.'] : []),
         ],
         link: { label: 'View or print the receipt', path: receiptPath(template.orderId) },

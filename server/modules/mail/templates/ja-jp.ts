@@ -8,6 +8,11 @@ import type { PaidMonth, PlanEnd, TemplateRenderer } from './template.ts';
 
 const notYou = 'お心当たりがない場合は、このメールを無視してください。';
 
+/** Who helps, with the address where the settings have one. */
+function operator(support: string | undefined): string {
+  return `サービスの運営者${support ? `（${support}）` : ''}`;
+}
+
 /** What a code confirms. */
 const changes: Readonly<Record<ConfirmedChange, string>> = {
   close_account: 'アカウントの削除',
@@ -30,7 +35,7 @@ function planLines({ until, renews }: PaidMonth, amount: string): string[] {
   ];
 }
 
-export const renderJapanese: TemplateRenderer = (template) => {
+export const renderJapanese: TemplateRenderer = (template, support) => {
   switch (template.type) {
     case 'registration-code':
       return {
@@ -93,6 +98,14 @@ export const renderJapanese: TemplateRenderer = (template) => {
           notYou,
         ],
       };
+    case 'account-blocked':
+      return {
+        subject: 'お使いの Dragoman アカウントは停止されています',
+        lines: [
+          'このメールアドレス宛のコードが要求されましたが、アカウントが停止されているため、コードは送信されませんでした。現在はログインできません。',
+          `お心当たりがない場合や、誤りと思われる場合は、${operator(support)}にご連絡ください。`,
+        ],
+      };
     case 'signs-in-elsewhere':
       return {
         subject: 'Dragoman アカウントにパスワードはありません',
@@ -123,7 +136,7 @@ export const renderJapanese: TemplateRenderer = (template) => {
         subject: `${template.provider} で Dragoman にログインできるようになりました`,
         lines: [
           `${template.provider} でのログインがあり、このアドレスが ${template.provider} により確認されました。今後は ${template.provider} でもアカウントにログインできます。`,
-          `お心当たりがない場合は、${template.provider} のアカウントを保護し、設定ですべての端末からログアウトして、サービスの運営者にご連絡ください。`,
+          `お心当たりがない場合は、${template.provider} のアカウントを保護し、設定ですべての端末からログアウトして、${operator(support)}にご連絡ください。`,
         ],
         link: { label: '設定を開く', path: '/settings' },
       };
@@ -132,7 +145,7 @@ export const renderJapanese: TemplateRenderer = (template) => {
         subject: 'Dragoman のアカウントが削除されました',
         lines: [
           'プロフィールと会話が削除されました。会計のため、支払いとトークンの記録は氏名を含まない形で保管されます。',
-          'お心当たりがない場合は、サービスの運営者にご連絡ください。削除されたデータは元に戻せません。',
+          `お心当たりがない場合は、${operator(support)}にご連絡ください。削除されたデータは元に戻せません。`,
         ],
       };
     case 'new-email-code':
@@ -151,7 +164,7 @@ export const renderJapanese: TemplateRenderer = (template) => {
         subject: 'Dragoman アカウントのメールアドレスが変更されました',
         lines: [
           '今後は新しいアドレスでログインしてください。メールも新しいアドレスに届きます。',
-          'お心当たりがない場合は、すぐにサービスの運営者にご連絡ください。',
+          `お心当たりがない場合は、すぐに${operator(support)}にご連絡ください。`,
         ],
       };
     case 'invitation':
@@ -166,13 +179,18 @@ export const renderJapanese: TemplateRenderer = (template) => {
     case 'receipt':
       return {
         subject: `Dragoman の領収書 ${template.number}`,
+        table: {
+          rows: [
+            ['領収書', template.number],
+            ['注文番号', template.orderId],
+            ['お支払い日', dayText(template.paidAt, 'ja-JP')],
+            ...(template.seller.length > 0 ? [['販売者', template.seller.join('、')] as const] : []),
+            [template.item, template.amount],
+          ],
+          total: ['合計', template.amount],
+        },
         lines: [
-          `領収書 ${template.number}（注文番号 ${template.orderId}）`,
-          `お支払い日：${dayText(template.paidAt, 'ja-JP')}`,
-          template.item,
-          `合計：${template.amount}`,
           ...(template.plan ? planLines(template.plan, template.amount) : []),
-          ...(template.seller.length > 0 ? [`販売者：${template.seller.join('、')}`] : []),
           ...(template.isSandbox ? ['これはテスト決済です。実際の請求は発生していません。'] : []),
         ],
         link: { label: '領収書を表示・印刷する', path: receiptPath(template.orderId) },
@@ -208,9 +226,9 @@ export const renderJapanese: TemplateRenderer = (template) => {
       };
     case 'plan-renews':
       return {
-        subject: `Dragoman のプランは ${dayText(template.renewsAt, 'ja-JP')}に更新されます`,
+        subject: `Dragoman のプランは${dayText(template.renewsAt, 'ja-JP')}に更新されます`,
         lines: [
-          `${template.plan}プランは ${dayText(template.renewsAt, 'ja-JP')}に ${template.amount} で自動更新されます。`,
+          `${template.plan}プランは${dayText(template.renewsAt, 'ja-JP')}に ${template.amount} で自動更新されます。`,
           '更新を希望されない場合は、この日までに購入ページで解約してください。プランはその日まで有効で、お支払い済みのトークンはそのまま残ります。',
         ],
         link: { label: 'ご利用中のプラン', path: '/purchase' },

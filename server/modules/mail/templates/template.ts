@@ -15,6 +15,8 @@ export type MailTemplate =
   | { readonly type: 'already-registered' }
   /** A code was requested for an address without an account. */
   | { readonly type: 'no-account' }
+  /** A code was requested for an account that an administrator has blocked. */
+  | { readonly type: 'account-blocked' }
   /** A password reset was requested for an account that signs in with a provider. */
   | { readonly type: 'signs-in-elsewhere'; readonly provider: string }
   | { readonly type: 'password-changed' }
@@ -66,6 +68,8 @@ export type PlanEnd = 'plan-ended' | 'plan-replaced' | 'plan-ran-out';
 
 export type TemplateText = {
   readonly subject: string;
+  /** What was paid for, with its amount, before the lines. */
+  readonly table?: MailTable;
   readonly lines: readonly string[];
   /** Shown in large type on a line of its own. */
   readonly highlight?: string;
@@ -73,8 +77,18 @@ export type TemplateText = {
   readonly link?: { readonly label: string; readonly path: string };
 };
 
-/** The texts of one language. */
-export type TemplateRenderer = (template: MailTemplate) => TemplateText;
+export type MailTable = {
+  /** Names and values. */
+  readonly rows: ReadonlyArray<readonly [string, string]>;
+  /** The last row, which is emphasised. */
+  readonly total: readonly [string, string];
+};
+
+/**
+ * The texts of one language.
+ * @param support where people reach the operator; undefined where the settings name nothing
+ */
+export type TemplateRenderer = (template: MailTemplate, support: string | undefined) => TemplateText;
 
 /** Of a mail whose code may be missing. */
 export function highlighted(code: string | undefined): Pick<TemplateText, 'highlight'> {

@@ -8,6 +8,11 @@ import type { PaidMonth, PlanEnd, TemplateRenderer } from './template.ts';
 
 const notYou = '如果这不是您本人的操作，请忽略此邮件。';
 
+/** Who helps, with the address where the settings have one. */
+function operator(support: string | undefined): string {
+  return `本服务的运营方${support ? `（${support}）` : ''}`;
+}
+
 /** What a code confirms. */
 const changes: Readonly<Record<ConfirmedChange, string>> = {
   close_account: '删除账户',
@@ -30,7 +35,7 @@ function planLines({ until, renews }: PaidMonth, amount: string): string[] {
   ];
 }
 
-export const renderChinese: TemplateRenderer = (template) => {
+export const renderChinese: TemplateRenderer = (template, support) => {
   switch (template.type) {
     case 'registration-code':
       return {
@@ -82,6 +87,14 @@ export const renderChinese: TemplateRenderer = (template) => {
         subject: '此邮箱没有 Dragoman 账户',
         lines: ['有人为此邮箱申请验证码，但该邮箱没有账户。', '您可能使用了其他邮箱注册。', notYou],
       };
+    case 'account-blocked':
+      return {
+        subject: '您的 Dragoman 账户已被封禁',
+        lines: [
+          '有人为此邮箱申请验证码。该账户已被封禁，因此没有发送验证码，目前也无法登录。',
+          `如果您认为这是误操作，请联系${operator(support)}。`,
+        ],
+      };
     case 'signs-in-elsewhere':
       return {
         subject: '您的 Dragoman 账户没有密码',
@@ -107,7 +120,7 @@ export const renderChinese: TemplateRenderer = (template) => {
         subject: `现在可以通过 ${template.provider} 登录 Dragoman`,
         lines: [
           `有人通过 ${template.provider} 登录，且 ${template.provider} 已确认此邮箱。今后也可以通过 ${template.provider} 登录您的账户。`,
-          `如果这不是您本人的操作，请保护好您的 ${template.provider} 账户，在设置中退出所有设备，并联系本服务的运营方。`,
+          `如果这不是您本人的操作，请保护好您的 ${template.provider} 账户，在设置中退出所有设备，并联系${operator(support)}。`,
         ],
         link: { label: '打开设置', path: '/settings' },
       };
@@ -116,7 +129,7 @@ export const renderChinese: TemplateRenderer = (template) => {
         subject: '您的 Dragoman 账户已删除',
         lines: [
           '您的个人资料和对话已删除。出于财务记账需要，我们保留不含姓名的支付和 Token 记录。',
-          '如果这不是您本人的操作，请联系本服务的运营方。已删除的数据无法恢复。',
+          `如果这不是您本人的操作，请联系${operator(support)}。已删除的数据无法恢复。`,
         ],
       };
     case 'new-email-code':
@@ -133,7 +146,10 @@ export const renderChinese: TemplateRenderer = (template) => {
     case 'email-changed':
       return {
         subject: '您的 Dragoman 账户邮箱已更改',
-        lines: ['今后请使用新邮箱登录，邮件也将发送到新邮箱。', '如果这不是您本人的操作，请立即联系本服务的运营方。'],
+        lines: [
+          '今后请使用新邮箱登录，邮件也将发送到新邮箱。',
+          `如果这不是您本人的操作，请立即联系${operator(support)}。`,
+        ],
       };
     case 'invitation':
       return {
@@ -145,13 +161,18 @@ export const renderChinese: TemplateRenderer = (template) => {
     case 'receipt':
       return {
         subject: `您的 Dragoman 收据 ${template.number}`,
+        table: {
+          rows: [
+            ['收据', template.number],
+            ['订单', template.orderId],
+            ['付款日期', dayText(template.paidAt, 'zh-CN')],
+            ...(template.seller.length > 0 ? [['销售方', template.seller.join('，')] as const] : []),
+            [template.item, template.amount],
+          ],
+          total: ['合计', template.amount],
+        },
         lines: [
-          `收据 ${template.number}，订单 ${template.orderId}`,
-          `付款日期：${dayText(template.paidAt, 'zh-CN')}`,
-          template.item,
-          `合计：${template.amount}`,
           ...(template.plan ? planLines(template.plan, template.amount) : []),
-          ...(template.seller.length > 0 ? [`销售方：${template.seller.join('，')}`] : []),
           ...(template.isSandbox ? ['这是一笔测试付款，没有实际扣款。'] : []),
         ],
         link: { label: '查看或打印收据', path: receiptPath(template.orderId) },
