@@ -39,8 +39,8 @@ function voiceLine({ kind, rehearsal, models }: StartupInfo['voice']): string {
 }
 
 function signInLine({ identity }: Config): string {
-  if (identity.kind === 'embedded') return 'e-mail, and an embedded identity provider with two sandbox users';
-  return identity.kind === 'oidc' ? `e-mail, and ${identity.issuer}` : 'e-mail';
+  if (identity.kind === 'embedded') return 'email, and an embedded identity provider with two sandbox users';
+  return identity.kind === 'oidc' ? `email, and ${identity.issuer}` : 'email';
 }
 
 function paymentsLine({ payments }: Config): string {

@@ -120,7 +120,7 @@ function judgeModels(body: unknown, { subject, origin, name, model }: ExpectedMo
 export async function checkIdentity({ identity }: Config): Promise<Finding> {
   switch (identity.kind) {
     case 'off':
-      return good('Sign-in', 'By e-mail only.');
+      return good('Sign-in', 'By email only.');
     case 'embedded':
       return note('Sign-in', 'The embedded provider with two sandbox users. Set OIDC_ISSUER and OIDC_CLIENT_ID.');
     case 'oidc':
@@ -171,7 +171,7 @@ function noRealPayments(what: string, kind: 'off' | 'sandbox'): Finding {
 }
 
 /** Browsers allow the microphone on HTTPS and loopback addresses only. */
-export async function checkPublicUrl({ publicUrl, trustedProxies }: Config): Promise<Finding[]> {
+export async function checkPublicUrl({ publicUrl, trustedProxies, legal }: Config): Promise<Finding[]> {
   if (isLoopbackUrl(publicUrl))
     return [note('Address', `${publicUrl}: for this machine only. Set PUBLIC_URL to serve others.`)];
   if (!publicUrl.startsWith('https:'))
@@ -181,6 +181,8 @@ export async function checkPublicUrl({ publicUrl, trustedProxies }: Config): Pro
     url: `${publicUrl}/healthz`,
     variables: 'PUBLIC_URL and the proxy',
   });
-  if (trustedProxies > 0) return [reached];
-  return [reached, note('Proxy', 'Set TRUST_PROXY=1 behind a proxy, or all clients share one rate limit.')];
+  const noSupport = 'Emails and the owners of blocked accounts have no contact. Set SUPPORT_URL or SELLER_EMAIL.';
+  const support = legal.supportUrl === undefined ? [note('Support', noSupport)] : [];
+  if (trustedProxies > 0) return [reached, ...support];
+  return [reached, ...support, note('Proxy', 'Set TRUST_PROXY=1 behind a proxy, or all clients share one rate limit.')];
 }

@@ -138,13 +138,13 @@ export function createMetrics() {
     }),
     mailsSent: new Counter({
       name: 'dragoman_mails_sent_total',
-      help: 'Mails that the mail server has taken',
+      help: 'Emails that the mail server has taken',
       labelNames: ['kind'],
       registers,
     }),
     mailsFailed: new Counter({
       name: 'dragoman_mails_failed_total',
-      help: 'Attempts to send a mail that failed',
+      help: 'Attempts to send an email that failed',
       labelNames: ['kind', 'reason'],
       registers,
     }),

@@ -311,7 +311,7 @@ export function environmentWarnings(variables: Variables): string[] {
   const mistyped = Object.keys(variables)
     .filter((name) => !known.includes(name) && !(name in renamed) && variables[name]?.trim())
     .flatMap((name) => {
-      const meant = similarName(name, known);
+      const meant = similarName(name.toUpperCase(), known);
       return meant ? [`${name} is not a setting. ${meant} is one.`] : [];
     });
   return [...former, ...mistyped];

@@ -26,8 +26,13 @@ export function identityConfig(env: Environment): IdentityConfig {
 }
 
 export function turnstileConfig(env: Environment): TurnstileConfig | undefined {
-  if (!env.TURNSTILE_SITE_KEY && !env.TURNSTILE_SECRET) return undefined;
-  const needed = requireTogether(env, ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET']);
+  const isUnset = !env.TURNSTILE_SITE_KEY && !env.TURNSTILE_SECRET;
+  if (isUnset && !env.TURNSTILE_URL) return undefined;
+  const needed = requireTogether(
+    env,
+    ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'],
+    isUnset ? 'TURNSTILE_URL' : undefined,
+  );
   return {
     siteKey: needed.TURNSTILE_SITE_KEY,
     secret: needed.TURNSTILE_SECRET,

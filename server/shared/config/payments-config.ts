@@ -48,8 +48,10 @@ export function sellerConfig(env: Environment): Seller {
 }
 
 function alipayConfig(env: Environment): AlipayConfig | undefined {
-  if (!env.ALIPAY_APP_ID && !env.ALIPAY_PRIVATE_KEY && !env.ALIPAY_PUBLIC_KEY) return undefined;
-  const needed = requireTogether(env, ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY']);
+  const names = ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'] as const;
+  const isUnset = names.every((name) => env[name] === undefined);
+  if (isUnset && !env.ALIPAY_GATEWAY) return undefined;
+  const needed = requireTogether(env, names, isUnset ? 'ALIPAY_GATEWAY' : undefined);
   checkAlipayKeys(needed);
   return {
     kind: 'live',

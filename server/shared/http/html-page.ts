@@ -72,7 +72,7 @@ export function htmlPage({ locale, title, content, isWide = false }: HtmlPage): 
   return `<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${heading} – Dragoman</title><style>${style}</style></head>
+<meta name="robots" content="noindex"><title>Dragoman – ${heading}</title><style>${style}</style></head>
 <body><main${isWide ? ' class="wide"' : ''}>
 <a class="brand" href="/">${logo}Dragoman</a>
 <h1>${heading}</h1>

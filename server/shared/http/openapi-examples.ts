@@ -193,7 +193,7 @@ export const examples: { readonly [Name in ApiRouteName]?: Example<Name> } = {
       password: 'Vq3k9-ZpXw7tR2yLmN0a',
     },
   },
-  refundOrder: { body: { reason: 'Asked for by mail' }, response: { outcome: 'refunded' } },
+  refundOrder: { body: { reason: 'Asked for by email' }, response: { outcome: 'refunded' } },
   exportTable: { response: { csv: 'hour,errors\r\n2026-11-23 09:00:00+00,2\r\n', next: null } },
   joinRoom: {
     body: { secret: 'J8xk2mQ0sYtL4vB7nC1wZa', name: 'Yuki', language: 'jpn' },

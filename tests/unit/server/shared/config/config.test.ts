@@ -110,6 +110,8 @@ test.for([
   ['AZURE_API_KEY', 'AZURE_OPENAI_API_KEY'],
   ['TRUSTED_PROXY', 'TRUST_PROXY'],
   ['IDENTIY', 'IDENTITY'],
+  ['smtp_url', 'SMTP_URL'],
+  ['Public_Ulr', 'PUBLIC_URL'],
 ] as const)('%s is reported as looking like %s', ([typed, meant]) => {
   expect(environmentWarnings({ [typed]: 'x' })).toEqual([`${typed} is not a setting. ${meant} is one.`]);
 });
@@ -120,7 +122,7 @@ test('variables of the system and of other programs look like no setting', () =>
     'XDG_RUNTIME_DIR SSH_AUTH_SOCK DBUS_SESSION_BUS_ADDRESS NODE_ENV NODE_OPTIONS NODE_VERSION NPM_CONFIG_CACHE ' +
     'INVOCATION_ID JOURNAL_STREAM SYSTEMD_EXEC_PID KUBERNETES_SERVICE_HOST KUBERNETES_PORT PGHOST PGPASSWORD ' +
     'HTTP_PROXY HTTPS_PROXY NO_PROXY CI GITHUB_TOKEN AWS_ACCESS_KEY_ID YARN_VERSION COMPOSE_PROFILES DOMAIN ' +
-    'DATABASE_PASSWORD TURN_HOST';
+    'DATABASE_PASSWORD TURN_HOST http_proxy no_proxy npm_config_cache npm_package_name npm_lifecycle_event npm_node_execpath';
 
   expect(environmentWarnings(Object.fromEntries(names.split(' ').map((name) => [name, 'x'])))).toEqual([]);
 });
@@ -205,6 +207,8 @@ test.for([
   [{ TTS_API_KEY: 'k' }, 'TTS_URL'],
   [{ TURN_URLS: 'turn:turn.example.org' }, 'TURN_SECRET'],
   [{ TURN_SECRET: 'sixteen characters' }, 'TURN_URLS'],
+  [{ ALIPAY_GATEWAY: 'https://openapi.alipay.com/gateway.do' }, 'ALIPAY_APP_ID'],
+  [{ TURNSTILE_URL: 'https://challenges.example.org' }, 'TURNSTILE_SITE_KEY'],
 ] as const)('a half-set part is refused by the name of what is missing: %j', ([env, name]) => {
   const message = refusal(env);
 
