@@ -38,6 +38,9 @@ export function orderAfter(status: OrderStatus, event: OrderEvent): OrderStatus 
   return nextStatus[status][event];
 }
 
+/** Of orders that brought no money. */
+export const unpaidStatuses: readonly OrderStatus[] = ['pending', 'failed', 'expired'];
+
 /** Whether the order can still be paid. */
 export function isPayable(status: OrderStatus): boolean {
   return status === 'pending';
@@ -103,11 +106,21 @@ export function tokensToRevoke(tokens: number, amountMinor: number, refundedMino
   return Number((BigInt(tokens) * BigInt(refundedMinor)) / BigInt(amountMinor));
 }
 
-type ProductText = { readonly name: string; readonly description: string };
+type Named = { readonly name: string };
 
-type Translated = ProductText & { readonly translations?: Readonly<Partial<Record<string, ProductText>>> | undefined };
+type Translated = Named & { readonly translations?: Readonly<Partial<Record<string, Named>>> | undefined };
 
 /** The product with its texts in the given locale; untranslated texts stay as the operator wrote them. */
 export function localizedProduct<Product extends Translated>(product: Product, locale: string): Product {
   return { ...product, ...product.translations?.[locale] };
+}
+
+type Described = {
+  readonly description: string;
+  readonly descriptions?: Readonly<Partial<Record<string, string>>> | undefined;
+};
+
+/** What was ordered, in the given locale; older orders have one language. */
+export function localizedDescription({ description, descriptions }: Described, locale: string): string {
+  return descriptions?.[locale] ?? description;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isStrongAdminPassword } from '../domain/admin-password.ts';
-import { done, id, limit, money, page, pagination, timestamp } from './wire-values.ts';
+import { done, id, limit, money, page, pagination, productTexts, textsByLocale, timestamp } from './wire-values.ts';
 
 /** The schemas of the requests and responses of administration, by the names of `admin-routes.ts`. */
 
@@ -102,7 +102,10 @@ const personSummary = z.object({
   last_login_at: timestamp.nullable(),
   closed_at: timestamp.nullable(),
   blocked_at: timestamp.nullable(),
+  /** The code of the plan, or `free`; with the names of a plan. */
   plan: z.string(),
+  plan_name: z.string().optional(),
+  plan_translations: productTexts.optional(),
   available_tokens: z.int(),
   used_tokens: z.int(),
   unlimited: z.boolean(),
@@ -122,6 +125,7 @@ const ledgerEntry = z.object({
 const personOrder = z.object({
   order_id: z.string(),
   description: z.string(),
+  descriptions: textsByLocale.optional(),
   amount: money,
   refunded_amount: money,
   currency: z.string(),
@@ -135,6 +139,7 @@ const personOrder = z.object({
 const personPlan = z.object({
   id,
   name: z.string(),
+  translations: productTexts.optional(),
   payment_method: z.enum(['alipay', 'polar']),
   amount: money,
   currency: z.string(),
@@ -149,7 +154,7 @@ const personDetail = personSummary.extend({
   has_second_factor: z.boolean(),
   has_password: z.boolean(),
   last_conversation_at: timestamp.nullable(),
-  /** The newest first, at most fifty. */
+  /** The newest first, at most fifty that were paid and twenty that were not. */
   orders: z.array(personOrder),
   plans: z.array(personPlan),
   /** The newest first, at most twenty; without the usage of conversations. */
@@ -229,7 +234,7 @@ export const adminContract = {
   },
 
   adminPeople: {
-    /** `query`: a part of an e-mail address or a name, an id, or the number of an order, its payment or receipt. */
+    /** `query`: a part of an email address or a name, an id, or the number of an order, its payment or receipt. */
     query: z.object({ query: z.string().trim().max(254).default(''), page, limit: limit(20, 100) }),
     response: z.object({ people: z.array(personSummary), pagination }),
   },

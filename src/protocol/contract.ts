@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { SessionId } from '../domain/ids.ts';
 import { MAX_ENTRIES, MAX_ENTRY_CHARACTERS } from '../domain/terms/glossary-entry.ts';
-import { localeCodes } from '../domain/locale.ts';
 import { errorKinds } from '../domain/page-failure.ts';
 import { MAX_WRITTEN_CHARACTERS } from '../domain/written-text.ts';
 import { voiceSpeeds } from '../domain/voice-playback.ts';
@@ -16,10 +15,14 @@ import {
   itemId,
   languageCode,
   limit,
+  localeCode,
   money,
   page,
   pagination,
+  productText,
+  productTexts,
   spokenText,
+  textsByLocale,
   timestamp,
   tokenCount,
 } from './wire-values.ts';
@@ -54,7 +57,7 @@ export const user = z.object({
   avatar: z.string().nullable(),
   created_at: timestamp,
   last_login_at: timestamp.nullable(),
-  /** Provider before a pipe for a social account, such as `google-oauth2|123`; null for e-mail accounts. */
+  /** Provider before a pipe for a social account, such as `google-oauth2|123`; null for email accounts. */
   auth0Id: z.string().nullable(),
   mfaEnabled: z.boolean(),
   plan: z.string(),
@@ -277,9 +280,6 @@ const fingerprint = z.object({
   deviceMemory: z.number().optional(),
 });
 
-const localeCode = z.enum(localeCodes);
-const productWords = z.object({ name: z.string(), description: z.string() });
-
 /** The price per payment method, whose currency may differ from the listed one. */
 const pricesByMethod = z
   .array(z.object({ payment_method: z.enum(['alipay', 'polar']), price: money, currency: z.string() }))
@@ -296,7 +296,7 @@ export const plan = z.object({
   prices: pricesByMethod,
   features: z.array(z.string()),
   tokens_per_month: z.int(),
-  translations: z.partialRecord(localeCode, productWords.extend({ features: z.array(z.string()) })).optional(),
+  translations: z.partialRecord(localeCode, productText.extend({ features: z.array(z.string()) })).optional(),
 });
 
 export const tokenPack = z.object({
@@ -307,7 +307,7 @@ export const tokenPack = z.object({
   currency: z.string(),
   prices: pricesByMethod,
   token_count: z.int(),
-  translations: z.partialRecord(localeCode, productWords).optional(),
+  translations: productTexts.optional(),
 });
 
 export const createdOrder = z.object({ success: z.boolean(), orderId: z.string(), paymentUrl: z.string() });
@@ -317,7 +317,7 @@ export const order = z.object({
   id,
   order_id: z.string(),
   description: z.string(),
-  descriptions: z.partialRecord(localeCode, z.string()).optional(),
+  descriptions: textsByLocale.optional(),
   amount: money,
   currency: z.string(),
   currency_symbol: z.string(),
@@ -333,7 +333,7 @@ export const runningPlan = z.object({
   id,
   code: z.string(),
   name: z.string(),
-  translations: z.partialRecord(localeCode, productWords).optional(),
+  translations: productTexts.optional(),
   payment_method: z.enum(['alipay', 'polar']),
   /** The amount of each renewal. */
   amount: money,
@@ -363,7 +363,7 @@ export const receipt = z.object({
   items: z.array(
     z.object({
       description: z.string(),
-      descriptions: z.partialRecord(localeCode, z.string()).optional(),
+      descriptions: textsByLocale.optional(),
       quantity: z.int(),
       amount: money,
     }),
@@ -558,6 +558,8 @@ export const contract = {
       }),
       /** The services replaced by a sandbox, named on every page of a public demo. */
       sandbox: z.array(z.enum(['identity', 'payments', 'mail'])).readonly(),
+      /** Whether anything can be bought. */
+      sells: z.boolean().optional(),
       turnstileSiteKey: z.string().nullable(),
       /** Addresses of the operator's documents, on this server or elsewhere; null for none. */
       legal: z

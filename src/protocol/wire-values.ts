@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { languages } from '../domain/language.ts';
 import type { LanguageCode } from '../domain/language.ts';
+import { localeCodes } from '../domain/locale.ts';
 
 /** Schemas of the values that several contracts have. */
 
 export const languageCode = z.enum(languages.map((one) => one.code) as [LanguageCode, ...LanguageCode[]]);
+
+/** Texts by interface language. */
+export const localeCode = z.enum(localeCodes);
+export const textsByLocale = z.partialRecord(localeCode, z.string());
+export const productText = z.object({ name: z.string(), description: z.string() });
+export const productTexts = z.partialRecord(localeCode, productText);
 
 export const id = z.uuid();
 export const timestamp = z.iso.datetime({ offset: true });

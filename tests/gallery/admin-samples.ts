@@ -1,10 +1,25 @@
-import type { AuditEntry, Invitation, PersonDetail } from '../../src/protocol/contract.ts';
+import type { AuditEntry, Invitation, PersonDetail, ResponseBody } from '../../src/protocol/contract.ts';
 import type { Responses } from './Served.tsx';
 
 const at = '2026-11-20T09:30:00.000Z';
 const long = 'a-very-long-name-of-a-person@a-very-long-name-of-a-department.example.org';
 const few = { page: 1, total: 2, total_pages: 1 };
 const many = { page: 1, total: 43, total_pages: 3 };
+
+function unpaid(id: string): PersonDetail['orders'][number] {
+  return {
+    order_id: id,
+    description: 'Pocket, 100,000 tokens',
+    amount: 36,
+    refunded_amount: 0,
+    currency: 'CNY',
+    status: 'expired',
+    payment_method: 'alipay',
+    created_at: '2026-10-01T08:10:00.000Z',
+    paid_at: null,
+    can_refund: false,
+  };
+}
 
 export const samplePerson: PersonDetail = {
   id: '7d1c2a54-2f0e-4b8e-9b0c-3f6a5d0c1e11',
@@ -15,6 +30,8 @@ export const samplePerson: PersonDetail = {
   closed_at: null,
   blocked_at: null,
   plan: 'premium',
+  plan_name: 'Premium',
+  plan_translations: { 'zh-CN': { name: '高级版', description: '' }, 'ja-JP': { name: 'プレミアム', description: '' } },
   available_tokens: 1_184_300,
   used_tokens: 615_700,
   unlimited: false,
@@ -28,6 +45,10 @@ export const samplePerson: PersonDetail = {
     {
       order_id: '202611206f9d1c2b3a4e5f60718293a4',
       description: 'Premium, 1,200,000 tokens every month',
+      descriptions: {
+        'zh-CN': '高级版套餐，一个月 1,200,000 Token',
+        'ja-JP': 'プレミアムプラン、1か月分1,200,000トークン',
+      },
       amount: 26.99,
       refunded_amount: 0,
       currency: 'USD',
@@ -49,11 +70,13 @@ export const samplePerson: PersonDetail = {
       paid_at: '2026-10-02T08:11:00.000Z',
       can_refund: false,
     },
+    ...Array.from({ length: 9 }, (_, at) => unpaid(`20261001aa9d1c2b3a4e5f60718293b${at}`)),
   ],
   plans: [
     {
       id: 'plan-1',
       name: 'Premium',
+      translations: { 'zh-CN': { name: '高级版', description: '' }, 'ja-JP': { name: 'プレミアム', description: '' } },
       payment_method: 'polar',
       amount: 26.99,
       currency: 'USD',
@@ -154,23 +177,39 @@ const administrator = {
   last_login_at: at,
 };
 
+const overview: ResponseBody<'adminOverview'> = {
+  days,
+  previous: {
+    people: 20,
+    sessions: 300,
+    tokens: 4_800_000,
+    cost: 102,
+    errors: 9,
+    money: [{ currency: 'USD', amount: 209.9 }],
+  },
+  totals: { people: 1284, closed: 37 },
+  freeTokens: { given: 320_000, limit: 5_000_000 },
+  tokenPrice: 21.42,
+  betaMode: false,
+};
+
+/** Two weeks with one payment and two users. */
+export const quietOverview: ResponseBody<'adminOverview'> = {
+  ...overview,
+  days: days.map((day, at) => ({
+    ...day,
+    people: at === 3 ? 2 : 0,
+    sessions: 0,
+    tokens: 0,
+    cost: 0,
+    errors: 0,
+    money: at === 13 ? [{ currency: 'USD', amount: 26.99 }] : [],
+  })),
+};
+
 export const adminResponses: Responses = {
   invitations: { success: true, invitations: [...invitations] },
-  adminOverview: {
-    days,
-    previous: {
-      people: 20,
-      sessions: 300,
-      tokens: 4_800_000,
-      cost: 102,
-      errors: 9,
-      money: [{ currency: 'USD', amount: 209.9 }],
-    },
-    totals: { people: 1284, closed: 37 },
-    freeTokens: { given: 320_000, limit: 5_000_000 },
-    tokenPrice: 21.42,
-    betaMode: false,
-  },
+  adminOverview: overview,
   adminPeople: { people, pagination: many },
   paymentProblems: {
     problems: [

@@ -17,7 +17,7 @@ import { PersonView } from '../../src/features/admin/people/PersonView.tsx';
 import { ProblemsPanel } from '../../src/features/admin/problems/ProblemsPanel.tsx';
 import { TrialsPanel } from '../../src/features/admin/trials/TrialsPanel.tsx';
 import { heading, stack } from '../../src/ui/layout.css.ts';
-import { adminResponses, samplePerson } from './admin-samples.ts';
+import { adminResponses, quietOverview, samplePerson } from './admin-samples.ts';
 import { Served } from './Served.tsx';
 import type { Responses } from './Served.tsx';
 
@@ -60,6 +60,7 @@ export const adminScenes: Readonly<Record<string, () => ReactNode>> = {
   'admin-login-code': () => <AdminLogin asksForCode onSignIn={async () => ({ type: 'code-required' })} />,
   'admin-invitations': section(<InvitationsPanel />),
   'admin-overview': section(<OverviewPanel />),
+  'admin-overview-quiet': section(<OverviewPanel />, { adminOverview: quietOverview }),
   'admin-people': section(<PeoplePanel />),
   'admin-people-loading': section(<PeoplePanel />, { adminPeople: 'never' }),
   'admin-people-failed': section(<PeoplePanel />, {}),

@@ -3,7 +3,7 @@ import type { ResponseBody } from '../../../src/protocol/contract.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import type { AuditAction } from '../../db/tables/admin.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { likePattern } from '../../shared/like-pattern.ts';
+import { hasText } from '../../shared/has-text.ts';
 import { paginated } from '../../shared/http/paginated.ts';
 
 export type AuditEntry = {
@@ -36,12 +36,9 @@ type AuditQuery = { readonly query: string; readonly page: number; readonly limi
 
 /** Newest first; by a part of the action, the actor, the subject or the reason. */
 export async function readAudit(db: Db, { query, page, limit }: AuditQuery): Promise<ResponseBody<'auditLog'>> {
-  const pattern = likePattern(query);
   const found = db
     .selectFrom('audit_log')
-    .$if(query !== '', (all) =>
-      all.where(sql<boolean>`lower(concat_ws(' ', action, actor, subject, detail)) like ${pattern}`),
-    );
+    .$if(query !== '', (all) => all.where(hasText(sql`concat_ws(' ', action, actor, subject, detail)`, query)));
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await found
     .selectAll()

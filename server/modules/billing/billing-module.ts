@@ -31,6 +31,7 @@ export { checkLedger } from './ledger/check-ledger.ts';
 export {
   accountBalances,
   payments,
+  planNames,
   readEntries,
   readOrders,
   tokensAskedIn,

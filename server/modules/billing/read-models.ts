@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
+import { unpaidStatuses } from '../../../src/domain/purchase.ts';
 import type { Db } from '../../db/schema.ts';
 import type { LedgerTables } from '../../db/tables/ledger.ts';
 import type { OrderRow } from './orders/orders.ts';
@@ -29,12 +30,16 @@ export const usageEntries: RawBuilder<unknown> = sql`(
 export const payments: RawBuilder<unknown> = sql`(
   select paid_at, currency, amount_minor - refunded_minor as amount_minor from orders)`;
 
-/** The newest orders of a user. */
-export async function readOrders(db: Db, userId: string, limit: number): Promise<OrderRow[]> {
+/** SQL: the names of each plan, by its `code`. */
+export const planNames: RawBuilder<unknown> = sql`(select code, name, translations from plans)`;
+
+/** The newest orders of a user that were paid, or those that were not. */
+export async function readOrders(db: Db, userId: string, isPaid: boolean, limit: number): Promise<OrderRow[]> {
   return await db
     .selectFrom('orders')
     .selectAll()
     .where('user_id', '=', userId)
+    .where('status', isPaid ? 'not in' : 'in', unpaidStatuses)
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute();

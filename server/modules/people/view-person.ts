@@ -17,6 +17,7 @@ export function viewPerson(deps: PeopleDeps) {
 }
 
 const MAX_ORDERS = 50;
+const MAX_UNPAID = 20;
 const MAX_ROWS = 20;
 
 /** @throws ApiError 404 */
@@ -39,10 +40,13 @@ export async function readPerson({ database: { db }, payments, clock, tokenPrice
 type CanRefund = PeopleDeps['payments']['canRefund'];
 
 async function ordersOf(db: Db, userId: string, canRefund: CanRefund): Promise<PersonDetail['orders']> {
-  const rows = await readOrders(db, userId, MAX_ORDERS);
+  const paid = await readOrders(db, userId, true, MAX_ORDERS);
+  const unpaid = await readOrders(db, userId, false, MAX_UNPAID);
+  const rows = [...paid, ...unpaid].toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime());
   return rows.map((order) => ({
     order_id: order.order_id,
     description: order.description,
+    descriptions: order.descriptions,
     amount: order.amount_minor / 100,
     refunded_amount: order.refunded_minor / 100,
     currency: order.currency,
@@ -56,9 +60,10 @@ async function ordersOf(db: Db, userId: string, canRefund: CanRefund): Promise<P
 
 async function readPlans({ runningPlans }: PeopleDeps['payments'], userId: string): Promise<PersonDetail['plans']> {
   const plans = await runningPlans(userId);
-  return plans.map(({ id, name, payment_method, amount, currency, renews, until }) => ({
+  return plans.map(({ id, name, translations, payment_method, amount, currency, renews, until }) => ({
     id,
     name,
+    translations,
     payment_method,
     amount,
     currency,

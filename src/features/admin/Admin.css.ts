@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../ui/theme/media.ts';
 import { color, font, safe, size } from '../../ui/theme/vars.css.ts';
+import { visuallyHiddenRule } from '../../ui/theme/visually-hidden.css.ts';
 
 export const page = style({
   width: '100%',
@@ -9,6 +10,13 @@ export const page = style({
   marginInline: 'auto',
   padding: `max(${size.space.lg}, ${safe.top}) max(${size.space.lg}, ${safe.right}) calc(${size.space.xxl} + ${safe.bottom}) max(${size.space.lg}, ${safe.left})`,
 });
+
+/** Title and buttons are in one line on a phone. */
+export const title = style({
+  fontSize: size.text.title,
+  '@media': { [media.mobile]: { fontSize: size.text.xl }, [media.narrow]: { fontSize: size.text.lg } },
+});
+export const buttonText = style({ '@media': { [media.mobile]: visuallyHiddenRule } });
 
 export const columns = style({
   display: 'grid',

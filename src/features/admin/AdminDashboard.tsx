@@ -15,8 +15,8 @@ import { useBusy } from '../../ui/use-busy.ts';
 import { loadBeta } from '../account/load-beta.ts';
 import { useServices } from '../use-services.ts';
 import { signOutAdmin } from './admin-access.ts';
-import { heading, row, spread, stack } from '../../ui/layout.css.ts';
-import { page } from './Admin.css.ts';
+import { row, spread, stack } from '../../ui/layout.css.ts';
+import { buttonText, page, title } from './Admin.css.ts';
 import { InvitationsPanel } from './invitations/InvitationsPanel.tsx';
 import { reloadLists } from './load-list.ts';
 
@@ -42,22 +42,25 @@ export function AdminDashboard(): ReactNode {
       {info && <SandboxBanner info={info} isHome={false} />}
       <main className={`${stack.lg} ${page}`}>
         <header className={`${row.md} ${spread}`}>
-          <h1 className={heading.title}>
+          <h1 className={title}>
             <Trans>Administration</Trans>
           </h1>
           <div className={row.sm}>
             <Button variant="outline" pending={isRefreshing} onPress={() => refreshNow(reload)}>
               <Icon path={refresh} size="sm" />
-              <Trans>Refresh</Trans>
+              <span className={buttonText}>
+                <Trans>Refresh</Trans>
+              </span>
             </Button>
             <Button variant="ghost" pending={isLeaving} onPress={() => leave(() => signOutAdmin(services))}>
               <Icon path={logout} size="sm" />
-              <Trans>Logout</Trans>
+              <span className={buttonText}>
+                <Trans>Logout</Trans>
+              </span>
             </Button>
           </div>
         </header>
         <Tabs
-          wraps
           label={t`Administration`}
           tabs={[
             { id: 'invitations', title: <Trans>Invitations</Trans>, content: <InvitationsPanel /> },

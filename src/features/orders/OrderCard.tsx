@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import type { Order } from '../../protocol/contract.ts';
+import { localizedDescription } from '../../domain/purchase.ts';
 import { Badge } from '../../ui/controls/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { dateTimeText } from '../../ui/text/date-time.ts';
@@ -22,7 +23,7 @@ export function OrderCard({ order, onPay, onReceipt }: OrderCardProps): ReactNod
   return (
     <article className={`${stack.sm} ${panel}`}>
       <div className={`${row.lg} ${baseline} ${spread}`}>
-        <h3 className={heading.md}>{descriptionIn(order, i18n.locale)}</h3>
+        <h3 className={heading.md}>{localizedDescription(order, i18n.locale)}</h3>
         <p className={`${strong} ${figures} ${nowrap}`}>
           {amountText(amount, currency, symbol)} {currency}
         </p>
@@ -47,11 +48,6 @@ export function OrderCard({ order, onPay, onReceipt }: OrderCardProps): ReactNod
       </div>
     </article>
   );
-}
-
-function descriptionIn({ description, descriptions = {} }: Snapshot<Order>, locale: string): string {
-  const inLocales: Readonly<Partial<Record<string, string>>> = descriptions;
-  return inLocales[locale] ?? description;
 }
 
 function PaymentAction({ order, onPay }: Pick<OrderCardProps, 'order' | 'onPay'>): ReactNode {

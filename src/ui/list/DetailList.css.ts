@@ -9,26 +9,39 @@ const columns = style({
 });
 const wide = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 13rem), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 18rem), 1fr))',
   gap: size.space.md,
 });
+/** Nine or ten in two rows where there is room, each on a line of its own on a phone. */
+const facts = style([
+  columns,
+  {
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 10.5rem), 1fr))',
+    '@media': { [media.mobile]: { gridTemplateColumns: '1fr', gap: size.space.xs } },
+  },
+]);
 const tiles = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(5.5rem, 1fr))',
   gap: size.space.sm,
+  // No fourth one alone in a row.
+  selectors: {
+    '&:has(> :nth-child(4):last-child)': { '@media': { [media.upright]: { gridTemplateColumns: '1fr 1fr' } } },
+  },
 });
 const lines = style({ display: 'grid', gap: size.space.sm });
-export const looks = { columns, wide, tiles, lines };
+export const looks = { columns, wide, facts, tiles, lines };
 
 export const detail = style({ minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' });
 globalStyle(`${columns} dd`, { fontWeight: size.weight.medium });
-globalStyle(`${lines} > ${detail}`, {
+const oneLine = {
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
   columnGap: size.space.lg,
-  fontSize: size.text.sm,
-});
+} as const;
+globalStyle(`${lines} > ${detail}`, { ...oneLine, fontSize: size.text.sm });
+globalStyle(`${facts} > ${detail}`, { '@media': { [media.mobile]: oneLine } });
 
 /** The value comes first, though it is read after its name. */
 export const tile = style({

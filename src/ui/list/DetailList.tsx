@@ -5,7 +5,7 @@ export type NamedDetail = { readonly name: string; readonly value: ReactNode };
 
 type DetailListProps = {
   details: readonly NamedDetail[];
-  /** Beside each other (`wide`: for values of several lines), as tiles with large figures, or one on each line. */
+  /** Beside each other (`wide`: for values of several lines, `facts`: for many), as tiles with large figures, or one on each line. */
   look?: keyof typeof looks;
 };
 

@@ -24,6 +24,9 @@ export const item = style({
   overflowWrap: 'anywhere',
 });
 
+/** A number beside it stays at the end of its line on the narrowest phones. */
+export const itemText = style({ flex: '1 1 6rem', minWidth: 0 });
+
 export const details = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -38,4 +41,14 @@ export const search = style({
   gap: size.space.md,
   alignItems: 'end',
   '@media': { [media.fromTablet]: { gridTemplateColumns: 'minmax(0, 1fr) 14rem' } },
+});
+
+/** Of `details`, which fold what is seldom wanted. */
+export const foldSummary = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: size.target.thumb,
+  fontSize: size.text.sm,
+  color: color.accentInk,
+  cursor: 'pointer',
 });

@@ -1,7 +1,7 @@
 import { Children } from 'react';
 import type { ReactNode } from 'react';
-import { grow, medium, row, soft } from '../layout.css.ts';
-import { details, item } from './List.css.ts';
+import { medium, row, soft } from '../layout.css.ts';
+import { details, item, itemText } from './List.css.ts';
 
 type ListItemProps = {
   title: ReactNode;
@@ -18,7 +18,7 @@ type ListItemProps = {
 export function ListItem({ title, badges, children, note, actions }: ListItemProps): ReactNode {
   return (
     <li className={item}>
-      <div className={grow}>
+      <div className={itemText}>
         <span className={medium}>{title}</span> {badges}
         <Details>{children}</Details>
       </div>

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkLedger } from '../../../server/modules/billing/billing-module.ts';
+import { catalogueFile, checkLedger, importCatalogue } from '../../../server/modules/billing/billing-module.ts';
 import { readHeldCalls } from '../../../server/modules/voice-calls/call-records.ts';
 import { chargeTrial } from '../../../server/modules/trial/trials.ts';
 import { registerPerson } from '../accounts/new-person.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
+import { linkIn, newestMail } from '../mail/read-outbox.ts';
 import { addPaidOrder } from '../paid-order.ts';
 import { uploadedTurn } from '../uploads.ts';
 import { newDevice } from '../trial/device.ts';
@@ -73,6 +74,44 @@ test('people are found by name, order number, payment number and receipt number 
     expect(await found(query), query).toEqual([buyer.id]);
   expect(await found(receipt.body.receipt.number.replace('2026', '2025'))).toEqual([]);
   expect(await found('100_')).toEqual([]);
+});
+
+test('a name is found in capital and in small letters, and an order with its sign', async () => {
+  const { db } = server.database;
+  const buyer = await register();
+  const orderId = await addPaidOrder(db, buyer.id, server.clock());
+  await db.updateTable('users').set({ name: 'Élodie ŽIŽEK 佐藤' }).where('id', '=', buyer.id).execute();
+  const found = async (query: string) => (await people(query)).people.map(({ id }) => id);
+
+  for (const query of ['Élodie', 'élodie', 'ÉLODIE', 'žižek', 'ŽIŽEK', '佐藤', `#${orderId}`])
+    expect(await found(query), query).toEqual([buyer.id]);
+});
+
+test('unpaid orders push no paid one off the list, and products are named in each language', async () => {
+  const { db } = server.database;
+  const user = await register();
+  const paid = await addPaidOrder(db, user.id, new Date(server.clock().getTime() - 60_000));
+  for (let at = 0; at < 55; at += 1)
+    await addPaidOrder(db, user.id, server.clock(), { status: 'expired', paid_at: null, fulfilled_at: null });
+  await db.updateTable('orders').set({ descriptions: '{"ja-JP": "ポケット"}' }).where('order_id', '=', paid).execute();
+  const plan = {
+    code: 'premium',
+    name: 'Premium',
+    description: 'For every week.',
+    features: [],
+    tokensPerMonth: 1000,
+    prices: { USD: 9 },
+    translations: { 'ja-JP': { name: 'プレミアム', description: '毎週', features: [] } },
+  };
+  const file = catalogueFile.parse({ plans: [plan], packs: [] });
+  await server.database.transact((tx) => importCatalogue(tx, file, server.clock()));
+  await db.updateTable('users').set({ plan: 'premium' }).where('id', '=', user.id).execute();
+
+  const found = await person(user.id);
+
+  expect(found.orders.find(({ order_id: id }) => id === paid)).toMatchObject({ descriptions: { 'ja-JP': 'ポケット' } });
+  expect(found).toMatchObject({ plan_name: 'Premium', plan_translations: { 'ja-JP': { name: 'プレミアム' } } });
+  expect((await people()).people[0]).toMatchObject({ plan: 'premium', plan_name: 'Premium' });
 });
 
 test('the list has pages', async () => {
@@ -185,6 +224,27 @@ test('a blocked person is out at once, cannot sign in, and is back after unblock
   expect((await signIn()).status).toBe(200);
   expect((await server.request('profile', {}, { token: user.token })).status).toBe(401);
   expect((await audit()).map(({ action }) => action)).toEqual(['unblocked', 'blocked']);
+});
+
+test('a blocked person is mailed no code that would be useless, but that the account is blocked', async () => {
+  const { user, email, password, token } = await registerPerson(server);
+  await server.request('setMfa', { body: { enabled: true } }, { token });
+  await server.request('forgotPassword', { body: { email } });
+  const { secret } = linkIn(await newestMail(server.dataDir, email));
+  await server.request('setBlocked', { params: { id: user.id }, body: { blocked: true, reason: 'Spam' } }, admin);
+
+  const login = await server.request('login', { body: { email, password } });
+  const reset = await server.request('resetPassword', {
+    body: { email, code: secret, newPassword: 'another password' },
+  });
+
+  expect([login.error.code, reset.error.code]).toEqual(['account_blocked', 'account_blocked']);
+  for (const purpose of ['forgot_password', 'registration', 'mfa'] as const) {
+    const sent = await server.request('sendOtp', { body: { email, purpose, ...(purpose === 'mfa' && { password }) } });
+    const { subject, text } = await newestMail(server.dataDir, email);
+    expect([sent.status, subject]).toEqual([200, 'Your Dragoman account is blocked']);
+    expect(text).not.toMatch(/\d{6}|#/);
+  }
 });
 
 test('the calls that a blocked person pays for end too, without a token of the person', async () => {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-/** A subquery: the users with the order, the gateway's payment or the receipt of this number, such as `2026-000012`. */
-export function buyersWith(number: string): RawBuilder<string> {
+/** A subquery: the users with the order (`#20261127…`), the gateway's payment or the receipt (`2026-000012`) of this number. */
+export function buyersWith(quoted: string): RawBuilder<string> {
+  const number = quoted.replace(/^#/, '');
   const [, year, receipt] = /^(\d{4})-(\d{1,12})$/.exec(number) ?? [];
   return sql`
     select o.user_id from orders o left join receipts r on r.order_id = o.id

@@ -1,6 +1,10 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { tint } from '../../../ui/theme/tint.css.ts';
 import { color, size } from '../../../ui/theme/vars.css.ts';
+
+/** As many beside each other as fit; the last row is as wide as the others. */
+export const charts = style({ display: 'flex', flexWrap: 'wrap', gap: size.space.sm });
+globalStyle(`${charts} > section`, { flex: '1 1 18rem', minWidth: 0 });
 
 export const changeFigure = style({
   fontWeight: size.weight.medium,
@@ -24,14 +28,6 @@ export const bar = style({ fill: color.calm.mark });
 export const lastBar = style({ fill: color.accent });
 export const base = style({ stroke: color.line });
 export const ends = style(small);
-export const summary = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: size.target.thumb,
-  fontSize: size.text.sm,
-  color: color.accentInk,
-  cursor: 'pointer',
-});
 export const table = style({ width: '100%', borderCollapse: 'collapse', fontSize: size.text.sm });
 export const cell = style({
   paddingBlock: size.space.xs,

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/controls/Card.tsx';
 import { dateText } from '../../../ui/text/date-time.ts';
+import { DetailList } from '../../../ui/list/DetailList.tsx';
+import { foldSummary } from '../../../ui/list/List.css.ts';
 import { visuallyHidden } from '../../../ui/theme/visually-hidden.css.ts';
 import { axisTop, compare } from '../../../domain/admin/axis.ts';
 import {
@@ -16,20 +18,7 @@ import {
   stack,
   strong,
 } from '../../../ui/layout.css.ts';
-import {
-  axis,
-  bar,
-  base,
-  cell,
-  changeFigure,
-  chart,
-  ends,
-  lastBar,
-  numberCell,
-  plot,
-  summary,
-  table,
-} from './BarChart.css.ts';
+import { axis, bar, base, cell, changeFigure, chart, ends, lastBar, numberCell, plot, table } from './BarChart.css.ts';
 
 export type ChartDay = { readonly date: string; readonly value: number };
 
@@ -41,7 +30,7 @@ type BarChartProps = {
   /** Formats a value. */
   valueText: (value: number) => string;
   /** The currency of the values; without it they are numbers. */
-  currency?: string;
+  currency?: string | undefined;
   /** More is worse. */
   isBad?: boolean;
 };
@@ -50,15 +39,18 @@ const WIDTH = 280;
 const HEIGHT = 100;
 /** Width of a bar as a fraction of its day. */
 const BAR_SHARE = 0.7;
+/** With fewer, the chart would be an empty box: the days are listed. */
+const FEWEST_BARS = 3;
 
-/** One bar per day, today last and accented. Screen readers get a summary and the table. */
+/** One bar per day, today last and accented, or a list of the few days that have a value. Screen readers get a summary and the table. */
 export function BarChart({ name, days, before, valueText, currency, isBad = false }: BarChartProps): ReactNode {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const latest = days.at(-1);
   const todayText = valueText(latest?.value ?? 0);
   const sum = days.reduce((all, day) => all + day.value, 0);
   const total = valueText(sum);
-  const top = axisTop(Math.max(0, ...days.map((day) => day.value)));
+  const filled = days.filter((day) => day.value > 0);
+  const detailOf = (date: string, value: string) => ({ name: dayText(date, i18n.locale), value });
   return (
     <Card>
       <figure className={stack.sm}>
@@ -69,20 +61,33 @@ export function BarChart({ name, days, before, valueText, currency, isBad = fals
         <p className={soft}>
           <Change sum={sum} before={before} days={days.length} isBad={isBad} />
         </p>
-        <div className={plot} aria-hidden="true">
-          <Axis top={top} currency={currency} />
-          <svg className={chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
-            {[0, HEIGHT / 2, HEIGHT].map((y) => (
-              <line key={y} className={base} x1={0} x2={WIDTH} y1={y} y2={y} vectorEffect="non-scaling-stroke" />
-            ))}
-            <Bars days={days} top={top} />
-          </svg>
-        </div>
         <p className={visuallyHidden}>{t`${name}: today ${todayText}, ${total} in ${days.length} days`}</p>
-        <DateRange days={days} />
-        <ValueTable name={name} days={days} valueText={valueText} />
+        {filled.length < FEWEST_BARS ? (
+          <DetailList look="lines" details={filled.map(({ date, value }) => detailOf(date, valueText(value)))} />
+        ) : (
+          <>
+            <Plot days={days} currency={currency} />
+            <DateRange days={days} />
+            <ValueTable name={name} days={days} valueText={valueText} />
+          </>
+        )}
       </figure>
     </Card>
+  );
+}
+
+function Plot({ days, currency }: Pick<BarChartProps, 'days' | 'currency'>): ReactNode {
+  const top = axisTop(Math.max(0, ...days.map((day) => day.value)));
+  return (
+    <div className={plot} aria-hidden="true">
+      <Axis top={top} currency={currency} />
+      <svg className={chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
+        {[0, HEIGHT / 2, HEIGHT].map((y) => (
+          <line key={y} className={base} x1={0} x2={WIDTH} y1={y} y2={y} vectorEffect="non-scaling-stroke" />
+        ))}
+        <Bars days={days} top={top} />
+      </svg>
+    </div>
   );
 }
 
@@ -153,7 +158,7 @@ function ValueTable({ name, days, valueText }: Pick<BarChartProps, 'name' | 'day
   const { i18n } = useLingui();
   return (
     <details>
-      <summary className={summary}>
+      <summary className={foldSummary}>
         <Trans>Show as table</Trans>
       </summary>
       <table className={table}>

@@ -4,11 +4,17 @@ import type { Snapshot } from 'valtio';
 import type { Overview, OverviewDay } from '../../../protocol/contract.ts';
 import { Choices } from '../../../ui/controls/Choices.tsx';
 import { countText } from '../../../ui/text/amounts.ts';
-import { soft, stack, tiles } from '../../../ui/layout.css.ts';
+import { soft, stack } from '../../../ui/layout.css.ts';
+import { dateTimeText } from '../../../ui/text/date-time.ts';
 import { dollarText, moneyText } from '../../../ui/text/money-text.ts';
+import { useServices } from '../../use-services.ts';
 import { BarChart } from './BarChart.tsx';
+import { charts } from './BarChart.css.ts';
 
 const periods = [7, 14, 30, 90] as const;
+
+/** The limit of free tokens is for a day in UTC; its beginning is shown in the time zone of the device, as all days are. */
+const DAY_MS = 86_400_000;
 
 type Figure = 'people' | 'sessions' | 'tokens' | 'cost' | 'errors';
 
@@ -38,7 +44,7 @@ export function OverviewCharts({ overview, days: length, onDays }: OverviewChart
         chosen={String(length)}
         onChoose={(id) => onDays(Number(id))}
       />
-      <div className={tiles.lg}>
+      <div className={charts}>
         <BarChart {...figure(t`New users`, 'people')} />
         <BarChart {...figure(t`Sessions`, 'sessions')} />
         <BarChart {...figure(t`Tokens used`, 'tokens')} />
@@ -60,11 +66,13 @@ export function OverviewCharts({ overview, days: length, onDays }: OverviewChart
 
 function Totals({ overview: { totals, freeTokens, tokenPrice } }: Pick<OverviewChartsProps, 'overview'>): ReactNode {
   const { i18n } = useLingui();
+  const { clock } = useServices();
   const people = countText(totals.people);
   const closed = countText(totals.closed);
   const given = countText(freeTokens.given);
   const limit = countText(freeTokens.limit);
   const price = dollarText(tokenPrice, i18n);
+  const since = dateTimeText(Math.floor(clock.now() / DAY_MS) * DAY_MS, i18n.locale);
   return (
     <>
       <p className={soft}>
@@ -75,7 +83,7 @@ function Totals({ overview: { totals, freeTokens, tokenPrice } }: Pick<OverviewC
       </p>
       <p className={soft}>
         <Trans>
-          Free tokens given away today (UTC) by trials and welcome gifts: {given} of {limit}. Costs are estimated at{' '}
+          Free tokens given away since {since} by trials and welcome gifts: {given} of {limit}. Costs are estimated at{' '}
           {price} for a million tokens.
         </Trans>
       </p>

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
+import { localizedProduct } from '../../../domain/purchase.ts';
 import type { PersonSummary } from '../../../protocol/contract.ts';
 import { Badge } from '../../../ui/controls/Badge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -11,6 +12,7 @@ import { ListItem } from '../../../ui/list/ListItem.tsx';
 import { SearchForm } from '../../../ui/list/SearchForm.tsx';
 import { countText } from '../../../ui/text/amounts.ts';
 import { dateText } from '../../../ui/text/date-time.ts';
+import { EmailText } from '../../../ui/text/EmailText.tsx';
 import { AdminList } from '../AdminList.tsx';
 import { useAdminList } from '../load-list.ts';
 import { dollarText } from '../../../ui/text/money-text.ts';
@@ -60,7 +62,7 @@ function PersonItem({ person, onOpen }: PersonItemProps): ReactNode {
   const cost = dollarText(person.cost, i18n);
   return (
     <ListItem
-      title={person.email}
+      title={<EmailText email={person.email} />}
       badges={<PersonBadges person={person} />}
       actions={
         <Button size="sm" variant="outline" aria-label={t`Open ${person.email}`} onPress={() => onOpen(person.id)}>
@@ -82,12 +84,14 @@ function PersonItem({ person, onOpen }: PersonItemProps): ReactNode {
   );
 }
 
-type Flags = Pick<PersonSummary, 'closed_at' | 'blocked_at' | 'plan'>;
+type Flags = Snapshot<Pick<PersonSummary, 'closed_at' | 'blocked_at' | 'plan' | 'plan_name' | 'plan_translations'>>;
 
 export function PersonBadges({ person }: { person: Flags }): ReactNode {
+  const { i18n } = useLingui();
+  const { plan, plan_name: name = plan, plan_translations: translations } = person;
   return (
     <>
-      {person.plan !== 'free' && <Badge tone="default">{person.plan}</Badge>}{' '}
+      {plan !== 'free' && <Badge tone="default">{localizedProduct({ name, translations }, i18n.locale).name}</Badge>}{' '}
       {person.blocked_at && (
         <Badge tone="destructive">
           <Trans>Blocked</Trans>

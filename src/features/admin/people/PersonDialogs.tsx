@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import { wholeNumber } from '../../../domain/whole-number.ts';
+import { localizedProduct } from '../../../domain/purchase.ts';
 import { unreachable } from '../../../domain/unreachable.ts';
 import type { PersonDetail } from '../../../protocol/contract.ts';
 import { Choices } from '../../../ui/controls/Choices.tsx';
@@ -140,6 +141,7 @@ function BlockDialog({ person, onClose, isBlock }: DialogProps & { isBlock: bool
   return (
     <ConfirmDialog
       isDestructive={isBlock}
+      isConfirmDisabled={isBlock && reason.trim() === ''}
       title={isBlock ? <Trans>Block this account?</Trans> : <Trans>Unblock this account?</Trans>}
       confirmLabel={isBlock ? <Trans>Block</Trans> : <Trans>Unblock</Trans>}
       onClose={onClose}
@@ -193,14 +195,15 @@ function DeleteDialog({ person, onClose }: DialogProps): ReactNode {
 
 function EndPlanDialog({ person, onClose, plan }: DialogProps & { plan: PersonPlan }): ReactNode {
   const services = useServices();
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const { name } = localizedProduct(plan, i18n.locale);
   const [when, setWhen] = useState<'period-end' | 'now'>(plan.renews ? 'period-end' : 'now');
   const later = { id: 'period-end', text: t`After the paid period` } as const;
   const choices = [...(plan.renews ? [later] : []), { id: 'now', text: t`At once` } as const];
   return (
     <ConfirmDialog
       isDestructive
-      title={<Trans>End the plan {plan.name}?</Trans>}
+      title={<Trans>End the plan {name}?</Trans>}
       confirmLabel={<Trans>End plan</Trans>}
       onClose={onClose}
       onConfirm={() =>

@@ -1,5 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { localizedDescription, localizedProduct, unpaidStatuses } from '../../../domain/purchase.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/controls/Card.tsx';
 import { List } from '../../../ui/list/List.tsx';
@@ -8,6 +9,7 @@ import { dateText, dateTimeText } from '../../../ui/text/date-time.ts';
 import { StatusBadge } from '../../orders/StatusBadge.tsx';
 import { ChargeItem } from '../../settings/ChargeItem.tsx';
 import { moneyText } from '../../../ui/text/money-text.ts';
+import { foldSummary } from '../../../ui/list/List.css.ts';
 import type { Person, PersonOrder, PersonPlan } from './PersonDialogs.tsx';
 
 type PersonPlansProps = { plans: Person['plans']; onEnd: (plan: PersonPlan) => void };
@@ -20,7 +22,7 @@ export function PersonPlans({ plans, onEnd }: PersonPlansProps): ReactNode {
         {plans.map((plan) => (
           <ListItem
             key={plan.id}
-            title={plan.name}
+            title={localizedProduct(plan, i18n.locale).name}
             actions={
               <Button size="sm" variant="outline" aria-label={t`End the plan ${plan.name}`} onPress={() => onEnd(plan)}>
                 <Trans>End plan</Trans>
@@ -42,36 +44,51 @@ export function PersonPlans({ plans, onEnd }: PersonPlansProps): ReactNode {
 
 type PersonOrdersProps = { orders: Person['orders']; onRefund: (order: PersonOrder) => void };
 
+/** Those that brought no money are folded: people try several times. */
 export function PersonOrders({ orders, onRefund }: PersonOrdersProps): ReactNode {
-  const { t, i18n } = useLingui();
+  const isUnpaid = ({ status }: PersonOrder) => unpaidStatuses.includes(status);
+  const unpaid = orders.filter(isUnpaid);
+  const item = (order: PersonOrder) => <OrderItem key={order.order_id} order={order} onRefund={onRefund} />;
   return (
     <Card title={<Trans>Orders</Trans>}>
-      <List none={<Trans>No orders</Trans>}>
-        {orders.map((order) => (
-          <ListItem
-            key={order.order_id}
-            title={order.description}
-            badges={<StatusBadge status={order.status} />}
-            actions={
-              order.can_refund && (
-                <Button
-                  size="sm"
-                  variant="outline"
-                  aria-label={t`Refund the order ${order.order_id}`}
-                  onPress={() => onRefund(order)}
-                >
-                  <Trans>Refund</Trans>
-                </Button>
-              )
-            }
-          >
-            {moneyText(order.amount, order.currency, i18n)}
-            {dateTimeText(order.created_at, i18n.locale)}
-            {order.order_id}
-          </ListItem>
-        ))}
+      <List none={unpaid.length === 0 ? <Trans>No orders</Trans> : <Trans>No paid orders</Trans>}>
+        {orders.filter((order) => !isUnpaid(order)).map(item)}
       </List>
+      {unpaid.length > 0 && (
+        <details>
+          <summary className={foldSummary}>
+            <Plural value={unpaid.length} one="# unpaid order" other="# unpaid orders" />
+          </summary>
+          <List>{unpaid.map(item)}</List>
+        </details>
+      )}
     </Card>
+  );
+}
+
+function OrderItem({ order, onRefund }: { order: PersonOrder; onRefund: (order: PersonOrder) => void }): ReactNode {
+  const { t, i18n } = useLingui();
+  return (
+    <ListItem
+      title={localizedDescription(order, i18n.locale)}
+      badges={<StatusBadge status={order.status} />}
+      actions={
+        order.can_refund && (
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={t`Refund the order ${order.order_id}`}
+            onPress={() => onRefund(order)}
+          >
+            <Trans>Refund</Trans>
+          </Button>
+        )
+      }
+    >
+      {moneyText(order.amount, order.currency, i18n)}
+      {dateTimeText(order.created_at, i18n.locale)}
+      {order.order_id}
+    </ListItem>
   );
 }
 

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/controls/Card.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { countText } from '../../../ui/text/amounts.ts';
 import { dateTimeText } from '../../../ui/text/date-time.ts';
+import { EmailText } from '../../../ui/text/EmailText.tsx';
 import { anywhere, medium, row, soft, spread, stack } from '../../../ui/layout.css.ts';
 import { DetailList } from '../../../ui/list/DetailList.tsx';
 import type { NamedDetail } from '../../../ui/list/DetailList.tsx';
@@ -77,7 +78,7 @@ function Summary({ person, onAsk }: SummaryProps): ReactNode {
           }
         />
       )}
-      <DetailList details={usePersonDetails(person)} />
+      <DetailList look="facts" details={usePersonDetails(person)} />
       {person.closed_at === null && <Actions person={person} onAsk={onAsk} />}
     </Card>
   );
@@ -95,8 +96,13 @@ function usePersonDetails(person: Person): readonly NamedDetail[] {
     { name: t`Last conversation`, value: at(person.last_conversation_at) },
     { name: t`Last login`, value: at(person.last_login_at) },
     { name: t`Registered`, value: at(person.created_at) },
-    { name: t`Logs in with`, value: person.has_password ? t`Password` : t`Another service` },
-    { name: t`Two-factor authentication`, value: person.has_second_factor ? t`On` : t`Off` },
+    // A deleted account has lost its password, and cannot be logged in to.
+    ...(person.closed_at === null
+      ? [
+          { name: t`Logs in with`, value: person.has_password ? t`Password` : t`Another service` },
+          { name: t`Two-factor authentication`, value: person.has_second_factor ? t`On` : t`Off` },
+        ]
+      : [{ name: t`Deleted`, value: at(person.closed_at) }]),
   ];
 }
 
@@ -124,17 +130,5 @@ function Actions({ person, onAsk }: SummaryProps): ReactNode {
         </Button>
       ))}
     </div>
-  );
-}
-
-/** Breaks before the `@` rather than anywhere. */
-function EmailText({ email: address }: { email: string }): ReactNode {
-  const at = address.lastIndexOf('@');
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
   );
 }
