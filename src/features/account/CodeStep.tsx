@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { AccountFailure } from '../../domain/account-failure.ts';
 import { codeLength, codeProblem } from '../../domain/validation.ts';
 import type { Problem } from '../../domain/validation.ts';
 import type { AccountResult } from './account-result.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { Form } from '../../ui/controls/Form.tsx';
 import { CodeField } from '../../ui/controls/CodeField.tsx';
 import { useProblemText } from './form-problem-texts.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
-import { centred, row, soft, stack } from '../../ui/layout.css.ts';
+import { centred, row, soft } from '../../ui/layout.css.ts';
 import { FormError } from './FormError.tsx';
 
 type CodeAttempt = 'registration' | 'verification' | 'email' | 'login';
@@ -40,8 +41,7 @@ export function CodeStep({ attempt, note, submitLabel, onCode, onResend, onBack 
   const [failed, setFailed] = useState<{ attempt: CodeAttempt | 'code'; failure: AccountFailure }>();
   const [isBusy, run] = useBusy();
   const [isSending, send] = useBusy();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const wrong = codeProblem(code);
     setProblem(wrong);
     setFailed(undefined);
@@ -63,7 +63,7 @@ export function CodeStep({ attempt, note, submitLabel, onCode, onResend, onBack 
     });
   const isWrong = failed?.failure.type === 'invalid-code';
   return (
-    <form className={stack.lg} onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       {note}
       {!isWrong && (
         <FormError
@@ -93,6 +93,6 @@ export function CodeStep({ attempt, note, submitLabel, onCode, onResend, onBack 
           <Trans>Resend code</Trans>
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,17 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { AccountFailure } from '../../domain/account-failure.ts';
 import { emailProblem } from '../../domain/validation.ts';
 import type { Problem } from '../../domain/validation.ts';
 import type { AccountResult } from './account-result.ts';
 import type { ResetCode } from './reset-password.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { Form } from '../../ui/controls/Form.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { useProblemText } from './form-problem-texts.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
-import { centred, row, soft, stack } from '../../ui/layout.css.ts';
+import { centred, row, soft } from '../../ui/layout.css.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { SuccessStep } from './SuccessStep.tsx';
 import { FormError } from './FormError.tsx';
@@ -104,8 +105,7 @@ function EmailStep({ email, onEmail, onSend, onSent, onBack }: EmailStepProps): 
   const [problem, setProblem] = useState<Problem>();
   const [failure, setFailure] = useState<AccountFailure>();
   const [isBusy, run] = useBusy();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const wrong = emailProblem(email);
     setProblem(wrong);
     setFailure(undefined);
@@ -117,7 +117,7 @@ function EmailStep({ email, onEmail, onSend, onSent, onBack }: EmailStepProps): 
     });
   };
   return (
-    <form className={stack.lg} onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       <FormError failure={failure} attempt="code" hasLink />
       <TextField
         ref={input}
@@ -134,7 +134,7 @@ function EmailStep({ email, onEmail, onSend, onSent, onBack }: EmailStepProps): 
         <Trans>Send reset code</Trans>
       </Button>
       <Back onBack={onBack} />
-    </form>
+    </Form>
   );
 }
 

@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { AccountFailure } from '../../domain/account-failure.ts';
 import { canSignIn, codeLength, emailProblem } from '../../domain/validation.ts';
 import type { Problem } from '../../domain/validation.ts';
 import type { Credentials, SignInResult } from './sign-in.ts';
 import type { AccountResult } from './account-result.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { Form } from '../../ui/controls/Form.tsx';
 import { CodeField } from '../../ui/controls/CodeField.tsx';
-import { PasswordField } from '../../ui/controls/PasswordField.tsx';
-import { TextField } from '../../ui/controls/TextField.tsx';
 import { useProblemText } from './form-problem-texts.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { centred, row, soft, stack } from '../../ui/layout.css.ts';
 import { FormError } from './FormError.tsx';
+import { LoginFields } from './LoginFields.tsx';
 
 export type LoginFormProps = {
   email: string;
@@ -33,28 +33,22 @@ export function LoginForm({ email, onEmail, onSignIn, onSendCode, onForgot, onRe
     onSendCode,
   });
   return (
-    <form className={stack.lg} onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       <FormError failure={failed?.failure} attempt={failed?.attempt ?? 'login'} />
-      <TextField
+      <LoginFields
         label={<Trans>Email</Trans>}
         type="email"
-        name="email"
-        autoComplete="username"
-        value={email}
-        onChange={onEmail}
-        error={email === '' ? problemText(problem) : undefined}
-      />
-      <PasswordField
-        label={<Trans>Password</Trans>}
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-      />
-      {secondFactor && <SecondFactor {...secondFactor} />}
-      <Button type="submit" size="lg" wide pending={isSigningIn} isDisabled={!canSubmit}>
-        <Trans>Log in</Trans>
-      </Button>
+        name={email}
+        onName={onEmail}
+        nameError={email === '' ? problemText(problem) : undefined}
+        password={password}
+        onPassword={setPassword}
+        submitLabel={<Trans>Log in</Trans>}
+        pending={isSigningIn}
+        canSubmit={canSubmit}
+      >
+        {secondFactor && <SecondFactor {...secondFactor} />}
+      </LoginFields>
       {onForgot && onRegister && (
         <div className={`${row.xs} ${centred} ${soft}`}>
           <Button variant="link" size="sm" onPress={onForgot}>
@@ -65,7 +59,7 @@ export function LoginForm({ email, onEmail, onSignIn, onSendCode, onForgot, onRe
           </Button>
         </div>
       )}
-    </form>
+    </Form>
   );
 }
 
@@ -78,8 +72,7 @@ function useLogin({ email, onSignIn, onSendCode }: Pick<LoginFormProps, 'email' 
   const [failed, setFailed] = useState<{ attempt: 'login' | 'code'; failure: AccountFailure }>();
   const [isSigningIn, signIn] = useBusy();
   const [isSending, send] = useBusy();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setFailed(undefined);
     signIn(async () => {
       const result = await onSignIn({ email: email.trim(), password, ...(needsCode ? { code } : {}) });

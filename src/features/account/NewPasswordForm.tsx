@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { newPasswordProblems } from '../../domain/validation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { Form } from '../../ui/controls/Form.tsx';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
 import type { AccountResult } from './account-result.ts';
-import { stack } from '../../ui/layout.css.ts';
 import { FormError } from './FormError.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { useValidatedForm } from './use-validated-form.ts';
@@ -32,7 +32,7 @@ export function NewPasswordForm({ email, onReset, onDone, children }: NewPasswor
     },
   });
   return (
-    <form ref={place} className={stack.lg} onSubmit={onSubmit} noValidate>
+    <Form ref={place} onSubmit={onSubmit}>
       <FormError failure={failure} attempt="reset" />
       {/* Tells password managers which account this password belongs to. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
@@ -41,6 +41,6 @@ export function NewPasswordForm({ email, onReset, onDone, children }: NewPasswor
         <Trans>Reset password</Trans>
       </Button>
       {children}
-    </form>
+    </Form>
   );
 }

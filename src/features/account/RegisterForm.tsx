@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { isCodeRefused } from '../../domain/account-failure.ts';
 import type { AccountFailure } from '../../domain/account-failure.ts';
 import type { MailedLink } from '../../domain/mailed-link.ts';
@@ -11,9 +11,10 @@ import type { AccountResult } from './account-result.ts';
 import type { CodeRequest } from './send-code.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
+import { Form } from '../../ui/controls/Form.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useFocusOnProblem } from '../../ui/use-focus-on-problem.ts';
-import { centred, row, soft, stack } from '../../ui/layout.css.ts';
+import { centred, row, soft } from '../../ui/layout.css.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { TermsNote } from '../legal/LegalLinks.tsx';
 import { FormError } from './FormError.tsx';
@@ -106,8 +107,7 @@ function InfoStep({ form, beta, onChange, isProved, onSend, onSent, onLogin }: I
   const [failure, setFailure] = useState<AccountFailure>();
   const [isBusy, run] = useBusy();
   const place = useFocusOnProblem(problems);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const found = registrationProblems(form, beta.betaMode);
     setProblems(found);
     setFailure(undefined);
@@ -119,7 +119,7 @@ function InfoStep({ form, beta, onChange, isProved, onSend, onSent, onLogin }: I
     });
   };
   return (
-    <form ref={place} className={stack.lg} onSubmit={submit} noValidate>
+    <Form ref={place} onSubmit={submit}>
       {isProved && (
         <Alert tone="good" title={<Trans>Your email address is confirmed.</Trans>}>
           <bdi>{form.email}</bdi>
@@ -137,7 +137,7 @@ function InfoStep({ form, beta, onChange, isProved, onSend, onSent, onLogin }: I
           <Trans>Log in</Trans>
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import type { AccountFailure } from '../../domain/account-failure.ts';
 import { hasProblems } from '../../domain/validation.ts';
 import type { Problems } from '../../domain/validation.ts';
@@ -20,8 +19,7 @@ export function useValidatedForm<Form extends Readonly<Record<string, string>>>(
   const [failure, setFailure] = useState<AccountFailure>();
   const [isBusy, run] = useBusy();
   const place = useFocusOnProblem(problems);
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const onSubmit = () => {
     const found = check(filled);
     setProblems(found);
     setFailure(undefined);

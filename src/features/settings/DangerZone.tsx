@@ -58,13 +58,9 @@ export function DangerZone(props: DangerZoneProps): ReactNode {
         </div>
       </section>
       {asked === 'sign-out' && <SignOutDialog onClose={close} left={left} onSignOutEverywhere={onSignOutEverywhere} />}
-      <DeleteAccountDialog
-        isOpen={asked === 'delete'}
-        onClose={close}
-        confirmedBy={confirmedBy}
-        onSendCode={onSendCode}
-        onDelete={onDelete}
-      />
+      {asked === 'delete' && (
+        <DeleteAccountDialog by={confirmedBy} onSendCode={onSendCode} onDelete={onDelete} onClose={close} />
+      )}
     </Card>
   );
 }

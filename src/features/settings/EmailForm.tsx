@@ -10,12 +10,12 @@ import { FormError } from '../account/FormError.tsx';
 import { useProblemText } from '../account/form-problem-texts.ts';
 import { useValidatedForm } from '../account/use-validated-form.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { CodeField } from '../../ui/controls/CodeField.tsx';
+import { Form } from '../../ui/controls/Form.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
-import { useBusy } from '../../ui/use-busy.ts';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
 import { CurrentPasswordField, isWrongPassword } from './CurrentPasswordField.tsx';
-import { row, stack } from '../../ui/layout.css.ts';
+import { MailedCode } from './OwnerConfirmation.tsx';
+import { row } from '../../ui/layout.css.ts';
 
 export type EmailActions = {
   /** The account has two-factor authentication: a code from its present mailbox is required too. */
@@ -97,7 +97,7 @@ function AddressStep({ email, needsCode, onSendCode, onSend, onClose }: AddressS
     send: (address) => onSend(needsCode ? { ...address, code } : address),
   });
   return (
-    <form ref={place} className={stack.lg} onSubmit={onSubmit} noValidate>
+    <Form ref={place} onSubmit={onSubmit}>
       <FormError failure={isWrongPassword(failure) ? undefined : failure} attempt="code" />
       <TextField
         ref={input}
@@ -117,7 +117,14 @@ function AddressStep({ email, needsCode, onSendCode, onSend, onClose }: AddressS
         problem={problems.password}
         failure={failure}
       />
-      {needsCode && <PresentMailboxCode code={code} onChange={setCode} onSendCode={onSendCode} />}
+      {needsCode && (
+        <MailedCode
+          label={<Trans>Code from your current address</Trans>}
+          code={code}
+          onChange={setCode}
+          onSendCode={async () => void (await onSendCode())}
+        />
+      )}
       <div className={row.sm}>
         <Button type="submit" size="sm" pending={isBusy} isDisabled={needsCode && code.length < codeLength}>
           <Trans>Send code</Trans>
@@ -126,37 +133,6 @@ function AddressStep({ email, needsCode, onSendCode, onSend, onClose }: AddressS
           <Trans>Cancel</Trans>
         </Button>
       </div>
-    </form>
-  );
-}
-
-type PresentMailboxCodeProps = {
-  code: string;
-  onChange: (code: string) => void;
-  onSendCode: () => Promise<AccountResult>;
-};
-
-function PresentMailboxCode({ code, onChange, onSendCode }: PresentMailboxCodeProps): ReactNode {
-  const [isSending, send] = useBusy();
-  return (
-    <>
-      <div className={row.sm}>
-        <Button
-          variant="outline"
-          size="sm"
-          pending={isSending}
-          onPress={() => send(async () => void (await onSendCode()))}
-        >
-          <Trans>Email me a code</Trans>
-        </Button>
-      </div>
-      <CodeField
-        label={<Trans>Code from your current address</Trans>}
-        kind="digits"
-        length={codeLength}
-        value={code}
-        onChange={onChange}
-      />
-    </>
+    </Form>
   );
 }

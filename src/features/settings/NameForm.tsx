@@ -1,15 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { nameProblem } from '../../domain/validation.ts';
 import type { Problem } from '../../domain/validation.ts';
 import type { AccountResult } from '../account/account-result.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { Form } from '../../ui/controls/Form.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { useProblemText } from '../account/form-problem-texts.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
-import { row, stack } from '../../ui/layout.css.ts';
+import { row } from '../../ui/layout.css.ts';
 
 type NameFormProps = { name: string; onName: (name: string) => Promise<AccountResult>; onClose: () => void };
 
@@ -20,8 +21,7 @@ export function NameForm({ name, onName, onClose }: NameFormProps): ReactNode {
   const [typed, setTyped] = useState(name);
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, work] = useBusy();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const wrong = nameProblem(typed);
     setProblem(wrong);
     if (wrong) return input.current?.focus();
@@ -30,7 +30,7 @@ export function NameForm({ name, onName, onClose }: NameFormProps): ReactNode {
     });
   };
   return (
-    <form className={stack.lg} onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       <TextField
         ref={input}
         label={<Trans>Display name</Trans>}
@@ -50,6 +50,6 @@ export function NameForm({ name, onName, onClose }: NameFormProps): ReactNode {
           <Trans>Cancel</Trans>
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -24,7 +24,6 @@ type OwnerConfirmationProps = {
 export function OwnerConfirmation({ by, value, onChange, failure, onSendCode }: OwnerConfirmationProps): ReactNode {
   const { t } = useLingui();
   const failureText = useFailureText();
-  const [isSending, send] = useBusy();
   const isWrongPassword = failure?.type === 'invalid-credentials';
   const text = failure && failureText(failure, msg`Please try again`);
   const isAboutCode = by === 'code' || (by === 'both' && failure?.type === 'invalid-code');
@@ -41,22 +40,44 @@ export function OwnerConfirmation({ by, value, onChange, failure, onSendCode }: 
         />
       )}
       {by !== 'password' && (
-        <>
-          <div className={row.sm}>
-            <Button variant="outline" size="sm" pending={isSending} onPress={() => send(onSendCode)}>
-              <Trans>Email me a code</Trans>
-            </Button>
-          </div>
-          <CodeField
-            label={<Trans>Verification code</Trans>}
-            kind="digits"
-            length={codeLength}
-            value={value.code}
-            onChange={(code) => onChange({ ...value, code })}
-            error={isAboutCode ? text : undefined}
-          />
-        </>
+        <MailedCode
+          label={<Trans>Verification code</Trans>}
+          code={value.code}
+          onChange={(code) => onChange({ ...value, code })}
+          error={isAboutCode ? text : undefined}
+          onSendCode={onSendCode}
+        />
       )}
+    </>
+  );
+}
+
+type MailedCodeProps = {
+  label: ReactNode;
+  code: string;
+  onChange: (code: string) => void;
+  error?: string | undefined;
+  onSendCode: () => Promise<void>;
+};
+
+/** A code, and the button that mails it. */
+export function MailedCode({ label, code, onChange, error, onSendCode }: MailedCodeProps): ReactNode {
+  const [isSending, send] = useBusy();
+  return (
+    <>
+      <div className={row.sm}>
+        <Button variant="outline" size="sm" pending={isSending} onPress={() => send(onSendCode)}>
+          <Trans>Email me a code</Trans>
+        </Button>
+      </div>
+      <CodeField
+        label={label}
+        kind="digits"
+        length={codeLength}
+        value={code}
+        onChange={onChange}
+        {...(error && { error })}
+      />
     </>
   );
 }

@@ -8,8 +8,9 @@ import { FormError } from '../account/FormError.tsx';
 import { NewPasswordFields } from '../account/NewPasswordFields.tsx';
 import { useValidatedForm } from '../account/use-validated-form.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { Form } from '../../ui/controls/Form.tsx';
 import { CurrentPasswordField, isWrongPassword } from './CurrentPasswordField.tsx';
-import { row, stack } from '../../ui/layout.css.ts';
+import { row } from '../../ui/layout.css.ts';
 
 type PasswordFormProps = { email: string; onChange: (change: PasswordChange) => Promise<AccountResult> };
 
@@ -22,7 +23,7 @@ export function PasswordForm({ email, onChange }: PasswordFormProps): ReactNode 
     send: ({ current, password }) => onChange({ currentPassword: current, newPassword: password }),
   });
   return (
-    <form ref={place} className={stack.lg} onSubmit={onSubmit} noValidate>
+    <Form ref={place} onSubmit={onSubmit}>
       <FormError failure={isWrongPassword(failure) ? undefined : failure} attempt="password" />
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <CurrentPasswordField
@@ -42,6 +43,6 @@ export function PasswordForm({ email, onChange }: PasswordFormProps): ReactNode 
           <Trans>Change password</Trans>
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -88,12 +88,7 @@ function SecondFactor({ user, provider, onTurnOn, onTurnOff, onSendCode }: Secon
       )}
       {isTurningOff && (
         <Suspense>
-          <SecondFactorOffDialog
-            isOpen
-            onClose={() => setTurningOff(false)}
-            onSendCode={onSendCode}
-            onConfirm={onTurnOff}
-          />
+          <SecondFactorOffDialog onClose={() => setTurningOff(false)} onSendCode={onSendCode} onConfirm={onTurnOff} />
         </Suspense>
       )}
       <Dialog
