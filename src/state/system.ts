@@ -23,6 +23,11 @@ export const system = proxy<System>({
   hasPageOnlyConversation: false,
 });
 
+/** Whether anything can be bought; also where that is not known. */
+export function isSellingOn(info: SystemInfo | undefined): boolean {
+  return info?.sells !== false;
+}
+
 /** Services with translation sessions name the languages they speak; the other cloud services read the context again. */
 export function talkBillingOf(info: SystemInfo | undefined): TalkBilling {
   if (info?.voice.speaks) return 'open-time';

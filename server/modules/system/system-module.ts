@@ -49,6 +49,7 @@ function systemInfo({ config, voice, identityClientFor, legalLinks }: SystemDeps
         ...(voice.translation && { speaks: voice.translation.speaks }),
       },
       sandbox: [...config.sandbox],
+      sells: Object.values(config.payments).some(({ kind }) => kind !== 'off'),
       turnstileSiteKey: config.turnstile?.siteKey ?? null,
       legal: legalLinks,
       identity: identityClientFor(origin()),

@@ -8,6 +8,7 @@ import { isAboutTokens } from '../../domain/notice.ts';
 import type { Notice } from '../../domain/notice.ts';
 import { account } from '../../state/account.ts';
 import { notices, dismissNotice } from '../../state/notices.ts';
+import { isSellingOn, system } from '../../state/system.ts';
 import { Toast } from '../../ui/controls/Toast.tsx';
 import type { ToastContent } from '../../ui/controls/Toast.tsx';
 import { useFreeSpot } from '../../ui/controls/use-free-spot.ts';
@@ -38,17 +39,19 @@ export function NoticeToasts(): ReactNode {
   );
 }
 
-/** Where a person without tokens gets some: a visitor with an account, others on the purchase screen. */
+/** Where a person without tokens gets some: a visitor with an account, others on the purchase screen, if anything is sold. */
 function useWayOut(): (id: number, notice: Snapshot<Notice>) => ToastContent['action'] {
   const { t } = useLingui();
   const navigate = useNavigate();
   const isSignedIn = useSnapshot(account).current.type === 'signed-in';
+  const isSelling = isSellingOn(useSnapshot(system).info);
   return (id, notice) => {
     if (!isAboutTokens(notice)) return undefined;
     const go = (to: '/purchase' | '/login') => () => {
       dismissNotice(id);
       void navigate({ to });
     };
+    if (isSignedIn && !isSelling) return undefined;
     if (isSignedIn) return { label: t`Purchase`, onPress: go('/purchase') };
     return { label: t`Log in`, onPress: go('/login') };
   };

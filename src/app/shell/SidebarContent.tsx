@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { RouteId } from '../../domain/gate.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { Tooltip } from '../../ui/controls/Tooltip.tsx';
-import { bag, clock, receipt, translate } from '../../ui/icons/everyday.ts';
+import { clock, translate } from '../../ui/icons/everyday.ts';
 import { lazyExtra } from '../../ui/lazy-part.tsx';
 import { AppLink } from './AppLink.tsx';
 import type { Navigate } from './AppLink.tsx';
@@ -17,14 +17,11 @@ import { AccountButton } from './AccountButton.tsx';
 import type { PersonShown } from './AccountButton.tsx';
 
 const LaterEntry = lazyExtra(async () => (await import('./LaterEntry.tsx')).LaterEntry);
+const ShopEntries = lazyExtra(async () => (await import('./LaterEntry.tsx')).ShopEntries);
 const VisitorMenu = lazyExtra(async () => (await import('./VisitorMenu.tsx')).VisitorMenu);
 
 const home: MenuEntry = { id: 'HOME', path: '/', icon: translate, text: msg`Translation` };
-const others: readonly MenuEntry[] = [
-  { id: 'CHATS', path: '/chats', icon: clock, text: msg`History` },
-  { id: 'PURCHASE', path: '/purchase', icon: bag, text: msg`Purchase` },
-  { id: 'ORDER_HISTORY', path: '/order-history', icon: receipt, text: msg`Order history` },
-];
+const history: MenuEntry = { id: 'CHATS', path: '/chats', icon: clock, text: msg`History` };
 
 export type SidebarContentProps = {
   current: RouteId | undefined;
@@ -67,9 +64,10 @@ export function SidebarContent(props: SidebarContentProps): ReactNode {
               <LaterEntry show={show} />
             </Suspense>
           </li>
-          {others.map((other) => (
-            <li key={other.id}>{show(other)}</li>
-          ))}
+          <li>{show(history)}</li>
+          <Suspense>
+            <ShopEntries show={show} />
+          </Suspense>
         </ul>
       </nav>
       {!person && !isRail && hasLocaleChoice && (

@@ -1,6 +1,8 @@
 import { msg, plural } from '@lingui/core/macro';
 import type { I18n, MessageDescriptor } from '@lingui/core';
+import { isAboutTokens } from '../../domain/notice.ts';
 import type { Notice, StartRefusal } from '../../domain/notice.ts';
+import { isSellingOn, system } from '../../state/system.ts';
 import type { ToastContent } from '../../ui/controls/Toast.tsx';
 import { accountNoticeText } from '../../features/account/account-notice-text.ts';
 import { purchaseNoticeText } from '../../features/purchase/purchase-notice-text.ts';
@@ -28,6 +30,9 @@ const refusals: Record<StartRefusal, MessageDescriptor> = {
   'no-webrtc': msg`This browser cannot make live calls. Please open Dragoman in Chrome, Edge, Firefox or Safari.`,
   unknown: msg`Translation failed, please try again`,
 };
+
+/** Where nothing is sold. */
+const noTokens = msg`Token balance is insufficient`;
 
 const endings = {
   'connection-lost': msg`The connection was lost. The conversation so far has been kept.`,
@@ -90,7 +95,7 @@ export function noticeText(notice: Notice, i18n: I18n): Said {
     case 'not-translated':
       return say('warning', untranslated[notice.reason](notice.seconds));
     case 'start-refused':
-      return say('error', refusals[notice.reason]);
+      return say('error', isAboutTokens(notice) && !isSellingOn(system.info) ? noTokens : refusals[notice.reason]);
     case 'no-voice':
       return say('info', msg`No voice on this device for this language. Please show the translation.`);
     case 'microphone-replaced': {

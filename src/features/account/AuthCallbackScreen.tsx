@@ -1,16 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { invitationLength } from '../../domain/invitation-link.ts';
 import { account } from '../../state/account.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
+import { Form } from '../../ui/controls/Form.tsx';
 import { CodeField } from '../../ui/controls/CodeField.tsx';
 import { useServices } from '../use-services.ts';
 import { FullScreenSpinner } from '../../ui/controls/FullScreenSpinner.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
+import { BlockedHelp } from './FormError.tsx';
 import { stack } from '../../ui/layout.css.ts';
 import { returnPath } from './return-path.ts';
 import { SocialCode } from './SocialCode.tsx';
@@ -81,7 +83,9 @@ export function CallbackFailed({ failure, onRetry }: FailedProps): ReactNode {
   return (
     <AuthFrame title={<Trans>Authentication Error</Trans>} onHome={onHome}>
       <div className={stack.lg}>
-        <Alert tone="bad" title={textOf(failure)} isUrgent />
+        <Alert tone="bad" title={textOf(failure)} isUrgent>
+          {failure.type === 'account' && <BlockedHelp failure={failure.failure} />}
+        </Alert>
         {canRetry && (
           <Button size="lg" wide onPress={() => onRetry()}>
             <Trans>Try again</Trans>
@@ -110,12 +114,11 @@ type InvitationFormProps = { error: string | undefined; onCode: (code: string) =
 
 function InvitationForm({ error, onCode }: InvitationFormProps): ReactNode {
   const [code, setCode] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (code !== '') onCode(code);
   };
   return (
-    <form className={stack.lg} onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       <CodeField
         label={<Trans>Invitation code</Trans>}
         kind="letters"
@@ -129,6 +132,6 @@ function InvitationForm({ error, onCode }: InvitationFormProps): ReactNode {
       <Button type="submit" size="lg" wide isDisabled={code === ''}>
         <Trans>Continue</Trans>
       </Button>
-    </form>
+    </Form>
   );
 }

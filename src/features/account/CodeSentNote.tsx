@@ -28,7 +28,7 @@ export function CodeSentNote({ email, hasLink, isOutbox }: MailNoteProps): React
       </p>
       {isOutbox && (
         <p className={soft}>
-          <Trans>This server does not send email yet. The code is in its outbox folder.</Trans>
+          <Trans>The email is in the outbox folder of this server.</Trans>
         </p>
       )}
     </>

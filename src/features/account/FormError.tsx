@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { AccountFailure } from '../../domain/account-failure.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
+import { SupportLink } from '../legal/LegalLinks.tsx';
 import { useFailureText } from './account-failure-texts.ts';
 
 /** Fallback texts for failures without a text from the server. */
@@ -33,6 +34,13 @@ export function FormError({ failure, attempt, hasLink }: FormAlertProps): ReactN
       {hasLink && failure.type === 'too-many-tries' && (
         <Trans>The links in the emails that you have received in the last 30 minutes still work.</Trans>
       )}
+      <BlockedHelp failure={failure} />
     </Alert>
   );
+}
+
+/** For the owner of a blocked account. */
+export function BlockedHelp({ failure }: { failure: AccountFailure }): ReactNode {
+  const isBlocked = failure.type === 'other' && failure.error.code === 'account_blocked';
+  return isBlocked && <SupportLink />;
 }

@@ -7,7 +7,7 @@ import { replayLog } from './replay-log.ts';
 import type { LogReplay } from './replay-log.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
-import { TextArea } from '../../ui/controls/TextArea.tsx';
+import { area, fieldLabel } from '../../ui/controls/Field.css.ts';
 import { TurnList } from '../conversation/turns/TurnList.tsx';
 import { useServices } from '../use-services.ts';
 import { framed, row, soft, stack } from '../../ui/layout.css.ts';
@@ -36,13 +36,15 @@ export function DebugPanel({ pair }: { pair: LanguagePair }): ReactNode {
         <Trans>Debug</Trans>
       </h1>
       <PairLine pair={pair} />
-      <TextArea
-        label={<Trans>Session events</Trans>}
-        hint={<Trans>A JSON array of events, or one event per line</Trans>}
-        value={log}
-        onChange={setLog}
-        rows={12}
-      />
+      <div className={stack.xs}>
+        <label className={fieldLabel} htmlFor="events">
+          <Trans>Session events</Trans>
+        </label>
+        <textarea id="events" className={area} rows={12} value={log} onChange={(event) => setLog(event.target.value)} />
+        <p className={soft}>
+          <Trans>A JSON array of events, or one event per line</Trans>
+        </p>
+      </div>
       <div>
         <Button onPress={() => void run()} pending={isReplaying} isDisabled={log.trim() === ''}>
           <Trans>Replay</Trans>

@@ -8,6 +8,7 @@ export const list = style({
   margin: 0,
   padding: 0,
   listStyle: 'none',
+  selectors: { '&:empty': { display: 'none' } },
 });
 
 export const item = style({

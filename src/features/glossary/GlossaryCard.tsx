@@ -20,6 +20,7 @@ import { useLanguageName } from '../../ui/text/language-name.ts';
 import { useServices } from '../use-services.ts';
 import { addEntry, exportCsv, importCsv, removeEntry, restoreEntry } from './glossary.ts';
 import { anywhere, grow, line, row, soft, stack } from '../../ui/layout.css.ts';
+import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
 import { item, list } from './Glossary.css.ts';
 
 const empty: GlossaryEntry = { term: '', forms: {} };
@@ -85,7 +86,7 @@ type ReportRowProps = { report: Report | undefined; onUndo: (entry: GlossaryEntr
 /** Below the list, which stays where it is for the next press. */
 function ReportRow({ report, onUndo }: ReportRowProps): ReactNode {
   return (
-    <div className={row.sm}>
+    <div className={report ? row.sm : visuallyHidden}>
       <output className={soft} id={REPORT_ID}>
         {report && <ReportText report={report} />}
       </output>

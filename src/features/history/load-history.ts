@@ -97,7 +97,7 @@ async function listFromDevice(
   const copies = isRetryable(failure) && userId !== undefined ? await savedCopies(deps, userId) : [];
   if (history.list !== loading) return;
   if (copies.length === 0) {
-    showNotice({ type: 'conversation-loading-failed' });
+    showFailure(failure, { type: 'conversation-loading-failed' });
     return setHistoryList({ type: 'failed', error: requestErrorOf(failure) });
   }
   const totalPages = Math.ceil(copies.length / SESSIONS_PER_PAGE);

@@ -9,7 +9,7 @@ import { isRetryable } from '../../shared/retryable.ts';
 import { signedInUserId } from '../../state/current-balance.ts';
 import { history, setLoadingMore, setOpened } from '../../state/history.ts';
 import type { OpenedConversation, SavedOrUnsaved } from '../../state/history.ts';
-import { showNotice } from '../../state/notices.ts';
+import { showFailure } from '../account/show-failure.ts';
 import { allTurns } from './all-turns.ts';
 import { savedCopy } from './local-conversations.ts';
 
@@ -42,7 +42,7 @@ export async function loadMoreTurns(deps: Pick<AppServices, 'api' | 'serverCache
   const more = await requestTurns(deps, session.id, nextPage);
   setLoadingMore(false);
   if (history.opened !== opened) return;
-  if (more.type === 'failed') return showNotice({ type: 'conversation-loading-failed' });
+  if (more.type === 'failed') return showFailure(more, { type: 'conversation-loading-failed' });
   setOpened({ type: 'loaded', value: withTurns(session, turns, more.body) });
   await cacheTurns(deps, session.id, more.body.turns);
 }
@@ -56,10 +56,11 @@ export async function loadAllTurns(deps: Pick<AppServices, 'api' | 'serverCache'
   const loaded = await allTurns(deps.api, session.id);
   setLoadingMore(false);
   if (history.opened !== opened) return;
-  if (!loaded) return showNotice({ type: 'conversation-loading-failed' });
-  const all = { turns: [...loaded], pagination: { page: 1, total: loaded.length, total_pages: 1 } };
+  if (loaded.type === 'failed') return showFailure(loaded, { type: 'conversation-loading-failed' });
+  const { turns } = loaded;
+  const all = { turns: [...turns], pagination: { page: 1, total: turns.length, total_pages: 1 } };
   setOpened({ type: 'loaded', value: withTurns(session, [], all) });
-  await cacheTurns(deps, session.id, loaded);
+  await cacheTurns(deps, session.id, turns);
 }
 
 /** All turns at once: local data needs no paging. */
@@ -79,7 +80,7 @@ async function openFromDevice(
   if (history.opened !== loading) return;
   // Only listed, never opened: there are no turns to show.
   if (!copy || copy.turns.length < Math.min(1, copy.session.total_turns_count)) {
-    showNotice({ type: 'conversation-loading-failed' });
+    showFailure(failure, { type: 'conversation-loading-failed' });
     return setOpened({ type: 'failed', error: requestErrorOf(failure) });
   }
   setOpened({ type: 'loaded', value: openedFromDevice(copy, copy.turns) });

@@ -37,8 +37,9 @@ async function wholeConversation(deps: WholeDeps, target: OpenTarget): Promise<C
 async function fromServer({ api }: WholeDeps, id: SessionId): Promise<ConversationDocument | undefined> {
   const head = await api.request('session', { params: { id } });
   if (head.type === 'failed') return undefined;
-  const turns = await allTurns(api, id);
-  return turns && documentOf({ isUnsaved: false, session: head.body.session }, turns.map(turnOfUpload));
+  const all = await allTurns(api, id);
+  if (all.type === 'failed') return undefined;
+  return documentOf({ isUnsaved: false, session: head.body.session }, all.turns.map(turnOfUpload));
 }
 
 /** Without a network: what this device has, if that is all of it. */

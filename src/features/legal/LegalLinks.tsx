@@ -76,6 +76,17 @@ export function PurchaseTerms(): ReactNode {
   );
 }
 
+/** Who helps, in a sentence of its own. */
+export function SupportLink(): ReactNode {
+  const { legal } = useSnapshot(system).info ?? {};
+  if (!legal?.support) return <Trans>Please contact the operator of this service.</Trans>;
+  return (
+    <DocumentLink url={legal.support}>
+      <Trans>Contact support</Trans>
+    </DocumentLink>
+  );
+}
+
 /** In a new tab: a form or a conversation stays. */
 function DocumentLink({ url, children }: { url: string; children: ReactNode }): ReactNode {
   const { i18n } = useLingui();

@@ -28,7 +28,8 @@ type OrderHistoryProps = {
   onPage: (page: number) => void;
   onPay: (order: Snapshot<Order>) => void;
   onReceipt: (order: Snapshot<Order>) => void;
-  onShop: () => void;
+  /** Undefined where nothing is sold. */
+  onShop: (() => void) | undefined;
 };
 
 export function OrderHistory({ list, onPage, onPay, onReceipt, onShop }: OrderHistoryProps): ReactNode {
@@ -92,11 +93,13 @@ function Counters({ shown }: { shown: Snapshot<OrdersPage> | undefined }): React
   );
 }
 
-function NoOrders({ onShop }: { onShop: () => void }): ReactNode {
+function NoOrders({ onShop }: Pick<OrderHistoryProps, 'onShop'>): ReactNode {
+  const title = <Trans>No Orders Found</Trans>;
+  if (!onShop) return <EmptyState icon={receipt} title={title} />;
   return (
     <EmptyState
       icon={receipt}
-      title={<Trans>No Orders Found</Trans>}
+      title={title}
       action={
         <Button onPress={onShop}>
           <Trans>View plans</Trans>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { orders } from '../../state/orders.ts';
+import { isSellingOn, system } from '../../state/system.ts';
 import { isUnreached, useRetryWhenBack } from '../retry-when-back.ts';
 import { useServices } from '../use-services.ts';
 import { Checkout } from '../purchase/checkout.ts';
@@ -24,6 +25,7 @@ function OrderList(): ReactNode {
   const services = useServices();
   const navigate = useNavigate();
   const { list } = useSnapshot(orders);
+  const isSelling = isSellingOn(useSnapshot(system).info);
   const [checkout] = useState(() => new Checkout(services, () => reloadOrders(services)));
   useEffect(() => void loadOrders(services, 1), [services]);
   useRetryWhenBack(list.type === 'failed' && isUnreached(list.error), () => void loadOrders(services, 1));
@@ -34,7 +36,7 @@ function OrderList(): ReactNode {
         onPage={(page) => void loadOrders(services, page)}
         onPay={(order) => checkout.continuePayment(order)}
         onReceipt={(order) => void navigate({ to: '/order-history', hash: `receipt-${order.order_id}` })}
-        onShop={() => void navigate({ to: '/purchase' })}
+        onShop={isSelling ? () => void navigate({ to: '/purchase' }) : undefined}
       />
       <CheckoutDialogs checkout={checkout} />
     </>

@@ -3,15 +3,18 @@ import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import type { Receipt } from '../../protocol/contract.ts';
 import type { ReceiptState } from '../../state/receipt.ts';
+import { localizedDescription } from '../../domain/purchase.ts';
 import { BackButton } from '../../ui/controls/BackButton.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';
 import { Loaded } from '../../ui/list/Loaded.tsx';
 import { LoadingList } from '../../ui/list/LoadingList.tsx';
+import { Logo } from '../../ui/icons/Logo.tsx';
 import { dateText } from '../../ui/text/date-time.ts';
+import { EmailText } from '../../ui/text/EmailText.tsx';
 import { amountText } from '../purchase/amount-text.ts';
 import { paymentMethodNames } from '../purchase/payment-method-names.ts';
-import { framed, heading, row, soft, spread, stack, strong } from '../../ui/layout.css.ts';
+import { framed, heading, line, row, soft, spread, stack, strong } from '../../ui/layout.css.ts';
 import { page } from '../../ui/theme/page.css.ts';
 import { amountCell, paper, party, sums } from './Receipt.css.ts';
 
@@ -54,6 +57,10 @@ function Paper({ receipt }: { receipt: Snapshot<Receipt> }): ReactNode {
   const { number, seller, buyer, is_sandbox: isSandbox, payment_method: method } = receipt;
   return (
     <article className={`${stack.lg} ${framed} ${paper}`}>
+      <p className={`${line.sm} ${strong}`}>
+        <Logo />
+        Dragoman
+      </p>
       <h2 className={heading.xl}>
         <Trans>Receipt {number}</Trans>
       </h2>
@@ -66,9 +73,9 @@ function Paper({ receipt }: { receipt: Snapshot<Receipt> }): ReactNode {
           { name: t`Paid with`, value: i18n._(paymentMethodNames[method]) },
           {
             name: t`Seller`,
-            value: partyText([seller.name ?? 'Dragoman', seller.address, seller.tax_id, seller.email]),
+            value: partyLines([seller.name ?? 'Dragoman', seller.address, seller.tax_id], seller.email),
           },
-          { name: t`Buyer`, value: partyText([buyer.name, buyer.email]) },
+          { name: t`Buyer`, value: partyLines([buyer.name], buyer.email) },
         ]}
       />
       <Sums receipt={receipt} />
@@ -86,8 +93,17 @@ function Paper({ receipt }: { receipt: Snapshot<Receipt> }): ReactNode {
   );
 }
 
-function partyText(lines: readonly (string | null)[]): ReactNode {
-  return <span className={party}>{lines.filter(Boolean).join('\n')}</span>;
+function partyLines(lines: readonly (string | null)[], email: string | null): ReactNode {
+  return (
+    <div className={party}>
+      {lines.filter(Boolean).join('\n')}
+      {email && (
+        <div>
+          <EmailText email={email} />
+        </div>
+      )}
+    </div>
+  );
 }
 
 function Sums({ receipt }: { receipt: Snapshot<Receipt> }): ReactNode {
@@ -112,7 +128,7 @@ function Sums({ receipt }: { receipt: Snapshot<Receipt> }): ReactNode {
       <tbody>
         {receipt.items.map((item) => (
           <tr key={item.description}>
-            <td>{descriptionIn(item, i18n.locale)}</td>
+            <td>{localizedDescription(item, i18n.locale)}</td>
             <td className={amountCell}>{item.quantity}</td>
             <td className={amountCell}>{money(item.amount)}</td>
           </tr>
@@ -136,9 +152,4 @@ function Sums({ receipt }: { receipt: Snapshot<Receipt> }): ReactNode {
       </tfoot>
     </table>
   );
-}
-
-function descriptionIn({ description, descriptions = {} }: Snapshot<Receipt['items'][number]>, locale: string): string {
-  const inLocales: Readonly<Partial<Record<string, string>>> = descriptions;
-  return inLocales[locale] ?? description;
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
@@ -12,6 +13,20 @@ export function ReceiptScreen({ orderId, onBack }: { orderId: string; onBack: ()
   const { current } = useSnapshot(receipt);
   const load = () => void loadReceipt(services, orderId);
   useEffect(() => void loadReceipt(services, orderId), [services, orderId]);
+  useReceiptTitle(current.type === 'loaded' ? current.value.number : undefined);
   useRetryWhenBack(current.type === 'failed' && isUnreached(current.error), load);
   return <ReceiptPage current={current} onRetry={load} onBack={onBack} onPrint={() => window.print()} />;
+}
+
+/** The title of the page is the name of the file that it is saved as. */
+function useReceiptTitle(number: string | undefined): void {
+  const { t } = useLingui();
+  useEffect(() => {
+    if (number === undefined) return undefined;
+    const before = document.title;
+    document.title = `Dragoman – ${t`Receipt ${number}`}`;
+    return () => {
+      document.title = before;
+    };
+  }, [number, t]);
 }

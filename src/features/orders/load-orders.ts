@@ -1,7 +1,7 @@
 import { requestErrorOf } from '../../domain/request-error.ts';
 import type { AppServices } from '../../ports/services.ts';
-import { showNotice } from '../../state/notices.ts';
 import { orders, setOrders } from '../../state/orders.ts';
+import { showFailure } from '../account/show-failure.ts';
 
 type OrderDeps = Pick<AppServices, 'api'>;
 
@@ -24,7 +24,7 @@ async function requestPage(deps: OrderDeps, page: number): Promise<void> {
   // Stale: another page was requested meanwhile.
   if (orders.list !== before) return;
   if (result.type === 'failed') {
-    showNotice({ type: 'orders-loading-failed' });
+    showFailure(result, { type: 'orders-loading-failed' });
     return setOrders({ type: 'failed', error: requestErrorOf(result) });
   }
   const { data, totalCount } = result.body;

@@ -13,8 +13,8 @@ import { useTalkTimeText } from '../../ui/text/talk-time-text.ts';
 import { amountText } from './amount-text.ts';
 import { FeatureList } from './FeatureList.tsx';
 import { NotForSale } from './NotForSale.tsx';
-import { faded, figures, heading, line, row, tight, strong, toEnd } from '../../ui/layout.css.ts';
-import { price, tokenCount } from './Purchase.css.ts';
+import { faded, figures, heading, line, row, tight, strong } from '../../ui/layout.css.ts';
+import { badges, price, tokenCount } from './Purchase.css.ts';
 
 type PackCardProps = { pack: Snapshot<TokenPack>; isPopular: boolean; isForSale: boolean; onBuy: () => void };
 
@@ -30,7 +30,7 @@ export function PackCard({ pack, isPopular, isForSale, onBuy }: PackCardProps): 
       tone={isPopular ? 'accent' : 'plain'}
       aside={
         isPopular && (
-          <span className={`${row.xs} ${toEnd}`}>
+          <span className={`${row.xs} ${badges}`}>
             <Badge tone="default">
               <Trans>Popular</Trans>
             </Badge>

@@ -10,7 +10,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { external } from '../../ui/icons/lists.ts';
-import { anywhere, figures, middle, soft, stack } from '../../ui/layout.css.ts';
+import { anywhere, figures, middle, soft, stack, strong } from '../../ui/layout.css.ts';
 import { orderNumber } from './Purchase.css.ts';
 import { amountText } from './amount-text.ts';
 import { QrCode } from '../../ui/QrCode.tsx';
@@ -92,6 +92,7 @@ function PaymentInstructions({ payment, onOpenPage }: PaymentInstructionsProps):
   const { method, price } = payment;
   return (
     <>
+      {price && <AmountDue {...price} />}
       {method === 'polar' ? (
         <WindowInstructions isShown={payment.isShown} />
       ) : (
@@ -103,7 +104,6 @@ function PaymentInstructions({ payment, onOpenPage }: PaymentInstructionsProps):
           {method === 'polar' ? <Trans>Reopen payment window</Trans> : <Trans>Open in browser</Trans>}
         </Button>
       </div>
-      {price && <AmountDue {...price} />}
     </>
   );
 }
@@ -111,7 +111,7 @@ function PaymentInstructions({ payment, onOpenPage }: PaymentInstructionsProps):
 function AmountDue({ price, currency }: Price): ReactNode {
   const amount = amountText(price, currency);
   return (
-    <p className={anywhere}>
+    <p className={`${anywhere} ${strong}`}>
       <Trans>Amount due: {amount}</Trans>
     </p>
   );

@@ -9,6 +9,7 @@ import type { Catalogue, Choice, Price } from '../../state/purchase.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
 import { Spinner } from '../../ui/controls/Spinner.tsx';
+import { PurchaseTerms } from '../legal/LegalLinks.tsx';
 import { amountText } from './amount-text.ts';
 import { PlanTerms } from './PlanTerms.tsx';
 import { paymentMethodNames } from './payment-method-names.ts';
@@ -38,6 +39,7 @@ export function PaymentMethodDialog({ choice, methods, onChoose, onCancel }: Met
     >
       <p>{choice?.product.name}</p>
       {isPlan && <PlanTerms planId={choice.product.id} />}
+      <PurchaseTerms />
       <div className={stack.md}>
         {(['alipay', 'polar'] as const).map((method) => (
           <Method

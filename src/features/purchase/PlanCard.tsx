@@ -8,13 +8,16 @@ import type { Plan } from '../../protocol/contract.ts';
 import { Badge } from '../../ui/controls/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/controls/Card.tsx';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { check } from '../../ui/icons/everyday.ts';
 import { system, talkBillingOf } from '../../state/system.ts';
 import { useTalkTimeText } from '../../ui/text/talk-time-text.ts';
 import { amountText } from './amount-text.ts';
 import { FeatureList } from './FeatureList.tsx';
 import { NotForSale } from './NotForSale.tsx';
 import type { PlanStanding } from './plan-standing.ts';
-import { baseline, faded, figures, heading, row, tight, strong, toEnd } from '../../ui/layout.css.ts';
+import { baseline, faded, figures, heading, row, tight, strong } from '../../ui/layout.css.ts';
+import { badges, currentPlan } from './Purchase.css.ts';
 
 const actions: Record<PlanStanding, MessageDescriptor> = {
   new: msg`Subscribe now`,
@@ -63,7 +66,7 @@ export function PlanCard(props: PlanCardProps): ReactNode {
 
 function PlanBadges({ plan, isPopular, standing }: PlanCardProps): ReactNode {
   return (
-    <span className={`${row.xs} ${toEnd}`}>
+    <span className={`${row.xs} ${badges}`}>
       {(standing === 'current' || standing === 'ending' || standing === 'prepaid') && (
         <Badge tone="calm">
           <Trans>Your plan</Trans>
@@ -87,13 +90,18 @@ function PlanAction({ isPopular, standing, isForSale, onSubscribe, onResume }: P
   const { i18n } = useLingui();
   // Resuming and the current plan take no payment.
   if (!isForSale && standing !== 'ending' && standing !== 'current') return <NotForSale />;
+  if (standing === 'current') {
+    return (
+      <div className={currentPlan}>
+        <Button wide variant="outline" isDisabled>
+          <Icon path={check} size="sm" />
+          {i18n._(actions[standing])}
+        </Button>
+      </div>
+    );
+  }
   return (
-    <Button
-      wide
-      variant={isPopular ? 'default' : 'secondary'}
-      isDisabled={standing === 'current'}
-      onPress={standing === 'ending' ? onResume : onSubscribe}
-    >
+    <Button wide variant={isPopular ? 'default' : 'secondary'} onPress={standing === 'ending' ? onResume : onSubscribe}>
       {i18n._(actions[standing])}
     </Button>
   );

@@ -1,20 +1,20 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { localizedProduct } from '../../domain/purchase.ts';
 import { plans } from '../../state/plans.ts';
 import { purchase } from '../../state/purchase.ts';
-import { PurchaseTerms } from '../legal/LegalLinks.tsx';
 import { soft } from '../../ui/layout.css.ts';
 
 /** What the purchase of a plan means, whatever it is paid with: said before paying. */
 export function PlanTerms({ planId }: { planId: string }): ReactNode {
+  const { i18n } = useLingui();
   const { current } = useSnapshot(plans);
   const { catalogue } = useSnapshot(purchase);
   const onSale = catalogue.type === 'loaded' ? catalogue.value.plans : [];
   const bought = onSale.find(({ id }) => id === planId);
   const replaced = current.type === 'loaded' && current.plans.find(({ code }) => code !== bought?.code);
-  // In the language of the interface, where it is still on sale.
-  const name = replaced && (onSale.find(({ code }) => code === replaced.code)?.name ?? replaced.name);
+  const name = replaced && localizedProduct(replaced, i18n.locale).name;
   return (
     <>
       {replaced && (
@@ -27,7 +27,6 @@ export function PlanTerms({ planId }: { planId: string }): ReactNode {
       <p className={soft}>
         <Trans>You can cancel a renewal at any time, on the purchase page or in the settings.</Trans>
       </p>
-      <PurchaseTerms />
     </>
   );
 }

@@ -24,10 +24,31 @@ const row = style({ display: 'grid', gridTemplateRows: 'subgrid', minWidth: 0 })
 export const cell = styleVariants({ plan: 5, pack: 6 }, (parts) => [row, { gridRow: `span ${parts}` }]);
 
 globalStyle(`${row} > section`, {
+  position: 'relative',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'subgrid',
   gridRow: '1 / -1',
+});
+
+/** On the upper edge of the card, so that cards with and without them are alike below. */
+export const badges = style({
+  position: 'absolute',
+  insetBlockStart: 0,
+  insetInlineStart: size.space.lg,
+  flexWrap: 'nowrap',
+  translate: '0 -50%',
+  '@media': { [media.hugeText]: { position: 'static', flexWrap: 'wrap', translate: 'none' } },
+});
+
+/** No action, but what matters most on its card. */
+export const currentPlan = style({ width: '100%' });
+globalStyle(`${currentPlan} > button:disabled`, {
+  color: color.good.ink,
+  borderColor: color.good.line,
+  background: color.good.fill,
+  opacity: 1,
+  cursor: 'default',
 });
 
 /** The number of an order stays on one line on the narrowest phones. */

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
+import { localizedProduct } from '../../domain/purchase.ts';
 import type { RunningPlan } from '../../protocol/contract.ts';
 import { AlertDialog } from '../../ui/controls/AlertDialog.tsx';
 import { Badge } from '../../ui/controls/Badge.tsx';
@@ -14,18 +15,20 @@ import { heading, row, soft, stack, strong } from '../../ui/layout.css.ts';
 
 type YourPlanCardProps = {
   plan: Snapshot<RunningPlan>;
+  /** There are plans to change to. */
+  isSelling?: boolean;
   /** Goes to the plans; without it they are on the same page. */
   onChange?: (() => void) | undefined;
   onRenewal: (renews: boolean) => Promise<void>;
 };
 
 /** A running plan: until when, for how much, and its renewal. */
-export function YourPlanCard({ plan, onChange, onRenewal }: YourPlanCardProps): ReactNode {
+export function YourPlanCard({ plan, isSelling = true, onChange, onRenewal }: YourPlanCardProps): ReactNode {
   const { i18n } = useLingui();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, work] = useBusy();
   const { renews, can_renew: canRenew } = plan;
-  const name = localName(plan, i18n.locale);
+  const { name } = localizedProduct(plan, i18n.locale);
   const setRenewal = (wanted: boolean) => work(() => onRenewal(wanted).finally(() => setAsking(false)));
   return (
     <Card
@@ -39,7 +42,7 @@ export function YourPlanCard({ plan, onChange, onRenewal }: YourPlanCardProps): 
       <div className={stack.xs}>
         <p className={`${heading.lg} ${strong}`}>{name}</p>
         <Until plan={plan} />
-        {renews && !onChange && (
+        {renews && isSelling && !onChange && (
           <p className={soft}>
             <Trans>
               To change it, choose another plan below. The new one begins at once and replaces this one; you keep the
@@ -137,9 +140,4 @@ function CancelDialog({ plan, name, isOpen, isBusy, onClose, onConfirm }: Cancel
       </p>
     </AlertDialog>
   );
-}
-
-function localName({ name, translations = {} }: Snapshot<RunningPlan>, locale: string): string {
-  const inLocales: Readonly<Partial<Record<string, { readonly name: string }>>> = translations;
-  return inLocales[locale]?.name ?? name;
 }

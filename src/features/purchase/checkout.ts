@@ -5,6 +5,7 @@ import { showNotice } from '../../state/notices.ts';
 import { changePayment, clearChoice, priceBy, purchase, setChoice, setPayment } from '../../state/purchase.ts';
 import type { Payment, Product } from '../../state/purchase.ts';
 import type { AccountDeps } from '../account/account.ts';
+import { showFailure } from '../account/show-failure.ts';
 import { createOrder, isWebAddress } from './create-order.ts';
 import { PaymentPoller } from './payment-poller.ts';
 import { watchClosedPayment } from './watch-closed-payment.ts';
@@ -43,8 +44,9 @@ export class Checkout {
     if (purchase.choice !== ordering) return tab?.close();
     if (created.type === 'refused') {
       tab?.close();
-      showNotice({ type: 'order-refused', reason: created.reason });
-      return clearChoice();
+      showFailure(created, { type: 'order-refused', reason: created.reason });
+      // After logging in again the choice is as it was.
+      return created.status === 401 ? setChoice({ product: choice.product, method: undefined }) : clearChoice();
     }
     tab?.show(created.paymentUrl);
     // One dialog at a time: the payment's takes its place.

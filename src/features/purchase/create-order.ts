@@ -7,14 +7,16 @@ type OrderDeps = Pick<AppServices, 'api'>;
 
 export type OrderCreation =
   | { readonly type: 'created'; readonly orderId: string; readonly paymentUrl: string }
-  | { readonly type: 'refused'; readonly reason: OrderRefusal };
+  /** `status` of the response; 0 without one. */
+  | { readonly type: 'refused'; readonly reason: OrderRefusal; readonly status: number };
 
 export async function createOrder(deps: OrderDeps, product: Product, method: PaymentMethod): Promise<OrderCreation> {
   const result = await requestOrder(deps, product, method);
-  if (result.type === 'failed') return { type: 'refused', reason: refusalsByCode[result.code] ?? 'not-created' };
+  if (result.type === 'failed')
+    return { type: 'refused', reason: refusalsByCode[result.code] ?? 'not-created', status: result.status };
   const { success, orderId, paymentUrl } = result.body;
-  if (!success || !orderId || !paymentUrl) return { type: 'refused', reason: 'creation-failed' };
-  if (!isWebAddress(paymentUrl)) return { type: 'refused', reason: 'error' };
+  if (!success || !orderId || !paymentUrl) return { type: 'refused', reason: 'creation-failed', status: 200 };
+  if (!isWebAddress(paymentUrl)) return { type: 'refused', reason: 'error', status: 200 };
   return { type: 'created', orderId, paymentUrl };
 }
 

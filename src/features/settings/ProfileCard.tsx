@@ -9,6 +9,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/controls/Card.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import { dateText } from '../../ui/text/date-time.ts';
+import { EmailText } from '../../ui/text/EmailText.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
 import type { EmailActions } from './EmailForm.tsx';
@@ -45,7 +46,9 @@ export function ProfileCard({ user, wantsMail, onWantsMail, ...actions }: Profil
             <bdi>{user.name}</bdi>
             {user.plan === PRO_PLAN && <Badge tone="default">Pro</Badge>}
           </p>
-          <p className={soft}>{user.email}</p>
+          <p className={soft}>
+            <EmailText email={user.email} />
+          </p>
           <p className={soft}>
             <Trans>Member since {since}</Trans>
           </p>
@@ -56,6 +59,12 @@ export function ProfileCard({ user, wantsMail, onWantsMail, ...actions }: Profil
         <Switch isSelected={wantsMail} onChange={onWantsMail}>
           <Trans>Email notifications</Trans>
         </Switch>
+        <p className={soft}>
+          <Trans>
+            This choice is stored on this device only. Codes, receipts and notices about your plan and account are
+            always sent.
+          </Trans>
+        </p>
       </div>
     </Card>
   );

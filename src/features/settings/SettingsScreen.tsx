@@ -10,8 +10,9 @@ import { history } from '../../state/history.ts';
 import { showNotice } from '../../state/notices.ts';
 import { preferences } from '../../state/preferences.ts';
 import { isSessionActive, session } from '../../state/session.ts';
-import { system } from '../../state/system.ts';
+import { isSellingOn, system } from '../../state/system.ts';
 import { BackButton } from '../../ui/controls/BackButton.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { lazyExtra, lazyPart } from '../../ui/lazy-part.tsx';
 import { useServices } from '../use-services.ts';
 import { chooseLocale } from '../account/choose-locale.ts';
@@ -146,12 +147,21 @@ function PlanAndTokens(): ReactNode {
   const services = useServices();
   const navigate = useNavigate();
   const { list } = useSnapshot(charges);
+  const isSelling = isSellingOn(useSnapshot(system).info);
   useEffect(() => void loadCharges(services, 1), [services]);
   return (
     <>
       <Suspense>
         <YourPlans onChange={() => void navigate({ to: '/purchase' })} />
         <ChargesCard list={list} onPage={(turnedTo) => void loadCharges(services, turnedTo)} />
+        {/* The menu has it where something is sold. */}
+        {!isSelling && (
+          <div>
+            <Button variant="outline" onPress={() => void navigate({ to: '/order-history' })}>
+              <Trans>Order history</Trans>
+            </Button>
+          </div>
+        )}
       </Suspense>
     </>
   );

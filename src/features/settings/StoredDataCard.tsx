@@ -90,7 +90,7 @@ export function StoredDataList({ kept, isLive, onRemove }: StoredDataListProps):
       title={<Trans>On this device</Trans>}
       description={<Trans>Everything that this app keeps in this browser.</Trans>}
       actions={
-        <Button variant="destructive" isDisabled={isLive} onPress={onRemove}>
+        <Button variant="destructive" size="sm" isDisabled={isLive} onPress={onRemove}>
           <Trans>Remove everything from this device</Trans>
         </Button>
       }

@@ -86,6 +86,7 @@ export const dialogBox = style({
 });
 
 export const overlayHead = style({
+  alignItems: 'flex-start',
   padding: `${size.space.md} ${size.space.md} ${size.space.sm} ${size.space.xl}`,
   '@media': {
     [media.narrow]: { paddingInlineStart: size.space.lg },
@@ -97,7 +98,13 @@ export const overlayHead = style({
 
 globalStyle(`${overlayHead} > button`, { '@media': { [media.hugeText]: { alignSelf: 'flex-end' } } });
 
-export const overlayTitle = style({ minWidth: 0, fontSize: size.text.lg, overflowWrap: 'anywhere' });
+export const overlayTitle = style({
+  minWidth: 0,
+  fontSize: size.text.lg,
+  overflowWrap: 'anywhere',
+  // The first line is beside the middle of the close button, however many lines there are.
+  selectors: { '&:not(:only-child)': { paddingBlockStart: `calc(${size.space.md} - ${size.space.hair})` } },
+});
 
 export const overlayBody = style({
   // The hidden inputs of switches and choices scroll with their labels: else focus could not bring them into view.

@@ -6,10 +6,9 @@ export const tabList = style({
   display: 'flex',
   gap: size.space.xs,
   overflowX: 'auto',
+  scrollbarWidth: 'none',
   borderBlockEnd: `${size.border.hair} solid ${color.line}`,
 });
-
-export const wrappingTabList = style([tabList, { flexWrap: 'wrap', overflowX: 'visible' }]);
 
 export const tab = style({
   minHeight: size.target.thumb,

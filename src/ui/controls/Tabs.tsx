@@ -1,21 +1,21 @@
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components';
-import { panel, tab, tabList, wrappingTabList } from './Tabs.css.ts';
+import type { Key } from 'react-aria-components';
+import { panel, tab, tabList } from './Tabs.css.ts';
 
 export type TabContent = { readonly id: string; readonly title: ReactNode; readonly content: ReactNode };
 
-type TabsProps = {
-  label: string;
-  tabs: readonly TabContent[];
-  /** Many tabs take several rows where there is no room; otherwise they scroll. */
-  wraps?: boolean;
-};
+type TabsProps = { label: string; tabs: readonly TabContent[] };
 
-/** Only the selected panel is mounted. */
-export function Tabs({ label, tabs, wraps = false }: TabsProps): ReactNode {
+/** Only the selected panel is mounted. The tabs are in one row, which scrolls where there is no room. */
+export function Tabs({ label, tabs }: TabsProps): ReactNode {
+  const list = useRef<HTMLDivElement>(null);
+  const bringIntoView = (id: Key) =>
+    list.current?.querySelector(`[data-key="${id}"]`)?.scrollIntoView({ inline: 'center', block: 'nearest' });
   return (
-    <AriaTabs>
-      <TabList className={wraps ? wrappingTabList : tabList} aria-label={label}>
+    <AriaTabs onSelectionChange={bringIntoView}>
+      <TabList ref={list} className={tabList} aria-label={label}>
         {tabs.map(({ id, title }) => (
           <Tab key={id} id={id} className={tab}>
             {title}

@@ -26,7 +26,7 @@ const texts: Record<FailureCode | 'network_error', MessageDescriptor> = {
   email_taken: msg`An account with this email already exists. Log in instead.`,
   invitation_required: msg`Invitation code is required during beta testing`,
   invitation_invalid: msg`This invitation code is not valid or has been used`,
-  account_blocked: msg`This account is blocked. Please contact support.`,
+  account_blocked: msg`This account is blocked.`,
   social_account: msg`This account logs in through another service and has no password`,
   confirmation_required: msg`Please confirm this with your password or the code from our email.`,
   email_unverified: msg`Your provider has not verified your email address. An account requires a verified address.`,

@@ -8,23 +8,24 @@ const WHOLE_HOURS = 10;
 
 /** How long one can talk for this many tokens, as an estimate. */
 export function useTalkTimeText(): (tokens: number, billing: TalkBilling) => string {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
+  const short = useShortTalkTime();
   return (tokens, billing) => {
-    const minutes = talkMinutes(tokens, billing);
     if (tokens <= 0) return t`No tokens left`;
-    if (minutes < 1) return t`Under 1 min`;
-    if (minutes < LONG_MINUTES) return t`About ${minutes} min`;
-    const halfHours = Math.floor(minutes / 30) / 2;
-    const hours = i18n.number(halfHours < WHOLE_HOURS ? halfHours : Math.floor(halfHours));
-    return t`About ${hours} h`;
+    if (talkMinutes(tokens, billing) < 1) return t`Under 1 min`;
+    const time = short(tokens, billing);
+    return t`About ${time}`;
   };
 }
 
 /** The same in figures only, for the narrowest screens. */
 export function useShortTalkTime(): (tokens: number, billing: TalkBilling) => string {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   return (tokens, billing) => {
     const minutes = talkMinutes(tokens, billing);
-    return t`${minutes} min`;
+    if (minutes < LONG_MINUTES) return t`${minutes} min`;
+    const halfHours = Math.floor(minutes / 30) / 2;
+    const hours = i18n.number(halfHours < WHOLE_HOURS ? halfHours : Math.floor(halfHours));
+    return t`${hours} h`;
   };
 }

@@ -164,6 +164,15 @@ test('a second press while the order is being created creates no second order', 
   expect(requestNames(services)).toEqual(['buyPackByAlipay']);
 });
 
+test('an order that is refused because the login has ended leaves the choice as it was, without a notice', async () => {
+  const services = fakeServices(() => failed(401, 'unauthorized'));
+
+  await startPurchase(services, plan, 'alipay');
+
+  expect(postedNotices()).toEqual([]);
+  expect(purchase.choice).toEqual({ product: plan, method: undefined });
+});
+
 test('cancelling while the order is being created shows no payment', async () => {
   const services = fakeServices(paymentServer());
   const checkout = new Checkout(services);

@@ -67,6 +67,16 @@ test('a failure to load orders shows on the page and as a notice', async () => {
   expect(notices.posted.map(({ notice }) => notice)).toEqual([{ type: 'orders-loading-failed' }]);
 });
 
+test('orders that are refused because the login has ended show no notice', async () => {
+  await loadOrders(
+    fakeServices(() => failed(401, 'unauthorized')),
+    1,
+  );
+
+  expect(orders.list).toMatchObject({ type: 'failed' });
+  expect(notices.posted).toEqual([]);
+});
+
 test('a page beyond the last loads the last one', async () => {
   const services = fakeServices(({ input }) => ok({ data: pageOf(input) > 2 ? [] : [anOrder()], totalCount: 12 }));
 
