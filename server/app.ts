@@ -1,6 +1,12 @@
 import { createAccountsModule } from './modules/accounts/accounts-module.ts';
 import { createAdminModule, renameAuditSubject } from './modules/admin/admin-module.ts';
-import { createChatModule, eraseConversations, readTitles, sessionsOf } from './modules/chat/chat-module.ts';
+import {
+  createChatModule,
+  eraseConversations,
+  fillSearchSegments,
+  readTitles,
+  sessionsOf,
+} from './modules/chat/chat-module.ts';
 import { deleteExpired } from './delete-expired.ts';
 import type { Config } from './shared/config/config.ts';
 import { createHttpApp } from './shared/http/http-app.ts';
@@ -68,6 +74,7 @@ export function createApp(deps: AppDeps): App {
   const { config, database, clock, events, metrics } = deps;
   const modules = createModules(deps);
   const cleanup = startCleanupWorker(deleteExpired, { db: database.db, clock, events });
+  const filling = startCleanupWorker(fillSearchSegments, { db: database.db, clock, events });
   let isDraining = false;
 
   const http = createHttpApp({
@@ -107,7 +114,7 @@ export function createApp(deps: AppDeps): App {
       isDraining = true;
       // Concurrently: a module that waits for a remote service must not delay the shutdown of the others.
       const { rooms, voiceCalls, billing, mail } = modules;
-      await Promise.all([cleanup, rooms, voiceCalls, billing, mail.outbox].map((part) => part.close()));
+      await Promise.all([cleanup, filling, rooms, voiceCalls, billing, mail.outbox].map((part) => part.close()));
       await modules.admin.close();
       mail.close();
     },

@@ -68,15 +68,54 @@ function isSurrogatePair(text: string, at: number): boolean {
 }
 
 function signatureOf(lines: readonly string[]): Uint8Array {
-  const characters = lines.reduce((sum, { length }) => sum + length, 0);
-  const bytes = Math.ceil((characters * BITS_PER_CHARACTER) / 8);
-  const signature = new Uint8Array(Math.min(MAX_SIGNATURE_BYTES, bytes));
+  const signature = new Uint8Array(signatureLength(lines.reduce((sum, { length }) => sum + length, 0)));
   const setBit = (probe: number) => {
     const at = (probe * signature.length) >> 16;
     signature[at] = (signature[at] ?? 0) | (1 << (probe & 7));
   };
-  for (const line of lines) for (let at = 0; at < line.length; at++) addSequences(line, at, setBit);
+  for (const line of lines) addSequencesOf(line, setBit);
   return signature;
+}
+
+/** In bytes. */
+function signatureLength(characters: number): number {
+  return Math.min(MAX_SIGNATURE_BYTES, Math.ceil((characters * BITS_PER_CHARACTER) / 8));
+}
+
+/** The blocks of a segment. */
+export const SEGMENT_BLOCKS = 256;
+const ROW_BYTES = SEGMENT_BLOCKS / 8;
+
+/**
+ * The signatures of many blocks, stored by bits: a search reads a few bits of all blocks instead of all bits of each
+ * block. A row of 32 bytes has one bit of every signature, the first block in the highest bit of the first byte. All
+ * signatures have the length of the longest one; bit `probe & 7` of byte `(probe * length) >> 16` is in the row
+ * `8 * ((probe * length) >> 16) + (probe & 7)`.
+ */
+export class SearchSegment {
+  readonly rows: Uint8Array;
+  readonly #signatureLength: number;
+
+  /** @param characters of the longest block */
+  constructor(characters: number) {
+    this.#signatureLength = signatureLength(characters);
+    this.rows = new Uint8Array(this.#signatureLength * 8 * ROW_BYTES);
+  }
+
+  /** @param lines the folded texts of the block, with a line break between two */
+  add(position: number, lines: string): void {
+    const column = position >> 3;
+    const bit = 0x80 >> (position & 7);
+    addSequencesOf(lines, (probe) => {
+      const row = 8 * ((probe * this.#signatureLength) >> 16) + (probe & 7);
+      const at = row * ROW_BYTES + column;
+      this.rows[at] = (this.rows[at] ?? 0) | bit;
+    });
+  }
+}
+
+function addSequencesOf(line: string, setBit: (probe: number) => void): void {
+  for (let at = 0; at < line.length; at++) addSequences(line, at, setBit);
 }
 
 /** Of one, two and three characters, from `at`. */

@@ -62,6 +62,17 @@ export type ChatTables = {
     item_ids: string[];
     /** The folded text of each turn, one in each line. */
     lines: string;
+    /** The segment that has its signature too. */
+    segment_id: Generated<number | null>;
+  };
+  /** The signatures of many blocks of one user, stored by bits. See `src/domain/search-blocks.ts`. */
+  search_segments: {
+    id: Generated<number>;
+    user_id: string;
+    /** In the order of the bits in each row. */
+    block_ids: number[];
+    untils: Date[];
+    rows: Uint8Array;
   };
   /** Links to conversations for people without an account. A revoked link is deleted. */
   shares: {

@@ -14,6 +14,7 @@ import { uploadConversation } from './upload-conversation.ts';
 import { uploadDeviceConversation } from './upload-device-conversation.ts';
 
 export { eraseConversations, sessionsOf } from './erase-conversations.ts';
+export { fillSearchSegments } from './search-segments.ts';
 export { readTitles } from './session-reader.ts';
 export { lockOwnSession } from './session-store.ts';
 export { conversationTexts, readShareLinks } from './export-conversations.ts';

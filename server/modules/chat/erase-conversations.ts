@@ -6,6 +6,7 @@ import type { OnAccountClosed } from '../../shared/account-closed.ts';
 /** Deletes their turns, uploads and calls too (cascade). */
 export const eraseConversations: OnAccountClosed = async (tx, { userId }) => {
   await tx.deleteFrom('chat_sessions').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('search_segments').where('user_id', '=', userId).execute();
 };
 
 /** SQL: the ids of the sessions of an account or trial. */

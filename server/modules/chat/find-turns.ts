@@ -3,9 +3,12 @@ import type { RawBuilder, Selectable } from 'kysely';
 import { probesOf } from '../../../src/domain/search-blocks.ts';
 import type { Tx } from '../../db/schema.ts';
 import type { ChatTables } from '../../db/tables/chat.ts';
+import { blocksInSegments } from './search-segments.ts';
 
 /** Of all words: a block without one of these bits is not read. */
 const MAX_PROBES = 48;
+/** With more of them a segment rules out hardly any further block. */
+const MAX_SEGMENT_PROBES = 10;
 /** Whose texts are read by one request: 10,000 turns and more. */
 const MAX_BLOCKS = 256;
 /** Turns that are found and counted by one request. */
@@ -58,6 +61,7 @@ export async function findTurns(tx: Tx, search: Search): Promise<FoundTurns> {
 export async function setLimits(tx: Tx): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true),
     set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
+    set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
     set_config('jit', 'off', true)`.execute(tx);
 }
 
@@ -73,9 +77,17 @@ export function foundTurns({ userId, words, limit, after }: Search): RawBuilder<
     );
   return sql`
     with candidate as materialized (
-      select until, id, session_id, item_ids, lines from search_blocks
-      where user_id = ${userId}::uuid and ${after === undefined ? sql`true` : isAfter(after)} and ${mayHave(words)}
-      order by until desc, id desc limit ${sql.lit(MAX_BLOCKS + 1)}
+      select found.until, found.id, session_id, item_ids, lines
+      from (
+        select id, until from (
+          select id, until from search_blocks
+          where user_id = ${userId}::uuid and segment_id is null and ${mayHave(words)}
+          union all ${blocksInSegments(userId, probesOfAll(words, MAX_SEGMENT_PROBES))}
+        ) block
+        where ${after === undefined ? sql`true` : isAfter(after)}
+        order by until desc, id desc limit ${sql.lit(MAX_BLOCKS + 1)}
+      ) found left join search_blocks b on b.id = found.id
+      order by found.until desc, found.id desc
     ), hit as materialized (
       select newest.session_id, newest.item_ids[line.n] as item_id
       from (select * from candidate limit ${sql.lit(MAX_BLOCKS)}) newest,
@@ -98,13 +110,16 @@ export function foundTurns({ userId, words, limit, after }: Search): RawBuilder<
 
 /** False positives are possible. See `src/domain/search-blocks.ts`. */
 function mayHave(words: readonly string[]): RawBuilder<unknown> {
-  const each = Math.floor(MAX_PROBES / words.length);
-  const probes = words.flatMap((word) => probesOf(word).slice(0, each));
-  const isSet = probes.map(
+  const isSet = probesOfAll(words, MAX_PROBES).map(
     (probe) =>
       sql`get_byte(signature, (${sql.lit(probe)} * length(signature)) >> 16) & ${sql.lit(1 << (probe & 7))} <> 0`,
   );
   return sql.join(isSet, sql` and `);
+}
+
+function probesOfAll(words: readonly string[], count: number): number[] {
+  const each = Math.max(1, Math.floor(count / words.length));
+  return words.flatMap((word) => probesOf(word).slice(0, each));
 }
 
 /** Of a block, in microseconds. */

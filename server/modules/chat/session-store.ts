@@ -6,6 +6,7 @@ import type { SessionStatus } from '../../db/tables/chat.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';
 import { insertCallSecret, newCallSecret } from '../voice-calls/voice-calls-module.ts';
 import type { CallSecret } from '../voice-calls/voice-calls-module.ts';
+import { deleteSegmentsOf } from './search-segments.ts';
 
 export type NewSession = {
   readonly owner: SessionOwner;
@@ -156,6 +157,7 @@ export async function deleteSession(tx: Tx, owner: SessionOwner, sessionId: stri
     .forUpdate()
     .executeTakeFirst();
   if (!session) return undefined;
+  await deleteSegmentsOf(tx, sessionId);
   await tx.deleteFrom('chat_sessions').where('id', '=', sessionId).execute();
   return session.turns ?? 0;
 }

@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os';
 import { readLimits } from '../../../server/modules/chat/read-limits.ts';
+import { fillSearchSegments } from '../../../server/modules/chat/search-segments.ts';
 import { searchTurns } from '../../../server/modules/chat/search-turns.ts';
 import { readSessions } from '../../../server/modules/chat/session-reader.ts';
 import { openSession } from '../../../server/modules/chat/session-store.ts';
@@ -28,11 +29,14 @@ export async function measureServerSearch(database: Database, turns: number): Pr
   const [ana, ...others] = await addUsers(database, 1 + OTHERS);
   if (ana === undefined) throw new Error('no user');
   const loadingMs = await elapsedMs(() => addConversations(database, ana, others, turns / TURNS_OF_CONVERSATION));
+  const fillingMs = await elapsedMs(() => fillSearchSegments(database.db));
   const find = searchOf(database);
   await find(ana, 'warm up');
   const times: number[] = [];
   for (const query of queries(QUERIES)) times.push(await elapsedMs(() => find(ana, query)));
-  console.log(`${database.engine}: ${turns} turns of one user stored in ${(loadingMs / 1000).toFixed(0)} s`);
+  console.log(
+    `${database.engine}: ${turns} turns of one user stored in ${(loadingMs / 1000).toFixed(0)} s, their segments filled in ${(fillingMs / 1000).toFixed(0)} s`,
+  );
   console.log(`  ${QUERIES} searches: ${figures(times)}; load ${loadavg()[0]?.toFixed(1)}`);
   console.log(`  p99 at most ${LIMIT_MS} ms: ${percentile(times, 0.99) <= LIMIT_MS ? 'kept' : 'MISSED'}`);
   await measureOthers(database, [ana, ...others], find);

@@ -2,12 +2,17 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { searchIndex } from '../../../server/db/migrations/0041-search-blocks.ts';
-import { foundTurns, setLimits } from '../../../server/modules/chat/find-turns.ts';
+import { searchSegments } from '../../../server/db/migrations/0053-search-segments.ts';
+import { findTurns, foundTurns, setLimits } from '../../../server/modules/chat/find-turns.ts';
 import type { Search } from '../../../server/modules/chat/find-turns.ts';
+import { eraseConversations } from '../../../server/modules/chat/erase-conversations.ts';
 import { readLimits } from '../../../server/modules/chat/read-limits.ts';
+import { fillSearchSegments } from '../../../server/modules/chat/search-segments.ts';
+import { deleteSession } from '../../../server/modules/chat/session-store.ts';
 import { searchTurns } from '../../../server/modules/chat/search-turns.ts';
 import { createAttemptLimits } from '../../../server/shared/authentication/attempt-limits.ts';
 import { createPepper } from '../../../server/shared/pepper.ts';
+import { searchBlocks } from '../../../src/domain/search-blocks.ts';
 import type { UploadedTurn } from '../../../src/protocol/contract.ts';
 import { noCookies } from '../../fakes/no-cookies.ts';
 import { startTestServer } from '../harness.ts';
@@ -194,10 +199,53 @@ function suite(): void {
     for (const analyzed of [false, true]) {
       if (analyzed) await sql`analyze search_blocks`.execute(db);
       const plan = await planOf(search);
-      expect(plan).toMatch(/Index Scan using search_blocks_newest on search_blocks .*\n\s+Index Cond: \(\(user_id = /);
+      expect(plan).toMatch(/Index Scan using search_blocks_loose on search_blocks .*\n\s+Index Cond: \(\(user_id = /);
+      expect(plan).toMatch(/Index Scan using search_segments_of_user on search_segments /);
+      expect(plan).toMatch(/Index Scan using search_blocks_pkey on search_blocks b .*\n\s+Index Cond: \(id = /);
       expect(plan).toMatch(/Index Scan using turns_pkey on turns/);
-      expect(plan).not.toMatch(/Seq Scan|Bitmap|Sort .*\n.*Index Scan using search_blocks_newest/);
+      expect(plan).not.toMatch(/Seq Scan|Bitmap/);
     }
+  });
+
+  test('in segments the same turns are found as block by block, and none of a deleted conversation', async () => {
+    const { id } = await server.createUser({ tokens: 1000 });
+    const { database } = server;
+    const texts = Array.from({ length: 2600 }, (_, at) => (at === 7 ? 'only 7' : `tea ${at} 茶`));
+    const oldest = await addBlockForEach(id, texts);
+    const queries = ['tea', 'tea 12', '茶', 'nothing', 'only', '7 9', '1234'].map((query) => query.split(' '));
+    const foundBy = async (words: readonly string[]) => {
+      const ids: string[] = [];
+      for (let after: string | undefined, isFirst = true; isFirst || after !== undefined; isFirst = false) {
+        const found = await database.transact((tx) => findTurns(tx, { userId: id, words, limit: 200, after }));
+        ids.push(...found.turns.map(({ item_id }) => item_id));
+        after = found.next;
+      }
+      return ids;
+    };
+    const foundByAll = async () => {
+      const found: (readonly string[])[] = [];
+      for (const words of queries) found.push(await foundBy(words));
+      return found;
+    };
+    const countSegments = async () => (await database.db.selectFrom('search_segments').select('id').execute()).length;
+    const expected = queries.map((words) =>
+      texts
+        .flatMap((text, at) => (words.every((word) => text.includes(word)) ? [`item_${at}`] : []))
+        .toReversed()
+        .slice(0, 200),
+    );
+    expect(await foundByAll()).toEqual(expected);
+
+    await fillSearchSegments(database.db);
+
+    expect(await countSegments()).toBe(8);
+    expect(await foundByAll()).toEqual(expected);
+    await database.transact((tx) => deleteSession(tx, { type: 'user', userId: id }, oldest));
+    expect(await countSegments()).toBe(7);
+    expect(await foundBy(['only'])).toEqual([]);
+    expect(await foundBy(['1234'])).toEqual(['item_1234']);
+    await database.transact((tx) => eraseConversations(tx, { userId: id, email: '', anonymousEmail: '' }));
+    expect(await countSegments()).toBe(0);
   });
 
   test('turns that were stored before there was an index are found', async () => {
@@ -207,9 +255,10 @@ function suite(): void {
       Array.from({ length: 600 }, (_, at) => [`Tea № ${at}`, `Thé ${at}`] as const),
     );
     const { db } = server.database;
-    await sql`drop table search_blocks`.execute(db);
+    await sql`drop table search_blocks, search_segments`.execute(db);
 
     await searchIndex.up(db);
+    await searchSegments.up(db);
 
     expect((await search(token, 'the tea 599')).hits).toMatchObject([
       { session: { id }, turn: { item_id: 'item_599' } },
@@ -231,6 +280,35 @@ async function addBlocks(sessionId: string): Promise<void> {
       select min(id) from search_blocks where session_id = ${sessionId}::uuid)`;
   await of(sql`user_id`).execute(db);
   await of(sql`gen_random_uuid()`).execute(db);
+}
+
+/** Conversations of a hundred turns, each turn in a block of its own. @returns the oldest one */
+async function addBlockForEach(userId: string, texts: readonly string[]): Promise<string> {
+  const { db } = server.database;
+  const signatures = texts
+    .flatMap((text) => searchBlocks([{ id: '', texts: [text] }]))
+    .map(({ signature }) => signature);
+  const { rows } = await sql<{ id: string }>`
+    with session as (
+      insert into chat_sessions (user_id, title, source_language, target_language, voice, created_at)
+      select ${userId}::uuid, n::text, 'cmn', 'eng', 'verse', now() from generate_series(0, ${texts.length - 1}, 100) n
+      returning id, title::int as first
+    ), turn as (
+      select session.id as session_id, 'item_' || n - 1 as item_id, text, signature,
+        timestamptz '2026-11-01' + n * interval '1 second' as said_at
+      from unnest(${texts}::text[], ${signatures.map((signature) => Buffer.from(signature).toString('hex'))}::text[])
+        with ordinality as given (text, signature, n)
+      join session on (n - 1) / 100 = first / 100
+    ), stored as (
+      insert into turns (session_id, item_id, speaker, user_input, assistant_output, status, said_at, tokens,
+        merged_from_item_ids)
+      select session_id, item_id, 'userA', text, '', 'completed', said_at, 0, '[]' from turn
+    ), block as (
+      insert into search_blocks (session_id, user_id, until, signature, item_ids, lines)
+      select session_id, ${userId}::uuid, said_at, decode(signature, 'hex'), array[item_id], text from turn
+    )
+    select id from session where first = 0`.execute(db);
+  return rows[0]?.id ?? '';
 }
 
 async function planOf(search: Search): Promise<string> {

@@ -28,6 +28,7 @@ const owners: Readonly<Record<string, string>> = {
   token_packs: 'billing',
   chat_sessions: 'chat',
   search_blocks: 'chat',
+  search_segments: 'chat',
   shares: 'chat',
   turns: 'chat',
   uploads: 'chat',
