@@ -4,7 +4,7 @@
  *
  *     npm run bench:phantoms
  */
-import { judgeUtterance } from '../../src/domain/utterance-gate/judge-utterance.ts';
+import { UtteranceGate } from '../../src/domain/utterance-gate/utterance-gate.ts';
 import { SpeechDetector } from '../../voice/vad/speech-detector.ts';
 import { UtteranceSegmenter, type Utterance } from '../../voice/vad/utterance-segmenter.ts';
 import { INPUT_FRAME_SAMPLES } from '../../voice/audio/format.ts';
@@ -88,9 +88,10 @@ console.log('sound             utterances   turns   of ten minutes');
 for (const [name, make] of Object.entries(sounds)) {
   const random = randomNumbers(4711);
   const found = utterancesIn(minutesOf(make, random));
+  const gate = new UtteranceGate();
   const turns = found.filter(({ speechMs, voice }) => {
     const text = invented[pick(random, invented.length)] ?? '';
-    return judgeUtterance({ text, pair, speechMs, voice }) === 'speech';
+    return gate.judge({ text, pair, speechMs, voice }) === 'speech';
   });
   console.log(`${name.padEnd(18)}${String(found.length).padStart(10)}${String(turns.length).padStart(8)}`);
 }
@@ -111,7 +112,10 @@ for (const { text, code, sound } of shortUtterances()) {
     if (!found) continue;
     count++;
     const evidence = { text, speechMs: found.speechMs, voice: found.voice };
-    const verdict = judgeUtterance({ ...evidence, pair: { source: code, target: code === 'eng' ? 'cmn' : 'eng' } });
+    const verdict = new UtteranceGate().judge({
+      ...evidence,
+      pair: { source: code, target: code === 'eng' ? 'cmn' : 'eng' },
+    });
     if (verdict === 'unclear') rejected++;
     if (verdict === 'unclear' && process.argv.includes('--mistakes')) console.log(code, text, found.voice);
   }
@@ -119,6 +123,22 @@ for (const { text, code, sound } of shortUtterances()) {
 console.log(
   `short utterances that were heard: ${count}, held back: ${rejected} (${((100 * rejected) / count).toFixed(2)} %)`,
 );
+
+/** People who speak from across a room: they are to be heard. */
+{
+  const random = randomNumbers(815);
+  const sounds = Array.from({ length: 8 }, () => speech.map((one) => reverberated(one, random))).flat();
+  const found = sounds.flatMap((sound, at) => {
+    const room = Float64Array.from({ length: sound.length + samplesOf(2400) }, () => 10 * random());
+    mixInto(room, sound, samplesOf(1200), [1, 0.3, 0.1][at % 3]);
+    return utterancesIn(Int16Array.from(room)).slice(0, 1);
+  });
+  const held = found.filter(({ speechMs, voice }) => {
+    const evidence = { text: 'Where is the station?', pair, speechMs, voice };
+    return new UtteranceGate().judge(evidence) === 'unclear';
+  });
+  console.log(`from across the room: ${found.length}, held back: ${held.length}`);
+}
 
 /** Each minute is 3.3 dB louder than the one before. */
 function minutesOf(make: Noise, random: Random): Int16Array {

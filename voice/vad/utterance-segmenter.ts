@@ -5,6 +5,7 @@ import { measure, silentFrame, type MeasuredFrame } from '../audio/measured-fram
 import type { FollowedSpeech, PartialTranscript } from '../engines/engines.ts';
 import { newId } from '../protocol/new-id.ts';
 import { defaultTurnDetection, type TurnDetection } from '../protocol/session-settings.ts';
+import { brightnessOf } from './brightness.ts';
 import { silenceToEnd } from './end-of-turn.ts';
 import type { SpeechEdge, VoiceActivityDetector } from './voice-detector.ts';
 
@@ -181,7 +182,8 @@ export class UtteranceSegmenter {
     const { nowMs } = this.#history;
     this.#listener.onSpeechStopped(itemId, nowMs);
     const sound = this.#history.take(fromMs, Math.min(lastVoicedMs + TAIL_MS, nowMs));
-    const { voice } = this.#detector;
+    const found = this.#detector.voice;
+    const voice = found && { ...found, brightness: brightnessOf(sound) };
     this.#listener.onUtterance({ itemId, sound, speechMs: lastVoicedMs - onsetMs, followed, voice });
   }
 }

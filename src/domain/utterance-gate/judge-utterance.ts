@@ -23,6 +23,8 @@ export type VoiceEvidence = {
   readonly meanProbability: number;
   /** How much louder than the background its loudest part was. */
   readonly prominenceDb: number;
+  /** Of its brightest sounds: from 0 for the lowest tones to 4. */
+  readonly brightness?: number;
 };
 
 /** All that is known of an utterance; whatever is missing says nothing. */

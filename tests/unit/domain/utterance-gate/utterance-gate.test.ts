@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { UtteranceEvidence } from '../../../../src/domain/utterance-gate/judge-utterance.ts';
+import { UtteranceGate } from '../../../../src/domain/utterance-gate/utterance-gate.ts';
+
+const pair = { source: 'cmn', target: 'eng' } as const;
+
+function heard(brightness: number, voicedMs = 2000, text = 'The weather tomorrow will be fine.'): UtteranceEvidence {
+  return { text, pair, speechMs: voicedMs, voice: { voicedMs, meanProbability: 0.95, prominenceDb: 20, brightness } };
+}
+
+test('a long utterance without a bright sound is far away, and dull ones after it are too', () => {
+  const gate = new UtteranceGate();
+
+  const verdicts = [heard(0.05), heard(0.13, 400, 'Yes.'), heard(0.08)].map((one) => gate.judge(one));
+
+  expect(verdicts).toEqual(['unclear', 'unclear', 'unclear']);
+});
+
+test('a dull word alone is speech, and so is a bright voice beside a television', () => {
+  const gate = new UtteranceGate();
+
+  const verdicts = [heard(0.04, 400, 'Bon.'), heard(0.05), heard(0.3), heard(0.13, 400, 'Yes.')].map((one) =>
+    gate.judge(one),
+  );
+
+  expect(verdicts).toEqual(['speech', 'unclear', 'speech', 'speech']);
+});
+
+test('after a person has taken one, the microphone is taken as a dull one', () => {
+  const gate = new UtteranceGate();
+  gate.judge(heard(0.05));
+
+  gate.takeFar();
+
+  expect(gate.judge(heard(0.05))).toBe('speech');
+});
+
+test('speech that a person holds a button for is a turn at any distance', () => {
+  expect(new UtteranceGate().judge({ ...heard(0.05), isDeliberate: true })).toBe('speech');
+});
