@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LanguagePair } from '../../src/domain/language.ts';
 import type { PartialTranscript, Synthesiser, Transcriber, Translator } from '../../voice/engines/engines.ts';
+import { UtteranceGate } from '../../src/domain/utterance-gate/utterance-gate.ts';
 import { checkedTranslation } from '../../voice/session/checked-translation.ts';
 import { collect } from '../fakes/collect.ts';
 import { readSpeech, rms } from '../fixtures/audio/read-audio.ts';
@@ -22,6 +23,17 @@ export function transcriberSuite(
 
     expect(transcript.text).not.toBe('');
     expect(['spa', 'eng', undefined]).toContain(transcript.language);
+  });
+
+  test(`${name}: what is said in a room passes the gate, and what the recogniser adds without end does not`, async () => {
+    const transcript = await create(pair).transcribe(said, {}, notAborted, () => undefined);
+    const { text, reportedLanguage, figures } = transcript;
+    const speechMs = said.length / 16;
+    const judge = (heard: string) =>
+      new UtteranceGate().judge({ text: heard, pair, speechMs, reportedLanguage, figures });
+
+    expect(judge(text)).toBe('speech');
+    expect(judge(`${text} `.repeat(100))).toBe('unclear');
   });
 
   test(`${name}: the deltas, if there are any, are the beginning of the transcript`, async () => {
@@ -63,11 +75,17 @@ export function translatorSuite(name: string, create: (pair: LanguagePair) => Tr
   });
 }
 
-export function checkedTranslatorSuite(name: string, create: (pair: LanguagePair) => Translator) {
+/** @param text what the translator has words for */
+export function checkedTranslatorSuite(
+  name: string,
+  create: (pair: LanguagePair) => Translator,
+  text: string = translation.text,
+) {
   test(`${name}: its translation passes the check, and is the same afterwards`, async () => {
-    const plain = await collect(create(pair).translate(translation, notAborted));
+    const request = { ...translation, text };
+    const plain = await collect(create(pair).translate(request, notAborted));
 
-    const checked = await collect(checkedTranslation(create(pair), translation, pair, notAborted));
+    const checked = await collect(checkedTranslation(create(pair), request, pair, notAborted));
 
     expect(checked.join('').trim()).toBe(plain.join('').trim());
   });

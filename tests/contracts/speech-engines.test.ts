@@ -37,6 +37,7 @@ translatorSuite('local models', (pair) => models(pair).translator);
 translatorSuite('rehearsal', (pair) => rehearsal.forConversation(pair).translator);
 translatorSuite('fake', () => fake.translator);
 checkedTranslatorSuite('over HTTP', (pair) => createHttpTranslator(stub.addresses.llm, pair));
+checkedTranslatorSuite('local models', (pair) => models(pair).translator, 'donde esta la estacion .');
 checkedTranslatorSuite('rehearsal', (pair) => rehearsal.forConversation(pair).translator);
 
 synthesiserSuite('over HTTP', () => createHttpSynthesiser(stub.addresses.tts));

@@ -94,7 +94,7 @@ describe.for(Object.entries(services))('%s', ([, start]) => {
     expect(sent('output_audio_buffer.clear')).toEqual([]);
   });
 
-  test('a charge does not wait for a transcript that never comes', async (context) => {
+  test('a charge waits for its transcript no longer than to the next response', async (context) => {
     const { page, call, run } = await open(context);
     const done = (id: string) =>
       call.say({
@@ -106,6 +106,6 @@ describe.for(Object.entries(services))('%s', ([, start]) => {
     await run(silent);
     done('resp_next');
 
-    await expect.poll(() => page.usage.map(({ id }) => id)).toEqual(['resp_scripted_1', 'resp_next']);
+    await expect.poll(() => page.usage.map(({ id }) => id)).toEqual(['resp_scripted_1']);
   });
 });

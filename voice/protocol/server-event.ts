@@ -1,3 +1,4 @@
+import type { LanguageCode } from '../../src/domain/language.ts';
 import type { Usage } from '../../src/domain/usage.ts';
 import type { Item, Part, PlacedItem } from './conversation-item.ts';
 import type { ProtocolError } from './protocol-error.ts';
@@ -41,6 +42,7 @@ export type ServerEvent =
       readonly type: 'source-completed';
       readonly itemId: string;
       readonly transcript: string;
+      readonly language: LanguageCode | undefined;
       readonly audioTokens: number;
       readonly textTokens: number;
     }

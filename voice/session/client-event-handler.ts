@@ -16,6 +16,8 @@ export type ClientEventContext = {
   readonly responses: ResponseQueue;
   readonly emit: Emit;
   stopPlayback(): void;
+  /** The client has written an item. */
+  noteWritten(text: string): void;
   /** The terms of the conversation have changed. */
   setTerms(itemId: string, lines: readonly TermLine[]): void;
   /** An item is gone: its terms are too, unless another item has replaced them. */
@@ -82,6 +84,7 @@ function addItem(written: WrittenItem, previousItemId: string | undefined, conte
   if (!placed) return itemNotFound(previousItemId ?? '', 'previous_item_id');
   emit({ type: 'item-added', ...placed });
   emit({ type: 'item-done', ...placed });
+  context.noteWritten(itemText(item));
   if (isGlossary(item.id)) context.setTerms(item.id, readGlossaryText(itemText(item)));
   return undefined;
 }

@@ -23,6 +23,7 @@ import { ResponseQueue } from './response-queue.ts';
 import { readInputs, type SpokenInput } from './read-inputs.ts';
 import { createRequest } from './response-request.ts';
 import type { ResponseOutcome } from './response-run.ts';
+import { SpokenLanguages } from './spoken-languages.ts';
 import { SpeechCharges } from './speech-charges.ts';
 import { UtteranceTranscriber } from './utterance-transcriber.ts';
 import { parseSessionUpdate } from '../wire/session-update.ts';
@@ -56,6 +57,7 @@ export class RealtimeSession implements ClientEventContext {
   readonly #closing = new AbortController();
   readonly #pair: LanguagePair;
   readonly #terms: ConversationTerms;
+  readonly #languages: SpokenLanguages;
   #settings: SessionSettings;
 
   constructor(spec: CallSpec, deps: RealtimeSessionDeps) {
@@ -64,12 +66,14 @@ export class RealtimeSession implements ClientEventContext {
     this.#deps = deps;
     this.#pair = spec.pair;
     this.#terms = new ConversationTerms(spec.pair);
+    this.#languages = new SpokenLanguages(spec.pair);
     this.#charges = new SpeechCharges((report) => deps.observer.onUsage(report));
     this.#settings = initialSettings(spec);
     this.#transcriber = new UtteranceTranscriber({
       transcriber: engines.transcriber,
       pair: spec.pair,
       terms: this.#terms,
+      languages: this.#languages,
       items,
       emit,
       settings: () => this.#settings,
@@ -135,8 +139,15 @@ export class RealtimeSession implements ClientEventContext {
   respond(written: WrittenResponse | undefined): ProtocolError | undefined {
     const inputs = readInputs(written, { items: this.items, spokenById: this.#spokenById });
     if (inputs.type === 'refused') return inputs.error;
-    this.responses.add(createRequest(inputs, written, this.#settings, this.#pair));
+    const request = createRequest(inputs, written, this.#settings, this.#pair);
+    // A person has stated the language: by a button, or by writing.
+    request.input.then((spoken) => this.#languages.note(spoken)).catch(() => undefined);
+    this.responses.add(request);
     return undefined;
+  }
+
+  noteWritten(text: string): void {
+    this.#transcriber.noteWritten(text);
   }
 
   setTerms(itemId: string, lines: readonly TermLine[]): void {

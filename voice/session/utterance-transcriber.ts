@@ -1,5 +1,5 @@
 import { HEARD_UNCLEARLY } from '../../src/domain/utterance-gate/heard-unclearly.ts';
-import { judgeUtterance } from '../../src/domain/utterance-gate/judge-utterance.ts';
+import { UtteranceGate } from '../../src/domain/utterance-gate/utterance-gate.ts';
 import type { VoiceEvidence } from '../../src/domain/utterance-gate/judge-utterance.ts';
 import type { LanguagePair } from '../../src/domain/language.ts';
 import { StableText } from '../text/stable-text.ts';
@@ -10,6 +10,7 @@ import type { Emit } from '../protocol/server-event.ts';
 import type { SessionSettings } from '../protocol/session-settings.ts';
 import type { Utterance } from '../vad/utterance-segmenter.ts';
 import type { ConversationTerms } from './conversation-terms.ts';
+import type { SpokenLanguages } from './spoken-languages.ts';
 import type { ConversationItems } from './conversation-items.ts';
 import type { SpokenText } from './response-context.ts';
 import { estimateTextTokens } from '../../src/domain/text-tokens.ts';
@@ -19,6 +20,7 @@ export type UtteranceTranscriberDeps = {
   readonly transcriber: Transcriber;
   readonly items: ConversationItems;
   readonly terms: ConversationTerms;
+  readonly languages: SpokenLanguages;
   readonly emit: Emit;
   /** The session's settings, which may change while a transcription is in progress. */
   settings(): SessionSettings;
@@ -30,11 +32,19 @@ export type UtteranceTranscriberDeps = {
 /** Transcribes utterances, and shows the transcripts to a client that asked for them. */
 export class UtteranceTranscriber {
   readonly #deps: UtteranceTranscriberDeps;
+  readonly #gate = new UtteranceGate();
+  /** Texts of utterances that became no turns. */
+  readonly #heldBack = new Set<string>();
   /** The utterance that is being followed, and whether the client has the beginning already. */
   #open: { readonly itemId: string; isShown: boolean } | undefined;
 
   constructor(deps: UtteranceTranscriberDeps) {
     this.#deps = deps;
+  }
+
+  /** The client has written an item: it may be what was held back before. */
+  noteWritten(text: string): void {
+    if (this.#heldBack.has(text)) this.#gate.takeFar();
   }
 
   /** Follows speech that goes on, with a recogniser that can, and shows its words as they become certain. */
@@ -52,7 +62,7 @@ export class UtteranceTranscriber {
   }
 
   transcribe({ itemId, sound, speechMs, followed, voice }: Utterance): Promise<SpokenText> {
-    const { transcriber, terms, settings, signal } = this.#deps;
+    const { transcriber, languages, terms, settings, signal } = this.#deps;
     const { language, prompt } = settings().transcription ?? {};
     const isShown = this.#open?.itemId === itemId && this.#open.isShown;
     this.#open = undefined;
@@ -63,12 +73,14 @@ export class UtteranceTranscriber {
     };
     const transcript = transcriber
       .transcribe(sound, { language, prompt }, signal, showDelta, followed)
-      .then((heard) => terms.correct(heard));
+      .then((heard) => terms.correct(languages.decide(heard, language)));
     const judged = transcript.then((heard) => ({ heard, isUnclear: this.#isUnclear(heard, speechMs, voice) }));
     judged.then(
-      ({ heard: { text }, isUnclear }) => {
-        if (!hasDeltas) this.#emitDelta(itemId, text);
-        return isUnclear ? this.#reject(itemId) : this.#complete(itemId, text, speechMs);
+      ({ heard, isUnclear }) => {
+        if (!hasDeltas) this.#emitDelta(itemId, heard.text);
+        if (isUnclear) return this.#reject(itemId);
+        languages.note(heard);
+        return this.#complete(itemId, heard, speechMs);
       },
       (cause: unknown) => this.#fail(itemId, cause),
     );
@@ -87,7 +99,9 @@ export class UtteranceTranscriber {
   ): boolean {
     const { pair, settings } = this.#deps;
     const isDeliberate = settings().turnDetection === null;
-    return judgeUtterance({ text, pair, speechMs, voice, figures, reportedLanguage, isDeliberate }) === 'unclear';
+    const verdict = this.#gate.judge({ text, pair, speechMs, voice, figures, reportedLanguage, isDeliberate });
+    if (verdict === 'unclear') this.#heldBack.add(text);
+    return verdict === 'unclear';
   }
 
   /** The text may be the recogniser's own: the client has it, and may take it for a turn. */
@@ -106,13 +120,14 @@ export class UtteranceTranscriber {
     return true;
   }
 
-  #complete(itemId: string, transcript: string, speechMs: number): void {
+  #complete(itemId: string, { text: transcript, language }: Transcript, speechMs: number): void {
     const { items, emit, settings } = this.#deps;
     const item = items.get(itemId);
     if (item) items.replace(withTranscript(item, transcript));
     if (!settings().transcription) return;
     const audioTokens = transcript === '' ? 0 : inputAudioTokens(speechMs);
-    emit({ type: 'source-completed', itemId, transcript, audioTokens, textTokens: estimateTextTokens(transcript) });
+    const textTokens = estimateTextTokens(transcript);
+    emit({ type: 'source-completed', itemId, transcript, language, audioTokens, textTokens });
   }
 
   #fail(itemId: string, cause: unknown): void {

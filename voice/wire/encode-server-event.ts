@@ -52,6 +52,7 @@ function wireBody(event: ServerEvent, settings: SessionSettings): WireBody {
       return {
         ...transcription('completed', event.itemId),
         transcript: event.transcript,
+        language: event.language,
         usage: transcriptionUsage(event),
       };
     case 'source-failed':

@@ -52,12 +52,9 @@ function namedLanguage(tag: string, pair: LanguagePair): LanguageCode | undefine
   return languageOfPair({ pair, source: '', reported: tag });
 }
 
-/** The language of an utterance: by its words, and by what the recogniser says or serves. */
-export function languageOfUtterance({ recogniser, recognised }: Choice, pair: LanguagePair): LanguageCode | undefined {
-  const { text, language, confidence = 0 } = recognised;
-  if (text === '') return undefined;
+/** The language that the recogniser names, or the only one that it serves. */
+export function reportedLanguage({ recogniser, recognised: { language, confidence = 0 } }: Choice): string | undefined {
   const [only, ...others] = recogniser.languages;
   const served = others.length === 0 ? only : undefined;
-  const reported = confidence < MIN_CONFIDENCE ? served : (language ?? served);
-  return languageOfPair({ pair, source: text, reported });
+  return confidence < MIN_CONFIDENCE ? served : (language ?? served);
 }

@@ -1,6 +1,7 @@
 import { hintedLanguage, type LanguageCode, type LanguagePair } from '../../../src/domain/language.ts';
 import type { PartialTranscript, Transcriber, TranscriptionHint } from '../engines.ts';
-import { chooseRecogniser, languageOfUtterance, type Choice } from './choose-recogniser.ts';
+import { languageOfPair } from '../../../src/domain/language-detection/decide-language.ts';
+import { chooseRecogniser, reportedLanguage, type Choice } from './choose-recogniser.ts';
 import { FollowedUtterance } from './followed-utterance.ts';
 import { priorities } from './host/work-queue.ts';
 import type { RecognitionRequest, SpeechRecogniser } from './speech-recogniser.ts';
@@ -37,7 +38,10 @@ export function createLocalTranscriber({ pair, recognisers, onPartial }: LocalTr
       const request = { sound: speech, terms, language, priority: priorities.first, signal };
       const choice = finished ?? (await recogniseWhole(hearing, request, pair));
       const { text } = choice.recognised;
-      return { text, language: (text === '' ? undefined : language) ?? languageOfUtterance(choice, pair) };
+      if (text === '') return { text };
+      if (language) return { text, language };
+      const reported = reportedLanguage(choice);
+      return { text, language: languageOfPair({ pair, source: text, reported }), reportedLanguage: reported };
     },
     follow: (hint, signal, report) =>
       new FollowedUtterance({

@@ -65,12 +65,12 @@ async function everyEvent(): Promise<WireEvent[]> {
 
 /**
  * Removes what the published types do not declare although the real service sends it: nulls for missing fields, a
- * session's id, object and expiry, and the message of a failed response.
+ * session's id, object and expiry, the language of a transcript and the message of a failed response.
  */
 function asPublished(events: WireEvent[]): string {
   return JSON.stringify(events, (key, value: unknown) => {
     if (value === null || key === 'receivedAtMs' || value === 'realtime.session') return undefined;
-    if (key === 'expires_at' || value === 'sess_test') return undefined;
+    if (key === 'expires_at' || key === 'language' || value === 'sess_test') return undefined;
     return key === 'error' && isRecord(value) && !('param' in value) ? { ...value, message: undefined } : value;
   });
 }

@@ -83,16 +83,16 @@ const german = recogniser({ languages: ['deu'], hears: () => ({ text: 'Wo ist de
 const chineseHeardAsGerman = recogniser({ languages: ['deu'], hears: () => ({ text: 'Ho chet san' }) });
 
 test.for([
-  ['Chinese', [chinese, chineseHeardAsGerman], '火车站在哪里？', 'cmn'],
-  ['German', [germanHeardAsChinese, german], 'Wo ist der Bahnhof?', 'deu'],
+  ['Chinese', [chinese, chineseHeardAsGerman], '火车站在哪里？', 'cmn', 'zh'],
+  ['German', [germanHeardAsChinese, german], 'Wo ist der Bahnhof?', 'deu', 'deu'],
 ] as const)(
   'of two recognisers that hear %s, the one of the language is believed',
-  async ([, recognisers, text, language]) => {
+  async ([, recognisers, text, language, reportedLanguage]) => {
     const transcriber = createLocalTranscriber({ pair, recognisers });
 
     const transcript = await transcriber.transcribe(soundOf(2000), {}, notAborted, ignore);
 
-    expect(transcript).toEqual({ text, language });
+    expect(transcript).toEqual({ text, language, reportedLanguage });
   },
 );
 

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { openSessionHarness } from '../../../fakes/realtime-session-harness.ts';
+import { scriptedEngines } from '../../../fakes/scripted-engines.ts';
+import { padded, readSpeech } from '../../../fixtures/audio/read-audio.ts';
+
+const question = readSpeech('question');
+
+/** As through a wall. */
+function muffled(sound: Int16Array): Int16Array {
+  let [once, twice] = [0, 0];
+  return sound.map((sample) => {
+    once += 0.15 * (sample - once);
+    twice += 0.15 * (once - twice);
+    return 4 * twice;
+  });
+}
+
+test('a voice in another room is held back, until a person takes what it said', async () => {
+  const engines = scriptedEngines({ transcribe: async () => ({ text: 'Muchas cosas pasan.' }) });
+  const harness = await openSessionHarness(engines);
+  const hear = async () => {
+    const after = harness.events.length;
+    harness.hear(muffled(padded(Int16Array.from([...question, ...question, ...question]), 400, 700)));
+    await harness.event('response.done', after);
+  };
+
+  await hear();
+  const before = engines.translated.length;
+  const content = [{ type: 'input_text', text: 'Muchas cosas pasan.' }];
+  harness.send({ type: 'conversation.item.create', item: { type: 'message', role: 'user', content } });
+  await hear();
+  await harness.session.close();
+  harness.close();
+
+  expect(before).toBe(0);
+  expect(engines.translated).toHaveLength(1);
+});
