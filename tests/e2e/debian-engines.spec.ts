@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { ESPEAK_RATE_HZ, missingEngines, resampled, sentences, startDebianEngines } from './support/debian-engines.ts';
+import { resampled } from '../../voice/audio/resampler.ts';
+import { ESPEAK_RATE_HZ, missingEngines, sentences, startDebianEngines } from './support/debian-engines.ts';
 import type { DebianEngines } from './support/debian-engines.ts';
 import { wavSamples } from '../fixtures/audio/read-audio.ts';
 import { hearing } from './support/launch.ts';

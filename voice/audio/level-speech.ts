@@ -1,5 +1,5 @@
 import { OUTPUT_RATE_HZ } from './format.ts';
-import { Resampler } from './resampler.ts';
+import { resampled } from './resampler.ts';
 
 /** Samples between -1 and 1. */
 export type Sound = { readonly samples: Float32Array; readonly rateHz: number };
@@ -26,7 +26,7 @@ const FADE_MS = 5;
 export function levelSpeech(sound: Sound): Int16Array {
   const trimmed = trim(sound);
   const scaled = scale(trimmed);
-  const atOutputRate = sound.rateHz === OUTPUT_RATE_HZ ? scaled : resample(scaled, sound.rateHz);
+  const atOutputRate = sound.rateHz === OUTPUT_RATE_HZ ? scaled : resampled(scaled, sound.rateHz, OUTPUT_RATE_HZ);
   return fade(atOutputRate);
 }
 
@@ -64,15 +64,6 @@ function scale({ samples, rateHz }: Sound): Int16Array {
   const peak = samples.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0);
   const gain = loudness === 0 ? 0 : Math.min(TARGET_RMS / loudness, MAX_PEAK / peak, MAX_GAIN);
   return Int16Array.from(samples, (sample) => Math.round(sample * gain * 32_767));
-}
-
-function resample(samples: Int16Array, rateHz: number): Int16Array {
-  const resampler = new Resampler(rateHz, OUTPUT_RATE_HZ);
-  const [body, rest] = [resampler.push(samples), resampler.flush()];
-  const whole = new Int16Array(body.length + rest.length);
-  whole.set(body);
-  whole.set(rest, body.length);
-  return whole;
 }
 
 function fade(samples: Int16Array): Int16Array {

@@ -48,6 +48,16 @@ export class Resampler {
   }
 }
 
+/** A whole sound at another rate. */
+export function resampled(samples: Int16Array, fromHz: number, toHz: number): Int16Array {
+  const resampler = new Resampler(fromHz, toHz);
+  const [body, rest] = [resampler.push(samples), resampler.flush()];
+  const whole = new Int16Array(body.length + rest.length);
+  whole.set(body);
+  whole.set(rest, body.length);
+  return whole;
+}
+
 function convolve(input: readonly number[], start: number, filter: Float64Array): number {
   let sum = 0;
   for (let tap = 0; tap < filter.length; tap++) sum += (input[start + tap] ?? 0) * (filter[tap] ?? 0);

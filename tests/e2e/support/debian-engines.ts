@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Resampler } from '../../../voice/audio/resampler.ts';
 import { wavSamples } from '../../fixtures/audio/read-audio.ts';
 import { findProgram } from './browsers/find-program.ts';
 
@@ -124,11 +123,6 @@ async function translate(folder: string, text: string): Promise<string> {
 /** @returns a WAV file */
 function speak(text: string, voice: string): Promise<Buffer> {
   return run('espeak-ng', ['--stdin', '--stdout', '-v', voice, '-s', '140'], text);
-}
-
-export function resampled(samples: Int16Array, fromHz: number, toHz: number): Int16Array {
-  const resampler = new Resampler(fromHz, toHz);
-  return Int16Array.from([...resampler.push(samples), ...resampler.flush()]);
 }
 
 function run(program: string, args: readonly string[], input: string): Promise<Buffer> {

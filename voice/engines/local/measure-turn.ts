@@ -1,7 +1,7 @@
 import type { LanguagePair } from '../../../src/domain/language.ts';
 import { voiceExamples } from '../../../src/domain/voice-examples.ts';
 import { INPUT_RATE_HZ, OUTPUT_RATE_HZ } from '../../audio/format.ts';
-import { Resampler } from '../../audio/resampler.ts';
+import { resampled } from '../../audio/resampler.ts';
 import type { Synthesiser } from '../engines.ts';
 import type { LocalConversation } from './local-engines.ts';
 
@@ -24,7 +24,7 @@ export async function measureTurn(
   if (!transcriber || !translator) return undefined;
   const say = (text: string, language: LanguagePair['source']) =>
     samplesOf(synthesiser, { text, language, voice: 'verse', speed: 1 }, signal);
-  const spoken = toInputRate(await say(voiceExamples[pair.source], pair.source));
+  const spoken = resampled(await say(voiceExamples[pair.source], pair.source), OUTPUT_RATE_HZ, INPUT_RATE_HZ);
   const speech = spoken.length > 0 ? spoken : SILENCE;
   let best = Infinity;
   for (let round = 0; round <= ROUNDS; round++) {
@@ -48,8 +48,4 @@ async function samplesOf(
   const samples: number[] = [];
   for await (const chunk of synthesiser.speak(request, signal)) for (const sample of chunk) samples.push(sample);
   return Int16Array.from(samples);
-}
-
-function toInputRate(samples: Int16Array): Int16Array {
-  return new Resampler(OUTPUT_RATE_HZ, INPUT_RATE_HZ).push(samples);
 }

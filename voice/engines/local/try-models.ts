@@ -1,7 +1,7 @@
 import { voiceExamples } from '../../../src/domain/voice-examples.ts';
 import type { LanguageCode } from '../../../src/domain/language.ts';
 import { INPUT_RATE_HZ, OUTPUT_RATE_HZ } from '../../audio/format.ts';
-import { Resampler } from '../../audio/resampler.ts';
+import { resampled } from '../../audio/resampler.ts';
 import { hostModel } from './host-model.ts';
 import { EngineHost, type HostModel } from './host/engine-host.ts';
 import type { EngineWork, EngineResult } from './host/engine-protocol.ts';
@@ -67,10 +67,7 @@ function workOf({ entry, language, sounds }: Attempt): EngineWork | undefined {
 function outcomeOf(result: EngineResult, { language, sounds }: Attempt): Pick<Trial, 'text' | 'soundMs'> {
   switch (result.type) {
     case 'spoken': {
-      const resampler = new Resampler(OUTPUT_RATE_HZ, INPUT_RATE_HZ);
-      if (!sounds.has(language)) {
-        sounds.set(language, Int16Array.from([...resampler.push(result.sound), ...resampler.flush()]));
-      }
+      if (!sounds.has(language)) sounds.set(language, resampled(result.sound, OUTPUT_RATE_HZ, INPUT_RATE_HZ));
       return { text: 'spoken', soundMs: (result.sound.length * 1000) / OUTPUT_RATE_HZ };
     }
     case 'recognised':

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import type { LanguageCode } from '../../../../src/domain/language.ts';
-import { Resampler } from '../../../../voice/audio/resampler.ts';
+import { resampled } from '../../../../voice/audio/resampler.ts';
 import { wavSamples } from '../../../fixtures/audio/read-audio.ts';
 import { shortWords } from '../../../fixtures/short-words.ts';
 import { RATE_HZ } from './sound.ts';
@@ -33,6 +33,5 @@ export function shortUtterances(): readonly ShortUtterance[] {
 
 function spoken(text: string, voice: string): Int16Array {
   const { stdout } = spawnSync('espeak-ng', ['--stdin', '--stdout', '-v', voice], { input: text });
-  const resampler = new Resampler(22_050, RATE_HZ);
-  return Int16Array.from([...resampler.push(wavSamples(stdout)), ...resampler.flush()]);
+  return resampled(wavSamples(stdout), 22_050, RATE_HZ);
 }

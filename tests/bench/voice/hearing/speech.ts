@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Resampler } from '../../../../voice/audio/resampler.ts';
+import { resampled } from '../../../../voice/audio/resampler.ts';
 import { wavSamples } from '../../../fixtures/audio/read-audio.ts';
 import { RATE_HZ } from './sound.ts';
 
@@ -24,8 +24,7 @@ const sentences = [
 export function synthesisedSpeech(): Int16Array[] {
   return sentences.map(({ voice, text }) => {
     const { stdout } = spawnSync('espeak-ng', ['--stdin', '--stdout', '-v', voice], { input: text });
-    const resampler = new Resampler(22_050, RATE_HZ);
-    return trimmed(Int16Array.from([...resampler.push(wavSamples(stdout)), ...resampler.flush()]));
+    return trimmed(resampled(wavSamples(stdout), 22_050, RATE_HZ));
   });
 }
 
