@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -60,8 +60,7 @@ function recognise(
   return host.run({ model, work, priority: 0, signal: never, deadlineMs });
 }
 
-function translate(host: EngineHost, text: string): Promise<EngineResult> {
-  const model = modelOf('words-eng-spa');
+function translate(host: EngineHost, text: string, model = modelOf('words-eng-spa')): Promise<EngineResult> {
   const work = { type: 'translate', modelId: model.id, text, from: 'eng', to: 'spa', earlier: [] } as const;
   return host.run({ model, work, priority: 0, signal: never });
 }
@@ -198,6 +197,25 @@ test('a file that ends the process fails its own model only, which is then left 
 
   await expect(recognise(host, 'thanks .')).resolves.toMatchObject({ text: 'thanks.' });
   expect(logged.filter(({ event }) => event === 'engine-process-lost')).toHaveLength(1);
+});
+
+test('a damaged translation model is refused, in a process that goes on with the others', async () => {
+  const { host } = startHost('translation');
+  await translate(host, 'thanks.');
+  const { pid } = host;
+  const place = join(folder, 'damaged-translator');
+  await mkdir(place);
+  const whole = await readFile(join(folder, 'words-eng-spa', 'model.bin'));
+  await cp(join(folder, 'words-eng-spa', 'vocab.spm'), join(place, 'vocab.spm'));
+
+  for (const [at, bytes] of [whole.subarray(0, whole.length >> 1), whole.map((byte) => byte ^ 1)].entries()) {
+    await writeFile(join(place, 'model.bin'), bytes);
+    const damaged = modelOf('words-eng-spa', { id: `damaged-${at}`, folder: place });
+    await expect(translate(host, 'thanks.', damaged)).rejects.toMatchObject({ engine: 'translator' });
+  }
+
+  await expect(translate(host, 'thanks.')).resolves.toMatchObject({ text: 'gracias.' });
+  expect(host.pid).toBe(pid);
 });
 
 test('a model for an engine that this version does not know is refused, and the process goes on', async () => {
