@@ -31,7 +31,7 @@ class OfflineRecognizer {
 module.exports = { OfflineRecognizer };
 `;
 
-const tokens = ['<unk>', '▁Au', 'rora', ...'Aurora▁', '<blk>'];
+const tokens = ['<unk>', '▁Au', 'rora', ...Array.from('Aurora▁'), '<blk>'];
 
 let programs: CopiedPrograms;
 let folder: string;

@@ -66,7 +66,7 @@ function noise(seed: number): () => number {
 }
 
 test('without terms the search for hot words writes what the greedy search writes', async () => {
-  const tokens = [...'abcdefgh'].flatMap((letter) => [letter, `▁${letter}`]);
+  const tokens = Array.from('abcdefgh').flatMap((letter) => [letter, `▁${letter}`]);
   const greedy: string[] = [];
   const biased: string[] = [];
   for (let seed = 1; seed <= 25; seed++) {
@@ -84,7 +84,9 @@ test('without terms the search for hot words writes what the greedy search write
 
 /** Hears one word, and finds `o clock` a little likelier than `Aurora`. */
 const undecided: TransducerDesign = {
-  tokens: ['▁', ...'AaCclorukc:', '▁Au', 'rora', '▁o', '▁clock'].filter((one, at, all) => all.indexOf(one) === at),
+  tokens: ['▁', ...Array.from('AaCclorukc:'), '▁Au', 'rora', '▁o', '▁clock'].filter(
+    (one, at, all) => all.indexOf(one) === at,
+  ),
   score(previous, next) {
     const scores: Record<string, Record<string, number>> = {
       '<blk>': { '▁o': 5, '▁Au': 4.5 },

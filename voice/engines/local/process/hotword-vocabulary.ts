@@ -25,15 +25,18 @@ export function withHotwordVocabulary<Result>(
     const lines = (await readFile(tokensFile, 'utf8')).split('\n').filter((line) => line.trim() !== '');
     const tokens = lines.map((line) => line.split(' ')[0] ?? '');
     await writeFile(path, tokens.map((token) => `${token}\t-1\n`).join(''));
-    const letters = new Set(tokens.filter((token) => [...token].length === 1 && token !== SCORE_SIGN));
+    const letters = new Set(tokens.filter((token) => Array.from(token).length === 1 && token !== SCORE_SIGN));
     return use({ path, phrases: (terms) => phrasesOf(terms, letters) });
   });
 }
 
 /** A term with a letter that is no token would be looked for in part. */
 function phrasesOf(terms: string, letters: ReadonlySet<string>): string {
-  const phrases = terms.split(',').map((term) => term.replaceAll(/[\s/]+/g, ' ').trim());
+  const phrases = terms
+    .normalize()
+    .split(',')
+    .map((term) => term.replaceAll(/[\s/]+/g, ' ').trim());
   return phrases
-    .filter((phrase) => phrase !== '' && [...phrase].every((one) => one === ' ' || letters.has(one)))
+    .filter((phrase) => phrase !== '' && Array.from(phrase).every((one) => one === ' ' || letters.has(one)))
     .join('/');
 }
