@@ -39,12 +39,6 @@ const routes = [
   { name: 'route-admin', path: '/admin' },
   { name: 'route-admin-manager', path: '/admin', isAdmin: true },
   { name: 'route-admin-overview', path: '/admin', isAdmin: true, press: ['[role=tab] >> nth=1'] },
-  {
-    name: 'route-admin-table',
-    path: '/admin',
-    isAdmin: true,
-    press: ['[role=tab] >> nth=1', 'details summary >> nth=0'],
-  },
   { name: 'route-legal-terms', path: '/legal/terms' },
   { name: 'route-legal-privacy', path: '/legal/privacy' },
   { name: 'route-legal-imprint', path: '/legal/imprint' },

@@ -14,6 +14,7 @@ import { dateText } from '../../ui/text/date-time.ts';
 import { EmailText } from '../../ui/text/EmailText.tsx';
 import { amountText } from '../purchase/amount-text.ts';
 import { paymentMethodNames } from '../purchase/payment-method-names.ts';
+import { orderNumber } from '../purchase/Purchase.css.ts';
 import { framed, heading, line, row, soft, spread, stack, strong } from '../../ui/layout.css.ts';
 import { page } from '../../ui/theme/page.css.ts';
 import { amountCell, paper, party, sums } from './Receipt.css.ts';
@@ -69,7 +70,7 @@ function Paper({ receipt }: { receipt: Snapshot<Receipt> }): ReactNode {
         details={[
           { name: t`Date of payment`, value: dateText(receipt.paid_at, i18n.locale) },
           { name: t`Issued`, value: dateText(receipt.issued_at, i18n.locale) },
-          { name: t`Order`, value: receipt.order_id },
+          { name: t`Order`, value: <span className={orderNumber}>{receipt.order_id}</span> },
           { name: t`Paid with`, value: i18n._(paymentMethodNames[method]) },
           {
             name: t`Seller`,

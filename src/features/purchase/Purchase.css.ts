@@ -51,8 +51,9 @@ globalStyle(`${currentPlan} > button:disabled`, {
   cursor: 'default',
 });
 
-/** The number of an order stays on one line on the narrowest phones. */
+/** The number of an order stays on one line, on the narrowest phones and on a receipt. */
 export const orderNumber = style({
+  fontSize: size.text.sm,
   overflowWrap: 'anywhere',
   '@media': { [media.narrow]: { fontSize: size.text.xs } },
 });

@@ -1,14 +1,12 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
+import { rowFade } from '../theme/scroll-fade.css.ts';
 import { color, motion, size } from '../theme/vars.css.ts';
 
-export const tabList = style({
-  display: 'flex',
-  gap: size.space.xs,
-  overflowX: 'auto',
-  scrollbarWidth: 'none',
-  borderBlockEnd: `${size.border.hair} solid ${color.line}`,
-});
+export const tabList = style([
+  rowFade,
+  { display: 'flex', gap: size.space.xs, borderBlockEnd: `${size.border.hair} solid ${color.line}` },
+]);
 
 export const tab = style({
   minHeight: size.target.thumb,
