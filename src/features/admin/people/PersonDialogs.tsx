@@ -141,7 +141,6 @@ function BlockDialog({ person, onClose, isBlock }: DialogProps & { isBlock: bool
   return (
     <ConfirmDialog
       isDestructive={isBlock}
-      isConfirmDisabled={isBlock && reason.trim() === ''}
       title={isBlock ? <Trans>Block this account?</Trans> : <Trans>Unblock this account?</Trans>}
       confirmLabel={isBlock ? <Trans>Block</Trans> : <Trans>Unblock</Trans>}
       onClose={onClose}
