@@ -6,7 +6,7 @@ import { withDeadline } from '../../shared/async.ts';
 
 /** The first sentence also loads the engine and a model; a slow phone takes seconds for a long one. */
 const TRANSLATE_MS = 30_000;
-/** Some 80 MB per direction are given back when no sentence has come for this long. */
+/** Some 80 to 130 MB per direction are given back when no sentence has come for this long. */
 const IDLE_MS = 120_000;
 /** Directions in memory at a time. */
 const ON_SMALL_DEVICES = 1;
