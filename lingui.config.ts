@@ -3,7 +3,7 @@ import { extractor } from '@lingui/cli/api';
 import type { LinguiConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 
-/** What the first screen is made of; tests/e2e/page-weight.spec.ts checks that nothing is missing. */
+/** The sources of the first screen; tests/e2e/page-weight.spec.ts checks that nothing is missing. */
 const firstScreen = ['src/app', 'src/i18n', 'src/features/home', 'src/features/trial'];
 /** Single files of other folders that the first screen shows. */
 const firstScreenFiles = [

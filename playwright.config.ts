@@ -42,7 +42,7 @@ export default defineConfig({
     { name: 'connection', testMatch: connection, outputDir: 'test-results/connection', workers: 1 },
     { name: 'screens', testIgnore: [...live, connection], outputDir: 'test-results/screens' },
   ],
-  // Of the screens, on two cores: they wait for less than half of their time. Real-time audio needs more.
+  // On two cores the screen tests are idle for more than half of their time. Real-time audio needs more.
   workers: 3,
   // A flaky test is repaired, not retried.
   retries: 0,

@@ -24,7 +24,7 @@ const screens = /node_modules[\\/]|src[\\/](app|features|ui)[\\/]/;
 const MOST_SCREENS = 8;
 
 /**
- * What the same screens and parts share is one chunk; one of less than 1 kB is merged into its neighbour, because each
+ * Modules shared by the same screens and parts are one chunk; one under 1 kB is merged into its neighbour, because each
  * file costs a request, and one when the service worker is installed.
  */
 const shared = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000 };
@@ -83,7 +83,7 @@ export default defineConfig(({ mode }) => ({
             },
             { name: 'libraries', test: /node_modules[\\/]/, tags: ['$initial'], priority: 5 },
             { name: 'app', tags: ['$initial'], priority: 4 },
-            // What most screens are made of is one file.
+            // Modules of most screens are one file.
             { name: 'controls', test: controls, minShareCount: MOST_SCREENS, priority: 3 },
             // Apart from the next group: a session must not wait for the code of screens.
             { name: 'screens', test: screens, priority: 2, ...shared },

@@ -33,7 +33,7 @@ const patient = ['attack/fuzz', 'billing/kill', 'commands/commands', 'commands/m
 /** Waits for six minutes, with hardly any computing. */
 const waiting = 'tests/server/voice-calls/six-minute-call.test.ts';
 
-/** What they load keeps nothing of one test for the next; loading the server would take half of the time. */
+/** Modules keep no state between tests; loading the server would take half of the time. */
 const onServer = {
   isolate: false,
   globalSetup: 'tests/server/shared-setup.ts',
@@ -62,7 +62,7 @@ export default defineConfig({
     // On two cores, because many files wait for servers; more would only wait for each other.
     maxWorkers: 3,
     projects: [
-      // What they load keeps nothing of one test for the next, so that all files of a worker load it once.
+      // Modules keep no state between tests, so that all files of a worker load them once.
       { extends: true, test: { name: 'unit', include: stateless, isolate: false } },
       {
         extends: true,

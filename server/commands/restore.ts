@@ -8,8 +8,8 @@ import { runDatabaseCommand, databaseSettings, withDatabase } from './run-comman
 import { printLedgerCheck } from './print-ledger-check.ts';
 
 /**
- * What opens something without a further check. A backup has it as it was: restored, it would revive what was revoked or
- * used since.
+ * Tables of secrets that grant access without a further check. Restoring them would revive secrets that were revoked or
+ * used since the backup.
  */
 const accessTables: ReadonlySet<string> = new Set([
   'access_tokens',

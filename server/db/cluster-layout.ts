@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** The layout of a PostgreSQL data folder, by which the embedded database is recognised before anything opens it. */
 
-/** Of the PostgreSQL in PGlite. */
+/** The PostgreSQL version in PGlite. */
 const POSTGRES_MAJOR = '18';
 const PG_CONTROL_BYTES = 8192;
 const WAL_SEGMENT_BYTES = 16 * 1024 * 1024;

@@ -5,7 +5,7 @@ import type { PgliteThread } from './pglite-thread.ts';
 
 type Connected = Pick<PgliteThread, 'query'>;
 
-/** What opens the connection: the thread may be another one the next time. */
+/** Opens the connection, each time possibly to another thread. */
 export type PgliteSource = { connect(): Promise<Connected>; close(): Promise<void> };
 
 /** A source without a replacement for its thread. */

@@ -6,7 +6,7 @@ export type AccountFailure =
   | { readonly type: 'user-does-not-exist' }
   | { readonly type: 'invalid-credentials' }
   | { readonly type: 'invalid-code' }
-  /** Of a mailed link. */
+  /** The link of a mail has expired. */
   | { readonly type: 'link-expired' }
   | { readonly type: 'link-used' }
   | { readonly type: 'email-taken' }

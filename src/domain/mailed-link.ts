@@ -1,4 +1,4 @@
-/** What the link of a mail proves and to whom it was sent. */
+/** The proof in the link of a mail, and its recipient. */
 export type MailedLink = {
   readonly email: string;
   /** 256 random bits, which the API takes in place of the six digits. */

@@ -38,7 +38,7 @@ export function orderAfter(status: OrderStatus, event: OrderEvent): OrderStatus 
   return nextStatus[status][event];
 }
 
-/** Of orders that brought no money. */
+/** Statuses of orders without a payment. */
 export const unpaidStatuses: readonly OrderStatus[] = ['pending', 'failed', 'expired'];
 
 /** Whether the order can still be paid. */
@@ -120,7 +120,7 @@ type Described = {
   readonly descriptions?: Readonly<Partial<Record<string, string>>> | undefined;
 };
 
-/** What was ordered, in the given locale; older orders have one language. */
+/** The product's description in the locale; older orders have one language. */
 export function localizedDescription({ description, descriptions }: Described, locale: string): string {
   return descriptions?.[locale] ?? description;
 }

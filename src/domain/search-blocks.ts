@@ -17,7 +17,7 @@ const BITS_PER_CHARACTER = 7;
 const MAX_SIGNATURE_BYTES = (MAX_CHARACTERS * BITS_PER_CHARACTER) / 8;
 /** Hangul has three letters in a syllable. A rare ligature has up to eighteen, which must not multiply what is stored. */
 const MAX_EXPANSION = 3;
-/** Of one turn: what a block has at most, so that reading a number of blocks is bounded. */
+/** The share of one turn in a block: bounds the cost of reading a number of blocks. */
 const MAX_TURN_CHARACTERS = 16_384;
 /** Folded at once. */
 const CHUNK = 1000;
@@ -118,7 +118,7 @@ function addSequencesOf(line: string, setBit: (probe: number) => void): void {
   for (let at = 0; at < line.length; at++) addSequences(line, at, setBit);
 }
 
-/** Of one, two and three characters, from `at`. */
+/** Adds the sequences of one, two and three characters from `at`. */
 function addSequences(line: string, at: number, setBit: (probe: number) => void): void {
   let hash = 0;
   for (const [offset, count] of HASHES.entries()) {

@@ -1,8 +1,8 @@
 import { OPEN_TOKENS_PER_SECOND, SPEECH_TOKENS_PER_SECOND, VOICE_TOKENS_PER_SECOND } from './sound-tokens.ts';
 
 /**
- * What a conversation costs in tokens: the kinds of voice service bill differently. `turns`: each turn alone (embedded
- * server). `context`: each turn with the exchanges before it (OpenAI, Azure). `open-time`: translation sessions.
+ * How a kind of voice service bills a conversation. `turns`: each turn alone (embedded server). `context`: each turn with
+ * the exchanges before it (OpenAI, Azure). `open-time`: translation sessions.
  */
 export type TalkBilling = 'turns' | 'context' | 'open-time';
 

@@ -18,10 +18,10 @@ export type StoredData = { readonly kind: StoredKind; readonly bytes: number; re
 
 /** Everything that this app keeps in the browser. */
 export type DeviceData = {
-  /** What cannot be read is missing from the result. */
+  /** The result omits unreadable data. */
   measure(): Promise<readonly StoredData[]>;
   /** Deletes everything. Reload afterwards, or in-memory state is written back. */
   removeAll(): Promise<void>;
-  /** Loads the app anew. */
+  /** Reloads the app. */
   restart(): void;
 };

@@ -8,7 +8,7 @@ export type IdentitySettings = {
   readonly tokenPath?: string | undefined;
 };
 
-/** What the server needs to verify a social sign-in. */
+/** The proof by which the server verifies a social sign-in. */
 export type IdentityProof = { readonly idToken: string; readonly nonce: string };
 
 export type IdentityFailure =
@@ -26,7 +26,7 @@ export type IdentityFailure =
   | { readonly type: 'unreachable' }
   | { readonly type: 'refused'; readonly code: string; readonly message: string };
 
-/** What a redirect to the provider and back keeps. */
+/** The state that survives a redirect to the provider and back. */
 export type RedirectState = {
   /** The path that the user wants to open. */
   readonly returnTo?: string | undefined;

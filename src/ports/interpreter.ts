@@ -5,7 +5,7 @@ import type { ConnectionEvent, TranscriptionTotals } from '../protocol/interpret
 
 export type { ConnectionEvent } from '../protocol/interpreter-worker.ts';
 
-/** What changed since the last update. */
+/** The changes since the last update. */
 export type InterpreterUpdate = {
   /** Whole turns; each replaces the one with its id. */
   readonly changed: readonly Turn[];

@@ -434,7 +434,7 @@ const planOrder = { body: z.object({ planId: id }), response: createdOrder };
 const runningPlans = z.object({ plans: z.array(runningPlan) });
 const orderCheck = { query: z.object({ orderId: z.string().min(1).max(64) }), response: orderStatus };
 
-/** What a code of `sendConfirmation` confirms, and nothing else. */
+/** The single change that a code of `sendConfirmation` confirms. */
 export const confirmedChange = z.enum(['close_account', 'turn_off_mfa', 'change_email']);
 export type ConfirmedChange = z.infer<typeof confirmedChange>;
 

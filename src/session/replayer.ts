@@ -35,7 +35,7 @@ export class Replayer {
     if (!started) {
       await this.reportLost(plan.retractFromMs);
       microphoneBuffer.stopReplay();
-      // What was open in the call before stays as far as it came.
+      // Open responses of the previous call end; their partial texts remain.
       this.#note({ type: 'connection-replaced', sinceMs: this.#services.clock.now(), lastStayingItemId: undefined });
       this.#note({ type: 'replay-finished' });
       events.release();

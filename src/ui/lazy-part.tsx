@@ -6,7 +6,7 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
 
 const RetryContext = createContext<() => void>(() => undefined);
 
-/** What is shown in place of a part that could not be fetched. */
+/** Renders the replacement of a part that could not be fetched. */
 export const PartFailedContext = createContext<(onRetry: () => void) => ReactNode>(Nothing);
 
 /**

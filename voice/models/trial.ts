@@ -9,11 +9,11 @@ import type { LocalModels } from './ready-model.ts';
 export const trial = z.object({
   modelId: z.string(),
   language: z.custom<LanguageCode>(isLanguageCode),
-  /** Of the model alone; undefined where it failed. */
+  /** The time of the model alone; undefined where it failed. */
   workMs: z.number().exactOptional(),
-  /** Of the sound that it heard or made. */
+  /** The length of the sound that it heard or made. */
   soundMs: z.number().exactOptional(),
-  /** What it wrote, or why it could not. */
+  /** Its text, or the error. */
   text: z.string(),
 });
 

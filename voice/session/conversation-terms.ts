@@ -57,7 +57,7 @@ async function createCorrector(
   side: keyof LanguagePair,
   terms: readonly SoundingTerm[],
 ): Promise<TermCorrector> {
-  // Of both languages: not every recogniser reports which one it heard.
+  // Includes both languages: not every recogniser reports which one it heard.
   const isOrdinary = await loadOrdinaryWords([source, target]);
   const language = side === 'source' ? source : target;
   // Texts with Han characters are not corrected.

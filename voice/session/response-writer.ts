@@ -39,7 +39,7 @@ export class ResponseWriter {
     this.#emit({ type: 'translation-delta', location: this.location, modality: this.#form.modality, delta });
   }
 
-  /** What was written is not the translation. */
+  /** The text so far is not the translation. */
   discard(): void {
     this.#text = '';
   }

@@ -113,7 +113,7 @@ function lastWordEnd(text: string): number {
 const isMark = /[^\p{L}\p{M}\p{N}]/u;
 const marks = /[^\p{L}\p{M}\p{N}]/gu;
 
-/** What follows the released letters in a text that differs from the released one in its marks only. */
+/** The rest after the released letters, in a text that differs from the released one in its marks only. */
 function restAfter(text: string, released: string): string {
   const letters = released.replace(marks, '');
   if (!text.replace(marks, '').startsWith(letters)) return '';

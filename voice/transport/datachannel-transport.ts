@@ -19,7 +19,7 @@ type Open = {
   readonly loopback: ClientSockets;
   readonly outer: IcePort;
   readonly inner: IcePort;
-  /** Of all calls. */
+  /** The certificate of all calls. */
   readonly certificate: Certificate;
   releaseLibrary(): void;
 };

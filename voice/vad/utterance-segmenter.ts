@@ -31,7 +31,7 @@ export type Utterance = {
   readonly speechMs: number;
   /** The recognition of a recogniser that has followed it. */
   readonly followed?: FollowedSpeech | undefined;
-  /** What the detector has found in it; undefined where the client has committed it. */
+  /** The detector's measurements; undefined where the client has committed it. */
   readonly voice?: VoiceEvidence | undefined;
 };
 

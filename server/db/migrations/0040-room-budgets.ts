@@ -1,6 +1,6 @@
 import { statements } from './statements.ts';
 
-/** What the guests and caption screens of a room use of its cap: the sum, and the texts that are being translated. */
+/** A room's use of its cap by guests and caption screens: the sum, and the texts that are being translated. */
 export const roomBudgets = statements(
   `alter table rooms add column tokens_used bigint not null default 0`,
   `alter table text_requests add column room_id uuid references rooms (id) on delete cascade`,

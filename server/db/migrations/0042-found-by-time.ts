@@ -1,6 +1,6 @@
 import { statements } from './statements.ts';
 
-/** What the overview of the administration sums up by days. */
+/** Indexes for the daily sums of the administration's overview. */
 export const foundByTime = statements(
   `create index chat_sessions_by_time on chat_sessions (created_at)`,
   `create index ledger_entries_by_time on ledger_entries (created_at)`,

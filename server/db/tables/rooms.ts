@@ -12,7 +12,7 @@ export type RoomTables = {
     host_token_hash: string | null;
     /** How many tokens the guests and caption screens may use. */
     token_cap: number;
-    /** What they have used, also where the cap did not cover all of it. */
+    /** Tokens they have used, also beyond the cap. */
     tokens_used: Generated<number>;
     /** The sequence number of the last change of a turn. Its update is the lock that orders them. */
     last_seq: Generated<number>;

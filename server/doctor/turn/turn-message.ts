@@ -1,7 +1,7 @@
 import { attributes, xorAddress } from '../../../voice/kernel/stun.ts';
 import type { StunAttribute, StunMessage } from '../../../voice/kernel/stun.ts';
 
-/** What TURN (RFC 8656) adds to the messages of STUN, as far as a client needs it to test a server. */
+/** The part of TURN (RFC 8656) beyond STUN that a client needs to test a server. */
 export const methods = { allocate: 0x003, refresh: 0x004, send: 0x006, createPermission: 0x008 } as const;
 
 export const INDICATION = 0x0010;

@@ -42,7 +42,7 @@ export type VerifiedCode = { readonly slot: string; readonly subject: string; re
 export type LinkRefusal = 'unknown' | 'expired' | 'used';
 
 /**
- * What mails prove, for a single use: six-digit codes with limited tries, one per holder, and links with 256 random bits,
+ * Single-use proofs in mails: six-digit codes with limited tries, one per holder, and links with 256 random bits,
  * which any browser may use and any number of which are valid at the same time.
  */
 export class Codes {

@@ -48,7 +48,7 @@ export function costOf(tokens: number, tokenPrice: number): number {
   return Math.round(tokens * tokenPrice) / 1_000_000;
 }
 
-/** Of one statement: each reads a limited part of its table, by an index. */
+/** The days per statement: each reads a limited part of its table, by an index. */
 const DAYS_AT_ONCE = 7;
 
 async function readDays(db: Db, wanted: OverviewWanted, now: Date): Promise<OverviewDay[]> {

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts';
 
-/** What an account has bought and spent, for the export of its data. */
+/** The purchases and charges of an account, for the export of its data. */
 
 /** Rows of one query: a page of them is in memory, never all. */
 const PAGE = 500;

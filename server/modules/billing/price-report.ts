@@ -8,7 +8,7 @@ import type { CatalogueFile } from './catalogue/catalogue-file.ts';
 export type Grants = Readonly<Record<'TRIAL_TOKENS' | 'SIGNUP_TOKENS' | 'FREE_TOKENS_PER_DAY', number>>;
 
 /**
- * What a minute costs with each voice, and what grants and products mean in minutes and money, as Markdown tables.
+ * The cost of a minute with each voice, and grants and products in minutes and money, as Markdown tables.
  * @param products undefined where the catalogue cannot be read
  */
 export function priceReport(grants: Grants, products: CatalogueFile | undefined): string {

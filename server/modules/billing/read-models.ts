@@ -5,13 +5,13 @@ import type { Db } from '../../db/schema.ts';
 import type { LedgerTables } from '../../db/tables/ledger.ts';
 import type { OrderRow } from './orders/orders.ts';
 
-/** What other modules show of balances, orders and the ledger. */
+/** Read models of balances, orders and the ledger for other modules. */
 
 /** SQL: the balance of each `user_id`, for joins. */
 export const accountBalances: RawBuilder<unknown> = sql`(
   select user_id, available, used, unlimited, debt from balances)`;
 
-/** SQL: a query of what the user has: `available` tokens, or `unlimited`. It can be locked. */
+/** SQL: a query of the user's `available` tokens, or `unlimited`. It can be locked. */
 export function tokensOfUser(userId: string): RawBuilder<unknown> {
   return sql`select available, unlimited from balances where user_id = ${userId}`;
 }

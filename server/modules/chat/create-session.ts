@@ -52,7 +52,7 @@ export function createSession(grantCall: GrantCall, { config, clock }: CreateSes
 }
 
 /**
- * What a page needs to open a call.
+ * Grants a page the addresses and secrets of its call.
  * @throws ApiError when the pair cannot be interpreted, or the call is not admitted
  */
 export function callGrants({ config, database, voice: provider }: CreateSessionDeps): GrantCall {

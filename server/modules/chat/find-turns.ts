@@ -5,7 +5,7 @@ import type { Tx } from '../../db/schema.ts';
 import type { ChatTables } from '../../db/tables/chat.ts';
 import { blocksInSegments } from './search-segments.ts';
 
-/** Of all words: a block without one of these bits is not read. */
+/** The bits of all words: a block without one of them is not read. */
 const MAX_PROBES = 48;
 /** With more of them a segment rules out hardly any further block. */
 const MAX_SEGMENT_PROBES = 10;
@@ -122,7 +122,7 @@ function probesOfAll(words: readonly string[], count: number): number[] {
   return words.flatMap((word) => probesOf(word).slice(0, each));
 }
 
-/** Of a block, in microseconds. */
+/** The position of a block, in microseconds. */
 const cursor = sql`(extract(epoch from until) * 1000000)::bigint || '.' || id`;
 
 function isAfter(block: string): RawBuilder<unknown> {

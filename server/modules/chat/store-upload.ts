@@ -36,7 +36,7 @@ export type UploadOutcome =
     };
 
 /**
- * What a page may report of a session that has had no call. A second of speech is 20 tokens; the limit is twice that, plus
+ * The usage a page may report of a session without a call. Speech is 20 tokens a second; the limit is twice that, plus
  * an allowance for the start and for a clock that was set back.
  */
 const MAX_AUDIO_TOKENS_PER_S = 40;

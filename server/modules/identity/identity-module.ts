@@ -15,7 +15,7 @@ import type { VerifyIdToken } from './verify-id-token.ts';
 
 export type { VerifiedIdentity, VerifyIdToken } from './verify-id-token.ts';
 
-/** What the page needs to start a sign-in at the provider. */
+/** The data with which the page starts a sign-in at the provider. */
 export type IdentityClient = {
   readonly issuer: string;
   readonly clientId: string;

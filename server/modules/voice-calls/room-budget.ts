@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/schema.ts';
 import { isBeingTranslated } from './payer-balance.ts';
 
-/** What guests and caption screens use is paid by the host, up to the cap of the room. */
+/** The host pays the usage of guests and caption screens, up to the cap of the room. */
 
-/** Locks the room until the end of the transaction. @returns what of its cap was not used; 0 when there is no such room */
+/** Locks the room until the end of the transaction. @returns the unused part of its cap; 0 without such a room */
 export async function lockRoomCap(tx: Tx, roomId: string): Promise<number> {
   const room = await tx
     .selectFrom('rooms')
@@ -41,7 +41,7 @@ export async function addRoomUsage(tx: Tx, roomId: string, tokens: number): Prom
     .execute();
 }
 
-/** What the guests of the room may still use; 0 when there is no such room. */
+/** The tokens left for the guests of the room; 0 when there is no such room. */
 export async function readRoomLeft(db: Db, roomId: string): Promise<number> {
   const room = await db
     .selectFrom('rooms')

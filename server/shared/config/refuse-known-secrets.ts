@@ -3,7 +3,7 @@ import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
 import { isLoopbackHost } from './loopback.ts';
 
-/** What the examples of this documentation and of others have as a secret, without blanks and signs, in lower case. */
+/** Secrets in examples of this and other documentation, without blanks and signs, in lower case. */
 const exampleSecrets =
   /^(?:(?:an?|any|my|your|the|very)*(?:long|random|strong|secure|text|textoflettersanddigits|password|passphrase|secret|token|key)+(?:here)?|pass|changeme|changethis|replaceme|example|postgres|dragoman)$/;
 

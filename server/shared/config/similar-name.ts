@@ -1,6 +1,6 @@
 /** Short names, such as HOST, resemble too many others. */
 const SHORTEST_CHECKED = 6;
-/** Of the longer name: what two names with that many edits share is more than chance. */
+/** The share of the longer name: with at most that many edits the similarity is no chance. */
 const MAX_EDITED_SHARE = 0.25;
 
 /**

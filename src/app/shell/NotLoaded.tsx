@@ -12,7 +12,7 @@ import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 
 type NotLoadedProps = {
-  /** What is not there, and when it opens with a new version. */
+  /** The error of a failed load; `opensLater` is shown when a conversation delays the new version. */
   title: ReactNode;
   opensLater: ReactNode;
   onRetry: () => void;

@@ -31,7 +31,7 @@ function textOnDevice(readiness: DeviceReadiness): MessageDescriptor | undefined
 type OfflineBannerProps = {
   route: RouteId | undefined;
   isSignedIn: boolean;
-  /** What this device can do for the chosen languages. */
+  /** The abilities of this device for the chosen languages. */
   readiness: DeviceReadiness;
 };
 

@@ -9,7 +9,7 @@ const REMEMBERED = 32;
 /** How long the speech of each utterance of a call was, and whether a person held a button for it. */
 export class UtteranceTimes {
   readonly #timesById = new Map<string, Times>();
-  /** What the service adds to the speech before and after it. */
+  /** The service extends each utterance by this much at either end. */
   #paddingMs = 0;
   #isByHand = false;
 

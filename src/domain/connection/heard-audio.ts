@@ -34,7 +34,7 @@ type ReportedAudio = {
   readonly sentFromAgeMs: number;
 };
 
-/** What was heard, by age: the thread that sends the audio has its own clock. @param ageOf how long ago a moment was */
+/** Heard speech by age: the thread that sends the audio has its own clock. @param ageOf how long ago a moment was */
 export function heardAudioOf(
   { untilMs, completeFromMs, sentFromMs, utterances, lastStayingTo }: HeardSpeech,
   ageOf: (atMs: number) => number,

@@ -7,7 +7,7 @@ import type { ConnectionClock } from './service-clock.ts';
 const GIVE_UP_MS = 120_000;
 
 /**
- * What is done about the connection of a conversation. From every phase `stopped` leads to the last one.
+ * The reconnect state machine of a conversation's connection. From every phase `stopped` leads to the last one.
  *
  *                expiring                       switched
  *   connected ────────────────→ moving ──────────────────────→ switching
@@ -317,7 +317,7 @@ function lossSince(
   lastAliveMs: number,
   clocks: readonly ConnectionClock[],
 ): ConnectionLoss {
-  // What the connection had to make up for has not reached it yet, and is still to be made up for.
+  // The connection failed before its replay: the earlier loss still has to be replayed.
   if (replayed && (sinceMs === undefined || lastAliveMs <= sinceMs)) return replayed;
   return { lastAliveMs, audioFromMs: sinceMs ?? 0, clocks };
 }

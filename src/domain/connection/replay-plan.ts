@@ -24,7 +24,7 @@ export type ConnectionLoss = {
   readonly clocks: readonly ConnectionClock[];
 };
 
-/** What the service had reported of the call in which the last kept turn was said. */
+/** The service's reports about the call that contains the last remaining turn. */
 export type HeardSpeech = {
   /** That turn's end was sent about then, as far as the arrival of reports shows. */
   readonly untilMs: number;

@@ -24,7 +24,7 @@ export function normaliseText(text: string, language: LanguageCode): string {
     .replace(/[‐‑‒–—―−]/gu, '-')
     .replace(/\s+/gu, ' ')
     .replace(/(?<![\d/])24\/7(?![\d/])/gu, ` ${VAGUE} `)
-    // Of a subtitle or a stopwatch: neither a clock time nor several numbers.
+    // A time of a subtitle or a stopwatch is neither a clock time nor several numbers.
     .replace(/(?<!\d)\d{1,2}:\d\d:\d\d(?:[.,]\d{1,3})?(?!\d)/gu, ` ${VAGUE} `)
     .replace(/(?<=^|[^\d\s,.:)/-] |[(:：はがで是])-(?=\d)/gu, NEGATIVE)
     // No number is that long, and patterns would try such runs from each of their characters.
@@ -34,7 +34,7 @@ export function normaliseText(text: string, language: LanguageCode): string {
   return language === 'arb' ? plainArabic(plain) : plain;
 }
 
-/** Of a king, a war, a century. A lone letter is none. */
+/** The ordinal of a king, a war, a century. */
 const romanNumeral = /(?<!\p{L})(?=[IVX])X{0,3}(?:IX|IV|V?I{0,3})(?=\P{L}|$|e(?!\p{L}))/gu;
 
 const romanDigits: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 };

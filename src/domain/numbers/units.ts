@@ -1,4 +1,4 @@
-/** What each unit measures, and its size in one unit of that measure. */
+/** The measure of each unit, and its size in the base unit of that measure. */
 const units = {
   second: ['time', 1],
   minute: ['time', 60],

@@ -9,7 +9,7 @@ export type RoomMember = {
   readonly id: string;
   readonly name: string;
   readonly language: LanguageCode;
-  /** Of a caption screen with two columns. */
+  /** The second column of a caption screen. */
   readonly secondLanguage?: LanguageCode | undefined;
   readonly role: RoomRole;
   /** The host has switched its microphone off. */
@@ -40,7 +40,7 @@ export type RoomTurn = {
   readonly startedAtMs: number;
 };
 
-/** Of what was said in one turn: more than four minutes of speech. */
+/** The longest text of a turn: more than four minutes of speech. */
 export const MAX_ROOM_TURN_CHARACTERS = 4000;
 
 /** Characters as people count them. */

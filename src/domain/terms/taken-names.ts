@@ -1,10 +1,10 @@
 import type { TermOffer } from './correct-terms.ts';
 import { wordsOf } from './term-words.ts';
 
-/** What a name was heard as: from then on the name is put in wherever it is heard so. */
+/** An accepted name: it replaces this misheard form wherever it recurs. */
 export type TakenName = Pick<TermOffer, 'heard' | 'written'>;
 
-/** Puts in the names that were taken for what was heard; never a part of a word. */
+/** Replaces misheard forms by the accepted names, in whole words only. */
 export function withTakenNames(text: string, taken: readonly TakenName[]): string {
   return taken.reduce((result, { heard, written }) => {
     if (!result.toLowerCase().includes(heard.toLowerCase())) return result;

@@ -78,7 +78,7 @@ function cutAnnouncement(text: string, source: string): string {
   const announced = framingBefore.exec(text)?.[0];
   const isSaid = translationWords.test(source) || framingBefore.test(source);
   if (announced === undefined || isSaid || !isPronounceable(text.slice(announced.length))) return text;
-  // What follows a label of the second language is a second text.
+  // The text after a label of the second language is a second text.
   return text.slice(announced.length);
 }
 

@@ -19,7 +19,7 @@ const names = languages.flatMap(({ name, nativeName }) => [name, nativeName]);
 const opening = String.raw`[\s"'*_#>(\[【「-]*`;
 const closing = String.raw`[\s"'*_)\]】」]*`;
 
-/** What a translator puts before its translation, with the colon. */
+/** A translator's announcement before its translation, with the colon. */
 export const framingBefore = new RegExp(
   String.raw`^${opening}(?:${[...announcements, ...names, 'chinese', 'arabic', 'mandarin'].join('|')})${closing}[:：][\s*_]*`,
   'iu',
@@ -48,6 +48,6 @@ export const lineNote = new RegExp(
   'iu',
 );
 
-/** What an assistant adds for the person whom it takes for its user. */
+/** An assistant's closing offer to the person whom it takes for its user. */
 export const assistantCloser =
   /(?:\s*\n+|(?<=[.!?。！？؟])\s*)(?:let me know if|i hope this helps|is there anything else|feel free to|if you (?:need|have any)|would you like me to|希望对您有|希望這|如果您(?:需要|还有)|如需|还有什么(?:需要|可以)|他に(?:ご質問|何か)|다른 (?:질문|도움)|¿(?:necesitas|hay) algo más|espero que (?:esto|isso)|n'hésitez pas|avez-vous besoin d'autre|lassen sie mich wissen|если (?:вам|у вас) (?:нужн|есть)|fammi sapere|laat me weten|هل تحتاج إلى|apakah ada)[\s\S]*$/iu;

@@ -4,11 +4,11 @@ import type { TranslationToCheck } from './translation-to-check.ts';
 /** Words in a row that the prompt and the translation share, and the source text does not have. */
 const MIN_SHARED = 6;
 
-/** What our prompts say about the work, in any engine. */
+/** Phrases of our prompts, for any engine. */
 const promptPhrases =
   /\[(?:source text|background information)\]|translate the following|into consideration|names and terms, to be written|this speech is in \w+|you are the voice of|speech to be translated|say only the translation|only output the translat|following translations:/iu;
 
-/** Whether the text is what the translator was told, or its glossary, instead of a translation. */
+/** Whether the text repeats the translator's prompt or glossary instead of translating. */
 export function echoesPrompt({ translation, source, instructions = '', terms = [] }: TranslationToCheck): boolean {
   if (promptPhrases.test(translation) && !promptPhrases.test(source)) return true;
   if (terms.some((line) => translation.includes(line) && !source.includes(line))) return true;

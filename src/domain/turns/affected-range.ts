@@ -5,8 +5,8 @@ import type { Timeline } from './timeline.ts';
 export type AffectedRange = { readonly from: number; readonly to: number };
 
 /**
- * What a change at `index` can regroup: from one border (see merge.ts) to the next, widened to whole turns as they
- * stand now.
+ * The range that a change at `index` can regroup: from one border (see merge.ts) to the next, widened to whole
+ * current turns.
  */
 export function affectedRange(timeline: Timeline, index: number): AffectedRange {
   let range: AffectedRange = {

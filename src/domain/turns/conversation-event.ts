@@ -13,7 +13,7 @@ export type ItemSnapshot = {
 
 export type ResponseStatus = 'completed' | 'cancelled' | 'failed' | 'incomplete';
 
-/** What the voice service bills for a transcript, in addition to the responses. */
+/** The usage billed for a transcript, in addition to the responses. */
 export type TranscriptionUsage =
   | { readonly type: 'tokens'; readonly totalTokens: number }
   | { readonly type: 'duration'; readonly seconds: number };

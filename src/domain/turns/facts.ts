@@ -34,8 +34,8 @@ const noListener: FactListener = {
 };
 
 /**
- * What the events of a conversation state, independent of their order: each may arrive early, late or twice. What
- * follows from the facts (which utterance a response translates, which utterances form a turn) is derived elsewhere.
+ * The facts in the events of a conversation, independent of their order: each may arrive early, late or twice. Derived
+ * data (which utterance a response translates, which utterances form a turn) is computed elsewhere.
  */
 export class Facts {
   readonly items = new Map<string, Item>();
@@ -392,7 +392,7 @@ export class Facts {
     }
   }
 
-  /** What was open in the call that is gone stays as far as it came. */
+  /** Ends the open responses of a lost call; their partial texts remain. */
   #abandon(utterance: Utterance): void {
     utterance.abandoned = true;
     for (const response of utterance.responses) {

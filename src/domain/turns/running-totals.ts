@@ -9,7 +9,7 @@ import type { ServiceResponse } from './utterance.ts';
 
 /** The totals of a conversation, updated response by response and turn by turn. */
 export class RunningTotals {
-  /** What each response has in the sum. */
+  /** The share of each response in the sum. */
   readonly #counted = new Map<ServiceResponse, Usage>();
   #usage = noUsage;
   /** Finished turns for which the service reported no usage. */

@@ -145,7 +145,7 @@ export function responseText(response: ServiceResponse): string {
   return joinTexts(response.items.map(({ item }) => textOf(item.text)));
 }
 
-/** What there is to read of a response: nothing of one that was rejected, or that translates what may not be speech. */
+/** The readable text of a response; empty when it was rejected or its utterance may not be speech. */
 export function translationOf(response: ServiceResponse): string {
   const isVoid = response.utterance?.unclear || response.closed?.reason === TRANSLATION_REJECTED;
   return isVoid ? '' : responseText(response);
@@ -185,7 +185,7 @@ export function hasWords({ item, responses }: Utterance): boolean {
   return !isBlank(textOf(item.text)) || responses.some((response) => !isBlank(translationOf(response)));
 }
 
-/** What the merge rules need of an utterance. */
+/** The input of the merge rules. */
 export type Member = {
   readonly startedAtMs: number;
   readonly endedAtMs: number;

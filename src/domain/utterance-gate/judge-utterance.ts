@@ -6,7 +6,7 @@ import { longestRepetition } from '../repetition.ts';
 import { weight } from '../translation-check/lengths.ts';
 import { phantomPhraseOf } from './phantom-phrases.ts';
 
-/** What a recogniser of Whisper's kind says about its own text. */
+/** The figures that Whisper and its kind report with a text. */
 export type RecogniserFigures = {
   /** From 0 to 1. */
   readonly noSpeechProbability?: number | undefined;
@@ -15,7 +15,7 @@ export type RecogniserFigures = {
   readonly compressionRatio?: number | undefined;
 };
 
-/** What the voice detector has found in an utterance. */
+/** The voice detector's measurements of an utterance. */
 export type VoiceEvidence = {
   /** Time in which it found a voice. */
   readonly voicedMs: number;

@@ -5,7 +5,7 @@ import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 
 type LoginFieldsProps = {
-  /** What the account is called: an email address or a username. */
+  /** The label of the name field: an email address or a username. */
   label: ReactNode;
   type: 'email' | 'text';
   name: string;

@@ -12,7 +12,7 @@ import type { SignOutChoice } from './left-on-device.ts';
 import { dropStashedNotice, stashNotice } from './stashed-notice.ts';
 import type { SignOutNotice } from './stashed-notice.ts';
 
-/** What to decide before signing out; undefined: nothing. */
+/** The facts of the question before signing out; undefined: no question. */
 export type SignOutQuestion = {
   /** A conversation is running: it ends and is saved first. */
   readonly isLive: boolean;

@@ -12,7 +12,7 @@ export type AdminJob = {
   readonly total: number;
 };
 
-/** What the sections show, by the route that it comes from. */
+/** The lists of the sections, by their API route. */
 export const adminListNames = [
   'invitations',
   'adminOverview',

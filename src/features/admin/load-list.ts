@@ -9,7 +9,7 @@ import { admin, adminListNames, setAdminList, setAdminListInput } from './admin-
 import type { Admin, AdminListName } from './admin-state.ts';
 
 /**
- * What is on screen stays while something newer is fetched. A response that the screen no longer waits for is dropped.
+ * The shown list stays while a newer one is fetched. A response that the screen no longer waits for is dropped.
  * @param keepsOlder whether a list on screen also stays when the request fails
  * @returns false if the request failed
  */

@@ -82,7 +82,7 @@ export function LiveSession(): ReactNode {
 
 type ShownSession = Required<Pick<TranslatingProps, 'pair' | 'turns' | 'spoken' | 'connection' | 'hints'>>;
 
-/** What both layouts show. */
+/** The state that both layouts show. */
 function useShownSession(): ShownSession {
   const now = useSnapshot(session);
   const { order, turnsById, pair } = useSnapshot(conversation);
@@ -129,7 +129,7 @@ function LiveTranslating({ shown, controls, isTyping, onTyped }: LiveTranslating
   const isUnheld = isByHand && held === undefined;
   const { membership } = useSnapshot(room);
   const levels = useCallback(
-    // What is said between two held turns is not heard by the service.
+    // The service does not hear speech between two held turns.
     (listener: (level: number) => void) => services.levels.subscribe((level) => listener(isUnheldNow() ? 0 : level)),
     [services],
   );

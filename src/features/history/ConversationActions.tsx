@@ -23,7 +23,7 @@ import type { OpenTarget } from './open-target.ts';
 const ExportDialog = lazyPart(async () => (await import('./ExportDialog.tsx')).ExportDialog);
 const ShareDialog = lazyPart(async () => (await import('./ShareDialog.tsx')).ShareDialog);
 
-/** What can be done with an opened conversation. */
+/** The actions of an opened conversation. */
 export function ConversationActions({ opened }: { opened: Snapshot<OpenedConversation> }): ReactNode {
   const { t } = useLingui();
   const services = useServices();

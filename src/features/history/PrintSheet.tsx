@@ -17,10 +17,10 @@ import { printedText, printSheet } from './Print.css.ts';
 
 type PrintSheetProps = { conversations: readonly ConversationDocument[]; onPrinted: () => void };
 
-/** What the printer gets instead of the screen. Mounting it opens the browser's print dialog. */
+/** The printed page. Mounting it opens the browser's print dialog. */
 export function PrintSheet({ conversations, onPrinted }: PrintSheetProps): ReactNode {
   useEffect(() => {
-    // What is not on paper cannot have the focus meanwhile: without it Escape would not reach the dialog any more.
+    // An element that is not printed loses the focus: without it Escape would not reach the dialog any more.
     const focused = document.activeElement;
     const onAfter = () => {
       onPrinted();

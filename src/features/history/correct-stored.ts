@@ -85,7 +85,7 @@ async function save(
   return response.type === 'ok';
 }
 
-/** What this device has of it, to be read offline. */
+/** Updates this device's offline copies. */
 async function updateCopies(deps: CorrectDeps, sessionId: SessionId, turn: Turn): Promise<void> {
   const { conversationStore, serverCache } = deps;
   const records = await conversationStore.recordsIn([...WAITING_STATES, 'stored']);

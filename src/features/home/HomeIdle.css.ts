@@ -108,7 +108,7 @@ export const lowest = style({
   padding: `0 ${size.space.sm} max(${size.space.sm}, ${safe.bottom})`,
 });
 
-/** Of the names, which are fetched: nothing moves when they come. */
+/** Reserves the size of the names, which are fetched later, so that nothing moves. */
 export const namesPlace = style({ width: '8rem', height: size.target.thumb });
 
 /** Information about the interpreter takes precedence over the invitation. */

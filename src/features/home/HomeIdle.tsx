@@ -20,13 +20,13 @@ export type StartBlock = 'denied-by-person' | 'not-found' | 'languages-equal';
 export type HomeIdleProps = {
   languages: LanguagePairProps;
   microphone: MicrophonePickerProps;
-  /** What prevents a conversation: shown first. */
+  /** The obstacle to a conversation: shown first. */
   banner?: ReactNode;
-  /** What can wait, such as the running trial: below the last conversation. */
+  /** Less urgent notices, such as the running trial: below the last conversation. */
   notices?: ReactNode;
   /** Selects the interpreter, where there is a choice. */
   interpreter?: ReactNode;
-  /** What the server still needs for the pair, or cannot do well. */
+  /** Models that the server still needs for the pair, and its weak points. */
   models?: ReactNode;
   /** Said beside the start button; undefined: a conversation can start. */
   blockedBy: StartBlock | undefined;

@@ -8,7 +8,7 @@ import { useServices } from '../use-services.ts';
 import { downloadLanguages, stopDownload } from './device-interpreter.ts';
 import { LanguagePacks } from './LanguagePacks.tsx';
 
-/** What lets this device interpret the chosen pair without the service: the browser's own packs, or ours. */
+/** Offers packs, the browser's or ours, with which this device interprets the chosen pair without the service. */
 export function HomeOffers(): ReactNode {
   const services = useServices();
   const device = useSnapshot(deviceInterpreter);

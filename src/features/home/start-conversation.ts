@@ -17,7 +17,7 @@ export function startConversation(deps: StartDeps): Promise<void> {
   return answered.then(() => session.startSession());
 }
 
-/** What this device interprets needs no trial. */
+/** A conversation that this device interprets needs no trial. */
 function isTrialAwaited(): boolean {
   if (account.current.type !== 'visitor' || currentInterpreter() === 'device') return false;
   return trial.current.type === 'loading' || trial.current.type === 'retrying';

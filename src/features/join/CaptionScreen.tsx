@@ -20,7 +20,7 @@ type Joined = { readonly token: string; readonly language: LanguageCode; readonl
 const nothing: Captions = { turns: [], members: new Map(), isUp: true, isOver: false };
 
 /**
- * What is said in a room, in very large type, for a projector or over a stream. By its address:
+ * A room's turns in very large type, for a projector or over a stream. By its address:
  * `/captions?language=eng&second=jpn&transparent#SECRET`. Asks for no microphone.
  */
 export function CaptionScreen(): ReactNode {

@@ -25,7 +25,7 @@ import { storePendingSave, releaseShownCopy, removeShownCopy } from './guest-cop
 
 type GuestEndProps = { end: RoomEnd; onHome: () => void };
 
-/** What is left to a guest, of the conversation on screen. */
+/** The end of a room for a guest, who can still save the conversation on screen. */
 export function GuestEnd({ end, onHome }: GuestEndProps): ReactNode {
   const services = useServices();
   const labels = useTranscriptLabels();

@@ -5,7 +5,7 @@ import { growingTurnOf, roomMemberOf, roomTurnOf } from '../../protocol/room-fro
 import type { AppServices } from '../../ports/services.ts';
 import { followRoom } from '../../session/room/follow-room.ts';
 
-/** What a caption screen shows. `isOver`: the room has ended, or the host has withdrawn the screen. */
+/** The state of a caption screen. `isOver`: the room has ended, or the host has withdrawn the screen. */
 export type Captions = {
   readonly turns: readonly RoomTurn[];
   readonly members: ReadonlyMap<string, RoomMember>;

@@ -8,7 +8,7 @@ import { reportFailure, reportedAs } from '../../shared/report-failure.ts';
 
 type Deps = Pick<AppServices, 'conversationStore'>;
 
-/** What this device has kept of rooms whose guest it was, newest first. Empty where the browser forbids storage. */
+/** The stored copies of rooms joined as a guest, newest first. Empty where the browser forbids storage. */
 export async function guestCopies({ conversationStore }: Deps): Promise<readonly ConversationRecord[]> {
   const records = await conversationStore
     .recordsIn(['device-only'])

@@ -7,7 +7,7 @@ import { gaps as gapList } from './GapTexts.css.ts';
 
 type Gap = PairModels['gaps'][number];
 
-/** What the models of a pair cannot do, or not well. */
+/** The weak points of a pair's models. */
 export function GapTexts({ gaps, isAlone = false }: { gaps: readonly Gap[]; isAlone?: boolean }): ReactNode {
   if (gaps.length === 0) return null;
   return (

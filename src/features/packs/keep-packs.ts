@@ -30,7 +30,7 @@ export async function loadPacks({ api, onDevice }: PackDeps): Promise<void> {
 
 let stopping: AbortController | undefined;
 
-/** What has arrived stays for the next attempt. */
+/** Downloaded files stay for the next attempt. */
 export function cancelDownload(): void {
   stopping?.abort();
 }

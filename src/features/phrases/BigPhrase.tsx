@@ -17,7 +17,7 @@ import { big, bigText } from './Phrases.css.ts';
 export type BigText = { readonly text: string; readonly language: LanguageCode };
 
 type BigPhraseProps = {
-  /** What the other person reads and hears. */
+  /** The other person's text, shown and spoken. */
   shown: BigText;
   /** The same in the language of this person. */
   own: BigText;

@@ -6,7 +6,7 @@ import { plans } from '../../state/plans.ts';
 import { purchase } from '../../state/purchase.ts';
 import { soft } from '../../ui/layout.css.ts';
 
-/** What the purchase of a plan means, whatever it is paid with: said before paying. */
+/** The consequences of buying a plan by any payment method: shown before paying. */
 export function PlanTerms({ planId }: { planId: string }): ReactNode {
   const { i18n } = useLingui();
   const { current } = useSnapshot(plans);

@@ -8,7 +8,7 @@ import { loadPlans } from './running-plans.ts';
 
 export type WatchedOrder = { readonly orderId: string; readonly method: PaymentMethod };
 
-/** What has become of the payment; `waiting` also where the server cannot be reached. */
+/** The current outcome of the payment; `waiting` also where the server cannot be reached. */
 export async function requestOutcome({ api }: Pick<AccountDeps, 'api'>, order: WatchedOrder): Promise<PollOutcome> {
   const name = order.method === 'polar' ? 'checkPolarOrder' : 'checkAlipayOrder';
   const result = await api.request(name, { query: { orderId: order.orderId } });

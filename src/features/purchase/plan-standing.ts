@@ -1,7 +1,7 @@
 import type { RunningPlan } from '../../protocol/contract.ts';
 
 /**
- * What a plan of the catalogue is to the user. `current`: it renews. `ending`: its renewal was cancelled and can be
+ * How a plan of the catalogue relates to the user. `current`: it renews. `ending`: its renewal was cancelled and can be
  * resumed. `prepaid`: it runs without renewal. `other`: another plan runs, which this one would replace.
  */
 export type PlanStanding = 'new' | 'current' | 'ending' | 'prepaid' | 'other';

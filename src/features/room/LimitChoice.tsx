@@ -8,7 +8,7 @@ import { soft } from '../../ui/layout.css.ts';
 const caps = [20_000, 100_000, 500_000] as const;
 export const DEFAULT_CAP = 100_000;
 
-/** What a room has used of the limit, in tokens, and what caption screens use it for. */
+/** The tokens that a room has used of its limit, and the languages of its caption screens. */
 type RoomUsage = { readonly used: number; readonly captionLanguages: readonly LanguageCode[] };
 
 type LimitChoiceProps = {

@@ -45,7 +45,7 @@ export async function saveCopy(deps: SaveCopyDeps): Promise<void> {
   };
   setRoomCopy('waiting');
   try {
-    // What is kept of it for a guest without an account becomes the copy.
+    // The record of a guest without an account becomes the copy.
     await conversationStore.remove(record.id);
     await conversationStore.create(record);
     await conversationStore.saveTurns(record.id, turns, []);

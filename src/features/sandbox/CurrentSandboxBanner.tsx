@@ -18,7 +18,7 @@ export function CurrentSandboxBanner({ isHome }: { isHome: boolean }): ReactNode
   if (!around.info) return null;
   const inUse = isTalking ? device.inSession : currentInterpreter({ device, system: around });
   const { voice, sandbox } = around.info;
-  // What is known of the chosen pair counts: its models may have arrived since the page was loaded.
+  // The chosen pair's state counts: its models may have arrived since the page was loaded.
   const rehearsal = (device.serviceRehearses ?? voice.rehearsal) && inUse === 'service';
   // Its code is not fetched where nothing is simulated.
   if (!rehearsal && sandbox.length === 0) return null;

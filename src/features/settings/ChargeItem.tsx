@@ -21,7 +21,7 @@ type ChargeItemProps = {
   charge: Pick<Charge, 'kind' | 'tokens' | 'created_at'>;
   /** In place of the kind. */
   title?: string | undefined;
-  /** What an administrator wrote about it. */
+  /** An administrator's note. */
   reason?: string | null;
 };
 

@@ -16,7 +16,7 @@ import { heading, row, soft, stack } from '../../ui/layout.css.ts';
 import { part } from './Settings.css.ts';
 
 type DangerZoneProps = {
-  /** What a log-out leaves on this device. */
+  /** The data that a log-out leaves on this device. */
   left: SignOutQuestion;
   onSignOutEverywhere: (choice: SignOutChoice) => Promise<void>;
   /** How the deletion is confirmed. */

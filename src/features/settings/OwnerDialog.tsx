@@ -20,7 +20,7 @@ export type OwnerDialogProps = {
 type OwnerDialogTexts = {
   title: ReactNode;
   confirmLabel: ReactNode;
-  /** What is done. */
+  /** The action's consequences. */
   explanation: ReactNode;
   /** Fields above those of the confirmation, and whether they are filled in. */
   fields?: ReactNode;

@@ -31,7 +31,7 @@ const kindNames: Record<StoredKind, MessageDescriptor> = {
 };
 const kinds = Object.keys(kindNames);
 
-/** What this app keeps in the browser, by kind and size, and one way to remove it all. */
+/** The app's data in the browser, by kind and size, with a button that removes it all. */
 export function StoredDataCard(): ReactNode {
   const services = useServices();
   const deviceData = useDeviceData();

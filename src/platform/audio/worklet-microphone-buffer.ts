@@ -42,7 +42,7 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
   readonly #caughtUpListeners = new Set<(unsentMs: number) => void>();
   #isByHand = false;
   #heldSinceMs = 0;
-  /** What the worklet is to be told of the turn that is held, should it open meanwhile. */
+  /** Requests about the held turn, sent once the worklet is open. */
   #heldTurn: readonly MicrophoneBufferRequest[] = [];
   #onHeldSent: () => void = () => undefined;
   /** Reports of a replay that was stopped may still come. */

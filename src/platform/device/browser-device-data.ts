@@ -8,13 +8,13 @@ const KINDS_BY_SETTING: Readonly<Record<string, StoredKind>> = { favourites: 'fa
 /** The files of the phrases are named after their languages. */
 const phraseFile = new RegExp(String.raw`/assets/(${languages.map(({ code }) => code).join('|')})-[\w-]+\.js$`);
 
-/** What is in the device's database. */
+/** The records in the device's database. */
 type Records = {
   measure(add: Add): Promise<void>;
   clear(): Promise<void>;
 };
 
-/** @param restart loads the app anew */
+/** @param restart reloads the app */
 export function createBrowserDeviceData(records: Records, restart: () => void): DeviceData {
   return {
     async measure() {

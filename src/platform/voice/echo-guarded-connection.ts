@@ -43,7 +43,7 @@ class EchoGuard {
     this.#guarded = this.#guard(microphone);
   }
 
-  /** What to send in place of the microphone. */
+  /** The guarded microphone: sent instead of the raw one. */
   get microphone(): OpenMicrophone {
     return this.#guarded.microphone;
   }

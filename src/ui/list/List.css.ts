@@ -43,7 +43,7 @@ export const search = style({
   '@media': { [media.fromTablet]: { gridTemplateColumns: 'minmax(0, 1fr) 14rem' } },
 });
 
-/** Of `details`, which fold what is seldom wanted. */
+/** The summary of `details` with seldom used content. */
 export const foldSummary = style({
   display: 'inline-flex',
   alignItems: 'center',

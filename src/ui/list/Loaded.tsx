@@ -8,7 +8,7 @@ import { RequestErrorText } from '../text/RequestErrorText.tsx';
 
 type LoadedProps<Value> = {
   list: Loadable<Value>;
-  /** What could not be loaded. */
+  /** Names the content that could not be loaded. */
   failed?: ReactNode;
   /** Shown until the first response. */
   placeholder?: ReactNode;
@@ -18,7 +18,7 @@ type LoadedProps<Value> = {
   children: (value: Value) => ReactNode;
 };
 
-/** What was loaded; before that a placeholder, or the reason of the failure with a button that tries again. */
+/** The loaded content; before that a placeholder, or the reason of the failure with a retry button. */
 export function Loaded<Value>(props: LoadedProps<Value>): ReactNode {
   const { list, failed, placeholder, isUrgent = false, onRetry, children } = props;
   switch (list.type) {

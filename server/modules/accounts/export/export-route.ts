@@ -13,7 +13,7 @@ export type ExportDeps = {
   readonly attempts: { count(action: 'export-account', userId: string): Promise<void> };
 };
 
-/** Of this process. Each holds some megabytes while its client takes them in. */
+/** The limit of this process: each export holds some megabytes while its client reads them. */
 const MAX_AT_ONCE = 16;
 
 /** The file with everything that is stored with the account. Outside the contract, because it is streamed. */

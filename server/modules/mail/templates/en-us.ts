@@ -13,7 +13,7 @@ function operator(support: string | undefined): string {
   return `the operator of this service${support ? ` (${support})` : ''}`;
 }
 
-/** What a code confirms. */
+/** The change that a code confirms. */
 const changes: Readonly<Record<ConfirmedChange, string>> = {
   close_account: 'delete your account',
   turn_off_mfa: 'turn off two-factor authentication',

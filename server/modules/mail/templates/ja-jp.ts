@@ -13,7 +13,7 @@ function operator(support: string | undefined): string {
   return `サービスの運営者${support ? `（${support}）` : ''}`;
 }
 
-/** What a code confirms. */
+/** The change that a code confirms. */
 const changes: Readonly<Record<ConfirmedChange, string>> = {
   close_account: 'アカウントの削除',
   turn_off_mfa: '2要素認証の無効化',

@@ -68,7 +68,7 @@ export type PlanEnd = 'plan-ended' | 'plan-replaced' | 'plan-ran-out';
 
 export type TemplateText = {
   readonly subject: string;
-  /** What was paid for, with its amount, before the lines. */
+  /** The paid items and amounts, before the lines. */
   readonly table?: MailTable;
   readonly lines: readonly string[];
   /** Shown in large type on a line of its own. */
@@ -90,7 +90,7 @@ export type MailTable = {
  */
 export type TemplateRenderer = (template: MailTemplate, support: string | undefined) => TemplateText;
 
-/** Of a mail whose code may be missing. */
+/** The highlight of a mail whose code may be missing. */
 export function highlighted(code: string | undefined): Pick<TemplateText, 'highlight'> {
   return code === undefined ? {} : { highlight: code };
 }

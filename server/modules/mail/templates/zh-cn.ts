@@ -13,7 +13,7 @@ function operator(support: string | undefined): string {
   return `本服务的运营方${support ? `（${support}）` : ''}`;
 }
 
-/** What a code confirms. */
+/** The change that a code confirms. */
 const changes: Readonly<Record<ConfirmedChange, string>> = {
   close_account: '删除账户',
   turn_off_mfa: '关闭双重验证',

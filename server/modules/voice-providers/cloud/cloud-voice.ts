@@ -16,7 +16,7 @@ export type CloudVoiceOptions = {
   readonly translateText?: VoiceProvider['translateText'];
 };
 
-/** Of hang-ups: an hour in all, which is the longest call. */
+/** Retries of a hang-up: an hour in all, which is the longest call. */
 const RETRY_DELAY_MS = 30_000;
 const MAX_ATTEMPTS = 120;
 

@@ -4,7 +4,7 @@ import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
 import { FactorCodeField, isFactorCode } from './FactorCodeField.tsx';
 import type { AdminConfirmation } from './admin-account.ts';
 
-/** What is typed; the code stays empty without a second factor. */
+/** The fields' values; the code stays empty without a second factor. */
 export type TypedConfirmation = { readonly password: string; readonly code: string };
 
 export const noConfirmation: TypedConfirmation = { password: '', code: '' };

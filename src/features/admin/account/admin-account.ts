@@ -9,7 +9,7 @@ import { loadList } from '../load-list.ts';
 /** The reason why it failed; undefined when it succeeded. */
 type Failure = RequestError | undefined;
 
-/** What the administrator who acts enters again. `code` is undefined without a second factor. */
+/** The acting administrator's own password and code. `code` is undefined without a second factor. */
 export type AdminConfirmation = { readonly password: string; readonly code: string | undefined };
 
 export async function changePassword(

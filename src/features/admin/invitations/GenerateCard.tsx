@@ -77,7 +77,7 @@ export function GenerateCard({ isBusy }: GenerateCardProps): ReactNode {
   );
 }
 
-/** What was found in the text; announced as it is typed. */
+/** The counts of the parsed addresses; announced while typing. */
 function AddressSummary({ addresses, duplicates, linesWithoutAddress }: InvitedAddresses): ReactNode {
   if (addresses.length + linesWithoutAddress === 0) return null;
   return (

@@ -58,7 +58,7 @@ export type HalfProps = {
   onMute: (isMuted: boolean) => void;
 };
 
-/** What one person sees: the conversation in their language, whose turn it is, and their button. */
+/** One person's side: the conversation in their language, whose turn it is, and their button. */
 export function Half(props: HalfProps): ReactNode {
   const { pair, side, isFar, isMuted, onMute } = props;
   const code = pair[side];

@@ -13,7 +13,7 @@ type Words = {
   readonly newest: string;
 };
 
-/** What a half of the screen says to its person, in their language whatever the language of the interface is. */
+/** Texts of one half of the screen, in its person's language, whatever the interface language. */
 export const faceWords: Readonly<Record<LanguageCode, Words>> = {
   cmn: {
     welcome: '这是翻译应用：您可以直接说普通话，我说的话会以中文显示在这里。',

@@ -19,7 +19,7 @@ export type Said = {
 
 const unknown = { text: '', language: undefined };
 
-/** What this person reads of a turn; undefined where there is nothing, and nothing will come. */
+/** The text of a turn for this person; undefined where there is none and none will come. */
 export function saidTo(side: PairSide, turn: Turn): Said | undefined {
   if (turn.unclear) return undefined;
   const speaker = speakerShown(turn);

@@ -68,7 +68,7 @@ type HappenedEvent = Pick<Event, 'timeStamp'>;
 
 type HoldProps = Pick<HoldButtonsProps, 'pair' | 'held' | 'isDisabled' | 'onHold' | 'onRelease'>;
 
-/** What the buttons of these people report, and the keys that are the same buttons. */
+/** Handles the hold buttons of these people and their keys. */
 export function useHoldEvents(props: HoldProps, sides: Sides = bothSides): OnHoldEvent {
   const onAnyEvent = useHold(props);
   // The keys of a person who is not at this device do nothing.
@@ -184,7 +184,7 @@ export function holdHandlers(side: PairSide, onEvent: OnHoldEvent): ComponentPro
   };
 }
 
-/** What is going on, to the person whose turn it is; otherwise what to do. */
+/** The current activity for the person whose turn it is; otherwise how to speak. */
 export function heldWord(code: LanguageCode, held: LanguageCode | undefined, { type }: TurnTaking): string {
   if (held === code) return turnTakingWords[code].hearing;
   if (held === undefined && (type === 'translating' || type === 'speaking')) return turnTakingWords[code][type];

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../../../domain/language.ts';
 
-/** What the button of a turn by hand says to its person; as short as the words of turn taking. */
+/** The label of the hold button for its person; as short as the words of turn taking. */
 export const holdWords: Readonly<Record<LanguageCode, string>> = {
   cmn: '按住说话',
   eng: 'Hold to talk',

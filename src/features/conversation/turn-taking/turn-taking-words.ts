@@ -2,7 +2,7 @@ import type { LanguageCode } from '../../../domain/language.ts';
 import type { TurnTaking } from '../../../domain/turn-taking.ts';
 import type { ConnectionShown } from '../ConnectionLabel.tsx';
 
-/** What the indicator of turn taking says to the people, each in their own language. */
+/** The words of the turn-taking indicator; each person reads their own language. */
 export type TurnTakingWord = 'wait' | 'listening' | 'hearing' | 'goAhead' | 'translating' | 'speaking' | 'paused';
 
 type Words = Readonly<Record<TurnTakingWord, string>>;
@@ -137,11 +137,11 @@ export const turnTakingWords: Readonly<Record<LanguageCode, Words>> = {
   },
 };
 
-/** What both people read, each in their language. */
+/** The word for both people, each in their language. */
 export function turnTakingWord(connection: ConnectionShown, turnTaking: TurnTaking): TurnTakingWord {
   // A suspended session waits for a tap.
   if (connection === 'paused' || connection === 'suspended') return 'paused';
-  // What is said is kept and translated later.
+  // Speech is buffered and translated later.
   if (connection === 'reconnecting') return 'listening';
   if (connection !== 'connected' && connection !== 'replaying') return 'wait';
   if (turnTaking.type === 'listening' || turnTaking.type === 'hearing')

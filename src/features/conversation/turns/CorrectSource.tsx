@@ -19,7 +19,7 @@ export type CorrectSourceProps = {
   onClose: () => void;
 };
 
-/** What was heard, to be edited in its place. Enter translates it again, Escape leaves it as it was. */
+/** Edits the recognised text in place. Enter translates it again, Escape leaves it as it was. */
 export function CorrectSource({ source, canSpeak, onCorrect, onClose }: CorrectSourceProps): ReactNode {
   const { t } = useLingui();
   const [text, setText] = useState(source.text);

@@ -17,7 +17,7 @@ export type Correcting = {
   correct(turnId: TurnId, text: string, isSpoken: boolean): void;
 };
 
-/** What was said; where it can be corrected, a press edits it in place. */
+/** The source text; where it can be corrected, a press edits it in place. */
 export function SourceText({ turn, correcting }: { turn: Turn; correcting: Correcting | undefined }): ReactNode {
   const { t } = useLingui();
   const [isEditing, setEditing] = useState(false);

@@ -31,7 +31,7 @@ export type TurnMoreProps = {
 const slower: SpeechManner = { rate: 0.65, volume: 0.8 };
 const louder: SpeechManner = { rate: 1, volume: 1 };
 
-/** What can be done with a turn beside reading it: one button, and what it opens. */
+/** Further actions of a turn: one button and its menu. */
 export function TurnMore({ turn, canHear, onHearing }: TurnMoreProps): ReactNode {
   const { t } = useLingui();
   const button = useRef<HTMLSpanElement>(null);
@@ -100,7 +100,7 @@ function useReplays({ turn: { translation }, canHear, onHearing }: TurnMoreProps
   ];
 }
 
-/** What the other person understood, or why that is not known. */
+/** The back-translation, or why there is none. */
 export function Back({ turn, back }: { turn: Turn; back: Shown }): ReactNode {
   const { t, i18n } = useLingui();
   if (back.type === 'waiting') return <Spinner label={t`Translating back`} />;

@@ -36,7 +36,7 @@ const icons: Record<Exclude<TurnStatus, 'in_progress'>, string> = {
 
 export function TurnStatusBadge({ status }: { status: TurnStatus }): ReactNode {
   const { i18n } = useLingui();
-  // What went well needs no words: most turns do.
+  // Most turns complete: a tick is enough.
   if (status === 'completed') {
     return (
       <span className={done} title={i18n._(words.completed)}>

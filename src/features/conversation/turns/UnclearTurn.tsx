@@ -7,7 +7,7 @@ import type { Correcting } from './SourceText.tsx';
 
 export type UnclearTurnProps = { turn: Turn; correcting: Correcting | undefined };
 
-/** What was heard and may not have been speech: one tap takes it for a turn, which is shown and translated. */
+/** A sound that may not have been speech: one tap shows and translates it as a turn. */
 export function UnclearTurn({ turn: { id, source }, correcting }: UnclearTurnProps): ReactNode {
   return (
     <p className={`${row.sm} ${soft}`}>

@@ -1,4 +1,4 @@
-/** What the browser reports about a language pack. */
+/** The state of a language pack, as the browser reports it. */
 export type Availability = 'unavailable' | 'downloadable' | 'downloading' | 'available';
 
 /** The part of the Translator API in use (webmachinelearning.github.io/translation-api). */

@@ -2,7 +2,7 @@ import type { BrowserSpeechApis, RecogniserConstructor, RecogniserFactory } from
 import { anyOfTranslators, browserTranslators, packTranslators } from './translators.ts';
 import type { PackEngine, Translators } from './translators.ts';
 
-/** What recognises and translates on this device. */
+/** The recogniser and the translators of this device. */
 export type DeviceEngines = {
   /** Undefined where the browser has none: people type. */
   readonly recogniser: DeviceRecogniser | undefined;
