@@ -36,8 +36,7 @@ test('a sentence that the service does not read is translated once, after the pa
   await expect(page.getByRole('banner').getByRole('button', { name: / tokens$/ })).toBeVisible();
   await startButton(page).click();
   await expect(bubbles(page).first()).toContainText('Completed', { timeout: 30_000 });
-  await page.getByRole('button', { name: 'Voice and text' }).click();
-  await page.getByRole('button', { name: 'Type instead of speaking' }).click();
+  await page.getByRole('button', { name: 'Type', exact: true }).click();
   await page.evaluate(() => Object(window)['stopReading']());
 
   await page.getByLabel('Type what to say').fill('The ferry leaves at ten.');

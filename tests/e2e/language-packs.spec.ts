@@ -44,7 +44,7 @@ test('languages that are kept translate what is typed without a network, and the
   await context.setOffline(true);
   await expect(page.getByText("You're offline. Type what you want to say")).toBeVisible();
   await startButton(page).click();
-  await expect(page.getByText('By typing')).toBeVisible();
+  await expect(page.getByText('Typing')).toBeVisible();
   await expect(page.getByText('Type in either language. The translation appears here.')).toBeVisible();
   await expect(page.getByText(/Speak now|Recording/)).toHaveCount(0);
   await page.getByLabel('Type what to say').fill('donde esta la estacion');

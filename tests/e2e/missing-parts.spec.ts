@@ -156,8 +156,7 @@ test('a conversation becomes a room without a network for more of the app', asyn
   const page = await firstVisit(browser, server.url);
   await page.getByRole('button', { name: 'Start translation' }).click();
   await expect(page.getByText('Recording')).toBeVisible();
-  await page.getByRole('button', { name: 'Voice and text' }).click();
-  await page.getByRole('button', { name: 'Invite others to join' }).click();
+  await page.getByRole('button', { name: 'Invite' }).click();
   const sheet = page.getByRole('dialog', { name: 'On several devices' });
   await sheet.getByLabel('Your name').fill('Ana');
 
@@ -175,10 +174,9 @@ test('a part of the live screen that fails to load leaves the rest of it, with a
   const page = await firstVisit(browser, server.url);
   await page.getByRole('button', { name: 'Start translation' }).click();
   await expect(page.getByText('Recording')).toBeVisible();
-  await page.getByRole('button', { name: 'Voice and text' }).click();
 
   await page.route(chunkOf('src/features/room/RoomSheet.tsx'), (route) => route.abort());
-  await page.getByRole('button', { name: 'Invite others to join' }).click();
+  await page.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByText('This part could not be loaded')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Stop and go back' })).toBeVisible();
 

@@ -57,8 +57,7 @@ test('a conversation during which the server fails goes on with the languages on
     await untilKept(page);
     await startButton(page).click();
     await expect(bubbles(page).first()).toContainText('Completed', { timeout: 20_000 });
-    await page.getByRole('button', { name: 'Voice and text' }).click();
-    await page.getByRole('button', { name: 'Type instead of speaking' }).click();
+    await page.getByRole('button', { name: 'Type', exact: true }).click();
 
     await server.stop('SIGKILL');
     await expect(page.getByText('Reconnecting').first()).toBeVisible();

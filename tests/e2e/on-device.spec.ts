@@ -39,10 +39,12 @@ test('with a rehearsing server the browser interprets in turns, and never recogn
   await say(page, 'zh-CN', '车站在哪里');
   await expect(bubbles(page).first()).toContainText('Where is the station?');
   await expect(bubbles(page).first()).toContainText('Completed');
+  await bubbles(page).first().getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Details' }).click();
   await expect(bubbles(page).first().getByText('0 tokens · $0.00', { exact: true })).toBeVisible();
 
   await say(page, 'en-US', 'Over there');
-  await expect(bubbles(page).nth(1)).toContainText('User B');
+  await expect(bubbles(page).nth(1)).toHaveAttribute('data-speaker', 'userB');
   await expect(bubbles(page).nth(1)).toContainText('在那边');
   await expect
     .poll(() => roomLog(page))

@@ -163,8 +163,8 @@ test('a held turn has the syllable before the key, ends with it, and is in the l
   while (cutsS.at(-1)! > 1) cutsS.push(await hold(page, 'l', CUT_MS));
 
   await expect(bubbles(page).nth(cutsS.length)).toContainText('Completed', { timeout: 40_000 });
-  await expect(bubbles(page).nth(0)).toContainText('User A');
-  await expect(bubbles(page).nth(1)).toContainText('User B');
+  await expect(bubbles(page).nth(0)).toHaveAttribute('data-speaker', 'userA');
+  await expect(bubbles(page).nth(1)).toHaveAttribute('data-speaker', 'userB');
   await stopButton(page).click();
 
   // Nothing but what was held, from the start of the session on.

@@ -41,8 +41,8 @@ test('a signed-in conversation is stored, survives a restart and opens in Histor
 
   await startButton(page).click();
   await expect(bubbles(page).nth(1)).toContainText('Completed', { timeout: 40_000 });
-  await expect(bubbles(page).nth(0)).toContainText('User A');
-  await expect(bubbles(page).nth(1)).toContainText('User B');
+  await expect(bubbles(page).nth(0)).toHaveAttribute('data-speaker', 'userA');
+  await expect(bubbles(page).nth(1)).toHaveAttribute('data-speaker', 'userB');
   expect(await questionBeforeLeaving(page)).toBe('beforeunload');
   await expect(stopButton(page)).toBeVisible();
   await runningConversationIsMarked(page);
@@ -65,6 +65,6 @@ test('a signed-in conversation is stored, survives a restart and opens in Histor
     .first()
     .click();
   await expect(bubbles(page)).toHaveCount(saved);
-  await expect(bubbles(page).nth(1)).toContainText('User B');
+  await expect(bubbles(page).nth(1)).toHaveAttribute('data-speaker', 'userB');
   expect(await tokensLeft(page, server)).toBe(after);
 });

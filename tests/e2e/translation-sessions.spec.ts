@@ -56,7 +56,7 @@ test('two calls share one microphone, their texts become turns, and connected ti
   await expect(bubbles(page).first()).toContainText('Completed');
   intoEnglish.hear('It is over there.');
   intoChinese.translate('就在那边。');
-  await expect(bubbles(page).nth(1)).toContainText('User B');
+  await expect(bubbles(page).nth(1)).toHaveAttribute('data-speaker', 'userB');
   await expect(bubbles(page).nth(1)).toContainText('就在那边。');
 
   await stopButton(page).click();

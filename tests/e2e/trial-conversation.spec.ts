@@ -20,7 +20,7 @@ test('a visitor speaks, reads and hears the translation, and stops', async ({ pa
   await expect(page.getByText('Speak now')).toBeVisible();
 
   const turn = bubbles(page).first();
-  await expect(turn).toContainText('User A');
+  await expect(turn).toHaveAttribute('data-speaker', 'userA');
   await expect(turn).toContainText('Mandarin Chinese');
   await expect(turn).toContainText('English');
   await expect(turn).toContainText('Completed', { timeout: 20_000 });

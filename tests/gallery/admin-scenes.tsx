@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { AccountPanel } from '../../src/features/admin/account/AccountPanel.tsx';
+import { NewRecoveryCodes } from '../../src/features/admin/account/SecondFactorCard.tsx';
 import { NewPassword } from '../../src/features/admin/account/AdministratorsCard.tsx';
 import { SecondFactorCard } from '../../src/features/admin/account/SecondFactorCard.tsx';
 import { page } from '../../src/features/admin/Admin.css.ts';
@@ -56,6 +57,8 @@ const blocked = { blocked_at: samplePerson.created_at, orders: [], plans: [], en
 const pagination = { page: 1, total: 0, total_pages: 1 };
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
+const recoveryCodes = Array.from({ length: 10 }, (_, index) => `k7m${index}-9qxw-${index}tr4`);
+
 export const adminScenes: Readonly<Record<string, () => ReactNode>> = {
   'admin-login-code': () => <AdminLogin asksForCode onSignIn={async () => ({ type: 'code-required' })} />,
   'admin-invitations': section(<InvitationsPanel />),
@@ -81,6 +84,7 @@ export const adminScenes: Readonly<Record<string, () => ReactNode>> = {
   'admin-audit': section(<AuditPanel />),
   'admin-export': section(<ExportPanel />),
   'admin-account': section(<AccountPanel />),
+  'admin-recovery-codes': section(<NewRecoveryCodes codes={recoveryCodes} />),
   'admin-new-password': section(<NewPassword made={{ name: 'Mei Tanaka', password: 'Vq3k9-ZpXw7tR2yLmN0a' }} />),
   'admin-second-factor': section(
     <SecondFactorCard

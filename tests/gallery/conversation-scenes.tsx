@@ -1,8 +1,10 @@
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { defaultPair } from '../../src/domain/language.ts';
 import type { LanguageCode } from '../../src/domain/language.ts';
 import { listening } from '../../src/domain/turn-taking.ts';
+import { TRANSLATION_REJECTED } from '../../src/domain/translation-check/rejected.ts';
 import { noUsage } from '../../src/domain/usage.ts';
 import { noTotals } from '../../src/domain/turn.ts';
 import { defaultPlayback } from '../../src/domain/voice-playback.ts';
@@ -18,8 +20,8 @@ import { ExampleButtons } from '../../src/features/conversation/voice/VoiceExamp
 import { VoiceOutputs } from '../../src/features/conversation/voice/VoiceOutputs.tsx';
 import { VoiceSettings } from '../../src/features/conversation/voice/VoiceSettings.tsx';
 import { Button } from '../../src/ui/controls/Button.tsx';
-import { IconButton } from '../../src/ui/controls/IconButton.tsx';
-import { faceToFace, sliders } from '../../src/ui/icons/conversation.ts';
+import { ToolButton } from '../../src/ui/controls/ToolButton.tsx';
+import { faceToFace, hold, keyboard, people, sliders } from '../../src/ui/icons/conversation.ts';
 import { SessionGlossary } from '../../src/features/glossary/SessionGlossary.tsx';
 import { noteNameOffers } from '../../src/state/name-offers.ts';
 import { setGlossary } from '../../src/state/glossary.ts';
@@ -36,6 +38,35 @@ import { manyTurns, sampleLevels, sampleTotals, sampleTurns } from './samples.ts
 
 const noop = () => undefined;
 
+type SampleModesProps = { isTyping?: boolean; isByHand?: boolean; onFaceToFace?: () => void };
+
+export function SampleModes({ isTyping = false, isByHand = false, onFaceToFace = noop }: SampleModesProps): ReactNode {
+  return (
+    <>
+      <ToolButton icon={keyboard} aria-pressed={isTyping}>
+        <Trans>Type</Trans>
+      </ToolButton>
+      <ToolButton icon={hold} aria-pressed={isByHand}>
+        <Trans>Hold to talk</Trans>
+      </ToolButton>
+      <ToolButton icon={faceToFace} onPress={onFaceToFace}>
+        <Trans>Face to face</Trans>
+      </ToolButton>
+      <ToolButton icon={people}>
+        <Trans>Invite</Trans>
+      </ToolButton>
+    </>
+  );
+}
+
+export function SampleSettings(): ReactNode {
+  return (
+    <ToolButton icon={sliders} aria-label="Voice and text">
+      <Trans>Voice</Trans>
+    </ToolButton>
+  );
+}
+
 function Live(props: Partial<TranslatingProps>): ReactNode {
   return (
     <SampleFrame isImmersive>
@@ -51,12 +82,9 @@ function Live(props: Partial<TranslatingProps>): ReactNode {
         onStop={noop}
         onPause={noop}
         onResume={noop}
-        controls={
-          <>
-            <IconButton icon={faceToFace} label="Face to face" />
-            <IconButton icon={sliders} label="Voice and text" />
-          </>
-        }
+        onHearing={noop}
+        settings={<SampleSettings />}
+        modes={<SampleModes />}
         {...props}
       />
     </SampleFrame>
@@ -101,9 +129,6 @@ function LiveWithSettings({ names }: { names?: ReactNode }): ReactNode {
         names={names}
         onPlayback={setPlayback}
         onTextSize={setTextSize}
-        isByHand={false}
-        onByHand={noop}
-        onType={noop}
         examples={<ExampleButtons pair={defaultPair} said={{ language: 'eng', by: 'other' }} onPress={noop} />}
         onClose={noop}
       />
@@ -177,6 +202,7 @@ function LiveByHand({ held }: { held: LanguageCode | undefined }): ReactNode {
   return (
     <Live
       isUnheld={now === undefined}
+      modes={<SampleModes isByHand />}
       holdButtons={
         <HoldButtons
           pair={defaultPair}
@@ -198,10 +224,7 @@ function Opposite(props: Partial<FaceToFaceProps>): ReactNode {
   const [muted, setMuted] = useState({ source: false, target: false });
   return (
     <>
-      <Live
-        turns={manySampleTurns.slice(0, 12)}
-        controls={<IconButton icon={faceToFace} label="Face to face" onPress={() => setOpen(true)} />}
-      />
+      <Live turns={manySampleTurns.slice(0, 12)} modes={<SampleModes onFaceToFace={() => setOpen(true)} />} />
       {isOpen && (
         <FaceToFace
           pair={defaultPair}
@@ -217,7 +240,7 @@ function Opposite(props: Partial<FaceToFaceProps>): ReactNode {
           onMute={(side, isMuted) => setMuted({ ...muted, [side]: isMuted })}
           onPause={noop}
           onResume={noop}
-          settings={<IconButton icon={sliders} label="Voice and text" />}
+          settings={<SampleSettings />}
           {...props}
           held={held}
           onHold={setHeld}
@@ -344,6 +367,24 @@ export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
   'live-name-offer': () => <LiveWithOffer />,
   'live-undecided': () => <Live turns={undecidedTurns} movedIds={undecidedTurns.slice(1, 2).map(({ id }) => id)} />,
   'live-arabic': () => <Live turns={sampleTurns.slice(2, 5)} />,
+  'live-unclear': () => {
+    const [first, ...rest] = sampleTurns.slice(0, 3);
+    const unclear = first && { ...first, id: sampleTurns[7]?.id ?? first.id, unclear: true as const };
+    return <Live turns={unclear ? [first, unclear, ...rest] : []} correcting={{ canSpeak: true, correct: noop }} />;
+  },
+  'live-rejected': () => {
+    const turns = sampleTurns.slice(0, 2).map((turn, index) =>
+      index === 0
+        ? turn
+        : {
+            ...turn,
+            status: 'incomplete' as const,
+            failureCode: TRANSLATION_REJECTED,
+            translation: { text: '', language: undefined },
+          },
+    );
+    return <Live turns={turns} correcting={{ canSpeak: true, correct: noop }} />;
+  },
   'live-troubles': () => {
     const turns = sampleTurns.slice(5);
     return <Live turns={turns} gaps={[{ atMs: turns.at(-1)?.startedAtMs ?? 0, seconds: 31 }]} />;
@@ -397,7 +438,10 @@ export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
   'live-held': () => <LiveByHand held={defaultPair.source} />,
   'live-hold-offer': () => <Live hints={<SessionHints {...calmHints} onHoldToTalk={noop} />} />,
   'live-typing': () => (
-    <Live typing={<TypedTurn languages={[defaultPair.source, defaultPair.target]} onWrite={noop} onClose={noop} />} />
+    <Live
+      modes={<SampleModes isTyping />}
+      typing={<TypedTurn languages={[defaultPair.source, defaultPair.target]} onWrite={noop} onClose={noop} />}
+    />
   ),
   'live-large-type': () => <Large place={0} />,
   'live-large-type-arabic': () => <Large place={4} />,

@@ -20,7 +20,9 @@ import { Translating } from '../../src/features/conversation/Translating.tsx';
 import { TrialBanner } from '../../src/features/trial/TrialBanner.tsx';
 import { FullScreenSpinner } from '../../src/ui/controls/FullScreenSpinner.tsx';
 import { SignInNeeded } from '../../src/features/account/SignInNeeded.tsx';
+import { partFailed, ScreenFailed } from '../../src/app/shell/NotLoaded.tsx';
 import { UpdateBanner } from '../../src/app/shell/UpdateBanner.tsx';
+import { SampleModes, SampleSettings } from './conversation-scenes.tsx';
 import { SampleFrame } from './SampleFrame.tsx';
 import { manyTurns, sampleLevels, sampleTotals, sampleTurns } from './samples.ts';
 
@@ -111,6 +113,8 @@ function Stage(): ReactNode {
             connectedAtMs={undefined}
             levels={sampleLevels}
             behindMs={undefined}
+            settings={<SampleSettings />}
+            modes={<SampleModes />}
             onPause={noop}
             onResume={noop}
             onStop={() => setPage('home')}
@@ -293,6 +297,12 @@ export const homeScenes: Readonly<Record<string, () => ReactNode>> = {
   ...microphoneScenes,
   stage: () => <Stage />,
   loading: () => <FullScreenSpinner />,
+  'not-loaded': () => (
+    <SampleFrame isSignedIn>
+      <ScreenFailed />
+      {partFailed(noop)}
+    </SampleFrame>
+  ),
   'sign-in-needed': () => (
     <SampleFrame>
       <SignInNeeded onSignIn={noop} />

@@ -15,7 +15,7 @@ function Book({ pair }: { pair: LanguagePair }): ReactNode {
   return (
     <SampleFrame>
       <div className={page}>
-        <PhraseBook pair={pair} onPair={noop} favourites={[]} />
+        <PhraseBook pair={pair} own="userB" onPair={noop} favourites={[]} />
       </div>
     </SampleFrame>
   );

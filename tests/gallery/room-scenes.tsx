@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { turnForReader } from '../../src/domain/rooms/room-log.ts';
 import type { RoomMember, RoomTurn } from '../../src/domain/rooms/room.ts';
@@ -19,8 +20,9 @@ import { NewRoomForm } from '../../src/features/room/NewRoomForm.tsx';
 import { RoomSheet } from '../../src/features/room/RoomSheet.tsx';
 import { conversationIdOf } from '../../src/protocol/ids.ts';
 import type { ConversationRecord } from '../../src/protocol/conversation-record.ts';
-import { IconButton } from '../../src/ui/controls/IconButton.tsx';
-import { people, sliders } from '../../src/ui/icons/conversation.ts';
+import { ToolButton } from '../../src/ui/controls/ToolButton.tsx';
+import { hold, keyboard, people } from '../../src/ui/icons/conversation.ts';
+import { SampleSettings } from './conversation-scenes.tsx';
 import { SampleFrame } from './SampleFrame.tsx';
 import { sampleLevels, sampleTotals } from './samples.ts';
 
@@ -107,10 +109,18 @@ function LiveInRoom({ room = now, connection = 'connected', hints, children }: L
         onStop={noop}
         onPause={noop}
         onResume={noop}
-        controls={
+        settings={<SampleSettings />}
+        modes={
           <>
-            <IconButton icon={people} label="Who takes part" />
-            <IconButton icon={sliders} label="Voice and text" />
+            <ToolButton icon={keyboard} aria-pressed={false}>
+              <Trans>Type</Trans>
+            </ToolButton>
+            <ToolButton icon={hold} aria-pressed={false}>
+              <Trans>Hold to talk</Trans>
+            </ToolButton>
+            <ToolButton icon={people}>
+              <Trans>Who takes part</Trans>
+            </ToolButton>
           </>
         }
         holdButtons={<RoomFloor connection={connection} turnTaking={listening} now={room} />}
@@ -122,7 +132,7 @@ function LiveInRoom({ room = now, connection = 'connected', hints, children }: L
 
 const secret = 'q3Jx0mP7vYc2sT9aBdEfGh';
 const invitation = { id: 'i', purpose: 'guest', secret, expiresAtMs: Date.now() + 570_000 } as const;
-const minutes = (tokens: number) => `About ${tokens / 1000} min`;
+const minutes = (tokens: number) => `≈ ${tokens / 1000} min`;
 
 const sheet = (children: ReactNode) => (
   <LiveInRoom>

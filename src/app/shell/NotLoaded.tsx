@@ -8,6 +8,7 @@ import { setUpdateWaiting } from '../../state/app-status.ts';
 import { isPaused, isSessionActive, session } from '../../state/session.ts';
 import { system } from '../../state/system.ts';
 import { useServices } from '../../features/use-services.ts';
+import { above } from '../../features/home/HomeIdle.css.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 
@@ -91,12 +92,14 @@ export function ScreenFailed(): ReactNode {
     if (!isSessionActive(session)) appUpdates.reload();
   }, [appUpdates]);
   return (
-    <NotLoaded
-      title={<Trans>This screen could not be loaded</Trans>}
-      opensLater={<Trans>This screen opens after the conversation.</Trans>}
-      onRetry={() => whenNoSession(() => appUpdates.reload())}
-      onOnline={reloadWithoutSession}
-    />
+    <div className={above}>
+      <NotLoaded
+        title={<Trans>This screen could not be loaded</Trans>}
+        opensLater={<Trans>This screen opens after the conversation.</Trans>}
+        onRetry={() => whenNoSession(() => appUpdates.reload())}
+        onOnline={reloadWithoutSession}
+      />
+    </div>
   );
 }
 

@@ -39,20 +39,18 @@ export function NoticeToasts(): ReactNode {
   );
 }
 
-/** Where a person without tokens gets some: a visitor with an account, others on the purchase screen, if anything is sold. */
+/** Where a person without tokens buys some, if anything is sold; to a visitor Home offers an account. */
 function useWayOut(): (id: number, notice: Snapshot<Notice>) => ToastContent['action'] {
   const { t } = useLingui();
   const navigate = useNavigate();
   const isSignedIn = useSnapshot(account).current.type === 'signed-in';
   const isSelling = isSellingOn(useSnapshot(system).info);
   return (id, notice) => {
-    if (!isAboutTokens(notice)) return undefined;
-    const go = (to: '/purchase' | '/login') => () => {
+    if (!isSignedIn || !isSelling || !isAboutTokens(notice)) return undefined;
+    const onPress = () => {
       dismissNotice(id);
-      void navigate({ to });
+      void navigate({ to: '/purchase' });
     };
-    if (isSignedIn && !isSelling) return undefined;
-    if (isSignedIn) return { label: t`Purchase`, onPress: go('/purchase') };
-    return { label: t`Log in`, onPress: go('/login') };
+    return { label: t`Purchase`, onPress };
   };
 }

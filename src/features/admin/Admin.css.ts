@@ -42,6 +42,7 @@ export const secret = style({
   background: color.sunken,
   borderRadius: size.radius.md,
   fontFamily: font.mono,
+  whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',
   userSelect: 'all',
 });

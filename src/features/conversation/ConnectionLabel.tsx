@@ -41,7 +41,7 @@ type ConnectionLabelProps = {
 export function ConnectionLabel({ connection, isTyped, isUnheld }: ConnectionLabelProps): ReactNode {
   const { i18n } = useLingui();
   const isUp = connection === 'connected';
-  const text = isUp && isTyped ? msg`By typing` : isUp && isUnheld ? msg`Ready` : words[connection];
+  const text = isUp && isTyped ? msg`Typing` : isUp && isUnheld ? msg`Ready` : words[connection];
   return (
     <output
       className={`${inline.xs} ${soft} ${connectionLabel}`}

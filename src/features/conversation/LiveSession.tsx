@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
@@ -19,8 +19,8 @@ import type { SessionState } from '../../state/session.ts';
 import { system, talkBillingOf } from '../../state/system.ts';
 import { trial } from '../../state/trial.ts';
 import { chooseTextSize, chooseVoicePlayback, voicePlayback } from '../../state/voice-playback.ts';
-import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { faceToFace, people, sliders } from '../../ui/icons/conversation.ts';
+import { ToolButton } from '../../ui/controls/ToolButton.tsx';
+import { faceToFace, hold, keyboard, people, sliders } from '../../ui/icons/conversation.ts';
 import { lazyExtra, lazyPart } from '../../ui/lazy-part.tsx';
 import { useServices } from '../use-services.ts';
 import type { ConnectionShown } from './ConnectionLabel.tsx';
@@ -36,34 +36,25 @@ import { SpeakerPicker } from './turn-taking/SpeakerPicker.tsx';
 /** The screen of the running session. Loaded with the first tap on Start. */
 export function LiveSession(): ReactNode {
   const { membership } = useSnapshot(room);
-  const { inSession } = useSnapshot(deviceInterpreter);
-  const { sessionId } = useSnapshot(session);
   const shown = useShownSession();
   const [isTyping, setTyping] = useState(false);
   const [isFaceToFace, setFaceToFace] = useState(false);
   const [isRoomOpen, setRoomOpen] = useState(false);
-  const onType = () => {
-    setFaceToFace(false);
-    setTyping(true);
-  };
-  // A device that interprets by itself has no session that others could join.
-  const onInvite = membership || inSession === 'device' || !sessionId ? undefined : () => setRoomOpen(true);
-  const voiceSettings = <VoiceButton pair={shown.pair} onType={onType} onInvite={onInvite} />;
+  const settings = <VoiceButton pair={shown.pair} />;
   return (
     <>
       <LiveTranslating
         shown={shown}
         isTyping={isTyping}
         onTyped={() => setTyping(false)}
-        controls={
-          <>
-            {membership ? (
-              <MembersButton onPress={() => setRoomOpen(true)} />
-            ) : (
-              <FaceToFaceButton onPress={() => setFaceToFace(true)} />
-            )}
-            {voiceSettings}
-          </>
+        settings={settings}
+        modes={
+          <Modes
+            isTyping={isTyping}
+            onType={() => setTyping(!isTyping)}
+            onFaceToFace={() => setFaceToFace(true)}
+            onRoom={() => setRoomOpen(true)}
+          />
         }
       />
       {isRoomOpen && (
@@ -73,8 +64,44 @@ export function LiveSession(): ReactNode {
       )}
       {isFaceToFace && !membership && (
         <Suspense>
-          <LiveFaceToFace {...shown} settings={voiceSettings} onLeave={() => setFaceToFace(false)} />
+          <LiveFaceToFace {...shown} settings={settings} onLeave={() => setFaceToFace(false)} />
         </Suspense>
+      )}
+    </>
+  );
+}
+
+type ModesProps = { isTyping: boolean; onType: () => void; onFaceToFace: () => void; onRoom: () => void };
+
+/** Other ways to talk, each by its word and picture. */
+function Modes({ isTyping, onType, onFaceToFace, onRoom }: ModesProps): ReactNode {
+  const services = useServices();
+  const { membership } = useSnapshot(room);
+  const { inSession, isTyped } = useSnapshot(deviceInterpreter);
+  const { sessionId } = useSnapshot(session);
+  const { isOn: isByHand } = useSnapshot(holdToTalk);
+  return (
+    <>
+      {!isTyped && (
+        <>
+          <ToolButton icon={keyboard} aria-pressed={isTyping} onPress={onType}>
+            <Trans>Type</Trans>
+          </ToolButton>
+          <ToolButton icon={hold} aria-pressed={isByHand} onPress={() => services.session.setTurnsByHand(!isByHand)}>
+            <Trans>Hold to talk</Trans>
+          </ToolButton>
+        </>
+      )}
+      {!membership && (
+        <ToolButton icon={faceToFace} onPress={onFaceToFace}>
+          <Trans>Face to face</Trans>
+        </ToolButton>
+      )}
+      {/* A device that interprets by itself has no session that others could join. */}
+      {(membership ?? (inSession !== 'device' && sessionId)) && (
+        <ToolButton icon={people} aria-haspopup="dialog" onPress={onRoom}>
+          {membership ? <Trans>Who takes part</Trans> : <Trans>Invite</Trans>}
+        </ToolButton>
       )}
     </>
   );
@@ -107,16 +134,15 @@ function useIsBegun(): boolean {
   return conversationId === undefined || conversationId === id;
 }
 
-type LiveTranslatingProps = {
+type LiveTranslatingProps = Pick<TranslatingProps, 'settings' | 'modes'> & {
   shown: ShownSession;
-  controls: ReactNode;
   /** The person has chosen to type a turn. */
   isTyping: boolean;
   onTyped: () => void;
 };
 
 /** The usual layout. */
-function LiveTranslating({ shown, controls, isTyping, onTyped }: LiveTranslatingProps): ReactNode {
+function LiveTranslating({ shown, settings, modes, isTyping, onTyped }: LiveTranslatingProps): ReactNode {
   const services = useServices();
   const now = useSnapshot(session);
   const { movedIds, gaps, totals } = useSnapshot(conversation);
@@ -141,7 +167,8 @@ function LiveTranslating({ shown, controls, isTyping, onTyped }: LiveTranslating
       {...shown}
       turnTaking={now.turnTaking}
       textSize={textSize}
-      controls={controls}
+      settings={settings}
+      modes={modes}
       movedIds={movedIds}
       gaps={isBegun ? gaps : []}
       totals={isBegun ? charged(totals, now.usedTokens) : noTotals}
@@ -160,7 +187,7 @@ function LiveTranslating({ shown, controls, isTyping, onTyped }: LiveTranslating
       isOnDevice={isOnDevice}
       isTyped={isTyped}
       isUnheld={isUnheld}
-      isInRoom={membership !== undefined}
+      roomRole={membership?.role}
       {...turnTakingParts}
     />
   );
@@ -209,31 +236,18 @@ const VoiceExamples = lazyExtra(async () => (await import('./voice/VoiceExamples
 const VoiceOutputs = lazyExtra(async () => (await import('./voice/VoiceOutputs.tsx')).VoiceOutputs);
 const VoiceSettings = lazyPart(async () => (await loadVoiceSettings()).VoiceSettings);
 
-/** One tap turns the far half of the screen round. */
-function FaceToFaceButton({ onPress }: { onPress: () => void }): ReactNode {
-  const { t } = useLingui();
-  return <IconButton icon={faceToFace} label={t`Face to face`} onPress={onPress} />;
-}
-
-/** Who takes part on other devices. */
-function MembersButton({ onPress }: { onPress: () => void }): ReactNode {
-  const { t } = useLingui();
-  return <IconButton icon={people} label={t`Who takes part`} aria-haspopup="dialog" onPress={onPress} />;
-}
-
-type VoiceButtonProps = { pair: LanguagePair; onType: () => void; onInvite: (() => void) | undefined };
-
 /** One tap to volume, speed and text size, and to what is needed less often. */
-function VoiceButton({ pair, onType, onInvite }: VoiceButtonProps): ReactNode {
+function VoiceButton({ pair }: { pair: LanguagePair }): ReactNode {
   const { t } = useLingui();
   const services = useServices();
   const [isOpen, setOpen] = useState(false);
   const { current, textSize } = useSnapshot(voicePlayback);
   const { hasSpeed, hasOutputs } = useSnapshot(session).voiceAbilities;
-  const { isOn: isByHand } = useSnapshot(holdToTalk);
   return (
     <>
-      <IconButton icon={sliders} label={t`Voice and text`} aria-haspopup="dialog" onPress={() => setOpen(true)} />
+      <ToolButton icon={sliders} aria-label={t`Voice and text`} aria-haspopup="dialog" onPress={() => setOpen(true)}>
+        <Trans>Voice</Trans>
+      </ToolButton>
       {isOpen && (
         <Suspense>
           <VoiceSettings
@@ -244,22 +258,9 @@ function VoiceButton({ pair, onType, onInvite }: VoiceButtonProps): ReactNode {
             hasVolume={canSetVolume()}
             onPlayback={(next) => chooseVoicePlayback(services, next)}
             onTextSize={(next) => chooseTextSize(services, next)}
-            isByHand={isByHand}
             outputs={hasOutputs && <VoiceOutputs pair={pair} />}
             names={<SessionGlossary />}
             examples={<VoiceExamples pair={pair} />}
-            onByHand={(isOn) => services.session.setTurnsByHand(isOn)}
-            onType={() => {
-              setOpen(false);
-              onType();
-            }}
-            onInvite={
-              onInvite &&
-              (() => {
-                setOpen(false);
-                onInvite();
-              })
-            }
             onClose={() => setOpen(false)}
           />
         </Suspense>

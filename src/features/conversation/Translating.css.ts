@@ -1,6 +1,10 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { alertAction } from '../../ui/controls/Alert.css.ts';
+import { tool, toolWord } from '../../ui/controls/ToolButton.css.ts';
+import { visuallyHiddenRule } from '../../ui/theme/visually-hidden.css.ts';
 import { liveScreenSize } from './live-screen-size.ts';
+import { barPlace } from './session-bar/SessionBar.css.ts';
+import { list } from './turns/TurnList.css.ts';
 import { whoseTurn } from './turn-taking/WhoseTurn.css.ts';
 import { media } from '../../ui/theme/media.ts';
 import { safe, size } from '../../ui/theme/vars.css.ts';
@@ -9,6 +13,13 @@ import { safe, size } from '../../ui/theme/vars.css.ts';
 export const translating = style({
   containerType: 'size',
   containerName: 'live',
+  '@media': { [media.zoomed]: { overflowY: 'auto' } },
+});
+
+/** The conversation has most of the window, with the control below it; the rest is scrolled to. */
+globalStyle(`${translating} > ${list}`, { '@media': { [media.zoomed]: { flex: '0 0 calc(100% - 6.25rem)' } } });
+globalStyle(`${translating} > ${barPlace}`, {
+  '@media': { [media.zoomed]: { position: 'sticky', insetBlockEnd: 0, zIndex: size.layer.bar } },
 });
 
 const thumbInPixels = 'min(2.75rem, 48px)';
@@ -57,6 +68,19 @@ export const hintPlace = style({ flexShrink: 0 });
 /** With text so large a hint needs the place of the indicator. */
 globalStyle(`${hintPlace}:has(> ${hints}:not(:empty)) ~ ${whoseTurn}`, {
   '@container': { [liveScreenSize.cramped]: { display: 'none' } },
+});
+
+/** Within thumb reach. */
+export const modes = style({
+  paddingInline: size.space.sm,
+  '@media': { [media.fromTablet]: { paddingInline: size.space.lg } },
+});
+
+/** With text so large only the pictures fit. */
+globalStyle(`${translating} ${toolWord}`, { '@container': { [liveScreenSize.cramped]: visuallyHiddenRule } });
+globalStyle(`${translating} ${tool}`, {
+  position: 'relative',
+  '@container': { [liveScreenSize.cramped]: { minHeight: thumbInPixels } },
 });
 
 /** The action comes first where the text is below the fold. */

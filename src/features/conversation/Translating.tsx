@@ -10,14 +10,16 @@ import { EmptyState } from '../../ui/controls/EmptyState.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { TurnList } from './turns/TurnList.tsx';
 import type { TurnListProps } from './turns/TurnList.tsx';
+import { useOwnSpeaker } from './turns/speaker-name.ts';
 import { speech } from '../../ui/icons/conversation.ts';
 import { back } from '../../ui/icons/everyday.ts';
 import { CompactPair } from './CompactPair.tsx';
 import { ConnectionBars } from './ConnectionBars.tsx';
 import { VoiceDelay, SessionBar } from './session-bar/SessionBar.tsx';
 import type { SessionBarProps } from './session-bar/SessionBar.tsx';
-import { column, fill, line, wide, within } from '../../ui/layout.css.ts';
-import { hintPlace, hints, pinned, translating } from './Translating.css.ts';
+import { tools } from '../../ui/controls/ToolButton.css.ts';
+import { column, fill, wide, within } from '../../ui/layout.css.ts';
+import { hintPlace, hints, modes, pinned, translating } from './Translating.css.ts';
 import { WhoseTurn } from './turn-taking/WhoseTurn.tsx';
 import type { WhoseTurnProps } from './turn-taking/WhoseTurn.tsx';
 import { scrollFade } from '../../ui/theme/scroll-fade.css.ts';
@@ -47,8 +49,10 @@ export type TranslatingProps = Pick<
   hints?: ReactNode;
   /** A hint that moves nothing: nothing is heard. */
   overlay?: ReactNode;
-  /** Buttons beside the languages: face to face, voice and text. */
-  controls?: ReactNode;
+  /** Beside the languages: the settings of voice and text. */
+  settings?: ReactNode;
+  /** What changes the conversation: typing, turns by hand, face to face, other devices. */
+  modes?: ReactNode;
   textSize?: TextSize;
   /** The buttons of turns by hand, in the place of the indicator of whose turn it is. */
   holdButtons?: ReactNode;
@@ -59,8 +63,8 @@ export type TranslatingProps = Pick<
   /** No microphone is open: people type. */
   isTyped?: boolean;
   isUnheld?: SessionBarProps['isUnheld'];
-  /** The others of a room speak on other devices. */
-  isInRoom?: boolean;
+  /** The others of a room speak on other devices; a guest comes to a conversation that runs. */
+  roomRole?: 'host' | 'guest' | undefined;
   /** The browser interprets on the device. */
   isOnDevice?: boolean;
   /** The voice service is a rehearsal; shown during the whole session. */
@@ -71,19 +75,19 @@ export type TranslatingProps = Pick<
 export function Translating(props: TranslatingProps): ReactNode {
   const { t } = useLingui();
   const { connection, pair, turns, totals, behindMs, onStop } = props;
-  const isTranslated = connection === 'connected' || connection === 'replaying';
   return (
     <div className={`${column} ${wide} ${fill} ${translating}`} data-text-size={props.textSize}>
       <div className={`${within.edges} ${pinned}`}>
         <IconButton icon={back} label={t`Stop and go back`} onPress={onStop} />
         <CompactPair pair={pair} />
-        <div className={line.hair}>{props.controls}</div>
+        {props.settings}
       </div>
       <div className={hintPlace}>
         <div className={`${scrollFade} ${hints}`}>{props.hints}</div>
       </div>
       <TurnList
         turns={turns}
+        own={useOwnSpeaker(pair)}
         gaps={props.gaps}
         movedIds={props.movedIds}
         totals={totals}
@@ -105,6 +109,7 @@ export function Translating(props: TranslatingProps): ReactNode {
           />
         ))}
       {props.whoSpeaks}
+      {props.modes && <div className={`${within.conversation} ${tools} ${modes}`}>{props.modes}</div>}
       <SessionBar
         connection={connection}
         connectedAtMs={props.connectedAtMs}
@@ -116,23 +121,31 @@ export function Translating(props: TranslatingProps): ReactNode {
         onEnd={onStop}
       >
         {props.isRehearsal && <Rehearsing />}
-        {behindMs !== undefined && isTranslated && <VoiceDelay ms={behindMs} />}
-        {connection === 'connected' && <ConnectionBars grade={props.lineGrade ?? 'good'} />}
+        {connection === 'connected' && <ConnectionNote grade={props.lineGrade ?? 'good'} behindMs={behindMs} />}
         {props.isOnDevice && <OnDeviceMark />}
       </SessionBar>
     </div>
   );
 }
 
-function emptyText({ isTyped, connection, isInRoom }: TranslatingProps): ReactNode {
-  if (isTyped) return <NothingTyped />;
-  if (connection === 'connecting') return <NotYet />;
-  return isInRoom && <NothingHere />;
+type ConnectionNoteProps = { grade: NonNullable<ConnectionGrade>; behindMs: number | undefined };
+
+/** One sign: the delay of a weak connection is its consequence. */
+function ConnectionNote({ grade, behindMs }: ConnectionNoteProps): ReactNode {
+  if (grade !== 'good') return <ConnectionBars grade={grade} />;
+  return behindMs !== undefined && <VoiceDelay ms={behindMs} />;
 }
 
-function NothingHere(): ReactNode {
+function emptyText({ isTyped, connection, roomRole }: TranslatingProps): ReactNode {
+  if (isTyped) return <NothingTyped />;
+  if (connection === 'connecting') return <NotYet />;
+  return roomRole && <NothingHere role={roomRole} />;
+}
+
+function NothingHere({ role }: { role: 'host' | 'guest' }): ReactNode {
+  const title = role === 'guest' ? <Trans>You have joined</Trans> : <Trans>Nothing said yet</Trans>;
   return (
-    <EmptyState icon={speech} title={<Trans>Nothing said yet</Trans>}>
+    <EmptyState icon={speech} title={title}>
       <Trans>Speak your language. What the others say appears here in it.</Trans>
     </EmptyState>
   );

@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
+import type { LanguagePair } from '../../domain/language.ts';
 import { shownTitle } from '../../i18n/shown-title.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { trash } from '../../ui/icons/lists.ts';
-import { dateTimeText } from '../../ui/text/date-time.ts';
-import { atTop, bare, grow, row, soft, stack, strong, toEnd } from '../../ui/layout.css.ts';
+import { atTop, bare, grow, row, stack, strong, toEnd } from '../../ui/layout.css.ts';
 import { cardActions, twoLines, open } from './History.css.ts';
+import { TitleFacts } from './TitleFacts.tsx';
 
 export type CardHeadProps = {
   title: string;
   at: string | number;
+  pair: LanguagePair;
   onOpen: () => void;
   /** Undefined: it cannot be deleted now. */
   onDelete: (() => void) | undefined;
@@ -17,8 +19,8 @@ export type CardHeadProps = {
 };
 
 /** Title and date of a card. The title's button covers the whole card. */
-export function CardHead({ title: stored, at, onOpen, onDelete, ref }: CardHeadProps): ReactNode {
-  const { t, i18n } = useLingui();
+export function CardHead({ title: stored, at, pair, onOpen, onDelete, ref }: CardHeadProps): ReactNode {
+  const { t } = useLingui();
   const title = shownTitle(stored, at);
   return (
     <div className={`${row.md} ${atTop} ${toEnd}`}>
@@ -28,9 +30,7 @@ export function CardHead({ title: stored, at, onOpen, onDelete, ref }: CardHeadP
             <span className={twoLines}>{title}</span>
           </button>
         </h3>
-        <time className={soft} dateTime={new Date(at).toISOString()}>
-          {dateTimeText(at, i18n.locale)}
-        </time>
+        <TitleFacts title={stored} at={at} pair={pair} />
       </div>
       <div className={`${row.sm} ${cardActions}`}>
         {onDelete && <IconButton icon={trash} label={t`Delete ${title}`} onPress={onDelete} />}

@@ -22,10 +22,18 @@ export function ConversationCard({
   ref,
 }: ConversationCardProps): ReactNode {
   const { title, created_at: createdAt, last_message: last, total_turns_count: turnCount } = session;
+  const pair = { source: session.source_language, target: session.target_language };
   const previewCount = session.conversation_turns.length;
   return (
     <article className={`${stack.sm} ${framed} ${card}`}>
-      <CardHead title={title} at={createdAt} onOpen={onOpen} onDelete={isRunning ? undefined : onDelete} ref={ref} />
+      <CardHead
+        title={title}
+        at={createdAt}
+        pair={pair}
+        onOpen={onOpen}
+        onDelete={isRunning ? undefined : onDelete}
+        ref={ref}
+      />
       {last && (
         <p className={twoLines} dir="auto">
           {last}

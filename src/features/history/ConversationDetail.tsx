@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
@@ -9,11 +9,12 @@ import { Badge } from '../../ui/controls/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/controls/EmptyState.tsx';
 import { Bubble } from '../conversation/turns/Bubble.tsx';
+import type { BubbleProps } from '../conversation/turns/Bubble.tsx';
 import type { Correcting } from '../conversation/turns/SourceText.tsx';
+import { useOwnSpeaker } from '../conversation/turns/speaker-name.ts';
 import { StarButton } from '../phrases/StarButton.tsx';
 import { row } from '../conversation/turns/TurnList.css.ts';
 import { speech } from '../../ui/icons/conversation.ts';
-import { dateTimeText } from '../../ui/text/date-time.ts';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
 import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
 import { useServices } from '../use-services.ts';
@@ -21,6 +22,7 @@ import { correctStored } from './correct-stored.ts';
 import type { CorrectionOutcome } from './correct-stored.ts';
 import { centred, row as rowClass, soft, stack } from '../../ui/layout.css.ts';
 import { listEnd, counts, detailTitle, foundTurn } from './History.css.ts';
+import { TitleFacts } from './TitleFacts.tsx';
 
 type ConversationDetailProps = {
   opened: Snapshot<OpenedConversation>;
@@ -32,7 +34,8 @@ type ConversationDetailProps = {
 };
 
 export function ConversationDetail({ opened, ...actions }: ConversationDetailProps): ReactNode {
-  const { turns, turnId } = opened;
+  const { turns, turnId, session } = opened;
+  const own = useOwnSpeaker({ source: session.source_language, target: session.target_language });
   const { correcting, outcome } = useCorrectingStored();
   return (
     <>
@@ -43,7 +46,7 @@ export function ConversationDetail({ opened, ...actions }: ConversationDetailPro
         <>
           <ol>
             {turns.map((turn) => (
-              <TurnRow key={turn.id} turn={turn} isFound={turn.id === turnId} correcting={correcting} />
+              <TurnRow key={turn.id} turn={turn} own={own} isFound={turn.id === turnId} correcting={correcting} />
             ))}
           </ol>
           <TurnsEnd opened={opened} {...actions} />
@@ -81,16 +84,17 @@ function NotSaved({ outcome }: { outcome: Exclude<CorrectionOutcome, 'saved'> })
 }
 
 function DetailHead({ opened: { session, turns, totalTurns } }: Pick<ConversationDetailProps, 'opened'>): ReactNode {
-  const { i18n } = useLingui();
   const heading = useFocusOnArrival<HTMLHeadingElement>();
   return (
     <header className={stack.sm}>
       <h2 ref={heading} className={detailTitle} tabIndex={-1}>
         {shownTitle(session.title, session.created_at)}
       </h2>
-      <time className={soft} dateTime={session.created_at}>
-        {dateTimeText(session.created_at, i18n.locale)}
-      </time>
+      <TitleFacts
+        title={session.title}
+        at={session.created_at}
+        pair={{ source: session.source_language, target: session.target_language }}
+      />
       <div className={`${rowClass.sm} ${counts}`}>
         <Badge>
           <Plural value={totalTurns} one="# turn" other="# turns" />
@@ -129,13 +133,14 @@ function TurnsEnd({ opened, isLoadingMore, onLoadMore, onLoadAll, onOpenWhole }:
 
 type TurnRowProps = {
   turn: Snapshot<OpenedConversation>['turns'][number];
+  own: BubbleProps['own'];
   isFound: boolean;
   correcting: Correcting;
 };
 
 /** A turn; the one that the search opened is outlined and scrolled into view. */
-function TurnRow({ turn, isFound, correcting }: TurnRowProps): ReactNode {
-  const bubble = <Bubble turn={turn} correcting={correcting} actions={<StarButton turn={turn} />} />;
+function TurnRow({ turn, own, isFound, correcting }: TurnRowProps): ReactNode {
+  const bubble = <Bubble turn={turn} own={own} correcting={correcting} actions={<StarButton turn={turn} />} />;
   return (
     <li className={row} data-speaker={turn.speaker} ref={isFound ? scrollToTurn : undefined}>
       {isFound ? <div className={foundTurn}>{bubble}</div> : bubble}

@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../ui/theme/media.ts';
 import { color, motion, size } from '../../ui/theme/vars.css.ts';
 
-export const bar = style({ marginInline: `calc(-1 * ${size.space.md}) calc(-1 * ${size.space.sm})` });
+export const bar = style({ marginInlineEnd: `calc(-1 * ${size.space.sm})` });
 
 /** Breaks between words in every script. */
 const title = { textWrap: 'pretty', wordBreak: 'keep-all', overflowWrap: 'anywhere' } as const;

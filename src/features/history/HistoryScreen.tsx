@@ -8,7 +8,7 @@ import { history, setOpened } from '../../state/history.ts';
 import type { History } from '../../state/history.ts';
 import { Spinner } from '../../ui/controls/Spinner.tsx';
 import { Loaded } from '../../ui/list/Loaded.tsx';
-import { page, widePage } from '../../ui/theme/page.css.ts';
+import { conversationPage, page } from '../../ui/theme/page.css.ts';
 import { usePages } from '../../ui/use-pages.ts';
 import { isUnreached, useRetryWhenBack } from '../retry-when-back.ts';
 import { useServices } from '../use-services.ts';
@@ -75,7 +75,7 @@ function Detail({ opened, onOpen, onRetry }: DetailProps): ReactNode {
   const { t } = useLingui();
   const { isLoadingMore } = useSnapshot(history);
   return (
-    <div className={`${page} ${widePage}`}>
+    <div className={`${page} ${conversationPage}`}>
       <div className={`${row.sm} ${spread} ${bar}`}>
         <BackButton onPress={() => router.history.back()}>
           <Trans>Back to the list</Trans>

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { conversationTitle } from '../../i18n/conversation-title.ts';
 import type { ConversationRecord, ConversationState } from '../../protocol/conversation-record.ts';
 import { Badge } from '../../ui/controls/Badge.tsx';
 import type { BadgeProps } from '../../ui/controls/Badge.tsx';
@@ -9,7 +10,6 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { login } from '../../ui/icons/account.ts';
 import { download, refresh } from '../../ui/icons/lists.ts';
-import { useLanguageName } from '../../ui/text/language-name.ts';
 import { useRequestErrorText } from '../../ui/text/request-error-texts.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { CardHead } from './CardHead.tsx';
@@ -45,15 +45,14 @@ export function UnsavedCard({
   ref,
 }: UnsavedCardProps): ReactNode {
   const { i18n } = useLingui();
-  const nameOf = useLanguageName();
   const textOf = useRequestErrorText();
   const [isBusy, run] = useBusy();
   const { state, pair } = record;
-  const title = record.title || `${nameOf(pair.source)} – ${nameOf(pair.target)}`;
+  const title = record.title || conversationTitle(record.startedAtMs);
   const shown = state === 'live' || state === 'stored' || state === 'deleted' ? undefined : states[state];
   return (
     <article className={`${stack.sm} ${framed} ${card}`}>
-      <CardHead title={title} at={record.startedAtMs} onOpen={onOpen} onDelete={onDelete} ref={ref} />
+      <CardHead title={title} at={record.startedAtMs} pair={pair} onOpen={onOpen} onDelete={onDelete} ref={ref} />
       <div className={`${row.sm} ${counts}`}>
         {shown && <Badge tone={shown.tone ?? 'secondary'}>{i18n._(shown.text)}</Badge>}
         {state === 'rejected' && record.lastError && <span className={soft}>{textOf(record.lastError)}</span>}

@@ -60,6 +60,7 @@ export const startRow = style({
       zIndex: size.layer.bar,
       marginBlockStart: 'auto',
     },
+    [media.zoomed]: { position: 'relative' },
   },
 });
 
@@ -99,12 +100,14 @@ export const start = style({
 
 globalStyle(`${start} > [aria-hidden]`, { '@media': { [media.hugeText]: { display: 'none' } } });
 
-/** The microphone picker is at the bottom left of the screen (product spec section 2). */
+/** The microphone picker is at the bottom left (product spec section 2), in the column of what it belongs to. */
 export const lowest = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'start',
   width: '100%',
+  maxWidth: size.width.text,
+  marginInline: 'auto',
   padding: `0 ${size.space.sm} max(${size.space.sm}, ${safe.bottom})`,
 });
 

@@ -28,6 +28,8 @@ export type HomeIdleProps = {
   interpreter?: ReactNode;
   /** Models that the server still needs for the pair, and its weak points. */
   models?: ReactNode;
+  /** Without a microphone: people type. */
+  isTyped?: boolean;
   /** Said beside the start button; undefined: a conversation can start. */
   blockedBy: StartBlock | undefined;
   /** Settles when the session has started or was refused. */
@@ -49,7 +51,7 @@ export function HomeIdle(props: HomeIdleProps): ReactNode {
         {!last && notices}
       </div>
       <div className={`${stack.xl} ${centred} ${within.text} ${centre}`} data-again={last ? true : undefined}>
-        {!last && <Invitation />}
+        {!last && !props.isTyped && <Invitation />}
         <LanguagePair {...languages} />
         {!last && <PopularLanguages pair={languages.pair} onTarget={languages.onTarget} />}
         {models}

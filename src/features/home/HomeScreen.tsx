@@ -90,6 +90,7 @@ function Idle(): ReactNode {
   const last = useLastConversation();
   const { readiness } = useSnapshot(deviceInterpreter);
   const { online } = useSnapshot(system);
+  const isTyped = !online && needsNoMicrophone(readiness);
   return (
     <HomeIdle
       languages={{
@@ -110,7 +111,8 @@ function Idle(): ReactNode {
         </>
       }
       models={<Models pair={chosen} />}
-      blockedBy={startBlock(picker, chosen, !online && needsNoMicrophone(readiness))}
+      isTyped={isTyped}
+      blockedBy={startBlock(picker, chosen, isTyped)}
       onStart={() => startConversation(services)}
       offer={<Offers />}
       last={last}

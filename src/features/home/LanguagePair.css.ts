@@ -1,6 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../ui/theme/media.ts';
-import { tint } from '../../ui/theme/tint.css.ts';
 import { color, font, size } from '../../ui/theme/vars.css.ts';
 
 /** Wide enough for two language names side by side. */
@@ -65,15 +64,6 @@ export const half = style({
       },
     },
   },
-});
-
-/** The colour and the shape of the speaker's bubbles. */
-export const side = style({
-  width: size.space.sm,
-  height: size.space.sm,
-  flexShrink: 0,
-  background: tint.mark,
-  selectors: { '&[data-speaker="userA"]': { borderRadius: size.radius.full } },
 });
 
 export const flag = style({

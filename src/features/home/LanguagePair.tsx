@@ -3,20 +3,24 @@ import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { languageOf, ownSide } from '../../domain/language.ts';
 import type { LanguageCode, LanguagePair as Pair } from '../../domain/language.ts';
+import type { Speaker } from '../../domain/turn.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { chevronDown, swap } from '../../ui/icons/everyday.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { bare, framed, inline, pressable, soft, stack } from '../../ui/layout.css.ts';
-import { flag, half, name, native, pairBox, pairPlace, problem, side, swapSpot } from './LanguagePair.css.ts';
+import { flag, half, name, native, pairBox, pairPlace, problem, swapSpot } from './LanguagePair.css.ts';
 import { breakBetweenPhrases } from '../../ui/theme/line-breaks.css.ts';
+import { speakerMark } from '../../ui/theme/tint.css.ts';
 
 const loadPicker = () => import('./LanguagePicker.tsx');
 const LanguagePicker = lazyPart(async () => (await loadPicker()).LanguagePicker);
 
 export type LanguagePairProps = {
   pair: Pair;
+  /** As whom the first language is marked. */
+  first?: Speaker;
   onSource: (code: LanguageCode) => void;
   onTarget: (code: LanguageCode) => void;
   onSwap: () => void;
@@ -26,7 +30,8 @@ export type LanguagePairProps = {
 type Side = keyof Pair;
 
 /** Two languages, each a wide target, and a button that swaps them. */
-export function LanguagePair({ pair, onSource, onTarget, onSwap, isDisabled }: LanguagePairProps): ReactNode {
+export function LanguagePair(props: LanguagePairProps): ReactNode {
+  const { pair, first = 'userA', onSource, onTarget, onSwap, isDisabled } = props;
   const { t, i18n } = useLingui();
   const own = ownSide(pair, i18n.locale);
   const [choosing, setChoosing] = useState<Side>();
@@ -39,8 +44,8 @@ export function LanguagePair({ pair, onSource, onTarget, onSwap, isDisabled }: L
     <div className={pairPlace} onPointerEnter={() => void loadPicker()} onFocus={() => void loadPicker()}>
       <fieldset className={`${framed} ${pairBox}`} aria-label={t`Languages`}>
         <Half
-          title={own === 'source' ? t`From · You` : t`From · Them`}
-          speaker="userA"
+          title={own === 'source' ? t`You` : t`Them`}
+          speaker={first}
           code={pair.source}
           isDisabled={isDisabled}
           onPress={() => setChoosing('source')}
@@ -55,8 +60,8 @@ export function LanguagePair({ pair, onSource, onTarget, onSwap, isDisabled }: L
           />
         </div>
         <Half
-          title={own === 'target' ? t`To · You` : t`To · Them`}
-          speaker="userB"
+          title={own === 'target' ? t`You` : t`Them`}
+          speaker={first === 'userA' ? 'userB' : 'userA'}
           code={pair.target}
           isDisabled={isDisabled}
           onPress={() => setChoosing('target')}
@@ -83,7 +88,7 @@ export function LanguagePair({ pair, onSource, onTarget, onSwap, isDisabled }: L
 
 type HalfProps = {
   title: string;
-  speaker: 'userA' | 'userB';
+  speaker: Speaker;
   code: LanguageCode;
   isDisabled: boolean | undefined;
   onPress: () => void;
@@ -102,7 +107,7 @@ function Half({ title, speaker, code, isDisabled, onPress }: HalfProps): ReactNo
       aria-haspopup="dialog"
     >
       <span className={`${inline.xs} ${soft}`}>
-        <span className={side} data-speaker={speaker} />
+        <span className={speakerMark} data-speaker={speaker} />
         {title}
         <Icon path={chevronDown} size="xs" />
       </span>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { SpeechGap } from '../../domain/conversation.ts';
 import type { Totals, Turn } from '../../domain/turn.ts';
 import { useSnapshot } from 'valtio';
+import { conversation } from '../../state/conversation.ts';
 import type { SaveStatus } from '../../state/conversation.ts';
 import { system } from '../../state/system.ts';
 import { voicePlayback } from '../../state/voice-playback.ts';
@@ -19,6 +20,7 @@ import { useServices } from '../use-services.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { correctAfterwards } from '../conversation/turns/correct-turn.ts';
 import type { Correcting } from '../conversation/turns/SourceText.tsx';
+import { useOwnSpeaker } from '../conversation/turns/speaker-name.ts';
 import { TotalsLine } from '../conversation/turns/TotalsLine.tsx';
 import { TurnRows } from '../conversation/turns/TurnRows.tsx';
 import { heading, row as rowClass, spread, within } from '../../ui/layout.css.ts';
@@ -39,6 +41,7 @@ const STEP = 20;
 export function LastConversation({ turns, gaps, totals, saveStatus }: LastConversationProps): ReactNode {
   const { textSize } = useSnapshot(voicePlayback);
   const { t } = useLingui();
+  const own = useOwnSpeaker(useSnapshot(conversation).pair);
   const { hasPageOnlyConversation } = useSnapshot(system);
   const [shown, setShown] = useState(STEP);
   const correcting = useCorrectingAfterwards();
@@ -58,7 +61,7 @@ export function LastConversation({ turns, gaps, totals, saveStatus }: LastConver
           <Trans>Show earlier turns</Trans>
         </Button>
       )}
-      <TurnRows turns={turns} gaps={gaps} from={earlier} correcting={correcting} />
+      <TurnRows turns={turns} own={own} gaps={gaps} from={earlier} correcting={correcting} />
     </section>
   );
 }

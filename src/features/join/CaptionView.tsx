@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { languageOf, languages } from '../../domain/language.ts';
 import type { LanguageCode } from '../../domain/language.ts';
@@ -26,8 +27,13 @@ type CaptionViewProps = Languages & {
 export function CaptionView({ captions, isTransparent, ...rest }: CaptionViewProps): ReactNode {
   const { language, second } = rest;
   const { t } = useLingui();
+  const isIdle = useIdle();
   return (
-    <main className={`${columnClass} ${screen}`} data-transparent={isTransparent || undefined}>
+    <main
+      className={`${columnClass} ${screen}`}
+      data-transparent={isTransparent || undefined}
+      data-idle={isIdle || undefined}
+    >
       <h1 className={visuallyHidden}>{t`Conversation`}</h1>
       <div className={`${fill} ${columns}`}>
         <Column captions={captions} language={language} />
@@ -36,6 +42,30 @@ export function CaptionView({ captions, isTransparent, ...rest }: CaptionViewPro
       {!isTransparent && <Foot isUp={captions.isUp} {...rest} />}
     </main>
   );
+}
+
+const IDLE_MS = 4000;
+
+/** No pointer has moved and no key was pressed for a while: the projector shows the captions alone. */
+function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wake = () => {
+      setIdle(false);
+      clearTimeout(timer);
+      timer = setTimeout(() => setIdle(true), IDLE_MS);
+    };
+    wake();
+    const abort = new AbortController();
+    for (const type of ['pointermove', 'pointerdown', 'keydown'])
+      addEventListener(type, wake, { signal: abort.signal });
+    return () => {
+      abort.abort();
+      clearTimeout(timer);
+    };
+  }, []);
+  return isIdle;
 }
 
 function Column({ captions: { turns, members }, language }: { captions: Captions; language: LanguageCode }): ReactNode {

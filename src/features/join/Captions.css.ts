@@ -9,7 +9,7 @@ export const screen = style({
   height: '100dvh',
   overflow: 'hidden',
   background: color.canvas,
-  selectors: { '&[data-transparent]': { background: 'transparent' } },
+  selectors: { '&[data-transparent]': { background: 'transparent' }, '&[data-idle]': { cursor: 'none' } },
 });
 
 globalStyle(`html:has([data-transparent]), html:has([data-transparent]) body`, { background: 'transparent' });
@@ -56,3 +56,6 @@ export const foot = style({
   gap: size.space.md,
   padding: `${size.space.sm} ${size.space.xl}`,
 });
+
+/** What went wrong stays. */
+globalStyle(`${screen}[data-idle] > ${foot}:not(:focus-within) > :not(output)`, { opacity: 0 });

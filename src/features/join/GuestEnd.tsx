@@ -80,7 +80,7 @@ export function GuestEndView({ end, turns, copy, onSave, onRemove, onHome }: Gue
       )}
       <div className={`${stack.md} ${within.form}`}>
         <Button wide variant="outline" onPress={onHome}>
-          <Trans>Interpret on this device</Trans>
+          <Trans>Translate on this device</Trans>
         </Button>
       </div>
     </AuthFrame>

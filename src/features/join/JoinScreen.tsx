@@ -20,7 +20,7 @@ import { JoinForm } from './JoinForm.tsx';
 import { storeMembership, storedMembership } from './stored-membership.ts';
 import { LiveGuestCopies } from './GuestCopies.tsx';
 import { LinkGone } from './LinkGone.tsx';
-import { column, row, soft } from '../../ui/layout.css.ts';
+import { centredText, column, soft } from '../../ui/layout.css.ts';
 import { liveScreen } from './Join.css.ts';
 
 const LiveSession = lazyPart(async () => (await import('../conversation/LiveSession.tsx')).LiveSession);
@@ -121,17 +121,15 @@ function Return({ membership, onForget, onHome }: ReturnProps): ReactNode {
       description={<Trans>Nothing was lost: what was said meanwhile is shown once you are back.</Trans>}
       onHome={onHome}
     >
+      <p className={`${soft} ${centredText}`}>
+        <Trans>Your browser asks for the microphone.</Trans>
+      </p>
       <Button wide pending={isBusy} onPress={() => run(() => returnToRoom(services, membership))}>
         <Trans>Return to the conversation</Trans>
       </Button>
-      <p className={soft}>
-        <Trans>Your browser asks for the microphone.</Trans>
-      </p>
-      <div className={row.sm}>
-        <Button variant="outline" size="sm" onPress={onForget}>
-          <Trans>Do not return</Trans>
-        </Button>
-      </div>
+      <Button wide variant="outline" onPress={onForget}>
+        <Trans>Do not return</Trans>
+      </Button>
     </AuthFrame>
   );
 }

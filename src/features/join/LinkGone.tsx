@@ -27,7 +27,7 @@ export function LinkGone({ error, onRetry, onHome, children }: LinkGoneProps): R
         </Button>
       )}
       <Button wide variant={canRetry ? 'outline' : 'default'} onPress={onHome}>
-        <Trans>Interpret on this device instead</Trans>
+        <Trans>Translate on this device instead</Trans>
       </Button>
       {children}
     </AuthFrame>

@@ -5,12 +5,11 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { ownSide, swapped } from '../../domain/language.ts';
 import type { LanguagePair as Pair } from '../../domain/language.ts';
+import type { Speaker } from '../../domain/turn.ts';
 import { favourites } from '../../state/favourites.ts';
 import { pair as shared } from '../../state/pair.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Icon } from '../../ui/controls/Icon.tsx';
+import { BackButton } from '../../ui/controls/BackButton.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
-import { back } from '../../ui/icons/everyday.ts';
 import { page } from '../../ui/theme/page.css.ts';
 import { LanguagePair } from '../home/LanguagePair.tsx';
 import { useServices } from '../use-services.ts';
@@ -25,34 +24,36 @@ export function PhrasesScreen(): ReactNode {
   const navigate = useNavigate();
   const { i18n } = useLingui();
   const { list = [] } = useSnapshot(favourites);
+  const own = ownSide(shared.current, i18n.locale);
   // The pair of the conversation, seen from the holder of the device. Changing it here leaves that one as it is.
-  const [pair, setPair] = useState<Pair>(() =>
-    ownSide(shared.current, i18n.locale) === 'source' ? shared.current : swapped(shared.current),
-  );
+  const [pair, setPair] = useState<Pair>(() => (own === 'source' ? shared.current : swapped(shared.current)));
   useEffect(() => void loadFavourites(services), [services]);
   return (
     <div className={page}>
-      <div>
-        <Button variant="ghost" size="sm" onPress={() => void navigate({ to: '/' })}>
-          <Icon path={back} size="sm" />
-          <Trans>Back to home</Trans>
-        </Button>
-      </div>
-      <PhraseBook pair={pair} onPair={setPair} favourites={list} />
+      <BackButton onPress={() => void navigate({ to: '/' })}>
+        <Trans>Back to home</Trans>
+      </BackButton>
+      <PhraseBook pair={pair} own={own === 'source' ? 'userA' : 'userB'} onPair={setPair} favourites={list} />
     </div>
   );
 }
 
-type PhraseBookProps = Pick<Parameters<typeof Phrases>[0], 'pair' | 'favourites'> & { onPair: (pair: Pair) => void };
+type PhraseBookProps = Pick<Parameters<typeof Phrases>[0], 'pair' | 'favourites'> & {
+  /** As whom the holder of the device speaks in the conversation. */
+  own: Speaker;
+  onPair: (pair: Pair) => void;
+};
 
-export function PhraseBook({ pair, onPair, favourites: list }: PhraseBookProps): ReactNode {
-  const { t } = useLingui();
+export function PhraseBook({ pair, own, onPair, favourites: list }: PhraseBookProps): ReactNode {
+  const { t, i18n } = useLingui();
+  const other = own === 'userA' ? 'userB' : 'userA';
   const [query, setQuery] = useState('');
   const [shown, setShown] = useState<Shown>();
   return (
     <>
       <LanguagePair
         pair={pair}
+        first={ownSide(pair, i18n.locale) === 'source' ? own : other}
         onSource={(source) => onPair({ ...pair, source })}
         onTarget={(target) => onPair({ ...pair, target })}
         onSwap={() => onPair(swapped(pair))}

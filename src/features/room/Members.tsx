@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/controls/Avatar.tsx';
 import { Badge } from '../../ui/controls/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useLanguageName } from '../../ui/text/language-name.ts';
-import { grow, heading, medium, row, soft, stack, strong } from '../../ui/layout.css.ts';
+import { faded, grow, heading, medium, row, soft, stack, strong } from '../../ui/layout.css.ts';
 
 type MembersProps = {
   members: readonly RoomMember[];
@@ -86,11 +86,11 @@ function Member({
         </Badge>
       )}
       {!isOwn && onMute && onRemove && (
-        <div className={row.sm}>
+        <div className={`${row.xs} ${faded}`}>
           {member.role === 'guest' && (
             <Button
               size="sm"
-              variant="outline"
+              variant="ghost"
               aria-pressed={member.isMuted}
               aria-label={member.isMuted ? t`Let ${name} speak again` : t`Mute ${name}`}
               onPress={() => onMute(member.id, !member.isMuted)}
@@ -98,7 +98,7 @@ function Member({
               {member.isMuted ? <Trans>Unmute</Trans> : <Trans>Mute</Trans>}
             </Button>
           )}
-          <Button size="sm" variant="outline" aria-label={t`Remove ${name}`} onPress={() => onRemove(member.id)}>
+          <Button size="sm" variant="ghost" aria-label={t`Remove ${name}`} onPress={() => onRemove(member.id)}>
             <Trans>Remove</Trans>
           </Button>
         </div>

@@ -17,7 +17,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Sheet } from '../../ui/controls/Sheet.tsx';
 import { mobile } from '../../ui/theme/media.ts';
 import { useMedia } from '../../ui/theme/use-media.ts';
-import { useTalkTimeText } from '../../ui/text/talk-time-text.ts';
+import { useShortTalkTime } from '../../ui/text/talk-time-text.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useServices } from '../use-services.ts';
 import { changeCap, endRoom, invite, muteMember, openRoom, removeMember, revokeInvitation } from './host-room.ts';
@@ -152,11 +152,11 @@ function useAvailable(): number | undefined {
   return balance?.type === 'tokens' ? balance.available : undefined;
 }
 
-/** How long the guests can talk for this many tokens. */
+/** About how long the guests can talk for this many tokens. */
 function useLimitText(): (tokens: number) => string {
   const { info } = useSnapshot(system);
-  const talkTime = useTalkTimeText();
-  return (tokens) => talkTime(tokens, talkBillingOf(info));
+  const talkTime = useShortTalkTime();
+  return (tokens) => `≈ ${talkTime(tokens, talkBillingOf(info))}`;
 }
 
 type RoomSheetProps = { error?: RequestError | undefined; children: ReactNode; onClose: () => void };

@@ -16,7 +16,7 @@ const texts: Record<RoomFailureCode, MessageDescriptor> = {
   invitation_unknown: msg`This link is not complete, or not one of ours. Scan the code again, or ask for a new link.`,
   invitation_used: msg`This link has been used already: each lets one person in. Ask the host for a new one.`,
   invitation_expired: msg`This link has expired: it is valid for ten minutes. Ask the host for a new one.`,
-  invitation_revoked: msg`The host has withdrawn this link. Ask for a new one.`,
+  invitation_revoked: msg`The host has revoked this link. Ask for a new one.`,
 };
 
 /** Why a request about a room failed, in the language of the interface. */

@@ -5,7 +5,6 @@ import { deviceInterpreter, currentInterpreter } from '../../state/device-interp
 import { isSessionActive, session } from '../../state/session.ts';
 import { system } from '../../state/system.ts';
 import { lazyExtra } from '../../ui/lazy-part.tsx';
-import { strip } from '../../ui/theme/strip.css.ts';
 import { awaited } from './SandboxBanner.css.ts';
 
 const SandboxBanner = lazyExtra(async () => (await import('./SandboxBanner.tsx')).SandboxBanner);
@@ -23,7 +22,7 @@ export function CurrentSandboxBanner({ isHome }: { isHome: boolean }): ReactNode
   // Its code is not fetched where nothing is simulated.
   if (!rehearsal && sandbox.length === 0) return null;
   return (
-    <Suspense fallback={rehearsal && isHome && <div className={`${strip} ${awaited}`} data-tone="caution" />}>
+    <Suspense fallback={rehearsal && isHome && <div className={awaited} />}>
       <SandboxBanner info={{ sandbox, voice: { ...voice, rehearsal } }} isHome={isHome} />
     </Suspense>
   );

@@ -1,12 +1,11 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { media } from '../../ui/theme/media.ts';
 import { tint } from '../../ui/theme/tint.css.ts';
 import { color, font, size } from '../../ui/theme/vars.css.ts';
 
 export const sandbox = style({ color: tint.ink });
 
-/** Until its code has loaded: the lines it usually has. */
-export const awaited = style({ minHeight: '2.6rem', '@media': { [media.mobile]: { minHeight: '4rem' } } });
+/** Until its code has loaded: the line it usually has, without its colour. */
+export const awaited = style({ minHeight: '2.35rem' });
 
 globalStyle(`${sandbox} > svg`, { marginBlockStart: size.space.hair });
 

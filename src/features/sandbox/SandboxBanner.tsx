@@ -41,14 +41,14 @@ function Rehearsal(): ReactNode {
   return (
     <details>
       <summary className={`${line.sm} ${summary}`}>
-        <Trans>Rehearsal voice: answers are scripted. Connect a speech service to interpret for real.</Trans>
+        <Trans>Rehearsal voice: answers are scripted.</Trans>
         <Icon path={chevronDown} size="sm" />
       </summary>
       <p className={how}>
         <Trans>
-          On the server, set <code>STT_URL</code>, <code>LLM_URL</code> and <code>TTS_URL</code> to your own speech
-          services, or <code>VOICE_PROVIDER</code> to <code>openai</code> or <code>azure</code> with its key, and
-          restart it.
+          Connect a speech service to interpret for real. On the server, set <code>STT_URL</code>, <code>LLM_URL</code>{' '}
+          and <code>TTS_URL</code> to your own speech services, or <code>VOICE_PROVIDER</code> to <code>openai</code> or{' '}
+          <code>azure</code> with its key, and restart it.
         </Trans>
       </p>
     </details>

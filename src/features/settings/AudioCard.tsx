@@ -12,10 +12,7 @@ export function AudioCard(): ReactNode {
           <Trans>Coming soon</Trans>
         </Badge>
       }
-    >
-      <p>
-        <Trans>Choose the microphone on the home page.</Trans>
-      </p>
-    </Card>
+      description={<Trans>Choose the microphone on the home page.</Trans>}
+    />
   );
 }

@@ -2,9 +2,6 @@ import { style } from '@vanilla-extract/css';
 import { media } from '../../ui/theme/media.ts';
 import { color, size } from '../../ui/theme/vars.css.ts';
 
-/** Negative margin aligns the label with the cards. */
-export const backRow = style({ marginInlineStart: `calc(-1 * ${size.space.md})` });
-
 /** A section of a card with its own heading. */
 export const part = style({
   paddingBlockStart: size.space.lg,

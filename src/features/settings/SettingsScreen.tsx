@@ -37,7 +37,7 @@ import type { SettingsSection } from './SettingsSections.tsx';
 import { YourDataCard } from './YourDataCard.tsx';
 import { LegalLinks } from '../legal/LegalLinks.tsx';
 import { page } from '../../ui/theme/page.css.ts';
-import { backRow, settingsPage } from './Settings.css.ts';
+import { settingsPage } from './Settings.css.ts';
 
 const DangerZone = lazyPart(async () => (await import('./DangerZone.tsx')).DangerZone);
 const ModelsCard = lazyExtra(async () => (await import('./ModelsCard.tsx')).ModelsCard);
@@ -67,11 +67,9 @@ export function SettingsScreen(): ReactNode {
   ];
   return (
     <div className={`${page} ${settingsPage}`}>
-      <div className={backRow}>
-        <BackButton onPress={() => void navigate({ to: '/' })}>
-          <Trans>Back to home</Trans>
-        </BackButton>
-      </div>
+      <BackButton onPress={() => void navigate({ to: '/' })}>
+        <Trans>Back to home</Trans>
+      </BackButton>
       <SettingsSections sections={sections} />
       <LegalLinks />
     </div>

@@ -15,7 +15,7 @@ import { Logo } from '../../ui/icons/Logo.tsx';
 import { dateTimeText } from '../../ui/text/date-time.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 import { useRequestErrorText } from '../../ui/text/request-error-texts.ts';
-import { page, widePage } from '../../ui/theme/page.css.ts';
+import { conversationPage, page } from '../../ui/theme/page.css.ts';
 import { AuthFrame } from '../account/AuthFrame.tsx';
 import { Bubble } from '../conversation/turns/Bubble.tsx';
 import { row } from '../conversation/turns/TurnList.css.ts';
@@ -103,7 +103,7 @@ export function SharedPage({ conversation }: { conversation: SharedConversation 
   const { title, created_at: createdAt, expires_at: expiresAt, turns } = conversation;
   const ends = dateTimeText(expiresAt, i18n.locale);
   return (
-    <main className={`${page} ${widePage}`}>
+    <main className={`${page} ${conversationPage}`}>
       <Logo />
       <header className={stack.sm}>
         <h1 className={detailTitle} dir="auto">

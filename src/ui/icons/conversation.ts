@@ -5,12 +5,17 @@ export const hearOff = 'M4 9.5v5h3.5l4.5 4v-13l-4.5 4zM16 9.8l4.4 4.4M20.4 9.8 1
 export const arrowDown = 'M12 5v14M6 13l6 6 6-6';
 
 export const dots = 'M5.5 12h.1M12 12h.1M18.5 12h.1';
-/** Two people, each on their side of the phone. */
+/** Two people, each at their side of a table. */
 export const faceToFace =
-  'M6.5 14.5h11v5h-11zM10 19.500v-5M6.5 4.5h11v5h-11zM3 12h2.5M9.300 12h2.700M14.500 12h2.500M19.500 12h1.500';
+  'M3.5 12h17M12 14.5a1.9 1.9 0 1 0 0 3.8 1.9 1.9 0 0 0 0-3.8M7.8 21.5c.5-2 2.1-3.2 4.2-3.2s3.7 1.2 4.2 3.2M12 9.5a1.9 1.9 0 1 1 0-3.8 1.9 1.9 0 0 1 0 3.8M7.8 2.5c.5 2 2.1 3.2 4.2 3.2s3.7-1.2 4.2-3.2';
+/** What is above goes below. */
+export const flip = 'M8.5 4.5v14M5 8l3.5-3.5L12 8M15.5 19.5v-14M12 16l3.5 3.5L19 16';
+/** A finger on a button. */
+export const hold =
+  'M9 13V5.5a1.5 1.5 0 0 1 3 0V11M12 10.5a1.5 1.5 0 0 1 3 0V12M15 11.5a1.5 1.5 0 0 1 3 0v4a5 5 0 0 1-5 5h-1.5a5 5 0 0 1-4-2.1l-2.8-4a1.5 1.5 0 0 1 2.3-1.9L9 14.5';
 /** Several people, each with a device of their own. */
 export const people =
-  'M9 11a3.200 3.200 0 1 0 0-6.400 3.200 3.200 0 0 0 0 6.400ZM3 19.500c0-3.300 2.600-5.500 6-5.500s6 2.200 6 5.500M15.500 5a3 3 0 0 1 0 5.800M17.500 14.500c2.100.7 3.500 2.500 3.500 5';
+  'M9 11a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4ZM3 19.5c0-3.3 2.6-5.5 6-5.5s6 2.2 6 5.5M15.5 5a3 3 0 0 1 0 5.8M17.5 14.5c2.1.7 3.5 2.5 3.5 5';
 export const sliders = 'M4 8h9M17 8h3M15 6v4M4 16h3M11 16h9M9 14v4';
 export const share =
   'M12 15V4M8 7.5 12 3.5l4 4M6 11.5H5A1.5 1.5 0 0 0 3.5 13v6A1.5 1.5 0 0 0 5 20.5h14a1.5 1.5 0 0 0 1.5-1.5v-6a1.5 1.5 0 0 0-1.5-1.5h-1';

@@ -1,7 +1,6 @@
 import { assignVars, globalStyle } from '@vanilla-extract/css';
 import '../layout.css.ts';
 import './line-breaks.css.ts';
-import './strip.css.ts';
 import './tint.css.ts';
 import { media } from './media.ts';
 import { color, font, motion, size } from './vars.css.ts';

@@ -26,7 +26,9 @@ export const media = {
    * of it: its content must stay scrollable.
    */
   fewLines:
-    '(max-height: 24rem) and (max-width: 16rem), (max-height: 24rem) and (min-width: 480px) and (max-height: 500px)',
+    '(max-height: 15rem), (max-height: 24rem) and (max-width: 16rem), (max-height: 24rem) and (min-width: 480px) and (max-height: 500px)',
+  /** A window zoomed to 400 %: too low for anything that stays in place. */
+  zoomed: '(max-height: 15rem)',
   fromTablet: '(min-width: 768px)',
   fromDesktop: '(min-width: 1024px)',
   /** The sidebar, and beside it two columns. */

@@ -13,5 +13,10 @@ export const page = style({
   padding: `${size.space.md} ${size.space.lg} calc(${size.space.xl} + ${safe.bottom})`,
 });
 
-/** For conversations and product grids. */
+/** For product grids. */
 export const widePage = style({ maxWidth: `calc(${size.width.page} + 2 * ${size.space.lg})` });
+
+export const conversationPage = style({ maxWidth: `calc(${size.width.conversation} + 2 * ${size.space.lg})` });
+
+/** Its label, not its edge, is at the edge of the column. */
+export const backSpot = style({ marginInlineStart: `calc(-1 * ${size.space.md})` });

@@ -1,5 +1,5 @@
-import { createVar, globalStyle } from '@vanilla-extract/css';
-import { color } from './vars.css.ts';
+import { createVar, globalStyle, style } from '@vanilla-extract/css';
+import { color, size } from './vars.css.ts';
 
 /** The colours of the nearest speaker or tone around an element. */
 export const tint = { fill: createVar(), line: createVar(), ink: createVar(), mark: createVar() };
@@ -14,3 +14,13 @@ for (const [tone, colors] of Object.entries({ good, caution, bad, calm })) tinte
 function tinted(selector: string, { fill, line, ink, mark }: typeof tint): void {
   globalStyle(selector, { vars: { [tint.fill]: fill, [tint.line]: line, [tint.ink]: ink, [tint.mark]: mark } });
 }
+
+/** A disc for one speaker, a square for the other: distinguishable without colour. */
+export const speakerMark = style({
+  flexShrink: 0,
+  width: '0.625rem',
+  height: '0.625rem',
+  background: tint.mark,
+  borderRadius: size.space.hair,
+  selectors: { '&[data-speaker="userA"], [data-speaker="userA"] &': { borderRadius: size.radius.full } },
+});

@@ -63,7 +63,6 @@ const light = {
   shadowSoft: '0 1px 2px oklch(0.3 0.05 280 / 0.06), 0 2px 8px oklch(0.3 0.05 280 / 0.05)',
   shadowHigh: '0 2px 6px oklch(0.3 0.05 280 / 0.07), 0 16px 40px oklch(0.3 0.05 280 / 0.16)',
   glowAccent: '0 10px 28px oklch(0.475 0.2 277 / 0.28)',
-  glowLive: '0 0 0 0.375rem oklch(0.6 0.17 150 / 0.18)',
   // Cameras need the same contrast in both themes.
   codePaper: 'oklch(1 0 0)',
   codeInk: 'oklch(0 0 0)',
@@ -129,7 +128,6 @@ const dark: typeof light = {
   shadowSoft: '0 1px 2px oklch(0.05 0.02 280 / 0.3)',
   shadowHigh: '0 2px 6px oklch(0.05 0.02 280 / 0.35), 0 18px 44px oklch(0.05 0.02 280 / 0.5)',
   glowAccent: '0 10px 30px oklch(0.05 0.02 280 / 0.45)',
-  glowLive: '0 0 0 0.375rem oklch(0.76 0.17 152 / 0.22)',
   codePaper: 'oklch(1 0 0)',
   codeInk: 'oklch(0 0 0)',
 };
@@ -189,7 +187,8 @@ export const size = createGlobalTheme(':root', {
     form: '26rem',
     narrow: '42rem',
     page: '64rem',
-    conversation: '76rem',
+    /** A turn of a readable measure (`narrow`), and how far those of the other person stand apart. */
+    conversation: '52rem',
     sidebar: '16rem',
     sidebarMobile: '18rem',
     sidebarRail: '3rem',

@@ -7,8 +7,7 @@ export async function startAsHost({ page }: Participant, server: RunningServer):
   await signedInPage(page, server);
   await startButton(page).click();
   await expect(page.getByText('Recording')).toBeVisible();
-  await page.getByRole('button', { name: 'Voice and text' }).click();
-  await page.getByRole('button', { name: 'Invite others to join' }).click();
+  await page.getByRole('button', { name: 'Invite' }).click();
   const sheet = page.getByRole('dialog', { name: 'On several devices' });
   await sheet.getByLabel('Your name').fill('Ana');
   await sheet.getByRole('button', { name: 'Show the invitation' }).click();

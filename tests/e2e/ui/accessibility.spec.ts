@@ -168,7 +168,7 @@ test('axe finds no violations with an overlay open', async ({ page, openScene })
 test('axe finds no violations in the language picker', async ({ page, openScene }) => {
   await page.setViewportSize(phone);
   await openScene('home');
-  await page.getByRole('button', { name: /^From / }).click();
+  await page.getByRole('button', { name: /^Them / }).click();
   await page.getByRole('dialog', { name: 'Translate from' }).waitFor();
 
   expect(await faults(page)).toEqual([]);

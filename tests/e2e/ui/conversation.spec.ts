@@ -26,14 +26,15 @@ function restingPlace(one: Locator): Promise<number> {
 test.use({ viewport: phone });
 
 test('what a conversation shows', async ({ page, openScene }) => {
-  await test.step('bubbles of User A are on the left, of User B on the right', async () => {
+  await test.step('bubbles of User A are on the left, of User B on the right, and say You and Them as Home does', async () => {
     await openScene('live-first-turns');
 
     const a = await bubbles(page).nth(0).boundingBox();
     const b = await bubbles(page).nth(1).boundingBox();
 
-    await expect(bubbles(page).nth(0)).toContainText('User A');
-    await expect(bubbles(page).nth(1)).toContainText('User B');
+    await expect(bubbles(page).nth(0)).toHaveAttribute('data-speaker', 'userA');
+    await expect(bubbles(page).nth(0)).toContainText('Them');
+    await expect(bubbles(page).nth(1)).toContainText('You');
     expect(a?.x).toBeLessThan(b?.x ?? 0);
   });
 
@@ -41,7 +42,7 @@ test('what a conversation shows', async ({ page, openScene }) => {
     await openScene('live-undecided');
 
     const undecided = bubbles(page).nth(2);
-    await expect(undecided).not.toContainText(/User [AB]/);
+    await expect(undecided).not.toContainText(/You|Them/);
     const [box, list] = [await undecided.boundingBox(), await conversation(page).boundingBox()];
     const margins = [(box?.x ?? 0) - (list?.x ?? 0), (list?.width ?? 0) - (box?.width ?? 0) - (box?.x ?? 0)];
     expect(Math.abs((margins[0] ?? 0) - (margins[1] ?? 0))).toBeLessThan(4);
@@ -90,12 +91,15 @@ test('what a conversation shows', async ({ page, openScene }) => {
     await expect(page.getByText('+ 1 unknown')).toBeVisible();
   });
 
-  await test.step('a turn shows its tokens and cost once the usage is known', async () => {
+  await test.step('the details of a turn show its tokens and cost once the usage is known', async () => {
     await openScene('live-troubles');
 
+    await expect(bubbles(page).nth(2)).not.toContainText('tokens');
+    await bubbles(page).nth(2).getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Details' }).click();
     await expect(bubbles(page).nth(2)).toContainText('312 tokens · $0.00');
-    await expect(bubbles(page).nth(3)).toContainText('In progress');
-    await expect(bubbles(page).nth(3)).not.toContainText('tokens');
+    await expect(bubbles(page).nth(2)).toContainText('User B');
+    await expect(bubbles(page).nth(3).getByRole('button')).toHaveCount(0);
   });
 
   await test.step('an empty conversation shows what to do', async () => {
@@ -175,7 +179,8 @@ test('a turn is copied with its source text and its translation', async ({ page,
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openScene('live-first-turns');
 
-  await bubbles(page).nth(0).getByRole('button', { name: 'Copy' }).click();
+  await bubbles(page).nth(0).getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Copy' }).click();
 
   await expect(bubbles(page).nth(0).getByRole('button', { name: 'Copied' })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());

@@ -20,8 +20,7 @@ test('each half is upright for its person, in their language and in large type',
   await openScene('face-to-face-turns');
 
   await expect(inFocus(page, 'en')).toHaveText('Great, thank you!');
-  await expect(half(page, 'zh-Hans').locator('li').nth(2)).toHaveText('太好了，谢谢！');
-  await expect(inFocus(page, 'zh-Hans')).toHaveText('这是翻译应用：您可以直接说普通话，我说的话会以中文显示在这里。');
+  await expect(inFocus(page, 'zh-Hans')).toHaveText('太好了，谢谢！');
   await settled(page);
   const turned = half(page, 'zh-Hans').evaluate((element) => getComputedStyle(element.parentElement ?? element).rotate);
   expect(await turned).toBe('180deg');

@@ -147,7 +147,7 @@ test('the pinned languages are read-only, and connected is a pulsing green dot',
   await openScene('live');
 
   await expect(page.getByText('Mandarin Chinese').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /^(From |To |Swap)/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^(You |Them |Swap)/ })).toHaveCount(0);
   const dot = page.getByText('Recording').locator('span').first();
   const { name, count } = await dot.evaluate((one) => {
     const style = getComputedStyle(one);

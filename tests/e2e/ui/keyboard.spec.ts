@@ -18,7 +18,8 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
 
 test('a conversation is prepared, started and stopped with the keyboard alone', async ({ page, openScene }) => {
   await openScene('stage');
-  const target = page.getByRole('button', { name: /^To / });
+  const languages = page.getByRole('group', { name: 'Languages' }).getByRole('button');
+  const target = languages.last();
 
   await tabTo(page, target);
   await page.keyboard.press('Enter');
@@ -34,12 +35,13 @@ test('a conversation is prepared, started and stopped with the keyboard alone', 
   await expect(page.locator('[data-phase="still"][data-page="translating"]')).toBeVisible();
 
   await tabTo(page, page.getByRole('button', { name: 'Stop and go back' }));
-  await tabTo(page, page.getByRole('button', { name: 'Copy' }).first());
+  await tabTo(page, page.getByRole('button', { name: 'More' }).first());
+  await tabTo(page, page.getByRole('button', { name: 'Hold to talk' }));
   await tabTo(page, page.getByRole('button', { name: 'Pause translation' }));
   await tabTo(page, page.getByRole('button', { name: 'End conversation' }));
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-phase="still"][data-page="home"]')).toBeVisible();
-  await tabTo(page, page.getByRole('button', { name: /^From / }));
+  await tabTo(page, languages.first());
 });
 
 test('the tab order of the shell starts with a way to the content, then the sidebar', async ({ page, openScene }) => {
@@ -49,7 +51,7 @@ test('the tab order of the shell starts with a way to the content, then the side
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('button', { name: /^From / }));
+  await tabTo(page, page.getByRole('button', { name: /^Them / }));
   await openScene();
   await openScene('home');
 

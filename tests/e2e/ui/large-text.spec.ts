@@ -124,7 +124,7 @@ test('with text twice as large a short message breaks no word', async ({ page, o
 test('with text twice as large both languages and the start button are reachable', async ({ page, openScene }) => {
   await openScene('home-trial');
 
-  for (const name of [/^From /, /^To /]) {
+  for (const name of [/^You /, /^Them /]) {
     await page.getByRole('button', { name }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   }

@@ -3,21 +3,47 @@ import { desktop, phone, smallPhone, test } from './scene.ts';
 
 const landscapePhone = { width: 844, height: 390 };
 
-test('below 1024 pixels the source text is below its translation, from there on beside it', async ({
+test('below 1024 pixels the word of a tool is below its picture, from there on beside it', async ({
   page,
   openScene,
 }) => {
   await page.setViewportSize({ width: 1023, height: 900 });
   await openScene('live');
-  const [translation, words] = [0, 1].map((index) => page.getByRole('article').last().locator('p[lang]').nth(index));
-  const isBeneath = async () => ((await words?.boundingBox())?.y ?? 0) - ((await translation?.boundingBox())?.y ?? 0);
-  const isBeside = async () => ((await words?.boundingBox())?.x ?? 0) - ((await translation?.boundingBox())?.x ?? 0);
+  const tool = page.getByRole('button', { name: 'Face to face' });
+  const distance = async () => {
+    const [picture, word] = [await tool.locator('svg').boundingBox(), await tool.locator('span').boundingBox()];
+    return { x: (word?.x ?? 0) - (picture?.x ?? 0), y: (word?.y ?? 0) - (picture?.y ?? 0) };
+  };
 
-  expect(await isBeneath()).toBeGreaterThan(40);
-  expect(await isBeside()).toBeLessThan(5);
+  expect((await distance()).y).toBeGreaterThan(15);
   await page.setViewportSize({ width: 1024, height: 900 });
 
-  await expect.poll(isBeside).toBeGreaterThan(200);
+  await expect.poll(async () => (await distance()).x).toBeGreaterThan(20);
+});
+
+test('a line of a turn has at most 75 characters, and the controls are as wide as the turns', async ({
+  page,
+  openScene,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await openScene('live');
+  const source = page.locator('article p[lang="en"]').filter({ hasText: 'Go straight for two blocks' });
+
+  const characters = await source.evaluate((line) => {
+    const context = new OffscreenCanvas(1, 1).getContext('2d');
+    if (!context) return 0;
+    const { fontSize, fontFamily } = getComputedStyle(line);
+    context.font = `${fontSize} ${fontFamily}`;
+    return line.clientWidth / (context.measureText('abcdefghijklmnopqrstuvwxyz ').width / 27);
+  });
+  const [turns, bar] = await Promise.all([
+    page.getByRole('region', { name: 'Conversation' }).locator('ol').boundingBox(),
+    page.getByRole('timer').locator('../..').boundingBox(),
+  ]);
+
+  expect(characters).toBeGreaterThan(55);
+  expect(characters).toBeLessThan(75);
+  expect(Math.abs((turns?.x ?? 0) - (bar?.x ?? 0))).toBeLessThan(20);
 });
 
 test('where the parts of a live session are', async ({ page, openScene }) => {
@@ -87,7 +113,7 @@ test('in landscape a conversation can be started without scrolling, and nothing 
     await expect(page.locator('#sidebar'), scene).toHaveCount(0);
 
     const startTop = (await start.boundingBox())?.y ?? 0;
-    for (const side of ['From', 'To']) {
+    for (const side of ['Them', 'You']) {
       const language = await page.getByRole('button', { name: new RegExp(`^${side} `) }).boundingBox();
       expect((language?.y ?? 0) + (language?.height ?? 0), `${scene} ${side}`).toBeLessThanOrEqual(startTop);
     }
@@ -149,6 +175,26 @@ test('with text twice as large the conversation keeps more than half of the phon
   await list.evaluate((box) => box.scrollTo(0, 0));
   await expect(page.getByText('9 turns')).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'End conversation' })).toBeInViewport({ ratio: 1 });
+});
+
+test('in a window zoomed to 400 % words of the conversation are in view, and Home can be started', async ({
+  page,
+  openScene,
+}) => {
+  await page.setViewportSize({ width: 360, height: 225 });
+  await openScene('live-first-turns');
+  const newest = page.locator('[data-translation]').last();
+  const list = page.getByRole('region', { name: 'Conversation' });
+
+  await expect.poll(async () => (await list.boundingBox())?.height).toBeGreaterThan(225 / 2);
+  await expect(newest).toBeInViewport({ ratio: 0.6 });
+  await expect(page.getByRole('button', { name: 'End conversation' })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Face to face' }).click();
+
+  await openScene('home');
+  const [them, start] = [page.getByRole('button', { name: /^Them / }), page.getByRole('button', { name: 'Start' })];
+  const [above, below] = [await them.boundingBox(), await start.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
 });
 
 test('a prompt hides neither the conversation nor the control, also with large text', async ({ page, openScene }) => {

@@ -87,9 +87,7 @@ test.describe('on a phone', () => {
 
 test('the sandbox banner names what is simulated and what to configure', async ({ page, openScene }) => {
   await openScene('home-trial');
-  const notice = page.getByText(
-    'Rehearsal voice: answers are scripted. Connect a speech service to interpret for real.',
-  );
+  const notice = page.getByText('Rehearsal voice: answers are scripted.');
   await expect(notice).toBeVisible();
 
   await notice.click();

@@ -42,9 +42,8 @@ export class SoakedConversation {
       ),
     );
     await this.#start();
-    await page.click('button', 'Voice and text');
-    if (isByHand) await page.click('[role=dialog] label', 'Hold to talk');
-    await page.click('[role=dialog] button', 'Type instead');
+    if (isByHand) await page.click('button', 'Hold to talk');
+    await page.click('button', 'Type');
     await this.#watch();
     this.#log('begun');
   }

@@ -106,7 +106,7 @@ function Confirm({ made, onDone }: ConfirmProps): ReactNode {
   );
 }
 
-function NewRecoveryCodes({ codes }: { codes: readonly string[] }): ReactNode {
+export function NewRecoveryCodes({ codes }: { codes: readonly string[] }): ReactNode {
   const { t } = useLingui();
   const text = codes.join('\n');
   return (
@@ -125,7 +125,7 @@ function NewRecoveryCodes({ codes }: { codes: readonly string[] }): ReactNode {
           Without the app, each of them logs you in once. Store them where you would find them without this device.
         </Trans>
       </p>
-      <code className={secretClass}>{codes.join('  ')}</code>
+      <code className={secretClass}>{text}</code>
     </Alert>
   );
 }

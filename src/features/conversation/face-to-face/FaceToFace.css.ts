@@ -57,11 +57,8 @@ export const turnOf = style({
   alignItems: 'center',
   paddingBlock: size.space.sm,
   selectors: {
-    // One turn fills the view, and the end of the one before it stays in sight where there is room for it.
+    // One turn fills the view: no line is cut at the bar.
     '&[data-focus]': { minHeight: '100cqb', paddingBlock: 0 },
-  },
-  '@container': {
-    'list (min-height: 18rem)': { selectors: { '&[data-focus]': { minHeight: 'calc(100cqb - 3rem)' } } },
   },
 });
 
@@ -177,9 +174,9 @@ export const caption = style({
 });
 
 export const between = style({
-  display: 'flex',
-  justifyContent: 'space-evenly',
-  alignItems: 'center',
+  gridAutoColumns: 'minmax(0, 9rem)',
+  justifyContent: 'center',
+  paddingInline: size.space.sm,
   borderBlock: `${size.border.hair} solid ${color.line}`,
   background: color.sunken,
 });
@@ -191,6 +188,3 @@ export const betweenHints = style({
   padding: size.space.sm,
   selectors: { '&:empty': { display: 'none' } },
 });
-
-/** The halves are above and below each other. */
-export const turnRound = style({ display: 'inline-flex', rotate: '90deg' });

@@ -1,23 +1,21 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { PairSide } from '../../../domain/voice-playback.ts';
 import { FullScreenStage } from '../../../ui/controls/FullScreenStage.tsx';
-import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import { close, microphone, pause, swap } from '../../../ui/icons/everyday.ts';
+import { ToolButton } from '../../../ui/controls/ToolButton.tsx';
+import { tools } from '../../../ui/controls/ToolButton.css.ts';
+import { flip } from '../../../ui/icons/conversation.ts';
+import { back, microphone, pause } from '../../../ui/icons/everyday.ts';
 import { TranslationAnnouncer } from '../turns/TranslationAnnouncer.tsx';
 import { useHoldEvents } from '../turn-taking/HoldButtons.tsx';
 import type { HoldButtonsProps } from '../turn-taking/HoldButtons.tsx';
 import { fill } from '../../../ui/layout.css.ts';
-import { between, betweenHints, stage, turnRound } from './FaceToFace.css.ts';
+import { between, betweenHints, stage } from './FaceToFace.css.ts';
 import { Half } from './Half.tsx';
 import type { HalfProps } from './Half.tsx';
-import { lastFinished } from './said-to.ts';
 
-export type FaceToFaceProps = Omit<
-  HalfProps,
-  'side' | 'isFar' | 'welcomeAfter' | 'onHoldEvent' | 'isMuted' | 'onMute'
-> &
+export type FaceToFaceProps = Omit<HalfProps, 'side' | 'isFar' | 'onHoldEvent' | 'isMuted' | 'onMute'> &
   Pick<HoldButtonsProps, 'onHold' | 'onRelease'> & {
     /** Whose half is upright: the person who holds the device. */
     near: PairSide;
@@ -40,7 +38,6 @@ export type FaceToFaceProps = Omit<
 export function FaceToFace(props: FaceToFaceProps): ReactNode {
   const { t } = useLingui();
   const [near, setNear] = useState(props.near);
-  const [welcomeAfter] = useState(() => lastFinished(props.turns));
   const far = near === 'source' ? 'target' : 'source';
   const onHoldEvent = useHoldEvents({ ...props, isDisabled: !props.canHold });
   const half = (side: PairSide) => (
@@ -49,7 +46,6 @@ export function FaceToFace(props: FaceToFaceProps): ReactNode {
       key={side}
       side={side}
       isFar={side === far}
-      welcomeAfter={welcomeAfter}
       onHoldEvent={onHoldEvent}
       isMuted={props.muted[side]}
       onMute={(isMuted) => props.onMute(side, isMuted)}
@@ -79,17 +75,21 @@ function Between({ connection, hints, settings, onPause, onResume, onLeave, onTu
   return (
     <div>
       <div className={betweenHints}>{hints}</div>
-      <div className={between}>
-        <IconButton icon={close} label={t`Leave face to face`} onPress={onLeave} />
-        <IconButton
+      <div className={`${tools} ${between}`}>
+        <ToolButton icon={back} aria-label={t`Leave face to face`} onPress={onLeave}>
+          <Trans>Leave</Trans>
+        </ToolButton>
+        <ToolButton
           icon={isPaused ? microphone : pause}
-          label={isPaused ? t`Resume translation` : t`Pause translation`}
+          aria-label={isPaused ? t`Resume translation` : t`Pause translation`}
           isDisabled={isBusy}
           onPress={isPaused ? onResume : onPause}
-        />
-        <span className={turnRound}>
-          <IconButton icon={swap} label={t`Swap the halves`} onPress={onTurnRound} />
-        </span>
+        >
+          {isPaused ? <Trans>Resume</Trans> : <Trans>Pause</Trans>}
+        </ToolButton>
+        <ToolButton icon={flip} aria-label={t`Swap the halves`} onPress={onTurnRound}>
+          <Trans>Swap</Trans>
+        </ToolButton>
         {settings}
       </div>
     </div>

@@ -43,8 +43,6 @@ export type HalfProps = {
   /** Turned round, for the person opposite. */
   isFar: boolean;
   turns: readonly Turn[];
-  /** The finished turns end with this one when the screen was turned round; the welcome follows it. */
-  welcomeAfter: string | undefined;
   textSize: TextSize;
   connection: ConnectionShown;
   turnTaking: TurnTaking;
@@ -109,37 +107,33 @@ type TurnsProps = HalfProps & {
 };
 
 /** The newest turn is in focus; older ones are scrolled to. */
-function Turns({ side, isFar, turns, welcomeAfter, textSize, code, scroller, content }: TurnsProps): ReactNode {
+function Turns({ side, isFar, turns, textSize, code, scroller, content }: TurnsProps): ReactNode {
   const items = turns.slice(-KEPT).flatMap((turn) => saidTo(side, turn) ?? []);
   const { welcome, begin } = faceWords[code];
-  // Kept in its place when turns before it leave the list.
-  const at = items.findIndex(({ id }) => id === welcomeAfter) + 1;
-  const near = items.length === 0 ? [guidance('begin', begin)] : items;
-  const shown = isFar ? items.toSpliced(at, 0, guidance('welcome', welcome)) : near;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing inside takes the focus, and arrow keys scroll it
     <div className={listBox} ref={scroller} tabIndex={0} data-view>
       <div ref={content}>
         <ol>
-          {shown.map((said, index) => (
+          {items.length === 0 && (
+            <li className={turnOf} data-speaker="unknown" data-focus>
+              <p className={`${wide} ${tight} ${line}`}>{isFar ? welcome : begin}</p>
+            </li>
+          )}
+          {items.map((said, index) => (
             <SaidLine
               key={said.id}
               said={said}
               side={side}
               code={code}
               textSize={textSize}
-              isInFocus={index === shown.length - 1}
+              isInFocus={index === items.length - 1}
             />
           ))}
         </ol>
       </div>
     </div>
   );
-}
-
-/** Guidance by the app, attributed to no speaker. */
-function guidance(id: string, text: string): Said {
-  return { id, isOwn: undefined, text, language: undefined, isOpen: false };
 }
 
 /** Older turns are in the list of the live screen. */

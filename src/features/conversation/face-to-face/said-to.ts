@@ -29,9 +29,3 @@ export function saidTo(side: PairSide, turn: Turn): Said | undefined {
   if (text === '' && !isOpen) return undefined;
   return { id: turn.id, isOwn, text, language, isOpen, ...(turn.status === 'completed' && { complete: turn }) };
 }
-
-/** Where the welcome stands among the turns: behind those that were finished when the screen was turned round. */
-export function lastFinished(turns: readonly Turn[]): string | undefined {
-  const open = turns.findIndex(({ status }) => status === 'in_progress');
-  return turns.at(open < 0 ? turns.length - 1 : open - 1 < 0 ? turns.length : open - 1)?.id;
-}

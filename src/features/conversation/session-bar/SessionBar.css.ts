@@ -29,6 +29,11 @@ export const sessionBar = style({
     },
   },
   '@media': {
+    [media.zoomed]: {
+      gridTemplateColumns: '1fr auto auto',
+      gridTemplateAreas: '"status control end"',
+      paddingBlock: size.space.hair,
+    },
     [media.fromTablet]: {
       gridTemplateColumns: 'auto 1fr auto auto auto',
       gridTemplateAreas: '"status wave quiet control end"',
@@ -41,6 +46,7 @@ export const sessionBar = style({
       border: `${size.border.hair} solid ${color.line}`,
       borderRadius: size.radius.full,
     },
+    [media.flat]: { gap: size.space.lg, marginBlockEnd: `max(${size.space.hair}, ${safe.bottom})` },
   },
 });
 
@@ -56,6 +62,7 @@ export const waveform = style({
   height: size.height.wave,
   minWidth: 0,
   color: color.inkSoft,
+  '@media': { [media.mobile]: { height: size.space.xl }, [media.zoomed]: { display: 'none' } },
   selectors: {
     '[data-connection="connected"] > &': { color: color.live },
     // The microphone is open, but not connected yet.
@@ -106,15 +113,16 @@ export const control = style({
   borderRadius: size.radius.full,
   background: color.accent,
   color: color.onAccent,
-  transition: `background-color ${motion.quick}, scale ${motion.quick}, box-shadow ${motion.enter}`,
+  transition: `background-color ${motion.quick}, scale ${motion.quick}`,
   selectors: {
     '&:active:not([aria-disabled])': { scale: '0.96' },
-    '&[data-state="live"]': { background: color.live, color: color.canvas, boxShadow: color.glowLive },
+    '&[data-state="live"]': { background: color.live, color: color.canvas },
     '&[data-state="busy"]': { background: color.accentSoft, color: color.accentInk },
   },
   '@container': { [liveScreenSize.flat]: { width: size.target.lg, height: size.target.lg } },
   '@media': {
     [media.fromTablet]: { width: size.target.start, height: size.target.start },
+    [media.flat]: { width: size.target.thumb, height: size.target.thumb },
     [media.forcedColors]: {
       border: `${size.border.ring} solid ButtonText`,
       selectors: { '&[data-state="live"]': { background: 'Highlight', color: 'HighlightText' } },
@@ -147,6 +155,7 @@ export const quiet = style({
   // “(basic)” goes to the next line as a whole, in Chinese and Japanese too.
   wordBreak: 'keep-all',
   overflowWrap: 'anywhere',
+  '@media': { [media.zoomed]: { display: 'none' } },
 });
 
 globalStyle(`${barPlace} > ${sessionBar} > ${quiet}`, {

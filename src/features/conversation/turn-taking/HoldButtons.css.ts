@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { word } from './WhoseTurn.css.ts';
 import { media } from '../../../ui/theme/media.ts';
-import { tint } from '../../../ui/theme/tint.css.ts';
+import { speakerMark, tint } from '../../../ui/theme/tint.css.ts';
 import { color, motion, size } from '../../../ui/theme/vars.css.ts';
 import { liveScreenSize } from '../live-screen-size.ts';
 
@@ -65,3 +65,6 @@ export const holdLanguage = style({
 export const holdWord = word;
 
 globalStyle(`${holdButton} > *`, { pointerEvents: 'none' });
+
+/** On the colour of its speaker. */
+globalStyle(`${holdButton}[aria-pressed="true"] ${speakerMark}`, { background: 'currentColor' });

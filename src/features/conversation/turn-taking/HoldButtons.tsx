@@ -10,7 +10,8 @@ import type { PairSide } from '../../../domain/voice-playback.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { microphone } from '../../../ui/icons/everyday.ts';
 import { visuallyHidden } from '../../../ui/theme/visually-hidden.css.ts';
-import { centred, stack, within } from '../../../ui/layout.css.ts';
+import { speakerMark } from '../../../ui/theme/tint.css.ts';
+import { centred, inline, stack, within } from '../../../ui/layout.css.ts';
 import { holdButton, holdButtons, holdLanguage, holdWord } from './HoldButtons.css.ts';
 import { holdWords } from './hold-words.ts';
 import { turnTakingWords } from './turn-taking-words.ts';
@@ -157,7 +158,10 @@ function HoldButton({ pair, side, held, turnTaking, isDisabled, hintId, onEvent 
       {...holdHandlers(side, onEvent)}
     >
       <Icon path={microphone} />
-      <span className={holdLanguage}>{nativeName}</span>
+      <span className={`${inline.xs} ${holdLanguage}`}>
+        <span className={speakerMark} />
+        {nativeName}
+      </span>
       <span className={holdWord}>{heldWord(code, held, turnTaking)}</span>
     </button>
   );

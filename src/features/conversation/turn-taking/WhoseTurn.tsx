@@ -10,7 +10,8 @@ import { visuallyHidden } from '../../../ui/theme/visually-hidden.css.ts';
 import type { ConnectionShown } from '../ConnectionLabel.tsx';
 import { turnTakingWord, turnTakingWords } from './turn-taking-words.ts';
 import type { TurnTakingWord } from './turn-taking-words.ts';
-import { centred, column, ellipsis, middle, soft, within } from '../../../ui/layout.css.ts';
+import { speakerMark } from '../../../ui/theme/tint.css.ts';
+import { centred, column, ellipsis, line, middle, soft, within } from '../../../ui/layout.css.ts';
 import { half, language, sign, whoseTurn, word } from './WhoseTurn.css.ts';
 
 export type WhoseTurnProps = {
@@ -63,7 +64,10 @@ function Half({ code, said, speaker, isSpoken }: HalfProps): ReactNode {
       lang={tag}
       dir={dir}
     >
-      <span className={`${soft} ${ellipsis} ${language}`}>{nativeName}</span>
+      <span className={`${line.xs} ${centred} ${soft} ${language}`}>
+        <span className={speakerMark} />
+        <span className={ellipsis}>{nativeName}</span>
+      </span>
       <span className={word} data-long={text.length > 10 || undefined}>
         {text}
       </span>

@@ -1,25 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, Suspense, useId } from 'react';
 import type { ReactNode } from 'react';
-import { asLine } from '../../../domain/text-direction.ts';
 import { TRANSLATION_REJECTED } from '../../../domain/translation-check/rejected.ts';
 import { isSaidElsewhere, speakerShown } from '../../../domain/turn.ts';
-import type { Turn } from '../../../domain/turn.ts';
-import { useLanguageName } from '../../../ui/text/language-name.ts';
-import { timeOfDay } from '../../../ui/text/time.ts';
-import { column, figures, middle, row, soft, stack, strong } from '../../../ui/layout.css.ts';
-import { bubble, facts, foot, head, heard, mark, morePlace, translationText, waiting, who } from './Bubble.css.ts';
-import { Badge } from '../../../ui/controls/Badge.tsx';
+import type { Speaker, Turn } from '../../../domain/turn.ts';
+import { column, row, soft, stack } from '../../../ui/layout.css.ts';
+import { bubble, foot, morePlace, translationText, waiting } from './Bubble.css.ts';
 import { lazyExtra } from '../../../ui/lazy-part.tsx';
+import { Caption } from './Caption.tsx';
 import { NotTranslated } from './NotTranslated.tsx';
 import { cancelReasonText } from './cancel-reason-text.ts';
-import { CopyButton } from './CopyButton.tsx';
 import { PlayButton } from './PlayButton.tsx';
 import { FirstHeard, SourceText } from './SourceText.tsx';
 import type { Correcting } from './SourceText.tsx';
 import { SpokenText } from './SpokenText.tsx';
-import { TurnStatusBadge } from './TurnStatusBadge.tsx';
-import { TurnUsage } from './TurnUsage.tsx';
 
 const TurnMore = lazyExtra(async () => (await import('./TurnMore.tsx')).TurnMore);
 const NameOffer = lazyExtra(async () => (await import('./NameOffer.tsx')).NameOffer);
@@ -27,6 +21,8 @@ const NumberNote = lazyExtra(async () => (await import('./NumberNote.tsx')).Numb
 
 export type BubbleProps = {
   turn: Turn;
+  /** As whom the reader took part; undefined for other readers. */
+  own?: Speaker | undefined;
   /** False while an unmuted microphone is open: it would translate the device's own speech. */
   canHear?: boolean;
   /** It was on the other side before, with words. */
@@ -42,99 +38,46 @@ export type BubbleProps = {
 /** One turn: the translation large, the source text below. Re-renders only when the turn is replaced. */
 export const Bubble = memo(function Bubble({
   turn,
+  own,
   canHear = true,
   hasMoved,
   onHearing,
-  correcting,
+  correcting: correctingOwn,
   actions,
 }: BubbleProps): ReactNode {
-  const { t, i18n } = useLingui();
-  const nameOf = useLanguageName();
+  const { i18n } = useLingui();
   const id = useId();
-  const side = speakerShown(turn);
-  const { source, translation, speakerName } = turn;
+  const ids = { who: `${id}-who`, languages: `${id}-languages` };
+  const correcting = isSaidElsewhere(turn) ? undefined : correctingOwn;
   return (
     <article
       className={`${stack.xs} ${bubble}`}
-      data-speaker={side ?? 'unknown'}
+      data-speaker={speakerShown(turn) ?? 'unknown'}
       data-status={turn.status}
-      aria-labelledby={id}
+      aria-labelledby={`${ids.who} ${ids.languages}`}
     >
-      {/* Empty until the language is known, so that the words below do not move then. */}
-      {(translation.language || turn.status === 'in_progress') && (
-        <p className={head}>{translation.language && nameOf(translation.language)}</p>
+      <Translation turn={turn} correcting={correcting} />
+      <SourceText turn={turn} correcting={correcting} />
+      {correcting && turn.status === 'completed' && (
+        <Suspense>
+          <NameOffer turn={turn} correcting={correcting} />
+        </Suspense>
       )}
-      <Translation turn={turn} correcting={isSaidElsewhere(turn) ? undefined : correcting} />
-      <div className={heard}>
-        <p className={`${row.sm} ${soft} ${who}`} id={id}>
-          {side && (
-            <span className={`${middle} ${strong} ${mark}`} aria-hidden="true">
-              {speakerName ? firstLetter(speakerName) : side === 'userA' ? 'A' : 'B'}
-            </span>
-          )}
-          <span dir={speakerName ? 'auto' : undefined}>
-            {speakerName ?? (side === undefined ? t`Listening…` : side === 'userA' ? t`User A` : t`User B`)}
-          </span>
-          {source.language && <span>{nameOf(source.language)}</span>}
-        </p>
-        <SourceText turn={turn} correcting={isSaidElsewhere(turn) ? undefined : correcting} />
-        {correcting && turn.status === 'completed' && !isSaidElsewhere(turn) && (
-          <Suspense>
-            <NameOffer turn={turn} correcting={correcting} />
-          </Suspense>
-        )}
-        <FirstHeard turn={turn} />
-      </div>
+      <FirstHeard turn={turn} />
       {turn.cancelReason && <p className={soft}>{cancelReasonText(turn.cancelReason, i18n)}</p>}
-      <footer className={`${row.sm} ${foot}`}>
-        <div className={`${row.sm} ${facts}`}>
-          <TurnStatusBadge status={turn.status} />
-          <time className={`${soft} ${figures}`} dateTime={new Date(turn.startedAtMs).toISOString()}>
-            {timeOfDay(turn.startedAtMs, i18n.locale)}
-          </time>
-          {hasMoved && (
-            <Badge tone="caution">
-              <Trans>Speaker corrected</Trans>
-            </Badge>
-          )}
-          {turn.late && (
-            <Badge tone="caution">
-              <Trans>Delayed</Trans>
-            </Badge>
-          )}
-          {turn.onDevice && (
-            <Badge tone="caution">
-              <Trans>Translated on this device</Trans>
-            </Badge>
-          )}
-          <TurnUsage turn={turn} />
-        </div>
-        {canHear && <PlayButton line={translation} onHearing={onHearing} />}
+      <footer className={`${row.xs} ${foot}`}>
+        <Caption turn={turn} own={own} hasMoved={hasMoved} ids={ids} />
         {actions}
-        {canDoMore(turn) && (
+        {canHear && <PlayButton line={turn.translation} onHearing={onHearing} />}
+        {turn.status !== 'in_progress' && (
           <Suspense fallback={<span className={morePlace} />}>
             <TurnMore turn={turn} canHear={canHear} onHearing={onHearing} />
           </Suspense>
         )}
-        <CopyButton
-          text={[translation, source]
-            .map(({ text, language: code }) => asLine(text, code))
-            .filter(Boolean)
-            .join('\n')}
-        />
       </footer>
     </article>
   );
 });
-
-function firstLetter(name: string): string {
-  return Array.from(name)[0]?.toUpperCase() ?? '';
-}
-
-/** There is a whole translation. */
-function canDoMore({ status, translation }: Turn): boolean {
-  return status !== 'in_progress' && translation.text !== '' && !translation.isPartial;
-}
 
 type TranslationProps = { turn: Turn; correcting: Correcting | undefined };
 

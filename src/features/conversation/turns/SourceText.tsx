@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Turn, TurnId } from '../../../domain/turn.ts';
-import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { Icon } from '../../../ui/controls/Icon.tsx';
 import { pencil } from '../../../ui/icons/conversation.ts';
 import { lazyExtra } from '../../../ui/lazy-part.tsx';
-import { soft } from '../../../ui/layout.css.ts';
-import { firstHeard, firstText, sourceRow, sourceText, waiting } from './Bubble.css.ts';
+import { bare, pressable, soft } from '../../../ui/layout.css.ts';
+import { edit, firstHeard, firstText, sourceText, waiting } from './Bubble.css.ts';
 import { SpokenText } from './SpokenText.tsx';
 
 const CorrectSource = lazyExtra(async () => (await import('./CorrectSource.tsx')).CorrectSource);
@@ -35,13 +35,20 @@ export function SourceText({ turn, correcting }: { turn: Turn; correcting: Corre
     );
   }
   if (!text) return <NoSource isOpen={turn.status === 'in_progress'} />;
-  const spoken = <SpokenText text={text} language={language} className={sourceText} isPartial={isPartial} />;
-  if (!correcting || isPartial || turn.status === 'in_progress') return spoken;
   return (
-    <div className={sourceRow}>
-      {spoken}
-      <IconButton icon={pencil} label={t`Correct what was heard`} onPress={() => setEditing(true)} />
-    </div>
+    <SpokenText text={text} language={language} className={sourceText} isPartial={isPartial}>
+      {correcting && !isPartial && turn.status !== 'in_progress' && (
+        <button
+          type="button"
+          className={`${bare} ${pressable} ${edit}`}
+          aria-label={t`Correct what was heard`}
+          title={t`Correct what was heard`}
+          onClick={() => setEditing(true)}
+        >
+          <Icon path={pencil} size="sm" />
+        </button>
+      )}
+    </SpokenText>
   );
 }
 

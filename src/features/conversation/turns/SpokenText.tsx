@@ -8,14 +8,17 @@ type SpokenTextProps = {
   className: string;
   /** More may follow: a mark at the end says so. */
   isPartial?: boolean | undefined;
+  /** Behind the last word. */
+  children?: ReactNode;
 };
 
 /** A text with its language and direction, for fonts, layout and screen readers. */
-export function SpokenText({ text, language, className, isPartial }: SpokenTextProps): ReactNode {
+export function SpokenText({ text, language, className, isPartial, children }: SpokenTextProps): ReactNode {
   const known = language && languageOf(language);
   return (
     <p className={className} lang={known?.tag} dir={known?.dir ?? 'auto'} data-partial={isPartial || undefined}>
       {text}
+      {children}
     </p>
   );
 }

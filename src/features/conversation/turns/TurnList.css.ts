@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { art } from '../../../ui/controls/EmptyState.css.ts';
+import { art, emptyState } from '../../../ui/controls/EmptyState.css.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, size } from '../../../ui/theme/vars.css.ts';
 
@@ -30,18 +30,9 @@ export const row = style({
   selectors: {
     '&[data-speaker="userA"]': { justifyContent: 'flex-start', paddingInlineEnd: size.space.xl },
     '&[data-speaker="userB"]': { justifyContent: 'flex-end', paddingInlineStart: size.space.xl },
+    // As wide as on a side, so that no line breaks elsewhere once the side is known.
     '&[data-speaker="unknown"]': { justifyContent: 'center', paddingInline: size.space.md },
     '&[data-far]': { contentVisibility: 'auto' },
-  },
-  '@media': {
-    [media.fromDesktop]: {
-      selectors: {
-        '&[data-speaker="userA"]': { paddingInlineEnd: '20%' },
-        '&[data-speaker="userB"]': { paddingInlineStart: '20%' },
-        // As wide as on a side, so that no line breaks elsewhere once the side is known.
-        '&[data-speaker="unknown"]': { paddingInline: '10%' },
-      },
-    },
   },
 });
 
@@ -57,26 +48,20 @@ export const newer = style({
 
 globalStyle(`${newer} > button`, { pointerEvents: 'auto', boxShadow: color.shadowHigh });
 
-/** Sticky at the top; scrolls away on low screens. */
-export const headLine = style({
-  position: 'sticky',
-  insetBlockStart: 0,
-  zIndex: size.layer.bar,
-  flexShrink: 0,
-  background: color.canvas,
-  padding: `${size.space.hair} ${size.space.lg}`,
-  borderBlockEnd: `${size.border.hair} solid ${color.line}`,
-  '@container': { 'live (max-height: 34rem)': { position: 'static' } },
-});
+/** Above the first turn: scrolls away with it. */
+export const headLine = style({ position: 'relative', flexShrink: 0, padding: `0 ${size.space.lg}` });
 
 /** Below that line, over the oldest turns. Takes no place. */
 export const overlayPlace = style({ position: 'sticky', insetBlockStart: 0, height: 0, zIndex: size.layer.bar });
 
 globalStyle(`${headLine} > ${overlayPlace}`, { position: 'absolute', insetBlockStart: '100%', insetInline: 0 });
 
-/** On a low screen the hint reaches the icon of an empty list, and would leave half of it. */
-globalStyle(`${scrollBox}[data-covered] ${art}`, {
-  '@media': { [`${media.lowScreen}, ${media.flat}`]: { visibility: 'hidden' } },
+/** On a low screen the hint leaves room for one line of an empty list. */
+globalStyle(`${scrollBox}[data-covered] ${emptyState}`, {
+  '@media': { [media.lowScreen]: { justifyContent: 'flex-end', paddingBlock: size.space.md } },
+});
+globalStyle(`${scrollBox}[data-covered] :is(${art}, ${art} ~ p + p)`, {
+  '@media': { [`${media.lowScreen}, ${media.flat}`]: { display: 'none' } },
 });
 
 export const unheard = style({

@@ -19,6 +19,7 @@ import { column, headLine, list, newer, scrollBox, overlayPlace } from './TurnLi
 
 export type TurnListProps = {
   turns: readonly Turn[];
+  own?: BubbleProps['own'];
   /** Speech that is in no turn. */
   gaps?: readonly SpeechGap[] | undefined;
   totals: Totals;
@@ -39,6 +40,7 @@ export type TurnListProps = {
 
 export function TurnList({
   turns,
+  own,
   gaps,
   movedIds,
   totals,
@@ -76,6 +78,7 @@ export function TurnList({
           <div ref={top} />
           <TurnRows
             turns={turns}
+            own={own}
             gaps={gaps}
             from={turns.length - shown}
             movedIds={movedIds}

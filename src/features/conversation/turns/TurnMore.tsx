@@ -1,16 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { asLine } from '../../../domain/text-direction.ts';
 import type { Turn } from '../../../domain/turn.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Spinner } from '../../../ui/controls/Spinner.tsx';
 import type { MenuChoice } from '../../../ui/controls/Menu.tsx';
-import { dots, enlarge, hear, returning } from '../../../ui/icons/conversation.ts';
+import { copy as copyIcon, dots, enlarge, hear, returning } from '../../../ui/icons/conversation.ts';
+import { check, info } from '../../../ui/icons/everyday.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { tokensText } from '../../../ui/text/tokens-text.ts';
+import { useCopy } from '../../../ui/use-copy.ts';
 import { useServices } from '../../use-services.ts';
 import { morePlace } from './Bubble.css.ts';
 import { SpokenText } from './SpokenText.tsx';
+import { TurnDetails } from './TurnDetails.tsx';
 import { translateBack } from './translate-back.ts';
 import type { BackTranslation } from './translate-back.ts';
 import { anywhere, soft, stack } from '../../../ui/layout.css.ts';
@@ -37,19 +41,32 @@ export function TurnMore({ turn, canHear, onHearing }: TurnMoreProps): ReactNode
   const button = useRef<HTMLSpanElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [isLarge, setLarge] = useState(false);
+  const [hasDetails, setDetails] = useState(false);
+  const { isCopied, copy } = useCopy();
   const { back, onBack } = useBackTranslation(turn);
   const replays = useReplays({ turn, canHear, onHearing });
+  const text = bothTexts(turn);
+  const isTranslated = turn.translation.text !== '' && !turn.translation.isPartial;
   const choices: MenuChoice[] = [
     ...replays,
-    { id: 'large', text: t`Show in large type`, icon: enlarge, onChoose: () => setLarge(true) },
-    ...(turn.source.language && turn.translation.language
+    ...(text ? [{ id: 'copy', text: t`Copy`, icon: copyIcon, onChoose: () => copy(text) }] : []),
+    ...(isTranslated
+      ? [{ id: 'large', text: t`Show in large type`, icon: enlarge, onChoose: () => setLarge(true) }]
+      : []),
+    ...(isTranslated && turn.source.language && turn.translation.language
       ? [{ id: 'back', text: t`Translate back`, icon: returning, onChoose: onBack }]
       : []),
+    { id: 'details', text: t`Details`, icon: info, onChoose: () => setDetails(!hasDetails) },
   ];
   return (
     <>
       <span ref={button} className={morePlace}>
-        <IconButton icon={dots} label={t`More`} aria-haspopup="menu" onPress={() => setOpen(true)} />
+        <IconButton
+          icon={isCopied ? check : dots}
+          label={isCopied ? t`Copied` : t`More`}
+          aria-haspopup="menu"
+          onPress={() => setOpen(true)}
+        />
       </span>
       {isOpen && (
         <Suspense>
@@ -61,13 +78,19 @@ export function TurnMore({ turn, canHear, onHearing }: TurnMoreProps): ReactNode
           <LargeText line={turn.translation} onClose={() => setLarge(false)} />
         </Suspense>
       )}
-      {back && (
-        <div className={`${stack.hair} ${more}`} aria-live="polite">
-          <Back turn={turn} back={back} />
+      {(back ?? hasDetails) && (
+        <div className={`${stack.sm} ${more}`} aria-live="polite">
+          {back && <Back turn={turn} back={back} />}
+          {hasDetails && <TurnDetails turn={turn} />}
         </div>
       )}
     </>
   );
+}
+
+function bothTexts({ translation, source }: Turn): string {
+  const lines = [translation, source].map(({ text, language }) => asLine(text, language));
+  return lines.filter(Boolean).join('\n');
 }
 
 type Shown = BackTranslation | { readonly type: 'waiting' };
@@ -89,12 +112,11 @@ function useReplays({ turn: { translation }, canHear, onHearing }: TurnMoreProps
   const voices = useVoices();
   const voice = translation.language && voiceFor(translation.language, voices);
   if (!voice || !canHear) return [];
-  const replay = (manner?: SpeechManner) => {
+  const replay = (manner: SpeechManner) => {
     speak(translation.text, voice, () => onHearing?.(false), manner);
     onHearing?.(true);
   };
   return [
-    { id: 'again', text: t`Say it again`, icon: hear, onChoose: () => replay() },
     { id: 'slower', text: t`Slower`, icon: hear, onChoose: () => replay(slower) },
     { id: 'louder', text: t`Louder`, icon: hear, onChoose: () => replay(louder) },
   ];

@@ -9,7 +9,7 @@ import type { BubbleProps } from './Bubble.tsx';
 import { UnclearTurn } from './UnclearTurn.tsx';
 import { gapRow, row } from './TurnList.css.ts';
 
-export type TurnRowsProps = Pick<BubbleProps, 'canHear' | 'onHearing' | 'correcting'> & {
+export type TurnRowsProps = Pick<BubbleProps, 'own' | 'canHear' | 'onHearing' | 'correcting'> & {
   turns: readonly Turn[];
   /** Speech that is in no turn. */
   gaps?: readonly SpeechGap[] | undefined;

@@ -4,13 +4,10 @@ import { languageOf } from '../../../domain/language.ts';
 import type { LanguagePair } from '../../../domain/language.ts';
 import { textSizes, voiceSpeeds } from '../../../domain/voice-playback.ts';
 import type { PairSide, TextSize, VoicePlayback } from '../../../domain/voice-playback.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
 import { Choices } from '../../../ui/controls/Choices.tsx';
-import { Icon } from '../../../ui/controls/Icon.tsx';
 import { Sheet } from '../../../ui/controls/Sheet.tsx';
 import { Slider } from '../../../ui/controls/Slider.tsx';
 import { Switch } from '../../../ui/controls/Switch.tsx';
-import { keyboard, people } from '../../../ui/icons/conversation.ts';
 import { useLanguageName } from '../../../ui/text/language-name.ts';
 import { mobile } from '../../../ui/theme/media.ts';
 import { useMedia } from '../../../ui/theme/use-media.ts';
@@ -27,13 +24,6 @@ export type VoiceSettingsProps = {
   hasVolume: boolean;
   onPlayback: (playback: VoicePlayback) => void;
   onTextSize: (size: TextSize) => void;
-  /** People begin and end their turns by a button. */
-  isByHand: boolean;
-  onByHand: (isByHand: boolean) => void;
-  /** Opens the field for typed sentences. */
-  onType: () => void;
-  /** Opens the invitation of other devices; undefined where there can be none. */
-  onInvite?: (() => void) | undefined;
   /** Where each language is heard. */
   outputs?: ReactNode;
   /** Names that are said in this conversation. */
@@ -52,18 +42,6 @@ export function VoiceSettings(props: VoiceSettingsProps): ReactNode {
   return (
     <Sheet title={t`Voice and text`} isOpen onClose={props.onClose} side={isMobile ? 'bottom' : 'right'}>
       <div className={stack.xl}>
-        <Button variant="outline" wide onPress={props.onType}>
-          <Icon path={keyboard} size="sm" />
-          <Trans>Type instead of speaking</Trans>
-        </Button>
-        {props.onInvite && (
-          <Button variant="outline" wide onPress={props.onInvite}>
-            <Icon path={people} size="sm" />
-            <Trans>Invite others to join</Trans>
-          </Button>
-        )}
-        <Turns {...props} />
-        {props.names}
         <Choices
           label={t`Text size`}
           choices={textSizes.map((id) => ({ id, text: sizeNames[id], face: <TextSample size={id} /> }))}
@@ -81,23 +59,9 @@ export function VoiceSettings(props: VoiceSettingsProps): ReactNode {
           ))}
         </div>
         {props.outputs}
+        {props.names}
       </div>
     </Sheet>
-  );
-}
-
-function Turns({ isByHand, onByHand }: VoiceSettingsProps): ReactNode {
-  const { t } = useLingui();
-  return (
-    <Choices
-      label={t`Taking turns`}
-      choices={[
-        { id: 'automatic', text: t`Automatic` },
-        { id: 'hold', text: t`Hold to talk` },
-      ]}
-      chosen={isByHand ? 'hold' : 'automatic'}
-      onChoose={(id) => onByHand(id === 'hold')}
-    />
   );
 }
 

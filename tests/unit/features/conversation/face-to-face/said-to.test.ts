@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { languages } from '../../../../../src/domain/language.ts';
 import { faceWords } from '../../../../../src/features/conversation/face-to-face/face-words.ts';
 import { largestFitting } from '../../../../../src/features/conversation/face-to-face/fit-text.ts';
-import { lastFinished, saidTo } from '../../../../../src/features/conversation/face-to-face/said-to.ts';
+import { saidTo } from '../../../../../src/features/conversation/face-to-face/said-to.ts';
 import { aTurn } from '../../../../fixtures/turns.ts';
 
 const turn = aTurn('t1', {
@@ -42,15 +42,6 @@ test('a turn that ended without a translation is shown to its speaker only', () 
 
   expect(saidTo('source', failed)?.text).toBe('你好');
   expect(saidTo('target', failed)).toBeUndefined();
-});
-
-test('the welcome follows the finished turns', () => {
-  const open = { ...turn, id: aTurn('t2').id, status: 'in_progress' } as const;
-
-  expect(lastFinished([])).toBeUndefined();
-  expect(lastFinished([turn])).toBe('t1');
-  expect(lastFinished([turn, open])).toBe('t1');
-  expect(lastFinished([open])).toBeUndefined();
 });
 
 test('the welcome is one sentence in each language, with letters of its own script', () => {
