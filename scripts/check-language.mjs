@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseSync } from 'oxc-parser';
-import { deniedAtClauseEnd, deniedInNames, deniedPhrases, fixedNames } from './denied-words.mjs';
+import { deniedAtClauseEnd, deniedAtStart, deniedInNames, deniedPhrases, fixedNames } from './denied-words.mjs';
 
 /**
  * Fails when an identifier, a file name, a comment, a test title or a document uses a denied word (denied-words.mjs).
@@ -37,7 +37,10 @@ function problemsInside(file) {
   const text = readFileSync(file, 'utf8');
   if (DOCUMENT.test(file)) return problemsOfProse(file, text, 0, text);
   const { program, comments } = parseSync(file, text);
-  const found = comments.flatMap(({ value, start }) => problemsOfProse(file, value, start, text));
+  const found = comments.flatMap((comment, index) => [
+    ...problemsOfProse(file, comment.value, comment.start, text),
+    ...(continues(comment, comments[index - 1], text) ? [] : problemsOfStart(file, comment, text)),
+  ]);
   const reported = new Set();
   visit(program, (node) => {
     const name = nameOf(node);
@@ -54,9 +57,20 @@ function problemsInside(file) {
 
 function problemsOfProse(file, prose, start, text) {
   return [...prose.matchAll(phrase)].map(([match], index) => {
-    const place = start + prose.indexOf(match, index);
-    return `${file}:${lineOf(text, place)}: "${match}": ${reasons[match.toLowerCase()]}`;
+    const offset = start + prose.indexOf(match, index);
+    return `${file}:${lineOf(text, offset)}: "${match}": ${reasons[match.toLowerCase()]}`;
   });
+}
+
+/** Whether a line comment continues the one on the line above. */
+function continues({ type, start }, previous, text) {
+  return type === 'Line' && previous?.type === 'Line' && /^\n[ \t]*$/.test(text.slice(previous.end, start));
+}
+
+function problemsOfStart(file, { value, start }, text) {
+  const [word] = /(?<=^[\s*]*)[A-Z][a-z]*\b/.exec(value) ?? [''];
+  if (!Object.hasOwn(deniedAtStart, word.toLowerCase())) return [];
+  return [`${file}:${lineOf(text, start)}: a comment begins with "${word}": ${deniedAtStart[word.toLowerCase()]}`];
 }
 
 function nameOf({ type, name }) {
@@ -64,9 +78,8 @@ function nameOf({ type, name }) {
 }
 
 /** The title of `test('…')` and of its variants, such as `test.each(…)('…')`. */
-function titleOf({ type, callee, arguments: given }) {
+function titleOf({ type, callee, arguments: [title] = [] }) {
   if (type !== 'CallExpression' || !isTestCall(callee)) return undefined;
-  const [title] = given;
   if (title?.type === 'Literal' && typeof title.value === 'string') return title;
   return title?.type === 'TemplateLiteral'
     ? { value: title.quasis.map((part) => part.value.raw).join(' '), start: title.start }
@@ -89,7 +102,7 @@ function lineOf(text, offset) {
 }
 
 function visit(node, see) {
-  if (Array.isArray(node)) return node.forEach((one) => visit(one, see));
+  if (Array.isArray(node)) return node.forEach((child) => visit(child, see));
   if (!node || typeof node.type !== 'string') return;
   see(node);
   for (const value of Object.values(node)) if (value && typeof value === 'object') visit(value, see);

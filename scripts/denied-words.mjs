@@ -65,6 +65,12 @@ export const deniedAtClauseEnd = {
   'no more': 'say no longer, nothing else, or give the limit',
 };
 
+/** Denied as the first word of a comment, which then has no subject. */
+export const deniedAtStart = {
+  of: 'name the thing: "The size of a block"',
+  what: 'name the thing, or give the sentence a subject',
+};
+
 /** Names with a denied word that are stored or configured elsewhere and cannot change. */
 export const fixedNames = {
   VOICE_DRILL: 'the former name of VOICE_FAULT_INJECTION, accepted for one version',

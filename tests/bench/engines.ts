@@ -1,5 +1,5 @@
 /**
- * What the local engines take on this machine, with any installed models:
+ * The time and memory of the local engines on this machine, with any installed models:
  *
  *     npm run bench:engines -- [folder of models] [source target] [light|better]
  *
@@ -25,7 +25,7 @@ const ROUNDS = 15;
 const MAX_OWN_MS = 60;
 /** A turn and its translation take about ten seconds of a conversation. */
 const TURN_CYCLE_MS = 10_000;
-/** Of an engine's time: more would make turns wait for each other. */
+/** The share of an engine's time: more would make turns wait for each other. */
 const MAX_LOAD = 0.7;
 
 const args = process.argv.slice(2);
@@ -74,7 +74,7 @@ reportValue(
 );
 reportValue('memory, speech process', engines.memoryMb.speech, 'MB');
 reportValue('memory, translation process', engines.memoryMb.translation, 'MB');
-/** Of the engine with the most to do, for one turn with all its partial transcripts. */
+/** The work of the busiest engine, for one turn with all its partial transcripts. */
 const busiest = Math.max(...(['recogniser', 'translator', 'voice'] as const).map(workPerTurn));
 reportValue('conversations at once, estimated', Math.floor((MAX_LOAD * TURN_CYCLE_MS) / busiest), '');
 

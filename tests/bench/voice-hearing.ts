@@ -53,7 +53,7 @@ console.log(
 );
 console.log(`cost: ${((100 * cost.cpuMs) / cost.audioMs).toFixed(2)} % of a core per conversation`);
 
-/** What the page measures of it, 30 times a second: whether it offers hold to talk at any time. */
+/** Whether the page, which measures 30 times a second, would offer hold to talk at any time. */
 function isLoud(sound: Int16Array): boolean {
   const meter = new NoiseMeter();
   const step = Math.round(16_000 / 30);

@@ -23,7 +23,7 @@ export type ServiceRequest =
 export type ResourceUsage = {
   readonly atMs: number;
   readonly cpuMs: number;
-  /** Of the engine processes; 0 without them. */
+  /** The processor time of the engine processes; 0 without them. */
   readonly engineCpuMs: number;
   readonly residentBytes: number;
   readonly heapBytes: number;

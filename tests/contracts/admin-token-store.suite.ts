@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminTokenStore } from '../../src/ports/admin-token-store.ts';
 
-/** What every store of the administrator's token must do. */
+/** The contract of every store of the administrator's token. */
 export function adminTokenStoreSuite(name: string, newStore: () => AdminTokenStore): void {
   describe(name, () => {
     test('a saved token is read back until it is cleared', () => {

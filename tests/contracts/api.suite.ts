@@ -11,7 +11,7 @@ export type ApiClientHarness = {
   readonly unreachable: Api;
 };
 
-/** What every client of the HTTP API must do: failures are results, nothing is thrown. */
+/** The contract of every client of the HTTP API: failures are results, nothing is thrown. */
 export function apiClientSuite(name: string, harness: () => ApiClientHarness): void {
   describe(name, () => {
     test('a successful request has the body of the response', async () => {

@@ -32,7 +32,7 @@ appUpdatesSuite('service worker', async () => {
     updates,
     async publish() {
       await expect.poll(() => register.mock.settledResults[0]?.type).toBe('fulfilled');
-      // What follows the registration has run by then.
+      // The callbacks of the registration have run by then.
       await sleep(100);
       // A browser looks for a new version at every navigation.
       await (await workers.getRegistration())?.update();

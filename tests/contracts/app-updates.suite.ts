@@ -16,7 +16,7 @@ const newListener = () => ({
   onActivated: vi.fn<() => void>(),
 });
 
-/** What every implementation of AppUpdates must do. `setUp` returns one in a page that runs an installed version. */
+/** The contract of AppUpdates. `setUp` returns one in a page that runs an installed version. */
 export function appUpdatesSuite(name: string, setUp: () => Promise<AppUpdatesHarness>): void {
   describe(name, () => {
     test('a new version is reported once it is downloaded, and again once it is activated', async () => {

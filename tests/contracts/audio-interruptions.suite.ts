@@ -10,7 +10,7 @@ export type InterruptionsHarness = {
   close(): Promise<void>;
 };
 
-/** What every implementation of AudioInterruptions must do. `setUp` returns one whose audio plays. */
+/** The contract of AudioInterruptions. `setUp` returns one whose audio plays. */
 export function audioInterruptionsSuite(name: string, setUp: () => Promise<InterruptionsHarness>): void {
   describe(name, () => {
     test('an interruption and its end are reported to every listener', async () => {

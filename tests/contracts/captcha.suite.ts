@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Captcha } from '../../src/ports/captcha.ts';
 
-/** What every implementation of Captcha must do. `create` returns one whose check succeeds. */
+/** The contract of Captcha. `create` returns one whose check succeeds. */
 export function captchaSuite(name: string, create: () => Captcha): void {
   describe(name, () => {
     test('a token is made for the site key', async () => {

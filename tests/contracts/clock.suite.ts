@@ -3,7 +3,7 @@ import type { Clock } from '../../src/ports/clock.ts';
 
 export type ClockHarness = { readonly clock: Clock; pass(ms: number): Promise<void> };
 
-/** What every clock must do. */
+/** The contract of Clock. */
 export function clockSuite(name: string, setUp: () => ClockHarness): void {
   describe(name, () => {
     test('time is a whole number of milliseconds', () => {

@@ -5,7 +5,7 @@ import { aRecord, aTurn } from '../fixtures/turns.ts';
 
 const [c1, c2] = [conversationIdOf('c1'), conversationIdOf('c2')];
 
-/** What every conversation store must do. `newStore` returns an empty one. */
+/** The contract of ConversationStore. `newStore` returns an empty one. */
 export function conversationStoreSuite(name: string, newStore: () => ConversationStore): void {
   describe(name, () => {
     test('an unknown conversation has no record and no turns', async () => {

@@ -8,7 +8,7 @@ export type DeviceDataHarness = {
   hasRestarted(): boolean;
 };
 
-/** What every implementation of DeviceData must do. */
+/** The contract of DeviceData. */
 export function deviceDataSuite(name: string, setUp: () => DeviceDataHarness): void {
   describe(name, () => {
     test('what is kept is listed by its kind with a size and a count', async () => {

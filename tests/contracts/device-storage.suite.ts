@@ -9,7 +9,7 @@ export type DeviceStorageHarness = {
   isCloseGuarded(): boolean;
 };
 
-/** What every implementation of DeviceStorage must do. */
+/** The contract of DeviceStorage. */
 export function deviceStorageSuite(name: string, setUp: () => DeviceStorageHarness): void {
   describe(name, () => {
     test('blocked storage is reported', async () => {

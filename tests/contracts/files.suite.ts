@@ -7,7 +7,7 @@ export type FilesHarness = { readonly files: Files; saved(): Promise<readonly Sa
 /** Its content is its own address, so that every implementation can know it. */
 const DOWNLOAD = '/api/user/export';
 
-/** What every implementation of Files must do. */
+/** The contract of Files. */
 export function filesSuite(name: string, setUp: () => FilesHarness): void {
   describe(name, () => {
     test('each text is saved under its name, whatever its script', async () => {

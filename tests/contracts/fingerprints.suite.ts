@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Fingerprints } from '../../src/ports/fingerprints.ts';
 import { contract } from '../../src/protocol/contract.ts';
 
-/** What every implementation of Fingerprints must do. */
+/** The contract of Fingerprints. */
 export function fingerprintsSuite(name: string, create: () => Fingerprints): void {
   describe(name, () => {
     test('a device is recognised by the same hash each time', async () => {

@@ -3,7 +3,7 @@ import type { Identity } from '../../src/ports/identity.ts';
 
 const settings = { issuer: 'https://id.example.org/', clientId: 'dragoman' };
 
-/** What every implementation of Identity must do, for a user who has not started a sign-in. */
+/** The contract of Identity, for a user who has not started a sign-in. */
 export function identitySuite(name: string, create: () => Identity): void {
   describe(name, () => {
     test('without a popup the sign-in fails as blocked', async () => {

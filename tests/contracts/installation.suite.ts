@@ -9,7 +9,7 @@ export type InstallationHarness = {
   installElsewhere(): void;
 };
 
-/** What every implementation of Installation must do. `setUp` returns one without an offer. */
+/** The contract of Installation. `setUp` returns one without an offer. */
 export function installationSuite(name: string, setUp: () => InstallationHarness): void {
   describe(name, () => {
     test('an offer of the browser is reported and can be taken', async () => {

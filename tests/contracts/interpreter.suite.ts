@@ -34,7 +34,7 @@ function createPage() {
   };
 }
 
-/** What the session relies on. */
+/** The contract of Interpreter, on which the session relies. */
 export function interpreterSuite(name: string, create: () => Interpreter): void {
   describe(name, () => {
     const opened: Interpreter[] = [];

@@ -11,7 +11,7 @@ export type LanguagePacksHarness = {
 const never = new AbortController().signal;
 const nothing = () => undefined;
 
-/** What every place for language packs must do. `setUp` returns an empty one. */
+/** The contract of LanguagePacks. `setUp` returns an empty one. */
 export function languagePacksSuite(name: string, setUp: () => LanguagePacksHarness): void {
   describe(name, () => {
     test('packs are kept, listed with their sizes, and removed one by one', async () => {

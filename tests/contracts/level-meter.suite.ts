@@ -10,7 +10,7 @@ export type LevelMeterHarness = {
   close(): void;
 };
 
-/** What every implementation of LevelMeter must do. */
+/** The contract of LevelMeter. */
 export function levelMeterSuite(name: string, setUp: () => Promise<LevelMeterHarness>): void {
   describe(name, () => {
     test('levels from 0 to 100 reach every subscriber while a microphone is open', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Locks } from '../../src/ports/locks.ts';
 
-/** What every implementation of Locks must do. `create` returns one whose locks are free. */
+/** The contract of Locks. `create` returns one whose locks are free. */
 export function locksSuite(name: string, create: () => Locks): void {
   describe(name, () => {
     test('a lock that is held cannot be acquired until it is released', async () => {

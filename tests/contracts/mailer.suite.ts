@@ -17,7 +17,7 @@ const mail: Mail = {
   html: '<p>123456 · 您的验证码</p>',
 };
 
-/** What every mailer does with a mail, whatever its transport. */
+/** The contract of mailers, for each transport. */
 export function mailerSuite(name: string, start: () => Promise<MailerUnderTest>): void {
   describe(name, () => {
     let under: MailerUnderTest;

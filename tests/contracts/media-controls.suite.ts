@@ -3,7 +3,7 @@ import type { MediaCommands, MediaControls } from '../../src/ports/media-control
 
 export type MediaControlsHarness = {
   readonly controls: MediaControls;
-  /** What the system shows; undefined when it shows nothing. */
+  /** The state that the system shows; undefined when it shows nothing. */
   shown(): { readonly title: string; readonly product: string; readonly paused: boolean } | undefined;
   /** The user presses one of the system's controls. */
   press(command: keyof MediaCommands): void;
@@ -17,7 +17,7 @@ const newCommands = () => ({
   other: vi.fn<() => void>(),
 });
 
-/** What every implementation of MediaControls must do. */
+/** The contract of MediaControls. */
 export function mediaControlsSuite(name: string, setUp: () => MediaControlsHarness): void {
   describe(name, () => {
     test('a conversation is shown, with whether it is paused', () => {

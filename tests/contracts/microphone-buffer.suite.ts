@@ -12,7 +12,7 @@ export type MicrophoneBufferHarness = {
   close(): void;
 };
 
-/** What every implementation of MicrophoneBuffer must do. */
+/** The contract of MicrophoneBuffer. */
 export function microphoneBufferSuite(name: string, setUp: () => Promise<MicrophoneBufferHarness>): void {
   describe(name, () => {
     test('there is nothing to send or to replay before it records', async () => {

@@ -22,7 +22,7 @@ export type MicrophoneDelayHarness = {
 /** More than sound needs through the browser; a sound of another microphone is told from the right one by it. */
 const APART_MS = 300;
 
-/** What every implementation of MicrophoneDelay must do. */
+/** The contract of MicrophoneDelay. */
 export function microphoneDelaySuite(name: string, setUp: () => Promise<MicrophoneDelayHarness>): void {
   describe(name, () => {
     function outputOf({ delay }: MicrophoneDelayHarness): OpenMicrophone {

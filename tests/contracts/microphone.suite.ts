@@ -19,7 +19,7 @@ async function open({ microphones }: MicrophonesHarness, deviceId?: string): Pro
   return result.microphone;
 }
 
-/** What every implementation of Microphones must do. `setUp` returns one with a microphone that may be used. */
+/** The contract of Microphones. `setUp` returns one with a microphone that may be used. */
 export function microphonesSuite(name: string, setUp: () => MicrophonesHarness): void {
   describe(name, () => {
     test('after permission the devices are listed with their names', async () => {

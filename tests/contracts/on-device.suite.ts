@@ -19,8 +19,8 @@ const newListener = () => ({
 });
 
 /**
- * What every on-device interpreter must do. `setUp` returns one whose packs are not downloaded. What its connections
- * must do is in voice-connection.suite.ts.
+ * The contract of on-device interpreters. `setUp` returns one whose packs are not downloaded. The contract of its
+ * connections is in voice-connection.suite.ts.
  */
 export function onDeviceSuite(name: string, setUp: () => OnDeviceHarness): void {
   describe(name, () => {

@@ -21,7 +21,7 @@ const change: OutboxChange = {
   isRepeated: false,
 };
 
-/** What every implementation of OutboxSync must do. `setUp` returns one over an outbox with one conversation. */
+/** The contract of OutboxSync. `setUp` returns one over an outbox with one conversation. */
 export function outboxSyncSuite(name: string, setUp: () => OutboxSyncHarness): void {
   describe(name, () => {
     test('syncNow resolves after a pass over the outbox', async () => {

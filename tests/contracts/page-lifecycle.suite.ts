@@ -7,7 +7,7 @@ export type LifecycleHarness = {
   setOnline(isOnline: boolean): void;
 };
 
-/** What every implementation of PageLifecycle must do. `setUp` returns a visible page that is online. */
+/** The contract of PageLifecycle. `setUp` returns a visible page that is online. */
 export function pageLifecycleSuite(name: string, setUp: () => LifecycleHarness): void {
   describe(name, () => {
     test('visibility and connectivity can be read at any time', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Preferences } from '../../src/ports/preferences.ts';
 
-/** What every store of preferences must do. `newStore` returns an empty one. */
+/** The contract of Preferences. `newStore` returns an empty one. */
 export function preferencesSuite(name: string, newStore: () => Preferences): void {
   describe(name, () => {
     test('the device id is created once', () => {

@@ -75,7 +75,7 @@ test(
     expect(seconds).toBeLessThan(6);
     if (spawnSync('pocketsphinx_continuous', ['-h']).error) return skip('pocketsphinx is not installed.');
     const words = (await heard(sound)).split(' ');
-    // Of espeak-ng it understands about one in five.
+    // It understands about one in five words of espeak-ng.
     expect(said.filter((word) => words.includes(word)).length).toBeGreaterThan(said.length / 2);
   },
 );
@@ -93,7 +93,7 @@ test('Kokoro speaks English with a Japanese voice', { timeout: TIMEOUT_MS }, asy
       .join(''),
   );
   await writeFile(join(folder, 'voices.bin'), await styleOf('jf_alpha'));
-  // What sherpa's export writes into the model.
+  // The metadata that sherpa's export writes into the model.
   const metadata = { sample_rate: 24_000, n_speakers: 1, has_espeak: 1, voice: 'en-us', style_dim: '510,1,256' };
   await copyWithMetadata(whole, join(folder, 'kokoro.onnx'), metadata);
   const options = {

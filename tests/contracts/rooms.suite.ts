@@ -10,7 +10,7 @@ export type RoomsHarness = {
   openRoom(): Promise<string>;
 };
 
-/** What every implementation of `Rooms` does. */
+/** The contract of Rooms. */
 export function roomsSuite(name: string, harness: () => RoomsHarness): void {
   async function guestOf(rooms: Rooms, token: string): Promise<string> {
     const invited = await rooms.request('createRoomInvitation', { body: { purpose: 'guest' } }, { token });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { SessionActions } from '../../src/ports/session-actions.ts';
 import { session, setSessionEnded } from '../../src/state/session.ts';
 
-/** What the screens rely on. `create` returns one whose sessions cannot start. */
+/** The contract of SessionActions, on which the screens rely. `create` returns one whose sessions cannot start. */
 export function sessionActionsSuite(name: string, create: () => SessionActions): void {
   describe(name, () => {
     beforeEach(() => setSessionEnded('disconnected'));

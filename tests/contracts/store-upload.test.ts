@@ -73,7 +73,7 @@ function upload({ id }: User, sessionId: string, ...turns: UploadedTurn[]): Uplo
 
 const add = (one: Upload): Promise<UploadOutcome> => store.transact((tx) => storeUpload(tx, one, inAMinute));
 
-/** What two runs have in common, whatever the ids. */
+/** The result of a run without its ids. */
 function summary(outcome: UploadOutcome) {
   return outcome.type === 'stored'
     ? { type: outcome.type, tokens: outcome.tokensDeducted, short: outcome.short, newTurns: outcome.newTurns }

@@ -10,7 +10,7 @@ export type TabsHarness = {
   isClosed(): boolean;
 };
 
-/** What every implementation of Tabs must do. */
+/** The contract of Tabs. */
 export function tabsSuite(name: string, setUp: () => TabsHarness): void {
   describe(name, () => {
     test('a tab shows a page after it was opened', async () => {

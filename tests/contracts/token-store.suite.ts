@@ -8,7 +8,7 @@ export type TokenStoreHarness = {
   changeInOtherTab(): void;
 };
 
-/** What every token store must do. `setUp` returns an empty one. */
+/** The contract of TokenStore. `setUp` returns an empty one. */
 export function tokenStoreSuite(name: string, setUp: () => TokenStoreHarness): void {
   describe(name, () => {
     test('nothing is stored at first', () => {

@@ -8,7 +8,7 @@ import { createOffer } from '../fakes/voice-page.ts';
 /** libdatachannel holds as many messages for a channel that is not read, and then stops reading the whole connection. */
 const UNREAD_LIMIT = 1_024;
 
-/** What a peer reported. */
+/** Records the reports of a peer. */
 class RecordingListener implements PeerListener {
   readonly texts: string[] = [];
   readonly packets: AudioPacket[] = [];

@@ -10,7 +10,7 @@ import type { RealtimeService } from '../fakes/realtime-service.ts';
 import { createOffer, openPage, testSession } from '../fakes/voice-page.ts';
 import { padded, readSpeech } from '../fixtures/audio/read-audio.ts';
 
-/** What a test opens is closed when the test ends, in reverse order. */
+/** Closes the resources of a test when it ends, in reverse order. */
 type Closing = Pick<TestContext, 'onTestFinished'>;
 
 type Started = { service: RealtimeService; provider: VoiceProvider; model: string };

@@ -50,7 +50,7 @@ async function open(harness: ConnectionHarness) {
 
 const question = ['¿Dónde está la estación de tren?', 'Where is the train station?'] as const;
 
-/** What the session relies on, whatever interprets. */
+/** The contract of VoiceConnection, on which the session relies. */
 export function voiceConnectionSuite(name: string, createHarness: () => ConnectionHarness): void {
   describe(name, () => {
     beforeEach(() => {

@@ -8,7 +8,7 @@ import { startSpeechEngines, type SpeechEnginesStub } from '../fakes/speech-engi
 import { createOffer, openPage, testSession, type HeardFrame } from '../fakes/voice-page.ts';
 import { padded, readSpeech, rms } from '../fixtures/audio/read-audio.ts';
 
-/** What a test opens is closed when it ends, the last first. */
+/** Closes the resources of a test when it ends, in reverse order. */
 type Closing = Pick<TestContext, 'onTestFinished'>;
 
 function startVoice({ onTestFinished }: Closing, options: RealtimeServerOptions = {}): VoiceProvider {

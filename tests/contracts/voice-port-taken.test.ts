@@ -7,7 +7,7 @@ import { ControlledServer } from '../../voice/server/controlled-server.ts';
 import { RealtimeServer } from '../../voice/server/realtime-server.ts';
 import { createOffer, testSession } from '../fakes/voice-page.ts';
 
-/** What a test opens is closed when it ends, the last first. */
+/** Closes the resources of a test when it ends, in reverse order. */
 type Closing = Pick<TestContext, 'onTestFinished'>;
 
 /** A UDP port that another program uses. */

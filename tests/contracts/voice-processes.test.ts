@@ -5,7 +5,7 @@ import { openPage, testSession } from '../fakes/voice-page.ts';
 import { startVoiceProcesses, type VoiceProcessesOptions } from '../fakes/voice-processes.ts';
 import { voiceProgram } from '../server/programs.ts';
 
-/** What a test opens is closed when it ends, the last first. */
+/** Closes the resources of a test when it ends, in reverse order. */
 type Closing = Pick<TestContext, 'onTestFinished'>;
 
 function start(

@@ -3,7 +3,7 @@ import type { WakeLock } from '../../src/ports/wake-lock.ts';
 
 export type WakeLockHarness = { readonly wakeLock: WakeLock; isHeld(): boolean };
 
-/** What every implementation of WakeLock must do. */
+/** The contract of WakeLock. */
 export function wakeLockSuite(name: string, setUp: () => WakeLockHarness): void {
   describe(name, () => {
     test('the screen is kept on from acquire to release', async () => {

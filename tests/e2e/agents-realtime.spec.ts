@@ -86,6 +86,6 @@ test('OpenAI’s own client holds a conversation when only the URL is changed', 
   expect(errors).toEqual([]);
   expect(said.map(({ role }) => role).slice(0, 4)).toEqual(['user', 'assistant', 'user', 'assistant']);
   expect(types).toContain('session.updated');
-  // Of a stream without any packet, an audio element says that it plays, and its time passes.
+  // An audio element of a stream without packets also reports that it plays, and its time passes.
   await expect.poll(async () => (await playedAudio(page)).length).toBeGreaterThan(0);
 });

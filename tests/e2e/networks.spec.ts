@@ -24,7 +24,7 @@ const voicePort = '40000';
 const turn = { secret: 'the secret of both servers', url: `turns:${addresses.turn}:443` };
 const urls = { server: `http://${addresses.server}:443`, container: `http://${addresses.public}:443` };
 
-/** What the tests have started, in this order. */
+/** Closers of the started resources, in the order of starting. */
 const closers: Array<() => unknown> = [];
 let networks: Networks;
 /** One for all tests: a browser is granted one trial. */
@@ -159,7 +159,7 @@ type Path = { readonly protocol: string; readonly local: string; readonly remote
 
 const relayed: Path = { protocol: 'tls', local: 'relay', remote: addresses.server };
 
-/** Of the newest call that is connected. */
+/** Expects the path of the newest connected call. */
 async function expectPath(page: Page, path: Path): Promise<void> {
   const selectedPath = () =>
     page.evaluate(async () => {

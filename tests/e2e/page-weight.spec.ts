@@ -9,7 +9,7 @@ const built = 'dist/page';
  * first screen is usable. Before language packs, phrases, exports and share links it was 146,300.
  */
 const FIRST_LOAD = 140_000;
-/** Of it the scripts and the texts. */
+/** The scripts' and texts' part of it. */
 const SCRIPTS = 130_000;
 /** The sheet of everything that comes later. */
 const LATER_SHEET = 15_000;

@@ -75,7 +75,7 @@ test('the recogniser gets what is said, and the page plays its translation', asy
 
   await startButton(page).click();
   await expect(page.getByText('Recording')).toBeVisible();
-  // What was said before may have been heard in part.
+  // Earlier sentences may have been heard in part.
   const missed = (await spokenAudio(page)).length;
   /** How many sentences were followed by the whole voice of their translation, before the next one. */
   const playedCount = async () => {

@@ -21,7 +21,7 @@ export type FakeAlipay = {
   close(orderId: string): void;
   refund(orderId: string, amount: string): void;
   amountOf(orderId: string): number;
-  /** What was refunded through the API. */
+  /** The amount refunded through the API. */
   refundOf(orderId: string): number;
   /** The notification about the current state of an order; `changes` are applied before signing. */
   notification(orderId: string, changes?: Record<string, string | undefined>): string;
@@ -88,7 +88,7 @@ export async function startFakeAlipay(): Promise<FakeAlipay> {
 
   function refund(content: Record<string, string>) {
     const trade = tradeOf(content['out_trade_no'] ?? '');
-    // Of the whole amount only, which closes the trade.
+    // Only the whole amount, which closes the trade, can be refunded.
     if (content['refund_amount'] !== trade.amount || !content['out_request_no'])
       throw new Error('not the whole amount');
     trade.refunded = trade.amount;

@@ -50,7 +50,7 @@ export type FakeMicrophones = Microphones & {
   unplug(): void;
   /** The system takes the open microphone, or returns it. */
   interrupt(isInterrupted: boolean): void;
-  /** What is plugged in, the default first. */
+  /** The connected microphones, the default first. */
   listed: readonly MicrophoneDevice[];
   /** A device is plugged in or out. */
   changeDevices(): void;

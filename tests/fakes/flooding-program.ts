@@ -21,7 +21,7 @@ const connection = new PeerConnection('flood', {
 });
 const audio = new Audio('audio', 'SendRecv');
 audio.addOpusCodec(111);
-// What nothing refers to is collected, and closed.
+// An object without a reference is collected, and closed.
 const kept: object[] = [connection.addTrack(audio)];
 const events = openChannel('events');
 connection.onGatheringStateChange((state) => {

@@ -7,7 +7,7 @@ const FRAME_SAMPLES = RATE_HZ / 50;
 export type Acoustics = {
   /** Level of the echo relative to the playback. */
   readonly echoDb: number;
-  /** Of the network, the buffers and the acoustic path together. */
+  /** The delay of the network, the buffers and the acoustic path together. */
   readonly delayMs: number;
   /** The phone is moved once a second, which changes the echo path. */
   readonly moves?: boolean;

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 
-/** What goes wrong with the next requests of a file, one request each; none: it is served well. */
+/** Faults of the next requests of a file, one request each. */
 export type HubFault =
   /** The connection is lost when the promise resolves. */
   | { readonly type: 'cut'; readonly afterBytes: number; readonly until: Promise<void> }

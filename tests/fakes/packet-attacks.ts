@@ -18,7 +18,7 @@ export const times = async (count: number, send: (at: number) => Promise<void>) 
   for (let at = 0; at < count; at++) await send(at);
 };
 
-/** What a caller may send on a call, to end or freeze the voice process, by name. */
+/** Packets of a caller that try to end or freeze the voice process, by name. */
 export const packetAttacks: Readonly<Record<string, (client: HostileClient) => Promise<void>>> = {
   'four bytes where SCTP is expected': ({ sendData }) => sendData(Buffer.from([1, 2, 3, 4])),
   'an SCTP packet with a wrong checksum': ({ sendData }) => sendData(Buffer.alloc(64, 7)),
@@ -62,7 +62,7 @@ export const packetAttacks: Readonly<Record<string, (client: HostileClient) => P
   },
 };
 
-/** What a stranger without a call sends to its port: an unknown content type, and a fatal alert in plain text. */
+/** Datagrams of a stranger without a call to its port: an unknown content type, and a fatal alert in plain text. */
 export const strangersDatagrams: readonly Buffer[] = Array.from({ length: 100 }, (_, at) =>
   Buffer.from(at % 2 === 0 ? '3ffefd0000000000000000000100' : '15fefd000000000000000000020228', 'hex'),
 );

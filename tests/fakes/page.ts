@@ -54,7 +54,7 @@ export function fakeWakeLock(): FakeWakeLock {
 }
 
 export type FakeMediaControls = MediaControls & {
-  /** What the lock screen shows, with its commands. */
+  /** The state of the lock screen, with its commands. */
   shown: { title: string; product: string; paused: boolean; commands: MediaCommands } | undefined;
 };
 

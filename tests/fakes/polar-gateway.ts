@@ -42,7 +42,7 @@ export type FakePolar = {
   subscriptionWebhook(orderId: string, type: string, data: Record<string, unknown>): Webhook;
   /** The refunds that were requested through the API. */
   readonly refunds: ReadonlyArray<{ readonly order_id: string; readonly amount: number }>;
-  /** What becomes of a requested refund. */
+  /** The status of a requested refund. */
   refundStatus: 'succeeded' | 'pending' | 'failed';
   /** Responds to this many requests with a server error first. */
   failing: number;

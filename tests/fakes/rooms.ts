@@ -36,7 +36,7 @@ export class FakeRoom {
     const own = new Set<Follower>();
     const device: Rooms & { isOnline: boolean; cut(): void } = {
       isOnline: true,
-      /** What is open breaks off. */
+      /** Interrupts the open streams. */
       cut() {
         for (const follower of own) follower.close('lost');
       },

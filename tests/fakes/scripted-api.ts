@@ -19,7 +19,7 @@ export function scriptedApi(
   };
 }
 
-/** What a request without a response results in. */
+/** The result of a request without a response. */
 export const noResponse: ApiResult<unknown> = {
   type: 'failed',
   status: 0,

@@ -3,7 +3,7 @@ import { sleep } from '../../src/shared/async.ts';
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = Record<string, any>;
 
-/** What the service hears, and what it says to it. */
+/** A transcript and the service's translation. */
 export type Exchange = {
   readonly transcript: string;
   readonly translation: string;

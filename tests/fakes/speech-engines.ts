@@ -46,7 +46,7 @@ export type SpeechEnginesStub = {
   reportedLanguage: string | undefined;
   /** The translator responds with one JSON body instead of a stream. */
   isStreamingUnsupported: boolean;
-  /** What the synthesiser returns: raw samples, or WAV only. */
+  /** The synthesiser's format: raw samples, or WAV only. */
   voiceFormat: { type: 'pcm' } | { type: 'wav'; rateHz: number; channels: number } | { type: 'mp3' };
   close(): Promise<void>;
 };

@@ -14,7 +14,7 @@ export type FakeConnection = {
 };
 
 export type FakeConnectionDeps = {
-  /** What the connection was told to do, in order. */
+  /** The commands to the connection, in order. */
   readonly log: string[];
   quality(): ConnectionQuality;
 };

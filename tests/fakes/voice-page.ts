@@ -74,7 +74,7 @@ type Codecs = {
   readonly decoder: Awaited<ReturnType<typeof createDecoder>>;
 };
 
-/** What a browser page is to a voice service, without a browser: a WebRTC peer with a microphone and a loudspeaker. */
+/** A browser page for a voice service, without a browser: a WebRTC peer with a microphone and a loudspeaker. */
 export class VoicePage {
   readonly events: WireEvent[] = [];
   /** The audio received so far. */

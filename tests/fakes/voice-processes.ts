@@ -8,14 +8,14 @@ import type { VoiceProcessOptions } from '../../voice/kernel/control-protocol.ts
 export type VoiceProcesses = {
   readonly voice: VoiceProvider;
   readonly pool: VoiceProcessPool;
-  /** What the pool reported, by the name of the event. */
+  /** The pool's reports, by the name of the event. */
   readonly reported: { readonly event: string; readonly facts: readonly unknown[] }[];
 };
 
 export type VoiceProcessesOptions = {
   readonly processes?: number;
   readonly settings?: Partial<VoiceProcessOptions>;
-  /** Of one process, by its number from 0. */
+  /** The settings of one process, by its number from 0. */
   readonly settingsOf?: (index: number) => Partial<VoiceProcessOptions>;
 };
 

@@ -6,7 +6,7 @@ export type FakeVoiceTransport = VoiceTransport & {
   readonly remote: { listener: ConnectionListener | undefined };
   /** The result of connecting, in place of a connection. */
   next: ConnectResult | undefined;
-  /** What the browser can do. */
+  /** The browser supports WebRTC. */
   hasWebRtc: boolean;
   /** The connection is dead: no packet arrives any more. */
   isSilent: boolean;

@@ -17,7 +17,7 @@ type SampleFrameProps = {
   host?: string;
   /** A strip under the header. */
   notice?: ReactNode;
-  /** What comes before the balance in the header. */
+  /** Content before the balance in the header. */
   mark?: ReactNode;
 };
 

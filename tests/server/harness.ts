@@ -34,7 +34,7 @@ export type TestServer = {
   readonly url: string;
   readonly config: Config;
   readonly database: Database;
-  /** Of PostgreSQL. */
+  /** The URL of the PostgreSQL database; undefined with PGlite. */
   readonly databaseUrl: string | undefined;
   readonly clock: TestClock;
   readonly voice: FakeVoiceProvider;

@@ -77,7 +77,7 @@ test('an invalid setting stops the start with one sentence and its exit code', {
 });
 
 test('an address that this machine does not have is refused in one sentence', { timeout: 60_000 }, async () => {
-  // Of a range for documentation; the sandbox would be refused on it first.
+  // The address is of a range for documentation; the sandbox would be refused on it first.
   const said = run({ HOST: '192.0.2.9', ALLOW_SANDBOX: '1', LOG_LEVEL: 'silent' });
   await said.until(/\n/);
 

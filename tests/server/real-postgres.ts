@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 
 export type RealPostgres = {
-  /** Of the postmaster process. */
+  /** The PID of the postmaster process. */
   readonly pid: number;
   /** Creates an empty database and returns its URL. */
   createDatabase(): Promise<string>;

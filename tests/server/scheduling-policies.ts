@@ -7,7 +7,7 @@ export const SCHED_IDLE = 5;
 /** Elsewhere engines have a low niceness only. */
 export const canScheduleIdle = spawnSync('chrt', ['--version']).status === 0;
 
-/** Of every thread: Linux has a policy for each. */
+/** The scheduling policy of every thread. */
 export function schedulingPolicies(pid: number): readonly number[] {
   const folder = `/proc/${pid}/task`;
   return readdirSync(folder).map((thread) => {

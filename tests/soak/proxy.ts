@@ -12,7 +12,7 @@ import { openReport } from './proxy/report.ts';
 import type { Report } from './proxy/report.ts';
 
 /**
- * What compose.yaml puts together, without Docker: deploy/Caddyfile in front of two servers on one PostgreSQL, with the
+ * The deployment of compose.yaml, without Docker: deploy/Caddyfile in front of two servers on one PostgreSQL, with the
  * environment that compose.yaml gives. Uses it in a browser, stops and kills servers under a small load, and says what
  * callers saw. `npm run soak:proxy`.
  */
@@ -67,10 +67,10 @@ async function answers({ ask }: Deployment, report: Report): Promise<void> {
 
 /** Another client's address. */
 const ELSEWHERE = '127.0.0.9';
-/** Of server/modules/admin/admin-attempts.ts. */
+/** The limit in server/modules/admin/admin-attempts.ts. */
 const GUESSES = 10;
 
-/** What callers write into X-Forwarded-For themselves counts for nothing. */
+/** An X-Forwarded-For header written by the caller has no effect. */
 async function addresses({ ask }: Deployment, report: Report): Promise<void> {
   const guess = async (count: number, from?: string) => {
     const { status } = await ask({

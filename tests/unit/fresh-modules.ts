@@ -4,5 +4,5 @@ import { vi } from 'vitest';
 vi.resetModules();
 vi.useRealTimers();
 vi.unstubAllGlobals();
-// What fake-indexeddb/auto has put there for another file.
+// Removes the fake of fake-indexeddb/auto from another file.
 Reflect.deleteProperty(globalThis, 'indexedDB');

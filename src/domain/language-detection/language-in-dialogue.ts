@@ -3,7 +3,7 @@ import type { LanguageCode, LanguagePair } from '../language.ts';
 import { languageNamed } from './named-language.ts';
 import { textGap, withoutLoanWords } from './text-gap.ts';
 
-/** What was said before. */
+/** The turn before the judged one. */
 export type LastTurn = { readonly language: LanguageCode; readonly text: string };
 
 export type SpokenEvidence = {

@@ -23,7 +23,7 @@ export type VoiceEvidence = {
   readonly meanProbability: number;
   /** How much louder than the background its loudest part was. */
   readonly prominenceDb: number;
-  /** Of its brightest sounds: from 0 for the lowest tones to 4. */
+  /** The brightness of its brightest sounds: from 0 for the lowest tones to 4. */
   readonly brightness?: number;
 };
 

@@ -19,7 +19,7 @@ export type BusyEngine = {
   close(): Promise<void>;
 };
 
-/** Of sound: the tests' recogniser takes some tens of milliseconds for it, as a real one takes for a second of speech. */
+/** The tests' recogniser takes as long for this sound, some tens of milliseconds, as a real one does for a second. */
 const RECORDING_SECONDS = 40;
 
 export async function openBusyEngine(): Promise<BusyEngine> {

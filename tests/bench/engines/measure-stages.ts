@@ -9,7 +9,7 @@ const notAborted = new AbortController().signal;
 export type Stage = {
   readonly name: string;
   readonly medianMs: number;
-  /** Of the sound that was read or made; undefined for text. */
+  /** The length of the sound that was read or made; undefined for text. */
   readonly soundMs?: number;
 };
 

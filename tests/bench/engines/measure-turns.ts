@@ -13,7 +13,7 @@ export type TurnTimes = {
   readonly fromSpeechMs: number;
   /** From the end of the turn (after its silence) to the first sound of the voice. */
   readonly fromTurnMs: number;
-  /** Of that, what the models took. */
+  /** The models' share of it. */
   readonly modelsMs: number;
 };
 

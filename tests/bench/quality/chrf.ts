@@ -1,4 +1,4 @@
-/** What sacrebleu 2 prints for the same computation. */
+/** The signature of the same computation in sacrebleu 2. */
 export const chrfSignature = 'chrF2|nrefs:1|case:mixed|eff:yes|nc:6|nw:0|space:no';
 
 const MAX_ORDER = 6;

@@ -10,7 +10,7 @@ export function errorMeasure(language: LanguageCode): 'CER' | 'WER' {
   return byCharacter.has(language) ? 'CER' : 'WER';
 }
 
-/** Of a transcript: without case and punctuation. */
+/** Errors of a transcript, without case and punctuation. */
 export function countErrors(reference: string, heard: string, language: LanguageCode): Errors {
   const [expected, actual] = [unitsOf(reference, language), unitsOf(heard, language)];
   return { errors: distance(expected, actual), units: expected.length };
@@ -32,7 +32,7 @@ function unitsOf(text: string, language: LanguageCode): readonly string[] {
   return plain.split(/\s+/u).filter((word) => word !== '');
 }
 
-/** Of Levenshtein. */
+/** The Levenshtein distance. */
 function distance(expected: readonly string[], actual: readonly string[]): number {
   let row = Array.from({ length: actual.length + 1 }, (_, at) => at);
   for (const [at, wanted] of expected.entries()) {

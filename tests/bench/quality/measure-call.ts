@@ -17,7 +17,7 @@ export type CallResult = {
   readonly behindMs: number | undefined;
 };
 
-/** What is quieter is no voice. */
+/** Quieter sound is no voice. */
 const AUDIBLE_RMS = 100;
 const QUIET_AFTER_MS = 2_000;
 const DEADLINE_MS = 120_000;

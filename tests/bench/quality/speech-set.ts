@@ -74,7 +74,7 @@ export function readWav(bytes: Buffer, name: string): Int16Array {
   return new Int16Array(samples.buffer, 0, samples.length >> 1);
 }
 
-/** What ships: sentences of the phrasebook, evenly spread over it, in the voice that the set has for the language. */
+/** Sentences spread evenly over the shipped phrasebook, in the voice that the set has for the language. */
 export async function spokenPhrases(pair: LanguagePair, most: number, voice: Synthesiser): Promise<SpokenSentence[]> {
   const [own, other] = await Promise.all([readPhrases(pair.source), readPhrases(pair.target)]);
   const ids = Object.keys(own);

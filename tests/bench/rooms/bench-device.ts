@@ -5,7 +5,7 @@ import { lazyOnce } from '../../../src/shared/async.ts';
 import { openConnection, requestOf } from '../api/connection.ts';
 import type { Connection } from '../api/connection.ts';
 
-/** What a device says carries the time at which it was sent. */
+/** The text of a device carries the time at which it was sent. */
 export const sentNow = () => `sent:${performance.now().toFixed(1)};`;
 const sentAt = /"type":"(turn|activity)"[^\n]*?sent:([\d.]+);/g;
 

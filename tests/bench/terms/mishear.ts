@@ -12,7 +12,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** What recognisers confuse, in both directions. */
+/** Letters that recognisers confuse, in both directions. */
 const latin =
   'ph=f ck=k c=k th=t y=i ei=ai ie=i ee=i ou=u v=w s=z s=ss n=nn l=ll t=tt r=rr h= e=i a=e o=u d=t b=p g=k m=n';
 const cyrillic = 'о=а е=и и=ы б=п д=т г=к з=с в=ф ш=щ н=нн л=ль';

@@ -157,7 +157,7 @@ export function namedSentences(code: LanguageCode, index: number, random: () => 
   return { name, before, after };
 }
 
-/** What people say on a journey, without any of the names. */
+/** Travel sentences without any of the names. */
 export function plainSentences(code: LanguageCode, index: number): string {
   const frame = frames[code][index % frames[code].length] ?? '';
   return index % 2 === 0 ? (travelDialogue[(index * 7) % travelDialogue.length]?.[code] ?? '') : frame.replace('|', '');

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 
-/** What processes have used of the processor so far; 0 where the system does not say it. */
+/** The processor time of processes so far; 0 where the system does not report it. */
 export function processorSeconds(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => {
     if (!existsSync(`/proc/${pid}/stat`)) return sum;

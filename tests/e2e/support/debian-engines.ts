@@ -29,7 +29,7 @@ export const sentences = ['where is the museum', 'my passport is in the hotel', 
 
 const grammar = `#JSGF V1.0;\ngrammar travel;\npublic <sentence> = ${sentences.join(' | ')};\n`;
 
-/** What espeak-ng writes. */
+/** The sample rate of espeak-ng. */
 export const ESPEAK_RATE_HZ = 22_050;
 
 export type DebianEngines = {

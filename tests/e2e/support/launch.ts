@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, renameSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { LaunchOptions } from '@playwright/test';
 
-/** What Playwright disables. Chromium obeys only the last `--disable-features`, so ours repeats its list. */
+/** Features that Playwright disables. Chromium obeys only the last `--disable-features`, so ours repeats its list. */
 const disabledByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -66,7 +66,7 @@ function newOptions(microphone: Microphone): LaunchOptions {
   };
 }
 
-/** What the browser of a worker reads whenever it opens a microphone. */
+/** The file that a worker's browser reads whenever it opens a microphone. */
 function microphoneFile(): string {
   return resolve('.cache', 'audio', `microphone-${process.env['TEST_PARALLEL_INDEX'] ?? 'none'}.wav`);
 }
@@ -76,7 +76,7 @@ export function hearing(recording: string): { readonly launchOptions: LaunchOpti
   return { launchOptions: launchOptions({ wav: microphoneFile() }), recording };
 }
 
-/** What this worker's browser hears from the next opened microphone on. */
+/** Sets the recording of the microphones that this worker's browser opens from now on. */
 export function playIntoMicrophone(recording: string): void {
   const file = microphoneFile();
   mkdirSync(dirname(file), { recursive: true });

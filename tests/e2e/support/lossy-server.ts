@@ -104,7 +104,7 @@ export async function moreNumbers(page: Page, count: number, timeout = 45_000): 
  *   A replay may bring them, and then without a gap, too.
  */
 export async function expectEveryNumberOnce(page: Page, first: number): Promise<void> {
-  // What is being repeated is taken from the screen until its repetition arrives.
+  // Repeated speech is off the screen until its repetition arrives.
   await expect(page.getByText('Catching up')).toHaveCount(0, { timeout: 60_000 });
   const numbers = await numbersOnScreen(page);
   const from = Math.min(first, numbers[0] ?? first);

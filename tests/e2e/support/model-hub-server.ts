@@ -9,7 +9,7 @@ import type { RunningServer } from './server.ts';
 
 export type ServerBesideHub = {
   readonly server: RunningServer;
-  /** Of the models of one pair of languages, in bytes. */
+  /** The size of the models of one pair of languages. */
   readonly totalBytes: number;
   /** Until then the hub holds back half of its largest file. */
   releaseHub(): void;

@@ -103,7 +103,7 @@ const countOthers = `
     }
   }`;
 
-/** Of a test run that was killed. */
+/** Removes the namespaces of killed test runs. */
 function removeAbandoned(): void {
   for (const name of namespaces()) {
     const [, pid] = /^dragoman-(\d+)-/.exec(name) ?? [];

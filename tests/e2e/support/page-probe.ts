@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** Of each frame of some 10 ms; times as `Date.now()`. */
+/** The loudness of a frame of some 10 ms; times as `Date.now()`. */
 export type Loudness = { readonly atMs: number; readonly rms: number };
 
-/** What the page plays, and whether its microphone is on. */
+/** Records the page's playback, microphones and calls. */
 export type PageProbe = {
-  /** Of the voice that the page plays. */
+  /** The voice that the page plays. */
   readonly heard: Loudness[];
-  /** Of its microphone, as the page gets it. */
+  /** Its microphone, as the page gets it. */
   readonly spoken: Loudness[];
   readonly microphones: MediaStreamTrack[];
   readonly peers: RTCPeerConnection[];
@@ -19,7 +19,7 @@ declare global {
   interface Window {
     probe: PageProbe;
   }
-  /** Of Chromium; not in the types of TypeScript yet. */
+  /** Exists in Chromium; not in the types of TypeScript yet. */
   const MediaStreamTrackProcessor: new (init: { track: MediaStreamTrack; maxBufferSize: number }) => {
     readonly readable: ReadableStream<AudioData>;
   };

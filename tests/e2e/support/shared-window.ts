@@ -40,7 +40,7 @@ class SharedWindow {
   readonly page: Page;
   readonly #devtools: CDPSession;
   readonly #origins = new Set<string>();
-  /** What the test has added to the page and its context. */
+  /** The test's additions to the page and its context. */
   readonly #additions: { dispose(): Promise<void> }[] = [];
 
   static async in(context: BrowserContext): Promise<SharedWindow> {

@@ -16,7 +16,7 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 /** By how many pixels the page overflows horizontally. The conversation may scroll. */
 async function overflow(page: Page): Promise<number> {
-  // What is sliding in may still be beside the page.
+  // An element that slides in may still be beside the page.
   await settled(page);
   return page.evaluate(() => {
     // Not the content of a closed disclosure: it has a box, but shows nothing.

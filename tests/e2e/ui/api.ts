@@ -5,7 +5,7 @@ export type Answer = { readonly status?: number; readonly json: object } | 'lost
 
 type AnswerTo = (request: { readonly method: string; readonly query: URLSearchParams }) => Answer;
 
-/** What the API of the gallery’s server answers; without an answer it is 404. */
+/** The API of the gallery’s server; without a scripted response it returns 404. */
 export class GalleryApi {
   readonly #answers = new Map<string, AnswerTo>();
 

@@ -14,14 +14,14 @@ type Scenes = {
   openScene(name?: string): Promise<void>;
   /** Opens a screen as a visitor without a server sees it. */
   openPath(path: string): Promise<void>;
-  /** What the server answers in this test. */
+  /** The server's API in this test. */
   readonly api: GalleryApi;
   readonly pageUrl: string;
 };
 
 const scenes = windows.extend<Scenes, { gallery: Gallery }>({
   ...noServiceWorker,
-  // Of the tests with a page of their own: a new context would start a process for each.
+  // Tests with a page of their own share a context: a new one would start a process for each.
   reuseContext: [true, { scope: 'worker' }],
   gallery: [
     async ({}, use) => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-/** What each mail says that its code does, and no other mail says. */
+/** The effect of its code, as only this mail describes it. */
 const words: Readonly<Record<LocaleCode, Readonly<Record<CodePurpose, RegExp>>>> = {
   'en-US': {
     registration: /create your account/i,

@@ -8,7 +8,7 @@ import { newestCode } from '../mail/read-outbox.ts';
 import { newDevice } from '../trial/device.ts';
 import { registerPerson } from './new-person.ts';
 
-/** What must hold under concurrent requests, on every database. */
+/** Invariants under concurrent requests, on every database. */
 export function concurrencySuite(name: string, start: () => Promise<TestServer>): void {
   describe(name, () => {
     let server: TestServer;

@@ -29,7 +29,7 @@ async function signIn(body: Credential) {
   return await server.request('adminLogin', { body });
 }
 
-/** Of the authenticator app: each period of thirty seconds has another one. */
+/** A code of the authenticator app: each period of thirty seconds has another one. */
 function codeOf(secret: string): string {
   server.clock.pass(30_000);
   return new TOTP({ secret }).generate({ timestamp: server.clock().getTime() });

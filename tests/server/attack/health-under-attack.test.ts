@@ -11,7 +11,7 @@ import { newDevice } from '../trial/device.ts';
 import { postOffer } from '../voice-calls/page-over-http.ts';
 import { healthDuring } from './health-sampler.ts';
 
-/** What `/healthz` may take beside what this machine takes anyway. */
+/** The time that `/healthz` may take in addition to this machine's own delays. */
 const HEALTH_MS = 100;
 
 const ATTACK_MS = 5_000;

@@ -191,7 +191,7 @@ function roomBudget(settings: { readonly engine?: 'embedded' }): void {
     expect([...four, spoken, same].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(fifth).toEqual({ status: 409, code: 'too_many_languages' });
     expect(asked.map(({ to }) => to).toSorted()).toEqual(['deu', 'fra', 'jpn', 'kor', 'spa']);
-    // What the host says to a guest is not counted.
+    // The host's texts to a guest are not counted.
     expect([await paid(), await shown(room, 10_000)]).toEqual([5 * cost, 4 * cost]);
     await host.until(() => host.of('budget').at(-1)?.tokens_used === 4 * cost);
   });

@@ -9,7 +9,7 @@ import { uploadedTurn } from '../uploads.ts';
 /** One letter that folds to eighteen, in three bytes. */
 const LIGATURE = '\ufdfa';
 const TURNS = 30;
-/** Of the two texts of a turn, which have the longest length that an upload may have. */
+/** The letters of a turn's two texts, at the longest length that an upload may have. */
 const TURN_LETTERS = 40_000;
 /** With them an account has 30 million letters. */
 const UPLOADS = 25;
@@ -39,7 +39,7 @@ async function uploadTexts({ token }: TestUser, textOf: (turn: number) => string
   return body.session.id;
 }
 
-/** What further uploads of the same texts would store: sending them all would take most of the test. */
+/** Stores the rows of further uploads of the same texts: sending them all would take most of the test. */
 async function repeatUpload(sessionId: string): Promise<void> {
   const { db } = server.database;
   await sql`

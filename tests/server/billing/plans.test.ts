@@ -44,7 +44,7 @@ async function receiptOf(orderId: string, who = user) {
   return await billing.server.request('receipt', { params: { orderId } }, { token: who.token });
 }
 
-/** What was mailed to the user of this test. */
+/** The mails to the user of this test. */
 async function mails() {
   return (await billing.sendMails()).filter(({ to }) => to === user.email).map(({ template }) => template);
 }

@@ -38,7 +38,7 @@ afterAll(() => coturn?.stop());
 
 const withCoturn = test.skipIf(!isCoturnInstalled);
 
-/** What the doctor says of a TURN server, without the address. */
+/** The doctor's report of a TURN server, without the address. */
 async function diagnosis(url: string, given: { secret?: string; peer?: string; probes?: ProbePort } = {}) {
   const turn = { addresses: [parseTurnAddress(url)!], secret: given.secret ?? secret };
   // Other addresses of the voice server, which the TURN server need not reach.

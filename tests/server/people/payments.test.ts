@@ -167,7 +167,7 @@ test('refused, unmatched and unreadable payments are listed, others are not', as
   ]);
 });
 
-/** Of this user, the first first; without what was looked at. */
+/** The audit entries of this user, oldest first, without views. */
 async function trace() {
   const { body } = await billing.server.request('auditLog', { query: { limit: 100 } }, admin);
   const own = body.entries.filter(({ subject, action }) => subject === user.email && action !== 'person-viewed');

@@ -13,7 +13,7 @@ import type { RoomKit, TestMember } from './room-kit.ts';
 
 const TOKENS_PER_TEXT = 7;
 
-/** What members of a room hear of each other, on either database. */
+/** Events between members of a room, on either database. */
 export function roomEventsSuite(name: string, settings: TestServerSettings): void {
   describe(name, () => {
     let server: TestServer;

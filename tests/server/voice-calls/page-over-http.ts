@@ -9,7 +9,7 @@ export type PageOverHttp = {
   readonly page: VoicePage;
   readonly sessionId: string;
   readonly callId: string;
-  /** What the server reported about the call. */
+  /** The server's notices about the call. */
   readonly notices: readonly CallNotice[];
   /** Resolves when the server ends the notices, with the call. */
   readonly noticesEnded: Promise<void>;

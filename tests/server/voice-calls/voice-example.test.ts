@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../harness.ts';
 
 let server: TestServer;
 let spoken: ExampleRequest[] = [];
-/** What the voice returns next; undefined: it has failed, or there is none. */
+/** The next sound of the voice; undefined: it has failed, or there is none. */
 let wav: string | undefined;
 
 beforeAll(async () => {

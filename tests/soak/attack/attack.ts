@@ -3,7 +3,7 @@ import type { Random } from '../../server/attack/random.ts';
 import type { ServerAddress } from '../../server/voice-calls/page-over-http.ts';
 import type { LoginAccount } from './honest-load.ts';
 
-/** What an attacker knows and has. */
+/** The knowledge and resources of an attacker. */
 export type Attacker = {
   readonly server: ServerAddress;
   readonly random: Random;

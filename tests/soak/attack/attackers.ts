@@ -11,7 +11,7 @@ import { httpAttacks } from './http-attacks.ts';
 import { Tally } from './tally.ts';
 import { voiceAttacks } from './voice-attacks.ts';
 
-/** What is attacked. */
+/** The targets of the attack. */
 type AttackerStage = { readonly servers: readonly ServerAddress[]; readonly store: Database };
 
 const OWN_ACCOUNTS = 6;
@@ -31,7 +31,7 @@ export type AttackerReport = {
   readonly requests: number;
   /** Responses that show a fault: a status of 500 or above, except 503. */
   readonly faults: number;
-  /** What each attack met. */
+  /** The outcome of each attack. */
   readonly lines: readonly string[];
 };
 

@@ -21,7 +21,7 @@ type Person = { readonly id: string; readonly at: number; readonly as: Credentia
 /** An account whose password is known, and which logs in again and again. */
 export type LoginAccount = { readonly email: string; readonly password: string };
 
-/** What people do who have nothing to do with the attack: every request of theirs has to succeed. */
+/** The load of users outside the attack: every request of theirs has to succeed. */
 export class HonestLoad {
   readonly tally = new Tally();
   /** The sessions whose upload was acknowledged. */

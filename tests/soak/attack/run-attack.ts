@@ -37,9 +37,9 @@ export type AttackReport = {
   /** Acknowledged uploads that are lost, incomplete or charged wrongly. */
   readonly wrongUploads: readonly string[];
   readonly disagreements: readonly string[];
-  /** Of each server with its voice process: resident bytes before and after, with the honest load alone. */
+  /** Resident bytes of each server with its voice process, before and after, with the honest load alone. */
   readonly memory: readonly { readonly before: number; readonly after: number }[];
-  /** What the servers printed at level error. */
+  /** Lines that the servers printed at level error. */
   readonly errors: readonly string[];
 };
 

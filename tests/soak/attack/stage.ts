@@ -10,7 +10,7 @@ import type { ServerAddress } from '../../server/voice-calls/page-over-http.ts';
 
 export type AttackedServer = ServerAddress & {
   readonly pid: number;
-  /** What it printed. */
+  /** Its printed output. */
   output(): string;
   stop(): Promise<void>;
 };

@@ -182,7 +182,7 @@ export class SoakedConversation {
   }
 }
 
-/** Of all turns: the list on screen has the last ones only. Runs in the page. */
+/** The count of all turns: the list on screen has the last ones only. Runs in the page. */
 function completedTurns(): number {
   const total = [...document.querySelectorAll('summary')].find(({ textContent }) =>
     /^[\d,]+ turns?$/.test(textContent),

@@ -1,7 +1,7 @@
 /** A call may last an hour; from three minutes before that on the page replaces it by another one, and hangs it up. */
 const REPLACED_AFTER_MS = 57 * 60_000;
 
-/** What a soak of calls has found wrong, and what it did. */
+/** Faults and event counts of a soak of calls. */
 export class Findings {
   readonly #faults: string[] = [];
   readonly #counts = new Map<string, number>();

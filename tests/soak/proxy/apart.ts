@@ -10,7 +10,7 @@ export type Names = Readonly<Record<string, readonly string[]>>;
 
 export const isApart = process.env[MARK] === '1';
 
-/** What keeps this machine from it, in a sentence; nothing where all is there. */
+/** The obstacle on this machine, in a sentence; undefined without one. */
 export function whatIsMissing(programs: readonly string[]): string | undefined {
   const missing = ['unshare', 'ip', ...programs].filter((name) => !isInstalled(name));
   if (missing.length > 0) return `This needs ${missing.join(' and ')}, which is not installed.`;

@@ -11,9 +11,9 @@ const FIRST = [2, 11, 2];
 export type Caddy = {
   /** The certificate that clients shall trust. */
   readonly ca: string;
-  /** Of the key that signs what it shows, as Chromium takes it. */
+  /** The hash of its certificate's signing key, in Chromium's form. */
   readonly signer: string;
-  /** What it complained about. */
+  /** Its logged errors. */
   readonly complaints: () => readonly string[];
   stop(): Promise<void>;
 };

@@ -14,7 +14,7 @@ import type { Caddy } from './caddy.ts';
 import { startAppServer } from './app-server.ts';
 import type { AppServer } from './app-server.ts';
 
-/** What compose.yaml puts together, on addresses of one machine. */
+/** The deployment of compose.yaml, on addresses of one machine. */
 export type Deployment = {
   readonly url: string;
   readonly ask: Ask;
@@ -61,7 +61,7 @@ async function openDeployment(folder: string, closers: Array<() => unknown>): Pr
       MAIL_FROM: `Dragoman <talk@${DOMAIN}>`,
       VOICE_PROVIDER: 'embedded',
     }),
-    // What is not as in a container: the database has another address, and each server one of this machine's.
+    // Unlike in a container, the database has another address, and each server one of this machine's.
     DATABASE_URL: databaseUrl,
     VOICE_PORT: '0',
     NODE_EXTRA_CA_CERTS: trusted,

@@ -15,7 +15,7 @@ export type BrowserSettings = {
 };
 
 export type BrowserSaw = {
-  /** What the content policy forbade, and errors on the console. */
+  /** Violations of the content policy, and errors on the console. */
   readonly complaints: readonly string[];
   readonly cookies: readonly string[];
   readonly insecureCookies: readonly string[];

@@ -1,5 +1,5 @@
 export type Report = {
-  /** What must hold, and what was seen. */
+  /** Records an expectation and the observed value. */
   expect(what: string, holds: boolean, seen: string | number | undefined): void;
   saw(what: string, seen: object): void;
   /** Says how many did not hold; answers an exit code. */

@@ -47,7 +47,7 @@ async function createPaidUser({ db }: Database): Promise<string> {
   return person.token;
 }
 
-/** What callers were told is saved is there, once, and charged once. */
+/** Each acknowledged conversation is stored once and charged once. */
 async function compare({ db }: Database, acknowledged: ReadonlySet<string>, report: Report): Promise<void> {
   const { rows } = await sql<{ id: string; turns: number; charges: number }>`
     select s.id, (select count(*) from turns t where t.session_id = s.id)::int as turns,

@@ -1,7 +1,7 @@
 import { uploadedTurn } from '../../server/uploads.ts';
 import type { Answer, Ask, Asked } from './ask.ts';
 
-/** What callers saw since the last look. */
+/** The responses to callers since the last look. */
 export type Seen = {
   readonly answered: number;
   /** By call and what came instead of an answer. */
@@ -10,7 +10,7 @@ export type Seen = {
 };
 
 export type SteadyLoad = {
-  /** What was seen up to now, and begins anew. */
+  /** Returns the counts so far and resets them. */
   look(): Seen;
   /** Ends it; answers the conversations that were acknowledged. */
   stop(): Promise<ReadonlySet<string>>;

@@ -71,7 +71,7 @@ test('the ports of all voice processes that are allowed are published', () => {
   expect(documented).toBe('eight');
 });
 
-/** What the services of compose.yaml may say, by the Compose specification. */
+/** The allowed keys of a service in compose.yaml, by the Compose specification. */
 const keys = [
   'build image restart read_only cap_drop cap_add security_opt pids_limit logging tmpfs mem_limit stop_grace_period',
   'env_file environment ports networks volumes depends_on healthcheck profiles user entrypoint',

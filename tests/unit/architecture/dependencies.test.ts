@@ -9,7 +9,7 @@ type Layer = { readonly folders: readonly string[]; readonly packages: readonly 
 const shared = ['src/domain', 'src/shared', 'src/protocol'];
 const actions = [...shared, 'src/ports', 'src/state', 'src/session'];
 
-/** What the files of each folder may import, innermost folder first. */
+/** The allowed imports of each folder, innermost folder first. */
 const layers: Readonly<Record<string, Layer>> = {
   'src/domain': { folders: ['src/domain'], packages: [] },
   'src/shared': { folders: ['src/shared'], packages: [] },

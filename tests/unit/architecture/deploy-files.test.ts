@@ -99,7 +99,7 @@ test.runIf(isInstalled('caddy')).each(caddyfiles)('caddy accepts %s', (path) => 
   expect([status, stderr.includes('Valid configuration')], stderr).toEqual([0, status === 0]);
 });
 
-/** What the operator adds to the examples. */
+/** The operator's additions to the examples. */
 const ownSecrets = {
   ADMIN_PASSWORD: 'of this test alone',
   SMTP_URL: 'smtps://user:of-this-test@mail.example.org',

@@ -21,7 +21,7 @@ function rowsOf(text: string): Row[] {
   }));
 }
 
-/** What a variable stands for while it is not set, where it depends on others. */
+/** The default of a variable where it depends on others. */
 function derivedDefaults(): Readonly<Record<string, string | undefined>> {
   const { voice, ...config } = readConfig({});
   const openai = readConfig({ VOICE_PROVIDER: 'openai', OPENAI_API_KEY: 'key' }).voice;

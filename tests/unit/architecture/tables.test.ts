@@ -51,7 +51,7 @@ const owners: Readonly<Record<string, string>> = {
 
 /** Modules that write a table of another one. */
 const furtherWriters: Readonly<Record<string, readonly string[]>> = {
-  // What a guest uses is added to the room in the transaction of the charge, below the module of rooms.
+  // A guest's usage is added to the room in the transaction of the charge, below the module of rooms.
   rooms: ['voice-calls'],
 };
 

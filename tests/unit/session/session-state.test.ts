@@ -30,7 +30,7 @@ const events = {
   stopped: { type: 'stopped' },
 } satisfies Record<string, SessionEvent>;
 
-/** What is not listed leaves the state as it is. */
+/** Events that are not listed leave the state unchanged. */
 const transitions: Record<Session['type'], Partial<Record<keyof typeof events, Session['type']>>> = {
   idle: { start: 'opening' },
   opening: { opened: 'live', 'open-failed': 'idle', stop: 'stopping' },

@@ -14,7 +14,7 @@ import {
 
 export type Span = { readonly startMs: number; readonly endMs: number };
 
-/** What a microphone records, and where in it people speak. */
+/** A recording of a microphone, and the spans in which people speak. */
 export type Scene = { readonly name: string; readonly sound: Int16Array; readonly spoken: readonly Span[] };
 
 type SceneSpec = {

@@ -3,7 +3,7 @@ import type { RunningServer } from '../server.ts';
 import type { Person } from '../product.ts';
 import type { DrivenPage } from './driven-page.ts';
 
-/** What people come for, in a browser that Playwright cannot drive. */
+/** The main tasks of users, in a browser that Playwright cannot drive. */
 
 export function expectText(page: DrivenPage, text: string | RegExp, timeout = 20_000): Promise<void> {
   const read = () => page.evaluate(() => document.body.innerText);
@@ -63,7 +63,7 @@ export async function exportSubtitles(page: DrivenPage): Promise<string> {
   return saved();
 }
 
-/** What the browser's own parser of subtitles finds in the file. Leaves the app. */
+/** The cues that the browser's own parser finds in the file. Leaves the app. */
 export async function cuesRead(page: DrivenPage, subtitles: string): Promise<readonly string[]> {
   await page.goto('about:blank');
   return page.evaluate(async (text) => {

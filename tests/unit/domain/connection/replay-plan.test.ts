@@ -6,7 +6,7 @@ import { aTurn } from '../../../fixtures/turns.ts';
 
 const lostAtMs = 100_000;
 const nowMs = 102_000;
-/** Of a connection that has been open for a long time and lost no packet. */
+/** The clock of a connection that has been open for a long time and lost no packet. */
 const clock = { openedMs: 0, lastGapEndMs: 0, missedMs: 0, roundTripMs: 0 };
 const loss = { lastAliveMs: lostAtMs, audioFromMs: 0, clocks: [clock] };
 
@@ -164,7 +164,7 @@ test('a turn whose response was cut before its text came is replayed: nothing of
   expect(planOf({ text: 'Where is it?', language: 'eng' })).toMatchObject({ lastStayingItemId: 'cut' });
 });
 
-/** Of a service that was busy: its events arrived late by so much. */
+/** A turn of a busy service, whose events arrived `lateMs` late. */
 function toldLateBy(lateMs: number, name: string, toMs: number): Turn {
   const atMs = toMs + lateMs;
   return aTurn(name, { startedAtMs: atMs - 500, voice: { call: 0, fromMs: toMs - 1000, end: { toMs, atMs } } });
@@ -187,6 +187,6 @@ test('in a young call no event is taken for prompt that dates the audio before t
 
   // Sent 2 s after the call opened, and reported 3 s later.
   expect(cut([late], { ...loss, clocks: opened(94_900) }, nowMs).heard?.untilMs).toBe(97_300);
-  // Of an older call that is not known: packets were lost.
+  // The end in an older call is not known: packets were lost.
   expect(cut([late], { ...loss, clocks: opened(20_000) }, nowMs).heard?.untilMs).toBe(lostAtMs);
 });

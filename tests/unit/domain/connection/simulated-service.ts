@@ -11,14 +11,14 @@ const PADDING_MS = 300;
 
 /** A call at the service, on a machine that may be busy. */
 export type CallTiming = {
-  /** What the service's clock shows when the page takes the call for open. Below zero: so much of the first audio is lost. */
+  /** The service's clock when the page takes the call for open. Below zero: that much of the first audio is lost. */
   readonly openedAtMs: number;
   /** Delay of all events of the call. */
   readonly lateMs: number;
 };
 
 export type Timing = {
-  /** Of each call in turn. */
+  /** The timing of each call in turn. */
   readonly calls: readonly CallTiming[];
   /** No event arrives sooner than this after its audio; known to the page. */
   readonly roundTripMs: number;
@@ -52,7 +52,7 @@ export class SimulatedService {
   readonly #send: (event: ServiceEvent) => void;
   /** The service's clock: the audio that has arrived. */
   #receivedMs: number;
-  /** Of the first audio. */
+  /** The first audio that is still to be dropped. */
   #toDropMs: number;
   /** Speech and silence since the last change between the two. */
   #loudMs = 0;

@@ -65,7 +65,7 @@ class Status extends EventTarget {
   }
 }
 
-/** What is plugged in or out is told by `media`; how many wait for it is counted. */
+/** `media` reports changes of devices and counts its listeners. */
 function browserWhoseDevicesChange(status: Status | undefined) {
   const media = Object.assign(new EventTarget(), { getUserMedia: async () => aStream('built-in') });
   const query = async () => {

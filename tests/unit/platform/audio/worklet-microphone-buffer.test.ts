@@ -56,7 +56,7 @@ afterEach(() => {
 
 const backlog = { backlogMs: 1000, forgottenMs: 0 };
 
-/** What a service had heard of a call. */
+/** The audio of a call that a service had heard. */
 const heard = {
   untilMs: 1_000_500,
   completeFromMs: 900_000,

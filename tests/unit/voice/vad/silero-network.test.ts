@@ -7,7 +7,7 @@ import { readSpeech } from '../../../fixtures/audio/read-audio.ts';
 
 const folder = join(import.meta.dirname, '../../../../voice/vad/silero');
 
-/** What onnxruntime computes with the original model for the windows of `four-phrases`, to four decimals. */
+/** onnxruntime's results of the original model for the windows of `four-phrases`, to four decimals. */
 const reference: number[] = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../fixtures/audio/four-phrases.silero.json'), 'utf8'),
 );

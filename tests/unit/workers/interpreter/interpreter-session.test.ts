@@ -3,7 +3,7 @@ import type { ConversationEvent } from '../../../../src/domain/turns/conversatio
 import type { WorkerUpdate } from '../../../../src/protocol/interpreter-worker.ts';
 import { createInterpreterApi } from '../../../../workers/interpreter/interpreter-session.ts';
 
-/** What the page is promised for growing words, without the frame of the screen. */
+/** The longest delay of growing words, without the frame of the screen. */
 const WORDS_MS = 100;
 
 beforeEach(() => vi.useFakeTimers());

@@ -80,7 +80,7 @@ function huggingFaceFile(faults: HubFault[]): void {
       'x-linked-size': String(large.length),
       'x-linked-etag': `"${sha256(large)}"`,
       'x-xet-hash': sha256(small),
-      // Of something else than the bytes.
+      // The hash is not that of the bytes.
       etag: `"${sha256(small)}"`,
     },
     faults,

@@ -16,14 +16,14 @@ type Script = Partial<Pick<SpeechRecogniser, 'languages' | 'punctuation' | 'expe
   readonly hears: (ms: number) => Recognised | Promise<Recognised>;
 };
 
-/** Of a recogniser whose texts in the middle of speech do not end in a full stop. */
+/** The gauge of a recogniser whose texts in the middle of speech do not end in a full stop. */
 function meantPunctuation(): PunctuationGauge {
   const punctuation = new PunctuationGauge();
   for (let partial = 0; partial < 10; partial++) punctuation.add(false);
   return punctuation;
 }
 
-/** What a recogniser was given. */
+/** The input of a recogniser. */
 type Heard = { readonly heardMs: number[]; readonly languagesHeard: (LanguageCode | undefined)[] };
 
 /** A recogniser that returns what the test scripts, by the length of the sound. */
