@@ -51,7 +51,7 @@ export type TranslatingProps = Pick<
   overlay?: ReactNode;
   /** Beside the languages: the settings of voice and text. */
   settings?: ReactNode;
-  /** What changes the conversation: typing, turns by hand, face to face, other devices. */
+  /** Controls that change the conversation: typing, turns by hand, face to face, other devices. */
   modes?: ReactNode;
   textSize?: TextSize;
   /** The buttons of turns by hand, in the place of the indicator of whose turn it is. */

@@ -57,5 +57,5 @@ export const foot = style({
   padding: `${size.space.sm} ${size.space.xl}`,
 });
 
-/** What went wrong stays. */
+/** An error stays visible. */
 globalStyle(`${screen}[data-idle] > ${foot}:not(:focus-within) > :not(output)`, { opacity: 0 });

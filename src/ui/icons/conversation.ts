@@ -8,7 +8,7 @@ export const dots = 'M5.5 12h.1M12 12h.1M18.5 12h.1';
 /** Two people, each at their side of a table. */
 export const faceToFace =
   'M3.5 12h17M12 14.5a1.9 1.9 0 1 0 0 3.8 1.9 1.9 0 0 0 0-3.8M7.8 21.5c.5-2 2.1-3.2 4.2-3.2s3.7 1.2 4.2 3.2M12 9.5a1.9 1.9 0 1 1 0-3.8 1.9 1.9 0 0 1 0 3.8M7.8 2.5c.5 2 2.1 3.2 4.2 3.2s3.7-1.2 4.2-3.2';
-/** What is above goes below. */
+/** Two arrows: up and down are swapped. */
 export const flip = 'M8.5 4.5v14M5 8l3.5-3.5L12 8M15.5 19.5v-14M12 16l3.5 3.5L19 16';
 /** A finger on a button. */
 export const hold =

@@ -91,7 +91,7 @@ export const caption = style({
 
 export const speakerName = style({ fontSize: size.text.sm, color: tint.ink });
 
-/** Of a person with a name. */
+/** The initial of a person with a name. */
 export const initial = style({
   flexShrink: 0,
   width: '1.25rem',

@@ -16,7 +16,7 @@ type CaptionProps = {
   turn: Turn;
   own: Speaker | undefined;
   hasMoved: boolean | undefined;
-  /** Of the parts that name the turn: who spoke, and the languages. */
+  /** Element ids of the parts that name the turn: its speaker and languages. */
   ids: { readonly who: string; readonly languages: string };
 };
 
@@ -69,7 +69,7 @@ function Who({ turn, own }: Pick<CaptionProps, 'turn' | 'own'>): ReactNode {
   );
 }
 
-/** Of the words and of their translation, as far as they are known. */
+/** The languages of the words and of their translation, as far as they are known. */
 function languagesOf({ source, translation }: Turn): readonly LanguageCode[] {
   return [source.language, translation.language].filter((code) => code !== undefined);
 }

@@ -7,7 +7,7 @@ import { dateTimeText } from '../../../ui/text/date-time.ts';
 import { tokensText } from '../../../ui/text/tokens-text.ts';
 import { useSpeakerName } from './speaker-name.ts';
 
-/** What the service and the records call a turn, and what it cost. */
+/** A turn's values in the service and the records, and its cost. */
 export function TurnDetails({ turn }: { turn: Turn }): ReactNode {
   const { t, i18n } = useLingui();
   const nameOf = useSpeakerName(undefined);

@@ -9,7 +9,7 @@ export function useOwnSpeaker(pair: LanguagePair): Speaker {
   return ownSide(pair, i18n.locale) === 'source' ? 'userA' : 'userB';
 }
 
-/** What a speaker is called: You and Them where the reader took part (`own`), else User A and User B. */
+/** The name of a speaker: You and Them where the reader took part (`own`), else User A and User B. */
 export function useSpeakerName(own: Speaker | undefined): (speaker: Speaker) => string {
   const { t } = useLingui();
   return (speaker) => {
