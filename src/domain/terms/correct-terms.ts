@@ -1,6 +1,7 @@
 import type { LanguageCode, LanguagePair } from '../language.ts';
 import type { Term } from './glossary-entry.ts';
-import { soundOf, soundSimilarity } from './sound.ts';
+import { lettersOf, soundOf, soundSimilarity } from './sound.ts';
+import type { SoundLetters } from './sound.ts';
 import { spokenSpellings } from './spoken-spellings.ts';
 import type { HanSound } from './sound.ts';
 import { scriptOf, wordsOf } from './term-words.ts';
@@ -71,12 +72,14 @@ type Heard = {
   readonly sound: string;
   readonly script: Script;
   readonly words: readonly Word[];
+  /** Those that are not on the lists. */
+  readonly unusual: readonly Word[];
 };
 type Target = {
   readonly written: string;
   readonly plain: string;
   readonly words: ReadonlySet<string>;
-  readonly sounds: readonly string[];
+  readonly sounds: readonly SoundLetters[];
   readonly wordCount: number;
   readonly script: Script;
 };
@@ -124,11 +127,12 @@ export function createTermCorrection(deps: TermCorrectorDeps): TermCorrection {
     const heard = text.slice(first.from, last.to);
     if (/[!?。！？,，、;:]/u.test(heard)) return undefined;
     const hasStop = heard.includes('.');
-    const one: Heard = { plain: plain(heard), sound: sound(heard), script: scriptOf(plain(heard)), words };
+    const unusual = words.filter(({ text: word }) => !isOrdinary(word.toLowerCase()));
+    const one: Heard = { plain: plain(heard), sound: sound(heard), script: scriptOf(plain(heard)), words, unusual };
     let best: Found | undefined;
     for (const target of among) {
       if (!fits(target, one) || (hasStop && !target.written.includes('.'))) continue;
-      const isSure = !uncorrectedScript.test(target.written) && isUnlikely(target, words);
+      const isSure = !uncorrectedScript.test(target.written) && isUnlikely(target, one);
       const similarity = similarityTo(target, one, isSure);
       if (similarity > (best?.similarity ?? 0))
         best = { from: first.from, to: last.to, written: target.written, similarity, isSure };
@@ -137,17 +141,22 @@ export function createTermCorrection(deps: TermCorrectorDeps): TermCorrection {
   }
 
   /** A word that is not on the lists, and beside it only words of the term. A lone word in small letters may be no name. */
-  function isUnlikely(target: Target, words: readonly Word[]): boolean {
-    if (words.length === 1 && plain(words[0]?.text ?? '') === target.plain) return false;
-    const unusual = words.filter(({ text }) => !isOrdinary(text.toLowerCase()));
+  function isUnlikely(target: Target, { plain: heard, words, unusual }: Heard): boolean {
+    if (words.length === 1 && heard === target.plain) return false;
     return unusual.length > 0 && words.every((word) => unusual.includes(word) || target.words.has(plain(word.text)));
   }
 
+  /** What was found last: a text that is corrected is asked for offers next. */
+  let last: { readonly text: string; readonly found: readonly Found[] } | undefined;
+
   function findIn(text: string): readonly Found[] {
     if (terms.length === 0) return [];
+    if (last?.text === text) return last.found;
     const words = wordsOf(text);
     const among = targetsFor(text);
-    return withoutOverlaps(words.flatMap((_, start) => bestAt(text, words, start, among) ?? []));
+    const found = withoutOverlaps(words.flatMap((_, start) => bestAt(text, words, start, among) ?? []));
+    last = { text, found };
+    return found;
   }
 
   return {
@@ -192,7 +201,7 @@ function targetOf(
     written,
     plain: plain(written),
     words: new Set(words.map(({ text }) => plain(text))),
-    sounds: [...sounds].filter((one) => one.length >= MIN_SOUND),
+    sounds: [...sounds].filter((one) => one.length >= MIN_SOUND).map(lettersOf),
     wordCount: words.length,
     script: scriptOf(plain(written)),
   };
@@ -214,22 +223,22 @@ function similarityTo(
   if (heard === target.plain) return 1.01;
   if (words.length === target.wordCount && isInflected(heard, target.plain)) return 1;
   let best = 0;
-  for (const sound of target.sounds) {
+  for (const { sound, counts } of target.sounds) {
     if (Math.abs(sound.length - heardSound.length) > 0.4 * Math.max(sound.length, heardSound.length)) continue;
-    if (lacksMost(sound, heardSound)) continue;
-    const similarity = soundSimilarity(sound, heardSound);
+    if (lacksMost(counts, sound.length, heardSound)) continue;
     const threshold = isSure ? 0 : script === 'other' ? ORDINARY : UNCORRECTED;
-    const needed = Math.max(threshold, neededSimilarity(Math.min(sound.length, heardSound.length)));
+    const needed = Math.max(threshold, best, neededSimilarity(Math.min(sound.length, heardSound.length)));
+    const similarity = soundSimilarity(sound, heardSound, needed);
     if (similarity >= needed) best = Math.max(best, similarity);
   }
   return best;
 }
 
 /** A cheap test before the expensive one: most sounds of the term do not occur at all. */
-function lacksMost(sound: string, heardSound: string): boolean {
+function lacksMost(counts: SoundLetters['counts'], length: number, heardSound: string): boolean {
   let missing = 0;
-  for (const letter of sound) if (!heardSound.includes(letter)) missing++;
-  return missing > 0.6 * sound.length;
+  for (const [letter, count] of counts) if (!heardSound.includes(letter)) missing += count;
+  return missing > 0.6 * length;
 }
 
 /** The term with an ending of its language: that is how it is to be written there. */

@@ -79,10 +79,19 @@ function jamoOf(code: number): string {
   return jamo === '-' ? '' : jamo;
 }
 
-/** 1 for the same sound, 0 for nothing in common. */
-export function soundSimilarity(a: string, b: string): number {
+/** A sound, and how often it has each letter. */
+export type SoundLetters = { readonly sound: string; readonly counts: readonly (readonly [string, number])[] };
+
+export function lettersOf(sound: string): SoundLetters {
+  const counts = new Map<string, number>();
+  for (const letter of sound) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  return { sound, counts: [...counts] };
+}
+
+/** 1 for the same sound, 0 for nothing in common, and for less than is needed. */
+export function soundSimilarity(a: string, b: string, needed = 0): number {
   const longer = Math.max(a.length, b.length);
-  return longer === 0 ? 0 : Math.max(0, 1 - distance(a, b) / longer);
+  return longer === 0 ? 0 : Math.max(0, 1 - distance(a, b, (1 - needed) * longer) / longer);
 }
 
 /** Sounds consist of the letters a to z. */
@@ -93,7 +102,11 @@ const changeCosts = Float64Array.from({ length: LETTERS * LETTERS }, (_, at) =>
   changeCost(String.fromCodePoint(A + Math.floor(at / LETTERS)), String.fromCodePoint(A + (at % LETTERS))),
 );
 
-function distance(a: string, b: string): number {
+/** A sum of rounded costs may exceed the limit by that much. */
+const ROUNDING = 1e-9;
+
+/** Infinite where it exceeds the limit. */
+function distance(a: string, b: string, limit: number): number {
   const row = new Float64Array(b.length + 1);
   for (let j = 0; j < b.length; j++) row[j + 1] = (row[j] ?? 0) + (gapCosts[b.charCodeAt(j) - A] ?? 1);
   for (let i = 0; i < a.length; i++) {
@@ -101,12 +114,17 @@ function distance(a: string, b: string): number {
     const gap = gapCosts[letter] ?? 1;
     let diagonal = row[0] ?? 0;
     row[0] = diagonal + gap;
+    let least = row[0];
     for (let j = 0; j < b.length; j++) {
       const other = b.charCodeAt(j) - A;
       const changed = diagonal + (changeCosts[letter * LETTERS + other] ?? 1);
       diagonal = row[j + 1] ?? 0;
-      row[j + 1] = Math.min(changed, diagonal + gap, (row[j] ?? 0) + (gapCosts[other] ?? 1));
+      const cost = Math.min(changed, diagonal + gap, (row[j] ?? 0) + (gapCosts[other] ?? 1));
+      row[j + 1] = cost;
+      if (cost < least) least = cost;
     }
+    // Costs only grow from row to row.
+    if (least > limit + ROUNDING) return Number.POSITIVE_INFINITY;
   }
   return row[b.length] ?? 0;
 }
