@@ -37,21 +37,27 @@ const request =
 
 /** The beginning of an answer to a question that may be answered by yes or no. */
 const affirmation =
-  /^\s*(?:yes|yeah|no|sure|of course|certainly|absolutely|是的|对|不是|不行|没有|当然[有可]?以?|可以的|好的|係[呀啊]?|唔係|冇|當然|有[呀啊]|はい|いいえ|もちろん|네|예|아니요|아니오|물론(?:입니다|이죠|이에요)?|sí|claro|por supuesto|oui|non|bien sûr|ja|nein|natürlich|selbstverständlich|да|нет|конечно|sim|não|sì|certo|certamente|nee|natuurlijk|نعم|لا|بالطبع|بالتأكيد|ya|tidak|tentu|bisa)(?=[\s,，、،.。!！])/iu;
+  /^\s*(?:yes|yeah|no|sure|of course|certainly|absolutely|是的|对|不是|不行|没有|当然[有可]?以?|可以的|好的|係[呀啊]?|唔係|冇|當然[有可]?以?|有[呀啊]|はい|いいえ|もちろん(?:です)?|네|예|아니요|아니오|물론(?:입니다|이죠|이에요)?|sí|claro|por supuesto|oui|non|bien sûr|ja|nein|natürlich|selbstverständlich|да|нет|конечно|sim|não|sì|certo|certamente|nee|natuurlijk|نعم|لا|بالطبع|بالتأكيد|ya|tidak|tentu|bisa)(?=[\s,，、،.。!！])/iu;
 
 /** Whether the source text asks, and its translation answers: it neither asks nor requests. */
 export function losesQuestion({ source, translation, pair, from, isPartial }: TranslationToCheck): boolean {
   const last = source.trim();
-  if (isPartial || !/[?？؟]["”»」)]*$/u.test(last) || isSeveralSentences(last)) return false;
+  if (isPartial || !/[?？؟]["”»」)]*$/u.test(last)) return false;
   const language = from ?? languageOfPair({ pair, source });
-  if (language === undefined || asksIn(translation, otherLanguage(pair, language))) return false;
-  if (suggestion.test(source)) return false;
+  if (language === undefined || suggestion.test(source)) return false;
+  const hasAskingWord = askingWords[language].test(source);
+  if (asksIn(translation, otherLanguage(pair, language), hasAskingWord)) return false;
   if (affirmation.test(translation) && !affirmation.test(source.replace(/^[¿¡\s]+/u, ''))) return true;
-  return askingWords[language].test(source);
+  return hasAskingWord && !isSeveralSentences(last);
 }
 
-function asksIn(text: string, language: LanguageCode): boolean {
-  return questionMark.test(text) || askingEnd.test(text) || request.test(text) || askingWords[language].test(text);
+/** Korean statements end as questions do, but for the word that asks. */
+const koreanPoliteEnd = /요[.!]?\s*$/u;
+
+function asksIn(text: string, language: LanguageCode, needsWord: boolean): boolean {
+  if (questionMark.test(text) || request.test(text) || askingWords[language].test(text)) return true;
+  const mayState = needsWord || affirmation.test(text);
+  return askingEnd.test(text) && !(mayState && koreanPoliteEnd.test(text));
 }
 
 /** "I see. And where?" may become one sentence. */

@@ -89,11 +89,13 @@ export function isSameText(a: string, b: string): boolean {
 const MIN_REPEATED_WORDS = 3;
 const MIN_REPEATED_CHARACTERS = 6;
 const MIN_REPEATED_LOG_ODDS = 5;
+/** Names that stay in the script of the source text are shorter. */
+const WORDS_OF_NO_NAME = 7;
 
 /** Whether the same text in two languages is the source text again, rather than a name or a word that both have. */
 function isRepeated(source: string, from: LanguageCode, to: LanguageCode): boolean {
   const text = withoutLoanWords(source);
-  if (familyOf(from) !== familyOf(to)) return isOrdinaryText(text, from);
+  if (familyOf(from) !== familyOf(to)) return isOrdinaryText(text, from) || wordTokens(text).length >= WORDS_OF_NO_NAME;
   const isHan = familyOf(from) === 'han';
   const isSentence = new Set(wordTokens(text)).size >= (isHan ? MIN_REPEATED_CHARACTERS : MIN_REPEATED_WORDS);
   return textGap(text, from, to) >= (isSentence ? MIN_REPEATED_LOG_ODDS : 2 * MIN_REPEATED_LOG_ODDS);

@@ -3,7 +3,6 @@ import type { OpenMicrophone } from '../../ports/microphone.ts';
 import type { CallTarget, ConnectResult, ConnectionListener, VoiceConnection } from '../../ports/voice-connection.ts';
 import { parseEventText } from '../../protocol/realtime/parse-event.ts';
 import { Acknowledgements } from './acknowledgements.ts';
-import { CheckedEvents } from './checked-events.ts';
 import { RealtimeTurns } from './realtime-turns.ts';
 import type { CallListener, CallOpener, WebRtcCall } from './webrtc-call.ts';
 
@@ -25,9 +24,12 @@ export async function openRealtimeConnection(
     },
     emit: (event) => listener.onEvent(event, Date.now()),
   });
+  const { statedLanguages } = target;
+  // Our own service checks by itself. Where the code cannot be loaded, our server still checks the call.
+  const checks = statedLanguages && (await import('./checked-events.ts').catch(() => undefined));
   const checked =
-    target.statedLanguages &&
-    new CheckedEvents(target.statedLanguages, {
+    checks &&
+    new checks.CheckedEvents(statedLanguages, {
       send: (message) => call?.send(message),
       emit: (event, receivedAtMs) => listener.onEvent(event, receivedAtMs),
     });
