@@ -146,7 +146,7 @@ export function createTermCorrection(deps: TermCorrectorDeps): TermCorrection {
     return unusual.length > 0 && words.every((word) => unusual.includes(word) || target.words.has(plain(word.text)));
   }
 
-  /** What was found last: a text that is corrected is asked for offers next. */
+  /** The last result: a text that is corrected is asked for offers next. */
   let last: { readonly text: string; readonly found: readonly Found[] } | undefined;
 
   function findIn(text: string): readonly Found[] {
