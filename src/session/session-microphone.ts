@@ -198,14 +198,17 @@ export class SessionMicrophone {
     if (this.#isReplacing) return;
     this.#isReplacing = true;
     const before = this.#current;
-    void this.#replace(undefined, reason === 'lost')
-      .then(() => this.#announce(before))
+    const isLost = reason === 'lost';
+    void this.#replace(undefined, isLost)
+      .then(() => this.#announce(before, isLost))
       .finally(() => (this.#isReplacing = false));
   }
 
-  #announce({ label }: OpenMicrophone): void {
-    if (!this.#isClosed && this.#current.label !== label)
-      showNotice({ type: 'microphone-replaced', name: this.#current.label });
+  /** The list of devices may change in other ways than its default. A browser may give all of them one name. */
+  #announce(before: OpenMicrophone, isLost: boolean): void {
+    const { label } = this.#current;
+    const isOther = this.#current !== before && (isLost || label !== before.label);
+    if (isOther && !this.#isClosed) showNotice({ type: 'microphone-replaced', name: label });
   }
 
   /** @param isLost the current one delivers nothing any more */
