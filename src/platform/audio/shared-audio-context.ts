@@ -26,6 +26,8 @@ class OneAudioContext implements SharedAudioContext {
   #lastState = '';
 
   resume(): AudioContext {
+    // Its event may not have come yet.
+    if (this.#context?.state === 'closed') this.#onState('closed');
     if (!this.#context || this.#context.state === 'closed') this.#context = this.#open();
     if (this.#context.state === 'running') this.#hasRun = true;
     else this.#run();
