@@ -14,6 +14,7 @@ process.env['MODELS'] ??= 'off';
 const live = [
   'agents-realtime',
   'debian-engines',
+  'devices',
   'firefox',
   'killed',
   'local-models',

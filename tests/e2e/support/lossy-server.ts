@@ -30,9 +30,10 @@ export const test = base.extend<object, { words: number; server: LossyServer }>(
 });
 
 /** Starts a conversation of a new user. @returns the first number that was heard */
-export async function startTalking(page: Page, server: LossyServer): Promise<number> {
+export async function startTalking(page: Page, server: LossyServer, microphone?: string): Promise<number> {
   await installProbe(page, { rawMicrophone: true });
   await signedInPage(page, server);
+  if (microphone) await page.getByRole('combobox', { name: 'Microphone' }).selectOption({ label: microphone });
   // Until the balance is there, it counts as empty.
   await expect(page.getByRole('banner').getByRole('button', { name: / tokens$/ })).toBeVisible();
   await startButton(page).click();

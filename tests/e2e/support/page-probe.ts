@@ -44,7 +44,8 @@ export async function installProbe(page: Page, options: ProbeOptions = {}): Prom
     if (media) {
       const open = media.getUserMedia.bind(media);
       media.getUserMedia = async (constraints) => {
-        const stream = await open(rawMicrophone ? { audio: raw } : constraints);
+        const { deviceId } = Object(constraints?.audio) as MediaTrackConstraints;
+        const stream = await open(rawMicrophone ? { audio: { ...raw, ...(deviceId && { deviceId }) } } : constraints);
         probe.openedAtMs ??= Date.now();
         probe.microphones.push(...stream.getAudioTracks());
         if (metersMicrophone) for (const track of stream.getAudioTracks()) void meter(track, probe.spoken);

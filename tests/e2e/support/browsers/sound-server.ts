@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,12 +9,17 @@ import { until } from '../server.ts';
 export type SoundServer = {
   /** The environment of a browser that uses it. */
   readonly env: Readonly<Record<string, string>>;
-  /** Lets the microphone hear the recording. @returns stops it */
+  /** Lets every microphone hear the recording. @returns stops it */
   play(wav: string): () => Promise<void>;
+  /** One more microphone, which records at this rate. @returns unplugs it */
+  plug(name: string, rateHz: number): () => void;
+  /** Makes it the system's default. */
+  useByDefault(name: string): void;
   close(): Promise<void>;
 };
 
-export async function startSoundServer(): Promise<SoundServer> {
+/** @param hasMicrophone false: only those that the test plugs in */
+export async function startSoundServer({ hasMicrophone = true } = {}): Promise<SoundServer> {
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-sound-'));
   const socket = join(folder, 'native');
   const modules = [
@@ -43,8 +48,24 @@ export async function startSoundServer(): Promise<SoundServer> {
     10_000,
     () => `PulseAudio did not start:\n${complaints}`,
   );
+  const control = (...args: readonly string[]): string => {
+    const { status, stdout, stderr } = spawnSync('pactl', args, { env: { ...process.env, ...env }, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`pactl ${args.join(' ')} failed: ${stderr}`);
+    return stdout.trim();
+  };
   return {
-    env: { PULSE_SERVER: `unix:${socket}`, PULSE_SOURCE: 'speech.monitor', PULSE_SINK: 'loudspeaker' },
+    env: {
+      PULSE_SERVER: `unix:${socket}`,
+      PULSE_SINK: 'loudspeaker',
+      ...(hasMicrophone && { PULSE_SOURCE: 'speech.monitor' }),
+    },
+    plug(name, rateHz) {
+      const of = [`source_name=${name}`, `source_properties=device.description=${name}`];
+      // Browsers list no monitor of a loudspeaker as a microphone.
+      const index = control('load-module', 'module-remap-source', 'master=speech.monitor', `rate=${rateHz}`, ...of);
+      return () => void control('unload-module', index);
+    },
+    useByDefault: (name) => void control('set-default-source', name),
     play(wav) {
       const player = spawn('paplay', ['--device=speech', wav], { env: { ...process.env, ...env }, stdio: 'ignore' });
       const ended = new Promise((resolve) => player.once('exit', resolve));

@@ -1,0 +1,129 @@
+import { chromium } from '@playwright/test';
+import type { DrivenPage } from './support/browsers/driven-page.ts';
+import { findProgram } from './support/browsers/find-program.ts';
+import { openFirefox } from './support/browsers/firefox.ts';
+import { expectText, signIn } from './support/browsers/jobs.ts';
+import { startSoundServer } from './support/browsers/sound-server.ts';
+import type { SoundServer } from './support/browsers/sound-server.ts';
+import { launchOptions } from './support/launch.ts';
+import { moreNumbers, numbersOnScreen, startTalking, test } from './support/lossy-server.ts';
+import { numberedWords } from './support/numbered-words.ts';
+import { expect, stopButton } from './support/product.ts';
+import { noServiceWorker } from './support/service-worker.ts';
+import { slowdown } from './support/slowdown.ts';
+import { writeWav } from './support/speech.ts';
+import { signUp } from './support/waiting.ts';
+
+test.skip(!findProgram('pulseaudio') || !findProgram('pactl'), 'apt-get install pulseaudio pulseaudio-utils');
+
+const firefox = findProgram('firefox-esr', 'firefox');
+const wordsAtS = Array.from({ length: 60 }, (_, index) => 1 + 1.6 * index);
+const recording = writeWav(numberedWords(wordsAtS, 100), 'numbered-words.wav');
+test.use({ words: wordsAtS.length });
+
+/** A Chromium that hears the microphones of a sound server. */
+async function openChromium(sound: SoundServer) {
+  const { executablePath, args = [] } = launchOptions();
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: args.filter((one) => one !== '--use-fake-device-for-media-stream'),
+    env: { ...process.env, ...sound.env },
+  });
+  const context = await browser.newContext({ locale: 'en-US', permissions: ['microphone'], ...noServiceWorker });
+  return { page: await context.newPage(), close: () => browser.close() };
+}
+
+/** A session is on another microphone within this time, unless it waits for a core. */
+const MOVED_MS = 2000;
+
+/** Each word once and in its own pitch. Where nothing else uses the processor at most two are missed between two microphones. */
+async function expectContinued(numbers: readonly number[], before: number): Promise<void> {
+  const next = numbers.find((number) => number > before) ?? Infinity;
+  expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+  expect(numbers).toContain(before);
+  expect((next - before - 1) / (await slowdown())).toBeLessThanOrEqual(2);
+}
+
+/** A sound server with two microphones, the headset by default. */
+async function startTwoMicrophones(rateHz: number) {
+  const sound = await startSoundServer({ hasMicrophone: false });
+  const unplug = sound.plug('Headset', 16_000);
+  sound.plug('Webcam', rateHz);
+  sound.useByDefault('Headset');
+  return { sound, unplug };
+}
+
+// The sound server moves the recording of Chromium, which learns nothing of it.
+for (const [chosen, rateHz, title] of [
+  [undefined, 96_000, 'Chromium goes on with the next microphone when the default one is unplugged'],
+  ['Headset', 44_100, 'Chromium goes on with the next microphone when the chosen one is unplugged'],
+] as const) {
+  test(title, async ({ server }) => {
+    const { sound, unplug } = await startTwoMicrophones(rateHz);
+    const { page, close } = await openChromium(sound);
+    try {
+      sound.play(recording);
+      await startTalking(page, server, chosen);
+      await moreNumbers(page, 1);
+      const before = (await numbersOnScreen(page)).at(-1) ?? 0;
+
+      unplug();
+      await moreNumbers(page, 3);
+
+      await expectContinued(await numbersOnScreen(page), before);
+      await stopButton(page).click();
+    } finally {
+      await close();
+      await sound.close();
+    }
+  });
+}
+
+function numbersIn(page: DrivenPage): Promise<number[]> {
+  return page.evaluate(() => {
+    const text = [...document.querySelectorAll('article')].map((one) => one.textContent).join(' ');
+    return [...text.matchAll(/#(\d+)\./g)].map(([, number]) => Number(number));
+  });
+}
+
+/** Without the browser's processing, which takes the tones of the words for noise. */
+function openRawMicrophones(): void {
+  const media = navigator.mediaDevices;
+  const open = media.getUserMedia.bind(media);
+  const raw = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
+  media.getUserMedia = (constraints) => open({ audio: { ...Object(constraints?.audio), ...raw } });
+}
+
+/** With the resistance against fingerprinting it has one name for all microphones, and processes them whatever is asked for. */
+for (const [resists, name, title] of [
+  [false, 'Webcam', 'Firefox moves to the next microphone and names it'],
+  [true, 'Internal Microphone', 'Firefox that resists fingerprinting moves to the next microphone'],
+] as const) {
+  test(title, async ({ server }) => {
+    test.skip(!firefox, 'Firefox is not installed');
+    const { sound, unplug } = await startTwoMicrophones(96_000);
+    const prefs = { 'privacy.resistFingerprinting': resists };
+    const page = await openFirefox({ program: firefox ?? '', env: sound.env, prefs });
+    try {
+      await signIn(page, server, await signUp(server));
+      await page.evaluate(openRawMicrophones);
+      sound.play(recording);
+      await page.click('button', 'Start translation');
+      const count = async () => (await numbersIn(page)).length;
+      await expect.poll(count, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+      const before = (await numbersIn(page)).at(-1) ?? 0;
+
+      unplug();
+      const unpluggedAtMs = Date.now();
+      await expectText(page, `Now listening with ${name}.`);
+      expect((Date.now() - unpluggedAtMs) / (await slowdown())).toBeLessThan(MOVED_MS);
+      const shown = await count();
+      await expect.poll(count, { timeout: 20_000 }).toBeGreaterThanOrEqual(shown + 2);
+
+      await expectContinued(await numbersIn(page), before);
+    } finally {
+      await page.close();
+      await sound.close();
+    }
+  });
+}
