@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { addEmptyDatabase, unoptimisedDatabase } from '../server/database-template.ts';
+import type { BrowserContext, Page } from '@playwright/test';
 import { startCoturn } from '../server/real-coturn.ts';
-import { startProgram } from '../server/start-program.ts';
-import { launchOptions } from './support/launch.ts';
 import { Networks, addresses, whyNoNetworks } from './support/network-namespaces.ts';
+import { startBrowserIn, startServerIn } from './support/networked-product.ts';
 import { installProbe, playedAudio } from './support/page-probe.ts';
 import { expect, startButton, stopButton, test } from './support/product.ts';
 import { speechLike, writeWav } from './support/speech.ts';
@@ -45,8 +42,14 @@ test.beforeAll(async () => {
   });
   closers.push(() => coturn.stop());
   const [browser] = await Promise.all([
-    startBrowser(folder, coturn.certificate.keyHash),
-    startServer('server', join(folder, 'server'), {
+    startBrowserIn(networks, {
+      folder,
+      wav: writeWav(speechLike([{ atS: 0.5, lengthS: 1 }], 3), 'one-sentence.wav'),
+      origins: Object.values(urls),
+      turnKeyHash: coturn.certificate.keyHash,
+    }),
+    startServerIn(networks, 'server', closers, {
+      DATA_DIR: join(folder, 'server'),
       PUBLIC_URL: urls.server,
       HOST: addresses.server,
       PORT: '443',
@@ -55,7 +58,8 @@ test.beforeAll(async () => {
       TURN_URLS: turn.url,
     }),
     // As in compose.yaml: its public address is that of PUBLIC_URL.
-    startServer('container', join(folder, 'container'), {
+    startServerIn(networks, 'container', closers, {
+      DATA_DIR: join(folder, 'container'),
       PUBLIC_URL: urls.container,
       HOST: addresses.container,
       VOICE_PORT: voicePort,
@@ -175,42 +179,4 @@ async function expectPath(page: Page, path: Path): Promise<void> {
       };
     });
   await expect.poll(selectedPath).toEqual(path);
-}
-
-async function startServer(place: 'server' | 'container', dataDir: string, env: Record<string, string>) {
-  await addEmptyDatabase(dataDir, 'dist/server/database-template.tgz');
-  const command = networks.commandIn(place, process.execPath, ...unoptimisedDatabase, 'dist/server/main.mjs');
-  const starting = startProgram(command, {
-    env: {
-      ALLOW_SANDBOX: '1',
-      TRIAL_TOKENS: '1000000',
-      VOICE_PROCESSES: '1',
-      MODELS: 'off',
-      DATA_DIR: dataDir,
-      ...env,
-    },
-    ready: /is listening at/,
-  });
-  // At once: another part may fail to start.
-  closers.push(() => starting.then((running) => running.stop()).catch(() => undefined));
-  await starting;
-}
-
-async function startBrowser(folder: string, turnKeyHash: string): Promise<Browser> {
-  const { executablePath = 'chromium', args = [] } = launchOptions({
-    wav: writeWav(speechLike([{ atS: 0.5, lengthS: 1 }], 3), 'one-sentence.wav'),
-  });
-  const program = join(folder, 'chromium-in-client-network');
-  const command = networks.commandIn('client', executablePath).join(' ');
-  writeFileSync(program, `#!/bin/sh\nexec ${command} "$@"\n`, { mode: 0o755 });
-  return await chromium.launch({
-    executablePath: program,
-    args: [
-      ...args,
-      // Browsers allow the microphone on HTTPS only.
-      `--unsafely-treat-insecure-origin-as-secure=${Object.values(urls).join()}`,
-      // In place of an authority. Any other key is refused, for TURN as for pages.
-      `--ignore-certificate-errors-spki-list=${turnKeyHash}`,
-    ],
-  });
 }

@@ -54,12 +54,12 @@ export type SpeechEnginesStub = {
 const VOICE_RATE_HZ = 24_000;
 
 /** The three speech engines as one server with the OpenAI endpoints, which returns scripted results and records requests. */
-export async function startSpeechEngines(): Promise<SpeechEnginesStub> {
+export async function startSpeechEngines(host = '127.0.0.1'): Promise<SpeechEnginesStub> {
   const server = createServer((request, response) => void respond(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  const url = `http://127.0.0.1:${address.port}`;
+  const url = `http://${host}:${address.port}`;
 
   const stub: SpeechEnginesStub = {
     addresses: {

@@ -8,6 +8,8 @@ import { isCoturnInstalled } from '../../server/real-coturn.ts';
  *                                    ┌─ server 10.99.2.9, 10.99.2.2
  *   client 10.99.1.2 ── router ────────┼─ turn 10.99.3.2
  *                       203.0.113.5    └─ container 172.30.0.2
+ *
+ * The server's network has a link to the tests, too, for the engines that they stub.
  */
 export const addresses = {
   server: '10.99.2.2',
@@ -15,6 +17,8 @@ export const addresses = {
   /** The router's own, where it publishes ports of the container. */
   public: '203.0.113.5',
   container: '172.30.0.2',
+  /** The tests' own, as the server sees it. */
+  tests: '10.99.8.1',
 } as const;
 
 const places = ['client', 'router', 'server', 'turn', 'container'] as const;
@@ -45,6 +49,26 @@ export class Networks {
     this.#link('turn', [`${addresses.turn}/24`], ['10.99.3.1/24']);
     this.#link('container', [`${addresses.container}/24`], ['172.30.0.1/24']);
     this.run('router', 'sh', '-c', 'echo 1 > /proc/sys/net/ipv4/ip_forward');
+  }
+
+  /** Lets the server reach programs of the tests at `addresses.tests`. */
+  linkServerToTests(): void {
+    const name = `dragoman${process.pid}`;
+    this.#ip('link', 'add', name, 'type', 'veth', 'peer', 'name', 'tests', 'netns', this.nameOf('server'));
+    this.#ip('address', 'add', `${addresses.tests}/24`, 'dev', name);
+    this.#ip('link', 'set', name, 'up');
+    this.#ip('-n', this.nameOf('server'), 'address', 'add', '10.99.8.2/24', 'dev', 'tests');
+    this.#ip('-n', this.nameOf('server'), 'link', 'set', 'tests', 'up');
+  }
+
+  /** The client leaves its network, and comes back at this address. */
+  moveClient(address: string): void {
+    const there = this.nameOf('client');
+    this.#ip('-n', there, 'link', 'set', 'eth0', 'down');
+    this.#ip('-n', there, 'address', 'flush', 'dev', 'eth0');
+    this.#ip('-n', there, 'address', 'add', `${address}/24`, 'dev', 'eth0');
+    this.#ip('-n', there, 'link', 'set', 'eth0', 'up');
+    this.#ip('-n', there, 'route', 'add', 'default', 'via', '10.99.1.1');
   }
 
   nameOf(place: Place): string {
