@@ -35,8 +35,8 @@ export async function join({ page }: Participant, link: string, name: string, la
 export async function turnsRead(page: Page): Promise<string[]> {
   return bubbles(page).evaluateAll((all) =>
     all.map((one) => {
-      const name = one.getAttribute('aria-labelledby') ?? '';
-      const speaker = document.getElementById(name)?.querySelector('span:nth-child(2)')?.textContent ?? '';
+      const [name] = (one.getAttribute('aria-labelledby') ?? '').split(' ');
+      const speaker = document.getElementById(name ?? '')?.querySelector('span:nth-child(2)')?.textContent ?? '';
       return `${speaker}: ${one.querySelector('[data-translation] p')?.textContent ?? ''}`;
     }),
   );

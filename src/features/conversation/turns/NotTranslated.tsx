@@ -16,9 +16,15 @@ export function NotTranslated({ turn, correcting }: NotTranslatedProps): ReactNo
         <Trans>This couldn’t be translated.</Trans>
       </p>
       {correcting && source.text !== '' && (
-        <Button variant="secondary" size="sm" onPress={() => correcting.correct(id, source.text, correcting.canSpeak)}>
-          <Trans>Try again</Trans>
-        </Button>
+        <div>
+          <Button
+            variant="secondary"
+            size="sm"
+            onPress={() => correcting.correct(id, source.text, correcting.canSpeak)}
+          >
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
       )}
     </>
   );
