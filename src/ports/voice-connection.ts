@@ -2,6 +2,7 @@ import type { LanguageCode, LanguagePair } from '../domain/language.ts';
 import type { VoiceOutput } from '../domain/voice-output.ts';
 import type { Term } from '../domain/terms/glossary-entry.ts';
 import type { ConversationEvent } from '../domain/turns/conversation-event.ts';
+import type { WrittenTurn } from '../domain/turns/written-turn.ts';
 import type { CallNotice } from '../protocol/call-notice.ts';
 import type { OpenMicrophone } from './microphone.ts';
 
@@ -68,16 +69,6 @@ export type ConnectionQuality = {
   readonly packetsLost: number | undefined;
   /** When the service last reported. */
   readonly reportedAtMs: number | undefined;
-};
-
-/** A sentence in place of speech: typed, or what was heard, corrected. */
-export type WrittenTurn = {
-  /** Unique in the conversation. */
-  readonly itemId: string;
-  readonly text: string;
-  readonly language: LanguageCode;
-  /** Its translation is shown, and not spoken. */
-  readonly isSilent?: boolean;
 };
 
 /** Turns that people begin and end themselves, instead of by a silence. The language of such a turn is certain. */

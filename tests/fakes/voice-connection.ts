@@ -1,10 +1,6 @@
 import type { Term } from '../../src/domain/terms/glossary-entry.ts';
-import type {
-  ConnectResult,
-  ConnectionListener,
-  ConnectionQuality,
-  WrittenTurn,
-} from '../../src/ports/voice-connection.ts';
+import type { WrittenTurn } from '../../src/domain/turns/written-turn.ts';
+import type { ConnectResult, ConnectionListener, ConnectionQuality } from '../../src/ports/voice-connection.ts';
 
 /** A connection whose far end is the test. */
 export type FakeConnection = {

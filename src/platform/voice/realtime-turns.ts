@@ -3,7 +3,8 @@ import { recogniserPrompt } from '../../domain/terms/term-hints.ts';
 import type { Term } from '../../domain/terms/glossary-entry.ts';
 import type { ConversationEvent, ListeningSettings } from '../../domain/turns/conversation-event.ts';
 import { withDeadline } from '../../shared/async.ts';
-import type { TurnsByHand, WrittenTurn } from '../../ports/voice-connection.ts';
+import type { TurnsByHand } from '../../ports/voice-connection.ts';
+import type { WrittenTurn } from '../../domain/turns/written-turn.ts';
 import {
   clearInput,
   clearOutput,

@@ -1,3 +1,4 @@
+import type { RecognisedSpeech, RecognitionFailure } from '../../../domain/on-device/half-duplex.ts';
 import { joinTexts } from '../../../domain/turns/item-text.ts';
 import type { Recogniser, RecogniserConstructor } from './browser-speech-apis.ts';
 
@@ -7,12 +8,6 @@ const PAUSE_MS = 1100;
 const PAUSE_PARTIAL_MS = 3500;
 /** Deadline for the recogniser to end after `stop()`. */
 const STOP_MS = 3000;
-
-export type RecognisedSpeech = {
-  readonly text: string;
-  /** `unable`: this browser does not recognise the language on the device. `lost`: recognition broke down. */
-  readonly failure: 'unable' | 'lost' | undefined;
-};
 
 export type RecognitionDeps = {
   readonly Recogniser: RecogniserConstructor;
@@ -34,7 +29,7 @@ export class UtteranceRecognition {
   readonly #recogniser: Recogniser;
   #resolve: (speech: RecognisedSpeech) => void = () => undefined;
   #text = '';
-  #failure: RecognisedSpeech['failure'];
+  #failure: RecognitionFailure | undefined;
   /** Ends the utterance after a pause, or gives up on a recogniser that does not stop. */
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -113,7 +108,7 @@ function isFinal(results: SpeechRecognitionResultList): boolean {
 }
 
 /** Silence and our own abort are no failures. For a missing pack Chromium reports another code than the standard. */
-function failureOf(error: string): RecognisedSpeech['failure'] {
+function failureOf(error: string): RecognitionFailure | undefined {
   switch (error) {
     case 'no-speech':
     case 'aborted':
