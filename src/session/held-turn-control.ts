@@ -1,10 +1,9 @@
 import type { LanguageCode } from '../domain/language.ts';
-import { nextTurnTaking } from '../domain/turn-taking.ts';
 import type { SessionServices } from '../ports/services.ts';
 import type { OpenMicrophone } from '../ports/microphone.ts';
 import type { VoiceConnection } from '../ports/voice-connection.ts';
 import { setHeld } from '../state/hold-to-talk.ts';
-import { session, setTranslation, setTurnTaking } from '../state/session.ts';
+import { noteTurnTaking } from '../state/session.ts';
 import { reportFailure } from '../shared/report-failure.ts';
 
 /** People begin to speak before the button is down. */
@@ -66,8 +65,7 @@ export class HeldTurnControl {
     this.release(agoMs);
     this.#language = language;
     setHeld(language);
-    setTranslation('listening');
-    setTurnTaking(nextTurnTaking(session.turnTaking, { type: 'speech-started' }));
+    noteTurnTaking({ type: 'speech-started' });
     const { clock, microphoneBuffer } = this.#deps.services;
     const sinceMs = clock.now() - agoMs - PRE_ROLL_MS;
     void this.#enqueue(async () => {
@@ -85,8 +83,7 @@ export class HeldTurnControl {
     clearTimeout(this.#cutTimer);
     this.#language = undefined;
     setHeld(undefined);
-    setTranslation('translating');
-    setTurnTaking(nextTurnTaking(session.turnTaking, { type: 'speech-stopped' }));
+    noteTurnTaking({ type: 'speech-stopped' });
     const { clock, microphoneBuffer } = this.#deps.services;
     const atMs = clock.now() - agoMs;
     void this.#enqueue(async () => {

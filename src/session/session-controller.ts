@@ -1,6 +1,5 @@
 import { isEnough } from '../domain/balance.ts';
 import type { SessionEndReason } from '../domain/connection/end-codes.ts';
-import type { ConnectionRecovery } from '../domain/connection/reconnect-policy.ts';
 import type { LanguageCode } from '../domain/language.ts';
 import type { StartRefusal } from '../domain/notice.ts';
 import type { InterpreterKind } from '../domain/on-device/interpreter-in-use.ts';
@@ -31,7 +30,8 @@ import {
   setSessionConnected,
   setSessionConnecting,
   setSessionEnded,
-  setTranslation,
+  setSessionStopping,
+  viewOf,
 } from '../state/session.ts';
 import type { SessionPause } from '../state/session.ts';
 import { system } from '../state/system.ts';
@@ -94,7 +94,7 @@ export class SessionController implements SessionActions {
     this.#pendingInputLanguage = undefined;
     this.#dispatch({ type: 'start', opening });
     const result = await openSession(this.#services, opening, {
-      onRecovery: (recovery) => this.#onRecovery(recovery),
+      onRecovery: setRecovery,
       onNotice: (notice) =>
         receiveCallNotice(this.#services, notice, {
           stop: () => void this.stopSession(),
@@ -127,8 +127,6 @@ export class SessionController implements SessionActions {
         before.opening.abort.abort();
         return this.#stop(() => this.#cancelOpening(before.opening));
       case 'live':
-      case 'reconnecting':
-      case 'suspended':
         return this.#stop(() => this.#endLive(before.live));
       default:
         return unreachable(before);
@@ -200,16 +198,16 @@ export class SessionController implements SessionActions {
   }
 
   get #live(): LiveSession | undefined {
-    return 'live' in this.#session ? this.#session.live : undefined;
+    return this.#session.type === 'live' ? this.#session.live : undefined;
   }
 
   #dispatch(event: SessionEvent): void {
     const before = this.#session;
     this.#session = nextSession(before, event);
-    if (this.#session.type !== before.type) this.#show(before);
+    if (this.#session.type !== before.type) this.#show();
   }
 
-  #show(before: Session): void {
+  #show(): void {
     const shown = this.#session;
     switch (shown.type) {
       case 'idle':
@@ -217,12 +215,9 @@ export class SessionController implements SessionActions {
       case 'opening':
         return setSessionConnecting(shown.opening.conversationId);
       case 'live':
-      case 'reconnecting':
-      case 'suspended':
-        if (before.type === 'opening') setSessionConnected(shown.live.conversationId, this.#services.clock.now());
-        return;
+        return setSessionConnected(shown.live.conversationId, this.#services.clock.now());
       case 'stopping':
-        return setTranslation('stopping');
+        return setSessionStopping();
       default:
         return unreachable(shown);
     }
@@ -233,7 +228,7 @@ export class SessionController implements SessionActions {
     setServerSession(live.sessionId);
     guardPage(this.#services, live);
     // The connection may have been lost already.
-    this.#onRecovery(live.supervisor.recovery);
+    setRecovery(live.supervisor.recovery);
     if (this.#pendingInputLanguage) live.supervisor.setInputLanguage(this.#pendingInputLanguage);
     this.#pendingInputLanguage = undefined;
     // It may have been chosen meanwhile.
@@ -256,7 +251,7 @@ export class SessionController implements SessionActions {
       if (holdToTalk.held === language) this.releaseTurn();
       else this.holdTurn(language);
     };
-    const canHold = () => holdToTalk.isOn && !isPaused(session) && this.#session.type !== 'suspended';
+    const canHold = () => holdToTalk.isOn && viewOf(session).canHold;
     return {
       resume: () => (canHold() ? toggle(pair.current.source) : void this.resumeSession()),
       pause: () => (canHold() ? toggle(pair.current.source) : this.#pause('by-user')),
@@ -268,12 +263,6 @@ export class SessionController implements SessionActions {
   /** The host goes on alone; a guest has no call of their own. */
   #onRoomEnd({ role }: Membership): void {
     if (role === 'guest') void this.stopSession();
-  }
-
-  #onRecovery(recovery: ConnectionRecovery): void {
-    setRecovery(recovery);
-    const isUp = recovery === 'steady' || recovery === 'replaying';
-    this.#dispatch({ type: 'connection-changed', to: isUp ? 'live' : recovery });
   }
 
   #onEnd(reason: StartRefusal | undefined): void {

@@ -6,15 +6,12 @@ import type { OpeningSession } from './open-session.ts';
 /**
  * The one session that may run at a time.
  *
- *           start              opened             connection lost
- *   idle ──────────→ opening ──────────→ live ───────────────────────→ reconnecting
- *    ↑ ↑               │  │               ↑ ↑        reconnected         │  │  ↑
- *    │ └──open-failed──┘  │               │ └────────────────────────────┘  │  │
- *    │                    │               │               two minutes later │  │ resumed
- *    │                    │ stop          │          recovered              ↓  │
- *    │                    │               └───────────────────────────── suspended
- *    │      stopped       ↓
- *    └──────────────── stopping ←──── stop, from live, reconnecting and suspended
+ *           start              opened
+ *   idle ──────────→ opening ──────────→ live
+ *    ↑ ↑               │  │               │
+ *    │ └──open-failed──┘  │ stop          │ stop
+ *    │      stopped       ↓               │
+ *    └──────────────── stopping ←─────────┘
  *
  * `opening` is ended by one AbortSignal. From `live` on, everything open belongs to one scope, which closes with the
  * session. What is done about a lost connection is decided in `domain/connection/reconnect-policy.ts`.
@@ -22,14 +19,13 @@ import type { OpeningSession } from './open-session.ts';
 export type Session =
   | { readonly type: 'idle'; readonly outcome: 'ended' | 'failed' }
   | { readonly type: 'opening'; readonly opening: OpeningSession }
-  | { readonly type: 'live' | 'reconnecting' | 'suspended'; readonly live: LiveSession }
+  | { readonly type: 'live'; readonly live: LiveSession }
   | { readonly type: 'stopping'; readonly conversationId: ConversationId; readonly stopped: Promise<void> };
 
 export type SessionEvent =
   | { readonly type: 'start'; readonly opening: OpeningSession }
   | { readonly type: 'opened'; readonly live: LiveSession }
   | { readonly type: 'open-failed' }
-  | { readonly type: 'connection-changed'; readonly to: 'live' | 'reconnecting' | 'suspended' }
   | { readonly type: 'stop'; readonly stopped: Promise<void> }
   | { readonly type: 'stopped' };
 
@@ -42,8 +38,6 @@ export function nextSession(session: Session, event: SessionEvent): Session {
       return session.type === 'opening' ? { type: 'live', live: event.live } : session;
     case 'open-failed':
       return session.type === 'opening' ? { type: 'idle', outcome: 'failed' } : session;
-    case 'connection-changed':
-      return 'live' in session ? { type: event.to, live: session.live } : session;
     case 'stop':
       return stopping(session, event.stopped);
     case 'stopped':
@@ -58,8 +52,6 @@ function stopping(session: Session, stopped: Promise<void>): Session {
     case 'opening':
       return { type: 'stopping', conversationId: session.opening.conversationId, stopped };
     case 'live':
-    case 'reconnecting':
-    case 'suspended':
       return { type: 'stopping', conversationId: session.live.conversationId, stopped };
     case 'idle':
     case 'stopping':

@@ -1,11 +1,10 @@
-import { nextTurnTaking } from '../domain/turn-taking.ts';
 import type { Turn } from '../domain/turn.ts';
 import { unreachable } from '../domain/unreachable.ts';
 import type { ConnectionEvent, InterpreterUpdate } from '../ports/interpreter.ts';
 import type { SessionServices } from '../ports/services.ts';
 import { putTurns, setTotals, setTurnOrder } from '../state/conversation.ts';
 import { showNotice } from '../state/notices.ts';
-import { session, setTranslation, setTranslationDelay, setTurnTaking } from '../state/session.ts';
+import { noteTurnTaking, setTranslationDelay } from '../state/session.ts';
 import type { ConnectionSupervisor } from './connection-supervisor.ts';
 import type { TurnPersister } from './turn-persister.ts';
 import type { UntranslatedTurns } from './untranslated-turns.ts';
@@ -60,25 +59,25 @@ export class UpdateReceiver {
   }
 
   #onSignal(signal: ConnectionEvent): void {
-    noteTurnTaking(signal);
     switch (signal.type) {
       case 'session-opened':
+        noteTurnTaking(signal);
+        return this.#receivers.supervisor.onSignal(signal);
       case 'session-expired':
       case 'connection-failed':
         return this.#receivers.supervisor.onSignal(signal);
       case 'speech-started':
-        this.#showReplayLag();
-        return setTranslation('listening');
       case 'speech-stopped':
-        this.#showReplayLag();
-        return setTranslation('translating');
+        noteTurnTaking(signal);
+        return this.#showReplayLag();
       case 'voice-started':
+        noteTurnTaking(signal);
         return this.#showVoiceDelay(signal.speechEndedAtMs);
       case 'voice-stopped':
-        this.#receivers.supervisor.onSignal(signal);
-        return setTranslation('complete');
+        noteTurnTaking(signal);
+        return this.#receivers.supervisor.onSignal(signal);
       case 'response-closed':
-        return;
+        return noteTurnTaking(signal);
       case 'engine-failed':
         return showNotice({ type: 'engine-failed', engine: signal.engine });
       default:
@@ -100,19 +99,5 @@ export class UpdateReceiver {
 
   #now(): number {
     return this.#services.clock.now();
-  }
-}
-
-function noteTurnTaking(signal: ConnectionEvent): void {
-  switch (signal.type) {
-    case 'session-opened':
-    case 'speech-started':
-    case 'speech-stopped':
-    case 'response-closed':
-    case 'voice-started':
-    case 'voice-stopped':
-      return setTurnTaking(nextTurnTaking(session.turnTaking, signal));
-    default:
-      return;
   }
 }

@@ -2,14 +2,11 @@ import { proxy } from 'valtio';
 import type { ConnectionGrade } from '../domain/connection/connection-grade.ts';
 import type { ConnectionRecovery } from '../domain/connection/reconnect-policy.ts';
 import type { ConversationId, SessionId } from '../domain/ids.ts';
-import type { TurnTaking } from '../domain/turn-taking.ts';
+import { sessionView } from '../domain/session-view.ts';
+import type { SessionStage, SessionView } from '../domain/session-view.ts';
+import { listening, nextTurnTaking } from '../domain/turn-taking.ts';
+import type { TurnTaking, TurnTakingSignal } from '../domain/turn-taking.ts';
 import type { MicrophoneFailure } from '../ports/microphone.ts';
-
-/** The voice connection (product spec section 4). */
-export type Connection = 'disconnected' | 'connecting' | 'connected' | 'error';
-
-/** The activity of the interpreter (product spec section 4). */
-export type Translation = 'idle' | 'listening' | 'translating' | 'complete' | 'error' | 'stopping';
 
 export type { ConnectionRecovery } from '../domain/connection/reconnect-policy.ts';
 
@@ -28,8 +25,7 @@ export type VoiceAbilities = {
 
 /** The session as the user sees it; its states are in `src/session/session-state.ts`. */
 export type SessionState = {
-  connection: Connection;
-  translation: Translation;
+  connection: SessionStage;
   turnTaking: TurnTaking;
   voiceAbilities: VoiceAbilities;
   conversationId: ConversationId | undefined;
@@ -58,8 +54,7 @@ export type SessionEnd = { readonly atMs: number; readonly reason: string };
 
 const idle: SessionState = {
   connection: 'disconnected',
-  translation: 'idle',
-  turnTaking: { type: 'listening', hasInterrupted: false },
+  turnTaking: listening,
   voiceAbilities: { hasSpeed: true, hasOutputs: true },
   conversationId: undefined,
   sessionId: undefined,
@@ -82,27 +77,27 @@ export function setSessionConnecting(conversationId: ConversationId): void {
 }
 
 export function setSessionConnected(conversationId: ConversationId, connectedAtMs: number): void {
-  Object.assign(session, { connection: 'connected', translation: 'listening', conversationId, connectedAtMs });
+  Object.assign(session, { connection: 'connected', conversationId, connectedAtMs });
 }
 
 export function setServerSession(sessionId: SessionId | undefined): void {
   session.sessionId = sessionId;
 }
 
-export function setTranslation(translation: Translation): void {
-  session.translation = translation;
-}
-
-export function setTurnTaking(turnTaking: TurnTaking): void {
-  session.turnTaking = turnTaking;
+export function noteTurnTaking(signal: TurnTakingSignal): void {
+  session.turnTaking = nextTurnTaking(session.turnTaking, signal);
 }
 
 export function setVoiceAbilities(abilities: VoiceAbilities): void {
   session.voiceAbilities = abilities;
 }
 
+export function setSessionStopping(): void {
+  session.connection = 'stopping';
+}
+
 export function setSessionEnded(connection: 'disconnected' | 'error'): void {
-  Object.assign(session, idle, { connection, translation: connection === 'error' ? 'error' : 'idle' });
+  Object.assign(session, idle, { connection });
 }
 
 export function setPlaybackBlocked(blocked: boolean): void {
@@ -147,6 +142,10 @@ export function setTranslationDelay(delayMs: number | undefined): void {
 }
 
 /** Page state (product spec section 4): translating while a session is active, connecting or stopping. */
-export function isSessionActive(now: Pick<SessionState, 'connection' | 'translation'>): boolean {
-  return now.connection === 'connecting' || now.connection === 'connected' || now.translation === 'stopping';
+export function isSessionActive({ connection }: Pick<SessionState, 'connection'>): boolean {
+  return connection !== 'disconnected' && connection !== 'error';
+}
+
+export function viewOf(now: Pick<SessionState, 'connection' | 'recovery' | 'microphoneLoss' | 'pausedFor'>): SessionView {
+  return sessionView(now.connection, now.recovery, isPaused(now));
 }

@@ -2,20 +2,9 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { ConnectionShown } from '../../domain/session-view.ts';
 import { dot as dotClass, inline, soft } from '../../ui/layout.css.ts';
 import { connectionLabel, dot } from './session-bar/SessionBar.css.ts';
-
-/** The connection state shown to the user; "stopping" is neither connected nor disconnected. */
-export type ConnectionShown =
-  | 'disconnected'
-  | 'connecting'
-  | 'connected'
-  | 'error'
-  | 'stopping'
-  | 'paused'
-  | 'reconnecting'
-  | 'replaying'
-  | 'suspended';
 
 const words: Record<ConnectionShown, MessageDescriptor> = {
   disconnected: msg`Not connected`,

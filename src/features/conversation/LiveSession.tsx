@@ -14,8 +14,7 @@ import { holdToTalk, setHoldOffered } from '../../state/hold-to-talk.ts';
 import { microphone } from '../../state/microphone.ts';
 import { pair as chosenPair } from '../../state/pair.ts';
 import { room } from '../../state/room.ts';
-import { isPaused, session } from '../../state/session.ts';
-import type { SessionState } from '../../state/session.ts';
+import { session, viewOf } from '../../state/session.ts';
 import { system, talkBillingOf } from '../../state/system.ts';
 import { trial } from '../../state/trial.ts';
 import { chooseTextSize, chooseVoicePlayback, voicePlayback } from '../../state/voice-playback.ts';
@@ -23,7 +22,6 @@ import { ToolButton } from '../../ui/controls/ToolButton.tsx';
 import { faceToFace, hold, keyboard, people, sliders } from '../../ui/icons/conversation.ts';
 import { lazyExtra, lazyPart } from '../../ui/lazy-part.tsx';
 import { useServices } from '../use-services.ts';
-import type { ConnectionShown } from './ConnectionLabel.tsx';
 import { askForMicrophone, chooseMicrophone } from '../microphone/microphone.ts';
 import { MicrophonePicker } from '../microphone/MicrophonePicker.tsx';
 import { LiveHoldButtons, LiveTypedTurn, useLiveCorrecting } from './turn-taking/LiveTurnsByHand.tsx';
@@ -122,7 +120,7 @@ function useShownSession(): ShownSession {
     pair: shownPair,
     turns: shownTurns,
     spoken: languageSpoken(now.turnTaking, shownTurns, shownPair),
-    connection: connectionShown(now),
+    connection: viewOf(now).connection,
     hints: <Hints />,
   };
 }
@@ -336,11 +334,4 @@ function UnheardHint(): ReactNode {
       }
     />
   );
-}
-
-function connectionShown(now: SessionState): ConnectionShown {
-  if (now.translation === 'stopping') return 'stopping';
-  if (isPaused(now) && now.connection === 'connected') return 'paused';
-  if (now.connection === 'connected' && now.recovery !== 'steady') return now.recovery;
-  return now.connection;
 }

@@ -60,7 +60,7 @@ export async function endSessions(): Promise<void> {
 }
 
 export function liveIn({ session }: SessionController): LiveSession {
-  if (!('live' in session)) throw new Error(`the session is ${session.type}`);
+  if (session.type !== 'live') throw new Error(`the session is ${session.type}`);
   return session.live;
 }
 

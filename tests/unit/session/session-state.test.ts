@@ -14,8 +14,6 @@ const sessions: Record<Session['type'], Session> = {
   idle: { type: 'idle', outcome: 'ended' },
   opening: { type: 'opening', opening },
   live: { type: 'live', live },
-  reconnecting: { type: 'reconnecting', live },
-  suspended: { type: 'suspended', live },
   stopping: { type: 'stopping', conversationId, stopped },
 };
 
@@ -23,9 +21,6 @@ const events = {
   start: { type: 'start', opening },
   opened: { type: 'opened', live },
   'open-failed': { type: 'open-failed' },
-  reconnecting: { type: 'connection-changed', to: 'reconnecting' },
-  suspended: { type: 'connection-changed', to: 'suspended' },
-  reconnected: { type: 'connection-changed', to: 'live' },
   stop: { type: 'stop', stopped },
   stopped: { type: 'stopped' },
 } satisfies Record<string, SessionEvent>;
@@ -34,9 +29,7 @@ const events = {
 const transitions: Record<Session['type'], Partial<Record<keyof typeof events, Session['type']>>> = {
   idle: { start: 'opening' },
   opening: { opened: 'live', 'open-failed': 'idle', stop: 'stopping' },
-  live: { reconnecting: 'reconnecting', suspended: 'suspended', stop: 'stopping' },
-  reconnecting: { suspended: 'suspended', reconnected: 'live', stop: 'stopping' },
-  suspended: { reconnecting: 'reconnecting', reconnected: 'live', stop: 'stopping' },
+  live: { stop: 'stopping' },
   stopping: { stopped: 'idle' },
 };
 

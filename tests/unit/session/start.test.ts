@@ -34,7 +34,7 @@ test('Start opens everything and writes a record before the first turn', async (
 
   await newController(services).startSession();
 
-  expect(session).toMatchObject({ connection: 'connected', translation: 'listening', connectedAtMs: 1_000_000 });
+  expect(session).toMatchObject({ connection: 'connected', connectedAtMs: 1_000_000 });
   expect(services.log[0]).toBe('playback unlocked');
   expect(services.wakeLock.isHeld).toBe(true);
   expect(await services.conversationStore.recordsIn(['live'])).toMatchObject([{ sessionId: 's1', userId: 'ana' }]);

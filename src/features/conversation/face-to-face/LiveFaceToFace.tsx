@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { ownSide } from '../../../domain/language.ts';
 import type { LanguageCode } from '../../../domain/language.ts';
 import { holdToTalk } from '../../../state/hold-to-talk.ts';
-import { isPaused, session } from '../../../state/session.ts';
+import { session, viewOf } from '../../../state/session.ts';
 import { chooseVoicePlayback, voicePlayback } from '../../../state/voice-playback.ts';
 import { useServices } from '../../use-services.ts';
 import { FaceToFace } from './FaceToFace.tsx';
@@ -22,8 +22,6 @@ export function LiveFaceToFace(props: LiveFaceToFaceProps): ReactNode {
   const now = useSnapshot(session);
   const { isOn: isByHand, held } = useSnapshot(holdToTalk);
   const { current: playback, textSize } = useSnapshot(voicePlayback);
-  const canHold =
-    now.connection === 'connected' && now.translation !== 'stopping' && now.recovery !== 'suspended' && !isPaused(now);
   const onHold = (language: LanguageCode, agoMs: number) => {
     // From now on both hold their button: no silence ends a turn any more.
     if (!isByHand) services.session.setTurnsByHand(true);
@@ -37,7 +35,7 @@ export function LiveFaceToFace(props: LiveFaceToFaceProps): ReactNode {
       textSize={textSize}
       isByHand={isByHand}
       held={held}
-      canHold={canHold}
+      canHold={viewOf(now).canHold}
       onHold={onHold}
       onRelease={(agoMs) => services.session.releaseTurn(agoMs)}
       muted={playback.muted}

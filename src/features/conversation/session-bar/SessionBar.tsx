@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { ConnectionShown } from '../../../domain/session-view.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { Spinner } from '../../../ui/controls/Spinner.tsx';
 import { microphone, pause, stop } from '../../../ui/icons/everyday.ts';
 import { ConnectionLabel } from '../ConnectionLabel.tsx';
-import type { ConnectionShown } from '../ConnectionLabel.tsx';
 import { figures, inline, medium, middle, pill, pressable, row, soft, tight, toEnd } from '../../../ui/layout.css.ts';
 import { barPlace, control, endButton, endSpot, quiet, sessionBar, status } from './SessionBar.css.ts';
 import { Timer } from './Timer.tsx';

@@ -5,7 +5,7 @@ import type { LanguagePair } from '../../../domain/language.ts';
 import { localLanguages } from '../../../domain/rooms/room.ts';
 import { holdToTalk } from '../../../state/hold-to-talk.ts';
 import { room } from '../../../state/room.ts';
-import { isPaused, session } from '../../../state/session.ts';
+import { session, viewOf } from '../../../state/session.ts';
 import { lazyExtra } from '../../../ui/lazy-part.tsx';
 import { useServices } from '../../use-services.ts';
 import type { Correcting } from '../turns/SourceText.tsx';
@@ -18,14 +18,13 @@ export function LiveHoldButtons({ pair }: { pair: LanguagePair }): ReactNode {
   const services = useServices();
   const { held } = useSnapshot(holdToTalk);
   const now = useSnapshot(session);
-  const canHold = now.connection === 'connected' && now.translation !== 'stopping' && now.recovery !== 'suspended';
   return (
     <Suspense>
       <HoldButtons
         pair={pair}
         turnTaking={now.turnTaking}
         held={held}
-        isDisabled={!canHold || isPaused(now)}
+        isDisabled={!viewOf(now).canHold}
         onHold={(language, agoMs) => services.session.holdTurn(language, agoMs)}
         onRelease={(agoMs) => services.session.releaseTurn(agoMs)}
       />

@@ -4,15 +4,16 @@ import { useSnapshot } from 'valtio';
 import { languageOf } from '../../../domain/language.ts';
 import type { LanguagePair } from '../../../domain/language.ts';
 import type { RoomMember } from '../../../domain/rooms/room.ts';
+import { turnTakingWord } from '../../../domain/session-view.ts';
+import type { ConnectionShown } from '../../../domain/session-view.ts';
 import type { TurnTaking } from '../../../domain/turn-taking.ts';
 import { room } from '../../../state/room.ts';
 import type { RoomNews, RoomState } from '../../../state/room.ts';
 import { session } from '../../../state/session.ts';
 import { holdToTalk } from '../../../state/hold-to-talk.ts';
 import { useServices } from '../../use-services.ts';
-import type { ConnectionShown } from '../ConnectionLabel.tsx';
 import { HoldButtons } from './HoldButtons.tsx';
-import { turnTakingWord, turnTakingWords } from './turn-taking-words.ts';
+import { turnTakingWords } from './turn-taking-words.ts';
 import { anywhere, centred, soft, stack, tight, within } from '../../../ui/layout.css.ts';
 import { floor, floorWord } from './RoomFloor.css.ts';
 

@@ -1,9 +1,5 @@
 import type { LanguageCode } from '../../../domain/language.ts';
-import type { TurnTaking } from '../../../domain/turn-taking.ts';
-import type { ConnectionShown } from '../ConnectionLabel.tsx';
-
-/** The words of the turn-taking indicator; each person reads their own language. */
-export type TurnTakingWord = 'wait' | 'listening' | 'hearing' | 'goAhead' | 'translating' | 'speaking' | 'paused';
+import type { TurnTakingWord } from '../../../domain/session-view.ts';
 
 type Words = Readonly<Record<TurnTakingWord, string>>;
 
@@ -136,15 +132,3 @@ export const turnTakingWords: Readonly<Record<LanguageCode, Words>> = {
     paused: 'Dijeda',
   },
 };
-
-/** The word for both people, each in their language. */
-export function turnTakingWord(connection: ConnectionShown, turnTaking: TurnTaking): TurnTakingWord {
-  // A suspended session waits for a tap.
-  if (connection === 'paused' || connection === 'suspended') return 'paused';
-  // Speech is buffered and translated later.
-  if (connection === 'reconnecting') return 'listening';
-  if (connection !== 'connected' && connection !== 'replaying') return 'wait';
-  if (turnTaking.type === 'listening' || turnTaking.type === 'hearing')
-    return turnTaking.hasInterrupted ? 'goAhead' : turnTaking.type;
-  return turnTaking.type;
-}
