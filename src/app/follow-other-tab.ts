@@ -7,6 +7,7 @@ import { setSignedIn, setSignInEnded } from '../state/account.ts';
 import { signedInUserId } from '../state/current-balance.ts';
 import { clearUserData } from '../state/clear-user-data.ts';
 import { isSessionActive, session } from '../state/session.ts';
+import { shownSession } from '../state/session-store.ts';
 
 /**
  * Follows a sign-in or sign-out in another tab. From now on requests carry the other account's token: unless the whole
@@ -19,7 +20,7 @@ export async function followOtherTab(services: AppServices): Promise<void> {
   if (user?.id === formerId) return setSignInEnded(false);
   if (formerId === undefined || !user) {
     if (!user && isSessionActive(session)) {
-      showSessionEnd('signed-out');
+      showSessionEnd(shownSession, 'signed-out');
       await services.session.stopSession();
     }
     await loadAccount(services);

@@ -34,6 +34,7 @@ import { lazyOnce } from '../shared/async.ts';
 import { lazyService } from '../shared/lazy-service.ts';
 import { showNotice } from '../state/notices.ts';
 import { isSessionActive, session } from '../state/session.ts';
+import { shownSession } from '../state/session-store.ts';
 import { setHasPageOnlyConversation } from '../state/system.ts';
 import type { TokenCopy } from '../storage/token-copy.ts';
 import { endSignIn } from './end-sign-in.ts';
@@ -143,7 +144,7 @@ async function loadSession(services: AppServices): Promise<SessionActions> {
     import('../session/session-controller.ts'),
     services.sessionParts(),
   ]);
-  return new SessionController({ ...services, ...parts });
+  return new SessionController({ ...services, ...parts, store: shownSession });
 }
 
 /** @param count conversations that only this page holds: closing it would lose them */

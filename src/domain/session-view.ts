@@ -16,15 +16,29 @@ export type SessionView = {
   readonly canHold: boolean;
 };
 
-/** What the screen shows of a session. `isPaused`: the microphone delivers nothing. */
-export function sessionView(stage: SessionStage, recovery: ConnectionRecovery, isPaused: boolean): SessionView {
-  const connection = stage === 'connected' ? connectionShown(recovery, isPaused) : stage;
-  return { connection, canHold: stage === 'connected' && connection !== 'paused' && connection !== 'suspended' };
+/** The states that the view is derived from. */
+export type SessionFacts = {
+  readonly connection: SessionStage;
+  readonly recovery: ConnectionRecovery;
+  /** Set while the microphone is muted. */
+  readonly pausedFor: unknown;
+  /** Set while there is no microphone. */
+  readonly microphoneLoss: unknown;
+};
+
+/** Derives the connection and the abilities that the screen shows. */
+export function sessionView(facts: SessionFacts): SessionView {
+  const connection = connectionShown(facts);
+  return {
+    connection,
+    canHold: connection === 'connected' || connection === 'reconnecting' || connection === 'replaying',
+  };
 }
 
-function connectionShown(recovery: ConnectionRecovery, isPaused: boolean): ConnectionShown {
-  if (isPaused) return 'paused';
-  return recovery === 'steady' ? 'connected' : recovery;
+function connectionShown({ connection, recovery, pausedFor, microphoneLoss }: SessionFacts): ConnectionShown {
+  if (connection !== 'connected') return connection;
+  if (pausedFor !== undefined || microphoneLoss !== undefined) return 'paused';
+  return recovery === 'steady' ? connection : recovery;
 }
 
 /** The word for both people, each in their language. */

@@ -5,7 +5,6 @@ import type { OpenMicrophone } from '../ports/microphone.ts';
 import type { SessionServices } from '../ports/services.ts';
 import type { ConnectionListener, ConnectResult, VoiceConnection } from '../ports/voice-connection.ts';
 import { setListeningTo, setTypedOnly } from '../state/device-interpreter.ts';
-import { setPlaybackBlocked } from '../state/session.ts';
 import { connectionRefusal, isStaleSecret, requestCall } from './request-call.ts';
 import type { CallGrant, CallRefusal } from './request-call.ts';
 
@@ -31,6 +30,7 @@ type Connect = (
 export type EventReceiver = {
   onEvent(event: ReceivedEvent): void;
   onLost(): void;
+  onPlaybackBlocked(isBlocked: boolean): void;
   /** Reports a notice of our own server about the call. */
   onNotice(notice: CallNotice): void;
 };
@@ -84,7 +84,7 @@ export class EventBuffer implements ConnectionListener {
   }
 
   onPlaybackBlocked(isBlocked: boolean): void {
-    setPlaybackBlocked(isBlocked);
+    this.#receiver.onPlaybackBlocked(isBlocked);
   }
 
   onInputLanguage(language: LanguageCode | undefined): void {

@@ -1,4 +1,4 @@
-import type { SessionServices } from '../ports/services.ts';
+import type { SessionDeps } from './session-deps.ts';
 import { sleep } from '../shared/async.ts';
 import { turnsOnScreen } from '../state/conversation.ts';
 
@@ -10,7 +10,7 @@ const STAY_AT_LEAST_MS = 600_000;
 const PAUSE_MS = 1500;
 
 type CallExpiryDeps = {
-  readonly services: Pick<SessionServices, 'clock' | 'microphoneBuffer'>;
+  readonly services: Pick<SessionDeps, 'clock' | 'microphoneBuffer' | 'store'>;
   isReplaying(): boolean;
   onLeave(): void;
 };
@@ -47,9 +47,9 @@ export class CallExpiry {
   }
 
   async #isPause(): Promise<boolean> {
-    const { clock, microphoneBuffer } = this.#deps.services;
+    const { clock, microphoneBuffer, store } = this.#deps.services;
     const nowMs = clock.now();
-    const isTranslated = turnsOnScreen().every((turn) => turn.status !== 'in_progress');
+    const isTranslated = turnsOnScreen(store.conversation).every((turn) => turn.status !== 'in_progress');
     if (!isTranslated || this.#deps.isReplaying()) return false;
     return !(await microphoneBuffer.hasSpeech(nowMs - PAUSE_MS, nowMs));
   }

@@ -5,7 +5,9 @@ import type { ConnectionClock } from '../domain/connection/service-clock.ts';
 import { sleep } from '../shared/async.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ConnectionQuality, VoiceConnection } from '../ports/voice-connection.ts';
-import { setConnectionGrade } from '../state/session.ts';
+import { showInSession } from '../state/session.ts';
+import type { SessionState } from '../state/session.ts';
+import type { SessionDeps } from './session-deps.ts';
 
 const POLL_MS = 250;
 /** The grade is shown every two seconds: the figures themselves move slowly. */
@@ -24,6 +26,7 @@ const KNOWING_MS = 500;
 export class ConnectionMonitor {
   readonly #connection: VoiceConnection;
   readonly #clock: Clock;
+  readonly #session: SessionState;
   readonly #onFinding: (finding: HealthFinding) => void;
   readonly #health = new HealthMonitor();
   readonly #grade = createConnectionGrader();
@@ -40,9 +43,14 @@ export class ConnectionMonitor {
   #beforeGap: ConnectionQuality | undefined;
   readonly #timer: ReturnType<typeof setInterval>;
 
-  constructor(connection: VoiceConnection, clock: Clock, onFinding: (finding: HealthFinding) => void) {
+  constructor(
+    connection: VoiceConnection,
+    { clock, store }: Pick<SessionDeps, 'clock' | 'store'>,
+    onFinding: (finding: HealthFinding) => void,
+  ) {
     this.#connection = connection;
     this.#clock = clock;
+    this.#session = store.session;
     this.#onFinding = onFinding;
     this.#openedMs = clock.now();
     this.#lastGapEndMs = this.#openedMs;
@@ -90,7 +98,7 @@ export class ConnectionMonitor {
     this.#latest = quality;
     this.#leastRoundTripMs = lesser(this.#leastRoundTripMs, quality.roundTripMs);
     this.#readings += 1;
-    if (this.#readings % POLLS_PER_GRADE === 0) setConnectionGrade(this.#grade(quality));
+    if (this.#readings % POLLS_PER_GRADE === 0) showInSession(this.#session, { connectionGrade: this.#grade(quality) });
     this.#onFinding(finding);
   }
 }

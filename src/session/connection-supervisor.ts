@@ -32,13 +32,13 @@ import type { StartRefusal } from '../domain/notice.ts';
 import { unreachable } from '../domain/unreachable.ts';
 import type { ConnectionEvent, Interpreter } from '../ports/interpreter.ts';
 import type { OpenMicrophone } from '../ports/microphone.ts';
-import type { SessionServices } from '../ports/services.ts';
+import type { SessionDeps } from './session-deps.ts';
 import type { CallNotice } from '../protocol/call-notice.ts';
 import { sessionIdOf } from '../protocol/ids.ts';
 import { aborted, withDeadline } from '../shared/async.ts';
 import { turnsOnScreen } from '../state/conversation.ts';
 import { showNotice } from '../state/notices.ts';
-import { session, setSessionEnd } from '../state/session.ts';
+import { showInSession } from '../state/session.ts';
 import { connect } from './buffered-connection.ts';
 import type {
   BufferedConnection,
@@ -72,7 +72,7 @@ const BUFFER_MS = 3000;
 const HELD_TURN_MS = 5000;
 
 export type SupervisorDeps = {
-  readonly services: SessionServices;
+  readonly services: SessionDeps;
   readonly target: ConnectTarget;
   readonly microphone: SessionMicrophone;
   /** Resolves when the microphone buffer records, or cannot. */
@@ -94,9 +94,9 @@ export type SupervisorDeps = {
  */
 export class ConnectionSupervisor {
   readonly #deps: SupervisorDeps;
-  readonly #services: SessionServices;
+  readonly #services: SessionDeps;
   readonly #replayer: Replayer;
-  readonly #playback = new PlaybackControl();
+  readonly #playback: PlaybackControl;
   readonly #heldTurns: HeldTurnControl;
   readonly #terms: TermsControl;
   /** Changed by `#dispatch` alone. */
@@ -117,6 +117,7 @@ export class ConnectionSupervisor {
   readonly #receiver: EventReceiver = {
     onEvent: (received) => this.#receive(received),
     onLost: () => this.#onLost(this.#now()),
+    onPlaybackBlocked: (playbackBlocked) => showInSession(this.#services.store.session, { playbackBlocked }),
     onNotice: (notice) => this.#state.phase.type !== 'stopped' && this.#deps.onNotice(notice),
   };
 
@@ -124,6 +125,7 @@ export class ConnectionSupervisor {
     this.#deps = deps;
     this.#services = deps.services;
     this.#heldTurns = new HeldTurnControl({ services: deps.services, connection: () => this.liveConnection });
+    this.#playback = new PlaybackControl(deps.services.store);
     this.#terms = new TermsControl(deps.services);
     this.#replayer = new Replayer(deps.services, deps.interpreter);
     const { type } = deps.target;
@@ -369,7 +371,7 @@ export class ConnectionSupervisor {
     if (signal.aborted) return discard({ type: 'opened', ...next });
     this.#leaveCurrent();
     // The announced end belonged to the closed call; the next one has its own.
-    setSessionEnd(undefined);
+    showInSession(this.#services.store.session, { end: undefined });
     this.#attempts = undefined;
     this.#dispatch({ type: 'switched' });
     const loss = this.#state.liveAudio.replayed;
@@ -389,7 +391,8 @@ export class ConnectionSupervisor {
   /** Made once for a loss: a replay that is lost before it got anywhere has retracted the turns that show it. */
   #planOf(loss: ConnectionLoss): ReplayPlan {
     if (this.#planned?.loss !== loss) {
-      const plan = planReplay(turnsOnScreen(), loss, this.#now(), this.#services.microphoneBuffer.lossBetween);
+      const { microphoneBuffer, store } = this.#services;
+      const plan = planReplay(turnsOnScreen(store.conversation), loss, this.#now(), microphoneBuffer.lossBetween);
       this.#planned = { loss, plan };
     }
     return this.#planned.plan;
@@ -402,9 +405,7 @@ export class ConnectionSupervisor {
   }
 
   #adopt(next: BufferedConnection): void {
-    const monitor = new ConnectionMonitor(next.connection, this.#services.clock, (finding) =>
-      this.#onFinding(next, finding),
-    );
+    const monitor = new ConnectionMonitor(next.connection, this.#services, (finding) => this.#onFinding(next, finding));
     this.#current = { ...next, monitor };
     this.#playback.use(next.connection);
     this.#terms.use(next.connection);
@@ -483,10 +484,10 @@ export class ConnectionSupervisor {
   #onServiceError(code: string, text: string): void {
     // The connection is closed next, which is handled there.
     if (code === 'server_stopping' || isLostCallCode(code) || isRoomEndCode(code)) return;
-    if (code === PAUSE_END_CODE && session.pausedFor) return this.suspend();
+    if (code === PAUSE_END_CODE && this.#services.store.session.pausedFor) return this.suspend();
     const reason = sessionEndReason(code);
     if (reason && goesOnInRoom(reason)) return;
-    if (reason) showSessionEnd(reason);
+    if (reason) showSessionEnd(this.#services.store, reason);
     else showNotice({ type: 'session-error', message: text });
     if (reason ?? isFatalCode(code)) this.#deps.onEnd(undefined);
   }

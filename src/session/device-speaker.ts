@@ -1,12 +1,12 @@
 import type { LanguageCode } from '../domain/language.ts';
-import type { SessionServices } from '../ports/services.ts';
-import { conversation } from '../state/conversation.ts';
+import type { SessionDeps } from './session-deps.ts';
+import type { ConversationOnScreen } from '../state/conversation.ts';
 import { showNotice } from '../state/notices.ts';
 import { voicePlayback } from '../state/voice-playback.ts';
 import type { SessionMicrophone } from './session-microphone.ts';
 
 export type DeviceSpeakerDeps = {
-  readonly services: Pick<SessionServices, 'onDevice'>;
+  readonly services: Pick<SessionDeps, 'onDevice' | 'store'>;
   readonly microphone: Pick<SessionMicrophone, 'mute' | 'unmute'>;
 };
 
@@ -28,8 +28,8 @@ export class DeviceSpeaker {
   }
 
   async #say(text: string, language: LanguageCode): Promise<void> {
-    if (isMuted(language)) return;
     const { services, microphone } = this.#deps;
+    if (isMuted(services.store.conversation, language)) return;
     microphone.mute('device-speaking');
     // The text is on screen.
     const spoken = await services.onDevice.speak(text, language).catch(() => undefined);
@@ -45,6 +45,6 @@ export class DeviceSpeaker {
   }
 }
 
-function isMuted(language: LanguageCode): boolean {
-  return voicePlayback.current.muted[language === conversation.pair.source ? 'source' : 'target'];
+function isMuted({ pair }: ConversationOnScreen, language: LanguageCode): boolean {
+  return voicePlayback.current.muted[language === pair.source ? 'source' : 'target'];
 }

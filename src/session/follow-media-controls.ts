@@ -1,8 +1,8 @@
 import { subscribe } from 'valtio';
 import type { MediaCommands } from '../ports/media-controls.ts';
-import type { SessionServices } from '../ports/services.ts';
+import type { SessionDeps } from './session-deps.ts';
 import { pair } from '../state/pair.ts';
-import { isPaused, session } from '../state/session.ts';
+import { isPaused } from '../state/session.ts';
 
 const PRODUCT = 'Dragoman';
 
@@ -11,7 +11,7 @@ const PRODUCT = 'Dragoman';
  * @returns removes it from them
  */
 export function followMediaControls(
-  { mediaControls, pairTitle }: Pick<SessionServices, 'mediaControls' | 'pairTitle'>,
+  { mediaControls, pairTitle, store: { session } }: Pick<SessionDeps, 'mediaControls' | 'pairTitle' | 'store'>,
   commands: MediaCommands,
 ): () => void {
   const showPaused = () => mediaControls.setPaused(isPaused(session) || session.recovery === 'suspended');

@@ -1,9 +1,11 @@
 import type { LanguageCode } from '../domain/language.ts';
-import type { SessionServices } from '../ports/services.ts';
+import { nextTurnTaking } from '../domain/turn-taking.ts';
+import type { TurnTakingSignal } from '../domain/turn-taking.ts';
+import type { SessionDeps } from './session-deps.ts';
 import type { OpenMicrophone } from '../ports/microphone.ts';
 import type { VoiceConnection } from '../ports/voice-connection.ts';
 import { setHeld } from '../state/hold-to-talk.ts';
-import { noteTurnTaking } from '../state/session.ts';
+import { showInSession } from '../state/session.ts';
 import { reportFailure } from '../shared/report-failure.ts';
 
 /** People begin to speak before the button is down. */
@@ -12,7 +14,7 @@ const PRE_ROLL_MS = 300;
 const LONGEST_TURN_MS = 50_000;
 
 export type HeldTurnControlDeps = {
-  readonly services: Pick<SessionServices, 'clock' | 'microphoneBuffer'>;
+  readonly services: Pick<SessionDeps, 'clock' | 'microphoneBuffer' | 'store'>;
   /** The connection that takes live audio; undefined while there is none: what is said then is replayed later. */
   connection(): VoiceConnection | undefined;
 };
@@ -64,8 +66,7 @@ export class HeldTurnControl {
     if (!this.#isOn || this.#language === language) return;
     this.release(agoMs);
     this.#language = language;
-    setHeld(language);
-    noteTurnTaking({ type: 'speech-started' });
+    this.#show(language, { type: 'speech-started' });
     const { clock, microphoneBuffer } = this.#deps.services;
     const sinceMs = clock.now() - agoMs - PRE_ROLL_MS;
     void this.#enqueue(async () => {
@@ -82,8 +83,7 @@ export class HeldTurnControl {
     if (this.#language === undefined) return;
     clearTimeout(this.#cutTimer);
     this.#language = undefined;
-    setHeld(undefined);
-    noteTurnTaking({ type: 'speech-stopped' });
+    this.#show(undefined, { type: 'speech-stopped' });
     const { clock, microphoneBuffer } = this.#deps.services;
     const atMs = clock.now() - agoMs;
     void this.#enqueue(async () => {
@@ -109,7 +109,13 @@ export class HeldTurnControl {
     this.#isOn = false;
     this.#isClosed = true;
     this.#onLeft();
-    setHeld(undefined);
+    setHeld(this.#deps.services.store.holdToTalk, undefined);
+  }
+
+  #show(held: LanguageCode | undefined, signal: TurnTakingSignal): void {
+    const { holdToTalk, session } = this.#deps.services.store;
+    setHeld(holdToTalk, held);
+    showInSession(session, { turnTaking: nextTurnTaking(session.turnTaking, signal) });
   }
 
   #cut(language: LanguageCode): void {

@@ -1,22 +1,23 @@
 import { subscribe } from 'valtio';
 import { areTurnsCut, NoiseMeter } from '../domain/hold-offer.ts';
-import type { SessionServices } from '../ports/services.ts';
-import { conversation, turnsInOrder } from '../state/conversation.ts';
-import { holdToTalk, setHoldOffered } from '../state/hold-to-talk.ts';
-import { isPaused, session } from '../state/session.ts';
+import type { SessionDeps } from './session-deps.ts';
+import { turnsInOrder } from '../state/conversation.ts';
+import { setHoldOffered } from '../state/hold-to-talk.ts';
+import { isPaused } from '../state/session.ts';
 
 /** Those that the rule reads, and some that may not count. */
 const RECENT = 10;
 
 /** Offers hold to talk once in a session: in a loud room, and when automatic turns keep being cut. */
-export function offerHoldToTalk({ levels, clock }: Pick<SessionServices, 'levels' | 'clock'>): () => void {
+export function offerHoldToTalk({ levels, clock, store }: Pick<SessionDeps, 'levels' | 'clock' | 'store'>): () => void {
+  const { conversation, holdToTalk, session } = store;
   const noise = new NoiseMeter();
   let isDone = holdToTalk.isOn;
 
   function check(isNeeded: boolean): void {
     if (isDone || !isNeeded || holdToTalk.isOn) return;
     isDone = true;
-    setHoldOffered(true);
+    setHoldOffered(holdToTalk, true);
   }
 
   const stopLevels = levels.subscribe((level) => {
@@ -32,6 +33,6 @@ export function offerHoldToTalk({ levels, clock }: Pick<SessionServices, 'levels
   return () => {
     stopLevels();
     stopTurns();
-    setHoldOffered(false);
+    setHoldOffered(holdToTalk, false);
   };
 }

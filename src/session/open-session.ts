@@ -3,14 +3,13 @@ import { isTypedOnly } from '../domain/on-device/interpreter-in-use.ts';
 import type { ConnectionRecovery } from '../domain/connection/reconnect-policy.ts';
 import type { StartRefusal } from '../domain/notice.ts';
 import type { MicrophoneFailure, OpenMicrophone } from '../ports/microphone.ts';
-import type { SessionServices } from '../ports/services.ts';
+import type { SessionDeps } from './session-deps.ts';
 import type { CallNotice } from '../protocol/call-notice.ts';
 import type { ConversationRecord, GuestOf } from '../protocol/conversation-record.ts';
 import { withDeadline } from '../shared/async.ts';
 import { signedInUserId } from '../state/current-balance.ts';
 import { beginConversation } from '../state/conversation.ts';
 import { deviceInterpreter, setInterpreterInSession } from '../state/device-interpreter.ts';
-import { holdToTalk } from '../state/hold-to-talk.ts';
 import { microphone, setMicrophoneFailure, setMicrophonePermission } from '../state/microphone.ts';
 import { showNotice } from '../state/notices.ts';
 import { pair } from '../state/pair.ts';
@@ -69,7 +68,7 @@ export function newOpeningSession(conversationId: ConversationId): OpeningSessio
  * @throws the signal's reason when opening was aborted
  */
 export async function openSession(
-  services: SessionServices,
+  services: SessionDeps,
   opening: OpeningSession,
   listener: SessionListener,
 ): Promise<OpenSessionResult> {
@@ -131,14 +130,14 @@ function openSupervisor(deps: SupervisorDeps, scope: ResourceScope): ConnectionS
   const supervisor = new ConnectionSupervisor(deps);
   scope.add(() => supervisor.close());
   // Before it connects: nothing else is ever sent then.
-  if (holdToTalk.isOn) supervisor.setTurnsByHand(true);
+  if (deps.services.store.holdToTalk.isOn) supervisor.setTurnsByHand(true);
   return supervisor;
 }
 
 type AdoptedMicrophone = Pick<SupervisorDeps, 'buffering'> & { readonly sessionMicrophone: SessionMicrophone };
 
 /** People type, or the recogniser opens a microphone of its own. */
-function withoutMicrophone(services: SessionServices, { scope }: OpeningSession): AdoptedMicrophone {
+function withoutMicrophone(services: SessionDeps, { scope }: OpeningSession): AdoptedMicrophone {
   const none = new SessionMicrophone(services, noMicrophone());
   scope.add(() => none.close());
   return { sessionMicrophone: none, buffering: Promise.resolve() };
@@ -168,7 +167,7 @@ function microphoneRefusal(failure: MicrophoneFailure): StartRefusal {
 }
 
 function adoptMicrophone(
-  services: SessionServices,
+  services: SessionDeps,
   { scope, abort }: OpeningSession,
   opened: OpenMicrophone,
 ): AdoptedMicrophone {
@@ -189,7 +188,7 @@ function adoptMicrophone(
 
 /** Falls back to this device when the service cannot be reached, where the device is able to interpret. */
 async function findTarget(
-  services: SessionServices,
+  services: SessionDeps,
   { abort, undo }: OpeningSession,
   sessionMicrophone: SessionMicrophone,
   title: string,
@@ -215,7 +214,7 @@ async function findTarget(
   return onDeviceTarget(services);
 }
 
-function onDeviceTarget({ onDevice }: SessionServices): ConnectTarget {
+function onDeviceTarget({ onDevice }: SessionDeps): ConnectTarget {
   const spoken = { ...pair.current };
   return {
     type: 'on-device',
@@ -227,7 +226,7 @@ type Recording = Pick<LiveSession, 'persister' | 'record' | 'releaseLock'>;
 
 /** From here on, turns survive a crash of the page. */
 async function beginRecording(
-  services: SessionServices,
+  services: SessionDeps,
   { conversationId, abort, undo }: OpeningSession,
   title: string,
   sessionId: SessionId | undefined,
@@ -244,7 +243,8 @@ async function beginRecording(
   });
   // The screen may be the next conversation's already.
   abort.signal.throwIfAborted();
-  beginConversation(conversationId, pair.current, userId ? 'device' : 'trial');
+  const saveStatus = userId ? 'device' : 'trial';
+  beginConversation(services.store.conversation, { id: conversationId, pair: pair.current, saveStatus });
   const onFailed = () => showNotice({ type: 'device-storage-failed' });
   const record: ConversationRecord = {
     schema: 1,

@@ -3,7 +3,7 @@ import type { AppServices } from '../ports/services.ts';
 import { UNSAVED_STATES, WAITING_STATES } from '../protocol/conversation-record.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
 import { account } from '../state/account.ts';
-import { conversation, setSaveStatus } from '../state/conversation.ts';
+import { conversation, showInConversation } from '../state/conversation.ts';
 import { setUnsaved } from '../state/history.ts';
 import { showNotice } from '../state/notices.ts';
 import { setOutbox } from '../state/outbox.ts';
@@ -103,5 +103,5 @@ function announce(change: OutboxChange): void {
 
 function showSaveStatus(change: OutboxChange): void {
   if (change.state === 'stored' || change.state === 'needs-sign-in' || change.state === 'rejected')
-    setSaveStatus(change.state);
+    showInConversation(conversation, { saveStatus: change.state });
 }

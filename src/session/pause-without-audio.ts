@@ -1,12 +1,11 @@
-import type { SessionServices } from '../ports/services.ts';
-import { session } from '../state/session.ts';
+import type { SessionDeps } from './session-deps.ts';
 
 /**
  * Pauses while the system has taken the audio output for a call or another app: no translation could be heard.
  * @returns stops watching
  */
 export function pauseWithoutAudio(
-  { audioInterruptions }: Pick<SessionServices, 'audioInterruptions'>,
+  { audioInterruptions, store: { session } }: Pick<SessionDeps, 'audioInterruptions' | 'store'>,
   { pause, onAudioBack }: { pause(): void; onAudioBack(): void },
 ): () => void {
   return audioInterruptions.onInterrupted((isInterrupted) => {

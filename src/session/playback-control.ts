@@ -4,9 +4,12 @@ import type { VoiceOutput } from '../domain/voice-output.ts';
 import { voiceLanguage } from '../domain/turn-taking.ts';
 import type { PairSide } from '../domain/voice-playback.ts';
 import type { VoiceConnection, VoiceOutputsByLanguage } from '../ports/voice-connection.ts';
-import { conversation, turnsInOrder } from '../state/conversation.ts';
+import { turnsInOrder } from '../state/conversation.ts';
+import type { ConversationOnScreen } from '../state/conversation.ts';
 import { room } from '../state/room.ts';
-import { session, setVoiceAbilities } from '../state/session.ts';
+import { showInSession } from '../state/session.ts';
+import type { SessionState } from '../state/session.ts';
+import type { SessionStore } from '../state/session-store.ts';
 import { voiceOutput } from '../state/voice-output.ts';
 import { voicePlayback } from '../state/voice-playback.ts';
 
@@ -41,11 +44,13 @@ export class PlaybackControl {
   #connection: VoiceConnection | undefined;
   /** The settings that the connection has applied. */
   #told = asOpened;
+  readonly #store: SessionStore;
   readonly #unsubscribe: readonly (() => void)[];
 
-  constructor() {
+  constructor(store: SessionStore) {
+    this.#store = store;
     const apply = (): void => this.#apply();
-    this.#unsubscribe = [voicePlayback, voiceOutput, session, conversation, room].map((state) =>
+    this.#unsubscribe = [voicePlayback, voiceOutput, store.session, store.conversation, room].map((state) =>
       subscribe(state, apply),
     );
   }
@@ -54,7 +59,8 @@ export class PlaybackControl {
     this.#connection = connection;
     this.#told = asOpened;
     const hasOutputs = connection.setOutput !== undefined || connection.setOutputs !== undefined;
-    setVoiceAbilities({ hasSpeed: connection.setSpeed !== undefined, hasOutputs });
+    const voiceAbilities = { hasSpeed: connection.setSpeed !== undefined, hasOutputs };
+    showInSession(this.#store.session, { voiceAbilities });
     this.#apply();
   }
 
@@ -66,16 +72,17 @@ export class PlaybackControl {
   #apply(): void {
     const connection = this.#connection;
     if (!connection) return;
+    const { conversation, session } = this.#store;
     const told = this.#told;
-    const muted = mutedLanguages();
-    const outputs = outputsByLanguage();
+    const muted = mutedLanguages(conversation);
+    const outputs = outputsByLanguage(conversation);
     const wanted: AppliedPlayback = {
       volume: voicePlayback.current.volume,
       // Services refuse another speed while they speak.
-      speed: isVoiceBusy() ? told.speed : voicePlayback.current.speed,
+      speed: isVoiceBusy(session) ? told.speed : voicePlayback.current.speed,
       muted: muted.join(' '),
-      isMuted: connection.setMutedLanguages === undefined && isVoiceMuted(muted),
-      output: outputOfVoice(outputs) ?? told.output,
+      isMuted: connection.setMutedLanguages === undefined && isVoiceMuted(muted, conversation),
+      output: outputOfVoice(outputs, conversation) ?? told.output,
       outputs: [...outputs.values()].join(' '),
     };
     this.#told = wanted;
@@ -88,35 +95,32 @@ export class PlaybackControl {
   }
 }
 
-function isVoiceBusy(): boolean {
-  const { type } = session.turnTaking;
+function isVoiceBusy({ turnTaking: { type } }: SessionState): boolean {
   return type === 'translating' || type === 'speaking';
 }
 
 /** In a room the devices of the others say what this member has said. */
-function mutedLanguages(): readonly LanguageCode[] {
+function mutedLanguages({ pair }: ConversationOnScreen): readonly LanguageCode[] {
   const { muted } = voicePlayback.current;
-  if (room.membership) return [conversation.pair.source, conversation.pair.target];
+  if (room.membership) return [pair.source, pair.target];
   return (['source', 'target'] as const satisfies readonly PairSide[])
     .filter((side) => muted[side])
-    .map((side) => conversation.pair[side]);
+    .map((side) => pair[side]);
 }
 
 /** One call speaks both languages in turn. What it speaks is not known before there is text: then it may be heard. */
-function isVoiceMuted(muted: readonly LanguageCode[]): boolean {
+function isVoiceMuted(muted: readonly LanguageCode[], conversation: ConversationOnScreen): boolean {
   if (muted.length === 0) return false;
   if (muted.length === 2) return true;
-  const language = languageOfVoice();
+  const language = languageOfVoice(conversation);
   return language !== undefined && muted.includes(language);
 }
 
-function languageOfVoice(): LanguageCode | undefined {
-  const { order, turnsById, pair } = conversation;
+function languageOfVoice({ order, turnsById, pair }: ConversationOnScreen): LanguageCode | undefined {
   return voiceLanguage(turnsInOrder({ order: order.slice(-RECENT), turnsById }), pair);
 }
 
-function outputsByLanguage(): VoiceOutputsByLanguage {
-  const { pair } = conversation;
+function outputsByLanguage({ pair }: ConversationOnScreen): VoiceOutputsByLanguage {
   const { source, target } = voiceOutput.current;
   return new Map([
     [pair.source, source],
@@ -125,9 +129,9 @@ function outputsByLanguage(): VoiceOutputsByLanguage {
 }
 
 /** Undefined while there is no text yet: then the voice stays where it was. */
-function outputOfVoice(outputs: VoiceOutputsByLanguage): VoiceOutput | undefined {
+function outputOfVoice(outputs: VoiceOutputsByLanguage, conversation: ConversationOnScreen): VoiceOutput | undefined {
   const [first, second] = outputs.values();
   if (first === second) return first;
-  const language = languageOfVoice();
+  const language = languageOfVoice(conversation);
   return language && outputs.get(language);
 }

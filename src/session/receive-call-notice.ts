@@ -1,32 +1,33 @@
 import { PAUSE_END_CODE, sessionEndReason } from '../domain/connection/end-codes.ts';
 import type { SessionEndReason } from '../domain/connection/end-codes.ts';
 import { unreachable } from '../domain/unreachable.ts';
-import type { SessionServices } from '../ports/services.ts';
+import type { SessionDeps } from './session-deps.ts';
 import type { CallNotice } from '../protocol/call-notice.ts';
 import { spendTokens } from '../state/current-balance.ts';
 import { showSessionEnd } from './show-session-end.ts';
 import { isGuest, room } from '../state/room.ts';
-import { session, setSessionEnd, setUsedTokens } from '../state/session.ts';
+import { showInSession } from '../state/session.ts';
 import type { SessionEnd } from '../state/session.ts';
 
 /** Handles what our own server reports about a call, beside the events of the voice service. */
 export function receiveCallNotice(
-  { clock }: Pick<SessionServices, 'clock'>,
+  { clock, store }: Pick<SessionDeps, 'clock' | 'store'>,
   notice: CallNotice,
   { stop, suspend }: { stop(): void; suspend(): void },
 ): void {
+  const { session } = store;
   switch (notice.type) {
     case 'call.usage':
       // The balance on screen is from before the conversation, or includes what was reported so far.
       if (!isGuest()) spendTokens(Math.max(0, notice.used_tokens - (session.usedTokens ?? 0)));
-      return setUsedTokens(notice.used_tokens);
+      return showInSession(session, { usedTokens: notice.used_tokens });
     case 'call.time_left':
-      return setSessionEnd(sessionEndOf(notice, clock.now()));
+      return showInSession(session, { end: sessionEndOf(notice, clock.now()) });
     case 'call.ended': {
       if (notice.code === PAUSE_END_CODE && session.pausedFor) return suspend();
       const reason = sessionEndReason(notice.code);
-      if (!reason || goesOnInRoom(reason)) return setSessionEnd(undefined);
-      showSessionEnd(reason);
+      if (!reason || goesOnInRoom(reason)) return showInSession(session, { end: undefined });
+      showSessionEnd(store, reason);
       return stop();
     }
     default:

@@ -1,17 +1,17 @@
 import { closedTurns, isWorthUploading } from '../domain/conversation.ts';
 import type { ConversationId } from '../domain/ids.ts';
-import { totalsOf } from '../domain/totals.ts';
 import type { Turn } from '../domain/turn.ts';
 import type { AppServices } from '../ports/services.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
 import { retry } from '../shared/async.ts';
 import { isRetryable } from '../shared/retryable.ts';
 import { signedInUserId } from '../state/current-balance.ts';
-import { beginConversation, conversation, putTurns, setTotals, setTurnOrder } from '../state/conversation.ts';
+import { conversation } from '../state/conversation.ts';
 import { showNotice } from '../state/notices.ts';
 import { isSessionActive, session } from '../state/session.ts';
 import { conversationLock } from './conversation-lock.ts';
 import { saveGuestCopy } from './save-guest-copy.ts';
+import { showStored } from './show-stored.ts';
 import { reportFailure } from '../shared/report-failure.ts';
 
 type RecoveryDeps = Pick<AppServices, 'api' | 'conversationStore' | 'locks' | 'sessionParts'>;
@@ -91,10 +91,7 @@ function showAgain(record: ConversationRecord, turns: readonly Turn[]): boolean 
   const isOthers = record.userId !== undefined && record.userId !== signedInUserId();
   if (conversation.order.length > 0 || isSessionActive(session) || isOthers) return false;
   const saved = isWorthUploading(turns) ? 'waiting' : 'device';
-  beginConversation(record.id, record.pair, record.userId ? saved : 'trial');
-  putTurns(turns, []);
-  setTurnOrder(turns.map((turn) => turn.id));
-  setTotals(totalsOf(turns));
+  showStored(record, turns, record.userId ? saved : 'trial');
   return true;
 }
 

@@ -1,10 +1,10 @@
 import type { ReplayPlan } from '../domain/connection/replay-plan.ts';
 import type { ConversationEvent } from '../domain/turns/conversation-event.ts';
 import type { Interpreter } from '../ports/interpreter.ts';
-import type { SessionServices } from '../ports/services.ts';
+import type { SessionDeps } from './session-deps.ts';
 import { noteGap } from '../state/conversation.ts';
 import { showNotice } from '../state/notices.ts';
-import { setTranslationDelay } from '../state/session.ts';
+import { showInSession } from '../state/session.ts';
 import type { BufferedConnection } from './buffered-connection.ts';
 
 /** A shorter loss is within the tolerance of the cut. */
@@ -12,10 +12,10 @@ const WORTH_REPORTING_MS = 1000;
 
 /** Sends the audio that was captured while there was no connection, before live audio. */
 export class Replayer {
-  readonly #services: Pick<SessionServices, 'clock' | 'microphoneBuffer'>;
+  readonly #services: Pick<SessionDeps, 'clock' | 'microphoneBuffer' | 'store'>;
   readonly #interpreter: Interpreter;
 
-  constructor(services: Pick<SessionServices, 'clock' | 'microphoneBuffer'>, interpreter: Interpreter) {
+  constructor(services: Pick<SessionDeps, 'clock' | 'microphoneBuffer' | 'store'>, interpreter: Interpreter) {
     this.#services = services;
     this.#interpreter = interpreter;
   }
@@ -41,7 +41,7 @@ export class Replayer {
       events.release();
       return 'skipped';
     }
-    setTranslationDelay(started.backlogMs);
+    this.#showDelay(started.backlogMs);
     this.#report(plan.forgottenMs + started.forgottenMs, plan.lostAtMs, 'connection-lost');
     // Before the events of the new connection: the turns that it repeats are taken back first.
     this.#note({ type: 'connection-replaced', sinceMs: plan.retractFromMs, lastStayingItemId: plan.lastStayingItemId });
@@ -53,7 +53,7 @@ export class Replayer {
   finish(unsentMs: number): void {
     this.#report(unsentMs, this.#services.clock.now() - unsentMs, 'connection-lost');
     this.#note({ type: 'replay-finished' });
-    setTranslationDelay(undefined);
+    this.#showDelay(undefined);
     this.#services.microphoneBuffer.handOver();
   }
 
@@ -71,6 +71,10 @@ export class Replayer {
     this.#report(unsentMs, nowMs - unsentMs, 'stopped');
   }
 
+  #showDelay(translationDelayMs: number | undefined): void {
+    showInSession(this.#services.store.session, { translationDelayMs });
+  }
+
   #note(event: ConversationEvent): void {
     this.#interpreter.receive({ event, receivedAtMs: this.#services.clock.now() });
   }
@@ -78,7 +82,7 @@ export class Replayer {
   #report(lostMs: number, atMs: number, reason: 'connection-lost' | 'stopped'): void {
     if (lostMs < WORTH_REPORTING_MS) return;
     const seconds = Math.round(lostMs / 1000);
-    noteGap({ atMs, seconds });
+    noteGap(this.#services.store.conversation, { atMs, seconds });
     showNotice({ type: 'not-translated', seconds, reason });
   }
 }

@@ -5,35 +5,25 @@ import type { StartRefusal } from '../domain/notice.ts';
 import type { InterpreterKind } from '../domain/on-device/interpreter-in-use.ts';
 import type { TurnId } from '../domain/turn.ts';
 import { isPairSpoken } from '../domain/spoken-languages.ts';
+import { sessionView } from '../domain/session-view.ts';
 import { unreachable } from '../domain/unreachable.ts';
-import type { SessionServices } from '../ports/services.ts';
+import type { SessionDeps } from './session-deps.ts';
 import type { MediaCommands } from '../ports/media-controls.ts';
 import type { SessionActions } from '../ports/session-actions.ts';
 import { conversationIdOf } from '../protocol/ids.ts';
 import { withDeadline } from '../shared/async.ts';
 import { currentBalance, signedInUserId } from '../state/current-balance.ts';
-import { conversation, whenTurnsAreDone } from '../state/conversation.ts';
+import { whenTurnsAreDone } from '../state/conversation.ts';
 import { currentInterpreter, setInterpreterInSession } from '../state/device-interpreter.ts';
-import { chooseHoldToTalk, holdToTalk, loadHoldToTalk } from '../state/hold-to-talk.ts';
+import { chooseHoldToTalk, loadHoldToTalk } from '../state/hold-to-talk.ts';
 import { showNotice } from '../state/notices.ts';
 import { pair } from '../state/pair.ts';
 import { refreshBalance } from '../state/refresh-balance.ts';
 import { isGuest, room, setRoomEnd } from '../state/room.ts';
 import type { Membership } from '../state/room.ts';
-import {
-  isPaused,
-  session,
-  setPausedFor,
-  setPlaybackBlocked,
-  setRecovery,
-  setServerSession,
-  setSessionConnected,
-  setSessionConnecting,
-  setSessionEnded,
-  setSessionStopping,
-  viewOf,
-} from '../state/session.ts';
-import type { SessionPause } from '../state/session.ts';
+import { isPaused, showConnecting, showEnded, showInSession } from '../state/session.ts';
+import type { SessionPause, SessionState } from '../state/session.ts';
+import type { SessionStore } from '../state/session-store.ts';
 import { system } from '../state/system.ts';
 import { trial } from '../state/trial.ts';
 import { loadVoiceOutputs } from '../state/voice-output.ts';
@@ -58,14 +48,16 @@ const LAST_TURNS_MS = 5000;
 
 /** Carries out what the states of a session mean (see `Session`), and shows them. */
 export class SessionController implements SessionActions {
-  readonly #services: SessionServices;
+  readonly #services: SessionDeps;
+  readonly #store: SessionStore;
   /** Changed by `#dispatch` alone. */
   #session: Session = { type: 'idle', outcome: 'ended' };
   /** Chosen while the session opened, when there was no connection yet. */
   #pendingInputLanguage: LanguageCode | undefined;
 
-  constructor(services: SessionServices) {
+  constructor(services: SessionDeps) {
     this.#services = services;
+    this.#store = services.store;
   }
 
   get session(): Session {
@@ -86,7 +78,7 @@ export class SessionController implements SessionActions {
 
     loadVoicePlayback(this.#services);
     loadVoiceOutputs(this.#services);
-    loadHoldToTalk(this.#services);
+    loadHoldToTalk(this.#store.holdToTalk, this.#services);
     this.#services.voiceTransport.unlockPlayback();
     this.#services.onDevice.unlockSpeech();
     setInterpreterInSession(interpreter);
@@ -94,7 +86,7 @@ export class SessionController implements SessionActions {
     this.#pendingInputLanguage = undefined;
     this.#dispatch({ type: 'start', opening });
     const result = await openSession(this.#services, opening, {
-      onRecovery: setRecovery,
+      onRecovery: (recovery) => this.#show({ recovery }),
       onNotice: (notice) =>
         receiveCallNotice(this.#services, notice, {
           stop: () => void this.stopSession(),
@@ -153,7 +145,7 @@ export class SessionController implements SessionActions {
     // Until the system gives the audio back nothing could be heard, whatever the pause was for.
     if (this.#services.audioInterruptions.isInterrupted()) this.#pause('no-audio');
     else this.#endPause(live);
-    if (session.microphoneLoss) await live.microphone.reopen();
+    if (this.#store.session.microphoneLoss) await live.microphone.reopen();
   }
 
   setDeviceSpeaking(isSpeaking: boolean): void {
@@ -162,7 +154,7 @@ export class SessionController implements SessionActions {
   }
 
   async enableAudio(): Promise<void> {
-    if (await this.#live?.supervisor.unlockPlayback()) setPlaybackBlocked(false);
+    if (await this.#live?.supervisor.unlockPlayback()) this.#show({ playbackBlocked: false });
   }
 
   setInputLanguage(language: LanguageCode): void {
@@ -171,12 +163,12 @@ export class SessionController implements SessionActions {
   }
 
   setTurnsByHand(isByHand: boolean): void {
-    chooseHoldToTalk(this.#services, isByHand);
+    chooseHoldToTalk(this.#store.holdToTalk, this.#services, isByHand);
     this.#live?.supervisor.setTurnsByHand(isByHand);
   }
 
   holdTurn(language: LanguageCode, agoMs?: number): void {
-    if (!isPaused(session)) this.#live?.supervisor.heldTurns.press(language, agoMs);
+    if (!isPaused(this.#store.session)) this.#live?.supervisor.heldTurns.press(language, agoMs);
   }
 
   releaseTurn(agoMs?: number): void {
@@ -188,7 +180,7 @@ export class SessionController implements SessionActions {
   }
 
   correctTurn(turnId: TurnId, text: string, isSpoken: boolean): void {
-    const turn = conversation.turnsById[turnId];
+    const turn = this.#store.conversation.turnsById[turnId];
     if (turn && (turn.source.text !== text || turn.translation.text === ''))
       this.#live?.written.correct(turn, text, isSpoken);
   }
@@ -204,35 +196,40 @@ export class SessionController implements SessionActions {
   #dispatch(event: SessionEvent): void {
     const before = this.#session;
     this.#session = nextSession(before, event);
-    if (this.#session.type !== before.type) this.#show();
+    if (this.#session.type !== before.type) this.#showStage();
   }
 
-  #show(): void {
+  #showStage(): void {
+    const { session } = this.#store;
     const shown = this.#session;
     switch (shown.type) {
       case 'idle':
-        return setSessionEnded(shown.outcome === 'failed' ? 'error' : 'disconnected');
+        return showEnded(session, shown.outcome === 'failed' ? 'error' : 'disconnected');
       case 'opening':
-        return setSessionConnecting(shown.opening.conversationId);
+        return showConnecting(session, shown.opening.conversationId);
       case 'live':
-        return setSessionConnected(shown.live.conversationId, this.#services.clock.now());
+        return this.#show({ connection: 'connected', connectedAtMs: this.#services.clock.now() });
       case 'stopping':
-        return setSessionStopping();
+        return this.#show({ connection: 'stopping' });
       default:
         return unreachable(shown);
     }
   }
 
+  #show(changes: Partial<SessionState>): void {
+    showInSession(this.#store.session, changes);
+  }
+
   #onOpened(live: LiveSession): void {
     this.#dispatch({ type: 'opened', live });
-    setServerSession(live.sessionId);
+    this.#show({ sessionId: live.sessionId });
     guardPage(this.#services, live);
     // The connection may have been lost already.
-    setRecovery(live.supervisor.recovery);
+    this.#show({ recovery: live.supervisor.recovery });
     if (this.#pendingInputLanguage) live.supervisor.setInputLanguage(this.#pendingInputLanguage);
     this.#pendingInputLanguage = undefined;
     // It may have been chosen meanwhile.
-    live.supervisor.setTurnsByHand(holdToTalk.isOn);
+    live.supervisor.setTurnsByHand(this.#store.holdToTalk.isOn);
     this.#services.wakeLock.acquire();
     live.scope.add(() => this.#services.wakeLock.release());
     const { scope } = live;
@@ -248,10 +245,10 @@ export class SessionController implements SessionActions {
   /** With turns by hand the button of a headset begins and ends a turn of its wearer, the buttons beside it the other's. */
   #mediaCommands(): MediaCommands {
     const toggle = (language: LanguageCode) => {
-      if (holdToTalk.held === language) this.releaseTurn();
+      if (this.#store.holdToTalk.held === language) this.releaseTurn();
       else this.holdTurn(language);
     };
-    const canHold = () => holdToTalk.isOn && viewOf(session).canHold;
+    const canHold = () => this.#store.holdToTalk.isOn && sessionView(this.#store.session).canHold;
     return {
       resume: () => (canHold() ? toggle(pair.current.source) : void this.resumeSession()),
       pause: () => (canHold() ? toggle(pair.current.source) : this.#pause('by-user')),
@@ -266,15 +263,15 @@ export class SessionController implements SessionActions {
   }
 
   #onEnd(reason: StartRefusal | undefined): void {
-    if (reason) showSessionEnd(endReasonOf(reason));
+    if (reason) showSessionEnd(this.#store, endReasonOf(reason));
     void this.stopSession();
   }
 
   #pause(reason: SessionPause): void {
     const live = this.#live;
-    if (!live || session.pausedFor === reason) return;
+    if (!live || this.#store.session.pausedFor === reason) return;
     live.supervisor.heldTurns.release();
-    setPausedFor(reason);
+    this.#show({ pausedFor: reason });
     live.microphone.mute('paused');
     if (live.supervisor.isBilledByTime) void this.#suspendOnceTranslated(live);
   }
@@ -282,20 +279,20 @@ export class SessionController implements SessionActions {
   /** The conversation goes on, its calls do not: they would cost as much as talking. */
   async #suspendOnceTranslated(live: LiveSession): Promise<void> {
     // A translation that is not there by then is expected: the turn is shown without it.
-    await withDeadline(LAST_TURNS_MS, whenTurnsAreDone()).catch(() => undefined);
-    if (this.#live === live && session.pausedFor) live.supervisor.suspend();
+    await withDeadline(LAST_TURNS_MS, whenTurnsAreDone(this.#store.conversation)).catch(() => undefined);
+    if (this.#live === live && this.#store.session.pausedFor) live.supervisor.suspend();
   }
 
   #endPause(live: LiveSession): void {
-    if (!session.pausedFor) return;
-    setPausedFor(undefined);
+    if (!this.#store.session.pausedFor) return;
+    this.#show({ pausedFor: undefined });
     live.microphone.unmute('paused');
   }
 
   /** A context that the system has closed has taken its nodes with it. */
   #onAudioBack(live: LiveSession): void {
     // A pause that the user asked for lasts until the user resumes.
-    if (session.pausedFor === 'no-audio') this.#endPause(live);
+    if (this.#store.session.pausedFor === 'no-audio') this.#endPause(live);
     const { levels, microphoneBuffer } = this.#services;
     // As at the start: a session without them is better than none.
     levels.open(live.microphone.current).catch(reportFailure);
@@ -359,7 +356,7 @@ async function rollBack({ scope, undo }: OpeningSession): Promise<void> {
 }
 
 /** The browser asks before the page is left in the middle of a conversation. */
-function guardPage({ storage }: SessionServices, { scope }: LiveSession): void {
+function guardPage({ storage }: SessionDeps, { scope }: LiveSession): void {
   storage.warnBeforeClose(true);
   scope.add(() => storage.warnBeforeClose(system.hasPageOnlyConversation));
 }

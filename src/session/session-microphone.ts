@@ -1,10 +1,11 @@
 import { MICROPHONE_DELAY_MS } from '../ports/microphone-delay.ts';
 import type { MicrophoneDelay } from '../ports/microphone-delay.ts';
 import type { MicrophoneFailure, OpenMicrophone, OpenMicrophoneResult } from '../ports/microphone.ts';
-import type { SessionServices } from '../ports/services.ts';
+import type { SessionDeps } from './session-deps.ts';
 import { deviceInterpreter } from '../state/device-interpreter.ts';
 import { microphone } from '../state/microphone.ts';
-import { isPaused, session, setMicrophoneLoss, setMicrophoneSilent } from '../state/session.ts';
+import { isPaused, showInSession } from '../state/session.ts';
+import type { SessionState } from '../state/session.ts';
 import { addHeardMicrophone } from '../state/microphone.ts';
 import { showNotice } from '../state/notices.ts';
 import { reportFailure } from '../shared/report-failure.ts';
@@ -26,7 +27,7 @@ const LAST_RETRY_MS = 30_000;
  */
 type MuteReason = 'paused' | 'device-speaking' | 'room' | 'by-host';
 
-type SessionMicrophoneServices = Pick<SessionServices, 'clock' | 'levels' | 'microphones' | 'preferences'>;
+type SessionMicrophoneServices = Pick<SessionDeps, 'clock' | 'levels' | 'microphones' | 'preferences' | 'store'>;
 
 /**
  * The microphone of a session. Another device may take its place without ending the session: when it is unplugged,
@@ -65,7 +66,7 @@ export class SessionMicrophone {
     this.#stopWatching = [
       services.levels.subscribe((level) => this.#checkSilence(level)),
       // The device that was plugged in may be the one that was missing; or the permission was given back.
-      services.microphones.onDevicesChanged(() => session.microphoneLoss && this.#replaceByAny('lost')),
+      services.microphones.onDevicesChanged(() => this.#isLost && this.#replaceByAny('lost')),
       followDevices(services.microphones, {
         onDefaultChanged: () => this.#chosenId !== this.#current.deviceId && this.#replaceByAny('default-changed'),
         onRemoved: (deviceId) => deviceId === this.#current.deviceId && this.#replaceByAny('lost'),
@@ -169,7 +170,7 @@ export class SessionMicrophone {
   #watchEvents(): void {
     const stopEnded = this.#current.onEnded(() => this.#replaceByAny('lost'));
     const stopInterrupted = this.#current.onInterrupted((isTaken) =>
-      setMicrophoneLoss(isTaken ? { type: 'taken' } : undefined),
+      this.#show({ microphoneLoss: isTaken ? { type: 'taken' } : undefined }),
     );
     this.#stopEvents = () => {
       stopEnded();
@@ -179,6 +180,7 @@ export class SessionMicrophone {
 
   #checkSilence(level: number): void {
     const now = this.#services.clock.now();
+    const { session } = this.#services.store;
     const isExpected =
       session.connection !== 'connected' ||
       isPaused(session) ||
@@ -190,7 +192,7 @@ export class SessionMicrophone {
     if (level > 0) this.#hasSignal = true;
     if (isExpected || this.#hasSignal) this.#lastSignalMs = now;
     const isSilent = now - this.#lastHeardMs > UNHEARD_FOR_MS || now - this.#lastSignalMs > FLAT_FOR_MS;
-    if (isSilent !== session.microphoneSilent) setMicrophoneSilent(isSilent);
+    if (isSilent !== session.microphoneSilent) this.#show({ microphoneSilent: isSilent });
   }
 
   /** The chosen device may be the one that is gone. The end of a track and the list of devices may report the same. */
@@ -217,23 +219,31 @@ export class SessionMicrophone {
     const chosen = this.#chosenId;
     const opened = await this.#openThisOrAny(deviceId);
     // Otherwise the one in use stays.
-    if (opened.type === 'failed') return isLost || session.microphoneLoss ? this.#lose(opened.failure) : undefined;
+    if (opened.type === 'failed') return isLost || this.#isLost ? this.#lose(opened.failure) : undefined;
     // The user chose yet another one while this one opened.
     if (this.#isClosed || chosen !== this.#chosenId) return opened.microphone.close();
     this.#adopt(opened.microphone);
     // The levels only draw: a session without them is better than none.
     await this.#services.levels.open(opened.microphone).catch(reportFailure);
     if (this.#isClosed) return this.#services.levels.close();
-    setMicrophoneLoss(undefined);
+    this.#show({ microphoneLoss: undefined });
     this.#retryMs = FIRST_RETRY_MS;
   }
 
   #lose(failure: MicrophoneFailure): void {
-    setMicrophoneLoss(failure);
+    this.#show({ microphoneLoss: failure });
     clearTimeout(this.#retry);
     if (this.#isClosed || (failure.type !== 'busy' && failure.type !== 'not-found')) return;
-    this.#retry = setTimeout(() => session.microphoneLoss && this.#replaceByAny('lost'), this.#retryMs);
+    this.#retry = setTimeout(() => this.#isLost && this.#replaceByAny('lost'), this.#retryMs);
     this.#retryMs = Math.min(LAST_RETRY_MS, 2 * this.#retryMs);
+  }
+
+  get #isLost(): boolean {
+    return this.#services.store.session.microphoneLoss !== undefined;
+  }
+
+  #show(changes: Partial<SessionState>): void {
+    showInSession(this.#services.store.session, changes);
   }
 
   #adopt(replacement: OpenMicrophone): void {

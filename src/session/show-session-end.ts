@@ -1,10 +1,11 @@
 import type { SessionEndReason } from '../domain/connection/end-codes.ts';
-import { setSignOutNoticeShown } from '../state/conversation.ts';
+import { showInConversation } from '../state/conversation.ts';
+import type { SessionStore } from '../state/session-store.ts';
 import { showNotice, showOnly } from '../state/notices.ts';
 
 /** Says once why a session has ended. After a log-out that includes what happens to the conversation. */
-export function showSessionEnd(reason: SessionEndReason): void {
+export function showSessionEnd({ conversation }: SessionStore, reason: SessionEndReason): void {
   if (reason !== 'signed-out') return showNotice({ type: 'session-ended', reason });
-  setSignOutNoticeShown();
+  showInConversation(conversation, { isSignOutNoticeShown: true });
   showOnly({ type: 'session-ended', reason });
 }

@@ -15,7 +15,7 @@ export async function stashTrialConversation({
 }: StashDeps): Promise<void> {
   const { id, pair } = conversation;
   if (id === undefined || !isOnlyOnScreen()) return;
-  const turns = turnsOnScreen();
+  const turns = turnsOnScreen(conversation);
   const startedAtMs = turns[0]?.startedAtMs ?? clock.now();
   const record: ConversationRecord = {
     schema: 1,

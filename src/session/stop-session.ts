@@ -1,16 +1,9 @@
 import { closedTurns, isWorthUploading, withTimesInOrder } from '../domain/conversation.ts';
-import type { SessionServices } from '../ports/services.ts';
+import type { SessionDeps } from './session-deps.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
 import { withDeadline } from '../shared/async.ts';
 import { signedInUserId, currentTrialId } from '../state/current-balance.ts';
-import {
-  conversation,
-  putTurns,
-  setSaveStatus,
-  setTurnOrder,
-  turnsOnScreen,
-  whenTurnsAreDone,
-} from '../state/conversation.ts';
+import { putTurns, setTurnOrder, showInConversation, turnsOnScreen, whenTurnsAreDone } from '../state/conversation.ts';
 import { showNotice } from '../state/notices.ts';
 import { deleteServerSession } from './delete-server-session.ts';
 import { saveGuestCopy } from './save-guest-copy.ts';
@@ -28,17 +21,17 @@ export type ConversationOutcome = 'kept' | 'discarded';
  * Sends the turn that is held, mutes the microphone, waits for the last turns, closes everything and saves the
  * conversation or discards it.
  */
-export async function endConversation(services: SessionServices, live: LiveSession): Promise<ConversationOutcome> {
+export async function endConversation(services: SessionDeps, live: LiveSession): Promise<ConversationOutcome> {
   live.updates.ignoreSignals();
   // A browser that fails here must not keep the session open, or the turns from being saved.
-  await hangUp(live).catch(reportFailure);
+  await hangUp(services, live).catch(reportFailure);
   await live.scope.close();
   const outcome = await save(services, live);
   live.releaseLock();
   return outcome;
 }
 
-async function hangUp(live: LiveSession): Promise<void> {
+async function hangUp({ store }: SessionDeps, live: LiveSession): Promise<void> {
   const { supervisor, microphone } = live;
   await supervisor.sendHeldTurn();
   // Stop wins over a connection that is being restored.
@@ -49,7 +42,7 @@ async function hangUp(live: LiveSession): Promise<void> {
     // An utterance that has just begun has no turn on screen yet.
     await settle(live);
     // A translation that is not there by then is expected: the turn is stored without it.
-    await withDeadline(LAST_TURNS_MS, whenTurnsAreDone()).catch(() => undefined);
+    await withDeadline(LAST_TURNS_MS, whenTurnsAreDone(store.conversation)).catch(() => undefined);
   }
   supervisor.close();
   await settle(live);
@@ -60,17 +53,18 @@ async function settle({ interpreter }: LiveSession): Promise<void> {
   await withDeadline(SETTLE_MS, interpreter.settle()).catch(reportFailure);
 }
 
-async function save(services: SessionServices, live: LiveSession): Promise<ConversationOutcome> {
-  const open = turnsOnScreen();
+async function save(services: SessionDeps, live: LiveSession): Promise<ConversationOutcome> {
+  const { conversation } = services.store;
+  const open = turnsOnScreen(conversation);
   const closed = closedTurns(open);
   const ids = new Set(closed.map(({ id }) => id));
   const wordless = open.map(({ id }) => id).filter((id) => !ids.has(id));
-  putTurns(closed, wordless);
-  setTurnOrder([...ids]);
-  putTurns(await live.untranslated.atEnd(turnsOnScreen()), []);
+  putTurns(conversation, closed, wordless);
+  setTurnOrder(conversation, [...ids]);
+  putTurns(conversation, await live.untranslated.atEnd(turnsOnScreen(conversation)));
   // Histories order by times, which may come from several devices of a room, or from a clock that was set back.
-  putTurns(withTimesInOrder(turnsOnScreen()), []);
-  live.persister.save(turnsOnScreen(), wordless);
+  putTurns(conversation, withTimesInOrder(turnsOnScreen(conversation)));
+  live.persister.save(turnsOnScreen(conversation), wordless);
   await live.persister.flush();
   try {
     return await saveOrDiscard(services, live);
@@ -82,18 +76,18 @@ async function save(services: SessionServices, live: LiveSession): Promise<Conve
 }
 
 async function saveOrDiscard(
-  services: SessionServices,
+  services: SessionDeps,
   { conversationId, record }: LiveSession,
 ): Promise<ConversationOutcome> {
-  const { clock, conversationStore } = services;
-  const turns = turnsOnScreen();
+  const { clock, conversationStore, store } = services;
+  const turns = turnsOnScreen(store.conversation);
   if (record.guestOf && turns.length > 0) await saveGuestCopy(conversationStore, record, turns, clock.now());
   if (!record.userId || turns.length === 0 || (await wasAccountClosed(services, record))) {
     await conversationStore.remove(conversationId);
     return 'discarded';
   }
   const isWorthIt = isWorthUploading(turns);
-  if (isWorthIt) setSaveStatus('waiting');
+  if (isWorthIt) showInConversation(store.conversation, { saveStatus: 'waiting' });
   const state = isWorthIt ? 'finished' : 'device-only';
   // The whole record: the browser may have evicted what was there, and all turns have just been written again.
   const endedAtMs = Math.max(clock.now(), turns.at(-1)?.startedAtMs ?? 0);
@@ -103,17 +97,17 @@ async function saveOrDiscard(
 
 /** Closing the account deletes what is on the device, also from another tab; signing out does not. */
 async function wasAccountClosed(
-  { conversationStore }: SessionServices,
+  { conversationStore }: SessionDeps,
   { id, userId }: ConversationRecord,
 ): Promise<boolean> {
   return userId !== signedInUserId() && (await conversationStore.record(id)) === undefined;
 }
 
 /** A trial's conversation is not saved; an empty one is not worth saving. */
-export async function removeFromServer(services: SessionServices, { sessionId }: LiveSession): Promise<void> {
+export async function removeFromServer(services: SessionDeps, { sessionId }: LiveSession): Promise<void> {
   if (!sessionId) return;
   const trialId = currentTrialId();
-  const tokensUsed = conversation.totals.usage.totalTokens;
+  const tokensUsed = services.store.conversation.totals.usage.totalTokens;
   // Counts only where the server cannot see what a call uses.
   if (trialId && tokensUsed > 0) await services.api.request('reportTrialUsage', { body: { trialId, tokensUsed } });
   await deleteServerSession(services, sessionId);

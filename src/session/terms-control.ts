@@ -5,9 +5,8 @@ import { termsFor } from '../domain/terms/glossary-entry.ts';
 import type { Term } from '../domain/terms/glossary-entry.ts';
 import { withTakenNames } from '../domain/terms/taken-names.ts';
 import type { ReceivedEvent } from '../domain/turns/conversation-event.ts';
-import type { SessionServices } from '../ports/services.ts';
+import type { SessionDeps } from './session-deps.ts';
 import type { VoiceConnection } from '../ports/voice-connection.ts';
-import { conversation } from '../state/conversation.ts';
 import { glossary } from '../state/glossary.ts';
 import { nameOffers, noteNameOffers, resetNameOffers } from '../state/name-offers.ts';
 import { refreshGlossary } from '../state/refresh-glossary.ts';
@@ -21,7 +20,7 @@ const CACHED_TEXTS = 32;
  * A change of the glossary has its effect on what is said next.
  */
 export class TermsControl {
-  readonly #services: Pick<SessionServices, 'api' | 'preferences' | 'loadTermCorrection'>;
+  readonly #services: Pick<SessionDeps, 'api' | 'preferences' | 'loadTermCorrection' | 'store'>;
   #connection: VoiceConnection | undefined;
   #correct: TermCorrector | undefined;
   readonly #stop: () => void;
@@ -29,7 +28,7 @@ export class TermsControl {
   #hasTold = false;
   #isClosed = false;
 
-  constructor(services: Pick<SessionServices, 'api' | 'preferences' | 'loadTermCorrection'>) {
+  constructor(services: Pick<SessionDeps, 'api' | 'preferences' | 'loadTermCorrection' | 'store'>) {
     this.#services = services;
     resetNameOffers();
     this.#stop = subscribe(glossary, () => void this.#onChange());
@@ -61,7 +60,7 @@ export class TermsControl {
   }
 
   #terms(): readonly Term[] {
-    return termsFor(glossary.entries, conversation.pair);
+    return termsFor(glossary.entries, this.#services.store.conversation.pair);
   }
 
   async #onChange(): Promise<void> {
@@ -72,7 +71,7 @@ export class TermsControl {
     if (terms.length === 0) return;
     // Offline the code may be missing: names are then as they are heard.
     const create = await this.#services.loadTermCorrection().catch(() => undefined);
-    const created = await create?.(terms, conversation.pair).catch(() => undefined);
+    const created = await create?.(terms, this.#services.store.conversation.pair).catch(() => undefined);
     if (!created || this.#isClosed || glossary.entries !== entries) return;
     this.#correct = withOffers(created);
     this.#connection?.setCorrection?.(this.#correct);

@@ -3,18 +3,18 @@ import { otherLanguage } from '../domain/language.ts';
 import { withDeviceTranslation } from '../domain/turn.ts';
 import type { Turn, TurnId } from '../domain/turn.ts';
 import type { Interpreter } from '../ports/interpreter.ts';
-import type { SessionServices } from '../ports/services.ts';
+import type { SessionDeps } from './session-deps.ts';
 import { withDeadline } from '../shared/async.ts';
-import { conversation, turnsOnScreen } from '../state/conversation.ts';
+import { turnsOnScreen } from '../state/conversation.ts';
 import { deviceInterpreter } from '../state/device-interpreter.ts';
-import { session } from '../state/session.ts';
+import type { SessionState } from '../state/session.ts';
 import type { DeviceSpeaker } from './device-speaker.ts';
 
 /** How long a conversation that ends waits for the translations of its last turns. */
 const LAST_TURNS_MS = 5000;
 
 export type UntranslatedTurnsDeps = {
-  readonly services: Pick<SessionServices, 'clock' | 'onDevice'>;
+  readonly services: Pick<SessionDeps, 'clock' | 'onDevice' | 'store'>;
   readonly interpreter: Pick<Interpreter, 'receive'>;
   readonly speaker: Pick<DeviceSpeaker, 'say'>;
   /** Whether the text was typed and waits to be sent: then it is not this class that translates it. */
@@ -33,7 +33,7 @@ export class UntranslatedTurns {
 
   constructor(deps: UntranslatedTurnsDeps) {
     this.#deps = deps;
-    this.#stop = subscribe(session, () => this.#onSession());
+    this.#stop = subscribe(deps.services.store.session, () => this.#onSession());
   }
 
   receive(changed: readonly Turn[]): void {
@@ -57,33 +57,38 @@ export class UntranslatedTurns {
   }
 
   #onSession(): void {
-    if (isServiceAway()) this.receive(turnsOnScreen());
+    const { conversation, session } = this.#deps.services.store;
+    if (isServiceAway(session)) this.receive(turnsOnScreen(conversation));
   }
 
   #isLeft(turn: Turn): boolean {
     if (this.#tried.get(turn.id) === turn.source.text) return false;
-    return isFailed(turn) || (isServiceAway() && isWaiting(turn) && !this.#deps.isWritten(turn.itemId));
+    return (
+      isFailed(turn) ||
+      (isServiceAway(this.#deps.services.store.session) && isWaiting(turn) && !this.#deps.isWritten(turn.itemId))
+    );
   }
 
   async #translate(turn: Turn): Promise<void> {
     const { interpreter, services, speaker } = this.#deps;
     this.#tried.set(turn.id, turn.source.text);
     // The service speaks afterwards what is heard while the connection is restored.
-    const isSpoken = session.recovery !== 'reconnecting';
+    const isSpoken = services.store.session.recovery !== 'reconnecting';
     const text = await this.#textOf(turn);
     const language = turn.source.language;
     if (text === undefined || !language) return;
     const event = { itemId: turn.correction?.itemId ?? turn.id, sourceText: turn.source.text, text };
     interpreter.receive({ event: { type: 'translated-on-device', ...event }, receivedAtMs: services.clock.now() });
-    if (isSpoken) await speaker.say(text, otherLanguage(conversation.pair, language));
+    if (isSpoken) await speaker.say(text, otherLanguage(services.store.conversation.pair, language));
   }
 
   /** Undefined where this device cannot. */
   async #textOf({ source: { text, language } }: Turn): Promise<string | undefined> {
     if (!language) return undefined;
-    const into = otherLanguage(conversation.pair, language);
+    const { onDevice, store } = this.#deps.services;
+    const into = otherLanguage(store.conversation.pair, language);
     // A device without a translator: the turn stays as it is.
-    return this.#deps.services.onDevice.translate(text, language, into).catch(() => undefined);
+    return onDevice.translate(text, language, into).catch(() => undefined);
   }
 }
 
@@ -101,7 +106,6 @@ function isSpoken({ source, unclear }: Turn): boolean {
   return !unclear && source.language !== undefined && !source.isPartial && source.text.trim() !== '';
 }
 
-function isServiceAway(): boolean {
-  const isAway = session.recovery === 'reconnecting' || session.recovery === 'suspended';
-  return isAway && session.pausedFor === undefined;
+function isServiceAway({ recovery, pausedFor }: SessionState): boolean {
+  return (recovery === 'reconnecting' || recovery === 'suspended') && pausedFor === undefined;
 }

@@ -1,10 +1,12 @@
+import { nextTurnTaking } from '../domain/turn-taking.ts';
+import type { TurnTakingSignal } from '../domain/turn-taking.ts';
 import type { Turn } from '../domain/turn.ts';
 import { unreachable } from '../domain/unreachable.ts';
 import type { ConnectionEvent, InterpreterUpdate } from '../ports/interpreter.ts';
-import type { SessionServices } from '../ports/services.ts';
-import { putTurns, setTotals, setTurnOrder } from '../state/conversation.ts';
+import type { SessionDeps } from './session-deps.ts';
+import { putTurns, setTurnOrder, showInConversation } from '../state/conversation.ts';
 import { showNotice } from '../state/notices.ts';
-import { noteTurnTaking, setTranslationDelay } from '../state/session.ts';
+import { showInSession } from '../state/session.ts';
 import type { ConnectionSupervisor } from './connection-supervisor.ts';
 import type { TurnPersister } from './turn-persister.ts';
 import type { UntranslatedTurns } from './untranslated-turns.ts';
@@ -16,7 +18,7 @@ type UpdateReceivers = {
 
 /** Brings the updates of the interpreter to the screen and onto the device. */
 export class UpdateReceiver {
-  readonly #services: Pick<SessionServices, 'clock' | 'microphoneBuffer'>;
+  readonly #services: Pick<SessionDeps, 'clock' | 'microphoneBuffer' | 'store'>;
   readonly #persister: TurnPersister;
   readonly #receivers: UpdateReceivers;
   #isIgnoringSignals = false;
@@ -24,7 +26,7 @@ export class UpdateReceiver {
   #adapt: (update: InterpreterUpdate) => InterpreterUpdate = (update) => update;
 
   constructor(
-    services: Pick<SessionServices, 'clock' | 'microphoneBuffer'>,
+    services: Pick<SessionDeps, 'clock' | 'microphoneBuffer' | 'store'>,
     persister: TurnPersister,
     receivers: UpdateReceivers,
   ) {
@@ -35,9 +37,10 @@ export class UpdateReceiver {
 
   receive(given: InterpreterUpdate): void {
     const update = this.#adapt(given);
-    putTurns(update.changed, update.removed);
-    if (update.order) setTurnOrder(update.order);
-    setTotals(update.totals);
+    const { conversation } = this.#services.store;
+    putTurns(conversation, update.changed, update.removed);
+    if (update.order) setTurnOrder(conversation, update.order);
+    showInConversation(conversation, { totals: update.totals });
     const isStored = ({ unclear }: Turn) => !unclear;
     const unclear = update.changed.filter((turn) => !isStored(turn)).map(({ id }) => id);
     // Words that were stored while they were heard may turn out unclear.
@@ -61,23 +64,23 @@ export class UpdateReceiver {
   #onSignal(signal: ConnectionEvent): void {
     switch (signal.type) {
       case 'session-opened':
-        noteTurnTaking(signal);
+        this.#noteTurnTaking(signal);
         return this.#receivers.supervisor.onSignal(signal);
       case 'session-expired':
       case 'connection-failed':
         return this.#receivers.supervisor.onSignal(signal);
       case 'speech-started':
       case 'speech-stopped':
-        noteTurnTaking(signal);
+        this.#noteTurnTaking(signal);
         return this.#showReplayLag();
       case 'voice-started':
-        noteTurnTaking(signal);
+        this.#noteTurnTaking(signal);
         return this.#showVoiceDelay(signal.speechEndedAtMs);
       case 'voice-stopped':
-        noteTurnTaking(signal);
+        this.#noteTurnTaking(signal);
         return this.#receivers.supervisor.onSignal(signal);
       case 'response-closed':
-        return noteTurnTaking(signal);
+        return this.#noteTurnTaking(signal);
       case 'engine-failed':
         return showNotice({ type: 'engine-failed', engine: signal.engine });
       default:
@@ -88,13 +91,22 @@ export class UpdateReceiver {
   /** The translation is at least this late, long before it is spoken. */
   #showReplayLag(): void {
     const lagMs = this.#services.microphoneBuffer.delayMs(this.#now());
-    if (lagMs > 0) setTranslationDelay(lagMs);
+    if (lagMs > 0) this.#showDelay(lagMs);
   }
 
   /** From the end of the speech that this voice translates, which a replay sends later than it was said. */
   #showVoiceDelay(speechEndedAtMs: number | undefined): void {
     if (speechEndedAtMs === undefined) return;
-    setTranslationDelay(this.#now() - speechEndedAtMs + this.#services.microphoneBuffer.delayMs(speechEndedAtMs));
+    this.#showDelay(this.#now() - speechEndedAtMs + this.#services.microphoneBuffer.delayMs(speechEndedAtMs));
+  }
+
+  #noteTurnTaking(signal: TurnTakingSignal): void {
+    const { session } = this.#services.store;
+    showInSession(session, { turnTaking: nextTurnTaking(session.turnTaking, signal) });
+  }
+
+  #showDelay(translationDelayMs: number): void {
+    showInSession(this.#services.store.session, { translationDelayMs });
   }
 
   #now(): number {

@@ -6,16 +6,15 @@ import type { ConversationEvent } from '../domain/turns/conversation-event.ts';
 import { createTurnEventBuilder } from '../domain/turns/turn-event-builder.ts';
 import { noUsage } from '../domain/usage.ts';
 import type { Interpreter } from '../ports/interpreter.ts';
-import type { SessionServices } from '../ports/services.ts';
+import type { SessionDeps } from './session-deps.ts';
 import type { VoiceConnection } from '../ports/voice-connection.ts';
 import type { WrittenTurn } from '../domain/turns/written-turn.ts';
-import { conversation, turnsOnScreen } from '../state/conversation.ts';
-import { session } from '../state/session.ts';
+import { turnsOnScreen } from '../state/conversation.ts';
 import { translateText } from './translate-text.ts';
 import type { DeviceSpeaker } from './device-speaker.ts';
 
 export type WrittenTurnsDeps = {
-  readonly services: Pick<SessionServices, 'api' | 'clock' | 'newId' | 'onDevice'>;
+  readonly services: Pick<SessionDeps, 'api' | 'clock' | 'newId' | 'onDevice' | 'store'>;
   readonly interpreter: Interpreter;
   readonly speaker: Pick<DeviceSpeaker, 'say'>;
   readonly supervisor: { readonly liveConnection: VoiceConnection | undefined };
@@ -36,7 +35,7 @@ export class WrittenTurns {
 
   constructor(deps: WrittenTurnsDeps) {
     this.#deps = deps;
-    this.#stop = subscribe(session, () => this.#onSession());
+    this.#stop = subscribe(deps.services.store.session, () => this.#onSession());
   }
 
   write(text: string, language: LanguageCode): void {
@@ -70,7 +69,7 @@ export class WrittenTurns {
   }
 
   #onSession(): void {
-    if (session.recovery !== 'steady') this.#onAway();
+    if (this.#deps.services.store.session.recovery !== 'steady') this.#onAway();
     else if (this.#mustSend && this.#deps.supervisor.liveConnection) this.#sendAgain();
   }
 
@@ -87,13 +86,14 @@ export class WrittenTurns {
   }
 
   #forgetAnswered(): void {
-    for (const id of turnsOnScreen().flatMap(answeredIds)) this.#unanswered.delete(id);
+    for (const id of turnsOnScreen(this.#deps.services.store.conversation).flatMap(answeredIds))
+      this.#unanswered.delete(id);
   }
 
   /** The voice service is away. */
   async #translateOrWait({ itemId, text, language, isSilent }: WrittenTurn): Promise<void> {
     this.#mustSend = true;
-    const into = otherLanguage(conversation.pair, language);
+    const into = otherLanguage(this.#deps.services.store.conversation.pair, language);
     // A device without a translator is expected: the text waits for the service.
     const translated = await this.#deps.services.onDevice.translate(text, language, into).catch(() => undefined);
     // It has been sent meanwhile, or corrected again.
@@ -105,14 +105,14 @@ export class WrittenTurns {
   /** Apart from the call: its service takes speech only. */
   async #translateHere({ itemId, text, language, isSilent }: WrittenTurn): Promise<void> {
     const { services, speaker } = this.#deps;
-    const into = otherLanguage(conversation.pair, language);
+    const into = otherLanguage(this.#deps.services.store.conversation.pair, language);
     this.#unanswered.delete(itemId);
     const turn = createTurnEventBuilder({
       emit: (event) => this.#note(event),
       newId: () => services.newId(),
       elapsedMs: () => 0,
     }).respondTo(itemId);
-    const { sessionId } = session;
+    const { sessionId } = services.store.session;
     const translated = await translateText(services, { text, from: language, into, sessionId });
     if (translated === undefined) return turn.close('failed', noUsage);
     turn.translationDelta(translated.text);

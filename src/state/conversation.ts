@@ -28,21 +28,31 @@ function nothingSaid(): Pick<ConversationOnScreen, 'turnsById' | 'order' | 'move
   return { turnsById: {}, order: [], movedIds: [], gaps: [], totals: noTotals };
 }
 
-/** The live conversation, or the last one of this page load. */
-export const conversation = proxy<ConversationOnScreen>({
-  ...nothingSaid(),
-  id: undefined,
-  pair: defaultPair,
-  saveStatus: 'nowhere',
-  isSignOutNoticeShown: false,
-});
+/** The live conversation that this page shows, or the last one of this page load. */
+export const conversation = newConversation();
 
-export function beginConversation(id: ConversationId, pair: LanguagePair, saveStatus: SaveStatus): void {
-  const begun: ConversationOnScreen = { ...nothingSaid(), id, pair, saveStatus, isSignOutNoticeShown: false };
-  Object.assign(conversation, begun);
+export function newConversation(): ConversationOnScreen {
+  return proxy({
+    ...nothingSaid(),
+    id: undefined,
+    pair: defaultPair,
+    saveStatus: 'nowhere',
+    isSignOutNoticeShown: false,
+  });
 }
 
-export function putTurns(changed: readonly Turn[], removed: readonly TurnId[]): void {
+export function beginConversation(
+  conversation: ConversationOnScreen,
+  { id, pair, saveStatus }: Pick<ConversationOnScreen, 'id' | 'pair' | 'saveStatus'>,
+): void {
+  Object.assign(conversation, nothingSaid(), { id, pair, saveStatus, isSignOutNoticeShown: false });
+}
+
+export function putTurns(
+  conversation: ConversationOnScreen,
+  changed: readonly Turn[],
+  removed: readonly TurnId[] = [],
+): void {
   // ref(): turns are replaced, never patched, so a change costs the same in a conversation of a thousand turns.
   for (const turn of changed) {
     const before = conversation.turnsById[turn.id];
@@ -53,29 +63,24 @@ export function putTurns(changed: readonly Turn[], removed: readonly TurnId[]): 
   for (const id of removed) delete conversation.turnsById[id];
 }
 
-export function setTurnOrder(order: readonly TurnId[]): void {
+export function setTurnOrder(conversation: ConversationOnScreen, order: readonly TurnId[]): void {
   conversation.order = ref([...order]);
 }
 
-export function noteGap(gap: SpeechGap): void {
+export function noteGap(conversation: ConversationOnScreen, gap: SpeechGap): void {
   conversation.gaps = [...conversation.gaps, gap];
 }
 
-export function setTotals(totals: Totals): void {
-  conversation.totals = totals;
-}
-
-export function setSaveStatus(saveStatus: SaveStatus): void {
-  conversation.saveStatus = saveStatus;
-}
-
-export function setSignOutNoticeShown(): void {
-  conversation.isSignOutNoticeShown = true;
+export function showInConversation(
+  conversation: ConversationOnScreen,
+  changes: Partial<Pick<ConversationOnScreen, 'totals' | 'saveStatus' | 'isSignOutNoticeShown'>>,
+): void {
+  Object.assign(conversation, changes);
 }
 
 /** Plain data: Valtio's proxies can be sent neither to a worker nor to IndexedDB. */
-export function turnsOnScreen(): readonly Turn[] {
-  return turnsInOrder(snapshot(conversation));
+export function turnsOnScreen(now: ConversationOnScreen): readonly Turn[] {
+  return turnsInOrder(snapshot(now));
 }
 
 /** The turns in time order, as a list. */
@@ -84,8 +89,8 @@ export function turnsInOrder(now: Pick<ConversationOnScreen, 'order' | 'turnsByI
 }
 
 /** Resolves when no turn on screen is in progress. */
-export function whenTurnsAreDone(): Promise<void> {
-  const areDone = () => turnsOnScreen().every(({ status }) => status !== 'in_progress');
+export function whenTurnsAreDone(conversation: ConversationOnScreen): Promise<void> {
+  const areDone = () => turnsOnScreen(conversation).every(({ status }) => status !== 'in_progress');
   return new Promise((resolve) => {
     if (areDone()) return resolve();
     const unsubscribe = subscribe(conversation, () => {

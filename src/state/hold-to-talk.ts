@@ -11,22 +11,33 @@ export type HoldToTalk = {
   isOffered: boolean;
 };
 
-export const holdToTalk = proxy<HoldToTalk>({ isOn: false, held: undefined, isOffered: false });
+/** Those of the session that this page shows. */
+export const holdToTalk = newHoldToTalk();
 
-export function loadHoldToTalk({ preferences }: { readonly preferences: Pick<Preferences, 'get'> }): void {
+export function newHoldToTalk(): HoldToTalk {
+  return proxy<HoldToTalk>({ isOn: false, held: undefined, isOffered: false });
+}
+
+type PreferenceDeps = { readonly preferences: Pick<Preferences, 'get'> };
+
+export function loadHoldToTalk(holdToTalk: HoldToTalk, { preferences }: PreferenceDeps): void {
   const isOn = preferences.get('turn_mode') === 'hold';
   Object.assign(holdToTalk, { isOn, held: undefined, isOffered: false } satisfies HoldToTalk);
 }
 
-export function chooseHoldToTalk({ preferences }: { readonly preferences: Preferences }, isOn: boolean): void {
+export function chooseHoldToTalk(
+  holdToTalk: HoldToTalk,
+  { preferences }: { readonly preferences: Preferences },
+  isOn: boolean,
+): void {
   Object.assign(holdToTalk, { isOn, isOffered: false });
   preferences.set('turn_mode', isOn ? 'hold' : undefined);
 }
 
-export function setHeld(held: LanguageCode | undefined): void {
+export function setHeld(holdToTalk: HoldToTalk, held: LanguageCode | undefined): void {
   holdToTalk.held = held;
 }
 
-export function setHoldOffered(isOffered: boolean): void {
+export function setHoldOffered(holdToTalk: HoldToTalk, isOffered: boolean): void {
   holdToTalk.isOffered = isOffered;
 }

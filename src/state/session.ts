@@ -2,10 +2,8 @@ import { proxy } from 'valtio';
 import type { ConnectionGrade } from '../domain/connection/connection-grade.ts';
 import type { ConnectionRecovery } from '../domain/connection/reconnect-policy.ts';
 import type { ConversationId, SessionId } from '../domain/ids.ts';
-import { sessionView } from '../domain/session-view.ts';
-import type { SessionStage, SessionView } from '../domain/session-view.ts';
-import { listening, nextTurnTaking } from '../domain/turn-taking.ts';
-import type { TurnTaking, TurnTakingSignal } from '../domain/turn-taking.ts';
+import type { SessionStage } from '../domain/session-view.ts';
+import type { TurnTaking } from '../domain/turn-taking.ts';
 import type { MicrophoneFailure } from '../ports/microphone.ts';
 
 export type { ConnectionRecovery } from '../domain/connection/reconnect-policy.ts';
@@ -54,7 +52,7 @@ export type SessionEnd = { readonly atMs: number; readonly reason: string };
 
 const idle: SessionState = {
   connection: 'disconnected',
-  turnTaking: listening,
+  turnTaking: { type: 'listening', hasInterrupted: false },
   voiceAbilities: { hasSpeed: true, hasOutputs: true },
   conversationId: undefined,
   sessionId: undefined,
@@ -70,50 +68,23 @@ const idle: SessionState = {
   usedTokens: undefined,
 };
 
-export const session = proxy<SessionState>({ ...idle });
+/** The session that this page shows. */
+export const session = newSessionState();
 
-export function setSessionConnecting(conversationId: ConversationId): void {
+export function newSessionState(): SessionState {
+  return proxy({ ...idle });
+}
+
+export function showConnecting(session: SessionState, conversationId: ConversationId): void {
   Object.assign(session, idle, { connection: 'connecting', conversationId });
 }
 
-export function setSessionConnected(conversationId: ConversationId, connectedAtMs: number): void {
-  Object.assign(session, { connection: 'connected', conversationId, connectedAtMs });
-}
-
-export function setServerSession(sessionId: SessionId | undefined): void {
-  session.sessionId = sessionId;
-}
-
-export function noteTurnTaking(signal: TurnTakingSignal): void {
-  session.turnTaking = nextTurnTaking(session.turnTaking, signal);
-}
-
-export function setVoiceAbilities(abilities: VoiceAbilities): void {
-  session.voiceAbilities = abilities;
-}
-
-export function setSessionStopping(): void {
-  session.connection = 'stopping';
-}
-
-export function setSessionEnded(connection: 'disconnected' | 'error'): void {
+export function showEnded(session: SessionState, connection: 'disconnected' | 'error'): void {
   Object.assign(session, idle, { connection });
 }
 
-export function setPlaybackBlocked(blocked: boolean): void {
-  session.playbackBlocked = blocked;
-}
-
-export function setMicrophoneSilent(isSilent: boolean): void {
-  session.microphoneSilent = isSilent;
-}
-
-export function setMicrophoneLoss(loss: MicrophoneLoss | undefined): void {
-  session.microphoneLoss = loss;
-}
-
-export function setPausedFor(pause: SessionPause | undefined): void {
-  session.pausedFor = pause;
+export function showInSession(session: SessionState, changes: Partial<SessionState>): void {
+  Object.assign(session, changes);
 }
 
 /** Whether the microphone delivers nothing, muted by the app or taken by the system. */
@@ -121,31 +92,7 @@ export function isPaused(now: Pick<SessionState, 'microphoneLoss' | 'pausedFor'>
   return now.microphoneLoss !== undefined || now.pausedFor !== undefined;
 }
 
-export function setRecovery(recovery: ConnectionRecovery): void {
-  session.recovery = recovery;
-}
-
-export function setConnectionGrade(grade: ConnectionGrade): void {
-  session.connectionGrade = grade;
-}
-
-export function setSessionEnd(end: SessionEnd | undefined): void {
-  session.end = end;
-}
-
-export function setUsedTokens(usedTokens: number): void {
-  session.usedTokens = usedTokens;
-}
-
-export function setTranslationDelay(delayMs: number | undefined): void {
-  session.translationDelayMs = delayMs;
-}
-
 /** Page state (product spec section 4): translating while a session is active, connecting or stopping. */
 export function isSessionActive({ connection }: Pick<SessionState, 'connection'>): boolean {
   return connection !== 'disconnected' && connection !== 'error';
-}
-
-export function viewOf(now: Pick<SessionState, 'connection' | 'recovery' | 'microphoneLoss' | 'pausedFor'>): SessionView {
-  return sessionView(now.connection, now.recovery, isPaused(now));
 }

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SessionActions } from '../../src/ports/session-actions.ts';
-import { session, setSessionEnded } from '../../src/state/session.ts';
+import { session, showEnded } from '../../src/state/session.ts';
 
 /** The contract of SessionActions, on which the screens rely. `create` returns one whose sessions cannot start. */
 export function sessionActionsSuite(name: string, create: () => SessionActions): void {
   describe(name, () => {
-    beforeEach(() => setSessionEnded('disconnected'));
+    beforeEach(() => showEnded(session, 'disconnected'));
 
     test('without a session every control resolves and does nothing', async () => {
       const actions = create();

@@ -1,5 +1,6 @@
 import { createTermCorrection } from '../../src/platform/terms/term-correction.ts';
-import type { SessionServices } from '../../src/ports/services.ts';
+import type { SessionDeps } from '../../src/session/session-deps.ts';
+import { newSessionStore } from '../../src/state/session-store.ts';
 import { createDatabase } from '../../src/storage/database.ts';
 import { createFallbackConversationStore } from '../../src/storage/fallback-conversation-store.ts';
 import { createIdbConversationStore } from '../../src/storage/idb-conversation-store.ts';
@@ -50,7 +51,7 @@ import type { FakeVoiceTransport } from './voice-transport.ts';
 
 let instances = 0;
 
-export type FakeServices = SessionServices & {
+export type FakeServices = SessionDeps & {
   readonly api: ReturnType<typeof scriptedApi>;
   readonly appUpdates: FakeAppUpdates;
   readonly audioInterruptions: FakeAudioInterruptions;
@@ -117,6 +118,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     serverCache: createIdbServerCache(database),
     session: fakeSessionActions(),
     storage: fakeDeviceStorage(),
+    store: newSessionStore(),
     tabs: fakeTabs(),
     tokenStore: fakeTokenStore(),
     unmutedLevels: fakeLevelMeter(),

@@ -86,11 +86,19 @@ export function nextHalfDuplexStep(state: HalfDuplexState, event: HalfDuplexEven
     case 'language-chosen':
       return onLanguageChosen(state, event.language);
     case 'turn-held':
-      return change({ ...state, isByHand: true, heldLanguage: event.language }, stopVoice, ...leaveIf(!state.isByHand, phase));
+      return change(
+        { ...state, isByHand: true, heldLanguage: event.language },
+        stopVoice,
+        ...leaveIf(!state.isByHand, phase),
+      );
     case 'turn-released':
       return step({ ...state, heldLanguage: undefined }, finishRecognition);
     case 'turn-written':
-      return change({ ...state, written: [...state.written, event.turn] }, stopVoice, ...leaveIf(!state.heldLanguage, phase));
+      return change(
+        { ...state, written: [...state.written, event.turn] },
+        stopVoice,
+        ...leaveIf(!state.heldLanguage, phase),
+      );
     case 'by-hand-chosen':
       return change({ ...state, isByHand: event.isByHand }, ...leaveIf(state.isByHand !== event.isByHand, phase));
     case 'pause-changed':
@@ -113,7 +121,10 @@ function onRecognised(state: HalfDuplexState, { text, failure }: RecognisedSpeec
   if (text !== '') {
     // People take turns; a tap, also during the translation, overrides this.
     const nextLanguage = otherLanguage(state.pair, language);
-    return step({ ...state, nextLanguage, phase: { type: 'translating' } }, { type: 'translate-heard', text, language });
+    return step(
+      { ...state, nextLanguage, phase: { type: 'translating' } },
+      { type: 'translate-heard', text, language },
+    );
   }
   if (!failure) return next({ ...state, nextLanguage: language });
   // The browser's recogniser does not work here, as without a network where the system has no dictation for it.
@@ -143,7 +154,10 @@ function change(state: HalfDuplexState, ...commands: readonly HalfDuplexCommand[
 function next(state: HalfDuplexState, ...commands: readonly HalfDuplexCommand[]): HalfDuplexStep {
   const [turn, ...written] = state.written;
   if (turn)
-    return step({ ...state, written, phase: { type: 'translating' } }, ...commands, { type: 'translate-written', turn });
+    return step({ ...state, written, phase: { type: 'translating' } }, ...commands, {
+      type: 'translate-written',
+      turn,
+    });
   const isHeld = state.heldLanguage !== undefined;
   if (state.recogniser === 'none' || state.isStopping || state.isPaused || (state.isByHand && !isHeld))
     return step({ ...state, phase: { type: 'waiting' } }, ...commands);

@@ -3,6 +3,7 @@ import { Suspense, useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { LanguagePair } from '../../domain/language.ts';
+import { sessionView } from '../../domain/session-view.ts';
 import { languageSpoken } from '../../domain/turn-taking.ts';
 import { noTotals } from '../../domain/turn.ts';
 import type { Totals } from '../../domain/turn.ts';
@@ -14,7 +15,7 @@ import { holdToTalk, setHoldOffered } from '../../state/hold-to-talk.ts';
 import { microphone } from '../../state/microphone.ts';
 import { pair as chosenPair } from '../../state/pair.ts';
 import { room } from '../../state/room.ts';
-import { session, viewOf } from '../../state/session.ts';
+import { session } from '../../state/session.ts';
 import { system, talkBillingOf } from '../../state/system.ts';
 import { trial } from '../../state/trial.ts';
 import { chooseTextSize, chooseVoicePlayback, voicePlayback } from '../../state/voice-playback.ts';
@@ -120,7 +121,7 @@ function useShownSession(): ShownSession {
     pair: shownPair,
     turns: shownTurns,
     spoken: languageSpoken(now.turnTaking, shownTurns, shownPair),
-    connection: viewOf(now).connection,
+    connection: sessionView(now).connection,
     hints: <Hints />,
   };
 }
@@ -302,7 +303,7 @@ function Hints(): ReactNode {
     <SessionHints
       isLimitUsedUp={isLimitUsedUp}
       onHoldToTalk={isOffered ? () => services.session.setTurnsByHand(true) : undefined}
-      onDeclineHold={() => setHoldOffered(false)}
+      onDeclineHold={() => setHoldOffered(holdToTalk, false)}
       isPlaybackBlocked={now.playbackBlocked}
       microphoneLoss={now.microphoneLoss}
       pausedFor={now.pausedFor}

@@ -156,7 +156,7 @@ function Said({ turns }: { turns: ReturnType<typeof turnsOnScreen> }): ReactNode
 }
 
 function documentOf(titleOf: (startedAtMs: number) => string): ConversationDocument {
-  const turns = turnsOnScreen();
+  const turns = turnsOnScreen(conversation);
   const startedAtMs = turns[0]?.startedAtMs ?? Date.now();
   return { title: titleOf(startedAtMs), startedAtMs, pair: { ...conversation.pair }, turns };
 }

@@ -1,8 +1,8 @@
-import { totalsOf } from '../../domain/totals.ts';
 import type { AppServices } from '../../ports/services.ts';
 import type { ConversationRecord } from '../../protocol/conversation-record.ts';
 import { conversationIdOf } from '../../protocol/ids.ts';
-import { beginConversation, clearConversation, putTurns, setTotals, setTurnOrder } from '../../state/conversation.ts';
+import { showStored } from '../../session/show-stored.ts';
+import { clearConversation } from '../../state/conversation.ts';
 import { forgetRoom, room, setRoomOver } from '../../state/room.ts';
 import { reportFailure, reportedAs } from '../../shared/report-failure.ts';
 
@@ -19,10 +19,7 @@ export async function guestCopies({ conversationStore }: Deps): Promise<readonly
 /** Shows it as it was shown when the room ended. */
 export async function openGuestCopy({ conversationStore }: Deps, record: ConversationRecord): Promise<void> {
   const turns = await conversationStore.turns(record.id);
-  beginConversation(record.id, record.pair, 'trial');
-  putTurns(turns, []);
-  setTurnOrder(turns.map(({ id }) => id));
-  setTotals(totalsOf(turns));
+  showStored(record, turns, 'trial');
   setRoomOver('left', record.id, record.guestOf?.isCopyWanted === true);
 }
 

@@ -12,7 +12,7 @@ export type SaveCopyDeps = Pick<AppServices, 'clock' | 'conversationStore' | 'co
 
 /** Whether there is anything that a history would take. */
 export function canSaveCopy(): boolean {
-  return room.copyId !== undefined && isWorthUploading(turnsOnScreen());
+  return room.copyId !== undefined && isWorthUploading(turnsOnScreen(conversation));
 }
 
 /**
@@ -24,7 +24,7 @@ export async function saveCopy(deps: SaveCopyDeps): Promise<void> {
   const { clock, conversationStore, conversationTitle, outboxSync } = deps;
   const userId = signedInUserId();
   if (userId === undefined || room.copyId === undefined || room.copy === 'waiting' || !canSaveCopy()) return;
-  const turns = closedTurns(withTimesInOrder(turnsOnScreen()));
+  const turns = closedTurns(withTimesInOrder(turnsOnScreen(conversation)));
   const startedAtMs = turns[0]?.startedAtMs ?? clock.now();
   const record: ConversationRecord = {
     schema: 1,

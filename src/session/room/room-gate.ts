@@ -2,9 +2,9 @@ import { isGated, isTurnOverheard } from '../../domain/rooms/floor.ts';
 import type { HeardSpan, Sound, SpokenSpan } from '../../domain/rooms/floor.ts';
 import { decibels, SpeechMeter } from '../../domain/rooms/speech-meter.ts';
 import type { Turn } from '../../domain/turn.ts';
-import { holdToTalk } from '../../state/hold-to-talk.ts';
 import { room, setGated, setSpeaking } from '../../state/room.ts';
-import { isPaused, session } from '../../state/session.ts';
+import { isPaused } from '../../state/session.ts';
+import type { SessionStore } from '../../state/session-store.ts';
 import { MICROPHONE_DELAY_MS } from '../../ports/microphone-delay.ts';
 import type { SessionMicrophone } from '../session-microphone.ts';
 import type { ActivityReporter } from './activity-reporter.ts';
@@ -27,6 +27,7 @@ const LATE_MS = 150;
 export type RoomGateDeps = {
   readonly memberId: string;
   readonly now: () => number;
+  readonly store: Pick<SessionStore, 'holdToTalk' | 'session'>;
   readonly microphone: Pick<SessionMicrophone, 'mute' | 'unmute' | 'skipDelay'>;
   readonly activity: Pick<ActivityReporter, 'report'>;
   /** When a turn was said, on this device's clock; undefined where its position is not known. */
@@ -164,6 +165,7 @@ export class RoomGate {
   #decide({ hasSpeechEnded } = { hasSpeechEnded: false }): void {
     if (this.#isClosed) return;
     const { speech } = this.#meter;
+    const { holdToTalk, session } = this.#deps.store;
     const isHeld = holdToTalk.held !== undefined;
     const canSpeak = !isPaused(session) && !room.isMutedByHost && (!holdToTalk.isOn || isHeld);
     const own: Sound | undefined =

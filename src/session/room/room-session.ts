@@ -3,12 +3,12 @@ import type { RoomMember } from '../../domain/rooms/room.ts';
 import { reconnectDelayMs } from '../../domain/connection/reconnect-delay.ts';
 import type { Turn, TurnId } from '../../domain/turn.ts';
 import { otherLanguage } from '../../domain/language.ts';
+import type { LanguagePair } from '../../domain/language.ts';
 import { unreachable } from '../../domain/unreachable.ts';
-import type { SessionServices } from '../../ports/services.ts';
+import type { SessionDeps } from '../session-deps.ts';
 import type { RoomEvent } from '../../protocol/room-event.ts';
 import { growingTurnOf, roomMemberOf, roomTurnOf } from '../../protocol/room-from-wire.ts';
 import { withDeadline } from '../../shared/async.ts';
-import { conversation } from '../../state/conversation.ts';
 import { room, setRoomBudget, setRoomEnd, setRoomLink, setRoomMembers, setRoomAnnouncement } from '../../state/room.ts';
 import type { Membership, RoomEnd } from '../../state/room.ts';
 import type { LiveSession } from '../live-session.ts';
@@ -25,7 +25,7 @@ import { reportFailure } from '../../shared/report-failure.ts';
 const LEAVE_MS = 3000;
 
 export type RoomSessionDeps = {
-  readonly services: SessionServices;
+  readonly services: SessionDeps;
   readonly live: LiveSession;
   readonly membership: Membership;
   /** The room goes on without this device, or has ended. */
@@ -50,7 +50,7 @@ export class RoomSession {
   constructor(deps: RoomSessionDeps) {
     this.#deps = deps;
     const { services, live, membership } = deps;
-    const { rooms, clock, onDevice } = services;
+    const { rooms, clock, store } = services;
     const { memberId, token, language, name, role } = membership;
     const { signal } = this.#abort;
     const now = () => clock.now();
@@ -61,11 +61,12 @@ export class RoomSession {
     this.#gate = new RoomGate({
       memberId,
       now,
+      store,
       microphone: live.microphone,
       activity: this.#activity,
       spokenAt: (turn) => live.supervisor.spokenAt(turn),
     });
-    this.#voice = new RoomVoice({ services: { onDevice }, gate: this.#gate, now, signal });
+    this.#voice = new RoomVoice({ services, gate: this.#gate, now, signal });
     this.#outbox = new RoomOutbox({
       language,
       serverTime: (atMs) => new Date(atMs + this.#serverAheadMs).toISOString(),
@@ -75,11 +76,12 @@ export class RoomSession {
       signal,
     });
     this.#turns = new RoomTurns({
-      reader: readerOf(membership),
+      reader: readerOf(membership, store.conversation.pair),
+      conversation: store.conversation,
       name,
       persister: live.persister,
       outbox: this.#outbox,
-      before: role === 'host' ? conversation.order : ([] as readonly TurnId[]),
+      before: role === 'host' ? store.conversation.order : ([] as readonly TurnId[]),
       member: (id) => this.#membersById.get(id),
       isOverheard: (turn) => this.#gate.isOverheard(turn),
       onGrowing: (turn) => this.#activity.report({ growing: turn && growingOf(turn) }),
@@ -230,8 +232,7 @@ export class RoomSession {
 }
 
 /** The side of the pair on which this member's own words are. */
-function readerOf({ memberId, language }: Membership): Reader {
-  const { pair } = conversation;
+function readerOf({ memberId, language }: Membership, pair: LanguagePair): Reader {
   const other = otherLanguage(pair, language);
   return { memberId, language, side: pair.target === language ? 'userB' : 'userA', other };
 }

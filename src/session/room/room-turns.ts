@@ -3,12 +3,14 @@ import type { Reader } from '../../domain/rooms/room-log.ts';
 import type { RoomMember, RoomTurn } from '../../domain/rooms/room.ts';
 import type { Turn, TurnId } from '../../domain/turn.ts';
 import type { InterpreterUpdate } from '../../ports/interpreter.ts';
-import { conversation, putTurns, setTurnOrder } from '../../state/conversation.ts';
+import { putTurns, setTurnOrder } from '../../state/conversation.ts';
+import type { ConversationOnScreen } from '../../state/conversation.ts';
 import type { TurnPersister } from '../turn-persister.ts';
 import type { RoomOutbox } from './room-outbox.ts';
 
 export type RoomTurnsDeps = {
   readonly reader: Reader;
+  readonly conversation: ConversationOnScreen;
   /** The member's name, put on their turns. */
   readonly name: string;
   readonly persister: Pick<TurnPersister, 'save'>;
@@ -38,7 +40,7 @@ export class RoomTurns {
 
   constructor(deps: RoomTurnsDeps) {
     this.#deps = deps;
-    this.#ownOrder = conversation.order;
+    this.#ownOrder = deps.conversation.order;
     this.#before = new Set(deps.before);
   }
 
@@ -49,7 +51,7 @@ export class RoomTurns {
     const isKept = (id: TurnId) => !this.#overheard.has(id);
     const gone = own.filter(({ id }) => !isKept(id)).map(({ id }) => id);
     const removed = [...update.removed, ...gone];
-    for (const id of removed) this.#deps.outbox.remove(id, conversation.turnsById[id]?.startedAtMs ?? 0);
+    for (const id of removed) this.#deps.outbox.remove(id, this.#deps.conversation.turnsById[id]?.startedAtMs ?? 0);
     const changed = own.filter(({ id }) => isKept(id));
     for (const turn of changed) if (!turn.unclear) this.#share(turn);
     if (update.order) this.#ownOrder = update.order;
@@ -67,10 +69,10 @@ export class RoomTurns {
     const received = this.#log.receive(turn);
     if (!received) return undefined;
     if (this.#isHere(turn)) {
-      setTurnOrder(this.#order());
+      setTurnOrder(this.#deps.conversation, this.#order());
       return undefined;
     }
-    const before = conversation.turnsById[localTurnId(turn)];
+    const before = this.#deps.conversation.turnsById[localTurnId(turn)];
     const after = this.#show(turn);
     const isReadable = after?.status === 'completed' && after.translation.text !== '';
     const wasReadable = before?.status === 'completed';
@@ -96,8 +98,8 @@ export class RoomTurns {
   }
 
   #put(changed: readonly Turn[], removed: readonly TurnId[]): void {
-    putTurns(changed, removed);
-    setTurnOrder(this.#order());
+    putTurns(this.#deps.conversation, changed, removed);
+    setTurnOrder(this.#deps.conversation, this.#order());
     // Growing turns are not stored: the final version follows, or none does.
     const final = changed.filter(({ source }) => !source.isPartial);
     if (final.length > 0 || removed.length > 0) this.#deps.persister.save(final, removed);

@@ -1,8 +1,8 @@
 import type { Turn } from '../../domain/turn.ts';
-import type { SessionServices } from '../../ports/services.ts';
+import type { SessionDeps } from '../session-deps.ts';
 import { sleep } from '../../shared/async.ts';
 import { showNotice } from '../../state/notices.ts';
-import { isPaused, session } from '../../state/session.ts';
+import { isPaused } from '../../state/session.ts';
 import { voicePlayback } from '../../state/voice-playback.ts';
 import type { RoomGate } from './room-gate.ts';
 import { reportFailure } from '../../shared/report-failure.ts';
@@ -15,7 +15,7 @@ const OWN_PATIENCE_MS = 15_000;
 const POLL_MS = 100;
 
 export type RoomVoiceDeps = {
-  readonly services: Pick<SessionServices, 'onDevice'>;
+  readonly services: Pick<SessionDeps, 'onDevice' | 'store'>;
   readonly gate: Pick<RoomGate, 'setPlaying' | 'isOtherActive' | 'isOwnSpeaking'>;
   readonly now: () => number;
   readonly signal: AbortSignal;
@@ -54,7 +54,7 @@ export class RoomVoice {
       await sleep(POLL_MS, signal);
     }
     const side = speaker === 'userA' ? 'target' : 'source';
-    const isOff = voicePlayback.current.muted[side] || isPaused(session);
+    const isOff = voicePlayback.current.muted[side] || isPaused(services.store.session);
     if (!translation.language || isOff || now() - atMs > FRESH_MS || signal.aborted) return;
     gate.setPlaying(true);
     try {

@@ -3,11 +3,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { endSignIn } from '../../../src/app/end-sign-in.ts';
 import { followOtherTab } from '../../../src/app/follow-other-tab.ts';
 import { account, setSignedIn, setVisitor } from '../../../src/state/account.ts';
-import { conversationIdOf } from '../../../src/protocol/ids.ts';
-import { setSessionConnected, setSessionEnded } from '../../../src/state/session.ts';
 import { failed } from '../../fakes/scripted-api.ts';
 import { fakeServices } from '../../fakes/services.ts';
 import { aUser } from '../../fixtures/people.ts';
+import { session, showEnded, showInSession } from '../../../src/state/session.ts';
 
 function servicesOf(token: string | undefined) {
   const services = fakeServices(() => failed(401, 'unauthorized'));
@@ -16,7 +15,7 @@ function servicesOf(token: string | undefined) {
 }
 
 beforeEach(() => {
-  setSessionEnded('disconnected');
+  showEnded(session, 'disconnected');
   setVisitor();
   setSignedIn(aUser());
 });
@@ -28,12 +27,12 @@ test('a refused token ends the sign-in on screen, and everything on screen stays
 });
 
 test('a running conversation goes on, and the sign-in ends on screen after it', async () => {
-  setSessionConnected(conversationIdOf('c1'), 0);
+  showInSession(session, { connection: 'connected' });
 
   endSignIn(servicesOf('t'), 't', 'tokens');
   expect(account.hasEnded).toBe(false);
 
-  setSessionEnded('disconnected');
+  showEnded(session, 'disconnected');
   await Promise.resolve();
   expect(account.hasEnded).toBe(true);
 });

@@ -4,11 +4,10 @@ import { followOtherTab } from '../../../src/app/follow-other-tab.ts';
 import { account, setSignedIn, setTokens, setVisitor } from '../../../src/state/account.ts';
 import { history, setHistoryList } from '../../../src/state/history.ts';
 import { notices } from '../../../src/state/notices.ts';
-import { conversationIdOf } from '../../../src/protocol/ids.ts';
-import { setSessionConnected, setSessionEnded } from '../../../src/state/session.ts';
 import { failed, ok } from '../../fakes/scripted-api.ts';
 import { fakeServices } from '../../fakes/services.ts';
 import { aUser } from '../../fixtures/people.ts';
+import { session, showEnded, showInSession } from '../../../src/state/session.ts';
 
 const bo = aUser({ id: 'bo', name: 'Bo' });
 const noTokens = { unlimited: false, available_tokens: 7 } as Parameters<typeof setTokens>[0];
@@ -21,7 +20,7 @@ function servicesOf(keys: ReturnType<typeof fakeServices>['tokenStore']['credent
 
 beforeEach(() => {
   setVisitor();
-  setSessionEnded('disconnected');
+  showEnded(session, 'disconnected');
 });
 
 test('a sign-out in another tab signs out here and clears the screen', async () => {
@@ -53,13 +52,13 @@ test('a change of user in another tab changes the user here and reloads the page
 
 test('a change of user in another tab does not end a running session', async () => {
   setSignedIn(aUser());
-  setSessionConnected(conversationIdOf('c1'), 0);
+  showInSession(session, { connection: 'connected' });
   const services = servicesOf({ token: 't', user: bo });
 
   await followOtherTab(services);
   expect(services.appUpdates.steps).toEqual([]);
 
-  setSessionEnded('disconnected');
+  showEnded(session, 'disconnected');
   await new Promise((resolve) => setTimeout(resolve));
   expect(services.appUpdates.steps).toEqual(['reloaded']);
 });
@@ -76,9 +75,9 @@ test('a renewed token changes nothing', async () => {
 
 test('a log-out in another tab ends a running session, and shows one notice', async () => {
   setSignedIn(aUser());
-  setSessionConnected(conversationIdOf('c1'), 0);
+  showInSession(session, { connection: 'connected' });
   const services = servicesOf(undefined);
-  const stopSession = vi.fn(async () => setSessionEnded('disconnected'));
+  const stopSession = vi.fn(async () => showEnded(session, 'disconnected'));
   Object.assign(services, { session: { ...services.session, stopSession } });
   notices.posted = [];
 

@@ -12,10 +12,10 @@ import {
   setTurnOrder,
 } from '../../../src/state/conversation.ts';
 import { conversationIdOf } from '../../../src/protocol/ids.ts';
-import { setSessionConnected, setSessionEnded } from '../../../src/state/session.ts';
 import { ok } from '../../fakes/scripted-api.ts';
 import { fakeServices } from '../../fakes/services.ts';
 import { aTurn } from '../../fixtures/turns.ts';
+import { session, showEnded, showInSession } from '../../../src/state/session.ts';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -29,7 +29,7 @@ beforeEach(() => {
   notices.posted = [];
   setUpdateWaiting(false);
   appStatus.isUpdateAgreed = false;
-  setSessionEnded('disconnected');
+  showEnded(session, 'disconnected');
 });
 
 test('an update that arrives while the page is open waits for the user', async () => {
@@ -83,12 +83,12 @@ test('while a session runs in another tab no update is activated', async () => {
 
 test('a page with a running session is reloaded only after it', async () => {
   const services = watching();
-  setSessionConnected(conversationIdOf('c1'), 0);
+  showInSession(session, { connection: 'connected' });
 
   services.appUpdates.listener?.onActivated();
   await settled();
   const whileTalking = [...services.appUpdates.steps];
-  setSessionEnded('disconnected');
+  showEnded(session, 'disconnected');
   await settled();
 
   expect(whileTalking).toEqual([]);
@@ -110,8 +110,12 @@ test("another tab's update leaves what was typed here, and is offered", async ()
 
 test("another tab's update leaves a trial's words on screen", async () => {
   const services = watching();
-  beginConversation(conversationIdOf('c1'), { source: 'cmn', target: 'eng' }, 'trial');
-  setTurnOrder([aTurn('t1').id]);
+  beginConversation(conversation, {
+    id: conversationIdOf('c1'),
+    pair: { source: 'cmn', target: 'eng' },
+    saveStatus: 'trial',
+  });
+  setTurnOrder(conversation, [aTurn('t1').id]);
 
   services.appUpdates.listener?.onActivated();
   expect(services.appUpdates.steps).toEqual([]);
@@ -124,10 +128,14 @@ test("another tab's update leaves a trial's words on screen", async () => {
 
 test("an update that is agreed to keeps a trial's conversation for the next page", async () => {
   const services = watching();
-  beginConversation(conversationIdOf('c1'), { source: 'cmn', target: 'eng' }, 'trial');
+  beginConversation(conversation, {
+    id: conversationIdOf('c1'),
+    pair: { source: 'cmn', target: 'eng' },
+    saveStatus: 'trial',
+  });
   const turn = aTurn('t1');
-  putTurns([turn], []);
-  setTurnOrder([turn.id]);
+  putTurns(conversation, [turn]);
+  setTurnOrder(conversation, [turn.id]);
 
   await update(services);
   clearConversation();

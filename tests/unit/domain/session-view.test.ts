@@ -15,9 +15,14 @@ test.for<[SessionStage, ConnectionRecovery, boolean, ConnectionShown, boolean]>(
   ['connected', 'steady', true, 'paused', false],
   ['stopping', 'reconnecting', true, 'stopping', false],
   ['error', 'steady', true, 'error', false],
-])('a session that is %s, whose connection is %s (paused: %s), is shown as %s', ([stage, recovery, isPaused, connection, canHold]) => {
-  expect(sessionView(stage, recovery, isPaused)).toEqual({ connection, canHold });
-});
+])(
+  'a session that is %s, whose connection is %s (paused: %s), is shown as %s',
+  ([stage, recovery, isPaused, connection, canHold]) => {
+    expect(
+      sessionView({ connection: stage, recovery, pausedFor: isPaused || undefined, microphoneLoss: undefined }),
+    ).toEqual({ connection, canHold });
+  },
+);
 
 test.each([
   ['connecting', 'wait'],

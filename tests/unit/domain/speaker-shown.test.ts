@@ -85,15 +85,19 @@ test('of sentences that grow word by word few change sides', () => {
 });
 
 test('a turn that changes sides after words were shown is marked; one that had no side is not', () => {
-  beginConversation(conversationIdOf('c'), { source: 'cmn', target: 'eng' }, 'device');
+  beginConversation(conversation, {
+    id: conversationIdOf('c'),
+    pair: { source: 'cmn', target: 'eng' },
+    saveStatus: 'device',
+  });
   const open = { status: 'in_progress', translation: { text: '', language: undefined } } as const;
   const undecided = aTurn('one', { ...open, source: { text: 'Hi', language: undefined } });
   const onA = aTurn('two', { ...open, source: { text: 'Hi', language: 'cmn' } });
-  putTurns([undecided, onA], []);
-  setTurnOrder([undecided.id, onA.id]);
+  putTurns(conversation, [undecided, onA]);
+  setTurnOrder(conversation, [undecided.id, onA.id]);
 
   const english = { speaker: 'userB', source: { text: 'Hi there', language: 'eng' } } as const;
-  putTurns([aTurn('one', english), aTurn('two', english)], []);
+  putTurns(conversation, [aTurn('one', english), aTurn('two', english)]);
 
   expect(conversation.movedIds).toEqual([onA.id]);
 });

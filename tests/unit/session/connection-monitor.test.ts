@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ConnectionMonitor } from '../../../src/session/connection-monitor.ts';
 import type { VoiceConnection, ConnectionQuality } from '../../../src/ports/voice-connection.ts';
+import { newSessionStore } from '../../../src/state/session-store.ts';
 
 const READING_MS = 250;
 /** Follows the fake timers. */
@@ -29,7 +30,7 @@ test('audio that a gap swallowed counts as missed, also when the service has rep
   const found: string[] = [];
   const watch = new ConnectionMonitor(
     lineThatReads(() => figures),
-    clock,
+    { clock, store: newSessionStore() },
     ({ type }) => found.push(type),
   );
   const readings = (count: number) => vi.advanceTimersByTimeAsync(count * READING_MS);
@@ -59,7 +60,7 @@ test('a first report that does not know of the gap yet is not believed', async (
   let figures = { roundTripMs: 20, lossRatio: 0, packetsReceived: 1, packetsLost: 0, reportedAtMs: 1 };
   const watch = new ConnectionMonitor(
     lineThatReads(() => figures),
-    clock,
+    { clock, store: newSessionStore() },
     () => undefined,
   );
   const readings = (count: number) => vi.advanceTimersByTimeAsync(count * READING_MS);
@@ -84,7 +85,7 @@ test('where the only report after a gap came at once, nothing is known of the ga
   let flow = 1;
   const watch = new ConnectionMonitor(
     lineThatReads(() => (figures = { ...figures, packetsReceived: figures.packetsReceived + flow })),
-    clock,
+    { clock, store: newSessionStore() },
     () => undefined,
   );
   const readings = (count: number) => vi.advanceTimersByTimeAsync(count * READING_MS);
@@ -118,7 +119,7 @@ test('the clock of a connection has its opening and the shortest round trip; aud
       packetsLost: 15,
       reportedAtMs: 1,
     })),
-    clock,
+    { clock, store: newSessionStore() },
     () => undefined,
   );
   const atFirst = watch.connectionClock();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chooseMicrophone } from '../../../src/features/microphone/microphone.ts';
 import type { OpenMicrophoneResult } from '../../../src/ports/microphone.ts';
 import { notices } from '../../../src/state/notices.ts';
-import { session, setMicrophoneLoss } from '../../../src/state/session.ts';
+import { showInSession } from '../../../src/state/session.ts';
 import { fakeServices } from '../../fakes/services.ts';
 import { endSessions, grantCalls, newController, resetSession } from './session-setup.ts';
 
@@ -18,7 +18,7 @@ test('an unplugged microphone is replaced and the session goes on', async () => 
   services.microphones.unplug();
   await expect.poll(() => services.log).toContain('microphone replaced');
 
-  expect(session).toMatchObject({ connection: 'connected', microphoneLoss: undefined });
+  expect(services.store.session).toMatchObject({ connection: 'connected', microphoneLoss: undefined });
 });
 
 const headset = { deviceId: 'headset', label: 'Headset' };
@@ -51,7 +51,7 @@ test('a device that is not listed any more is replaced, also where its track doe
   services.microphones.changeDevices();
 
   await expect.poll(announced).toEqual([{ type: 'microphone-replaced', name: 'Built-in' }]);
-  expect(session.microphoneLoss).toBeUndefined();
+  expect(services.store.session.microphoneLoss).toBeUndefined();
 });
 
 test('a session without a chosen microphone moves to the new default', async () => {
@@ -76,7 +76,7 @@ test('a new default that does not open leaves the microphone in use as it is', a
   services.microphones.changeDevices();
 
   await expect.poll(() => open.mock.calls.length).toBe(1);
-  expect(session.microphoneLoss).toBeUndefined();
+  expect(services.store.session.microphoneLoss).toBeUndefined();
   expect(services.log).not.toContain('microphone closed');
 });
 
@@ -100,11 +100,11 @@ test('a microphone that is busy for a moment is opened again without a change of
   await newController(services).startSession();
   services.microphones.next = { type: 'failed', failure: { type: 'busy' } };
   services.microphones.unplug();
-  await expect.poll(() => session.microphoneLoss).toEqual({ type: 'busy' });
+  await expect.poll(() => services.store.session.microphoneLoss).toEqual({ type: 'busy' });
 
   services.microphones.next = undefined;
 
-  await expect.poll(() => session.microphoneLoss).toBeUndefined();
+  await expect.poll(() => services.store.session.microphoneLoss).toBeUndefined();
 });
 
 test('a microphone that is unplugged while the connection opens is replaced on it', async () => {
@@ -126,7 +126,7 @@ test('a microphone that is unplugged during a reconnection is replaced on the ol
   await newController(services).startSession();
   services.voiceTransport.next = { type: 'failed', failure: { type: 'unreachable' } };
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
-  expect(session.recovery).toBe('reconnecting');
+  expect(services.store.session.recovery).toBe('reconnecting');
 
   services.microphones.unplug();
 
@@ -137,11 +137,11 @@ test('a tap on Resume opens a microphone again that a phone call has taken', asy
   const services = fakeServices(grantCalls);
   const controller = newController(services);
   await controller.startSession();
-  setMicrophoneLoss({ type: 'taken' });
+  showInSession(services.store.session, { microphoneLoss: { type: 'taken' } });
 
   await controller.resumeSession();
 
-  expect(session).toMatchObject({ connection: 'connected', microphoneLoss: undefined });
+  expect(services.store.session).toMatchObject({ connection: 'connected', microphoneLoss: undefined });
   expect(services.log).toContain('microphone replaced');
 });
 
@@ -158,7 +158,7 @@ test.each([
 
   services.microphones.unplug();
 
-  await expect.poll(() => session.microphoneLoss).toEqual({ type });
+  await expect.poll(() => services.store.session.microphoneLoss).toEqual({ type });
 });
 
 test('the system that takes the microphone and gives it back pauses and resumes', async () => {
@@ -166,10 +166,10 @@ test('the system that takes the microphone and gives it back pauses and resumes'
   await newController(services).startSession();
 
   services.microphones.interrupt(true);
-  expect(session.microphoneLoss).toEqual({ type: 'taken' });
+  expect(services.store.session.microphoneLoss).toEqual({ type: 'taken' });
   services.microphones.interrupt(false);
 
-  expect(session.microphoneLoss).toBeUndefined();
+  expect(services.store.session.microphoneLoss).toBeUndefined();
 });
 
 test('Resume that cannot open a microphone says why', async () => {
@@ -181,7 +181,7 @@ test('Resume that cannot open a microphone says why', async () => {
 
   await controller.resumeSession();
 
-  expect(session.microphoneLoss).toEqual({ type: 'denied-by-person' });
+  expect(services.store.session.microphoneLoss).toEqual({ type: 'denied-by-person' });
 });
 
 test('a permission that is given back resumes the session by itself', async () => {
@@ -189,12 +189,12 @@ test('a permission that is given back resumes the session by itself', async () =
   await newController(services).startSession();
   services.microphones.next = { type: 'failed', failure: { type: 'denied-by-person' } };
   services.microphones.unplug();
-  await expect.poll(() => session.microphoneLoss).toBeDefined();
+  await expect.poll(() => services.store.session.microphoneLoss).toBeDefined();
   services.microphones.next = undefined;
 
   services.microphones.changeDevices();
 
-  await expect.poll(() => session.microphoneLoss).toBeUndefined();
+  await expect.poll(() => services.store.session.microphoneLoss).toBeUndefined();
 });
 
 test('a microphone that is chosen during a session takes over at once', async () => {
@@ -219,7 +219,7 @@ test('a chosen microphone that does not open leaves the current one in use', asy
   chooseMicrophone(services, 'headset');
   await controller.changeMicrophone();
 
-  expect(session).toMatchObject({ connection: 'connected', microphoneLoss: undefined });
+  expect(services.store.session).toMatchObject({ connection: 'connected', microphoneLoss: undefined });
   expect(services.log).not.toContain('microphone closed');
 });
 
@@ -228,7 +228,7 @@ test('Resume opens any other microphone where the chosen one is taken', async ()
   const controller = newController(services);
   await controller.startSession();
   chooseMicrophone(services, 'headset');
-  setMicrophoneLoss({ type: 'taken' });
+  showInSession(services.store.session, { microphoneLoss: { type: 'taken' } });
   const { open } = services.microphones;
   const isTaken = (id: string | undefined) => id === 'headset';
   const busy: OpenMicrophoneResult = { type: 'failed', failure: { type: 'busy' } };
@@ -236,7 +236,7 @@ test('Resume opens any other microphone where the chosen one is taken', async ()
 
   await controller.resumeSession();
 
-  expect(session).toMatchObject({ connection: 'connected', microphoneLoss: undefined });
+  expect(services.store.session).toMatchObject({ connection: 'connected', microphoneLoss: undefined });
   expect(services.log).toContain('microphone replaced');
 });
 

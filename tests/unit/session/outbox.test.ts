@@ -6,6 +6,7 @@ import { account, setSignedIn, setTokens, setVisitor } from '../../../src/state/
 import { showSessionEnd } from '../../../src/session/show-session-end.ts';
 import { beginConversation, conversation } from '../../../src/state/conversation.ts';
 import { clearHistory, history } from '../../../src/state/history.ts';
+import { shownSession } from '../../../src/state/session-store.ts';
 import { notices } from '../../../src/state/notices.ts';
 import { outbox } from '../../../src/state/outbox.ts';
 import { drainOutbox } from '../../../src/storage/drain-outbox.ts';
@@ -110,7 +111,11 @@ test('a conversation that was counted during a repeated attempt waits for the si
 
 test('after the first upload the browser is asked for persistent storage', async () => {
   const services = fakeServices(() => ok({}));
-  beginConversation(conversationIdOf('c1'), { source: 'cmn', target: 'eng' }, 'waiting');
+  beginConversation(conversation, {
+    id: conversationIdOf('c1'),
+    pair: { source: 'cmn', target: 'eng' },
+    saveStatus: 'waiting',
+  });
 
   await handleOutboxChange(services, aChange({ conversationId: conversationIdOf('another') }));
   const before = services.storage.isPersistent;
@@ -156,8 +161,12 @@ test('a conversation that only this page holds is not said to be kept on the dev
 
 test('a conversation whose user was told of the log-out is not announced a second time', async () => {
   const services = await deviceWithBoth();
-  beginConversation(conversationIdOf('c1'), { source: 'cmn', target: 'eng' }, 'waiting');
-  showSessionEnd('signed-out');
+  beginConversation(conversation, {
+    id: conversationIdOf('c1'),
+    pair: { source: 'cmn', target: 'eng' },
+    saveStatus: 'waiting',
+  });
+  showSessionEnd(shownSession, 'signed-out');
 
   await handleOutboxChange(services, aChange({ state: 'needs-sign-in' }));
 

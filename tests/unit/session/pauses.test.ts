@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { session } from '../../../src/state/session.ts';
 import { fakeServices } from '../../fakes/services.ts';
 import type { FakeServices } from '../../fakes/services.ts';
 import { ok } from '../../fakes/scripted-api.ts';
@@ -46,7 +45,7 @@ test('the media controls of the system show the languages and pause, resume and 
 
   services.mediaControls.shown?.commands.pause();
   await expect.poll(() => services.mediaControls.shown?.paused).toBe(true);
-  expect(session).toMatchObject({ connection: 'connected', pausedFor: 'by-user' });
+  expect(services.store.session).toMatchObject({ connection: 'connected', pausedFor: 'by-user' });
   services.mediaControls.shown?.commands.resume();
   await expect.poll(() => services.mediaControls.shown?.paused).toBe(false);
   expect(microphoneLog(services)).toEqual(['microphone off', 'microphone on']);
@@ -54,7 +53,7 @@ test('the media controls of the system show the languages and pause, resume and 
   expect(controller.session.type).toBe('stopping');
   await controller.stopSession();
 
-  expect(session).toMatchObject({ connection: 'disconnected', pausedFor: undefined });
+  expect(services.store.session).toMatchObject({ connection: 'disconnected', pausedFor: undefined });
   expect(services.mediaControls.shown).toBeUndefined();
 });
 
@@ -64,15 +63,15 @@ test('an installed app that is hidden pauses after a grace period, until it is r
 
   setHidden(services, true);
   passTime(services, 4900);
-  expect(session.pausedFor).toBeUndefined();
+  expect(services.store.session.pausedFor).toBeUndefined();
   passTime(services, 200);
-  expect(session.pausedFor).toBe('hidden');
+  expect(services.store.session.pausedFor).toBe('hidden');
   setHidden(services, false);
-  expect(session.pausedFor).toBe('hidden');
+  expect(services.store.session.pausedFor).toBe('hidden');
   vi.useRealTimers();
   await controller.resumeSession();
 
-  expect(session.pausedFor).toBeUndefined();
+  expect(services.store.session.pausedFor).toBeUndefined();
   expect(microphoneLog(services)).toEqual(['microphone off', 'microphone on']);
 });
 
@@ -85,7 +84,7 @@ test('a short switch to another app pauses nothing', async () => {
   setHidden(services, false);
   passTime(services, 10_000);
 
-  expect(session.pausedFor).toBeUndefined();
+  expect(services.store.session.pausedFor).toBeUndefined();
 });
 
 test('an app that the system had suspended is paused when it is visible again', async () => {
@@ -95,7 +94,7 @@ test('an app that the system had suspended is paused when it is visible again', 
   services.nowMs += 60_000;
   setHidden(services, false);
 
-  expect(session.pausedFor).toBe('hidden');
+  expect(services.store.session.pausedFor).toBe('hidden');
 });
 
 test('a hidden browser tab does not pause', async () => {
@@ -106,28 +105,28 @@ test('a hidden browser tab does not pause', async () => {
   passTime(services, 60_000);
   setHidden(services, false);
 
-  expect(session.pausedFor).toBeUndefined();
+  expect(services.store.session.pausedFor).toBeUndefined();
 });
 
 test('the session pauses while the system has taken the audio output, and resumes by itself', async () => {
   const { services } = await running();
 
   services.audioInterruptions.interrupt(true);
-  expect(session.pausedFor).toBe('no-audio');
+  expect(services.store.session.pausedFor).toBe('no-audio');
   services.audioInterruptions.interrupt(false);
 
-  expect(session.pausedFor).toBeUndefined();
+  expect(services.store.session.pausedFor).toBeUndefined();
 });
 
 test('Resume while the system has the audio does not claim to record: the session goes on once it is given back', async () => {
   const { services, controller } = await running();
   services.audioInterruptions.interrupt(true);
   await controller.resumeSession();
-  expect(session.pausedFor).toBe('no-audio');
+  expect(services.store.session.pausedFor).toBe('no-audio');
 
   services.audioInterruptions.interrupt(false);
 
-  expect(session.pausedFor).toBeUndefined();
+  expect(services.store.session.pausedFor).toBeUndefined();
 });
 
 test('Resume of a pause that the user asked for waits for the audio, too', async () => {
@@ -136,10 +135,10 @@ test('Resume of a pause that the user asked for waits for the audio, too', async
   services.audioInterruptions.interrupt(true);
 
   await controller.resumeSession();
-  expect(session.pausedFor).toBe('no-audio');
+  expect(services.store.session.pausedFor).toBe('no-audio');
   services.audioInterruptions.interrupt(false);
 
-  expect(session.pausedFor).toBeUndefined();
+  expect(services.store.session.pausedFor).toBeUndefined();
 });
 
 test('the return of the audio output does not resume a session that the user has paused', async () => {
@@ -149,7 +148,7 @@ test('the return of the audio output does not resume a session that the user has
   services.audioInterruptions.interrupt(true);
   services.audioInterruptions.interrupt(false);
 
-  expect(session.pausedFor).toBe('by-user');
+  expect(services.store.session.pausedFor).toBe('by-user');
 });
 
 test('the buffer records again when the audio output is back, also in a pause that the user asked for', async () => {
@@ -183,18 +182,18 @@ test('a paused session can be stopped', async () => {
 
   await controller.stopSession();
 
-  expect(session).toMatchObject({ connection: 'disconnected', pausedFor: undefined });
+  expect(services.store.session).toMatchObject({ connection: 'disconnected', pausedFor: undefined });
 });
 
 test('a pause keeps the conversation and its call, and one tap resumes it', async () => {
   const { services, controller } = await running();
 
   controller.pauseSession();
-  expect(session).toMatchObject({ connection: 'connected', pausedFor: 'by-user' });
+  expect(services.store.session).toMatchObject({ connection: 'connected', pausedFor: 'by-user' });
   expect(services.log).not.toContain('line hung up');
   await controller.resumeSession();
 
-  expect(session).toMatchObject({ connection: 'connected', pausedFor: undefined });
+  expect(services.store.session).toMatchObject({ connection: 'connected', pausedFor: undefined });
   expect(microphoneLog(services)).toEqual(['microphone off', 'microphone on']);
 });
 
@@ -204,13 +203,17 @@ test('a call that the server ends in a pause ends no conversation: resuming open
 
   services.update({ signals: [{ type: 'connection-failed', code: 'idle', text: 'Nobody has spoken for a while.' }] });
   services.voiceTransport.remote.listener?.onNotice?.({ type: 'call.ended', code: 'idle', message: '' });
-  expect(session).toMatchObject({ connection: 'connected', recovery: 'suspended', pausedFor: 'by-user' });
+  expect(services.store.session).toMatchObject({
+    connection: 'connected',
+    recovery: 'suspended',
+    pausedFor: 'by-user',
+  });
   expect(noticesShown()).toEqual([]);
   await controller.resumeSession();
 
-  await expect.poll(() => session.recovery).toBe('replaying');
+  await expect.poll(() => services.store.session.recovery).toBe('replaying');
   services.microphoneBuffer.catchUp();
-  expect(session).toMatchObject({ connection: 'connected', recovery: 'steady', pausedFor: undefined });
+  expect(services.store.session).toMatchObject({ connection: 'connected', recovery: 'steady', pausedFor: undefined });
   expect(services.api.requests.filter(({ name }) => name === 'createSession')).toHaveLength(2);
 });
 
@@ -244,9 +247,9 @@ test('a pause leaves calls that bill silence, once what was said is translated',
   expect(services.log).not.toContain('line hung up');
   services.update({ changed: [{ ...open, status: 'completed' }] });
 
-  await expect.poll(() => session.recovery).toBe('suspended');
+  await expect.poll(() => services.store.session.recovery).toBe('suspended');
   expect(services.log).toContain('line hung up');
-  expect(session.connection).toBe('connected');
+  expect(services.store.session.connection).toBe('connected');
 });
 
 test('ending a paused conversation keeps what was said, and reports no loss', async () => {

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { defaultOutputs } from '../../../src/domain/voice-output.ts';
 import { defaultPlayback } from '../../../src/domain/voice-playback.ts';
 import type { VoicePlayback } from '../../../src/domain/voice-playback.ts';
-import { session } from '../../../src/state/session.ts';
 import { chooseVoiceOutputs, loadVoiceOutputs, setVoiceOutputs, voiceOutput } from '../../../src/state/voice-output.ts';
 import {
   chooseTextSize,
@@ -58,10 +57,10 @@ test('voice and text size are remembered', () => {
 });
 
 test('volume and speed that were set before are in effect from the start', async () => {
-  const { voiceLog } = await running({ volume: 0.4, speed: 1.3 });
+  const { services, voiceLog } = await running({ volume: 0.4, speed: 1.3 });
 
   expect(voiceLog()).toEqual(['volume 0.4', 'speed 1.3']);
-  expect(session.voiceAbilities.hasSpeed).toBe(true);
+  expect(services.store.session.voiceAbilities.hasSpeed).toBe(true);
 });
 
 test('nothing is sent where all is as usual', async () => {

@@ -4,14 +4,12 @@ import { parseCallNotice } from '../../../src/protocol/call-notice.ts';
 import { setSignedIn, setTokens, setVisitor } from '../../../src/state/account.ts';
 import { currentBalance } from '../../../src/state/current-balance.ts';
 import { notices } from '../../../src/state/notices.ts';
-import { session, setSessionEnded } from '../../../src/state/session.ts';
 import { setTrial } from '../../../src/state/trial.ts';
 import { fakeServices } from '../../fakes/services.ts';
 import { aUser } from '../../fixtures/people.ts';
 
 beforeEach(() => {
   notices.posted = [];
-  setSessionEnded('disconnected');
 });
 
 function receiver() {
@@ -33,26 +31,26 @@ test('the end of the session is shown while it is near', () => {
   const { services, receive } = receiver();
 
   receive({ type: 'call.time_left', seconds: 120, reason: 'conversation_limit' });
-  expect(session.end).toEqual({ atMs: services.clock.now() + 120_000, reason: 'conversation_limit' });
+  expect(services.store.session.end).toEqual({ atMs: services.clock.now() + 120_000, reason: 'conversation_limit' });
   receive({ type: 'call.time_left', seconds: null, reason: null });
 
-  expect(session.end).toBeUndefined();
+  expect(services.store.session.end).toBeUndefined();
 });
 
 test('the end of a call whose time is up is not shown: another call takes over', () => {
-  const { receive } = receiver();
+  const { services, receive } = receiver();
 
   receive({ type: 'call.time_left', seconds: 120, reason: 'session_expired' });
 
-  expect(session.end).toBeUndefined();
+  expect(services.store.session.end).toBeUndefined();
 });
 
 test('used tokens are shown as the server counts them', () => {
-  const { receive } = receiver();
+  const { services, receive } = receiver();
 
   receive({ type: 'call.usage', used_tokens: 300, remaining_tokens: 700 });
 
-  expect(session.usedTokens).toBe(300);
+  expect(services.store.session.usedTokens).toBe(300);
 });
 
 test('the balance counts down while people talk, and a trial stays above zero', () => {

@@ -2,9 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chooseMicrophone } from '../../../src/features/microphone/microphone.ts';
 import { setVisitor } from '../../../src/state/account.ts';
-import { conversation } from '../../../src/state/conversation.ts';
 import { notices } from '../../../src/state/notices.ts';
-import { session } from '../../../src/state/session.ts';
 import { setTrial } from '../../../src/state/trial.ts';
 import { failed, ok } from '../../fakes/scripted-api.ts';
 import { fakeServices } from '../../fakes/services.ts';
@@ -52,7 +50,7 @@ test('a trial that has expired since it was loaded is reported as over', async (
   isOver = true;
 
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
-  await expect.poll(() => session.connection).toBe('disconnected');
+  await expect.poll(() => services.store.session.connection).toBe('disconnected');
   await controller.startSession();
 
   expect(notices.posted.map(({ notice }) => notice)).toEqual([
@@ -69,7 +67,7 @@ test('a transient error of the service is reported, and the session goes on', as
   services.update({ signals: [{ type: 'connection-failed', code: 'server_error', text: 'gone' }] });
 
   expect(notices.posted[0]?.notice).toEqual({ type: 'session-error', message: 'gone' });
-  expect(session.connection).toBe('connected');
+  expect(services.store.session.connection).toBe('connected');
 });
 
 test('an error that another call would meet again ends the session', async () => {
@@ -80,7 +78,7 @@ test('an error that another call would meet again ends the session', async () =>
   services.update({ signals: [{ type: 'connection-failed', code: 'insufficient_quota', text: 'pay' }] });
   await stoppedByItself(controller);
 
-  expect(session.connection).toBe('disconnected');
+  expect(services.store.session.connection).toBe('disconnected');
 });
 
 test('an engine that fails is named, and the session goes on', async () => {
@@ -91,7 +89,7 @@ test('an engine that fails is named, and the session goes on', async () => {
   services.update({ signals: [{ type: 'engine-failed', engine: 'translator' }] });
 
   expect(notices.posted[0]?.notice).toEqual({ type: 'engine-failed', engine: 'translator' });
-  expect(session.connection).toBe('connected');
+  expect(services.store.session.connection).toBe('connected');
 });
 
 test('an exhausted balance ends the session with its reason', async () => {
@@ -110,11 +108,11 @@ test('a lost connection is replaced by another call of the same session, over wh
   await newController(services).startSession();
 
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
-  expect(session.recovery).toBe('reconnecting');
-  await expect.poll(() => session.recovery).toBe('replaying');
+  expect(services.store.session.recovery).toBe('reconnecting');
+  await expect.poll(() => services.store.session.recovery).toBe('replaying');
   services.microphoneBuffer.catchUp();
 
-  expect(session).toMatchObject({ connection: 'connected', recovery: 'steady' });
+  expect(services.store.session).toMatchObject({ connection: 'connected', recovery: 'steady' });
   const mints = services.api.requests.filter((call) => call.name === 'createSession');
   expect(mints.map((call) => call.input)).toMatchObject([{ body: {} }, { body: { session_id: 's1' } }]);
   expect(services.log.slice(-3)).toEqual(['line hung up', 'replayed', 'microphone replaced']);
@@ -136,7 +134,7 @@ test('a microphone that is replaced while a connection takes over does not cut t
   chooseMicrophone(services, 'headset');
   await controller.changeMicrophone();
   answerReplay();
-  await vi.waitFor(() => expect(session.recovery).toBe('replaying'));
+  await vi.waitFor(() => expect(services.store.session.recovery).toBe('replaying'));
 
   expect(services.log).not.toContain('microphone replaced');
   services.microphoneBuffer.catchUp();
@@ -155,9 +153,9 @@ test('where nothing can be replayed the loss is reported and the new connection 
   await vi.waitFor(() => expect(services.log).toContain('microphone replaced'));
 
   expect(stop).toHaveBeenCalled();
-  expect(session.recovery).toBe('steady');
+  expect(services.store.session.recovery).toBe('steady');
   expect(notices.posted[0]?.notice).toMatchObject({ type: 'not-translated' });
-  expect(conversation.gaps).toMatchObject([{ seconds: 4 }]);
+  expect(services.store.conversation.gaps).toMatchObject([{ seconds: 4 }]);
 });
 
 test('a connection that is lost before its replay leaves the replay to the next one', async () => {
@@ -172,7 +170,7 @@ test('a connection that is lost before its replay leaves the replay to the next 
   };
 
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
-  await expect.poll(() => session.recovery).toBe('replaying');
+  await expect.poll(() => services.store.session.recovery).toBe('replaying');
 
   expect(asked).toHaveLength(2);
   expect(asked[1]).toBe(asked[0]);
@@ -188,7 +186,7 @@ test('a connection that dies as its replay begins leaves the same replay to the 
     return replay(cut);
   };
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
-  await expect.poll(() => session.recovery).toBe('replaying');
+  await expect.poll(() => services.store.session.recovery).toBe('replaying');
 
   // At the moment at which the buffer began; time passes before the next connection is open.
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
@@ -202,25 +200,25 @@ test('a replay whose buffer stopped reports what it did not send', async () => {
   const services = fakeServices(grantCalls);
   await newController(services).startSession();
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
-  await expect.poll(() => session.recovery).toBe('replaying');
+  await expect.poll(() => services.store.session.recovery).toBe('replaying');
 
   services.microphoneBuffer.catchUp(9000);
 
-  expect(session.recovery).toBe('steady');
+  expect(services.store.session.recovery).toBe('steady');
   expect(notices.posted[0]?.notice).toMatchObject({ type: 'not-translated', seconds: 9 });
-  expect(conversation.gaps).toEqual([{ atMs: services.nowMs - 9000, seconds: 9 }]);
+  expect(services.store.conversation.gaps).toEqual([{ atMs: services.nowMs - 9000, seconds: 9 }]);
 });
 
 test('a connection that is lost during its replay ends the replay', async () => {
   const services = fakeServices(grantCalls);
   await newController(services).startSession();
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
-  await expect.poll(() => session.recovery).toBe('replaying');
+  await expect.poll(() => services.store.session.recovery).toBe('replaying');
   const stop = vi.spyOn(services.microphoneBuffer, 'stopReplay');
 
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
 
-  expect(session.recovery).toBe('reconnecting');
+  expect(services.store.session.recovery).toBe('reconnecting');
   expect(stop).toHaveBeenCalledOnce();
 });
 
@@ -230,12 +228,12 @@ test('a hidden page makes no attempt and reconnects when it is visible again', a
   services.lifecycle.now.hidden = true;
 
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
-  await expect.poll(() => session.recovery).toBe('reconnecting');
+  await expect.poll(() => services.store.session.recovery).toBe('reconnecting');
   const mintedHidden = services.api.requests.filter((call) => call.name === 'createSession').length;
   services.lifecycle.now.hidden = false;
   services.lifecycle.change();
 
-  await expect.poll(() => session.recovery).toBe('replaying');
+  await expect.poll(() => services.store.session.recovery).toBe('replaying');
   expect(mintedHidden).toBe(1);
 });
 
@@ -247,20 +245,20 @@ test('a connection that delivers no packets counts as lost before the browser re
   services.voiceTransport.isSilent = true;
   services.voiceTransport.next = { type: 'failed', failure: { type: 'unreachable' } };
 
-  await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('reconnecting');
+  await expect.poll(() => services.store.session.recovery, { timeout: 4000 }).toBe('reconnecting');
 });
 
 test('a suspended session continues without a tap when its connection recovers and no speech was lost', async () => {
   const services = withFakeTime();
   await newController(services).startSession();
   await suspend(services);
-  const before = session.recovery;
+  const before = services.store.session.recovery;
 
   services.voiceTransport.isSilent = false;
   await vi.advanceTimersByTimeAsync(2000);
 
   expect(before).toBe('suspended');
-  expect(session).toMatchObject({ connection: 'connected', recovery: 'steady' });
+  expect(services.store.session).toMatchObject({ connection: 'connected', recovery: 'steady' });
   expect(services.log).not.toContain('line hung up');
 });
 
@@ -273,13 +271,13 @@ test('a suspended session waits for a tap when its connection recovers and speec
 
   services.voiceTransport.isSilent = false;
   await vi.advanceTimersByTimeAsync(2000);
-  const before = session.recovery;
+  const before = services.store.session.recovery;
   services.voiceTransport.next = undefined;
   await controller.resumeSession();
   await vi.advanceTimersByTimeAsync(2000);
 
   expect(before).toBe('suspended');
-  expect(session.recovery).toBe('replaying');
+  expect(services.store.session.recovery).toBe('replaying');
   expect(services.log).toContain('replayed');
 });
 
@@ -293,7 +291,7 @@ test('a rate limit of the server delays the next attempt, and the session goes o
 
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
 
-  await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('replaying');
+  await expect.poll(() => services.store.session.recovery, { timeout: 4000 }).toBe('replaying');
   expect(asked).toBe(3);
 });
 
@@ -309,7 +307,7 @@ test('a call that is refused until earlier ones have ended is requested again la
 
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
 
-  await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('replaying');
+  await expect.poll(() => services.store.session.recovery, { timeout: 4000 }).toBe('replaying');
   expect(opening).toHaveBeenCalledTimes(2);
 });
 
@@ -326,7 +324,7 @@ test('a call that replaces a lost one gets TURN credentials of its own', async (
 
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
 
-  await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('replaying');
+  await expect.poll(() => services.store.session.recovery, { timeout: 4000 }).toBe('replaying');
   expect(opening.mock.calls.map(([{ iceServers }]) => iceServers)).toEqual([
     [{ urls: ['turn:turn.example.org'], username: '1:someone', credential: '1' }],
     [{ urls: ['turn:turn.example.org'], username: '2:someone', credential: '2' }],
@@ -343,12 +341,12 @@ test('the end of a call that failed to open does not end the session', async () 
   }));
   opening.mockImplementation(open);
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
-  await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('replaying');
+  await expect.poll(() => services.store.session.recovery, { timeout: 4000 }).toBe('replaying');
 
   opening.mock.calls[0]?.[2].onNotice?.({ type: 'call.ended', code: 'idle', message: '' });
 
   expect(noticesShown()).toEqual([]);
-  expect(session.connection).toBe('connected');
+  expect(services.store.session.connection).toBe('connected');
 });
 
 test('an attempt that throws is followed by another', async () => {
@@ -362,7 +360,7 @@ test('an attempt that throws is followed by another', async () => {
 
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
 
-  await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('replaying');
+  await expect.poll(() => services.store.session.recovery, { timeout: 4000 }).toBe('replaying');
   expect(opening).toHaveBeenCalledTimes(2);
 });
 
@@ -396,12 +394,12 @@ test('a connection that is lost while a gap in it is judged replays from the sta
   const services = withFakeTime();
   await newController(services).startSession();
   const { gapStartMs, replayedFromMs } = await doubt(services);
-  expect(session.recovery).toBe('steady');
+  expect(services.store.session.recovery).toBe('steady');
 
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
   await vi.advanceTimersByTimeAsync(1000);
 
-  expect(session.recovery).toBe('replaying');
+  expect(services.store.session.recovery).toBe('replaying');
   expect(replayedFromMs).toHaveLength(1);
   expect(replayedFromMs[0]).toBeLessThan(gapStartMs - 400);
 });
@@ -416,7 +414,7 @@ test('a call that is about to end while a gap in it is judged is replaced as if 
 
   await vi.advanceTimersByTimeAsync(2000);
 
-  expect(session.recovery).toBe('replaying');
+  expect(services.store.session.recovery).toBe('replaying');
   expect(replayedFromMs[0]).toBeLessThan(gapStartMs - 400);
 });
 
@@ -430,17 +428,17 @@ test('while a replay catches up the delay is that of the replayed speech', async
     forgottenMs: 0,
   });
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
-  await vi.waitFor(() => expect(session.recovery).toBe('replaying'));
-  expect(session.translationDelayMs).toBe(15_000);
+  await vi.waitFor(() => expect(services.store.session.recovery).toBe('replaying'));
+  expect(services.store.session.translationDelayMs).toBe(15_000);
 
   vi.spyOn(services.microphoneBuffer, 'delayMs').mockReturnValue(14_000);
   services.update({ signals: [{ type: 'speech-stopped' }] });
-  expect(session.translationDelayMs).toBe(14_000);
+  expect(services.store.session.translationDelayMs).toBe(14_000);
   const speechEndedAtMs = services.nowMs;
   services.nowMs += 100;
   services.update({ signals: [{ type: 'voice-started', speechEndedAtMs }] });
 
-  expect(session.translationDelayMs).toBe(14_100);
+  expect(services.store.session.translationDelayMs).toBe(14_100);
 });
 
 test('what the server said about the end of a call does not outlive it', async () => {
@@ -451,10 +449,10 @@ test('what the server said about the end of a call does not outlive it', async (
     seconds: 30,
     reason: 'token_not_enough',
   });
-  expect(session.end).toBeDefined();
+  expect(services.store.session.end).toBeDefined();
 
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
-  await vi.waitFor(() => expect(session.recovery).toBe('replaying'));
+  await vi.waitFor(() => expect(services.store.session.recovery).toBe('replaying'));
 
-  expect(session.end).toBeUndefined();
+  expect(services.store.session.end).toBeUndefined();
 });

@@ -4,17 +4,17 @@ import { recoverConversations } from '../../../src/session/recover-conversations
 import { setSignedIn } from '../../../src/state/account.ts';
 import { beginConversation, conversation, clearConversation, setTurnOrder } from '../../../src/state/conversation.ts';
 import { conversationIdOf } from '../../../src/protocol/ids.ts';
-import { setSessionConnecting, setSessionEnded } from '../../../src/state/session.ts';
 import { ok } from '../../fakes/scripted-api.ts';
 import { fakeServices } from '../../fakes/services.ts';
 import type { FakeServices } from '../../fakes/services.ts';
 import { aUser } from '../../fixtures/people.ts';
 import { aSession } from '../../fixtures/sessions.ts';
 import { aRecord, aTurn } from '../../fixtures/turns.ts';
+import { session, showConnecting, showEnded } from '../../../src/state/session.ts';
 
 beforeEach(() => {
   clearConversation();
-  setSessionEnded('disconnected');
+  showEnded(session, 'disconnected');
 });
 
 test('a conversation whose page has crashed is queued at the next launch', async () => {
@@ -102,8 +102,12 @@ test('the conversation of another user of the device is not shown', async () => 
 
 test('the conversation of a trial waits while another one is on screen', async () => {
   const services = fakeServices(() => ok({}));
-  beginConversation(conversationIdOf('c2'), { source: 'cmn', target: 'eng' }, 'trial');
-  setTurnOrder([aTurn('t2').id]);
+  beginConversation(conversation, {
+    id: conversationIdOf('c2'),
+    pair: { source: 'cmn', target: 'eng' },
+    saveStatus: 'trial',
+  });
+  setTurnOrder(conversation, [aTurn('t2').id]);
   await services.conversationStore.create(aRecord('c1', { state: 'live', userId: undefined }));
   await services.conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
 
@@ -120,7 +124,7 @@ test('the conversation of a trial waits while another one is on screen', async (
 test('the conversation of this page is not recovered, also in a browser without locks', async () => {
   const services = fakeServices(() => ok({}));
   setSignedIn(aUser());
-  setSessionConnecting(conversationIdOf('c1'));
+  showConnecting(session, conversationIdOf('c1'));
   await services.conversationStore.create(aRecord('c1', { state: 'live' }));
 
   await recoverConversations(services);

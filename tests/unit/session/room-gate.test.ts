@@ -29,6 +29,7 @@ async function table() {
   const gate = new RoomGate({
     memberId: 'ana',
     now: () => services.nowMs,
+    store: services.store,
     microphone,
     activity: { report: (change) => void reports.push(change) },
     spokenAt: () => spoken,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RoomVoice } from '../../../src/session/room/room-voice.ts';
+import { newSessionStore } from '../../../src/state/session-store.ts';
 import { aTurn } from '../../fixtures/turns.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -9,6 +10,7 @@ function voice(gate: { isOwnSpeaking: boolean; isOtherActive: boolean }) {
   const spoken: string[] = [];
   const roomVoice = new RoomVoice({
     services: {
+      store: newSessionStore(),
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the voice is all of it that is used
       onDevice: {
         speak: async (text: string) => {

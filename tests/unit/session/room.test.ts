@@ -17,7 +17,6 @@ import {
 } from '../../../src/features/join/guest-copies.ts';
 import { setPair } from '../../../src/state/pair.ts';
 import { recoverConversations } from '../../../src/session/recover-conversations.ts';
-import { session, setSessionEnded } from '../../../src/state/session.ts';
 import { FakeRoom } from '../../fakes/rooms.ts';
 import { fakeServices } from '../../fakes/services.ts';
 import type { FakeServices } from '../../fakes/services.ts';
@@ -88,7 +87,7 @@ function own(services: FakeServices, turns: readonly Turn[]): void {
   services.update({ changed: turns, order: turns.map(({ id }) => id) });
 }
 
-const texts = () => turnsOnScreen().map(({ source }) => source.text);
+const texts = (services: FakeServices) => turnsOnScreen(services.store.conversation).map(({ source }) => source.text);
 
 test('own turns go to the room as they are final, and those of the others come with their names', async () => {
   const { server, services, controller, say } = await hostInRoom();
@@ -98,8 +97,8 @@ test('own turns go to the room as they are final, and those of the others come w
   await vi.waitFor(() => expect(server.turns.map(({ text }) => text)).toEqual(['你好']));
   await say(kenji, '1', 'こんにちは');
 
-  await vi.waitFor(() => expect(texts()).toEqual(['你好', 'こんにちは']));
-  const [mine, theirs] = turnsOnScreen();
+  await vi.waitFor(() => expect(texts(services)).toEqual(['你好', 'こんにちは']));
+  const [mine, theirs] = turnsOnScreen(services.store.conversation);
   expect(mine).toMatchObject({ speaker: 'userA', speakerName: 'Ana' });
   expect(theirs).toMatchObject({ speaker: 'userB', speakerName: 'Kenji', translation: { text: '译こんにちは' } });
   expect(room.news).toMatchObject({ change: 'joined', name: 'Kenji' });
@@ -112,7 +111,7 @@ test('own turns go to the room as they are final, and those of the others come w
 });
 
 test('growing text of a member is shown, and replaced by the turn that it becomes', async () => {
-  const { server, other, say } = await hostInRoom();
+  const { services, server, other, say } = await hostInRoom();
   const kenji = await enterAs(server, 'Kenji', 'jpn');
   const report = (text: string) =>
     other.request(
@@ -123,13 +122,15 @@ test('growing text of a member is shown, and replaced by the turn that it become
 
   await report('こん');
   await report('こんにち');
-  expect(turnsOnScreen()).toMatchObject([
+  expect(turnsOnScreen(services.store.conversation)).toMatchObject([
     { source: { text: 'こんにち' }, status: 'in_progress', speakerName: 'Kenji' },
   ]);
   expect(room.speakingIds).toEqual([kenji.id]);
   await say(kenji, '1', 'こんにちは');
 
-  expect(turnsOnScreen()).toMatchObject([{ source: { text: 'こんにちは' }, status: 'completed' }]);
+  expect(turnsOnScreen(services.store.conversation)).toMatchObject([
+    { source: { text: 'こんにちは' }, status: 'completed' },
+  ]);
 });
 
 test('a device that was away gets every turn once and in order, and sends what was said meanwhile', async () => {
@@ -143,11 +144,11 @@ test('a device that was away gets every turn once and in order, and sends what w
   await say(kenji, '2', '二');
   own(services, [aTurn('mine', { source: { text: '三', language: 'cmn' } })]);
   await say(kenji, '4', '四');
-  expect(texts()).toEqual(['一', '三']);
+  expect(texts(services)).toEqual(['一', '三']);
   device.isOnline = true;
 
   await vi.waitFor(() => expect(server.turns).toHaveLength(4), { timeout: 5000 });
-  await vi.waitFor(() => expect(texts()).toEqual(['一', '二', '四', '三']), { timeout: 5000 });
+  await vi.waitFor(() => expect(texts(services)).toEqual(['一', '二', '四', '三']), { timeout: 5000 });
   expect(room.link).toBe('up');
   expect(server.turns.filter(({ text }) => text === '三')).toHaveLength(1);
 });
@@ -157,13 +158,13 @@ test('one turn that the server cannot take is refused by itself: those before an
   device.isOnline = false;
   const said = ['一', '坏', '三'].map((text, at) => aTurn(`t${at}`, { source: { text, language: 'cmn' } }));
   own(services, said);
-  await vi.waitFor(() => expect(texts()).toHaveLength(3));
+  await vi.waitFor(() => expect(texts(services)).toHaveLength(3));
   server.refusedText = '坏';
   device.isOnline = true;
 
   await vi.waitFor(() => expect(server.turns.map(({ text }) => text)).toEqual(['一', '三']), { timeout: 10_000 });
   expect(room.news).toMatchObject({ change: 'unsent' });
-  expect(texts()).toEqual(['一', '坏', '三']);
+  expect(texts(services)).toEqual(['一', '坏', '三']);
 
   own(services, [...said, aTurn('t3', { source: { text: '四', language: 'cmn' } })]);
   await vi.waitFor(() => expect(server.turns.map(({ text }) => text)).toEqual(['一', '三', '四']));
@@ -176,7 +177,7 @@ test('of a turn that is longer than the room takes, the others read the beginnin
   own(services, [aTurn('long', { source: { text, language: 'cmn' } })]);
 
   await vi.waitFor(() => expect(server.turns.map((turn) => turn.text)).toEqual([text.slice(1)]));
-  expect(texts()).toEqual([text]);
+  expect(texts(services)).toEqual([text]);
 });
 
 test('a turn that is merged into another one disappears from the room', async () => {
@@ -236,7 +237,7 @@ test('a turn that was another member’s voice is neither shown nor sent; one wi
 
   own(services, [heard]);
 
-  expect(turnsOnScreen()).toEqual([]);
+  expect(turnsOnScreen(services.store.conversation)).toEqual([]);
   expect(server.turns).toEqual([]);
   await other.request('reportRoomActivity', { body: { count: 2, speaking: false } }, { token: kenji.token });
   for (let at = 0; at < 60; at++) {
@@ -247,7 +248,7 @@ test('a turn that was another member’s voice is neither shown nor sent; one wi
   own(services, [
     { ...heard, source: { text: '回声 你好', language: 'cmn' }, mergedFromItemIds: ['echo', 'more'], voice: after },
   ]);
-  expect(texts()).toEqual(['回声 你好']);
+  expect(texts(services)).toEqual(['回声 你好']);
   await vi.waitFor(() => expect(server.turns.map(({ text }) => text)).toEqual(['回声 你好']));
 });
 
@@ -256,7 +257,7 @@ test('the end of the host’s conversation ends the room, after the last turn wa
   const { conversationId } = liveIn(controller);
   const kenji = await enterAs(server, 'Kenji', 'jpn');
   await say(kenji, '1', 'さようなら');
-  await vi.waitFor(() => expect(texts()).toEqual(['さようなら']));
+  await vi.waitFor(() => expect(texts(services)).toEqual(['さようなら']));
   // Begun before the other turn, by this device's clock, and said after it.
   own(services, [aTurn('mine', { source: { text: '再见', language: 'cmn' }, startedAtMs: 500 })]);
 
@@ -281,9 +282,13 @@ test('after the end of the room the host’s device hears two people again, and 
   const theirs = aTurn('theirs', { speaker: 'userB', source: { text: 'Hello', language: 'eng' } });
   services.update({ changed: [theirs], order: [mine.id, theirs.id] });
 
-  expect(texts()).toEqual(['你好', 'こんにちは', 'Hello']);
-  expect(turnsOnScreen()[2]).toMatchObject({ speaker: 'userB' });
-  expect(turnsOnScreen().map(({ speakerName }) => speakerName)).toEqual(['Ana', 'Kenji', undefined]);
+  expect(texts(services)).toEqual(['你好', 'こんにちは', 'Hello']);
+  expect(turnsOnScreen(services.store.conversation)[2]).toMatchObject({ speaker: 'userB' });
+  expect(turnsOnScreen(services.store.conversation).map(({ speakerName }) => speakerName)).toEqual([
+    'Ana',
+    'Kenji',
+    undefined,
+  ]);
 });
 
 test('a member who only listens for long stays in the room, and the room goes on', async () => {
@@ -293,7 +298,11 @@ test('a member who only listens for long stays in the room, and the room goes on
   services.voiceTransport.remote.listener?.onNotice?.({ type: 'call.time_left', seconds: 30, reason: 'idle' });
   services.voiceTransport.remote.listener?.onNotice?.({ type: 'call.ended', code: 'idle', message: '' });
 
-  expect([session.connection, session.end, server.isEnded]).toEqual(['connected', undefined, false]);
+  expect([services.store.session.connection, services.store.session.end, server.isEnded]).toEqual([
+    'connected',
+    undefined,
+    false,
+  ]);
   expect(noticesShown()).not.toContain('session-ended');
 });
 
@@ -358,7 +367,7 @@ test('a guest whose calls the host pays no longer reads on, and speaks again onc
   services.voiceTransport.remote.listener?.onNotice?.({ type: 'call.ended', code: 'room_tokens_used_up', message: '' });
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
 
-  await vi.waitFor(() => expect(session.recovery).toBe('suspended'));
+  await vi.waitFor(() => expect(services.store.session.recovery).toBe('suspended'));
   expect(room).toMatchObject({ isLimitUsedUp: true, membership: { memberId: guest.id } });
   expect(server.members.find(({ id }) => id === guest.id)).toMatchObject({ state: 'present' });
   expect(noticesShown()).toEqual([]);
@@ -366,13 +375,13 @@ test('a guest whose calls the host pays no longer reads on, and speaks again onc
   await server
     .device()
     .request('saveRoomTurns', { body: { turns: [{ ...turn, started_at: '2026-11-23T10:00:00Z' }] } }, host);
-  expect(turnsOnScreen()).toMatchObject([{ translation: { text: 'こんにちは' } }]);
+  expect(turnsOnScreen(services.store.conversation)).toMatchObject([{ translation: { text: 'こんにちは' } }]);
 
   server.isLimitUsedUp = false;
   await controller.resumeSession();
-  await vi.waitFor(() => expect(session.recovery).toBe('replaying'));
+  await vi.waitFor(() => expect(services.store.session.recovery).toBe('replaying'));
   services.microphoneBuffer.catchUp();
-  expect(session.recovery).toBe('steady');
+  expect(services.store.session.recovery).toBe('steady');
   expect(room.isLimitUsedUp).toBe(false);
 });
 
@@ -386,34 +395,42 @@ test('a guest who comes or returns when the limit is used up reads at once, and 
 
   await controller.startSession();
 
-  await vi.waitFor(() => expect(turnsOnScreen()).toMatchObject([{ translation: { text: 'こんにちは' } }]));
-  expect([session.connection, session.recovery, noticesShown()]).toEqual(['connected', 'suspended', []]);
+  await vi.waitFor(() =>
+    expect(turnsOnScreen(services.store.conversation)).toMatchObject([{ translation: { text: 'こんにちは' } }]),
+  );
+  expect([services.store.session.connection, services.store.session.recovery, noticesShown()]).toEqual([
+    'connected',
+    'suspended',
+    [],
+  ]);
   expect(room).toMatchObject({ isLimitUsedUp: true, link: 'up', membership: { memberId: guest.id } });
 
   await controller.resumeSession();
-  await vi.waitFor(() => expect([session.recovery, room.isLimitUsedUp]).toEqual(['suspended', true]));
+  await vi.waitFor(() => expect([services.store.session.recovery, room.isLimitUsedUp]).toEqual(['suspended', true]));
 
   server.isLimitUsedUp = false;
   await controller.resumeSession();
-  await vi.waitFor(() => expect(session.recovery).toBe('replaying'));
+  await vi.waitFor(() => expect(services.store.session.recovery).toBe('replaying'));
   services.microphoneBuffer.catchUp();
-  expect([session.recovery, room.isLimitUsedUp]).toEqual(['steady', false]);
+  expect([services.store.session.recovery, room.isLimitUsedUp]).toEqual(['steady', false]);
   expect(server.members.find(({ id }) => id === guest.id)).toMatchObject({ state: 'present' });
 });
 
 test('a guest’s call is the host’s; the end of the room ends it, and nothing of it is stored or deleted', async () => {
   const { server, services, controller, host } = await guestInRoom();
-  expect(session.connection).toBe('connected');
+  expect(services.store.session.connection).toBe('connected');
   own(services, [aTurn('mine', { source: { text: 'はい', language: 'jpn' } })]);
   await vi.waitFor(() => expect(server.turns).toHaveLength(1));
   await server.device().request('endRoom', {}, { token: host.token });
 
-  await vi.waitFor(() => expect(session.connection).toBe('disconnected'));
+  await vi.waitFor(() => expect(services.store.session.connection).toBe('disconnected'));
   expect(room.end).toBe('ended-by-host');
-  expect(texts()).toEqual(['はい']);
+  expect(texts(services)).toEqual(['はい']);
   expect(services.api.requests.map(({ name }) => name)).not.toContain('createSession');
   expect(services.api.requests.map(({ name }) => name)).not.toContain('deleteSession');
-  expect(await services.conversationStore.turns(conversation.id ?? liveIn(controller).conversationId)).toEqual([]);
+  expect(
+    await services.conversationStore.turns(services.store.conversation.id ?? liveIn(controller).conversationId),
+  ).toEqual([]);
 });
 
 test('a guest’s conversation stays on the device until it is saved or removed, whatever room comes next', async () => {
@@ -423,7 +440,7 @@ test('a guest’s conversation stays on the device until it is saved or removed,
   own(services, [aTurn('mine', { source: { text: 'はい', language: 'jpn' } }), later]);
   await vi.waitFor(() => expect(server.turns).toHaveLength(2));
   await server.device().request('endRoom', {}, { token: host.token });
-  await vi.waitFor(() => expect(session.connection).toBe('disconnected'));
+  await vi.waitFor(() => expect(services.store.session.connection).toBe('disconnected'));
 
   setMembership({ ...guestMembership, memberId: 'other', copyId: 'copy-2', hostName: 'Eva' });
   const [record, ...more] = await guestCopies(services);
@@ -432,13 +449,13 @@ test('a guest’s conversation stays on the device until it is saved or removed,
 
   expect(more).toEqual([]);
   expect(record).toMatchObject({ id: 'copy-1', state: 'device-only', guestOf: { hostName: 'Ana' } });
-  expect(texts()).toEqual(['はい', 'ええ']);
+  expect(turnsOnScreen(conversation).map(({ source }) => source.text)).toEqual(['はい', 'ええ']);
   expect(room).toMatchObject({ end: 'left', copyId: 'copy-1', copy: 'none', membership: undefined });
   expect(services.api.requests.map(({ name }) => name)).not.toContain('uploadDeviceConversation');
   await storePendingSave(services);
   expect((await guestCopies(services))[0]?.guestOf).toMatchObject({ isCopyWanted: true });
   await removeShownCopy(services);
-  expect([await guestCopies(services), turnsOnScreen()]).toEqual([[], []]);
+  expect([await guestCopies(services), turnsOnScreen(conversation)]).toEqual([[], []]);
 });
 
 test('a guest whose page is lost finds what was said on the device, once', async () => {
@@ -447,8 +464,6 @@ test('a guest whose page is lost finds what was said on the device, once', async
   const live = liveIn(controller);
   await live.persister.flush();
   live.releaseLock();
-  setSessionEnded('disconnected');
-  session.conversationId = undefined;
 
   await recoverConversations(services);
   await recoverConversations(services);
@@ -474,7 +489,6 @@ test('a host whose page is loaded again has left: the room ends for the guests, 
     .device()
     .follow({ token: kenji.token, afterSeq: 0 }, (event) => void seen.push(event), new AbortController().signal);
   // As on a new page: nothing runs here, and the lock went with the old one.
-  setSessionEnded('disconnected');
   releaseLock();
 
   await recoverConversations(services);

@@ -1,16 +1,13 @@
 import { vi } from 'vitest';
 import type { LiveSession } from '../../../src/session/live-session.ts';
 import { SessionController } from '../../../src/session/session-controller.ts';
-import type { SessionServices } from '../../../src/ports/services.ts';
+import type { SessionDeps } from '../../../src/session/session-deps.ts';
 import type { ApiResult } from '../../../src/ports/api.ts';
 import { setSignedIn, setTokens } from '../../../src/state/account.ts';
-import { clearConversation } from '../../../src/state/conversation.ts';
 import { setChosenInterpreter, setReadiness } from '../../../src/state/device-interpreter.ts';
-import { loadHoldToTalk } from '../../../src/state/hold-to-talk.ts';
 import { notices } from '../../../src/state/notices.ts';
 import { setPair } from '../../../src/state/pair.ts';
 import { forgetRoom } from '../../../src/state/room.ts';
-import { setSessionEnded } from '../../../src/state/session.ts';
 import { setTrial } from '../../../src/state/trial.ts';
 import { failed, ok } from '../../fakes/scripted-api.ts';
 import type { MadeRequest } from '../../fakes/scripted-api.ts';
@@ -46,7 +43,7 @@ export function noticesShown(): string[] {
 const controllers: SessionController[] = [];
 
 /** A controller whose session `endSessions` ends. */
-export function newController(services: SessionServices): SessionController {
+export function newController(services: SessionDeps): SessionController {
   const controller = new SessionController(services);
   controllers.push(controller);
   return controller;
@@ -55,7 +52,6 @@ export function newController(services: SessionServices): SessionController {
 /** For `afterEach`: a session that is left running would go on changing the state that the next test reads. */
 export async function endSessions(): Promise<void> {
   vi.useRealTimers();
-  clearConversation();
   await Promise.all(controllers.splice(0).map((controller) => controller.stopSession()));
 }
 
@@ -70,12 +66,10 @@ export async function stoppedByItself({ session }: SessionController): Promise<v
   await session.stopped;
 }
 
-/** A user with tokens, and no session or room; turns are automatic. For `beforeEach`. */
+/** A user with tokens, and no room. For `beforeEach`. */
 export function resetSession(): void {
   notices.posted = [];
-  setSessionEnded('disconnected');
   forgetRoom();
-  loadHoldToTalk({ preferences: { get: () => undefined } });
   setSignedIn(ana);
   setTokens({ available_tokens: 100, used_tokens: 0, unlimited: false });
   setPair({ source: 'cmn', target: 'eng' });

@@ -2,11 +2,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ApiResult } from '../../../src/ports/api.ts';
 import { setSignedIn, setTokens } from '../../../src/state/account.ts';
-import { conversation } from '../../../src/state/conversation.ts';
 import { deviceInterpreter, setChosenInterpreter, setReadiness } from '../../../src/state/device-interpreter.ts';
 import { microphone } from '../../../src/state/microphone.ts';
 import { setPair } from '../../../src/state/pair.ts';
-import { session } from '../../../src/state/session.ts';
 import { setSystemInfo } from '../../../src/state/system.ts';
 import { failed, noResponse, ok } from '../../fakes/scripted-api.ts';
 import { fakeServices } from '../../fakes/services.ts';
@@ -34,7 +32,7 @@ test('Start opens everything and writes a record before the first turn', async (
 
   await newController(services).startSession();
 
-  expect(session).toMatchObject({ connection: 'connected', connectedAtMs: 1_000_000 });
+  expect(services.store.session).toMatchObject({ connection: 'connected', connectedAtMs: 1_000_000 });
   expect(services.log[0]).toBe('playback unlocked');
   expect(services.wakeLock.isHeld).toBe(true);
   expect(await services.conversationStore.recordsIn(['live'])).toMatchObject([{ sessionId: 's1', userId: 'ana' }]);
@@ -47,7 +45,7 @@ test('a start while another tab translates reports that both use the same microp
   await newController(services).startSession();
 
   expect(noticesShown()).toEqual(['other-tab-listens']);
-  expect(session.connection).toBe('connected');
+  expect(services.store.session.connection).toBe('connected');
 });
 
 test('two taps on Start open one session', async () => {
@@ -76,15 +74,16 @@ test('a start before the balance has loaded is not refused: the server decides',
   await newController(services).startSession();
 
   expect(noticesShown()).toEqual([]);
-  expect(session.connection).toBe('connected');
+  expect(services.store.session.connection).toBe('connected');
 });
 
 test('an unlimited balance may start', async () => {
   setTokens({ available_tokens: -1, used_tokens: 0, unlimited: true });
 
-  await newController(fakeServices(grantCalls)).startSession();
+  const services = fakeServices(grantCalls);
+  await newController(services).startSession();
 
-  expect(session.connection).toBe('connected');
+  expect(services.store.session.connection).toBe('connected');
 });
 
 test('a pair of equal languages is refused without a request to the server', async () => {
@@ -116,7 +115,7 @@ test('a denied microphone is reported and creates no session', async () => {
   expect(noticesShown()).toEqual(['refused: microphone-denied']);
   expect(microphone).toMatchObject({ permission: 'denied', failure: { type: 'denied-by-person' } });
   expect(services.api.requests).toEqual([]);
-  expect(session.connection).toBe('error');
+  expect(services.store.session.connection).toBe('error');
 });
 
 test('a microphone that fails for another reason is reported as a failure of the device', async () => {
@@ -164,7 +163,7 @@ test('a turn is on screen and on the device while it is spoken', async () => {
   services.update({ changed: [turn], order: [turn.id] });
   await liveIn(controller).persister.flush();
 
-  expect(conversation.order).toEqual(['t1']);
+  expect(services.store.conversation.order).toEqual(['t1']);
   expect(await services.conversationStore.turns(conversationIdOf('conversation-1'))).toMatchObject([
     { id: 't1', status: 'in_progress' },
   ]);
@@ -181,7 +180,7 @@ test('an expired secret is replaced once', async () => {
 
   await newController(services).startSession();
 
-  expect(session.connection).toBe('connected');
+  expect(services.store.session.connection).toBe('connected');
   expect(services.api.requests.filter((call) => call.name === 'createSession')).toHaveLength(2);
 });
 
@@ -193,7 +192,7 @@ test('the time from the end of speech to its translation is measured', async () 
   services.nowMs += 1_234;
   services.update({ signals: [{ type: 'voice-started', speechEndedAtMs }] });
 
-  expect(session.translationDelayMs).toBe(1_234);
+  expect(services.store.session.translationDelayMs).toBe(1_234);
 });
 
 test('a connection that throws while it opens is reported, and nothing stays open', async () => {
@@ -249,7 +248,7 @@ test('the device interprets where the service cannot be reached', async () => {
   await newController(services).startSession();
 
   expect(services.log).toContain('opened on this device');
-  expect(session.connection).toBe('connected');
+  expect(services.store.session.connection).toBe('connected');
   expect(noticesShown()).toEqual([]);
 });
 
@@ -274,7 +273,7 @@ test('a stopped start whose request fails later changes nothing of the next sess
 
   expect(deviceInterpreter).toMatchObject({ inSession: 'service', hasNoMicrophone: false });
   expect(levels).toEqual([0.5]);
-  expect(session.connection).toBe('connected');
+  expect(services.store.session.connection).toBe('connected');
   expect(noticesShown()).toEqual([]);
 });
 
@@ -329,13 +328,13 @@ test('the previous conversation stays on screen until the next one has its recor
   await controller.startSession();
   services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
   await controller.stopSession();
-  expect(conversation.order).toHaveLength(1);
+  expect(services.store.conversation.order).toHaveLength(1);
   services.microphones.next = { type: 'failed', failure: { type: 'denied-by-person' } };
 
   await controller.startSession();
-  expect(conversation.order).toHaveLength(1);
+  expect(services.store.conversation.order).toHaveLength(1);
   services.microphones.next = undefined;
   await controller.startSession();
 
-  expect(conversation.order).toHaveLength(0);
+  expect(services.store.conversation.order).toHaveLength(0);
 });

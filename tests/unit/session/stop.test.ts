@@ -3,9 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noTotals } from '../../../src/domain/turn.ts';
 import { noUsage } from '../../../src/domain/usage.ts';
 import { setVisitor } from '../../../src/state/account.ts';
-import { conversation } from '../../../src/state/conversation.ts';
 import { notices } from '../../../src/state/notices.ts';
-import { session } from '../../../src/state/session.ts';
 import { setTrial } from '../../../src/state/trial.ts';
 import { fakeServices } from '../../fakes/services.ts';
 import { aTurn } from '../../fixtures/turns.ts';
@@ -33,8 +31,8 @@ test('Stop queues a complete conversation and uploads it', async () => {
     expect.arrayContaining(['muted', 'microphone closed', 'line closed', 'interpreter closed']),
   );
   expect(services.wakeLock.isHeld).toBe(false);
-  expect(session.connection).toBe('disconnected');
-  expect(conversation.saveStatus).toBe('waiting');
+  expect(services.store.session.connection).toBe('disconnected');
+  expect(services.store.conversation.saveStatus).toBe('waiting');
 });
 
 test('a device clock that is set back during the conversation leaves the order of its turns', async () => {
@@ -105,7 +103,7 @@ test('a sound of which no word was recognised is neither shown nor stored after 
   await vi.advanceTimersByTimeAsync(20_000);
   await stopped;
 
-  expect(conversation.order).toEqual(['t1']);
+  expect(services.store.conversation.order).toEqual(['t1']);
   expect(await services.conversationStore.turns(conversationIdOf('conversation-1'))).toMatchObject([{ id: 't1' }]);
 });
 
@@ -121,8 +119,8 @@ test('a trial conversation is not stored anywhere', async () => {
   await controller.stopSession();
 
   expect(await services.conversationStore.record(conversationIdOf('conversation-1'))).toBeUndefined();
-  expect(conversation.order).toEqual(['t1']);
-  expect(conversation.saveStatus).toBe('trial');
+  expect(services.store.conversation.order).toEqual(['t1']);
+  expect(services.store.conversation.saveStatus).toBe('trial');
 });
 
 test('the usage of a trial is reported to the server before its session is deleted', async () => {
@@ -154,7 +152,7 @@ test('Stop during a reconnection ends the session and keeps its turns', async ()
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
   await controller.stopSession();
 
-  expect(session.connection).toBe('disconnected');
+  expect(services.store.session.connection).toBe('disconnected');
   expect(await services.conversationStore.record(conversationIdOf('conversation-1'))).toMatchObject({
     state: 'finished',
   });
@@ -184,7 +182,7 @@ test('Stop during a replay reports what it cut off, and not a lost connection', 
   await controller.startSession();
   services.microphoneBuffer.hasSpoken = true;
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
-  await vi.waitFor(() => expect(session.recovery).toBe('replaying'));
+  await vi.waitFor(() => expect(services.store.session.recovery).toBe('replaying'));
   vi.spyOn(services.microphoneBuffer, 'delayMs').mockReturnValue(11_000);
 
   await controller.stopSession();
@@ -212,7 +210,7 @@ test('Stop during the microphone prompt leaves nothing open', async () => {
   expect(services.log).toContain('microphone closed');
   expect(services.wakeLock.isHeld).toBe(false);
   expect(services.api.requests.map((call) => call.name)).not.toContain('createSession');
-  expect(session.connection).toBe('disconnected');
+  expect(services.store.session.connection).toBe('disconnected');
 });
 
 test('a server session that is granted after Stop is deleted', async () => {
@@ -262,13 +260,14 @@ test('Stop waits for speech that has no turn on screen yet', async () => {
   Object.assign(services, {
     createInterpreter: () => ({
       ...behind,
-      settle: async () => conversation.order.length === 0 && services.update({ changed: [begun], order: [begun.id] }),
+      settle: async () =>
+        services.store.conversation.order.length === 0 && services.update({ changed: [begun], order: [begun.id] }),
     }),
   });
   await controller.startSession();
 
   const stopping = controller.stopSession();
-  await expect.poll(() => conversation.order).toEqual(['t1']);
+  await expect.poll(() => services.store.conversation.order).toEqual(['t1']);
   expect(services.log).not.toContain('line closed');
   services.update({ changed: [aTurn('t1')] });
   await stopping;
@@ -289,7 +288,7 @@ test('a device that cannot store does not keep the session from ending', async (
 
   expect(noticesShown()).toContain('device-storage-failed');
   expect(services.log).toContain('line closed');
-  expect(session.connection).toBe('disconnected');
+  expect(services.store.session.connection).toBe('disconnected');
 });
 
 test('a resource that throws while it is closed does not keep the turns from being saved', async () => {
@@ -314,7 +313,7 @@ test('a resource that throws while it is closed does not keep the turns from bei
     state: 'finished',
   });
   expect(services.log).toEqual(expect.arrayContaining(['microphone closed', 'line closed', 'interpreter closed']));
-  expect(session.connection).toBe('disconnected');
+  expect(services.store.session.connection).toBe('disconnected');
 });
 
 test('a conversation whose record the browser has evicted is saved all the same', async () => {

@@ -42,7 +42,7 @@ test('the glossary of the account reaches the connection, and corrects texts of 
     services.voiceTransport.remote.listener?.onEvent(event, receivedAtMs);
 
   await expect
-    .poll(() => turnsOnScreen())
+    .poll(() => turnsOnScreen(services.store.conversation))
     .toMatchObject([{ source: { text: '奥洛拉酒店在哪里？' }, translation: { text: 'Where is Hotel Aurora?' } }]);
 });
 
@@ -67,7 +67,7 @@ test('a name that sounds like ordinary words is offered, and put in by itself on
   hear('2', 60_000, 'Where is heart well?');
 
   await expect
-    .poll(() => turnsOnScreen().map(({ translation }) => translation.text))
+    .poll(() => turnsOnScreen(services.store.conversation).map(({ translation }) => translation.text))
     .toEqual(['Ask for heart well.', 'Where is Hartwell?']);
 });
 

@@ -4,12 +4,12 @@ import { translateBack } from '../../../src/features/conversation/turns/translat
 import { sessionIdOf } from '../../../src/protocol/ids.ts';
 import { translateText } from '../../../src/session/translate-text.ts';
 import { setSignedIn } from '../../../src/state/account.ts';
-import { setServerSession } from '../../../src/state/session.ts';
 import { setSystemInfo } from '../../../src/state/system.ts';
 import { failed, ok } from '../../fakes/scripted-api.ts';
 import { fakeServices } from '../../fakes/services.ts';
 import { aUser } from '../../fixtures/people.ts';
 import { aTurn } from '../../fixtures/turns.ts';
+import { session, showInSession } from '../../../src/state/session.ts';
 
 const usage = { total_tokens: 12, input_tokens: 7, output_tokens: 5 };
 const written = { text: '¿Dónde?', from: 'spa', into: 'eng' } as const;
@@ -22,7 +22,7 @@ function serverTranslates(translates: boolean): void {
 beforeEach(() => {
   setSignedIn(aUser());
   serverTranslates(true);
-  setServerSession(undefined);
+  showInSession(session, { sessionId: undefined });
 });
 
 test('this device translates a text where it can, for nothing', async () => {
@@ -54,7 +54,7 @@ test('a server that translates speech only is not asked, and one that fails tran
 });
 
 test('a translation is translated back into the language of the speaker, as usage of the running conversation', async () => {
-  setServerSession(sessionIdOf('s1'));
+  showInSession(session, { sessionId: sessionIdOf('s1') });
   const services = fakeServices(({ name }) =>
     name === 'translateText' ? ok({ text: '¿Dónde está?', usage }) : failed(503),
   );

@@ -1,8 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { conversation, putTurns, setTurnOrder, turnsOnScreen } from '../../../src/state/conversation.ts';
-import { holdToTalk } from '../../../src/state/hold-to-talk.ts';
-import { session } from '../../../src/state/session.ts';
+import { putTurns, setTurnOrder, turnsOnScreen } from '../../../src/state/conversation.ts';
 import type { Turn } from '../../../src/domain/turn.ts';
 import type { OpenMicrophone } from '../../../src/ports/microphone.ts';
 import { aTurn } from '../../fixtures/turns.ts';
@@ -28,12 +26,12 @@ test('a press begins a turn in its language with what was said shortly before, a
   const { services, controller } = await startByHand();
 
   controller.holdTurn('cmn');
-  expect(holdToTalk.held).toBe('cmn');
-  expect(session.turnTaking.type).toBe('hearing');
+  expect(services.store.holdToTalk.held).toBe('cmn');
+  expect(services.store.session.turnTaking.type).toBe('hearing');
   controller.releaseTurn();
 
-  expect(holdToTalk.held).toBeUndefined();
-  expect(session.turnTaking.type).toBe('translating');
+  expect(services.store.holdToTalk.held).toBeUndefined();
+  expect(services.store.session.turnTaking.type).toBe('translating');
   await expect
     .poll(() => services.log)
     .toEqual(['held since 300 ms', 'turn begins in cmn', 'held turn sent', 'released', 'turn committed']);
@@ -87,7 +85,7 @@ test('a pause ends the turn, and none begins in it', async () => {
   controller.pauseSession();
   controller.holdTurn('eng');
 
-  expect(holdToTalk.held).toBeUndefined();
+  expect(services.store.holdToTalk.held).toBeUndefined();
   await expect.poll(() => services.log).toContain('turn committed');
   expect(services.log).not.toContain('turn begins in eng');
 });
@@ -96,12 +94,12 @@ test('the button of a headset begins and ends a turn of its wearer, the buttons 
   const { services } = await startByHand();
 
   services.mediaControls.shown?.commands.pause();
-  expect(holdToTalk.held).toBe('cmn');
+  expect(services.store.holdToTalk.held).toBe('cmn');
   services.mediaControls.shown?.commands.resume();
-  expect(holdToTalk.held).toBeUndefined();
+  expect(services.store.holdToTalk.held).toBeUndefined();
   services.mediaControls.shown?.commands.other();
 
-  expect(holdToTalk.held).toBe('eng');
+  expect(services.store.holdToTalk.held).toBe('eng');
 });
 
 test('a turn longer than a service takes is committed in two', async () => {
@@ -113,7 +111,7 @@ test('a turn longer than a service takes is committed in two', async () => {
   controller.holdTurn('cmn');
   await vi.advanceTimersByTimeAsync(55_000);
 
-  expect(holdToTalk.held).toBe('cmn');
+  expect(services.store.holdToTalk.held).toBe('cmn');
   expect(services.log.filter((entry) => entry === 'turn committed')).toHaveLength(1);
 });
 
@@ -123,7 +121,7 @@ test('a typed sentence is a turn at once, and is sent to the service', async () 
   controller.writeTurn('Where is the station?', 'eng');
 
   await expect
-    .poll(() => turnsOnScreen())
+    .poll(() => turnsOnScreen(services.store.conversation))
     .toMatchObject([
       { speaker: 'userB', source: { text: 'Where is the station?', language: 'eng' }, status: 'in_progress' },
     ]);
@@ -141,7 +139,7 @@ test('a sentence that the service does not read is sent once more, over another 
   services.voiceTransport.unacknowledgedSinceMs = Date.now();
   services.voiceTransport.next = { type: 'failed', failure: { type: 'unreachable' } };
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(session.recovery).toBe('reconnecting');
+  expect(services.store.session.recovery).toBe('reconnecting');
   expect(said()).toBe(1);
   services.voiceTransport.unacknowledgedSinceMs = undefined;
   services.voiceTransport.next = undefined;
@@ -149,7 +147,7 @@ test('a sentence that the service does not read is sent once more, over another 
   services.microphoneBuffer.catchUp();
   await vi.advanceTimersByTimeAsync(30_000);
 
-  expect(session.recovery).toBe('steady');
+  expect(services.store.session.recovery).toBe('steady');
   expect(said()).toBe(2);
 });
 
@@ -161,18 +159,20 @@ test('where the service takes speech only, this device translates the sentence a
   controller.writeTurn('Where is the station?', 'eng');
 
   await expect
-    .poll(() => turnsOnScreen())
+    .poll(() => turnsOnScreen(services.store.conversation))
     .toMatchObject([{ translation: { text: '车站在哪里？' }, status: 'completed' }]);
   await expect.poll(() => services.log).toContain('this device says: 车站在哪里？');
 });
 
 test('a sentence that nothing can translate says so', async () => {
-  const { controller } = await startByHand();
+  const { services, controller } = await startByHand();
   Object.assign(liveIn(controller).supervisor.liveConnection ?? {}, { turns: undefined });
 
   controller.writeTurn('Where is the station?', 'eng');
 
-  await expect.poll(() => turnsOnScreen()).toMatchObject([{ status: 'error', translation: { text: '' } }]);
+  await expect
+    .poll(() => turnsOnScreen(services.store.conversation))
+    .toMatchObject([{ status: 'error', translation: { text: '' } }]);
 });
 
 test('a voice of this device that fails leaves the microphone on', async () => {
@@ -186,7 +186,7 @@ test('a voice of this device that fails leaves the microphone on', async () => {
   controller.writeTurn('Where is the station?', 'eng');
 
   await expect
-    .poll(() => turnsOnScreen())
+    .poll(() => turnsOnScreen(services.store.conversation))
     .toMatchObject([{ translation: { text: '车站在哪里？' }, status: 'completed' }]);
   await expect.poll(() => unmute.mock.calls).toEqual([['device-speaking']]);
 });
@@ -201,7 +201,9 @@ test('that this device has no voice for a language is said, once', async () => {
   await expect.poll(noticesShown).toEqual(['no-voice']);
   controller.writeTurn('There', 'eng');
 
-  await expect.poll(() => turnsOnScreen().map(({ status }) => status)).toEqual(['completed', 'completed']);
+  await expect
+    .poll(() => turnsOnScreen(services.store.conversation).map(({ status }) => status))
+    .toEqual(['completed', 'completed']);
   expect(noticesShown()).toEqual(['no-voice']);
 });
 
@@ -211,40 +213,44 @@ test('turns by hand are offered once when automatic turns keep being cut', async
   await controller.startSession();
   const turns = ['a', 'b', 'c', 'd'].map((id, place) => aTurn(id, place === 0 ? {} : { interrupted: true }));
   const show = (shown: readonly Turn[]) => {
-    putTurns(shown, []);
-    setTurnOrder(shown.map(({ id }) => id));
+    putTurns(services.store.conversation, shown);
+    setTurnOrder(
+      services.store.conversation,
+      shown.map(({ id }) => id),
+    );
   };
 
   show(turns.slice(0, 3));
   // State is reported in a microtask.
   await Promise.resolve();
   await Promise.resolve();
-  expect(holdToTalk.isOffered).toBe(false);
+  expect(services.store.holdToTalk.isOffered).toBe(false);
   show(turns);
 
-  await expect.poll(() => holdToTalk.isOffered).toBe(true);
+  await expect.poll(() => services.store.holdToTalk.isOffered).toBe(true);
 });
 
 test('without a session nothing is written', () => {
-  const controller = newController(fakeServices(() => failed(503)));
+  const services = fakeServices(() => failed(503));
+  const controller = newController(services);
 
   controller.writeTurn('Hello', 'eng');
 
-  expect(conversation.order).toEqual([]);
+  expect(services.store.conversation.order).toEqual([]);
 });
 
 test('a correction is sent to the service, silently unless it is to be said', async () => {
   const { services, controller } = await startByHand();
   controller.writeTurn('Where is the mouse?', 'eng');
-  await expect.poll(() => turnsOnScreen()).toHaveLength(1);
-  const [turn] = turnsOnScreen();
+  await expect.poll(() => turnsOnScreen(services.store.conversation)).toHaveLength(1);
+  const [turn] = turnsOnScreen(services.store.conversation);
 
   controller.correctTurn(turn!.id, 'Where is the house?', false);
   controller.correctTurn(turn!.id, 'Where is the horse?', true);
 
   expect(services.log.slice(-2)).toEqual(['written: Where is the house?', 'said: Where is the horse?']);
   await expect
-    .poll(() => turnsOnScreen())
+    .poll(() => turnsOnScreen(services.store.conversation))
     .toMatchObject([{ source: { text: 'Where is the horse?' }, correction: { firstSource: 'Where is the mouse?' } }]);
 });
 

@@ -4,7 +4,6 @@ import type { ConversationEvent } from '../../../src/domain/turns/conversation-e
 import { createTurnEventBuilder } from '../../../src/domain/turns/turn-event-builder.ts';
 import { conversationIdOf } from '../../../src/protocol/ids.ts';
 import { turnsOnScreen } from '../../../src/state/conversation.ts';
-import { session } from '../../../src/state/session.ts';
 import { setVoicePlayback, voicePlayback } from '../../../src/state/voice-playback.ts';
 import { fakeServices } from '../../fakes/services.ts';
 import type { FakeServices } from '../../fakes/services.ts';
@@ -26,7 +25,7 @@ async function start(services: FakeServices = fakeServices(grantCalls)) {
   return { services, controller, service };
 }
 
-const onScreen = () => expect.poll(() => turnsOnScreen());
+const onScreen = (services: FakeServices) => expect.poll(() => turnsOnScreen(services.store.conversation));
 
 test('a turn that the service fails to translate is translated and said by this device', async () => {
   const { services, service } = await start();
@@ -36,7 +35,7 @@ test('a turn that the service fails to translate is translated and said by this 
   turn.translationDelta('Where');
   turn.close('failed');
 
-  await onScreen().toMatchObject([
+  await onScreen(services).toMatchObject([
     { status: 'completed', translation: { text: '<车站在哪里？>', language: 'eng' }, onDevice: true },
   ]);
   await expect.poll(() => services.log).toContain('this device says: <车站在哪里？>');
@@ -51,8 +50,11 @@ test('what the service translates is left alone, and where this device has no tr
   turn.sourceDone('Goodbye', 'eng');
   turn.close('failed');
 
-  await onScreen().toMatchObject([{ source: { text: '你好' } }, { status: 'error', translation: { text: '' } }]);
-  expect(turnsOnScreen().some(({ onDevice }) => onDevice)).toBe(false);
+  await onScreen(services).toMatchObject([
+    { source: { text: '你好' } },
+    { status: 'error', translation: { text: '' } },
+  ]);
+  expect(turnsOnScreen(services.store.conversation).some(({ onDevice }) => onDevice)).toBe(false);
   expect(services.log.filter((line) => line.startsWith('this device says'))).toEqual([]);
 });
 
@@ -64,7 +66,7 @@ test('a side that only reads is not spoken to', async () => {
   turn.sourceDone('车站在哪里？', 'cmn');
   turn.close('failed');
 
-  await onScreen().toMatchObject([{ onDevice: true }]);
+  await onScreen(services).toMatchObject([{ onDevice: true }]);
   expect(services.log.filter((line) => line.startsWith('this device says'))).toEqual([]);
 });
 
@@ -79,11 +81,11 @@ test('while the service is away this device translates what was heard and what i
   services.voiceTransport.next = { type: 'failed', failure: { type: 'unreachable' } };
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
   await vi.advanceTimersByTimeAsync(1000);
-  expect(session.recovery).toBe('reconnecting');
+  expect(services.store.session.recovery).toBe('reconnecting');
   controller.writeTurn('Over there', 'eng');
   await vi.advanceTimersByTimeAsync(1000);
 
-  expect(turnsOnScreen()).toMatchObject([
+  expect(turnsOnScreen(services.store.conversation)).toMatchObject([
     { translation: { text: '<车站在哪里？>' }, status: 'completed', onDevice: true },
     { translation: { text: '<Over there>', language: 'cmn' }, status: 'completed', onDevice: true },
   ]);
@@ -97,7 +99,7 @@ test('turns that are still open at Stop are translated before they are saved', a
   const { services, controller, service } = await start();
   const turn = service.beginTurn({ language: 'cmn' });
   turn.sourceDone('车站在哪里？', 'cmn');
-  await onScreen().toHaveLength(1);
+  await onScreen(services).toHaveLength(1);
   services.voiceTransport.next = { type: 'failed', failure: { type: 'unreachable' } };
   services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
 

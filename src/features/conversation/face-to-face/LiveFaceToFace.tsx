@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { ownSide } from '../../../domain/language.ts';
+import { sessionView } from '../../../domain/session-view.ts';
 import type { LanguageCode } from '../../../domain/language.ts';
 import { holdToTalk } from '../../../state/hold-to-talk.ts';
-import { session, viewOf } from '../../../state/session.ts';
+import { session } from '../../../state/session.ts';
 import { chooseVoicePlayback, voicePlayback } from '../../../state/voice-playback.ts';
 import { useServices } from '../../use-services.ts';
 import { FaceToFace } from './FaceToFace.tsx';
@@ -35,7 +36,7 @@ export function LiveFaceToFace(props: LiveFaceToFaceProps): ReactNode {
       textSize={textSize}
       isByHand={isByHand}
       held={held}
-      canHold={viewOf(now).canHold}
+      canHold={sessionView(now).canHold}
       onHold={onHold}
       onRelease={(agoMs) => services.session.releaseTurn(agoMs)}
       muted={playback.muted}

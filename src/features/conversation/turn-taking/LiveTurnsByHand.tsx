@@ -2,10 +2,11 @@ import { Suspense, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { LanguagePair } from '../../../domain/language.ts';
+import { sessionView } from '../../../domain/session-view.ts';
 import { localLanguages } from '../../../domain/rooms/room.ts';
 import { holdToTalk } from '../../../state/hold-to-talk.ts';
 import { room } from '../../../state/room.ts';
-import { session, viewOf } from '../../../state/session.ts';
+import { session } from '../../../state/session.ts';
 import { lazyExtra } from '../../../ui/lazy-part.tsx';
 import { useServices } from '../../use-services.ts';
 import type { Correcting } from '../turns/SourceText.tsx';
@@ -24,7 +25,7 @@ export function LiveHoldButtons({ pair }: { pair: LanguagePair }): ReactNode {
         pair={pair}
         turnTaking={now.turnTaking}
         held={held}
-        isDisabled={!viewOf(now).canHold}
+        isDisabled={!sessionView(now).canHold}
         onHold={(language, agoMs) => services.session.holdTurn(language, agoMs)}
         onRelease={(agoMs) => services.session.releaseTurn(agoMs)}
       />

@@ -22,7 +22,7 @@ export async function correctAfterwards(deps: CorrectDeps, turnId: TurnId, text:
   const before = conversation.turnsById[turnId];
   if (!before || !id || (before.source.text === text && before.translation.text !== '')) return;
   const corrected = correctTurn(before, text);
-  putTurns([corrected], []);
+  putTurns(conversation, [corrected]);
   // Before it is queued again.
   const sessionId = await storedSessionId(deps, id);
   await keep(deps, corrected).catch(showNotKept);
@@ -33,7 +33,7 @@ export async function correctAfterwards(deps: CorrectDeps, turnId: TurnId, text:
   if (again === undefined || conversation.turnsById[turnId] !== corrected) return;
   // Reported with an upload that is still to come, the usage would be charged a second time.
   const translated = translateCorrected(corrected, sessionId ? again : { ...again, usage: noUsage });
-  putTurns([translated], []);
+  putTurns(conversation, [translated]);
   await keep(deps, translated).catch(showNotKept);
 }
 

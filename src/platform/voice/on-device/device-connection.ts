@@ -317,7 +317,10 @@ class DeviceConnection implements VoiceConnection {
     this.#dispatch({ type: 'recognised', ...recognised });
   }
 
-  async #translate({ text, language, isSilent }: Sentence, events = this.#builder.beginTurn({ language })): Promise<void> {
+  async #translate(
+    { text, language, isSilent }: Sentence,
+    events = this.#builder.beginTurn({ language }),
+  ): Promise<void> {
     events.sourceDone(text, language);
     const translating = this.#sideOf(language).translator.translate(text);
     // The turn is shown as not translated.

@@ -11,7 +11,13 @@ import { createWorkletLevelMeter } from '../../../../src/platform/audio/worklet-
 import { activateLocale, loadScreenTexts } from '../../../../src/i18n/activate.ts';
 import type { LoggedEvent } from '../../../../src/domain/event-log.ts';
 import { parseEventText } from '../../../../src/protocol/realtime/parse-event.ts';
-import { conversation, putTurns, setTotals, setTurnOrder, turnsInOrder } from '../../../../src/state/conversation.ts';
+import {
+  conversation,
+  putTurns,
+  setTurnOrder,
+  showInConversation,
+  turnsInOrder,
+} from '../../../../src/state/conversation.ts';
 import { TurnList } from '../../../../src/features/conversation/turns/TurnList.tsx';
 import { Waveform } from '../../../../src/features/conversation/session-bar/Waveform.tsx';
 import '../../../../src/ui/theme/global.css.ts';
@@ -90,9 +96,9 @@ if (!place) throw new Error('no #root');
 await activateLocale('en-US');
 await loadScreenTexts();
 await interpreter.open({ source: 'spa', target: 'eng' }, (update) => {
-  putTurns(update.changed, update.removed);
-  if (update.order) setTurnOrder(update.order);
-  setTotals(update.totals);
+  putTurns(conversation, update.changed, update.removed);
+  if (update.order) setTurnOrder(conversation, update.order);
+  showInConversation(conversation, { totals: update.totals });
 });
 const root = createRoot(place);
 root.render(

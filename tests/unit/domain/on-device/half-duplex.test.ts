@@ -40,11 +40,21 @@ test.for<[string, HalfDuplexPhase, HalfDuplexEvent, string]>([
   ['a tap during the voice stops it', { type: 'translating' }, choose('cmn'), 'translating: stop-voice'],
   ['a tap discards a silence', recognising('cmn'), choose('eng'), 'recognising: stop-voice abort-recognition'],
   ['a tap loses no text', recognising('cmn', true), choose('eng'), 'recognising: stop-voice finish-recognition'],
-  ['what is typed while waiting', { type: 'waiting' }, { type: 'turn-written', turn }, 'translating: stop-voice translate-written'],
+  [
+    'what is typed while waiting',
+    { type: 'waiting' },
+    { type: 'turn-written', turn },
+    'translating: stop-voice translate-written',
+  ],
   ['what is typed meanwhile waits', { type: 'translating' }, { type: 'turn-written', turn }, 'translating: stop-voice'],
   ['a button is held', { type: 'waiting' }, hold('eng'), 'recognising: stop-voice recognise'],
   ['a button is released', recognising('eng'), { type: 'turn-released' }, 'recognising: finish-recognition'],
-  ['a pause keeps text', recognising('cmn', true), { type: 'pause-changed', isPaused: true }, 'recognising: finish-recognition'],
+  [
+    'a pause keeps text',
+    recognising('cmn', true),
+    { type: 'pause-changed', isPaused: true },
+    'recognising: finish-recognition',
+  ],
   ['a broken recogniser', recognising('cmn'), { type: 'recognised', text: '', failure: 'lost' }, 'ended: end'],
   ['nothing follows the end', { type: 'ended' }, heard('你好'), 'ended:'],
 ])('%s', ([, phase, event, expected]) => {
@@ -54,18 +64,17 @@ test.for<[string, HalfDuplexPhase, HalfDuplexEvent, string]>([
 });
 
 test('the two people take turns', () => {
-  const { commands } = after(stateIn(recognising('cmn')), heard('你好'), { type: 'ready' }, heard('Hello'), { type: 'ready' });
+  const { commands } = after(stateIn(recognising('cmn')), heard('你好'), { type: 'ready' }, heard('Hello'), {
+    type: 'ready',
+  });
 
   expect(commands.filter(({ type }) => type === 'recognise')).toMatchObject([{ language: 'eng' }, { language: 'cmn' }]);
 });
 
 test('a tap on the language that is recognised gives the next turn to the other', () => {
-  const { commands } = after(
-    stateIn(recognising('cmn'), { chosenLanguage: 'cmn' }),
-    choose('cmn'),
-    heard('你好'),
-    { type: 'ready' },
-  );
+  const { commands } = after(stateIn(recognising('cmn'), { chosenLanguage: 'cmn' }), choose('cmn'), heard('你好'), {
+    type: 'ready',
+  });
 
   expect(commands.at(-1)).toEqual({ type: 'recognise', language: 'eng', isHeld: false });
 });

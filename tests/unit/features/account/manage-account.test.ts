@@ -15,13 +15,13 @@ import type { ApiResult } from '../../../../src/ports/api.ts';
 import { account, setSignedIn, setSignInEnded, setVisitor } from '../../../../src/state/account.ts';
 import { notices, showNotice } from '../../../../src/state/notices.ts';
 import { setLocale } from '../../../../src/state/preferences.ts';
-import { setSessionConnected, setSessionEnded } from '../../../../src/state/session.ts';
 import { failed, ok } from '../../../fakes/scripted-api.ts';
 import { fakeServices } from '../../../fakes/services.ts';
 import { aUser } from '../../../fixtures/people.ts';
 import { aSession } from '../../../fixtures/sessions.ts';
 import { aRecord, aTurn } from '../../../fixtures/turns.ts';
 import { conversationIdOf } from '../../../../src/protocol/ids.ts';
+import { session, showEnded, showInSession } from '../../../../src/state/session.ts';
 
 function servicesWhere(name: string, answer: ApiResult<unknown>) {
   return fakeServices((call) => (call.name === name ? answer : failed(404, 'not_found')));
@@ -197,9 +197,9 @@ test.for(['everywhere', 'account'] as const)(
       what === 'account' ? 'closeAccount' : 'logoutEverywhere',
       ok({ success: true, message: '', kept: [] }),
     );
-    setSessionConnected(conversationIdOf('c1'), 0);
+    showInSession(session, { connection: 'connected' });
     const stopSession = vi.fn(async () => {
-      setSessionEnded('disconnected');
+      showEnded(session, 'disconnected');
       showNotice({ type: 'conversation-saved', turnCount: 1, tokens: 1 });
     });
     Object.assign(services, { session: { ...services.session, stopSession } });

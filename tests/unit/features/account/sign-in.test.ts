@@ -10,7 +10,6 @@ import type { SystemInfo } from '../../../../src/protocol/contract.ts';
 import { account, setSignedIn, setVisitor } from '../../../../src/state/account.ts';
 import { beginConversation, conversation } from '../../../../src/state/conversation.ts';
 import { notices, showNotice } from '../../../../src/state/notices.ts';
-import { setSessionConnected, setSessionEnded } from '../../../../src/state/session.ts';
 import { setSystemInfo, system as systemState } from '../../../../src/state/system.ts';
 import { setTrial, trial } from '../../../../src/state/trial.ts';
 import { failed, ok } from '../../../fakes/scripted-api.ts';
@@ -18,6 +17,7 @@ import { fakeServices } from '../../../fakes/services.ts';
 import { aUser } from '../../../fixtures/people.ts';
 import { aRecord } from '../../../fixtures/turns.ts';
 import { conversationIdOf } from '../../../../src/protocol/ids.ts';
+import { session, showEnded, showInSession } from '../../../../src/state/session.ts';
 
 const credentials = { email: 'ana@example.org', password: 'correct horse' };
 const registration = { ...credentials, name: 'Ana', code: '123456' };
@@ -186,11 +186,11 @@ test('where the provider cannot end its session, this page shows the notice', as
 test('signing out in mid-conversation ends and saves it first, and shows one notice', async () => {
   const services = servicesWhere('logout', ok({ success: true }));
   setSignedIn(aUser());
-  setSessionConnected(conversationIdOf('conversation-1'), 1000);
+  showInSession(session, { connection: 'connected' });
   let stoppedAs: string | undefined;
   services.session.stopSession = async () => {
     stoppedAs = account.current.type;
-    setSessionEnded('disconnected');
+    showEnded(session, 'disconnected');
     showNotice({ type: 'conversation-saved', turnCount: 2, tokens: 10 });
   };
 
@@ -231,7 +231,11 @@ test('a beta that was turned on while the form was open requires the invitation 
 
 test('signing out clears the conversation on screen', async () => {
   setSignedIn(aUser());
-  beginConversation(conversationIdOf('conversation-1'), { source: 'cmn', target: 'eng' }, 'device');
+  beginConversation(conversation, {
+    id: conversationIdOf('conversation-1'),
+    pair: { source: 'cmn', target: 'eng' },
+    saveStatus: 'device',
+  });
 
   await signOut(servicesWhere('logout', ok({})));
 

@@ -4,7 +4,7 @@ import { SocialCallback, startSocialLogin } from '../../../../src/features/accou
 import type { ApiResult } from '../../../../src/ports/api.ts';
 import type { Identity, RedirectState } from '../../../../src/ports/identity.ts';
 import { account, setVisitor } from '../../../../src/state/account.ts';
-import { beginConversation, setTurnOrder } from '../../../../src/state/conversation.ts';
+import { beginConversation, conversation, setTurnOrder } from '../../../../src/state/conversation.ts';
 import { notices } from '../../../../src/state/notices.ts';
 import { setSystemInfo } from '../../../../src/state/system.ts';
 import { failed, ok } from '../../../fakes/scripted-api.ts';
@@ -38,7 +38,7 @@ function systemWith(identity: { readonly issuer: string; readonly clientId: stri
 beforeEach(() => {
   notices.posted = [];
   setVisitor();
-  beginConversation(conversationIdOf('c1'), pair, 'nowhere');
+  beginConversation(conversation, { id: conversationIdOf('c1'), pair, saveStatus: 'nowhere' });
   systemWith({ issuer: 'https://id.example.org/', clientId: 'dragoman' });
 });
 
@@ -52,8 +52,8 @@ test('social login redirects to the provider', async () => {
 
 test('with a trial conversation on screen a popup signs in instead of a redirect', async () => {
   const services = servicesWith({ signInByPopup: async () => proved });
-  beginConversation(conversationIdOf('c1'), pair, 'trial');
-  setTurnOrder([aTurn('a').id]);
+  beginConversation(conversation, { id: conversationIdOf('c1'), pair, saveStatus: 'trial' });
+  setTurnOrder(conversation, [aTurn('a').id]);
 
   expect(await startSocialLogin(services, 'apple')).toEqual({ type: 'signed-in' });
   expect(account.current.type).toBe('signed-in');
@@ -63,8 +63,8 @@ test('where popups are blocked the page is redirected after all', async () => {
   const services = servicesWith({
     signInByPopup: async () => ({ type: 'failed', failure: { type: 'popup-blocked' } }),
   });
-  beginConversation(conversationIdOf('c1'), pair, 'trial');
-  setTurnOrder([aTurn('a').id]);
+  beginConversation(conversation, { id: conversationIdOf('c1'), pair, saveStatus: 'trial' });
+  setTurnOrder(conversation, [aTurn('a').id]);
 
   expect(await startSocialLogin(services, 'apple')).toEqual({ type: 'leaving' });
 });

@@ -6,6 +6,7 @@ import { correctAfterwards } from '../../../../src/features/conversation/turns/c
 import {
   beginConversation,
   clearConversation,
+  conversation,
   putTurns,
   setTurnOrder,
   turnsOnScreen,
@@ -27,9 +28,9 @@ async function over(state: ConversationRecord['state']) {
   const record = aRecord(crypto.randomUUID(), { state });
   await services.conversationStore.create(record);
   await services.conversationStore.saveTurns(record.id, [turn], []);
-  beginConversation(conversationIdOf(record.id), record.pair, 'stored');
-  putTurns([turn], []);
-  setTurnOrder([turn.id]);
+  beginConversation(conversation, { id: conversationIdOf(record.id), pair: record.pair, saveStatus: 'stored' });
+  putTurns(conversation, [turn]);
+  setTurnOrder(conversation, [turn.id]);
   const stored = async () => ({
     state: (await services.conversationStore.record(record.id))?.state,
     turns: await services.conversationStore.turns(record.id),
@@ -47,7 +48,7 @@ test('without a translator the text is corrected, keeps its first version, and s
     translation: { text: 'Your number' },
     correction: { firstSource: '你号', firstTranslation: 'Your number', isTranslated: false },
   };
-  expect(turnsOnScreen()).toMatchObject([corrected]);
+  expect(turnsOnScreen(conversation)).toMatchObject([corrected]);
   expect(await stored()).toMatchObject({ state: 'finished', turns: [corrected] });
 });
 
@@ -65,7 +66,9 @@ test('the translator of the device translates it again', async () => {
 
   await correctAfterwards(services, turn.id, '你好');
 
-  expect(turnsOnScreen()).toMatchObject([{ translation: { text: 'Hello' }, correction: { isTranslated: true } }]);
+  expect(turnsOnScreen(conversation)).toMatchObject([
+    { translation: { text: 'Hello' }, correction: { isTranslated: true } },
+  ]);
   expect(await stored()).toMatchObject({ turns: [{ translation: { text: 'Hello' } }] });
 });
 
@@ -75,7 +78,9 @@ test('a second correction keeps what was heard first', async () => {
   await correctAfterwards(services, turn.id, '你们好');
   await correctAfterwards(services, turn.id, '你好');
 
-  expect(turnsOnScreen()).toMatchObject([{ source: { text: '你好' }, correction: { firstSource: '你号' } }]);
+  expect(turnsOnScreen(conversation)).toMatchObject([
+    { source: { text: '你好' }, correction: { firstSource: '你号' } },
+  ]);
 });
 
 test('the same text is no correction', async () => {
@@ -83,5 +88,5 @@ test('the same text is no correction', async () => {
 
   await correctAfterwards(services, turn.id, '你号');
 
-  expect(turnsOnScreen()).toEqual([turn]);
+  expect(turnsOnScreen(conversation)).toEqual([turn]);
 });

@@ -5,14 +5,14 @@ import { chooseTarget, loadPair } from '../../../../src/features/home/languages.
 import { setVisitor } from '../../../../src/state/account.ts';
 import { pair } from '../../../../src/state/pair.ts';
 import { setLocale } from '../../../../src/state/preferences.ts';
-import { setSessionConnecting, setSessionEnded } from '../../../../src/state/session.ts';
 import { conversationIdOf } from '../../../../src/protocol/ids.ts';
 import { failed } from '../../../fakes/scripted-api.ts';
 import { fakeServices } from '../../../fakes/services.ts';
+import { session, showConnecting, showEnded } from '../../../../src/state/session.ts';
 
 beforeEach(() => {
   setVisitor();
-  setSessionEnded('disconnected');
+  showEnded(session, 'disconnected');
   setLocale('en-US');
 });
 
@@ -43,7 +43,7 @@ test('switching the interface switches a pair that was never chosen', async () =
 test('switching the interface leaves the pair of a running conversation', async () => {
   const services = offline();
   loadPair(services);
-  setSessionConnecting(conversationIdOf('c1'));
+  showConnecting(session, conversationIdOf('c1'));
 
   await chooseLocale(services, 'ja-JP');
 

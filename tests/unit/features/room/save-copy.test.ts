@@ -5,7 +5,7 @@ import { conversationIdOf } from '../../../../src/protocol/ids.ts';
 import type { ConversationState } from '../../../../src/protocol/conversation-record.ts';
 import { drainOutbox } from '../../../../src/storage/drain-outbox.ts';
 import { account, setSignedIn } from '../../../../src/state/account.ts';
-import { beginConversation, putTurns, setTurnOrder } from '../../../../src/state/conversation.ts';
+import { beginConversation, conversation, putTurns, setTurnOrder } from '../../../../src/state/conversation.ts';
 import { room, setMembership, setRoomEnd } from '../../../../src/state/room.ts';
 import { ok } from '../../../fakes/scripted-api.ts';
 import { fakeServices } from '../../../fakes/services.ts';
@@ -24,9 +24,16 @@ beforeEach(() => {
   setSignedIn(aUser());
   const membership = { roomId: 'room', memberId: 'kenji', token: 'token', role: 'guest' } as const;
   setMembership({ ...membership, name: 'Kenji', language: 'jpn', hostName: 'Ana', copyId });
-  beginConversation(conversationIdOf('live'), { source: 'jpn', target: 'cmn' }, 'trial');
-  putTurns(turns, []);
-  setTurnOrder(turns.map(({ id }) => id));
+  beginConversation(conversation, {
+    id: conversationIdOf('live'),
+    pair: { source: 'jpn', target: 'cmn' },
+    saveStatus: 'trial',
+  });
+  putTurns(conversation, turns);
+  setTurnOrder(
+    conversation,
+    turns.map(({ id }) => id),
+  );
   setRoomEnd('ended-by-host');
 });
 
@@ -73,9 +80,16 @@ test('the copy has the order of the screen, also of turns that were said at once
     aTurn('room_z_2', { startedAtMs: 4_000 }),
     aTurn('room_a_2', { startedAtMs: 9_000 }),
   ];
-  beginConversation(conversationIdOf('live'), { source: 'jpn', target: 'cmn' }, 'trial');
-  putTurns(said, []);
-  setTurnOrder(said.map(({ id }) => id));
+  beginConversation(conversation, {
+    id: conversationIdOf('live'),
+    pair: { source: 'jpn', target: 'cmn' },
+    saveStatus: 'trial',
+  });
+  putTurns(conversation, said);
+  setTurnOrder(
+    conversation,
+    said.map(({ id }) => id),
+  );
 
   await saveCopy(services);
   await upload(services);
@@ -139,6 +153,7 @@ test('without an account, or with nothing translated, there is nothing to keep',
   expect(canSaveCopy()).toBe(true);
 
   putTurns(
+    conversation,
     [],
     turns.slice(0, 2).map(({ id }) => id),
   );

@@ -1,0 +1,20 @@
+import { conversation, newConversation } from './conversation.ts';
+import type { ConversationOnScreen } from './conversation.ts';
+import { holdToTalk, newHoldToTalk } from './hold-to-talk.ts';
+import type { HoldToTalk } from './hold-to-talk.ts';
+import { newSessionState, session } from './session.ts';
+import type { SessionState } from './session.ts';
+
+/** The state of one session, which no other session changes. */
+export type SessionStore = {
+  readonly session: SessionState;
+  readonly conversation: ConversationOnScreen;
+  readonly holdToTalk: HoldToTalk;
+};
+
+/** The session that this page shows. */
+export const shownSession: SessionStore = { session, conversation, holdToTalk };
+
+export function newSessionStore(): SessionStore {
+  return { session: newSessionState(), conversation: newConversation(), holdToTalk: newHoldToTalk() };
+}
