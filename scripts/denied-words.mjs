@@ -3,6 +3,7 @@
  * identifiers and file names (split at capitals and hyphens) and in comments, documents and test titles.
  */
 export const deniedInNames = {
+  anew: 'name the second attempt, request or object',
   courier: 'name the mechanism: outbox sync',
   crowd: 'name the load: concurrent users, concurrent requests',
   desk: 'a module is created by createXModule, its dependencies are XDeps',
@@ -15,6 +16,7 @@ export const deniedInNames = {
   handful: 'use batch',
   keyring: 'use token store',
   mood: 'name the state or the failure',
+  news: 'name the change or the announcement',
   nobody: 'name the subject: signed out, no client',
   office: 'a module is created by createXModule, its dependencies are XDeps',
   postman: 'use mailer or sendMail',
@@ -22,6 +24,7 @@ export const deniedInNames = {
   shelf: 'use cache',
   somebody: 'name the subject: a client, a user, another process',
   strand: 'use connection or leg',
+  told: 'name the report, the notice or the sent value',
   vault: 'use conversation store',
   whoever: 'name the subject: the caller, the client that …',
   world: 'name the harness, the dependencies or the deployment',

@@ -16,18 +16,18 @@ const usage = 'backup takes a file, or a folder and "--keep <number>" of backups
 
 /** `backup [file]`, or `backup <folder> [--keep <number>]` with a dated name in the folder. */
 export function backupTarget(args: readonly string[], now: Date): BackupTarget {
-  const { given, keep } = parse(args);
+  const { target, keep } = parse(args);
   const dated = `dragoman-${now.toISOString().slice(0, 19).replaceAll(':', '')}.backup`;
-  const folder = given !== undefined && existsSync(given) && statSync(given).isDirectory() ? given : undefined;
+  const folder = target !== undefined && existsSync(target) && statSync(target).isDirectory() ? target : undefined;
   if (keep !== undefined && folder === undefined) throw new CommandError(usage);
-  const path = resolve(folder === undefined ? (given ?? dated) : join(folder, dated));
+  const path = resolve(folder === undefined ? (target ?? dated) : join(folder, dated));
   if (existsSync(path)) throw new CommandError(`${path} exists already: name another file.`);
   requireFolderOf(path);
   const removeOlder = async () => (folder === undefined || keep === undefined ? 0 : await removeAllBut(folder, keep));
   return { path, removeOlder };
 }
 
-function parse(args: readonly string[]): { given: string | undefined; keep: number | undefined } {
+function parse(args: readonly string[]): { target: string | undefined; keep: number | undefined } {
   try {
     const { positionals, values } = parseArgs({
       args: [...args],
@@ -36,7 +36,7 @@ function parse(args: readonly string[]): { given: string | undefined; keep: numb
     });
     const keep = values.keep === undefined ? undefined : Number(values.keep);
     if (positionals.length > 1 || (keep !== undefined && !(Number.isInteger(keep) && keep > 0))) throw new Error(usage);
-    return { given: positionals[0], keep };
+    return { target: positionals[0], keep };
   } catch {
     throw new CommandError(usage);
   }

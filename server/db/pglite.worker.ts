@@ -12,8 +12,8 @@ let syncCount = 0;
 
 /** PGlite's folder with the one thing it lacks: an `fsync` that reaches the disk, so that a power cut loses nothing. */
 class DurableFS extends NodeFS {
-  override async init(...given: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
-    const ready = await super.init(...given);
+  override async init(...options: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const ready = await super.init(...options);
     ready.emscriptenOpts.preRun ??= [];
     const preRun = ready.emscriptenOpts.preRun;
     if (!Array.isArray(preRun)) throw new Error('PGlite changed how it starts');

@@ -113,10 +113,10 @@ function timeOf(value: unknown): number | undefined {
 }
 
 /** An event without a time follows the one before it; those before the first time count back from it. */
-function timesOf(given: readonly (number | undefined)[]): number[] {
-  const first = given.findIndex((time) => time !== undefined);
-  let next = (given[first] ?? START_MS) - INTERVAL_MS * Math.max(0, first);
-  return given.map((time) => {
+function timesOf(times: readonly (number | undefined)[]): number[] {
+  const first = times.findIndex((time) => time !== undefined);
+  let next = (times[first] ?? START_MS) - INTERVAL_MS * Math.max(0, first);
+  return times.map((time) => {
     const at = time ?? next;
     next = at + INTERVAL_MS;
     return at;

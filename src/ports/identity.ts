@@ -34,8 +34,8 @@ export type RedirectState = {
 };
 
 export type IdentityResult =
-  /** `kept`: what `signInByRedirect` was given. */
-  | { readonly type: 'proved'; readonly proof: IdentityProof; readonly kept?: RedirectState }
+  /** `redirect`: the state passed to `signInByRedirect`. */
+  | { readonly type: 'proved'; readonly proof: IdentityProof; readonly redirect?: RedirectState }
   | { readonly type: 'failed'; readonly failure: IdentityFailure };
 
 /** `handed-over`: this page is the popup; the page that opened it continues. */
@@ -52,7 +52,7 @@ export type Identity = {
   signInByRedirect(
     settings: IdentitySettings,
     connection: IdentityConnection,
-    kept?: RedirectState,
+    redirect?: RedirectState,
   ): Promise<IdentityFailure | undefined>;
   /** An empty popup. Call it from a press; undefined when the browser blocks it. */
   openPopup(): IdentityPopup | undefined;

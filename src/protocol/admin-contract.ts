@@ -5,7 +5,7 @@ import { done, id, limit, money, page, pagination, productTexts, textsByLocale, 
 /** The schemas of the requests and responses of administration, by the names of `admin-routes.ts`. */
 
 const password = z.string().max(256).refine(isStrongAdminPassword);
-const givenPassword = z.string().min(1).max(256);
+const enteredPassword = z.string().min(1).max(256);
 /** A code of an authenticator app: six digits. */
 const factorCode = z
   .string()
@@ -17,7 +17,7 @@ const secondFactorCode = z
   .transform((text) => text.replaceAll(/[\s-]/g, '').toLowerCase())
   .pipe(z.string().regex(/^(?:\d{6}|[a-z2-7]{12})$/));
 /** The acting administrator confirms, because a token can be stolen. `code`: where a second factor is on. */
-const confirmation = z.object({ password: givenPassword, code: secondFactorCode.optional() });
+const confirmation = z.object({ password: enteredPassword, code: secondFactorCode.optional() });
 const reason = z.string().trim().max(300);
 const dollars = z.number().nonnegative();
 
@@ -171,7 +171,7 @@ export const adminContract = {
   adminLogin: {
     body: z.object({
       username: z.string().min(1).max(100),
-      password: givenPassword,
+      password: enteredPassword,
       code: secondFactorCode.optional(),
     }),
     response: z.object({ success: z.boolean(), token: z.string().optional(), error: z.string().optional() }),
@@ -182,12 +182,12 @@ export const adminContract = {
     response: z.object({ name: z.string(), has_second_factor: z.boolean(), recovery_codes: z.int() }),
   },
   changeAdminPassword: {
-    body: z.object({ currentPassword: givenPassword, newPassword: password, code: secondFactorCode.optional() }),
+    body: z.object({ currentPassword: enteredPassword, newPassword: password, code: secondFactorCode.optional() }),
     /** All other sign-ins of the administrator have ended; this token replaces the one of the request. */
     response: done.extend({ token: z.string() }),
   },
   startSecondFactor: {
-    body: z.object({ password: givenPassword }),
+    body: z.object({ password: enteredPassword }),
     response: z.object({ secret: z.string(), address: z.string() }),
   },
   confirmSecondFactor: {
@@ -195,7 +195,7 @@ export const adminContract = {
     /** Each works once in place of a code of the app. They are in no other response. */
     response: done.extend({ recoveryCodes: z.array(z.string()) }),
   },
-  removeSecondFactor: { body: z.object({ password: givenPassword, code: secondFactorCode }), response: done },
+  removeSecondFactor: { body: z.object({ password: enteredPassword, code: secondFactorCode }), response: done },
   administrators: { response: z.object({ administrators: z.array(administrator) }) },
   addAdministrator: {
     body: confirmation.extend({

@@ -10,7 +10,7 @@ import { MAX_NAME_CHARACTERS, roomContract } from './room-contract.ts';
 import type { ApiRouteName } from './room-routes.ts';
 import {
   done,
-  givenTimestamp,
+  clientTimestamp,
   id,
   itemId,
   languageCode,
@@ -38,7 +38,7 @@ const email = z
   .transform((text) => text.trim().toLowerCase());
 const password = z.string().min(8).max(256);
 /** A password that is only compared: older ones may be shorter than today's minimum. */
-const givenPassword = z.string().min(1).max(256);
+const enteredPassword = z.string().min(1).max(256);
 const otp = z.string().trim().min(1).max(6);
 /** The six digits, in the browser that requested them, or in any client the secret of the mailed link: 43 characters. */
 const otpOrLink = z
@@ -108,7 +108,7 @@ export const uploadedTurn = z.object({
   assistant_output: spokenText,
   assistant_language: languageCode.nullable(),
   status: turnStatus,
-  timestamp: givenTimestamp,
+  timestamp: clientTimestamp,
   /** JSON text of `usageData`, or null when unknown. */
   usage_data: z.string().max(4096).nullable(),
   merged_from_item_ids: z.array(itemId).max(64),
@@ -439,13 +439,13 @@ export const confirmedChange = z.enum(['close_account', 'turn_off_mfa', 'change_
 export type ConfirmedChange = z.infer<typeof confirmedChange>;
 
 /** The password, with two-factor authentication a code of `sendConfirmation` too; without a password the code alone. */
-const confirmation = z.object({ password: givenPassword.optional(), code: otp.optional() });
+const confirmation = z.object({ password: enteredPassword.optional(), code: otp.optional() });
 
 export const otpPurpose = z.enum(['registration', 'forgot_password', 'mfa']);
 
 export const contract = {
   login: {
-    body: z.object({ email, password: givenPassword, code: otp.optional(), turnstileToken }),
+    body: z.object({ email, password: enteredPassword, code: otp.optional(), turnstileToken }),
     response: authResponse,
   },
   register: {
@@ -503,7 +503,7 @@ export const contract = {
     response: z.object({ user }),
   },
   updatePassword: {
-    body: z.object({ currentPassword: givenPassword, newPassword: password }),
+    body: z.object({ currentPassword: enteredPassword, newPassword: password }),
     /** All tokens of the account have ended: this one replaces the device's. */
     response: done.extend({ token: z.string().optional() }),
   },
@@ -704,7 +704,7 @@ export const contract = {
       title: z.string().trim().max(200).optional(),
       source_language: languageCode,
       target_language: languageCode,
-      started_at: givenTimestamp,
+      started_at: clientTimestamp,
       conversation_turns: z.array(uploadedTurn).min(1).max(5000),
     }),
     response: z.object({ tokens_deducted: z.literal(0) }),

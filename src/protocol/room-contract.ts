@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_ROOM_TURN_CHARACTERS } from '../domain/rooms/room.ts';
 import { MAX_SPOKEN_MS } from './room-event.ts';
 import type { RoomMember } from './room-event.ts';
-import { done, givenTimestamp, id, itemId, languageCode, spokenText, timestamp, tokenCount } from './wire-values.ts';
+import { done, clientTimestamp, id, itemId, languageCode, spokenText, timestamp, tokenCount } from './wire-values.ts';
 
 /** The schemas of the routes of rooms. What members are sent is in `room-event.ts`. */
 
@@ -75,7 +75,7 @@ const texts = z.partialRecord(languageCode, spokenText);
 const growingText = z.string().max(MAX_GROWING_CHARACTERS);
 const level = z.int().min(0).max(100);
 
-const givenTurn = z.object({
+const sentTurn = z.object({
   /** The device's id of the turn: a turn that is sent again replaces the stored one, if its revision is higher. */
   turn_id: itemId,
   revision: z.int().min(0).max(1_000_000),
@@ -85,8 +85,8 @@ const givenTurn = z.object({
   text: z.string().max(MAX_ROOM_TURN_CHARACTERS),
   /** Those that the speaker's call has made. The server adds those of the other languages. */
   translations: texts.default({}),
-  started_at: givenTimestamp,
-  ended_at: givenTimestamp.nullable().default(null),
+  started_at: clientTimestamp,
+  ended_at: clientTimestamp.nullable().default(null),
   /** The level of the voice at the device's microphone. */
   level: level.nullable().default(null),
   /** Another member's voice, heard across the table. Stored, shown to no one. */
@@ -155,7 +155,7 @@ export const roomContract = {
   leaveRoom: { response: done },
 
   saveRoomTurns: {
-    body: z.object({ turns: z.array(givenTurn).min(1).max(MAX_TURNS_AT_ONCE) }),
+    body: z.object({ turns: z.array(sentTurn).min(1).max(MAX_TURNS_AT_ONCE) }),
     /** In the order of the request, as they are stored now. */
     response: z.object({
       saved: z.array(z.object({ id, turn_id: itemId, revision: z.int(), seq: z.int(), position: z.int() })),
@@ -178,7 +178,7 @@ export const roomContract = {
   },
 } as const;
 
-export type GivenRoomTurn = z.output<typeof givenTurn>;
+export type SentRoomTurn = z.output<typeof sentTurn>;
 export type Room = z.output<typeof room>;
 export type RoomInvitation = z.output<typeof invitation>;
 export type RoomInvitationPurpose = z.output<typeof purpose>;

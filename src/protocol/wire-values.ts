@@ -16,7 +16,7 @@ export const productTexts = z.partialRecord(localeCode, productText);
 export const id = z.uuid();
 export const timestamp = z.iso.datetime({ offset: true });
 /** A timestamp that PostgreSQL can read: offset below 16 hours, bounded fraction, four-digit year in every time zone. */
-export const givenTimestamp = timestamp
+export const clientTimestamp = timestamp
   .max(40)
   .regex(/^(?!0|9999)/)
   .regex(/(?:Z|[+-](?:0\d|1[0-5]):\d\d)$/);

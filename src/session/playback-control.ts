@@ -43,7 +43,7 @@ const asOpened: AppliedPlayback = {
 export class PlaybackControl {
   #connection: VoiceConnection | undefined;
   /** The settings that the connection has applied. */
-  #told = asOpened;
+  #applied = asOpened;
   readonly #store: SessionStore;
   readonly #unsubscribe: readonly (() => void)[];
 
@@ -57,7 +57,7 @@ export class PlaybackControl {
 
   use(connection: VoiceConnection): void {
     this.#connection = connection;
-    this.#told = asOpened;
+    this.#applied = asOpened;
     const hasOutputs = connection.setOutput !== undefined || connection.setOutputs !== undefined;
     const voiceAbilities = { hasSpeed: connection.setSpeed !== undefined, hasOutputs };
     showInSession(this.#store.session, { voiceAbilities });
@@ -73,25 +73,25 @@ export class PlaybackControl {
     const connection = this.#connection;
     if (!connection) return;
     const { conversation, session } = this.#store;
-    const told = this.#told;
+    const applied = this.#applied;
     const muted = mutedLanguages(conversation);
     const outputs = outputsByLanguage(conversation);
     const wanted: AppliedPlayback = {
       volume: voicePlayback.current.volume,
       // Services refuse another speed while they speak.
-      speed: isVoiceBusy(session) ? told.speed : voicePlayback.current.speed,
+      speed: isVoiceBusy(session) ? applied.speed : voicePlayback.current.speed,
       muted: muted.join(' '),
       isMuted: connection.setMutedLanguages === undefined && isVoiceMuted(muted, conversation),
-      output: outputOfVoice(outputs, conversation) ?? told.output,
+      output: outputOfVoice(outputs, conversation) ?? applied.output,
       outputs: [...outputs.values()].join(' '),
     };
-    this.#told = wanted;
-    if (wanted.volume !== told.volume) connection.setVolume(wanted.volume);
-    if (wanted.speed !== told.speed) connection.setSpeed?.(wanted.speed);
-    if (wanted.muted !== told.muted) connection.setMutedLanguages?.(muted);
-    if (wanted.output !== told.output) connection.setOutput?.(wanted.output);
-    if (wanted.outputs !== told.outputs) connection.setOutputs?.(outputs);
-    if (wanted.isMuted !== told.isMuted) connection.setPlaybackMuted(wanted.isMuted);
+    this.#applied = wanted;
+    if (wanted.volume !== applied.volume) connection.setVolume(wanted.volume);
+    if (wanted.speed !== applied.speed) connection.setSpeed?.(wanted.speed);
+    if (wanted.muted !== applied.muted) connection.setMutedLanguages?.(muted);
+    if (wanted.output !== applied.output) connection.setOutput?.(wanted.output);
+    if (wanted.outputs !== applied.outputs) connection.setOutputs?.(outputs);
+    if (wanted.isMuted !== applied.isMuted) connection.setPlaybackMuted(wanted.isMuted);
   }
 }
 

@@ -25,7 +25,7 @@ export class TermsControl {
   #correct: TermCorrector | undefined;
   readonly #stop: () => void;
   /** A connection was told of terms, which may have to be taken back. */
-  #hasTold = false;
+  #hasSentTerms = false;
   #isClosed = false;
 
   constructor(services: Pick<SessionDeps, 'api' | 'preferences' | 'loadTermCorrection' | 'store'>) {
@@ -39,7 +39,7 @@ export class TermsControl {
     this.#connection = connection;
     // Without it the conversation goes on; its names are then as they are heard.
     if (isFirst) void this.#begin();
-    else this.#tell(this.#terms());
+    else this.#sendTerms(this.#terms());
   }
 
   correct(received: ReceivedEvent): ReceivedEvent {
@@ -67,7 +67,7 @@ export class TermsControl {
     const terms = this.#terms();
     const { entries } = glossary;
     if (terms.length === 0) this.#correct = undefined;
-    this.#tell(terms);
+    this.#sendTerms(terms);
     if (terms.length === 0) return;
     // Offline the code may be missing: names are then as they are heard.
     const create = await this.#services.loadTermCorrection().catch(() => undefined);
@@ -77,9 +77,9 @@ export class TermsControl {
     this.#connection?.setCorrection?.(this.#correct);
   }
 
-  #tell(terms: readonly Term[]): void {
-    if (terms.length > 0 || this.#hasTold) this.#connection?.setTerms?.(terms);
-    this.#hasTold ||= terms.length > 0 && this.#connection !== undefined;
+  #sendTerms(terms: readonly Term[]): void {
+    if (terms.length > 0 || this.#hasSentTerms) this.#connection?.setTerms?.(terms);
+    this.#hasSentTerms ||= terms.length > 0 && this.#connection !== undefined;
     this.#connection?.setCorrection?.(this.#correct ?? ((text) => text));
   }
 }

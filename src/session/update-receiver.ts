@@ -35,8 +35,8 @@ export class UpdateReceiver {
     this.#receivers = receivers;
   }
 
-  receive(given: InterpreterUpdate): void {
-    const update = this.#adapt(given);
+  receive(received: InterpreterUpdate): void {
+    const update = this.#adapt(received);
     const { conversation } = this.#services.store;
     putTurns(conversation, update.changed, update.removed);
     if (update.order) setTurnOrder(conversation, update.order);

@@ -21,7 +21,7 @@ export type PackInstallation = {
 
 type LanguagePacksState = {
   /** Undefined until it is known. */
-  kept: readonly InstalledPack[] | undefined;
+  installed: readonly InstalledPack[] | undefined;
   /** By the server. */
   offered: readonly OfferedPack[] | undefined;
   keeping: PackInstallation | undefined;
@@ -30,14 +30,14 @@ type LanguagePacksState = {
 };
 
 export const languagePacks = proxy<LanguagePacksState>({
-  kept: undefined,
+  installed: undefined,
   offered: undefined,
   keeping: undefined,
   problem: undefined,
 });
 
-export function setInstalledPacks(kept: readonly InstalledPack[]): void {
-  languagePacks.kept = kept;
+export function setInstalledPacks(installed: readonly InstalledPack[]): void {
+  languagePacks.installed = installed;
 }
 
 export function setOfferedPacks(offered: readonly OfferedPack[]): void {
@@ -55,12 +55,12 @@ export function setPackProblem(problem: LanguagePacksState['problem']): void {
 /** The packs that a pair needs besides the installed ones; undefined where they are not available. */
 export function packsToLoad(
   pair: LanguagePair,
-  kept: readonly InstalledPack[],
+  installed: readonly InstalledPack[],
   offered: readonly OfferedPack[],
 ): readonly OfferedPack[] | undefined {
-  const isKept = isIn(kept);
-  const needed = packsOfPair(pair, isIn([...kept, ...offered]));
+  const isInstalled = isIn(installed);
+  const needed = packsOfPair(pair, isIn([...installed, ...offered]));
   return needed
-    ?.filter((one) => !isKept(one))
+    ?.filter((one) => !isInstalled(one))
     .flatMap(({ from, to }) => offered.find((one) => one.from === from && one.to === to) ?? []);
 }

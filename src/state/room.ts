@@ -26,7 +26,7 @@ export type RoomCopy = 'none' | 'wanted' | 'waiting' | 'stored' | 'failed';
 export type RoomEnd = 'left' | 'ended-by-host' | 'expired' | 'deleted' | 'removed';
 
 /** `unsent`: the server has refused something that this member said. */
-export type RoomNews = {
+export type RoomAnnouncement = {
   readonly change: 'joined' | 'left' | 'removed' | 'unsent';
   readonly name: string;
   readonly count: number;
@@ -52,7 +52,7 @@ export type RoomState = {
   /** The host's tokens for the guests' calls. */
   budget: { readonly cap: number; readonly used: number } | undefined;
   /** The last member who came or went. */
-  news: RoomNews | undefined;
+  announcement: RoomAnnouncement | undefined;
   end: RoomEnd | undefined;
   invitation: ShownInvitation | undefined;
   /** The host's limit for guests is used up: this device only reads, its call has ended. */
@@ -71,7 +71,7 @@ const outside: RoomState = {
   isGated: false,
   isMutedByHost: false,
   budget: undefined,
-  news: undefined,
+  announcement: undefined,
   end: undefined,
   invitation: undefined,
   isLimitUsedUp: false,
@@ -142,8 +142,8 @@ export function forgetInvitation(id: string): void {
   room.earlierInvitations = room.earlierInvitations.filter((one) => one.id !== id);
 }
 
-export function setRoomAnnouncement(change: RoomNews['change'], name: string): void {
-  room.news = { change, name, count: (room.news?.count ?? 0) + 1 };
+export function setRoomAnnouncement(change: RoomAnnouncement['change'], name: string): void {
+  room.announcement = { change, name, count: (room.announcement?.count ?? 0) + 1 };
 }
 
 export function setLimitUsedUp(isUsedUp: boolean): void {

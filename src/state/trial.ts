@@ -23,8 +23,8 @@ export function setTrialUnlessSignedIn(next: TrialState): void {
 }
 
 /** The expiry is on this device's clock, which may differ from the server's. */
-export function trialStatusOf(told: Trial, nowMs: number): TrialStatus {
-  const { trialId, remainingTokens, expiresAt, isActive, isExpired, secondsLeft } = told;
+export function trialStatusOf(reported: Trial, nowMs: number): TrialStatus {
+  const { trialId, remainingTokens, expiresAt, isActive, isExpired, secondsLeft } = reported;
   const isLeft = !isExpired && secondsLeft !== undefined;
   const expiresAtMs = isLeft ? nowMs + secondsLeft * 1000 : Date.parse(expiresAt);
   return { trialId, remainingTokens, expiresAtMs, isActive, isExpired };

@@ -96,8 +96,8 @@ test('on a full device the page holds the conversation, reports it, and uploads 
   await comeIn(page, server.url, ana);
 
   // The notice appears with the first turn and disappears again.
-  const told = expect(page.getByText(/This device cannot store the conversation/)).toBeVisible({ timeout: 40_000 });
-  await Promise.all([talk(page), told]);
+  const warning = expect(page.getByText(/This device cannot store the conversation/)).toBeVisible({ timeout: 40_000 });
+  await Promise.all([talk(page), warning]);
   const afterTalking = await tokensOf(server, ana);
   const last = page.getByRole('region', { name: 'Last conversation' });
   // The rest of the app is on the device before the network is gone.

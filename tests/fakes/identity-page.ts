@@ -51,14 +51,14 @@ export function fakePopup(): FakePopup {
 }
 
 export function memoryStorage(): IdentityPage['storage'] {
-  const kept = new Map<string, string>();
+  const valuesByKey = new Map<string, string>();
   return {
     get length() {
-      return kept.size;
+      return valuesByKey.size;
     },
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    key: (index) => [...valuesByKey.keys()][index] ?? null,
+    getItem: (key) => valuesByKey.get(key) ?? null,
+    setItem: (key, value) => void valuesByKey.set(key, value),
+    removeItem: (key) => void valuesByKey.delete(key),
   };
 }

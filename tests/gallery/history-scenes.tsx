@@ -157,7 +157,7 @@ export const historyScenes: Readonly<Record<string, () => ReactNode>> = {
   'settings-kept-data': () => (
     <SampleFrame isSignedIn>
       <div className={page}>
-        <StoredDataList kept={sampleStoredData} isLive={false} onRemove={noop} />
+        <StoredDataList stored={sampleStoredData} isLive={false} onRemove={noop} />
       </div>
     </SampleFrame>
   ),

@@ -83,7 +83,7 @@ const now: RoomFloorProps['now'] = {
   isGated: true,
   isMutedByHost: false,
   link: 'up',
-  news: { change: 'joined', name: 'نور', count: 1 },
+  announcement: { change: 'joined', name: 'نور', count: 1 },
 };
 
 type LiveInRoomProps = {
@@ -223,7 +223,7 @@ export const roomScenes: Readonly<Record<string, () => ReactNode>> = {
   'room-join': () => <JoinForm hostName="Ana Lima" isBusy={false} onJoin={noop} onHome={noop} />,
   'room-link-expired': () => (
     <LinkGone error={{ code: 'invitation_expired', message: '' }} onRetry={noop} onHome={noop}>
-      <GuestCopies kept={[guestCopyRecord]} onOpen={noop} onRemove={noop} />
+      <GuestCopies copies={[guestCopyRecord]} onOpen={noop} onRemove={noop} />
     </LinkGone>
   ),
   'room-guest-end': () => guestEnd(<SaveCopy copy="none" when="now" isSignedIn onSaveCopy={noop} />),

@@ -76,7 +76,7 @@ const spoken: readonly Spoken[] = [
 function turnOf(line: Spoken, index: number): Turn {
   const id = sampleId(index);
   // The service reports the usage of a response at its end.
-  const isTold = line.status !== 'in_progress';
+  const isFinished = line.status !== 'in_progress';
   return {
     id,
     itemId: id,
@@ -88,8 +88,8 @@ function turnOf(line: Spoken, index: number): Turn {
     startedAtMs: STARTED_AT_MS + index * 9000,
     cancelReason: line.cancelReason,
     interrupted: false,
-    usage: isTold ? { ...noUsage, totalTokens: 312 } : undefined,
-    costMicros: isTold ? 4200 : undefined,
+    usage: isFinished ? { ...noUsage, totalTokens: 312 } : undefined,
+    costMicros: isFinished ? 4200 : undefined,
   };
 }
 

@@ -80,8 +80,8 @@ export class FarEndHistory {
     const first = from - BLOCK_SAMPLES + LOOKAHEAD_SAMPLES;
     for (let at = 0; at < FFT_SIZE; at++) {
       const index = first + at;
-      const isKept = index >= 0 && index < this.#sampleCount && index >= this.#sampleCount - HISTORY_SAMPLES;
-      real[at] = isKept ? (this.#samples[index % HISTORY_SAMPLES] ?? 0) : 0;
+      const isStored = index >= 0 && index < this.#sampleCount && index >= this.#sampleCount - HISTORY_SAMPLES;
+      real[at] = isStored ? (this.#samples[index % HISTORY_SAMPLES] ?? 0) : 0;
     }
   }
 

@@ -78,14 +78,14 @@ export function hasIntegrity(bytes: Buffer, integrityOffset: number, key: string
 export function encodeStun(
   type: number,
   transactionId: Buffer,
-  given: readonly StunAttribute[],
+  values: readonly StunAttribute[],
   key?: string | Buffer,
 ): Buffer {
   const header = Buffer.alloc(HEADER_BYTES);
   header.writeUInt16BE(type, 0);
   header.writeUInt32BE(MAGIC_COOKIE, 4);
   transactionId.copy(header, 8);
-  const unsigned = Buffer.concat([header, ...given.map(encodeAttribute)]);
+  const unsigned = Buffer.concat([header, ...values.map(encodeAttribute)]);
   const message =
     key === undefined
       ? unsigned

@@ -2,7 +2,7 @@ import { STEP_MS } from '../audio/measured-frame.ts';
 import { NoiseFloor } from './noise-floor.ts';
 
 /** Steps that are remembered: more than the edges are moved by. */
-const KEPT_STEPS = 192;
+const STORED_STEPS = 192;
 
 /** Over this time the loudness of several talkers is steady, and that of one is not yet. */
 const LEVEL_STEPS = 380 / STEP_MS;
@@ -34,7 +34,7 @@ export class EnergyMeter {
   readonly #levelPowers = new Float64Array(LEVEL_STEPS);
   #levelSum = 0;
   /** For each of the latest steps whether it was clearly louder than the background; a ring buffer. */
-  readonly #isSound = new Uint8Array(KEPT_STEPS);
+  readonly #isSound = new Uint8Array(STORED_STEPS);
   #stepCount = 0;
   /** In dBFS; undefined before the first step. */
   #fastDb: number | undefined;
@@ -74,7 +74,7 @@ export class EnergyMeter {
       this.#backgroundFloor.add(this.#levelDb);
       const isAudible = levelDb > MIN_SPEECH_DB + this.minLevelShiftDb;
       mayBeSpeech ||= isAudible && aboveDb > GATE_MARGIN_DB;
-      this.#isSound[this.#stepCount++ % KEPT_STEPS] = Number(isAudible && aboveDb > EDGE_MARGIN_DB);
+      this.#isSound[this.#stepCount++ % STORED_STEPS] = Number(isAudible && aboveDb > EDGE_MARGIN_DB);
     }
     return mayBeSpeech;
   }
@@ -88,8 +88,8 @@ export class EnergyMeter {
   /** Whether the step that begins at this time was clearly louder than the background. */
   isSoundAt(ms: number): boolean {
     const step = Math.floor(ms / STEP_MS);
-    const isKept = step >= Math.max(0, this.#stepCount - KEPT_STEPS) && step < this.#stepCount;
-    return isKept && this.#isSound[step % KEPT_STEPS] === 1;
+    const isStored = step >= Math.max(0, this.#stepCount - STORED_STEPS) && step < this.#stepCount;
+    return isStored && this.#isSound[step % STORED_STEPS] === 1;
   }
 
   /** By how much the background varies. */

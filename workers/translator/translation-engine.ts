@@ -63,12 +63,12 @@ export class TranslationEngine {
 }
 
 async function loadEngine(): Promise<Engine> {
-  const kept = await caches
+  const cached = await caches
     .open(ENGINE_CACHE)
     .then((cache) => cache.match(wasmUrl))
     // A browser that blocks caches fetches it.
     .catch(() => undefined);
-  const response = kept ?? (await fetch(wasmUrl));
+  const response = cached ?? (await fetch(wasmUrl));
   if (!response.ok) throw new Error(`the engine cannot be loaded: ${response.status}`);
   return instantiate(await WebAssembly.compile(await response.arrayBuffer()));
 }

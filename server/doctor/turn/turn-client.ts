@@ -117,12 +117,12 @@ class TurnRequests {
   }
 
   /** @throws DeadlineError without a response, NotTurnError when the connection ends instead */
-  async send(method: number, given: readonly StunAttribute[], authentication?: Authentication): Promise<StunMessage> {
+  async send(method: number, values: readonly StunAttribute[], authentication?: Authentication): Promise<StunMessage> {
     const transactionId = randomBytes(12);
     const message = encodeStun(
       method,
       transactionId,
-      [...given, ...(authentication?.values ?? [])],
+      [...values, ...(authentication?.values ?? [])],
       authentication?.key,
     );
     const id = transactionId.toString('hex');
@@ -138,8 +138,8 @@ class TurnRequests {
   }
 
   /** Sends what has no response. */
-  indicate(method: number, given: readonly StunAttribute[]): void {
-    this.#wire?.send(encodeStun(method | INDICATION, randomBytes(12), given));
+  indicate(method: number, values: readonly StunAttribute[]): void {
+    this.#wire?.send(encodeStun(method | INDICATION, randomBytes(12), values));
   }
 
   close(): void {

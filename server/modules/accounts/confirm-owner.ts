@@ -46,9 +46,9 @@ export async function confirmOwnerNow(
   deps: Pick<AccountDeps, 'attempts' | 'passwords' | 'codes' | 'database'>,
   person: Person,
   change: ConfirmedChange,
-  given: Confirmation,
+  confirmation: Confirmation,
 ): Promise<void> {
-  const code = await confirmOwner(deps, person, change, given);
+  const code = await confirmOwner(deps, person, change, confirmation);
   if (!code) return;
   const consumed = await deps.database.transact((tx) => deps.codes.consume(tx, code));
   if (consumed === undefined) throw wrongCode();

@@ -37,11 +37,11 @@ export function createAdminCredential({ config, db, passwords, clock }: AdminCre
   return {
     username,
     matches,
-    find: async (givenName, password) => {
-      const isConfigured = isEqual(givenName.trim(), username);
+    find: async (enteredName, password) => {
+      const isConfigured = isEqual(enteredName.trim(), username);
       const found = isConfigured
         ? await configuredAdministrator(db, username, clock())
-        : await administratorByName(db, givenName);
+        : await administratorByName(db, enteredName);
       return (await matches(found, password)) ? found : undefined;
     },
   };

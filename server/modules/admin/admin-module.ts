@@ -57,8 +57,8 @@ export type AdminModule = {
   close(): Promise<void>;
 };
 
-export function createAdminModule(given: AdminModuleDeps): AdminModule {
-  const { config, database, clock, events, betaMode, passwords, pepper, freeTokens } = given;
+export function createAdminModule(moduleDeps: AdminModuleDeps): AdminModule {
+  const { config, database, clock, events, betaMode, passwords, pepper, freeTokens } = moduleDeps;
   const credential = createAdminCredential({ config, db: database.db, passwords, clock });
   const recordAudit = createRecordAudit(credential.username, clock);
   const errorCounter = new ErrorCounter({ db: database.db, clock, events });

@@ -75,15 +75,15 @@ export type NewAdministrator = {
 };
 
 /** @throws ApiError 409 when the name is taken; capitals do not make another one */
-export async function addAdministrator(tx: Tx, given: NewAdministrator, now: Date): Promise<Administrator> {
+export async function addAdministrator(tx: Tx, administrator: NewAdministrator, now: Date): Promise<Administrator> {
   const added = await tx
     .insertInto('administrators')
     .values({
       ...nothingYet,
-      name: nameOf(given.name),
-      password_hash: given.passwordHash,
+      name: nameOf(administrator.name),
+      password_hash: administrator.passwordHash,
       created_at: now,
-      created_by: given.createdBy,
+      created_by: administrator.createdBy,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()

@@ -144,13 +144,13 @@ function isCorrected({ first_version: first }: UploadedTurn): boolean {
  * own, planned anew each time: as a part of the prepared one its plan would be that of an empty table.
  */
 async function storeCorrections(db: Db, { sessionId, turns, usage, ...rest }: Upload): Promise<void> {
-  const given = { ...rest, sessionId, usage, turns: turns.filter(isCorrected) };
-  const blocks = blocksOf(given.turns);
+  const corrections = { ...rest, sessionId, usage, turns: turns.filter(isCorrected) };
+  const blocks = blocksOf(corrections.turns);
   await sql`
     with session as (
       select id, user_id from chat_sessions where id = ${sessionId}::uuid for no key update
     ), given as (
-      select * from json_to_recordset(${turnRecords(given, blocks)}::json) as g (
+      select * from json_to_recordset(${turnRecords(corrections, blocks)}::json) as g (
         item_id text, user_input text, assistant_output text, first_version jsonb, replaces text, block integer,
         folded text)
     ), corrected as (

@@ -39,9 +39,9 @@ export function tokenExchangeRoute(deps: TokenExchangeDeps) {
 }
 
 async function fieldsOf(c: HttpContext): Promise<URLSearchParams> {
-  const given = new URLSearchParams(await readBody(c, MAX_FORM_BYTES, FORM));
+  const form = new URLSearchParams(await readBody(c, MAX_FORM_BYTES, FORM));
   const fields = new URLSearchParams({ grant_type: 'authorization_code' });
-  for (const name of FIELDS) fields.set(name, given.get(name) ?? '');
+  for (const name of FIELDS) fields.set(name, form.get(name) ?? '');
   return fields;
 }
 

@@ -7,9 +7,9 @@ type FinishDeps = Pick<RoomParts, 'database' | 'clock' | 'events' | 'channels' |
 /** Ends a room for all its members, with the calls of its guests. */
 export async function finishRoom(deps: FinishDeps, roomId: string, reason: RoomEndReason): Promise<void> {
   const { database, clock, events, channels, endCalls } = deps;
-  const isNews = await endRoom(database.db, roomId, reason, clock());
+  const hasEnded = await endRoom(database.db, roomId, reason, clock());
   channels.ended(roomId, reason);
-  if (!isNews) return;
+  if (!hasEnded) return;
   events.roomEnded(roomId, reason);
   const sessions = await readGuestSessions(database.db, roomId);
   await Promise.all(sessions.map((sessionId) => endCalls(sessionId, 'room_ended')));

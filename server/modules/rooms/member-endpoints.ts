@@ -45,8 +45,8 @@ function saveRoomTurns({ database: { db }, clock, rates, channels, translations 
   return endpoint('saveRoomTurns', async ({ caller, body }) => {
     rates.take('turns', caller.memberId, body.turns);
     const saved = [];
-    for (const given of body.turns) {
-      const { turn, isChanged } = await saveTurn(db, caller, given, clock());
+    for (const sentTurn of body.turns) {
+      const { turn, isChanged } = await saveTurn(db, caller, sentTurn, clock());
       if (isChanged) {
         channels.turnChanged(caller.roomId, turn);
         translations.start(turn);

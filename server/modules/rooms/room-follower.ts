@@ -103,13 +103,13 @@ export class RoomFollower {
   #send(shared: SharedEvent): void {
     if (this.#isClosed) return;
     const { event } = shared;
-    if (event.type === 'turn' && !this.#isNews(event.turn)) return;
+    if (event.type === 'turn' && !this.#markSent(event.turn)) return;
     if (event.type === 'budget' && this.role !== 'host') return;
     this.#sink.sendJson(shared.json);
   }
 
-  /** Notes the turn, if it has not been sent. */
-  #isNews({ seq, position }: RoomTurn): boolean {
+  /** Marks the turn as sent. @returns false if it was sent before */
+  #markSent({ seq, position }: RoomTurn): boolean {
     if (seq <= this.#lastSeq || position <= this.joinedSeq) return false;
     this.#lastSeq = seq;
     return true;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LanguageCode } from '../../../src/domain/language.ts';
-import type { GivenRoomTurn } from '../../../src/protocol/room-contract.ts';
+import type { SentRoomTurn } from '../../../src/protocol/room-contract.ts';
 import type { RoomTurn } from '../../../src/protocol/room-event.ts';
 import { claimRows } from '../../db/claim.ts';
 import { databaseTime } from '../../db/database-time.ts';
@@ -30,7 +30,7 @@ export type SavedTurn = { readonly turn: RoomTurn; readonly isChanged: boolean }
 export async function saveTurn(
   db: Db,
   { memberId, roomId }: RoomCaller,
-  given: GivenRoomTurn,
+  sentTurn: SentRoomTurn,
   now: Date,
 ): Promise<SavedTurn> {
   const { rows } = await sql<TurnRow>`-- prepared: save_room_turn
@@ -40,16 +40,16 @@ export async function saveTurn(
         and not ${isRoomOver(now)}
     ), earlier as (
       select revision, text, translations, ${sizeOfTurn} as size from room_turns
-      where member_id = ${memberId}::uuid and turn_id = ${given.turn_id}::text
+      where member_id = ${memberId}::uuid and turn_id = ${sentTurn.turn_id}::text
     ), changed as (
       select text, translations, ${sizeOfTurn} - coalesce((select size from earlier), 0) as growth
-      from (select ${given.text}::text as text,
-        coalesce((select translations from earlier where earlier.text = ${given.text}::text), '{}')
-          || ${JSON.stringify(given.translations)}::jsonb as translations) t
+      from (select ${sentTurn.text}::text as text,
+        coalesce((select translations from earlier where earlier.text = ${sentTurn.text}::text), '{}')
+          || ${JSON.stringify(sentTurn.translations)}::jsonb as translations) t
     ), next as (
       update rooms r set last_seq = r.last_seq + 1, stored_characters = r.stored_characters + growth from speaker, changed
       where r.id = ${roomId}::uuid and speaker.room_id = r.id and r.ended_at is null
-        and not exists (select from earlier where revision >= ${given.revision}::integer)
+        and not exists (select from earlier where revision >= ${sentTurn.revision}::integer)
         and r.stored_characters + growth <= ${sql.lit(MAX_ROOM_CHARACTERS)}
       returning r.last_seq as seq
     ), given as (
@@ -57,12 +57,12 @@ export async function saveTurn(
     )
     insert into room_turns as t (room_id, member_id, turn_id, revision, seq, position, state, language, text,
       translations, pending, claimed_at, started_at, ended_at, level, overheard)
-    select room_id, id, ${given.turn_id}::text, ${given.revision}::integer, seq, seq, ${given.state}::text, language, text,
-      translations, case when ${given.state}::text = 'final' and not ${given.overheard}::boolean and text <> '' then array(
+    select room_id, id, ${sentTurn.turn_id}::text, ${sentTurn.revision}::integer, seq, seq, ${sentTurn.state}::text, language, text,
+      translations, case when ${sentTurn.state}::text = 'final' and not ${sentTurn.overheard}::boolean and text <> '' then array(
         select wanted.language from ${languagesOfRoom(sql`given.room_id`)} wanted (language)
         where wanted.language <> given.language and not given.translations ? wanted.language
-      ) else '{}' end, clock_timestamp(), ${given.started_at}::timestamptz, ${given.ended_at}::timestamptz,
-      ${given.level}::integer, ${given.overheard}::boolean
+      ) else '{}' end, clock_timestamp(), ${sentTurn.started_at}::timestamptz, ${sentTurn.ended_at}::timestamptz,
+      ${sentTurn.level}::integer, ${sentTurn.overheard}::boolean
     from given
     on conflict (member_id, turn_id) do update set revision = excluded.revision, seq = excluded.seq,
       state = excluded.state, language = excluded.language, text = excluded.text, translations = excluded.translations,
@@ -73,7 +73,7 @@ export async function saveTurn(
       claimed_at, started_at, ended_at, level, overheard`.execute(db);
   const [saved] = rows;
   if (saved) return { turn: turnOf(saved), isChanged: true };
-  return { turn: await storedTurn(db, memberId, given.turn_id, now), isChanged: false };
+  return { turn: await storedTurn(db, memberId, sentTurn.turn_id, now), isChanged: false };
 }
 
 /** The stored version. @throws ApiError when there is none, because the member or the room may not store anything */

@@ -38,10 +38,10 @@ export type TrialModule = {
   readonly balance: TrialBalance;
 };
 
-export function createTrialModule(given: TrialModuleDeps): TrialModule {
-  const { config, db, clock, pepper } = given;
+export function createTrialModule(moduleDeps: TrialModuleDeps): TrialModule {
+  const { config, db, clock, pepper } = moduleDeps;
   const attempts = createTrialAttempts({ db, pepper, clock });
-  const deps = { ...given, attempts, grant: config.trial, captcha: createCaptcha(config.turnstile) };
+  const deps = { ...moduleDeps, attempts, grant: config.trial, captcha: createCaptcha(config.turnstile) };
   return {
     endpoints: [startTrial(deps), trialStatus(deps), reportTrialUsage(deps)],
     findTrial: createFindTrial(db, clock),

@@ -90,9 +90,9 @@ const modelMirrors = unlessEmpty(
   z
     .string()
     .transform((text, { addIssue }): Record<string, string> => {
-      const given = text.split(',').map((one) => /^(?:([\w.:-]+)=)?(.*)$/.exec(one.trim()) ?? []);
-      if (!given.every(([, , mirror = '']) => isMirror(mirror))) addIssue(mirrorError);
-      return Object.fromEntries(given.map(([, host = '*', mirror = '']) => [host, mirror]));
+      const entries = text.split(',').map((one) => /^(?:([\w.:-]+)=)?(.*)$/.exec(one.trim()) ?? []);
+      if (!entries.every(([, , mirror = '']) => isMirror(mirror))) addIssue(mirrorError);
+      return Object.fromEntries(entries.map(([, host = '*', mirror = '']) => [host, mirror]));
     })
     .optional(),
 );
@@ -124,9 +124,9 @@ const turnAddresses = unlessEmpty(
   z
     .string()
     .transform((text, { addIssue }): TurnAddress[] => {
-      const given = text.split(/[\s,]+/).filter(Boolean);
-      const addresses = given.map(parseTurnAddress).filter((one) => one !== undefined);
-      if (addresses.length < given.length || given.length > MAX_TURN_ADDRESSES) addIssue(turnAddressesError);
+      const entries = text.split(/[\s,]+/).filter(Boolean);
+      const addresses = entries.map(parseTurnAddress).filter((one) => one !== undefined);
+      if (addresses.length < entries.length || entries.length > MAX_TURN_ADDRESSES) addIssue(turnAddressesError);
       return addresses;
     })
     .optional(),

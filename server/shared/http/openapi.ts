@@ -97,14 +97,14 @@ function failureResponses(): Json {
 
 function operation(name: ApiRouteName, route: Route, parts: Parts): Json {
   const example = examples[name];
-  const given = example && 'body' in example ? example.body : undefined;
+  const exampleBody = example && 'body' in example ? example.body : undefined;
   return {
     operationId: name,
     summary: summaries[name],
     tags: [route.path.split('/')[1] ?? ''],
     security: securityOf[route.access],
     parameters: [...parameters('path', parts.params), ...parameters('query', parts.query)],
-    ...(parts.body ? { requestBody: { required: true, ...jsonContent(shape(parts.body, 'input'), given) } } : {}),
+    ...(parts.body ? { requestBody: { required: true, ...jsonContent(shape(parts.body, 'input'), exampleBody) } } : {}),
     responses: {
       200: { description: 'Success', ...jsonContent(shape(parts.response, 'output'), example?.response) },
       ...failureResponses(),

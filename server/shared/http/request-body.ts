@@ -13,8 +13,8 @@ const MAX_BODY_TIMEOUT_MS = 190_000;
  */
 export async function readBody(c: HttpContext, maxBytes: number, contentType: string): Promise<string> {
   const length = lengthOf(c, maxBytes);
-  const given = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (given !== contentType) throw new ApiError(415, 'invalid_request', `The body must be sent as ${contentType}.`);
+  const mediaType = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (mediaType !== contentType) throw new ApiError(415, 'invalid_request', `The body must be sent as ${contentType}.`);
   const text = textOf(c.env, { timeoutMs: timeoutFor(length), memory: c.get('bodyMemory') });
   return await (c.get('loadSlot')?.releaseWhile(text) ?? text);
 }

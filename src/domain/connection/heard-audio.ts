@@ -82,7 +82,7 @@ export function lastHeard(ring: AudioRing, { untilAgeMs, reported }: HeardAudio)
       expected: expected - end,
     },
   );
-  const kept = reported.utterances.find(({ to }) => to === reported.lastStayingTo);
+  const last = reported.utterances.find(({ to }) => to === reported.lastStayingTo);
   // At its report at the latest: what is captured after the loss was not sent.
-  return ring.sentBy(Math.min(ring.blockAt(kept?.reportedAgeMs ?? untilAgeMs), offset + end + CUT_SLACK_S * perSecond));
+  return ring.sentBy(Math.min(ring.blockAt(last?.reportedAgeMs ?? untilAgeMs), offset + end + CUT_SLACK_S * perSecond));
 }

@@ -6,7 +6,7 @@ import type { HeardAudio } from './heard-audio.ts';
 const WARM_UP_S = 0.3;
 
 /** The remaining length of a pause; with the lead-in of the next utterance it is too short to end one. */
-const KEPT_PAUSE_S = 0.15;
+const MAX_PAUSE_S = 0.15;
 /** After a pause of this length a new utterance begins; after this much speech, after any pause. */
 const LONG_PAUSE_S = 1.5;
 const MUCH_SPEECH_S = 10;
@@ -156,7 +156,7 @@ export class ReplayBuffer {
   #playHeld(output: Float32Array): void {
     const ring = this.#ring;
     // Pauses let a turn that began before the button catch up.
-    if (this.#quietBlocks >= KEPT_PAUSE_S * ring.blocksPerSecond) this.#skipQuiet();
+    if (this.#quietBlocks >= MAX_PAUSE_S * ring.blocksPerSecond) this.#skipQuiet();
     if (this.#next >= ring.end) this.#next = ring.end - 1;
     if (this.#heldEnd !== undefined && this.#next >= this.#heldEnd) return this.#enter('idle');
     this.#quietBlocks = ring.isSpeech(this.#next) ? 0 : this.#quietBlocks + 1;
@@ -208,7 +208,7 @@ export class ReplayBuffer {
   #play(output: Float32Array): void {
     const ring = this.#ring;
     this.#next = Math.max(this.#next, ring.oldest);
-    const isPause = this.#quietBlocks >= KEPT_PAUSE_S * ring.blocksPerSecond;
+    const isPause = this.#quietBlocks >= MAX_PAUSE_S * ring.blocksPerSecond;
     if (isPause && this.#endsUtterance(this.#skipQuiet())) return this.#enter('waiting');
     if (this.#next >= ring.end) return this.#enter('live');
     const isSpeech = ring.isSpeech(this.#next);
@@ -242,7 +242,7 @@ export class ReplayBuffer {
   #startUtterance(phase: 'playing' | 'held' = 'playing'): void {
     this.#playedBlocks = 0;
     // As after a pause: silence before the first sound is left out.
-    this.#quietBlocks = KEPT_PAUSE_S * this.#ring.blocksPerSecond;
+    this.#quietBlocks = MAX_PAUSE_S * this.#ring.blocksPerSecond;
     this.#enter(phase);
   }
 

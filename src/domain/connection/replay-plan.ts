@@ -93,11 +93,11 @@ export function planReplay(
 
 /** The service has reported its end. An end of speech that was reported after the loss may be the loss itself. */
 function wasReceived(turn: Turn, lastAliveMs: number): boolean {
-  return isTold(turn) && (turn.voice?.end?.atMs ?? turn.startedAtMs) <= lastAliveMs;
+  return isAnswered(turn) && (turn.voice?.end?.atMs ?? turn.startedAtMs) <= lastAliveMs;
 }
 
 /** The next speaker may cut the response to a turn before its text has come: without either, nothing has been told. */
-function isTold({ status, source }: Turn): boolean {
+function isAnswered({ status, source }: Turn): boolean {
   if (status === 'cancelled') return source.text !== '' && source.isPartial !== true;
   return status !== 'in_progress';
 }

@@ -67,13 +67,13 @@ const sinoRun = new RegExp(
 
 /** Replaces Korean numerals by digits: Chinese ones (십오), native ones (열다섯), and 3만 5천. */
 export function koreanNumeralsToDigits(text: string): string {
-  const kept: string[] = [];
+  const found: string[] = [];
   const hidden = text.replace(/[\uE003\uE004](?=[만억천])/gu, '').replace(idioms, (word) => {
-    kept.push(word);
-    return `\uF8FE${kept.length - 1}\uF8FF`.replace(/\d/gu, (digit) => String.fromCharCode(0xf8e0 + Number(digit)));
+    found.push(word);
+    return `\uF8FE${found.length - 1}\uF8FF`.replace(/\d/gu, (digit) => String.fromCharCode(0xf8e0 + Number(digit)));
   });
   const read = hidden.replace(sinoRun, readSino).replace(native, readNative);
-  return read.replace(/\uF8FE[\uF8E0-\uF8E9]+\uF8FF/gu, () => kept.shift() ?? '');
+  return read.replace(/\uF8FE[\uF8E0-\uF8E9]+\uF8FF/gu, () => found.shift() ?? '');
 }
 
 /** 일 is one, and the day: the last one is the day after a month, and where it would not belong to the number. */

@@ -22,9 +22,9 @@ const provideWords =
   /provide|give|send|提供|给|給|把|出示|お願い|ください|주세요|주시|proporcion|dar|deme|facilit|fourni|donn|remett|geben|gib|предостав|дайте|укажите|forne|dê|dar|forni|dare|dia|geef|verstrek|geven|قد[مّ]|أعط|توفير|أجب|أجيب|beri|sediakan|answer|reply|translat|process|aid|répond|antwort|ответ|respond|rispond|beantwoord|جاوب|jawab|回答|帮|幫|help|ayud|helf|помо|ajud|aiut|ساعد|bantu|手伝|答え|도와/iu;
 
 /** Whether a text answers the source text, refuses to translate it or speaks for a model. */
-export function isAnswer(given: TranslationToCheck): boolean {
-  const source = withoutVowelMarks(given.source);
-  const translation = withoutVowelMarks(given.translation);
+export function isAnswer(check: TranslationToCheck): boolean {
+  const source = withoutVowelMarks(check.source);
+  const translation = withoutVowelMarks(check.translation);
   if (modelWords.test(translation) && !modelWords.test(source) && !/\bai\b|\bии\b|\bki\b|\bia\b/iu.test(source))
     return true;
   if (
@@ -36,7 +36,7 @@ export function isAnswer(given: TranslationToCheck): boolean {
   )
     return true;
   if (service.test(translation) && !helpWords.test(source)) return true;
-  return losesQuestion(given);
+  return losesQuestion(check);
 }
 
 /** Arabic is written with and without them. */

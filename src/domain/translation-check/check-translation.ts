@@ -25,21 +25,21 @@ export type CheckedTranslation =
  * Whether what a translator returned is a translation of the source text, and that translation without what the
  * translator has put around it. Where the rules are not certain, it is one.
  */
-export function checkTranslation(given: TranslationToCheck): CheckedTranslation {
+export function checkTranslation(check: TranslationToCheck): CheckedTranslation {
   // Noise: there was nothing to translate.
-  if (!isPronounceable(given.source)) return { type: 'translation', text: given.translation.trim() };
-  const text = cutFraming(given);
-  const fault = faultOf({ ...given, translation: text });
+  if (!isPronounceable(check.source)) return { type: 'translation', text: check.translation.trim() };
+  const text = cutFraming(check);
+  const fault = faultOf({ ...check, translation: text });
   return fault ? { type: 'fault', fault } : { type: 'translation', text };
 }
 
-function faultOf(given: TranslationToCheck): TranslationFault | undefined {
-  const { source, translation, isPartial = false } = given;
+function faultOf(check: TranslationToCheck): TranslationFault | undefined {
+  const { source, translation, isPartial = false } = check;
   if (!isPronounceable(translation)) return isPartial ? undefined : 'empty';
-  if (echoesPrompt(given)) return 'prompt-echo';
+  if (echoesPrompt(check)) return 'prompt-echo';
   if (isLoop(translation, source)) return 'repetition';
-  if (isInWrongLanguage(given)) return 'wrong-language';
-  if (isAnswer(given)) return 'answer';
+  if (isInWrongLanguage(check)) return 'wrong-language';
+  if (isAnswer(check)) return 'answer';
   if (weight(translation) > maxWeight(source)) return 'too-long';
   return !isPartial && weight(translation) < minWeight(source) ? 'too-short' : undefined;
 }

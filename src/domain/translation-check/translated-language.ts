@@ -17,14 +17,14 @@ const WRONG_HAN = 6.5;
 const WRONG_ENGLISH = 10;
 
 /** Whether a translation is in another language than the one it should be in; false where that is not certain. */
-export function isInWrongLanguage(given: TranslationToCheck): boolean {
-  const { pair, source } = given;
-  const from = given.from ?? languageOfPair({ pair, source });
+export function isInWrongLanguage(check: TranslationToCheck): boolean {
+  const { pair, source } = check;
+  const from = check.from ?? languageOfPair({ pair, source });
   if (from === undefined) return false;
   const to = otherLanguage(pair, from);
   const isCertain = textGap(source, from, to) >= CERTAIN;
   // A short word may belong to either language: then each of the two will do.
-  return !isTranslated(given, from, to) && (isCertain || !isTranslated(given, to, from));
+  return !isTranslated(check, from, to) && (isCertain || !isTranslated(check, to, from));
 }
 
 function isTranslated({ source, translation }: TranslationToCheck, from: LanguageCode, to: LanguageCode): boolean {

@@ -380,9 +380,9 @@ export class Facts {
   #connectionReplaced({ sinceMs, lastStayingItemId }: EventOf<'connection-replaced'>): void {
     this.#isReplay = true;
     this.#call += 1;
-    const kept = lastStayingItemId === undefined ? undefined : this.utterances.get(lastStayingItemId);
+    const last = lastStayingItemId === undefined ? undefined : this.utterances.get(lastStayingItemId);
     for (const utterance of this.utterances.values()) {
-      const stays = startOf(utterance) < sinceMs || (kept && compareKeys(keyOf(utterance), keyOf(kept)) <= 0);
+      const stays = startOf(utterance) < sinceMs || (last && compareKeys(keyOf(utterance), keyOf(last)) <= 0);
       // Typed text is in no audio.
       if (utterance.retracted || utterance.written) continue;
       if (!stays) utterance.retracted = true;

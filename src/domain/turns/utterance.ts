@@ -207,7 +207,7 @@ export function memberOf(utterance: Utterance, language: LanguageCode | undefine
     endedAtMs: endOf(utterance),
     audioStartMs: utterance.audioStartMs,
     audioEndMs: utterance.audioEndMs,
-    language: hasText || answered || isLanguageGiven(utterance) ? language : undefined,
+    language: hasText || answered || hasLanguage(utterance) ? language : undefined,
     answered,
     standsAlone: utterance.written || isUnclear(utterance),
     visible:
@@ -222,7 +222,7 @@ export function isUnclear({ unclear, corrections }: Utterance): boolean {
   return unclear && corrections.length === 0;
 }
 
-function isLanguageGiven({ reportedLanguage, statedLanguage }: Utterance): boolean {
+function hasLanguage({ reportedLanguage, statedLanguage }: Utterance): boolean {
   return (reportedLanguage ?? statedLanguage) !== undefined;
 }
 

@@ -24,7 +24,7 @@ export type ForgotPasswordFormProps = {
   onEmail: (email: string) => void;
   isOutbox: boolean;
   onSendCode: (email: string) => Promise<AccountResult>;
-  onVerify: (given: ResetCode) => Promise<AccountResult>;
+  onVerify: (entered: ResetCode) => Promise<AccountResult>;
   onReset: (reset: ResetCode & { readonly newPassword: string }) => Promise<AccountResult>;
   onLogin: () => void;
   onStep: (step: ResetStep) => void;
@@ -61,10 +61,10 @@ export function ForgotPasswordForm({ email, onEmail, isOutbox, ...actions }: For
         attempt="verification"
         note={<CodeSentNote email={address} hasLink isOutbox={isOutbox} />}
         submitLabel={<Trans>Verify code</Trans>}
-        onCode={async (given) => {
-          const verified = await actions.onVerify({ email: address, code: given });
+        onCode={async (entered) => {
+          const verified = await actions.onVerify({ email: address, code: entered });
           if (verified.type === 'failed') return verified.failure;
-          setCode(given);
+          setCode(entered);
           setStep('reset');
           return undefined;
         }}

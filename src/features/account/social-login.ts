@@ -91,17 +91,17 @@ function failed(failure: SocialFailure): SocialResult {
 async function openProvider(
   deps: SocialDeps,
   connection: IdentityConnection,
-  { staysOnPage, ...kept }: SocialStart,
+  { staysOnPage, ...redirect }: SocialStart,
 ): Promise<SocialResult> {
   const settings = await identitySettings(deps);
   if ('type' in settings) return failed(settings);
   // A popup keeps the page, with the unsaved conversation on it.
   if (staysOnPage || isOnlyOnScreen()) {
     const result = await deps.identity.signInByPopup(settings, connection, deps.identity.openPopup());
-    if (result.type === 'proved') return signInWith(deps, result.proof, kept);
+    if (result.type === 'proved') return signInWith(deps, result.proof, redirect);
     if (result.failure.type !== 'popup-blocked') return failed(result.failure);
   }
-  const failure = await deps.identity.signInByRedirect(settings, connection, kept);
+  const failure = await deps.identity.signInByRedirect(settings, connection, redirect);
   return failure ? failed(failure) : { type: 'leaving' };
 }
 
@@ -117,23 +117,23 @@ async function handleCallback(
   const result = await deps.identity.handleCallback(settings, query);
   if (result.type === 'handed-over') return result;
   if (result.type === 'failed') return failed(result.failure);
-  const { proof, kept } = result;
-  return signInWith(deps, proof, { ...kept, ...(invitationCode !== undefined && { invitationCode }) });
+  const { proof, redirect } = result;
+  return signInWith(deps, proof, { ...redirect, ...(invitationCode !== undefined && { invitationCode }) });
 }
 
 async function signInWith(
   deps: SocialDeps,
   proof: IdentityProof,
-  kept: RedirectState,
+  redirect: RedirectState,
   code?: string,
 ): Promise<SocialResult> {
-  const body = { ...proof, code, invitationCode: kept.invitationCode, locale: preferences.locale };
+  const body = { ...proof, code, invitationCode: redirect.invitationCode, locale: preferences.locale };
   const result = await completeSignIn(deps, await deps.api.request('socialLogin', { body }));
   if (result.type === 'needs-code')
-    return { type: 'needs-code', signIn: (mailed) => signInWith(deps, proof, kept, mailed) };
+    return { type: 'needs-code', signIn: (mailed) => signInWith(deps, proof, redirect, mailed) };
   if (result.type === 'failed') return failed({ type: 'account', failure: result.failure });
   showNotice({ type: 'social-signed-in' });
-  return { type: 'signed-in', returnTo: kept.returnTo };
+  return { type: 'signed-in', returnTo: redirect.returnTo };
 }
 
 /** The callback screen may render before the launch has loaded the system info. */

@@ -8,7 +8,7 @@ export const last = style({
 
 export const actions = style({ paddingBlockStart: size.space.sm });
 
-export const kept = style({
+export const storageNote = style({
   paddingBlock: `${size.space.sm} ${size.space.md}`,
   fontSize: size.text.sm,
   lineHeight: size.leading.text,

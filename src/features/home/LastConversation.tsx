@@ -24,7 +24,7 @@ import { useOwnSpeaker } from '../conversation/turns/speaker-name.ts';
 import { TotalsLine } from '../conversation/turns/TotalsLine.tsx';
 import { TurnRows } from '../conversation/turns/TurnRows.tsx';
 import { heading, row as rowClass, spread, within } from '../../ui/layout.css.ts';
-import { actions, kept, last } from './LastConversation.css.ts';
+import { actions, storageNote, last } from './LastConversation.css.ts';
 import { breakBetweenPhrases } from '../../ui/theme/line-breaks.css.ts';
 
 export type LastConversationProps = {
@@ -55,7 +55,7 @@ export function LastConversation({ turns, gaps, totals, saveStatus }: LastConver
         <TotalsLine turns={turns} totals={totals} />
       </div>
       <Actions turns={turns} />
-      <p className={`${breakBetweenPhrases} ${kept}`}>{saveStatusText(saveStatus, hasPageOnlyConversation)}</p>
+      <p className={`${breakBetweenPhrases} ${storageNote}`}>{saveStatusText(saveStatus, hasPageOnlyConversation)}</p>
       {earlier > 0 && (
         <Button variant="outline" size="sm" onPress={() => setShown(shown + STEP)}>
           <Trans>Show earlier turns</Trans>

@@ -16,42 +16,42 @@ import { guestCopies, openGuestCopy, removeGuestCopy } from './guest-copies.ts';
 export function LiveGuestCopies(): ReactNode {
   const services = useServices();
   const isSignedIn = useSnapshot(account).current.type === 'signed-in';
-  const [kept, setKept] = useState<readonly ConversationRecord[]>([]);
+  const [copies, setCopies] = useState<readonly ConversationRecord[]>([]);
   useEffect(() => {
     let isShown = true;
     void guestCopies(services).then((found) => {
       // The login that was to keep a copy has taken the page away.
       const wanted = isSignedIn ? found.find(({ guestOf }) => guestOf?.isCopyWanted) : undefined;
       if (wanted) return openGuestCopy(services, wanted);
-      return isShown && setKept(found);
+      return isShown && setCopies(found);
     });
     return () => {
       isShown = false;
     };
   }, [services, isSignedIn]);
   const remove = (record: ConversationRecord) => {
-    setKept(kept.filter(({ id }) => id !== record.id));
+    setCopies(copies.filter(({ id }) => id !== record.id));
     void removeGuestCopy(services, record);
   };
-  return <GuestCopies kept={kept} onOpen={(record) => void openGuestCopy(services, record)} onRemove={remove} />;
+  return <GuestCopies copies={copies} onOpen={(record) => void openGuestCopy(services, record)} onRemove={remove} />;
 }
 
 type GuestCopiesProps = {
-  kept: readonly ConversationRecord[];
+  copies: readonly ConversationRecord[];
   onOpen: (record: ConversationRecord) => void;
   onRemove: (record: ConversationRecord) => void;
 };
 
-export function GuestCopies({ kept, onOpen, onRemove }: GuestCopiesProps): ReactNode {
+export function GuestCopies({ copies, onOpen, onRemove }: GuestCopiesProps): ReactNode {
   const { i18n } = useLingui();
-  if (kept.length === 0) return null;
+  if (copies.length === 0) return null;
   return (
     <section className={stack.md}>
       <h2 className={`${heading.lg} ${strong}`}>
         <Trans>Still on this device</Trans>
       </h2>
       <List look="close">
-        {kept.map((record) => (
+        {copies.map((record) => (
           <ListItem
             key={record.id}
             title={<bdi>{record.guestOf?.hostName}</bdi>}

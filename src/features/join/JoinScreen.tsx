@@ -30,7 +30,7 @@ export function JoinScreen(): ReactNode {
   const navigate = useNavigate();
   const now = useSnapshot(room);
   const live = useSnapshot(session);
-  const [kept, setKept] = useState(storedMembership);
+  const [stored, setStored] = useState(storedMembership);
   const goHome = () => void navigate({ to: '/' });
   useEffect(() => {
     if (now.end) storeMembership(undefined);
@@ -49,12 +49,12 @@ export function JoinScreen(): ReactNode {
     );
   }
   if (now.end) return <GuestEnd end={now.end} onHome={goHome} />;
-  const membership = now.membership ?? kept;
+  const membership = now.membership ?? stored;
   // A new link is for a new conversation, whatever this tab was in before.
   if (membership && (now.membership || location.hash.length <= 1)) {
     const forget = () => {
       storeMembership(undefined);
-      setKept(undefined);
+      setStored(undefined);
     };
     return <Return membership={membership} onForget={forget} onHome={goHome} />;
   }
@@ -80,18 +80,18 @@ function Invited({ secret, onHome }: InvitedProps): ReactNode {
     };
   }, [services, secret]);
   if (!read) return <FullScreenSpinner />;
-  const kept = <LiveGuestCopies />;
+  const guestCopies = <LiveGuestCopies />;
   if (read.type === 'failed') {
     return (
       <LinkGone error={read.error} onHome={onHome} onRetry={() => location.reload()}>
-        {kept}
+        {guestCopies}
       </LinkGone>
     );
   }
   if (error) {
     return (
       <LinkGone error={error} onHome={onHome} onRetry={() => setError(undefined)}>
-        {kept}
+        {guestCopies}
       </LinkGone>
     );
   }
@@ -103,7 +103,7 @@ function Invited({ secret, onHome }: InvitedProps): ReactNode {
       onHome={onHome}
       onJoin={(guest) => run(async () => setError(await joinRoom(services, { secret, hostLanguage }, guest)))}
     >
-      {kept}
+      {guestCopies}
     </JoinForm>
   );
 }

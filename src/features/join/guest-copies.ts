@@ -44,6 +44,6 @@ export async function removeShownCopy(deps: Deps): Promise<void> {
 export async function storePendingSave({ conversationStore }: Deps): Promise<void> {
   if (room.copyId === undefined) return;
   const id = conversationIdOf(room.copyId);
-  const kept = await conversationStore.record(id).catch(reportedAs(undefined));
-  if (kept?.guestOf) await conversationStore.update(id, { guestOf: { ...kept.guestOf, isCopyWanted: true } });
+  const copy = await conversationStore.record(id).catch(reportedAs(undefined));
+  if (copy?.guestOf) await conversationStore.update(id, { guestOf: { ...copy.guestOf, isCopyWanted: true } });
 }

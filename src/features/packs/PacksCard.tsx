@@ -19,29 +19,29 @@ import { ListItem } from '../../ui/list/ListItem.tsx';
 /** The languages that are kept on this device. Nothing where none is, and none can be had. */
 export function PacksCard(): ReactNode {
   const services = useServices();
-  const { kept, offered } = useSnapshot(languagePacks);
+  const { installed, offered } = useSnapshot(languagePacks);
   const { current: chosen } = useSnapshot(pair);
   useEffect(() => void loadPacks(services), [services]);
-  if (!kept || (kept.length === 0 && !offered?.length)) return null;
+  if (!installed || (installed.length === 0 && !offered?.length)) return null;
   return (
     <Card
       title={<Trans>Languages on this device</Trans>}
       description={<Trans>They translate without a network. What you say never leaves this device then.</Trans>}
     >
-      <InstalledPacks kept={kept} onRemove={(direction) => void removePack(services, direction)} />
+      <InstalledPacks installed={installed} onRemove={(direction) => void removePack(services, direction)} />
       <PairPacks pair={chosen} />
     </Card>
   );
 }
 
-type InstalledPacksProps = { kept: readonly InstalledPack[]; onRemove: (direction: PackDirection) => void };
+type InstalledPacksProps = { installed: readonly InstalledPack[]; onRemove: (direction: PackDirection) => void };
 
-export function InstalledPacks({ kept, onRemove }: InstalledPacksProps): ReactNode {
+export function InstalledPacks({ installed, onRemove }: InstalledPacksProps): ReactNode {
   const { t, i18n } = useLingui();
   const nameOf = useLanguageName();
   return (
     <List look="close" none={<Trans>None yet.</Trans>}>
-      {kept.map(({ from, to, bytes }) => {
+      {installed.map(({ from, to, bytes }) => {
         const [source, target, size] = [nameOf(from), nameOf(to), megabytesText(bytes, i18n.locale)];
         return (
           <ListItem

@@ -17,9 +17,9 @@ import { PackProblemAlert } from './PackProblemAlert.tsx';
 /** Offers to keep what the pair needs without a network. Nothing where it is here, or cannot be had. */
 export function PairPacks({ pair }: { pair: LanguagePair }): ReactNode {
   const services = useServices();
-  const { kept, offered, keeping, problem } = useSnapshot(languagePacks);
+  const { installed, offered, keeping, problem } = useSnapshot(languagePacks);
   useEffect(() => void loadPacks(services), [services]);
-  const missing = kept && offered && packsToLoad(pair, kept, offered);
+  const missing = installed && offered && packsToLoad(pair, installed, offered);
   const isThis = (one: LanguagePair) => one.source === pair.source && one.target === pair.target;
   if (pair.source === pair.target || !missing || missing.length === 0) return null;
   return (

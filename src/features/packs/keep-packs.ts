@@ -23,8 +23,8 @@ const POLL_MS = 1_000;
 
 /** Which packs are here, and which the server offers. */
 export async function loadPacks({ api, onDevice }: PackDeps): Promise<void> {
-  const [kept, response] = await Promise.all([onDevice.listPacks(), api.request('languagePacks', {})]);
-  setInstalledPacks(kept ?? []);
+  const [installed, response] = await Promise.all([onDevice.listPacks(), api.request('languagePacks', {})]);
+  setInstalledPacks(installed ?? []);
   if (response.type === 'ok') setOfferedPacks(response.body.packs);
 }
 
@@ -37,8 +37,8 @@ export function cancelDownload(): void {
 
 /** Loads what the pair needs onto this device, one pair at a time. */
 export async function storePair(deps: PackDeps, pair: LanguagePair): Promise<void> {
-  const { kept, offered, keeping } = languagePacks;
-  const packs = packsToLoad(pair, kept ?? [], offered ?? []);
+  const { installed, offered, keeping } = languagePacks;
+  const packs = packsToLoad(pair, installed ?? [], offered ?? []);
   if (keeping || !packs || packs.length === 0) return;
   const { signal } = (stopping = new AbortController());
   setPackProblem(undefined);

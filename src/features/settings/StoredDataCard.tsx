@@ -35,14 +35,14 @@ const kinds = Object.keys(kindNames);
 export function StoredDataCard(): ReactNode {
   const services = useServices();
   const deviceData = useDeviceData();
-  const [kept, setKept] = useState<readonly StoredData[]>([]);
+  const [stored, setStored] = useState<readonly StoredData[]>([]);
   const [isAsking, setAsking] = useState(false);
   const isLive = isSessionActive(useSnapshot(session));
   const { unsaved } = useSnapshot(history);
   useEffect(() => {
     let isShown = true;
     deviceData.measure().then(
-      (measured) => isShown && setKept(measured),
+      (measured) => isShown && setStored(measured),
       // Storage is blocked: there is nothing.
       () => undefined,
     );
@@ -52,7 +52,7 @@ export function StoredDataCard(): ReactNode {
   }, [deviceData]);
   return (
     <>
-      <StoredDataList kept={kept} isLive={isLive} onRemove={() => setAsking(true)} />
+      <StoredDataList stored={stored} isLive={isLive} onRemove={() => setAsking(true)} />
       {isAsking && (
         <ConfirmDialog
           isDestructive
@@ -79,12 +79,12 @@ export function StoredDataCard(): ReactNode {
   );
 }
 
-type StoredDataListProps = { kept: readonly StoredData[]; isLive: boolean; onRemove: () => void };
+type StoredDataListProps = { stored: readonly StoredData[]; isLive: boolean; onRemove: () => void };
 
-export function StoredDataList({ kept, isLive, onRemove }: StoredDataListProps): ReactNode {
+export function StoredDataList({ stored, isLive, onRemove }: StoredDataListProps): ReactNode {
   const { i18n } = useLingui();
-  const inOrder = kept.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
-  const total = kept.reduce((sum, { bytes }) => sum + bytes, 0);
+  const inOrder = stored.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
+  const total = stored.reduce((sum, { bytes }) => sum + bytes, 0);
   return (
     <Card
       title={<Trans>On this device</Trans>}

@@ -19,7 +19,7 @@ const RESPONSE_STEP_MS = 250;
 /** During a replay the worklet reports ten times a second; without reports for this long it is asked whether it still works. */
 const WATCHDOG_MS = 2000;
 /** Replay plans look back three minutes, and to when the last turns were reported. */
-const KEPT_MS = 300_000;
+const HISTORY_MS = 300_000;
 
 type Worklet = { readonly node: AudioWorkletNode; readonly output: OpenMicrophone };
 
@@ -258,8 +258,8 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
   }
 }
 
-/** The entries of the last KEPT_MS, and the one before, which is still in effect at the start of that window. */
+/** The entries of the last HISTORY_MS, and the one before, which is still in effect at the start of that window. */
 function recent<Entry extends { readonly atMs: number }>(entries: readonly Entry[], nowMs: number): Entry[] {
-  const lastOld = entries.findLastIndex(({ atMs }) => nowMs - atMs >= KEPT_MS);
+  const lastOld = entries.findLastIndex(({ atMs }) => nowMs - atMs >= HISTORY_MS);
   return entries.slice(Math.max(0, lastOld));
 }

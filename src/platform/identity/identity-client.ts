@@ -32,7 +32,7 @@ type StartedSignIn = { readonly address: string; readonly transaction: IdentityT
 type Proved = {
   readonly proof: IdentityProof;
   readonly expiresAtMs: number;
-  readonly kept?: RedirectState;
+  readonly redirect?: RedirectState;
 };
 
 /** The port without the popup, which is opened before this file is loaded. */
@@ -66,11 +66,11 @@ class IdentityClient implements IdentityClientPort {
   async signInByRedirect(
     settings: IdentitySettings,
     connection: IdentityConnection,
-    kept?: RedirectState,
+    redirect?: RedirectState,
   ): Promise<IdentityFailure | undefined> {
     try {
       const { address, transaction } = await this.#start(settings, connection);
-      this.#transactions.save({ ...transaction, ...kept });
+      this.#transactions.save({ ...transaction, ...redirect });
       this.#page.go(address);
       return undefined;
     } catch (error) {
@@ -190,15 +190,15 @@ class IdentityClient implements IdentityClientPort {
       const started = this.#transactions.take(state);
       if (!started) throw new StateMismatch();
       const { returnTo, invitationCode } = started;
-      return { ...(await this.#redeem(settings, query, started)), kept: { returnTo, invitationCode } };
+      return { ...(await this.#redeem(settings, query, started)), redirect: { returnTo, invitationCode } };
     });
     this.#proofsByState.set(state, redeeming);
     return redeeming;
   }
 
-  #unlessExpired({ proof, expiresAtMs, kept }: Proved): IdentityResult {
+  #unlessExpired({ proof, expiresAtMs, redirect }: Proved): IdentityResult {
     if (expiresAtMs - this.#limits.cacheLeewayMs > this.#page.now())
-      return { type: 'proved', proof, ...(kept && { kept }) };
+      return { type: 'proved', proof, ...(redirect && { redirect }) };
     // No refresh token is stored: the user signs in again.
     return failed({ type: 'missing-refresh-token' });
   }

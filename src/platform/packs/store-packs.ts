@@ -11,9 +11,9 @@ export async function installPack(
 ): Promise<InstallResult> {
   const stopped: InstallResult = { type: 'failed', problem: 'stopped' };
   if (signal.aborted) return stopped;
-  const kept = withStore((store) => store.keep(pack, proxy(onProgress)), signal);
+  const installed = withStore((store) => store.keep(pack, proxy(onProgress)), signal);
   // A full disk or blocked storage, which the screen says.
-  return kept.catch((): InstallResult => (signal.aborted ? stopped : { type: 'failed', problem: 'no-storage' }));
+  return installed.catch((): InstallResult => (signal.aborted ? stopped : { type: 'failed', problem: 'no-storage' }));
 }
 
 export async function removePack(direction: PackDirection): Promise<void> {

@@ -48,11 +48,11 @@ export class RoomTurns {
   adapt(update: InterpreterUpdate): InterpreterUpdate {
     const own = update.changed.map((turn) => this.#named(turn));
     for (const turn of own) this.#judge(turn);
-    const isKept = (id: TurnId) => !this.#overheard.has(id);
-    const gone = own.filter(({ id }) => !isKept(id)).map(({ id }) => id);
+    const isOwn = (id: TurnId) => !this.#overheard.has(id);
+    const gone = own.filter(({ id }) => !isOwn(id)).map(({ id }) => id);
     const removed = [...update.removed, ...gone];
     for (const id of removed) this.#deps.outbox.remove(id, this.#deps.conversation.turnsById[id]?.startedAtMs ?? 0);
-    const changed = own.filter(({ id }) => isKept(id));
+    const changed = own.filter(({ id }) => isOwn(id));
     for (const turn of changed) if (!turn.unclear) this.#share(turn);
     if (update.order) this.#ownOrder = update.order;
     const isOrdered = update.order !== undefined || gone.length > 0;

@@ -26,7 +26,7 @@ export class RoomVoice {
   readonly #deps: RoomVoiceDeps;
   readonly #queue: { readonly turn: Turn; readonly atMs: number }[] = [];
   #isReading = false;
-  #isToldOfNoVoice = false;
+  #isNoVoiceReported = false;
 
   constructor(deps: RoomVoiceDeps) {
     this.#deps = deps;
@@ -59,16 +59,16 @@ export class RoomVoice {
     gate.setPlaying(true);
     try {
       const spoken = await services.onDevice.speak(translation.text, translation.language);
-      if (spoken === 'no-voice') this.#tellOfNoVoice();
+      if (spoken === 'no-voice') this.#reportNoVoice();
     } finally {
       gate.setPlaying(false);
     }
   }
 
   /** Once: from then on people know to read. */
-  #tellOfNoVoice(): void {
-    if (this.#isToldOfNoVoice) return;
-    this.#isToldOfNoVoice = true;
+  #reportNoVoice(): void {
+    if (this.#isNoVoiceReported) return;
+    this.#isNoVoiceReported = true;
     showNotice({ type: 'no-voice' });
   }
 }

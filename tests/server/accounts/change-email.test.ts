@@ -31,9 +31,9 @@ test('the address changes with the password and a code from the new mailbox, and
   const changed = await change(person, await newestCode(server.dataDir, NEW));
 
   expect(changed.body.user.email).toBe(NEW);
-  const told = await newestMail(server.dataDir, person.email);
-  expect(told.subject).toBe('The email address of your Dragoman account was changed');
-  expect(told.text).not.toContain(NEW);
+  const notification = await newestMail(server.dataDir, person.email);
+  expect(notification.subject).toBe('The email address of your Dragoman account was changed');
+  expect(notification.text).not.toContain(NEW);
   const login = (email: string) => server.request('login', { body: { email, password: person.password } });
   expect([(await login(NEW)).status, (await login(person.email)).status]).toEqual([200, 401]);
 });

@@ -102,8 +102,8 @@ test('a closed account has no valid token or password, and its address can regis
   expect((await server.request('profile', {}, { token: person.token })).status).toBe(401);
   const login = await server.request('login', { body: { email: person.email, password: person.password } });
   expect(login.error.code).toBe('invalid_credentials');
-  const anew = await registerPerson(server, { email: 'mei@example.org' });
-  expect(anew.user.id).not.toBe(person.user.id);
+  const successor = await registerPerson(server, { email: 'mei@example.org' });
+  expect(successor.user.id).not.toBe(person.user.id);
 });
 
 test('closing one account does not change others', async () => {

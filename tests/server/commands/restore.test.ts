@@ -73,8 +73,8 @@ test('without a confirmation a restore says what it ends and undoes, and does no
   const { code, printed, complained } = await runCommand({ DATA_DIR: target }, 'restore', backup);
 
   expect([code, printed]).toEqual([1, '']);
-  for (const told of ['logins', 'share links', 'rooms', 'mailed codes', 'deleted or blocked', 'invitations', '--yes'])
-    expect(complained).toContain(told);
+  for (const loss of ['logins', 'share links', 'rooms', 'mailed codes', 'deleted or blocked', 'invitations', '--yes'])
+    expect(complained).toContain(loss);
   expect(existsSync(join(target, 'database'))).toBe(false);
 });
 

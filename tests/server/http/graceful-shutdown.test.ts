@@ -13,7 +13,7 @@ async function serverAndConnection(answer: () => Promise<void> = () => Promise.r
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   const connection = new Agent({ keepAlive: true, maxSockets: 1 });
-  return { http, ask: () => ask(http, connection), askAnew: () => ask(http, new Agent()) };
+  return { http, ask: () => ask(http, connection), askOnNewConnection: () => ask(http, new Agent()) };
 }
 
 async function ask(http: Server, agent: Agent): Promise<{ said: string; connection: string | undefined }> {
@@ -41,11 +41,11 @@ test('during shutdown, a request on a kept-alive connection is served with Conne
 });
 
 test('during shutdown new connections are refused', async () => {
-  const { http, ask, askAnew } = await serverAndConnection();
+  const { http, ask, askOnNewConnection } = await serverAndConnection();
   await ask();
 
   const left = shutDownGracefully(http, () => Promise.resolve(), forEver);
-  await expect(askAnew()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  await expect(askOnNewConnection()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 
   await ask();
   await left;

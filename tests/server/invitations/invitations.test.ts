@@ -123,12 +123,12 @@ test('a revoked invitation is not mailed and cannot be revoked again; its addres
   const revoked = await server.request('revokeInvitation', { params: { id } }, { token });
   const twice = await server.request('revokeInvitation', { params: { id } }, { token });
   const sent = await server.request('sendInvitations', {}, { token });
-  const anew = await generate(['gone@example.org']);
+  const repeated = await generate(['gone@example.org']);
 
   expect(revoked.body.invitation).toMatchObject({ status: 'revoked', revoked_at: expect.any(String) });
   expect(twice.status).toBe(409);
   expect(sent.body.sentCount).toBe(0);
-  expect(anew.body.invitations).toHaveLength(1);
+  expect(repeated.body.invitations).toHaveLength(1);
   expect(await actions()).toContainEqual(['invitation-revoked', 'gone@example.org']);
 });
 

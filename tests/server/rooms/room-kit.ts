@@ -2,7 +2,7 @@ import type { LanguageCode } from '../../../src/domain/language.ts';
 import type { RequestInput } from '../../../src/protocol/contract.ts';
 import type { ApiClient, Credentials } from '../api-client.ts';
 
-export type GivenTurn = RequestInput<'saveRoomTurns'>['body']['turns'][number];
+export type SentTurn = RequestInput<'saveRoomTurns'>['body']['turns'][number];
 
 export type TestMember = { readonly token: string; readonly memberId: string; readonly as: Credentials };
 
@@ -12,7 +12,7 @@ export type RoomKit = {
   readonly host: TestMember;
   invite(purpose?: 'guest' | 'caption'): Promise<{ readonly id: string; readonly secret: string }>;
   join(language: LanguageCode, name?: string): Promise<TestMember>;
-  say(member: TestMember, ...turns: readonly Partial<GivenTurn>[]): Promise<readonly { readonly seq: number }[]>;
+  say(member: TestMember, ...turns: readonly Partial<SentTurn>[]): Promise<readonly { readonly seq: number }[]>;
 };
 
 /** A room over the API, with a host who has opened a session. */
@@ -50,7 +50,7 @@ export function testMember(token: string, memberId: string): TestMember {
 
 let turns = 0;
 
-function sampleTurn(): GivenTurn {
+function sampleTurn(): SentTurn {
   turns += 1;
   return { turn_id: `item_${turns}`, revision: 0, text: 'Hello', started_at: '2026-11-23T10:00:00.000Z' };
 }

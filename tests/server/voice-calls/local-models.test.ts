@@ -268,11 +268,11 @@ test('a fetch that the network has cut goes on by itself where it was, and says 
   });
   const intervals = { attemptMs: [1], retryDelays: { unreachableMs: [1], refusedMs: [] } };
   const { service, failures } = await openService({ catalogue, intervals });
-  const told: (number | undefined)[] = [];
+  const reported: (number | undefined)[] = [];
   let hasFinished = false;
 
   service.fetch(pair, {
-    onFailed: (_, retryInMs) => void told.push(retryInMs),
+    onFailed: (_, retryInMs) => void reported.push(retryInMs),
     onFinished: () => (hasFinished = true),
   });
   await expect
@@ -282,7 +282,7 @@ test('a fetch that the network has cut goes on by itself where it was, and says 
   await expect.poll(stateOf(service), eventually).toBe('ready');
 
   expect(failures[0]).toMatch(/^127\.0\.0\.1:\d+ cannot be reached .* The next attempt is in 0 s\.$/);
-  expect(told).toEqual(failures.map(() => 1));
+  expect(reported).toEqual(failures.map(() => 1));
   await expect.poll(() => hasFinished).toBe(true);
   expect(hub.requests.findLast(({ path }) => path.endsWith('onnx'))).toMatchObject({
     range: 'bytes=5-',
@@ -297,11 +297,11 @@ test('each attempt without a byte is followed by a longer wait, and a closed ser
   hub.put('/recogniser-1/model.onnx', { body: weights, faults });
   const retryDelays = { unreachableMs: [1, 60_000], refusedMs: [] };
   const { service } = await openService({ catalogue, intervals: { attemptMs: [1], retryDelays } });
-  const told: (number | undefined)[] = [];
+  const reported: (number | undefined)[] = [];
 
-  service.fetch(pair, { onFailed: (_, retryInMs) => void told.push(retryInMs) });
+  service.fetch(pair, { onFailed: (_, retryInMs) => void reported.push(retryInMs) });
   // The first attempt may have brought the other models.
-  await expect.poll(() => told.at(-1), eventually).toBe(60_000);
+  await expect.poll(() => reported.at(-1), eventually).toBe(60_000);
   const asked = hub.requests.length;
   await service.close();
 
@@ -359,8 +359,8 @@ test('models of a library that cannot be loaded count as not there, and their fe
   const catalogue = tinyCatalogue();
   hub.put('/recogniser-1/model.onnx', { body: weights, faults: [{ type: 'stall', until }] });
   const { service, failures } = await openService({ catalogue });
-  const told: string[] = [];
-  service.fetch(pair, { onFailed: (message) => void told.push(message) });
+  const reported: string[] = [];
+  service.fetch(pair, { onFailed: (message) => void reported.push(message) });
   await expect.poll(() => service.models.ready, eventually).toContain('eng-spa');
   const before = service.status(pair).state;
 
@@ -374,7 +374,7 @@ test('models of a library that cannot be loaded count as not there, and their fe
   expect(service.canInterpretSomething).toBe(false);
   expect(service.models.catalogue.models.map(({ id }) => id)).toEqual(['eng-spa', 'spa-eng']);
   expect(service.list().map(({ entry }) => entry.id)).toEqual(['eng-spa', 'spa-eng']);
-  expect(told).toEqual([`${libraryOf('sense-voice')} cannot be loaded on this system.`]);
+  expect(reported).toEqual([`${libraryOf('sense-voice')} cannot be loaded on this system.`]);
   expect(failures).toEqual([]);
   expect(service.fetchingPid).toBeUndefined();
 });

@@ -110,9 +110,9 @@ async function talk(page: Page): Promise<Pick<BrowserSaw, 'saved' | 'notices'>> 
   await expect(bubbles(page).nth(1)).toContainText('Completed', { timeout: 60_000 });
   const whileTalking = notices;
   await stopButton(page).click();
-  const told = page.getByText(/Conversation saved: \d+ turns/);
-  await expect(told).toBeVisible({ timeout: 15_000 });
-  return { saved: (await told.textContent()) ?? '', notices: whileTalking };
+  const savedNotice = page.getByText(/Conversation saved: \d+ turns/);
+  await expect(savedNotice).toBeVisible({ timeout: 15_000 });
+  return { saved: (await savedNotice.textContent()) ?? '', notices: whileTalking };
 }
 
 async function signInAgain(page: Page, url: string, { email, password }: Person): Promise<void> {

@@ -54,8 +54,8 @@ async function compare({ db }: Database, acknowledged: ReadonlySet<string>, repo
       (select count(*) from ledger_entries e where e.session_id = s.id)::int as charges
     from chat_sessions s`.execute(db);
   const right = rows.filter((one) => acknowledged.has(one.id) && one.turns === TURNS && one.charges === 1);
-  const told = `${right.length} of ${acknowledged.size}`;
-  report.expect('what was acknowledged is there once', right.length === acknowledged.size, told);
+  const ratio = `${right.length} of ${acknowledged.size}`;
+  report.expect('what was acknowledged is there once', right.length === acknowledged.size, ratio);
   const { disagreements } = await checkLedger(db);
   report.expect('and the ledger agrees with the balances', disagreements.length === 0, disagreements.join('; '));
 }

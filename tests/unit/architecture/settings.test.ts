@@ -94,10 +94,10 @@ test('docs/settings.md has every variable that only compose.yaml reads, with its
 const pages = ['README.md', 'docs/deploy.md', 'docs/operating.md', 'docs/payments.md', 'docs/voice.md'];
 
 test('every variable is explained beside what it belongs to', () => {
-  const told = pages.map((page) => readFileSync(page, 'utf8')).join('\n');
+  const documentation = pages.map((page) => readFileSync(page, 'utf8')).join('\n');
 
   const missing = Object.keys(environmentDefaults()).filter(
-    (name) => !told.includes(`\`${name}\``) && !new RegExp(`\\b${name}=`).test(told),
+    (name) => !documentation.includes(`\`${name}\``) && !new RegExp(`\\b${name}=`).test(documentation),
   );
 
   expect(missing).toEqual([]);

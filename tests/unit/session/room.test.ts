@@ -101,7 +101,7 @@ test('own turns go to the room as they are final, and those of the others come w
   const [mine, theirs] = turnsOnScreen(services.store.conversation);
   expect(mine).toMatchObject({ speaker: 'userA', speakerName: 'Ana' });
   expect(theirs).toMatchObject({ speaker: 'userB', speakerName: 'Kenji', translation: { text: '译こんにちは' } });
-  expect(room.news).toMatchObject({ change: 'joined', name: 'Kenji' });
+  expect(room.announcement).toMatchObject({ change: 'joined', name: 'Kenji' });
   await liveIn(controller).persister.flush();
   const kept = await services.conversationStore.turns(liveIn(controller).conversationId);
   expect(kept.map(({ speakerName }) => speakerName ?? '').toSorted((a, b) => a.localeCompare(b))).toEqual([
@@ -163,7 +163,7 @@ test('one turn that the server cannot take is refused by itself: those before an
   device.isOnline = true;
 
   await vi.waitFor(() => expect(server.turns.map(({ text }) => text)).toEqual(['一', '三']), { timeout: 10_000 });
-  expect(room.news).toMatchObject({ change: 'unsent' });
+  expect(room.announcement).toMatchObject({ change: 'unsent' });
   expect(texts(services)).toEqual(['一', '坏', '三']);
 
   own(services, [...said, aTurn('t3', { source: { text: '四', language: 'cmn' } })]);

@@ -21,7 +21,7 @@ function setUp(answer: () => ApiResult<unknown> | Promise<ApiResult<unknown>>, k
   databases += 1;
   const conversationStore = createIdbConversationStore(createDatabase(`outbox-${databases}`));
   const api = scriptedApi(answer);
-  const told: OutboxChange[] = [];
+  const announced: OutboxChange[] = [];
   let now = 10_000;
   let last = Promise.resolve();
   const outbox = {
@@ -32,15 +32,15 @@ function setUp(answer: () => ApiResult<unknown> | Promise<ApiResult<unknown>>, k
     withOutboxLock: (work: () => Promise<void>) => (last = last.then(work)),
     random: () => 0.5,
     isReachable: false,
-    announce: (change: OutboxChange) => void told.push(change),
+    announce: (change: OutboxChange) => void announced.push(change),
   };
-  return { conversationStore, api, told, outbox, pass: (ms: number) => (now += ms) };
+  return { conversationStore, api, announced, outbox, pass: (ms: number) => (now += ms) };
 }
 
 const stored = () => ok({ tokens_deducted: 10 });
 
 test('a finished conversation becomes `stored` after the server has confirmed it', async () => {
-  const { conversationStore, api, told, outbox } = setUp(stored);
+  const { conversationStore, api, announced, outbox } = setUp(stored);
   await conversationStore.create(aRecord('c1'));
   await conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
 
@@ -52,12 +52,12 @@ test('a finished conversation becomes `stored` after the server has confirmed it
   expect(api.requests[0]?.input).toMatchObject({
     body: { session_id: 'session-of-c1', conversation_turns: [{ item_id: 't1' }] },
   });
-  expect(told).toMatchObject([{ conversationId: 'c1', state: 'stored', turnCount: 1, tokensDeducted: 10 }]);
+  expect(announced).toMatchObject([{ conversationId: 'c1', state: 'stored', turnCount: 1, tokensDeducted: 10 }]);
 });
 
 test('a conversation that is corrected while it is uploaded is uploaded again', async () => {
   const corrections = [aTurn('t1', { source: { text: 'Corrected', language: 'eng' } })];
-  const { conversationStore, api, told, outbox } = setUp(async () => {
+  const { conversationStore, api, announced, outbox } = setUp(async () => {
     const outboxSync = { syncNow: async () => undefined } as OutboxSync;
     for (const turn of corrections.splice(0))
       await saveCorrection({ conversationStore, outboxSync }, conversationIdOf('c1'), turn);
@@ -68,12 +68,12 @@ test('a conversation that is corrected while it is uploaded is uploaded again', 
 
   const next = await drainOutbox(outbox);
   expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'finished' });
-  expect(told).toEqual([]);
+  expect(announced).toEqual([]);
   await drainOutbox(outbox);
 
   expect(next).toBe(0);
   expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'stored', tokensDeducted: 20 });
-  expect(told).toMatchObject([{ state: 'stored', tokensDeducted: 20 }]);
+  expect(announced).toMatchObject([{ state: 'stored', tokensDeducted: 20 }]);
   expect(api.requests).toHaveLength(2);
   expect(api.requests[1]?.input).toMatchObject({ body: { conversation_turns: [{ user_input: 'Corrected' }] } });
 });
@@ -133,7 +133,7 @@ test('the delay follows Retry-After', async () => {
 test.each([400, 403, 404, 413, 422])(
   'status %i keeps the conversation on the device with its reason',
   async (status) => {
-    const { conversationStore, outbox, told } = setUp(() => failed(status, 'session_not_found'));
+    const { conversationStore, outbox, announced } = setUp(() => failed(status, 'session_not_found'));
     await conversationStore.create(aRecord('c1'));
     await conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
 
@@ -143,13 +143,13 @@ test.each([400, 403, 404, 413, 422])(
       lastError: { code: 'session_not_found' },
     });
     expect(await conversationStore.turns(conversationIdOf('c1'))).toHaveLength(1);
-    expect(told).toMatchObject([{ state: 'rejected', error: { code: 'session_not_found' } }]);
+    expect(announced).toMatchObject([{ state: 'rejected', error: { code: 'session_not_found' } }]);
   },
 );
 
 test('a refused token waits for sign-in, after which the upload continues', async () => {
   const answers = [failed(401, 'unauthorized'), stored()];
-  const { conversationStore, outbox, told } = setUp(() => answers.shift() ?? stored());
+  const { conversationStore, outbox, announced } = setUp(() => answers.shift() ?? stored());
   await conversationStore.create(aRecord('c1'));
   await conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
 
@@ -159,11 +159,11 @@ test('a refused token waits for sign-in, after which the upload continues', asyn
 
   expect(afterRefusal).toMatchObject({ state: 'needs-sign-in' });
   expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'stored' });
-  expect(told.map((one) => one.state)).toEqual(['needs-sign-in', 'stored']);
+  expect(announced.map((one) => one.state)).toEqual(['needs-sign-in', 'stored']);
 });
 
 test("a conversation is never uploaded to another user's account", async () => {
-  const { conversationStore, api, outbox, told } = setUp(stored);
+  const { conversationStore, api, outbox, announced } = setUp(stored);
   await conversationStore.create(aRecord('c1', { userId: 'bruno' }));
 
   await drainOutbox(outbox);
@@ -171,7 +171,7 @@ test("a conversation is never uploaded to another user's account", async () => {
 
   expect(api.requests).toHaveLength(0);
   expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'needs-sign-in' });
-  expect(told).toHaveLength(1);
+  expect(announced).toHaveLength(1);
 });
 
 test('a rejected conversation does not block the next', async () => {
@@ -228,7 +228,7 @@ test('a Retry-After of a day is capped at an hour', async () => {
 });
 
 test('a repeated failure is announced as such', async () => {
-  const { conversationStore, outbox, told, pass } = setUp(() => failed(500));
+  const { conversationStore, outbox, announced, pass } = setUp(() => failed(500));
   await conversationStore.create(aRecord('c1'));
 
   await drainOutbox(outbox);
@@ -236,7 +236,7 @@ test('a repeated failure is announced as such', async () => {
   await drainOutbox(outbox);
 
   expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ attempts: 2 });
-  expect(told).toMatchObject([
+  expect(announced).toMatchObject([
     { state: 'finished', userId: 'ana', isRepeated: false },
     { state: 'finished', userId: 'ana', isRepeated: true },
   ]);
@@ -304,7 +304,7 @@ test('a failure to read one conversation does not block the others', async () =>
 
 test('a conversation that is deleted while it is uploaded is deleted on the server afterwards', async () => {
   const c1 = conversationIdOf('c1');
-  const { conversationStore, api, told, outbox } = setUp(async () => {
+  const { conversationStore, api, announced, outbox } = setUp(async () => {
     await deleteUnsavedConversation({ conversationStore }, c1);
     return ok({ tokens_deducted: 10 });
   });
@@ -316,7 +316,7 @@ test('a conversation that is deleted while it is uploaded is deleted on the serv
   await drainOutbox(outbox);
 
   expect(next).toBe(0);
-  expect(told).toEqual([]);
+  expect(announced).toEqual([]);
   expect(api.requests.map(({ name }) => name)).toEqual(['uploadConversation', 'deleteSession']);
   expect(await conversationStore.record(c1)).toBeUndefined();
 });
@@ -324,7 +324,7 @@ test('a conversation that is deleted while it is uploaded is deleted on the serv
 test('a conversation whose upload is refused after its deletion stays deleted', async () => {
   const c1 = conversationIdOf('c1');
   const answers = [failed(503), ok({})];
-  const { conversationStore, told, outbox } = setUp(async () => {
+  const { conversationStore, announced, outbox } = setUp(async () => {
     await deleteUnsavedConversation({ conversationStore }, c1);
     return answers.shift() ?? ok({});
   });
@@ -335,14 +335,14 @@ test('a conversation whose upload is refused after its deletion stays deleted', 
   await drainOutbox(outbox);
 
   expect(await conversationStore.record(c1)).toBeUndefined();
-  expect(told).toEqual([]);
+  expect(announced).toEqual([]);
 });
 
 test.each(['remove', 'delete'] as const)(
   'a conversation that is gone before its turns are read (%s) is not uploaded',
   async (by) => {
     const c1 = conversationIdOf('c1');
-    const { conversationStore, api, told, outbox } = setUp(stored);
+    const { conversationStore, api, announced, outbox } = setUp(stored);
     const { turns } = conversationStore;
     await conversationStore.create(aRecord('c1'));
     await conversationStore.saveTurns(c1, [aTurn('t1')], []);
@@ -356,13 +356,13 @@ test.each(['remove', 'delete'] as const)(
     await drainOutbox(outbox);
 
     expect(api.requests.map(({ name }) => name)).not.toContain('uploadConversation');
-    expect(told).toEqual([]);
+    expect(announced).toEqual([]);
   },
 );
 
 test('a deletion is repeated until the server has responded to it', async () => {
   const answers = [failed(0, 'network_error'), failed(503), failed(401, 'unauthorized'), failed(404)];
-  const { conversationStore, api, told, outbox, pass } = setUp(() => answers.shift() ?? ok({}));
+  const { conversationStore, api, announced, outbox, pass } = setUp(() => answers.shift() ?? ok({}));
   await conversationStore.create(aRecord('c1', { title: 'Private' }));
 
   await deleteUnsavedConversation({ conversationStore }, conversationIdOf('c1'));
@@ -372,7 +372,7 @@ test('a deletion is repeated until the server has responded to it', async () => 
   expect(api.requests).toHaveLength(4);
   expect(api.requests[0]).toEqual({ name: 'deleteSession', input: { params: { id: 'session-of-c1' } } });
   expect(await conversationStore.record(conversationIdOf('c1'))).toBeUndefined();
-  expect(told).toEqual([]);
+  expect(announced).toEqual([]);
 });
 
 test('a deletion waits for the user whose conversation it was, without attempts of another one', async () => {

@@ -39,9 +39,9 @@ export function createLocalTranslator(
   /** Models that take no terms get placeholders for them; without them where one of these did not survive. */
   async function* keepingTerms(text: string, from: LanguageCode, work: SentenceWork): AsyncGenerator<string> {
     const masked = maskTerms(text, work.terms);
-    const kept = masked && masked.restore(await whole(chain(masked.text, from, work)));
-    if (kept === undefined) yield* stream(text, from, work);
-    else yield kept;
+    const restored = masked && masked.restore(await whole(chain(masked.text, from, work)));
+    if (restored === undefined) yield* stream(text, from, work);
+    else yield restored;
   }
 
   async function* chain(text: string, from: LanguageCode, work: SentenceWork): AsyncGenerator<string> {

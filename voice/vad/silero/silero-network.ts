@@ -116,8 +116,8 @@ export class SileroNetwork {
     const gates = this.#gates.values;
     let sum = this.#decoderBias;
     for (let at = 0; at < HIDDEN; at++) {
-      const kept = sigmoid(gates[HIDDEN + at] ?? 0) * (cell[at] ?? 0);
-      const value = kept + sigmoid(gates[at] ?? 0) * Math.tanh(gates[2 * HIDDEN + at] ?? 0);
+      const remembered = sigmoid(gates[HIDDEN + at] ?? 0) * (cell[at] ?? 0);
+      const value = remembered + sigmoid(gates[at] ?? 0) * Math.tanh(gates[2 * HIDDEN + at] ?? 0);
       const output = sigmoid(gates[3 * HIDDEN + at] ?? 0) * Math.tanh(value);
       cell[at] = value;
       hidden[at] = output;

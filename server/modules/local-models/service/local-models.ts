@@ -273,13 +273,13 @@ export class LocalModelService {
 
   #markReady(checkedIds: readonly string[]): void {
     const ids = checkedIds.filter((id) => entryById(this.#catalogue, id));
-    const news = ids.filter((id) => !this.#ready.has(id));
+    const newlyReady = ids.filter((id) => !this.#ready.has(id));
     for (const id of ids) {
       this.#ready.add(id);
       this.#reportedReady.add(id);
     }
-    for (const id of news) this.#events.modelReady(id);
-    if (news.length > 0) this.#changed();
+    for (const id of newlyReady) this.#events.modelReady(id);
+    if (newlyReady.length > 0) this.#changed();
   }
 
   #giveUp(jobs: readonly Job[], message: string): void {

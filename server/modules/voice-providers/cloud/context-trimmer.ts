@@ -2,7 +2,7 @@ import { REMEMBERED_EXCHANGES } from '../../../../src/domain/talk-time.ts';
 import type { ConversationEvent, ItemSnapshot } from '../../../../src/domain/turns/conversation-event.ts';
 
 /** The items of the remembered exchanges: each is an utterance and its translation. */
-const KEPT_ITEMS = 2 * REMEMBERED_EXCHANGES;
+const MAX_ITEMS = 2 * REMEMBERED_EXCHANGES;
 
 /**
  * Keeps the context at the service short. Every response is computed, and billed, on the whole context; and the longer it
@@ -23,8 +23,8 @@ export function createContextTrimmer(reminderText: string): ContextTrimmer {
   }
 
   function trimmed(answer: readonly ItemSnapshot[]): readonly object[] {
-    const old = spoken.slice(0, -KEPT_ITEMS);
-    spoken = spoken.slice(-KEPT_ITEMS);
+    const old = spoken.slice(0, -MAX_ITEMS);
+    spoken = spoken.slice(-MAX_ITEMS);
     const last = answer.at(-1);
     if (!last) return old.map(deletion);
     const before = reminders === 0 ? [] : [deletion(reminderId(reminders))];

@@ -109,7 +109,7 @@ type TurnsProps = HalfProps & {
 
 /** The newest turn is in focus; older ones are scrolled to. */
 function Turns({ side, isFar, turns, textSize, code, scroller, content }: TurnsProps): ReactNode {
-  const items = turns.slice(-KEPT).flatMap((turn) => saidTo(side, turn) ?? []);
+  const items = turns.slice(-MAX_SHOWN).flatMap((turn) => saidTo(side, turn) ?? []);
   const { welcome, begin } = faceWords[code];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing inside takes the focus, and arrow keys scroll it
@@ -138,7 +138,7 @@ function Turns({ side, isFar, turns, textSize, code, scroller, content }: TurnsP
 }
 
 /** Older turns are in the list of the live screen. */
-const KEPT = 60;
+const MAX_SHOWN = 60;
 
 type SaidLineProps = {
   said: Said;

@@ -8,7 +8,7 @@ import { turnTakingWord } from '../../../domain/session-view.ts';
 import type { ConnectionShown } from '../../../domain/session-view.ts';
 import type { TurnTaking } from '../../../domain/turn-taking.ts';
 import { room } from '../../../state/room.ts';
-import type { RoomNews, RoomState } from '../../../state/room.ts';
+import type { RoomAnnouncement, RoomState } from '../../../state/room.ts';
 import { session } from '../../../state/session.ts';
 import { holdToTalk } from '../../../state/hold-to-talk.ts';
 import { useServices } from '../../use-services.ts';
@@ -20,7 +20,10 @@ import { floor, floorWord } from './RoomFloor.css.ts';
 export type RoomFloorProps = {
   connection: ConnectionShown;
   turnTaking: TurnTaking;
-  now: Pick<RoomState, 'membership' | 'members' | 'speakingIds' | 'isGated' | 'isMutedByHost' | 'link' | 'news'> & {
+  now: Pick<
+    RoomState,
+    'membership' | 'members' | 'speakingIds' | 'isGated' | 'isMutedByHost' | 'link' | 'announcement'
+  > & {
     isLimitUsedUp?: boolean;
   };
 };
@@ -78,13 +81,13 @@ function State({
 
 type BesideProps = Pick<RoomFloorProps, 'now'> & { others: readonly RoomMember[]; isReading: boolean };
 
-function Beside({ now: { news }, others, isReading }: BesideProps): ReactNode {
+function Beside({ now: { announcement }, others, isReading }: BesideProps): ReactNode {
   // A microphone would take the voice for a person's words.
   if (isReading) return <Trans>Microphones are off until it has finished playing</Trans>;
-  return news ? <News news={news} /> : <Present others={others} />;
+  return announcement ? <Announcement {...announcement} /> : <Present others={others} />;
 }
 
-function News({ news: { change, name } }: { news: RoomNews }): ReactNode {
+function Announcement({ change, name }: RoomAnnouncement): ReactNode {
   switch (change) {
     case 'joined':
       return <Trans>{name} has joined</Trans>;

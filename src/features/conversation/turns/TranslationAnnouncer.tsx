@@ -7,7 +7,7 @@ import { visuallyHidden } from '../../../ui/theme/visually-hidden.css.ts';
 
 /** Batches announcements, so that screen readers get the texts of a moment together. */
 const BATCH_MS = 1000;
-const KEPT = 6;
+const MAX_LINES = 6;
 /** Only the last turns can still become final. */
 const LOOKED_AT = 12;
 
@@ -15,21 +15,22 @@ const LOOKED_AT = 12;
 export function TranslationAnnouncer({ turns }: { turns: readonly Turn[] }): ReactNode {
   const { t } = useLingui();
   const [lines, setLines] = useState<readonly Turn[]>([]);
-  const told = useRef<Set<string>>(undefined);
-  told.current ??= new Set(turns.filter(isFinal).map((turn) => turn.id));
+  const announced = useRef<Set<string>>(undefined);
+  announced.current ??= new Set(turns.filter(isFinal).map((turn) => turn.id));
   const newest = useRef(turns);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // A partial text does not delay the final ones.
   useEffect(() => {
     newest.current = turns;
-    const fresh = () => newest.current.slice(-LOOKED_AT).filter((turn) => isFinal(turn) && !told.current?.has(turn.id));
+    const fresh = () =>
+      newest.current.slice(-LOOKED_AT).filter((turn) => isFinal(turn) && !announced.current?.has(turn.id));
     if (timer.current !== undefined || fresh().length === 0) return;
     timer.current = setTimeout(() => {
       timer.current = undefined;
       const whole = fresh();
-      for (const turn of whole) told.current?.add(turn.id);
-      setLines((before) => [...before, ...whole].slice(-KEPT));
+      for (const turn of whole) announced.current?.add(turn.id);
+      setLines((before) => [...before, ...whole].slice(-MAX_LINES));
     }, BATCH_MS);
   }, [turns]);
   useEffect(

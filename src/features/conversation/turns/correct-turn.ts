@@ -25,7 +25,7 @@ export async function correctAfterwards(deps: CorrectDeps, turnId: TurnId, text:
   putTurns(conversation, [corrected]);
   // Before it is queued again.
   const sessionId = await storedSessionId(deps, id);
-  await keep(deps, corrected).catch(showNotKept);
+  await keep(deps, corrected).catch(showNotStored);
   const { source, translation } = corrected;
   if (!source.language || !translation.language) return;
   const again = await translateText(deps, { text, from: source.language, into: translation.language, sessionId });
@@ -34,10 +34,10 @@ export async function correctAfterwards(deps: CorrectDeps, turnId: TurnId, text:
   // Reported with an upload that is still to come, the usage would be charged a second time.
   const translated = translateCorrected(corrected, sessionId ? again : { ...again, usage: noUsage });
   putTurns(conversation, [translated]);
-  await keep(deps, translated).catch(showNotKept);
+  await keep(deps, translated).catch(showNotStored);
 }
 
-function showNotKept(error: unknown): void {
+function showNotStored(error: unknown): void {
   reportFailure(error);
   showNotice({ type: 'device-storage-failed' });
 }

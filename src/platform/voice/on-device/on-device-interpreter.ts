@@ -39,5 +39,5 @@ export function createOnDeviceInterpreter(
 
 function installedPackEngine(): PackEngine {
   const translator = new PackTranslator();
-  return { kept: installedPacks, translate: (route, text) => translator.translate(route, text) };
+  return { installed: installedPacks, translate: (route, text) => translator.translate(route, text) };
 }

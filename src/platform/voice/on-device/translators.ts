@@ -19,7 +19,7 @@ export type Translators = {
 
 /** The packs that are kept here, and what translates with them. */
 export type PackEngine = {
-  kept(): Promise<readonly InstalledPack[]>;
+  installed(): Promise<readonly InstalledPack[]>;
   translate(route: readonly PackDirection[], text: string): Promise<string>;
 };
 
@@ -38,7 +38,7 @@ export function browserTranslators(Translator: TranslatorFactory): Translators {
 }
 
 export function packTranslators(engine: PackEngine): Translators {
-  const routeOf = async (from: LanguageCode, to: LanguageCode) => packRoute(from, to, isIn(await engine.kept()));
+  const routeOf = async (from: LanguageCode, to: LanguageCode) => packRoute(from, to, isIn(await engine.installed()));
   return {
     availability: async (from, to) => ((await routeOf(from, to)) ? 'available' : 'unavailable'),
     async open(from, to) {

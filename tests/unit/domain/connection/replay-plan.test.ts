@@ -62,9 +62,9 @@ test('an untranslated turn before a translated one is not replayed', () => {
 });
 
 test('without a reported end of speech there is no pause to cut at', () => {
-  const { voice: _, ...told } = heard;
+  const { voice: _, ...withoutVoice } = heard;
 
-  expect(cut([told], loss, nowMs)).toMatchObject({ heard: undefined, replayFromMs: 99_600 });
+  expect(cut([withoutVoice], loss, nowMs)).toMatchObject({ heard: undefined, replayFromMs: 99_600 });
 });
 
 test('an open turn that is too old stays as it is: what is not replayed is not retracted', () => {
@@ -113,7 +113,7 @@ test('the clock of an earlier call is not used', () => {
 });
 
 /** Reported 900 ms after its end by a service whose clock is 5 s behind the device’s. */
-const toldLate = aTurn('told-late', {
+const reportedLate = aTurn('told-late', {
   startedAtMs: 99_000,
   voice: { call: 0, fromMs: 93_000, end: { toMs: 94_000, atMs: 99_900 } },
 });
@@ -121,7 +121,7 @@ const toldLate = aTurn('told-late', {
 test('with a long round trip, what is reported was received that much earlier', () => {
   const clocks = [{ openedMs: 0, lastGapEndMs: 0, missedMs: 60_000, roundTripMs: 700 }];
 
-  expect(cut([toldLate], { ...loss, clocks }, nowMs).heard?.untilMs).toBe(99_350);
+  expect(cut([reportedLate], { ...loss, clocks }, nowMs).heard?.untilMs).toBe(99_350);
 });
 
 test('a gap sets the service’s clock back by exactly the audio that it swallowed', () => {
@@ -165,14 +165,14 @@ test('a turn whose response was cut before its text came is replayed: nothing of
 });
 
 /** A turn of a busy service, whose events arrived `lateMs` late. */
-function toldLateBy(lateMs: number, name: string, toMs: number): Turn {
+function reportedLateBy(lateMs: number, name: string, toMs: number): Turn {
   const atMs = toMs + lateMs;
   return aTurn(name, { startedAtMs: atMs - 500, voice: { call: 0, fromMs: toMs - 1000, end: { toMs, atMs } } });
 }
 
 test('a later turn shows that the events of a busy service were late, too', () => {
-  const turns = [toldLateBy(3000, 'one', 94_000), toldLateBy(2900, 'two', 96_000)];
-  const open = { ...toldLateBy(600, 'three', 98_000), status: 'in_progress' as const };
+  const turns = [reportedLateBy(3000, 'one', 94_000), reportedLateBy(2900, 'two', 96_000)];
+  const open = { ...reportedLateBy(600, 'three', 98_000), status: 'in_progress' as const };
 
   expect(cut(turns, loss, nowMs).heard?.untilMs).toBe(99_050);
   expect(cut([...turns, open], loss, nowMs).heard?.untilMs).toBe(96_750);

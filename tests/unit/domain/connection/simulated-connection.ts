@@ -135,8 +135,8 @@ class SimulatedConversation {
 
   #begins({ begins }: Outage): boolean {
     if ('atMs' in begins) return this.#nowMs >= begins.atMs;
-    const told = this.#turns.filter(({ voice }) => voice?.call === this.#openedMs).flatMap(wordsOf);
-    return this.#isReplaying && told.length >= begins.replayedWords;
+    const reported = this.#turns.filter(({ voice }) => voice?.call === this.#openedMs).flatMap(wordsOf);
+    return this.#isReplaying && reported.length >= begins.replayedWords;
   }
 
   #currentLoss(lastAliveMs: number): ConnectionLoss {

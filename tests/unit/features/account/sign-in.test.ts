@@ -157,7 +157,7 @@ test('signing out of a social account ends the session at the provider too', asy
 test('a failed sign-out of a social account is told after the provider, and no longer after ten minutes', async () => {
   const services = servicesWhere('logout', failed(0, 'network_error'));
   setSystemInfo({ ...system, identity: { issuer: 'https://id.example.org/', clientId: 'dragoman' } });
-  for (const [minutes, told] of [
+  for (const [minutes, expected] of [
     [1, ['sign-out-failed']],
     [10, []],
   ] as const) {
@@ -166,7 +166,7 @@ test('a failed sign-out of a social account is told after the provider, and no l
     await signOutAfterSaving(services, { isUnsavedDeleted: false, isPersonalDeleted: false });
     services.nowMs += minutes * 60_000;
     showStashedNotice(services);
-    expect(postedNotices()).toEqual(told);
+    expect(postedNotices()).toEqual(expected);
   }
 });
 

@@ -129,13 +129,13 @@ test('without a provider social login fails as not configured', async () => {
 });
 
 test('the invitation code of the link survives the redirect to the provider', async () => {
-  let kept: RedirectState | undefined;
+  let redirect: RedirectState | undefined;
   const services = servicesWith({
-    signInByRedirect: async (_, __, given) => {
-      kept = given;
+    signInByRedirect: async (_, __, sent) => {
+      redirect = sent;
       return undefined;
     },
-    handleCallback: async () => ({ ...proved, kept: kept ?? {} }),
+    handleCallback: async () => ({ ...proved, redirect: redirect ?? {} }),
   });
 
   await startSocialLogin(services, 'apple', { returnTo: '/purchase', invitationCode: 'aB3x' });
@@ -176,7 +176,10 @@ test('a second factor continues the login with the same proof, and can be mailed
     if (JSON.stringify(input).includes('123456')) return signedIn();
     return JSON.stringify(input).includes('000000') ? failed(400, 'invalid_code') : failed(401, '451');
   });
-  const identity = { ...services.identity, handleCallback: async () => ({ ...proved, kept: { returnTo: '/chats' } }) };
+  const identity = {
+    ...services.identity,
+    handleCallback: async () => ({ ...proved, redirect: { returnTo: '/chats' } }),
+  };
 
   const asked = await new SocialCallback({ ...services, identity }, '?code=c&state=s').finish();
   if (asked.type !== 'needs-code') throw new Error(asked.type);

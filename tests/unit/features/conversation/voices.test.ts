@@ -45,17 +45,17 @@ afterEach(() => {
 
 test('a text ends before the next one is spoken, and its late end event is ignored', () => {
   const { say } = engine();
-  const told: string[] = [];
-  speak('one', voice('en-US'), () => told.push('one is over'));
+  const reported: string[] = [];
+  speak('one', voice('en-US'), () => reported.push('one is over'));
   say(0, 'start');
 
-  speak('two', voice('en-US'), () => told.push('two is over'));
-  expect(told).toEqual(['one is over']);
+  speak('two', voice('en-US'), () => reported.push('two is over'));
+  expect(reported).toEqual(['one is over']);
   say(0, 'error');
-  expect(told).toEqual(['one is over']);
+  expect(reported).toEqual(['one is over']);
   say(1, 'end');
 
-  expect(told).toEqual(['one is over', 'two is over']);
+  expect(reported).toEqual(['one is over', 'two is over']);
 });
 
 test('a stopped text ends even without an event of the engine', () => {

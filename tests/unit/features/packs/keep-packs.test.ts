@@ -31,7 +31,7 @@ test('both directions of a pair are kept, and removed one by one', async () => {
   await loadPacks(device);
 
   await storePair(device, pair);
-  expect(languagePacks.kept).toEqual([
+  expect(languagePacks.installed).toEqual([
     { from: 'spa', to: 'eng', bytes: 3 },
     { from: 'eng', to: 'spa', bytes: 3 },
   ]);
@@ -39,7 +39,7 @@ test('both directions of a pair are kept, and removed one by one', async () => {
   expect(languagePacks.problem).toBeUndefined();
 
   await removePack(device, { from: 'spa', to: 'eng' });
-  expect(languagePacks.kept).toEqual([{ from: 'eng', to: 'spa', bytes: 3 }]);
+  expect(languagePacks.installed).toEqual([{ from: 'eng', to: 'spa', bytes: 3 }]);
 });
 
 test.each([
@@ -53,5 +53,5 @@ test.each([
   await storePair(device, pair);
 
   expect(languagePacks.problem?.why).toEqual({ type });
-  expect(languagePacks.kept).toEqual([]);
+  expect(languagePacks.installed).toEqual([]);
 });

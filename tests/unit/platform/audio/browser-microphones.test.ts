@@ -83,38 +83,38 @@ test.each([
   ['cannot be asked', undefined],
 ])('where the browser %s, added and removed devices are reported', async (_, status) => {
   const media = browserWhoseDevicesChange(status);
-  const told = vi.fn<() => void>();
-  const stop = createBrowserMicrophones().onDevicesChanged(told);
+  const onChanged = vi.fn<() => void>();
+  const stop = createBrowserMicrophones().onDevicesChanged(onChanged);
   await settled();
 
   media.dispatchEvent(new Event('devicechange'));
   stop();
   media.dispatchEvent(new Event('devicechange'));
 
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onChanged).toHaveBeenCalledTimes(1);
 });
 
 test('device changes are reported from the permission on', async () => {
   const status = new Status('prompt');
   const media = browserWhoseDevicesChange(status);
-  const told = vi.fn<() => void>();
-  createBrowserMicrophones().onDevicesChanged(told);
+  const onChanged = vi.fn<() => void>();
+  createBrowserMicrophones().onDevicesChanged(onChanged);
   await settled();
   media.dispatchEvent(new Event('devicechange'));
-  expect(told).not.toHaveBeenCalled();
+  expect(onChanged).not.toHaveBeenCalled();
 
   status.state = 'granted';
   status.dispatchEvent(new Event('change'));
   media.dispatchEvent(new Event('devicechange'));
 
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(onChanged).toHaveBeenCalledTimes(2);
 });
 
 test('a microphone that has opened counts as granted although the browser still reports "prompt"', async () => {
   const media = browserWhoseDevicesChange(new Status('prompt'));
-  const told = vi.fn<() => void>();
+  const onChanged = vi.fn<() => void>();
   const microphones = createBrowserMicrophones();
-  microphones.onDevicesChanged(told);
+  microphones.onDevicesChanged(onChanged);
   await settled();
   expect(await microphones.permission()).toBe('prompt');
 
@@ -122,16 +122,16 @@ test('a microphone that has opened counts as granted although the browser still 
   media.dispatchEvent(new Event('devicechange'));
 
   expect(await microphones.permission()).toBe('granted');
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onChanged).toHaveBeenCalledTimes(1);
 });
 
 test('a listener removed before the permission is known is not called', async () => {
   const media = browserWhoseDevicesChange(new Status('granted'));
-  const told = vi.fn<() => void>();
+  const onChanged = vi.fn<() => void>();
 
-  createBrowserMicrophones().onDevicesChanged(told)();
+  createBrowserMicrophones().onDevicesChanged(onChanged)();
   await settled();
   media.dispatchEvent(new Event('devicechange'));
 
-  expect(told).not.toHaveBeenCalled();
+  expect(onChanged).not.toHaveBeenCalled();
 });

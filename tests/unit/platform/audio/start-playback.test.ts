@@ -16,47 +16,47 @@ const refusal = new DOMException('', 'NotAllowedError');
 
 test('a browser that refuses to play is reported as blocked at once', async () => {
   const element = anElement();
-  const told: boolean[] = [];
-  void startPlayback(element, false, (isBlocked) => told.push(isBlocked));
+  const reports: boolean[] = [];
+  void startPlayback(element, false, (isBlocked) => reports.push(isBlocked));
 
   element.reject(refusal);
   await vi.advanceTimersByTimeAsync(0);
 
-  expect(told).toEqual([true]);
+  expect(reports).toEqual([true]);
 });
 
 test('an in-app browser that does not respond within three seconds is reported as blocked', async () => {
-  const told: boolean[] = [];
-  void startPlayback(anElement(), true, (isBlocked) => told.push(isBlocked));
+  const reports: boolean[] = [];
+  void startPlayback(anElement(), true, (isBlocked) => reports.push(isBlocked));
 
   await vi.advanceTimersByTimeAsync(2999);
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
 
-  expect(told).toEqual([true]);
+  expect(reports).toEqual([true]);
 });
 
 test('a browser that plays after all is reported as unblocked', async () => {
   const element = anElement();
-  const told: boolean[] = [];
-  void startPlayback(element, true, (isBlocked) => told.push(isBlocked));
+  const reports: boolean[] = [];
+  void startPlayback(element, true, (isBlocked) => reports.push(isBlocked));
   await vi.advanceTimersByTimeAsync(5000);
 
   element.resolve();
   await vi.advanceTimersByTimeAsync(0);
 
-  expect(told).toEqual([true, false]);
+  expect(reports).toEqual([true, false]);
 });
 
 test('other browsers have no deadline, and one that plays reports nothing', async () => {
   const slow = anElement();
   const quick = anElement();
-  const told: boolean[] = [];
-  void startPlayback(slow, false, (isBlocked) => told.push(isBlocked));
-  void startPlayback(quick, true, (isBlocked) => told.push(isBlocked));
+  const reports: boolean[] = [];
+  void startPlayback(slow, false, (isBlocked) => reports.push(isBlocked));
+  void startPlayback(quick, true, (isBlocked) => reports.push(isBlocked));
 
   quick.resolve();
   await vi.advanceTimersByTimeAsync(5000);
 
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
 });

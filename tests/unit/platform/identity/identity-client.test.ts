@@ -59,12 +59,15 @@ test('a redirect requests a code with PKCE, state, nonce and the connection', as
 test('the path and the invitation code are kept over the redirect', async () => {
   const page = fakeIdentityPage();
   const client = createIdentityClient(page);
-  const kept = { returnTo: '/purchase', invitationCode: 'aB3x' };
-  await client.signInByRedirect(settings(), 'apple', kept);
+  const redirect = { returnTo: '/purchase', invitationCode: 'aB3x' };
+  await client.signInByRedirect(settings(), 'apple', redirect);
   const query = provider.authorize(page.wentTo.at(-1) ?? '');
 
   // The page that comes back is another one.
-  expect(await createIdentityClient(page).handleCallback(settings(), query)).toMatchObject({ type: 'proved', kept });
+  expect(await createIdentityClient(page).handleCallback(settings(), query)).toMatchObject({
+    type: 'proved',
+    redirect,
+  });
 });
 
 test('the callback returns a proof with the nonce that was sent', async () => {

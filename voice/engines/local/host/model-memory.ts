@@ -38,9 +38,9 @@ export class ModelMemory {
     const loadingMb = sumMb([...this.#held].filter(({ isLoading }) => isLoading));
     const loadedMb = sumMb([...this.#held]) - loadingMb;
     const missingMb = memoryMb + RESERVE_MB + loadingMb - this.#availableMb(loadedMb);
-    const given = this.#leastRecentlyUsed(missingMb);
-    if (!given) return undefined;
-    for (const one of given) this.release(one);
+    const unloadable = this.#leastRecentlyUsed(missingMb);
+    if (!unloadable) return undefined;
+    for (const one of unloadable) this.release(one);
     const held = { id, memoryMb, unload, lastUsedMs: this.#nowMs(), users: 0, isLoading: true };
     this.#held.add(held);
     return held;

@@ -88,13 +88,13 @@ test('the browser is not asked about Cantonese', async () => {
 });
 
 test('language packs translate where the browser has no translator, and people type where it recognises no speech', async () => {
-  const kept = [
+  const installed = [
     { from: 'jpn', to: 'eng', bytes: 1 },
     { from: 'eng', to: 'jpn', bytes: 1 },
     { from: 'ita', to: 'eng', bytes: 1 },
     { from: 'eng', to: 'ita', bytes: 1 },
   ] as const;
-  const packs = { kept: async () => kept, translate: async () => '' };
+  const packs = { installed: async () => installed, translate: async () => '' };
   const { Recogniser } = parts();
 
   expect(await deviceReadiness(deviceEngines({ Recogniser }, packs), japaneseAndItalian)).toMatchObject({

@@ -61,10 +61,10 @@ test('grants and products are told in minutes and money, and a product below its
 
 test('docs/payments.md has what a minute costs and what the default grants mean, with its sources', () => {
   const page = readFileSync('docs/payments.md', 'utf8');
-  const [, told = ''] = /<!-- npm run prices -->\n+([^]*?)\n+<!-- end -->/.exec(page) ?? [];
+  const [, section = ''] = /<!-- npm run prices -->\n+([^]*?)\n+<!-- end -->/.exec(page) ?? [];
 
-  expect(told).toContain(priceReport(grants, undefined));
-  expect(told).toContain(pricesReadOn);
+  expect(section).toContain(priceReport(grants, undefined));
+  expect(section).toContain(pricesReadOn);
   for (const source of priceSources) expect(page).toContain(source);
 });
 

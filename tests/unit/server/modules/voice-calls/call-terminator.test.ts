@@ -56,10 +56,10 @@ test('the page is notified at once that the process of its call has ended', asyn
   const { terminator, call, steps } = terminatorWith(() => Promise.resolve());
 
   terminator.closed(call, 'voice_process_lost');
-  const toldAtOnce = [...steps];
+  const firstSteps = [...steps];
   await call.whenWritten();
 
-  expect(toldAtOnce).toEqual(['page told: voice_process_lost']);
+  expect(firstSteps).toEqual(['page told: voice_process_lost']);
   expect(steps).toEqual(['page told: voice_process_lost', 'notices closed', 'recorded: voice_process_lost']);
 });
 
