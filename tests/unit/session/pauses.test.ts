@@ -263,3 +263,17 @@ test('ending a paused conversation keeps what was said, and reports no loss', as
   expect(noticesShown()).not.toContain('audio-lost');
   expect(await services.conversationStore.recordsIn(['finished'])).toHaveLength(1);
 });
+
+test('of two sessions in one page each has its own state', async () => {
+  const [first, second] = [fakeServices(grantCalls), fakeServices(grantCalls)];
+  const [paused, running] = [newController(first), newController(second)];
+  await paused.startSession();
+  await running.startSession();
+
+  paused.pauseSession();
+  second.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
+
+  expect(first.store.session).toMatchObject({ connection: 'connected', pausedFor: 'by-user' });
+  expect(second.store.session).toMatchObject({ connection: 'connected', pausedFor: undefined });
+  expect([first.store.conversation.order, second.store.conversation.order]).toEqual([[], ['t1']]);
+});
