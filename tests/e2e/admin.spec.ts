@@ -5,12 +5,13 @@ import type { RunningServer } from './support/server.ts';
 import { noServiceWorker } from './support/service-worker.ts';
 
 const password = 'admin password';
+const SUPPORT_URL = 'mailto:help@example.org';
 test.use({ permissions: ['clipboard-read', 'clipboard-write'], ...noServiceWorker });
 
 let server: RunningServer;
 
 test.beforeAll(async () => {
-  const env = { ADMIN_PASSWORD: password, BETA_MODE: '1', WAITLIST_URL: 'https://example.org/waitlist' };
+  const env = { ADMIN_PASSWORD: password, BETA_MODE: '1', WAITLIST_URL: 'https://example.org/waitlist', SUPPORT_URL };
   server = await startServer({ env });
 });
 
@@ -102,6 +103,14 @@ test('an invited user follows the link of the email and registers with it', asyn
   await page.getByRole('button', { name: 'Block', exact: true }).click();
   await question.getByRole('button', { name: 'Block', exact: true }).click();
   await expect(page.getByText(/^Blocked since/)).toBeVisible();
+
+  await visitor.evaluate(() => localStorage.clear());
+  await visitor.goto(`${server.url}/login`);
+  await visitor.getByLabel('Email').fill(guest.email);
+  await visitor.getByLabel('Password', { exact: true }).fill(guest.password);
+  await visitor.getByRole('button', { name: 'Log in', exact: true }).click();
+  const refusal = visitor.getByRole('alert').filter({ hasText: 'This account is blocked.' });
+  await expect(refusal.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', SUPPORT_URL);
 });
 
 test('codes and links can be copied, found, revoked and exported', async ({ page }) => {
