@@ -69,7 +69,7 @@ export default defineConfig({
         test: {
           name: 'page',
           pool: 'threads',
-          // As above, but each file gets its modules anew: a worker of its own would take three times as long.
+          // As above, but each file gets fresh modules: a worker of its own would take three times as long.
           isolate: false,
           setupFiles: 'tests/unit/fresh-modules.ts',
           // A new database for each file.

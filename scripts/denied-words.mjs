@@ -41,6 +41,7 @@ export const deniedPhrases = {
   'so many': 'give the number or name the limit',
   'take leave': 'say close or end the call',
   'takes leave': 'say closes or ends the call',
+  anew: 'say again, or name the new object',
   anybody: 'name the subject: a client, a caller, another tab',
   courier: 'name the mechanism: outbox sync',
   desk: 'name the module',

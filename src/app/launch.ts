@@ -111,7 +111,7 @@ function subscribe(services: AppServices): void {
   }, TRIAL_REFRESH_MS);
 }
 
-/** Loads what an unreachable network or server kept from being loaded before. */
+/** Loads the data that an unreachable network or server prevented from loading before. */
 async function loadMissing(services: AppServices): Promise<void> {
   const { current } = trial;
   const hasNoTrial = current.type === 'retrying' || (current.type === 'refused' && current.refusal === 'unavailable');

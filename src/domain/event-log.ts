@@ -14,7 +14,7 @@ const START_MS = Date.UTC(2026, 0, 1);
 type Piece = { readonly text: string; readonly line: number };
 type ParsedPiece = Piece & { readonly value: unknown; readonly isValid: boolean };
 
-/** Reads a JSON array of events, or one event per line. Invalid pieces are kept, so that the replay counts them. */
+/** Reads a JSON array of events, or one event per line. Invalid pieces stay, so that the replay counts them. */
 export function readEventLog(log: string): EventLog {
   const whole = parseWhole(log);
   const pieces = whole ?? splitPieces(log).map(parsePiece);

@@ -1,4 +1,4 @@
-/** A free trial as the server last told it. */
+/** A free trial as the server last reported it. */
 export type TrialStatus = {
   readonly trialId: string;
   readonly remainingTokens: number;

@@ -5,7 +5,7 @@ export type InstalledPack = PackDirection & { readonly bytes: number };
 
 /** The language packs on this device. */
 export type LanguagePacks = {
-  /** Those that are whole. Empty where the browser has no place for them, undefined where our code was not fetched. */
+  /** The complete ones. Empty where the browser has no storage for them, undefined where our code was not fetched. */
   listPacks(): Promise<readonly InstalledPack[] | undefined>;
   /**
    * Loads a pack from the server and keeps it. What an attempt that was cut has brought is there for the next one.

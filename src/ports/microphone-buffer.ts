@@ -34,7 +34,7 @@ export type MicrophoneBuffer = {
   delayMs(sentAtMs: number): number;
   /** Turns begin and end by hand: nothing counts but what is said in held turns. */
   setByHand(isByHand: boolean): void;
-  /** A held turn begins, with what was said since then. It is kept until `sendHeld`. */
+  /** A held turn begins, with what was said since then. It is buffered until `sendHeld`. */
   hold(sinceMs: number): void;
   /** Sends the held turn from its beginning. */
   sendHeld(): void;

@@ -1,6 +1,6 @@
 import type { OpenMicrophone } from './microphone.ts';
 
-/** The end of what is heard, kept while the microphone is muted: what people say before it opens is not lost. */
+/** The end of the input, buffered while the microphone is muted: what people say before it opens is not lost. */
 export const MICROPHONE_DELAY_MS = 500;
 
 export type MicrophoneDelay = {

@@ -13,7 +13,7 @@ export type CallTarget = {
   readonly deployment: string;
   /** Where each direction is a call of its own: into the second language of the pair, and into the first. */
   readonly legs?: readonly [CallLeg, CallLeg] | undefined;
-  /** The languages, for a model that both are spoken to and that has to be told which one it is. */
+  /** The languages, for a model that both are spoken to and that needs to know which one it is. */
   readonly statedLanguages?: LanguagePair | undefined;
   /** The service mistakes its own voice, picked up by the microphone, for a person's. */
   readonly mayEcho?: boolean;
@@ -79,7 +79,7 @@ export type TurnsByHand = {
   begin(language: LanguageCode): Promise<void>;
   /** All audio of the turn has been sent. */
   end(): void;
-  /** Whatever is said is in this language, or in either. Undefined where the service cannot be told. */
+  /** Whatever is said is in this language, or in either. Undefined where the service has no such setting. */
   setOnlyLanguage?(language: LanguageCode | undefined): void;
   /** Also while turns end by silences. Undefined where the service takes speech only. */
   write?(turn: WrittenTurn): void;

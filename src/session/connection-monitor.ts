@@ -19,7 +19,7 @@ const MISSED_PACKETS = 10;
 const PACKET_MS = 20;
 /** The far side reports what it missed every 2.5 s at most. */
 const REPORT_MS = 3500;
-/** A report that comes sooner after a gap may not know of it yet: it was on its way, or no later packet had arrived. */
+/** A report that comes sooner after a gap may not know of it yet: it was in transit, or no later packet had arrived. */
 const KNOWING_MS = 500;
 
 /** Polls the statistics of one connection: is it alive, how good is it, what did the far side miss. */

@@ -159,7 +159,7 @@ export class ConnectionSupervisor {
       return undefined;
     }
     this.#adopt(outcome);
-    // Another one took its place while the connection opened.
+    // Another one replaced it while the connection opened.
     if (microphone.current !== first || this.#heldTurns.isOn) this.#sendLiveAudio();
     outcome.events.release();
     return undefined;
@@ -280,7 +280,7 @@ export class ConnectionSupervisor {
 
   /**
    * With turns by hand a service is not sent the microphone itself, unless the buffer has not opened within 3 s: it would
-   * detect a turn in what is said before it is told to detect none.
+   * detect a turn in what is said before its detection is switched off.
    */
   async #buffered(signal: AbortSignal): Promise<OpenMicrophone | undefined> {
     // A buffer that is not there by then is expected: the call uses the microphone itself.

@@ -86,7 +86,7 @@ function readGrant({ azure_session: voice, session }: VoiceSessionResponse): Cal
   return { type: 'granted', sessionId: sessionIdOf(session.id), address };
 }
 
-/** Our own service is told everything by fields of its protocol, and has an echo suppressor. */
+/** Our own service gets everything in fields of its protocol, and has an echo suppressor. */
 function isForeignService(): boolean {
   return system.info !== undefined && system.info.voice.kind !== 'embedded';
 }

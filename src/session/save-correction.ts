@@ -17,7 +17,7 @@ export async function saveCorrection(
   if (!record || record.state === 'deleted') return false;
   await conversationStore.saveTurns(id, [turn], []);
   await conversationStore.update(id, { state: 'finished', attempts: 0, nextTryAtMs: 0 }, ['uploading', 'stored']);
-  // The correction is kept: an upload may take minutes.
+  // The correction is stored: an upload may take minutes.
   void outboxSync.syncNow();
   return true;
 }

@@ -6,7 +6,7 @@ import { conversationIdOf } from '../protocol/ids.ts';
 
 /**
  * Keeps on this device what a guest of a room has seen, until they save or remove it: it is in no history of theirs.
- * Again, as after a reload, it replaces what was kept, except for a copy that is on its way to the history.
+ * Again, as after a reload, it replaces the stored copy, except for one that is being saved to the history.
  * @param turns all of the conversation, in the order of the room
  */
 export async function saveGuestCopy(

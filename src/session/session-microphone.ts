@@ -30,7 +30,7 @@ type MuteReason = 'paused' | 'device-speaking' | 'room' | 'by-host';
 type SessionMicrophoneServices = Pick<SessionDeps, 'clock' | 'levels' | 'microphones' | 'preferences' | 'store'>;
 
 /**
- * The microphone of a session. Another device may take its place without ending the session: when it is unplugged,
+ * The microphone of a session. Another device may replace it without ending the session: when it is unplugged,
  * when the system takes it away, or when the user chooses another one.
  */
 export class SessionMicrophone {
@@ -119,7 +119,7 @@ export class SessionMicrophone {
     this.#muteReasons.add(reason);
     this.#current.setMuted(true);
     if (!this.#isDelayed) return;
-    // The end of this member's own words is still on its way.
+    // The end of this member's own words is still in transit.
     if (reason === 'room') this.#tail ??= setTimeout(() => this.skipDelay(), MICROPHONE_DELAY_MS);
     else this.skipDelay();
   }
@@ -142,7 +142,7 @@ export class SessionMicrophone {
     this.#setDelayed(false);
   }
 
-  /** Puts the chosen device in the place of the current one. */
+  /** Replaces the current device by the chosen one. */
   reopen(): Promise<void> {
     return this.#replace(microphone.selectedId, false);
   }

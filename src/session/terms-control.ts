@@ -24,7 +24,7 @@ export class TermsControl {
   #connection: VoiceConnection | undefined;
   #correct: TermCorrector | undefined;
   readonly #stop: () => void;
-  /** A connection was told of terms, which may have to be taken back. */
+  /** Terms were sent to a connection and may have to be cleared. */
   #hasSentTerms = false;
   #isClosed = false;
 

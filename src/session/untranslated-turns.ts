@@ -23,7 +23,7 @@ export type UntranslatedTurnsDeps = {
 
 /**
  * Turns of a live conversation whose voice service fails: what it leaves without a translation is translated by this
- * device, where that has the languages. A translation that the service still delivers takes its place.
+ * device, where that has the languages. A translation that the service still delivers replaces it.
  */
 export class UntranslatedTurns {
   readonly #deps: UntranslatedTurnsDeps;

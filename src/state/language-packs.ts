@@ -11,7 +11,7 @@ export type PackProblem =
 
 export type OfferedPack = PackDirection & { readonly bytes: number };
 
-/** The packs of a pair on their way: first to the server, where it has not got them, then to this device. */
+/** The download of a pair's packs: first to the server, where it has not got them, then to this device. */
 export type PackInstallation = {
   readonly pair: LanguagePair;
   readonly to: 'server' | 'device';

@@ -12,7 +12,7 @@ export type Membership = {
   readonly name: string;
   readonly language: LanguageCode;
   readonly hostName: string;
-  /** A guest's: under which the conversation is kept in their own history, the same after a reload. */
+  /** A guest's: under which the conversation is saved in their own history, the same after a reload. */
   readonly copyId?: string;
   readonly isCopyWanted?: boolean;
 };
@@ -32,7 +32,7 @@ export type RoomAnnouncement = {
   readonly count: number;
 };
 
-/** The invitation that the host shows. Its secret is known here alone, and not kept. */
+/** The invitation that the host shows. Its secret is known here alone, and not stored. */
 export type ShownInvitation = {
   readonly id: string;
   readonly purpose: 'guest' | 'caption';
@@ -43,7 +43,7 @@ export type ShownInvitation = {
 export type RoomState = {
   membership: Membership | undefined;
   members: readonly RoomMember[];
-  /** `down`: the events of the room do not arrive; what is said here is kept, and sent later. */
+  /** `down`: the events of the room do not arrive; turns of this device are queued, and sent later. */
   link: 'opening' | 'up' | 'down';
   speakingIds: readonly string[];
   /** Its microphone is muted, because another member speaks or a device plays a voice. */
@@ -100,7 +100,7 @@ export function setRoomEnd(end: RoomEnd): void {
   });
 }
 
-/** The end of a room whose conversation this device has kept, after its page was lost. */
+/** The end of a room whose conversation this device has stored, after its page was lost. */
 export function setRoomOver(end: RoomEnd, copyId: string, isCopyWanted: boolean): void {
   Object.assign(room, outside, { end, copyId, copy: isCopyWanted ? 'wanted' : 'none' });
 }
@@ -131,7 +131,7 @@ export function setRoomBudget(budget: RoomState['budget']): void {
   room.budget = budget;
 }
 
-/** In the place of the one before, which goes on to work. */
+/** Replaces the shown invitation, which stays valid. */
 export function showInvitation(invitation: ShownInvitation): void {
   if (room.invitation) room.earlierInvitations = [room.invitation, ...room.earlierInvitations];
   room.invitation = invitation;

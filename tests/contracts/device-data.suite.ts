@@ -22,7 +22,7 @@ export function deviceDataSuite(name: string, setUp: () => DeviceDataHarness): v
       expect(favourites?.bytes).toBeGreaterThan(0);
     });
 
-    test('nothing is left after removing everything; the app then starts anew on request', async () => {
+    test('nothing is left after removing everything; the app then restarts on request', async () => {
       const { data, keepTwoFavourites, hasRestarted } = setUp();
       keepTwoFavourites();
 

@@ -19,7 +19,7 @@ export type MicrophoneDelayHarness = {
   close(): void;
 };
 
-/** More than sound needs through the browser; a sound of another microphone is told from the right one by it. */
+/** More than sound needs through the browser; it distinguishes a sound of another microphone. */
 const APART_MS = 300;
 
 /** The contract of MicrophoneDelay. */

@@ -2,7 +2,7 @@ import type { ServerMessage, VoiceProcessMessage } from '../../voice/kernel/cont
 
 /**
  * A voice process that opens no real calls, started as `voice/server/main.ts` is. The one with UDP port 0 answers an offer only
- * after it was told to hang up, and goes on to report on that call; the others answer at once.
+ * after the command to hang up, and goes on to report on that call; the others answer at once.
  */
 function send(message: VoiceProcessMessage): void {
   process.send?.(message);

@@ -14,7 +14,7 @@ export class AudioHistory {
     return this.#startMs + this.#samples.length / SAMPLES_PER_MS;
   }
 
-  /** The time at the beginning of the audio that is kept. */
+  /** The time at the beginning of the buffered audio. */
   get startMs(): number {
     return this.#startMs;
   }
@@ -28,13 +28,13 @@ export class AudioHistory {
     if (samples > 0) this.#startMs += this.#samples.drop(samples) / SAMPLES_PER_MS;
   }
 
-  /** A copy of the audio from a time on, as far as it is kept. */
+  /** A copy of the buffered audio from a time on. */
   since(fromMs: number): Int16Array {
     const skipped = Math.max(0, Math.floor((fromMs - this.#startMs) * SAMPLES_PER_MS));
     return this.#samples.copy().subarray(skipped);
   }
 
-  /** Removes the audio between two times, as far as it is kept, together with everything before it. */
+  /** Removes the buffered audio between two times, together with everything before it. */
   take(fromMs: number, toMs: number): Int16Array {
     this.discardBefore(fromMs);
     const samples = this.#samples.take(Math.max(0, Math.floor((toMs - this.#startMs) * SAMPLES_PER_MS)));

@@ -12,7 +12,7 @@ export const PARTITIONS = 6;
 /** The filter starts this long before the estimated delay. */
 const LOOKAHEAD_SAMPLES = 320;
 
-/** Played audio that is kept: one second. */
+/** The history of played audio: one second. */
 const HISTORY_SAMPLES = 8192;
 
 /** Regularisation: keeps the filter update from dividing by zero in silence. */

@@ -70,7 +70,7 @@ export type TranslationRequest = {
   readonly from: LanguageCode | undefined;
   /** Names and terms of the conversation with their translations: `Hotel Aurora = 奥罗拉酒店`. */
   readonly terms?: readonly string[];
-  /** The first translation was none: the translator is told more strictly to do nothing but translate. */
+  /** The first translation was none: the prompt demands more strictly to do nothing but translate. */
   readonly isStrict?: boolean;
 };
 

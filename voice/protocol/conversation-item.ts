@@ -16,7 +16,7 @@ export type Item = {
   readonly content: readonly Part[];
 };
 
-/** An item and its place in the conversation. */
+/** An item and its position in the conversation. */
 export type PlacedItem = { readonly item: Item; readonly previousItemId: string | null };
 
 /** The item of an utterance, before it has a transcript. */

@@ -23,14 +23,14 @@ type Closable = { onClosed(callback: () => void): void };
 
 type Channel = Closable & { isOpen(): boolean };
 
-/** For a callback that is on its way. */
+/** For a pending callback. */
 const CALLBACK_MS = 1_000;
 
 const open = new Set<Closable>();
 
 /**
  * The library keeps a pointer to each track and channel until its closed callback has run, also when the object has been
- * collected: every one needs such a callback, and has to be kept until then.
+ * collected: every one needs such a callback, and has to be referenced until then.
  */
 export function retainUntilClosed(one: Closable, onClosed: () => void = () => undefined): void {
   open.add(one);

@@ -26,7 +26,7 @@ export type Peer = {
   readonly unsentBytes: number;
   sendFrame(frame: AudioFrame): void;
   sendText(text: string): void;
-  /** Resolves when the client has been told and everything is released. */
+  /** Resolves when the client has been notified and everything is released. */
   close(): Promise<void>;
 };
 

@@ -68,7 +68,7 @@ export class SpeechDetector implements VoiceActivityDetector {
   #gatheredMs = 0;
   /** The start of that speech. */
   #onsetMs = 0;
-  /** How clearly its loudness told the speech from the background at most. */
+  /** The greatest loudness of the speech above the background. */
   #clarityDb = 0;
   /** In speech: the end of the last window with speech. */
   #lastSpeechMs = 0;

@@ -8,7 +8,7 @@ const LEAD_WINDOWS = 2;
 
 /**
  * The probability of speech in each window of a microphone's audio. The network runs only while there is sound, and
- * starts anew after a silence.
+ * restarts after a silence.
  */
 export class SpeechProbability {
   readonly #network = sharedSileroNetwork();

@@ -9,7 +9,7 @@ import { brightnessOf } from './brightness.ts';
 import { silenceToEnd } from './end-of-turn.ts';
 import type { SpeechEdge, VoiceActivityDetector } from './voice-detector.ts';
 
-/** Silence kept after the last voiced sound, which recognisers need. */
+/** Silence left after the last voiced sound, which recognisers need. */
 const TAIL_MS = 200;
 
 /** How far back the detector may place the start of speech. */
@@ -165,7 +165,7 @@ export class UtteranceSegmenter {
     this.#detector.tune({ threshold: detection.threshold, silenceMs });
   }
 
-  /** Its recogniser would keep what is no longer kept here. */
+  /** Its recogniser would store what this buffer has dropped. */
   #stopFollowing(open: OpenUtterance): void {
     open.followed?.close();
     open.followed = undefined;

@@ -10,7 +10,7 @@ import {
 import type { InstallResult, PackFile, PackManifest, PackDownload } from '../../src/protocol/pack-worker.ts';
 import { DamagedFileError, isDeviceFull, downloadFile } from './keep-file.ts';
 
-/** Left for conversations, which must find room on this device whatever else is kept on it. */
+/** Left for conversations, which must find room on this device whatever else is stored on it. */
 const RESERVED_BYTES = 50_000_000;
 /** Two tabs that keep packs take turns: the second one finds the files of the first. */
 const LOCK = 'language-packs';

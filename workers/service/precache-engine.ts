@@ -1,8 +1,8 @@
 import { ENGINE_CACHE, PACKS_FOLDER } from '../../src/protocol/pack-worker.ts';
 
 /**
- * Where language packs are kept, a version of the app is installed with the engine that reads them, so that they can be used
- * without a network after an update. The engine of the version before stays while that may still run. Never rejects: the
+ * With language packs on the device, an app version is installed with the engine that reads them, so that they work
+ * without a network after an update. The previous version's engine stays while that may still run. Never rejects: the
  * packs then need a network once.
  */
 export async function precacheEngine(addresses: readonly string[]): Promise<void> {
@@ -16,6 +16,6 @@ export async function precacheEngine(addresses: readonly string[]): Promise<void
     const [latest] = pathsKnown.filter((path) => !addresses.includes(path)).slice(-1);
     for (const path of pathsKnown) if (path !== latest && !addresses.includes(path)) await cache.delete(path);
   } catch {
-    // No pack was ever kept here, or the network is gone.
+    // No pack was ever installed here, or the network is gone.
   }
 }

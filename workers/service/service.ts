@@ -8,7 +8,7 @@ import { drainFromWorker } from './drain-from-worker.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The engine of the language packs is kept on devices that have packs only. */
+/** The engine of the language packs is cached only on devices that have packs. */
 const isEngine = (entry: (typeof manifest)[number]) => urlOf(entry).endsWith('.wasm');
 
 /** The administration is not precached: it is always fetched from the server. */

@@ -15,7 +15,7 @@ import { lazyOnce } from '../../src/shared/async.ts';
 export class TranslationEngine {
   readonly #engine = lazyOnce(loadEngine);
   readonly #loaded = new Map<string, EngineTranslator>();
-  /** One text after the other: the models of the next one may take the place of this one's. */
+  /** One text after the other: the models of the next one may replace this one's. */
   #last: Promise<unknown> = Promise.resolve();
 
   translate(route: readonly PackDirection[], text: string, mostLoaded: number): Promise<string> {

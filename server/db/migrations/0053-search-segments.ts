@@ -1,6 +1,6 @@
 import { statements } from './statements.ts';
 
-/** The index of the full-text search of users with very many turns. A search reads a few bytes at places in `rows`. */
+/** The index of the full-text search of users with very many turns. A search reads a few bytes at offsets in `rows`. */
 export const searchSegments = statements(
   `create table search_segments (
     id bigint generated always as identity primary key,

@@ -14,7 +14,7 @@ type Priced = {
   listed_currency: 'USD' | 'CNY';
   polar_product_id: string | null;
   position: number;
-  /** No longer sold; kept, because orders refer to it. */
+  /** No longer sold; orders still refer to it. */
   withdrawn_at: Date | null;
 };
 

@@ -22,7 +22,7 @@ export type PeopleTables = {
     tries: number;
     used_at: Generated<Date | null>;
   };
-  /** ID tokens that were used to sign in, kept until they expire: each works once. */
+  /** ID tokens that were used to sign in, stored until they expire: each works once. */
   spent_proofs: {
     /** SHA-256 of the token, in hexadecimal. */
     hash: string;

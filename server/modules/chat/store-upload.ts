@@ -53,14 +53,14 @@ type StoredUpload = {
 
 /**
  * Stores the turns that are new and charges for them. Idempotent: turns stored before are not charged again, and only a
- * correction changes them. The response is kept under the ids of the turns, so that a repeated upload gets the same.
+ * correction changes them. The response is stored under the ids of the turns, so that a repeated upload gets the same.
  *
  * One statement, because each further round trip costs more than the whole of it. Its parts:
  * - `session` checks and locks.
  * - `added` are the turns that were not stored before; `charge` is what they cost. A session with calls is charged
  *   already. Each turn is added once, so the first added one makes the reference unique.
  * - `searchable` adds them to the index of the full-text search.
- * - `total` is what this upload is told, or for a session with calls what they have cost so far.
+ * - `total` is what this upload reports, or for a session with calls what they have cost so far.
  * - `response` keeps it. The first response to an upload of the same turns stays.
  */
 export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<UploadOutcome> {
@@ -141,7 +141,7 @@ function isCorrected({ first_version: first }: UploadedTurn): boolean {
 /**
  * Changes turns that were stored before and whose text a person has corrected since; that costs nothing here. A repeated
  * upload changes nothing more, so one that was interrupted before this is completed by its repetition. A statement of its
- * own, planned anew each time: as a part of the prepared one its plan would be that of an empty table.
+ * own, planned for each execution: as a part of the prepared one its plan would be that of an empty table.
  */
 async function storeCorrections(db: Db, { sessionId, turns, usage, ...rest }: Upload): Promise<void> {
   const corrections = { ...rest, sessionId, usage, turns: turns.filter(isCorrected) };

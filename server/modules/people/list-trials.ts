@@ -16,7 +16,7 @@ type TrialRow = {
 };
 type Totals = { readonly trials: number; readonly running: number; readonly used_tokens: number };
 
-/** Newest first. Conversations of trials are counted while they are kept: thirty days. */
+/** Newest first. Conversations of trials are counted while they are stored: thirty days. */
 export function listTrials({ database: { db }, clock, tokenPrice }: PeopleDeps) {
   return endpoint('adminTrials', async ({ query: { page, limit } }) => {
     const now = clock();

@@ -48,13 +48,13 @@ export type ConnectedScreen = { readonly memberId: string; readonly seenBefore: 
  *     change written ──▶ channel of this process ──▶ its followers
  *                   └──▶ signal ──▶ other processes: read the change ──▶ their followers
  *
- * A round every five seconds finds what no signal has told.
+ * A round every five seconds finds changes without a signal.
  */
 export class RoomChannels {
   readonly #deps: RoomChannelsDeps;
   readonly #channelsByRoom = new Map<string, RoomChannel>();
   readonly #roundTask: RepeatingTask;
-  /** How many streams of a member are on their way to a channel. */
+  /** The number of a member's streams that are being opened. */
   readonly #openingByMember = new Map<string, number>();
   /** Undefined until the first room is followed here. */
   #stopListening: (() => void) | undefined;

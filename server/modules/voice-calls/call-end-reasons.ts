@@ -22,7 +22,7 @@ const messages: Readonly<Record<string, string>> = {
   server_stopping: 'The server is going down. Please start again shortly.',
 };
 
-/** Undefined for ends that the page is not told about, such as the one it requested itself. */
+/** Undefined for ends that are not reported to the page, such as the one it requested itself. */
 export function callEndFor(reason: string): CallEnd | undefined {
   const message = messages[reason];
   return message === undefined ? undefined : { code: reason, message };

@@ -19,7 +19,7 @@ export type CallTerminatorDeps = {
 /**
  * Ends calls:
  *
- *     open ── hang-up ──▶ page is told why ──▶ service hangs up ─┐
+ *     open ── hang-up ──▶ page gets reason ──▶ service hangs up ─┐
  *       └──── the service ends the call itself ──────────────────┴─▶ closed ── last charges written ──▶ recorded as ended
  */
 export class CallTerminator {

@@ -122,7 +122,7 @@ export async function meterUsage(deps: MeteringDeps, call: LiveCall, report: Usa
   const left = await retryDatabaseWrite(() => chargeUsage(deps, session, report));
   const { roomId } = session;
   const guestBudget = roomId === undefined ? undefined : await readRoomLeft(db, roomId);
-  // A guest is told what it may use, never what its host has.
+  // A guest gets its own limit, never the host's balance.
   const remaining = Math.min(left, guestBudget ?? left);
   const used = await retryDatabaseWrite(() => readTokensUsed(db, session.id));
   const allowed = Math.max(0, limits.conversationTokens - used);

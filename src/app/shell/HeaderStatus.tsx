@@ -18,7 +18,7 @@ const OutboxBadge = lazyExtra(async () => (await import('./OutboxBadge.tsx')).Ou
 
 type HeaderStatusProps = { isHome: boolean; onNavigate: Navigate };
 
-/** The right end of the header: balance, the way back to the live session, connectivity, conversations waiting for upload. */
+/** The right end of the header: balance, a link to the live session, connectivity, conversations waiting for upload. */
 export function HeaderStatus(props: HeaderStatusProps): ReactNode {
   const balance = balanceOf(useSnapshot(account).current, useSnapshot(trial).current);
   const { online, info } = useSnapshot(system);

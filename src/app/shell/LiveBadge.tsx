@@ -5,7 +5,7 @@ import type { Navigate } from './AppLink.tsx';
 import { dot, inline, medium, pill, tight } from '../../ui/layout.css.ts';
 import { liveDot, liveLink } from './LiveBadge.css.ts';
 
-/** On other screens than Home: the way back to the running conversation. */
+/** On other screens than Home: a link to the running conversation. */
 export function LiveBadge({ onNavigate }: { onNavigate: Navigate }): ReactNode {
   return (
     <AppLink

@@ -40,7 +40,7 @@ export class AudioRing {
   readonly #floorRise: number;
   /** Samples written from now on count. */
   isListening = true;
-  /** Blocks written so far; a block's number is its place in that count. */
+  /** Blocks written so far; a block's number is its index in that count. */
   #written = 0;
   /** Smoothed loudness of the last block, and the noise floor it is compared with. */
   #level = 0;

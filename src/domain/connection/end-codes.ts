@@ -2,7 +2,7 @@ import type { Notice } from '../notice.ts';
 
 export type SessionEndReason = Extract<Notice, { type: 'session-ended' }>['reason'];
 
-/** Codes with which our server ends a session: another call would be refused, or end the same way. */
+/** Codes with which our server ends a session: another call would be refused, or end for the same reason. */
 const endings: ReadonlyMap<string, SessionEndReason> = new Map([
   ['token_not_enough', 'tokens-used-up'],
   ['trial_exhausted', 'tokens-used-up'],

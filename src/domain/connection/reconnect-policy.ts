@@ -254,7 +254,7 @@ function onFailed(state: ReconnectState, refusal: AttemptRefusal | undefined, at
   return step({ ...state, phase: { type: 'suspended', loss, wasReplayCut, isPaused: false } });
 }
 
-/** A guest at the host's limit reads on; what they say until they try again is not kept for later. */
+/** A guest at the host's limit reads on; speech until they try again is not buffered. */
 function withoutCalls(state: ReconnectState, { loss }: Loss): ReconnectStep {
   return step(
     { ...state, isReplaying: false, phase: { type: 'suspended', loss, wasReplayCut: true, isPaused: true } },

@@ -29,7 +29,7 @@ const TAIL_S = 0.12;
 type Phase = 'idle' | 'warming-up' | 'playing' | 'waiting' | 'live' | 'held';
 
 /**
- * The last minutes of a microphone, and the way to send it later.
+ * The last minutes of a microphone, which can be sent later.
  *
  *   idle ──replay──→ warming-up ──→ playing ──end of an utterance──→ waiting ──playNext, or 4 s──→ playing
  *    ↑ │                               └──nothing left──→ live (input goes straight out) ──stop──→ idle

@@ -34,7 +34,7 @@ export type HeardSpeech = {
   readonly sentFromMs: number;
   /** Ended utterances in order; ms on the service's clock. */
   readonly utterances: readonly (Stretch & { readonly reportedAtMs: number })[];
-  /** Where the kept turn ended, by that clock. */
+  /** The end of the last remaining turn, by that clock. */
   readonly lastStayingTo: number;
 };
 
@@ -49,7 +49,7 @@ export type HeardSpeech = {
 export type ReplayPlan = {
   /** Audio is sent again from here on, from the start of an utterance. */
   readonly replayFromMs: number;
-  /** The service had received the end of the last kept turn: nothing from before that pause is sent again. */
+  /** The service had received the end of the last remaining turn: nothing from before that pause is sent again. */
   readonly heard: HeardSpeech | undefined;
   /** The last sign of life of the connection that these moments are about. */
   readonly lostAtMs: number;
@@ -96,7 +96,7 @@ function wasReceived(turn: Turn, lastAliveMs: number): boolean {
   return isAnswered(turn) && (turn.voice?.end?.atMs ?? turn.startedAtMs) <= lastAliveMs;
 }
 
-/** The next speaker may cut the response to a turn before its text has come: without either, nothing has been told. */
+/** The next speaker may cut the response to a turn before its text has come: without either, nothing was reported. */
 function isAnswered({ status, source }: Turn): boolean {
   if (status === 'cancelled') return source.text !== '' && source.isPartial !== true;
   return status !== 'in_progress';

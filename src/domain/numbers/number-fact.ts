@@ -1,6 +1,6 @@
 import type { UnitName } from './units.ts';
 
-/** One way to read a number of a text. */
+/** One reading of a number in a text. */
 export type Reading =
   /** Without units where the text names none; several where the word has several meanings ("pound"). */
   | { readonly kind: 'number'; readonly value: number; readonly units: readonly UnitName[] }

@@ -14,7 +14,7 @@ export type DeviceReadiness =
       readonly mayHearOnline?: true;
     };
 
-/** `translates`: what people type is translated on the device both ways, although it recognises no speech. */
+/** `translates`: typed text is translated on the device in both directions, although it recognises no speech. */
 type Translating = { readonly translates?: true };
 
 export type InterpreterFacts = {

@@ -11,7 +11,7 @@ export type Sound = {
 
 /** Microphones that are this close in level are at the same distance from the speaker. */
 const MARGIN_DB = 4;
-/** Both devices detect one voice within this time; reports of it are on their way for as long. */
+/** Both devices detect one voice within this time; reports of it take as long. */
 const SAME_MOMENT_MS = 500;
 
 /**
@@ -67,7 +67,7 @@ export type HeardSpan = {
 
 /**
  * Whether what a microphone heard is another member's voice, picked up before the microphone was muted: for most of its
- * time a member spoke who had the floor. The report of their first word was on its way when this microphone heard it.
+ * time a member spoke who had the floor. The report of their first word was in transit when this microphone heard it.
  * @param heard on the clock of this device, as the others
  */
 export function isOverheard(heard: HeardSpan, others: readonly SpokenSpan[]): boolean {

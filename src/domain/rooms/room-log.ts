@@ -46,8 +46,8 @@ export class RoomLog {
   }
 
   /**
-   * One order of own turns and those of the others, by their places in the room: what was said before the room comes
-   * first, what has no place yet last.
+   * One order of own turns and those of the others, by their positions in the room: what was said before the room comes
+   * first, what has no position yet last.
    * @param own in time order
    * @param isElsewhere whether a turn of the room is shown beside those in `own`
    */
@@ -75,7 +75,7 @@ function place({ state, position }: RoomTurn): number {
   return state === 'growing' ? last : position;
 }
 
-/** Own turns keep their time order: one whose place is not known stands before those behind it. */
+/** Own turns keep their time order: one whose position is not known stands before those behind it. */
 function ascending(places: readonly number[]): readonly number[] {
   let least = last;
   return places

@@ -29,7 +29,7 @@ export type RoomTurn = {
   readonly turnId: string;
   /** `removed`: it was merged into another turn, said again, or was another member's voice. */
   readonly state: 'growing' | 'final' | 'removed';
-  /** The number of its last change, and its place in the room: that of its first version. 0 while it grows. */
+  /** The number of its last change, and its position in the room: that of its first version. 0 while it grows. */
   readonly seq: number;
   readonly position: number;
   readonly language: LanguageCode;
@@ -56,7 +56,7 @@ export function cleanName(text: string): string {
   return Array.from(plain).slice(0, MAX_NAME_CHARACTERS).join('').trim();
 }
 
-/** The name, with a number where another member has it: who said what is told by it, on screen and in the history. */
+/** The name, with a number where another member has it: it identifies the speaker on screen and in the history. */
 export function distinctName(name: string, others: readonly string[]): string {
   const taken = new Set(others.map(sameName));
   for (let number = 1; ; number += 1) {

@@ -35,7 +35,7 @@ const UNCORRECTED = 0.88;
 
 /**
  * Languages without corrections by themselves: the sound of a Han character depends on the language and the word, and there
- * is no list of words that a name could be told from. Names are offered there.
+ * is no list of words that a name could be distinguished from. Names are offered there.
  */
 export const uncorrectedLanguages: readonly LanguageCode[] = ['cmn', 'yue', 'jpn', 'kor', 'arb'];
 const uncorrectedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}]/u;

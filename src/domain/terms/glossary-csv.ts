@@ -3,7 +3,7 @@ import type { LanguageCode } from '../language.ts';
 import { cleanEntries } from './glossary-entry.ts';
 import type { GlossaryEntry } from './glossary-entry.ts';
 
-/** A cell that a spreadsheet would take for a formula is kept as text by an apostrophe. */
+/** A cell that a spreadsheet would take for a formula becomes text by an apostrophe. */
 const formula = /^[=+\-@\t\r]/;
 
 /** One row per entry; a column for each language that an entry has a form in. RFC 4180, with a mark for spreadsheets. */

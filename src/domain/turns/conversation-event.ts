@@ -126,7 +126,7 @@ export type ConversationEvent =
   | { readonly type: 'voice-cut'; readonly responseId: string | undefined }
   /**
    * From the page: a new connection replays the audio since `sinceMs`, so utterances that started then or later, and
-   * after the kept one, will come again.
+   * after the last remaining one, will come again.
    */
   | { readonly type: 'connection-replaced'; readonly sinceMs: number; readonly lastStayingItemId: string | undefined }
   /** From the page: a person has said by a button which language this is. */

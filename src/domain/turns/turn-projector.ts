@@ -172,7 +172,7 @@ export class TurnProjector {
     this.#dirty.push(node);
   }
 
-  /** @returns whether the node was in another place */
+  /** @returns whether the node was at another index */
   #reposition(node: TimelineNode): boolean {
     if (this.#timeline.isInPlace(node)) return false;
     this.#regroupNeighbours(node);

@@ -61,7 +61,7 @@ export function CallbackCode(code: Pick<SocialCodeProps, 'signIn' | 'onResult'>)
 
 type FailedProps = { failure: SocialFailure; onRetry: (invitationCode?: string) => void };
 
-/** Why the sign-in did not succeed, and the way on; during the beta the question for the invitation code. */
+/** Why the sign-in did not succeed, and the next step; during the beta the question for the invitation code. */
 export function CallbackFailed({ failure, onRetry }: FailedProps): ReactNode {
   const textOf = useSocialFailureText();
   const navigate = useNavigate();

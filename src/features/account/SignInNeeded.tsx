@@ -6,7 +6,7 @@ import { person } from '../../ui/icons/everyday.ts';
 
 type SignInNeededProps = { onSignIn: () => void; isForSettings?: boolean };
 
-/** In the place of a screen that needs an account. */
+/** Replaces a screen that needs an account. */
 export function SignInNeeded({ onSignIn, isForSettings }: SignInNeededProps): ReactNode {
   return (
     <EmptyState

@@ -10,7 +10,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** `/join`: what a guest of a room has on screen, to be kept in the history of the account. */
+/** `/join`: a guest's conversation on screen, to be saved to the history of the account. */
 const paths = ['/chats', '/join', '/phrases', '/settings', '/purchase', '/order-history'] as const;
 
 export type ReturnPath = '/' | (typeof paths)[number];

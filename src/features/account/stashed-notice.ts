@@ -20,7 +20,7 @@ export function dropStashedNotice({ preferences }: Pick<AppServices, 'preference
   preferences.set('sign_out_notice', undefined);
 }
 
-/** Shows the notice that the page before this one has kept, once. */
+/** Shows the notice that the previous page has stored, once. */
 export function showStashedNotice(deps: StashedNoticeDeps): void {
   const [, stashedAtMs, result] = written.exec(deps.preferences.get('sign_out_notice') ?? '') ?? [];
   if (result === undefined) return;

@@ -65,7 +65,7 @@ export const hints = style({
 
 export const hintPlace = style({ flexShrink: 0 });
 
-/** With text so large a hint needs the place of the indicator. */
+/** With text so large a hint needs the space of the indicator. */
 globalStyle(`${hintPlace}:has(> ${hints}:not(:empty)) ~ ${whoseTurn}`, {
   '@container': { [liveScreenSize.cramped]: { display: 'none' } },
 });

@@ -54,7 +54,7 @@ export type TranslatingProps = Pick<
   /** Controls that change the conversation: typing, turns by hand, face to face, other devices. */
   modes?: ReactNode;
   textSize?: TextSize;
-  /** The buttons of turns by hand, in the place of the indicator of whose turn it is. */
+  /** The hold buttons, which replace the indicator of turn taking. */
   holdButtons?: ReactNode;
   /** A field to type a sentence in. */
   typing?: ReactNode;

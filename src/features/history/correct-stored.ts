@@ -34,7 +34,7 @@ export async function correctStored(deps: CorrectDeps, turnId: TurnId, text: str
   if (other) return showOther(conversation, other);
   const corrected = await translatedAgain(deps, conversation, correctTurn(snapshot(before), text));
   if (!(await save(deps, conversation, corrected, before.source.text))) return 'failed';
-  // Between the two the server has kept the text that was first.
+  // Between the two the server has stored the first text.
   const first = await otherVersion(deps, conversation, corrected.id, text);
   if (first) return showOther(conversation, first);
   if (!conversation.isUnsaved) await updateCopies(deps, conversation.session.id, corrected).catch(reportFailure);

@@ -4,7 +4,7 @@ import { openConversation } from './open-conversation.ts';
 import type { HistorySearch } from './search-history.ts';
 import { openUnsaved } from './unsaved-conversations.ts';
 
-/** A conversation to open, and where it is stored. Kept in the browser's history. */
+/** A conversation to open, and where it is stored. Saved in the browser's history. */
 export type OpenTarget = (
   | { readonly from: 'server'; readonly id: SessionId }
   | { readonly from: 'device'; readonly id: ConversationId }

@@ -216,7 +216,7 @@ function useTrialShown(): BannerShown {
   return !online && shown.type === 'retrying' ? { type: 'nothing' } : shown;
 }
 
-/** A trial that runs, or is on its way, prevents nothing. */
+/** A trial that runs, or is being requested, prevents nothing. */
 function canWait({ type }: BannerShown): boolean {
   return type === 'active' || type === 'awaited';
 }

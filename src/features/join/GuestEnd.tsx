@@ -113,7 +113,7 @@ export function RemoveFromDevice({ size = 'default', onRemove }: RemoveProps): R
   );
 }
 
-/** Kept by itself where that was asked for during the conversation, or before a login. */
+/** Saved without a press where that was asked for during the conversation, or before a login. */
 function LiveCopy(): ReactNode {
   const services = useServices();
   const navigate = useNavigate();

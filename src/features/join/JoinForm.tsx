@@ -20,7 +20,7 @@ type JoinFormProps = {
   children?: ReactNode;
 };
 
-/** Who hosts, that it is kept, and in which language the guest takes part. */
+/** The host, a note on storage, and the guest's language. */
 export function JoinForm({ hostName, isBusy, onJoin, onHome, children }: JoinFormProps): ReactNode {
   const { t } = useLingui();
   const [language] = useState(browserLanguage);

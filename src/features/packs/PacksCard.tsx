@@ -16,7 +16,7 @@ import { PairPacks } from './PairPacks.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { ListItem } from '../../ui/list/ListItem.tsx';
 
-/** The languages that are kept on this device. Nothing where none is, and none can be had. */
+/** The languages installed on this device. Empty where none is installed or offered. */
 export function PacksCard(): ReactNode {
   const services = useServices();
   const { installed, offered } = useSnapshot(languagePacks);

@@ -39,7 +39,7 @@ export type PairPacksOfferProps = {
   missing: readonly OfferedPack[];
   keeping: PackInstallation | undefined;
   problem: PackProblem | undefined;
-  /** Another pair is on its way. */
+  /** Another pair is being downloaded. */
   isBusy: boolean;
   onSaveCopy: () => void;
 };

@@ -59,7 +59,7 @@ export async function removePack(deps: PackDeps, direction: PackDirection): Prom
   await refreshReadiness(deps);
 }
 
-/** @returns what went wrong with the first pack that could not be kept */
+/** @returns the problem of the first pack that could not be installed */
 async function loadAll(
   deps: PackDeps,
   packs: readonly OfferedPack[],

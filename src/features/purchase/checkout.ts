@@ -49,7 +49,7 @@ export class Checkout {
       return created.status === 401 ? setChoice({ product: choice.product, method: undefined }) : clearChoice();
     }
     tab?.show(created.paymentUrl);
-    // One dialog at a time: the payment's takes its place.
+    // One dialog at a time: the payment's replaces it.
     setChoice(undefined);
     const { product } = choice;
     const price = priceBy(product, method);

@@ -42,7 +42,7 @@ export async function openRoom(deps: Deps, { name, language, tokenCap }: NewRoom
   return invite(deps, 'guest');
 }
 
-/** Makes a new invitation, and shows it in the place of the one before. */
+/** Makes a new invitation, which replaces the shown one. */
 export function invite(deps: Deps, purpose: 'guest' | 'caption'): Outcome {
   return asHost(deps, async (rooms, options) => {
     const response = await rooms.request('createRoomInvitation', { body: { purpose } }, options);

@@ -7,7 +7,7 @@ import { reportFailure, reportedAs } from '../../shared/report-failure.ts';
 type RemoveDeps = AccountDeps & Pick<AppServices, 'identity'> & { readonly deviceData: DeviceData };
 
 /**
- * Removes everything from this device and starts the app anew. The token is revoked on the server where that can be
+ * Removes everything from this device and restarts the app. The token is revoked on the server where that can be
  * reached; here it is removed in any case.
  */
 export async function removeEverything(deps: RemoveDeps): Promise<void> {

@@ -4,7 +4,7 @@ import type { SharedAudioContext } from './shared-audio-context.ts';
 
 /**
  * Measures in an AudioWorklet, so that a busy page does not delay it.
- * @param copy a stream that is measured in the place of the microphone's, and is stopped by this meter
+ * @param copy a stream that is measured instead of the microphone's, and is stopped by this meter
  */
 export function createWorkletLevelMeter(
   audioContext: SharedAudioContext,

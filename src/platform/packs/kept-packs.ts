@@ -13,7 +13,7 @@ export async function installedPacks(): Promise<readonly InstalledPack[]> {
     }
     return packs;
   } catch {
-    // No pack was ever kept, or the browser has no such storage, as in some private windows.
+    // No pack was ever installed, or the browser has no such storage, as in some private windows.
     return [];
   }
 }

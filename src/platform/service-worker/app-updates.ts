@@ -8,7 +8,7 @@ import { serviceWorkerContainer } from './service-worker-container.ts';
 const SERVICE_WORKER_URL = '/service.js';
 const CHECK_INTERVAL_MS = 60 * 60_000;
 /**
- * Chromium may never activate a waiting worker that is told to skip waiting while the old one still serves the page
+ * Chromium may never activate a waiting worker that calls `skipWaiting` while the old one still serves the page
  * that was just opened. Seen after 0.4 s, not after 3.5 s.
  */
 const SETTLE_MS = 3500;

@@ -4,14 +4,14 @@ import { deliveryCheck } from '../../protocol/realtime/held-turn-events.ts';
 /**
  * Whether the service reads what the page sends. Its transport acknowledges packets also where the service itself has
  * stopped reading, so a request follows what was sent, for an item that does not exist. A service refuses it by its event
- * id; the channel is ordered, and so it has read everything before. One request is on its way at a time.
+ * id; the channel is ordered, and so it has read everything before. One request is in flight at a time.
  *
  * A service that did not refuse the first request, when it opened the session, is not judged.
  */
 export class Acknowledgements {
   readonly #send: (message: object) => void;
   #refusesRequests = false;
-  /** When the oldest message was sent that the request on its way is about; undefined: there is none. */
+  /** When the oldest message was sent that the request in flight is about; undefined: there is none. */
   #requestedSinceMs: number | undefined;
   /** The same of the messages after that request. */
   #nextSinceMs: number | undefined;

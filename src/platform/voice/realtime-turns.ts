@@ -23,7 +23,7 @@ import {
 const CLEARED_MS = 4000;
 
 export type RealtimeTurnsDeps = {
-  /** Undefined for our own service, which is told the language otherwise. */
+  /** Undefined for our own service, which gets the language otherwise. */
   readonly statedLanguages: LanguagePair | undefined;
   /** @param sinceMs when the sound began that the message is about */
   send(message: object, sinceMs?: number): void;
@@ -169,7 +169,7 @@ export class RealtimeTurns implements TurnsByHand {
     this.#settings = settings;
     if (isFirst && this.#terms.length > 0) this.#sendTerms();
     this.#ownDetection ??= settings.turnDetection;
-    // The service was told before it had reported how it is set up.
+    // The language was set before the service had reported its settings.
     if (this.#isOn && settings.turnDetection) this.#sendDetection();
     if (isFirst && this.#onlyLanguage) this.#hint(this.#onlyLanguage);
   }
@@ -202,7 +202,7 @@ export class RealtimeTurns implements TurnsByHand {
   }
 
   #hint(language: LanguageCode | undefined): void {
-    // Without a transcription there is no recogniser to be told.
+    // Without a transcription there is no recogniser to configure.
     if (this.#hintedLanguage === language || !this.#settings?.transcription) return;
     this.#hintedLanguage = language;
     this.#sendTranscription();

@@ -15,7 +15,7 @@ const REPEAT_MS = 2000;
 const idle: Activity = { speaking: false, playing: false, growing: null };
 
 /**
- * Tells the room what this device does at the moment: each report replaces the one before. One is under way at a time;
+ * Reports this device's current activity to the room: each report replaces the one before. One is under way at a time;
  * a lost one is made up for by the next.
  */
 export class ActivityReporter {

@@ -7,7 +7,7 @@ import { covering } from './Quiet.css.ts';
 
 export type ChoicesProps<Id extends string> = {
   label: string;
-  /** `text` is the accessible name; `face` is shown in its place. */
+  /** `text` is the accessible name; `face` is shown instead. */
   choices: readonly { readonly id: Id; readonly text: string; readonly face?: ReactNode }[];
   chosen: Id;
   onChoose: (id: Id) => void;

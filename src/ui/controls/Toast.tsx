@@ -12,7 +12,7 @@ export type ToastContent = {
   readonly id: number;
   readonly tone: 'success' | 'warning' | 'error' | 'info';
   readonly text: string;
-  /** The way out of what it reports. */
+  /** The action that resolves the reported problem. */
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
 };
 

@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
 import { color, motion, size } from '../theme/vars.css.ts';
 
-/** Positioned: its hidden input is at its place, wherever it is scrolled to. */
+/** Positioned: its hidden input stays inside it, wherever it is scrolled to. */
 export const toggle = style({
   position: 'relative',
   minHeight: size.target.thumb,

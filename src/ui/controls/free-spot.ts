@@ -1,12 +1,12 @@
 export type Rect = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** Between places that are tried, in pixels. */
+/** The step between tried positions, in pixels. */
 const STEP = 8;
-/** Kept free around a control. */
+/** The margin around a control. */
 const CLEARANCE = 4;
 
 /**
- * The place nearest to `wanted` where a box covers none of the obstacles, else the one where it covers least.
+ * The position nearest to `wanted` where a box covers none of the obstacles, else the one where it covers least.
  * @param view the box stays inside
  */
 export function freeSpot(

@@ -66,7 +66,7 @@ export const testInOwnPage = scenes.extend({
   },
 });
 
-/** The other tests: each loads the page anew, but in the same window, which has compiled the app once. */
+/** The other tests: each reloads the page, but in the same window, which has compiled the app once. */
 export const test = mergeTests(scenes, inSharedWindow).extend({
   page: async ({ page }, use) => {
     await wearLight(page);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { quantile } from '../../bench/voice/figures.ts';
 
-/** Asks every 10 ms, and reports how long each request took when it is told to stop. */
+/** Asks every 10 ms, and reports how long each request took when it is stopped. */
 const sampler = `
   const { parentPort, workerData: url } = require('node:worker_threads');
   const durationsMs = [];

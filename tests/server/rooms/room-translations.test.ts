@@ -18,7 +18,7 @@ afterAll(() => server.close());
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A turn that waits for its French, and a translator that is busy with it until told. */
+/** A turn that waits for its French, and a translator that is busy with it until released. */
 async function busyTranslations() {
   const { db } = server.database;
   const ana = await server.createUser({ tokens: 10_000 });

@@ -51,7 +51,7 @@ function useApi(token: string) {
   };
 }
 
-/** @returns a call of the same session, opened as soon as the page was told that the first one is lost */
+/** @returns a call of the same session, opened as soon as the page knew that the first one is lost */
 async function reconnect({ sessionId, notices, noticesEnded }: PageOverHttp, token: string) {
   await noticesEnded;
   expect(notices.at(-1)).toMatchObject({ type: 'call.ended', code: 'voice_process_lost' });

@@ -14,7 +14,7 @@ const LOOK_S = 3;
 /** Longer than the proxy remembers that a server did not answer. */
 const AWAY_S = 7;
 
-/** Servers are replaced and killed while people talk; afterwards compares what they were told with what is there. */
+/** Servers are replaced and killed while people talk; afterwards compares the acknowledgements with the stored data. */
 export async function restartServers({ ask, store, servers }: Deployment, report: Report): Promise<void> {
   const tokens = await Promise.all(Array.from({ length: PEOPLE }, () => createPaidUser(store)));
   const load = loadSteadily(ask, tokens);

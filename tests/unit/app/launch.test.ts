@@ -14,7 +14,7 @@ const known = {
   isExpired: false,
 };
 
-/** Launches with a trial that is asked for and answers when it is told to. */
+/** Launches with a trial whose response the test releases. */
 function launchWithTrial() {
   let resolve: (answer: ApiResult<unknown>) => void = () => undefined;
   let reject: (reason: Error) => void = () => undefined;

@@ -87,7 +87,7 @@ async function* deltas({ contentType, chunks }: EngineResponse): AsyncGenerator<
     finish = part.finish ?? finish;
     if (part.text !== '') yield part.text;
   }
-  // Neither of the two marks of the end: the model's server stopped on the way.
+  // Neither of the two marks of the end: the model's server stopped early.
   if (finish === undefined) throw new EngineFailure('translator', 'ended its response early');
   throwIfCut(finish);
 }

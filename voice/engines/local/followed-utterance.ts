@@ -43,7 +43,7 @@ type Latest = { readonly choice: Choice; readonly coversMs: number };
 /**
  * Reads an utterance again and again while it grows, with recognisers that take whole utterances.
  *
- *     |—— fixed ——|—— read anew each time ——|— not read yet —|
+ *     |—— fixed ——|—— read again each time —|— not read yet —|
  *     0        fixedMs                  coversMs          heardMs
  */
 export class FollowedUtterance implements FollowedSpeech {

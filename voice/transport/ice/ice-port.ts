@@ -33,7 +33,7 @@ export function newIceCredentials(): IceCredentials {
 /**
  * The passive side of ICE for many endpoints on the same sockets. As in ICE-lite (RFC 8445, 2.5) it only answers checks,
  * those that are authenticated, and never sends to an address that sent none: candidates of an offer are not needed.
- * A check is told to an endpoint by its user name, any other datagram by its source address.
+ * A check is routed to an endpoint by its user name, any other datagram by its source address.
  */
 export class IcePort {
   readonly #faults: OutageSwitch | undefined;

@@ -9,7 +9,7 @@ import type { ModelStore } from './model-store.ts';
 import type { Sources } from './sources.ts';
 import { unpack } from './unpack.ts';
 
-/** Kept free for the database and for everything else on the disk. */
+/** Disk space reserved for the database and for everything else. */
 const RESERVED_BYTES = 512 * 1024 * 1024;
 const FILES_AT_ONCE = 2;
 

@@ -77,7 +77,7 @@ export class ModelStore {
     return damaged;
   }
 
-  /** Puts a fetched file, whose hash was compared, in its place. */
+  /** Moves a fetched file, whose hash was compared, to its path. */
   async accept(entry: CatalogueEntry, file: CatalogueFile, from: { path: string; sha256: string }): Promise<void> {
     const path = this.path(entry, file);
     await mkdir(dirname(path), { recursive: true });

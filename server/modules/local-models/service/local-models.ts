@@ -75,7 +75,7 @@ const MAX_WAITING = 4;
 export type PairListener = {
   onProgress?(receivedBytes: number, totalBytes: number): void;
   onFinished?(): void;
-  /** `retryInMs`: it will be fetched again by itself, and this listener is told of that, too. */
+  /** `retryInMs`: it will be fetched again by itself, and its outcome is reported here, too. */
   onFailed?(message: string, retryInMs?: number): void;
 };
 

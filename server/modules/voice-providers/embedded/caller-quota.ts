@@ -177,7 +177,7 @@ export class CallerQuota {
   }
 }
 
-/** A network whose calls do connect may have more of them on the way. */
+/** A network whose calls do connect may have more of them connecting. */
 function halfOpenRefusal(subjects: readonly QuotaSubject[]): QuotaRefusal | undefined {
   const isFull = ({ isNetwork, halfOpen, maxHalfOpen, connected }: QuotaSubject) =>
     halfOpen >= maxHalfOpen + (isNetwork ? connected : 0);

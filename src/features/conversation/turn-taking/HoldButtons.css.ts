@@ -5,7 +5,7 @@ import { speakerMark, tint } from '../../../ui/theme/tint.css.ts';
 import { color, motion, size } from '../../../ui/theme/vars.css.ts';
 import { liveScreenSize } from '../live-screen-size.ts';
 
-/** Two buttons as wide as the thumbs can reach, in the place of the indicator of whose turn it is. */
+/** Two buttons as wide as the thumbs can reach, in place of the turn-taking indicator. */
 export const holdButtons = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
@@ -61,7 +61,7 @@ export const holdLanguage = style({
   '@container': { [liveScreenSize.cramped]: { display: 'none' } },
 });
 
-/** As large as the indicator's, whose place the buttons take. */
+/** As large as the indicator's, which the buttons replace. */
 export const holdWord = word;
 
 globalStyle(`${holdButton} > *`, { pointerEvents: 'none' });

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { media } from '../../../ui/theme/media.ts';
 import { color, size } from '../../../ui/theme/vars.css.ts';
 
-/** In the place of the indicator of whose turn it is. */
+/** Replaces the turn-taking indicator. */
 export const floor = style({
   alignItems: 'center',
   flexShrink: 0,

@@ -14,7 +14,7 @@ export const typedTurn = style({
   '@container': { [liveScreenSize.cramped]: { flexShrink: 1, minHeight: 0, maxHeight: 'none' } },
 });
 
-/** With text so large the field needs the place of the indicator. */
+/** With text so large the field needs the space of the indicator. */
 globalStyle(`${typedTurn} ~ ${whoseTurn}`, {
   '@container': { [liveScreenSize.cramped]: { display: 'none' } },
 });

@@ -104,7 +104,7 @@ export const initial = style({
   '@media': { [media.forcedColors]: { border: `${size.border.hair} solid CanvasText` } },
 });
 
-/** The button for more is fetched: its empty place has its exact size, so that nothing moves when it arrives. */
+/** The button for more is fetched: its placeholder has its exact size, so that nothing moves when it arrives. */
 export const morePlace = style({
   display: 'flex',
   width: size.target.md,

@@ -25,7 +25,7 @@ export const largePlace = style({
 export const largeText = style({
   margin: 'auto',
   minWidth: 0,
-  // Not of the place around it: a long word would grow into that before anything overflows.
+  // Not of the container: a long word would grow into that before anything overflows.
   paddingInline: size.space.lg,
   textAlign: 'center',
   overflowWrap: 'break-word',

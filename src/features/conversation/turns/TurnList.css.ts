@@ -51,7 +51,7 @@ globalStyle(`${newer} > button`, { pointerEvents: 'auto', boxShadow: color.shado
 /** Above the first turn: scrolls away with it. */
 export const headLine = style({ position: 'relative', flexShrink: 0, padding: `0 ${size.space.lg}` });
 
-/** Below that line, over the oldest turns. Takes no place. */
+/** Below that line, over the oldest turns. Takes no space. */
 export const overlayPlace = style({ position: 'sticky', insetBlockStart: 0, height: 0, zIndex: size.layer.bar });
 
 globalStyle(`${headLine} > ${overlayPlace}`, { position: 'absolute', insetBlockStart: '100%', insetInline: 0 });

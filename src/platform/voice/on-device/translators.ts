@@ -17,7 +17,7 @@ export type Translators = {
   open(from: LanguageCode, to: LanguageCode, signal?: AbortSignal): Promise<DeviceTranslator>;
 };
 
-/** The packs that are kept here, and what translates with them. */
+/** The installed packs, and the engine that translates with them. */
 export type PackEngine = {
   installed(): Promise<readonly InstalledPack[]>;
   translate(route: readonly PackDirection[], text: string): Promise<string>;

@@ -9,7 +9,7 @@ const SPEECH_MS = 1500;
 
 type Said = Partial<Exchange> & { readonly atMs: number };
 
-/** Unanswered unless told otherwise. */
+/** Unanswered by default. */
 function said(all: readonly Said[]): readonly Turn[] {
   return turnsAfter(
     all.flatMap(({ atMs, ...more }, place) =>

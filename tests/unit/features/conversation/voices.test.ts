@@ -26,7 +26,7 @@ test('a local voice is preferred to a network voice', () => {
   expect(voiceFor('fra', [voice('fr-CA', false), voice('fr-FR')])?.lang).toBe('fr-FR');
 });
 
-/** A device that speaks when it is told to, and says of it what it is told to. */
+/** A device whose speech and events the test controls. */
 function engine(isSpeaking = false) {
   const utterances: EventTarget[] = [];
   vi.stubGlobal('SpeechSynthesisUtterance', EventTarget);

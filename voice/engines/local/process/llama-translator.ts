@@ -13,7 +13,7 @@ export async function loadLlamaTranslator(model: EngineModel): Promise<LoadedMod
   const options = new ModelOptions(model);
   const { getLlama, LlamaChatSession } = await importLlama();
   const llama = await getLlama({ build: 'never', gpu: false, maxThreads: model.threads });
-  // Mapped files would be kept twice: the weights are repacked for the processor.
+  // Mapped files would be in memory twice: the weights are repacked for the processor.
   const weights = await llama.loadModel({ modelPath: options.file('model'), useMmap: false });
   const contextSize = options.number('contextTokens', 4096);
   const context = await weights.createContext({ contextSize, threads: model.threads });

@@ -3,14 +3,14 @@ import { INPUT_RATE_HZ } from '../../../audio/format.ts';
 /** Long enough to lie between two words. */
 const WINDOW_SAMPLES = INPUT_RATE_HZ / 50;
 
-/** Cuts sound into pieces for a model that hears no more at once, each time at the quietest place of the second half. */
+/** Cuts sound into pieces for a model with a limited length, each at the quietest moment of the second half. */
 export function quietCuts(sound: Int16Array, maxSamples: number): Int16Array[] {
   if (sound.length <= maxSamples) return [sound];
   const at = quietest(sound, maxSamples >> 1, maxSamples);
   return [sound.subarray(0, at), ...quietCuts(sound.subarray(at), maxSamples)];
 }
 
-/** The middle of the quietest window between two places. */
+/** The middle of the quietest window between two offsets. */
 function quietest(sound: Int16Array, from: number, to: number): number {
   let best = from;
   let bestEnergy = Number.POSITIVE_INFINITY;

@@ -103,7 +103,7 @@ test('a small file of Hugging Face is behind a redirect to a relative path, with
   expect(await fetched({ path, body: small })).toEqual(small);
 });
 
-test('a signed address that has expired is asked for anew, and the file goes on where it was', async () => {
+test('a signed address that has expired is requested again, and the file continues where it was', async () => {
   huggingFaceFile([
     { type: 'redirect', to: `${store.origin}${paths.xet}old` },
     { type: 'redirect', to: `${store.origin}${paths.xet}new` },

@@ -259,7 +259,7 @@ test('a recogniser whose full stops come at the end of sentences is believed aft
   expect(partials.map(({ coversMs }) => coversMs)).toEqual([0, 1000, 1500, 2000, 2100]);
 });
 
-test('an utterance that was cut from other sound than was followed is read anew', async () => {
+test('an utterance that was cut from other sound than was followed is read again', async () => {
   const one = recogniser({ hears: (ms) => ({ text: `${ms}` }) });
   const { followed, finish } = follow([one]);
   await hearAll(followed, soundOf(1000));
