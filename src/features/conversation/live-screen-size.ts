@@ -4,8 +4,6 @@ export const liveScreenSize = {
   narrow: 'live (max-width: 22.5rem)',
   /** With text so large that two words of a button do not fit on one line. */
   cramped: 'live (max-width: 14rem)',
-  /** With text so large that a word fills a small phone. */
-  tiny: 'live (max-width: 11rem)',
   /** A phone in landscape, or large text: every line is missing to the conversation. */
   low: 'live (max-height: 34rem)',
   /** A phone in landscape. */

@@ -72,8 +72,8 @@ export function GuestEndView({ end, turns, copy, onSave, onRemove, onHome }: Gue
                 <Icon path={download} size="sm" />
                 <Trans>Save as JSON</Trans>
               </Button>
-              <RemoveFromDevice onRemove={onRemove} />
             </div>
+            <RemoveFromDevice onRemove={onRemove} />
           </div>
           <Said turns={turns} />
         </>

@@ -42,7 +42,6 @@ export const half = style({
 
 export const listBox = style({
   containerType: 'size',
-  containerName: 'list',
   minHeight: 0,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
