@@ -1,5 +1,4 @@
 import type { LanguagePair } from '../language.ts';
-import { isGlossary, readGlossaryText } from '../terms/term-hints.ts';
 import { checkTranslation } from '../translation-check/check-translation.ts';
 import { weight } from '../translation-check/lengths.ts';
 import type { ConversationEvent, EventOf, ItemSnapshot } from '../turns/conversation-event.ts';
@@ -16,6 +15,14 @@ export type CallFinding =
 
 /** Whether a response is charged: not before it is known what it translates. */
 export type ResponseCharge = 'waiting' | 'due' | 'free';
+
+export type CallCheckOptions = {
+  readonly pair: LanguagePair;
+  /** Those of the session, where they are known. */
+  readonly instructions?: string;
+  /** The glossary that an item carries, as the translator is given it; undefined for any other item. */
+  termLinesIn(itemId: string, text: string): readonly string[] | undefined;
+};
 
 /** The input that a response translates. */
 type Source = {
@@ -58,6 +65,7 @@ const sentenceEnd = /[.!?…。！？؟]/u;
 export class CallCheck {
   readonly #pair: LanguagePair;
   readonly #instructions: string;
+  readonly #termLinesIn: CallCheckOptions['termLinesIn'];
   readonly #times = new UtteranceTimes();
   readonly #sources = new Map<string, Source>();
   readonly #responses = new Map<string, CheckedResponse>();
@@ -68,10 +76,10 @@ export class CallCheck {
   #audibleId: string | undefined;
   #terms: readonly string[] = [];
 
-  /** @param instructions those of the session; empty where they are not known */
-  constructor(pair: LanguagePair, instructions: string) {
+  constructor({ pair, instructions = '', termLinesIn }: CallCheckOptions) {
     this.#pair = pair;
     this.#instructions = instructions;
+    this.#termLinesIn = termLinesIn;
   }
 
   note(event: ConversationEvent): readonly CallFinding[] {
@@ -128,7 +136,7 @@ export class CallCheck {
       // Written: speech has a transcript of its own.
       if (text.trim() !== '' && !this.#times.has(itemId)) Object.assign(source, { text, isWritten: true });
     }
-    if (isGlossary(itemId) && text !== '') this.#terms = termLines(text);
+    this.#terms = this.#termLinesIn(itemId, text) ?? this.#terms;
     const response = this.#responseByItemId.get(itemId);
     return response ? this.#link(response) : [];
   }
@@ -234,10 +242,6 @@ export class CallCheck {
     remember(this.#responses, id, response);
     return response;
   }
-}
-
-function termLines(text: string): readonly string[] {
-  return readGlossaryText(text).map(({ source, target }) => `${source} = ${target}`);
 }
 
 /** Forgets the oldest entry where there are too many. */

@@ -38,6 +38,12 @@ export function readGlossaryText(text: string): readonly TermLine[] {
   });
 }
 
+/** The lines of the glossary that an item carries; undefined for any other item. */
+export function termLinesIn(itemId: string, text: string): readonly string[] | undefined {
+  if (!isGlossary(itemId)) return undefined;
+  return readGlossaryText(text).map(({ source, target }) => `${source} = ${target}`);
+}
+
 function cell(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').replaceAll(' = ', ' ');
 }

@@ -1,14 +1,19 @@
 import { CallCheck } from '../../domain/call-check/call-check.ts';
-import type { CallFinding } from '../../domain/call-check/call-check.ts';
+import type { CallCheckOptions, CallFinding } from '../../domain/call-check/call-check.ts';
 import type { LanguagePair } from '../../domain/language.ts';
-import { TRANSLATION_REJECTED } from '../../domain/translation-check/rejected.ts';
+import type { TRANSLATION_REJECTED } from '../../domain/translation-check/rejected.ts';
 import type { ConversationEvent, EventOf } from '../../domain/turns/conversation-event.ts';
 import { noUsage } from '../../domain/usage.ts';
 import { HEARD_UNCLEARLY } from '../../domain/utterance-gate/heard-unclearly.ts';
-import { clearOutput, cancelResponse } from '../../protocol/realtime/held-turn-events.ts';
 
-export type CheckedEventsDeps = {
-  send(message: object): void;
+/** A constant that is imported from there would bring the chunk of the bubbles with it. */
+const rejected: typeof TRANSLATION_REJECTED = 'translation_rejected';
+
+export type CheckedEventsDeps = Pick<CallCheckOptions, 'termLinesIn'> & {
+  /** Cancels a response at the service. */
+  cancel(responseId: string): void;
+  /** Clears the voice that is heard. */
+  silence(): void;
   emit(event: ConversationEvent, receivedAtMs: number): void;
 };
 
@@ -23,7 +28,7 @@ export class CheckedEvents {
   readonly #begun = new Set<string>();
 
   constructor(pair: LanguagePair, deps: CheckedEventsDeps) {
-    this.#check = new CallCheck(pair, '');
+    this.#check = new CallCheck({ pair, termLinesIn: deps.termLinesIn });
     this.#deps = deps;
   }
 
@@ -41,10 +46,10 @@ export class CheckedEvents {
   }
 
   #act(finding: CallFinding, receivedAtMs: number): void {
-    const { send, emit } = this.#deps;
-    if (finding.type === 'unwanted-voice') send(clearOutput);
+    const { cancel, silence, emit } = this.#deps;
+    if (finding.type === 'unwanted-voice') silence();
     if (finding.type !== 'void') return;
-    if (finding.isOpen) send(cancelResponse(finding.responseId));
+    if (finding.isOpen) cancel(finding.responseId);
     if (finding.isRejected) emit(rejection(finding.responseId), receivedAtMs);
   }
 }
@@ -56,6 +61,6 @@ function unclearEvents(event: EventOf<'source-done'>, isBegun: boolean): readonl
 }
 
 function rejection(responseId: string): ConversationEvent {
-  const outcome = { status: 'failed', reason: TRANSLATION_REJECTED } as const;
+  const outcome = { status: 'failed', reason: rejected } as const;
   return { type: 'response-closed', responseId, ...outcome, items: [], usage: noUsage };
 }

@@ -1,6 +1,8 @@
+import { termLinesIn } from '../../domain/terms/term-hints.ts';
 import type { Term } from '../../domain/terms/glossary-entry.ts';
 import type { OpenMicrophone } from '../../ports/microphone.ts';
 import type { CallTarget, ConnectResult, ConnectionListener, VoiceConnection } from '../../ports/voice-connection.ts';
+import { cancelResponse, clearOutput } from '../../protocol/realtime/held-turn-events.ts';
 import { parseEventText } from '../../protocol/realtime/parse-event.ts';
 import { Acknowledgements } from './acknowledgements.ts';
 import { RealtimeTurns } from './realtime-turns.ts';
@@ -26,11 +28,13 @@ export async function openRealtimeConnection(
   });
   const { statedLanguages } = target;
   // Our own service checks by itself. Where the code cannot be loaded, our server still checks the call.
-  const checks = statedLanguages && (await import('./checked-events.ts').catch(() => undefined));
+  const checks = statedLanguages && (await loadChecks().catch(() => undefined));
   const checked =
     checks &&
     new checks.CheckedEvents(statedLanguages, {
-      send: (message) => call?.send(message),
+      termLinesIn,
+      cancel: (responseId) => call?.send(cancelResponse(responseId)),
+      silence: () => call?.send(clearOutput),
       emit: (event, receivedAtMs) => listener.onEvent(event, receivedAtMs),
     });
   const callListener = {
@@ -50,6 +54,15 @@ export async function openRealtimeConnection(
   if (result.type === 'failed') return result;
   call = result.call;
   return { type: 'opened', connection: withTurns(call, turns, acknowledgements) };
+}
+
+/** The models of the languages are a part of their own, loaded at the same time. */
+async function loadChecks() {
+  const [checks] = await Promise.all([
+    import('./checked-events.ts'),
+    import('../../domain/language-detection/text-gap.ts'),
+  ]);
+  return checks;
 }
 
 function withTurns(call: WebRtcCall, turns: RealtimeTurns, acknowledgements: Acknowledgements): VoiceConnection {

@@ -2,6 +2,7 @@ import { CallCheck } from '../../../../src/domain/call-check/call-check.ts';
 import type { CallFinding } from '../../../../src/domain/call-check/call-check.ts';
 import type { ConversationEvent, TranscriptionUsage } from '../../../../src/domain/turns/conversation-event.ts';
 import { SPEECH_TOKENS_PER_SECOND } from '../../../../src/domain/sound-tokens.ts';
+import { termLinesIn } from '../../../../src/domain/terms/term-hints.ts';
 import { unreachable } from '../../../../src/domain/unreachable.ts';
 import { noUsage } from '../../../../src/domain/usage.ts';
 import type { Usage } from '../../../../src/domain/usage.ts';
@@ -48,7 +49,8 @@ export class CloudCall {
     this.#options = options;
     this.#contextTrimmer = createContextTrimmer(options.spec.reminder);
     this.#responseMeter = new ResponseMeter(options.spec.instructions);
-    this.#check = new CallCheck(options.spec.pair, options.spec.instructions);
+    const { pair, instructions } = options.spec;
+    this.#check = new CallCheck({ pair, instructions, termLinesIn });
     this.#charges = new CheckedCharges(this.#check, (report) => options.observer.onUsage(report));
     this.#sideband = new Sideband(
       options.sideband,

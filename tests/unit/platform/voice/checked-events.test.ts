@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { TRANSLATION_REJECTED } from '../../../../src/domain/translation-check/rejected.ts';
 import { decideFor } from '../../../../src/domain/language-detection/decide-language.ts';
 import type { LanguagePair } from '../../../../src/domain/language.ts';
+import { termLinesIn } from '../../../../src/domain/terms/term-hints.ts';
 import { TurnProjector } from '../../../../src/domain/turns/turn-projector.ts';
 import { CheckedEvents } from '../../../../src/platform/voice/checked-events.ts';
+import { cancelResponse, clearOutput } from '../../../../src/protocol/realtime/held-turn-events.ts';
 import { parseEventText } from '../../../../src/protocol/realtime/parse-event.ts';
 import { ScriptedExchanges } from '../../../fakes/scripted-exchanges.ts';
 import type { Exchange } from '../../../fakes/scripted-exchanges.ts';
@@ -21,17 +23,19 @@ const right = { transcript: '¿Dónde está la estación?', translation: 'Where 
 function openCall() {
   const projector = new TurnProjector(pair, decideFor(pair));
   const sent: string[] = [];
+  const send = (message: { readonly type: string }) => {
+    sent.push(message.type);
+    queueMicrotask(() => service.handles(message));
+  };
   let atMs = 0;
   const service = new ScriptedExchanges((event) => {
     const parsed = parseEventText(JSON.stringify(event));
     if (parsed.type === 'known') checked.note(parsed.event, (atMs += 10));
   });
   const checked = new CheckedEvents(pair, {
-    send(message) {
-      const { type } = Object.assign({ type: '' }, message);
-      sent.push(type);
-      queueMicrotask(() => service.handles(message));
-    },
+    termLinesIn,
+    cancel: (responseId) => send(cancelResponse(responseId)),
+    silence: () => send(clearOutput),
     emit: (event, receivedAtMs) => projector.receive(event, receivedAtMs),
   });
   return {
