@@ -6,10 +6,10 @@ import type { Config } from '../shared/config/config.ts';
 import { postgresName, postgresProblem } from '../db/postgres-problem.ts';
 import { CommandError } from './command-error.ts';
 
-type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
+type DatabaseLocation = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /** For the operator, without the password. */
-export function databaseName({ databaseUrl, dataDir }: Place): string {
+export function databaseName({ databaseUrl, dataDir }: DatabaseLocation): string {
   if (databaseUrl === undefined) return `embedded, in ${join(dataDir, 'database')}`;
   return `PostgreSQL ${postgresName(databaseUrl)}`;
 }
@@ -19,7 +19,7 @@ export function databaseName({ databaseUrl, dataDir }: Place): string {
  * an empty one.
  * @throws CommandError, DamagedDatabaseError, NewerDatabaseError
  */
-export async function requireDatabase({ databaseUrl, dataDir }: Place): Promise<void> {
+export async function requireDatabase({ databaseUrl, dataDir }: DatabaseLocation): Promise<void> {
   if (databaseUrl !== undefined) return await requireTables(databaseUrl);
   const folder = join(dataDir, 'database');
   if (hasDatabase(folder)) return checkCluster(folder);

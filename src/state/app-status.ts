@@ -17,6 +17,6 @@ export function setUpdateAgreed(): void {
   Object.assign(appStatus, { isUpdateWaiting: false, isUpdateAgreed: true });
 }
 
-export function setInstall(way: InstallMode): void {
-  appStatus.install = way;
+export function setInstall(mode: InstallMode): void {
+  appStatus.install = mode;
 }

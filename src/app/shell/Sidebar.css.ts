@@ -51,7 +51,7 @@ export const entry = style({
 });
 
 /** As high as the entry that is loaded into it. */
-export const entryPlace = style({ minHeight: size.target.thumb });
+export const entrySlot = style({ minHeight: size.target.thumb });
 
 export const entryText = style({ selectors: { [isRail]: { display: 'none' } } });
 

@@ -11,7 +11,7 @@ import { AppLink } from './AppLink.tsx';
 import type { Navigate } from './AppLink.tsx';
 import { Logo } from '../../ui/icons/Logo.tsx';
 import { bare, fill, heading, line, medium, rest, stack, strong, tight, wide } from '../../ui/layout.css.ts';
-import { brand, brandName, entry, entryPlace, entryText, nav, sidebarInside } from './Sidebar.css.ts';
+import { brand, brandName, entry, entrySlot, entryText, nav, sidebarInside } from './Sidebar.css.ts';
 import type { MenuEntry } from './menu-entry.ts';
 import { AccountButton } from './AccountButton.tsx';
 import type { PersonShown } from './AccountButton.tsx';
@@ -59,7 +59,7 @@ export function SidebarContent(props: SidebarContentProps): ReactNode {
       <nav className={`${wide} ${fill} ${nav}`} aria-label={t`Main`}>
         <ul>
           <li>{show(home)}</li>
-          <li className={entryPlace}>
+          <li className={entrySlot}>
             <Suspense>
               <LaterEntry show={show} />
             </Suspense>

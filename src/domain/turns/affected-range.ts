@@ -22,9 +22,9 @@ export function affectedRange(timeline: Timeline, index: number): AffectedRange 
 
 function widenToWholeTurns(timeline: Timeline, { from, to }: AffectedRange): AffectedRange {
   let [first, last] = [from, to];
-  for (let place = from; place <= to; place++) {
-    for (const node of timeline.nodes[place]?.group?.nodes ?? []) {
-      const index = timeline.indexOf(node) ?? place;
+  for (let at = from; at <= to; at++) {
+    for (const node of timeline.nodes[at]?.group?.nodes ?? []) {
+      const index = timeline.indexOf(node) ?? at;
       first = Math.min(first, index);
       last = Math.max(last, index);
     }

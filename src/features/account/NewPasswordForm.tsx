@@ -22,7 +22,7 @@ const empty = { password: '', confirmation: '' };
 /** The last step of a password reset. */
 export function NewPasswordForm({ email, onReset, onDone, children }: NewPasswordFormProps): ReactNode {
   const input = useFocusOnArrival<HTMLInputElement>();
-  const { place, filled, problems, failure, isBusy, onSubmit, change } = useValidatedForm({
+  const { formRef, filled, problems, failure, isBusy, onSubmit, change } = useValidatedForm({
     empty,
     check: newPasswordProblems,
     send: async ({ password }) => {
@@ -32,7 +32,7 @@ export function NewPasswordForm({ email, onReset, onDone, children }: NewPasswor
     },
   });
   return (
-    <Form ref={place} onSubmit={onSubmit}>
+    <Form ref={formRef} onSubmit={onSubmit}>
       <FormError failure={failure} attempt="reset" />
       {/* Tells password managers which account this password belongs to. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />

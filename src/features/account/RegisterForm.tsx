@@ -106,7 +106,7 @@ function InfoStep({ form, beta, onChange, isProved, onSend, onSent, onLogin }: I
   const [problems, setProblems] = useState<Partial<Problems<keyof RegistrationForm>>>({});
   const [failure, setFailure] = useState<AccountFailure>();
   const [isBusy, run] = useBusy();
-  const place = useFocusOnProblem(problems);
+  const formRef = useFocusOnProblem(problems);
   const submit = () => {
     const found = registrationProblems(form, beta.betaMode);
     setProblems(found);
@@ -119,7 +119,7 @@ function InfoStep({ form, beta, onChange, isProved, onSend, onSent, onLogin }: I
     });
   };
   return (
-    <Form ref={place} onSubmit={submit}>
+    <Form ref={formRef} onSubmit={submit}>
       {isProved && (
         <Alert tone="good" title={<Trans>Your email address is confirmed.</Trans>}>
           <bdi>{form.email}</bdi>

@@ -18,7 +18,7 @@ export function useValidatedForm<Form extends Readonly<Record<string, string>>>(
   const [problems, setProblems] = useState<Partial<Problems<keyof Form & string>>>({});
   const [failure, setFailure] = useState<AccountFailure>();
   const [isBusy, run] = useBusy();
-  const place = useFocusOnProblem(problems);
+  const formRef = useFocusOnProblem(problems);
   const onSubmit = () => {
     const found = check(filled);
     setProblems(found);
@@ -31,5 +31,5 @@ export function useValidatedForm<Form extends Readonly<Record<string, string>>>(
     });
   };
   const change = (changed: Partial<Form>) => setFilled({ ...filled, ...changed });
-  return { place, filled, problems, failure, isBusy, onSubmit, change };
+  return { formRef, filled, problems, failure, isBusy, onSubmit, change };
 }

@@ -3,7 +3,7 @@ import { alertAction } from '../../ui/controls/Alert.css.ts';
 import { tool, toolWord } from '../../ui/controls/ToolButton.css.ts';
 import { visuallyHiddenRule } from '../../ui/theme/visually-hidden.css.ts';
 import { liveScreenSize } from './live-screen-size.ts';
-import { barPlace } from './session-bar/SessionBar.css.ts';
+import { barSlot } from './session-bar/SessionBar.css.ts';
 import { list } from './turns/TurnList.css.ts';
 import { whoseTurn } from './turn-taking/WhoseTurn.css.ts';
 import { media } from '../../ui/theme/media.ts';
@@ -18,7 +18,7 @@ export const translating = style({
 
 /** The conversation has most of the window, with the control below it; the rest is scrolled to. */
 globalStyle(`${translating} > ${list}`, { '@media': { [media.zoomed]: { flex: '0 0 calc(100% - 6.25rem)' } } });
-globalStyle(`${translating} > ${barPlace}`, {
+globalStyle(`${translating} > ${barSlot}`, {
   '@media': { [media.zoomed]: { position: 'sticky', insetBlockEnd: 0, zIndex: size.layer.bar } },
 });
 
@@ -63,10 +63,10 @@ export const hints = style({
   '@container': { [liveScreenSize.cramped]: { maxHeight: '26dvh' } },
 });
 
-export const hintPlace = style({ flexShrink: 0 });
+export const hintSlot = style({ flexShrink: 0 });
 
 /** With text so large a hint needs the space of the indicator. */
-globalStyle(`${hintPlace}:has(> ${hints}:not(:empty)) ~ ${whoseTurn}`, {
+globalStyle(`${hintSlot}:has(> ${hints}:not(:empty)) ~ ${whoseTurn}`, {
   '@container': { [liveScreenSize.cramped]: { display: 'none' } },
 });
 

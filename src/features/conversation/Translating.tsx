@@ -19,7 +19,7 @@ import { VoiceDelay, SessionBar } from './session-bar/SessionBar.tsx';
 import type { SessionBarProps } from './session-bar/SessionBar.tsx';
 import { tools } from '../../ui/controls/ToolButton.css.ts';
 import { column, fill, wide, within } from '../../ui/layout.css.ts';
-import { hintPlace, hints, modes, pinned, translating } from './Translating.css.ts';
+import { hintSlot, hints, modes, pinned, translating } from './Translating.css.ts';
 import { WhoseTurn } from './turn-taking/WhoseTurn.tsx';
 import type { WhoseTurnProps } from './turn-taking/WhoseTurn.tsx';
 import { scrollFade } from '../../ui/theme/scroll-fade.css.ts';
@@ -82,7 +82,7 @@ export function Translating(props: TranslatingProps): ReactNode {
         <CompactPair pair={pair} />
         {props.settings}
       </div>
-      <div className={hintPlace}>
+      <div className={hintSlot}>
         <div className={`${scrollFade} ${hints}`}>{props.hints}</div>
       </div>
       <TurnList

@@ -112,7 +112,7 @@ export const lowest = style({
 });
 
 /** Reserves the size of the names, which are fetched later, so that nothing moves. */
-export const namesPlace = style({ width: '8rem', height: size.target.thumb });
+export const namesSlot = style({ width: '8rem', height: size.target.thumb });
 
 /** Information about the interpreter takes precedence over the invitation. */
 globalStyle(`${idle}:has(> ${lowest} > p) ${invitation}`, { '@media': { [media.lowScreen]: { display: 'none' } } });

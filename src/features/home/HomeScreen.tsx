@@ -30,7 +30,7 @@ import { lazyExtra, lazyPart } from '../../ui/lazy-part.tsx';
 import { declineInstall, install } from '../install/install.ts';
 import { chooseInterpreter } from './device-interpreter.ts';
 import { HomeIdle } from './HomeIdle.tsx';
-import { namesPlace } from './HomeIdle.css.ts';
+import { namesSlot } from './HomeIdle.css.ts';
 import type { StartBlock } from './HomeIdle.tsx';
 import { HomeStage } from './HomeStage.tsx';
 import { chooseSource, chooseTarget, swapPair } from './languages.ts';
@@ -105,7 +105,7 @@ function Idle(): ReactNode {
       interpreter={
         <>
           <Interpreter />
-          <Suspense fallback={<i className={namesPlace} />}>
+          <Suspense fallback={<i className={namesSlot} />}>
             <HomeGlossaryHint />
           </Suspense>
         </>

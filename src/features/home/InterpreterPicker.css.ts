@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { size, color } from '../../ui/theme/vars.css.ts';
 
-export const place = style({ display: 'flex', justifyContent: 'end', minWidth: 0, marginInlineStart: 'auto' });
+export const pickerSlot = style({ display: 'flex', justifyContent: 'end', minWidth: 0, marginInlineStart: 'auto' });
 
 export const note = style({
   flexBasis: '100%',

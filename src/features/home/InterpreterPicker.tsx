@@ -5,7 +5,7 @@ import type { InterpreterKind } from '../../domain/on-device/interpreter-in-use.
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { chevronDown, translate } from '../../ui/icons/everyday.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
-import { note, place } from './InterpreterPicker.css.ts';
+import { note, pickerSlot } from './InterpreterPicker.css.ts';
 import { inline, soft } from '../../ui/layout.css.ts';
 import { quiet, covering } from '../../ui/controls/Quiet.css.ts';
 import { breakBetweenPhrases } from '../../ui/theme/line-breaks.css.ts';
@@ -32,7 +32,7 @@ export function InterpreterPicker(props: InterpreterPickerProps): ReactNode {
   };
   return (
     <>
-      <div className={place}>
+      <div className={pickerSlot}>
         <label className={`${inline.sm} ${soft} ${quiet}`}>
           <Icon path={translate} size="sm" />
           <span>{names[inUse]}</span>

@@ -9,7 +9,7 @@ const tiny = 'pair (max-width: 9.5rem)';
 
 const besideSwap = `calc(${size.target.thumb} / 2 + ${size.space.xs})`;
 
-export const pairPlace = style({ containerType: 'inline-size', containerName: 'pair' });
+export const pairSlot = style({ containerType: 'inline-size', containerName: 'pair' });
 
 export const pairBox = style({
   position: 'relative',

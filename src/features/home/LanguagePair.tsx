@@ -10,7 +10,7 @@ import { chevronDown, swap } from '../../ui/icons/everyday.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { bare, framed, inline, pressable, soft, stack } from '../../ui/layout.css.ts';
-import { flag, half, name, native, pairBox, pairPlace, problem, swapSpot } from './LanguagePair.css.ts';
+import { flag, half, name, native, pairBox, pairSlot, problem, swapSpot } from './LanguagePair.css.ts';
 import { breakBetweenPhrases } from '../../ui/theme/line-breaks.css.ts';
 import { speakerMark } from '../../ui/theme/tint.css.ts';
 
@@ -41,7 +41,7 @@ export function LanguagePair(props: LanguagePairProps): ReactNode {
     setChoosing(undefined);
   };
   return (
-    <div className={pairPlace} onPointerEnter={() => void loadPicker()} onFocus={() => void loadPicker()}>
+    <div className={pairSlot} onPointerEnter={() => void loadPicker()} onFocus={() => void loadPicker()}>
       <fieldset className={`${framed} ${pairBox}`} aria-label={t`Languages`}>
         <Half
           title={own === 'source' ? t`You` : t`Them`}

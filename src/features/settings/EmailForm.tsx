@@ -91,13 +91,13 @@ function AddressStep({ email, needsCode, onSendCode, onSend, onClose }: AddressS
   const [code, setCode] = useState('');
   const problemText = useProblemText();
   const input = useFocusOnArrival<HTMLInputElement>();
-  const { place, filled, problems, failure, isBusy, onSubmit, change } = useValidatedForm({
+  const { formRef, filled, problems, failure, isBusy, onSubmit, change } = useValidatedForm({
     empty: { email, password: '' },
     check: newAddressProblems,
     send: (address) => onSend(needsCode ? { ...address, code } : address),
   });
   return (
-    <Form ref={place} onSubmit={onSubmit}>
+    <Form ref={formRef} onSubmit={onSubmit}>
       <FormError failure={isWrongPassword(failure) ? undefined : failure} attempt="code" />
       <TextField
         ref={input}

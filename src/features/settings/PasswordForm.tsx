@@ -17,13 +17,13 @@ type PasswordFormProps = { email: string; onChange: (change: PasswordChange) => 
 const empty: PasswordChangeForm = { current: '', password: '', confirmation: '' };
 
 export function PasswordForm({ email, onChange }: PasswordFormProps): ReactNode {
-  const { place, filled, problems, failure, isBusy, onSubmit, change } = useValidatedForm({
+  const { formRef, filled, problems, failure, isBusy, onSubmit, change } = useValidatedForm({
     empty,
     check: passwordChangeProblems,
     send: ({ current, password }) => onChange({ currentPassword: current, newPassword: password }),
   });
   return (
-    <Form ref={place} onSubmit={onSubmit}>
+    <Form ref={formRef} onSubmit={onSubmit}>
       <FormError failure={isWrongPassword(failure) ? undefined : failure} attempt="password" />
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <CurrentPasswordField

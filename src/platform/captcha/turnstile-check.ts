@@ -2,7 +2,7 @@ import { lazyOnce } from '../../shared/async.ts';
 
 /** The part of Cloudflare's script that is used: https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/ */
 type Turnstile = {
-  render(place: HTMLElement, options: TurnstileOptions): string | undefined;
+  render(box: HTMLElement, options: TurnstileOptions): string | undefined;
   remove(widgetId: string): void;
 };
 
@@ -47,12 +47,12 @@ function loadScript(): Promise<void> {
 }
 
 async function solve(turnstile: Turnstile, container: HTMLElement, siteKey: string): Promise<string | undefined> {
-  const place = document.createElement('div');
-  container.append(place);
+  const box = document.createElement('div');
+  container.append(box);
   let widgetId: string | undefined;
   const token = await new Promise<string | undefined>((resolve) => {
     setTimeout(resolve, TIMEOUT_MS, undefined);
-    widgetId = turnstile.render(place, {
+    widgetId = turnstile.render(box, {
       sitekey: siteKey,
       appearance: 'interaction-only',
       callback: resolve,
@@ -61,6 +61,6 @@ async function solve(turnstile: Turnstile, container: HTMLElement, siteKey: stri
     });
   });
   if (widgetId !== undefined) turnstile.remove(widgetId);
-  place.remove();
+  box.remove();
   return token;
 }

@@ -50,11 +50,11 @@ export async function runFetchJob(
 }
 
 async function lockAlone(folder: string, { signal, onWaiting }: JobOptions): Promise<FolderLock> {
-  const place = join(folder, '.fetching');
-  await mkdir(place, { recursive: true });
+  const lockPath = join(folder, '.fetching');
+  await mkdir(lockPath, { recursive: true });
   for (let attempt = 0; ; attempt++) {
     try {
-      return await lockFolder(place);
+      return await lockFolder(lockPath);
     } catch (failure) {
       if (!(failure instanceof FolderInUseError)) throw failure;
       if (attempt === 0) onWaiting?.();

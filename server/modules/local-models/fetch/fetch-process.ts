@@ -16,7 +16,7 @@ export class FetchProcess {
    * @param program the path of the bundle, or in development of the source
    * @param onLost it ended without being stopped
    */
-  constructor(program: string, place: FetchTarget, onReport: (report: FetchReport) => void, onLost: () => void) {
+  constructor(program: string, target: FetchTarget, onReport: (report: FetchReport) => void, onLost: () => void) {
     this.#child = fork(program, [], {
       execArgv: program.endsWith('.ts') ? ['--import', 'tsx'] : [],
       env: programEnvironment(process.env),
@@ -35,7 +35,7 @@ export class FetchProcess {
       if (!this.#isStopping) onLost();
       return undefined;
     });
-    const { catalogue, folder, mirrors, retryDelaysMs } = place;
+    const { catalogue, folder, mirrors, retryDelaysMs } = target;
     this.send({
       type: 'configure',
       catalogue,

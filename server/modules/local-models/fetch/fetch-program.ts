@@ -12,7 +12,7 @@ import { ModelStore } from './model-store.ts';
 const PROGRESS_INTERVAL_MS = 250;
 
 const stopping = new AbortController();
-let place: FetchTarget | undefined;
+let target: FetchTarget | undefined;
 /** One piece of work after the other. */
 let work: Promise<void> = Promise.resolve();
 
@@ -23,7 +23,7 @@ function send(report: FetchReport): void {
 function receive(command: FetchCommand): void {
   switch (command.type) {
     case 'configure':
-      place = command;
+      target = command;
       return;
     case 'check':
       enqueue(() => check(command.ids));
@@ -50,9 +50,9 @@ function enqueue(next: () => Promise<void>): void {
 }
 
 async function check(ids: readonly string[]): Promise<void> {
-  if (!place) return;
-  const store = new ModelStore(place.folder);
-  for (const entry of entriesOf(place, ids)) {
+  if (!target) return;
+  const store = new ModelStore(target.folder);
+  for (const entry of entriesOf(target, ids)) {
     try {
       await store.check(entry, { signal: stopping.signal });
       if (await store.isReady(entry)) send({ type: 'ready', ids: [entry.id] });
@@ -65,10 +65,10 @@ async function check(ids: readonly string[]): Promise<void> {
 }
 
 async function fetch(key: string, ids: readonly string[]): Promise<void> {
-  if (!place) return;
+  if (!target) return;
   let reportedAtMs = 0;
   try {
-    await runFetchJob(place, entriesOf(place, ids), {
+    await runFetchJob(target, entriesOf(target, ids), {
       signal: stopping.signal,
       onReady: ({ id }) => send({ type: 'ready', ids: [id] }),
       onProgress: (progress) => {

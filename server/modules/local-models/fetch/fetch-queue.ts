@@ -18,7 +18,7 @@ export type FetchQueueOptions<Work> = {
   /** The path of the fetching program. */
   readonly program: string;
   /** Asked for each process: the catalogue may have changed. */
-  place(): FetchTarget;
+  target(): FetchTarget;
   /** The models to fetch for a job. */
   idsOf(work: Work): readonly string[];
   /** The process ends when it has had nothing to do for this long. */
@@ -118,10 +118,10 @@ export class FetchQueue<Work> {
 
   #running(): FetchProcess {
     clearTimeout(this.#idle);
-    const { program, place } = this.#options;
+    const { program, target } = this.#options;
     this.#process ??= new FetchProcess(
       program,
-      place(),
+      target(),
       (report) => this.#receive(report),
       () => this.#onLost(),
     );

@@ -82,7 +82,7 @@ export class LanguagePacks {
     const { program, catalogue, folder, mirrors } = options;
     this.#queue = new FetchQueue({
       program,
-      place: () => ({ catalogue, folder, mirrors }),
+      target: () => ({ catalogue, folder, mirrors }),
       idsOf: ({ id }) => [id],
       idleMs: IDLE_MS,
       onReport: (report, retryInMs) => this.#receive(report, retryInMs),

@@ -109,7 +109,7 @@ export class LocalModelService {
     const { idleMs, attemptMs, retryDelays } = this.#intervals;
     this.#queue = new FetchQueue({
       program,
-      place: () => ({ catalogue: this.#catalogue, folder, mirrors, retryDelaysMs: attemptMs }),
+      target: () => ({ catalogue: this.#catalogue, folder, mirrors, retryDelaysMs: attemptMs }),
       idsOf: (pair) => this.#modelsOf(pair).entries.map(({ id }) => id),
       idleMs,
       retryDelays,

@@ -42,7 +42,7 @@ export type ModelsCommandDeps = {
   readonly signal?: AbortSignal;
 };
 
-type Place = ModelsCommandDeps & { readonly catalogue: Catalogue; readonly store: ModelStore };
+type Setup = ModelsCommandDeps & { readonly catalogue: Catalogue; readonly store: ModelStore };
 
 /** The operator's command. @returns the exit code */
 export async function runModelsCommand(args: readonly string[], deps: ModelsCommandDeps): Promise<number> {
@@ -61,25 +61,25 @@ export async function runModelsCommand(args: readonly string[], deps: ModelsComm
 
 type Print = (line: string) => void;
 
-async function run(verb: string, rest: readonly string[], place: Place, print: Print): Promise<number> {
+async function run(verb: string, rest: readonly string[], setup: Setup, print: Print): Promise<number> {
   switch (verb) {
     case 'list':
-      return await list(place, print);
+      return await list(setup, print);
     case 'get':
-      return await get(rest, place, print);
+      return await get(rest, setup, print);
     case 'import':
-      return await importFrom(rest, place, print);
+      return await importFrom(rest, setup, print);
     case 'remove':
-      return await remove(rest, place, print);
+      return await remove(rest, setup, print);
     case 'verify':
-      return await verify(place, print);
+      return await verify(setup, print);
     default:
       print(MODELS_USAGE);
       return 1;
   }
 }
 
-async function list({ config, catalogue, store }: Place, print: Print): Promise<number> {
+async function list({ config, catalogue, store }: Setup, print: Print): Promise<number> {
   print(`Models of the set "${config.set}" in ${config.folder}`);
   const used = entriesOfSet(catalogue, config.set);
   let present = 0;
@@ -100,13 +100,13 @@ async function list({ config, catalogue, store }: Place, print: Print): Promise<
   return 0;
 }
 
-async function get(codes: readonly string[], place: Place, print: Print): Promise<number> {
+async function get(codes: readonly string[], setup: Setup, print: Print): Promise<number> {
   const pair = pairOf(codes);
   if (!pair) {
     print(`get takes two of the languages ${languages.map(({ code }) => code).join(' ')}.`);
     return 1;
   }
-  const { catalogue, config, output } = place;
+  const { catalogue, config, output } = setup;
   const { entries, gaps, canInterpret } = modelsForPair(catalogue, config.set, pair);
   for (const gap of gaps) print(gapText(gap));
   if (!canInterpret) return 1;
@@ -114,7 +114,7 @@ async function get(codes: readonly string[], place: Place, print: Print): Promis
   for (const { id, licence } of entries) print(`${id}: ${licence.name}, ${licence.link}`);
   const progress = createProgressLine(name, output);
   await runFetchJob({ ...config, catalogue }, entries, {
-    signal: place.signal ?? new AbortController().signal,
+    signal: setup.signal ?? new AbortController().signal,
     onWaiting: () => print('Another process fetches models into this folder: waiting for it.'),
     onReady: () => undefined,
     onProgress: ({ receivedBytes, totalBytes }) => progress.show(receivedBytes, totalBytes),
@@ -123,12 +123,12 @@ async function get(codes: readonly string[], place: Place, print: Print): Promis
   return 0;
 }
 
-async function importFrom([folder, ...more]: readonly string[], place: Place, print: Print): Promise<number> {
+async function importFrom([folder, ...more]: readonly string[], setup: Setup, print: Print): Promise<number> {
   if (folder === undefined || more.length > 0 || !(await isFolder(folder))) {
     print('import takes the folder with the files.');
     return 1;
   }
-  const { catalogue, store, output } = place;
+  const { catalogue, store, output } = setup;
   const progress = createProgressLine(folder, output);
   const { taken, others, ready } = await importModels(folder, { catalogue, store, onProgress: progress.show });
   progress.end(`${taken} files taken over, ${others} are of no model that is missing.`);
@@ -140,7 +140,7 @@ async function isFolder(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
 }
 
-async function remove(ids: readonly string[], { catalogue, store }: Place, print: Print): Promise<number> {
+async function remove(ids: readonly string[], { catalogue, store }: Setup, print: Print): Promise<number> {
   const entries = ids.map((id) => entryById(catalogue, id));
   if (ids.length === 0 || entries.includes(undefined)) {
     print('remove takes the ids of models, as npm run models lists them.');
@@ -155,7 +155,7 @@ async function remove(ids: readonly string[], { catalogue, store }: Place, print
   return 0;
 }
 
-async function verify({ config, catalogue, store, trialProgram, signal }: Place, print: Print): Promise<number> {
+async function verify({ config, catalogue, store, trialProgram, signal }: Setup, print: Print): Promise<number> {
   const untilStopped = signal ?? new AbortController().signal;
   const isRight = await verifyModels({ config, catalogue, store, trialProgram, signal: untilStopped, print });
   print('\nPlease paste this into an issue: these models could not be fetched where the project is written.');

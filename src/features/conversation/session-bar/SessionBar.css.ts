@@ -6,7 +6,7 @@ import { color, motion, safe, size } from '../../../ui/theme/vars.css.ts';
 /** With large text on a phone the waveform is hidden. */
 const crowded = '(max-width: 17rem)';
 
-export const barPlace = style({ containerType: 'inline-size', flexShrink: 0 });
+export const barSlot = style({ containerType: 'inline-size', flexShrink: 0 });
 
 /** On a phone the control is centred in the lowest row, with the end of the conversation apart from it. */
 export const sessionBar = style({
@@ -50,7 +50,7 @@ export const sessionBar = style({
   },
 });
 
-globalStyle(`${barPlace} > ${sessionBar}`, {
+globalStyle(`${barSlot} > ${sessionBar}`, {
   '@container': {
     [crowded]: { gridTemplateColumns: 'minmax(0, 1fr) auto', gridTemplateAreas: '"status control" "quiet end"' },
   },
@@ -70,7 +70,7 @@ export const waveform = style({
   },
 });
 
-globalStyle(`${barPlace} > ${sessionBar} > canvas`, { '@container': { [crowded]: { display: 'none' } } });
+globalStyle(`${barSlot} > ${sessionBar} > canvas`, { '@container': { [crowded]: { display: 'none' } } });
 
 export const status = style({ gridArea: 'status', display: 'grid', minWidth: 0 });
 
@@ -158,19 +158,19 @@ export const quiet = style({
   '@media': { [media.zoomed]: { display: 'none' } },
 });
 
-globalStyle(`${barPlace} > ${sessionBar} > ${quiet}`, {
+globalStyle(`${barSlot} > ${sessionBar} > ${quiet}`, {
   '@container': { [crowded]: { justifyContent: 'flex-start', textAlign: 'start' } },
 });
 
 /** The rows stay low: the conversation keeps more than half of the screen. */
-globalStyle(`${barPlace} ${endButton}`, {
+globalStyle(`${barSlot} ${endButton}`, {
   '@container': { [crowded]: { minHeight: 'min(2.75rem, 52px)', fontSize: size.text.sm } },
 });
 
-globalStyle(`${barPlace} ${timer}`, { '@container': { [crowded]: { fontSize: size.text.md } } });
+globalStyle(`${barSlot} ${timer}`, { '@container': { [crowded]: { fontSize: size.text.md } } });
 /** A label of several words has several lines. */
-globalStyle(`${barPlace} ${connectionLabel}`, { '@container': { [crowded]: { lineHeight: size.leading.tight } } });
+globalStyle(`${barSlot} ${connectionLabel}`, { '@container': { [crowded]: { lineHeight: size.leading.tight } } });
 
-globalStyle(`${barPlace} > ${sessionBar} > button`, {
+globalStyle(`${barSlot} > ${sessionBar} > button`, {
   '@container': { [crowded]: { justifySelf: 'end', width: 'min(3.75rem, 72px)', height: 'min(3.75rem, 72px)' } },
 });

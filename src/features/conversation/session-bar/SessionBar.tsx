@@ -6,7 +6,7 @@ import { Spinner } from '../../../ui/controls/Spinner.tsx';
 import { microphone, pause, stop } from '../../../ui/icons/everyday.ts';
 import { ConnectionLabel } from '../ConnectionLabel.tsx';
 import { figures, inline, medium, middle, pill, pressable, row, soft, tight, toEnd } from '../../../ui/layout.css.ts';
-import { barPlace, control, endButton, endSpot, quiet, sessionBar, status } from './SessionBar.css.ts';
+import { barSlot, control, endButton, endSpot, quiet, sessionBar, status } from './SessionBar.css.ts';
 import { Timer } from './Timer.tsx';
 import { Waveform } from './Waveform.tsx';
 import type { SubscribeToLevels } from './draw-levels.ts';
@@ -32,7 +32,7 @@ export type SessionBarProps = {
 export function SessionBar(props: SessionBarProps): ReactNode {
   const { connection, connectedAtMs, levels } = props;
   return (
-    <div className={barPlace}>
+    <div className={barSlot}>
       <div
         className={sessionBar}
         data-connection={connection === 'connected' && props.isUnheld ? 'unheld' : connection}

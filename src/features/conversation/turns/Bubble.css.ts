@@ -105,7 +105,7 @@ export const initial = style({
 });
 
 /** The button for more is fetched: its placeholder has its exact size, so that nothing moves when it arrives. */
-export const morePlace = style({
+export const moreSlot = style({
   display: 'flex',
   width: size.target.md,
   height: size.target.md,
@@ -113,7 +113,7 @@ export const morePlace = style({
 });
 
 /** Three dots of the usual width are pale. */
-globalStyle(`${morePlace} svg`, { strokeWidth: 3, color: color.ink });
+globalStyle(`${moreSlot} svg`, { strokeWidth: 3, color: color.ink });
 
 export const done = style({ display: 'inline-flex', color: color.good.ink });
 

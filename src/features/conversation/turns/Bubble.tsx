@@ -5,7 +5,7 @@ import { TRANSLATION_REJECTED } from '../../../domain/translation-check/rejected
 import { isSaidElsewhere, speakerShown } from '../../../domain/turn.ts';
 import type { Speaker, Turn } from '../../../domain/turn.ts';
 import { column, row, soft, stack } from '../../../ui/layout.css.ts';
-import { bubble, foot, morePlace, translationText, waiting } from './Bubble.css.ts';
+import { bubble, foot, moreSlot, translationText, waiting } from './Bubble.css.ts';
 import { lazyExtra } from '../../../ui/lazy-part.tsx';
 import { Caption } from './Caption.tsx';
 import { NotTranslated } from './NotTranslated.tsx';
@@ -70,7 +70,7 @@ export const Bubble = memo(function Bubble({
         {actions}
         {canHear && <PlayButton line={turn.translation} onHearing={onHearing} />}
         {turn.status !== 'in_progress' && (
-          <Suspense fallback={<span className={morePlace} />}>
+          <Suspense fallback={<span className={moreSlot} />}>
             <TurnMore turn={turn} canHear={canHear} onHearing={onHearing} />
           </Suspense>
         )}

@@ -6,7 +6,7 @@ import { color, motion, safe, size } from '../../../ui/theme/vars.css.ts';
 const buttonEdge = `calc(${size.target.lg} + max(${size.space.lg}, ${safe.bottom}))`;
 const freeEdge = `max(${size.space.lg}, ${safe.top})`;
 
-export const largePlace = style({
+export const largeBox = style({
   position: 'absolute',
   inset: 0,
   display: 'grid',

@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { close } from '../../../ui/icons/everyday.ts';
 import { useServices } from '../../use-services.ts';
 import { bare, line as lineClass, medium, soft, spread, tight, wide } from '../../../ui/layout.css.ts';
-import { closeSpot, largePlace, largeText } from './LargeText.css.ts';
+import { closeSpot, largeBox, largeText } from './LargeText.css.ts';
 
 /** Smaller is read at arm's length at best; then the text scrolls. */
 const MIN_PX = 24;
@@ -21,16 +21,16 @@ export function LargeText({ line: { text, language }, onClose }: LargeTextProps)
   const { t } = useLingui();
   const hintId = useId();
   const [isTurned, setTurned] = useState(false);
-  const place = useRef<HTMLButtonElement>(null);
-  useFittingText(place);
+  const button = useRef<HTMLButtonElement>(null);
+  useFittingText(button);
   useScreenOn();
   const spoken = language && languageOf(language);
   return (
     <FullScreen label={t`Large type`} onClose={onClose}>
       <button
-        ref={place}
+        ref={button}
         type="button"
-        className={`${medium} ${bare} ${wide} ${tight} ${largePlace}`}
+        className={`${medium} ${bare} ${wide} ${tight} ${largeBox}`}
         data-turned={isTurned || undefined}
         aria-pressed={isTurned}
         aria-describedby={hintId}
@@ -51,9 +51,9 @@ export function LargeText({ line: { text, language }, onClose }: LargeTextProps)
 }
 
 /** The largest size at which nothing overflows, also after the device is turned. */
-function useFittingText(place: RefObject<HTMLElement | null>): void {
+function useFittingText(button: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const box = place.current;
+    const box = button.current;
     if (!box) return undefined;
     const fit = () => fitText(box);
     fit();

@@ -52,9 +52,9 @@ globalStyle(`${newer} > button`, { pointerEvents: 'auto', boxShadow: color.shado
 export const headLine = style({ position: 'relative', flexShrink: 0, padding: `0 ${size.space.lg}` });
 
 /** Below that line, over the oldest turns. Takes no space. */
-export const overlayPlace = style({ position: 'sticky', insetBlockStart: 0, height: 0, zIndex: size.layer.bar });
+export const overlaySlot = style({ position: 'sticky', insetBlockStart: 0, height: 0, zIndex: size.layer.bar });
 
-globalStyle(`${headLine} > ${overlayPlace}`, { position: 'absolute', insetBlockStart: '100%', insetInline: 0 });
+globalStyle(`${headLine} > ${overlaySlot}`, { position: 'absolute', insetBlockStart: '100%', insetInline: 0 });
 
 /** On a low screen the hint leaves room for one line of an empty list. */
 globalStyle(`${scrollBox}[data-covered] ${emptyState}`, {

@@ -15,7 +15,7 @@ import { useFollowEnd } from './follow-end.ts';
 import { useGrowingTail } from './growing-tail.ts';
 import { TotalsLine } from './TotalsLine.tsx';
 import { column as columnClass, fill, row as rowClass, spread, wide, within } from '../../../ui/layout.css.ts';
-import { column, headLine, list, newer, scrollBox, overlayPlace } from './TurnList.css.ts';
+import { column, headLine, list, newer, scrollBox, overlaySlot } from './TurnList.css.ts';
 
 export type TurnListProps = {
   turns: readonly Turn[];
@@ -69,10 +69,10 @@ export function TurnList({
           <div className={`${rowClass.md} ${spread} ${within.edges} ${headLine}`} data-sticky>
             {lead}
             {turns.length > 0 && <TotalsLine turns={turns} totals={totals} />}
-            {overlay && <div className={overlayPlace}>{overlay}</div>}
+            {overlay && <div className={overlaySlot}>{overlay}</div>}
           </div>
         )}
-        {overlay && !hasHeadLine && <div className={overlayPlace}>{overlay}</div>}
+        {overlay && !hasHeadLine && <div className={overlaySlot}>{overlay}</div>}
         <div className={`${columnClass} ${within.edges} ${column}`} ref={content}>
           {turns.length === 0 && (empty || <NothingYet />)}
           <div ref={top} />

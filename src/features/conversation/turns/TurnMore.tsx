@@ -12,7 +12,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { tokensText } from '../../../ui/text/tokens-text.ts';
 import { useCopy } from '../../../ui/use-copy.ts';
 import { useServices } from '../../use-services.ts';
-import { morePlace } from './Bubble.css.ts';
+import { moreSlot } from './Bubble.css.ts';
 import { SpokenText } from './SpokenText.tsx';
 import { TurnDetails } from './TurnDetails.tsx';
 import { translateBack } from './translate-back.ts';
@@ -60,7 +60,7 @@ export function TurnMore({ turn, canHear, onHearing }: TurnMoreProps): ReactNode
   ];
   return (
     <>
-      <span ref={button} className={morePlace}>
+      <span ref={button} className={moreSlot}>
         <IconButton
           icon={isCopied ? check : dots}
           label={isCopied ? t`Copied` : t`More`}

@@ -9,13 +9,13 @@ type Following = { toEnd(): void; stop(): void };
 /** Keeps a scroll container at its end until the user scrolls up. */
 function followEnd(box: HTMLElement, content: HTMLElement, onChange: (isFollowing: boolean) => void): Following {
   let isFollowing = true;
-  let last = placeOf(box);
+  let last = scrollStateOf(box);
   const settle = () => {
     if (isFollowing && !isEditing(box)) box.scrollTop = endOf(box, content);
-    last = placeOf(box);
+    last = scrollStateOf(box);
   };
   const onScroll = () => {
-    const now = placeOf(box);
+    const now = scrollStateOf(box);
     const isNear = now.top >= endOf(box, content) - NEAR;
     if (isNear || isScrolledUp(last, now)) {
       isFollowing = isNear;
@@ -40,13 +40,13 @@ function followEnd(box: HTMLElement, content: HTMLElement, onChange: (isFollowin
   };
 }
 
-type Place = { readonly top: number; readonly height: number; readonly view: number };
+type ScrollState = { readonly top: number; readonly height: number; readonly view: number };
 
 /**
  * Whether a person scrolled up between the two, also while text grew. A text that shrank moves what is below it up, by
  * no more than it shrank, and a view that changed its size moves its content: neither stops the following.
  */
-export function isScrolledUp(before: Place, now: Place): boolean {
+export function isScrolledUp(before: ScrollState, now: ScrollState): boolean {
   if (now.view !== before.view) return false;
   return now.top < before.top - Math.max(0, before.height - now.height);
 }
@@ -56,7 +56,7 @@ function isEditing(box: HTMLElement): boolean {
   return box.querySelector('textarea:focus') !== null;
 }
 
-function placeOf(box: HTMLElement): Place {
+function scrollStateOf(box: HTMLElement): ScrollState {
   return { top: box.scrollTop, height: box.scrollHeight, view: box.clientHeight };
 }
 
