@@ -14,7 +14,7 @@ import { twoSheets } from './scripts/vite-two-sheets.ts';
 const serverUrl = `http://127.0.0.1:${process.env['PORT'] ?? '8787'}`;
 
 /** Named in reports of unexpected errors (`src/app/watch-failures.ts`). */
-process.env['VITE_RELEASE'] = manifest.version;
+process.env['VITE_RELEASE'] ??= manifest.version;
 
 /** All controls and states of screens, for tests and development. */
 const gallery = fileURLToPath(new URL('tests/gallery/development-screens.ts', import.meta.url));

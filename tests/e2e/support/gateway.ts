@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
 
 /**
  * Faults between the page and the server:
@@ -20,6 +22,8 @@ export type Gateway = {
   reset(): void;
   /** Serves another version at the next fetch of the service worker. */
   release(version: string): void;
+  /** From now on the page is that of this build, and files of any other are gone. */
+  deploy(folder: string): void;
   stop(): Promise<void>;
 };
 
@@ -28,6 +32,7 @@ export async function startGateway(target: string): Promise<Gateway> {
   const counts = new Map<string, number>();
   const held = new Set<() => void>();
   let version = '';
+  let deployed: string | undefined;
 
   const server = createServer((incoming, outgoing) => {
     const path = new URL(incoming.url ?? '/', target).pathname;
@@ -36,6 +41,7 @@ export async function startGateway(target: string): Promise<Gateway> {
     if (fault === 'away') return void incoming.socket.destroy();
     if (fault === 'hold') return void held.add(() => incoming.socket.destroy());
     if (fault === 'error') return answerError(incoming, outgoing);
+    if (deployed && !path.startsWith('/api/')) return answerFile(deployed, path, outgoing);
     pass(incoming, outgoing, { path, isAnswerLost: fault === 'lose-answer' });
   });
 
@@ -79,12 +85,35 @@ export async function startGateway(target: string): Promise<Gateway> {
       counts.clear();
     },
     release: (name) => void (version = name),
+    deploy: (folder) => void (deployed = folder),
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
 }
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+};
+
+/** Every address without a file name is a screen of the app. */
+function answerFile(folder: string, path: string, outgoing: ServerResponse): void {
+  const name = extname(path) === '' ? '/index.html' : path;
+  try {
+    const content = readFileSync(join(folder, name));
+    outgoing.writeHead(200, { 'content-type': types[extname(name)] ?? 'application/octet-stream', ...uncached });
+    outgoing.end(content);
+  } catch {
+    outgoing.writeHead(404).end();
+  }
+}
+
+const uncached = { 'cache-control': 'no-cache' };
 
 function answerError(incoming: IncomingMessage, outgoing: ServerResponse): void {
   incoming.resume();
