@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkTranslation } from '../../../../src/domain/translation-check/check-translation.ts';
 import { noUsage } from '../../../../src/domain/usage.ts';
 import type { AzureConfig, OpenaiConfig } from '../../../shared/config/voice-config.ts';
 import { interpreterInstructions } from '../contract/interpreter-instructions.ts';
@@ -19,15 +20,20 @@ const completion = z.looseObject({
 export function createCloudText(voice: OpenaiConfig | AzureConfig, model: string): VoiceProvider['translateText'] {
   const { chatUrl, headers } = translationEndpoint(voice);
   return async ({ text, from, to }) => {
+    const pair = { source: from, target: to };
+    const instructions = interpreterInstructions(pair);
     const messages = [
-      { role: 'system', content: interpreterInstructions({ source: from, target: to }) },
+      { role: 'system', content: instructions },
       { role: 'user', content: text },
     ];
     const response = await postToCloud(chatUrl, {
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ model, messages }),
     });
-    return response.type === 'answered' ? translationIn(response.text) : failed;
+    const translated = response.type === 'answered' ? translationIn(response.text) : failed;
+    if (translated.type === 'failed') return translated;
+    const checked = checkTranslation({ source: text, translation: translated.text, pair, from, instructions });
+    return checked.type === 'fault' ? failed : { ...translated, text: checked.text };
   };
 }
 

@@ -54,8 +54,16 @@ test.each([
   ['no JSON', 200, '<html>'],
   ['a translation that was cut', 200, completion('Whe', 'length')],
   ['no text', 200, completion('')],
+  ['an answer in its stead', 200, completion('As an AI language model, I cannot know that.')],
+  ['the text as it was', 200, completion('¿Dónde está la estación, por favor?')],
 ])('%s is no translation', async (_, status, body) => {
   const { translate } = await translatorAt(status, body);
 
   expect(await translate()).toEqual({ type: 'failed', code: 'failed' });
+});
+
+test('what the model puts around a translation is cut', async () => {
+  const { translate } = await translatorAt(200, completion('Here is the translation: "Where?"'));
+
+  expect(await translate()).toMatchObject({ type: 'translated', text: 'Where?' });
 });
