@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import manifest from './package.json' with { type: 'json' };
-import { fxTranslate } from './scripts/vite-fxtranslate.ts';
+import { bergamot } from './scripts/vite-bergamot.ts';
 import { linguiMacro } from './scripts/vite-lingui-macro.ts';
 import { reactAriaLocales } from './scripts/vite-react-aria-locales.ts';
 import { bootScript } from './scripts/vite-boot.ts';
@@ -32,7 +32,7 @@ const shared = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshol
 export default defineConfig(({ mode }) => ({
   plugins: [
     linguiMacro(),
-    fxTranslate(),
+    bergamot(),
     reactAriaLocales(['en-US', 'zh-CN', 'ja-JP']),
     react(),
     lingui(),
@@ -48,6 +48,8 @@ export default defineConfig(({ mode }) => ({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{html,js,css,svg,webmanifest,woff2,wasm}'],
+        // Listed for devices with language packs, and not precached: the engine of 5.2 MB.
+        maximumFileSizeToCacheInBytes: 6_000_000,
       },
     }),
   ],
@@ -58,7 +60,7 @@ export default defineConfig(({ mode }) => ({
       ...(mode !== 'production' && { './development-screens.ts': gallery }),
     },
   },
-  worker: { format: 'es', plugins: () => [linguiMacro(), fxTranslate()] },
+  worker: { format: 'es', plugins: () => [linguiMacro(), bergamot()] },
   build: {
     outDir: 'dist/page',
     emptyOutDir: true,

@@ -2,7 +2,7 @@ import { lingui } from '@lingui/vite-plugin';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { fxTranslate } from './scripts/vite-fxtranslate.ts';
+import { bergamot } from './scripts/vite-bergamot.ts';
 import { linguiMacro } from './scripts/vite-lingui-macro.ts';
 import { serveServiceWorker } from './tests/contracts/serve-service-worker.ts';
 import { launchOptions } from './tests/e2e/support/launch.ts';
@@ -97,7 +97,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [fxTranslate(), lingui(), vanillaExtractPlugin(), serveServiceWorker()],
+        plugins: [bergamot(), lingui(), vanillaExtractPlugin(), serveServiceWorker()],
         optimizeDeps: {
           entries: inBrowser,
           // Loaded on first use: a dependency that is found late would reload the test.

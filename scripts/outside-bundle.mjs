@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 /** Packages with native code or WebAssembly cannot be bundled: the server loads them from `node_modules`. */
 export const outsideBundle = [
+  '@browsermt/bergamot-translator',
   '@node-rs/argon2',
   '@electric-sql/pglite',
-  'fxtranslate',
   'libopus-wasm',
   'node-datachannel',
   'sherpa-onnx-node',

@@ -26,14 +26,12 @@ export type PackStoreWorker = {
   remove(direction: PackDirection): Promise<void>;
 };
 
-/** In bytes of the engine's memory, and the directions in it. */
-export type EngineMemory = { readonly bytes: number; readonly loaded: readonly string[] };
-
 /** Translates with the packs on this device. A rejection means that the worker must be ended. */
 export type TranslatorWorker = {
   /** @param mostLoaded directions that may be in memory at a time */
   translate(route: readonly PackDirection[], text: string, mostLoaded: number): Promise<string>;
-  memory(): EngineMemory;
+  /** The directions in memory, named as their folders. */
+  loaded(): readonly string[];
 };
 
 export type PackManifest = PackDirection & {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { PackTranslator } from '../../src/platform/packs/pack-translator.ts';
 import { installedPacks } from '../../src/platform/packs/kept-packs.ts';
 import { installPack, removePack } from '../../src/platform/packs/store-packs.ts';
@@ -68,7 +68,7 @@ test('kept packs translate through English with one direction in memory at a tim
   const translator = new PackTranslator(1);
   const direct = await translator.translate([spaEng], 'donde esta la estacion');
   const pivoted = await translator.translate([spaEng, engDeu], 'donde esta la estacion');
-  const memory = await translator.memory();
+  const loaded = await translator.loaded();
   translator.close();
 
   expect(results).toEqual([{ type: 'kept' }, { type: 'kept' }]);
@@ -77,7 +77,58 @@ test('kept packs translate through English with one direction in memory at a tim
   expect(progress.at(-1)).toBe(bytes);
   expect(direct).toBe('where is the station');
   expect(pivoted).toBe('wo ist der bahnhof');
-  expect(memory?.loaded).toEqual(['eng-deu']);
+  expect(loaded).toEqual(['eng-deu']);
+});
+
+test('the models of one route at most are in memory', async () => {
+  for (const pack of await bothPacks()) await installPack(pack, () => undefined, never);
+  const translator = new PackTranslator(2);
+  onTestFinished(() => translator.close());
+
+  await translator.translate([spaEng, engDeu], 'donde esta la estacion');
+  const ofRoute = await translator.loaded();
+  await translator.translate([engDeu], 'where is the station');
+
+  expect(ofRoute).toEqual(['spa-eng', 'eng-deu']);
+  expect(await translator.loaded()).toEqual(['eng-deu']);
+});
+
+test('the memory is released while the page is hidden, and a translation that runs then is completed', async () => {
+  await installPack((await tinyPack(spaEng)).pack, () => undefined, never);
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  onTestFinished(() => visibility.mockRestore());
+  const translator = new PackTranslator(1);
+  const text = 'donde esta la estacion';
+  const hide = () => {
+    visibility.mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+
+  await translator.translate([spaEng], text);
+  hide();
+  const afterHiding = await translator.loaded();
+  visibility.mockReturnValue('visible');
+  const translating = translator.translate([spaEng], text);
+  hide();
+
+  expect(afterHiding).toEqual([]);
+  await expect(translating).resolves.toBe('where is the station');
+  expect(await translator.loaded()).toEqual([]);
+});
+
+test('the memory is released after half a minute without a sentence', async () => {
+  await installPack((await tinyPack(spaEng)).pack, () => undefined, never);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const translator = new PackTranslator(1);
+
+  await translator.translate([spaEng], 'donde esta la estacion');
+  vi.advanceTimersByTime(29_000);
+  const before = await translator.loaded();
+  vi.advanceTimersByTime(1_000);
+
+  expect(before).toEqual(['spa-eng']);
+  expect(await translator.loaded()).toEqual([]);
 });
 
 test('a download goes on from the bytes that an earlier attempt left', async () => {

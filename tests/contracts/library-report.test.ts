@@ -11,7 +11,10 @@ const sherpa = libraryOf('sense-voice');
 
 test('libraries that load are named', async () => {
   expect(await reportLibraries(catalogue, 'light', { program: engineProgram() })).toEqual([
-    { state: 'good', message: `The libraries of the models load on this system: ${sherpa} and fxtranslate.` },
+    {
+      state: 'good',
+      message: `The libraries of the models load on this system: ${sherpa} and @browsermt/bergamot-translator.`,
+    },
   ]);
 });
 

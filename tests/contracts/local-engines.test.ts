@@ -147,7 +147,7 @@ test('until the models of a pair are there its conversations are rehearsals, and
 
 test('where the library of the models is not installed, conversations are rehearsals, and the log says why', async () => {
   const incomplete = await startLocalEngines((models) => models, {
-    isInstalled: (library) => library === 'fxtranslate',
+    isInstalled: (library) => library === '@browsermt/bergamot-translator',
   });
   const selected = selectEngines({}, incomplete.engines);
 

@@ -48,7 +48,6 @@ async function write(dir: string, input: Record<string, string>): Promise<void> 
       /^libopus-wasm/,
       /^node-datachannel/,
       /^sherpa-onnx-node/,
-      /^fxtranslate/,
       'pg-native',
       'bufferutil',
       'utf-8-validate',

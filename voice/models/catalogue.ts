@@ -16,7 +16,7 @@ const recogniserEngines = [
   'whisper',
   'zipformer',
 ] as const;
-const translatorEngines = ['fxtranslate', 'llama'] as const;
+const translatorEngines = ['bergamot', 'llama'] as const;
 const voiceEngines = ['supertonic', 'kokoro', 'vits', 'matcha'] as const;
 
 export const modelSets = ['light', 'mixed', 'better'] as const;

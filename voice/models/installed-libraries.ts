@@ -5,7 +5,7 @@ const require = createRequire(import.meta.url);
 
 /** The package whose presence shows that an engine of the catalogue can run here: that of the binaries, where it has some. */
 export function libraryOf(engine: string): string {
-  if (engine === 'fxtranslate') return 'fxtranslate';
+  if (engine === 'bergamot') return '@browsermt/bergamot-translator';
   if (engine === 'llama') return 'node-llama-cpp';
   const system = process.platform === 'win32' ? 'win' : process.platform;
   return `sherpa-onnx-${system}-${process.arch}`;

@@ -1,4 +1,4 @@
-import { wasmUrl } from 'virtual:fxtranslate';
+import { wasmIntegrity, wasmUrl } from 'virtual:bergamot';
 import type { PackDirection } from '../../src/domain/packs/pack-route.ts';
 import {
   ENGINE_CACHE,
@@ -72,7 +72,7 @@ async function installIn(
 /** So that the packs can be used without a network. */
 async function precacheEngine(): Promise<void> {
   const cache = await caches.open(ENGINE_CACHE);
-  if (!(await cache.match(wasmUrl))) await cache.add(wasmUrl);
+  if (!(await cache.match(wasmUrl))) await cache.add(new Request(wasmUrl, { integrity: wasmIntegrity }));
 }
 
 async function hasRoomFor(bytes: number): Promise<boolean> {

@@ -1,5 +1,4 @@
-import { instantiate, wasmUrl } from 'virtual:fxtranslate';
-import type { Engine, EngineTranslator } from 'virtual:fxtranslate';
+import { run, wasmIntegrity, wasmUrl } from 'virtual:bergamot';
 import type { PackDirection } from '../../src/domain/packs/pack-route.ts';
 import {
   ENGINE_CACHE,
@@ -8,13 +7,14 @@ import {
   packFolderName,
   parsePackManifest,
 } from '../../src/protocol/pack-worker.ts';
-import type { EngineMemory, PackPart } from '../../src/protocol/pack-worker.ts';
+import type { PackPart } from '../../src/protocol/pack-worker.ts';
 import { lazyOnce } from '../../src/shared/async.ts';
+import { startBergamot, type BergamotEngine, type BergamotTranslator } from '../../src/shared/bergamot.ts';
 
-/** The translation models in memory, the least recently used one first. */
+/** The translation models in memory, those of one route at most, the least recently used one first. */
 export class TranslationEngine {
   readonly #engine = lazyOnce(loadEngine);
-  readonly #loaded = new Map<string, EngineTranslator>();
+  readonly #loaded = new Map<string, BergamotTranslator>();
   /** One text after the other: the models of the next one may replace this one's. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -25,21 +25,21 @@ export class TranslationEngine {
     return translated;
   }
 
-  memory(): EngineMemory {
-    // Each reports the memory of the whole engine.
-    const [translator] = this.#loaded.values();
-    return { bytes: translator?.linearMemoryBytes() ?? 0, loaded: [...this.#loaded.keys()] };
+  loaded(): readonly string[] {
+    return [...this.#loaded.keys()];
   }
 
   async #translate(route: readonly PackDirection[], text: string, mostLoaded: number): Promise<string> {
+    const needed = new Set(route.map(packFolderName));
+    this.#unload((name) => !needed.has(name));
     let translation = text;
     for (const direction of route) {
-      translation = (await this.#load(direction, mostLoaded)).translate_long(translation);
+      translation = (await this.#load(direction, mostLoaded)).translate(translation);
     }
     return translation;
   }
 
-  async #load(direction: PackDirection, mostLoaded: number): Promise<EngineTranslator> {
+  async #load(direction: PackDirection, mostLoaded: number): Promise<BergamotTranslator> {
     const name = packFolderName(direction);
     const loaded = this.#loaded.get(name);
     if (loaded) {
@@ -48,29 +48,35 @@ export class TranslationEngine {
       return loaded;
     }
     // Before the next one is read: WebAssembly's memory grows and never shrinks.
-    for (const [other, translator] of this.#loaded) {
-      if (this.#loaded.size < mostLoaded) break;
-      this.#loaded.delete(other);
-      translator.free();
-    }
-    const { Translator } = await this.#engine();
+    this.#unload(() => this.#loaded.size >= mostLoaded);
+    const engine = await this.#engine();
     const { model, sourceVocabulary, targetVocabulary, shortlist } = await readPack(direction);
     if (!model || !sourceVocabulary || !targetVocabulary) throw new Error(`the pack ${name} lacks a part`);
-    const translator = new Translator(model, sourceVocabulary, targetVocabulary, shortlist);
+    const vocabularies = [...new Set([sourceVocabulary, targetVocabulary])];
+    const translator = engine.load({ model, vocabularies, shortlist });
     this.#loaded.set(name, translator);
     return translator;
   }
+
+  #unload(isUnneeded: (name: string) => boolean): void {
+    for (const [name, translator] of this.#loaded) {
+      if (!isUnneeded(name)) continue;
+      this.#loaded.delete(name);
+      translator.close();
+    }
+  }
 }
 
-async function loadEngine(): Promise<Engine> {
+async function loadEngine(): Promise<BergamotEngine> {
   const cached = await caches
     .open(ENGINE_CACHE)
     .then((cache) => cache.match(wasmUrl))
     // A browser that blocks caches fetches it.
     .catch(() => undefined);
-  const response = cached ?? (await fetch(wasmUrl));
+  const response = cached ?? (await fetch(wasmUrl, { integrity: wasmIntegrity }));
   if (!response.ok) throw new Error(`the engine cannot be loaded: ${response.status}`);
-  return instantiate(await WebAssembly.compile(await response.arrayBuffer()));
+  const compiled = await WebAssembly.compile(await response.arrayBuffer());
+  return startBergamot({ run, instantiate: (imports) => WebAssembly.instantiate(compiled, { ...imports }) });
 }
 
 async function readPack(direction: PackDirection): Promise<Partial<Record<PackPart, Uint8Array>>> {

@@ -6,5 +6,5 @@ const engine = new TranslationEngine();
 
 expose({
   translate: (route, text, mostLoaded) => engine.translate(route, text, mostLoaded),
-  memory: () => engine.memory(),
+  loaded: () => engine.loaded(),
 } satisfies TranslatorWorker);

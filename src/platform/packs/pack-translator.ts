@@ -1,21 +1,24 @@
 import { releaseProxy, wrap } from 'comlink';
 import type { Remote } from 'comlink';
 import type { PackDirection } from '../../domain/packs/pack-route.ts';
-import type { EngineMemory, TranslatorWorker } from '../../protocol/pack-worker.ts';
+import type { TranslatorWorker } from '../../protocol/pack-worker.ts';
 import { withDeadline } from '../../shared/async.ts';
 
 /** The first sentence also loads the engine and a model; a slow phone takes seconds for a long one. */
 const TRANSLATE_MS = 30_000;
-/** Some 80 to 130 MB per direction are given back when no sentence has come for this long. */
-const IDLE_MS = 120_000;
-/** Directions in memory at a time. */
+/** 300 to 500 MB per direction are released when no sentence has come for this long. */
+const IDLE_MS = 30_000;
+/** Directions in memory at a time, all of one route. */
 const ON_SMALL_DEVICES = 1;
 const ON_OTHERS = 2;
 const SMALL_DEVICE_GB = 4;
 
 type Running = { readonly worker: Worker; readonly remote: Remote<TranslatorWorker>; readonly crashed: Promise<never> };
 
-/** Translates with the packs on this device, in a worker that lives while it is used. */
+/**
+ * Translates with the packs on this device, in a worker that ends when it is idle or the page is hidden. The page has one
+ * for its whole life.
+ */
 export class PackTranslator {
   readonly #mostLoaded: () => number;
   #running: Running | undefined;
@@ -25,6 +28,7 @@ export class PackTranslator {
   /** @param mostLoaded directions that may be in memory at a time; by default what suits the device */
   constructor(mostLoaded?: number) {
     this.#mostLoaded = () => mostLoaded ?? (isSmallDevice() ? ON_SMALL_DEVICES : ON_OTHERS);
+    document.addEventListener('visibilitychange', () => this.#closeIfHidden());
   }
 
   /** Rejects when the engine or a pack cannot be used. */
@@ -42,17 +46,22 @@ export class PackTranslator {
     } finally {
       this.#pending -= 1;
       if (this.#pending === 0) this.#idle = setTimeout(() => this.close(), IDLE_MS);
+      this.#closeIfHidden();
     }
   }
 
-  /** Undefined while nothing is loaded. */
-  async memory(): Promise<EngineMemory | undefined> {
-    return this.#running?.remote.memory();
+  /** The directions in memory. */
+  async loaded(): Promise<readonly string[]> {
+    return this.#running?.remote.loaded() ?? [];
   }
 
   close(): void {
     clearTimeout(this.#idle);
     if (this.#running) this.#end(this.#running);
+  }
+
+  #closeIfHidden(): void {
+    if (this.#pending === 0 && document.visibilityState === 'hidden') this.close();
   }
 
   #end(running: Running): void {

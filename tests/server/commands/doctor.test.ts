@@ -35,7 +35,7 @@ test('without settings every check passes, and sandboxes are named', { timeout: 
   expect(printed).toMatch(/^ok {4}Version +Dragoman \d+\.\d+\.\d+ on Node \d+.*\nok {4}Settings/);
   expect(printed).toMatch(/note {2}Mail +Files in .*outbox\. Set SMTP_URL/);
   expect(printed).toMatch(
-    /ok {4}Models +The libraries of the models load on this system: sherpa-onnx-.* and fxtranslate\./,
+    /ok {4}Models +The libraries of the models load on this system: sherpa-onnx-.* and @browsermt\/bergamot-translator\./,
   );
   expect(printed).toMatch(/note {2}Models +Local models \(light\): none in .*models yet/);
   expect(printed).not.toContain('BAD');

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 function pack(from: string, to: string): object {
   const options = { model: 'model.bin', sourceVocabulary: 'vocab.spm', targetVocabulary: 'vocab.spm' };
-  const fields = { kind: 'translator', engine: 'fxtranslate', from, to, options, languages: undefined };
+  const fields = { kind: 'translator', engine: 'bergamot', from, to, options, languages: undefined };
   const { languages: _, ...entry } = putModel(
     hub,
     { id: `words-${from}-${to}`, files: { 'model.bin': weights, 'vocab.spm': vocabulary } },

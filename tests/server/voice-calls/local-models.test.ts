@@ -36,7 +36,7 @@ function tinyCatalogue(bytes = weights) {
     putModel(
       hub,
       { id: `${from}-${to}`, files: { 'model.bin': Buffer.from(`${from} to ${to}`) } },
-      { kind: 'translator', engine: 'fxtranslate', from, to, languages: undefined },
+      { kind: 'translator', engine: 'bergamot', from, to, languages: undefined },
     );
   const language = { recognisers: ['recogniser-1'], voices: [] };
   const light = { languages: { eng: language, spa: language }, translators: ['eng-spa', 'spa-eng'] };

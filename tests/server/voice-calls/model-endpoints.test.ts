@@ -21,7 +21,7 @@ beforeAll(async () => {
   const translator = putModel(
     hub,
     { id: 'translator-1', files: { 'model.gguf': Buffer.from('more weights') } },
-    { kind: 'translator', engine: 'fxtranslate', languages: ['eng', 'spa', 'fra'] },
+    { kind: 'translator', engine: 'bergamot', languages: ['eng', 'spa', 'fra'] },
   );
   const language = { recognisers: ['recogniser-1'], voices: [] };
   const sets = {

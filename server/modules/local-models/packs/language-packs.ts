@@ -174,7 +174,7 @@ export class LanguagePacks {
 }
 
 function isPackEntry(entry: CatalogueEntry): entry is PackEntry {
-  return entry.kind === 'translator' && entry.engine === 'fxtranslate' && 'from' in entry;
+  return entry.kind === 'translator' && entry.engine === 'bergamot' && 'from' in entry;
 }
 
 const packParts: readonly PackPart[] = ['model', 'sourceVocabulary', 'targetVocabulary', 'shortlist'];

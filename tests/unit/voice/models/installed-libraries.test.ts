@@ -6,7 +6,7 @@ import { modelsForPair } from '../../../../voice/models/models-for-pair.ts';
 const pair = { source: 'spa', target: 'eng' } as const;
 
 test('the libraries of the light set are installed where the tests run', async () => {
-  expect(isInstalled('fxtranslate')).toBe(true);
+  expect(isInstalled(libraryOf('bergamot'))).toBe(true);
   expect(isInstalled(libraryOf('sense-voice'))).toBe(true);
   expect(isInstalled('no-such-package')).toBe(false);
   expect(installedModels(await loadCatalogue(), 'light').missing).toEqual([]);
@@ -16,15 +16,12 @@ test('on a system without the speech library nothing is fetched for it, and no p
   const { catalogue, missing } = installedModels(
     await loadCatalogue(),
     'light',
-    (library) => library === 'fxtranslate',
+    (library) => library === libraryOf('bergamot'),
   );
 
   expect(missing).toEqual([libraryOf('sense-voice')]);
   expect(modelsForPair(catalogue, 'light', pair)).toMatchObject({ canInterpret: false, recognisers: {} });
-  expect(modelsForPair(catalogue, 'light', pair).entries.map(({ engine }) => engine)).toEqual([
-    'fxtranslate',
-    'fxtranslate',
-  ]);
+  expect(modelsForPair(catalogue, 'light', pair).entries.map(({ engine }) => engine)).toEqual(['bergamot', 'bergamot']);
 });
 
 test('the extra of the better set is missed only by the better set', async () => {

@@ -1,5 +1,6 @@
-import { requireLibrary } from './engine-library.ts';
+import { compileBergamot } from './bergamot-translator.ts';
 import { importLlama } from './llama-library.ts';
+import { sherpa } from './sherpa-library.ts';
 
 /** Loads what an engine of the catalogue needs. @returns why it cannot be loaded on this system; undefined if it can */
 export async function checkLibrary(engine: string): Promise<string | undefined> {
@@ -15,9 +16,8 @@ async function loadLibraryOf(engine: string): Promise<void> {
   if (engine === 'llama') {
     const { getLlama } = await importLlama();
     await getLlama({ build: 'never', gpu: false, maxThreads: 1 });
-  } else {
-    requireLibrary(engine === 'fxtranslate' ? 'fxtranslate' : 'sherpa-onnx-node');
-  }
+  } else if (engine === 'bergamot') await compileBergamot();
+  else sherpa();
 }
 
 const MAX_LENGTH = 300;

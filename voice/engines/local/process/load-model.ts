@@ -1,7 +1,7 @@
 import { unreachable } from '../../../../src/domain/unreachable.ts';
 import type { EngineModel } from '../host/engine-protocol.ts';
+import { loadBergamotTranslator } from './bergamot-translator.ts';
 import type { LoadedModel } from './engines.ts';
-import { loadFxTranslator } from './fx-translator.ts';
 import { loadLlamaTranslator } from './llama-translator.ts';
 import { UnusableModel } from './model-options.ts';
 import { loadSherpaRecogniser } from './sherpa-recogniser.ts';
@@ -21,7 +21,7 @@ async function loadKnown(model: EngineModel): Promise<LoadedModel | undefined> {
     case 'voice':
       return loadSherpaVoice(model);
     case 'translator':
-      if (model.engine === 'fxtranslate') return loadFxTranslator(model);
+      if (model.engine === 'bergamot') return loadBergamotTranslator(model);
       return model.engine === 'llama' ? loadLlamaTranslator(model) : undefined;
     default:
       return unreachable(model.kind);

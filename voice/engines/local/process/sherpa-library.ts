@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module';
 import { INPUT_RATE_HZ } from '../../../audio/format.ts';
-import { requireLibrary } from './engine-library.ts';
+import { MissingLibrary } from './engine-library.ts';
 import type { Recognition } from './engines.ts';
 
 /** The part of sherpa-onnx-node, which ships without types, that we use: its `types.js` describes it. */
@@ -51,10 +52,16 @@ type Sherpa = {
   readonly OfflineTts: { createAsync(config: object): Promise<OfflineTts> };
 };
 
-/** @throws MissingLibrary */
+const require = createRequire(import.meta.url);
+
+/** Loads on use: a system without the package has the other engines. @throws MissingLibrary */
 export function sherpa(): Sherpa {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package has no types of its own
-  return requireLibrary('sherpa-onnx-node') as Sherpa;
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package has no types of its own
+    return require('sherpa-onnx-node') as Sherpa;
+  } catch (cause) {
+    throw new MissingLibrary('sherpa-onnx-node is not installed for this system', { cause });
+  }
 }
 
 /** The features of sherpa: 80 mel bands, for all our models. */

@@ -19,7 +19,7 @@ beforeEach(async () => {
     putModel(
       hub,
       { id: `${from}-${to}`, files: { 'model.bin': Buffer.from(`${from} to ${to}`) } },
-      { kind: 'translator', engine: 'fxtranslate', from, to, languages: undefined },
+      { kind: 'translator', engine: 'bergamot', from, to, languages: undefined },
     );
   const recogniser = putModel(
     hub,

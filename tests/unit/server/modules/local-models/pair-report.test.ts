@@ -43,7 +43,7 @@ test('the pairs whose models are there are named', async () => {
   };
   const models = [
     { ...common, id: 'a', name: 'A', kind: 'recogniser', engine: 'omnilingual' },
-    { ...common, id: 'b', name: 'B', kind: 'translator', engine: 'fxtranslate' },
+    { ...common, id: 'b', name: 'B', kind: 'translator', engine: 'bergamot' },
     { ...common, id: 'c', name: 'C', kind: 'voice', engine: 'vits' },
   ];
   const language = { recognisers: ['a'], voices: ['c'] };
