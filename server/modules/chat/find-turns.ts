@@ -8,7 +8,7 @@ import { blocksInSegments } from './search-segments.ts';
 /** The bits of all words: a block without one of them is not read. */
 const MAX_PROBES = 48;
 /** With more of them a segment rules out hardly any further block. */
-const MAX_SEGMENT_PROBES = 10;
+const MAX_SEGMENT_PROBES = 8;
 /** Whose texts are read by one request: 10,000 turns and more. */
 const MAX_BLOCKS = 256;
 /** Turns that are found and counted by one request. */
@@ -70,6 +70,7 @@ export async function setLimits(tx: Tx): Promise<void> {
  * ones are not read once enough is found.
  */
 export function foundTurns({ userId, words, limit, after }: Search): RawBuilder<unknown> {
+  const probes = probesOfAll(words, MAX_SEGMENT_PROBES);
   const hasAll = (text: string) =>
     sql.join(
       words.map((word) => sql`strpos(${sql.ref(text)}, ${word}) > 0`),
@@ -82,7 +83,7 @@ export function foundTurns({ userId, words, limit, after }: Search): RawBuilder<
         select id, until from (
           select id, until from search_blocks
           where user_id = ${userId}::uuid and segment_id is null and ${mayHave(words)}
-          union all ${blocksInSegments(userId, probesOfAll(words, MAX_SEGMENT_PROBES))}
+          union all ${blocksInSegments({ userId, probes, before: timeOf(after), limit: MAX_BLOCKS + 1 })}
         ) block
         where ${after === undefined ? sql`true` : isAfter(after)}
         order by until desc, id desc limit ${sql.lit(MAX_BLOCKS + 1)}
@@ -126,6 +127,12 @@ function probesOfAll(words: readonly string[], count: number): number[] {
 const cursor = sql`(extract(epoch from until) * 1000000)::bigint || '.' || id`;
 
 function isAfter(block: string): RawBuilder<unknown> {
-  const [until, id] = block.split('.');
-  return sql`(until, id) < (timestamptz 'epoch' + ${until}::bigint * interval '1 microsecond', ${id}::bigint)`;
+  const [, id] = block.split('.');
+  return sql`(until, id) < (${timeOf(block)}, ${id}::bigint)`;
+}
+
+function timeOf(block: string | undefined): RawBuilder<unknown> {
+  if (block === undefined) return sql`timestamptz 'infinity'`;
+  const [until] = block.split('.');
+  return sql`(timestamptz 'epoch' + ${until}::bigint * interval '1 microsecond')`;
 }

@@ -4,8 +4,8 @@ import type { RawBuilder } from 'kysely';
 import { SEGMENT_BLOCKS, SearchSegment } from '../../../src/domain/search-blocks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 
-/** Blocks of one user that a search reads one by one: those of 32,000 turns in long conversations. */
-const MAX_LOOSE_BLOCKS = 500;
+/** Blocks of one user that a search reads one by one: those of 16,000 turns in long conversations. */
+const MAX_LOOSE_BLOCKS = 250;
 const ROW_BYTES = SEGMENT_BLOCKS / 8;
 
 /**
@@ -58,8 +58,20 @@ export async function deleteSegmentsOf(tx: Tx, sessionId: string): Promise<void>
       select segment_id from search_blocks where session_id = ${sessionId})`.execute(tx);
 }
 
-/** A query of the id and the time of the blocks in segments that have all the probes. */
-export function blocksInSegments(userId: string, probes: readonly number[]): RawBuilder<unknown> {
+type SegmentSearch = {
+  readonly userId: string;
+  readonly probes: readonly number[];
+  /** SQL: the time before which blocks are searched. */
+  readonly before: RawBuilder<unknown>;
+  /** How many of the newest blocks are needed. */
+  readonly limit: number;
+};
+
+/**
+ * A query of the id and the time of blocks in segments that have all the probes: the newest ones, at least `limit` where
+ * there are as many. Segments are left out whose blocks are all older than as many that were found.
+ */
+export function blocksInSegments({ userId, probes, before, limit }: SegmentSearch): RawBuilder<unknown> {
   const length = sql`(octet_length(rows) / ${sql.lit(8 * ROW_BYTES)})`;
   const rows = probes.map((probe) => {
     const at = sql`(${length} * ${sql.lit(probe)} >> 16) * 8 + ${sql.lit(probe & 7)}`;
@@ -69,8 +81,16 @@ export function blocksInSegments(userId: string, probes: readonly number[]): Raw
   return sql`
     select block.id, block.until
     from (
-      select block_ids, untils, ${sql.join(rows, sql` & `)} as has_all
-      from search_segments where user_id = ${userId}::uuid offset 0
+      select *, max(case when found >= ${sql.lit(limit)} then oldest end) over () as enough_since
+      from (
+        select *, sum(bit_count(has_all)) filter (where newest < ${before}) over (order by oldest desc) as found
+        from (
+          select block_ids, untils, untils[1] as oldest, untils[${sql.lit(SEGMENT_BLOCKS)}] as newest,
+            ${sql.join(rows, sql` & `)} as has_all
+          from search_segments where user_id = ${userId}::uuid offset 0
+        ) segment
+        where has_all <> 0::bit(${sql.lit(SEGMENT_BLOCKS)})
+      ) segment
     ) segment, unnest(block_ids, untils) with ordinality as block (id, until, n)
-    where has_all <> 0::bit(${sql.lit(SEGMENT_BLOCKS)}) and get_bit(has_all, n::int - 1) = 1`;
+    where newest >= coalesce(enough_since, '-infinity') and get_bit(has_all, n::int - 1) = 1`;
 }

@@ -7,12 +7,12 @@ import { findTurns, foundTurns, setLimits } from '../../../server/modules/chat/f
 import type { Search } from '../../../server/modules/chat/find-turns.ts';
 import { eraseConversations } from '../../../server/modules/chat/erase-conversations.ts';
 import { readLimits } from '../../../server/modules/chat/read-limits.ts';
-import { fillSearchSegments } from '../../../server/modules/chat/search-segments.ts';
+import { blocksInSegments, fillSearchSegments } from '../../../server/modules/chat/search-segments.ts';
 import { deleteSession } from '../../../server/modules/chat/session-store.ts';
 import { searchTurns } from '../../../server/modules/chat/search-turns.ts';
 import { createAttemptLimits } from '../../../server/shared/authentication/attempt-limits.ts';
 import { createPepper } from '../../../server/shared/pepper.ts';
-import { searchBlocks } from '../../../src/domain/search-blocks.ts';
+import { probesOf, searchBlocks } from '../../../src/domain/search-blocks.ts';
 import type { UploadedTurn } from '../../../src/protocol/contract.ts';
 import { noCookies } from '../../fakes/no-cookies.ts';
 import { startTestServer } from '../harness.ts';
@@ -238,14 +238,41 @@ function suite(): void {
 
     await fillSearchSegments(database.db);
 
-    expect(await countSegments()).toBe(8);
+    expect(await countSegments()).toBe(9);
     expect(await foundByAll()).toEqual(expected);
     await database.transact((tx) => deleteSession(tx, { type: 'user', userId: id }, oldest));
-    expect(await countSegments()).toBe(7);
+    expect(await countSegments()).toBe(8);
     expect(await foundBy(['only'])).toEqual([]);
     expect(await foundBy(['1234'])).toEqual(['item_1234']);
     await database.transact((tx) => eraseConversations(tx, { userId: id, email: '', anonymousEmail: '' }));
     expect(await countSegments()).toBe(0);
+  });
+
+  test('of segments whose times overlap the newest blocks are found, before every time', async () => {
+    const { id } = await server.createUser({ tokens: 1000 });
+    const { db } = server.database;
+    for (const shiftMs of [0, 500, 250]) {
+      await addBlockForEach(
+        id,
+        Array.from({ length: 1000 }, () => 'tea'),
+        shiftMs,
+      );
+      await fillSearchSegments(db);
+    }
+    const newest = async (blocks: RawBuilder<unknown>, before: RawBuilder<unknown>) => {
+      const { rows } = await sql<{ id: number }>`
+        select block.id from (${blocks}) block where until < ${before} order by until desc, id desc limit 50`.execute(
+        db,
+      );
+      return rows.map((row) => row.id);
+    };
+    const inSegments = sql`select id, until from search_blocks where user_id = ${id} and segment_id is not null`;
+
+    for (let second = 0; second < 1010; second += 10) {
+      const before = sql`timestamptz '2026-11-01' + ${second} * interval '1 second'`;
+      const blocks = blocksInSegments({ userId: id, probes: probesOf('tea'), before, limit: 50 });
+      expect(await newest(blocks, before)).toEqual(await newest(inSegments, before));
+    }
   });
 
   test('turns that were stored before there was an index are found', async () => {
@@ -283,7 +310,7 @@ async function addBlocks(sessionId: string): Promise<void> {
 }
 
 /** Conversations of a hundred turns, each turn in a block of its own. @returns the oldest one */
-async function addBlockForEach(userId: string, texts: readonly string[]): Promise<string> {
+async function addBlockForEach(userId: string, texts: readonly string[], shiftMs = 0): Promise<string> {
   const { db } = server.database;
   const signatures = texts
     .flatMap((text) => searchBlocks([{ id: '', texts: [text] }]))
@@ -295,7 +322,7 @@ async function addBlockForEach(userId: string, texts: readonly string[]): Promis
       returning id, title::int as first
     ), turn as (
       select session.id as session_id, 'item_' || n - 1 as item_id, text, signature,
-        timestamptz '2026-11-01' + n * interval '1 second' as said_at
+        timestamptz '2026-11-01' + n * interval '1 second' + ${shiftMs} * interval '1 ms' as said_at
       from unnest(${texts}::text[], ${signatures.map((signature) => Buffer.from(signature).toString('hex'))}::text[])
         with ordinality as given (text, signature, n)
       join session on (n - 1) / 100 = first / 100
