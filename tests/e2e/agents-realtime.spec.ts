@@ -78,13 +78,15 @@ test('OpenAI’s own client holds a conversation when only the URL is changed', 
   await page.waitForFunction(() => 'converse' in window);
   await page.evaluate(([to, key]) => window.converse(to ?? '', key ?? ''), [url, secret]);
   const talk = () => page.evaluate(() => window.talk);
-  const spoken = async () => (await talk()).said.filter(({ text }) => text !== '');
-  await expect.poll(async () => (await spoken()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(4);
+  const roles = async () => (await talk()).said.filter(({ text }) => text !== '').map(({ role }) => role);
+  const translated = async () => (await roles()).filter((role) => role === 'assistant').length;
+  await expect.poll(translated, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
   await expect.poll(async () => (await talk()).types, { timeout: 40_000 }).toContain('output_audio_buffer.cleared');
 
-  const { said, errors, types } = await talk();
+  const { errors, types } = await talk();
   expect(errors).toEqual([]);
-  expect(said.map(({ role }) => role).slice(0, 4)).toEqual(['user', 'assistant', 'user', 'assistant']);
+  // A third sentence may begin before the second translation.
+  expect((await roles()).slice(0, 3)).toEqual(['user', 'assistant', 'user']);
   expect(types).toContain('session.updated');
   // An audio element of a stream without packets also reports that it plays, and its time passes.
   await expect.poll(async () => (await playedAudio(page)).length).toBeGreaterThan(0);

@@ -36,12 +36,12 @@ async function openChromium(sound: SoundServer) {
 /** A session is on another microphone within this time, unless it waits for a core. */
 const MOVED_MS = 2000;
 
-/** Each word once and in its own pitch. Where nothing else uses the processor at most two are missed between two microphones. */
+/** Each word once and in its own pitch. Firefox has no sound for up to five seconds, more where others use the processor. */
 async function expectContinued(numbers: readonly number[], before: number): Promise<void> {
   const next = numbers.find((number) => number > before) ?? Infinity;
   expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
   expect(numbers).toContain(before);
-  expect((next - before - 1) / (await slowdown())).toBeLessThanOrEqual(2);
+  expect((next - before - 1) / (await slowdown())).toBeLessThanOrEqual(3);
 }
 
 /** A sound server with two microphones, the headset by default. */
