@@ -1,26 +1,22 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import { shownTitle } from '../../i18n/shown-title.ts';
 import type { OpenedConversation } from '../../state/history.ts';
-import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { Dialog } from '../../ui/controls/Dialog.tsx';
-import { TextField } from '../../ui/controls/TextField.tsx';
 import { pencil } from '../../ui/icons/conversation.ts';
 import { download, link, pin } from '../../ui/icons/lists.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { useBusy } from '../../ui/use-busy.ts';
 import { starred } from '../phrases/Phrases.css.ts';
 import { useServices } from '../use-services.ts';
-import { pinConversation, renameConversation } from './change-conversation.ts';
+import { pinConversation } from './change-conversation.ts';
 import { row } from '../../ui/layout.css.ts';
 import { cardActions } from './History.css.ts';
 import { targetOf } from './open-target.ts';
-import type { OpenTarget } from './open-target.ts';
 
 const ExportDialog = lazyPart(async () => (await import('./ExportDialog.tsx')).ExportDialog);
+const RenameDialog = lazyPart(async () => (await import('./RenameDialog.tsx')).RenameDialog);
 const ShareDialog = lazyPart(async () => (await import('./ShareDialog.tsx')).ShareDialog);
 
 /** The actions of an opened conversation. */
@@ -48,49 +44,17 @@ export function ConversationActions({ opened }: { opened: Snapshot<OpenedConvers
       {target.from === 'server' && (
         <IconButton icon={link} label={t`Share by link`} onPress={() => setAsked('share')} />
       )}
-      {asked === 'rename' && (
-        <RenameDialog
-          target={target}
-          title={shownTitle(opened.session.title, opened.session.created_at)}
-          onClose={close}
-        />
-      )}
       <Suspense>
+        {asked === 'rename' && (
+          <RenameDialog
+            target={target}
+            title={shownTitle(opened.session.title, opened.session.created_at)}
+            onClose={close}
+          />
+        )}
         {asked === 'export' && <ExportDialog targets={[target]} onClose={close} />}
         {asked === 'share' && target.from === 'server' && <ShareDialog sessionId={target.id} onClose={close} />}
       </Suspense>
     </div>
-  );
-}
-
-function RenameDialog({
-  target,
-  title,
-  onClose,
-}: {
-  target: OpenTarget;
-  title: string;
-  onClose: () => void;
-}): ReactNode {
-  const services = useServices();
-  const [text, setText] = useState(title);
-  const [isBusy, run] = useBusy();
-  const save = () =>
-    run(async () => {
-      if (await renameConversation(services, target, text)) onClose();
-    });
-  return (
-    <Dialog
-      title={<Trans>Rename the conversation</Trans>}
-      isOpen
-      onClose={onClose}
-      footer={
-        <Button pending={isBusy} isDisabled={text.trim() === ''} onPress={save}>
-          <Trans>Save</Trans>
-        </Button>
-      }
-    >
-      <TextField label={<Trans>Title</Trans>} value={text} onChange={setText} maxLength={200} />
-    </Dialog>
   );
 }

@@ -28,12 +28,12 @@ export class PackTranslator {
   /** @param mostLoaded directions that may be in memory at a time; by default what suits the device */
   constructor(mostLoaded?: number) {
     this.#mostLoaded = () => mostLoaded ?? (isSmallDevice() ? ON_SMALL_DEVICES : ON_OTHERS);
-    document.addEventListener('visibilitychange', () => this.#closeIfHidden());
   }
 
   /** Rejects when the engine or a pack cannot be used. */
   async translate(route: readonly PackDirection[], text: string): Promise<string> {
     const running = (this.#running ??= start());
+    document.addEventListener('visibilitychange', this.#closeIfHidden);
     clearTimeout(this.#idle);
     this.#pending += 1;
     try {
@@ -60,12 +60,13 @@ export class PackTranslator {
     if (this.#running) this.#end(this.#running);
   }
 
-  #closeIfHidden(): void {
+  readonly #closeIfHidden = (): void => {
     if (this.#pending === 0 && document.visibilityState === 'hidden') this.close();
-  }
+  };
 
   #end(running: Running): void {
     if (this.#running === running) this.#running = undefined;
+    document.removeEventListener('visibilitychange', this.#closeIfHidden);
     running.remote[releaseProxy]();
     running.worker.terminate();
   }
