@@ -3,6 +3,7 @@ import { isTypedOnly } from '../domain/on-device/interpreter-in-use.ts';
 import type { ConnectionRecovery } from '../domain/connection/reconnect-policy.ts';
 import type { StartRefusal } from '../domain/notice.ts';
 import type { MicrophoneFailure, OpenMicrophone } from '../ports/microphone.ts';
+import { newRecord } from './new-record.ts';
 import type { SessionDeps } from './session-deps.ts';
 import type { CallNotice } from '../protocol/call-notice.ts';
 import type { ConversationRecord, GuestOf } from '../protocol/conversation-record.ts';
@@ -247,19 +248,14 @@ async function beginRecording(
   beginConversation(services.store.conversation, { id: conversationId, pair: pair.current, saveStatus });
   const onFailed = () => showNotice({ type: 'device-storage-failed' });
   const record: ConversationRecord = {
-    schema: 1,
-    id: conversationId,
-    sessionId: sessionId ?? '',
-    userId,
-    title,
-    pair: { ...pair.current },
-    startedAtMs: services.clock.now(),
-    endedAtMs: undefined,
-    state: 'live',
-    attempts: 0,
-    nextTryAtMs: 0,
-    lastError: undefined,
-    tokensDeducted: undefined,
+    ...newRecord({
+      id: conversationId,
+      sessionId: sessionId ?? '',
+      userId,
+      title,
+      pair: { ...pair.current },
+      startedAtMs: services.clock.now(),
+    }),
     interpreter: deviceInterpreter.inSession === 'device' ? 'device' : undefined,
     guestOf: guestOf(),
   };

@@ -1,6 +1,6 @@
 import type { AppServices } from '../ports/services.ts';
-import type { ConversationRecord } from '../protocol/conversation-record.ts';
 import { conversation, isOnlyOnScreen, turnsOnScreen } from '../state/conversation.ts';
+import { newRecord } from './new-record.ts';
 
 type StashDeps = Pick<AppServices, 'clock' | 'conversationStore' | 'conversationTitle'>;
 
@@ -17,22 +17,8 @@ export async function stashTrialConversation({
   if (id === undefined || !isOnlyOnScreen()) return;
   const turns = turnsOnScreen(conversation);
   const startedAtMs = turns[0]?.startedAtMs ?? clock.now();
-  const record: ConversationRecord = {
-    schema: 1,
-    id,
-    sessionId: '',
-    userId: undefined,
-    title: conversationTitle(startedAtMs),
-    pair: { ...pair },
-    startedAtMs,
-    endedAtMs: undefined,
-    state: 'live',
-    attempts: 0,
-    nextTryAtMs: 0,
-    lastError: undefined,
-    tokensDeducted: undefined,
-    interpreter: undefined,
-  };
+  const title = conversationTitle(startedAtMs);
+  const record = newRecord({ id, sessionId: '', userId: undefined, title, pair: { ...pair }, startedAtMs });
   await conversationStore.create(record);
   await conversationStore.saveTurns(id, turns, []);
 }

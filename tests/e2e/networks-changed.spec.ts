@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { startCoturn } from '../server/real-coturn.ts';
-import { startSpeechEngines } from '../fakes/speech-engines.ts';
+import { engineVariables, startSpeechEngines } from '../fakes/speech-engines.ts';
 import { expectEveryNumberOnce, moreNumbers, numbersOnScreen } from './support/lossy-server.ts';
 import { Networks, addresses, whyNoNetworks } from './support/network-namespaces.ts';
-import { startBrowserIn, startServerIn } from './support/networked-product.ts';
+import { startBrowserIn, startServerIn, startTurnIn } from './support/networked-product.ts';
 import { numberedWords, numbersIn } from './support/numbered-words.ts';
 import { installProbe } from './support/page-probe.ts';
 import { expect, startButton, stopButton, test } from './support/product.ts';
@@ -18,7 +17,6 @@ import { writeWav } from './support/speech.ts';
 const impediment = whyNoNetworks();
 test.skip(impediment !== undefined, impediment);
 
-const turn = { secret: 'the secret of both servers', url: `turns:${addresses.turn}:443` };
 const url = `http://${addresses.server}:443`;
 /** After this long the first words of a gap are on screen. Sentences follow one another: each waits for its translation. */
 const CAUGHT_UP_MS = 5000;
@@ -46,21 +44,13 @@ test.beforeAll(async () => {
     numbersIn(samples, wordsAtS.length)
       .map((number) => `#${number}.`)
       .join(' ');
-  const { stt, llm, tts } = engines.addresses;
-  const coturn = await startCoturn({
-    command: networks.commandIn('turn'),
-    address: addresses.turn,
-    tlsPort: 443,
-    secret: turn.secret,
-    peer: addresses.server,
-  });
-  closers.push(() => coturn.stop());
+  const turn = await startTurnIn(networks, closers);
   [browser] = await Promise.all([
     startBrowserIn(networks, {
       folder,
       wav: `${recording}%noloop`,
       origins: [url],
-      turnKeyHash: coturn.certificate.keyHash,
+      turnKeyHash: turn.turnKeyHash,
     }),
     startServerIn(networks, 'server', closers, {
       DATA_DIR: join(folder, 'server'),
@@ -68,14 +58,8 @@ test.beforeAll(async () => {
       HOST: addresses.server,
       PORT: '443',
       VOICE_ADDRESS: addresses.server,
-      TURN_SECRET: turn.secret,
-      TURN_URLS: turn.url,
-      STT_URL: stt.url,
-      STT_MODEL: stt.model,
-      LLM_URL: llm.url,
-      LLM_MODEL: llm.model,
-      TTS_URL: tts.url,
-      TTS_MODEL: tts.model,
+      ...turn.variables,
+      ...engineVariables(engines.addresses),
     }),
   ]);
   closers.push(() => browser.close());

@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { startCoturn } from '../server/real-coturn.ts';
 import { Networks, addresses, whyNoNetworks } from './support/network-namespaces.ts';
-import { startBrowserIn, startServerIn } from './support/networked-product.ts';
+import { startBrowserIn, startServerIn, startTurnIn } from './support/networked-product.ts';
 import { installProbe, playedAudio } from './support/page-probe.ts';
 import { expect, startButton, stopButton, test } from './support/product.ts';
 import { speechLike, writeWav } from './support/speech.ts';
@@ -18,7 +17,6 @@ const impediment = whyNoNetworks();
 test.skip(impediment !== undefined, impediment);
 
 const voicePort = '40000';
-const turn = { secret: 'the secret of both servers', url: `turns:${addresses.turn}:443` };
 const urls = { server: `http://${addresses.server}:443`, container: `http://${addresses.public}:443` };
 
 /** Closers of the started resources, in the order of starting. */
@@ -33,20 +31,13 @@ test.beforeAll(async () => {
   closers.push(() => rmSync(folder, { recursive: true, force: true }));
   networks = new Networks();
   closers.push(() => networks.remove());
-  const coturn = await startCoturn({
-    command: networks.commandIn('turn'),
-    address: addresses.turn,
-    tlsPort: 443,
-    secret: turn.secret,
-    peer: addresses.server,
-  });
-  closers.push(() => coturn.stop());
+  const turn = await startTurnIn(networks, closers);
   const [browser] = await Promise.all([
     startBrowserIn(networks, {
       folder,
       wav: writeWav(speechLike([{ atS: 0.5, lengthS: 1 }], 3), 'one-sentence.wav'),
       origins: Object.values(urls),
-      turnKeyHash: coturn.certificate.keyHash,
+      turnKeyHash: turn.turnKeyHash,
     }),
     startServerIn(networks, 'server', closers, {
       DATA_DIR: join(folder, 'server'),
@@ -54,8 +45,7 @@ test.beforeAll(async () => {
       HOST: addresses.server,
       PORT: '443',
       VOICE_ADDRESS: addresses.server,
-      TURN_SECRET: turn.secret,
-      TURN_URLS: turn.url,
+      ...turn.variables,
     }),
     // As in compose.yaml: its public address is that of PUBLIC_URL.
     startServerIn(networks, 'container', closers, {

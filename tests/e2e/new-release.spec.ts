@@ -32,6 +32,14 @@ async function startConversation(page: Page): Promise<void> {
   await expect(page.getByText('Recording')).toBeVisible();
 }
 
+/** A conversation on a first visit. */
+async function conversationAt(url: string, browser: Browser): Promise<Page> {
+  const page = await firstVisit(browser);
+  await page.goto(url);
+  await startConversation(page);
+  return page;
+}
+
 function releaseOf(page: Page): Promise<string | null | undefined> {
   return page.evaluate(() => document.querySelector('[data-app]')?.getAttribute('data-app'));
 }
@@ -57,9 +65,7 @@ test('a release during a conversation: it goes on, its screens open after it, an
   ownGateway: gateway,
   nextRelease,
 }) => {
-  const page = await firstVisit(browser);
-  await page.goto(gateway.url);
-  await startConversation(page);
+  const page = await conversationAt(gateway.url, browser);
 
   gateway.deploy(nextRelease);
   await page.getByRole('link', { name: 'Phrases' }).click();
@@ -75,9 +81,7 @@ test('a dialog of the release before opens after the conversation', async ({
   ownGateway: gateway,
   nextRelease,
 }) => {
-  const page = await firstVisit(browser);
-  await page.goto(gateway.url);
-  await startConversation(page);
+  const page = await conversationAt(gateway.url, browser);
 
   gateway.deploy(nextRelease);
   await page.getByRole('button', { name: 'Invite', exact: true }).click();

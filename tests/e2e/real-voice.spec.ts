@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startSpeechEngines } from '../fakes/speech-engines.ts';
+import { engineVariables, startSpeechEngines } from '../fakes/speech-engines.ts';
 import type { SpeechEnginesStub } from '../fakes/speech-engines.ts';
 import { findPiece, likeness } from './support/correlation.ts';
 import { installProbe, playedAudio, spokenAudio } from './support/page-probe.ts';
@@ -30,16 +30,10 @@ let connected: RunningServer;
 test.beforeAll(async () => {
   engines = await startSpeechEngines();
   engines.transcribe = () => '火车站在哪里？';
-  const { stt, llm, tts } = engines.addresses;
   connected = await startServer({
     env: {
-      STT_URL: stt.url,
-      STT_MODEL: stt.model,
-      STT_API_KEY: stt.apiKey ?? '',
-      LLM_URL: llm.url,
-      LLM_MODEL: llm.model,
-      TTS_URL: tts.url,
-      TTS_MODEL: tts.model,
+      ...engineVariables(engines.addresses),
+      STT_API_KEY: engines.addresses.stt.apiKey ?? '',
     },
   });
 });

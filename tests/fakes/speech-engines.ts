@@ -53,6 +53,18 @@ export type SpeechEnginesStub = {
 
 const VOICE_RATE_HZ = 24_000;
 
+/** The variables with which the server uses the engines; the key of the recogniser, which any request may omit, is left out. */
+export function engineVariables({ stt, llm, tts }: SpeechEnginesStub['addresses']) {
+  return {
+    STT_URL: stt.url,
+    STT_MODEL: stt.model,
+    LLM_URL: llm.url,
+    LLM_MODEL: llm.model,
+    TTS_URL: tts.url,
+    TTS_MODEL: tts.model,
+  };
+}
+
 /** The three speech engines as one server with the OpenAI endpoints, which returns scripted results and records requests. */
 export async function startSpeechEngines(host = '127.0.0.1'): Promise<SpeechEnginesStub> {
   const server = createServer((request, response) => void respond(request, response));

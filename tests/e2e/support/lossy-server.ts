@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { startSpeechEngines } from '../../fakes/speech-engines.ts';
+import { engineVariables, startSpeechEngines } from '../../fakes/speech-engines.ts';
 import { numbersIn } from './numbered-words.ts';
 import { installProbe } from './page-probe.ts';
 import { bubbles, expect, signedInPage, startButton } from './product.ts';
@@ -47,16 +47,10 @@ async function startLossyServer(words: number): Promise<LossyServer> {
     numbersIn(samples, words)
       .map((number) => `#${number}.`)
       .join(' ');
-  const { stt, llm, tts } = engines.addresses;
   const server = await startServer({
     env: {
       VOICE_FAULT_INJECTION: '1',
-      STT_URL: stt.url,
-      STT_MODEL: stt.model,
-      LLM_URL: llm.url,
-      LLM_MODEL: llm.model,
-      TTS_URL: tts.url,
-      TTS_MODEL: tts.model,
+      ...engineVariables(engines.addresses),
     },
   });
   const setOutage = async (what: 'begin' | 'end') => {

@@ -3,9 +3,28 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import { addEmptyDatabase, unoptimisedDatabase } from '../../server/database-template.ts';
+import { startCoturn } from '../../server/real-coturn.ts';
 import { startProgram } from '../../server/start-program.ts';
 import { launchOptions } from './launch.ts';
+import { addresses } from './network-namespaces.ts';
 import type { Networks } from './network-namespaces.ts';
+
+/** A TURN server in its network. @returns the hash of its key, and the variables with which the product uses it */
+export async function startTurnIn(networks: Networks, closers: Array<() => unknown>) {
+  const secret = 'the secret of both servers';
+  const coturn = await startCoturn({
+    command: networks.commandIn('turn'),
+    address: addresses.turn,
+    tlsPort: 443,
+    secret,
+    peer: addresses.server,
+  });
+  closers.push(() => coturn.stop());
+  return {
+    turnKeyHash: coturn.certificate.keyHash,
+    variables: { TURN_SECRET: secret, TURN_URLS: `turns:${addresses.turn}:443` },
+  };
+}
 
 /** The built product in one of the networks. @param closers receives its end, at once: another part may fail to start */
 export async function startServerIn(
