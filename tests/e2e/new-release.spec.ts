@@ -145,3 +145,41 @@ test('with the service worker a conversation opens every screen, and another tab
 
   await expect.poll(() => releaseOf(other).catch(() => before)).not.toBe(before);
 });
+
+test('a tab in use that another tab updates: its screens and dialogs open, and one press brings the release', async ({
+  context,
+  page,
+  ownGateway: gateway,
+  nextRelease,
+}) => {
+  await page.goto(gateway.url);
+  await untilKept(page);
+  await expect(page.getByText('Free trial')).toBeVisible();
+  await page.keyboard.press('Tab');
+  const before = await releaseOf(page);
+  const other = await context.newPage();
+  await other.goto(gateway.url);
+  await expect(other.getByText('Free trial')).toBeVisible();
+  gateway.deploy(nextRelease);
+  await other.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await other.getByRole('button', { name: 'Update now' }).click();
+  await expect.poll(() => releaseOf(other).catch(() => before)).not.toBe(before);
+
+  await page
+    .getByRole('button', { name: /Mandarin Chinese/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toContainText('Korean');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Phrases' }).click();
+  await expect(page.getByRole('heading', { name: 'Phrases' }).first()).toBeVisible();
+  expect(await releaseOf(page)).toBe(before);
+  // Files that neither a server nor a cache has any more.
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByText('A new version is there.')).toBeVisible();
+  await page.getByRole('button', { name: 'Update now' }).first().click();
+
+  await expect.poll(() => releaseOf(page).catch(() => before)).not.toBe(before);
+  await expect(page.getByLabel('Email')).toBeVisible();
+});
