@@ -111,6 +111,10 @@ export type VoiceConnection = {
   readonly setTerms?: ((terms: readonly Term[]) => void) | undefined;
   /** Applied to what was heard before it is translated, where this device translates. */
   setCorrection?(correct: (text: string) => string): void;
+  /** Ends a response that is not wanted. Undefined where the service takes no such message. */
+  cancelResponse?(responseId: string): void;
+  /** Stops the voice that is heard. Undefined as above. */
+  clearVoice?(): void;
   /** Where people can begin and end turns themselves. */
   readonly turns?: TurnsByHand | undefined;
   close(): void;

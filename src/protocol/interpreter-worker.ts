@@ -19,6 +19,10 @@ export type ConnectionEvent =
   | { readonly type: 'voice-stopped'; readonly wasCut: boolean }
   /** The turn needs no voice any more: the response has ended, or nothing was said. */
   | { readonly type: 'response-closed' }
+  /** The response is no translation, or one of what may not have been speech. */
+  | { readonly type: 'response-unwanted'; readonly responseId: string }
+  /** The voice that is heard is that of such a response. */
+  | { readonly type: 'voice-unwanted' }
   | { readonly type: 'session-expired' }
   /** One engine is unavailable; the conversation continues. */
   | { readonly type: 'engine-failed'; readonly engine: Engine }

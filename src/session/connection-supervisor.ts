@@ -173,6 +173,10 @@ export class ConnectionSupervisor {
         return;
       case 'voice-stopped':
         return this.#services.microphoneBuffer.playNext();
+      case 'response-unwanted':
+        return this.#current?.connection.cancelResponse?.(signal.responseId);
+      case 'voice-unwanted':
+        return this.#current?.connection.clearVoice?.();
       case 'session-expired':
         return this.#onLost(this.#now());
       case 'connection-failed':

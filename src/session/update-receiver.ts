@@ -66,6 +66,8 @@ export class UpdateReceiver {
       case 'session-opened':
         this.#noteTurnTaking(signal);
         return this.#receivers.supervisor.onSignal(signal);
+      case 'response-unwanted':
+      case 'voice-unwanted':
       case 'session-expired':
       case 'connection-failed':
         return this.#receivers.supervisor.onSignal(signal);

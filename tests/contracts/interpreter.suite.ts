@@ -2,7 +2,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { LanguagePair } from '../../src/domain/language.ts';
 import type { Turn, TurnId } from '../../src/domain/turn.ts';
 import type { ConnectionEvent, Interpreter, InterpreterUpdate } from '../../src/ports/interpreter.ts';
+import { TRANSLATION_REJECTED } from '../../src/domain/translation-check/rejected.ts';
 import { exchangeEvents, receivedEvents } from '../fixtures/events/exchange.ts';
+import { uncheckedSession, wrongExchanges } from '../fixtures/events/wrong-exchanges.ts';
 
 const pair: LanguagePair = { source: 'kor', target: 'eng' };
 const question = { words: '기차역이 어디에 있습니까', answer: 'Where is the railway station' };
@@ -88,6 +90,31 @@ export function interpreterSuite(name: string, create: () => Interpreter): void 
         'response-closed',
         'voice-stopped',
       ]);
+    });
+
+    test('what a service does not check is checked: a phantom is folded, a wrong translation rejected', async () => {
+      const { interpreter, page } = await open();
+
+      for (const event of [uncheckedSession, ...wrongExchanges]) interpreter.receive(event);
+      await interpreter.settle();
+
+      expect(page.turnsInOrder()).toMatchObject([
+        { unclear: true, source: { text: '시청해주셔서 감사합니다' }, translation: { text: '' } },
+        { source: { text: question.words }, translation: { text: '' }, failureCode: TRANSLATION_REJECTED },
+      ]);
+      expect(page.totals()).toMatchObject({ usage: { totalTokens: 0 } });
+      expect(page.signals.map(({ type }) => type)).toEqual(
+        expect.arrayContaining(['response-unwanted', 'voice-unwanted']),
+      );
+    });
+
+    test('a service that checks by itself is believed', async () => {
+      const { interpreter, page } = await open();
+
+      for (const event of wrongExchanges) interpreter.receive(event);
+      await interpreter.settle();
+
+      expect(page.turnsInOrder()).toMatchObject([{ status: 'completed' }, { status: 'completed' }]);
     });
 
     test('opening again starts an empty conversation', async () => {

@@ -38,6 +38,7 @@ function realtime(options: Partial<CallTarget>): ConnectionHarness {
 }
 
 voiceConnectionSuite('a realtime connection', () => realtime({}));
+voiceConnectionSuite('a connection to a service that checks nothing', () => realtime({ statedLanguages: pair }));
 voiceConnectionSuite('an echo-guarded connection', () => realtime({ mayEcho: true }));
 
 voiceConnectionSuite('a connection of two legs', () => {

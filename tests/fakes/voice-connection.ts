@@ -42,6 +42,8 @@ export function openFakeConnection(
     },
     setTerms: (terms: readonly Term[]) =>
       void log.push(`terms: ${terms.map(({ source, target }) => `${source} = ${target}`).join(', ')}`),
+    cancelResponse: (responseId: string) => void log.push(`response ${responseId} cancelled`),
+    clearVoice: () => void log.push('voice cleared'),
     quality: async () => quality(),
     close: () => close('line closed'),
     hangUp: () => close('line hung up'),

@@ -1,3 +1,4 @@
+import type { CallFinding } from '../../src/domain/call-check/call-check.ts';
 import { isFatalCode } from '../../src/domain/connection/end-codes.ts';
 import { isBlank } from '../../src/domain/turns/item-text.ts';
 import type { ConversationEvent, ServiceError } from '../../src/domain/turns/conversation-event.ts';
@@ -34,6 +35,13 @@ export function signalOf(
     default:
       return undefined;
   }
+}
+
+/** Nothing to stop where the response has ended. */
+export function signalOfFinding(finding: CallFinding): ConnectionEvent | undefined {
+  if (finding.type === 'unwanted-voice') return { type: 'voice-unwanted' };
+  if (finding.type !== 'void' || !finding.isOpen) return undefined;
+  return { type: 'response-unwanted', responseId: finding.responseId };
 }
 
 function signalOfError(error: ServiceError): ConnectionEvent | undefined {

@@ -1,6 +1,8 @@
+import { CheckedEvents } from '../../src/domain/call-check/checked-events.ts';
 import type { LanguagePair } from '../../src/domain/language.ts';
 import { decideFor } from '../../src/domain/language-detection/decide-language.ts';
 import { TurnProjector } from '../../src/domain/turns/turn-projector.ts';
+import type { ConversationEvent } from '../../src/domain/turns/conversation-event.ts';
 import type { TurnChange } from '../../src/domain/turns/turn-projector.ts';
 import type {
   ConnectionEvent,
@@ -9,7 +11,7 @@ import type {
   UpdatePort,
   WorkerUpdate,
 } from '../../src/protocol/interpreter-worker.ts';
-import { signalOf } from './connection-signal.ts';
+import { signalOf, signalOfFinding } from './connection-signal.ts';
 import { SpentEvents } from './spent-events.ts';
 
 /** Debounce of the rebuild (product spec section 4). */
@@ -34,10 +36,13 @@ export function createInterpreterApi(): InterpreterWorker {
 
 /** One conversation: events in, updates out. Texts are sent at once, changes of the turn list after a debounce. */
 class InterpreterSession {
+  readonly #pair: LanguagePair;
   readonly #updates: UpdatePort;
   readonly #quietUpTo: number;
   readonly #projector: TurnProjector;
   readonly #spentEvents = new SpentEvents();
+  /** For a service that checks nothing itself. */
+  #checked: CheckedEvents | undefined;
   #rebuildTimer: ReturnType<typeof setTimeout> | undefined;
   /** When the oldest change that waits for the rebuild happened. */
   #rebuildPendingSinceMs: number | undefined;
@@ -49,6 +54,7 @@ class InterpreterSession {
   #spent: number[] = [];
 
   constructor(pair: LanguagePair, updates: UpdatePort, quietUpTo: number) {
+    this.#pair = pair;
     this.#updates = updates;
     this.#quietUpTo = quietUpTo;
     this.#projector = new TurnProjector(pair, decideFor(pair));
@@ -73,10 +79,18 @@ class InterpreterSession {
 
   #receiveOne({ event, receivedAtMs, number }: NumberedEvent): void {
     this.#lastEvent = number;
-    this.#projector.receive(event, receivedAtMs);
-    this.#spent.push(...this.#spentEvents.note(number, event));
-    const signal = number > this.#quietUpTo ? signalOf(event, (id) => this.#projector.speechEndOf(id)) : undefined;
-    if (signal) this.#signals.push(signal);
+    if (event.type === 'session-opened' && event.needsChecks) this.#checked ??= new CheckedEvents(this.#pair);
+    const { events, findings } = this.#checked?.note(event) ?? { events: [event], findings: [] };
+    for (const one of events) this.#projector.receive(one, receivedAtMs);
+    if (!this.#isVoidText(event)) this.#spent.push(...this.#spentEvents.note(number, event));
+    if (number <= this.#quietUpTo) return;
+    const signals = events.map((one) => signalOf(one, (id) => this.#projector.speechEndOf(id)));
+    for (const signal of [...signals, ...findings.map(signalOfFinding)]) if (signal) this.#signals.push(signal);
+  }
+
+  /** A finding from a part of the text may not repeat from the whole one. */
+  #isVoidText(event: ConversationEvent): boolean {
+    return event.type === 'response-text-done' && (this.#checked?.isVoid(event.responseId) ?? false);
   }
 
   #scheduleRebuild(): void {

@@ -53,6 +53,8 @@ export type ConversationEvent =
       readonly type: 'session-opened';
       readonly expiresAtMs: number | undefined;
       readonly listening?: ListeningSettings | undefined;
+      /** From the page: the service asks neither whether an utterance was speech nor whether a response translates it. */
+      readonly needsChecks?: boolean;
     }
   | { readonly type: 'session-updated'; readonly listening: ListeningSettings | undefined }
   | {

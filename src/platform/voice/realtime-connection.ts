@@ -1,4 +1,3 @@
-import { termLinesIn } from '../../domain/terms/term-hints.ts';
 import type { Term } from '../../domain/terms/glossary-entry.ts';
 import type { OpenMicrophone } from '../../ports/microphone.ts';
 import type { CallTarget, ConnectResult, ConnectionListener, VoiceConnection } from '../../ports/voice-connection.ts';
@@ -26,24 +25,14 @@ export async function openRealtimeConnection(
     },
     emit: (event) => listener.onEvent(event, Date.now()),
   });
-  const { statedLanguages } = target;
-  // Our own service checks by itself. Where the code cannot be loaded, our server still checks the call.
-  const checks = statedLanguages && (await loadChecks().catch(() => undefined));
-  const checked =
-    checks &&
-    new checks.CheckedEvents(statedLanguages, {
-      termLinesIn,
-      cancel: (responseId) => call?.send(cancelResponse(responseId)),
-      silence: () => call?.send(clearOutput),
-      emit: (event, receivedAtMs) => listener.onEvent(event, receivedAtMs),
-    });
+  const needsChecks = target.statedLanguages !== undefined;
   const callListener = {
     onMessage(text: string, receivedAtMs: number): void {
       const parsed = parseEventText(text);
       if (parsed.type !== 'known' || acknowledgements.note(parsed.event)) return;
-      if (checked) checked.note(parsed.event, receivedAtMs);
-      else listener.onEvent(parsed.event, receivedAtMs);
-      turns.note(parsed.event);
+      const { event } = parsed;
+      listener.onEvent(event.type === 'session-opened' ? { ...event, needsChecks } : event, receivedAtMs);
+      turns.note(event);
     },
     onConnected: () => listener.onConnected(),
     onLost: (failure) => listener.onLost(failure),
@@ -56,20 +45,13 @@ export async function openRealtimeConnection(
   return { type: 'opened', connection: withTurns(call, turns, acknowledgements) };
 }
 
-/** The models of the languages are a part of their own, loaded at the same time. */
-async function loadChecks() {
-  const [checks] = await Promise.all([
-    import('./checked-events.ts'),
-    import('../../domain/language-detection/text-gap.ts'),
-  ]);
-  return checks;
-}
-
 function withTurns(call: WebRtcCall, turns: RealtimeTurns, acknowledgements: Acknowledgements): VoiceConnection {
   const base = { quality: call.quality.bind(call), mute: call.mute.bind(call), close: call.close.bind(call) };
   return Object.assign(call, {
     turns,
     setTerms: (terms: readonly Term[]) => turns.setTerms(terms),
+    cancelResponse: (responseId: string) => call.send(cancelResponse(responseId)),
+    clearVoice: () => call.send(clearOutput),
     async quality() {
       const quality = await base.quality();
       return quality && { ...quality, unacknowledgedSinceMs: acknowledgements.unacknowledgedSinceMs };

@@ -7,6 +7,7 @@ import { createInterpreterApi } from '../../../../workers/interpreter/interprete
 import { createFakeThread } from '../../../fakes/interpreter-thread.ts';
 import type { FakeThread } from '../../../fakes/interpreter-thread.ts';
 import { exchangeEvents, receivedEvents } from '../../../fixtures/events/exchange.ts';
+import { uncheckedSession, wrongExchanges } from '../../../fixtures/events/wrong-exchanges.ts';
 
 const pair = { source: 'kor', target: 'eng' } as const;
 
@@ -98,6 +99,20 @@ test('a crash loses no turn and repeats no signal', async () => {
   expect(page.turns()).toEqual(whole.turns());
   expect(page.size()).toBe(12);
   expect(page.signals).toEqual(whole.signals);
+});
+
+test('what was found in a call is the same after a crash', async () => {
+  const page = createPage();
+  const interpreter = await openInterpreter(page);
+  for (const event of [uncheckedSession, ...wrongExchanges]) interpreter.receive(event);
+  await interpreter.settle();
+  const before = [page.turns(), [...page.signals]];
+
+  threads.at(-1)!.crash();
+  await interpreter.settle();
+
+  expect([page.turns(), page.signals]).toEqual(before);
+  expect(page.turns()).toMatchObject([{ unclear: true }, { status: 'error' }]);
 });
 
 test('a crash in the middle of a turn leaves no half turn behind', async () => {

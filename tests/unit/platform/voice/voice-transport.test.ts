@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createVoiceTransport } from '../../../../src/platform/voice/voice-transport.ts';
+import type { ConversationEvent } from '../../../../src/domain/turns/conversation-event.ts';
 import type { CallTarget, ConnectionListener } from '../../../../src/ports/voice-connection.ts';
 import { fakeMicrophone, silentAudioContext, stubWebRtc } from '../../../fakes/webrtc.ts';
 
@@ -33,6 +34,31 @@ test.each([
   expect(result.type).toBe('opened');
   expect(peers.map(({ configuration }) => configuration.iceServers)).toEqual(servers);
   if (result.type === 'opened') result.connection.close();
+});
+
+test('a service that checks nothing is reported as such, and can be stopped', async () => {
+  const peers = stubWebRtc();
+  const events: ConversationEvent[] = [];
+  const listener: ConnectionListener = { ...ignore, onEvent: (event) => void events.push(event) };
+  const statedLanguages = { source: 'spa', target: 'eng' } as const;
+  const transport = createVoiceTransport(silentAudioContext());
+  const { signal } = new AbortController();
+  const result = await transport.connect({ ...target, statedLanguages }, fakeMicrophone(), listener, signal);
+  if (result.type === 'failed') throw new Error(result.failure.type);
+  peers.at(-1)?.deliver({ type: 'session.created', session: { type: 'realtime', id: 'session' } });
+
+  result.connection.cancelResponse?.('resp_1');
+  result.connection.clearVoice?.();
+
+  expect(events).toMatchObject([{ type: 'session-opened', needsChecks: true }]);
+  const sent = peers.at(-1)?.events?.sent.map((text): unknown => JSON.parse(text));
+  expect(sent).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ type: 'response.cancel', response_id: 'resp_1' }),
+      expect.objectContaining({ type: 'output_audio_buffer.clear' }),
+    ]),
+  );
+  result.connection.close();
 });
 
 test.each([

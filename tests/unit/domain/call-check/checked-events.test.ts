@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
+import { CheckedEvents } from '../../../../src/domain/call-check/checked-events.ts';
 import { TRANSLATION_REJECTED } from '../../../../src/domain/translation-check/rejected.ts';
 import { decideFor } from '../../../../src/domain/language-detection/decide-language.ts';
 import type { LanguagePair } from '../../../../src/domain/language.ts';
-import { termLinesIn } from '../../../../src/domain/terms/term-hints.ts';
 import { TurnProjector } from '../../../../src/domain/turns/turn-projector.ts';
-import { CheckedEvents } from '../../../../src/platform/voice/checked-events.ts';
 import { cancelResponse, clearOutput } from '../../../../src/protocol/realtime/held-turn-events.ts';
 import { parseEventText } from '../../../../src/protocol/realtime/parse-event.ts';
 import { ScriptedExchanges } from '../../../fakes/scripted-exchanges.ts';
@@ -22,6 +21,7 @@ const right = { transcript: '¿Dónde está la estación?', translation: 'Where 
 /** A page and a service, with what the page sends and the turns that it shows. */
 function openCall() {
   const projector = new TurnProjector(pair, decideFor(pair));
+  const checked = new CheckedEvents(pair);
   const sent: string[] = [];
   const send = (message: { readonly type: string }) => {
     sent.push(message.type);
@@ -30,13 +30,13 @@ function openCall() {
   let atMs = 0;
   const service = new ScriptedExchanges((event) => {
     const parsed = parseEventText(JSON.stringify(event));
-    if (parsed.type === 'known') checked.note(parsed.event, (atMs += 10));
-  });
-  const checked = new CheckedEvents(pair, {
-    termLinesIn,
-    cancel: (responseId) => send(cancelResponse(responseId)),
-    silence: () => send(clearOutput),
-    emit: (event, receivedAtMs) => projector.receive(event, receivedAtMs),
+    if (parsed.type !== 'known') return;
+    const { events, findings } = checked.note(parsed.event);
+    for (const one of events) projector.receive(one, (atMs += 10));
+    for (const finding of findings) {
+      if (finding.type === 'unwanted-voice') send(clearOutput);
+      if (finding.type === 'void' && finding.isOpen) send(cancelResponse(finding.responseId));
+    }
   });
   return {
     sent,
