@@ -54,6 +54,8 @@ const config: LinguiConfig = {
       include: ['src/features', 'src/ui', ...later],
       exclude: [...firstScreen.map(exceptLater), ...firstScreenFiles],
     },
+    // Mails and the few pages that the server writes itself.
+    { path: '<rootDir>/locales/server/{locale}', include: ['server'] },
   ],
   format: formatter({ lineNumbers: false, origins: false }),
   orderBy: 'message',
@@ -62,7 +64,9 @@ const config: LinguiConfig = {
     {
       match: extractor.match,
       extract: (file, code, ...rest) =>
-        code.includes('@lingui/') ? extractor.extract(file, code, ...rest) : Promise.resolve(),
+        code.includes('@lingui/') || code.includes('i18n._(')
+          ? extractor.extract(file, code, ...rest)
+          : Promise.resolve(),
     },
   ],
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { tsImport } from 'tsx/esm/api';
-import { copyCatalogue, copyVoiceFiles } from './copy-voice-files.mjs';
+import { copyCatalogue, copyTexts, copyVoiceFiles } from './copy-voice-files.mjs';
 import { outsideBundle } from './outside-bundle.mjs';
 
 /**
@@ -34,7 +34,7 @@ await Promise.all([
 const { ensureTemplate } = await tsImport('../server/db/database-template.ts', import.meta.url);
 await copyFile(await ensureTemplate(join(root, '.cache')), join(folder, 'database-template.tgz'));
 
-await Promise.all([copyVoiceFiles(root, voiceFolder), copyCatalogue(root, folder)]);
+await Promise.all([copyVoiceFiles(root, voiceFolder), copyCatalogue(root, folder), copyTexts(root, folder)]);
 
 async function bundleInto(dir, input) {
   await rm(dir, { recursive: true, force: true });

@@ -37,14 +37,14 @@ function problemsOf(file, locale, entries, inCode) {
 function missing(file, entries) {
   return entries
     .filter(([, { translation }]) => !translation)
-    .map(([, { message }]) => `${file} has no translation for "${message}"`);
+    .map(([id, { message }]) => `${file} has no translation for "${message ?? id}"`);
 }
 
 function different(file, locale, entries) {
   const translated = entries.filter(([, { translation }]) => translation);
-  const sources = parsed(file, config.sourceLocale, translated, 'message');
-  const translations = parsed(file, locale, translated, 'translation');
-  return translated.flatMap(([id, { message, translation }]) => {
+  const sources = parsed(file, config.sourceLocale, translated, ([id, { message }]) => message ?? id);
+  const translations = parsed(file, locale, translated, ([, { translation }]) => translation);
+  return translated.flatMap(([id, { message = id, translation }]) => {
     const [wanted, got] = [partsOf(sources[id]), partsOf(translations[id])];
     const isSame = wanted.join() === got.join();
     const problem = `${file}: "${translation}" has [${got.join(' ')}] where "${message}" has [${wanted.join(' ')}]`;
@@ -53,8 +53,8 @@ function different(file, locale, entries) {
 }
 
 /** Each text as a tree of strings and `[variable, format, choices]`; reports a text that does not parse. */
-function parsed(file, locale, entries, field) {
-  const texts = Object.fromEntries(entries.map(([id, entry]) => [id, entry[field]]));
+function parsed(file, locale, entries, textOf) {
+  const texts = Object.fromEntries(entries.map((entry) => [entry[0], textOf(entry)]));
   const { source, errors } = createCompiledCatalog(locale, texts, { namespace: 'json', strict: true });
   if (errors.length > 0) fail(errors.map(({ source: text, error }) => `${file}: "${text}": ${error.message}`));
   return JSON.parse(source).messages;

@@ -3,3 +3,6 @@ export function copyVoiceFiles(root: string, folder: string): Promise<void>;
 
 /** The catalogue of local models, which the server reads beside its bundle. */
 export function copyCatalogue(root: string, folder: string): Promise<void>;
+
+/** The texts of the server's mails and pages, which it reads beside its bundle. */
+export function copyTexts(root: string, folder: string): Promise<void>;

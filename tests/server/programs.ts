@@ -2,7 +2,7 @@ import { copyFile, mkdir, mkdtemp, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { inject } from 'vitest';
-import { copyCatalogue, copyVoiceFiles } from '../../scripts/copy-voice-files.mjs';
+import { copyCatalogue, copyTexts, copyVoiceFiles } from '../../scripts/copy-voice-files.mjs';
 import { databaseTemplate } from './database-template.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -33,6 +33,7 @@ export async function buildPrograms(): Promise<string> {
     }),
   ]);
   await copyCatalogue(root, serverFolder);
+  await copyTexts(root, serverFolder);
   await copyFile(await databaseTemplate(), join(serverFolder, 'database-template.tgz'));
   await copyVoiceFiles(root, join(folder, 'voice'));
   return folder;

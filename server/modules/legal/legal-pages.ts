@@ -1,37 +1,35 @@
+import type { I18n } from '@lingui/core';
 import type { LocaleCode } from '../../../src/domain/locale.ts';
 import type { SystemInfo } from '../../../src/protocol/contract.ts';
 import type { Seller } from '../../../src/domain/purchase.ts';
 import type { Config } from '../../shared/config/config.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { htmlPage } from '../../shared/http/html-page.ts';
-import { chinese } from './privacy/zh-cn.ts';
-import { english } from './privacy/en-us.ts';
-import { japanese } from './privacy/ja-jp.ts';
-import { privacySections } from './privacy/privacy-sections.ts';
-import type { PrivacyTexts } from './privacy/privacy-texts.ts';
-import { privacyFacts } from './privacy/privacy-facts.ts';
+import { textsIn } from '../../shared/texts.ts';
+import { privacyFacts } from './privacy-facts.ts';
+import { privacySections } from './privacy-sections.ts';
 
 /** The addresses of the documents; null for none. */
 export type LegalLinks = NonNullable<SystemInfo['legal']>;
 
-const textsByLocale: Readonly<Record<LocaleCode, PrivacyTexts>> = {
-  'en-US': english,
-  'zh-CN': chinese,
-  'ja-JP': japanese,
-};
-
 /** The built-in privacy page, true for the configuration. */
 export function privacyPage(config: Config, links: LegalLinks, locale: LocaleCode): string {
-  const texts = textsByLocale[locale];
+  const i18n = textsIn(locale);
   const facts = privacyFacts(config);
   const operator = operatorLines(config.seller).join(', ');
-  const lead = [texts.intro, ...(operator ? [texts.operator(operator)] : [])].map(paragraph);
-  const note = facts.isSandbox ? [`<p class="note">${escapeHtml(texts.sandbox)}</p>`] : [];
-  const sections = privacySections(texts, facts).map(
+  const lead = [
+    i18n._('What this service does with your data. This text is made from the way the service is set up now.'),
+    ...(operator ? [i18n._('The service is run by {operator}.', { operator })] : []),
+  ].map(paragraph);
+  const demo = i18n._(
+    'This is a demo in which accounts, payments or email are simulated. Do not enter anything personal.',
+  );
+  const note = facts.isSandbox ? [`<p class="note">${escapeHtml(demo)}</p>`] : [];
+  const sections = privacySections(i18n, facts).map(
     ({ title, lines }) => `<h2>${escapeHtml(title)}</h2>\n${lines.map(paragraph).join('\n')}`,
   );
-  const content = [...note, ...lead, ...sections, linkList(texts, links)].join('\n');
-  return htmlPage({ locale, title: texts.title, content, isWide: true });
+  const content = [...note, ...lead, ...sections, linkList(i18n, links)].join('\n');
+  return htmlPage({ locale, title: i18n._('Privacy'), content, isWide: true });
 }
 
 /** Who runs the service, as receipts name it. */
@@ -41,7 +39,8 @@ export function operatorPage(seller: Seller, locale: LocaleCode): string {
       line === seller.email ? `<a href="mailto:${escapeHtml(line)}">${escapeHtml(line)}</a>` : escapeHtml(line),
     )
     .join('<br>');
-  return htmlPage({ locale, title: textsByLocale[locale].links.imprint, content: `<p>${lines}</p>`, isWide: true });
+  const i18n = textsIn(locale);
+  return htmlPage({ locale, title: i18n._('Imprint'), content: `<p>${lines}</p>`, isWide: true });
 }
 
 /** A line of text files as editors wrap them has at least this many columns; shorter ones end where the operator ended them. */
@@ -49,8 +48,8 @@ const WRAPPED_COLUMNS = 60;
 
 /** The operator's own text: paragraphs with empty lines between them, in the language in which it was written. */
 export function textPage(document: 'terms' | 'privacy' | 'imprint', text: string, locale: LocaleCode): string {
-  const { title, links } = textsByLocale[locale];
-  const titles = { terms: links.terms, privacy: title, imprint: links.imprint };
+  const i18n = textsIn(locale);
+  const titles = { terms: i18n._('Terms'), privacy: i18n._('Privacy'), imprint: i18n._('Imprint') };
   const paragraphs = text.trim().split(/\n\s*\n/);
   const content = paragraphs.map((one) => `<p>${withLineEnds(one)}</p>`).join('\n');
   return htmlPage({ locale, title: titles[document], content, isWide: true });
@@ -76,12 +75,14 @@ function paragraph(text: string): string {
   return `<p>${escapeHtml(text)}</p>`;
 }
 
-function linkList({ links: names }: PrivacyTexts, { terms, imprint, support }: LegalLinks): string {
+function linkList(i18n: I18n, { terms, imprint, support }: LegalLinks): string {
   const entries = [
-    [terms, names.terms],
-    [imprint, names.imprint],
-    [support, names.support],
+    [terms, i18n._('Terms')],
+    [imprint, i18n._('Imprint')],
+    [support, i18n._('Support')],
   ] as const;
-  const shown = entries.flatMap(([url, name]) => (url === null ? [] : [`<a href="${escapeHtml(url)}">${name}</a>`]));
+  const shown = entries.flatMap(([url, name]) =>
+    url === null ? [] : [`<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`],
+  );
   return shown.length > 0 ? `<nav>${shown.join('\n')}</nav>` : '';
 }

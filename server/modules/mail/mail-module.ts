@@ -14,7 +14,7 @@ export type { MailFailure, SendMail } from './mailer.ts';
 export type { MailContent, MailOutbox } from './mail-outbox.ts';
 export { cancelMail, countMails, queueMails, readMails } from './queued-mails.ts';
 export type { MailRow } from './queued-mails.ts';
-export type { MailTemplate, PlanEnd } from './templates/template.ts';
+export type { MailTemplate, PlanEnd } from './mail-template.ts';
 
 export type MailModule = {
   readonly sendMail: SendMail;

@@ -9,7 +9,7 @@ import type { Events } from '../../shared/events.ts';
 import { repeat } from '../../shared/repeat.ts';
 import type { RepeatingTask } from '../../shared/repeat.ts';
 import type { SendMail } from './mailer.ts';
-import type { MailTemplate } from './templates/template.ts';
+import type { MailTemplate } from './mail-template.ts';
 import { claimMail, endExpiredClaims, recordOutcome } from './queued-mails.ts';
 import type { MailOutcome, MailRow } from './queued-mails.ts';
 import { failureKindOf, retryDelayMs } from './retry-policy.ts';

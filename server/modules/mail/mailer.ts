@@ -1,5 +1,5 @@
 import type { LocaleCode } from '../../../src/domain/locale.ts';
-import type { MailTemplate } from './templates/template.ts';
+import type { MailTemplate } from './mail-template.ts';
 
 /** A rendered mail: the same content as text and as HTML. */
 export type Mail = {

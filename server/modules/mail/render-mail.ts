@@ -1,16 +1,10 @@
+import type { I18n } from '@lingui/core';
 import type { LocaleCode } from '../../../src/domain/locale.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
+import { textsIn } from '../../shared/texts.ts';
 import type { Mail } from './mailer.ts';
-import { renderEnglish } from './templates/en-us.ts';
-import { renderJapanese } from './templates/ja-jp.ts';
-import type { MailTable, MailTemplate, TemplateText, TemplateRenderer } from './templates/template.ts';
-import { renderChinese } from './templates/zh-cn.ts';
-
-const renderers: Readonly<Record<LocaleCode, TemplateRenderer>> = {
-  'en-US': renderEnglish,
-  'zh-CN': renderChinese,
-  'ja-JP': renderJapanese,
-};
+import type { MailTable, MailTemplate, MailText } from './mail-template.ts';
+import { mailText } from './mail-text.ts';
 
 /** The links in every mail: the page of this server, and the operator's terms and support. */
 export type MailContext = {
@@ -20,12 +14,13 @@ export type MailContext = {
 };
 
 export function renderMail(to: string, locale: LocaleCode, template: MailTemplate, context: MailContext): Mail {
-  const content = renderers[locale](template, supportText(context));
+  const i18n = textsIn(locale);
+  const content = mailText(i18n, template, supportText(context));
   return {
     to,
     subject: content.subject,
-    text: toText(content, locale, context),
-    html: toHtml(content, locale, context),
+    text: toText(content, i18n, context),
+    html: toHtml(content, i18n, context),
   };
 }
 
@@ -34,27 +29,20 @@ function supportText({ supportUrl }: MailContext): string | undefined {
   return supportUrl?.replace(/^mailto:([^?]*).*$/, '$1');
 }
 
-const linkLabels: Readonly<Record<LocaleCode, { readonly terms: string; readonly support: string }>> = {
-  'en-US': { terms: 'Terms', support: 'Support' },
-  'zh-CN': { terms: '服务条款', support: '支持' },
-  'ja-JP': { terms: '利用規約', support: 'サポート' },
-};
-
 /** The operator's links as label and address. */
-function operatorLinks(
-  locale: LocaleCode,
-  { termsUrl, supportUrl }: MailContext,
-): ReadonlyArray<readonly [string, string]> {
-  const { terms, support } = linkLabels[locale];
-  return [...(termsUrl ? [[terms, termsUrl] as const] : []), ...(supportUrl ? [[support, supportUrl] as const] : [])];
+function operatorLinks(i18n: I18n, { termsUrl, supportUrl }: MailContext): ReadonlyArray<readonly [string, string]> {
+  return [
+    ...(termsUrl ? [[i18n._('Terms'), termsUrl] as const] : []),
+    ...(supportUrl ? [[i18n._('Support'), supportUrl] as const] : []),
+  ];
 }
 
-function toText({ table, lines, highlight, link }: TemplateText, locale: LocaleCode, context: MailContext): string {
+function toText({ table, lines, highlight, link }: MailText, i18n: I18n, context: MailContext): string {
   const { publicUrl } = context;
+  const named = ([label, value]: readonly [string, string]) => i18n._('{label}: {value}', { label, value });
   const linkLine = link ? [`${link.label}: ${publicUrl}${link.path}`] : [];
-  const foot = ['Dragoman', publicUrl, ...operatorLinks(locale, context).map(([label, url]) => `${label}: ${url}`)];
-  const colon = locale === 'en-US' ? ': ' : '：';
-  const rows = table ? [[...table.rows, table.total].map((row) => row.join(colon)).join('\n')] : [];
+  const foot = ['Dragoman', publicUrl, ...operatorLinks(i18n, context).map(([label, url]) => `${label}: ${url}`)];
+  const rows = table ? [[...table.rows, table.total].map(named).join('\n')] : [];
   return [...(highlight ? [highlight] : []), ...rows, ...lines, ...linkLine, foot.join('\n')].join('\n\n');
 }
 
@@ -77,7 +65,7 @@ const mark =
   `<span class="vb" style="display:inline-block;width:14px;height:14px;margin:6px 10px 0 -6px;background:${voiceB};border:1px solid #ffffff;border-radius:6px 6px 2px 6px;vertical-align:middle"></span>`;
 
 /** A card with the product's mark and name, and one button: tables and styles at the elements, as mail programs need them. */
-function toHtml(content: TemplateText, locale: LocaleCode, context: MailContext): string {
+function toHtml(content: MailText, i18n: I18n, context: MailContext): string {
   const { subject, lines, highlight, link } = content;
   const paragraphs = lines.map((text) => `<p style="margin:0 0 12px">${escapeHtml(text)}</p>`);
   const code = highlight
@@ -95,10 +83,10 @@ function toHtml(content: TemplateText, locale: LocaleCode, context: MailContext)
   const card = `<div class="card" style="max-width:440px;margin:0 auto;padding:28px 24px;background:#ffffff;border:1px solid ${line};border-radius:20px">\n${[brand, ...body].join('\n')}\n</div>`;
   const font = `font:16px/1.55 system-ui,-apple-system,'Segoe UI',sans-serif;color:${ink}`;
   return `<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">${darkStyle}<title>${escapeHtml(subject)}</title></head>
+<html lang="${i18n.locale}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">${darkStyle}<title>${escapeHtml(subject)}</title></head>
 <body class="page" style="margin:0;padding:24px 12px;background:#f9f9fb;${font}">
 ${card}
-${footer(locale, context)}
+${footer(i18n, context)}
 </body></html>
 `;
 }
@@ -118,9 +106,9 @@ function button(label: string, address: string): string {
   return `<p style="margin:20px 0 4px"><a href="${escapeHtml(address)}" style="${style}" class="button">${escapeHtml(label)}</a></p>`;
 }
 
-function footer(locale: LocaleCode, context: MailContext): string {
+function footer(i18n: I18n, context: MailContext): string {
   const { publicUrl } = context;
-  const links = [[new URL(publicUrl).host, publicUrl] as const, ...operatorLinks(locale, context)].map(
+  const links = [[new URL(publicUrl).host, publicUrl] as const, ...operatorLinks(i18n, context)].map(
     ([label, address]) =>
       `<a class="soft" href="${escapeHtml(address)}" style="color:${soft}">${escapeHtml(label)}</a>`,
   );

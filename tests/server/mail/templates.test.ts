@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderMail } from '../../../server/modules/mail/render-mail.ts';
-import type { MailTemplate, PaidMonth } from '../../../server/modules/mail/templates/template.ts';
+import type { MailTemplate, PaidMonth } from '../../../server/modules/mail/mail-template.ts';
 import { localeOfTag } from '../../../server/shared/locale-of-tag.ts';
 import type { LocaleCode } from '../../../src/domain/locale.ts';
 

@@ -1,12 +1,13 @@
+import type { I18n } from '@lingui/core';
 import type { LocaleCode } from '../../../../src/domain/locale.ts';
 import { currencySymbol } from '../../../../src/domain/purchase.ts';
+import { unreachable } from '../../../../src/domain/unreachable.ts';
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import { htmlPage } from '../../../shared/http/html-page.ts';
+import { textsIn } from '../../../shared/texts.ts';
 import { formatMinorUnits } from '../gateways/minor-units.ts';
 import type { SandboxAction, SandboxPayment } from './sandbox-payments.ts';
 import type { SandboxSubscription } from './sandbox-subscriptions.ts';
-import { sandboxTexts } from './sandbox-texts.ts';
-import type { SandboxTexts } from './sandbox-texts.ts';
 
 const methodNames = { alipay: 'Alipay', polar: 'Polar' } as const;
 
@@ -24,28 +25,28 @@ type PageContent = {
 
 /** The payment page of the sandbox. It needs no script. */
 export function sandboxPage({ payment, subscription, description, locale }: PageContent): string {
-  const texts = sandboxTexts[locale];
+  const i18n = textsIn(locale);
   const method = methodNames[payment.method];
   const amount = `${currencySymbol(payment.currency)}${formatMinorUnits(payment.amount_minor)} ${payment.currency}`;
   return htmlPage({
     locale,
-    title: texts.title(method),
-    content: `<p class="note">${texts.notice(method)}</p>
+    title: i18n._('Sandbox payment: {method}', { method }),
+    content: `<p class="note">${i18n._('This page replaces {method} for testing. No money is charged.', { method })}</p>
 <dl>
-<dt>${texts.for}</dt><dd>${escapeHtml(description)}</dd>
-<dt>${texts.amount}</dt><dd>${escapeHtml(amount)}</dd>
-<dt>${texts.order}</dt><dd>${escapeHtml(payment.order_id)}</dd>
+<dt>${i18n._('Item')}</dt><dd>${escapeHtml(description)}</dd>
+<dt>${i18n._('Amount')}</dt><dd>${escapeHtml(amount)}</dd>
+<dt>${i18n._('Order')}</dt><dd>${escapeHtml(payment.order_id)}</dd>
 </dl>
-<p role="status">${texts.states[payment.state]}</p>
-${formOf(buttonsOf(payment, subscription, texts))}
-<p><a href="/order-history">${texts.back}</a></p>
+<p role="status">${stateText(i18n, payment.state)}</p>
+${formOf(buttonsOf(payment, subscription, i18n))}
+<p><a href="/order-history">${i18n._('Back to your orders')}</a></p>
 `,
   });
 }
 
 export function sandboxPageMissing(locale: LocaleCode): string {
-  const texts = sandboxTexts[locale];
-  return htmlPage({ locale, title: texts.missing, content: '' });
+  const i18n = textsIn(locale);
+  return htmlPage({ locale, title: i18n._('This payment does not exist.'), content: '' });
 }
 
 type ActionButton = { readonly action: string; readonly label: string };
@@ -53,13 +54,16 @@ type ActionButton = { readonly action: string; readonly label: string };
 function buttonsOf(
   { state }: SandboxPayment,
   subscription: SandboxSubscription | undefined,
-  texts: SandboxTexts,
+  i18n: I18n,
 ): ActionButton[] {
-  const ofPayment = (actions[state] ?? []).map((action) => ({ action, label: texts.actions[action] }));
+  const ofPayment = (actions[state] ?? []).map((action) => ({ action, label: actionText(i18n, action) }));
   if (!subscription || subscription.revoked_at) return ofPayment;
   const { cancel_at_period_end: isCancelled } = subscription;
-  const renewal = { action: 'switch-renewal', label: isCancelled ? texts.resumeRenewal : texts.cancelRenewal };
-  return [...(isCancelled ? [] : [{ action: 'renew', label: texts.renew }]), renewal, ...ofPayment];
+  const renewal = {
+    action: 'switch-renewal',
+    label: isCancelled ? i18n._('Resume the renewal') : i18n._('Cancel the renewal'),
+  };
+  return [...(isCancelled ? [] : [{ action: 'renew', label: i18n._('Charge the next month') }]), renewal, ...ofPayment];
 }
 
 function formOf(buttons: readonly ActionButton[]): string {
@@ -69,4 +73,36 @@ function formOf(buttons: readonly ActionButton[]): string {
       `<button name="action" value="${action}"${action === 'pay' ? ' class="main"' : ''}>${label}</button>`,
   );
   return `<form method="post">${rows.join('\n')}</form>`;
+}
+
+function stateText(i18n: I18n, state: SandboxPayment['state']): string {
+  switch (state) {
+    case 'waiting':
+      return i18n._('Waiting for payment.');
+    case 'paid':
+      return i18n._('Paid. You can close this window.');
+    case 'failed':
+      return i18n._('The payment failed. You can close this window.');
+    case 'expired':
+      return i18n._('The payment has expired. You can close this window.');
+    case 'refunded':
+      return i18n._('The payment was refunded. You can close this window.');
+    default:
+      return unreachable(state);
+  }
+}
+
+function actionText(i18n: I18n, action: SandboxAction): string {
+  switch (action) {
+    case 'pay':
+      return i18n._('Pay');
+    case 'fail':
+      return i18n._('Fail');
+    case 'expire':
+      return i18n._('Expire');
+    case 'refund':
+      return i18n._('Refund');
+    default:
+      return unreachable(action);
+  }
 }

@@ -1,4 +1,4 @@
-import type { Config } from '../../../shared/config/config.ts';
+import type { Config } from '../../shared/config/config.ts';
 
 /** How speech is processed: which service gets the sound, and which the texts. */
 export type SpeechFacts =

@@ -1,10 +1,10 @@
-import type { MailedLink } from '../../../../src/domain/mailed-link.ts';
-import type { ConfirmedChange } from '../../../../src/protocol/contract.ts';
+import type { MailedLink } from '../../../src/domain/mailed-link.ts';
+import type { ConfirmedChange } from '../../../src/protocol/contract.ts';
 
 /** The link works in any browser for half an hour, the code for ten minutes in the one that requested it. */
 type LinkAndCode = { readonly link: MailedLink; readonly code: string | undefined };
 
-/** The mails that the server sends. Their texts are in one file per language. */
+/** The mails that the server sends. Their texts are in `mail-text.ts`. */
 export type MailTemplate =
   | ({ readonly type: 'registration-code' } & LinkAndCode)
   | { readonly type: 'sign-in-code'; readonly code: string }
@@ -66,7 +66,7 @@ export type PaidMonth = { readonly until: Date; readonly renews: boolean };
 /** At once, because of a newer plan, or because its paid time is over. */
 export type PlanEnd = 'plan-ended' | 'plan-replaced' | 'plan-ran-out';
 
-export type TemplateText = {
+export type MailText = {
   readonly subject: string;
   /** The paid items and amounts, before the lines. */
   readonly table?: MailTable;
@@ -83,14 +83,3 @@ export type MailTable = {
   /** The last row, which is emphasised. */
   readonly total: readonly [string, string];
 };
-
-/**
- * The texts of one language.
- * @param support where people reach the operator; undefined where the settings name nothing
- */
-export type TemplateRenderer = (template: MailTemplate, support: string | undefined) => TemplateText;
-
-/** The highlight of a mail whose code may be missing. */
-export function highlighted(code: string | undefined): Pick<TemplateText, 'highlight'> {
-  return code === undefined ? {} : { highlight: code };
-}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setupI18n } from '@lingui/core';
+import type { I18n } from '@lingui/core';
+import { formatter } from '@lingui/format-po';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { LocaleCode } from '../../src/domain/locale.ts';
+
+/** The catalogues are copied beside the bundle (scripts/build-server.mjs). */
+const folder = import.meta.url.endsWith('.ts')
+  ? join(import.meta.dirname, '../../locales/server')
+  : join(import.meta.dirname, 'texts');
+
+const loaded = new Map<LocaleCode, I18n>();
+
+/**
+ * The texts that the server writes itself, in mails and on its few pages. Each call of `i18n._` names the English text
+ * with the placeholders of ICU MessageFormat; `npm run texts` collects them, and what is not translated is English.
+ * @throws where the catalogue of the language cannot be read
+ */
+export function textsIn(locale: LocaleCode): I18n {
+  const known = loaded.get(locale);
+  if (known) return known;
+  const i18n = setupI18n();
+  i18n.setMessagesCompiler(compileMessage);
+  i18n.loadAndActivate({ locale, messages: translationsIn(readFileSync(join(folder, `${locale}.po`), 'utf8')) });
+  loaded.set(locale, i18n);
+  return i18n;
+}
+
+function translationsIn(catalogue: string): Record<string, string> {
+  const entries = Object.entries(formatter().parse(catalogue, { locale: null, sourceLocale: 'en-US', filename: '' }));
+  return Object.fromEntries(entries.flatMap(([id, { translation }]) => (translation ? [[id, translation]] : [])));
+}
