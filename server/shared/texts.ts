@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setupI18n } from '@lingui/core';
 import type { I18n } from '@lingui/core';
-import { formatter } from '@lingui/format-po';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import PO from 'pofile';
 import type { LocaleCode } from '../../src/domain/locale.ts';
 
 /** The catalogues are copied beside the bundle (scripts/build-server.mjs). */
@@ -29,6 +29,6 @@ export function textsIn(locale: LocaleCode): I18n {
 }
 
 function translationsIn(catalogue: string): Record<string, string> {
-  const entries = Object.entries(formatter().parse(catalogue, { locale: null, sourceLocale: 'en-US', filename: '' }));
-  return Object.fromEntries(entries.flatMap(([id, { translation }]) => (translation ? [[id, translation]] : [])));
+  const entries = PO.parse(catalogue).items.map(({ msgid, msgstr: [text] }) => [msgid, text] as const);
+  return Object.fromEntries(entries.flatMap(([id, text]) => (text ? [[id, text]] : [])));
 }
