@@ -2,7 +2,7 @@ import { INPUT_FRAME_SAMPLES, FRAME_MS } from '../../voice/audio/format.ts';
 import { createOutputEncoder, Playback } from '../../voice/audio/playback.ts';
 import type { UsageReport } from '../../voice/kernel/control-protocol.ts';
 import { encodeServerEvent } from '../../voice/wire/encode-server-event.ts';
-import { EchoSuppressor } from '../../voice/echo/echo-suppressor.ts';
+import { CallEchoes } from '../../voice/echo/call-echoes.ts';
 import type { EngineFailure } from '../../voice/engines/engine-failure.ts';
 import type { ConversationEngines } from '../../voice/engines/engines.ts';
 import type { ServerEvent } from '../../voice/protocol/server-event.ts';
@@ -22,8 +22,8 @@ export type SessionHarness = {
   readonly errors: unknown[];
   /** Audio packets sent to the client. */
   readonly sent: AudioFrame[];
-  /** Feeds 16 kHz audio as microphone frames. */
-  hear(sound: Int16Array): void;
+  /** Feeds 16 kHz audio as microphone frames, and that of a shared sound at the same time. */
+  hear(sound: Int16Array, shared?: Int16Array): void;
   /** Sends a client event. */
   send(event: unknown): void;
   /** Advances the playback. */
@@ -34,7 +34,7 @@ export type SessionHarness = {
   close(): void;
 };
 
-export async function openSessionHarness(engines: ConversationEngines): Promise<SessionHarness> {
+export async function openSessionHarness(engines: ConversationEngines, hasTwoSounds = false): Promise<SessionHarness> {
   const events: WireEvent[] = [];
   const usage: UsageReport[] = [];
   const failures: EngineFailure[] = [];
@@ -48,17 +48,18 @@ export async function openSessionHarness(engines: ConversationEngines): Promise<
     events.push({ ...JSON.parse(text), receivedAtMs: performance.now() });
     for (const notify of watchers) notify();
   };
-  const echo = new EchoSuppressor();
+  const echoes = new CallEchoes(hasTwoSounds);
   const playback = new Playback(await createOutputEncoder(), {
     sendFrame: (one) => sent.push(one),
-    onPlayed: (samples) => echo.played(samples),
+    onPlayed: (samples) => echoes.played(samples),
     onStarted: (responseId) => emit({ type: 'playback-started', responseId }),
     onStopped: (responseId) => emit({ type: 'playback-stopped', responseId }),
   });
   const session = new RealtimeSession(testSession(), {
     engines,
     playback,
-    echo,
+    echo: echoes.inMicrophone,
+    sharedEcho: echoes.inShared,
     emit,
     observer: { onSpeech: () => undefined, onUsage: (report) => usage.push(report) },
     onEngineFailure: (failure) => failures.push(failure),
@@ -74,9 +75,11 @@ export async function openSessionHarness(engines: ConversationEngines): Promise<
     failures,
     errors,
     sent,
-    hear(sound) {
+    hear(sound, shared) {
       for (let at = 0; at + INPUT_FRAME_SAMPLES <= sound.length; at += INPUT_FRAME_SAMPLES) {
-        session.hear(sound.slice(at, at + INPUT_FRAME_SAMPLES));
+        const sharedFrame = shared?.slice(at, at + INPUT_FRAME_SAMPLES);
+        if (sharedFrame) echoes.shared(sharedFrame);
+        session.hear(sound.slice(at, at + INPUT_FRAME_SAMPLES), sharedFrame);
       }
     },
     send: (event) => session.receive(typeof event === 'string' ? event : JSON.stringify(event)),

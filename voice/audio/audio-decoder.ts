@@ -12,22 +12,25 @@ const SILENCE_AFTER_FRAMES = 1000 / FRAME_MS;
 
 export type OpusDecoder = Awaited<ReturnType<typeof createDecoder>>;
 
-export function createInputDecoder(): Promise<OpusDecoder> {
-  return createDecoder({ sampleRate: INPUT_RATE_HZ, channels: 1 });
+export function createInputDecoder(channels: 1 | 2 = 1): Promise<OpusDecoder> {
+  return createDecoder({ sampleRate: INPUT_RATE_HZ, channels });
 }
 
-/** Opus packets in, 20 ms frames of 16 kHz audio out. */
+/** Opus packets in, 20 ms frames of 16 kHz audio out; those of two channels are interleaved. */
 export class AudioDecoder {
   readonly #opus: OpusDecoder;
   readonly #onFrame: (frame: Int16Array) => void;
   readonly #jitterBuffer: JitterBuffer;
   readonly #allowance = new SoundAllowance();
+  /** Samples of a frame, all channels. */
+  readonly #frameLength: number;
   /** Decoded samples that do not fill a frame yet. */
   #remainder = new Int16Array(0);
   #ticksSincePacket = 0;
 
-  constructor(opus: OpusDecoder, onFrame: (frame: Int16Array) => void) {
+  constructor(opus: OpusDecoder, onFrame: (frame: Int16Array) => void, channels: 1 | 2 = 1) {
     this.#opus = opus;
+    this.#frameLength = INPUT_FRAME_SAMPLES * channels;
     this.#onFrame = onFrame;
     this.#jitterBuffer = new JitterBuffer({
       onPacket: (packet) => this.#decode(packet),
@@ -48,7 +51,7 @@ export class AudioDecoder {
 
   /** Call once per frame time, whether packets arrive or not. */
   tick(): void {
-    if (++this.#ticksSincePacket > SILENCE_AFTER_FRAMES) this.#output(new Int16Array(INPUT_FRAME_SAMPLES));
+    if (++this.#ticksSincePacket > SILENCE_AFTER_FRAMES) this.#output(new Int16Array(this.#frameLength));
   }
 
   close(): void {
@@ -61,7 +64,7 @@ export class AudioDecoder {
       this.#output(this.#opus.decode(packet, options));
     } catch (cause) {
       if (!isOpusError(cause)) throw cause;
-      this.#output(new Int16Array(INPUT_FRAME_SAMPLES));
+      this.#output(new Int16Array(this.#frameLength));
     }
   }
 
@@ -75,13 +78,12 @@ export class AudioDecoder {
 
   #output(samples: Int16Array): void {
     // Fast path: browsers send 20 ms per packet.
-    if (this.#remainder.length === 0 && samples.length === INPUT_FRAME_SAMPLES) return this.#onFrame(samples);
+    const length = this.#frameLength;
+    if (this.#remainder.length === 0 && samples.length === length) return this.#onFrame(samples);
     let joined = new Int16Array(this.#remainder.length + samples.length);
     joined.set(this.#remainder);
     joined.set(samples, this.#remainder.length);
-    for (; joined.length >= INPUT_FRAME_SAMPLES; joined = joined.subarray(INPUT_FRAME_SAMPLES)) {
-      this.#onFrame(joined.slice(0, INPUT_FRAME_SAMPLES));
-    }
+    for (; joined.length >= length; joined = joined.subarray(length)) this.#onFrame(joined.slice(0, length));
     this.#remainder = joined.slice();
   }
 }

@@ -1,4 +1,4 @@
-import { createEchoGate } from '../../src/domain/echo-gate/echo-gate.ts';
+import { createEchoGate, type EchoGate } from '../../src/domain/echo-gate/echo-gate.ts';
 import { BAND_COUNT } from '../../src/domain/echo-gate/speech-bands.ts';
 import { FRAME_MS, INPUT_RATE_HZ, OUTPUT_RATE_HZ } from '../audio/format.ts';
 import type { MeasuredFrame } from '../audio/measured-frame.ts';
@@ -18,7 +18,7 @@ const silence = new Float64Array(ANALYSIS_FRAME_SAMPLES);
  * the browser's echo cancellation leaves some of it. Speech over the playback (barge-in) still gets through.
  */
 export class EchoSuppressor {
-  readonly #gate = createEchoGate(BAND_COUNT);
+  readonly #gate: EchoGate;
   readonly #levels = createBandLevels();
   readonly #canceller = new EchoCanceller();
   /** Frames since the last one that held speech. */
@@ -26,9 +26,14 @@ export class EchoSuppressor {
   /** Frames since the speech frame before that. */
   #sincePreviousSpeech = Infinity;
 
+  /** @param expectedDb how loud the echo may be at first, compared with what is played */
+  constructor(expectedDb?: number) {
+    this.#gate = createEchoGate(BAND_COUNT, expectedDb);
+  }
+
   /** Call once per frame time with the samples sent to the loudspeaker, if any. */
-  played(samples: Int16Array | undefined): void {
-    const frame = samples && downsample(samples, OUTPUT_RATE_HZ);
+  played(samples: Int16Array | undefined, rateHz = OUTPUT_RATE_HZ): void {
+    const frame = samples && downsample(samples, rateHz);
     this.#canceller.play(frame ?? silence);
     this.#gate.play(frame && this.#levels(frame));
   }
@@ -66,6 +71,7 @@ export class EchoSuppressor {
   }
 }
 
-function isQuiet(stepPowers: readonly number[]): boolean {
+/** Neither speech nor echo. */
+export function isQuiet(stepPowers: MeasuredFrame['stepPowers']): boolean {
   return stepPowers.reduce((sum, power) => sum + power, 0) < stepPowers.length * QUIET_POWER;
 }

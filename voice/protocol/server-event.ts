@@ -30,7 +30,14 @@ export type PartLocation = { readonly responseId: string; readonly itemId: strin
 /** Every event to the client, before it is encoded. */
 export type ServerEvent =
   | { readonly type: 'session-created' | 'session-updated'; readonly settings: SessionSettings }
-  | { readonly type: 'speech-started' | 'speech-stopped'; readonly itemId: string; readonly atMs: number }
+  | {
+      readonly type: 'speech-started';
+      readonly itemId: string;
+      readonly atMs: number;
+      /** In a call with two sounds: 0 is the microphone, 1 the shared sound. */
+      readonly channel?: 0 | 1 | undefined;
+    }
+  | { readonly type: 'speech-stopped'; readonly itemId: string; readonly atMs: number }
   | { readonly type: 'input-committed'; readonly itemId: string; readonly previousItemId: string | null }
   | { readonly type: 'input-cleared' }
   | ({ readonly type: 'item-added' | 'item-done' } & PlacedItem)

@@ -14,11 +14,13 @@ import {
 import type { Clock } from '../kernel/clock.ts';
 import type { CallEnd } from '../kernel/control-protocol.ts';
 import { encodeServerEvent } from '../wire/encode-server-event.ts';
-import { EchoSuppressor } from '../echo/echo-suppressor.ts';
+import { CallEchoes } from '../echo/call-echoes.ts';
 import type { EngineFailure } from '../engines/engine-failure.ts';
 import type { SpeechEngines } from '../engines/engines.ts';
 import type { ServerEvent } from '../protocol/server-event.ts';
 import { RealtimeSession } from '../session/realtime-session.ts';
+import { deinterleaved } from '../session/speech-input.ts';
+import { offersTwoSounds } from '../transport/sdp/parse-offer.ts';
 
 import type { Peer, PeerListener, Transport } from '../transport/transport.ts';
 
@@ -39,7 +41,8 @@ export type AcceptedCall =
 
 /** Accepts an offer. The call then runs until one side ends it. */
 export async function openCall(offer: CallOffer, observer: CallObserver, deps: CallDeps): Promise<AcceptedCall> {
-  const opus = { encoder: await createOutputEncoder(), decoder: await createInputDecoder() };
+  const channels = offersTwoSounds(offer.sdp) ? 2 : 1;
+  const opus = { encoder: await createOutputEncoder(), decoder: await createInputDecoder(channels), channels } as const;
   const call = new RealtimeCall(offer, observer, deps, opus);
   return call.accept(offer.sdp);
 }
@@ -71,28 +74,35 @@ export class RealtimeCall implements PeerListener {
     { spec }: CallOffer,
     observer: CallObserver,
     deps: CallDeps,
-    opus: { readonly encoder: OpusEncoder; readonly decoder: OpusDecoder },
+    opus: { readonly encoder: OpusEncoder; readonly decoder: OpusDecoder; readonly channels: 1 | 2 },
   ) {
-    const echo = new EchoSuppressor();
+    const echoes = new CallEchoes(opus.channels === 2);
     const emit = (event: ServerEvent) => this.#send(event);
     this.#observer = observer;
     this.#deps = deps;
     this.#playback = new Playback(opus.encoder, {
       sendFrame: (frame) => this.#peer?.sendFrame(frame),
-      onPlayed: (samples) => echo.played(samples),
+      onPlayed: (samples) => echoes.played(samples),
       onStarted: (responseId) => emit({ type: 'playback-started', responseId }),
       onStopped: (responseId) => emit({ type: 'playback-stopped', responseId }),
     });
     this.#session = new RealtimeSession(spec, {
       engines: deps.engines.forConversation(spec.pair),
       playback: this.#playback,
-      echo,
+      echo: echoes.inMicrophone,
+      sharedEcho: echoes.inShared,
       observer,
       emit,
       onEngineFailure: (failure) => deps.onEngineFailure(failure),
       onFailed: (error) => this.#fail(error),
     });
-    this.#decoder = new AudioDecoder(opus.decoder, (frame) => this.#session.hear(frame));
+    const hearBoth = (frame: Int16Array) => {
+      const [microphone, shared] = deinterleaved(frame);
+      echoes.shared(shared);
+      this.#session.hear(microphone, shared);
+    };
+    const onFrame = opus.channels === 2 ? hearBoth : (frame: Int16Array) => this.#session.hear(frame);
+    this.#decoder = new AudioDecoder(opus.decoder, onFrame, opus.channels);
     this.#deadlines = new CallDeadlines(
       spec.expiresAtMs,
       deps.timeouts,

@@ -25,13 +25,18 @@ import { createRequest } from './response-request.ts';
 import type { ResponseOutcome } from './response-run.ts';
 import { SpokenLanguages } from './spoken-languages.ts';
 import { SpeechCharges } from './speech-charges.ts';
+import type { SpeechInput } from './speech-input.ts';
 import { UtteranceTranscriber } from './utterance-transcriber.ts';
 import { parseSessionUpdate } from '../wire/session-update.ts';
+
+type EchoDetector = { isEcho(frame: MeasuredFrame): boolean };
 
 export type RealtimeSessionDeps = {
   readonly engines: ConversationEngines;
   readonly playback: Playback;
-  readonly echo: { isEcho(frame: MeasuredFrame): boolean };
+  readonly echo: EchoDetector;
+  /** Where the call has a shared sound beside the microphone: detects echoes in it. */
+  readonly sharedEcho?: EchoDetector | undefined;
   readonly observer: Pick<CallObserver, 'onSpeech' | 'onUsage'>;
   readonly emit: Emit;
   onEngineFailure(failure: EngineFailure): void;
@@ -44,41 +49,31 @@ export type RealtimeSessionDeps = {
  *
  *     frames ──▶ segmenter ── utterance ──▶ transcriber ── transcript ──▶ response queue ──▶ playback, events
  *                    └─ speech started: barge-in (stop playback, cancel the response)
+ *
+ * With two sounds each has a segmenter and a transcriber of its own, and speech in one interrupts nothing of the other.
  */
 export class RealtimeSession implements ClientEventContext {
   readonly items = new ConversationItems();
-  readonly segmenter: UtteranceSegmenter;
   readonly responses: ResponseQueue;
   readonly #deps: RealtimeSessionDeps;
-  readonly #transcriber: UtteranceTranscriber;
+  readonly #microphone: SpeechInput;
+  readonly #shared: SpeechInput | undefined;
   /** The utterances of this session, by item id, for responses that refer to them. */
   readonly #spokenById = new Map<string, SpokenInput>();
   readonly #charges: SpeechCharges;
   readonly #closing = new AbortController();
   readonly #pair: LanguagePair;
   readonly #terms: ConversationTerms;
-  readonly #languages: SpokenLanguages;
   #settings: SessionSettings;
 
   constructor(spec: CallSpec, deps: RealtimeSessionDeps) {
-    const { engines, playback, emit, echo, onEngineFailure, onFailed } = deps;
+    const { engines, playback, emit, echo, sharedEcho, onEngineFailure, onFailed } = deps;
     const { items } = this;
     this.#deps = deps;
     this.#pair = spec.pair;
     this.#terms = new ConversationTerms(spec.pair);
-    this.#languages = new SpokenLanguages(spec.pair);
     this.#charges = new SpeechCharges((report) => deps.observer.onUsage(report));
     this.#settings = initialSettings(spec);
-    this.#transcriber = new UtteranceTranscriber({
-      transcriber: engines.transcriber,
-      pair: spec.pair,
-      terms: this.#terms,
-      languages: this.#languages,
-      items,
-      emit,
-      settings: () => this.#settings,
-      signal: this.#closing.signal,
-    });
     this.responses = new ResponseQueue(
       {
         conversationId: newId('conv'),
@@ -94,12 +89,13 @@ export class RealtimeSession implements ClientEventContext {
       },
       (request, outcome) => this.#onOutcome(request, outcome),
     );
-    this.segmenter = new UtteranceSegmenter(new SpeechDetector(), echo, {
-      onSpeechStarted: (itemId, atMs) => this.#onSpeechStarted(itemId, atMs),
-      onSpeechStopped: (itemId, atMs) => emit({ type: 'speech-stopped', itemId, atMs }),
-      onUtterance: (utterance) => this.#onUtterance(utterance),
-      follow: (itemId, onPartial) => this.#transcriber.follow(itemId, onPartial),
-    });
+    this.#microphone = this.#openInput(echo, sharedEcho && 0);
+    this.#shared = sharedEcho && this.#openInput(sharedEcho, 1);
+  }
+
+  /** The microphone's: clients commit and clear nothing of the shared sound. */
+  get segmenter(): UtteranceSegmenter {
+    return this.#microphone.segmenter;
   }
 
   get settings(): SessionSettings {
@@ -115,8 +111,10 @@ export class RealtimeSession implements ClientEventContext {
     this.emit({ type: 'session-created', settings: this.#settings });
   }
 
-  hear(frame: Int16Array): void {
-    this.segmenter.hear(frame);
+  /** @param shared the frame of the shared sound at the same time */
+  hear(frame: Int16Array, shared?: Int16Array): void {
+    this.#microphone.segmenter.hear(frame);
+    if (shared) this.#shared?.segmenter.hear(shared);
   }
 
   /** Takes a text message from the client. */
@@ -131,7 +129,7 @@ export class RealtimeSession implements ClientEventContext {
   /** Resolves when everything that the session has used is reported. */
   async close(): Promise<void> {
     this.#closing.abort();
-    this.segmenter.close();
+    for (const { segmenter } of this.#inputs) segmenter.close();
     await this.responses.close();
     this.#charges.chargeRest();
   }
@@ -141,13 +139,13 @@ export class RealtimeSession implements ClientEventContext {
     if (inputs.type === 'refused') return inputs.error;
     const request = createRequest(inputs, written, this.#settings, this.#pair);
     // A person has stated the language: by a button, or by writing.
-    request.input.then((spoken) => this.#languages.note(spoken)).catch(() => undefined);
+    request.input.then((spoken) => this.#microphone.languages.note(spoken)).catch(() => undefined);
     this.responses.add(request);
     return undefined;
   }
 
   noteWritten(text: string): void {
-    this.#transcriber.noteWritten(text);
+    for (const { transcriber } of this.#inputs) transcriber.noteWritten(text);
   }
 
   setTerms(itemId: string, lines: readonly TermLine[]): void {
@@ -171,21 +169,47 @@ export class RealtimeSession implements ClientEventContext {
     if (update.type === 'refused') return update.error;
     const settings = updateSettings(this.#settings, update.patch);
     // Speech that is open when the client takes over becomes a turn with a response, as before.
-    this.segmenter.setDetection(settings.turnDetection);
+    for (const { segmenter } of this.#inputs) segmenter.setDetection(settings.turnDetection);
     this.#settings = settings;
     this.emit({ type: 'session-updated', settings: this.#settings });
     return undefined;
   }
 
-  #onSpeechStarted(itemId: string, atMs: number): void {
-    this.emit({ type: 'speech-started', itemId, atMs });
+  get #inputs(): readonly SpeechInput[] {
+    return this.#shared ? [this.#microphone, this.#shared] : [this.#microphone];
+  }
+
+  #openInput(echo: EchoDetector, channel: 0 | 1 | undefined): SpeechInput {
+    const { engines, emit } = this.#deps;
+    const languages = new SpokenLanguages(this.#pair);
+    const transcriber = new UtteranceTranscriber({
+      transcriber: engines.transcriber,
+      pair: this.#pair,
+      terms: this.#terms,
+      languages,
+      items: this.items,
+      emit,
+      settings: () => this.#settings,
+      signal: this.#closing.signal,
+    });
+    const segmenter = new UtteranceSegmenter(new SpeechDetector(), echo, {
+      onSpeechStarted: (itemId, atMs) => this.#onSpeechStarted(itemId, atMs, channel),
+      onSpeechStopped: (itemId, atMs) => emit({ type: 'speech-stopped', itemId, atMs }),
+      onUtterance: (utterance) => this.#onUtterance(utterance, transcriber),
+      follow: (itemId, onPartial) => transcriber.follow(itemId, onPartial),
+    });
+    return { segmenter, transcriber, languages };
+  }
+
+  #onSpeechStarted(itemId: string, atMs: number, channel: 0 | 1 | undefined): void {
+    this.emit({ type: 'speech-started', itemId, atMs, channel });
     this.#deps.observer.onSpeech();
-    if (!this.#settings.turnDetection?.interruptResponse) return;
+    if (this.#shared || !this.#settings.turnDetection?.interruptResponse) return;
     this.stopPlayback();
     this.responses.cancel('turn_detected');
   }
 
-  #onUtterance(utterance: Utterance): void {
+  #onUtterance(utterance: Utterance, transcriber: UtteranceTranscriber): void {
     const { itemId, speechMs } = utterance;
     const item = spokenItem(itemId);
     const previousItemId = this.items.latest()?.id ?? null;
@@ -195,7 +219,7 @@ export class RealtimeSession implements ClientEventContext {
     if (!this.#settings.turnDetection) this.#deps.observer.onSpeech();
     this.emit({ type: 'item-added', item, previousItemId });
     this.emit({ type: 'item-done', item, previousItemId });
-    const spoken = { input: this.#transcriber.transcribe(utterance), itemId, spokenIds: [itemId] };
+    const spoken = { input: transcriber.transcribe(utterance), itemId, spokenIds: [itemId] };
     this.#spokenById.set(itemId, spoken);
     this.#charges.add(itemId, speechMs);
     if (this.#settings.turnDetection?.createResponse)

@@ -20,7 +20,12 @@ function wireBody(event: ServerEvent, settings: SessionSettings): WireBody {
     case 'session-updated':
       return { type: 'session.updated', session: wireSession(event.settings) };
     case 'speech-started':
-      return { type: 'input_audio_buffer.speech_started', audio_start_ms: event.atMs, item_id: event.itemId };
+      return {
+        type: 'input_audio_buffer.speech_started',
+        audio_start_ms: event.atMs,
+        item_id: event.itemId,
+        ...(event.channel !== undefined && { input_channel: event.channel }),
+      };
     case 'speech-stopped':
       return { type: 'input_audio_buffer.speech_stopped', audio_end_ms: event.atMs, item_id: event.itemId };
     case 'input-committed':

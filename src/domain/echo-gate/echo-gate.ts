@@ -34,11 +34,12 @@ const RESIDUAL_MARGIN_DB = 8;
 /** Interval between estimates of the delay. */
 const ESTIMATE_EVERY_FRAMES = 25;
 
-export function createEchoGate(bandCount: number): EchoGate {
+/** @param expectedDb how loud the echo may be at first, compared with what is played; 0 by default */
+export function createEchoGate(bandCount: number, expectedDb?: number): EchoGate {
   const played = createLevelHistory(bandCount);
   const captured = createLevelHistory(bandCount);
-  const echo = createExpectation(bandCount, MARGIN_DB);
-  const residual = createExpectation(bandCount, RESIDUAL_MARGIN_DB);
+  const echo = createExpectation(bandCount, MARGIN_DB, expectedDb);
+  const residual = createExpectation(bandCount, RESIDUAL_MARGIN_DB, expectedDb);
   const silence = Array.from({ length: bandCount }, () => -100);
   let silentFrames = Infinity;
   let sinceEstimate = 0;

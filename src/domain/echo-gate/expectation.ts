@@ -26,9 +26,9 @@ export type Expectation = {
   learn(levels: Levels, playedDb: Levels, person: boolean): void;
 };
 
-export function createExpectation(bandCount: number, marginDb: number): Expectation {
-  const couplingDb = Array.from({ length: bandCount }, () => UNKNOWN_COUPLING_DB);
-  const known = (band: number) => couplingDb[band] ?? UNKNOWN_COUPLING_DB;
+export function createExpectation(bandCount: number, marginDb: number, expectedDb = UNKNOWN_COUPLING_DB): Expectation {
+  const couplingDb = Array.from({ length: bandCount }, () => expectedDb);
+  const known = (band: number) => couplingDb[band] ?? expectedDb;
 
   return {
     isExceeded(levels, playedDb) {

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '../language.ts';
+import type { Speaker } from '../turn.ts';
 import type { Usage } from '../usage.ts';
 
 /** The state of a conversation item as one event reports it. */
@@ -61,6 +62,8 @@ export type ConversationEvent =
       readonly type: 'speech-started';
       readonly itemId: string;
       readonly audioStartMs: number | undefined;
+      /** Which of two sounds of one call it is in: 0 is the microphone, 1 the shared sound. */
+      readonly channel?: number | undefined;
       /** Where one language at a time is heard. */
       readonly reportedLanguage?: string | undefined;
     }
@@ -131,8 +134,13 @@ export type ConversationEvent =
    * after the last remaining one, will come again.
    */
   | { readonly type: 'connection-replaced'; readonly sinceMs: number; readonly lastStayingItemId: string | undefined }
-  /** From the page: a person has said by a button which language this is. */
-  | { readonly type: 'speaker-stated'; readonly itemId: string; readonly language: LanguageCode }
+  /** From the page: which language this is, as a person has said by a button; or who speaks, by the sound it is in. */
+  | {
+      readonly type: 'speaker-stated';
+      readonly itemId: string;
+      readonly language?: LanguageCode | undefined;
+      readonly speaker?: Speaker | undefined;
+    }
   /** From the page: a person has typed a sentence in place of speaking it. */
   | { readonly type: 'turn-written'; readonly itemId: string; readonly text: string; readonly language: LanguageCode }
   /**

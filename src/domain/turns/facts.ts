@@ -230,9 +230,10 @@ export class Facts {
     this.#onTranscribed(itemId);
   }
 
-  #speakerStated({ itemId, language }: EventOf<'speaker-stated'>, atMs: number): void {
+  #speakerStated({ itemId, language, speaker }: EventOf<'speaker-stated'>, atMs: number): void {
     this.#updateUtterance(itemId, atMs, (utterance) => {
-      utterance.statedLanguage = language;
+      utterance.statedLanguage = language ?? utterance.statedLanguage;
+      utterance.statedSpeaker = speaker ?? utterance.statedSpeaker;
     });
   }
 

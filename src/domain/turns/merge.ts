@@ -23,6 +23,7 @@ export function isBorder(before: Member, after: Member): boolean {
     after.standsAlone ||
     before.language === undefined ||
     before.language !== after.language ||
+    before.speaker !== after.speaker ||
     pauseMs(before, after) > LATE_REPLY_MS
   );
 }

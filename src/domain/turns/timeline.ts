@@ -37,6 +37,7 @@ const notDerivedYet: Member = {
   audioStartMs: undefined,
   audioEndMs: undefined,
   language: undefined,
+  speaker: undefined,
   answered: false,
   standsAlone: false,
   visible: false,

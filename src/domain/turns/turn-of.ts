@@ -70,7 +70,7 @@ function turnAsHeard(members: readonly [TurnMember, ...TurnMember[]], pair: Lang
     id: turnIdOf(first.utterance),
     itemId: itemIdOf(members, responses),
     mergedFromItemIds: members.length > 1 ? members.map(({ utterance }) => utterance.id) : [],
-    speaker: speakerOf(language, pair),
+    speaker: first.member.speaker ?? speakerOf(language, pair),
     source: { text: sourceText(members), language, ...partialMark(isOpen && members.some(isSourcePartial)) },
     translation: {
       text: translationText(responses),

@@ -237,8 +237,9 @@ export class TurnProjector {
     return (node && this.#timeline.indexOf(node)) ?? 0;
   }
 
-  /** A later utterance has a response already. */
+  /** A later utterance has a response already. Of two sounds, the later of two utterances may be answered first. */
   #isPassed(node: TimelineNode): boolean {
+    if (node.utterance.statedSpeaker) return false;
     return this.#lastAnswered !== undefined && compareKeys(node.key, this.#lastAnswered.key) < 0;
   }
 

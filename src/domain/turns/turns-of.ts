@@ -23,7 +23,7 @@ export function turnsOf(log: readonly ReceivedEvent[], pair: LanguagePair, decid
   const all = [...spoken, ...orphans].sort(byTime);
   const lastAnswered = all.findLastIndex(countsAsAnswered);
   const entries = all.map((utterance, index) => {
-    const passed = index < lastAnswered;
+    const passed = index < lastAnswered && utterance.statedSpeaker === undefined;
     return { utterance, member: memberOf(utterance, languageFrom(evidenceOf(utterance), decide), passed), passed };
   });
   return groupsOf(entries.filter(({ member }) => member.visible)).flatMap(([first, ...rest]) =>

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '../language.ts';
+import type { Speaker } from '../turn.ts';
 import { TRANSLATION_REJECTED } from '../translation-check/rejected.ts';
 import { noUsage } from '../usage.ts';
 import type { Usage } from '../usage.ts';
@@ -65,6 +66,8 @@ export type Utterance = {
   reportedLanguage: string | undefined;
   /** As a person has stated it: certain. */
   statedLanguage: LanguageCode | undefined;
+  /** By the sound it is in: certain, whatever the language. Others may speak at the same time. */
+  statedSpeaker: Speaker | undefined;
   readonly responses: ServiceResponse[];
   /** The id of the utterance that this one corrects; it is no turn of its own. */
   corrects: string | undefined;
@@ -102,6 +105,7 @@ export function createUtterance(item: Item, origin: Origin): Utterance {
     abandoned: false,
     reportedLanguage: undefined,
     statedLanguage: undefined,
+    statedSpeaker: undefined,
     responses: [],
     corrects: undefined,
     corrections: [],
@@ -192,6 +196,8 @@ export type Member = {
   readonly audioStartMs: number | undefined;
   readonly audioEndMs: number | undefined;
   readonly language: LanguageCode | undefined;
+  /** Undefined where the language decides. */
+  readonly speaker: Speaker | undefined;
   readonly answered: boolean;
   /** It shares no turn with others: its end is certain, or whether it was speech is not. */
   readonly standsAlone: boolean;
@@ -208,6 +214,7 @@ export function memberOf(utterance: Utterance, language: LanguageCode | undefine
     audioStartMs: utterance.audioStartMs,
     audioEndMs: utterance.audioEndMs,
     language: hasText || answered || hasLanguage(utterance) ? language : undefined,
+    speaker: utterance.statedSpeaker,
     answered,
     standsAlone: utterance.written || isUnclear(utterance),
     visible:
@@ -242,6 +249,7 @@ export function isSameMember(a: Member, b: Member): boolean {
     a.audioStartMs === b.audioStartMs &&
     a.audioEndMs === b.audioEndMs &&
     a.language === b.language &&
+    a.speaker === b.speaker &&
     a.answered === b.answered &&
     a.standsAlone === b.standsAlone &&
     a.visible === b.visible

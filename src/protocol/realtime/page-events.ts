@@ -1,12 +1,18 @@
 import { isLanguageCode } from '../../domain/language.ts';
 import type { LanguageCode } from '../../domain/language.ts';
 import type { ConversationEvent } from '../../domain/turns/conversation-event.ts';
-import { MalformedEvent, readId, readText } from './wire.ts';
+import { MalformedEvent, optionalText, readId, readText } from './wire.ts';
 import type { Wire } from './wire.ts';
 
 /** Statements of people on the page, in a log that contains them; no service sends them. */
 export function parseSpeakerStated(wire: Wire): ConversationEvent {
-  return { type: 'speaker-stated', itemId: readId(wire, 'item_id'), language: readLanguage(wire) };
+  const speaker = optionalText(wire, 'speaker');
+  return {
+    type: 'speaker-stated',
+    itemId: readId(wire, 'item_id'),
+    language: optionalText(wire, 'language') === undefined ? undefined : readLanguage(wire),
+    speaker: speaker === 'userA' || speaker === 'userB' ? speaker : undefined,
+  };
 }
 
 export function parseTurnWritten(wire: Wire): ConversationEvent {

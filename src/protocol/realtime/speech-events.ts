@@ -7,6 +7,7 @@ export function parseSpeechStarted(wire: Wire): ConversationEvent {
     type: 'speech-started',
     itemId: readId(wire, 'item_id'),
     audioStartMs: optionalNumber(wire, 'audio_start_ms'),
+    channel: optionalNumber(wire, 'input_channel'),
   };
 }
 

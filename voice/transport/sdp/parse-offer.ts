@@ -28,7 +28,20 @@ export type AudioSection = {
   readonly protocol: string;
   readonly opusPayloadType: number;
   readonly direction: Direction;
+  readonly hasTwoSounds: boolean;
 };
+
+/**
+ * An attribute of our own in the audio section of an offer: its two channels are two sounds, the microphone and a shared
+ * one such as a browser tab's, and not the two sides of one. An answer that asks for stereo accepts it; other services
+ * ignore the attribute, and get both sounds mixed.
+ */
+const TWO_SOUNDS = 'x-dragoman-two-sounds';
+
+/** Whether the offer has the attribute: known before the offer is parsed. */
+export function offersTwoSounds(sdp: string): boolean {
+  return new RegExp(`^a=${TWO_SOUNDS}\\r?$`, 'm').test(sdp);
+}
 
 export type DataSection = {
   readonly mid: string;
@@ -138,7 +151,13 @@ function parseAudio(section: RawSection): AudioSection | undefined {
     .find((type) => type !== undefined && Number(type) < 128 && formats.includes(type));
   const isSupported = /^(?:UDP|TCP)\/TLS\/RTP\/SAVPF?$/.test(protocol) && section.attributes.includes('rtcp-mux');
   if (!mid || !opus || !isSupported) return undefined;
-  return { mid, protocol, opusPayloadType: Number(opus), direction: directionOf(section) };
+  return {
+    mid,
+    protocol,
+    opusPayloadType: Number(opus),
+    direction: directionOf(section),
+    hasTwoSounds: section.attributes.includes(TWO_SOUNDS),
+  };
 }
 
 function directionOf({ attributes }: RawSection): Direction {

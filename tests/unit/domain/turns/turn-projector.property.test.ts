@@ -67,6 +67,11 @@ const corrected = fc.tuple(conversations, fc.array(fc.nat(8), { maxLength: 3 }))
     const wires: Wire[] = [
       { type: 'turn.source_corrected', item_id: `item_${place}_u`, correction_item_id: id, text: `Really ${index}` },
       { type: 'turn.speaker_stated', item_id: `item_${place}_u`, language: 'eng' },
+      {
+        type: 'turn.speaker_stated',
+        item_id: `item_${(place + 1) % 9}_u`,
+        speaker: index % 2 === 0 ? 'userA' : 'userB',
+      },
       ...[`Really ${index}`, 'Adiós', 'Goodbye'].map((source_text) => ({
         type: 'turn.translated_on_device',
         item_id: `item_${place}_u`,

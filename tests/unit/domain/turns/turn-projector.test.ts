@@ -378,6 +378,22 @@ test('the speaker that a button states is certain', () => {
   expect(turnsAfter(later(stated))).toMatchObject([{ speaker: 'userB', source: { language: 'eng' } }]);
 });
 
+test('the speaker that is known by the sound is certain, whatever the language, and shares no turn with the other', () => {
+  const second = [
+    { ...started, item_id: 'u2' },
+    { ...committed, item_id: 'u2' },
+    { ...transcribed, item_id: 'u2', transcript: 'Ahí está.' },
+  ].map((event, place) => ({ ...event, event_id: `second${place}` }));
+  const stated = (item_id: string, speaker: string) => ({ type: 'turn.speaker_stated', item_id, speaker });
+
+  const turns = turnsAfter(later(stated('u1', 'userA'), ...second, stated('u2', 'userB')));
+
+  expect(turns).toMatchObject([
+    { speaker: 'userA', source: { language: 'spa' } },
+    { speaker: 'userB', source: { language: 'spa' } },
+  ]);
+});
+
 test('a correction holds for the replay of what it corrects, whether it was made before the replay or during it', () => {
   const replaced = { receivedAtMs: 6000, event: replacedSince(0) };
   const replayed = serviceEvents(
