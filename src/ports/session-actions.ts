@@ -1,11 +1,14 @@
 import type { LanguageCode } from '../domain/language.ts';
 import type { TurnId } from '../domain/turn.ts';
 
+/** `continues`: the conversation on screen goes on, instead of another one. */
+export type StartOptions = { readonly continues: boolean };
+
 /** The live conversation, as a screen controls it. */
 export type SessionActions = {
   /** Loads what a conversation needs, so that a later tap on Start reaches the microphone at once. */
   prepareSession(): Promise<void>;
-  startSession(): Promise<void>;
+  startSession(options?: StartOptions): Promise<void>;
   stopSession(): Promise<void>;
   /** The live session becomes a part of the room that this device is a member of. */
   enterRoom(): void;

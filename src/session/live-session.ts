@@ -2,6 +2,7 @@ import type { ConversationId, SessionId } from '../domain/ids.ts';
 import type { Interpreter } from '../ports/interpreter.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
 import type { ConnectionSupervisor } from './connection-supervisor.ts';
+import type { ContinuedConversation } from './continued-conversation.ts';
 import type { ResourceScope } from './resource-scope.ts';
 import type { SessionMicrophone } from './session-microphone.ts';
 import type { TurnPersister } from './turn-persister.ts';
@@ -14,6 +15,8 @@ export type LiveSession = {
   readonly conversationId: ConversationId;
   /** Undefined where this device interprets: the server has no session for it. */
   readonly sessionId: SessionId | undefined;
+  /** Undefined for a conversation that began with this session. */
+  readonly continued: ContinuedConversation | undefined;
   /** As it was created on the device. */
   readonly record: ConversationRecord;
   readonly scope: ResourceScope;

@@ -1,4 +1,4 @@
-import type { SessionId, ConversationId } from '../domain/ids.ts';
+import type { ConversationId } from '../domain/ids.ts';
 import { isTypedOnly } from '../domain/on-device/interpreter-in-use.ts';
 import type { ConnectionRecovery } from '../domain/connection/reconnect-policy.ts';
 import type { StartRefusal } from '../domain/notice.ts';
@@ -9,7 +9,7 @@ import type { CallNotice } from '../protocol/call-notice.ts';
 import type { ConversationRecord, GuestOf } from '../protocol/conversation-record.ts';
 import { withDeadline } from '../shared/async.ts';
 import { signedInUserId } from '../state/current-balance.ts';
-import { beginConversation } from '../state/conversation.ts';
+import { beginConversation, showInConversation, turnsOnScreen } from '../state/conversation.ts';
 import { deviceInterpreter, setInterpreterInSession } from '../state/device-interpreter.ts';
 import { microphone, setMicrophoneFailure, setMicrophonePermission } from '../state/microphone.ts';
 import { showNotice } from '../state/notices.ts';
@@ -20,6 +20,7 @@ import { refreshMicrophones } from '../state/refresh-microphones.ts';
 import type { ConnectTarget } from './buffered-connection.ts';
 import { ConnectionSupervisor } from './connection-supervisor.ts';
 import type { SupervisorDeps } from './connection-supervisor.ts';
+import { continuedConversation, withEarlierTurns } from './continued-conversation.ts';
 import { CONVERSATION_LOCK_PREFIX, conversationLock } from './conversation-lock.ts';
 import { deleteServerSession } from './delete-server-session.ts';
 import { DeviceSpeaker } from './device-speaker.ts';
@@ -40,6 +41,8 @@ const WORKER_MS = 15_000;
 
 export type OpeningSession = {
   readonly conversationId: ConversationId;
+  /** The conversation on screen has this id, and goes on. */
+  readonly isContinued: boolean;
   /** Aborted by Stop; of no effect once the session is live. */
   readonly abort: AbortController;
   /** The resources that the session holds open. */
@@ -59,8 +62,9 @@ export type OpenSessionResult =
   | { readonly type: 'opened'; readonly live: LiveSession }
   | { readonly type: 'refused'; readonly reason: StartRefusal; readonly roomEnd?: RoomEnd | undefined };
 
-export function newOpeningSession(conversationId: ConversationId): OpeningSession {
-  return { conversationId, abort: new AbortController(), scope: new ResourceScope(), undo: new ResourceScope() };
+export function newOpeningSession(conversationId: ConversationId, isContinued = false): OpeningSession {
+  const [scope, undo] = [new ResourceScope(), new ResourceScope()];
+  return { conversationId, isContinued, abort: new AbortController(), scope, undo };
 }
 
 /**
@@ -82,14 +86,19 @@ export async function openSession(
     : withoutMicrophone(services, opening);
   signal.throwIfAborted();
 
-  const title = services.conversationTitle(services.clock.now());
-  const target = await findTarget(services, opening, sessionMicrophone, title);
+  const { conversation } = services.store;
+  const continued = opening.isContinued
+    ? await continuedConversation(services.conversationStore, conversationId, conversation)
+    : undefined;
+  signal.throwIfAborted();
+  const title = continued?.record?.title ?? services.conversationTitle(services.clock.now());
+  const target = await findTarget(services, opening, sessionMicrophone, { title, record: continued?.record });
   signal.throwIfAborted();
   if (target.type === 'refused') return target;
 
   // A guest's session belongs to the host: this device neither stores nor deletes it.
   const sessionId = target.type === 'granted' && !isGuest() ? target.sessionId : undefined;
-  const recording = await beginRecording(services, opening, title, sessionId);
+  const recording = await beginRecording(services, opening, { title, sessionId, continued });
   signal.throwIfAborted();
 
   const interpreter = services.createInterpreter();
@@ -103,6 +112,7 @@ export async function openSession(
   const untranslated = new UntranslatedTurns({ services, interpreter, speaker, isWritten });
   scope.add(() => untranslated.close());
   const updates = new UpdateReceiver(services, recording.persister, { supervisor, untranslated });
+  if (continued) updates.adaptBy((update) => withEarlierTurns(update, continued));
   const ready = interpreter.open({ ...pair.current }, (update) => updates.receive(update));
   await withDeadline(WORKER_MS, ready);
   signal.throwIfAborted();
@@ -116,6 +126,7 @@ export async function openSession(
       ...recording,
       conversationId,
       sessionId,
+      continued,
       scope,
       microphone: sessionMicrophone,
       supervisor,
@@ -187,15 +198,24 @@ function adoptMicrophone(
   return { sessionMicrophone: adopted, buffering };
 }
 
+type FindTarget = {
+  readonly title: string;
+  /** The record of a conversation that goes on. */
+  readonly record: ConversationRecord | undefined;
+};
+
 /** Falls back to this device when the service cannot be reached, where the device is able to interpret. */
 async function findTarget(
   services: SessionDeps,
   { abort, undo }: OpeningSession,
   sessionMicrophone: SessionMicrophone,
-  title: string,
+  { title, record }: FindTarget,
 ): Promise<ConnectTarget | CallRefusal> {
   if (deviceInterpreter.inSession === 'device') return onDeviceTarget(services);
-  const grant = await requestCall(services, { title });
+  const again = record?.sessionId ? await requestCall(services, { session_id: record.sessionId }) : undefined;
+  if (again?.type === 'granted') return again;
+  // The session may have been deleted on another device.
+  const grant = again && again.reason !== 'unknown' ? again : await requestCall(services, { title });
   if (grant.type === 'granted') {
     if (!isGuest()) undo.add(() => deleteServerSession(services, grant.sessionId));
     return grant;
@@ -205,6 +225,8 @@ async function findTarget(
   // The guest reads on; a call is asked for again when they want to speak.
   if (grant.reason === 'room-limit') return { type: 'later' };
   const { readiness } = deviceInterpreter;
+  // One conversation is interpreted in one place: the server has the session of this one.
+  if (again) return grant;
   if (grant.reason !== 'network' || isGuest() || (readiness.type !== 'ready' && !isTypedOnly(readiness))) return grant;
   setInterpreterInSession('device');
   // Typing needs no open microphone, and its indicator would alarm; some recognisers open their own.
@@ -225,27 +247,30 @@ function onDeviceTarget({ onDevice }: SessionDeps): ConnectTarget {
 
 type Recording = Pick<LiveSession, 'persister' | 'record' | 'releaseLock'>;
 
+type BeginRecording = Pick<LiveSession, 'sessionId' | 'continued'> & { readonly title: string };
+
 /** From here on, turns survive a crash of the page. */
 async function beginRecording(
   services: SessionDeps,
   { conversationId, abort, undo }: OpeningSession,
-  title: string,
-  sessionId: SessionId | undefined,
+  { title, sessionId, continued }: BeginRecording,
 ): Promise<Recording> {
   const { conversationStore, locks } = services;
+  const { conversation } = services.store;
   const userId = isGuest() ? undefined : signedInUserId();
   if (await locks.isAnyHeld(CONVERSATION_LOCK_PREFIX)) showNotice({ type: 'other-tab-listens' });
   const release = await locks.tryAcquire(conversationLock(conversationId));
   const releaseLock = (): void => release?.();
   undo.add(async () => {
-    await conversationStore.remove(conversationId).catch(reportFailure);
+    await (continued?.undo() ?? conversationStore.remove(conversationId)).catch(reportFailure);
     // Only after its last write: a free lock gives the record up to recovery.
     releaseLock();
   });
   // The screen may be the next conversation's already.
   abort.signal.throwIfAborted();
   const saveStatus = userId ? 'device' : 'trial';
-  beginConversation(services.store.conversation, { id: conversationId, pair: pair.current, saveStatus });
+  if (continued) showInConversation(conversation, { saveStatus });
+  else beginConversation(conversation, { id: conversationId, pair: pair.current, saveStatus });
   const onFailed = () => showNotice({ type: 'device-storage-failed' });
   const record: ConversationRecord = {
     ...newRecord({
@@ -254,7 +279,7 @@ async function beginRecording(
       userId,
       title,
       pair: { ...pair.current },
-      startedAtMs: services.clock.now(),
+      startedAtMs: continued?.record?.startedAtMs ?? services.clock.now(),
     }),
     interpreter: deviceInterpreter.inSession === 'device' ? 'device' : undefined,
     guestOf: guestOf(),
@@ -262,6 +287,11 @@ async function beginRecording(
   const mayRestore = () => userId === (isGuest() ? undefined : signedInUserId());
   const persister = new TurnPersister(conversationStore, record, { onFailed, mayRestore });
   await conversationStore.create(record).catch(onFailed);
+  if (continued) {
+    persister.save(turnsOnScreen(conversation), []);
+    // Before an undo: a write that finds no record puts it back.
+    await persister.flush();
+  }
   return { persister, record, releaseLock };
 }
 

@@ -9,7 +9,7 @@ import { sessionView } from '../domain/session-view.ts';
 import { unreachable } from '../domain/unreachable.ts';
 import type { SessionDeps } from './session-deps.ts';
 import type { MediaCommands } from '../ports/media-controls.ts';
-import type { SessionActions } from '../ports/session-actions.ts';
+import type { SessionActions, StartOptions } from '../ports/session-actions.ts';
 import { conversationIdOf } from '../protocol/ids.ts';
 import { withDeadline } from '../shared/async.ts';
 import { currentBalance, signedInUserId } from '../state/current-balance.ts';
@@ -17,7 +17,7 @@ import { whenTurnsAreDone } from '../state/conversation.ts';
 import { currentInterpreter, setInterpreterInSession } from '../state/device-interpreter.ts';
 import { chooseHoldToTalk, loadHoldToTalk } from '../state/hold-to-talk.ts';
 import { showNotice } from '../state/notices.ts';
-import { pair } from '../state/pair.ts';
+import { pair, setPair } from '../state/pair.ts';
 import { refreshBalance } from '../state/refresh-balance.ts';
 import { isGuest, room, setRoomEnd } from '../state/room.ts';
 import type { Membership } from '../state/room.ts';
@@ -28,6 +28,7 @@ import { system } from '../state/system.ts';
 import { trial } from '../state/trial.ts';
 import { loadVoiceOutputs } from '../state/voice-output.ts';
 import { loadVoicePlayback } from '../state/voice-playback.ts';
+import { correctEarlierTurn } from './correct-earlier-turn.ts';
 import { followMediaControls } from './follow-media-controls.ts';
 import type { LiveSession } from './live-session.ts';
 import { newOpeningSession, openSession } from './open-session.ts';
@@ -69,8 +70,11 @@ export class SessionController implements SessionActions {
     return undefined;
   }
 
-  async startSession(): Promise<void> {
+  async startSession(options?: StartOptions): Promise<void> {
     if (this.#session.type !== 'idle') return;
+    const { conversation } = this.#store;
+    const continuedId = options?.continues ? conversation.id : undefined;
+    if (continuedId) setPair({ ...conversation.pair });
     // A guest's call is the host's, whatever this device could do by itself.
     const interpreter = isGuest() ? 'service' : currentInterpreter();
     const refusal = refusalBeforeStart(interpreter, this.#services.voiceTransport.isSupported());
@@ -82,9 +86,12 @@ export class SessionController implements SessionActions {
     this.#services.voiceTransport.unlockPlayback();
     this.#services.onDevice.unlockSpeech();
     setInterpreterInSession(interpreter);
-    const opening = newOpeningSession(conversationIdOf(this.#services.newId()));
+    const isContinued = continuedId !== undefined;
+    const opening = newOpeningSession(continuedId ?? conversationIdOf(this.#services.newId()), isContinued);
     this.#pendingInputLanguage = undefined;
     this.#dispatch({ type: 'start', opening });
+    // The service counts from the first call of a session on.
+    if (isContinued) this.#show({ usedTokens: conversation.totals.usage.totalTokens });
     const result = await openSession(this.#services, opening, {
       onRecovery: (recovery) => this.#show({ recovery }),
       onNotice: (notice) =>
@@ -180,9 +187,10 @@ export class SessionController implements SessionActions {
   }
 
   correctTurn(turnId: TurnId, text: string, isSpoken: boolean): void {
-    const turn = this.#store.conversation.turnsById[turnId];
-    if (turn && (turn.source.text !== text || turn.translation.text === ''))
-      this.#live?.written.correct(turn, text, isSpoken);
+    const [live, turn] = [this.#live, this.#store.conversation.turnsById[turnId]];
+    if (!live || !turn || (turn.source.text === text && turn.translation.text !== '')) return;
+    if (live.continued?.order.includes(turnId)) void correctEarlierTurn(this.#services, live, turn, text);
+    else live.written.correct(turn, text, isSpoken);
   }
 
   pauseSession(): void {

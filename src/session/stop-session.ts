@@ -104,10 +104,11 @@ async function wasAccountClosed(
 }
 
 /** A trial's conversation is not saved; an empty one is not worth saving. */
-export async function removeFromServer(services: SessionDeps, { sessionId }: LiveSession): Promise<void> {
+export async function removeFromServer(services: SessionDeps, { sessionId, continued }: LiveSession): Promise<void> {
   if (!sessionId) return;
   const trialId = currentTrialId();
-  const tokensUsed = services.store.conversation.totals.usage.totalTokens;
+  const { totalTokens } = services.store.conversation.totals.usage;
+  const tokensUsed = totalTokens - (continued?.totals.usage.totalTokens ?? 0);
   // Counts only where the server cannot see what a call uses.
   if (trialId && tokensUsed > 0) await services.api.request('reportTrialUsage', { body: { trialId, tokensUsed } });
   await deleteServerSession(services, sessionId);

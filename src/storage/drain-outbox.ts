@@ -103,8 +103,8 @@ async function uploadRecord(deps: DrainDeps, record: ConversationRecord, token: 
   await deps.conversationStore.update(record.id, { tokensDeducted, lastError: undefined });
   await deps.conversationStore.update(record.id, { state: 'stored' }, ['uploading']);
   const after = (await deps.conversationStore.record(record.id))?.state;
-  // Corrected meanwhile: the upload of the correction is announced.
-  if (after === 'finished' || after === 'deleted') return;
+  // Corrected, or continued, meanwhile: the upload that follows is announced.
+  if (after === 'finished' || after === 'live' || after === 'deleted') return;
   announce(deps, record, change, { turnCount: turns.length, warning });
 }
 

@@ -68,3 +68,30 @@ test('a signed-in conversation is stored, survives a restart and opens in Histor
   await expect(bubbles(page).nth(1)).toHaveAttribute('data-speaker', 'userB');
   expect(await tokensLeft(page, server)).toBe(after);
 });
+
+test('a conversation goes on after a reload in the middle of a sentence, as one conversation of the history', async ({
+  page,
+  server,
+}) => {
+  await signedInPage(page, server);
+  await startButton(page).click();
+  await expect(bubbles(page).first()).toContainText('Completed', { timeout: 40_000 });
+  const said = (await bubbles(page).first().locator('p[lang]').first().textContent()) ?? '';
+
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  const last = page.getByRole('region', { name: 'Last conversation' });
+  await expect(last).toContainText(said);
+  await expect(last).toContainText('Saved in your history.');
+  await last.getByRole('button', { name: 'Continue' }).click();
+
+  await expect(page.getByText('Recording')).toBeVisible();
+  await expect(bubbles(page).first()).toContainText(said);
+  await expect(bubbles(page).filter({ hasText: 'Completed' }).nth(1)).toBeVisible({ timeout: 40_000 });
+  await stopButton(page).click();
+  await expect(last).toContainText('Saved in your history.', { timeout: 20_000 });
+  const saved = await last.getByRole('article').count();
+  const { sessions } = (await apiGet(page, server, '/chat/sessions')) as { sessions: { total_turns_count: number }[] };
+  expect(sessions).toMatchObject([{ total_turns_count: saved }]);
+  expect(saved).toBeGreaterThan(1);
+});

@@ -1,20 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SpeechGap } from '../../domain/conversation.ts';
 import type { Totals, Turn } from '../../domain/turn.ts';
 import { useSnapshot } from 'valtio';
 import { conversation } from '../../state/conversation.ts';
 import type { SaveStatus } from '../../state/conversation.ts';
+import { account } from '../../state/account.ts';
+import { signedInUserId } from '../../state/current-balance.ts';
+import { currentInterpreter, deviceInterpreter } from '../../state/device-interpreter.ts';
+import { room } from '../../state/room.ts';
 import { system } from '../../state/system.ts';
+import type { ConversationRecord } from '../../protocol/conversation-record.ts';
+import { reportedAs } from '../../shared/report-failure.ts';
 import { voicePlayback } from '../../state/voice-playback.ts';
 import { transcriptText } from '../../domain/transcript.ts';
 import { conversationTitle } from '../../i18n/conversation-title.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
-import { check } from '../../ui/icons/everyday.ts';
+import { check, microphone } from '../../ui/icons/everyday.ts';
 import { copy as copyIcon, share } from '../../ui/icons/conversation.ts';
 import { download } from '../../ui/icons/lists.ts';
+import { useBusy } from '../../ui/use-busy.ts';
 import { useCopy } from '../../ui/use-copy.ts';
+import { startConversation } from './start-conversation.ts';
 import { useTranscriptLabels } from '../../ui/text/transcript-labels.ts';
 import { useServices } from '../use-services.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -66,6 +74,41 @@ export function LastConversation({ turns, gaps, totals, saveStatus }: LastConver
   );
 }
 
+/** Rendered where the same interpreter can go on with the conversation on screen. */
+function Continue(): ReactNode {
+  const services = useServices();
+  const [isStarting, run] = useBusy();
+  if (!useCanContinue()) return null;
+  return (
+    <Button size="sm" pending={isStarting} onPress={() => run(() => startConversation(services, { continues: true }))}>
+      <Icon path={microphone} size="sm" />
+      <Trans>Continue</Trans>
+    </Button>
+  );
+}
+
+function useCanContinue(): boolean {
+  const { conversationStore } = useServices();
+  const { id, saveStatus } = useSnapshot(conversation);
+  const { copyId } = useSnapshot(room);
+  const userId = useSnapshot(account).current.type === 'visitor' ? undefined : signedInUserId();
+  const inUse = currentInterpreter({ device: useSnapshot(deviceInterpreter), system: useSnapshot(system) });
+  const [stored, setStored] = useState<ConversationRecord>();
+  useEffect(() => {
+    let isCurrent = true;
+    const read = async (): Promise<void> => {
+      const record = id && (await conversationStore.record(id).catch(reportedAs(undefined)));
+      if (isCurrent) setStored(record);
+    };
+    void read();
+    return () => void (isCurrent = false);
+  }, [conversationStore, id]);
+  if (copyId !== undefined) return false;
+  if (saveStatus === 'trial') return userId === undefined;
+  const interpreter = stored?.interpreter ?? 'service';
+  return stored !== undefined && stored.id === id && stored.userId === userId && interpreter === inUse;
+}
+
 /** Everything at once, for people whose conversations are not saved. */
 function Actions({ turns }: Pick<LastConversationProps, 'turns'>): ReactNode {
   const { files } = useServices();
@@ -75,6 +118,7 @@ function Actions({ turns }: Pick<LastConversationProps, 'turns'>): ReactNode {
   const text = () => transcriptText(title, turns, labels);
   return (
     <div className={`${rowClass.sm} ${actions}`}>
+      <Continue />
       <Button variant="outline" size="sm" onPress={() => copy(text())}>
         <Icon path={isCopied ? check : copyIcon} size="sm" />
         {isCopied ? <Trans>Copied</Trans> : <Trans>Copy all</Trans>}
