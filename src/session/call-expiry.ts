@@ -25,7 +25,9 @@ export class CallExpiry {
     this.#deps = deps;
   }
 
-  schedule(expiresAtMs: number): void {
+  /** An opening without a time does not change what is scheduled. */
+  schedule(expiresAtMs: number | undefined): void {
+    if (expiresAtMs === undefined) return;
     this.cancel();
     this.#scheduled = new AbortController();
     // The only rejection is that of a cancelled wait.

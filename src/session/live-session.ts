@@ -19,6 +19,8 @@ export type LiveSession = {
   readonly continued: ContinuedConversation | undefined;
   /** As it was created on the device. */
   readonly record: ConversationRecord;
+  /** The service bills the open time of a call, silence included. */
+  readonly isBilledByTime: boolean;
   readonly scope: ResourceScope;
   readonly microphone: SessionMicrophone;
   readonly supervisor: ConnectionSupervisor;

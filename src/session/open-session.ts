@@ -127,6 +127,7 @@ export async function openSession(
       conversationId,
       sessionId,
       continued,
+      isBilledByTime: target.type === 'granted' && target.address.legs !== undefined,
       scope,
       microphone: sessionMicrophone,
       supervisor,
@@ -142,7 +143,7 @@ function openSupervisor(deps: SupervisorDeps, scope: ResourceScope): ConnectionS
   const supervisor = new ConnectionSupervisor(deps);
   scope.add(() => supervisor.close());
   // Before it connects: nothing else is ever sent then.
-  if (deps.services.store.holdToTalk.isOn) supervisor.setTurnsByHand(true);
+  if (deps.services.store.holdToTalk.isOn) supervisor.controls.setTurnsByHand(true);
   return supervisor;
 }
 

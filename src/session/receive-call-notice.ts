@@ -1,13 +1,21 @@
-import { PAUSE_END_CODE, sessionEndReason } from '../domain/connection/end-codes.ts';
+import {
+  isFatalCode,
+  isLostCallCode,
+  isRoomEndCode,
+  PAUSE_END_CODE,
+  sessionEndReason,
+} from '../domain/connection/end-codes.ts';
 import type { SessionEndReason } from '../domain/connection/end-codes.ts';
 import { unreachable } from '../domain/unreachable.ts';
 import type { SessionDeps } from './session-deps.ts';
 import type { CallNotice } from '../protocol/call-notice.ts';
 import { spendTokens } from '../state/current-balance.ts';
 import { showSessionEnd } from './show-session-end.ts';
+import { showNotice } from '../state/notices.ts';
 import { isGuest, room } from '../state/room.ts';
 import { showInSession } from '../state/session.ts';
 import type { SessionEnd } from '../state/session.ts';
+import type { SessionStore } from '../state/session-store.ts';
 
 /** Handles what our own server reports about a call, beside the events of the voice service. */
 export function receiveCallNotice(
@@ -35,6 +43,22 @@ export function receiveCallNotice(
   }
 }
 
+/** Handles an error of the voice service that may end the session. */
+export function receiveServiceError(
+  store: SessionStore,
+  { code, text }: { readonly code: string; readonly text: string },
+  { stop, suspend }: { stop(): void; suspend(): void },
+): void {
+  // The connection is closed next, which is handled there.
+  if (code === 'server_stopping' || isLostCallCode(code) || isRoomEndCode(code)) return;
+  if (code === PAUSE_END_CODE && store.session.pausedFor) return suspend();
+  const reason = sessionEndReason(code);
+  if (reason && goesOnInRoom(reason)) return;
+  if (reason) showSessionEnd(store, reason);
+  else showNotice({ type: 'session-error', message: text });
+  if (reason ?? isFatalCode(code)) stop();
+}
+
 /** A call whose time is up ends no session: another call takes over. */
 function sessionEndOf(
   { seconds, reason }: Extract<CallNotice, { type: 'call.time_left' }>,
@@ -50,7 +74,7 @@ function sessionEndOf(
  * Whether another call takes over: those who listen for long are still in the room, and a guest without a call reads on.
  * When a guest's part in it is over, the room says so.
  */
-export function goesOnInRoom(reason: SessionEndReason): boolean {
+function goesOnInRoom(reason: SessionEndReason): boolean {
   if (!room.membership) return false;
   return reason === 'no-speech' || (isGuest() && reason !== 'too-much-sent');
 }

@@ -1,8 +1,9 @@
-import type { ReplayPlan } from '../domain/connection/replay-plan.ts';
+import { planReplay } from '../domain/connection/replay-plan.ts';
+import type { ConnectionLoss, ReplayPlan } from '../domain/connection/replay-plan.ts';
 import type { ConversationEvent } from '../domain/turns/conversation-event.ts';
 import type { Interpreter } from '../ports/interpreter.ts';
 import type { SessionDeps } from './session-deps.ts';
-import { noteGap } from '../state/conversation.ts';
+import { noteGap, turnsOnScreen } from '../state/conversation.ts';
 import { showNotice } from '../state/notices.ts';
 import { showInSession } from '../state/session.ts';
 import type { BufferedConnection } from './buffered-connection.ts';
@@ -14,10 +15,22 @@ const WORTH_REPORTING_MS = 1000;
 export class Replayer {
   readonly #services: Pick<SessionDeps, 'clock' | 'microphoneBuffer' | 'store'>;
   readonly #interpreter: Interpreter;
+  /** Where what was lost last is replayed from. */
+  #planned: { readonly loss: ConnectionLoss; readonly plan: ReplayPlan } | undefined;
 
   constructor(services: Pick<SessionDeps, 'clock' | 'microphoneBuffer' | 'store'>, interpreter: Interpreter) {
     this.#services = services;
     this.#interpreter = interpreter;
+  }
+
+  /** Made once for a loss: a replay that is lost before it got anywhere has retracted the turns that show it. */
+  planOf(loss: ConnectionLoss): ReplayPlan {
+    if (this.#planned?.loss !== loss) {
+      const { clock, microphoneBuffer, store } = this.#services;
+      const plan = planReplay(turnsOnScreen(store.conversation), loss, clock.now(), microphoneBuffer.lossBetween);
+      this.#planned = { loss, plan };
+    }
+    return this.#planned.plan;
   }
 
   /**

@@ -161,25 +161,25 @@ export class SessionController implements SessionActions {
   }
 
   async enableAudio(): Promise<void> {
-    if (await this.#live?.supervisor.unlockPlayback()) this.#show({ playbackBlocked: false });
+    if (await this.#live?.supervisor.controls.unlockPlayback()) this.#show({ playbackBlocked: false });
   }
 
   setInputLanguage(language: LanguageCode): void {
     if (this.#session.type === 'opening') this.#pendingInputLanguage = language;
-    else this.#live?.supervisor.setInputLanguage(language);
+    else this.#live?.supervisor.controls.setInputLanguage(language);
   }
 
   setTurnsByHand(isByHand: boolean): void {
     chooseHoldToTalk(this.#store.holdToTalk, this.#services, isByHand);
-    this.#live?.supervisor.setTurnsByHand(isByHand);
+    this.#live?.supervisor.controls.setTurnsByHand(isByHand);
   }
 
   holdTurn(language: LanguageCode, agoMs?: number): void {
-    if (!isPaused(this.#store.session)) this.#live?.supervisor.heldTurns.press(language, agoMs);
+    if (!isPaused(this.#store.session)) this.#live?.supervisor.controls.heldTurns.press(language, agoMs);
   }
 
   releaseTurn(agoMs?: number): void {
-    this.#live?.supervisor.heldTurns.release(agoMs);
+    this.#live?.supervisor.controls.heldTurns.release(agoMs);
   }
 
   writeTurn(text: string, language: LanguageCode): void {
@@ -234,10 +234,10 @@ export class SessionController implements SessionActions {
     guardPage(this.#services, live);
     // The connection may have been lost already.
     this.#show({ recovery: live.supervisor.recovery });
-    if (this.#pendingInputLanguage) live.supervisor.setInputLanguage(this.#pendingInputLanguage);
+    if (this.#pendingInputLanguage) live.supervisor.controls.setInputLanguage(this.#pendingInputLanguage);
     this.#pendingInputLanguage = undefined;
     // It may have been chosen meanwhile.
-    live.supervisor.setTurnsByHand(this.#store.holdToTalk.isOn);
+    live.supervisor.controls.setTurnsByHand(this.#store.holdToTalk.isOn);
     this.#services.wakeLock.acquire();
     live.scope.add(() => this.#services.wakeLock.release());
     const { scope } = live;
@@ -278,10 +278,10 @@ export class SessionController implements SessionActions {
   #pause(reason: SessionPause): void {
     const live = this.#live;
     if (!live || this.#store.session.pausedFor === reason) return;
-    live.supervisor.heldTurns.release();
+    live.supervisor.controls.heldTurns.release();
     this.#show({ pausedFor: reason });
     live.microphone.mute('paused');
-    if (live.supervisor.isBilledByTime) void this.#suspendOnceTranslated(live);
+    if (live.isBilledByTime) void this.#suspendOnceTranslated(live);
   }
 
   /** The conversation goes on, its calls do not: they would cost as much as talking. */

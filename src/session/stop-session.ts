@@ -33,10 +33,10 @@ export async function endConversation(services: SessionDeps, live: LiveSession):
 
 async function hangUp({ store }: SessionDeps, live: LiveSession): Promise<void> {
   const { supervisor, microphone } = live;
-  await supervisor.sendHeldTurn();
+  await supervisor.controls.sendHeldTurn();
   // Stop wins over a connection that is being restored.
   await supervisor.stop();
-  supervisor.mute();
+  supervisor.controls.mute();
   microphone.close();
   if (supervisor.isConnected()) {
     // An utterance that has just begun has no turn on screen yet.

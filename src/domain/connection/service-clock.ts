@@ -80,3 +80,16 @@ export function roundTripOf(clocks: readonly ConnectionClock[]): number {
 function isBetween(ms: number, earlierMs: number, laterMs: number): boolean {
   return earlierMs < ms && ms <= laterMs;
 }
+
+/**
+ * About when a turn was said, on the device's clock, by the arrival of its end: the service's clock, which counts audio,
+ * falls behind while the microphone is muted. Undefined where the service has not dated it, and for replayed audio.
+ */
+export function spokenAt(
+  { voice, late }: Turn,
+  clocks: readonly ConnectionClock[],
+): { readonly fromMs: number; readonly toMs: number } | undefined {
+  if (!voice?.end || late) return undefined;
+  const toMs = voice.end.atMs - roundTripOf(clocks);
+  return { fromMs: toMs - (voice.end.toMs - voice.fromMs), toMs };
+}

@@ -1,3 +1,4 @@
+import { spokenAt } from '../../domain/connection/service-clock.ts';
 import type { Reader } from '../../domain/rooms/room-log.ts';
 import type { RoomMember } from '../../domain/rooms/room.ts';
 import { reconnectDelayMs } from '../../domain/connection/reconnect-delay.ts';
@@ -64,7 +65,7 @@ export class RoomSession {
       store,
       microphone: live.microphone,
       activity: this.#activity,
-      spokenAt: (turn) => live.supervisor.spokenAt(turn),
+      spokenAt: (turn) => spokenAt(turn, live.supervisor.clocks),
     });
     this.#voice = new RoomVoice({ services, gate: this.#gate, now, signal });
     this.#outbox = new RoomOutbox({
@@ -91,7 +92,7 @@ export class RoomSession {
   open(): void {
     const { services, live, membership } = this.#deps;
     live.updates.adaptBy((update) => this.#turns.adapt(update));
-    live.supervisor.setOnlyLanguage(membership.language);
+    live.supervisor.controls.setOnlyLanguage(membership.language);
     const endPreRoll = live.microphone.bufferPreRoll(services.microphoneDelay);
     const measure = () => void services.unmutedLevels.open(live.microphone.current).catch(reportFailure);
     measure();
@@ -224,7 +225,7 @@ export class RoomSession {
     this.#activity.close();
     const { microphone, supervisor } = this.#deps.live;
     microphone.unmute('by-host');
-    supervisor.setOnlyLanguage(undefined);
+    supervisor.controls.setOnlyLanguage(undefined);
     this.#turns.end();
     this.#abort.abort();
     this.#deps.onEnd();

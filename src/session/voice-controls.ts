@@ -1,0 +1,129 @@
+import type { LanguageCode } from '../domain/language.ts';
+import type { ReceivedEvent } from '../domain/turns/conversation-event.ts';
+import type { ConnectionEvent } from '../ports/interpreter.ts';
+import type { OpenMicrophone } from '../ports/microphone.ts';
+import type { VoiceConnection } from '../ports/voice-connection.ts';
+import { withDeadline } from '../shared/async.ts';
+import { HeldTurnControl } from './held-turn-control.ts';
+import { PlaybackControl } from './playback-control.ts';
+import type { SessionDeps } from './session-deps.ts';
+import { TermsControl } from './terms-control.ts';
+
+/** A held turn waits for the service for four seconds at most, and is then sent at once. */
+const HELD_TURN_MS = 5000;
+
+type VoiceControlsDeps = {
+  readonly services: SessionDeps;
+  /** The connection that takes live audio; undefined while audio is buffered, to be replayed. */
+  liveConnection(): VoiceConnection | undefined;
+  /** The live connection is to send another source. */
+  onSourceChanged(): void;
+};
+
+/** What people set during a session: each connection of the session gets it when it takes over. */
+export class VoiceControls {
+  readonly #deps: VoiceControlsDeps;
+  readonly #playback: PlaybackControl;
+  readonly #heldTurns: HeldTurnControl;
+  readonly #terms: TermsControl;
+  #connection: VoiceConnection | undefined;
+  #onlyLanguage: LanguageCode | undefined;
+
+  constructor(deps: VoiceControlsDeps) {
+    this.#deps = deps;
+    const { services } = deps;
+    this.#heldTurns = new HeldTurnControl({ services, connection: () => deps.liveConnection() });
+    this.#playback = new PlaybackControl(services.store);
+    this.#terms = new TermsControl(services);
+  }
+
+  /** A connection takes over. */
+  use(connection: VoiceConnection): void {
+    this.#connection = connection;
+    this.#playback.use(connection);
+    this.#terms.use(connection);
+    if (this.#onlyLanguage) connection.turns?.setOnlyLanguage?.(this.#onlyLanguage);
+  }
+
+  /** The connection is lost; it may recover. */
+  onLost(): void {
+    this.#heldTurns.leave();
+  }
+
+  leave(): void {
+    this.#heldTurns.leave();
+    this.#connection = undefined;
+  }
+
+  /** The microphone, or the output of its buffer where people hold their turns. */
+  sourceFor(connection: VoiceConnection, microphone: OpenMicrophone): OpenMicrophone {
+    return this.#heldTurns.use(connection, microphone);
+  }
+
+  /** The event with corrected names, and the event that states its language where only one is spoken. */
+  refine(received: ReceivedEvent): readonly ReceivedEvent[] {
+    const corrected = this.#terms.correct(received);
+    const { event, receivedAtMs } = received;
+    if (!this.#onlyLanguage || event.type !== 'speech-committed') return [corrected];
+    const { itemId } = event;
+    return [corrected, { event: { type: 'speaker-stated', itemId, language: this.#onlyLanguage }, receivedAtMs }];
+  }
+
+  /** Everything that this microphone hears is said in this language, as in a room; undefined after it. */
+  setOnlyLanguage(language: LanguageCode | undefined): void {
+    this.#onlyLanguage = language;
+    this.#connection?.turns?.setOnlyLanguage?.(language);
+  }
+
+  /** The language of the next utterance, where one language is heard at a time. */
+  setInputLanguage(language: LanguageCode): void {
+    this.#connection?.setInputLanguage?.(language);
+  }
+
+  get areTurnsByHand(): boolean {
+    return this.#heldTurns.isOn;
+  }
+
+  /** People begin and end their turns by hand, or silences do. */
+  setTurnsByHand(isByHand: boolean): void {
+    if (this.#heldTurns.isOn === isByHand) return;
+    void this.#heldTurns.setOn(isByHand).then(() => this.#deps.onSourceChanged());
+  }
+
+  get heldTurns(): Pick<HeldTurnControl, 'press' | 'release'> {
+    return this.#heldTurns;
+  }
+
+  /** Ends the turn that is held and waits until it is sent; a connection that is lost meanwhile does not get it. */
+  async sendHeldTurn(): Promise<void> {
+    if (this.#deps.liveConnection()) await withDeadline(HELD_TURN_MS, this.#heldTurns.finish()).catch(() => undefined);
+  }
+
+  async unlockPlayback(): Promise<boolean> {
+    return (await this.#connection?.unlockPlayback()) ?? false;
+  }
+
+  /** A response that translates nothing that was said, or its voice. */
+  dropUnwanted(signal: Extract<ConnectionEvent, { type: 'response-unwanted' | 'voice-unwanted' }>): void {
+    if (signal.type === 'response-unwanted') this.#connection?.cancelResponse?.(signal.responseId);
+    else this.#connection?.clearVoice?.();
+  }
+
+  /** Sends silence from now on, so that the service closes the open turn, and plays nothing. */
+  mute(): void {
+    this.#playback.close();
+    this.#connection?.mute();
+    this.#connection?.setPlaybackMuted(true);
+  }
+
+  /** No other connection is used after this one, whose voice is still played. */
+  endInput(): void {
+    this.#terms.close();
+    this.#heldTurns.close();
+  }
+
+  close(): void {
+    this.endInput();
+    this.#playback.close();
+  }
+}
