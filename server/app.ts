@@ -26,7 +26,7 @@ import type { Database } from './db/database.ts';
 import { createBetaMode } from './shared/beta-mode.ts';
 import type { OnAccountClosed } from './shared/account-closed.ts';
 import type { Clock } from './shared/clock.ts';
-import { startCleanupWorker } from './shared/cleanup-worker.ts';
+import { startHourlyWork } from './shared/hourly-work.ts';
 import type { Events } from './shared/events.ts';
 import { createFreeTokenBudget } from './shared/free-tokens.ts';
 import type { Metrics } from './shared/metrics.ts';
@@ -73,8 +73,9 @@ export type App = {
 export function createApp(deps: AppDeps): App {
   const { config, database, clock, events, metrics } = deps;
   const modules = createModules(deps);
-  const cleanup = startCleanupWorker(deleteExpired, { db: database.db, clock, events });
-  const filling = startCleanupWorker(fillSearchSegments, { db: database.db, clock, events });
+  const hourly = [deleteExpired, fillSearchSegments].map((work) =>
+    startHourlyWork(work, { db: database.db, clock, events }),
+  );
   let isDraining = false;
 
   const http = createHttpApp({
@@ -114,7 +115,7 @@ export function createApp(deps: AppDeps): App {
       isDraining = true;
       // Concurrently: a module that waits for a remote service must not delay the shutdown of the others.
       const { rooms, voiceCalls, billing, mail } = modules;
-      await Promise.all([cleanup, filling, rooms, voiceCalls, billing, mail.outbox].map((part) => part.close()));
+      await Promise.all([...hourly, rooms, voiceCalls, billing, mail.outbox].map((part) => part.close()));
       await modules.admin.close();
       mail.close();
     },

@@ -5,9 +5,9 @@ import { deleteOldTrials } from './modules/trial/trial-module.ts';
 import { deleteExpiredCallSecrets, deleteExpiredTextRequests } from './modules/voice-calls/voice-calls-module.ts';
 import { deleteExpiredTokens } from './shared/users/access-tokens.ts';
 import { deleteExpiredAttempts } from './shared/authentication/attempt-limits.ts';
-import type { DeleteExpired } from './shared/cleanup-worker.ts';
+import type { HourlyWork } from './shared/hourly-work.ts';
 
-const ofAllModules: readonly DeleteExpired[] = [
+const ofAllModules: readonly HourlyWork[] = [
   deleteExpiredAttempts,
   deleteExpiredCallSecrets,
   deleteExpiredTextRequests,
@@ -19,6 +19,6 @@ const ofAllModules: readonly DeleteExpired[] = [
 ];
 
 /** Deletes what has expired in every table. */
-export const deleteExpired: DeleteExpired = async (db, now) => {
+export const deleteExpired: HourlyWork = async (db, now) => {
   for (const deleteOfModule of ofAllModules) await deleteOfModule(db, now);
 };

@@ -22,7 +22,7 @@ import { systemClock } from './shared/clock.ts';
 import { startupMessage } from './startup-message.ts';
 import { createLog } from './shared/log.ts';
 import { Events } from './shared/events.ts';
-import { createMetrics } from './shared/metrics.ts';
+import { Metrics } from './shared/metrics.ts';
 import { createPasswords } from './shared/authentication/passwords.ts';
 import { fetchFirstModels, openLanguagePacks } from './modules/local-models/local-models-module.ts';
 import { openVoiceProvider } from './modules/voice-providers/voice-providers-module.ts';
@@ -53,9 +53,13 @@ async function start(environment: Readonly<Record<string, string | undefined>>):
   await prepareDataFolder(requested.dataDir);
   await prepareModelsFolder(requested.voice.packs.folder);
   await probeListening(requested);
-  const metrics = createMetrics();
+  const metrics = new Metrics();
+  const linesLost = metrics.counter(
+    'dragoman_log_lines_lost_total',
+    'Lines of the log that could not be written, such as to a full disk',
+  );
   const events = new Events(
-    createLog(requested.logLevel, () => metrics.logLinesLost.inc()),
+    createLog(requested.logLevel, () => linesLost.inc()),
     metrics,
   );
   const languagePacks = await openLanguagePacks(requested.voice.packs, events, fetchProgram);

@@ -128,9 +128,6 @@ export class ConnectionSupervisor {
         return this.#expiry.schedule(signal.expiresAtMs);
       case 'voice-stopped':
         return this.#deps.services.microphoneBuffer.playNext();
-      case 'response-unwanted':
-      case 'voice-unwanted':
-        return this.controls.dropUnwanted(signal);
       case 'session-expired':
         return this.#onLost(this.#now());
       case 'connection-failed':

@@ -12,7 +12,7 @@ import type { TurnPersister } from './turn-persister.ts';
 import type { UntranslatedTurns } from './untranslated-turns.ts';
 
 type UpdateReceivers = {
-  readonly supervisor: Pick<ConnectionSupervisor, 'onSignal'>;
+  readonly supervisor: Pick<ConnectionSupervisor, 'onSignal' | 'controls'>;
   readonly untranslated: Pick<UntranslatedTurns, 'receive'>;
 };
 
@@ -66,11 +66,12 @@ export class UpdateReceiver {
       case 'session-opened':
         this.#noteTurnTaking(signal);
         return this.#receivers.supervisor.onSignal(signal);
-      case 'response-unwanted':
-      case 'voice-unwanted':
       case 'session-expired':
       case 'connection-failed':
         return this.#receivers.supervisor.onSignal(signal);
+      case 'response-unwanted':
+      case 'voice-unwanted':
+        return this.#receivers.supervisor.controls.dropUnwanted(signal);
       case 'speech-started':
       case 'speech-stopped':
         this.#noteTurnTaking(signal);

@@ -20,7 +20,7 @@ type VoiceControlsDeps = {
   onSourceChanged(): void;
 };
 
-/** What people set during a session: each connection of the session gets it when it takes over. */
+/** The settings that people change during a session: each of its connections gets them when it takes over. */
 export class VoiceControls {
   readonly #deps: VoiceControlsDeps;
   readonly #playback: PlaybackControl;

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { openVoiceProvider } from '../../server/modules/voice-providers/voice-providers-module.ts';
 import { readConfig } from '../../server/shared/config/config.ts';
 import { Events } from '../../server/shared/events.ts';
-import { createMetrics } from '../../server/shared/metrics.ts';
+import { Metrics } from '../../server/shared/metrics.ts';
 import { installTinyModels } from '../fixtures/tiny-models/install-tiny-models.ts';
 import { program, voiceProgram } from '../server/programs.ts';
 
@@ -28,7 +28,7 @@ test('the models are measured once when they are there, and the next start knows
     const lines: string[] = [];
     const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
     const programs = { voice: voiceProgram(), fetch: program('fetch-models') };
-    const { voice } = await openVoiceProvider(config, new Events(log, createMetrics()), programs);
+    const { voice } = await openVoiceProvider(config, new Events(log, new Metrics()), programs);
     const found = () => lines.map((line) => JSON.parse(line)).find(({ event }) => event === 'engines-measured');
     await expect.poll(found, { timeout: 60_000 }).toBeTruthy();
     await voice.close();

@@ -1,7 +1,7 @@
 import { CallerQuota } from '../../server/modules/voice-providers/embedded/caller-quota.ts';
 import { createEmbeddedVoice } from '../../server/modules/voice-providers/embedded/embedded-voice.ts';
 import { VoiceProcessPool } from '../../server/modules/voice-providers/embedded/voice-process-pool.ts';
-import type { PoolEvents } from '../../server/modules/voice-providers/embedded/voice-process-pool.ts';
+import type { PoolEvents } from '../../server/modules/voice-providers/embedded/embedded-events.ts';
 import type { VoiceProvider } from '../../server/modules/voice-providers/contract/voice-provider.ts';
 import type { VoiceProcessOptions } from '../../voice/kernel/control-protocol.ts';
 

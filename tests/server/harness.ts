@@ -14,7 +14,7 @@ import { PacedRequests } from '../../server/shared/http/paced-requests.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import type { Database } from '../../server/db/database.ts';
 import { Events } from '../../server/shared/events.ts';
-import { createMetrics } from '../../server/shared/metrics.ts';
+import { Metrics } from '../../server/shared/metrics.ts';
 import { createPasswords } from '../../server/shared/authentication/passwords.ts';
 import type { PasswordCost } from '../../server/shared/authentication/passwords.ts';
 import type { LanguagePacks } from '../../server/modules/local-models/local-models-module.ts';
@@ -86,7 +86,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
   const fake = createFakeVoiceProvider();
   const logLines: string[] = [];
   const log = pino({ level: config.logLevel }, { write: (line) => void logLines.push(line) });
-  const metrics = createMetrics();
+  const metrics = new Metrics();
   const app = createApp({
     config,
     database,

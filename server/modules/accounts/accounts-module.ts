@@ -1,4 +1,5 @@
 import type { Config } from '../../shared/config/config.ts';
+import type { Events } from '../../shared/events.ts';
 import { countSignIns } from '../../shared/http/count-sign-ins.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import type { HttpApp } from '../../shared/http/http-types.ts';
@@ -27,6 +28,7 @@ import { sendConfirmation } from './send-confirmation.ts';
 import { sendOtp } from './send-otp.ts';
 import { setMfa } from './set-mfa.ts';
 import { socialLogin, socialLoginUnavailable } from './social-login.ts';
+import { accountEvents } from './account-events.ts';
 import { updatePassword } from './update-password.ts';
 import { updateProfile } from './update-profile.ts';
 import { verifyOtp } from './verify-otp.ts';
@@ -34,7 +36,6 @@ import { verifyOtp } from './verify-otp.ts';
 type SharedDeps =
   | 'database'
   | 'clock'
-  | 'events'
   | 'passwords'
   | 'textQuota'
   | 'sendMail'
@@ -46,6 +47,7 @@ type SharedDeps =
 
 export type AccountsModuleDeps = Pick<AccountDeps, SharedDeps> & {
   readonly config: Pick<Config, 'turnstile' | 'revealAccounts'>;
+  readonly events: Events;
   readonly pepper: Pepper;
   /** Undefined when no identity provider is configured. */
   readonly verifyIdToken: VerifyIdToken | undefined;
@@ -68,7 +70,7 @@ export function createAccountsModule(deps: AccountsModuleDeps): AccountsModule {
   const endpointDeps: AccountDeps = {
     database,
     clock,
-    events,
+    events: accountEvents(events),
     sendMail,
     passwords: deps.passwords,
     textQuota: deps.textQuota,

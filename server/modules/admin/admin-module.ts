@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.ts';
 import type { BetaMode } from '../../shared/beta-mode.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Config } from '../../shared/config/config.ts';
+import { errorFields } from '../../shared/error-fields.ts';
 import type { Events } from '../../shared/events.ts';
 import { countSignIns } from '../../shared/http/count-sign-ins.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
@@ -64,7 +65,8 @@ export function createAdminModule(moduleDeps: AdminModuleDeps): AdminModule {
   const errorCounter = new ErrorCounter({ db: database.db, clock, events });
   const attempts = createAdminAttempts({ db: database.db, pepper, clock });
   const ready = retireOldCredential(database, config, passwords, clock()).catch((failure: unknown) => {
-    events.adminCredentialNotChecked(failure);
+    // Whether the stored administrator password still matches the configuration is unknown.
+    events.error({ event: 'admin-credential-not-checked', error: errorFields(failure) });
   });
   const { tokenPrice } = config;
   const deps = {

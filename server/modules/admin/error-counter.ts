@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Events, LoggedError } from '../../shared/events.ts';
+import { errorFields } from '../../shared/error-fields.ts';
 import { repeat } from '../../shared/repeat.ts';
 import type { RepeatingTask } from '../../shared/repeat.ts';
 
@@ -14,7 +15,7 @@ const MAX_CLASS_CHARACTERS = 120;
 export type ErrorCounterDeps = {
   readonly db: Db;
   readonly clock: Clock;
-  readonly events: Pick<Events, 'errorCountNotSaved' | 'watchErrors'>;
+  readonly events: Pick<Events, 'warn' | 'watchErrors'>;
 };
 
 type Seen = LoggedError & { count: number; readonly firstAt: Date; lastAt: Date };
@@ -33,7 +34,9 @@ export class ErrorCounter {
     this.#flushes = repeat(
       FLUSH_INTERVAL_MS,
       () => this.#flush(),
-      (error) => deps.events.errorCountNotSaved(this.#responses, error),
+      (error) =>
+        // The count of failed requests stays in memory until the database takes it.
+        deps.events.warn({ event: 'error-count-not-saved', count: this.#responses, error: errorFields(error) }),
     );
     deps.events.watchErrors((error) => this.#note(error));
   }

@@ -2,6 +2,8 @@ import type { RunningPlan } from '../../../src/protocol/contract.ts';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Config } from '../../shared/config/config.ts';
+import { freeTokenEvents } from '../../shared/free-token-events.ts';
+import { paymentEvents } from './payments/payment-events.ts';
 import type { Events } from '../../shared/events.ts';
 import type { FreeTokenBudget } from '../../shared/free-tokens.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
@@ -77,7 +79,8 @@ export type BillingDeps = {
 
 /** The token ledger, the catalogue, orders, and payments through the gateways or their sandbox. */
 export function createBillingModule(deps: BillingDeps): BillingModule {
-  const { config, database, clock, events, pepper, freeTokens, outbox } = deps;
+  const { config, database, clock, pepper, freeTokens, outbox } = deps;
+  const events = paymentEvents(deps.events);
   const { seller } = config;
   const { db } = database;
   const { gateways, sandbox } = createGateways(config, database, clock);
@@ -100,7 +103,12 @@ export function createBillingModule(deps: BillingDeps): BillingModule {
       endPlanNow: (userId, id) => payments.endPlanNow(userId, id),
       runningPlans: (userId) => runningPlans(db, userId, clock()),
     },
-    signupGrant: createSignupGrant({ tokens: config.signupTokens, pepper, freeTokens, events }),
+    signupGrant: createSignupGrant({
+      tokens: config.signupTokens,
+      pepper,
+      freeTokens,
+      events: freeTokenEvents(deps.events),
+    }),
     close: () => worker.close(),
   };
 }

@@ -1,3 +1,4 @@
+import { countTurnsStored } from './chat-events.ts';
 import type { Events } from '../../shared/events.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import { createAttemptLimits } from '../../shared/authentication/attempt-limits.ts';
@@ -36,6 +37,7 @@ export type ChatModule = { readonly endpoints: readonly AnyEndpoint[]; readonly 
 /** Sessions, their turns, and the upload of finished conversations. */
 export function createChatModule(deps: ChatDeps): ChatModule {
   const { database, clock, events, pepper, textQuota, endCalls } = deps;
+  const turnsStored = countTurnsStored(events);
   const limits = createAttemptLimits({ db: database.db, pepper, clock }, readLimits);
   const grantCall = callGrants(deps);
   return {
@@ -45,8 +47,8 @@ export function createChatModule(deps: ChatDeps): ChatModule {
       ...sessionEndpoints(database, clock, endCalls),
       searchTurns(database, limits),
       ...shareEndpoints(database, clock, limits),
-      uploadConversation(database, clock, events, textQuota),
-      uploadDeviceConversation(database, clock, events, textQuota),
+      uploadConversation(database, clock, turnsStored, textQuota),
+      uploadDeviceConversation(database, clock, turnsStored, textQuota),
     ],
   };
 }

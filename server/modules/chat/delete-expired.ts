@@ -1,11 +1,11 @@
-import type { DeleteExpired } from '../../shared/cleanup-worker.ts';
+import type { HourlyWork } from '../../shared/hourly-work.ts';
 
 const DAY_MS = 86_400_000;
 const TRIAL_SESSION_DAYS = 30;
 const UPLOAD_RESPONSE_DAYS = 400;
 
 /** Links to conversations, sessions of trials, and the stored responses to uploads. */
-export const deleteExpiredChatRecords: DeleteExpired = async (db, now) => {
+export const deleteExpiredChatRecords: HourlyWork = async (db, now) => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await db.deleteFrom('shares').where('expires_at', '<', now).execute();
   await db

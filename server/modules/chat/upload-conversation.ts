@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { Events } from '../../shared/events.ts';
+import type { TurnsStored } from './chat-events.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { ApiError, unauthorized } from '../../shared/http/api-error.ts';
 import { historyFull } from '../../shared/stored-text/text-quota.ts';
@@ -11,7 +11,7 @@ import { storeUpload, uploadSize } from './store-upload.ts';
 
 const SHORT_WARNING = 'Your token balance did not cover the whole conversation. It has been saved.';
 
-export function uploadConversation({ db }: Database, clock: Clock, events: Events, quota: TextQuota) {
+export function uploadConversation({ db }: Database, clock: Clock, turnsStored: TurnsStored, quota: TextQuota) {
   return endpoint('uploadConversation', async ({ caller: { userId }, body }) => {
     const now = clock();
     const turns = body.conversation_turns;
@@ -27,7 +27,7 @@ export function uploadConversation({ db }: Database, clock: Clock, events: Event
       throw new ApiError(422, 'implausible_usage', 'The usage is more than a session of that length can have.');
     }
     if (outcome.storedBefore !== undefined) quota.noteStored(userId, outcome.storedBefore);
-    events.turnsStored(outcome.newTurns);
+    turnsStored.inc(outcome.newTurns);
     const warning = outcome.short ? { warning: SHORT_WARNING } : {};
     return { tokens_deducted: outcome.tokensDeducted, ...warning };
   });

@@ -3,7 +3,7 @@ import { noUsage } from '../../../src/domain/usage.ts';
 import { usageToWire } from '../../../src/protocol/realtime/usage.ts';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { Events } from '../../shared/events.ts';
+import type { TurnsStored } from './chat-events.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { limitRate } from '../../shared/http/rate-limit.ts';
@@ -21,7 +21,7 @@ const UPLOADS_PER_HOUR = 120;
  * Stores a conversation that was interpreted on the device. Its session never had a call and can never get one, so
  * nothing is charged; a session that had a call cannot be uploaded this way.
  */
-export function uploadDeviceConversation(database: Database, clock: Clock, events: Events, quota: TextQuota) {
+export function uploadDeviceConversation(database: Database, clock: Clock, turnsStored: TurnsStored, quota: TextQuota) {
   return endpoint('uploadDeviceConversation', async ({ caller: { userId }, body }) => {
     const pair = { source: body.source_language, target: body.target_language };
     if (pair.source === pair.target) {
@@ -45,7 +45,7 @@ export function uploadDeviceConversation(database: Database, clock: Clock, event
     );
     if (outcome?.type !== 'stored') throw sessionNotFound();
     if (outcome.storedBefore !== undefined) quota.noteStored(userId, outcome.storedBefore);
-    events.turnsStored(outcome.newTurns);
+    turnsStored.inc(outcome.newTurns);
     return { tokens_deducted: 0 };
   });
 }

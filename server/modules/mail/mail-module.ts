@@ -3,6 +3,7 @@ import type { MailConfig } from '../../shared/config/mail-config.ts';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Events } from '../../shared/events.ts';
+import { mailEvents } from './mail-events.ts';
 import { MailOutbox } from './mail-outbox.ts';
 import { MailFailure } from './mailer.ts';
 import type { Mailer, SendMail } from './mailer.ts';
@@ -11,6 +12,7 @@ import { createSmtpMailer, openSmtp } from './smtp-mailer.ts';
 import { renderMail } from './render-mail.ts';
 
 export type { MailFailure, SendMail } from './mailer.ts';
+export { mailEvents } from './mail-events.ts';
 export type { MailContent, MailOutbox } from './mail-outbox.ts';
 export { cancelMail, countMails, queueMails, readMails } from './queued-mails.ts';
 export type { MailRow } from './queued-mails.ts';
@@ -30,7 +32,8 @@ export type MailModuleDeps = {
   readonly clock: Clock;
 };
 
-export function createMailModule({ config, events, database, clock }: MailModuleDeps): MailModule {
+export function createMailModule({ config, database, clock, ...deps }: MailModuleDeps): MailModule {
+  const events = mailEvents(deps.events);
   const { mail, publicUrl, legal } = config;
   const mailer = createMailer(mail);
   const termsUrl = legal.terms?.type === 'text' ? `${publicUrl}/legal/terms` : legal.terms?.url;

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import type { Tx } from '../../db/schema.ts';
 import type { MailKind } from '../../db/tables/mail.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { Events } from '../../shared/events.ts';
+import type { MailEvents } from './mail-events.ts';
 import { repeat } from '../../shared/repeat.ts';
 import type { RepeatingTask } from '../../shared/repeat.ts';
 import type { SendMail } from './mailer.ts';
@@ -30,7 +30,7 @@ export type MailKindHandler = {
 export type MailOutboxDeps = {
   readonly database: Pick<Database, 'db' | 'transact'>;
   readonly clock: Clock;
-  readonly events: Pick<Events, 'mailFailed' | 'mailNotSent' | 'mailInterrupted' | 'mailsStopped'>;
+  readonly events: MailEvents;
   readonly sendMail: SendMail;
 };
 

@@ -1,3 +1,4 @@
+import { errorFields } from '../../shared/error-fields.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import type { AdminCaller } from '../../shared/http/caller.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
@@ -71,7 +72,8 @@ async function withAuditTrail<Outcome>(
   const { outcome, action } = await act().catch(async (error: unknown) => {
     // The intention is recorded; why the provider did not act must not be lost.
     await recordAudit(db, caller, { action: failed, ...about }).catch((failure: unknown) =>
-      events.auditNotRecorded(failed, failure),
+      // The administrator's act failed; that it was begun is recorded.
+      events.error({ event: 'audit-not-recorded', action: failed, error: errorFields(failure) }),
     );
     throw error;
   });

@@ -8,7 +8,7 @@ import type { PaymentAdministration } from '../billing/billing-module.ts';
 export type PeopleDeps = {
   readonly database: Database;
   readonly clock: Clock;
-  readonly events: Pick<Events, 'auditNotRecorded'>;
+  readonly events: Pick<Events, 'error'>;
   readonly recordAudit: RecordAudit;
   readonly payments: PaymentAdministration;
   readonly deleteAccount: DeleteAccount;

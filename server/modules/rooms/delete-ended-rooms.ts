@@ -1,9 +1,9 @@
-import type { DeleteExpired } from '../../shared/cleanup-worker.ts';
+import type { HourlyWork } from '../../shared/hourly-work.ts';
 
 const DAY_MS = 86_400_000;
 
 /** A device that was away for a day can still read how a room continued and that it has ended. */
-export const deleteEndedRooms: DeleteExpired = async (db, now) => {
+export const deleteEndedRooms: HourlyWork = async (db, now) => {
   const yesterday = new Date(now.getTime() - DAY_MS);
   await db
     .deleteFrom('rooms')

@@ -1,7 +1,7 @@
 import type { RoomEndReason, RoomEvent, RoomMember, RoomTurn } from '../../../src/protocol/room-event.ts';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { Events } from '../../shared/events.ts';
+import type { RoomEvents } from './room-events.ts';
 import type { RoomCaller } from '../../shared/http/caller.ts';
 import { repeat } from '../../shared/repeat.ts';
 import type { RepeatingTask } from '../../shared/repeat.ts';
@@ -32,7 +32,7 @@ const MAX_STREAMS_PER_MEMBER = 4;
 export type RoomChannelsDeps = {
   readonly database: Pick<Database, 'db' | 'signals'>;
   readonly clock: Clock;
-  readonly events: Pick<Events, 'roomNotRead'>;
+  readonly events: Pick<RoomEvents, 'roomNotRead'>;
   /** A room that is over without a request to end it, found in a round. */
   onOver(roomId: string, reason: RoomEndReason): Promise<void>;
   /** A caption screen follows the room, again or for the first time. */

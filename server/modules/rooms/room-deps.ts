@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import type { AttemptLimits, AttemptWindow } from '../../shared/authentication/attempt-limits.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Config } from '../../shared/config/config.ts';
-import type { Events } from '../../shared/events.ts';
+import type { RoomEvents } from './room-events.ts';
 import type { Pepper } from '../../shared/pepper.ts';
 import type { GrantCall } from '../chat/chat-module.ts';
 import type { TranslateForSession } from '../voice-calls/voice-calls-module.ts';
@@ -14,7 +14,7 @@ export type RoomsDeps = {
   readonly config: Pick<Config, 'voice'>;
   readonly database: Pick<Database, 'db' | 'transact' | 'signals'>;
   readonly clock: Clock;
-  readonly events: Events;
+  readonly events: RoomEvents;
   readonly pepper: Pepper;
   readonly grantCall: GrantCall;
   readonly translateForSession: TranslateForSession;

@@ -2,7 +2,7 @@ import type { LanguageCode } from '../../../src/domain/language.ts';
 import type { RoomTurn } from '../../../src/protocol/room-event.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { Events } from '../../shared/events.ts';
+import type { RoomEvents } from './room-events.ts';
 import { repeat } from '../../shared/repeat.ts';
 import type { RepeatingTask } from '../../shared/repeat.ts';
 import type { TranslateForSession } from '../voice-calls/voice-calls-module.ts';
@@ -23,7 +23,7 @@ export type RoomTranslationsDeps = {
   readonly db: Db;
   readonly clock: Clock;
   readonly channels: Pick<RoomChannels, 'turnChanged'>;
-  readonly events: Pick<Events, 'roomNotRead' | 'roomTurnNotTranslated'>;
+  readonly events: Pick<RoomEvents, 'roomNotRead' | 'roomTurnNotTranslated'>;
   readonly translateForSession: TranslateForSession;
 };
 

@@ -1,3 +1,4 @@
+import type { Events } from '../../shared/events.ts';
 import { createAttemptLimits } from '../../shared/authentication/attempt-limits.ts';
 import type { FindMember } from '../../shared/http/caller.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
@@ -9,12 +10,15 @@ import { joinEndpoints } from './join-endpoints.ts';
 import { memberEndpoints } from './member-endpoints.ts';
 import { MemberRates } from './member-rates.ts';
 import { findMember } from './member-store.ts';
+import { roomEvents } from './room-events.ts';
 import { RoomChannels } from './room-channels.ts';
 import { roomLimits } from './room-deps.ts';
 import type { RoomParts, RoomsDeps } from './room-deps.ts';
 import { RoomTranslations } from './room-translations.ts';
 
 export { deleteEndedRooms } from './delete-ended-rooms.ts';
+
+export type RoomsModuleDeps = Omit<RoomsDeps, 'events'> & { readonly events: Events };
 
 export type RoomsModule = {
   readonly endpoints: readonly AnyEndpoint[];
@@ -25,7 +29,8 @@ export type RoomsModule = {
 };
 
 /** Conversations on several devices: who takes part, what they say, and how each of them hears of it. */
-export function createRoomsModule(deps: RoomsDeps): RoomsModule {
+export function createRoomsModule(moduleDeps: RoomsModuleDeps): RoomsModule {
+  const deps: RoomsDeps = { ...moduleDeps, events: roomEvents(moduleDeps.events) };
   const { database, clock, pepper, events, translateForSession } = deps;
   const { db } = database;
   const channels: RoomChannels = new RoomChannels({

@@ -15,11 +15,12 @@ const CLASSES_PER_HOUR = 50;
 export type PageErrorsDeps = {
   readonly db: Db;
   readonly clock: Clock;
-  readonly events: Pick<Events, 'pageFailed'>;
+  readonly events: Pick<Events, 'info' | 'count' | 'metrics'>;
 };
 
 /** Takes the unexpected errors of pages, for the administrators' list of problems. */
 export function reportPageErrors({ db, clock, events }: PageErrorsDeps) {
+  const pageErrors = events.metrics.counter('dragoman_page_errors_total', 'Unexpected errors that pages reported');
   const classes = new Set<string>();
   let hour = 0;
 
@@ -40,7 +41,10 @@ export function reportPageErrors({ db, clock, events }: PageErrorsDeps) {
       const error = `${kind} ${messageWithoutContents(message)}`.trim();
       const route = `${position} ${release} ${browser}`;
       const isNamed = isAdmitted(`${error} ${route}`);
-      events.pageFailed(isNamed ? { error, route, count } : { error: 'more classes', route: '', count });
+      const failure = isNamed ? { error, route, count } : { error: 'more classes', route: '', count };
+      pageErrors.inc(count);
+      events.info({ event: 'page-failed', reason: failure.error, route: failure.route, count });
+      events.count({ event: 'page-failed', ...failure });
     }
     return { success: true };
   });

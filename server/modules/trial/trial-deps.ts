@@ -3,7 +3,7 @@ import { createAttemptLimits } from '../../shared/authentication/attempt-limits.
 import type { AttemptLimitDeps, AttemptLimits } from '../../shared/authentication/attempt-limits.ts';
 import type { BetaMode } from '../../shared/beta-mode.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { Events } from '../../shared/events.ts';
+import type { FreeTokenEvents } from '../../shared/free-token-events.ts';
 import type { FreeTokenBudget } from '../../shared/free-tokens.ts';
 import type { Captcha } from '../../shared/authentication/captcha.ts';
 import type { Pepper } from '../../shared/pepper.ts';
@@ -33,6 +33,6 @@ export type TrialDeps = {
   readonly grant: TrialGrant;
   readonly betaMode: BetaMode;
   readonly freeTokens: FreeTokenBudget;
-  readonly events: Events;
+  readonly events: FreeTokenEvents;
   readonly captcha: Captcha;
 };

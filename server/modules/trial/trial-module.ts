@@ -4,6 +4,7 @@ import type { Clock } from '../../shared/clock.ts';
 import type { Config } from '../../shared/config/config.ts';
 import { createCaptcha } from '../../shared/authentication/captcha.ts';
 import type { Events } from '../../shared/events.ts';
+import { freeTokenEvents } from '../../shared/free-token-events.ts';
 import type { FreeTokenBudget } from '../../shared/free-tokens.ts';
 import type { FindTrial } from '../../shared/http/caller.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
@@ -41,7 +42,13 @@ export type TrialModule = {
 export function createTrialModule(moduleDeps: TrialModuleDeps): TrialModule {
   const { config, db, clock, pepper } = moduleDeps;
   const attempts = createTrialAttempts({ db, pepper, clock });
-  const deps = { ...moduleDeps, attempts, grant: config.trial, captcha: createCaptcha(config.turnstile) };
+  const deps = {
+    ...moduleDeps,
+    attempts,
+    events: freeTokenEvents(moduleDeps.events),
+    grant: config.trial,
+    captcha: createCaptcha(config.turnstile),
+  };
   return {
     endpoints: [startTrial(deps), trialStatus(deps), reportTrialUsage(deps)],
     findTrial: createFindTrial(db, clock),

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { Events } from '../../shared/events.ts';
+import type { CallEvents } from './call-events.ts';
 import { repeat } from '../../shared/repeat.ts';
 import type { RepeatingTask } from '../../shared/repeat.ts';
 import { MAX_CALL_MS } from './admission.ts';
@@ -25,7 +25,7 @@ export type CallReaperDeps = {
   readonly clock: Clock;
   readonly voice: Pick<VoiceProvider, 'hangUp'>;
   readonly registry: Pick<CallRegistry, 'recordIds'>;
-  readonly events: Pick<Events, 'callAbandoned' | 'callHangUpFailed' | 'callHeartbeatFailed'>;
+  readonly events: Pick<CallEvents, 'callAbandoned' | 'callHangUpFailed' | 'callHeartbeatFailed'>;
 };
 
 /**

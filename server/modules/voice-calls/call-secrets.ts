@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { DeleteExpired } from '../../shared/cleanup-worker.ts';
+import type { HourlyWork } from '../../shared/hourly-work.ts';
 import type { Db } from '../../db/schema.ts';
 import { isUnrevoked } from '../../shared/users/user-conditions.ts';
 import { hashSecret, newSecret } from '../../shared/secrets.ts';
@@ -77,7 +77,7 @@ export async function sessionOfSecret(db: Db, secret: string): Promise<string | 
 }
 
 /** A used secret still authorises ending its call, so it stays longer than the longest session. */
-export const deleteExpiredCallSecrets: DeleteExpired = async (db, now) => {
+export const deleteExpiredCallSecrets: HourlyWork = async (db, now) => {
   await db
     .deleteFrom('call_secrets')
     .where('expires_at', '<', new Date(now.getTime() - DAY_MS))

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { Events } from '../../shared/events.ts';
+import type { CallEvents } from './call-events.ts';
 import { callEndFor } from './call-end-reasons.ts';
 import { endCallRecord, requestEnd } from './call-records.ts';
 import type { CallRegistry } from './call-registry.ts';
@@ -13,7 +13,7 @@ export type CallTerminatorDeps = {
   readonly clock: Clock;
   readonly voice: Pick<VoiceProvider, 'hangUp'>;
   readonly registry: CallRegistry;
-  readonly events: Pick<Events, 'callEnded' | 'callHangUpFailed'>;
+  readonly events: Pick<CallEvents, 'callEnded' | 'callHangUpFailed'>;
 };
 
 /**

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { VoiceLimits } from '../../shared/config/voice-config.ts';
-import type { Events } from '../../shared/events.ts';
+import type { CallEvents } from './call-events.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';
 import { deduct } from '../billing/billing-module.ts';
 import type { CallSession } from './call-records.ts';
@@ -34,7 +34,7 @@ export type ChargeDeps = {
   readonly db: Db;
   readonly clock: Clock;
   readonly trialBalance: TrialBalance;
-  readonly events: Pick<Events, 'tokensCharged'>;
+  readonly events: Pick<CallEvents, 'tokensCharged'>;
 };
 
 export type MeteredDeps = Omit<ChargeDeps, 'db'> & { readonly database: Pick<Database, 'db' | 'transact'> };

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { Events } from '../../shared/events.ts';
+import type { CallEvents } from './call-events.ts';
 import { repeat } from '../../shared/repeat.ts';
 import type { RepeatingTask } from '../../shared/repeat.ts';
 import { readHeldCalls } from './call-records.ts';
@@ -15,7 +15,7 @@ export type RemoteRequestsDeps = {
   readonly clock: Clock;
   readonly registry: Pick<CallRegistry, 'open'>;
   readonly terminator: Pick<CallTerminator, 'hangUpSoon'>;
-  readonly events: Pick<Events, 'callSweepFailed'>;
+  readonly events: Pick<CallEvents, 'callSweepFailed'>;
 };
 
 /** Polls the database for what concerns the calls of this process: requests to end them, and speech on them. */

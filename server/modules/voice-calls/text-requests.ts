@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/schema.ts';
 import type { TextAnswer } from '../../db/tables/voice.ts';
 import { payerIdOf } from '../../shared/session-owner.ts';
 import type { OnAccountClosed } from '../../shared/account-closed.ts';
-import type { DeleteExpired } from '../../shared/cleanup-worker.ts';
+import type { HourlyWork } from '../../shared/hourly-work.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';
 import { isBeingTranslated, lockBalance, lockSession, readOthers } from './payer-balance.ts';
 import { lockRoomCap, readRoomReserved } from './room-budget.ts';
@@ -100,7 +100,7 @@ export async function releaseText(db: Db, id: string): Promise<void> {
 
 const HOUR_MS = 3_600_000;
 
-export const deleteExpiredTextRequests: DeleteExpired = async (db, now) => {
+export const deleteExpiredTextRequests: HourlyWork = async (db, now) => {
   await db
     .deleteFrom('text_requests')
     .where('claimed_at', '<', new Date(now.getTime() - HOUR_MS))

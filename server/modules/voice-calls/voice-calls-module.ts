@@ -1,3 +1,5 @@
+import type { Events } from '../../shared/events.ts';
+import { callEvents } from './call-events.ts';
 import type { RawBuilder } from 'kysely';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import type { HttpApp } from '../../shared/http/http-types.ts';
@@ -23,7 +25,8 @@ export { iceServers } from './ice-servers.ts';
 export { CALLS_PATH } from './relay-routes.ts';
 export type { TranslateForSession } from './translate-for-session.ts';
 
-export type VoiceCallsModuleDeps = VoiceCallsDeps & {
+export type VoiceCallsModuleDeps = Omit<VoiceCallsDeps, 'events'> & {
+  readonly events: Events;
   /** Present where the configuration enables fault injection. */
   readonly faults?: FaultInjection | undefined;
 };
@@ -41,7 +44,8 @@ export type VoiceCallsModule = {
 };
 
 /** The relay between pages and the voice service, with admission, metering, notices and limits of calls. */
-export function createVoiceCallsModule({ faults, ...deps }: VoiceCallsModuleDeps): VoiceCallsModule {
+export function createVoiceCallsModule({ faults, ...moduleDeps }: VoiceCallsModuleDeps): VoiceCallsModule {
+  const deps = { ...moduleDeps, events: callEvents(moduleDeps.events) };
   const calls = new VoiceCalls(deps);
   const { voice, database, clock } = deps;
   const translate = translateOnce(deps);

@@ -4,7 +4,7 @@ import type { LanguageCode } from '../../../src/domain/language.ts';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Config } from '../../shared/config/config.ts';
-import type { Events } from '../../shared/events.ts';
+import type { CallEvents } from './call-events.ts';
 import type { RepeatingTask } from '../../shared/repeat.ts';
 import { retry } from '../../../src/shared/async.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
@@ -35,7 +35,7 @@ export type VoiceCallsDeps = {
   readonly clock: Clock;
   readonly voice: VoiceProvider;
   readonly trialBalance: TrialBalance;
-  readonly events: Events;
+  readonly events: CallEvents;
 };
 
 /** Time for the page to move from one call to the next without a gap. */

@@ -20,10 +20,11 @@ import {
 } from './embedded/measured-capacity.ts';
 import { createEmbeddedVoice } from './embedded/embedded-voice.ts';
 import { VoiceProcessPool } from './embedded/voice-process-pool.ts';
-import type { PoolEvents } from './embedded/voice-process-pool.ts';
+import { capacityEvents, poolEvents } from './embedded/embedded-events.ts';
+import type { CapacityEvents } from './embedded/embedded-events.ts';
 import { isLlamaInstalled, LLAMA_MISSING, usesLlama } from '../local-models/local-models-module.ts';
 import { LocalModelService } from '../local-models/local-models-module.ts';
-import type { ModelEvents } from '../local-models/local-models-module.ts';
+import { modelEvents } from '../local-models/local-models-module.ts';
 import { translationEndpoint } from './cloud/translation-endpoint.ts';
 import { TranslationVoice } from './translation/translation-voice.ts';
 import type { VoiceProvider } from './contract/voice-provider.ts';
@@ -37,7 +38,7 @@ export type OpenVoice = { readonly voice: VoiceProvider; readonly faults?: Fault
  */
 export async function openVoiceProvider(
   { voice, voiceFaultInjection: injectsFaults, publicUrl }: Pick<Config, 'voice' | 'voiceFaultInjection' | 'publicUrl'>,
-  events: PoolEvents & OpenModelsEvents & Pick<Events, 'callsHalfOpen'>,
+  events: Events,
   programs: VoicePrograms,
 ): Promise<OpenVoice> {
   switch (voice.kind) {
@@ -66,8 +67,6 @@ function cloudVoice(endpoint: CloudEndpoint, voice: VoiceConfig & (OpenaiConfig 
   return new CloudVoice({ endpoint, transcriptionModel, ...texts });
 }
 
-type OpenModelsEvents = ModelEvents & Pick<Events, 'modelLibraryMissing' | 'enginesMeasured'>;
-
 type EmbeddedConfig = Extract<VoiceConfig, { kind: 'embedded' }>;
 
 /** The paths of the programs that the embedded voice runs in processes of its own. */
@@ -83,9 +82,10 @@ type ProcessSettings = {
 
 async function embeddedVoice(
   config: EmbeddedConfig,
-  events: PoolEvents & Pick<Events, 'enginesMeasured' | 'callsHalfOpen'>,
+  events: Events,
   { program, injectsFaults, addresses, models }: ProcessSettings,
 ): Promise<OpenVoice> {
+  const capacity = capacityEvents(events);
   const { stt, llm, tts, maxConversations, processes, measurementFile, network } = config;
   const { port } = network;
   const engines = { ...(stt && { stt }), ...(llm && { llm }), ...(tts && { tts }) };
@@ -100,16 +100,16 @@ async function embeddedVoice(
   // Before the first process gets its settings.
   let pool: VoiceProcessPool | undefined;
   const quota = new CallerQuota(maxConversations, processes, {
-    onHalfOpen: (isTrial, change) => events.callsHalfOpen(isTrial ? 'trial' : 'account', change),
+    onHalfOpen: (isTrial, change) => capacity.callsHalfOpen(isTrial ? 'trial' : 'account', change),
   });
   const measureOnce =
-    models && measurementFile ? capacityMeasurement(models, measurementFile, quota, events) : undefined;
+    models && measurementFile ? capacityMeasurement(models, measurementFile, quota, capacity) : undefined;
   await models?.open(() => {
     pool?.setReadyModels(models.models.ready);
     if (pool) void measureOnce?.(pool);
   });
   const onLibraryUnusable = (library: string) => models?.dropLibrary(library);
-  pool = new VoiceProcessPool({ program, processes, settingsOf, onLibraryUnusable }, events);
+  pool = new VoiceProcessPool({ program, processes, settingsOf, onLibraryUnusable }, poolEvents(events));
   const voice = createEmbeddedVoice(pool, {
     quota,
     expectsRehearsal: !stt || !llm,
@@ -124,7 +124,7 @@ function capacityMeasurement(
   models: LocalModelService,
   file: string,
   quota: CallerQuota,
-  events: Pick<Events, 'enginesMeasured'>,
+  events: CapacityEvents,
 ): (pool: VoiceProcessPool) => Promise<void> {
   const { set } = models;
   let state: 'none' | 'measuring' | 'measured' = 'none';
@@ -145,7 +145,7 @@ function capacityMeasurement(
 
 async function openModels(
   models: ModelsConfig | undefined,
-  events: OpenModelsEvents,
+  events: Events,
   program: string,
 ): Promise<LocalModelService | undefined> {
   if (!models) return undefined;
@@ -154,9 +154,9 @@ async function openModels(
     const whole = await loadCatalogue(models.catalogue);
     if (usesLlama(whole, set) && !isLlamaInstalled()) throw new ConfigError([LLAMA_MISSING]);
     const { catalogue, missing } = installedModels(whole, set);
-    for (const library of missing) events.modelLibraryMissing(library);
+    for (const library of missing) capacityEvents(events).modelLibraryMissing(library);
     const options = { catalogue, set, folder, mirrors, program, mayFetchPairs: models.fetch === 'pairs' };
-    return new LocalModelService(options, events);
+    return new LocalModelService(options, modelEvents(events));
   } catch (failure) {
     if (!(failure instanceof CatalogueError)) throw failure;
     throw new ConfigError([`MODELS_CATALOGUE takes a catalogue of models. ${failure.message}`]);

@@ -1,4 +1,4 @@
-import type { DeleteExpired } from '../cleanup-worker.ts';
+import type { HourlyWork } from '../hourly-work.ts';
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
@@ -84,6 +84,6 @@ export function createAttemptLimits<Kind extends string>(
   };
 }
 
-export const deleteExpiredAttempts: DeleteExpired = async (db, now) => {
+export const deleteExpiredAttempts: HourlyWork = async (db, now) => {
   await db.deleteFrom('rate_limits').where('window_ends_at', '<', now).execute();
 };

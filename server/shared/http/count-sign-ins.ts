@@ -1,27 +1,35 @@
 import type { ApiRouteName } from '../../../src/protocol/room-routes.ts';
-import type { Events, SignInMethod } from '../events.ts';
+import type { Events } from '../events.ts';
 import { ApiError } from './api-error.ts';
 import type { ApiRequest, Endpoint } from './endpoint.ts';
 
 /** Not a refusal: the client asks for the second factor now. */
 const SECOND_FACTOR_NEEDED = '451';
 
+/** How a person or an administrator signs in. */
+type SignInMethod = 'password' | 'registration' | 'social' | 'administrator';
+
 /** Counts what comes of each request to an endpoint that signs in. */
 export function countSignIns<Name extends ApiRouteName>(
-  events: Pick<Events, 'signedIn' | 'signInRefused'>,
-  way: SignInMethod,
+  { metrics }: Pick<Events, 'metrics'>,
+  method: SignInMethod,
   { name, handle }: Endpoint<Name>,
 ): Endpoint<Name> {
+  const signIns = metrics.counter('dragoman_sign_ins_total', 'Sign-ins', ['way']);
+  const refused = metrics.counter('dragoman_sign_ins_refused_total', 'Refused sign-ins, by the code of the response', [
+    'way',
+    'code',
+  ]);
   return {
     name,
     handle: async (request: ApiRequest<Name>) => {
       try {
         const response = await handle(request);
-        events.signedIn(way);
+        signIns.inc({ way: method });
         return response;
       } catch (error) {
         const code = error instanceof ApiError ? error.code : 'server_error';
-        if (code !== SECOND_FACTOR_NEEDED) events.signInRefused(way, code);
+        if (code !== SECOND_FACTOR_NEEDED) refused.inc({ way: method, code });
         throw error;
       }
     },

@@ -1,11 +1,11 @@
 import type { FailureBody } from '../../../src/protocol/failure.ts';
 import { sqlStateOf, StorageFullError, DatabaseUnavailableError } from '../../db/database-errors.ts';
-import type { Events } from '../events.ts';
+import type { HttpEvents } from './http-events.ts';
 import type { HttpContext } from './http-types.ts';
 import { ApiError } from './api-error.ts';
 
 /** The only place where an error becomes a response. */
-export function errorResponse(c: HttpContext, error: unknown, events: Pick<Events, 'requestFailed'>): Response {
+export function errorResponse(c: HttpContext, error: unknown, events: Pick<HttpEvents, 'requestFailed'>): Response {
   const apiError = toApiError(error);
   if (apiError.status >= 500 && !isShed(error))
     events.requestFailed({ requestId: c.get('requestId'), route: c.get('route') }, error);

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Events } from '../events.ts';
 import { errorResponse } from './error-response.ts';
+import { httpEvents } from './http-events.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import type { HttpApp, HttpEnv } from './http-types.ts';
 import { limitNetworks } from './limit-networks.ts';
@@ -25,8 +26,9 @@ export type HttpAppDeps = MountSettings & {
 /** All middleware and routes in one app. */
 export function createHttpApp(deps: HttpAppDeps): HttpApp {
   const app = new Hono<HttpEnv>();
-  app.onError((error, c) => errorResponse(c, error, deps.events));
-  app.use(observeRequests(deps.events, deps.onRequestFinished));
+  const events = httpEvents(deps.events);
+  app.onError((error, c) => errorResponse(c, error, events));
+  app.use(observeRequests(events, deps.onRequestFinished));
   app.use(async (c, next) => {
     for (const [name, value] of deps.headers) c.env.outgoing.setHeader(name, value);
     await next();
@@ -43,6 +45,6 @@ export function createHttpApp(deps: HttpAppDeps): HttpApp {
     throw new ApiError(404, 'not_found', 'There is no such endpoint.');
   });
   app.get('*', (c) => deps.staticFiles.serve(c));
-  app.notFound((c) => errorResponse(c, new ApiError(404, 'not_found', 'There is nothing here.'), deps.events));
+  app.notFound((c) => errorResponse(c, new ApiError(404, 'not_found', 'There is nothing here.'), events));
   return app;
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import type { Events } from '../events.ts';
+import type { HttpEvents } from './http-events.ts';
 import type { HttpEnv } from './http-types.ts';
 
 /** Gives each request an id and reports its route pattern, status and duration. */
-export function observeRequests(events: Events, onFinished?: (status: number) => void): MiddlewareHandler<HttpEnv> {
+export function observeRequests(events: HttpEvents, onFinished?: (status: number) => void): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const startedAtMs = performance.now();
     const requestId = randomUUID();

@@ -1,4 +1,4 @@
-import type { DeleteExpired } from '../cleanup-worker.ts';
+import type { HourlyWork } from '../hourly-work.ts';
 import { sql } from 'kysely';
 import type { ExpressionBuilder } from 'kysely';
 import type { DatabaseSchema, Db, Tx } from '../../db/schema.ts';
@@ -110,7 +110,7 @@ function familyOf(eb: TokenExpressions, tokenHash: string) {
 }
 
 /** Retired tokens stay as long as their family may live: using one shows that it was copied. */
-export const deleteExpiredTokens: DeleteExpired = async (db, now) => {
+export const deleteExpiredTokens: HourlyWork = async (db, now) => {
   await db
     .deleteFrom('access_tokens')
     .where('expires_at', '<', new Date(now.getTime() - DAY_MS))

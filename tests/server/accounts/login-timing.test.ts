@@ -1,3 +1,4 @@
+import { accountEvents } from '../../../server/modules/accounts/account-events.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccountAttempts } from '../../../server/modules/accounts/account-attempts.ts';
 import type { AccountDeps } from '../../../server/modules/accounts/account-deps.ts';
@@ -31,7 +32,7 @@ function depsWith(passwords: Passwords): AccountDeps {
     clock,
     passwords,
     textQuota: new TextQuota(),
-    events: silentEvents(),
+    events: accountEvents(silentEvents()),
     codes: new Codes(database.db, pepper, clock),
     attempts: createAccountAttempts({ db: database.db, pepper, clock }),
     knownDevices: createKnownDevices(pepper, clock),

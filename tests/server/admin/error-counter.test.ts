@@ -1,8 +1,7 @@
+import { mailEvents } from '../../../server/modules/mail/mail-events.ts';
+import { httpEvents } from '../../../server/shared/http/http-events.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ErrorCounter } from '../../../server/modules/admin/error-counter.ts';
-import { pino } from 'pino';
-import { Events } from '../../../server/shared/events.ts';
-import { createMetrics } from '../../../server/shared/metrics.ts';
 import { silentEvents } from '../../fakes/silent-events.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
@@ -33,15 +32,16 @@ test('5xx responses are counted for the overview, 4xx responses are not', async 
 
 test('logged errors are listed by their class, without their messages', async () => {
   const token = await server.createAdmin();
-  const events = new Events(pino({ level: 'silent' }), createMetrics());
+  const events = silentEvents();
   const counter = new ErrorCounter({ db: server.database.db, clock: server.clock, events });
-  const failed = (error: unknown) => events.requestFailed({ requestId: 'one', route: '/chat/sessions' }, error);
+  const failed = (error: unknown) =>
+    httpEvents(events).requestFailed({ requestId: 'one', route: '/chat/sessions' }, error);
   failed(new TypeError('what somebody said'));
   await counter.flush();
   server.clock.pass(60_000);
   failed(new TypeError('something else'));
   failed(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
-  events.mailFailed({ template: 'receipt', reason: 'unavailable' });
+  mailEvents(events).mailFailed({ template: 'receipt', reason: 'unavailable' });
   await counter.close();
 
   const { body } = await server.request('recentErrors', { query: {} }, { token });

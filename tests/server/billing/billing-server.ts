@@ -1,3 +1,5 @@
+import { mailEvents } from '../../../server/modules/mail/mail-events.ts';
+import { paymentEvents } from '../../../server/modules/billing/payments/payment-events.ts';
 import { silentEvents } from '../../fakes/silent-events.ts';
 import type { OrderStatus, PaymentMethod } from '../../../src/domain/purchase.ts';
 import { balanceOf } from '../../../server/modules/billing/ledger/ledger.ts';
@@ -102,7 +104,7 @@ export async function startBillingServer(
       return { sum: entries.reduce((sum, one) => sum + one.tokens, 0), entries: entries.length };
     },
     runWorker: async (metrics) => {
-      const events = silentEvents(metrics);
+      const events = paymentEvents(silentEvents(metrics));
       const { gateways } = createGateways(config, database, clock);
       const payments = new Payments({ database, clock, events, gateways, seller: config.seller });
       await runPaymentWork({ database, clock, events, payments, gateways });
@@ -114,7 +116,7 @@ export async function startBillingServer(
         sent.push({ to, locale, template });
         return { type: 'sent' };
       };
-      const outbox = new MailOutbox({ database, clock, events: silentEvents(), sendMail });
+      const outbox = new MailOutbox({ database, clock, events: mailEvents(silentEvents()), sendMail });
       await queueRenewalMails(database.db, clock());
       handleBillingMails(outbox, { db: database.db, clock });
       await outbox.sendNow();

@@ -1,3 +1,4 @@
+import { paymentEvents } from '../../../server/modules/billing/payments/payment-events.ts';
 import { silentEvents } from '../../fakes/silent-events.ts';
 import { unreachable } from '../../../src/domain/unreachable.ts';
 import { readConfig } from '../../../server/shared/config/config.ts';
@@ -20,7 +21,7 @@ const database = await openDatabase({
 const clock = () => new Date(Date.now() + (task.aheadMs ?? 0));
 const config = readConfig(task.env);
 const { gateways } = createGateways(config, database, clock);
-const events = silentEvents();
+const events = paymentEvents(silentEvents());
 const payments = new Payments({ database, clock, events, gateways, seller: config.seller, onStep });
 
 function onStep(step: PaymentStep): void {

@@ -1,3 +1,4 @@
+import { paymentEvents } from '../../../server/modules/billing/payments/payment-events.ts';
 import { silentEvents } from '../../fakes/silent-events.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Gateways } from '../../../server/modules/billing/gateways/gateway.ts';
@@ -26,7 +27,7 @@ test('stopping the server interrupts the round over the orders', async () => {
   };
   const gateways = { polar: { kind: 'live', fetchReport: check } } as unknown as Gateways;
   const { database, clock, config } = billing.server;
-  const parts = { database, clock, events: silentEvents(), gateways, seller: config.seller };
+  const parts = { database, clock, events: paymentEvents(silentEvents()), gateways, seller: config.seller };
 
   await runPaymentWork({ ...parts, payments: new Payments(parts) }, life.signal);
 

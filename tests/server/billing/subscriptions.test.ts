@@ -1,3 +1,4 @@
+import { paymentEvents } from '../../../server/modules/billing/payments/payment-events.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { silentEvents } from '../../fakes/silent-events.ts';
 import { checkLedger } from '../../../server/modules/billing/ledger/check-ledger.ts';
@@ -362,7 +363,7 @@ test('the subscription of a closed account is ended once Polar is configured aga
   await database.db.updateTable('users').set({ closed_at: new Date() }).where('id', '=', user.id).execute();
   const payments = { resumeUnfinished: () => Promise.resolve() } as Payments;
 
-  await runPaymentWork({ database, clock, events: silentEvents(), payments, gateways: {} });
+  await runPaymentWork({ database, clock, events: paymentEvents(silentEvents()), payments, gateways: {} });
   await billing.runWorker();
 
   expect(billing.polar.revoked).toContain(`subscription-of-${orderId}`);
@@ -421,7 +422,7 @@ test('one subscription that fails to end does not block the others', async () =>
   const gateways = { polar: { kind: 'live', endSubscription } } as unknown as Gateways;
   const payments = { resumeUnfinished: () => Promise.resolve() } as Payments;
 
-  await runPaymentWork({ database: store, clock, events: silentEvents(), payments, gateways });
+  await runPaymentWork({ database: store, clock, events: paymentEvents(silentEvents()), payments, gateways });
 
   expect(ended).toEqual([`subscription-of-${otherOrder}`]);
 });

@@ -1,9 +1,8 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { uploadConversation } from '../../../server/modules/chat/upload-conversation.ts';
 import { uploadDeviceConversation } from '../../../server/modules/chat/upload-device-conversation.ts';
-import { Events } from '../../../server/shared/events.ts';
-import { createMetrics } from '../../../server/shared/metrics.ts';
+import { countTurnsStored } from '../../../server/modules/chat/chat-events.ts';
+import { Metrics } from '../../../server/shared/metrics.ts';
 import { hashSecret } from '../../../server/shared/secrets.ts';
 import { TextQuota } from '../../../server/shared/stored-text/text-quota.ts';
 import type { UploadedTurn } from '../../../src/protocol/contract.ts';
@@ -38,12 +37,12 @@ const upload = (...turns: UploadedTurn[]) =>
 
 /** Both routes share one quota in the server; a test can lower its limits. */
 function uploadWith(quota: TextQuota, itemId: string) {
-  const { handle } = uploadConversation(server.database, server.clock, silentEvents(), quota);
+  const { handle } = uploadConversation(server.database, server.clock, turnsStored, quota);
   return handle(requestWith({ session_id: sessionId, conversation_turns: [uploadedTurn(itemId, 1)] }));
 }
 
 function uploadFromDevice(quota: TextQuota, itemId: string) {
-  const { handle } = uploadDeviceConversation(server.database, server.clock, silentEvents(), quota);
+  const { handle } = uploadDeviceConversation(server.database, server.clock, turnsStored, quota);
   const conversation = {
     id: 'd1d1d1d1-0000-4000-8000-000000000001',
     source_language: 'cmn' as const,
@@ -53,9 +52,7 @@ function uploadFromDevice(quota: TextQuota, itemId: string) {
   return handle(requestWith({ ...conversation, conversation_turns: [uploadedTurn(itemId)] }));
 }
 
-function silentEvents(): Events {
-  return new Events(pino({ level: 'silent' }), createMetrics());
-}
+const turnsStored = countTurnsStored({ metrics: new Metrics() });
 
 function requestWith<Body>(body: Body) {
   return {

@@ -1,3 +1,4 @@
+import { httpEvents } from '../../../server/shared/http/http-events.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
@@ -19,7 +20,7 @@ const sockets: Socket[] = [];
 /** A server that returns the number of characters of a body, with 1,000 bytes for incomplete bodies and six requests in progress. */
 beforeEach(async () => {
   const app = new Hono<HttpEnv>();
-  app.onError((failure, c) => errorResponse(c, failure, silentEvents()));
+  app.onError((failure, c) => errorResponse(c, failure, httpEvents(silentEvents())));
   app.use(limitNetworks(1, { requests: { total: 6, each: 2 }, bodyBytes: { total: 1000, each: 600 } }));
   app.post('/', async (c) => c.text(String((await readBody(c, 2000, 'text/plain')).length)));
   http = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');

@@ -1,3 +1,4 @@
+import { httpEvents } from '../../../server/shared/http/http-events.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
@@ -18,7 +19,7 @@ let reading: Promise<unknown>;
 /** A server that echoes the body. */
 beforeEach(async () => {
   const app = new Hono<HttpEnv>();
-  app.onError((failure, c) => errorResponse(c, failure, silentEvents()));
+  app.onError((failure, c) => errorResponse(c, failure, httpEvents(silentEvents())));
   app.post('/', async (c) => c.text(await readBody(c, 100_000, 'text/plain')));
   http = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
   await once(http, 'listening');

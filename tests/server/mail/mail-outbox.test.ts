@@ -1,3 +1,4 @@
+import { mailEvents } from '../../../server/modules/mail/mail-events.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../../server/db/database.ts';
 import type { Database } from '../../../server/db/database.ts';
@@ -49,7 +50,7 @@ async function mailRows(on = database) {
 const states = async (on = database) => (await mailRows(on)).map(({ state, attempts }) => `${state} ${attempts}`);
 
 function createOutbox(sendMail: SendMail, handler = receiptHandler, on = database): MailOutbox {
-  const outbox = new MailOutbox({ database: on, clock, events: silentEvents(), sendMail });
+  const outbox = new MailOutbox({ database: on, clock, events: mailEvents(silentEvents()), sendMail });
   outbox.handle('receipt', handler);
   return outbox;
 }
@@ -240,7 +241,7 @@ test('a mail that is no longer true is dropped', async () => {
 
 test('a kind that only a newer server knows is left to that server', async () => {
   await queue(1);
-  const outbox = new MailOutbox({ database, clock, events: silentEvents(), sendMail: succeed });
+  const outbox = new MailOutbox({ database, clock, events: mailEvents(silentEvents()), sendMail: succeed });
 
   await outbox.sendNow();
   await outbox.close();

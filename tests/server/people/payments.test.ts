@@ -1,3 +1,4 @@
+import { paymentEvents } from '../../../server/modules/billing/payments/payment-events.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createRecordAudit } from '../../../server/modules/admin/audit-log.ts';
 import { createGateways } from '../../../server/modules/billing/create-gateways.ts';
@@ -240,7 +241,7 @@ test('a process that dies after the provider has refunded leaves the intention',
   const real = new Payments({
     database,
     clock,
-    events: silentEvents(),
+    events: paymentEvents(silentEvents()),
     gateways,
     seller: billing.server.config.seller,
   });

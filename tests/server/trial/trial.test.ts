@@ -1,3 +1,4 @@
+import { freeTokenEvents } from '../../../server/shared/free-token-events.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTrial } from '../../../server/modules/trial/start-trial.ts';
@@ -248,7 +249,7 @@ test('a grant of zero tokens offers no trial', async () => {
     attempts,
     betaMode: createBetaMode(false),
     freeTokens: createFreeTokenBudget(0),
-    events: silentEvents(),
+    events: freeTokenEvents(silentEvents()),
     captcha: noCaptcha,
     grant: { tokens: 0, hours: 2 },
   });

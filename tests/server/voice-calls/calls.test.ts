@@ -1,3 +1,4 @@
+import { callEvents } from '../../../server/modules/voice-calls/call-events.ts';
 import { sql } from 'kysely';
 import type { KyselyPlugin, RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -45,7 +46,7 @@ function callsOf(
     clock: server.clock,
     trialBalance: { spend: () => Promise.resolve({ remaining: 0, isNew: true }) },
     voice,
-    events: silentEvents(),
+    events: callEvents(silentEvents()),
   });
 }
 

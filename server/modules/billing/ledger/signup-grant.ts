@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/schema.ts';
-import type { Events } from '../../../shared/events.ts';
+import type { FreeTokenEvents } from '../../../shared/free-token-events.ts';
 import type { FreeTokenBudget } from '../../../shared/free-tokens.ts';
 import type { Pepper } from '../../../shared/pepper.ts';
 import { credit, openBalance } from './ledger.ts';
@@ -23,7 +23,7 @@ export type SignupGrantDeps = {
   readonly tokens: number;
   readonly pepper: Pepper;
   readonly freeTokens: FreeTokenBudget;
-  readonly events: Events;
+  readonly events: FreeTokenEvents;
 };
 
 export function createSignupGrant({ tokens, pepper, freeTokens, events }: SignupGrantDeps): SignupGrant {

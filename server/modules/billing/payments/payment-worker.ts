@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import type { Db } from '../../../db/schema.ts';
 import type { Clock } from '../../../shared/clock.ts';
-import type { Events } from '../../../shared/events.ts';
+import type { PaymentEvents } from './payment-events.ts';
 import { repeat } from '../../../shared/repeat.ts';
 import { isClosed } from '../../../shared/users/user-conditions.ts';
 import type { Gateways } from '../gateways/gateway.ts';
@@ -14,7 +14,7 @@ import type { Payments } from './payments.ts';
 export type PaymentWorkDeps = {
   readonly database: Database;
   readonly clock: Clock;
-  readonly events: Events;
+  readonly events: PaymentEvents;
   readonly payments: Payments;
   readonly gateways: Gateways;
 };

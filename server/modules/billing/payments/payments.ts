@@ -2,7 +2,7 @@ import { isPayable } from '../../../../src/domain/purchase.ts';
 import type { OrderStatus, PaymentMethod, Seller } from '../../../../src/domain/purchase.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Clock } from '../../../shared/clock.ts';
-import type { Events } from '../../../shared/events.ts';
+import type { PaymentEvents } from './payment-events.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { Product } from '../catalogue/catalogue.ts';
 import { GatewayUnavailableError } from '../gateways/gateway.ts';
@@ -27,7 +27,7 @@ import { parseReport } from './report-schema.ts';
 export type PaymentsDeps = {
   readonly database: Database;
   readonly clock: Clock;
-  readonly events: Events;
+  readonly events: PaymentEvents;
   readonly gateways: Gateways;
   readonly seller: Seller;
   readonly onStep?: OnStep;
@@ -52,7 +52,7 @@ const BATCH_SIZE = 20;
 export class Payments {
   readonly #database: Database;
   readonly #clock: Clock;
-  readonly #events: Events;
+  readonly #events: PaymentEvents;
   readonly #gateways: Gateways;
   /** A hook of the crash tests. */
   readonly #onStep: OnStep;

@@ -4,7 +4,7 @@ import { unreachable } from '../../../../src/domain/unreachable.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Clock } from '../../../shared/clock.ts';
-import type { Events } from '../../../shared/events.ts';
+import type { PaymentEvents } from './payment-events.ts';
 import type { Payment, PaymentReport } from '../gateways/gateway.ts';
 import { credit, deduct } from '../ledger/ledger.ts';
 import { findOrder, insertOrder, lockOrder, newOrderId, updateOrder } from '../orders/orders.ts';
@@ -39,7 +39,7 @@ export type ReconcilerDeps = {
   readonly database: Database;
   readonly clock: Clock;
   readonly seller: Seller;
-  readonly events: Pick<Events, 'orderPaid' | 'orderRefunded'>;
+  readonly events: Pick<PaymentEvents, 'orderPaid' | 'orderRefunded'>;
   readonly onStep: OnStep;
 };
 

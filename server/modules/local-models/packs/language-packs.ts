@@ -6,7 +6,7 @@ import {
   type CatalogueFile,
   type LimitCode,
 } from '../../../../voice/models/catalogue.ts';
-import type { ModelEvents } from '../service/local-models.ts';
+import type { ModelEvents } from '../service/model-events.ts';
 import type { FetchProblem } from '../fetch/fetch-failure.ts';
 import type { FetchReport } from '../fetch/fetch-protocol.ts';
 import { FetchQueue } from '../fetch/fetch-queue.ts';

@@ -10,7 +10,7 @@ import {
 import { withoutLibrary } from '../../../../voice/models/installed-libraries.ts';
 import { modelsForPair, type PairGap } from '../../../../voice/models/models-for-pair.ts';
 import type { LocalModels } from '../../../../voice/models/ready-model.ts';
-import type { Events } from '../../../shared/events.ts';
+import type { ModelEvents } from './model-events.ts';
 import { repeat } from '../../../shared/repeat.ts';
 import type { RepeatingTask } from '../../../shared/repeat.ts';
 import type { FetchProblem } from '../fetch/fetch-failure.ts';
@@ -66,8 +66,6 @@ export type PairStatus = {
 export type ListedModel = { readonly entry: CatalogueEntry; readonly isReady: boolean };
 
 type Job = FetchJob<LanguagePair>;
-
-export type ModelEvents = Pick<Events, 'modelReady' | 'modelsNotFetched' | 'modelsNotScanned'>;
 
 /** A stranger with a trial cannot make it work through all pairs at once. */
 const MAX_WAITING = 4;

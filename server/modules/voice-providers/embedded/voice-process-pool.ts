@@ -8,7 +8,7 @@ import type {
   TranslatedText,
   VoiceProcessOptions,
 } from '../../../../voice/kernel/control-protocol.ts';
-import type { Events } from '../../../shared/events.ts';
+import type { PoolEvents } from './embedded-events.ts';
 import { SupervisedProcess } from './supervised-process.ts';
 import type { CallToOpen, EngineMessage, OpenResult, ProcessCallObserver, VoiceProcess } from './voice-process.ts';
 import { WarmStart } from './warm-start.ts';
@@ -32,16 +32,6 @@ export type PoolOptions = {
   /** Each process reports it by itself. */
   onLibraryUnusable?(library: string): void;
 };
-
-export type PoolEvents = Pick<
-  Events,
-  | 'realtimeServer'
-  | 'voiceProcessReady'
-  | 'voiceProcessHung'
-  | 'voiceProcessLost'
-  | 'engineWorkDone'
-  | 'engineProcessLost'
->;
 
 /** The voice processes of this server: places each call in the one with the least load, and keeps them running. */
 export class VoiceProcessPool {

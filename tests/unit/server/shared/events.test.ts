@@ -1,13 +1,16 @@
+import { paymentEvents } from '../../../../server/modules/billing/payments/payment-events.ts';
+import { poolEvents } from '../../../../server/modules/voice-providers/embedded/embedded-events.ts';
+import { callEvents } from '../../../../server/modules/voice-calls/call-events.ts';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { StatementError } from '../../../../server/db/database-errors.ts';
 import { errorFields } from '../../../../server/shared/error-fields.ts';
 import { Events } from '../../../../server/shared/events.ts';
-import { createMetrics } from '../../../../server/shared/metrics.ts';
+import { Metrics } from '../../../../server/shared/metrics.ts';
 
 function recordedEvents() {
   const lines: string[] = [];
-  const metrics = createMetrics();
+  const metrics = new Metrics();
   const log = pino({ level: 'debug' }, { write: (line) => void lines.push(line) });
   return { events: new Events(log, metrics), metrics, logged: () => lines.map((line) => JSON.parse(line)) };
 }
@@ -15,7 +18,7 @@ function recordedEvents() {
 test('an event is logged and counted together', async () => {
   const { events, metrics, logged } = recordedEvents();
 
-  events.callOpened({ callId: 'call-1', sessionId: 'session-1' });
+  callEvents(events).callOpened({ callId: 'call-1', sessionId: 'session-1' });
 
   expect(logged()).toMatchObject([{ event: 'call-opened', callId: 'call-1', sessionId: 'session-1' }]);
   expect((await metrics.render()).text).toMatch(/dragoman_calls_opened_total 1\n/);
@@ -24,8 +27,9 @@ test('an event is logged and counted together', async () => {
 test('the waiting, the work and the restarts of local models are counted by engine, and the log stays small', async () => {
   const { events, metrics, logged } = recordedEvents();
 
-  events.engineWorkDone({ engine: 'recogniser', waitMs: 300, workMs: 80 });
-  events.engineProcessLost('speech');
+  const pool = poolEvents(events);
+  pool.engineWorkDone({ engine: 'recogniser', waitMs: 300, workMs: 80 });
+  pool.engineProcessLost('speech');
 
   const { text } = await metrics.render();
   expect(text).toMatch(/dragoman_engine_wait_seconds_sum\{engine="recogniser"\} 0\.3\n/);
@@ -37,7 +41,7 @@ test('the waiting, the work and the restarts of local models are counted by engi
 test('an error is logged with its class, message, stack and cause', () => {
   const { events, logged } = recordedEvents();
 
-  events.callHangUpFailed('call-1', new TypeError('no connection', { cause: new Error('socket closed') }));
+  callEvents(events).callHangUpFailed('call-1', new TypeError('no connection', { cause: new Error('socket closed') }));
 
   const [{ error }] = logged();
   expect(error).toMatchObject({ name: 'TypeError', message: 'no connection', cause: { message: 'socket closed' } });
@@ -63,8 +67,9 @@ test('an error of a gateway is logged without the messages of its SDK, which quo
   const cause = new TypeError('Polar API returned an error: {"customer_email":"ana@example.org"}');
   const error = new Error('Polar sent no response', { cause });
 
-  events.gatewayUnavailable({ method: 'polar', orderId: 'order-1' }, error);
-  events.renewalNotStopped(error);
+  const billing = paymentEvents(events);
+  billing.gatewayUnavailable({ method: 'polar', orderId: 'order-1' }, error);
+  billing.renewalNotStopped(error);
 
   const fields = { message: 'Polar sent no response', cause: 'TypeError' };
   expect(logged()).toMatchObject([{ error: fields }, { error: fields }]);
