@@ -56,7 +56,9 @@ export class Playback {
   /** The last frame that was sent; -2 so that frame 0 starts a talkspurt. */
   #lastFrame = -2;
   #isClosed = false;
-  #waitingForSpace: (() => void)[] = [];
+  #waitingForSpace: { readonly belowMs: number; readonly resolve: () => void }[] = [];
+  /** A person speaks, who may be about to interrupt. */
+  #isHeld = false;
 
   constructor(encoder: OpusEncoder, listener: PlaybackListener) {
     this.#encoder = encoder;
@@ -67,10 +69,34 @@ export class Playback {
     this.#audioOf(owner).samples.push(samples);
   }
 
+  /** Audio that waits to be played. */
+  get queuedMs(): number {
+    const samples = this.#queue.reduce((sum, one) => sum + one.samples.length, 0);
+    return (samples * 1000) / OUTPUT_RATE_HZ;
+  }
+
   /** Resolves when less than the maximum is queued, which a `clear` or `close` also brings about. */
   whenBelowLimit(): Promise<void> {
-    if (!this.#isFull()) return Promise.resolve();
-    return new Promise((resolve) => this.#waitingForSpace.push(resolve));
+    return this.whenBelow(MAX_QUEUED_MS);
+  }
+
+  /** Resolves when less than so much is queued. */
+  whenBelow(belowMs: number): Promise<void> {
+    if (this.#isClosed || this.queuedMs < belowMs) return Promise.resolve();
+    return new Promise((resolve) => this.#waitingForSpace.push({ belowMs, resolve }));
+  }
+
+  /** Pauses, as fast as `clear` stops. @returns false when there is nothing to be held */
+  hold(): boolean {
+    if (this.#queue.length === 0) return false;
+    this.#isHeld = true;
+    this.#tailFrames = SILENT_TAIL_FRAMES;
+    return true;
+  }
+
+  /** Goes on where it was held. */
+  release(): void {
+    this.#isHeld = false;
   }
 
   /** The response has no more audio. */
@@ -83,6 +109,7 @@ export class Playback {
   clear(): { readonly owner: AudioOwner; readonly playedMs: number } | undefined {
     const [interrupted] = this.#queue;
     this.#queue = [];
+    this.#isHeld = false;
     this.#releaseWaiting();
     if (!interrupted || interrupted.playedFrames === 0) return undefined;
     this.#tailFrames = SILENT_TAIL_FRAMES;
@@ -102,7 +129,7 @@ export class Playback {
 
   tick(frame: number): void {
     const [audio] = this.#queue;
-    if (audio) this.#play(audio, frame);
+    if (audio && !this.#isHeld) this.#play(audio, frame);
     else if (this.#tailFrames-- > 0) this.#send(frame, new Int16Array(OUTPUT_FRAME_SAMPLES));
     if (this.#lastFrame !== frame) this.#listener.onPlayed(undefined);
     this.#releaseWaiting();
@@ -153,15 +180,12 @@ export class Playback {
     return this.#queue.find(({ owner }) => owner.responseId === responseId);
   }
 
-  #isFull(): boolean {
-    const samples = this.#queue.reduce((sum, one) => sum + one.samples.length, 0);
-    return !this.#isClosed && (samples * 1000) / OUTPUT_RATE_HZ >= MAX_QUEUED_MS;
-  }
-
   #releaseWaiting(): void {
-    if (this.#waitingForSpace.length === 0 || this.#isFull()) return;
-    for (const resolve of this.#waitingForSpace) resolve();
-    this.#waitingForSpace = [];
+    if (this.#waitingForSpace.length === 0) return;
+    const { queuedMs } = this;
+    const isWaiting = ({ belowMs }: { readonly belowMs: number }) => !this.#isClosed && queuedMs >= belowMs;
+    for (const one of this.#waitingForSpace) if (!isWaiting(one)) one.resolve();
+    this.#waitingForSpace = this.#waitingForSpace.filter(isWaiting);
   }
 }
 

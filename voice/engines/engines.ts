@@ -20,6 +20,10 @@ export type PartialTranscript = {
   readonly coversMs: number;
   /** Whether the sentence is finished, from recognisers that know better than their punctuation. */
   readonly isFinished?: boolean | undefined;
+  /** The speech pauses where the text ends: its last word is complete. */
+  readonly isPausing?: boolean | undefined;
+  /** The beginning that is not read again, up to a pause in the speech. */
+  readonly fixed?: { readonly text: string; readonly untilMs: number } | undefined;
 };
 
 /** Speech that a recogniser follows while it goes on. No method throws. */

@@ -44,7 +44,13 @@ export type ServerEvent =
   | { readonly type: 'item-retrieved'; readonly item: Item }
   | { readonly type: 'item-deleted'; readonly itemId: string }
   | { readonly type: 'item-truncated'; readonly itemId: string; readonly audioEndMs: number }
-  | { readonly type: 'source-delta'; readonly itemId: string; readonly delta: string }
+  | {
+      readonly type: 'source-delta';
+      readonly itemId: string;
+      readonly delta: string;
+      /** The words after those of the deltas, which may still change; replaces the earlier ones. */
+      readonly unstable?: string | undefined;
+    }
   | {
       readonly type: 'source-completed';
       readonly itemId: string;

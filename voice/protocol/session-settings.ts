@@ -1,3 +1,4 @@
+import type { Simultaneous } from '../../src/domain/simultaneous.ts';
 import type { CallSpec } from '../kernel/control-protocol.ts';
 
 /** How the end of an utterance is detected. `semantic_vad` differs from `server_vad` only in its silence. */
@@ -35,6 +36,8 @@ export type SessionSettings = {
   readonly noiseReduction: 'near_field' | 'far_field' | null;
   /** Null: the client commits each utterance. */
   readonly turnDetection: TurnDetection | null;
+  /** Undefined where the engines translate whole utterances only. */
+  readonly simultaneous: Simultaneous | undefined;
   /** Settings without a meaning to an interpreter (tools, tracing), which are returned as they were sent. */
   readonly passthrough: Readonly<Record<string, unknown>>;
 };
@@ -62,7 +65,8 @@ export const defaultTurnDetection: TurnDetection = {
   interruptResponse: true,
 };
 
-export function initialSettings(spec: CallSpec): SessionSettings {
+/** @param canInterpretAlong whether the engines can translate speech that goes on */
+export function initialSettings(spec: CallSpec, canInterpretAlong: boolean): SessionSettings {
   return {
     id: spec.sessionId,
     model: spec.model,
@@ -75,6 +79,7 @@ export function initialSettings(spec: CallSpec): SessionSettings {
     transcription: { model: 'whisper-1' },
     noiseReduction: 'near_field',
     turnDetection: defaultTurnDetection,
+    simultaneous: canInterpretAlong ? 'off' : undefined,
     passthrough: { tools: [], tool_choice: 'none' },
   };
 }
@@ -89,6 +94,7 @@ export function updateSettings(settings: SessionSettings, patch: SettingsPatch):
     transcription: unlessUndefined(patch.transcription, settings.transcription),
     noiseReduction: unlessUndefined(patch.noiseReduction, settings.noiseReduction),
     turnDetection: updateDetection(settings.turnDetection, patch.turnDetection),
+    simultaneous: settings.simultaneous && (patch.simultaneous ?? settings.simultaneous),
     passthrough: { ...settings.passthrough, ...patch.passthrough },
   };
 }

@@ -11,22 +11,19 @@ import { newId } from '../protocol/new-id.ts';
 import type { ProtocolError } from '../protocol/protocol-error.ts';
 import type { Emit } from '../protocol/server-event.ts';
 import { initialSettings, updateSettings, type SessionSettings } from '../protocol/session-settings.ts';
-import { SpeechDetector } from '../vad/speech-detector.ts';
-import { UtteranceSegmenter, type Utterance } from '../vad/utterance-segmenter.ts';
+import type { Utterance, UtteranceSegmenter } from '../vad/utterance-segmenter.ts';
 import { handleClientEvent, type ClientEventContext } from './client-event-handler.ts';
 import type { TermLine } from '../../src/domain/terms/term-hints.ts';
 import { ConversationTerms } from './conversation-terms.ts';
 import { ConversationItems } from './conversation-items.ts';
 import { EarlierTurns } from './earlier-turns.ts';
-import type { ResponseRequest } from './response-context.ts';
+import type { GrowingSpeech, ResponseRequest, SpokenText } from './response-context.ts';
 import { ResponseQueue } from './response-queue.ts';
 import { readInputs, type SpokenInput } from './read-inputs.ts';
 import { createRequest } from './response-request.ts';
 import type { ResponseOutcome } from './response-run.ts';
-import { SpokenLanguages } from './spoken-languages.ts';
 import { SpeechCharges } from './speech-charges.ts';
-import type { SpeechInput } from './speech-input.ts';
-import { UtteranceTranscriber } from './utterance-transcriber.ts';
+import { openSpeechInput, type SpeechInput } from './speech-input.ts';
 import { parseSessionUpdate } from '../wire/session-update.ts';
 
 type EchoDetector = { isEcho(frame: MeasuredFrame): boolean };
@@ -73,7 +70,8 @@ export class RealtimeSession implements ClientEventContext {
     this.#pair = spec.pair;
     this.#terms = new ConversationTerms(spec.pair);
     this.#charges = new SpeechCharges((report) => deps.observer.onUsage(report));
-    this.#settings = initialSettings(spec);
+    const { transcriber, translator } = engines;
+    this.#settings = initialSettings(spec, transcriber.follow !== undefined && !translator.isScripted);
     this.responses = new ResponseQueue(
       {
         conversationId: newId('conv'),
@@ -83,6 +81,7 @@ export class RealtimeSession implements ClientEventContext {
         items,
         earlierTurns: new EarlierTurns(),
         terms: this.#terms,
+        unspoken: [],
         emit,
         onEngineFailure,
         onFailed,
@@ -180,48 +179,53 @@ export class RealtimeSession implements ClientEventContext {
   }
 
   #openInput(echo: EchoDetector, channel: 0 | 1 | undefined): SpeechInput {
-    const { engines, emit } = this.#deps;
-    const languages = new SpokenLanguages(this.#pair);
-    const transcriber = new UtteranceTranscriber({
+    const { engines, emit, playback } = this.#deps;
+    return openSpeechInput(echo, {
       transcriber: engines.transcriber,
       pair: this.#pair,
       terms: this.#terms,
-      languages,
       items: this.items,
       emit,
       settings: () => this.#settings,
       signal: this.#closing.signal,
+      playback,
+      responses: this.responses,
+      stopPlayback: () => this.stopPlayback(),
+      onSpeechStarted: (itemId, atMs) => {
+        emit({ type: 'speech-started', itemId, atMs, channel });
+        this.#deps.observer.onSpeech();
+        return !this.#shared && this.#settings.turnDetection?.interruptResponse === true;
+      },
+      onBegun: (itemId, growing, input) => this.#onBegun(itemId, growing, input),
+      onUtterance: (utterance, input) => this.#onUtterance(utterance, input),
     });
-    const segmenter = new UtteranceSegmenter(new SpeechDetector(), echo, {
-      onSpeechStarted: (itemId, atMs) => this.#onSpeechStarted(itemId, atMs, channel),
-      onSpeechStopped: (itemId, atMs) => emit({ type: 'speech-stopped', itemId, atMs }),
-      onUtterance: (utterance) => this.#onUtterance(utterance, transcriber),
-      follow: (itemId, onPartial) => transcriber.follow(itemId, onPartial),
-    });
-    return { segmenter, transcriber, languages };
   }
 
-  #onSpeechStarted(itemId: string, atMs: number, channel: 0 | 1 | undefined): void {
-    this.emit({ type: 'speech-started', itemId, atMs, channel });
-    this.#deps.observer.onSpeech();
-    if (this.#shared || !this.#settings.turnDetection?.interruptResponse) return;
-    this.stopPlayback();
-    this.responses.cancel('turn_detected');
+  /** The first clause of an utterance is translated while it goes on. */
+  #onBegun(itemId: string, growing: GrowingSpeech, input: Promise<SpokenText>): void {
+    const placed = this.items.add({ ...spokenItem(itemId), status: 'in_progress' });
+    if (placed) this.emit({ type: 'item-added', ...placed });
+    const spoken = { input, itemId, spokenIds: [itemId] };
+    this.#spokenById.set(itemId, spoken);
+    this.responses.add({ ...createRequest(spoken, undefined, this.#settings, this.#pair), growing });
   }
 
-  #onUtterance(utterance: Utterance, transcriber: UtteranceTranscriber): void {
+  #onUtterance(utterance: Utterance, { transcriber, interruptions, along }: SpeechInput): void {
     const { itemId, speechMs } = utterance;
     const item = spokenItem(itemId);
-    const previousItemId = this.items.latest()?.id ?? null;
-    this.items.add(item);
+    const begun = this.items.replace(item);
+    const previousItemId = begun ? begun.previousItemId : (this.items.latest()?.id ?? null);
+    if (!begun) this.items.add(item);
     this.emit({ type: 'input-committed', itemId, previousItemId });
     // Turns that the client ends itself begin without a report.
     if (!this.#settings.turnDetection) this.#deps.observer.onSpeech();
-    this.emit({ type: 'item-added', item, previousItemId });
+    if (!begun) this.emit({ type: 'item-added', item, previousItemId });
     this.emit({ type: 'item-done', item, previousItemId });
     const spoken = { input: transcriber.transcribe(utterance), itemId, spokenIds: [itemId] };
     this.#spokenById.set(itemId, spoken);
     this.#charges.add(itemId, speechMs);
+    interruptions.onEnd(spoken);
+    if (along.end(utterance, spoken.input)) return;
     if (this.#settings.turnDetection?.createResponse)
       this.responses.add(createRequest(spoken, undefined, this.#settings, this.#pair));
     else this.#chargeWhenRecognised(spoken);

@@ -15,10 +15,21 @@ import type { ResponseWriter } from './response-writer.ts';
  */
 export type SpokenText = Transcript & { readonly speechMs: number; readonly writtenText: string };
 
+/** An utterance whose clauses are translated while it is spoken. */
+export type GrowingSpeech = {
+  readonly first: Transcript;
+  /** Including the first one. */
+  readonly clauses: AsyncIterable<Transcript>;
+  /** Whether the voice speaks along; else it waits for a pause. */
+  readonly isSpokenAlong: boolean;
+  /** `goes-on`: in speech that is longer than an utterance. */
+  readonly end: Promise<'pause' | 'goes-on'>;
+};
+
 /** The input to interpret and the form of the response. */
 export type ResponseRequest = {
   readonly id: string;
-  /** May still be in progress. */
+  /** May still be in progress; ends with the utterance. */
   readonly input: Promise<SpokenText>;
   /** The item of the utterance, which the output follows; undefined where there is none. */
   readonly itemId: string | undefined;
@@ -31,6 +42,8 @@ export type ResponseRequest = {
   readonly metadata: Readonly<Record<string, string>> | null;
   /** False for an out-of-band response, which is not added to the conversation. */
   readonly isInConversation: boolean;
+  /** Set while the utterance is still spoken. */
+  readonly growing?: GrowingSpeech | undefined;
 };
 
 /** The state that all responses of a session share. */
@@ -42,6 +55,8 @@ export type SessionContext = {
   readonly items: ConversationItems;
   readonly earlierTurns: EarlierTurns;
   readonly terms: ConversationTerms;
+  /** Translations that wait for a pause to be spoken, from utterances before. */
+  readonly unspoken: string[];
   readonly emit: Emit;
   onEngineFailure(failure: EngineFailure): void;
   /** An error of ours while a response was made: the session cannot go on. */
@@ -59,7 +74,8 @@ export type UsageTally = {
 
 /** The dependencies of translating and speaking one response. */
 export type ResponseContext = {
-  readonly transcript: SpokenText;
+  /** The words to interpret, or the beginning of them. */
+  readonly transcript: Transcript;
   readonly request: ResponseRequest;
   readonly session: SessionContext;
   readonly writer: ResponseWriter;

@@ -1,3 +1,4 @@
+import type { Transcript } from '../engines/engines.ts';
 import { newId } from '../protocol/new-id.ts';
 import type { CancelReason } from '../protocol/server-event.ts';
 import { joinInputs } from './join-inputs.ts';
@@ -31,6 +32,11 @@ export class ResponseQueue {
 
   get isRunning(): boolean {
     return this.#running !== undefined;
+  }
+
+  /** The running response began while its utterance was spoken. */
+  get isGrowing(): boolean {
+    return this.#running?.request.growing !== undefined;
   }
 
   get waitingCount(): number {
@@ -99,9 +105,23 @@ export class ResponseQueue {
   #withCarriedOver(request: ResponseRequest): ResponseRequest {
     const before = this.#carriedOver;
     if (!before) return request;
+    const { growing } = request;
+    const spokenIds = [...before.spokenIds, ...request.spokenIds];
+    if (growing)
+      return { ...request, spokenIds, growing: { ...growing, clauses: precededBy(before.input, growing.clauses) } };
     const input = joinInputs(before.input, request.input, (leftOut) => {
       this.add({ ...(leftOut === 'before' ? before : request), id: newId('resp') });
     });
-    return { ...request, input, spokenIds: [...before.spokenIds, ...request.spokenIds] };
+    return { ...request, input, spokenIds };
   }
+}
+
+/** Words that were interrupted before their translation, and the clauses after them. */
+async function* precededBy(
+  before: Promise<Transcript>,
+  clauses: AsyncIterable<Transcript>,
+): AsyncGenerator<Transcript> {
+  const earlier = await before.catch(() => undefined);
+  if (earlier && earlier.text.trim() !== '') yield earlier;
+  yield* clauses;
 }

@@ -13,14 +13,17 @@ import { pacedText } from '../text/text-pacing.ts';
 import { RejectedTranslation } from '../text/released-text.ts';
 import { BoundedQueue } from './bounded-queue.ts';
 import { checkedTranslation } from './checked-translation.ts';
-import type { ResponseContext, ResponseRequest, SessionContext, UsageTally } from './response-context.ts';
+import type { ResponseContext, ResponseRequest, SessionContext, SpokenText, UsageTally } from './response-context.ts';
 import { responseUsage } from './response-usage.ts';
 import { ResponseWriter } from './response-writer.ts';
 import { reportFailure, speakSentences } from './speak-sentences.ts';
+import { translatedClauses } from './translated-clauses.ts';
 
 /** Backpressure on the model: text that waits to be shown, and sentences that wait to be spoken. */
 const MAX_WAITING_DELTAS = 64;
 const MAX_WAITING_SENTENCES = 8;
+/** The text of growing speech does not wait for its voice. */
+const MAX_WAITING_CLAUSES = 256;
 
 export type ResponseOutcome = {
   readonly status: ResponseStatus;
@@ -93,15 +96,20 @@ async function interpret(
   const failed = new AbortController();
   const signal = AbortSignal.any([cancellation.signal, failed.signal]);
   try {
-    const transcript = await attributeTo('recogniser', unlessAborted(request.input, signal));
+    const input = attributeTo('recogniser', unlessAborted(request.input, signal));
+    input.catch(() => undefined);
+    const transcript = request.growing?.first ?? (await input);
     // Noise: nothing to translate, and nothing to charge.
-    if (transcript.text.trim() === '') return { type: 'completed' };
-    Object.assign(usageTally, { speechMs: transcript.speechMs, instructions: request.instructions });
-    usageTally.writtenText = transcript.writtenText;
-    const cut = await translateAndSpeak({ ...context, transcript, signal });
+    if (transcript.text.trim() === '') {
+      await speakSentences(ended(), { ...context, transcript, signal });
+      return { type: 'completed' };
+    }
+    usageTally.instructions = request.instructions;
+    const noted = input.then((spoken) => noteSpeech(spoken, usageTally));
+    const [cut, spoken] = await Promise.all([translateAndSpeak({ ...context, transcript, signal }), noted]);
     if (cut) return { type: 'incomplete', reason: reportCut(cut, session) };
     const { text } = writer;
-    if (request.isInConversation && text !== '') session.earlierTurns.add({ text: transcript.text, translation: text });
+    if (request.isInConversation && text !== '') session.earlierTurns.add({ text: spoken.text, translation: text });
     return { type: 'completed' };
   } catch (cause) {
     failed.abort();
@@ -109,6 +117,18 @@ async function interpret(
     if (cause instanceof RejectedTranslation) return rejectTranslation(cause, context);
     return { type: 'failed', error: reportFailure(asEngineFailure('translator', cause), session) };
   }
+}
+
+/** Only what earlier utterances have left to be said is spoken. */
+function ended(): BoundedQueue<string> {
+  const none = new BoundedQueue<string>(1);
+  none.end();
+  return none;
+}
+
+function noteSpeech(spoken: SpokenText, usageTally: UsageTally): SpokenText {
+  Object.assign(usageTally, { speechMs: spoken.speechMs, writtenText: spoken.writtenText });
+  return spoken;
 }
 
 /** Nothing of it stays: neither the text that was shown nor the voice that has begun. */
@@ -136,39 +156,46 @@ async function attributeTo<T>(engine: EngineName, work: Promise<T>): Promise<T> 
  * @returns why the translation is not the whole, if it is not
  */
 async function translateAndSpeak(context: ResponseContext): Promise<CutReason | undefined> {
-  const { transcript, request, session, writer, signal } = context;
+  const { request, writer, signal } = context;
+  const isGrowing = request.growing !== undefined;
   const deltas = new BoundedQueue<string>(MAX_WAITING_DELTAS);
-  const sentences = new BoundedQueue<string>(MAX_WAITING_SENTENCES);
-  const earlier = request.isInConversation ? session.earlierTurns.all() : [];
-  const translation = checkedTranslation(
-    session.engines.translator,
-    {
-      text: transcript.text,
-      earlier,
-      instructions: request.instructions,
-      from: transcript.language,
-      terms: session.terms.lines,
-    },
-    session.pair,
-    signal,
-  );
+  const sentences = new BoundedQueue<string>(isGrowing ? MAX_WAITING_CLAUSES : MAX_WAITING_SENTENCES);
+  const translation = translationOf(context);
   const [cut] = await Promise.all([
-    unlessAborted(distribute(translation, deltas, sentences), signal),
-    unlessAborted(write(deltas, writer, signal), signal),
+    unlessAborted(distribute(translation, deltas, sentences, isGrowing), signal),
+    unlessAborted(write(isGrowing ? deltas : pacedText(deltas, signal), writer, signal), signal),
     unlessAborted(speakSentences(sentences, context), signal),
   ]);
   return cut;
 }
 
+/** A clause is one part; what is said as a whole comes in parts of any length. */
+function translationOf({ transcript, request, session, signal }: ResponseContext): AsyncIterable<string> {
+  const { engines, pair, terms } = session;
+  const { instructions, growing } = request;
+  const earlier = request.isInConversation ? session.earlierTurns.all() : [];
+  if (growing) {
+    const how = { engines, pair, instructions, earlier, terms: () => terms.lines };
+    return translatedClauses(growing.clauses, how, signal);
+  }
+  const { text, language } = transcript;
+  const whole = { text, earlier, instructions, from: language, terms: terms.lines };
+  return checkedTranslation(engines.translator, whole, pair, signal);
+}
+
+/** @param isGrowing each part of the translation is a clause, and is spoken as one */
 async function distribute(
   translation: AsyncIterable<string>,
   deltas: BoundedQueue<string>,
   sentences: BoundedQueue<string>,
+  isGrowing: boolean,
 ): Promise<CutReason | undefined> {
   const splitter = new SentenceSplitter();
   const cut = await untilCut(translation, async (delta) => {
     await deltas.push(delta);
     for (const sentence of splitter.push(delta)) await sentences.push(sentence);
+    const clause = isGrowing ? splitter.flush() : '';
+    if (clause !== '') await sentences.push(clause);
   });
   // Half a sentence is not spoken as if it were the whole.
   const rest = cut ? '' : splitter.flush();
@@ -202,8 +229,9 @@ function reportCut(cut: CutReason, { onEngineFailure }: SessionContext): CutReas
   return cut;
 }
 
+/** @param deltas at the pace at which they are shown */
 async function write(deltas: AsyncIterable<string>, writer: ResponseWriter, signal: AbortSignal): Promise<void> {
-  for await (const text of pacedText(deltas, signal)) {
+  for await (const text of deltas) {
     signal.throwIfAborted();
     writer.write(text);
   }

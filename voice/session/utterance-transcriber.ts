@@ -2,7 +2,7 @@ import { HEARD_UNCLEARLY } from '../../src/domain/utterance-gate/heard-unclearly
 import { UtteranceGate } from '../../src/domain/utterance-gate/utterance-gate.ts';
 import type { VoiceEvidence } from '../../src/domain/utterance-gate/judge-utterance.ts';
 import type { LanguagePair } from '../../src/domain/language.ts';
-import { StableText } from '../text/stable-text.ts';
+import { StableText } from '../text/clauses/stable-text.ts';
 import { asEngineFailure } from '../engines/engine-failure.ts';
 import type { FollowedSpeech, PartialTranscript, Transcriber, Transcript } from '../engines/engines.ts';
 import { withTranscript } from '../protocol/conversation-item.ts';
@@ -56,9 +56,21 @@ export class UtteranceTranscriber {
     this.#open = open;
     return transcriber.follow?.({ language, prompt }, signal, (partial) => {
       // Late, it would repeat what the transcript says.
-      if (this.#open === open && this.#emitDelta(itemId, stable.push(partial.text))) open.isShown = true;
+      if (this.#open === open) this.#showPartial(open, stable, partial.text);
       onPartial(partial);
     });
+  }
+
+  /** Whether what was heard of an utterance so far is worth a translation: the judgement on the whole comes at its end. */
+  seemsSpeech(text: string, { speechMs, voice }: Pick<Utterance, 'speechMs' | 'voice'>): boolean {
+    return this.#judge({ text }, speechMs, voice) === 'speech';
+  }
+
+  #showPartial(open: { readonly itemId: string; isShown: boolean }, stable: StableText, text: string): void {
+    const delta = stable.push(text);
+    const { simultaneous = 'off' } = this.#deps.settings();
+    const isShown = this.#emitDelta(open.itemId, delta, simultaneous === 'off' ? undefined : stable.unstable);
+    open.isShown ||= isShown && delta !== '';
   }
 
   transcribe({ itemId, sound, speechMs, followed, voice }: Utterance): Promise<SpokenText> {
@@ -92,16 +104,16 @@ export class UtteranceTranscriber {
     }));
   }
 
-  #isUnclear(
-    { text, reportedLanguage, figures }: Transcript,
-    speechMs: number,
-    voice: VoiceEvidence | undefined,
-  ): boolean {
+  #isUnclear(heard: Transcript, speechMs: number, voice: VoiceEvidence | undefined): boolean {
+    const verdict = this.#judge(heard, speechMs, voice);
+    if (verdict === 'unclear') this.#heldBack.add(heard.text);
+    return verdict === 'unclear';
+  }
+
+  #judge({ text, reportedLanguage, figures }: Transcript, speechMs: number, voice: VoiceEvidence | undefined) {
     const { pair, settings } = this.#deps;
     const isDeliberate = settings().turnDetection === null;
-    const verdict = this.#gate.judge({ text, pair, speechMs, voice, figures, reportedLanguage, isDeliberate });
-    if (verdict === 'unclear') this.#heldBack.add(text);
-    return verdict === 'unclear';
+    return this.#gate.judge({ text, pair, speechMs, voice, figures, reportedLanguage, isDeliberate });
   }
 
   /** The text may be the recogniser's own: the client has it, and may take it for a turn. */
@@ -113,10 +125,10 @@ export class UtteranceTranscriber {
   }
 
   /** @returns whether the client was sent anything */
-  #emitDelta(itemId: string, delta: string): boolean {
+  #emitDelta(itemId: string, delta: string, unstable?: string): boolean {
     const { emit, settings, signal } = this.#deps;
-    if (signal.aborted || !settings().transcription || delta === '') return false;
-    emit({ type: 'source-delta', itemId, delta });
+    if (signal.aborted || !settings().transcription || (delta === '' && unstable === undefined)) return false;
+    emit({ type: 'source-delta', itemId, delta, ...(unstable !== undefined && { unstable }) });
     return true;
   }
 

@@ -29,6 +29,8 @@ export type Utterance = {
   readonly itemId: string;
   readonly sound: Int16Array;
   readonly speechMs: number;
+  /** It was cut in speech that goes on. */
+  readonly goesOn?: boolean | undefined;
   /** The recognition of a recogniser that has followed it. */
   readonly followed?: FollowedSpeech | undefined;
   /** The detector's measurements; undefined where the client has committed it. */
@@ -36,11 +38,16 @@ export type Utterance = {
 };
 
 export type UtteranceListener = {
-  onSpeechStarted(itemId: string, atMs: number): void;
+  /** @param goesOn the same speech as before, which was long */
+  onSpeechStarted(itemId: string, atMs: number, goesOn: boolean): void;
   onSpeechStopped(itemId: string, atMs: number): void;
   onUtterance(utterance: Utterance): void;
   /** Has a recogniser follow the utterance that begins, if there is one that can. */
   follow?(itemId: string, onPartial: (partial: PartialTranscript) => void): FollowedSpeech | undefined;
+  /** Whether the open utterance ends behind the text that its recogniser has fixed, and another one begins there. */
+  endsBehind?(itemId: string, text: string): boolean;
+  /** The audio of the open utterance was discarded. */
+  onDiscarded?(itemId: string): void;
 };
 
 type EchoDetector = { isEcho(frame: MeasuredFrame): boolean };
@@ -83,10 +90,10 @@ export class UtteranceSegmenter {
   setDetection(detection: TurnDetection | null): void {
     const wasDetecting = this.#detection !== null;
     this.#detection = detection;
-    if (detection) return wasDetecting ? this.#tune(detection) : this.#closeOpen();
+    if (detection) return wasDetecting ? this.#tune(detection) : this.#discardOpen();
     // Speech that is open when the client takes over is a turn of its own.
     if (this.#open && wasDetecting) this.#stop(this.#open, this.#history.nowMs);
-    else this.#closeOpen();
+    else this.#discardOpen();
   }
 
   /** Ends the utterance now. @returns false when there is too little audio */
@@ -102,9 +109,23 @@ export class UtteranceSegmenter {
     return true;
   }
 
+  /** Milliseconds of audio since the call began. */
+  get nowMs(): number {
+    return this.#history.nowMs;
+  }
+
+  /** The measurements of the open utterance so far, as `onUtterance` will get them. */
+  get evidence(): Pick<Utterance, 'speechMs' | 'voice'> | undefined {
+    if (!this.#open) return undefined;
+    const { fromMs, onsetMs } = this.#open;
+    const found = this.#detector.voice;
+    const voice = found && { ...found, brightness: brightnessOf(this.#history.since(fromMs)) };
+    return { speechMs: this.#detector.lastSpeechMs - onsetMs, voice };
+  }
+
   /** Discards the audio received so far. Where the client commits, the next utterance begins here. */
   clear(): void {
-    this.#closeOpen();
+    this.#discardOpen();
     this.#detector.reset();
     const { nowMs } = this.#history;
     this.#history.discardBefore(nowMs);
@@ -114,7 +135,7 @@ export class UtteranceSegmenter {
 
   /** The session ends: nothing is heard any more. */
   close(): void {
-    this.#closeOpen();
+    this.#discardOpen();
   }
 
   #detect(frame: Int16Array, detection: TurnDetection): void {
@@ -140,7 +161,7 @@ export class UtteranceSegmenter {
     const fromMs = Math.max(this.#history.startMs, onsetMs - paddingMs);
     const open: OpenUtterance = { itemId: newId('item'), fromMs, onsetMs, isPaused: false };
     this.#open = open;
-    this.#listener.onSpeechStarted(open.itemId, fromMs);
+    this.#listener.onSpeechStarted(open.itemId, fromMs, false);
     this.#follow(open);
     open.followed?.hear(this.#history.since(fromMs));
   }
@@ -148,7 +169,25 @@ export class UtteranceSegmenter {
   #follow(open: OpenUtterance): void {
     open.followed = this.#listener.follow?.(open.itemId, (partial) => {
       open.partial = partial;
+      const { fixed } = partial;
+      if (fixed && this.#open === open && this.#listener.endsBehind?.(open.itemId, fixed.text))
+        this.#split(open, open.fromMs + fixed.untilMs);
     });
+  }
+
+  /** Long speech: ends the utterance in a pause that is too short to be its end, and begins the next one there. */
+  #split({ itemId, fromMs, onsetMs, followed }: OpenUtterance, atMs: number): void {
+    followed?.close();
+    const sound = this.#history.take(fromMs, atMs);
+    const next: OpenUtterance = { itemId: newId('item'), fromMs: atMs, onsetMs: atMs, isPaused: false };
+    this.#open = next;
+    const found = this.#detector.voice;
+    const voice = found && { ...found, brightness: brightnessOf(sound) };
+    this.#listener.onSpeechStopped(itemId, atMs);
+    this.#listener.onUtterance({ itemId, sound, speechMs: atMs - onsetMs, followed, voice, goesOn: true });
+    this.#listener.onSpeechStarted(next.itemId, atMs, true);
+    this.#follow(next);
+    next.followed?.hear(this.#history.since(atMs));
   }
 
   #followPause(open: OpenUtterance, nowMs: number): void {
@@ -169,6 +208,12 @@ export class UtteranceSegmenter {
   #stopFollowing(open: OpenUtterance): void {
     open.followed?.close();
     open.followed = undefined;
+  }
+
+  #discardOpen(): void {
+    const { itemId } = this.#open ?? {};
+    this.#closeOpen();
+    if (itemId !== undefined) this.#listener.onDiscarded?.(itemId);
   }
 
   #closeOpen(): void {

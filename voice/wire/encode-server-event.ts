@@ -52,7 +52,7 @@ function wireBody(event: ServerEvent, settings: SessionSettings): WireBody {
         audio_end_ms: event.audioEndMs,
       };
     case 'source-delta':
-      return { ...transcription('delta', event.itemId), delta: event.delta };
+      return { ...transcription('delta', event.itemId), delta: event.delta, unstable: event.unstable };
     case 'source-completed':
       return {
         ...transcription('completed', event.itemId),

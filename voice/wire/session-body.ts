@@ -16,6 +16,7 @@ export function wireSession(settings: SessionSettings): WireBody {
     prompt: null,
     ...settings.passthrough,
     expires_at: settings.expiresAtS,
+    ...(settings.simultaneous && { simultaneous: settings.simultaneous }),
     audio: {
       input: {
         format: audioFormat,

@@ -68,13 +68,14 @@ const sessionSchema = z.strictObject({
   truncation: z.unknown().optional(),
   prompt: z.unknown().optional(),
   include: z.unknown().optional(),
+  simultaneous: z.enum(['off', 'text', 'voice']).optional(),
 });
 
 type WrittenSession = z.infer<typeof sessionSchema>;
 
 function toPatch({ type: _type, model: _model, audio, ...written }: WrittenSession): SettingsPatch {
   // The instructions are the server's: clients can neither change nor read them.
-  const { instructions: _instructions, output_modalities, max_output_tokens, ...passthrough } = written;
+  const { instructions: _instructions, output_modalities, max_output_tokens, simultaneous, ...passthrough } = written;
   const { transcription, noise_reduction: noiseReduction, turn_detection: turnDetection } = audio?.input ?? {};
   const voice = audio?.output?.voice;
   return {
@@ -85,6 +86,7 @@ function toPatch({ type: _type, model: _model, audio, ...written }: WrittenSessi
     modality: output_modalities?.[0],
     maxOutputTokens: max_output_tokens,
     speed: audio?.output?.speed,
+    simultaneous,
     passthrough,
   };
 }

@@ -79,7 +79,13 @@ export class PauseTranscription implements FollowedSpeech {
   /** @returns the transcript of the utterance, as far as it needs no transcription of the whole */
   async finish(utterance: Int16Array, signal: AbortSignal): Promise<Transcript | undefined> {
     const request = this.#request;
-    const isWhole = request && request.coversMs >= durationMs(utterance.length) - MAX_REST_MS;
+    const lengthMs = durationMs(utterance.length);
+    // It was cut where the fixed beginning ends.
+    if (this.#fixed && Math.abs(this.#fixed.untilMs - lengthMs) < 1) {
+      this.resume();
+      return this.#fixed.transcript;
+    }
+    const isWhole = request && request.coversMs >= lengthMs - MAX_REST_MS;
     if (!isWhole) this.resume();
     // A failed request is repeated with the utterance, and that failure is reported.
     return (isWhole ? request.transcript : this.#withRest(utterance, signal)).catch(() => undefined);
@@ -99,7 +105,8 @@ export class PauseTranscription implements FollowedSpeech {
       const transcript = this.#after(this.#fixed?.transcript, piece);
       this.#fixed = { transcript, untilMs };
       this.#nextLookMs = Math.max(this.#nextLookMs, untilMs + FIX_AFTER_MS);
-      if (!this.#isClosed) this.#deps.onPartial({ text: transcript.text, coversMs: untilMs });
+      const { text } = transcript;
+      if (!this.#isClosed) this.#deps.onPartial({ text, coversMs: untilMs, isPausing: true, fixed: { text, untilMs } });
     } catch {
       // Transcribed with what follows.
     }
@@ -112,7 +119,8 @@ export class PauseTranscription implements FollowedSpeech {
   async #report({ transcript, coversMs, stop }: Request): Promise<void> {
     try {
       const { text } = await transcript;
-      if (!stop.signal.aborted) this.#deps.onPartial({ text, coversMs });
+      const fixed = this.#fixed && { text: this.#fixed.transcript.text, untilMs: this.#fixed.untilMs };
+      if (!stop.signal.aborted) this.#deps.onPartial({ text, coversMs, isPausing: true, fixed });
     } catch {
       // `finish` handles it.
     }

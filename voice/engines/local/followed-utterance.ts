@@ -53,7 +53,7 @@ export class FollowedUtterance implements FollowedSpeech {
   readonly #abort = new AbortController();
   #recogniser: SpeechRecogniser | undefined;
   /** The text of the part that is not read again. */
-  #fixedText = '';
+  #fixed: Choice | undefined;
   #fixedMs = 0;
   /** The latest transcript of the part after it. */
   #latest: Latest | undefined;
@@ -104,6 +104,8 @@ export class FollowedUtterance implements FollowedSpeech {
   async finish(sound: Int16Array, signal: AbortSignal): Promise<Choice | undefined> {
     if (!this.#recording.startsWith(sound)) return undefined;
     const lengthMs = (sound.length * 1000) / INPUT_RATE_HZ;
+    // It was cut where the fixed beginning ends.
+    if (this.#fixed && Math.abs(lengthMs - this.#fixedMs) < 1) return this.#fixed;
     const neededMs = Math.min(lengthMs, this.#speechEndMs);
     const covering = () => (this.#latest && this.#latest.coversMs >= neededMs ? this.#latest.choice : undefined);
     if (!covering() && this.#reading && this.#reading.untilMs >= neededMs) await this.#reading.done;
@@ -152,7 +154,9 @@ export class FollowedUtterance implements FollowedSpeech {
     if (this.#isClosed) return;
     // Without punctuation that is meant, a transcript does not show whether the sentence is finished.
     const coversMs = punctuation?.isMeant ? untilMs : 0;
-    this.#options.onPartial({ text: this.#whole(choice).recognised.text, coversMs });
+    const fixed = this.#fixed && { text: this.#fixed.recognised.text, untilMs: this.#fixedMs };
+    const isPausing = !isInSpeech && this.#isPausing && this.#speechEndMs <= untilMs;
+    this.#options.onPartial({ text: this.#whole(choice).recognised.text, coversMs, isPausing, fixed });
     await this.#fixBeginning(untilMs);
   }
 
@@ -162,9 +166,9 @@ export class FollowedUtterance implements FollowedSpeech {
     const atMs = this.#recording.quietestMs(this.#fixedMs + OPEN_MS, untilMs - OPEN_MS);
     if (atMs === undefined) return;
     const sound = this.#recording.slice(this.#fixedMs, atMs);
-    const { recognised } = await this.#recognise(sound, priorities.partial, this.#abort.signal);
+    const choice = await this.#recognise(sound, priorities.partial, this.#abort.signal);
     if (this.#isClosed) return;
-    this.#fixedText = joinTexts(this.#fixedText, recognised.text);
+    this.#fixed = this.#whole(choice);
     this.#fixedMs = atMs;
     this.#latest = undefined;
   }
@@ -178,7 +182,7 @@ export class FollowedUtterance implements FollowedSpeech {
   }
 
   #whole({ recogniser, recognised }: Choice): Choice {
-    const whole: Recognised = { ...recognised, text: joinTexts(this.#fixedText, recognised.text) };
+    const whole: Recognised = { ...recognised, text: joinTexts(this.#fixed?.recognised.text ?? '', recognised.text) };
     return { recogniser, recognised: whole };
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StableText } from '../../../../voice/text/stable-text.ts';
+import { StableText } from '../../../../voice/text/clauses/stable-text.ts';
 
 function deltas(partials: readonly string[]): readonly string[] {
   const stable = new StableText();

@@ -1,3 +1,5 @@
+import { coveredBy, textOfTokens, tokensOf } from './tokens.ts';
+
 /** Words of languages that are written without spaces are taken character by character. */
 const piece =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+|\s+/gu;
@@ -10,6 +12,12 @@ const piece =
 export class StableText {
   #previous: readonly string[] = [];
   #sent = '';
+  #unstable = '';
+
+  /** The words of the last transcript that are not certain. */
+  get unstable(): string {
+    return this.#unstable;
+  }
 
   get isEmpty(): boolean {
     return this.#sent === '';
@@ -20,6 +28,15 @@ export class StableText {
     const pieces = partial.trim().match(piece) ?? [];
     const agreed = commonStart(this.#previous, pieces).join('').trimEnd();
     this.#previous = pieces;
+    const all = tokensOf(partial);
+    this.#unstable = textOfTokens(
+      all.slice(
+        coveredBy(
+          tokensOf(agreed).map(({ key }) => key),
+          all,
+        ),
+      ),
+    );
     if (!agreed.startsWith(this.#sent)) return '';
     const delta = agreed.slice(this.#sent.length);
     this.#sent = agreed;

@@ -1,0 +1,74 @@
+import type { LanguageCode } from '../../src/domain/language.ts';
+import type { Playback } from '../audio/playback.ts';
+import type { SpokenInput } from './read-inputs.ts';
+import type { ResponseQueue } from './response-queue.ts';
+
+/** In a shorter silence a speaker takes a breath. */
+const MIN_SILENCE_MS = 1_000;
+
+export type InterruptionsDeps = {
+  readonly playback: Pick<Playback, 'hold' | 'release'>;
+  readonly responses: Pick<ResponseQueue, 'cancel' | 'isGrowing' | 'silence'>;
+  /** Whether the voice speaks along with the person. */
+  isSpokenAlong(): boolean;
+  languageOf(text: string): LanguageCode | undefined;
+  stopPlayback(): void;
+  /** Milliseconds of audio. */
+  now(): number;
+};
+
+/**
+ * Barge-in: speech stops the voice. A voice that speaks along is held first: where it turns out to be the same person
+ * who goes on, it goes on, too.
+ */
+export class Interruptions {
+  readonly #deps: InterruptionsDeps;
+  /** When the last utterance ended, in milliseconds of audio, and the last known language. */
+  #endedAtMs = Number.NEGATIVE_INFINITY;
+  #language: LanguageCode | undefined;
+  /** The utterance whose language is awaited, while the voice is held. */
+  #undecided: string | undefined;
+
+  constructor(deps: InterruptionsDeps) {
+    this.#deps = deps;
+  }
+
+  onSpeech(itemId: string, atMs: number): void {
+    const { playback, responses, isSpokenAlong, stopPlayback } = this.#deps;
+    if (isSpokenAlong()) {
+      if (atMs - this.#endedAtMs >= MIN_SILENCE_MS && playback.hold()) this.#undecided = itemId;
+      return;
+    }
+    stopPlayback();
+    // The text of what was said goes on.
+    if (responses.isGrowing) responses.silence();
+    else responses.cancel('turn_detected');
+  }
+
+  onPartial(itemId: string, text: string): void {
+    const language = this.#undecided === itemId ? this.#deps.languageOf(text) : undefined;
+    if (language) this.#decide(language);
+  }
+
+  onEnd({ input, itemId }: SpokenInput): void {
+    this.#endedAtMs = this.#deps.now();
+    const decide = (language: LanguageCode | undefined) => {
+      if (this.#undecided === itemId) this.#decide(language);
+      this.#language = language ?? this.#language;
+    };
+    input.then(
+      ({ language }) => decide(language),
+      () => decide(undefined),
+    );
+  }
+
+  /** @param language undefined: it was no speech */
+  #decide(language: LanguageCode | undefined): void {
+    const { playback, responses, stopPlayback } = this.#deps;
+    this.#undecided = undefined;
+    playback.release();
+    if (language === undefined || language === this.#language) return;
+    stopPlayback();
+    responses.silence();
+  }
+}

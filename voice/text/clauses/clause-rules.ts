@@ -1,0 +1,73 @@
+import type { LanguageCode } from '../../../src/domain/language.ts';
+
+/** Where the speech of a language may be cut, so that a clause can be translated before the next one is said. */
+export type ClauseRules = {
+  /** Words that begin a clause. */
+  readonly conjunctions?: ReadonlySet<string>;
+  /** Ends of words that end a clause, in languages whose verb comes last. */
+  readonly endings?: RegExp;
+  /** Words after which the verb of the clause is still to come, unless `closing` matches a later word. */
+  readonly opening?: ReadonlySet<string>;
+  readonly closing?: RegExp;
+  /** Commas alone are no ends of clauses. */
+  readonly needsEnding?: boolean;
+  /** How long a stable word waits for its translation at most. */
+  readonly longestWaitMs: number;
+};
+
+const WAIT_MS = 3500;
+/** The verb, without which there is nothing to say, comes last. */
+const VERB_LAST_WAIT_MS = 5000;
+
+const words = (text: string) => new Set(text.split(' '));
+
+const rules: Readonly<Record<LanguageCode, ClauseRules>> = {
+  eng: {
+    conjunctions: words(
+      'and but because so which who when while if although though since until unless where that then',
+    ),
+    longestWaitMs: WAIT_MS,
+  },
+  spa: {
+    conjunctions: words('y e o pero porque que cuando si aunque mientras donde como pues entonces'),
+    longestWaitMs: WAIT_MS,
+  },
+  fra: { conjunctions: words('et ou mais parce car que qui quand si où puis donc lorsque'), longestWaitMs: WAIT_MS },
+  ita: { conjunctions: words('e o ma perché che quando se dove mentre poi quindi'), longestWaitMs: WAIT_MS },
+  por: { conjunctions: words('e ou mas porque que quando se onde enquanto então pois'), longestWaitMs: WAIT_MS },
+  nld: {
+    conjunctions: words('en maar want omdat dat als toen terwijl'),
+    opening: words('heb hebt heeft hebben had hadden zal zullen kan kunnen moet moeten wil willen mag'),
+    closing: /^(?:ge\p{L}+(?:d|t|en)|\p{L}{2,}en)$/u,
+    longestWaitMs: VERB_LAST_WAIT_MS,
+  },
+  deu: {
+    conjunctions: words('und aber denn weil dass wenn obwohl damit bevor nachdem während sondern'),
+    opening: words(
+      'habe hast hat haben habt hatte hatten werde wirst wird werden werdet wurde wurden kann können könnte könnten muss müssen soll sollen will wollen möchte möchten darf dürfen',
+    ),
+    closing:
+      /^(?!(?:[dmsk]?ein|unser|ihr|dies|jed|ander|viel)en$)(?:\p{Ll}{0,5}ge\p{Ll}+(?:t|en)|(?:be|ver|er|ent|zer)\p{Ll}+(?:t|en)|\p{Ll}{2,}en|\p{Ll}+iert)$/u,
+    longestWaitMs: VERB_LAST_WAIT_MS,
+  },
+  rus: { conjunctions: words('и но потому что который когда если где поэтому чтобы а'), longestWaitMs: WAIT_MS },
+  ind: { conjunctions: words('dan tetapi tapi karena yang ketika jika kalau lalu supaya'), longestWaitMs: WAIT_MS },
+  arb: { conjunctions: words('لكن لأن الذي التي عندما إذا ثم حيث'), longestWaitMs: WAIT_MS },
+  kor: {
+    endings: /(?:는데|지만|니까|면서|어서|아서|려고|거든|고|면|다|요|까)$/u,
+    needsEnding: true,
+    longestWaitMs: VERB_LAST_WAIT_MS,
+  },
+  jpn: {
+    endings:
+      /(?:ます|ました|ません|です|でした|でしょう|ですか|ますか|(?:ます|です|した|った|いた|んだ|る|い|だ)(?:が|けど|けれど|けれども|から|ので|のに|し)|たら|れば|ながら|って|んで|して|いて|きて|りて)$/u,
+    needsEnding: true,
+    longestWaitMs: VERB_LAST_WAIT_MS,
+  },
+  cmn: { longestWaitMs: WAIT_MS },
+  yue: { longestWaitMs: WAIT_MS },
+};
+
+export function clauseRules(language: LanguageCode): ClauseRules {
+  return rules[language];
+}
