@@ -134,7 +134,7 @@ test('numbers that the translation changed are in the result and in the bubble',
     { source: ['15', '15:30'], translation: ['50', '15:30'], differs: true },
     { source: ['--03-05'], translation: ['--03-05'], differs: false },
   ]);
-  const note = page.getByRole('note', { name: 'Numbers to check' });
+  const note = page.getByRole('note', { name: 'To check' });
   await expect(note).toHaveCount(1);
   await expect(page.getByRole('article').first()).toContainText('15 → 50?');
   await expect(note).toContainText('15 was translated as 50.');

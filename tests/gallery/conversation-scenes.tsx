@@ -358,7 +358,7 @@ export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
   live: () => <Live />,
   'live-rehearsal': () => <Live isRehearsal turns={sampleTurns.slice(0, 3)} />,
   'live-first-turns': () => <Live turns={sampleTurns.slice(0, 2)} />,
-  'live-numbers': () => <Live turns={numberTurns} />,
+  'live-numbers': () => <Live turns={numberTurns} correcting={{ canSpeak: true, correct: noop }} />,
   'live-corrected': () => <Live turns={correctedTurns} correcting={{ canSpeak: true, correct: noop }} />,
   'live-panels': () => <Panels />,
   'live-more': () => <LiveWithMore turns={sampleTurns.slice(0, 3)} />,

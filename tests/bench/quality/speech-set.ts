@@ -95,7 +95,7 @@ export async function spokenPhrases(pair: LanguagePair, most: number, voice: Syn
 }
 
 async function readPhrases(code: LanguageCode): Promise<PhraseTexts> {
-  const folder = join(import.meta.dirname, '../../../src/features/phrases/texts');
+  const folder = join(import.meta.dirname, '../../../src/i18n/phrases/texts');
   return JSON.parse(await readFile(join(folder, `${code}.json`), 'utf8'));
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { languages } from '../../../src/domain/language.ts';
 import type { LanguageCode } from '../../../src/domain/language.ts';
-import { loadPhrases } from '../../../src/features/phrases/phrase-texts.ts';
+import { loadPhrases } from '../../../src/i18n/phrases/phrase-texts.ts';
 import { createTermCorrection } from '../../../src/platform/terms/term-correction.ts';
 import { ConversationTerms } from '../../../voice/session/conversation-terms.ts';
 import { ordinaryNames } from '../../fixtures/terms/ordinary-names.ts';

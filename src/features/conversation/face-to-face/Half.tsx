@@ -36,7 +36,7 @@ import { useFittingText } from './fit-text.ts';
 import { saidTo } from './said-to.ts';
 import type { Said } from './said-to.ts';
 
-const NumberNote = lazyExtra(async () => (await import('../turns/NumberNote.tsx')).NumberNote);
+const NumberNote = lazyExtra(async () => (await import('../turns/NumberChanges.tsx')).NumberNote);
 
 export type HalfProps = {
   pair: LanguagePair;
@@ -165,7 +165,8 @@ function SaidLine({ said, side, code, textSize, isInFocus }: SaidLineProps): Rea
           <Suspense>
             <NumberNote
               turn={said.complete}
-              inLanguage={{ check: faceWords[code].checkNumbers, locale: languageOf(code).tag }}
+              introduction={faceWords[code].checkNumbers}
+              locale={languageOf(code).tag}
               onShown={onShown}
             />
           </Suspense>

@@ -1,14 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { memo, Suspense, useId } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { memo, Suspense, useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { TRANSLATION_REJECTED } from '../../../domain/translation-check/rejected.ts';
 import { isSaidElsewhere, speakerShown } from '../../../domain/turn.ts';
 import type { Speaker, Turn } from '../../../domain/turn.ts';
 import { column, row, soft, stack } from '../../../ui/layout.css.ts';
 import { bubble, foot, moreSlot, translationText, waiting } from './Bubble.css.ts';
 import { lazyExtra } from '../../../ui/lazy-part.tsx';
 import { Caption } from './Caption.tsx';
-import { NotTranslated } from './NotTranslated.tsx';
 import { cancelReasonText } from './cancel-reason-text.ts';
 import { PlayButton } from './PlayButton.tsx';
 import { FirstHeard, SourceText } from './SourceText.tsx';
@@ -16,8 +14,7 @@ import type { Correcting } from './SourceText.tsx';
 import { SpokenText } from './SpokenText.tsx';
 
 const TurnMore = lazyExtra(async () => (await import('./TurnMore.tsx')).TurnMore);
-const NameOffer = lazyExtra(async () => (await import('./NameOffer.tsx')).NameOffer);
-const NumberNote = lazyExtra(async () => (await import('./NumberNote.tsx')).NumberNote);
+const TurnMark = lazyExtra(async () => (await import('./TurnMark.tsx')).TurnMark);
 
 export type BubbleProps = {
   turn: Turn;
@@ -47,6 +44,7 @@ export const Bubble = memo(function Bubble({
 }: BubbleProps): ReactNode {
   const { i18n } = useLingui();
   const id = useId();
+  const [isEditing, setEditing] = useState(false);
   const ids = { who: `${id}-who`, languages: `${id}-languages` };
   const correcting = isSaidElsewhere(turn) ? undefined : correctingOwn;
   return (
@@ -56,11 +54,13 @@ export const Bubble = memo(function Bubble({
       data-status={turn.status}
       aria-labelledby={`${ids.who} ${ids.languages}`}
     >
-      <Translation turn={turn} correcting={correcting} />
-      <SourceText turn={turn} correcting={correcting} />
-      {correcting && turn.status === 'completed' && (
+      <div className={column} data-translation>
+        <TranslationText turn={turn} />
+      </div>
+      <SourceText turn={turn} correcting={correcting} isEditing={isEditing} onEdit={setEditing} />
+      {turn.status !== 'in_progress' && !isEditing && (
         <Suspense>
-          <NameOffer turn={turn} correcting={correcting} />
+          <TurnMark turn={turn} correcting={correcting} onEdit={() => setEditing(true)} onHearing={onHearing} />
         </Suspense>
       )}
       <FirstHeard turn={turn} />
@@ -79,36 +79,9 @@ export const Bubble = memo(function Bubble({
   );
 });
 
-type TranslationProps = { turn: Turn; correcting: Correcting | undefined };
-
-function Translation({ turn, correcting }: TranslationProps): ReactNode {
-  return (
-    <div className={column} data-translation>
-      <TranslationText turn={turn} correcting={correcting} />
-      {turn.status === 'completed' && (
-        <Suspense>
-          <NumberNote turn={turn} />
-        </Suspense>
-      )}
-    </div>
-  );
-}
-
-function TranslationText({ turn, correcting }: TranslationProps): ReactNode {
+/** Nothing where there is none: the mark says so. */
+function TranslationText({ turn }: { turn: Turn }): ReactNode {
   const { text, language, isPartial } = turn.translation;
   if (text) return <SpokenText text={text} language={language} className={translationText} isPartial={isPartial} />;
-  if (turn.status === 'in_progress') return <p className={`${translationText} ${waiting}`}>...</p>;
-  if (turn.failureCode === TRANSLATION_REJECTED) return <NotTranslated turn={turn} correcting={correcting} />;
-  if (turn.status === 'incomplete') {
-    return (
-      <p className={soft}>
-        <Trans>Translation incomplete: nothing was received</Trans>
-      </p>
-    );
-  }
-  return (
-    <p className={soft}>
-      <Trans>No translation</Trans>
-    </p>
-  );
+  return turn.status === 'in_progress' ? <p className={`${translationText} ${waiting}`}>...</p> : null;
 }

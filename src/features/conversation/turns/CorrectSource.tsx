@@ -19,7 +19,10 @@ export type CorrectSourceProps = {
   onClose: () => void;
 };
 
-/** Edits the recognised text in place. Enter translates it again, Escape leaves it as it was. */
+/**
+ * Edits the recognised text in place. Enter translates a change of it again, the button also the text as it is; Escape
+ * leaves it as it was.
+ */
 export function CorrectSource({ source, canSpeak, onCorrect, onClose }: CorrectSourceProps): ReactNode {
   const { t } = useLingui();
   const [text, setText] = useState(source.text);
@@ -35,7 +38,7 @@ export function CorrectSource({ source, canSpeak, onCorrect, onClose }: CorrectS
   const canSave = wanted !== '' && !isTooLong(wanted);
   function save(): void {
     if (!canSave) return;
-    if (wanted !== source.text) onCorrect(wanted, isSpoken);
+    onCorrect(wanted, isSpoken);
     onClose();
   }
   function onKeyDown(event: KeyboardEvent): void {
@@ -44,7 +47,8 @@ export function CorrectSource({ source, canSpeak, onCorrect, onClose }: CorrectS
     if (event.key === 'Escape') return onClose();
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
-    save();
+    if (wanted === source.text) onClose();
+    else save();
   }
   return (
     <div className={stack.sm}>

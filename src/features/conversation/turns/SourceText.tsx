@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { Turn, TurnId } from '../../../domain/turn.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
@@ -17,10 +17,16 @@ export type Correcting = {
   correct(turnId: TurnId, text: string, isSpoken: boolean): void;
 };
 
+type SourceTextProps = {
+  turn: Turn;
+  correcting: Correcting | undefined;
+  isEditing: boolean;
+  onEdit: (isEditing: boolean) => void;
+};
+
 /** The source text; where it can be corrected, a press edits it in place. */
-export function SourceText({ turn, correcting }: { turn: Turn; correcting: Correcting | undefined }): ReactNode {
+export function SourceText({ turn, correcting, isEditing, onEdit }: SourceTextProps): ReactNode {
   const { t } = useLingui();
-  const [isEditing, setEditing] = useState(false);
   const { text, language, isPartial } = turn.source;
   if (isEditing && correcting) {
     return (
@@ -29,7 +35,7 @@ export function SourceText({ turn, correcting }: { turn: Turn; correcting: Corre
           source={turn.source}
           canSpeak={correcting.canSpeak}
           onCorrect={(wanted, isSpoken) => correcting.correct(turn.id, wanted, isSpoken)}
-          onClose={() => setEditing(false)}
+          onClose={() => onEdit(false)}
         />
       </Suspense>
     );
@@ -43,7 +49,7 @@ export function SourceText({ turn, correcting }: { turn: Turn; correcting: Corre
           className={`${bare} ${pressable} ${edit}`}
           aria-label={t`Correct what was heard`}
           title={t`Correct what was heard`}
-          onClick={() => setEditing(true)}
+          onClick={() => onEdit(true)}
         >
           <Icon path={pencil} size="sm" />
         </button>

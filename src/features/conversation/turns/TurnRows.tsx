@@ -1,13 +1,15 @@
 import { Plural } from '@lingui/react/macro';
-import { Fragment } from 'react';
+import { Fragment, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { SpeechGap } from '../../../domain/conversation.ts';
 import { speakerShown } from '../../../domain/turn.ts';
 import type { Turn, TurnId } from '../../../domain/turn.ts';
 import { Bubble } from './Bubble.tsx';
 import type { BubbleProps } from './Bubble.tsx';
-import { UnclearTurn } from './UnclearTurn.tsx';
+import { lazyExtra } from '../../../ui/lazy-part.tsx';
 import { gapRow, row } from './TurnList.css.ts';
+
+const TurnMark = lazyExtra(async () => (await import('./TurnMark.tsx')).TurnMark);
 
 export type TurnRowsProps = Pick<BubbleProps, 'own' | 'canHear' | 'onHearing' | 'correcting'> & {
   turns: readonly Turn[];
@@ -41,7 +43,9 @@ export function TurnRows({ turns, gaps = noGaps, from, movedIds, ...bubble }: Tu
             aria-setsize={turns.length}
           >
             {turn.unclear ? (
-              <UnclearTurn turn={turn} correcting={bubble.correcting} />
+              <Suspense>
+                <TurnMark turn={turn} correcting={bubble.correcting} onHearing={bubble.onHearing} />
+              </Suspense>
             ) : (
               <Bubble turn={turn} hasMoved={movedIds?.includes(turn.id)} {...bubble} />
             )}

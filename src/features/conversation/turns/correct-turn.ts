@@ -20,7 +20,7 @@ export type CorrectDeps = TranslateTextDeps & Pick<AppServices, 'conversationSto
 export async function correctAfterwards(deps: CorrectDeps, turnId: TurnId, text: string): Promise<void> {
   const { id } = conversation;
   const before = conversation.turnsById[turnId];
-  if (!before || !id || (before.source.text === text && before.translation.text !== '')) return;
+  if (!before || !id) return;
   const corrected = correctTurn(before, text);
   putTurns(conversation, [corrected]);
   // Before it is queued again.

@@ -83,10 +83,11 @@ test('a second correction keeps what was heard first', async () => {
   ]);
 });
 
-test('the same text is no correction', async () => {
-  const { services } = await over('stored');
+test('the same text is translated again', async () => {
+  const { services } = await over('finished');
+  services.onDevice.translation = () => 'Hello';
 
   await correctAfterwards(services, turn.id, '你号');
 
-  expect(turnsOnScreen(conversation)).toEqual([turn]);
+  expect(turnsOnScreen(conversation)).toMatchObject([{ source: { text: '你号' }, translation: { text: 'Hello' } }]);
 });

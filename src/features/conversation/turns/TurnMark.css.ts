@@ -1,12 +1,8 @@
 import { style } from '@vanilla-extract/css';
 import { color, size } from '../../../ui/theme/vars.css.ts';
 
-/** Beside the translation, not over it: a hint to look again, not an error. */
-export const note = style({
-  display: 'inline-flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  columnGap: size.space.sm,
+/** Below the words, not over them: a hint to look again, not an error. */
+export const mark = style({
   maxWidth: '100%',
   marginBlock: size.space.xs,
   padding: `${size.space.hair} ${size.space.sm}`,
@@ -17,6 +13,16 @@ export const note = style({
   fontSize: size.text.sm,
   lineHeight: size.leading.text,
 });
+
+/** Their text ends where the box does. */
+export const remedies = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  marginInline: `calc(-1 * ${size.space.md})`,
+});
+
+/** A sound between the turns: quieter than a turn. */
+export const quiet = style({ borderColor: 'transparent', background: 'none', color: color.inkSoft });
 
 export const changes = style({
   display: 'inline-flex',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { languages } from '../../../../src/domain/language.ts';
-import { createPhraseSearch, phraseCategories, phrasesOf } from '../../../../src/domain/phrases/phrase.ts';
-import { loadAllPhrases, loadPhrases } from '../../../../src/features/phrases/phrase-texts.ts';
+import { languages } from '../../../src/domain/language.ts';
+import { createPhraseSearch, phraseCategories, phrasesOf } from '../../../src/domain/phrases/phrase.ts';
+import { loadAllPhrases, loadPhrases } from '../../../src/i18n/phrases/phrase-texts.ts';
 
 const english = await loadPhrases('eng');
 const ids = Object.keys(english);

@@ -4,53 +4,62 @@ import type { ReactNode } from 'react';
 import type { NumberDifference } from '../../../domain/numbers/check-numbers.ts';
 import { checkTurn } from '../../../domain/numbers/check-turn.ts';
 import type { Turn } from '../../../domain/turn.ts';
+import { figures, row, strong } from '../../../ui/layout.css.ts';
 import { visuallyHidden } from '../../../ui/theme/visually-hidden.css.ts';
 import { whenIdle } from '../../../ui/when-idle.ts';
-import { figures, strong } from '../../../ui/layout.css.ts';
-import { changes, note } from './NumberNote.css.ts';
+import { changes, mark } from './TurnMark.css.ts';
 import { numberText } from './number-text.ts';
 
 /** More would not be read. */
 const MAX_SHOWN = 4;
 
-export type NumberNoteProps = {
-  turn: Turn;
-  /** For a person who does not read the language of the interface: the introduction, and how they write numbers. */
-  inLanguage?: { readonly check: string; readonly locale: string };
-  /** Before it is painted: it takes place. */
-  onShown?: () => void;
-};
-
-/** Which numbers of a complete turn its translation has changed, for both people: "15 → 50?". */
-export function NumberNote({ turn, inLanguage, onShown }: NumberNoteProps): ReactNode {
-  const { t } = useLingui();
-  const differences = useDifferences(turn);
-  const isShown = differences.length > 0;
-  useLayoutEffect(() => {
-    if (isShown) onShown?.();
-  }, [isShown, onShown]);
-  if (!isShown) return null;
-  return (
-    <p className={note} role="note" aria-label={inLanguage ? undefined : t`Numbers to check`}>
-      <span>{inLanguage?.check ?? <Trans>Check:</Trans>}</span>
-      <span className={`${strong} ${figures} ${changes}`}>
-        {differences.slice(0, MAX_SHOWN).map((difference) => (
-          <Change
-            key={`${difference.source} ${difference.translation}`}
-            difference={difference}
-            locale={inLanguage?.locale}
-          />
-        ))}
-      </span>
-    </p>
-  );
-}
-
-/** Compared once for each pair of texts, when the page is idle. */
-function useDifferences(turn: Turn): readonly NumberDifference[] {
+/** Which numbers of a complete turn its translation has changed: compared once for each, when the page is idle. */
+export function useNumberDifferences(turn: Turn): readonly NumberDifference[] {
   const [differences, setDifferences] = useState<readonly NumberDifference[]>([]);
   useEffect(() => whenIdle(() => setDifferences(checkTurn(turn)?.differences ?? [])), [turn]);
   return differences;
+}
+
+export type NumberChangesProps = {
+  differences: readonly NumberDifference[];
+  /** For a person who does not read the language of the interface: how they write numbers. */
+  locale?: string;
+};
+
+/** "15 → 50?". */
+export function NumberChanges({ differences, locale }: NumberChangesProps): ReactNode {
+  return (
+    <span className={`${strong} ${figures} ${changes}`}>
+      {differences.slice(0, MAX_SHOWN).map((difference) => (
+        <Change key={`${difference.source} ${difference.translation}`} difference={difference} locale={locale} />
+      ))}
+    </span>
+  );
+}
+
+export type NumberNoteProps = {
+  turn: Turn;
+  /** In the language of the person who reads it. */
+  introduction: string;
+  locale: string;
+  /** Before it is painted: it takes up room. */
+  onShown: () => void;
+};
+
+/** For one of two people who read the same screen: nothing to press. */
+export function NumberNote({ turn, introduction, locale, onShown }: NumberNoteProps): ReactNode {
+  const differences = useNumberDifferences(turn);
+  const isShown = differences.length > 0;
+  useLayoutEffect(() => {
+    if (isShown) onShown();
+  }, [isShown, onShown]);
+  if (!isShown) return null;
+  return (
+    <p className={`${row.sm} ${mark}`} role="note">
+      <span>{introduction}</span>
+      <NumberChanges differences={differences} locale={locale} />
+    </p>
+  );
 }
 
 type ChangeProps = { difference: NumberDifference; locale: string | undefined };
