@@ -2,9 +2,10 @@ import type { LanguageCode } from '../domain/language.ts';
 import type { ConversationEvent, ReceivedEvent } from '../domain/turns/conversation-event.ts';
 import type { CallNotice } from '../protocol/call-notice.ts';
 import type { OpenMicrophone } from '../ports/microphone.ts';
-import type { SessionServices } from '../ports/services.ts';
+import type { SessionDeps } from './session-deps.ts';
 import type { ConnectionListener, ConnectResult, VoiceConnection } from '../ports/voice-connection.ts';
-import { setListeningTo, setTypedOnly } from '../state/device-interpreter.ts';
+import { setListeningTo, setTypedOnly } from '../state/session-interpreter.ts';
+import type { SessionInterpreter } from '../state/session-interpreter.ts';
 import { connectionRefusal, isStaleSecret, requestCall } from './request-call.ts';
 import type { CallGrant, CallRefusal } from './request-call.ts';
 
@@ -38,13 +39,15 @@ export type EventReceiver = {
 /** Holds back the events of a connection until it is known whether they count. At first it holds them. */
 export class EventBuffer implements ConnectionListener {
   readonly #receiver: EventReceiver;
+  readonly #interpreter: SessionInterpreter;
   /** Undefined while events pass through. */
   #held: ReceivedEvent[] | undefined = [];
   #isDropped = false;
   #isLost = false;
 
-  constructor(receiver: EventReceiver) {
+  constructor(receiver: EventReceiver, interpreter: SessionInterpreter) {
     this.#receiver = receiver;
+    this.#interpreter = interpreter;
   }
 
   get isLost(): boolean {
@@ -88,11 +91,11 @@ export class EventBuffer implements ConnectionListener {
   }
 
   onInputLanguage(language: LanguageCode | undefined): void {
-    setListeningTo(language);
+    setListeningTo(this.#interpreter, language);
   }
 
   onTypedOnly(): void {
-    setTypedOnly();
+    setTypedOnly(this.#interpreter);
   }
 
   onNotice(notice: CallNotice): void {
@@ -102,23 +105,25 @@ export class EventBuffer implements ConnectionListener {
 
 /** Opens a connection. A secret that has expired is replaced once. */
 export async function connect(
-  services: SessionServices,
+  services: SessionDeps,
   target: ReachableTarget | CallRefusal,
   microphone: OpenMicrophone,
   receiver: EventReceiver,
   signal: AbortSignal,
 ): Promise<ConnectOutcome> {
   if (target.type === 'refused') return target;
-  const first = await open(openerOf(services, target), microphone, receiver, signal);
+  const newBuffer = () => new EventBuffer(receiver, services.store.interpreter);
+  const first = await open(openerOf(services, target), microphone, newBuffer(), signal);
   if (first.type === 'opened') return first;
-  if (target.type === 'on-device' || !isStaleSecret(first.failure)) return connectionRefusal(first.failure);
+  if (target.type === 'on-device' || !isStaleSecret(first.failure))
+    return connectionRefusal(first.failure, services.store.room);
   const fresh = await requestCall(services, { session_id: target.sessionId });
   if (fresh.type === 'refused') return fresh;
-  const second = await open(openerOf(services, fresh), microphone, receiver, signal);
-  return second.type === 'opened' ? second : connectionRefusal(second.failure);
+  const second = await open(openerOf(services, fresh), microphone, newBuffer(), signal);
+  return second.type === 'opened' ? second : connectionRefusal(second.failure, services.store.room);
 }
 
-function openerOf({ voiceTransport }: SessionServices, target: ReachableTarget): Connect {
+function openerOf({ voiceTransport }: SessionDeps, target: ReachableTarget): Connect {
   if (target.type === 'on-device') return target.open;
   return (microphone, listener, signal) => voiceTransport.connect(target.address, microphone, listener, signal);
 }
@@ -126,10 +131,9 @@ function openerOf({ voiceTransport }: SessionServices, target: ReachableTarget):
 async function open(
   connectTo: Connect,
   microphone: OpenMicrophone,
-  receiver: EventReceiver,
+  events: EventBuffer,
   signal: AbortSignal,
 ): Promise<({ readonly type: 'opened' } & BufferedConnection) | Extract<ConnectResult, { type: 'failed' }>> {
-  const events = new EventBuffer(receiver);
   const result = await connectTo(microphone, events, signal);
   if (result.type === 'opened') return { type: 'opened', connection: result.connection, events };
   // Notices of our server about a call that failed to open are dropped.

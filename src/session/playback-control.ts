@@ -6,7 +6,6 @@ import type { PairSide } from '../domain/voice-playback.ts';
 import type { VoiceConnection, VoiceOutputsByLanguage } from '../ports/voice-connection.ts';
 import { turnsInOrder } from '../state/conversation.ts';
 import type { ConversationOnScreen } from '../state/conversation.ts';
-import { room } from '../state/room.ts';
 import { showInSession } from '../state/session.ts';
 import type { SessionState } from '../state/session.ts';
 import type { SessionStore } from '../state/session-store.ts';
@@ -50,7 +49,7 @@ export class PlaybackControl {
   constructor(store: SessionStore) {
     this.#store = store;
     const apply = (): void => this.#apply();
-    this.#unsubscribe = [voicePlayback, voiceOutput, store.session, store.conversation, room].map((state) =>
+    this.#unsubscribe = [voicePlayback, voiceOutput, store.session, store.conversation, store.room].map((state) =>
       subscribe(state, apply),
     );
   }
@@ -74,7 +73,7 @@ export class PlaybackControl {
     if (!connection) return;
     const { conversation, session } = this.#store;
     const applied = this.#applied;
-    const muted = mutedLanguages(conversation);
+    const muted = mutedLanguages(this.#store);
     const outputs = outputsByLanguage(conversation);
     const wanted: AppliedPlayback = {
       volume: voicePlayback.current.volume,
@@ -100,7 +99,7 @@ function isVoiceBusy({ turnTaking: { type } }: SessionState): boolean {
 }
 
 /** In a room the devices of the others say what this member has said. */
-function mutedLanguages({ pair }: ConversationOnScreen): readonly LanguageCode[] {
+function mutedLanguages({ conversation: { pair }, room }: SessionStore): readonly LanguageCode[] {
   const { muted } = voicePlayback.current;
   if (room.membership) return [pair.source, pair.target];
   return (['source', 'target'] as const satisfies readonly PairSide[])

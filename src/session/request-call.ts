@@ -2,14 +2,14 @@ import type { SessionId } from '../domain/ids.ts';
 import type { StartRefusal } from '../domain/notice.ts';
 import type { ApiFailure, ApiResult } from '../ports/api.ts';
 import type { CallTarget, ConnectionFailure } from '../ports/voice-connection.ts';
-import type { SessionServices } from '../ports/services.ts';
+import type { SessionDeps } from './session-deps.ts';
 import type { VoiceSessionResponse } from '../protocol/contract.ts';
 import { sessionIdOf } from '../protocol/ids.ts';
 import { isRetryable } from '../shared/retryable.ts';
 import { setServiceRehearses } from '../state/device-interpreter.ts';
 import { pair } from '../state/pair.ts';
-import { isGuest, room, setLimitUsedUp } from '../state/room.ts';
-import type { RoomEnd } from '../state/room.ts';
+import { isGuest, setLimitUsedUp } from '../state/room.ts';
+import type { RoomEnd, RoomState } from '../state/room.ts';
 import { system } from '../state/system.ts';
 import { currentTrialId } from '../state/current-balance.ts';
 
@@ -31,16 +31,16 @@ export type CallRequest = { readonly title: string } | { readonly session_id: Se
 
 /** Asks the server for the right to open one call: where to, and a secret that is valid once. */
 export async function requestCall(
-  { api, rooms }: Pick<SessionServices, 'api' | 'rooms'>,
+  { api, rooms, store }: Pick<SessionDeps, 'api' | 'rooms' | 'store'>,
   request: CallRequest,
 ): Promise<CallGrant> {
   const { source, target } = pair.current;
-  const { membership } = room;
+  const { membership } = store.room;
   const trialId = currentTrialId();
   if (membership?.role === 'guest') {
     const { token } = membership;
     const response = await rooms.request('openRoomCall', { body: { target_language: target } }, { token });
-    setLimitUsedUp(response.type === 'failed' && response.code === 'room_tokens_used_up');
+    setLimitUsedUp(store.room, response.type === 'failed' && response.code === 'room_tokens_used_up');
     return guestGrantOf(response);
   }
   const response = await api.request(
@@ -117,9 +117,9 @@ function sessionRefusal(failure: ApiFailure): StartRefusal {
   return failure.status >= 500 ? 'service-unavailable' : 'unknown';
 }
 
-export function connectionRefusal(failure: ConnectionFailure): CallRefusal {
+export function connectionRefusal(failure: ConnectionFailure, room: RoomState): CallRefusal {
   const refusal = refusalFor(failure);
-  return isGuest() ? { ...refusal, isRetryable: true } : refusal;
+  return isGuest(room) ? { ...refusal, isRetryable: true } : refusal;
 }
 
 function refusalFor(failure: ConnectionFailure): CallRefusal {

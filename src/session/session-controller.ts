@@ -14,13 +14,14 @@ import { conversationIdOf } from '../protocol/ids.ts';
 import { withDeadline } from '../shared/async.ts';
 import { currentBalance, signedInUserId } from '../state/current-balance.ts';
 import { whenTurnsAreDone } from '../state/conversation.ts';
-import { currentInterpreter, setInterpreterInSession } from '../state/device-interpreter.ts';
+import { currentInterpreter } from '../state/device-interpreter.ts';
 import { chooseHoldToTalk, loadHoldToTalk } from '../state/hold-to-talk.ts';
 import { showNotice } from '../state/notices.ts';
 import { pair, setPair } from '../state/pair.ts';
 import { refreshBalance } from '../state/refresh-balance.ts';
-import { isGuest, room, setRoomEnd } from '../state/room.ts';
-import type { Membership } from '../state/room.ts';
+import { isGuest, setRoomEnd } from '../state/room.ts';
+import type { Membership, RoomState } from '../state/room.ts';
+import { setSessionInterpreter } from '../state/session-interpreter.ts';
 import { isPaused, showConnecting, showEnded, showInSession } from '../state/session.ts';
 import type { SessionPause, SessionState } from '../state/session.ts';
 import type { SessionStore } from '../state/session-store.ts';
@@ -31,8 +32,10 @@ import { loadVoicePlayback } from '../state/voice-playback.ts';
 import { correctEarlierTurn } from './correct-earlier-turn.ts';
 import { followMediaControls } from './follow-media-controls.ts';
 import type { LiveSession } from './live-session.ts';
-import { newOpeningSession, openSession } from './open-session.ts';
-import type { OpeningSession, OpenSessionResult } from './open-session.ts';
+import { openSession } from './open-session.ts';
+import type { OpenSessionResult } from './open-session.ts';
+import { newOpeningSession } from './opening-session.ts';
+import type { OpeningSession } from './opening-session.ts';
 import { offerHoldToTalk } from './offer-hold-to-talk.ts';
 import { pauseWhileHidden } from './pause-while-hidden.ts';
 import { pauseWithoutAudio } from './pause-without-audio.ts';
@@ -76,8 +79,8 @@ export class SessionController implements SessionActions {
     const continuedId = options?.continues ? conversation.id : undefined;
     if (continuedId) setPair({ ...conversation.pair });
     // A guest's call is the host's, whatever this device could do by itself.
-    const interpreter = isGuest() ? 'service' : currentInterpreter();
-    const refusal = refusalBeforeStart(interpreter, this.#services.voiceTransport.isSupported());
+    const interpreter = isGuest(this.#store.room) ? 'service' : currentInterpreter();
+    const refusal = refusalBeforeStart(interpreter, this.#store.room, this.#services.voiceTransport.isSupported());
     if (refusal) return showNotice({ type: 'start-refused', reason: refusal });
 
     loadVoicePlayback(this.#services);
@@ -85,7 +88,7 @@ export class SessionController implements SessionActions {
     loadHoldToTalk(this.#store.holdToTalk, this.#services);
     this.#services.voiceTransport.unlockPlayback();
     this.#services.onDevice.unlockSpeech();
-    setInterpreterInSession(interpreter);
+    setSessionInterpreter(this.#store.interpreter, interpreter);
     const isContinued = continuedId !== undefined;
     const opening = newOpeningSession(continuedId ?? conversationIdOf(this.#services.newId()), isContinued);
     this.#pendingInputLanguage = undefined;
@@ -105,10 +108,10 @@ export class SessionController implements SessionActions {
     if (opening.abort.signal.aborted) return;
     if (result.type === 'opened') {
       this.#onOpened(result.live);
-      if (isGuest()) this.enterRoom();
+      if (isGuest(this.#store.room)) this.enterRoom();
       return;
     }
-    if (result.roomEnd) setRoomEnd(result.roomEnd);
+    if (result.roomEnd) setRoomEnd(this.#store.room, result.roomEnd);
     else showNotice({ type: 'start-refused', reason: result.reason });
     this.#dispatch({ type: 'open-failed' });
     await rollBack(opening);
@@ -134,7 +137,7 @@ export class SessionController implements SessionActions {
 
   enterRoom(): void {
     const live = this.#live;
-    const { membership } = room;
+    const { membership } = this.#store.room;
     if (!live || !membership) return;
     new RoomSession({ services: this.#services, live, membership, onEnd: () => this.#onRoomEnd(membership) }).open();
   }
@@ -281,7 +284,7 @@ export class SessionController implements SessionActions {
     live.supervisor.controls.heldTurns.release();
     this.#show({ pausedFor: reason });
     live.microphone.mute('paused');
-    if (live.isBilledByTime) void this.#suspendOnceTranslated(live);
+    if (isBilledByTime(live)) void this.#suspendOnceTranslated(live);
   }
 
   /** The conversation goes on, its calls do not: they would cost as much as talking. */
@@ -336,11 +339,15 @@ export class SessionController implements SessionActions {
   }
 }
 
-function refusalBeforeStart(interpreter: InterpreterKind, hasWebRtc: boolean): StartRefusal | undefined {
+function refusalBeforeStart(
+  interpreter: InterpreterKind,
+  room: RoomState,
+  hasWebRtc: boolean,
+): StartRefusal | undefined {
   // Interpreting on this device costs nothing.
   if (interpreter === 'service') {
     if (!hasWebRtc) return 'no-webrtc';
-    if (isGuest()) return undefined;
+    if (isGuest(room)) return undefined;
     const balance = currentBalance();
     if (!balance && trial.current.type === 'retrying') return 'network';
     if (!balance && signedInUserId() === undefined) return 'sign-in-needed';
@@ -356,6 +363,11 @@ function endReasonOf(reason: StartRefusal): SessionEndReason {
   if (reason === 'trial-over') return reason;
   if (reason === 'sign-in-needed' && signedInUserId() !== undefined) return 'signed-out';
   return reason === 'tokens-not-enough' ? 'tokens-used-up' : 'connection-lost';
+}
+
+/** Whether the service bills the open time of a call, silence included. */
+function isBilledByTime({ target }: LiveSession): boolean {
+  return target.type === 'granted' && target.address.legs !== undefined;
 }
 
 /** Closes and deletes everything: no turn exists yet. */

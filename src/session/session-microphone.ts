@@ -2,7 +2,6 @@ import { MICROPHONE_DELAY_MS } from '../ports/microphone-delay.ts';
 import type { MicrophoneDelay } from '../ports/microphone-delay.ts';
 import type { MicrophoneFailure, OpenMicrophone, OpenMicrophoneResult } from '../ports/microphone.ts';
 import type { SessionDeps } from './session-deps.ts';
-import { deviceInterpreter } from '../state/device-interpreter.ts';
 import { microphone } from '../state/microphone.ts';
 import { isPaused, showInSession } from '../state/session.ts';
 import type { SessionState } from '../state/session.ts';
@@ -185,7 +184,7 @@ export class SessionMicrophone {
       session.connection !== 'connected' ||
       isPaused(session) ||
       this.#muteReasons.size > 0 ||
-      deviceInterpreter.hasNoMicrophone;
+      this.#services.store.interpreter.hasNoMicrophone;
     const { deviceId } = this.#current;
     if (level > HEARD_LEVEL) addHeardMicrophone(deviceId);
     if (isExpected || microphone.heardIds.includes(deviceId)) this.#lastHeardMs = now;

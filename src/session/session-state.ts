@@ -1,7 +1,7 @@
 import type { ConversationId } from '../domain/ids.ts';
 import { unreachable } from '../domain/unreachable.ts';
 import type { LiveSession } from './live-session.ts';
-import type { OpeningSession } from './open-session.ts';
+import type { OpeningSession } from './opening-session.ts';
 
 /**
  * The one session that may run at a time.

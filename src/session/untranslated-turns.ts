@@ -6,7 +6,6 @@ import type { Interpreter } from '../ports/interpreter.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { withDeadline } from '../shared/async.ts';
 import { turnsOnScreen } from '../state/conversation.ts';
-import { deviceInterpreter } from '../state/device-interpreter.ts';
 import type { SessionState } from '../state/session.ts';
 import type { DeviceSpeaker } from './device-speaker.ts';
 
@@ -37,13 +36,13 @@ export class UntranslatedTurns {
   }
 
   receive(changed: readonly Turn[]): void {
-    if (deviceInterpreter.inSession === 'device') return;
+    if (this.#deps.services.store.interpreter.kind === 'device') return;
     for (const turn of changed) if (this.#isLeft(turn)) void this.#translate(turn);
   }
 
   /** Once nothing more comes from the service. @returns those of the turns that this device has translated now */
   async atEnd(turns: readonly Turn[]): Promise<readonly Turn[]> {
-    if (deviceInterpreter.inSession === 'device') return [];
+    if (this.#deps.services.store.interpreter.kind === 'device') return [];
     const translated = turns.filter(isFailed).map(async (turn) => {
       // The turn stays without a translation, as it is.
       const text = await withDeadline(LAST_TURNS_MS, this.#textOf(turn)).catch(() => undefined);

@@ -1,11 +1,5 @@
 import { proxy } from 'valtio';
-import type { LanguageCode } from '../domain/language.ts';
-import {
-  interpreterInUse,
-  isDownloadOffered,
-  isTypedOnly,
-  needsNoMicrophone,
-} from '../domain/on-device/interpreter-in-use.ts';
+import { interpreterInUse, isDownloadOffered } from '../domain/on-device/interpreter-in-use.ts';
 import type { DeviceReadiness, InterpreterFacts, InterpreterKind } from '../domain/on-device/interpreter-in-use.ts';
 import { system } from './system.ts';
 import type { System } from './system.ts';
@@ -19,14 +13,6 @@ export type DeviceInterpreter = {
   downloadShare: number | undefined;
   /** Whether the voice service only rehearses the chosen pair; undefined where that does not depend on the pair. */
   serviceRehearses: boolean | undefined;
-  /** The interpreter of the running session. */
-  inSession: InterpreterKind;
-  /** The running session is one of typed sentences: this device recognises no speech. */
-  isTyped: boolean;
-  /** The page opens no microphone: people type, or the recogniser opens its own. */
-  hasNoMicrophone: boolean;
-  /** The input language, in a session that listens to one language at a time. */
-  listeningTo: LanguageCode | undefined;
 };
 
 export const deviceInterpreter = proxy<DeviceInterpreter>({
@@ -34,10 +20,6 @@ export const deviceInterpreter = proxy<DeviceInterpreter>({
   chosen: undefined,
   downloadShare: undefined,
   serviceRehearses: undefined,
-  inSession: 'service',
-  isTyped: false,
-  hasNoMicrophone: false,
-  listeningTo: undefined,
 });
 
 export function setReadiness(readiness: DeviceReadiness): void {
@@ -54,21 +36,6 @@ export function setDownloadShare(share: number | undefined): void {
 
 export function setServiceRehearses(rehearses: boolean | undefined): void {
   deviceInterpreter.serviceRehearses = rehearses;
-}
-
-export function setInterpreterInSession(kind: InterpreterKind): void {
-  const isTyped = kind === 'device' && isTypedOnly(deviceInterpreter.readiness);
-  const hasNoMicrophone = kind === 'device' && needsNoMicrophone(deviceInterpreter.readiness);
-  Object.assign(deviceInterpreter, { inSession: kind, isTyped, hasNoMicrophone, listeningTo: undefined });
-}
-
-/** The recogniser of the running session has turned out to be unable. */
-export function setTypedOnly(): void {
-  Object.assign(deviceInterpreter, { isTyped: true, listeningTo: undefined });
-}
-
-export function setListeningTo(language: LanguageCode | undefined): void {
-  deviceInterpreter.listeningTo = language;
 }
 
 type Now = {

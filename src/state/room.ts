@@ -80,16 +80,20 @@ const outside: RoomState = {
   earlierInvitations: [],
 };
 
-/** The room that this device is in. */
-export const room = proxy<RoomState>({ ...outside });
+export function newRoomState(): RoomState {
+  return proxy<RoomState>({ ...outside });
+}
 
-export function setMembership(membership: Membership): void {
+/** The room of the session that this page shows. */
+export const room = newRoomState();
+
+export function setMembership(room: RoomState, membership: Membership): void {
   const { copyId, isCopyWanted } = membership;
   Object.assign(room, outside, { membership, copyId, copy: isCopyWanted ? 'wanted' : 'none' });
 }
 
 /** The room stays on screen until another room begins. */
-export function setRoomEnd(end: RoomEnd): void {
+export function setRoomEnd(room: RoomState, end: RoomEnd): void {
   Object.assign(room, {
     membership: undefined,
     speakingIds: [],
@@ -101,60 +105,60 @@ export function setRoomEnd(end: RoomEnd): void {
 }
 
 /** The end of a room whose conversation this device has stored, after its page was lost. */
-export function setRoomOver(end: RoomEnd, copyId: string, isCopyWanted: boolean): void {
+export function setRoomOver(room: RoomState, end: RoomEnd, copyId: string, isCopyWanted: boolean): void {
   Object.assign(room, outside, { end, copyId, copy: isCopyWanted ? 'wanted' : 'none' });
 }
 
 /** Nothing of the last room is shown any more. */
-export function forgetRoom(): void {
+export function forgetRoom(room: RoomState): void {
   Object.assign(room, outside);
 }
 
-export function setRoomMembers(members: readonly RoomMember[]): void {
+export function setRoomMembers(room: RoomState, members: readonly RoomMember[]): void {
   room.members = members;
   room.isMutedByHost = members.some(({ id, isMuted }) => isMuted && id === room.membership?.memberId);
 }
 
-export function setRoomLink(link: RoomState['link']): void {
+export function setRoomLink(room: RoomState, link: RoomState['link']): void {
   if (room.link !== link) room.link = link;
 }
 
-export function setSpeaking(speakingIds: readonly string[]): void {
+export function setSpeaking(room: RoomState, speakingIds: readonly string[]): void {
   if (speakingIds.join(' ') !== room.speakingIds.join(' ')) room.speakingIds = speakingIds;
 }
 
-export function setGated(isGated: boolean): void {
+export function setGated(room: RoomState, isGated: boolean): void {
   if (room.isGated !== isGated) room.isGated = isGated;
 }
 
-export function setRoomBudget(budget: RoomState['budget']): void {
+export function setRoomBudget(room: RoomState, budget: RoomState['budget']): void {
   room.budget = budget;
 }
 
 /** Replaces the shown invitation, which stays valid. */
-export function showInvitation(invitation: ShownInvitation): void {
+export function showInvitation(room: RoomState, invitation: ShownInvitation): void {
   if (room.invitation) room.earlierInvitations = [room.invitation, ...room.earlierInvitations];
   room.invitation = invitation;
 }
 
-export function forgetInvitation(id: string): void {
+export function forgetInvitation(room: RoomState, id: string): void {
   if (room.invitation?.id === id) room.invitation = undefined;
   room.earlierInvitations = room.earlierInvitations.filter((one) => one.id !== id);
 }
 
-export function setRoomAnnouncement(change: RoomAnnouncement['change'], name: string): void {
+export function setRoomAnnouncement(room: RoomState, change: RoomAnnouncement['change'], name: string): void {
   room.announcement = { change, name, count: (room.announcement?.count ?? 0) + 1 };
 }
 
-export function setLimitUsedUp(isUsedUp: boolean): void {
+export function setLimitUsedUp(room: RoomState, isUsedUp: boolean): void {
   room.isLimitUsedUp = isUsedUp;
 }
 
-export function setRoomCopy(copy: RoomCopy): void {
+export function setRoomCopy(room: RoomState, copy: RoomCopy): void {
   room.copy = copy;
 }
 
 /** Whether this device is a guest: what it interprets is paid by the host. */
-export function isGuest(): boolean {
-  return room.membership?.role === 'guest';
+export function isGuest({ membership }: RoomState): boolean {
+  return membership?.role === 'guest';
 }

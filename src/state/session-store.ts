@@ -2,6 +2,10 @@ import { conversation, newConversation } from './conversation.ts';
 import type { ConversationOnScreen } from './conversation.ts';
 import { holdToTalk, newHoldToTalk } from './hold-to-talk.ts';
 import type { HoldToTalk } from './hold-to-talk.ts';
+import { newRoomState, room } from './room.ts';
+import type { RoomState } from './room.ts';
+import { newSessionInterpreter, sessionInterpreter } from './session-interpreter.ts';
+import type { SessionInterpreter } from './session-interpreter.ts';
 import { newSessionState, session } from './session.ts';
 import type { SessionState } from './session.ts';
 
@@ -10,11 +14,19 @@ export type SessionStore = {
   readonly session: SessionState;
   readonly conversation: ConversationOnScreen;
   readonly holdToTalk: HoldToTalk;
+  readonly room: RoomState;
+  readonly interpreter: SessionInterpreter;
 };
 
 /** The session that this page shows. */
-export const shownSession: SessionStore = { session, conversation, holdToTalk };
+export const shownSession: SessionStore = { session, conversation, holdToTalk, room, interpreter: sessionInterpreter };
 
 export function newSessionStore(): SessionStore {
-  return { session: newSessionState(), conversation: newConversation(), holdToTalk: newHoldToTalk() };
+  return {
+    session: newSessionState(),
+    conversation: newConversation(),
+    holdToTalk: newHoldToTalk(),
+    room: newRoomState(),
+    interpreter: newSessionInterpreter(),
+  };
 }

@@ -11,6 +11,7 @@ import { account } from '../../state/account.ts';
 import { balanceOf } from '../../state/balance.ts';
 import { conversation, turnsInOrder } from '../../state/conversation.ts';
 import { deviceInterpreter } from '../../state/device-interpreter.ts';
+import { sessionInterpreter } from '../../state/session-interpreter.ts';
 import { holdToTalk, setHoldOffered } from '../../state/hold-to-talk.ts';
 import { microphone } from '../../state/microphone.ts';
 import { pair as chosenPair } from '../../state/pair.ts';
@@ -76,7 +77,7 @@ type ModesProps = { isTyping: boolean; onType: () => void; onFaceToFace: () => v
 function Modes({ isTyping, onType, onFaceToFace, onRoom }: ModesProps): ReactNode {
   const services = useServices();
   const { membership } = useSnapshot(room);
-  const { inSession, isTyped } = useSnapshot(deviceInterpreter);
+  const { kind, isTyped } = useSnapshot(sessionInterpreter);
   const { sessionId } = useSnapshot(session);
   const { isOn: isByHand } = useSnapshot(holdToTalk);
   return (
@@ -97,7 +98,7 @@ function Modes({ isTyping, onType, onFaceToFace, onRoom }: ModesProps): ReactNod
         </ToolButton>
       )}
       {/* A device that interprets by itself has no session that others could join. */}
-      {(membership ?? (inSession !== 'device' && sessionId)) && (
+      {(membership ?? (kind !== 'device' && sessionId)) && (
         <ToolButton icon={people} aria-haspopup="dialog" onPress={onRoom}>
           {membership ? <Trans>Who takes part</Trans> : <Trans>Invite</Trans>}
         </ToolButton>
@@ -146,9 +147,10 @@ function LiveTranslating({ shown, settings, modes, isTyping, onTyped }: LiveTran
   const now = useSnapshot(session);
   const { movedIds, gaps, totals } = useSnapshot(conversation);
   const { info } = useSnapshot(system);
-  const { inSession, isTyped, serviceRehearses } = useSnapshot(deviceInterpreter);
+  const { kind, isTyped } = useSnapshot(sessionInterpreter);
+  const { serviceRehearses } = useSnapshot(deviceInterpreter);
   const { textSize } = useSnapshot(voicePlayback);
-  const isOnDevice = inSession === 'device';
+  const isOnDevice = kind === 'device';
   const isBegun = useIsBegun();
   const { isOn: isByHand, held } = useSnapshot(holdToTalk);
   const isUnheld = isByHand && held === undefined;
@@ -204,7 +206,7 @@ function useTurnTakingParts(
   { isTyping, onTyped }: Pick<LiveTranslatingProps, 'isTyping' | 'onTyped'>,
 ): TurnTakingParts {
   const services = useServices();
-  const { inSession, isTyped, listeningTo } = useSnapshot(deviceInterpreter);
+  const { kind, isTyped, listeningTo } = useSnapshot(sessionInterpreter);
   const { isOn: isByHand } = useSnapshot(holdToTalk);
   const { membership } = useSnapshot(room);
   const holdButtons = isByHand && !isTyped && <LiveHoldButtons pair={pair} />;
@@ -216,7 +218,7 @@ function useTurnTakingParts(
   return {
     holdButtons: roomFloor ?? holdButtons,
     typing: (isTyped || isTyping) && <LiveTypedTurn pair={pair} onClose={isTyped ? undefined : onTyped} />,
-    whoSpeaks: inSession === 'device' && !isTyped && !isByHand && (
+    whoSpeaks: kind === 'device' && !isTyped && !isByHand && (
       <SpeakerPicker
         pair={pair}
         listeningTo={listeningTo}
@@ -279,9 +281,9 @@ function canSetVolume(): boolean {
 function TalkTimeLeft(): ReactNode {
   const balance = balanceOf(useSnapshot(account).current, useSnapshot(trial).current);
   const { info } = useSnapshot(system);
-  const { inSession } = useSnapshot(deviceInterpreter);
+  const { kind } = useSnapshot(sessionInterpreter);
   const { membership } = useSnapshot(room);
-  const isFree = inSession === 'device' || membership?.role === 'guest';
+  const isFree = kind === 'device' || membership?.role === 'guest';
   if (!balance || balance.type === 'unlimited' || isFree) return null;
   const tokens = balance.type === 'tokens' ? balance.available : balance.remaining;
   return <TalkTime tokens={tokens} billing={talkBillingOf(info)} />;

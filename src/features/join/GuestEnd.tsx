@@ -125,7 +125,7 @@ function LiveCopy(): ReactNode {
   }, [copy, isSignedIn, services]);
   if (!canSaveCopy()) return null;
   const onSignIn = async () => {
-    setRoomCopy('wanted');
+    setRoomCopy(room, 'wanted');
     await storePendingSave(services);
     void navigate({ to: '/login', state: { returnTo: '/join' } });
   };

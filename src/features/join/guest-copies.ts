@@ -20,7 +20,7 @@ export async function guestCopies({ conversationStore }: Deps): Promise<readonly
 export async function openGuestCopy({ conversationStore }: Deps, record: ConversationRecord): Promise<void> {
   const turns = await conversationStore.turns(record.id);
   showStored(record, turns, 'trial');
-  setRoomOver('left', record.id, record.guestOf?.isCopyWanted === true);
+  setRoomOver(room, 'left', record.id, record.guestOf?.isCopyWanted === true);
 }
 
 export async function removeGuestCopy({ conversationStore }: Deps, { id }: ConversationRecord): Promise<void> {
@@ -37,7 +37,7 @@ export async function releaseShownCopy({ conversationStore }: Deps): Promise<voi
 export async function removeShownCopy(deps: Deps): Promise<void> {
   await releaseShownCopy(deps);
   clearConversation();
-  forgetRoom();
+  forgetRoom(room);
 }
 
 /** So that the copy is made also where the login takes the page away. */

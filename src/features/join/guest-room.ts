@@ -56,7 +56,7 @@ export async function returnToRoom({ session }: Pick<Deps, 'session'>, membershi
 }
 
 function enter(membership: Membership, hostLanguage?: LanguageCode): void {
-  if (room.membership?.memberId !== membership.memberId) setMembership(membership);
+  if (room.membership?.memberId !== membership.memberId) setMembership(room, membership);
   storeMembership(membership);
   const { language } = membership;
   const partner = hostLanguage && hostLanguage !== language ? hostLanguage : callPartner(language, room.members);

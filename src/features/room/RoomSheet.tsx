@@ -99,7 +99,7 @@ function GuestCopy({ hostName }: { hostName: string }): ReactNode {
         copy={copy}
         when="at-end"
         isSignedIn={current.type === 'signed-in'}
-        onSaveCopy={() => setRoomCopy('wanted')}
+        onSaveCopy={() => setRoomCopy(room, 'wanted')}
       />
     </section>
   );

@@ -28,7 +28,7 @@ export async function openRoom(deps: Deps, { name, language, tokenCap }: NewRoom
   if (response.type === 'failed') return requestErrorOf(response);
   const { room: created, member, token } = response.body;
   const { id: memberId } = member;
-  setMembership({
+  setMembership(room, {
     roomId: created.id,
     memberId,
     token,
@@ -37,7 +37,7 @@ export async function openRoom(deps: Deps, { name, language, tokenCap }: NewRoom
     language,
     hostName: member.name,
   });
-  setRoomBudget({ cap: created.token_cap, used: created.tokens_used });
+  setRoomBudget(room, { cap: created.token_cap, used: created.tokens_used });
   deps.session.enterRoom();
   return invite(deps, 'guest');
 }
@@ -50,7 +50,7 @@ export function invite(deps: Deps, purpose: 'guest' | 'caption'): Outcome {
       const { invitation, secret } = response.body;
       // This device's clock may be wrong.
       const lastsMs = Date.parse(invitation.expires_at) - Date.parse(invitation.created_at);
-      showInvitation({ id: invitation.id, purpose, secret, expiresAtMs: Date.now() + lastsMs });
+      showInvitation(room, { id: invitation.id, purpose, secret, expiresAtMs: Date.now() + lastsMs });
     }
     return response;
   });
@@ -59,7 +59,7 @@ export function invite(deps: Deps, purpose: 'guest' | 'caption'): Outcome {
 export function revokeInvitation(deps: Deps, id: string): Outcome {
   return asHost(deps, async (rooms, options) => {
     const response = await rooms.request('revokeRoomInvitation', { params: { id } }, options);
-    if (response.type === 'ok') forgetInvitation(id);
+    if (response.type === 'ok') forgetInvitation(room, id);
     return response;
   });
 }

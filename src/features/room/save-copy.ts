@@ -43,7 +43,7 @@ export async function saveCopy(deps: SaveCopyDeps): Promise<void> {
     // The server has no session of it, as of what a device interprets by itself.
     interpreter: 'device',
   };
-  setRoomCopy('waiting');
+  setRoomCopy(room, 'waiting');
   try {
     // The record of a guest without an account becomes the copy.
     await conversationStore.remove(record.id);
@@ -53,7 +53,7 @@ export async function saveCopy(deps: SaveCopyDeps): Promise<void> {
     await conversationStore.update(record.id, { state: 'finished' });
   } catch (error) {
     reportFailure(error);
-    return setRoomCopy('failed');
+    return setRoomCopy(room, 'failed');
   }
   await outboxSync.syncNow();
 }
@@ -61,7 +61,7 @@ export async function saveCopy(deps: SaveCopyDeps): Promise<void> {
 /** Follows the upload of the copy. @returns the function that stops it */
 export function followCopy({ outboxSync }: Pick<AppServices, 'outboxSync'>): () => void {
   return outboxSync.onChanged(({ conversationId, state }) => {
-    if (conversationId === room.copyId) setRoomCopy(copyIn(state));
+    if (conversationId === room.copyId) setRoomCopy(room, copyIn(state));
   });
 }
 

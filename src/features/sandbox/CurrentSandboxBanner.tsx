@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { deviceInterpreter, currentInterpreter } from '../../state/device-interpreter.ts';
+import { sessionInterpreter } from '../../state/session-interpreter.ts';
 import { isSessionActive, session } from '../../state/session.ts';
 import { system } from '../../state/system.ts';
 import { lazyExtra } from '../../ui/lazy-part.tsx';
@@ -13,9 +14,10 @@ const SandboxBanner = lazyExtra(async () => (await import('./SandboxBanner.tsx')
 export function CurrentSandboxBanner({ isHome }: { isHome: boolean }): ReactNode {
   const around = useSnapshot(system);
   const device = useSnapshot(deviceInterpreter);
+  const { kind } = useSnapshot(sessionInterpreter);
   const isTalking = isSessionActive(useSnapshot(session));
   if (!around.info) return null;
-  const inUse = isTalking ? device.inSession : currentInterpreter({ device, system: around });
+  const inUse = isTalking ? kind : currentInterpreter({ device, system: around });
   const { voice, sandbox } = around.info;
   // The chosen pair's state counts: its models may have arrived since the page was loaded.
   const rehearsal = (device.serviceRehearses ?? voice.rehearsal) && inUse === 'service';

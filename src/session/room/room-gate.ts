@@ -2,7 +2,7 @@ import { isGated, isTurnOverheard } from '../../domain/rooms/floor.ts';
 import type { HeardSpan, Sound, SpokenSpan } from '../../domain/rooms/floor.ts';
 import { decibels, SpeechMeter } from '../../domain/rooms/speech-meter.ts';
 import type { Turn } from '../../domain/turn.ts';
-import { room, setGated, setSpeaking } from '../../state/room.ts';
+import { setGated, setSpeaking } from '../../state/room.ts';
 import { isPaused } from '../../state/session.ts';
 import type { SessionStore } from '../../state/session-store.ts';
 import { MICROPHONE_DELAY_MS } from '../../ports/microphone-delay.ts';
@@ -27,7 +27,7 @@ const LATE_MS = 150;
 export type RoomGateDeps = {
   readonly memberId: string;
   readonly now: () => number;
-  readonly store: Pick<SessionStore, 'holdToTalk' | 'session'>;
+  readonly store: Pick<SessionStore, 'holdToTalk' | 'room' | 'session'>;
   readonly microphone: Pick<SessionMicrophone, 'mute' | 'unmute' | 'skipDelay'>;
   readonly activity: Pick<ActivityReporter, 'report'>;
   /** When a turn was said, on this device's clock; undefined where its position is not known. */
@@ -148,7 +148,7 @@ export class RoomGate {
   /** Goes on with the span of speech that is heard, or begins one: also where the microphone opens in the middle of it. */
   #noteHeard(level: number, atMs: number, sinceMs: number): void {
     const last = this.#heard.at(-1);
-    const { isGated: gated } = room;
+    const { isGated: gated } = this.#deps.store.room;
     if (!last || this.#hasOpened || last.toMs < sinceMs) {
       const { memberId } = this.#deps;
       const fromMs = this.#hasOpened ? atMs : sinceMs;
@@ -165,7 +165,7 @@ export class RoomGate {
   #decide({ hasSpeechEnded } = { hasSpeechEnded: false }): void {
     if (this.#isClosed) return;
     const { speech } = this.#meter;
-    const { holdToTalk, session } = this.#deps.store;
+    const { holdToTalk, room, session } = this.#deps.store;
     const isHeld = holdToTalk.held !== undefined;
     const canSpeak = !isPaused(session) && !room.isMutedByHost && (!holdToTalk.isOn || isHeld);
     const own: Sound | undefined =
@@ -177,7 +177,7 @@ export class RoomGate {
       if (gated) this.#deps.microphone.mute('room');
       else this.#openMicrophone(hasSpeechEnded && this.#hasOwnPreRoll());
       this.#hasOpened = !gated;
-      setGated(gated);
+      setGated(room, gated);
     } else if (!gated && !speech) this.#deps.microphone.skipDelay();
     const isSpeaking = own !== undefined && !gated;
     if (isSpeaking) this.#ownSpokeAtMs = this.#deps.now();
@@ -185,7 +185,7 @@ export class RoomGate {
     if (!canSpeak || gated) this.#mutedAtMs = this.#deps.now();
     this.#report(isSpeaking ? own : undefined);
     const speaking = others.filter(({ kind }) => kind === 'speech').map(({ memberId }) => memberId);
-    setSpeaking(isSpeaking ? [this.#deps.memberId, ...speaking] : speaking);
+    setSpeaking(room, isSpeaking ? [this.#deps.memberId, ...speaking] : speaking);
   }
 
   #report(own: Sound | undefined): void {

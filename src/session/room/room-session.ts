@@ -10,8 +10,8 @@ import type { SessionDeps } from '../session-deps.ts';
 import type { RoomEvent } from '../../protocol/room-event.ts';
 import { growingTurnOf, roomMemberOf, roomTurnOf } from '../../protocol/room-from-wire.ts';
 import { withDeadline } from '../../shared/async.ts';
-import { room, setRoomBudget, setRoomEnd, setRoomLink, setRoomMembers, setRoomAnnouncement } from '../../state/room.ts';
-import type { Membership, RoomEnd } from '../../state/room.ts';
+import { setRoomBudget, setRoomEnd, setRoomLink, setRoomMembers, setRoomAnnouncement } from '../../state/room.ts';
+import type { Membership, RoomEnd, RoomState } from '../../state/room.ts';
 import type { LiveSession } from '../live-session.ts';
 import { followRoom } from './follow-room.ts';
 import { waitForAttempt } from '../wait-for-attempt.ts';
@@ -72,7 +72,7 @@ export class RoomSession {
       language,
       serverTime: (atMs) => new Date(atMs + this.#serverAheadMs).toISOString(),
       send: (turns) => rooms.request('saveRoomTurns', { body: { turns } }, { token }),
-      onRefused: () => setRoomAnnouncement('unsent', name),
+      onRefused: () => setRoomAnnouncement(this.#room, 'unsent', name),
       waitForAttempt: (failed) => this.#waitForAttempt(failed),
       signal,
     });
@@ -87,6 +87,10 @@ export class RoomSession {
       isOverheard: (turn) => this.#gate.isOverheard(turn),
       onGrowing: (turn) => this.#activity.report({ growing: turn && growingOf(turn) }),
     });
+  }
+
+  get #room(): RoomState {
+    return this.#deps.services.store.room;
   }
 
   open(): void {
@@ -122,10 +126,10 @@ export class RoomSession {
     this.#activity.close();
     await this.#outbox.flush();
     this.#abort.abort();
-    if (room.membership?.memberId !== this.#deps.membership.memberId) return;
+    if (this.#room.membership?.memberId !== this.#deps.membership.memberId) return;
     const { services, membership } = this.#deps;
     const { role, token } = membership;
-    setRoomEnd(role === 'host' ? 'ended-by-host' : 'left');
+    setRoomEnd(this.#room, role === 'host' ? 'ended-by-host' : 'left');
     const ending = services.rooms.request(role === 'host' ? 'endRoom' : 'leaveRoom', {}, { token });
     // The server ends a membership that is silent.
     await withDeadline(LEAVE_MS, ending).catch(() => undefined);
@@ -136,7 +140,7 @@ export class RoomSession {
     const onEvent = (event: RoomEvent) => this.#onEvent(event);
     const onLink = (isUp: boolean) => {
       this.#isCaughtUp = isUp;
-      setRoomLink(isUp ? 'up' : 'down');
+      setRoomLink(this.#room, isUp ? 'up' : 'down');
     };
     const end = await followRoom(services, { token: membership.token, onEvent, onLink }, this.#abort.signal);
     // The token opens nothing any more, and no event has said why.
@@ -163,7 +167,7 @@ export class RoomSession {
       case 'activity':
         return this.#onActivity(event);
       case 'budget':
-        return setRoomBudget({ cap: event.token_cap, used: event.tokens_used });
+        return setRoomBudget(this.#room, { cap: event.token_cap, used: event.tokens_used });
       case 'room-ended':
         return this.#end(event.reason);
       default:
@@ -183,7 +187,7 @@ export class RoomSession {
     if (change === 'changed' || member.role === 'caption') return;
     if (isOwn) return change === 'removed' ? this.#end('removed') : undefined;
     if (change !== 'joined') this.#silence(member.id);
-    setRoomAnnouncement(change, member.name);
+    setRoomAnnouncement(this.#room, change, member.name);
   }
 
   #onActivity({
@@ -211,15 +215,15 @@ export class RoomSession {
   }
 
   #showMembers(): void {
-    setRoomMembers([...this.#membersById.values()]);
+    setRoomMembers(this.#room, [...this.#membersById.values()]);
     const { microphone } = this.#deps.live;
-    if (room.isMutedByHost) microphone.mute('by-host');
+    if (this.#room.isMutedByHost) microphone.mute('by-host');
     else microphone.unmute('by-host');
   }
 
   #end(reason: RoomEnd): void {
-    if (room.membership === undefined) return;
-    setRoomEnd(reason);
+    if (this.#room.membership === undefined) return;
+    setRoomEnd(this.#room, reason);
     this.#storeToken(undefined);
     this.#gate.close();
     this.#activity.close();

@@ -6,7 +6,8 @@ import type { Turn } from '../../../src/domain/turn.ts';
 import type { LevelListener } from '../../../src/ports/level-meter.ts';
 import type { RoomEvent } from '../../../src/protocol/room-event.ts';
 import { conversation, turnsOnScreen } from '../../../src/state/conversation.ts';
-import { room, setMembership } from '../../../src/state/room.ts';
+import { room as shownRoom, setMembership } from '../../../src/state/room.ts';
+import type { RoomState } from '../../../src/state/room.ts';
 import { requestCall } from '../../../src/session/request-call.ts';
 import { conversationIdOf, sessionIdOf } from '../../../src/protocol/ids.ts';
 import {
@@ -38,6 +39,9 @@ afterEach(endSessions);
 
 type Member = { readonly id: string; readonly token: string };
 
+/** That of the session of the test. */
+let room: RoomState;
+
 /** A live session of the host in a room, and what else the test needs. */
 async function hostInRoom() {
   const server = new FakeRoom();
@@ -51,10 +55,11 @@ async function hostInRoom() {
       close: () => undefined,
     },
   });
+  room = services.store.room;
   const controller = newController(services);
   await controller.startSession();
   const host = await enterAs(server, 'Ana', 'cmn');
-  setMembership({
+  setMembership(room, {
     roomId: 'room',
     memberId: host.id,
     token: host.token,
@@ -322,10 +327,11 @@ async function guestBeforeTheCall() {
   const server = new FakeRoom();
   server.call = voiceSession;
   const services = Object.assign(fakeServices(grantCalls), { rooms: server.device() });
+  room = services.store.room;
   const host = await enterAs(server, 'Ana', 'cmn');
   const guest = await enterAs(server, 'Kenji', 'jpn');
   setPair({ source: 'jpn', target: 'cmn' });
-  setMembership({ ...guestMembership, memberId: guest.id, token: guest.token });
+  setMembership(room, { ...guestMembership, memberId: guest.id, token: guest.token });
   return { server, services, host, guest, controller: newController(services) };
 }
 
@@ -442,7 +448,7 @@ test('a guest’s conversation stays on the device until it is saved or removed,
   await server.device().request('endRoom', {}, { token: host.token });
   await vi.waitFor(() => expect(services.store.session.connection).toBe('disconnected'));
 
-  setMembership({ ...guestMembership, memberId: 'other', copyId: 'copy-2', hostName: 'Eva' });
+  setMembership(shownRoom, { ...guestMembership, memberId: 'other', copyId: 'copy-2', hostName: 'Eva' });
   const [record, ...more] = await guestCopies(services);
   if (!record) throw new Error('nothing was kept');
   await openGuestCopy(services, record);
@@ -450,7 +456,7 @@ test('a guest’s conversation stays on the device until it is saved or removed,
   expect(more).toEqual([]);
   expect(record).toMatchObject({ id: 'copy-1', state: 'device-only', guestOf: { hostName: 'Ana' } });
   expect(turnsOnScreen(conversation).map(({ source }) => source.text)).toEqual(['はい', 'ええ']);
-  expect(room).toMatchObject({ end: 'left', copyId: 'copy-1', copy: 'none', membership: undefined });
+  expect(shownRoom).toMatchObject({ end: 'left', copyId: 'copy-1', copy: 'none', membership: undefined });
   expect(services.api.requests.map(({ name }) => name)).not.toContain('uploadDeviceConversation');
   await storePendingSave(services);
   expect((await guestCopies(services))[0]?.guestOf).toMatchObject({ isCopyWanted: true });

@@ -7,7 +7,6 @@ import { setSignedIn, setTokens } from '../../../src/state/account.ts';
 import { setChosenInterpreter, setReadiness } from '../../../src/state/device-interpreter.ts';
 import { notices } from '../../../src/state/notices.ts';
 import { setPair } from '../../../src/state/pair.ts';
-import { forgetRoom } from '../../../src/state/room.ts';
 import { setTrial } from '../../../src/state/trial.ts';
 import { failed, ok } from '../../fakes/scripted-api.ts';
 import type { MadeRequest } from '../../fakes/scripted-api.ts';
@@ -69,7 +68,6 @@ export async function stoppedByItself({ session }: SessionController): Promise<v
 /** A user with tokens, and no room. For `beforeEach`. */
 export function resetSession(): void {
   notices.posted = [];
-  forgetRoom();
   setSignedIn(ana);
   setTokens({ available_tokens: 100, used_tokens: 0, unlimited: false });
   setPair({ source: 'cmn', target: 'eng' });

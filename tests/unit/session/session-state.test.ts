@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { conversationIdOf } from '../../../src/protocol/ids.ts';
 import type { LiveSession } from '../../../src/session/live-session.ts';
-import { newOpeningSession } from '../../../src/session/open-session.ts';
+import { newOpeningSession } from '../../../src/session/opening-session.ts';
 import { nextSession } from '../../../src/session/session-state.ts';
 import type { Session, SessionEvent } from '../../../src/session/session-state.ts';
 

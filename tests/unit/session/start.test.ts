@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ApiResult } from '../../../src/ports/api.ts';
 import { setSignedIn, setTokens } from '../../../src/state/account.ts';
-import { deviceInterpreter, setChosenInterpreter, setReadiness } from '../../../src/state/device-interpreter.ts';
+import { setChosenInterpreter, setReadiness } from '../../../src/state/device-interpreter.ts';
 import { microphone } from '../../../src/state/microphone.ts';
 import { setPair } from '../../../src/state/pair.ts';
 import { setSystemInfo } from '../../../src/state/system.ts';
@@ -271,7 +271,7 @@ test('a stopped start whose request fails later changes nothing of the next sess
   await stopped;
   services.levels.measure(0.5);
 
-  expect(deviceInterpreter).toMatchObject({ inSession: 'service', hasNoMicrophone: false });
+  expect(services.store.interpreter).toMatchObject({ kind: 'service', hasNoMicrophone: false });
   expect(levels).toEqual([0.5]);
   expect(services.store.session.connection).toBe('connected');
   expect(noticesShown()).toEqual([]);

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { LanguageCode, LanguagePair } from '../../../domain/language.ts';
-import { deviceInterpreter } from '../../../state/device-interpreter.ts';
+import { sessionInterpreter } from '../../../state/session-interpreter.ts';
 import { voicePlayback } from '../../../state/voice-playback.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
@@ -32,7 +32,7 @@ export function VoiceExamples({ pair }: { pair: LanguagePair }): ReactNode {
     setPlaying(language);
     setSaid(undefined);
     services.session.setDeviceSpeaking(true);
-    const isOnDevice = deviceInterpreter.inSession === 'device';
+    const isOnDevice = sessionInterpreter.kind === 'device';
     const example = { pair, language, playback: voicePlayback.current, isOnDevice, voices };
     try {
       const by = await playExample(services, example, controller.signal);

@@ -23,7 +23,7 @@ const turns = [
 beforeEach(() => {
   setSignedIn(aUser());
   const membership = { roomId: 'room', memberId: 'kenji', token: 'token', role: 'guest' } as const;
-  setMembership({ ...membership, name: 'Kenji', language: 'jpn', hostName: 'Ana', copyId });
+  setMembership(room, { ...membership, name: 'Kenji', language: 'jpn', hostName: 'Ana', copyId });
   beginConversation(conversation, {
     id: conversationIdOf('live'),
     pair: { source: 'jpn', target: 'cmn' },
@@ -34,7 +34,7 @@ beforeEach(() => {
     conversation,
     turns.map(({ id }) => id),
   );
-  setRoomEnd('ended-by-host');
+  setRoomEnd(room, 'ended-by-host');
 });
 
 /** One upload pass. */

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setMembership } from '../../../src/state/room.ts';
+import { fakeServices } from '../../fakes/services.ts';
+import { endSessions, grantCalls, newController, resetSession } from './session-setup.ts';
+
+beforeEach(resetSession);
+afterEach(endSessions);
+
+test('two sessions of one page change nothing of each other', async () => {
+  const [first, second] = [fakeServices(grantCalls), fakeServices(grantCalls)];
+  const [one, other] = [newController(first), newController(second)];
+  await Promise.all([one.startSession(), other.startSession()]);
+
+  one.pauseSession();
+  first.voiceTransport.remote.listener?.onInputLanguage?.('eng');
+  setMembership(first.store.room, {
+    roomId: 'room',
+    memberId: 'ana',
+    token: 'token',
+    role: 'host',
+    name: 'Ana',
+    language: 'cmn',
+    hostName: 'Ana',
+  });
+
+  expect(first.store).toMatchObject({
+    session: { pausedFor: 'by-user' },
+    interpreter: { listeningTo: 'eng' },
+    room: { membership: { memberId: 'ana' } },
+  });
+  expect(second.store).toMatchObject({
+    session: { connection: 'connected', pausedFor: undefined },
+    interpreter: { listeningTo: undefined },
+    room: { membership: undefined },
+  });
+
+  await one.stopSession();
+
+  expect(first.store.session.connection).toBe('disconnected');
+  expect(second.store.session.connection).toBe('connected');
+});
