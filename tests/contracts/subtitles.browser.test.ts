@@ -54,8 +54,9 @@ test('the browser reads exported VTT: its times, speakers, languages and every c
 
   expect(cues.map(({ startTime }) => startTime)).toEqual([0, 3661.5]);
   const [first, second] = cues.map((cue) => cue.getCueAsHTML());
-  // The second line has no Arabic letter of its own: it is isolated in the direction of the text.
-  expect(first?.textContent).toBe('أين المحطة؟\n\u2067<b>&amp;</b> -->\u2069\na < b');
+  // Each line of Arabic is isolated, also the second one, which has no Arabic letter of its own.
+  const lines = ['\u200f\u2067أين المحطة؟\u2069', '\u200f\u2067<b>&amp;</b> -->\u2069', 'a < b'];
+  expect(first?.textContent).toBe(lines.join('\n'));
   expect(first?.querySelector('span[title]')?.getAttribute('title')).toBe('B <&> B');
   expect([...(second?.querySelectorAll('[lang]') ?? [])].map((one) => one.getAttribute('lang'))).toEqual([
     'zh-Hans',

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { asLine } from '../../../domain/text-direction.ts';
+import { copiedTurn } from '../../../domain/copied-turn.ts';
 import type { Turn } from '../../../domain/turn.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Spinner } from '../../../ui/controls/Spinner.tsx';
@@ -45,7 +45,7 @@ export function TurnMore({ turn, canHear, onHearing }: TurnMoreProps): ReactNode
   const { isCopied, copy } = useCopy();
   const { back, onBack } = useBackTranslation(turn);
   const replays = useReplays({ turn, canHear, onHearing });
-  const text = bothTexts(turn);
+  const text = copiedTurn(turn);
   const isTranslated = turn.translation.text !== '' && !turn.translation.isPartial;
   const choices: MenuChoice[] = [
     ...replays,
@@ -86,11 +86,6 @@ export function TurnMore({ turn, canHear, onHearing }: TurnMoreProps): ReactNode
       )}
     </>
   );
-}
-
-function bothTexts({ translation, source }: Turn): string {
-  const lines = [translation, source].map(({ text, language }) => asLine(text, language));
-  return lines.filter(Boolean).join('\n');
 }
 
 type Shown = BackTranslation | { readonly type: 'waiting' };

@@ -153,7 +153,7 @@ test('Markdown shows what was said and never lets it become markup', () => {
 
 **User B** · 2026-11-21T09:30 · ARB
 
-> كم السعر؟
+> \u200f\u2067كم السعر؟\u2069
 
 *first heard: \u2067كيف حالك\u2069*
 
@@ -166,7 +166,7 @@ test('text has every turn, its correction and several conversations', () => {
   const text = exportConversations('txt', [conversation([arabic]), conversation([said(1, '茶')], 'Tea')], labels);
 
   expect(text).toBe(
-    'Lunch\n\n2026-11-21T09:30 · User B · ARB\nكم السعر؟\n(first heard: ⁧كيف حالك⁩)\n→ How much?\n' +
+    'Lunch\n\n2026-11-21T09:30 · User B · ARB\n\u200f\u2067كم السعر؟\u2069\n(first heard: ⁧كيف حالك⁩)\n→ How much?\n' +
       '\n---\n\nTea\n\n2026-11-21T09:30 · User A · CMN\n茶\n→ Hello\n',
   );
 });
