@@ -1,10 +1,11 @@
-import { translationWords } from './framing-words.ts';
-import { losesQuestion } from './lost-question.ts';
+import { aboutTranslating, translationWords } from './framing-words.ts';
+import { asksBack, losesQuestion } from './questions.ts';
+import { addsSentence, advisesOrWishes, repliesFirst } from './replies.ts';
 import type { TranslationToCheck } from './translation-to-check.ts';
 
 /** A model that speaks of itself. */
 const modelWords =
-  /language model|\ban? a\.?i\b|\b(?:ai|virtual|digital) (?:assistant|model)|as an? (?:ai|assistant|llm)|\bchatgpt\b|\bllm\b|语言模型|語言模型|人工智能|人工智慧|ＡＩ|AI ?(?:助手|アシスタント|모델|어시스턴트)|言語モデル|人工知能|언어 ?모델|인공지능|modelo de (?:lenguaje|linguagem|idioma)|inteligencia artificial|inteligência artificial|\b(?:una?|como|uma?) ia\b|modèle de langage|modèle linguistique|intelligence artificielle|\bune ia\b|sprachmodell|künstliche intelligenz|\b(?:als|eine) ki\b|языков\p{L}+ модел|искусственн\p{L}+ интеллект|\bии\b|modello (?:linguistico|di linguaggio)|intelligenza artificiale|\bun'ia\b|taalmodel|kunstmatige intelligentie|نموذج\p{L}* لغ|ذكاء (?:ال)?اصطناعي|الذكاء الاصطناعي|model bahasa|kecerdasan buatan|asisten ai|ai-assistent|asistente (?:de ia|virtual)|assistant (?:virtuel|ia)|assistente virtual/iu;
+  /language model|\ban? a\.?i\b|\b(?:ai|virtual|digital) (?:assistant|model)|as an? (?:ai|assistant|llm)|\bchatgpt\b|\bllm\b|语言模型|語言模型|人工智能|人工智慧|ＡＩ|AI ?(?:助手|アシスタント|모델|어시스턴트)|言語モデル|人工知能|언어 ?모델|인공지능|modelo de (?:lenguaje|linguagem|idioma)|inteligencia artificial|inteligência artificial|\b(?:una?|como|uma?) ia\b|modèle de langage|modèle linguistique|intelligence artificielle|\bune ia\b|sprachmodell|künstliche intelligenz|\b(?:als|eine) ki\b|языков\p{L}+ модел|искусственн\p{L}+ интеллект|\bии\b|modello (?:linguistico|di linguaggio)|intelligenza artificiale|\bun'ia\b|(?:\b(?:als|sebagai|en tant qu'|como|come|soy|je suis|sono|sou)\s*|私は|我是|저는\s*)(?:une |uma |een |eine )?(?:ai|ia|ki)(?![\p{Script=Latin}'])|taalmodel|kunstmatige intelligentie|نموذج\p{L}* لغ|ذكاء (?:ال)?اصطناعي|الذكاء الاصطناعي|model bahasa|kecerdasan buatan|asisten ai|ai-assistent|asistente (?:de ia|virtual)|assistant (?:virtuel|ia)|assistente virtual/iu;
 
 /** It refuses, or says that it cannot translate. */
 const refusal =
@@ -12,11 +13,11 @@ const refusal =
 
 /** Phrases of an assistant to its user. */
 const service =
-  /i(?:'m| am) here to help|je suis là pour|estou aqui para|sono qui per|saya di sini untuk|أنا هنا ل|ik help u graag|(?:gerne helfe ich|ich helfe ihnen gerne?)|(?:я )?помогу вам|お手伝いし|도와드리|我可以(?:幫|帮)|how (?:can|may) i (?:help|assist) you|what can i (?:do|help)|i(?:'m| am) (?:here to|happy to|sorry to hear)|i'd be happy to|(?:sorry|glad) to hear (?:that|about)|great question|有什么(?:可以|能)(?:帮|為|为)|有(?:什麼|咩|乜嘢?)(?:可以|能)(?:幫|為)|很(?:高兴|乐意)(?:为|為)您|我可以(?:为|為)您|听到(?:这个|您|你)[^。]{0,12}(?:难过|遗憾|抱歉)|很遗憾听到|抱歉聽到|何か(?:お手伝い|お困り)|お手伝いしましょうか|お役に立て|무엇을 도와|도와드릴까요|유감입니다|en qué (?:puedo|te puedo|le puedo) ayudar|estoy aquí para|lamento (?:escuchar|oír|saber)|siento (?:escuchar|oír|mucho (?:escuchar|oír))|comment puis-je (?:vous|t')|je suis (?:là pour|désolé (?:d'apprendre|d'entendre)|navré)|(?:wie|womit) kann ich (?:ihnen|dir)|es tut mir leid,? (?:das )?zu hören|das tut mir leid zu|чем (?:я )?могу (?:вам )?помочь|(?:мне )?(?:очень )?жаль (?:это )?слышать|сожалею|como posso (?:te |lhe )?ajudar|lamento (?:ouvir|saber)|sinto muito (?:por )?(?:ouvir|saber)|come posso aiutar|mi dispiace (?:sentire|sapere|sentirlo)|(?:hoe|waarmee) kan ik (?:u|je) (?:helpen|van dienst)|wat (?:vervelend|jammer) om te horen|het spijt me (?:dat|om) te horen|كيف يمكنني (?:مساعدت|أن أساعد)|يؤسفني (?:سماع|أن أسمع)|(?:apa|ada) yang (?:bisa|dapat) saya bantu|bagaimana saya (?:bisa|dapat) membantu|(?:saya )?(?:turut )?(?:sedih|prihatin|menyesal) mendengar/iu;
+  /i(?:'m| am) here to (?:help|assist)|je suis là pour (?:vous |t')?aider|estou aqui para (?:o |a |te )?ajud|sono qui per aiut|saya di sini untuk (?:mem)?bantu|أنا هنا (?:ل|من أجل )مساعد|ik help u graag|(?:gerne helfe ich|ich helfe ihnen gerne?)|(?:я )?помогу вам|お手伝いし|도와드리|我可以(?:幫|帮)|how (?:can|may) i (?:help|assist) you|what (?:else )?can i (?:do|help)|i(?:'m| am) (?:happy to (?:help|assist)|sorry to hear)|i'd be happy to|(?:sorry|glad) to hear (?:that|about)|great question|有什么(?:可以|能)(?:帮|為|为)|有(?:什麼|咩|乜嘢?)(?:可以|能)(?:幫|為)|很(?:高兴|乐意)(?:为|為)您|我可以(?:为|為)您|听到(?:这个|您|你)[^。]{0,12}(?:难过|遗憾|抱歉)|很遗憾听到|抱歉聽到|何か(?:お手伝い|お困り)|お手伝いしましょうか|お役に立て|무엇을 도와|도와드릴까요|유감입니다|en qué (?:más )?(?:puedo|te puedo|le puedo) ayudar|que puis-je faire|cos['’]altro posso|was kann ich .{0,15}für (?:sie|dich)|чем ещё|em que mais|wat kan ik .{0,22}voor (?:u|je)|ماذا يمكنني أن أفعل|ada lagi yang|anything else i can|更多帮助|お手伝いできることは|더 도와드릴|¿puedo ayudar(?:le|te)|могу (?:ли )?я .{0,8}помочь|posso aiutar(?:la|ti)|puis-je (?:vous|t')|kann ich (?:ihnen|dir) .{0,14}helfen|kan ik (?:u|je) .{0,22}helpen|posso ajudar|هل يمكنني مساعدت|还有什么(?:可以|能)|仲有咩|estoy aquí para ayud|lamento (?:escuchar|oír|saber)|siento (?:escuchar|oír|mucho (?:escuchar|oír))|comment puis-je (?:vous|t')|je suis (?:désolé (?:d'apprendre|d'entendre)|navré)|(?:wie|womit) kann ich (?:ihnen|dir)|es tut mir leid,? (?:das )?zu hören|das tut mir leid zu|чем (?:я )?могу (?:вам )?помочь|(?:мне )?(?:очень )?жаль (?:это )?слышать|сожалею|como posso (?:te |lhe )?ajudar|lamento (?:ouvir|saber)|sinto muito (?:por )?(?:ouvir|saber)|come posso aiutar|mi dispiace (?:sentire|sapere|sentirlo)|(?:hoe|waarmee) kan ik (?:u|je) (?:helpen|van dienst)|wat (?:vervelend|jammer) om te horen|het spijt me (?:dat|om) te horen|كيف يمكنني (?:مساعدت|أن أساعد)|يؤسفني (?:سماع|أن أسمع)|(?:apa|ada) yang (?:bisa|dapat) saya bantu|bagaimana saya (?:bisa|dapat) membantu|(?:saya )?(?:turut )?(?:sedih|prihatin|menyesal) mendengar/iu;
 
 /** Words in a source text that make such phrases a translation. */
 const helpWords =
-  /help|assist|serv|sorry|glad|happy|帮|幫|为您|為您|抱歉|对不起|遗憾|手伝|役に立|いらっしゃ|ご用|伺|承り|残念|気の毒|申し訳|도와|도움|유감|안타|ayud|servir|siento|lament|atiend|aid|désol|navré|renseign|helf|hilf|dienen|leid|помо|жаль|сожал|ajud|lament|sinto|pena|atend|aiut|dispiac|serv|desider|help|dienst|spijt|jammer|vervelend|ساعد|خدم|أسف|آسف|bantu|sedih|maaf|menyesal|prihatin|可以做|faire pour|hacer por|fare per|tun für|fazer por|сделать для|doen voor|しましょう/iu;
+  /pois não|help|assist|serv|sorry|glad|happy|帮|幫|为您|為您|抱歉|对不起|遗憾|手伝|役に立|いらっしゃ|ご用|伺|承り|残念|気の毒|申し訳|도와|도움|유감|안타|ayud|servir|siento|lament|atiend|aid|désol|navré|renseign|helf|hilf|dienen|leid|помо|жаль|сожал|ajud|lament|sinto|pena|atend|aiut|dispiac|serv|desider|help|dienst|spijt|jammer|vervelend|ساعد|خدم|أسف|آسف|bantu|sedih|maaf|menyesal|prihatin|可以做|faire pour|hacer por|fare per|tun für|fazer por|сделать для|doen voor|しましょう/iu;
 
 const provideWords =
   /provide|give|send|提供|给|給|把|出示|お願い|ください|주세요|주시|proporcion|dar|deme|facilit|fourni|donn|remett|geben|gib|предостав|дайте|укажите|forne|dê|dar|forni|dare|dia|geef|verstrek|geven|قد[مّ]|أعط|توفير|أجب|أجيب|beri|sediakan|answer|reply|translat|process|aid|répond|antwort|ответ|respond|rispond|beantwoord|جاوب|jawab|回答|帮|幫|help|ayud|helf|помо|ajud|aiut|ساعد|bantu|手伝|答え|도와/iu;
@@ -27,6 +28,7 @@ export function isAnswer(check: TranslationToCheck): boolean {
   const translation = withoutVowelMarks(check.translation);
   if (modelWords.test(translation) && !modelWords.test(source) && !/\bai\b|\bии\b|\bki\b|\bia\b/iu.test(source))
     return true;
+  if (!check.isPartial && aboutTranslating.test(translation) && !translationWords.test(source)) return true;
   if (
     refusal.test(translation) &&
     !refusal.test(source) &&
@@ -36,7 +38,9 @@ export function isAnswer(check: TranslationToCheck): boolean {
   )
     return true;
   if (service.test(translation) && !helpWords.test(source)) return true;
-  return losesQuestion(check);
+  return (
+    losesQuestion(check) || asksBack(check) || advisesOrWishes(check) || repliesFirst(check) || addsSentence(check)
+  );
 }
 
 /** Arabic is written with and without them. */

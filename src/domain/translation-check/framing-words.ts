@@ -15,13 +15,17 @@ const announcements = [
 ];
 
 const names = languages.flatMap(({ name, nativeName }) => [name, nativeName]);
+/** "In English", "Auf Deutsch", "По-русски": a few letters, and the name of a language without its ending. */
+const named = languages.map(
+  ({ nativeName }) => String.raw`[^:：.\n]{0,9}${nativeName.replace(/(?<=\p{Script=Cyrillic}{4})й$/u, '')}\p{L}{0,3}`,
+);
 
 const opening = String.raw`[\s"'*_#>(\[【「-]*`;
 const closing = String.raw`[\s"'*_)\]】」]*`;
 
 /** A translator's announcement before its translation, with the colon. */
 export const framingBefore = new RegExp(
-  String.raw`^${opening}(?:${[...announcements, ...names, 'chinese', 'arabic', 'mandarin'].join('|')})${closing}[:：][\s*_]*`,
+  String.raw`^${opening}(?:${[...announcements, ...names, ...named, 'chinese', 'arabic', 'mandarin'].join('|')})${closing}[:：][\s*_]*`,
   'iu',
 );
 
@@ -31,7 +35,11 @@ export const maybeFraming =
 
 /** Whether people speak of translating: then such words are their own. */
 export const translationWords =
-  /translat|interpret|翻译|翻譯|译文|譯文|翻訳|通訳|訳|번역|통역|tradu|übersetz|dolmetsch|перевод|перевест|перевед|vertal|tolk|ترجم|erjemah|传译|傳譯/iu;
+  /translat|int[eé]rpr|翻译|翻譯|译文|譯文|翻訳|通訳|訳|번역|통역|tradu|übersetz|dolmetsch|перевод|перевест|перевед|vertal|tolk|ترجم|erjemah|传译|傳譯/iu;
+
+/** A translator speaks of its own work; in Russian, money is translated as well. */
+export const aboutTranslating =
+  /translat|翻译|翻譯|翻訳|번역|tradu|übersetz|перевести (?:это|эт[оу]т?|текст)|vertal(?!ler)|ترجم|erjemah/iu;
 
 const noteWords =
   'note|notes|please note|explanation|literally|literal|pronunciation|pronounced|alternatively|or more|context|nota|notas|aclaración|remarque|hinweis|anmerkung|erläuterung|примечание|пояснение|observação|explicação|spiegazione|opmerking|uitleg|toelichting|ملاحظة|شرح|catatan|penjelasan|注意|注释|注釋|注|註|说明|說明|解释|解釋|备注|備註|拼音|発音|補足|解説|참고|주|설명|발음';

@@ -31,9 +31,15 @@ function isTranslated({ source, translation }: TranslationToCheck, from: Languag
   const text = withoutAddresses(translation);
   if (!hasScriptOf(text, to, source)) return false;
   if (isSameText(source, translation)) return !isRepeated(source, from, to);
+  if (areNames(source) && areNames(text)) return true;
   if (familyOf(from) === familyOf(to) && textGap(text, to, from) < -(familyOf(to) === 'han' ? WRONG_HAN : WRONG))
     return false;
   return !isInThirdLanguage(text, from, to);
+}
+
+/** "Berlin, Hamburg". */
+function areNames(text: string): boolean {
+  return /^\s*\p{Lu}\p{Ll}+(?:[\s,.]+\p{Lu}\p{Ll}+)+[\s,.]*$/u.test(text);
 }
 
 /** Internet addresses are the same in every language. */
@@ -95,7 +101,11 @@ const WORDS_OF_NO_NAME = 7;
 /** Whether the same text in two languages is the source text again, rather than a name or a word that both have. */
 function isRepeated(source: string, from: LanguageCode, to: LanguageCode): boolean {
   const text = withoutLoanWords(source);
-  if (familyOf(from) !== familyOf(to)) return isOrdinaryText(text, from) || wordTokens(text).length >= WORDS_OF_NO_NAME;
+  if (familyOf(from) !== familyOf(to)) {
+    const inSmallLetters = text.match(/(?<![\p{L}\p{M}'’-])\p{Ll}\p{L}*/gu)?.length ?? 0;
+    const isNoName = wordTokens(text).length >= WORDS_OF_NO_NAME || inSmallLetters >= MIN_REPEATED_WORDS;
+    return isNoName || isOrdinaryText(text, from);
+  }
   const isHan = familyOf(from) === 'han';
   const isSentence = new Set(wordTokens(text)).size >= (isHan ? MIN_REPEATED_CHARACTERS : MIN_REPEATED_WORDS);
   return textGap(text, from, to) >= (isSentence ? MIN_REPEATED_LOG_ODDS : 2 * MIN_REPEATED_LOG_ODDS);

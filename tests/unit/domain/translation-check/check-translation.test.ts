@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { languages } from '../../../../src/domain/language.ts';
 import { languageOfPair } from '../../../../src/domain/language-detection/decide-language.ts';
 import { checkTranslation } from '../../../../src/domain/translation-check/check-translation.ts';
+import { loadPhrases } from '../../../../src/i18n/phrases/phrase-texts.ts';
 import { falseAlarms, missed, rightPairs, wrongPairs } from '../../../fixtures/translations/evaluate.ts';
 
 const pair = { source: 'cmn', target: 'eng' } as const;
@@ -19,20 +21,41 @@ test('of 600 right translations in fourteen languages at most 0.5 % are rejected
   expect(falseAlarms(pairs).length / pairs.length).toBeLessThanOrEqual(0.005);
 });
 
+/** Shares of wrong pairs that were missed when each set was first counted: 9, 11, 10, 10, 15 and 7 %. */
 test.for([
-  { set: 'held-out', mayMiss: 0.07 },
+  { set: 'held-out', mayMiss: 0.01 },
   { set: 'second-held-out', mayMiss: 0 },
-  // The rules are as they were before it was written: what is missed is a question that replies to a statement.
-  { set: 'third-held-out', mayMiss: 0.105 },
-])(
-  'of the pairs of the $set set, written after the rules, few are missed and at most 0.5 % rejected',
-  ({ set, mayMiss }) => {
-    const [right, wrong] = [rightPairs(`${set}-right`), wrongPairs(`${set}-wrong`)];
+  { set: 'third-held-out', mayMiss: 0.02 },
+  { set: 'fourth-held-out', mayMiss: 0 },
+  { set: 'fifth-held-out', mayMiss: 0 },
+  { set: 'sixth-held-out', mayMiss: 0 },
+])('of the pairs of the $set set few are missed and at most 0.5 % rejected', ({ set, mayMiss }) => {
+  const [right, wrong] = [rightPairs(`${set}-right`), wrongPairs(`${set}-wrong`)];
 
-    expect(missed(wrong).length / wrong.length).toBeLessThanOrEqual(mayMiss);
-    expect(falseAlarms(right).length / right.length).toBeLessThanOrEqual(0.005);
-  },
-);
+  expect(missed(wrong).length / wrong.length).toBeLessThanOrEqual(mayMiss);
+  expect(falseAlarms(right).length / right.length).toBeLessThanOrEqual(0.005);
+});
+
+test('of the phrases of the phrasebook in all pairs none is rejected as an answer, also with a full stop for "?"', async () => {
+  const phrases = await Promise.all(languages.map(async ({ code }) => [code, await loadPhrases(code)] as const));
+
+  const rejected = phrases.flatMap(([from, said]) =>
+    phrases.flatMap(([to, into]) =>
+      from === to
+        ? []
+        : Object.keys(said).flatMap((id) => {
+            const [source = '', translation = ''] = [said[id], into[id]];
+            const pair = { source: from, target: to };
+            return [source, source.replace(/¿/gu, '').replace(/\s*[?？؟]$/u, '.')].filter((text) => {
+              const checked = checkTranslation({ source: text, translation, pair, from });
+              return checked.type === 'fault' && checked.fault === 'answer';
+            });
+          }),
+    ),
+  );
+
+  expect(rejected).toEqual([]);
+});
 
 test('the rules of the prompt are no translation, and its examples are', () => {
   const instructions =
