@@ -9,7 +9,8 @@ export const last = style({
 export const actions = style({ paddingBlockStart: size.space.sm });
 
 export const storageNote = style({
-  paddingBlock: `${size.space.sm} ${size.space.md}`,
+  // As high as a toast, which is here for a moment on a phone, instead of on the words below.
+  paddingBlock: `${size.space.sm} ${size.space.xl}`,
   fontSize: size.text.sm,
   lineHeight: size.leading.text,
   color: color.inkSoft,

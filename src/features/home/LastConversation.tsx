@@ -31,7 +31,7 @@ import type { Correcting } from '../conversation/turns/SourceText.tsx';
 import { useOwnSpeaker } from '../conversation/turns/speaker-name.ts';
 import { TotalsLine } from '../conversation/turns/TotalsLine.tsx';
 import { TurnRows } from '../conversation/turns/TurnRows.tsx';
-import { heading, row as rowClass, spread, within } from '../../ui/layout.css.ts';
+import { heading, row as rowClass, spread, stack, within } from '../../ui/layout.css.ts';
 import { actions, storageNote, last } from './LastConversation.css.ts';
 import { breakBetweenPhrases } from '../../ui/theme/line-breaks.css.ts';
 
@@ -62,7 +62,10 @@ export function LastConversation({ turns, gaps, totals, saveStatus }: LastConver
         </h2>
         <TotalsLine turns={turns} totals={totals} />
       </div>
-      <Actions turns={turns} />
+      <div className={`${stack.sm} ${actions}`}>
+        <Continue />
+        <Actions turns={turns} />
+      </div>
       <p className={`${breakBetweenPhrases} ${storageNote}`}>{saveStatusText(saveStatus, hasPageOnlyConversation)}</p>
       {earlier > 0 && (
         <Button variant="outline" size="sm" onPress={() => setShown(shown + STEP)}>
@@ -80,7 +83,12 @@ function Continue(): ReactNode {
   const [isStarting, run] = useBusy();
   if (!useCanContinue()) return null;
   return (
-    <Button size="sm" pending={isStarting} onPress={() => run(() => startConversation(services, { continues: true }))}>
+    <Button
+      wide
+      variant="secondary"
+      pending={isStarting}
+      onPress={() => run(() => startConversation(services, { continues: true }))}
+    >
       <Icon path={microphone} size="sm" />
       <Trans>Continue</Trans>
     </Button>
@@ -117,8 +125,7 @@ function Actions({ turns }: Pick<LastConversationProps, 'turns'>): ReactNode {
   const title = conversationTitle(turns[0]?.startedAtMs ?? 0);
   const text = () => transcriptText(title, turns, labels);
   return (
-    <div className={`${rowClass.sm} ${actions}`}>
-      <Continue />
+    <div className={rowClass.sm}>
       <Button variant="outline" size="sm" onPress={() => copy(text())}>
         <Icon path={isCopied ? check : copyIcon} size="sm" />
         {isCopied ? <Trans>Copied</Trans> : <Trans>Copy all</Trans>}
