@@ -93,6 +93,14 @@ export function withDeviceTranslation(turn: Turn, text: string): Turn {
   };
 }
 
+/** The audio of a turn is on the device for at least this long after its end. */
+const AUDIO_MS = 30_000;
+
+/** Until when it can be recognised again; undefined where its audio or its language is not known. */
+export function recognisableUntilMs({ voice, late, source }: Turn): number | undefined {
+  return voice?.end && !late && source.language ? voice.end.atMs + AUDIO_MS : undefined;
+}
+
 /** How the ids of turns begin that come from other devices of a room. */
 export const ROOM_TURN_PREFIX = 'room_';
 

@@ -40,6 +40,8 @@ export type MicrophoneBuffer = {
   sendHeld(): void;
   /** The held turn ended then. Resolves when all of it has been sent. */
   release(atMs: number): Promise<void>;
+  /** Sends what was said between two moments once more. Resolves when all of it has been sent. */
+  sendAgain(fromMs: number, toMs: number): Promise<void>;
   readonly lossBetween: LossBetween;
   hasSpeech(fromMs: number, toMs: number): Promise<boolean>;
   close(): void;

@@ -36,4 +36,6 @@ export type SessionActions = {
   writeTurn(text: string, language: LanguageCode): void;
   /** Replaces what was heard, and translates again. */
   correctTurn(turnId: TurnId, text: string, isSpoken: boolean): void;
+  /** Sends the audio of a turn of the last seconds once more; what is heard in it then replaces the turn. */
+  recogniseAgain(turnId: TurnId): void;
 };

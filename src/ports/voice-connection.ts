@@ -77,6 +77,8 @@ export type TurnsByHand = {
   setOn(isOn: boolean): void;
   /** A turn begins; the voice falls silent. Resolves when the connection takes its audio. */
   begin(language: LanguageCode): Promise<void>;
+  /** As `begin`, with audio that was sent before: what is heard in it corrects that turn. */
+  beginAgain?(itemId: string, language: LanguageCode): Promise<void>;
   /** All audio of the turn has been sent. */
   end(): void;
   /** Whatever is said is in this language, or in either. Undefined where the service has no such setting. */

@@ -14,6 +14,7 @@ export type MicrophoneBufferRequest =
   | { readonly type: 'by-hand'; readonly isByHand: boolean }
   | { readonly type: 'hold'; readonly sinceMs: number }
   | { readonly type: 'send-held' }
+  | { readonly type: 'send-again'; readonly fromMs: number; readonly toMs: number }
   | { readonly type: 'release'; readonly atMs: number }
   | { readonly type: 'stop' }
   | { readonly type: 'hand-over' }
@@ -25,6 +26,6 @@ export type MicrophoneBufferReport =
   /** During a replay, ten times a second. */
   | { readonly type: 'delayed'; readonly atMs: number; readonly delayMs: number }
   | { readonly type: 'caught-up'; readonly atMs: number }
-  /** All audio of the held turn has been sent. */
+  /** All audio of the held turn, or of what was to be sent again, has been sent. */
   | { readonly type: 'held-sent' }
   | ({ readonly type: 'audio-lost' } & AudioLoss);

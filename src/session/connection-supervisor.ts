@@ -84,6 +84,7 @@ export class ConnectionSupervisor {
     this.controls = new VoiceControls({
       services: deps.services,
       liveConnection: () => this.liveConnection,
+      onReplay: (atMs) => this.#dispatch({ type: 'replay-started', atMs }),
       onSourceChanged: () => this.sendAgain(),
     });
     this.#gaps = new GapJudge(deps.services);

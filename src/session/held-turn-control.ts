@@ -8,7 +8,7 @@ import { setHeld } from '../state/hold-to-talk.ts';
 import { showInSession } from '../state/session.ts';
 import { reportFailure } from '../shared/report-failure.ts';
 
-/** People begin to speak before the button is down. */
+/** People begin to speak before the button is down, and before a service reports speech. */
 const PRE_ROLL_MS = 300;
 /** A longer turn is cut in two: services take a minute of audio at a time. */
 const LONGEST_TURN_MS = 50_000;
@@ -17,6 +17,14 @@ export type HeldTurnControlDeps = {
   readonly services: Pick<SessionDeps, 'clock' | 'microphoneBuffer' | 'store'>;
   /** The connection that takes live audio; undefined while there is none: what is said then is replayed later. */
   connection(): VoiceConnection | undefined;
+};
+
+/** When the speech of a turn was sent. */
+export type SpokenTurn = {
+  readonly itemId: string;
+  readonly language: LanguageCode;
+  readonly fromMs: number;
+  readonly toMs: number;
 };
 
 /**
@@ -77,6 +85,19 @@ export class HeldTurnControl {
       if (!this.#isClosed) microphoneBuffer.sendHeld();
     });
     this.#cutTimer = setTimeout(() => this.#cut(language), LONGEST_TURN_MS);
+  }
+
+  /** Sends the audio of a turn once more, and with it that it corrects this turn. Resolves when it has been sent. */
+  async sendAgain({ itemId, language, fromMs, toMs }: SpokenTurn): Promise<void> {
+    await this.#enqueue(async () => {
+      const turns = this.#deps.connection()?.turns;
+      if (!turns?.beginAgain) return;
+      const left = new Promise<void>((resolve) => (this.#onLeft = resolve));
+      await Promise.race([turns.beginAgain(itemId, language), left]);
+      await this.#deps.services.microphoneBuffer.sendAgain(fromMs - PRE_ROLL_MS, toMs);
+      turns.end();
+      if (!this.#isOn) turns.setOn(false);
+    });
   }
 
   release(agoMs = 0): void {

@@ -58,7 +58,8 @@ export class PlaybackControl {
     this.#connection = connection;
     this.#applied = asOpened;
     const hasOutputs = connection.setOutput !== undefined || connection.setOutputs !== undefined;
-    const voiceAbilities = { hasSpeed: connection.setSpeed !== undefined, hasOutputs };
+    const canRecogniseAgain = connection.turns?.beginAgain !== undefined;
+    const voiceAbilities = { hasSpeed: connection.setSpeed !== undefined, hasOutputs, canRecogniseAgain };
     showInSession(this.#store.session, { voiceAbilities });
     this.#apply();
   }

@@ -191,9 +191,15 @@ export class SessionController implements SessionActions {
 
   correctTurn(turnId: TurnId, text: string, isSpoken: boolean): void {
     const [live, turn] = [this.#live, this.#store.conversation.turnsById[turnId]];
-    if (!live || !turn || (turn.source.text === text && turn.translation.text !== '')) return;
+    if (!live || !turn) return;
     if (live.continued?.order.includes(turnId)) void correctEarlierTurn(this.#services, live, turn, text);
     else live.written.correct(turn, text, isSpoken);
+  }
+
+  recogniseAgain(turnId: TurnId): void {
+    const [live, turn] = [this.#live, this.#store.conversation.turnsById[turnId]];
+    if (!live || !turn || isPaused(this.#store.session)) return;
+    void live.supervisor.controls.recogniseAgain(turn, live.supervisor.clocks);
   }
 
   pauseSession(): void {

@@ -1,6 +1,10 @@
+import { spokenAt } from '../domain/connection/service-clock.ts';
+import type { ConnectionClock } from '../domain/connection/service-clock.ts';
 import type { LanguageCode } from '../domain/language.ts';
+import type { Turn } from '../domain/turn.ts';
 import type { ReceivedEvent } from '../domain/turns/conversation-event.ts';
 import type { ConnectionEvent } from '../ports/interpreter.ts';
+import type { StartedReplay } from '../ports/microphone-buffer.ts';
 import type { OpenMicrophone } from '../ports/microphone.ts';
 import type { VoiceConnection } from '../ports/voice-connection.ts';
 import { withDeadline } from '../shared/async.ts';
@@ -16,6 +20,8 @@ type VoiceControlsDeps = {
   readonly services: SessionDeps;
   /** The connection that takes live audio; undefined while audio is buffered, to be replayed. */
   liveConnection(): VoiceConnection | undefined;
+  /** The live connection is being sent buffered audio from now on, and then live audio. */
+  onReplay(atMs: number): void;
   /** The live connection is to send another source. */
   onSourceChanged(): void;
 };
@@ -28,6 +34,8 @@ export class VoiceControls {
   readonly #terms: TermsControl;
   #connection: VoiceConnection | undefined;
   #onlyLanguage: LanguageCode | undefined;
+  /** The audio of a turn is being sent once more. */
+  #isSendingAgain = false;
 
   constructor(deps: VoiceControlsDeps) {
     this.#deps = deps;
@@ -92,6 +100,35 @@ export class VoiceControls {
 
   get heldTurns(): Pick<HeldTurnControl, 'press' | 'release'> {
     return this.#heldTurns;
+  }
+
+  /**
+   * Sends the audio of a turn once more, as speech of its language: what is heard in it corrects the turn. What is said
+   * meanwhile is replayed after it. Nothing is done while a person speaks: the service would discard what they said.
+   */
+  async recogniseAgain(turn: Turn, clocks: readonly ConnectionClock[]): Promise<void> {
+    const { clock, microphoneBuffer, store } = this.#deps.services;
+    if (store.session.turnTaking.type === 'hearing') return;
+    const [connection, buffered] = [this.#deps.liveConnection(), microphoneBuffer.microphone()];
+    const [spoken, { language }] = [spokenAt(turn, clocks), turn.source];
+    if (!connection || !buffered || !spoken || !language || this.#isSendingAgain) return;
+    this.#isSendingAgain = true;
+    const sinceMs = clock.now();
+    connection.replaceMicrophone(buffered);
+    await this.#heldTurns.sendAgain({ ...spoken, itemId: turn.id, language });
+    this.#isSendingAgain = false;
+    const replay = this.areTurnsByHand ? undefined : await this.#replaySpeechSince(sinceMs);
+    // After a loss the next connection gets it.
+    if (this.#deps.liveConnection() !== connection) return;
+    if (replay) this.#deps.onReplay(replay.atMs);
+    else this.#deps.onSourceChanged();
+  }
+
+  /** Undefined where there was none. */
+  async #replaySpeechSince(replayFromMs: number): Promise<StartedReplay | undefined> {
+    const { clock, microphoneBuffer } = this.#deps.services;
+    if (!(await microphoneBuffer.hasSpeech(replayFromMs, clock.now()))) return undefined;
+    return microphoneBuffer.replay({ replayFromMs, heard: undefined, lostAtMs: clock.now() });
   }
 
   /** Ends the turn that is held and waits until it is sent; a connection that is lost meanwhile does not get it. */

@@ -19,6 +19,8 @@ export type VoiceAbilities = {
   readonly hasSpeed: boolean;
   /** It can be played in one ear, or on a chosen device. */
   readonly hasOutputs: boolean;
+  /** The audio of a turn can be recognised once more. */
+  readonly canRecogniseAgain: boolean;
 };
 
 /** The session as the user sees it; its states are in `src/session/session-state.ts`. */
@@ -53,7 +55,7 @@ export type SessionEnd = { readonly atMs: number; readonly reason: string };
 const idle: SessionState = {
   connection: 'disconnected',
   turnTaking: { type: 'listening', hasInterrupted: false },
-  voiceAbilities: { hasSpeed: true, hasOutputs: true },
+  voiceAbilities: { hasSpeed: true, hasOutputs: true, canRecogniseAgain: false },
   conversationId: undefined,
   sessionId: undefined,
   connectedAtMs: undefined,

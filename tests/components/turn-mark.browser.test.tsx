@@ -25,7 +25,8 @@ const unclear = aTurn('unclear', { translation: { text: '', language: undefined 
 const failed = aTurn('failed', { translation: { text: '', language: 'eng' }, status: 'error' });
 
 const correct = vi.fn<(turnId: string, text: string, isSpoken: boolean) => void>();
-const correcting = { canSpeak: true, correct };
+const recogniseAgain = vi.fn<(turnId: string) => void>();
+const correcting = { canSpeak: true, correct, recogniseAgain };
 
 async function show(turn: Turn, isOwn = true): Promise<void> {
   correct.mockClear();
@@ -62,6 +63,19 @@ test('a sound that may be speech is taken for a turn, and translated', async () 
   await page.getByRole('note').getByRole('button', { name: 'Show and translate' }).click();
 
   expect(correct).toHaveBeenCalledWith(unclear.id, unclear.source.text, true);
+});
+
+test('an unclear sound is recognised again for as long as its audio is there', async () => {
+  const said = (agoMs: number) => ({ call: 0, fromMs: 0, end: { toMs: 900, atMs: Date.now() - agoMs } });
+  const source = { text: '你好', language: 'cmn' } as const;
+  await show({ ...unclear, source, voice: said(31_000) });
+  await expect.element(page.getByRole('note')).toHaveTextContent('Heard something unclear');
+  expect(page.getByRole('button', { name: 'Recognize again' }).elements()).toEqual([]);
+  await show({ ...unclear, source, voice: said(1000) });
+
+  await page.getByRole('button', { name: 'Recognize again' }).click();
+
+  expect(recogniseAgain).toHaveBeenCalledWith(unclear.id);
 });
 
 test('a turn that could not be translated is tried again', async () => {

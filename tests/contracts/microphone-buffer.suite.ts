@@ -44,6 +44,17 @@ export function microphoneBufferSuite(name: string, setUp: () => Promise<Microph
       close();
     });
 
+    test('what was said is sent once more, and then nothing else', async () => {
+      const { buffer, microphone, passSecond, close } = await setUp();
+      await buffer.record(microphone);
+      await passSecond();
+
+      await buffer.sendAgain(Date.now() - 800, Date.now() - 400);
+
+      expect(buffer.delayMs(Date.now())).toBe(0);
+      close();
+    });
+
     test('a replay starts with a backlog, and reports once when it has caught up', async () => {
       const { buffer, microphone, passSecond, finishReplay, close } = await setUp();
       await buffer.record(microphone);

@@ -115,6 +115,7 @@ export function fakeMicrophoneBuffer({ log, microphones, now }: BufferDeps): Fak
     hold: (sinceMs) => void log.push(`held since ${now() - sinceMs} ms`),
     sendHeld: () => void log.push('held turn sent'),
     release: async () => void log.push('released'),
+    sendAgain: async (fromMs, toMs) => void log.push(`sent again: ${toMs - fromMs} ms`),
     delayMs: () => 0,
     lossBetween: () => 0,
     // Without a recording the real one cannot know, and assumes speech.

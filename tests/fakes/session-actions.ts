@@ -17,6 +17,7 @@ export function fakeSessionActions(): SessionActions {
     holdTurn: () => undefined,
     releaseTurn: () => undefined,
     correctTurn: () => undefined,
+    recogniseAgain: () => undefined,
     writeTurn: () => undefined,
   };
 }

@@ -37,6 +37,8 @@ export function openFakeConnection(
     turns: {
       setOn: (isOn: boolean) => void log.push(isOn ? 'turns by hand' : 'turns by silences'),
       begin: async (language: string) => void log.push(`turn begins in ${language}`),
+      beginAgain: async (itemId: string, language: string) =>
+        void log.push(`turn ${itemId} begins again in ${language}`),
       end: () => void log.push('turn committed'),
       write: ({ text, isSilent }: WrittenTurn) => void log.push(`${isSilent ? 'written' : 'said'}: ${text}`),
     },

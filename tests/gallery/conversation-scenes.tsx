@@ -369,8 +369,10 @@ export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
   'live-arabic': () => <Live turns={sampleTurns.slice(2, 5)} />,
   'live-unclear': () => {
     const [first, ...rest] = sampleTurns.slice(0, 3);
-    const unclear = first && { ...first, id: sampleTurns[7]?.id ?? first.id, unclear: true as const };
-    return <Live turns={unclear ? [first, unclear, ...rest] : []} correcting={{ canSpeak: true, correct: noop }} />;
+    const voice = { call: 0, fromMs: 0, end: { toMs: 1000, atMs: Date.now() } };
+    const unclear = first && { ...first, id: sampleTurns[7]?.id ?? first.id, unclear: true as const, voice };
+    const correcting = { canSpeak: true, correct: noop, recogniseAgain: noop };
+    return <Live turns={unclear ? [first, unclear, ...rest] : []} correcting={correcting} />;
   },
   'live-rejected': () => {
     const turns = sampleTurns.slice(0, 2).map((turn, index) =>

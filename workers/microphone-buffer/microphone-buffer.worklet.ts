@@ -54,6 +54,9 @@ class MicrophoneBufferProcessor extends AudioWorkletProcessor implements AudioWo
         return this.#buffer.hold(ageOf(request.sinceMs));
       case 'send-held':
         return this.#buffer.sendHeld();
+      case 'send-again':
+        this.#awaitsHeld = true;
+        return this.#buffer.sendAgain(ageOf(request.fromMs), ageOf(request.toMs));
       case 'release':
         this.#awaitsHeld = true;
         return this.#buffer.release(ageOf(request.atMs));

@@ -149,6 +149,14 @@ export class ReplayBuffer {
     this.#ring.unwantSince(this.#heldEnd);
   }
 
+  /** Sends what was said between two moments, given as ages, once more: as a held turn, in turns of either kind. */
+  sendAgain(fromAgeMs: number, toAgeMs: number): void {
+    if (this.#isHeld || (this.#phase !== 'idle' && this.#phase !== 'held')) return;
+    this.#next = Math.max(this.#ring.oldest, this.#ring.blockAt(fromAgeMs));
+    this.#heldEnd = this.#ring.blockAt(toAgeMs);
+    this.#startUtterance('held');
+  }
+
   get isSendingHeld(): boolean {
     return this.#phase === 'held';
   }

@@ -154,6 +154,8 @@ export type ConversationEvent =
       readonly correctionItemId: string;
       readonly text: string;
     }
+  /** From the page: this item has the audio of a turn once more; its words and its responses correct that turn. */
+  | { readonly type: 'recognised-again'; readonly itemId: string; readonly correctionItemId: string }
   /**
    * From the page: this device has translated what the service left without a translation. It counts for as long as the
    * service has none and the source text is still this one.

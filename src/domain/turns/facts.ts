@@ -97,6 +97,8 @@ export class Facts {
         return this.#turnWritten(event, atMs);
       case 'source-corrected':
         return this.#sourceCorrected(event, atMs);
+      case 'recognised-again':
+        return this.#corrected(event, atMs);
       case 'translated-on-device':
         return this.#translatedOnDevice(event, atMs);
       case 'response-opened':
@@ -229,9 +231,15 @@ export class Facts {
 
   #sourceCorrected({ itemId, correctionItemId, text }: EventOf<'source-corrected'>, atMs: number): void {
     this.#updateUtterance(correctionItemId, atMs, (correction) => {
-      correction.corrects = itemId;
       setFinalText(correction.item.text, 0, text, textRank.responseClosed);
       Object.assign(correction, { transcribed: true, written: true });
+    });
+    this.#corrected({ itemId, correctionItemId }, atMs);
+  }
+
+  #corrected({ itemId, correctionItemId }: Omit<EventOf<'recognised-again'>, 'type'>, atMs: number): void {
+    this.#updateUtterance(correctionItemId, atMs, (correction) => {
+      correction.corrects = itemId;
     });
     this.#updateUtterance(itemId, atMs, (corrected) =>
       this.#corrections.add(corrected, this.#utteranceOf(correctionItemId, atMs)),

@@ -7,7 +7,7 @@ import { sumUsage } from '../usage.ts';
 import type { Usage } from '../usage.ts';
 import { joinTexts, textOf } from './item-text.ts';
 import { compareResponses } from './link-rules.ts';
-import { isReply, isUnclear, stateOf, translationOf, usageOf, wasCut } from './utterance.ts';
+import { correctionOf, isReply, isUnclear, stateOf, translationOf, usageOf, wasCut } from './utterance.ts';
 import type { Member, ServiceResponse, Utterance } from './utterance.ts';
 
 export type TurnMember = { readonly utterance: Utterance; readonly member: Member };
@@ -15,7 +15,7 @@ export type TurnMember = { readonly utterance: Utterance; readonly member: Membe
 /** Builds a turn from its members, in time order. `passed`: a later utterance has a response already. */
 export function turnOf(members: readonly [TurnMember, ...TurnMember[]], pair: LanguagePair, passed: boolean): Turn {
   const corrections = members.flatMap(({ utterance }) => utterance.corrections);
-  const corrector = corrections.at(-1);
+  const corrector = correctionOf(corrections);
   const heard = turnAsHeard(members, pair, passed);
   const turn = corrector ? correctedTurn(heard, members, corrector) : heard;
   if (isTranslatedByService(turn)) return turn;

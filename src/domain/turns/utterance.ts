@@ -225,8 +225,13 @@ export function memberOf(utterance: Utterance, language: LanguageCode | undefine
 }
 
 /** It may not have been speech, and no person has taken it for a turn. */
-export function isUnclear({ unclear, corrections }: Utterance): boolean {
-  return unclear && corrections.length === 0;
+export function isUnclear(utterance: Utterance): boolean {
+  return utterance.unclear && correctionOf(utterance.corrections) === undefined;
+}
+
+/** The one that counts: speech that was recognised again may have brought no words. */
+export function correctionOf(corrections: readonly Utterance[]): Utterance | undefined {
+  return corrections.findLast(({ item, failed, unclear }) => !failed && !unclear && !isBlank(textOf(item.text)));
 }
 
 function hasLanguage({ reportedLanguage, statedLanguage }: Utterance): boolean {

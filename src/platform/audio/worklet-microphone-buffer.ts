@@ -123,14 +123,23 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
     this.#postOfHeldTurn({ type: 'send-held' });
   }
 
-  async release(atMs: number): Promise<void> {
+  release(atMs: number): Promise<void> {
     this.#heldTurn = [];
+    return this.#sendToEnd({ type: 'release', atMs }, atMs - this.#heldSinceMs);
+  }
+
+  sendAgain(fromMs: number, toMs: number): Promise<void> {
+    const [capturedFromMs, capturedToMs] = [capturedAt(this.#delays, fromMs), capturedAt(this.#delays, toMs)];
+    return this.#sendToEnd({ type: 'send-again', fromMs: capturedFromMs, toMs: capturedToMs }, toMs - fromMs);
+  }
+
+  /** Sending may begin late, and takes as long as speaking did. */
+  async #sendToEnd(request: MicrophoneBufferRequest, lengthMs: number): Promise<void> {
     if (!this.#worklet) return;
     const sent = new Promise<void>((resolve) => (this.#onHeldSent = resolve));
-    this.#post({ type: 'release', atMs });
-    // Sending began late, and takes as long as speaking did.
-    const unsentMs = Math.max(0, atMs - this.#heldSinceMs);
-    await withDeadline(unsentMs + RESPONSE_MS, sent).catch(() => undefined);
+    this.#post(request);
+    // No report is expected from an audio thread that is suspended.
+    await withDeadline(Math.max(0, lengthMs) + RESPONSE_MS, sent).catch(() => undefined);
   }
 
   delayMs(sentAtMs: number): number {

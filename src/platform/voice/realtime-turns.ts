@@ -30,6 +30,12 @@ export type RealtimeTurnsDeps = {
   emit(event: ConversationEvent): void;
 };
 
+type HeldTurn = {
+  readonly language: LanguageCode;
+  /** The item of the turn whose audio it is. */
+  readonly corrects: string | undefined;
+};
+
 /**
  * Turns that people begin and end themselves, by a button or by typing, over the realtime protocol: the detection of
  * turns is off, and each is committed. The service makes one response at a time, so a turn that ends while another one
@@ -51,10 +57,10 @@ export class RealtimeTurns implements TurnsByHand {
   #unclearedCount = 0;
   #onCleared: () => void = () => undefined;
   /** Set while a turn is held. */
-  #heldLanguage: LanguageCode | undefined;
+  #held: HeldTurn | undefined;
   #heldSinceMs: number | undefined;
   /** Committed turns whose item the service has not named yet. */
-  readonly #awaitingItem: LanguageCode[] = [];
+  readonly #awaitingItem: HeldTurn[] = [];
   /** Items whose speaker is known already. */
   readonly #knownItems = new Set<string>();
   /** The response that the service is making; empty until it has named it. */
@@ -77,27 +83,35 @@ export class RealtimeTurns implements TurnsByHand {
 
   setOnlyLanguage(language: LanguageCode | undefined): void {
     this.#onlyLanguage = language;
-    if (this.#heldLanguage === undefined) this.#hint(language);
+    if (this.#held === undefined) this.#hint(language);
   }
 
-  async begin(language: LanguageCode): Promise<void> {
+  begin(language: LanguageCode): Promise<void> {
+    return this.#begin({ language, corrects: undefined });
+  }
+
+  beginAgain(itemId: string, language: LanguageCode): Promise<void> {
+    return this.#begin({ language, corrects: itemId });
+  }
+
+  async #begin(turn: HeldTurn): Promise<void> {
     this.setOn(true);
-    this.#heldLanguage = language;
+    this.#held = turn;
     this.#heldSinceMs = Date.now();
     const cleared = new Promise<void>((resolve) => (this.#onCleared = resolve));
     this.#unclearedCount += 1;
     this.#deps.send(clearInput);
-    this.#hint(language);
+    this.#hint(turn.language);
     this.#deps.send(clearOutput);
     // A message that the network loses is sent again later, and would discard the beginning of the turn.
     await withDeadline(CLEARED_MS, cleared).catch(() => undefined);
   }
 
   end(): void {
-    const language = this.#heldLanguage;
-    if (language === undefined) return;
-    this.#heldLanguage = undefined;
-    this.#awaitingItem.push(language);
+    const turn = this.#held;
+    if (turn === undefined) return;
+    this.#held = undefined;
+    this.#awaitingItem.push(turn);
     this.#deps.send(commitInput, this.#heldSinceMs);
   }
 
@@ -123,7 +137,7 @@ export class RealtimeTurns implements TurnsByHand {
         return this.#noteSettings(event.listening);
       case 'source-delta':
         // The words of a held turn come before its item is committed, from services that listen meanwhile.
-        if (this.#heldLanguage && !this.#knownItems.has(event.itemId)) this.#state(event.itemId, this.#heldLanguage);
+        if (this.#held && !this.#knownItems.has(event.itemId)) this.#state(event.itemId, this.#held);
         return;
       case 'speech-discarded':
         return this.#noteCleared();
@@ -134,7 +148,7 @@ export class RealtimeTurns implements TurnsByHand {
         return;
       case 'voice-started':
         // Clears a response that continued: the voice must not talk over the person who holds the turn.
-        if (this.#heldLanguage) this.#deps.send(clearOutput);
+        if (this.#held) this.#deps.send(clearOutput);
         return;
       case 'response-closed':
         if (this.#activeId === event.responseId) this.#activeId = undefined;
@@ -175,16 +189,17 @@ export class RealtimeTurns implements TurnsByHand {
   }
 
   #noteItem(itemId: string): void {
-    const language = this.#awaitingItem.shift();
-    if (!language) return;
-    if (!this.#knownItems.has(itemId)) this.#state(itemId, language);
+    const turn = this.#awaitingItem.shift();
+    if (!turn) return;
+    if (!this.#knownItems.has(itemId)) this.#state(itemId, turn);
     // Not before: for a commit that is refused as empty, the service would translate the previous turn again.
-    this.#whenFree(() => this.#respond(language));
+    this.#whenFree(() => this.#respond(turn.language));
   }
 
-  #state(itemId: string, language: LanguageCode): void {
+  #state(itemId: string, { language, corrects }: HeldTurn): void {
     this.#knownItems.add(itemId);
     this.#deps.emit({ type: 'speaker-stated', itemId, language });
+    if (corrects) this.#deps.emit({ type: 'recognised-again', itemId: corrects, correctionItemId: itemId });
   }
 
   #sendDetection(): void {

@@ -289,3 +289,62 @@ test('where the device cannot buffer, turns by hand are sent from the microphone
 
   expect(connect.mock.calls.map(([, microphone]) => microphone.isReplay)).toEqual([false]);
 });
+
+async function startWithTurn(hasSpoken: boolean) {
+  const services = fakeServices(grantCalls);
+  services.microphoneBuffer.hasSpoken = hasSpoken;
+  const controller = newController(services);
+  await controller.startSession();
+  const voice = { call: 0, fromMs: 1000, end: { toMs: 3000, atMs: services.clock.now() - 5000 } };
+  services.update({ changed: [aTurn('said', { voice })] });
+  services.log.length = 0;
+  return { services, controller };
+}
+
+test('a turn is recognised again from its audio, in its language, and the microphone is live again', async () => {
+  const { services, controller } = await startWithTurn(false);
+
+  controller.recogniseAgain(aTurn('said').id);
+
+  await expect
+    .poll(() => services.log)
+    .toEqual([
+      'microphone replaced',
+      'turn said begins again in cmn',
+      'sent again: 2300 ms',
+      'turn committed',
+      'turns by silences',
+      'microphone replaced',
+    ]);
+});
+
+test('a turn is not recognised again while a person speaks', async () => {
+  const { services, controller } = await startWithTurn(true);
+  services.update({ signals: [{ type: 'speech-started' }] });
+
+  controller.recogniseAgain(aTurn('said').id);
+
+  expect(services.log).toEqual([]);
+});
+
+test('what is said while a turn is recognised again is replayed after it', async () => {
+  const { services, controller } = await startWithTurn(true);
+
+  controller.recogniseAgain(aTurn('said').id);
+  controller.recogniseAgain(aTurn('said').id);
+
+  await expect.poll(() => services.log.slice(-2)).toEqual(['turns by silences', 'replayed']);
+  expect(services.store.session.recovery).toBe('replaying');
+  services.log.length = 0;
+  services.microphoneBuffer.catchUp();
+  expect(services.log).toEqual(['microphone replaced']);
+  expect(services.store.session.recovery).toBe('steady');
+});
+
+test('a turn is translated again as it is', async () => {
+  const { services, controller } = await startWithTurn(false);
+
+  controller.correctTurn(aTurn('said').id, aTurn('said').source.text, false);
+
+  expect(services.log).toEqual(['written: 你好']);
+});

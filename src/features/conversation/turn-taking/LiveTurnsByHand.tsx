@@ -53,11 +53,16 @@ export function LiveTypedTurn({ pair, onClose }: LiveTypedTurnProps): ReactNode 
 /** Corrections in the running session. */
 export function useLiveCorrecting(): Correcting {
   const { session: actions } = useServices();
+  const { canRecogniseAgain } = useSnapshot(session).voiceAbilities;
+  const { membership } = useSnapshot(room);
+  // In a room the audio of this microphone may be another member's.
+  const canHearAgain = canRecogniseAgain && !membership;
   return useMemo(
     () => ({
       canSpeak: true,
       correct: (turnId, text, isSpoken) => actions.correctTurn(turnId, text, isSpoken),
+      ...(canHearAgain && { recogniseAgain: (turnId) => actions.recogniseAgain(turnId) }),
     }),
-    [actions],
+    [actions, canHearAgain],
   );
 }

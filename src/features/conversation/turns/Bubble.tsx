@@ -71,7 +71,7 @@ export const Bubble = memo(function Bubble({
         {canHear && <PlayButton line={turn.translation} onHearing={onHearing} />}
         {turn.status !== 'in_progress' && (
           <Suspense fallback={<span className={moreSlot} />}>
-            <TurnMore turn={turn} canHear={canHear} onHearing={onHearing} />
+            <TurnMore turn={turn} canHear={canHear} onHearing={onHearing} correcting={correcting} />
           </Suspense>
         )}
       </footer>

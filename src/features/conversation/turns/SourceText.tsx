@@ -15,6 +15,8 @@ const CorrectSource = lazyExtra(async () => (await import('./CorrectSource.tsx')
 export type Correcting = {
   readonly canSpeak: boolean;
   correct(turnId: TurnId, text: string, isSpoken: boolean): void;
+  /** Where the audio of a turn can be sent once more: see `recognisableUntilMs`. */
+  recogniseAgain?(turnId: TurnId): void;
 };
 
 type SourceTextProps = {

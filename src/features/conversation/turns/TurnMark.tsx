@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { NumberDifference } from '../../../domain/numbers/check-numbers.ts';
 import type { TermOffer } from '../../../domain/terms/correct-terms.ts';
+import { recognisableUntilMs } from '../../../domain/turn.ts';
 import type { Turn } from '../../../domain/turn.ts';
 import { unreachable } from '../../../domain/unreachable.ts';
 import { nameOffers, offersIn, takeName } from '../../../state/name-offers.ts';
@@ -113,6 +115,7 @@ function Remedy({ turn, doubt, correcting, onEdit, onHearing }: RemedyProps): Re
               {doubt.type === 'unclear' ? <Trans>Show and translate</Trans> : <Trans>Try again</Trans>}
             </Action>
           )}
+          {doubt.type === 'unclear' && <RecogniseAgain turn={turn} correcting={correcting} />}
           {correcting.canSpeak && <AskToRepeat language={source.language} onHearing={onHearing} />}
         </>
       );
@@ -138,6 +141,23 @@ function Remedy({ turn, doubt, correcting, onEdit, onHearing }: RemedyProps): Re
     default:
       return unreachable(doubt);
   }
+}
+
+/** For as long as the audio of the turn is on the device. */
+function RecogniseAgain({ turn, correcting }: { turn: Turn; correcting: Correcting }): ReactNode {
+  const untilMs = recognisableUntilMs(turn) ?? 0;
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setTimeout(() => setNowMs(Date.now()), untilMs - Date.now());
+    return () => clearTimeout(timer);
+  }, [untilMs]);
+  const { recogniseAgain } = correcting;
+  if (nowMs >= untilMs || !recogniseAgain) return null;
+  return (
+    <Action onPress={() => recogniseAgain(turn.id)}>
+      <Trans>Recognize again</Trans>
+    </Action>
+  );
 }
 
 function Action({ children, onPress }: { children: ReactNode; onPress: () => void }): ReactNode {

@@ -2,17 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { copiedTurn } from '../../../domain/copied-turn.ts';
+import { recognisableUntilMs } from '../../../domain/turn.ts';
 import type { Turn } from '../../../domain/turn.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Spinner } from '../../../ui/controls/Spinner.tsx';
 import type { MenuChoice } from '../../../ui/controls/Menu.tsx';
 import { copy as copyIcon, dots, enlarge, hear, returning } from '../../../ui/icons/conversation.ts';
-import { check, info } from '../../../ui/icons/everyday.ts';
+import { check, info, microphone } from '../../../ui/icons/everyday.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { tokensText } from '../../../ui/text/tokens-text.ts';
 import { useCopy } from '../../../ui/use-copy.ts';
 import { useServices } from '../../use-services.ts';
 import { moreSlot } from './Bubble.css.ts';
+import type { Correcting } from './SourceText.tsx';
 import { SpokenText } from './SpokenText.tsx';
 import { TurnDetails } from './TurnDetails.tsx';
 import { translateBack } from './translate-back.ts';
@@ -30,16 +32,19 @@ export type TurnMoreProps = {
   /** False while an unmuted microphone is open: it would translate the device's own speech. */
   canHear: boolean;
   onHearing?: ((isSpeaking: boolean) => void) | undefined;
+  /** Set where turns can be corrected. */
+  correcting?: Correcting | undefined;
 };
 
 const slower: SpeechManner = { rate: 0.65, volume: 0.8 };
 const louder: SpeechManner = { rate: 1, volume: 1 };
 
 /** Further actions of a turn: one button and its menu. */
-export function TurnMore({ turn, canHear, onHearing }: TurnMoreProps): ReactNode {
+export function TurnMore({ turn, canHear, onHearing, correcting }: TurnMoreProps): ReactNode {
   const { t } = useLingui();
   const button = useRef<HTMLSpanElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  /** Undefined while the menu is closed. */
+  const [openedAtMs, setOpenedAtMs] = useState<number>();
   const [isLarge, setLarge] = useState(false);
   const [hasDetails, setDetails] = useState(false);
   const { isCopied, copy } = useCopy();
@@ -47,8 +52,13 @@ export function TurnMore({ turn, canHear, onHearing }: TurnMoreProps): ReactNode
   const replays = useReplays({ turn, canHear, onHearing });
   const text = copiedTurn(turn);
   const isTranslated = turn.translation.text !== '' && !turn.translation.isPartial;
+  const { recogniseAgain } = correcting ?? {};
+  const isRecognisable = recogniseAgain && openedAtMs !== undefined && openedAtMs < (recognisableUntilMs(turn) ?? 0);
   const choices: MenuChoice[] = [
     ...replays,
+    ...(isRecognisable
+      ? [{ id: 'recognise', text: t`Recognize again`, icon: microphone, onChoose: () => recogniseAgain(turn.id) }]
+      : []),
     ...(text ? [{ id: 'copy', text: t`Copy`, icon: copyIcon, onChoose: () => copy(text) }] : []),
     ...(isTranslated
       ? [{ id: 'large', text: t`Show in large type`, icon: enlarge, onChoose: () => setLarge(true) }]
@@ -65,12 +75,12 @@ export function TurnMore({ turn, canHear, onHearing }: TurnMoreProps): ReactNode
           icon={isCopied ? check : dots}
           label={isCopied ? t`Copied` : t`More`}
           aria-haspopup="menu"
-          onPress={() => setOpen(true)}
+          onPress={() => setOpenedAtMs(Date.now())}
         />
       </span>
-      {isOpen && (
+      {openedAtMs !== undefined && (
         <Suspense>
-          <Menu label={t`More`} triggerRef={button} onClose={() => setOpen(false)} choices={choices} />
+          <Menu label={t`More`} triggerRef={button} onClose={() => setOpenedAtMs(undefined)} choices={choices} />
         </Suspense>
       )}
       {isLarge && (

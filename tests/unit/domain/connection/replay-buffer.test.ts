@@ -395,3 +395,30 @@ test('a replay after a loss sends held turns only', () => {
   expect(wordsIn(heard)).toEqual([3]);
   expect(wordsIn(speak(buffer, 0.5, 0.6))).toEqual([]);
 });
+
+test('audio is sent once more up to its end, and nothing after it', () => {
+  const buffer = new ReplayBuffer(RATE_HZ);
+  speak(buffer, 1, 0.2);
+  speak(buffer, 1, 0.3);
+  speak(buffer, 1, 0.4);
+
+  buffer.sendAgain(1900, 1100);
+  const heard = speak(buffer, 2, 0.5);
+
+  expect(wordsIn(heard)).toEqual([3]);
+  expect(secondsAbove(0.25, heard)).toBeCloseTo(0.8, 1);
+  expect(buffer.isSendingHeld).toBe(false);
+});
+
+test('what was said while audio was sent once more can be replayed after it', () => {
+  const buffer = new ReplayBuffer(RATE_HZ);
+  speak(buffer, 1, 0.2);
+  speak(buffer, 1, 0);
+
+  buffer.sendAgain(2000, 1000);
+  speak(buffer, 1.2, 0.5);
+  buffer.replay(1200);
+  const heard = speak(buffer, 2, 0);
+
+  expect(wordsIn(heard)).toEqual([5]);
+});

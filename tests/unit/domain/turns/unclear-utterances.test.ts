@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { TRANSLATION_REJECTED } from '../../../../src/domain/translation-check/rejected.ts';
 import { HEARD_UNCLEARLY } from '../../../../src/domain/utterance-gate/heard-unclearly.ts';
+import { noUsage } from '../../../../src/domain/usage.ts';
 import type { ReceivedEvent } from '../../../../src/domain/turns/conversation-event.ts';
 import { turnsAfter } from './project-events.ts';
 
@@ -8,6 +9,7 @@ function received(...events: readonly ReceivedEvent['event'][]): ReceivedEvent[]
   return events.map((event, place) => ({ event, receivedAtMs: place * 100 }));
 }
 
+const usage = { ...noUsage, totalTokens: 60 };
 const text = { contentIndex: 0, eventId: undefined };
 const unclear = [
   { type: 'speech-started', itemId: 'u1', audioStartMs: 0 },
@@ -64,6 +66,43 @@ test('a person who takes it makes it a turn', () => {
 
   expect(turn?.unclear).toBeUndefined();
   expect(turn?.source.text).toBe('Thanks for watching!');
+});
+
+const again = [
+  { type: 'recognised-again', itemId: 'u1', correctionItemId: 'u2' },
+  { type: 'speech-committed', itemId: 'u2', previousItemId: 'u1' },
+] as const;
+
+test('the words of its second recognition replace it, with their translation, in the same turn', () => {
+  const heard = { type: 'source-done', itemId: 'u2', text: 'Tanks are waiting!', ...text } as const;
+  const item = { itemId: 'a2', role: 'assistant', done: true, texts: ['¡Los tanques esperan!'] } as const;
+  const events = received(
+    ...unclear,
+    ...again,
+    { ...heard, reportedLanguage: 'en', usage: undefined },
+    { type: 'item-snapshot', item, previousItemId: 'u2' },
+    { type: 'response-closed', responseId: 'r2', status: 'completed', reason: undefined, items: [item], usage },
+  );
+
+  expect(turnsAfter(events)).toMatchObject([
+    {
+      id: 'u1',
+      source: { text: 'Tanks are waiting!' },
+      translation: { text: '¡Los tanques esperan!' },
+      status: 'completed',
+      usage: { totalTokens: 60 },
+    },
+  ]);
+  expect(turnsAfter(events)[0]?.unclear).toBeUndefined();
+});
+
+test.each([
+  ['no words', { type: 'source-failed', itemId: 'u2', code: 'audio_unintelligible' }],
+  ['an empty text', { type: 'source-failed', itemId: 'u2', code: HEARD_UNCLEARLY }],
+] as const)('a second recognition that brings %s leaves it as it was', (_what, event) => {
+  expect(turnsAfter(received(...unclear, ...again, event))).toMatchObject([
+    { id: 'u1', unclear: true, source: { text: 'Thanks for watching!' } },
+  ]);
 });
 
 test('an answer that was no translation leaves a failed turn of its own', () => {
