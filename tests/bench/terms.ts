@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import pinyin from 'tiny-pinyin';
 import { languages } from '../../src/domain/language.ts';
 import type { LanguageCode } from '../../src/domain/language.ts';
 import { createTermCorrection, uncorrectedLanguages } from '../../src/domain/terms/correct-terms.ts';
+import { loadHanReadings } from '../../src/domain/terms/han-readings.ts';
 import { loadOrdinaryWords } from '../../src/domain/terms/ordinary-words.ts';
 import { glossaryNames, namedSentences, plainSentences } from './terms/sentences.ts';
 import { createRandom, misheard } from './terms/mishear.ts';
@@ -39,8 +39,6 @@ const pairs: readonly (readonly [LanguageCode, LanguageCode])[] = [
   ['rus', 'deu'],
 ];
 
-const hanSound = (han: string): string => pinyin.convertToPinyin(han, '', true);
-
 type Shares = {
   named: number;
   plainRight: number;
@@ -59,7 +57,7 @@ async function measure(code: LanguageCode, seed: number): Promise<Shares> {
   const { correct, offers } = createTermCorrection({
     languages: [code],
     terms: names.map((written) => ({ written })),
-    hanSound,
+    readings: await loadHanReadings([code]),
     isOrdinary: await loadOrdinaryWords([code]),
   });
   const shares = { ...noShares };
@@ -124,7 +122,7 @@ async function reportWritten(): Promise<void> {
     const { correct, offers } = createTermCorrection({
       languages: [code],
       terms: terms.split('|').map((written) => ({ written })),
-      hanSound,
+      readings: await loadHanReadings([code]),
       isOrdinary: await loadOrdinaryWords([code]),
     });
     const result = correct(text);
