@@ -46,7 +46,7 @@ export type TermCorrectorDeps = {
   readonly languages: readonly LanguageCode[];
   /** The terms as they are written in the language of the text. */
   readonly terms: readonly SoundingTerm[];
-  /** Of each language with Han characters. */
+  /** A table for each language with Han characters. */
   readonly readings: readonly HanReadings[];
   /** Whether people say the word in one of the languages; in lower case. */
   isOrdinary(word: string): boolean;
@@ -234,7 +234,7 @@ function similarityTo(target: Target, heard: Heard, { isSure, readings }: Thresh
     const similarity = hanSimilarity(target.plain, heard.plain, readings);
     return similarity >= threshold ? similarity : 0;
   }
-  // Of characters with several readings one may sound like anything.
+  // Among several readings of a character one may sound like anything.
   if (isHan.test(heard.plain) || isHan.test(target.plain)) return isHomophone(target, heard) ? threshold : 0;
   return Math.max(0, ...heard.sounds.map((sound) => soundLikeness(target, sound, threshold)));
 }

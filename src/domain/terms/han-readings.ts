@@ -84,7 +84,7 @@ export function hanSimilarity(name: string, heard: string, languages: readonly H
   return wanted.length === said.length ? Math.max(0, ...languages.map(inLanguage)) : 0;
 }
 
-/** Words of grammar, which nobody hears instead of a name. */
+/** Words of grammar: no recogniser writes them for a name. */
 const grammar = /[我你您佢他她它的了是不唔有冇沒没在喺這这那呢個个咗嘅去嚟来來要可也都就和给給俾對对人很好]/u;
 
 function characterSimilarity(wanted: string, said: string, { inWords, minimum }: HanReadings): number {
