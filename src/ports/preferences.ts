@@ -22,6 +22,7 @@ export type PreferenceKey =
   | 'text_size'
   | 'turn_mode'
   | 'voice_output'
+  | 'voice_timing'
   | 'glossary'
   | 'favourites'
   /** For the page that a sign-out at the identity provider leads back to. */

@@ -1,9 +1,9 @@
+import pinyin from 'tiny-pinyin';
 import { createTermCorrection as createCorrection } from '../../domain/terms/correct-terms.ts';
 import type { CreateTermCorrection } from '../../domain/terms/correct-terms.ts';
-import { loadHanReadings } from '../../domain/terms/han-readings.ts';
 import { loadOrdinaryWords } from '../../domain/terms/ordinary-words.ts';
 
-/** With the words and the readings of the two languages. */
+/** With the sounds of Han characters as the browser's collation knows them. */
 export const createTermCorrection: CreateTermCorrection = async (terms, pair) =>
   createCorrection({
     languages: [pair.source, pair.target],
@@ -16,6 +16,6 @@ export const createTermCorrection: CreateTermCorrection = async (terms, pair) =>
             { written: target, soundsLike: undefined },
           ],
     ),
-    readings: await loadHanReadings([pair.source, pair.target]),
+    hanSound: (han) => pinyin.convertToPinyin(han, '', true),
     isOrdinary: await loadOrdinaryWords([pair.source, pair.target]),
   });
