@@ -2,13 +2,16 @@ import { cpus } from 'node:os';
 import type { Turn } from '../../src/domain/turn.ts';
 import type { LoggedEvent } from '../../src/domain/event-log.ts';
 import { createAgentsCandidate, createLookupCandidate, createRebuildCandidate } from './turns/others.ts';
+import { cloudCheck, serverCheck } from './turns/checks.ts';
+import type { Check } from './turns/checks.ts';
 import { createFloorCandidate, createProjectorCandidate } from './turns/ours.ts';
 import type { Candidate } from './turns/ours.ts';
 import { messagesOfTurn } from './turns/talk.ts';
 
 /**
  * Microseconds of processor time per event, by the length of the conversation: from the JSON text to the update for the
- * page. Every candidate receives the same messages, one at a time. `--fast` omits the slow candidates.
+ * page. Every candidate receives the same messages, one at a time. `--fast` omits the slow candidates. Then the checks of
+ * a turn: whether it was speech, and whether it was translated.
  */
 
 const sizes = [100, 1000, 10_000];
@@ -115,3 +118,32 @@ for (const [name, times] of table) console.log(`| ${name} | ${times.map(cell).jo
 const growth = (projector[2] ?? 0) / (projector[0] ?? 1);
 const overFloor = Math.max(...sizes.map((_, place) => (projector[place] ?? 0) / (floor[place] ?? 1)));
 console.log(`\n10,000 turns against 100: ${growth.toFixed(2)} times. At most ${overFloor.toFixed(2)} times the floor.`);
+
+const CHECKED_TURNS = 400;
+/** The limits of the checks on the server, and on a page whose processor is four times slower. */
+const SERVER_LIMIT_MS = 5;
+const SLOW_PAGE_LIMIT_MS = 15;
+const SLOW = 4;
+
+/** Milliseconds of each turn, in order of size. The first turns warm the JavaScript engine up. */
+function timesOf({ run }: Check): readonly number[] {
+  const times = Array.from({ length: CHECKED_TURNS }, (_, place) => {
+    const startMs = processorMs();
+    run(place);
+    return processorMs() - startMs;
+  });
+  return times.slice(CHECKED_TURNS / 4).toSorted((a, b) => a - b);
+}
+
+console.log(`\nms of processor time for the checks of a turn, ${CHECKED_TURNS} turns\n`);
+console.log('| | mean | 95 of 100 within |\n|---|--:|--:|');
+const means = [serverCheck(), cloudCheck(CHECKED_TURNS)].map((check) => {
+  const times = timesOf(check);
+  const mean = times.reduce((sum, ms) => sum + ms, 0) / times.length;
+  console.log(`| ${check.name} | ${mean.toFixed(2)} | ${(times[Math.floor(times.length * 0.95)] ?? 0).toFixed(2)} |`);
+  return mean;
+});
+const [serverMs = 0, cloudMs = 0] = means;
+const isWithin = Math.max(serverMs, cloudMs) <= SERVER_LIMIT_MS && cloudMs * SLOW <= SLOW_PAGE_LIMIT_MS;
+console.log(`\nOn a page four times slower: ${(cloudMs * SLOW).toFixed(2)} ms a turn.`);
+if (!isWithin) process.exitCode = 1;

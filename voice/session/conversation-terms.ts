@@ -61,5 +61,5 @@ async function createCorrector(
   const isOrdinary = await loadOrdinaryWords([source, target]);
   const language = side === 'source' ? source : target;
   // Texts with Han characters are not corrected.
-  return createTermCorrection({ languages: [language], terms, hanSound: () => '', isOrdinary }).correct;
+  return createTermCorrection({ languages: [language], terms, readings: [], isOrdinary }).correct;
 }

@@ -1,9 +1,10 @@
 import type { LanguageCode, LanguagePair } from '../language.ts';
 import type { Term } from './glossary-entry.ts';
-import { lettersOf, soundOf, soundSimilarity } from './sound.ts';
+import { hanSimilarity, soundsOf } from './han-readings.ts';
+import type { HanReadings } from './han-readings.ts';
+import { lettersOf, soundSimilarity } from './sound.ts';
 import type { SoundLetters } from './sound.ts';
 import { spokenSpellings } from './spoken-spellings.ts';
-import type { HanSound } from './sound.ts';
 import { scriptOf, wordsOf } from './term-words.ts';
 import type { Script, Word } from './term-words.ts';
 
@@ -45,7 +46,8 @@ export type TermCorrectorDeps = {
   readonly languages: readonly LanguageCode[];
   /** The terms as they are written in the language of the text. */
   readonly terms: readonly SoundingTerm[];
-  readonly hanSound: HanSound;
+  /** A table for each language with Han characters. */
+  readonly readings: readonly HanReadings[];
   /** Whether people say the word in one of the languages; in lower case. */
   isOrdinary(word: string): boolean;
 };
@@ -69,7 +71,7 @@ export type CreateTermCorrection = (terms: readonly Term[], pair: LanguagePair) 
 
 type Heard = {
   readonly plain: string;
-  readonly sound: string;
+  readonly sounds: readonly string[];
   readonly script: Script;
   readonly words: readonly Word[];
   /** Those that are not on the lists. */
@@ -97,9 +99,9 @@ type Found = {
  * Texts in the languages without corrections are never changed.
  */
 export function createTermCorrection(deps: TermCorrectorDeps): TermCorrection {
-  const { languages, terms, hanSound, isOrdinary } = deps;
+  const { languages, terms, readings, isOrdinary } = deps;
   const isUncorrected = languages.every((code) => uncorrectedLanguages.includes(code));
-  const sound = cachedSound(hanSound);
+  const sounds = cachedSounds(readings);
   const targets = terms.map((term) => targetOf(term, deps));
   const workByTerm = terms.map(({ written, soundsLike = '' }) => written.length + soundsLike.length);
   const right = new Set(terms.map(({ written }) => plain(written)));
@@ -128,12 +130,12 @@ export function createTermCorrection(deps: TermCorrectorDeps): TermCorrection {
     if (/[!?。！？,，、;:]/u.test(heard)) return undefined;
     const hasStop = heard.includes('.');
     const unusual = words.filter(({ text: word }) => !isOrdinary(word.toLowerCase()));
-    const one: Heard = { plain: plain(heard), sound: sound(heard), script: scriptOf(plain(heard)), words, unusual };
+    const one: Heard = { plain: plain(heard), sounds: sounds(heard), script: scriptOf(plain(heard)), words, unusual };
     let best: Found | undefined;
     for (const target of among) {
       if (!fits(target, one) || (hasStop && !target.written.includes('.'))) continue;
       const isSure = !uncorrectedScript.test(target.written) && isUnlikely(target, one);
-      const similarity = similarityTo(target, one, isSure);
+      const similarity = similarityTo(target, one, { isSure, readings });
       if (similarity > (best?.similarity ?? 0))
         best = { from: first.from, to: last.to, written: target.written, similarity, isSure };
     }
@@ -178,24 +180,24 @@ export function createTermCorrection(deps: TermCorrectorDeps): TermCorrection {
   };
 }
 
-function cachedSound(hanSound: HanSound): (text: string) => string {
-  const soundByText = new Map<string, string>();
+function cachedSounds(readings: readonly HanReadings[]): (text: string) => readonly string[] {
+  const soundsByText = new Map<string, readonly string[]>();
   return (text) => {
-    const known = soundByText.get(text);
+    const known = soundsByText.get(text);
     if (known !== undefined) return known;
-    const made = soundOf(text, hanSound);
-    if (soundByText.size >= CACHED_SOUNDS) soundByText.clear();
-    soundByText.set(text, made);
+    const made = soundsOf(text, readings);
+    if (soundsByText.size >= CACHED_SOUNDS) soundsByText.clear();
+    soundsByText.set(text, made);
     return made;
   };
 }
 
 function targetOf(
   { written, soundsLike = '' }: SoundingTerm,
-  { languages, hanSound }: Pick<TermCorrectorDeps, 'languages' | 'hanSound'>,
+  { languages, readings }: Pick<TermCorrectorDeps, 'languages' | 'readings'>,
 ): Target {
   const forms = [written, soundsLike, ...spokenSpellings(written, languages)];
-  const sounds = new Set(forms.map((form) => soundOf(form, hanSound)));
+  const sounds = new Set(forms.flatMap((form) => soundsOf(form, readings)));
   const words = wordsOf(written);
   return {
     written,
@@ -207,26 +209,46 @@ function targetOf(
   };
 }
 
-/** A Han character is a syllable, and stays one. Words of other scripts are split and joined by recognisers. */
-function fits({ script, plain: written, wordCount }: Target, heard: Heard): boolean {
-  if (script !== heard.script) return false;
-  if (script === 'han') return written.length === heard.plain.length && written.length >= 2;
-  return script === 'kana' || Math.abs(wordCount - heard.words.length) <= 2;
+function isJapanese(script: Script): boolean {
+  return script === 'han' || script === 'kana';
 }
 
+/** A Han character is a syllable, and stays one. Words of other scripts are split and joined by recognisers. */
+function fits({ script, plain: written, wordCount }: Target, heard: Heard): boolean {
+  if (script === 'han' && heard.script === 'han') return written.length === heard.plain.length && written.length >= 2;
+  // Japanese names are written in each.
+  if (script !== heard.script) return isJapanese(script) && isJapanese(heard.script);
+  return Math.abs(wordCount - heard.words.length) <= 2;
+}
+
+const isHan = /\p{Script=Han}/u;
+
+type Threshold = { readonly isSure: boolean; readonly readings: readonly HanReadings[] };
+
 /** 0 where it is not similar enough; 1 for the term itself, however it is written. */
-function similarityTo(
-  target: Target,
-  { plain: heard, sound: heardSound, script, words }: Heard,
-  isSure: boolean,
-): number {
-  if (heard === target.plain) return 1.01;
-  if (words.length === target.wordCount && isInflected(heard, target.plain)) return 1;
+function similarityTo(target: Target, heard: Heard, { isSure, readings }: Threshold): number {
+  if (heard.plain === target.plain) return 1.01;
+  if (heard.words.length === target.wordCount && isInflected(heard.plain, target.plain)) return 1;
+  const threshold = isSure ? 0 : heard.script === 'other' ? ORDINARY : UNCORRECTED;
+  if (heard.script === 'han' && target.script === 'han') {
+    const similarity = hanSimilarity(target.plain, heard.plain, readings);
+    return similarity >= threshold ? similarity : 0;
+  }
+  // Among several readings of a character one may sound like anything.
+  if (isHan.test(heard.plain) || isHan.test(target.plain)) return isHomophone(target, heard) ? threshold : 0;
+  return Math.max(0, ...heard.sounds.map((sound) => soundLikeness(target, sound, threshold)));
+}
+
+/** "サトウ" and 佐藤: recognisers write names that they do not know in katakana. */
+function isHomophone({ sounds }: Target, { plain: heard, sounds: heardSounds }: Heard): boolean {
+  return /^[\p{Script=Katakana}ー]{2,}$/u.test(heard) && sounds.some(({ sound }) => heardSounds.includes(sound));
+}
+
+function soundLikeness(target: Target, heardSound: string, threshold: number): number {
   let best = 0;
   for (const { sound, counts } of target.sounds) {
     if (Math.abs(sound.length - heardSound.length) > 0.4 * Math.max(sound.length, heardSound.length)) continue;
     if (lacksMost(counts, sound.length, heardSound)) continue;
-    const threshold = isSure ? 0 : script === 'other' ? ORDINARY : UNCORRECTED;
     const needed = Math.max(threshold, best, neededSimilarity(Math.min(sound.length, heardSound.length)));
     const similarity = soundSimilarity(sound, heardSound, needed);
     if (similarity >= needed) best = Math.max(best, similarity);

@@ -3,9 +3,6 @@
  * becomes Latin letters, those become a few classes, and two sounds are compared by a weighted edit distance.
  */
 
-/** The sound of one Han character, in Latin letters; other scripts need no table of that size. */
-export type HanSound = (han: string) => string;
-
 const cyrillic = letters(
   'а a б b в v г g д d е e ё o ж zh з z и i й i к k л l м m н n о o п p р r с s т t у u ф f х h ц ts ч ch ш sh щ sh ъ - ы i ь - э e ю u я a',
 );
@@ -23,6 +20,8 @@ const jamoLast = 'k k k n n n t l l l l l l l l m p p t t n t t k t p t'.split('
 
 /** Longer spellings first. */
 const spellings: readonly (readonly [RegExp, string])[] = [
+  [/(?<![st])c(?=[eiy])/g, 's'],
+  [/c(?=[aoukrlt])/g, 'k'],
   [/tsch|tch|sch|tsh/g, 'c'],
   [/ngu/g, 'n'],
   [/ph/g, 'f'],
@@ -33,8 +32,6 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/x/g, 'ks'],
   [/wh/g, 'v'],
   [/w/g, 'v'],
-  [/c(?=[eiy])/g, 's'],
-  [/c(?!$)(?=[aoukrlt])/g, 'k'],
   [/ts|tz|z|ß/g, 's'],
   [/eau|au|aw|ow/g, 'o'],
   [/ei|ai|ay|ey/g, 'e'],
@@ -52,20 +49,20 @@ const RELATED_CHANGE = 0.4;
 const VOWEL_GAP = 0.5;
 const WEAK_GAP = 0.35;
 
-export function soundOf(text: string, hanSound: HanSound): string {
+/** Han characters have no sound of their own: see `soundsOf`. */
+export function soundOf(text: string): string {
   let latin = '';
-  for (const character of text.toLowerCase().normalize('NFKD')) latin += latinOf(character, hanSound);
+  for (const character of text.toLowerCase().normalize('NFKD')) latin += latinOf(character);
   let sound = latin;
   for (const [spelling, replacement] of spellings) sound = sound.replaceAll(spelling, replacement);
   return sound.replaceAll(/[^a-z]/g, '').replaceAll(/(.)\1+/g, '$1');
 }
 
-function latinOf(character: string, hanSound: HanSound): string {
+function latinOf(character: string): string {
   if (character >= 'a' && character <= 'z') return character;
   if (/\p{M}/u.test(character)) return '';
   const known = cyrillic.get(character) ?? arabic.get(character) ?? kana.get(hiraganaOf(character));
   if (known !== undefined) return known;
-  if (/\p{Script=Han}/u.test(character)) return hanSound(character);
   return jamoOf(character.codePointAt(0) ?? 0);
 }
 

@@ -1,9 +1,9 @@
-import pinyin from 'tiny-pinyin';
 import { createTermCorrection as createCorrection } from '../../domain/terms/correct-terms.ts';
 import type { CreateTermCorrection } from '../../domain/terms/correct-terms.ts';
+import { loadHanReadings } from '../../domain/terms/han-readings.ts';
 import { loadOrdinaryWords } from '../../domain/terms/ordinary-words.ts';
 
-/** With the sounds of Han characters as the browser's collation knows them. */
+/** With the words and the readings of the two languages. */
 export const createTermCorrection: CreateTermCorrection = async (terms, pair) =>
   createCorrection({
     languages: [pair.source, pair.target],
@@ -16,6 +16,6 @@ export const createTermCorrection: CreateTermCorrection = async (terms, pair) =>
             { written: target, soundsLike: undefined },
           ],
     ),
-    hanSound: (han) => pinyin.convertToPinyin(han, '', true),
+    readings: await loadHanReadings([pair.source, pair.target]),
     isOrdinary: await loadOrdinaryWords([pair.source, pair.target]),
   });

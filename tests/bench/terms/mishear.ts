@@ -1,4 +1,4 @@
-import pinyin from 'tiny-pinyin';
+import { readings } from '../../../src/domain/terms/readings/cmn-readings.ts';
 import type { LanguageCode } from '../../../src/domain/language.ts';
 
 /** Reproducible numbers from 0 to 1 (mulberry32). */
@@ -69,8 +69,8 @@ function splitWord(text: string, random: () => number): string {
 function homophones(name: string, random: () => number): string {
   return Array.from(name, (han) => {
     if (random() < 0.5) return han;
-    const sound = pinyin.convertToPinyin(han);
-    const others = Array.from(commonHan).filter((one) => one !== han && pinyin.convertToPinyin(one) === sound);
+    const same = readings.split(' ').find((entry) => entry.includes(han)) ?? '';
+    const others = Array.from(commonHan).filter((one) => one !== han && same.includes(one));
     return others[Math.floor(random() * others.length)] ?? han;
   }).join('');
 }

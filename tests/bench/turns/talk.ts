@@ -23,15 +23,19 @@ function textAt(lines: readonly string[], place: number): string {
   return [0, 1, 2].map((step) => lines[(place + step) % lines.length] ?? '').join(' ');
 }
 
+/** The speakers alternate. */
+export function textsOfTurn(place: number): { readonly words: string; readonly answer: string } {
+  const [words, answer] = place % 2 === 0 ? [spanish, english] : [english, spanish];
+  return { words: textAt(words, place), answer: textAt(answer, place) };
+}
+
 /** The messages of one turn of an endless conversation; the speakers alternate. */
 export function messagesOfTurn(place: number, deltas = DELTAS): LoggedEvent[] {
-  const [words, answer] = place % 2 === 0 ? [spanish, english] : [english, spanish];
   const after = place === 0 ? null : `item_${place - 1}_a`;
   const events = exchangeEvents({
     name: `${place}`,
     startMs: 1_800_000_000_000 + place * INTERVAL_MS,
-    words: textAt(words, place),
-    answer: textAt(answer, place),
+    ...textsOfTurn(place),
     after,
     pieces: deltas,
     transcript: 'during',

@@ -1,18 +1,19 @@
-import pinyin from 'tiny-pinyin';
 import { expect, test } from 'vitest';
 import { createTermCorrection } from '../../../src/domain/terms/correct-terms.ts';
 import { cleanEntries, MAX_ENTRIES, termsFor } from '../../../src/domain/terms/glossary-entry.ts';
 import { glossaryFromCsv, glossaryToCsv } from '../../../src/domain/terms/glossary-csv.ts';
+import { loadHanReadings } from '../../../src/domain/terms/han-readings.ts';
 import { loadOrdinaryWords } from '../../../src/domain/terms/ordinary-words.ts';
 import { withTakenNames } from '../../../src/domain/terms/taken-names.ts';
 
+const readings = await loadHanReadings(['cmn', 'jpn', 'yue']);
 const isOrdinary = await loadOrdinaryWords(['eng', 'deu', 'spa', 'fra', 'ita', 'por', 'nld', 'ind', 'rus']);
 
 function correction(...written: string[]) {
   return createTermCorrection({
     languages: ['eng', 'deu'],
     terms: written.map((one) => ({ written: one })),
-    hanSound: (han) => pinyin.convertToPinyin(han, '', true),
+    readings,
     isOrdinary,
   });
 }
@@ -68,6 +69,20 @@ test.each([
 });
 
 test.each([
+  ['去崇庆的火车。', '重庆', '崇庆'],
+  ['我搵塵小姐。', '陳小姐', '塵小姐'],
+  ['砂糖さんをお願いします。', '佐藤', '砂糖'],
+  ['サトウさんはいますか。', '佐藤', 'サトウ'],
+  ['この店は安いです。', '浅草', undefined],
+])('characters are read as in their language: %s, %s', (text, name, heard) => {
+  expect(
+    correction(name)
+      .offers(text)
+      .map((offer) => offer.heard),
+  ).toEqual(heard === undefined ? [] : [heard]);
+});
+
+test.each([
   ['Una Bella vista, y una bella vistada.', 'bella vista', 'Bellavista', 'Una Bellavista, y una bella vistada.'],
   ['天气越来越冷。', '来越', '悦来', '天气越来越冷。'],
   ['Nothing of it.', 'bella vista', 'Bellavista', 'Nothing of it.'],
@@ -86,7 +101,7 @@ test('a name that sounds like another one of the glossary is left alone', () => 
 });
 
 test('how it sounds can be told where the spelling does not tell it', () => {
-  const deps = { languages: ['eng'] as const, hanSound: () => '', isOrdinary: () => false };
+  const deps = { languages: ['eng'] as const, readings: [], isOrdinary: () => false };
   const { correct } = createTermCorrection({ ...deps, terms: [{ written: 'Nguyen', soundsLike: 'nwin' }] });
 
   expect(correct('Doctor Nwinn is here.')).toBe('Doctor Nguyen is here.');
@@ -94,7 +109,7 @@ test('how it sounds can be told where the spelling does not tell it', () => {
 
 test('five hundred terms are looked for in a sentence within the time of two frames', () => {
   const terms = Array.from({ length: 500 }, (_, index) => ({ written: `Hotel ${index.toString(26)}aurora${index}` }));
-  const { correct } = createTermCorrection({ languages: ['eng'], terms, hanSound: () => '', isOrdinary: () => false });
+  const { correct } = createTermCorrection({ languages: ['eng'], terms, readings: [], isOrdinary: () => false });
   const sentence =
     'Could you tell me, please, how I get to the railway station from here, and whether the train has left?';
   correct(sentence);

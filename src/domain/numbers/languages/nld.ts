@@ -80,6 +80,7 @@ export const nld: NumberRules = {
   ],
   vague: [
     'dag en nacht',
+    'halverwege de #',
     '(?:een paar|enkele|meerdere|enige|verscheidene|een aantal|weinig|paar|tientallen|honderden|duizenden|\\p{L}*miljoenen)(?: (?:honderden|duizenden|\uE000(?:100|1000)(?!\\d)))?',
     '(?:# (?:\\p{L}+ )?)?(?:en )?(?:\uE0011 )?(?:half|halve)|helft\\p{L}*|half\\p{L}+|halve\\p{L}+|\\p{L}+enhalf',
     '(?:# )?\\p{L}*kwart\\p{L}*|(?:# )?(?:derden?|vijfde|achtste|tiende)(?= (?:van|deel))',

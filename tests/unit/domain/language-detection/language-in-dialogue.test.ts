@@ -10,8 +10,8 @@ type Line = { readonly language: LanguageCode; readonly text: string };
 type Dialogue = { readonly pair: LanguagePair; readonly lines: readonly Line[] };
 
 /** Two people in two languages, with many answers of one word. */
-function dialogues(): readonly Dialogue[] {
-  const file = new URL('../../../fixtures/language/dialogues.txt', import.meta.url);
+function dialogues(name: string): readonly Dialogue[] {
+  const file = new URL(`../../../fixtures/language/${name}.txt`, import.meta.url);
   const blocks = readFileSync(file, 'utf8').trim().split('\n\n');
   return blocks.map((block) => {
     const [head = '', ...lines] = block.split('\n');
@@ -25,9 +25,9 @@ function dialogues(): readonly Dialogue[] {
 type Decide = (pair: LanguagePair, line: Line, last: LastTurn | undefined) => LanguageCode | undefined;
 
 /** The share of lines on the right side; what was decided before is what counts as said before. */
-function shareRight(decide: Decide): number {
+function shareRight(name: string, decide: Decide): number {
   let [right, all] = [0, 0];
-  for (const { pair, lines } of dialogues())
+  for (const { pair, lines } of dialogues(name))
     for (const swapped of [pair, { source: pair.target, target: pair.source }]) {
       let last: LastTurn | undefined;
       for (const line of lines) {
@@ -45,12 +45,14 @@ const inDialogue: Decide = (pair, { text }, last) => languageInDialogue({ pair, 
 const reported: Decide = (pair, { text, language }, last) =>
   languageInDialogue({ pair, text, last, reported: languageOf(language).name });
 
-test('answers of one word are on the side of the person who gives them', () => {
-  const shares = [alone, inDialogue, reported].map(shareRight);
-
-  expect(shares[0]).toBeLessThan(0.9);
-  expect(shares[1]).toBeGreaterThan(0.965);
-  expect(shares[2]).toBeGreaterThan(0.98);
+/** The weights were chosen with the first file; the second was written afterwards. */
+test.for([
+  { name: 'dialogues', alone: 0.9, inDialogue: 0.965, reported: 0.98 },
+  { name: 'held-out-dialogues', alone: 0.95, inDialogue: 0.97, reported: 0.99 },
+])('answers of one word are on the side of the person who gives them: $name', ({ name, ...wanted }) => {
+  expect(shareRight(name, alone)).toBeLessThan(wanted.alone);
+  expect(shareRight(name, inDialogue)).toBeGreaterThan(wanted.inDialogue);
+  expect(shareRight(name, reported)).toBeGreaterThan(wanted.reported);
 });
 
 const pair: LanguagePair = { source: 'spa', target: 'ita' };
