@@ -1,5 +1,5 @@
 import { createAccountsModule } from './modules/accounts/accounts-module.ts';
-import { createAdminModule, renameAuditSubject } from './modules/admin/admin-module.ts';
+import { administratorRows, createAdminModule, renameAuditSubject } from './modules/admin/admin-module.ts';
 import {
   createChatModule,
   eraseConversations,
@@ -9,6 +9,7 @@ import {
 } from './modules/chat/chat-module.ts';
 import { deleteExpired } from './delete-expired.ts';
 import type { Config } from './shared/config/config.ts';
+import type { Authenticate } from './shared/http/caller.ts';
 import { createHttpApp } from './shared/http/http-app.ts';
 import { healthRoutes } from './shared/http/health-routes.ts';
 import type { HttpApp } from './shared/http/http-types.ts';
@@ -35,6 +36,7 @@ import { createPeopleModule } from './modules/people/people-module.ts';
 import { createRoomsModule } from './modules/rooms/rooms-module.ts';
 import { createLegalModule } from './modules/legal/legal-module.ts';
 import { createSystemModule } from './modules/system/system-module.ts';
+import { storedText } from './stored-text.ts';
 import { createPepper } from './shared/pepper.ts';
 import { TextQuota } from './shared/stored-text/text-quota.ts';
 import { createTrialModule } from './modules/trial/trial-module.ts';
@@ -72,7 +74,8 @@ export type App = {
 /** The composition root: the only place where modules are connected. */
 export function createApp(deps: AppDeps): App {
   const { config, database, clock, events, metrics } = deps;
-  const modules = createModules(deps);
+  const authenticate = createTokenAuthentication(database.db, clock, administratorRows);
+  const modules = createModules(deps, authenticate);
   const hourly = [deleteExpired, fillSearchSegments].map((work) =>
     startHourlyWork(work, { db: database.db, clock, events }),
   );
@@ -99,7 +102,7 @@ export function createApp(deps: AppDeps): App {
       inline: readInlineHashes(deps.pageFolder),
     }),
     staticFiles: createStaticFiles(deps.pageFolder, deps.previousBuildsFolder),
-    authenticate: createTokenAuthentication(database.db, clock),
+    authenticate,
     findTrial: modules.trial.findTrial,
     findMember: modules.rooms.findMember,
     publicUrl: config.publicUrl,
@@ -125,11 +128,12 @@ export function createApp(deps: AppDeps): App {
 const anonymiseAudit: OnAccountClosed = (tx, { email, anonymousEmail }) =>
   renameAuditSubject(tx, email, anonymousEmail);
 
-function createModules({ config, database, clock, events, passwords, voice, languagePacks, faults }: AppDeps) {
+function createModules(deps: AppDeps, authenticate: Authenticate) {
+  const { config, database, clock, events, passwords, voice, languagePacks, faults } = deps;
   const { db } = database;
   const betaMode = createBetaMode(config.beta.on);
   const pepper = createPepper(db);
-  const textQuota = new TextQuota();
+  const textQuota = new TextQuota(storedText);
   const mail = createMailModule({ config, events, database, clock });
   const freeTokens = createFreeTokenBudget(config.freeTokensPerDay);
   const trial = createTrialModule({ config, db, clock, pepper, betaMode, freeTokens, events });
@@ -177,6 +181,7 @@ function createModules({ config, database, clock, events, passwords, voice, lang
     events,
     passwords,
     pepper,
+    authenticate,
     textQuota,
     sendMail: mail.sendMail,
     invitationGate: invitations.gate,
@@ -228,6 +233,7 @@ function createModules({ config, database, clock, events, passwords, voice, lang
     clock,
     events,
     pepper,
+    textQuota,
     grantCall: chat.grantCall,
     translateForSession: voiceCalls.translateForSession,
     endCalls: voiceCalls.endCalls,

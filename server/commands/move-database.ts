@@ -1,3 +1,4 @@
+import { isDatabaseInUse } from './is-database-in-use.ts';
 import { Client } from 'pg';
 import { postgresProblem } from '../db/postgres-problem.ts';
 import { readBatches } from '../db/read-batches.ts';
@@ -19,7 +20,7 @@ await runDatabaseCommand(async (config, [url], print) => {
   await checkTarget(target.databaseUrl);
   return await readStoppedDatabase(databaseSettings(config), (source) =>
     withDatabase(target, async (database) => {
-      const counts = await writeBatches(database, (take) => readBatches(source, take));
+      const counts = await writeBatches(database, isDatabaseInUse, (take) => readBatches(source, take));
       const rows = [...counts.values()].reduce((sum, count) => sum + count, 0);
       print(`${rows} rows of ${counts.size} tables are in the new database: ${databaseName(target)}.`);
       const exitCode = await printLedgerCheck(database.db, print);

@@ -1,3 +1,4 @@
+import { isDatabaseInUse } from './is-database-in-use.ts';
 import { readBackup } from '../db/backup-file.ts';
 import { writeBatches } from '../db/write-batches.ts';
 import { isKnownMigration } from '../db/migrate.ts';
@@ -38,9 +39,11 @@ await runDatabaseCommand(async (config, args, print) => {
   // Without the template, which has today's migrations: the tables must match the backup first.
   const settings = { ...databaseSettings(config), templateFile: undefined, upTo: backup.migration };
   return await withDatabase(settings, async (database) => {
-    const counts = await writeBatches(database, backup.readBatches, accessTables).catch((error: unknown) => {
-      throw isOfItsContents(error) ? new InvalidBackupError(path, 'is damaged, and nothing was restored') : error;
-    });
+    const counts = await writeBatches(database, isDatabaseInUse, backup.readBatches, accessTables).catch(
+      (error: unknown) => {
+        throw isOfItsContents(error) ? new InvalidBackupError(path, 'is damaged, and nothing was restored') : error;
+      },
+    );
     await database.migrate();
     const rows = [...counts.values()].reduce((sum, count) => sum + count, 0);
     print(`${rows} rows are restored.`);

@@ -85,7 +85,8 @@ async function readBackupOfServer<Result>(
   const settings = { dataDir: snapshot, templateFile: isCurrent ? templateFile : undefined, upTo: migration };
   const database = await openDatabase(settings);
   return await withClosing(database, async (db) => {
-    await writeBatches(database, readBatches);
+    // It is new, and nobody else has its folder.
+    await writeBatches(database, async () => false, readBatches);
     await database.migrate();
     return await work(db);
   });

@@ -12,20 +12,24 @@ export class DatabaseNotEmptyError extends Error {
   }
 }
 
+export type IsInUse = (db: Db) => Promise<boolean>;
+
 /**
  * Fills a new database with the batches of `read` in one transaction. Rows of the migrations, such as the first
  * catalogue, are replaced.
+ * @param isInUse whether people have used the database: then nothing is written
  * @param leftOut tables whose rows are read and not written
  * @returns the number of written rows by table
  */
 export async function writeBatches(
   store: Pick<Database, 'db'>,
+  isInUse: IsInUse,
   read: (take: (batch: Batch) => Promise<void>) => Promise<void>,
   leftOut: ReadonlySet<string> = new Set(),
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   await store.db.transaction().execute(async (tx) => {
-    await throwIfInUse(tx);
+    if (await isInUse(tx)) throw new DatabaseNotEmptyError();
     await deleteAllRows(tx);
     await read(async (batch) => {
       if (leftOut.has(batch.table)) return;
@@ -35,14 +39,6 @@ export async function writeBatches(
     await resetSequences(tx);
   });
   return counts;
-}
-
-async function throwIfInUse(tx: Tx): Promise<void> {
-  const { rows } = await sql<{ used: boolean }>`
-    select exists (select from users) or exists (select from trials) or exists (select from chat_sessions) as used`.execute(
-    tx,
-  );
-  if (rows[0]?.used) throw new DatabaseNotEmptyError();
 }
 
 async function deleteAllRows(tx: Tx): Promise<void> {

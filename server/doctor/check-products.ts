@@ -1,12 +1,12 @@
 import { Client } from 'pg';
+import { COUNT_SOLD_PRODUCTS } from '../modules/billing/billing-module.ts';
+import type { SoldProducts } from '../modules/billing/billing-module.ts';
 import type { Config } from '../shared/config/config.ts';
 import { bad, good, note } from './finding.ts';
 import type { Finding } from './finding.ts';
 
 const SUBJECT = 'Products';
 const TIMEOUT_MS = 5000;
-
-type Sold = { readonly products: number; readonly atPolar: number; readonly atAlipay: number };
 
 /** Whether the configured payment services can sell anything: Polar needs its id of a product, Alipay a price in CNY. */
 export async function checkProducts({ databaseUrl, payments }: Config): Promise<Finding[]> {
@@ -32,18 +32,11 @@ function sentence(words: string): string {
 }
 
 /** Undefined while there are no tables, which another check reports. */
-async function readSold(databaseUrl: string): Promise<Sold | undefined> {
+async function readSold(databaseUrl: string): Promise<SoldProducts | undefined> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: TIMEOUT_MS });
   try {
     await client.connect();
-    const { rows } = await client.query<Sold>(
-      `with product as (
-         select polar_product_id, cny_fen from plans where withdrawn_at is null
-         union all select polar_product_id, cny_fen from token_packs where withdrawn_at is null
-       )
-       select count(*)::int as products, count(polar_product_id)::int as "atPolar", count(cny_fen)::int as "atAlipay"
-       from product`,
-    );
+    const { rows } = await client.query<SoldProducts>(COUNT_SOLD_PRODUCTS);
     return rows[0];
   } catch {
     return undefined;

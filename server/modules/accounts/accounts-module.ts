@@ -1,3 +1,4 @@
+import type { Authenticate } from '../../shared/http/caller.ts';
 import type { Config } from '../../shared/config/config.ts';
 import type { Events } from '../../shared/events.ts';
 import { countSignIns } from '../../shared/http/count-sign-ins.ts';
@@ -48,11 +49,13 @@ type SharedDeps =
 export type AccountsModuleDeps = Pick<AccountDeps, SharedDeps> & {
   readonly config: Pick<Config, 'turnstile' | 'revealAccounts'>;
   readonly events: Events;
+  readonly authenticate: Authenticate;
   readonly pepper: Pepper;
   /** Undefined when no identity provider is configured. */
   readonly verifyIdToken: VerifyIdToken | undefined;
 };
 
+export { charactersOfGlossary } from './glossary.ts';
 export type { DeleteAccount } from './close-account.ts';
 export { blockAccount, lockAccount, unblockAccount } from '../../shared/users/user-store.ts';
 
@@ -87,7 +90,7 @@ export function createAccountsModule(deps: AccountsModuleDeps): AccountsModule {
   };
   return {
     deleteAccount: createDeleteAccount(endpointDeps),
-    routes: [exportRoute(endpointDeps)],
+    routes: [exportRoute({ ...endpointDeps, authenticate: deps.authenticate })],
     endpoints: [
       countSignIns(events, 'password', login(endpointDeps)),
       countSignIns(events, 'registration', register(endpointDeps)),

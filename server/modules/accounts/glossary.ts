@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { cleanEntries } from '../../../src/domain/terms/glossary-entry.ts';
 import type { GlossaryEntry } from '../../../src/domain/terms/glossary-entry.ts';
 import type { GlossaryEntryBody } from '../../../src/protocol/contract.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { throwIfHistoryFull } from '../../shared/stored-text/text-quota.ts';
 import { lockPerson } from '../../shared/users/user-store.ts';
 import type { AccountDeps } from './account-deps.ts';
 
@@ -29,7 +30,8 @@ export function saveGlossary({ database, clock, textQuota }: AccountDeps) {
       if (body.version !== undefined && body.version !== withVersion(earlier).version) {
         throw new ApiError(409, 'conflict', 'Another device has changed these names. Read them again.');
       }
-      if (row.entries.length > JSON.stringify(earlier).length) await throwIfHistoryFull(tx, { type: 'user', userId });
+      if (row.entries.length > JSON.stringify(earlier).length)
+        await textQuota.throwIfFull(tx, { type: 'user', userId });
       await tx
         .insertInto('glossaries')
         .values({ user_id: userId, ...row })
@@ -44,6 +46,11 @@ export function saveGlossary({ database, clock, textQuota }: AccountDeps) {
 async function storedEntries(db: Db | Tx, userId: string): Promise<GlossaryEntryBody[]> {
   const row = await db.selectFrom('glossaries').select('entries').where('user_id', '=', userId).executeTakeFirst();
   return row?.entries ?? [];
+}
+
+/** SQL: the characters of the names and terms of an account. */
+export function charactersOfGlossary(userId: string): RawBuilder<number> {
+  return sql`(select coalesce(sum(length(entries::text)), 0) from glossaries where user_id = ${userId}::uuid)`;
 }
 
 /** The version follows from the content: two devices that make the same change do not conflict. */

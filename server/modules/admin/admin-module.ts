@@ -34,6 +34,7 @@ export { deleteOldAdministrationRecords } from './delete-old-records.ts';
 
 export { adminPasswordNote } from './admin-password.ts';
 export type { AdminPasswordNote } from './admin-password.ts';
+export { administratorRows } from './administrators.ts';
 export { renameAuditSubject } from './audit-log.ts';
 export type { AuditEntry, RecordAudit } from './audit-log.ts';
 export { costOf } from './overview.ts';

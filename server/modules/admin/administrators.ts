@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
 import type { AdministratorEntry } from '../../../src/protocol/contract.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import type { AdminTables } from '../../db/tables/admin.ts';
@@ -7,6 +8,9 @@ import { ApiError } from '../../shared/http/api-error.ts';
 import type { AdminCaller } from '../../shared/http/caller.ts';
 
 export type Administrator = Selectable<AdminTables['administrators']>;
+
+/** SQL: every administrator without credentials. */
+export const administratorRows: RawBuilder<unknown> = sql`(select id, name, removed_at from administrators)`;
 
 /** The administrator of the environment. The row is created when it is needed first. */
 export async function configuredAdministrator(db: Db, username: string, now: Date): Promise<Administrator> {

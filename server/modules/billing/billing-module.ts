@@ -27,6 +27,8 @@ import { sandboxRoutes } from './sandbox/sandbox-routes.ts';
 
 export { catalogueFile, exportCatalogue, importCatalogue } from './catalogue/catalogue-file.ts';
 export type { CatalogueFile } from './catalogue/catalogue-file.ts';
+export { COUNT_SOLD_PRODUCTS } from './catalogue/sold-products.ts';
+export type { SoldProducts } from './catalogue/sold-products.ts';
 export { createAlipayClient } from './gateways/alipay/alipay-client.ts';
 export { balanceOf, ledgerTexts, ordersOf, receiptsOf, subscriptionsOf } from './export-purchases.ts';
 export { checkLedger } from './ledger/check-ledger.ts';

@@ -14,7 +14,7 @@ import type { EndCalls } from './session-endpoints.ts';
 import { uploadConversation } from './upload-conversation.ts';
 import { uploadDeviceConversation } from './upload-device-conversation.ts';
 
-export { eraseConversations, sessionsOf } from './erase-conversations.ts';
+export { charactersOfSessions, eraseConversations, sessionsOf } from './erase-conversations.ts';
 export { fillSearchSegments } from './search-segments.ts';
 export { readTitles } from './session-reader.ts';
 export { lockOwnSession } from './session-store.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { UploadedTurn } from '../../../src/protocol/contract.ts';
 import type { Db } from '../../db/schema.ts';
-import { storedText } from '../../shared/stored-text/text-quota.ts';
+import type { StoredLimit } from '../../shared/stored-text/text-quota.ts';
 import { deductionOfCharge, usageEntries } from '../billing/billing-module.ts';
 import { hasCalls } from '../voice-calls/voice-calls-module.ts';
 import type { ReportedUsage } from './reported-usage.ts';
@@ -15,8 +15,8 @@ export type Upload = {
   readonly sessionId: string;
   readonly turns: readonly UploadedTurn[];
   readonly usage: ReportedUsage;
-  /** How many characters the user may have stored before this upload; undefined: not checked. */
-  readonly maxStored?: number | undefined;
+  /** What the user may have stored before this upload; undefined: not checked. */
+  readonly storedLimit?: StoredLimit | undefined;
 };
 
 export type UploadOutcome =
@@ -174,18 +174,17 @@ async function storeCorrections(db: Db, { sessionId, turns, usage, ...rest }: Up
  * locked in the order in which closing an account and deleting a session lock them, and weakly enough that a call of the
  * session may begin meanwhile. Uploads of one session run one after another.
  */
-function lockedSession({ userId, sessionId, usage, maxStored }: Upload, now: Date): RawBuilder<unknown> {
+function lockedSession({ userId, sessionId, usage, storedLimit }: Upload, now: Date): RawBuilder<unknown> {
   return sql`
     select s.id, s.user_id, b.available, b.unlimited, c.metered, before.stored as stored_before
     from users u join chat_sessions s on s.user_id = u.id join balances b on b.user_id = u.id,
       lateral (select ${hasCalls(sql`s.id`)} as metered) c,
-      lateral (select case when ${maxStored ?? null}::bigint is not null
-        then ${storedText({ type: 'user', userId })} end as stored) before
+      lateral (select ${storedLimit?.stored ?? sql`null::bigint`} as stored) before
     where u.id = ${userId}::uuid and s.id = ${sessionId}::uuid and u.closed_at is null
       and (c.metered or ${usage.outputAudioTokens}::bigint
         <= ${AUDIO_TOKENS_ALLOWANCE}::int + ${MAX_AUDIO_TOKENS_PER_S}::int * greatest(0, least(
           extract(epoch from ${now}::timestamptz - s.created_at), ${MAX_CALL_S}::int)))
-      and (before.stored is null or before.stored < ${maxStored ?? null}::bigint)
+      and (before.stored is null or before.stored < ${storedLimit?.max ?? null}::bigint)
     for key share of u for no key update of s, b`;
 }
 
@@ -201,9 +200,9 @@ function turnRecords({ turns, usage }: Upload, { lines }: UploadedBlocks): strin
 }
 
 /** Why nothing was stored. */
-async function refusalOf(db: Db, { userId, sessionId, maxStored }: Upload): Promise<UploadOutcome> {
+async function refusalOf(db: Db, { userId, sessionId, storedLimit }: Upload): Promise<UploadOutcome> {
   const { rows } = await sql<{ session_id: string | null; full: boolean | null }>`
-    select s.id as session_id, ${storedText({ type: 'user', userId })} >= ${maxStored ?? null}::bigint as full
+    select s.id as session_id, ${storedLimit?.stored ?? sql`null::bigint`} >= ${storedLimit?.max ?? null}::bigint as full
     from users u left join chat_sessions s on s.user_id = u.id and s.id = ${sessionId}::uuid
     where u.id = ${userId}::uuid and u.closed_at is null`.execute(db);
   const user = rows[0];

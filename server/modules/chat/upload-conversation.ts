@@ -17,7 +17,7 @@ export function uploadConversation({ db }: Database, clock: Clock, turnsStored: 
     const turns = body.conversation_turns;
     const upload = { userId, sessionId: body.session_id, turns, usage: reportedUsage(turns) };
     const outcome = await quota.count(userId, uploadSize(turns), now, async () => {
-      const stored = await storeUpload(db, { ...upload, maxStored: quota.maxStored(userId) }, now);
+      const stored = await storeUpload(db, { ...upload, storedLimit: quota.storedLimit(userId) }, now);
       if (stored.type === 'history-full') throw historyFull();
       if (stored.type === 'account-closed') throw unauthorized();
       return stored;

@@ -38,7 +38,7 @@ export function uploadDeviceConversation(database: Database, clock: Clock, turns
     const outcome = await quota.count(userId, uploadSize(turns), now, () =>
       database.transact(async (tx) => {
         if (!(await ensureDeviceSession(tx, session, startedAt))) return undefined;
-        const stored = await storeUpload(tx, { ...upload, maxStored: quota.maxStored(userId) }, now);
+        const stored = await storeUpload(tx, { ...upload, storedLimit: quota.storedLimit(userId) }, now);
         if (stored.type === 'history-full') throw historyFull();
         return stored;
       }),

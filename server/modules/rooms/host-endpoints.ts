@@ -24,7 +24,7 @@ export function hostEndpoints(parts: RoomParts): AnyEndpoint[] {
   ];
 }
 
-function createRoom({ database, clock, limits, events }: RoomParts) {
+function createRoom({ database, clock, limits, events, textQuota }: RoomParts) {
   return endpoint('createRoom', async ({ caller, body }) => {
     await limits.count('room-host', payerIdOf(caller));
     const room = {
@@ -35,7 +35,7 @@ function createRoom({ database, clock, limits, events }: RoomParts) {
       language: body.language,
       tokenCap: body.token_cap,
     };
-    const { roomId, member, token } = await database.transact((tx) => openRoom(tx, room, clock()));
+    const { roomId, member, token } = await database.transact((tx) => openRoom(tx, room, textQuota, clock()));
     events.roomOpened(roomId);
     return { room: await readRoom(database.db, roomId), member, token };
   });

@@ -3,6 +3,7 @@ import type { AttemptLimits, AttemptWindow } from '../../shared/authentication/a
 import type { Clock } from '../../shared/clock.ts';
 import type { Config } from '../../shared/config/config.ts';
 import type { RoomEvents } from './room-events.ts';
+import type { TextQuota } from '../../shared/stored-text/text-quota.ts';
 import type { Pepper } from '../../shared/pepper.ts';
 import type { GrantCall } from '../chat/chat-module.ts';
 import type { TranslateForSession } from '../voice-calls/voice-calls-module.ts';
@@ -16,6 +17,7 @@ export type RoomsDeps = {
   readonly clock: Clock;
   readonly events: RoomEvents;
   readonly pepper: Pepper;
+  readonly textQuota: TextQuota;
   readonly grantCall: GrantCall;
   readonly translateForSession: TranslateForSession;
   /** Ends the calls of a session. */

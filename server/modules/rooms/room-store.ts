@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { RoomEndReason, RoomMember } from '../../../src/protocol/room-event.ts';
 import type { LanguageCode } from '../../../src/domain/language.ts';
 import type { Room } from '../../../src/protocol/room-contract.ts';
@@ -6,7 +7,7 @@ import type { Db, Tx } from '../../db/schema.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { hashSecret, newSecret } from '../../shared/secrets.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';
-import { throwIfHistoryFull } from '../../shared/stored-text/text-quota.ts';
+import type { TextQuota } from '../../shared/stored-text/text-quota.ts';
 import { lockOwnSession, sessionsOf } from '../chat/chat-module.ts';
 import { isHostAway, isHostSignedOut, isRoomOver, readRoomBudgets } from '../voice-calls/voice-calls-module.ts';
 import { memberColumns, memberOf } from './room-rows.ts';
@@ -34,13 +35,13 @@ export type OpenedRoom = { readonly roomId: string; readonly member: RoomMember;
  * The lock on the session makes concurrent requests wait for each other.
  * @throws ApiError 404, 409 or 429
  */
-export async function openRoom(tx: Tx, room: NewRoom, now: Date): Promise<OpenedRoom> {
+export async function openRoom(tx: Tx, room: NewRoom, quota: TextQuota, now: Date): Promise<OpenedRoom> {
   const isOwn = await lockOwnSession(tx, room.owner, room.sessionId);
   if (!isOwn) throw new ApiError(404, 'session_not_found', 'There is no such conversation.');
   const token = newSecret();
   await sql`delete from rooms r where r.session_id = ${room.sessionId}::uuid and ${isRoomOver(now)}`.execute(tx);
   const existing = await tx.selectFrom('rooms').selectAll().where('session_id', '=', room.sessionId).executeTakeFirst();
-  const roomId = existing?.id ?? (await insertRoom(tx, room, now));
+  const roomId = existing?.id ?? (await insertRoom(tx, room, quota, now));
   if (existing) {
     await tx.updateTable('rooms').set({ host_token_hash: room.tokenHash }).where('id', '=', roomId).execute();
   }
@@ -56,8 +57,9 @@ export async function openRoom(tx: Tx, room: NewRoom, now: Date): Promise<Opened
   return { roomId, member: memberOf(host), token };
 }
 
-async function insertRoom(tx: Tx, { owner, sessionId, tokenHash, tokenCap }: NewRoom, now: Date): Promise<string> {
-  await throwIfHistoryFull(tx, owner);
+async function insertRoom(tx: Tx, room: NewRoom, quota: TextQuota, now: Date): Promise<string> {
+  const { owner, sessionId, tokenHash, tokenCap } = room;
+  await quota.throwIfFull(tx, owner);
   const { rows } = await sql<{ open: number }>`
     select count(*)::int as open from rooms r
     where r.session_id in (${sessionsOf(owner)}) and r.ended_at is null and r.expires_at > ${now}::timestamptz`.execute(
@@ -146,4 +148,9 @@ export async function readRoomStates(db: Db, roomIds: readonly string[], now: Da
       end as "endReason"
     from rooms r where r.id = any(${roomIds}::uuid[])`.execute(db);
   return rows.map((row) => ({ ...row, endReason: row.endReason ?? undefined }));
+}
+
+/** SQL: the characters that the rooms of these sessions hold. @param sessionIds SQL: a query of ids */
+export function charactersOfRooms(sessionIds: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`(select coalesce(sum(stored_characters), 0)::bigint from rooms where session_id in (${sessionIds}))`;
 }

@@ -16,6 +16,7 @@ import { roomLimits } from './room-deps.ts';
 import type { RoomParts, RoomsDeps } from './room-deps.ts';
 import { RoomTranslations } from './room-translations.ts';
 
+export { charactersOfRooms } from './room-store.ts';
 export { deleteEndedRooms } from './delete-ended-rooms.ts';
 
 export type RoomsModuleDeps = Omit<RoomsDeps, 'events'> & { readonly events: Events };

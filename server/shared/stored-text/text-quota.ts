@@ -13,6 +13,12 @@ const HOUR_MS = 3_600_000;
 /** Characters of JSON. 200 hours of talk and more. */
 const STORED_CHARACTERS = 250 * 1024 * 1024;
 
+/** SQL: how many characters the owner has stored: conversations, what rooms still hold of them, names and terms. */
+export type StoredText = (owner: SessionOwner) => RawBuilder<number>;
+
+/** What a user has stored, and how much that may be. */
+export type StoredLimit = { readonly stored: RawBuilder<number>; readonly max: number };
+
 type Sent = {
   count: number;
   characters: number;
@@ -32,11 +38,15 @@ export class TextQuota {
   /** The hour is the same for all users, so that forgetting is clearing the map. */
   #hourStartedAtMs = 0;
 
+  readonly #storedText: StoredText;
+
   constructor(
+    storedText: StoredText,
     maxRequests: number = REQUESTS_PER_HOUR,
     maxCharacters: number = CHARACTERS_PER_HOUR,
     maxStored: number = STORED_CHARACTERS,
   ) {
+    this.#storedText = storedText;
     this.#maxRequests = maxRequests;
     this.#maxCharacters = maxCharacters;
     this.#maxStored = maxStored;
@@ -63,9 +73,16 @@ export class TextQuota {
     }
   }
 
-  /** How many characters the user may have stored in all; undefined when that need not be checked now. */
-  maxStored(userId: string): number | undefined {
-    return this.#sentByUser.get(userId)?.isFarFromFull ? undefined : this.#maxStored;
+  /** How much the user may have stored in all; undefined when that need not be checked now. */
+  storedLimit(userId: string): StoredLimit | undefined {
+    if (this.#sentByUser.get(userId)?.isFarFromFull) return undefined;
+    return { stored: this.#storedText({ type: 'user', userId }), max: this.#maxStored };
+  }
+
+  /** @throws ApiError 429 when the owner has stored as much as one may */
+  async throwIfFull(db: Db, owner: SessionOwner): Promise<void> {
+    const { rows } = await sql<{ stored: number }>`select ${this.#storedText(owner)} as stored`.execute(db);
+    if ((rows[0]?.stored ?? 0) >= this.#maxStored) throw historyFull();
   }
 
   /** Notes how many characters the user had stored when that was checked. */
@@ -99,22 +116,3 @@ export function historyFull(): ApiError {
 
 /** For what a row takes besides its texts. */
 export const CHARACTERS_PER_ROW = 300;
-
-/** How many characters the owner has stored: conversations, what rooms still hold of them, names and terms. */
-export function storedText(owner: SessionOwner): RawBuilder<number> {
-  const isOwn =
-    owner.type === 'user' ? sql`s.user_id = ${owner.userId}::uuid` : sql`s.trial_id = ${owner.trialId}::uuid`;
-  const conversations = sql`
-    select coalesce(sum(s.stored_characters + length(s.title) + ${sql.lit(CHARACTERS_PER_ROW)}
-      + coalesce(r.stored_characters, 0)), 0)::bigint
-    from chat_sessions s left join rooms r on r.session_id = s.id where ${isOwn}`;
-  if (owner.type === 'trial') return sql`(${conversations})`;
-  const terms = sql`select coalesce(sum(length(entries::text)), 0) from glossaries where user_id = ${owner.userId}::uuid`;
-  return sql`((${conversations}) + (${terms}))`;
-}
-
-/** @throws ApiError 429 when the owner has stored as much as one may */
-export async function throwIfHistoryFull(db: Db, owner: SessionOwner): Promise<void> {
-  const { rows } = await sql<{ stored: number }>`select ${storedText(owner)} as stored`.execute(db);
-  if ((rows[0]?.stored ?? 0) >= STORED_CHARACTERS) throw historyFull();
-}

@@ -1,3 +1,4 @@
+import { storedText } from '../../../server/stored-text.ts';
 import { accountEvents } from '../../../server/modules/accounts/account-events.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccountAttempts } from '../../../server/modules/accounts/account-attempts.ts';
@@ -31,7 +32,7 @@ function depsWith(passwords: Passwords): AccountDeps {
     database,
     clock,
     passwords,
-    textQuota: new TextQuota(),
+    textQuota: new TextQuota(storedText),
     events: accountEvents(silentEvents()),
     codes: new Codes(database.db, pepper, clock),
     attempts: createAccountAttempts({ db: database.db, pepper, clock }),

@@ -1,3 +1,4 @@
+import { storedText } from '../../../server/stored-text.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { uploadConversation } from '../../../server/modules/chat/upload-conversation.ts';
 import { uploadDeviceConversation } from '../../../server/modules/chat/upload-device-conversation.ts';
@@ -229,13 +230,13 @@ test('the log contains no texts of turns', async () => {
 
 test('uploads beyond the limit of the user are refused with the reason, and accepted after deleting', async () => {
   const { database } = server;
-  await uploadWith(new TextQuota(), 'a');
+  await uploadWith(new TextQuota(storedText), 'a');
   const row = database.db.selectFrom('chat_sessions').select('stored_characters').where('id', '=', sessionId);
   const { stored_characters: size } = await row.executeTakeFirstOrThrow();
-  await uploadWith(new TextQuota(), 'a');
+  await uploadWith(new TextQuota(storedText), 'a');
   const { stored_characters: sizeAfterRepeat } = await row.executeTakeFirstOrThrow();
   const historyFull = { status: 429, code: 'history_full' };
-  const quota = new TextQuota(600, 10_000, 2000);
+  const quota = new TextQuota(storedText, 600, 10_000, 2000);
   await database.db.updateTable('chat_sessions').set({ stored_characters: 2000 }).execute();
 
   expect(size).toBeGreaterThan(0);
@@ -250,7 +251,7 @@ test('uploads beyond the limit of the user are refused with the reason, and acce
 });
 
 test('an upload that passes the limit of the user is the last one', async () => {
-  const quota = new TextQuota(600, 10_000, 2000);
+  const quota = new TextQuota(storedText, 600, 10_000, 2000);
   await server.database.db.updateTable('chat_sessions').set({ stored_characters: 1500 }).execute();
 
   const first = await uploadWith(quota, 'a');
@@ -276,7 +277,7 @@ test('an upload is stored when the clock of the server was set back after the se
 });
 
 test('a user beyond the upload quota is refused with the time to wait', async () => {
-  const quota = new TextQuota(2);
+  const quota = new TextQuota(storedText, 2);
 
   const stored = [await uploadWith(quota, 'a'), await uploadWith(quota, 'a')];
 

@@ -57,20 +57,10 @@ const furtherWriters: Readonly<Record<string, readonly string[]>> = {
 
 /** Modules that still read a table of another one. The list may only become shorter. */
 const furtherReaders: Readonly<Record<string, readonly string[]>> = {
-  // One statement finds the caller of a token, on every request.
-  administrators: ['users'],
   // One statement stores an upload and charges for it.
   balances: ['chat'],
-  users: ['chat', 'db'],
-  // `db`: a copy is made into an empty database only.
-  chat_sessions: ['db', 'shared', 'voice-calls'],
-  trials: ['db'],
-  // The doctor runs without the modules.
-  plans: ['doctor'],
-  token_packs: ['doctor'],
-  // The quota counts all texts of an account.
-  glossaries: ['shared'],
-  rooms: ['shared'],
+  users: ['chat'],
+  chat_sessions: ['voice-calls'],
   room_members: ['voice-calls'],
 };
 

@@ -2,7 +2,7 @@ import { overloaded, unauthorized } from '../../../shared/http/api-error.ts';
 import { bearerToken } from '../../../shared/http/bearer-token.ts';
 import type { HttpApp } from '../../../shared/http/http-types.ts';
 import { Shares } from '../../../shared/http/shares.ts';
-import { createTokenAuthentication } from '../../../shared/users/token-authentication.ts';
+import type { Authenticate } from '../../../shared/http/caller.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { accountData } from './account-data.ts';
@@ -10,6 +10,7 @@ import { accountData } from './account-data.ts';
 export type ExportDeps = {
   readonly database: Database;
   readonly clock: Clock;
+  readonly authenticate: Authenticate;
   readonly attempts: { count(action: 'export-account', userId: string): Promise<void> };
 };
 
@@ -17,8 +18,7 @@ export type ExportDeps = {
 const MAX_AT_ONCE = 16;
 
 /** The file with everything that is stored with the account. Outside the contract, because it is streamed. */
-export function exportRoute({ database, clock, attempts }: ExportDeps) {
-  const authenticate = createTokenAuthentication(database.db, clock);
+export function exportRoute({ database, clock, authenticate, attempts }: ExportDeps) {
   const exports = new Shares({ total: MAX_AT_ONCE, each: 1 });
   return (app: HttpApp): void => {
     app.get('/api/user/export', async (c) => {

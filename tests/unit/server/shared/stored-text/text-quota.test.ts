@@ -1,3 +1,4 @@
+import { storedText } from '../../../../../server/stored-text.ts';
 import { expect, test } from 'vitest';
 import { TextQuota } from '../../../../../server/shared/stored-text/text-quota.ts';
 
@@ -7,7 +8,7 @@ const done = () => Promise.resolve('stored');
 
 /** Two requests are allowed, and Ana has sent them. */
 async function usedUpQuota(): Promise<TextQuota> {
-  const quota = new TextQuota(2);
+  const quota = new TextQuota(storedText, 2);
   await quota.count('ana', 100, at(0), done);
   await quota.count('ana', 100, at(1), done);
   return quota;
@@ -21,7 +22,7 @@ test('a user who has used up the quota is refused until the hour is over', async
 });
 
 test('the quota also limits the text of all requests together', async () => {
-  const quota = new TextQuota(600, 1000);
+  const quota = new TextQuota(storedText, 600, 1000);
   await quota.count('ana', 999, at(0), done);
   await expect(quota.count('ana', 1, at(1), done)).resolves.toBe('stored');
 
@@ -29,7 +30,7 @@ test('the quota also limits the text of all requests together', async () => {
 });
 
 test('requests that run at the same time count each other', async () => {
-  const quota = new TextQuota(600, 1000);
+  const quota = new TextQuota(storedText, 600, 1000);
 
   const all = await Promise.allSettled(Array.from({ length: 5 }, () => quota.count('ana', 600, at(0), done)));
 
@@ -37,7 +38,7 @@ test('requests that run at the same time count each other', async () => {
 });
 
 test('a request that fails is not counted', async () => {
-  const quota = new TextQuota(1);
+  const quota = new TextQuota(storedText, 1);
   const failing = quota.count('ana', 100, at(0), () => Promise.reject(new Error('the database is away')));
 
   await expect(failing).rejects.toThrow('away');
@@ -45,11 +46,11 @@ test('a request that fails is not counted', async () => {
 });
 
 test('what is stored in all is checked once an hour, and always from half of the limit', async () => {
-  const quota = new TextQuota(600, 1000, 5000);
+  const quota = new TextQuota(storedText, 600, 1000, 5000);
   const limits: (number | undefined)[] = [];
   const store = (minutes: number, storedBefore: number) =>
     quota.count('ana', 1, at(minutes), () => {
-      limits.push(quota.maxStored('ana'));
+      limits.push(quota.storedLimit('ana')?.max);
       quota.noteStored('ana', storedBefore);
       return Promise.resolve();
     });
