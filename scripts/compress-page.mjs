@@ -17,8 +17,8 @@ const toGzip = promisify(gzip);
 /** Writes a `.br` and a `.gz` beside every text file of the page and its WebAssembly. */
 export async function compressPage(folder) {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
-  const texts = files.filter((one) => one.isFile() && types.has(extname(one.name)));
-  await Promise.all(texts.map((one) => compress(join(one.parentPath, one.name))));
+  const texts = files.filter((file) => file.isFile() && types.has(extname(file.name)));
+  await Promise.all(texts.map((text) => compress(join(text.parentPath, text.name))));
 }
 
 async function compress(path) {

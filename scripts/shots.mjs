@@ -95,7 +95,7 @@ async function takeAll(screens, { locale, hasTouch, token, adminToken }) {
     const context = await browser.newContext({ isMobile: hasTouch, hasTouch, locale });
     await context.addInitScript(remember, { token: signedIn ? token : undefined, adminToken });
     const page = await context.newPage();
-    for (const screen of wanted.filter((one) => Boolean(one.signedIn) === signedIn)) await take(page, screen, locale);
+    for (const screen of wanted.filter((wish) => Boolean(wish.signedIn) === signedIn)) await take(page, screen, locale);
     await context.close();
   }
 }
@@ -134,7 +134,7 @@ function remember({ token, adminToken }) {
 /** Waits until the finite animations have ended. */
 function still(page) {
   return page.evaluate(async () => {
-    const inTime = document.getAnimations().filter((one) => one.timeline === document.timeline);
+    const inTime = document.getAnimations().filter((animation) => animation.timeline === document.timeline);
     const ending = inTime.filter((one) => one.effect?.getTiming().iterations !== Infinity);
     await Promise.all(ending.map((one) => one.finished.catch(() => undefined)));
   });

@@ -104,7 +104,7 @@ async function runVitest(projects, { before = [], isBesideOthers = false } = {})
 }
 
 function failedNames(file) {
-  const failed = file.assertionResults.filter((one) => one.status === 'failed').map((one) => one.fullName);
+  const failed = file.assertionResults.filter((result) => result.status === 'failed').map((result) => result.fullName);
   return file.status === 'failed' && failed.length === 0 ? [`${file.name} did not load`] : failed;
 }
 

@@ -19,7 +19,7 @@ const findings = await checkEnvironment();
 for (const { state, subject, message } of findings) {
   process.stdout.write(`${marks[state]}  ${subject.padEnd(10)} ${message}\n`);
 }
-process.exitCode = findings.some((one) => one.state === 'bad') ? 1 : 0;
+process.exitCode = findings.some((finding) => finding.state === 'bad') ? 1 : 0;
 
 async function checkEnvironment(): Promise<Finding[]> {
   try {

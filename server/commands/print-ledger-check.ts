@@ -6,7 +6,7 @@ import type { Print } from './run-command.ts';
 export async function printLedgerCheck(db: Db, print: Print): Promise<number> {
   const { accounts, entries, orders, disagreements } = await checkLedger(db);
   const counted = `${accounts} accounts, ${entries} entries, ${orders} orders`;
-  for (const one of disagreements) print(one);
+  for (const disagreement of disagreements) print(disagreement);
   print(
     disagreements.length === 0
       ? `The ledger is consistent: ${counted}.`

@@ -53,7 +53,7 @@ await runDatabaseCommand(async (config, args, print) => {
 
 function parse(args: readonly string[]): { path: string; isConfirmed: boolean } {
   const isConfirmed = args.includes('--yes');
-  const [path, ...more] = args.filter((one) => one !== '--yes');
+  const [path, ...more] = args.filter((arg) => arg !== '--yes');
   if (path === undefined || more.length > 0)
     throw new CommandError('restore takes a file made by backup: "restore <file> --yes".');
   return { path, isConfirmed };

@@ -37,7 +37,7 @@ async function open({ folder, templateFile }: PgliteStart): Promise<PGlite> {
   const pg = await PGlite.create({
     fs: new DurableFS(folder),
     parsers,
-    startParams: [...PGlite.defaultStartParams.filter((one) => one !== '-F'), '-c', 'wal_sync_method=fsync'],
+    startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'],
     ...(template ? { loadDataDir: template } : {}),
   });
   // The hook relies on PGlite's internals: this fails if an upgrade silently drops it.

@@ -34,7 +34,7 @@ async function readTable(tx: Tx, table: CopiedTable, take: (batch: Batch) => Pro
     const { rows } = await sql<{ row: string }>`fetch ${sql.lit(BATCH_SIZE)} from copied`.execute(tx);
     if (rows.length === 0) break;
     const { name, columns } = table;
-    await take({ table: name, columns, rows: `[${rows.map((one) => one.row).join(',')}]`, count: rows.length });
+    await take({ table: name, columns, rows: `[${rows.map((row) => row.row).join(',')}]`, count: rows.length });
   }
   await sql`close copied`.execute(tx);
 }

@@ -34,7 +34,7 @@ function inOrder(tables: readonly Found[]): Found[] {
   const placed = new Map<string, Found>();
   while (placed.size < tables.length) {
     const next = tables.find(
-      (one) => !placed.has(one.name) && one.referenced.every((name) => name === one.name || placed.has(name)),
+      (table) => !placed.has(table.name) && table.referenced.every((name) => name === table.name || placed.has(name)),
     );
     if (!next) throw new Error('the foreign keys of the tables form a cycle');
     placed.set(next.name, next);

@@ -22,6 +22,6 @@ const neverLogged = [
  */
 export function createLog(level: Config['logLevel'], onLineLost: () => void): Logger {
   process.stdout.on('error', onLineLost);
-  const redact = { paths: neverLogged.flatMap((one) => [one, `*.${one}`]), remove: true };
+  const redact = { paths: neverLogged.flatMap((field) => [field, `*.${field}`]), remove: true };
   return pino({ level, redact }, { write: (line) => void process.stdout.write(line) });
 }

@@ -49,5 +49,5 @@ function nearestSpeed(stored: number): VoiceSpeed | undefined {
 }
 
 export function parseTextSize(text: string | undefined): TextSize {
-  return textSizes.find((one) => one === text) ?? 'normal';
+  return textSizes.find((size) => size === text) ?? 'normal';
 }

@@ -5,7 +5,7 @@ import { localeCodes } from '../domain/locale.ts';
 
 /** Schemas of the values that several contracts have. */
 
-export const languageCode = z.enum(languages.map((one) => one.code) as [LanguageCode, ...LanguageCode[]]);
+export const languageCode = z.enum(languages.map((language) => language.code) as [LanguageCode, ...LanguageCode[]]);
 
 /** Texts by interface language. */
 export const localeCode = z.enum(localeCodes);

@@ -52,11 +52,11 @@ export function withEarlierTurns(
   };
 }
 
-function sumTotals(one: Totals, other: Totals): Totals {
+function sumTotals(totals: Totals, other: Totals): Totals {
   return {
-    usage: sumUsage(one.usage, other.usage),
-    costMicros: one.costMicros + other.costMicros,
-    unknownUsageCount: one.unknownUsageCount + other.unknownUsageCount,
-    unshownTokens: one.unshownTokens + other.unshownTokens,
+    usage: sumUsage(totals.usage, other.usage),
+    costMicros: totals.costMicros + other.costMicros,
+    unknownUsageCount: totals.unknownUsageCount + other.unknownUsageCount,
+    unshownTokens: totals.unshownTokens + other.unshownTokens,
   };
 }

@@ -13,13 +13,13 @@ export function showNotice(notice: Notice): void {
   // The same sentence twice says nothing more.
   if (notices.posted.some((one) => isSame(one.notice, notice))) return;
   // That they are used up, and that a start is refused for it, is one thing to a person.
-  if (isAboutTokens(notice)) notices.posted = notices.posted.filter((one) => !isAboutTokens(one.notice));
+  if (isAboutTokens(notice)) notices.posted = notices.posted.filter((notice) => !isAboutTokens(notice.notice));
   lastId += 1;
   notices.posted.push({ id: lastId, notice });
 }
 
 export function dismissNotice(id: number): void {
-  notices.posted = notices.posted.filter((one) => one.id !== id);
+  notices.posted = notices.posted.filter((notice) => notice.id !== id);
 }
 
 /** For a notice that says it all: those before it are about the same. */

@@ -41,7 +41,7 @@ export function isForSale({ prices }: Pick<Plan, 'prices'>): boolean {
 
 /** The price with this payment method. */
 export function priceBy({ prices }: Pick<Product, 'prices'>, method: PaymentMethod): Price | undefined {
-  return prices?.find((one) => one.payment_method === method);
+  return prices?.find((price) => price.payment_method === method);
 }
 
 /** The product being bought. With a method, its order is being created or paid. */

@@ -143,7 +143,7 @@ export function showInvitation(room: RoomState, invitation: ShownInvitation): vo
 
 export function forgetInvitation(room: RoomState, id: string): void {
   if (room.invitation?.id === id) room.invitation = undefined;
-  room.earlierInvitations = room.earlierInvitations.filter((one) => one.id !== id);
+  room.earlierInvitations = room.earlierInvitations.filter((invitation) => invitation.id !== id);
 }
 
 export function setRoomAnnouncement(room: RoomState, change: RoomAnnouncement['change'], name: string): void {

@@ -71,12 +71,12 @@ type Measured = { readonly outcome: Outcome; readonly cpuMicros: number; readonl
 /** The database and both servers. */
 type BenchSetup = { readonly data: BenchData; readonly both: readonly BenchServer[]; databaseCpuMicros(): number };
 
-async function measure(setup: BenchSetup, one: BenchServer, next: NextRequest, seconds: number): Promise<Measured> {
-  const [before, databaseBefore] = [one.cpuMicros(), setup.databaseCpuMicros()];
-  const outcome = await runClosedLoop(one.port, CONNECTIONS, seconds, next);
+async function measure(setup: BenchSetup, server: BenchServer, next: NextRequest, seconds: number): Promise<Measured> {
+  const [before, databaseBefore] = [server.cpuMicros(), setup.databaseCpuMicros()];
+  const outcome = await runClosedLoop(server.port, CONNECTIONS, seconds, next);
   const failed = [...outcome.statuses].filter(([status]) => status !== 200);
-  if (failed.length > 0) throw new Error(`${one.name} answered ${JSON.stringify(failed)}`);
-  const [used, databaseUsed] = [one.cpuMicros() - before, setup.databaseCpuMicros() - databaseBefore];
+  if (failed.length > 0) throw new Error(`${server.name} answered ${JSON.stringify(failed)}`);
+  const [used, databaseUsed] = [server.cpuMicros() - before, setup.databaseCpuMicros() - databaseBefore];
   const calls = outcome.statuses.get(200) ?? 1;
   return { outcome, cpuMicros: used / calls, databaseCpuMicros: databaseUsed / calls };
 }
@@ -153,7 +153,7 @@ function printBeside(label: string, rounds: readonly Beside[]): void {
   const of = (value: (outcome: Outcome) => number) => median(rounds.map(({ measured }) => value(measured.outcome)));
   const rate = of((one) => one.perSecond).toFixed(0);
   const [p50, p99] = [of((one) => one.p50Ms), of((one) => one.p99Ms)].map((ms) => ms.toFixed(1));
-  const cores = median(rounds.map((one) => one.engineCores)).toFixed(2);
+  const cores = median(rounds.map((round) => round.engineCores)).toFixed(2);
   console.log(`  ${label.padEnd(21)} ${rate.padStart(6)} /s   p50 ${p50} ms   p99 ${p99} ms   it has ${cores} cores`);
 }
 
@@ -161,7 +161,7 @@ function printBeside(label: string, rounds: readonly Beside[]): void {
 function printRatio(label: string, rounds: readonly Beside[], others: readonly Beside[]): void {
   const ratio = (value: (outcome: Outcome) => number) => {
     const ratios = rounds.map(
-      (one, at) => value(one.measured.outcome) / value(others[at]?.measured.outcome ?? unmeasured),
+      (round, at) => value(round.measured.outcome) / value(others[at]?.measured.outcome ?? unmeasured),
     );
     return `${(median(ratios) * 100).toFixed(0)} %`;
   };
@@ -207,8 +207,11 @@ async function steadily({ name, port }: BenchServer, next: NextRequest): Promise
     const { perSecond } = await runClosedLoop(port, CONNECTIONS, SECONDS, next);
     outcomes.push(await runOpenLoop(port, perSecond * 0.8, SECONDS, next));
   }
-  const [p50, p99] = [median(outcomes.map((one) => one.p50Ms)), median(outcomes.map((one) => one.p99Ms))];
-  const times = median(outcomes.map((one) => one.p99Ms / one.p50Ms));
+  const [p50, p99] = [
+    median(outcomes.map((outcome) => outcome.p50Ms)),
+    median(outcomes.map((outcome) => outcome.p99Ms)),
+  ];
+  const times = median(outcomes.map((outcome) => outcome.p99Ms / outcome.p50Ms));
   console.log(`  ${name.padEnd(9)} p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms: ${times.toFixed(1)} times`);
 }
 
@@ -263,7 +266,7 @@ function show({ statuses, p50Ms, p99Ms }: Outcome): string {
 
 const args = process.argv.slice(2);
 const isBesideEngine = args.includes('--beside-engine');
-const only = args.filter((one) => one !== '--beside-engine').join(' ');
+const only = args.filter((arg) => arg !== '--beside-engine').join(' ');
 const postgres = await startPostgres({ durable: true });
 if (!postgres) throw new Error('this bench needs PostgreSQL');
 const dataDir = await mkdtemp(join(tmpdir(), 'dragoman-bench-'));
@@ -276,7 +279,7 @@ const setup = { data, both: [floor, ours], databaseCpuMicros: () => familyCpuMic
 try {
   console.log(`${cpus()[0]?.model ?? ''} × ${cpus().length}, Node ${process.versions.node}, fsync on`);
   await data.addSessions(150_000);
-  const chosen = tasks.filter((one) => one.name.includes(only));
+  const chosen = tasks.filter((task) => task.name.includes(only));
   if (isBesideEngine) await besideEngine(setup, chosen);
   else {
     for (const task of chosen) await compare(task, setup);

@@ -31,7 +31,7 @@ const MAX_LOAD = 0.7;
 const args = process.argv.slice(2);
 const codes = args.filter(isLanguageCode);
 const set = args.includes('better') ? 'better' : 'light';
-const folder = args.find((one) => !isLanguageCode(one) && one !== 'better' && one !== 'light');
+const folder = args.find((arg) => !isLanguageCode(arg) && arg !== 'better' && arg !== 'light');
 const pair: LanguagePair = { source: codes[0] ?? 'spa', target: codes[1] ?? 'eng' };
 
 const { models, isTiny, close } = await modelsToBench(folder, set);

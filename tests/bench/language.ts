@@ -11,7 +11,7 @@ import { languageOfPair } from '../../src/domain/language-detection/decide-langu
 type Tally = { right: number; wrong: number };
 type Mistake = { readonly spoken: LanguageCode; readonly detected: LanguageCode; readonly line: string };
 
-const codes = languages.map((one) => one.code);
+const codes = languages.map((language) => language.code);
 const lines = new Map(codes.map((code) => [code, linesOf(code)]));
 
 function linesOf(code: LanguageCode): readonly string[] {
@@ -68,7 +68,7 @@ function printConfusion(mistakes: readonly Mistake[]): void {
   console.log(`spoken  ${codes.join('  ')}   <- taken for, where the pair was the two`);
   for (const spoken of codes) {
     const cells = codes.map((detected) => {
-      const count = mistakes.filter((one) => one.spoken === spoken && one.detected === detected).length;
+      const count = mistakes.filter((mistake) => mistake.spoken === spoken && mistake.detected === detected).length;
       return spoken === detected ? '  ·' : String(count || '').padStart(3);
     });
     console.log(`${spoken}   ${cells.join('  ')}`);

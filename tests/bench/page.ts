@@ -88,8 +88,12 @@ function print(): void {
   console.log('|---|--:|--:|--:|--:|--:|--:|--:|');
   for (const [name, figures] of seen) {
     if (figures.length === 0) continue;
-    const scores = [0, 1, 2, 3].map((place) => median(figures.map((one) => one.scores[place] ?? 0)));
-    const times = [figures.map((one) => one.fcp), figures.map((one) => one.lcp), figures.map((one) => one.tbt)];
+    const scores = [0, 1, 2, 3].map((place) => median(figures.map((figure) => figure.scores[place] ?? 0)));
+    const times = [
+      figures.map((figure) => figure.fcp),
+      figures.map((figure) => figure.lcp),
+      figures.map((figure) => figure.tbt),
+    ];
     console.log(`| ${[name, ...scores, ...times.map(median)].map(round).join(' | ')} |`);
   }
   const share = `${MOST_STOLEN * 100} %`;

@@ -40,7 +40,7 @@ const { values, positionals } = parseArgs({
 
 const notAborted = new AbortController().signal;
 
-const set = modelSets.find((one) => one === values.set);
+const set = modelSets.find((set) => set === values.set);
 const [source, target] = positionals;
 const wanted = isLanguageCode(source) && isLanguageCode(target) ? { source, target } : undefined;
 const isDemonstration = positionals.length === 0 && values.speech === undefined;

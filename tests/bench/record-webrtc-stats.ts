@@ -37,7 +37,7 @@ async function record(name: string, open: () => Promise<RecordedPage>): Promise<
     await fetch(`${server.url}/api/voice/outage/begin`, { method: 'POST' });
     for (let i = 0; i < DEAD_READINGS; i++) readings.push(await read(page, true));
     const userAgent = JSON.stringify(await page.evaluate(() => navigator.userAgent));
-    const lines = readings.slice(-40).map((one) => JSON.stringify(one));
+    const lines = readings.slice(-40).map((reading) => JSON.stringify(reading));
     const text = `{"userAgent":${userAgent},"readings":[\n${lines.join(',\n')}\n]}\n`;
     writeFileSync(`tests/fixtures/webrtc-stats/${name}.json`, text);
   } finally {

@@ -133,7 +133,7 @@ function quantile(sorted: readonly number[], share: number): number {
 }
 
 function show(name: string, latencies: readonly number[]): void {
-  const sorted = latencies.toSorted((one, other) => one - other);
+  const sorted = latencies.toSorted((latency, other) => latency - other);
   const [p50, p95, p99, most] = [0.5, 0.95, 0.99, 1].map((share) => quantile(sorted, share).toFixed(1));
   const late = sorted.filter((ms) => ms > GOAL_MS).length;
   console.log(`| ${name} | ${sorted.length} | ${p50} | ${p95} | ${p99} | ${most} | ${late} |`);

@@ -120,7 +120,7 @@ async function reportWritten(file: string): Promise<void> {
     .split('\n');
   for (const line of lines) {
     const [name, terms = '', text = '', wanted] = line.split('\t');
-    const code = languages.find((one) => one.code === name)?.code ?? 'eng';
+    const code = languages.find((language) => language.code === name)?.code ?? 'eng';
     const { correct, offers } = createTermCorrection({
       languages: [code],
       terms: terms.split('|').map((written) => ({ written })),

@@ -13,8 +13,8 @@ const places = [-6, -12, -18, -24, -30, -60].flatMap((echoDb) => [
 for (const { echoDb, moves } of places) {
   const trials = [];
   for (const delayMs of [60, 180, 400]) trials.push(await runEchoScenario({ echoDb, delayMs, moves }));
-  const falseUtterances = trials.reduce((sum, one) => sum + one.falseUtterances, 0);
-  const detected = trials.filter((one) => one.bargeInAfterMs !== undefined);
+  const falseUtterances = trials.reduce((sum, trial) => sum + trial.falseUtterances, 0);
+  const detected = trials.filter((trial) => trial.bargeInAfterMs !== undefined);
   const slowest = Math.max(...detected.map((one) => one.bargeInAfterMs ?? 0));
   console.log(
     `echo ${echoDb} dB, phone ${moves ? 'moved once a second' : 'at rest'}: ${falseUtterances} false utterances; barge-in detected ${detected.length} of ${trials.length}, ` +

@@ -1,3 +1,4 @@
+import { uncheckedStorage } from '../fakes/unchecked-storage.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportedUsage } from '../../server/modules/chat/reported-usage.ts';
@@ -39,7 +40,11 @@ export function storeSuite(name: string, openStore: () => Promise<Database>): vo
     function upload(userId: string, sessionId: string, itemIds: readonly string[], tokens = 100) {
       const turns = itemIds.map((id) => uploadedTurn(id, tokens));
       return store.transact((tx) =>
-        storeUpload(tx, { userId, sessionId, turns, usage: reportedUsage(turns) }, inAMinute),
+        storeUpload(
+          tx,
+          { userId, sessionId, turns, usage: reportedUsage(turns), storedLimit: uncheckedStorage },
+          inAMinute,
+        ),
       );
     }
 
@@ -147,8 +152,10 @@ export function storeSuite(name: string, openStore: () => Promise<Database>): vo
 
       const outcomes = await Promise.all(Array.from({ length: 100 }, () => upload(id, sessionId, ['a', 'b', 'c'])));
 
-      expect(outcomes.filter((one) => one.type === 'stored' && one.newTurns === 3)).toHaveLength(1);
-      expect(new Set(outcomes.map((one) => (one.type === 'stored' ? one.tokensDeducted : -1)))).toEqual(new Set([300]));
+      expect(outcomes.filter((outcome) => outcome.type === 'stored' && outcome.newTurns === 3)).toHaveLength(1);
+      expect(new Set(outcomes.map((outcome) => (outcome.type === 'stored' ? outcome.tokensDeducted : -1)))).toEqual(
+        new Set([300]),
+      );
       expect(await balanceOf(store.db, id)).toMatchObject({ available: 700, used: 300 });
     });
 
@@ -176,7 +183,7 @@ export function storeSuite(name: string, openStore: () => Promise<Database>): vo
 
       const outcomes = await Promise.all(sessions.map((sessionId) => upload(id, sessionId, ['a'])));
 
-      expect(outcomes.filter((one) => one.type === 'stored' && !one.short)).toHaveLength(10);
+      expect(outcomes.filter((outcome) => outcome.type === 'stored' && !outcome.short)).toHaveLength(10);
       expect(await balanceOf(store.db, id)).toMatchObject({ available: 0, used: 1050 });
     });
 
@@ -207,12 +214,12 @@ export function storeSuite(name: string, openStore: () => Promise<Database>): vo
       const { items, total } = await readSessions(store.db, id, { page: 1, limit: 10 });
 
       expect(total).toBe(2);
-      expect(items.map((one) => one.id)).toEqual([talk, empty]);
+      expect(items.map((item) => item.id)).toEqual([talk, empty]);
       expect(items[0]).toMatchObject({ total_turns_count: 4, last_message: 'Where is the station?' });
       const [first, ...others] = items[0]?.conversation_turns ?? [];
       const { timestamp, merged_from_item_ids } = uploadedTurn('a');
       expect(first).toMatchObject({ session_id: talk, item_id: 'a', timestamp, merged_from_item_ids });
-      expect(others.map((one) => one.item_id)).toEqual(['b', 'c']);
+      expect(others.map((other) => other.item_id)).toEqual(['b', 'c']);
       expect(items[1]).toMatchObject({ total_turns_count: 0, last_message: null, conversation_turns: [] });
       expect(await readSessions(store.db, id, { page: 9, limit: 10 })).toEqual({ items: [], total: 2 });
       expect(await readSession(store.db, id, talk)).toEqual(items[0]);
@@ -223,7 +230,7 @@ export function storeSuite(name: string, openStore: () => Promise<Database>): vo
         Array.from({ length: 200 }, () => limitRate(store.db, { key: 'login:x', limit: 10, windowS: 60 }, now)),
       );
 
-      expect(attempts.filter((one) => one.status === 'fulfilled')).toHaveLength(10);
+      expect(attempts.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(10);
     });
 
     test('a rate limit resets after its window', async () => {
@@ -250,7 +257,7 @@ export function storeSuite(name: string, openStore: () => Promise<Database>): vo
 
       const claims = await Promise.all(Array.from({ length: 50 }, () => claimCallSecret(store.db, secret, now)));
 
-      expect(claims.filter((one) => one?.sessionId === sessionId)).toHaveLength(1);
+      expect(claims.filter((claim) => claim?.sessionId === sessionId)).toHaveLength(1);
     });
   });
 }

@@ -72,7 +72,7 @@ test('kept packs translate through English with one direction in memory at a tim
   translator.close();
 
   expect(results).toEqual([{ type: 'kept' }, { type: 'kept' }]);
-  const bytes = first.pack.files.reduce((sum, one) => sum + one.bytes, 0);
+  const bytes = first.pack.files.reduce((sum, file) => sum + file.bytes, 0);
   expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   expect(progress.at(-1)).toBe(bytes);
   expect(direct).toBe('where is the station');

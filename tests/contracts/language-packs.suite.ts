@@ -25,7 +25,7 @@ export function languagePacksSuite(name: string, setUp: () => LanguagePacksHarne
 
       expect(before).toEqual([]);
       expect(results).toEqual([{ type: 'kept' }, { type: 'kept' }]);
-      const bytes = first.files.reduce((sum, one) => sum + one.bytes, 0);
+      const bytes = first.files.reduce((sum, file) => sum + file.bytes, 0);
       expect(kept).toContainEqual({ from: first.from, to: first.to, bytes });
       expect(await packs.listPacks()).toMatchObject([{ from: second.from, to: second.to }]);
     });

@@ -149,6 +149,6 @@ test('Whisper is set to the language of the person who speaks, and hears long sp
   const languageOf = (spied: Spied | undefined) => Object(spied?.config.modelConfig['whisper']).language;
   expect([french, anyone, english].map(languageOf)).toEqual(['fr', '', 'en']);
   const samples = pieces.map(({ stream }) => stream.samples);
-  expect(samples.reduce((sum, one) => sum + one, 0)).toBe(60 * 16_000);
+  expect(samples.reduce((sum, sample) => sum + sample, 0)).toBe(60 * 16_000);
   expect(Math.max(...samples)).toBeLessThan(29 * 16_000);
 });

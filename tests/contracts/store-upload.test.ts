@@ -1,3 +1,4 @@
+import { uncheckedStorage } from '../fakes/unchecked-storage.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,19 +60,19 @@ async function session({ id }: User): Promise<string> {
 }
 
 /** A session with a metered call, charged with 25 tokens. */
-async function meteredSession(one: User): Promise<string> {
-  const sessionId = await session(one);
-  const usage = { userId: one.id, kind: 'usage', tokens: 25, reference: `answer of ${sessionId}`, sessionId } as const;
+async function meteredSession(user: User): Promise<string> {
+  const sessionId = await session(user);
+  const usage = { userId: user.id, kind: 'usage', tokens: 25, reference: `answer of ${sessionId}`, sessionId } as const;
   await insertCall(store.db, { id: crypto.randomUUID(), sessionId, owner: 'here' }, now);
   await deduct(store.db, usage, now);
   return sessionId;
 }
 
 function upload({ id }: User, sessionId: string, ...turns: UploadedTurn[]): Upload {
-  return { userId: id, sessionId, turns, usage: reportedUsage(turns) };
+  return { userId: id, sessionId, turns, usage: reportedUsage(turns), storedLimit: uncheckedStorage };
 }
 
-const add = (one: Upload): Promise<UploadOutcome> => store.transact((tx) => storeUpload(tx, one, inAMinute));
+const add = (upload: Upload): Promise<UploadOutcome> => store.transact((tx) => storeUpload(tx, upload, inAMinute));
 
 /** The result of a run without its ids. */
 function summary(outcome: UploadOutcome) {
@@ -217,7 +218,7 @@ function suite(): void {
       add(upload(ana, second, uploadedTurn('a', 600))),
     ]);
 
-    const charged = outcomes.map((one) => (one.type === 'stored' ? one.tokensDeducted : 0));
+    const charged = outcomes.map((outcome) => (outcome.type === 'stored' ? outcome.tokensDeducted : 0));
     expect(charged.toSorted((a, b) => a - b)).toEqual([400, 600]);
     expect(await ledgerDisagreements()).toEqual([]);
   });
@@ -294,7 +295,7 @@ function suite(): void {
       }),
     );
 
-    expect(results.filter((one) => one.status === 'rejected')).toEqual([]);
+    expect(results.filter((result) => result.status === 'rejected')).toEqual([]);
     expect(await ledgerDisagreements()).toEqual([]);
   });
 }
@@ -354,7 +355,7 @@ if (postgres) {
       });
       const settled = new Set<Upload>();
 
-      const all = uploads.map((one) => add(one).finally(() => settled.add(one)));
+      const all = uploads.map((upload) => add(upload).finally(() => settled.add(upload)));
       await all[3];
       const meanwhile = [...settled];
       await release();
@@ -397,7 +398,7 @@ if (postgres) {
     test('an upload whose statement took too long fails and is not retried', async () => {
       const users = await Promise.all(Array.from({ length: 5 }, () => user()));
       const uploads = await Promise.all(
-        users.map(async (one) => upload(one, await session(one), uploadedTurn('a', 10))),
+        users.map(async (user) => upload(user, await session(user), uploadedTurn('a', 10))),
       );
       const release = await hold((tx) => sql`lock table turns in share mode`.execute(tx));
 

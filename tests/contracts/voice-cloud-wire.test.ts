@@ -232,7 +232,7 @@ test('the context of a long conversation is trimmed, and the reminder repeated a
 
   for (const n of [1, 2, 3, 4]) exchange(n);
 
-  const sent = () => served!.sidebandEvents.map((one) => one['item_id'] ?? one['item']?.id);
+  const sent = () => served!.sidebandEvents.map((event) => event['item_id'] ?? event['item']?.id);
   await expect
     .poll(sent)
     .toEqual([

@@ -64,7 +64,7 @@ function bestCorrelation(part: Int16Array, whole: Int16Array): number {
       product += wanted[at]! * whole[lag + at]!;
       energy += whole[lag + at]! ** 2;
     }
-    const wantedEnergy = wanted.reduce((sum, one, at) => (at % 3 === 0 ? sum + one * one : sum), 0);
+    const wantedEnergy = wanted.reduce((sum, wish, at) => (at % 3 === 0 ? sum + wish * wish : sum), 0);
     best = Math.max(best, product / Math.sqrt(wantedEnergy * energy));
   }
   return best;

@@ -18,7 +18,7 @@ function recorded(browser: string): readonly Reading[] {
 }
 
 function qualityOf({ stats }: Pick<Reading, 'stats'>): Promise<ConnectionQuality> {
-  const report = new Map(stats.map((one) => [one.id, one])) as unknown as RTCStatsReport;
+  const report = new Map(stats.map((stat) => [stat.id, stat])) as unknown as RTCStatsReport;
   return readConnectionQuality({ getStats: async () => report });
 }
 
@@ -26,8 +26,8 @@ function qualityOf({ stats }: Pick<Reading, 'stats'>): Promise<ConnectionQuality
 async function qualities(browser: string, isPathDead: boolean) {
   const readings = recorded(browser);
   const from = readings.findIndex(({ stats }) => stats.some(({ type }) => type === 'remote-inbound-rtp'));
-  const wanted = readings.slice(from).filter((one) => one.isPathDead === isPathDead);
-  return Promise.all(wanted.map(async (one) => ({ atMs: one.atMs, ...(await qualityOf(one)) })));
+  const wanted = readings.slice(from).filter((reading) => reading.isPathDead === isPathDead);
+  return Promise.all(wanted.map(async (wish) => ({ atMs: wish.atMs, ...(await qualityOf(wish)) })));
 }
 
 test.each(['chromium', 'firefox'])('what %s reports of a live call shows that it is connected', async (browser) => {

@@ -26,7 +26,7 @@ async function openChromium(sound: SoundServer) {
   const { executablePath, args = [] } = launchOptions();
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
-    args: args.filter((one) => one !== '--use-fake-device-for-media-stream'),
+    args: args.filter((arg) => arg !== '--use-fake-device-for-media-stream'),
     env: { ...process.env, ...sound.env },
   });
   const context = await browser.newContext({ locale: 'en-US', permissions: ['microphone'], ...noServiceWorker });

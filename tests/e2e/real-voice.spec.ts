@@ -52,7 +52,7 @@ function partIn(samples: Int16Array) {
       return { ...utterance, share, missedS: fromS - at / SAMPLE_RATE_HZ };
     }),
   );
-  const best = heads.reduce((best, one) => (one.share > best.share ? one : best));
+  const best = heads.reduce((best, head) => (head.share > best.share ? head : best));
   const lastLoud = heard.findLastIndex((sample) => Math.abs(sample) > 0.01);
   return { ...best, heard, untilS: lastLoud / SAMPLE_RATE_HZ + best.missedS };
 }

@@ -30,12 +30,12 @@ export function fakeOnDevice(log: string[], transport: FakeVoiceTransport): Fake
     listPacks: async () => device.packs,
     async installPack({ from, to, files }, _onProgress, signal) {
       if (signal.aborted) return { type: 'failed', problem: 'stopped' };
-      const others = device.packs.filter((one) => one.from !== from || one.to !== to);
+      const others = device.packs.filter((pack) => pack.from !== from || pack.to !== to);
       device.packs = [...others, { from, to, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }];
       return { type: 'kept' };
     },
     async removePack({ from, to }) {
-      device.packs = device.packs.filter((one) => one.from !== from || one.to !== to);
+      device.packs = device.packs.filter((pack) => pack.from !== from || pack.to !== to);
     },
     unlockSpeech: () => void log.push('voice unlocked'),
     translate: async (text) => device.translation?.(text),

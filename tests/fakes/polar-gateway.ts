@@ -105,7 +105,7 @@ export async function startFakePolar(): Promise<FakePolar> {
 
   function refund(request: { order_id: string; amount: number }) {
     refunds.push(request);
-    const checkout = [...checkouts.values()].find((one) => request.order_id === `order-of-${one.id}`);
+    const checkout = [...checkouts.values()].find((checkout) => request.order_id === `order-of-${checkout.id}`);
     // With its tax, in proportion.
     if (checkout && fake.refundStatus !== 'failed' && request.amount === refundableOf(checkout))
       checkout.refunded = checkout.amount;
@@ -135,7 +135,7 @@ export async function startFakePolar(): Promise<FakePolar> {
   }
 
   function checkoutOf(orderId: string): Checkout {
-    const found = [...checkouts.values()].find((one) => one.orderId === orderId);
+    const found = [...checkouts.values()].find((checkout) => checkout.orderId === orderId);
     if (!found) throw new Error(`Polar has no checkout of ${orderId}`);
     return found;
   }

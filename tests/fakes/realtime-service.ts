@@ -192,8 +192,8 @@ export async function startRealtimeService(profile: ServiceProfile): Promise<Rea
       get sidebandCount() {
         return call.sockets.size;
       },
-      hold(one: RealtimeCall) {
-        held = one;
+      hold(call: RealtimeCall) {
+        held = call;
       },
       end: async () => await held?.end('left'),
       /** Handles an event from the page or the sideband. */

@@ -89,7 +89,7 @@ export async function openSessionHarness(engines: ConversationEngines, hasTwoSou
     event: (type, after = 0) =>
       new Promise((resolve) => {
         const check = () => {
-          const found = events.slice(after).find((one) => one.type === type);
+          const found = events.slice(after).find((event) => event.type === type);
           if (!found) return;
           watchers.delete(check);
           resolve(found);

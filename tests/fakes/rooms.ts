@@ -54,7 +54,7 @@ export class FakeRoom {
 
   /** The server has made a translation. */
   translate(turnId: string, language: LanguageCode, text: string): void {
-    const turn = this.turns.find((one) => one.turn_id === turnId);
+    const turn = this.turns.find((turn) => turn.turn_id === turnId);
     if (turn) this.#put({ ...turn, seq: ++this.#seq, translations: { ...turn.translations, [language]: text } });
   }
 
@@ -106,7 +106,8 @@ export class FakeRoom {
       case 'createRoomInvitation':
         return this.#invite(body);
       case 'revokeRoomInvitation':
-        for (const one of this.#invitations.values()) if (one.id === params.id) one.state = 'revoked';
+        for (const invitation of this.#invitations.values())
+          if (invitation.id === params.id) invitation.state = 'revoked';
         return ok({ success: true });
       case 'saveRoomTurns':
         if (this.refusedText !== undefined && JSON.stringify(body).includes(this.refusedText))
@@ -208,19 +209,20 @@ export class FakeRoom {
   }
 
   #change(id: string, change: Partial<RoomMember>, what: 'changed' | 'left' | 'removed'): ApiResult<unknown> {
-    const index = this.members.findIndex((one) => one.id === id);
+    const index = this.members.findIndex((member) => member.id === id);
     const before = this.members[index];
     if (!before) return failed(404, 'not_found');
     const member = { ...before, ...change, version: before.version + 1 };
     this.members[index] = member;
     this.#send({ type: 'member', change: what, member });
-    if (what !== 'changed') for (const one of this.#followers) if (one.memberId === id) one.close('refused');
+    if (what !== 'changed')
+      for (const follower of this.#followers) if (follower.memberId === id) follower.close('refused');
     return ok({ member });
   }
 
   #save({ id, language }: RoomMember, { turns }: RequestInput<'saveRoomTurns'>['body']): ApiResult<unknown> {
     const saved = turns.map((given) => {
-      const before = this.turns.find((one) => one.member_id === id && one.turn_id === given.turn_id);
+      const before = this.turns.find((turn) => turn.member_id === id && turn.turn_id === given.turn_id);
       const stored: RoomTurn = {
         id: before?.id ?? `turn-${++this.#ids}`,
         seq: this.#seq + 1,

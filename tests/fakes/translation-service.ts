@@ -143,7 +143,7 @@ export async function startTranslationService(): Promise<TranslationService> {
   }
 
   async function hangUp(id: string): Promise<Answer> {
-    const leg = service.legs.find((one) => one.id === id);
+    const leg = service.legs.find((leg) => leg.id === id);
     const peer = peers.get(id);
     if (!leg || !peer || leg.isOver) return failure(404, 'call_id_not_found', 'No session found.');
     Object.assign(leg, { isOver: true });

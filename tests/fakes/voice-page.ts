@@ -162,7 +162,7 @@ export class VoicePage {
   event(type: string, after = 0): Promise<WireEvent> {
     return new Promise((resolve, reject) => {
       const check = () => {
-        const found = this.events.slice(after).find((one) => one.type === type);
+        const found = this.events.slice(after).find((event) => event.type === type);
         if (!found) return;
         stop();
         resolve(found);

@@ -53,7 +53,7 @@ export function createFakeVoiceProvider(kind: VoiceProvider['kind'] = 'openai'):
     },
     openCall: (offer, spec, observer) => Promise.resolve(open(offer, spec, observer)),
     hangUp: (callId, reason, callEnd) => {
-      const call = calls.find((one) => one.callId === callId);
+      const call = calls.find((call) => call.callId === callId);
       if (call && !call.hungUp) {
         call.hungUp = { reason, callEnd };
         call.observer.onClosed(reason);

@@ -169,7 +169,7 @@ function LiveWithMore({ turns }: { turns: TranslatingProps['turns'] }): ReactNod
     // The controls of a turn are there after the first paint.
     const timer = setInterval(() => {
       const buttons = [...document.querySelectorAll<HTMLElement>('main [aria-haspopup=menu]')];
-      const inView = buttons.filter((one) => one.getBoundingClientRect().bottom < innerHeight);
+      const inView = buttons.filter((button) => button.getBoundingClientRect().bottom < innerHeight);
       inView.at(-1)?.click();
       if (inView.length > 0) clearInterval(timer);
     }, 50);

@@ -94,7 +94,7 @@ type LiveInRoomProps = {
 };
 
 function LiveInRoom({ room = now, connection = 'connected', hints, children }: LiveInRoomProps): ReactNode {
-  const nameOf = (id: string) => members.find((one) => one.id === id);
+  const nameOf = (id: string) => members.find((member) => member.id === id);
   return (
     <SampleFrame isImmersive>
       <Translating
@@ -147,7 +147,7 @@ const guestEnd = (copy: ReactNode) => (
       turnForReader(
         turn,
         reader,
-        members.find((one) => one.id === turn.memberId),
+        members.find((member) => member.id === turn.memberId),
       ),
     )}
     copy={copy}
@@ -157,7 +157,7 @@ const guestEnd = (copy: ReactNode) => (
   />
 );
 
-const captions = { turns, members: new Map(members.map((one) => [one.id, one])), isUp: true, isOver: false };
+const captions = { turns, members: new Map(members.map((member) => [member.id, member])), isUp: true, isOver: false };
 
 const guestCopyRecord: ConversationRecord = {
   schema: 1,

@@ -147,7 +147,7 @@ async function reset({ db }: Database): Promise<void> {
     select tablename as name from pg_tables where schemaname = current_schema() and tablename not like 'kysely%'`.execute(
     db,
   );
-  const deletions = rows.map((one) => `delete from "${one.name}";`).join(' ');
+  const deletions = rows.map((row) => `delete from "${row.name}";`).join(' ');
   // In any order, because foreign keys are not checked in this role.
   await sql.raw(`do $$ begin set local session_replication_role = replica; ${deletions} end $$`).execute(db);
 }

@@ -129,14 +129,14 @@ async function compare({ db }: Database, { sent, acknowledged }: UploadLog, kill
       (select count(*) from ledger_entries e where e.session_id = s.id)::int as charges
     from chat_sessions s`.execute(db);
   const whole = new Set(
-    rows.filter((one) => one.turns === TURNS && one.charged === TURNS * TOKENS_PER_TURN).map((one) => one.id),
+    rows.filter((row) => row.turns === TURNS && row.charged === TURNS * TOKENS_PER_TURN).map((row) => row.id),
   );
-  const kept = rows.filter((one) => one.turns > 0 && sent.has(one.id));
+  const kept = rows.filter((row) => row.turns > 0 && sent.has(row.id));
   return {
     kills,
     acknowledged: acknowledged.size,
     lost: [...acknowledged].filter((id) => !whole.has(id)).length,
-    doubled: rows.filter((one) => one.charges > 1 || one.turns > TURNS).length,
+    doubled: rows.filter((row) => row.charges > 1 || row.turns > TURNS).length,
     unacknowledged: kept.filter((one) => !acknowledged.has(one.id)).length,
     disagreements: (await checkLedger(db)).disagreements,
   };

@@ -60,10 +60,10 @@ export class Pacer {
     const lateMs = this.#now() - this.#originMs - this.#nextFrame * FRAME_MS;
     this.#recordLateness(lateMs);
     const due = Math.floor(lateMs / FRAME_MS) + 1;
-    if (due > MAX_CATCH_UP_FRAMES) for (const one of this.#subscribers) one.onStall(lateMs);
+    if (due > MAX_CATCH_UP_FRAMES) for (const subscriber of this.#subscribers) subscriber.onStall(lateMs);
     this.#nextFrame += Math.max(0, due - MAX_CATCH_UP_FRAMES);
     for (let left = Math.min(due, MAX_CATCH_UP_FRAMES); left > 0; left--) {
-      for (const one of this.#subscribers) one.onFrame(this.#nextFrame);
+      for (const subscriber of this.#subscribers) subscriber.onFrame(this.#nextFrame);
       this.#nextFrame++;
     }
     this.#schedule();

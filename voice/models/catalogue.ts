@@ -155,7 +155,7 @@ export async function loadCatalogue(path = join(import.meta.dirname, 'catalogue.
 }
 
 export function entryById(catalogue: Catalogue, wanted: string): CatalogueEntry | undefined {
-  return catalogue.models.find((one) => one.id === wanted);
+  return catalogue.models.find((model) => model.id === wanted);
 }
 
 /** The models that a set uses for any pair. */
@@ -165,7 +165,7 @@ export function entriesOfSet({ models, sets }: Catalogue, name: ModelSet): reado
     ...translators,
     ...Object.values(table).flatMap(({ recognisers, voices }) => [...recognisers, ...voices]),
   ]);
-  return models.filter((one) => used.has(one.id));
+  return models.filter((model) => used.has(model.id));
 }
 
 /** The addresses of a file, in order of preference. All addresses serve the same bytes. */
@@ -176,12 +176,12 @@ export function fileAddresses({ sources = [] }: CatalogueEntry, { name, urls, pa
 
 /** In the folder of the model. */
 export function entryBytes({ files }: CatalogueEntry): number {
-  return files.reduce((sum, one) => sum + one.bytes, 0);
+  return files.reduce((sum, file) => sum + file.bytes, 0);
 }
 
 /** The languages that an entry is about; both of a direction. */
-export function entryLanguages(one: CatalogueEntry): readonly LanguageCode[] {
-  return 'languages' in one ? one.languages : [one.from, one.to];
+export function entryLanguages(entry: CatalogueEntry): readonly LanguageCode[] {
+  return 'languages' in entry ? entry.languages : [entry.from, entry.to];
 }
 
 const enginesByKind: Readonly<Record<string, readonly string[]>> = {
@@ -221,18 +221,22 @@ function issueText(issue: Issue | undefined, json: unknown): string {
 /** Picks the issue of the alternative of a union that matched furthest. */
 function deepestIssue(issue: Extract<Issue, { code: 'invalid_union' }>): Issue {
   const alternatives = issue.errors.map(([first]) => first).filter((one) => one !== undefined);
-  const isAboutKind = (one: Issue) => one.path[0] === 'kind' || one.path[0] === 'engine';
-  return alternatives.filter((one) => !isAboutKind(one)).toSorted((a, b) => b.path.length - a.path.length)[0] ?? issue;
+  const isAboutKind = (issue: Issue) => issue.path[0] === 'kind' || issue.path[0] === 'engine';
+  return (
+    alternatives
+      .filter((alternative) => !isAboutKind(alternative))
+      .toSorted((a, b) => b.path.length - a.path.length)[0] ?? issue
+  );
 }
 
 function inconsistencyOf({ models, sets }: Catalogue): string | undefined {
   const byId = new Map<string, CatalogueEntry>();
-  for (const one of models) {
-    if (byId.has(one.id)) return `${one.id} is there twice.`;
-    if (new Set(one.files.map(({ name }) => name)).size < one.files.length) return `${one.id} has a file twice.`;
-    const unavailable = one.files.find((fileOfModel) => fileAddresses(one, fileOfModel).length === 0);
-    if (unavailable) return `${one.id} has no address for ${unavailable.name}.`;
-    byId.set(one.id, one);
+  for (const model of models) {
+    if (byId.has(model.id)) return `${model.id} is there twice.`;
+    if (new Set(model.files.map(({ name }) => name)).size < model.files.length) return `${model.id} has a file twice.`;
+    const unavailable = model.files.find((fileOfModel) => fileAddresses(model, fileOfModel).length === 0);
+    if (unavailable) return `${model.id} has no address for ${unavailable.name}.`;
+    byId.set(model.id, model);
   }
   for (const [name, { languages: table, translators }] of Object.entries(sets)) {
     for (const wanted of translators)

@@ -39,7 +39,7 @@ export class ConversationItems {
   }
 
   latestOf(role: Item['role']): Item | undefined {
-    return this.#items.findLast((one) => one.role === role);
+    return this.#items.findLast((item) => item.role === role);
   }
 
   #positionAfter(previousItemId: string | undefined): number | undefined {
@@ -50,7 +50,7 @@ export class ConversationItems {
   }
 
   #indexOf(id: string): number {
-    return this.#items.findIndex((one) => one.id === id);
+    return this.#items.findIndex((item) => item.id === id);
   }
 
   #placed(at: number, item: Item): PlacedItem {

@@ -41,7 +41,7 @@ function findProblem(written: WrittenResponse | undefined, inputs: readonly Inpu
   const ids = (written?.input ?? []).flatMap((one) => (one.type === 'item_reference' ? [one.id] : []));
   if (inputs.length > MAX_INPUTS) return `A response takes at most ${MAX_INPUTS} inputs.`;
   if (new Set(ids).size < ids.length) return 'An item is referred to more than once.';
-  const characters = inputs.reduce((sum, one) => sum + one.writtenCharacters, 0);
+  const characters = inputs.reduce((sum, input) => sum + input.writtenCharacters, 0);
   if (characters > MAX_WRITTEN_CHARACTERS)
     return `A response takes at most ${MAX_WRITTEN_CHARACTERS} characters of text.`;
   return undefined;

@@ -32,10 +32,10 @@ const open = new Set<Closable>();
  * The library keeps a pointer to each track and channel until its closed callback has run, also when the object has been
  * collected: every one needs such a callback, and has to be referenced until then.
  */
-export function retainUntilClosed(one: Closable, onClosed: () => void = () => undefined): void {
-  open.add(one);
-  one.onClosed(() => {
-    if (open.delete(one)) onClosed();
+export function retainUntilClosed(closable: Closable, onClosed: () => void = () => undefined): void {
+  open.add(closable);
+  closable.onClosed(() => {
+    if (open.delete(closable)) onClosed();
   });
 }
 

@@ -81,10 +81,10 @@ class InterpreterSession {
     this.#lastEvent = number;
     if (event.type === 'session-opened' && event.needsChecks) this.#checked ??= new CheckedEvents(this.#pair);
     const { events, findings } = this.#checked?.note(event) ?? { events: [event], findings: [] };
-    for (const one of events) this.#projector.receive(one, receivedAtMs);
+    for (const event of events) this.#projector.receive(event, receivedAtMs);
     if (!this.#isVoidText(event)) this.#spent.push(...this.#spentEvents.note(number, event));
     if (number <= this.#quietUpTo) return;
-    const signals = events.map((one) => signalOf(one, (id) => this.#projector.speechEndOf(id)));
+    const signals = events.map((event) => signalOf(event, (id) => this.#projector.speechEndOf(id)));
     for (const signal of [...signals, ...findings.map(signalOfFinding)]) if (signal) this.#signals.push(signal);
   }
 

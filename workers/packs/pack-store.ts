@@ -44,7 +44,7 @@ async function installIn(
 ): Promise<InstallResult> {
   try {
     const known = await readManifest(folder);
-    const missing = files.filter(({ sha256 }) => !known?.files.some((one) => one.sha256 === sha256));
+    const missing = files.filter(({ sha256 }) => !known?.files.some((file) => file.sha256 === sha256));
     const needsBytes = sum(missing) - (await presentBytes(folder, missing));
     if (!(await hasRoomFor(needsBytes))) return full(needsBytes);
     await precacheEngine();
@@ -88,7 +88,7 @@ async function packsFolder(): Promise<FileSystemDirectoryHandle> {
 
 async function presentBytes(folder: FileSystemDirectoryHandle, files: readonly PackFile[]): Promise<number> {
   const sizes = await Promise.all(files.map(({ sha256 }) => sizeOf(folder, sha256)));
-  return sizes.reduce((all, one) => all + one, 0);
+  return sizes.reduce((all, size) => all + size, 0);
 }
 
 async function sizeOf(folder: FileSystemDirectoryHandle, name: string): Promise<number> {

@@ -136,14 +136,14 @@ export function newPassword(): string {
   return randomBytes(15).toString('base64url');
 }
 
-export function administratorToResponse(one: Administrator): AdministratorEntry {
+export function administratorToResponse(administrator: Administrator): AdministratorEntry {
   return {
-    id: one.id,
-    name: one.name,
-    is_configured: one.is_configured,
-    has_second_factor: one.totp_secret !== null,
-    created_at: one.created_at.toISOString(),
-    created_by: one.created_by,
-    last_login_at: one.last_login_at?.toISOString() ?? null,
+    id: administrator.id,
+    name: administrator.name,
+    is_configured: administrator.is_configured,
+    has_second_factor: administrator.totp_secret !== null,
+    created_at: administrator.created_at.toISOString(),
+    created_by: administrator.created_by,
+    last_login_at: administrator.last_login_at?.toISOString() ?? null,
   };
 }

@@ -87,13 +87,13 @@ export class ErrorCounter {
   }
 }
 
-function merged(one: Seen, other: Seen | undefined): Seen {
-  if (!other) return one;
+function merged(seen: Seen, other: Seen | undefined): Seen {
+  if (!other) return seen;
   return {
-    ...one,
-    count: one.count + other.count,
-    firstAt: one.firstAt < other.firstAt ? one.firstAt : other.firstAt,
-    lastAt: one.lastAt > other.lastAt ? one.lastAt : other.lastAt,
+    ...seen,
+    count: seen.count + other.count,
+    firstAt: seen.firstAt < other.firstAt ? seen.firstAt : other.firstAt,
+    lastAt: seen.lastAt > other.lastAt ? seen.lastAt : other.lastAt,
   };
 }
 

@@ -15,8 +15,8 @@ export type Upload = {
   readonly sessionId: string;
   readonly turns: readonly UploadedTurn[];
   readonly usage: ReportedUsage;
-  /** What the user may have stored before this upload; undefined: not checked. */
-  readonly storedLimit?: StoredLimit | undefined;
+  /** For what the user has stored before this upload. */
+  readonly storedLimit: StoredLimit;
 };
 
 export type UploadOutcome =
@@ -179,12 +179,13 @@ function lockedSession({ userId, sessionId, usage, storedLimit }: Upload, now: D
     select s.id, s.user_id, b.available, b.unlimited, c.metered, before.stored as stored_before
     from users u join chat_sessions s on s.user_id = u.id join balances b on b.user_id = u.id,
       lateral (select ${hasCalls(sql`s.id`)} as metered) c,
-      lateral (select ${storedLimit?.stored ?? sql`null::bigint`} as stored) before
+      lateral (select case when ${storedLimit.max ?? null}::bigint is not null
+        then ${storedLimit.stored} end as stored) before
     where u.id = ${userId}::uuid and s.id = ${sessionId}::uuid and u.closed_at is null
       and (c.metered or ${usage.outputAudioTokens}::bigint
         <= ${AUDIO_TOKENS_ALLOWANCE}::int + ${MAX_AUDIO_TOKENS_PER_S}::int * greatest(0, least(
           extract(epoch from ${now}::timestamptz - s.created_at), ${MAX_CALL_S}::int)))
-      and (before.stored is null or before.stored < ${storedLimit?.max ?? null}::bigint)
+      and (before.stored is null or before.stored < ${storedLimit.max ?? null}::bigint)
     for key share of u for no key update of s, b`;
 }
 
@@ -202,7 +203,7 @@ function turnRecords({ turns, usage }: Upload, { lines }: UploadedBlocks): strin
 /** Why nothing was stored. */
 async function refusalOf(db: Db, { userId, sessionId, storedLimit }: Upload): Promise<UploadOutcome> {
   const { rows } = await sql<{ session_id: string | null; full: boolean | null }>`
-    select s.id as session_id, ${storedLimit?.stored ?? sql`null::bigint`} >= ${storedLimit?.max ?? null}::bigint as full
+    select s.id as session_id, ${storedLimit.stored} >= ${storedLimit.max ?? null}::bigint as full
     from users u left join chat_sessions s on s.user_id = u.id and s.id = ${sessionId}::uuid
     where u.id = ${userId}::uuid and u.closed_at is null`.execute(db);
   const user = rows[0];

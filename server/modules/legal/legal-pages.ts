@@ -51,7 +51,7 @@ export function textPage(document: 'terms' | 'privacy' | 'imprint', text: string
   const i18n = textsIn(locale);
   const titles = { terms: i18n._('Terms'), privacy: i18n._('Privacy'), imprint: i18n._('Imprint') };
   const paragraphs = text.trim().split(/\n\s*\n/);
-  const content = paragraphs.map((one) => `<p>${withLineEnds(one)}</p>`).join('\n');
+  const content = paragraphs.map((paragraph) => `<p>${withLineEnds(paragraph)}</p>`).join('\n');
   return htmlPage({ locale, title: titles[document], content, isWide: true });
 }
 

@@ -62,7 +62,7 @@ export class RoomChannel {
   }
 
   followersOf(memberId: string): readonly RoomFollower[] {
-    return this.followers.filter((one) => one.memberId === memberId);
+    return this.followers.filter((follower) => follower.memberId === memberId);
   }
 
   /** The events for a follower that has caught up, besides the turns: who is active, and the budget. */

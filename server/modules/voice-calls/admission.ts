@@ -105,7 +105,7 @@ export function timeoutsFor(
       ? [{ maxDurationMs: endsAt.getTime() - now.getTime(), maxDurationReason: 'trial_expired' as const }]
       : []),
   ];
-  const first = ends.reduce((one, other) => (other.maxDurationMs < one.maxDurationMs ? other : one));
+  const first = ends.reduce((end, other) => (other.maxDurationMs < end.maxDurationMs ? other : end));
   if (first.maxDurationMs <= 0 || usage.tokens >= limits.conversationTokens) {
     const reason = first.maxDurationReason === 'trial_expired' ? 'trial_expired' : 'conversation_limit';
     throw new ApiError(403, reason, callEndFor(reason)?.message ?? '');

@@ -114,6 +114,6 @@ export class CallTimeouts {
   }
 }
 
-function earlier(one: Deadline, other: Deadline): Deadline {
-  return other.atMs < one.atMs ? other : one;
+function earlier(deadline: Deadline, other: Deadline): Deadline {
+  return other.atMs < deadline.atMs ? other : deadline;
 }

@@ -299,7 +299,9 @@ const renamed: Readonly<Record<string, EnvironmentName>> = { VOICE_DRILL: 'VOICE
 export function parseEnvironment(variables: Variables): Environment {
   const parsed = environmentSchema.safeParse(withCurrentNames(variables));
   if (parsed.success) return parsed.data;
-  throw new ConfigError([...new Set(parsed.error.issues.map((one) => `${String(one.path[0])} takes ${one.message}.`))]);
+  throw new ConfigError([
+    ...new Set(parsed.error.issues.map((issue) => `${String(issue.path[0])} takes ${issue.message}.`)),
+  ]);
 }
 
 /** One sentence for each variable that is set by its former name, and for each that looks like a mistyped one. */

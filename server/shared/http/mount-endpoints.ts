@@ -32,10 +32,10 @@ const bodyBytes: Partial<Record<ApiRouteName, number>> = {
 /** Adds the routes of the endpoints. Each name may occur once. */
 export function mountEndpoints(app: HttpApp, endpoints: readonly AnyEndpoint[], settings: MountSettings): void {
   const names = new Set<ApiRouteName>();
-  for (const one of endpoints) {
-    if (names.has(one.name)) throw new Error(`two endpoints are called ${one.name}`);
-    names.add(one.name);
-    mountEndpoint(app, one, settings);
+  for (const endpoint of endpoints) {
+    if (names.has(endpoint.name)) throw new Error(`two endpoints are called ${endpoint.name}`);
+    names.add(endpoint.name);
+    mountEndpoint(app, endpoint, settings);
   }
 }
 

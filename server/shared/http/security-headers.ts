@@ -66,5 +66,5 @@ const allowed = [
 const denied = ['camera', 'geolocation', 'display-capture', 'usb', 'serial', 'hid', 'payment', 'midi'];
 
 function permissionsPolicy(): string {
-  return [...allowed.map((one) => `${one}=(self)`), ...denied.map((one) => `${one}=()`)].join(', ');
+  return [...allowed.map((feature) => `${feature}=(self)`), ...denied.map((feature) => `${feature}=()`)].join(', ');
 }

@@ -16,8 +16,8 @@ const STORED_CHARACTERS = 250 * 1024 * 1024;
 /** SQL: how many characters the owner has stored: conversations, what rooms still hold of them, names and terms. */
 export type StoredText = (owner: SessionOwner) => RawBuilder<number>;
 
-/** What a user has stored, and how much that may be. */
-export type StoredLimit = { readonly stored: RawBuilder<number>; readonly max: number };
+/** What a user has stored, and how much that may be: undefined where that need not be checked now. */
+export type StoredLimit = { readonly stored: RawBuilder<number>; readonly max: number | undefined };
 
 type Sent = {
   count: number;
@@ -73,10 +73,9 @@ export class TextQuota {
     }
   }
 
-  /** How much the user may have stored in all; undefined when that need not be checked now. */
-  storedLimit(userId: string): StoredLimit | undefined {
-    if (this.#sentByUser.get(userId)?.isFarFromFull) return undefined;
-    return { stored: this.#storedText({ type: 'user', userId }), max: this.#maxStored };
+  storedLimit(userId: string): StoredLimit {
+    const max = this.#sentByUser.get(userId)?.isFarFromFull ? undefined : this.#maxStored;
+    return { stored: this.#storedText({ type: 'user', userId }), max };
   }
 
   /** @throws ApiError 429 when the owner has stored as much as one may */

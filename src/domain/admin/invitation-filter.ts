@@ -18,7 +18,9 @@ export function filterInvitations<One extends Filtered>(
   const wanted = search.trim();
   const part = wanted.toLowerCase();
   return invitations.filter(
-    (one) => matches(one, filter) && (part === '' || one.email.includes(part) || one.code.startsWith(wanted)),
+    (invitation) =>
+      matches(invitation, filter) &&
+      (part === '' || invitation.email.includes(part) || invitation.code.startsWith(wanted)),
   );
 }
 
@@ -50,6 +52,6 @@ export type InvitationCounts = {
 };
 
 export function countInvitations(invitations: ReadonlyArray<Pick<Filtered, 'status'>>): InvitationCounts {
-  const count = (status: string) => invitations.filter((one) => one.status === status).length;
+  const count = (status: string) => invitations.filter((invitation) => invitation.status === status).length;
   return { total: invitations.length, pending: count('pending'), sent: count('sent'), used: count('used') };
 }

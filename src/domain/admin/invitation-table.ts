@@ -14,14 +14,14 @@ const head = ['code', 'email', 'status', 'bound', 'created_at', 'sent_at', 'used
 
 /** The list as a CSV file. */
 export function invitationTable(invitations: readonly Row[]): string {
-  const rows = invitations.map((one) => [
-    one.code,
-    one.email,
-    one.status,
-    one.bound ? 'yes' : 'no',
-    one.created_at,
-    one.sent_at ?? '',
-    one.used_at ?? '',
+  const rows = invitations.map((invitation) => [
+    invitation.code,
+    invitation.email,
+    invitation.status,
+    invitation.bound ? 'yes' : 'no',
+    invitation.created_at,
+    invitation.sent_at ?? '',
+    invitation.used_at ?? '',
   ]);
   return csvText([head, ...rows]);
 }

@@ -130,7 +130,7 @@ export class CallCheck {
 
   #noteItem({ itemId, role, texts }: ItemSnapshot, previousItemId: string | undefined): readonly CallFinding[] {
     if (previousItemId !== undefined) remember(this.#previousById, itemId, previousItemId);
-    const text = texts.filter((one) => one !== undefined).join(' ');
+    const text = texts.filter((text) => text !== undefined).join(' ');
     if (role === 'user') {
       const source = this.#sourceOf(itemId);
       // Written: speech has a transcript of its own.
@@ -149,8 +149,8 @@ export class CallCheck {
     const times = this.#times.of(itemId);
     const evidence = { text, pair: this.#pair, ...times, reportedLanguage, figures: { meanLogProbability } };
     source.isUnclear = judgeUtterance(evidence) === 'unclear';
-    const translations = [...this.#responses.values()].filter((one) => one.source === source);
-    const findings = translations.flatMap((one) => this.#check(one));
+    const translations = [...this.#responses.values()].filter((response) => response.source === source);
+    const findings = translations.flatMap((translation) => this.#check(translation));
     return source.isUnclear ? [...findings, { type: 'unclear', itemId }] : findings;
   }
 

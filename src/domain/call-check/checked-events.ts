@@ -26,8 +26,8 @@ export class CheckedEvents {
 
   note(event: ConversationEvent): CheckedEvent {
     const findings = this.#check.note(event);
-    const rejections = findings.flatMap((one) =>
-      one.type === 'void' && one.isRejected ? [rejection(one.responseId)] : [],
+    const rejections = findings.flatMap((finding) =>
+      finding.type === 'void' && finding.isRejected ? [rejection(finding.responseId)] : [],
     );
     const isUnclear = findings.some(({ type }) => type === 'unclear');
     return { events: [...(isUnclear ? unclearEvents(event) : [event]), ...rejections], findings };

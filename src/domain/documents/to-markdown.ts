@@ -5,7 +5,7 @@ import type { ConversationDocument, DocumentLabels } from './conversation-docume
 
 /** CommonMark: a heading for each conversation, the source text of each turn as a quotation above its translation. */
 export function toMarkdown(conversations: readonly ConversationDocument[], labels: DocumentLabels): string {
-  return `${conversations.map((one) => conversationText(one, labels)).join('\n\n---\n\n')}\n`;
+  return `${conversations.map((conversation) => conversationText(conversation, labels)).join('\n\n---\n\n')}\n`;
 }
 
 function conversationText({ title, startedAtMs, pair, turns }: ConversationDocument, labels: DocumentLabels): string {

@@ -5,7 +5,7 @@ import type { ScriptFamily } from './scripts.ts';
 import { textGap } from './text-gap.ts';
 
 const MAX_LENGTH = 2048;
-const allLanguages: readonly LanguageCode[] = languages.map((one) => one.code);
+const allLanguages: readonly LanguageCode[] = languages.map((language) => language.code);
 
 export type DetectionOptions = {
   /** Shorter texts are judged by their script alone. The product uses 20. */

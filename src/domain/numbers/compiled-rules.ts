@@ -124,7 +124,9 @@ export function applyRewrites(text: string, rewrites: readonly CompiledRewrite[]
         1,
         found.findIndex((one) => typeof one === 'number'),
       );
-      const values = captures.map((one) => (typeof one === 'string' ? Number(one.replace(/[^\d.]/gu, '')) : 0));
+      const values = captures.map((capture) =>
+        typeof capture === 'string' ? Number(capture.replace(/[^\d.]/gu, '')) : 0,
+      );
       return replacement(...values);
     });
   }

@@ -86,7 +86,7 @@ function spelledDigits(numeral: string): string {
   const values = Array.from(numeral, (one) => digits.get(one) ?? 0);
   const [a = 0, b = 0] = values;
   if (values.length === 2 && b === a + 1) return `${WORD}${a} ${WORD}${b}`;
-  if (values.length >= 7) return values.map((one) => `${WORD}${one}`).join(' ');
+  if (values.length >= 7) return values.map((value) => `${WORD}${value}`).join(' ');
   return `${WORD}${values.join('')}`;
 }
 

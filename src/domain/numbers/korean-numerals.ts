@@ -102,7 +102,7 @@ function readNumeral(whole: string, start: number, text: string): string {
     );
     if (whole.includes(' ') && values.length < 7) return whole;
     if (values.length >= 3)
-      return values.length >= 7 ? values.map((one) => WORD + String(one)).join(' ') : `${WORD}${values.join('')}`;
+      return values.length >= 7 ? values.map((value) => WORD + String(value)).join(' ') : `${WORD}${values.join('')}`;
     const isClear = isAttached || text.slice(0, start).endsWith('시 ') || isClearBefore(whole, after);
     if (values.length > 1 || !isClear) return whole;
     return `${values[0] === 1 ? WEAK : WORD}${values[0] ?? 0}`;

@@ -62,8 +62,8 @@ function strongFirst(facts: readonly NumberFact[]): readonly NumberFact[] {
 
 type Rule = (a: Reading, b: Reading, arePrimary: boolean) => boolean;
 
-function firstMatch(one: NumberFact, other: NumberFact, rule: Rule): Match | undefined {
-  for (const [at, source] of one.readings.entries())
+function firstMatch(fact: NumberFact, other: NumberFact, rule: Rule): Match | undefined {
+  for (const [at, source] of fact.readings.entries())
     for (const [place, translation] of other.readings.entries())
       if (rule(source, translation, at === 0 && place === 0)) return shownMatch(source, translation);
   return undefined;
@@ -218,7 +218,7 @@ function areCloseAmounts(dimension: string, a: number, b: number): boolean {
 function sumOf(facts: readonly NumberFact[]): { dimension: string; sum: number } | undefined {
   let total: { dimension: string; sum: number } | undefined;
   for (const { readings } of facts) {
-    const reading = readings.find((one) => one.kind === 'number' && one.units.length > 0);
+    const reading = readings.find((reading) => reading.kind === 'number' && reading.units.length > 0);
     const unit = reading?.kind === 'number' ? reading.units[0] : undefined;
     if (reading?.kind !== 'number' || unit === undefined) return undefined;
     const dimension = dimensionOf(unit);

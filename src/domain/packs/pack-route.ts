@@ -32,5 +32,5 @@ export function packsOfPair(
 }
 
 export function isIn(packs: readonly PackDirection[]): (direction: PackDirection) => boolean {
-  return ({ from, to }) => packs.some((one) => one.from === from && one.to === to);
+  return ({ from, to }) => packs.some((pack) => pack.from === from && pack.to === to);
 }

@@ -32,9 +32,9 @@ function isSameText(a: FavouriteText, b: FavouriteText): boolean {
 }
 
 /** Adds it in front, or removes it. The oldest ones over the limit are dropped. */
-export function withToggled(favourites: readonly Favourite[], one: Favourite): readonly Favourite[] {
-  const others = favourites.filter((other) => !isSameFavourite(other, one));
-  return others.length < favourites.length ? others : [one, ...others].slice(0, MAX_FAVOURITES);
+export function withToggled(favourites: readonly Favourite[], favourite: Favourite): readonly Favourite[] {
+  const others = favourites.filter((other) => !isSameFavourite(other, favourite));
+  return others.length < favourites.length ? others : [favourite, ...others].slice(0, MAX_FAVOURITES);
 }
 
 /** The text to show to the other person and its counterpart: the one in `into`, else the translation. */

@@ -31,13 +31,13 @@ export function isGated(own: Sound | undefined, others: readonly Sound[]): boole
 }
 
 /** Whether `one` has the floor, and not `two`: true for exactly one order of any two. */
-function isOver(one: Sound, two: Sound): boolean {
-  const differenceDb = one.level - two.level;
+function isOver(sound: Sound, two: Sound): boolean {
+  const differenceDb = sound.level - two.level;
   if (Math.abs(differenceDb) > MARGIN_DB) return differenceDb > 0;
-  const earlierMs = two.sinceMs - one.sinceMs;
+  const earlierMs = two.sinceMs - sound.sinceMs;
   if (Math.abs(earlierMs) > SAME_MOMENT_MS) return earlierMs > 0;
-  if (one.level !== two.level) return one.level > two.level;
-  return one.memberId < two.memberId;
+  if (sound.level !== two.level) return sound.level > two.level;
+  return sound.memberId < two.memberId;
 }
 
 /** A span of time in which a member spoke, by the report of that member's device. */
@@ -85,7 +85,7 @@ const WORD_MS = 100;
 /** Whether all that this device's microphone heard about the time of a turn is another member's voice. */
 export function isTurnOverheard(heard: readonly HeardSpan[], others: readonly SpokenSpan[]): boolean {
   const words = heard.filter(({ fromMs, toMs }) => toMs - fromMs >= WORD_MS);
-  return words.length > 0 && words.every((one) => isOverheard(one, others));
+  return words.length > 0 && words.every((word) => isOverheard(word, others));
 }
 
 function soundOf({ memberId, level, fromMs }: Omit<SpokenSpan, 'toMs'>): Sound {

@@ -80,7 +80,7 @@ function ascending(places: readonly number[]): readonly number[] {
   let least = last;
   return places
     .toReversed()
-    .map((one) => (least = Math.min(least, one)))
+    .map((place) => (least = Math.min(least, place)))
     .toReversed();
 }
 

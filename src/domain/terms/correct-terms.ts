@@ -203,7 +203,7 @@ function targetOf(
     written,
     plain: plain(written),
     words: new Set(words.map(({ text }) => plain(text))),
-    sounds: [...sounds].filter((one) => one.length >= MIN_SOUND).map(lettersOf),
+    sounds: [...sounds].filter((sound) => sound.length >= MIN_SOUND).map(lettersOf),
     wordCount: words.length,
     script: scriptOf(plain(written)),
   };

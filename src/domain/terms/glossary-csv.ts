@@ -50,5 +50,5 @@ function rowsOf(text: string): string[][] {
     if (end === '') break;
     if (end !== separator) rows.push([]);
   }
-  return rows.filter((cells) => cells.some((one) => one.trim() !== ''));
+  return rows.filter((cells) => cells.some((cell) => cell.trim() !== ''));
 }

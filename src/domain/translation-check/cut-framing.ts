@@ -90,7 +90,7 @@ const anyQuote = /["“”„«»「」『』]/u;
 function cutQuotes(text: string, source: string, isPartial: boolean): string {
   if (anyQuote.test(source)) return text;
   const [, ...parts] = quotes.exec(text) ?? [];
-  const inner = parts.find((one) => one !== undefined && one !== '');
+  const inner = parts.find((part) => part !== undefined && part !== '');
   if (inner !== undefined && isPronounceable(inner))
     return `${inner}${/[.。!！?？؟]$/u.test(inner) ? '' : (parts.at(-1) ?? '')}`;
   // Their end is still to come, or never came.

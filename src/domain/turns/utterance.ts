@@ -243,8 +243,8 @@ function hasLanguage({ reportedLanguage, statedLanguage }: Utterance): boolean {
 
 function isVisibleWithoutText(utterance: Utterance, answered: boolean, passed: boolean): boolean {
   const { orphan, responses, failed, timed, transcribed, discarded, abandoned } = utterance;
-  if (orphan) return responses.some((one) => !isBlank(translationOf(one)) || stateOf(one) === 'failed');
-  if (abandoned) return responses.some((one) => !isBlank(translationOf(one)));
+  if (orphan) return responses.some((response) => !isBlank(translationOf(response)) || stateOf(response) === 'failed');
+  if (abandoned) return responses.some((response) => !isBlank(translationOf(response)));
   if (failed || answered) return true;
   const awaitsText = timed && !transcribed && !discarded;
   return awaitsText && (!passed || responses.length > 0);

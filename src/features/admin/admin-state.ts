@@ -75,7 +75,7 @@ export function forgetAdminPerson(): void {
 export function replaceInvitation(changed: Invitation): void {
   const list = admin.lists.invitations;
   if (list?.type !== 'loaded') return;
-  const invitations = list.value.invitations.map((one) => (one.id === changed.id ? changed : one));
+  const invitations = list.value.invitations.map((invitation) => (invitation.id === changed.id ? changed : invitation));
   setAdminList('invitations', { type: 'loaded', value: { ...list.value, invitations } });
 }
 

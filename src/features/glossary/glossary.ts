@@ -10,7 +10,7 @@ type GlossaryDeps = Pick<AppServices, 'api' | 'preferences'>;
 /** An entry of the same term is replaced. @returns false when it could not be stored */
 export function addEntry(deps: GlossaryDeps, entry: GlossaryEntry): Promise<boolean> {
   const term = entry.term.trim();
-  return changeGlossary(deps, (entries) => [{ ...entry, term }, ...entries.filter((one) => one.term !== term)]);
+  return changeGlossary(deps, (entries) => [{ ...entry, term }, ...entries.filter((entry) => entry.term !== term)]);
 }
 
 export function removeEntry(deps: GlossaryDeps, term: string): Promise<boolean> {

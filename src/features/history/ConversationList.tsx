@@ -99,19 +99,19 @@ export function Cards({ sessions, empty, lastOpenedId, onOpen, onDelete, onStart
   const { sessionId: runningId } = useSnapshot(session);
   return (
     <List look="spaced" empty={empty}>
-      {sessions.map((one) => (
-        <li key={one.id}>
+      {sessions.map((session) => (
+        <li key={session.id}>
           <ChosenRow
-            selection={one.id === runningId ? undefined : selection}
-            target={{ from: 'server', id: one.id }}
-            title={shownTitle(one.title, one.created_at)}
+            selection={session.id === runningId ? undefined : selection}
+            target={{ from: 'server', id: session.id }}
+            title={shownTitle(session.title, session.created_at)}
           >
             <ConversationCard
-              session={one}
-              isRunning={one.id === runningId}
-              ref={one.id === lastOpenedId ? restoreFocus : undefined}
-              onOpen={() => (one.id === runningId ? onStart() : onOpen(one.id))}
-              onDelete={() => onDelete(one.id, shownTitle(one.title, one.created_at))}
+              session={session}
+              isRunning={session.id === runningId}
+              ref={session.id === lastOpenedId ? restoreFocus : undefined}
+              onOpen={() => (session.id === runningId ? onStart() : onOpen(session.id))}
+              onDelete={() => onDelete(session.id, shownTitle(session.title, session.created_at))}
             />
           </ChosenRow>
         </li>

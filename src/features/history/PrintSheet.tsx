@@ -36,8 +36,8 @@ export function PrintSheet({ conversations, onPrinted }: PrintSheetProps): React
 export function PrintedConversations({ conversations }: Pick<PrintSheetProps, 'conversations'>): ReactNode {
   return (
     <div className={printSheet} data-print>
-      {conversations.map((one) => (
-        <Printed key={`${one.startedAtMs} ${one.title}`} conversation={one} />
+      {conversations.map((conversation) => (
+        <Printed key={`${conversation.startedAtMs} ${conversation.title}`} conversation={conversation} />
       ))}
     </div>
   );

@@ -89,8 +89,8 @@ export function ShareLinks({ shares, address, error, onCreate, onRevoke, onClose
       {address && <NewLink address={address} />}
       <NewShare onCreate={onCreate} />
       <List look="close">
-        {shares.map((one) => (
-          <ShareRow key={one.id} share={one} onRevoke={() => onRevoke(one.id)} />
+        {shares.map((share) => (
+          <ShareRow key={share.id} share={share} onRevoke={() => onRevoke(share.id)} />
         ))}
       </List>
     </Dialog>

@@ -44,8 +44,8 @@ async function changeOnServer(deps: ChangeDeps, id: ChatSession['id'], change: C
 /** Everywhere on screen. */
 function showChange(id: string, change: Change): void {
   const { list, opened, pinned } = history;
-  const changed = <Session extends { readonly id: string }>(one: Session) =>
-    one.id === id ? { ...one, ...change } : one;
+  const changed = <Session extends { readonly id: string }>(session: Session) =>
+    session.id === id ? { ...session, ...change } : session;
   if (list.type === 'loaded')
     setHistoryList({ ...list, value: { ...list.value, sessions: list.value.sessions.map(changed) } });
   setPinned(pinned.map(changed));

@@ -89,7 +89,7 @@ async function save(
 async function updateCopies(deps: CorrectDeps, sessionId: SessionId, turn: Turn): Promise<void> {
   const { conversationStore, serverCache } = deps;
   const records = await conversationStore.recordsIn([...WAITING_STATES, 'stored']);
-  const record = records.find((one) => serverIdOf(one) === sessionId);
+  const record = records.find((record) => serverIdOf(record) === sessionId);
   // An upload that is still to come, or under way, would bring back the text before.
   if (record && record.state !== 'stored') await saveCorrection(deps, record.id, turn);
   else if (record) await conversationStore.saveTurns(record.id, [turn], []);

@@ -64,9 +64,9 @@ export async function loadAllTurns(deps: Pick<AppServices, 'api' | 'serverCache'
 }
 
 /** All turns at once: local data needs no paging. */
-export function openedFromDevice(one: SavedOrUnsaved, turns: readonly Turn[], turnId?: string): OpenedConversation {
-  const totalTurns = Math.max(one.session.total_turns_count, turns.length);
-  return { ...one, turns, totalTurns, nextPage: undefined, isFromDevice: true, turnId };
+export function openedFromDevice(unsaved: SavedOrUnsaved, turns: readonly Turn[], turnId?: string): OpenedConversation {
+  const totalTurns = Math.max(unsaved.session.total_turns_count, turns.length);
+  return { ...unsaved, turns, totalTurns, nextPage: undefined, isFromDevice: true, turnId };
 }
 
 async function openFromDevice(

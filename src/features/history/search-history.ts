@@ -121,11 +121,13 @@ function withServerHits(hits: Hits, onServer: ResponseBody<'searchTurns'>['hits'
 async function buildIndex(deps: SearchDeps): Promise<SearchIndex> {
   const userId = signedInUserId();
   const conversations = userId === undefined ? [] : await localConversations(deps, userId);
-  const turns = conversations.flatMap((one) => one.turns.map((turn) => ({ conversationId: one.session.id, turn })));
+  const turns = conversations.flatMap((conversation) =>
+    conversation.turns.map((turn) => ({ conversationId: conversation.session.id, turn })),
+  );
   const known = new Set(turns.map(({ conversationId, turn }) => `${conversationId} ${turn.id}`));
   return {
     has: (conversationId, turnId) => known.has(`${conversationId} ${turnId}`),
-    conversationsById: new Map(conversations.map((one) => [one.session.id, one])),
+    conversationsById: new Map(conversations.map((conversation) => [conversation.session.id, conversation])),
     find: createTurnSearch(turns),
   };
 }

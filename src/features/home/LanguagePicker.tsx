@@ -19,7 +19,7 @@ type LanguagePickerProps = {
   onClose: () => void;
 };
 
-const others = languages.map((one) => one.code).filter((code) => !popularLanguages.includes(code));
+const others = languages.map((language) => language.code).filter((code) => !popularLanguages.includes(code));
 
 /**
  * All languages: the popular ones, then the others alphabetically. A bottom sheet on phones, a side sheet elsewhere.

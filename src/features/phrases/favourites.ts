@@ -12,8 +12,8 @@ export function loadFavourites({ preferences }: FavouriteDeps): readonly Favouri
 }
 
 /** Adds or removes it. Read from storage first: another tab may have changed the list. */
-export function toggleFavourite(deps: FavouriteDeps, one: Favourite): void {
-  const next = withToggled(parseFavourites(deps.preferences.get('favourites')), one);
+export function toggleFavourite(deps: FavouriteDeps, favourite: Favourite): void {
+  const next = withToggled(parseFavourites(deps.preferences.get('favourites')), favourite);
   deps.preferences.set('favourites', next.length === 0 ? undefined : JSON.stringify(next));
   setFavourites(next);
 }

@@ -9,9 +9,9 @@ export type PlanStanding = 'new' | 'current' | 'ending' | 'prepaid' | 'other';
 type Running = Pick<RunningPlan, 'code' | 'renews' | 'can_renew'>;
 
 export function standingOf(code: string, running: readonly Running[]): PlanStanding {
-  const own = running.filter((one) => one.code === code);
-  if (own.some((one) => one.renews)) return 'current';
+  const own = running.filter((plan) => plan.code === code);
+  if (own.some((plan) => plan.renews)) return 'current';
   if (running.length > own.length) return 'other';
-  if (own.some((one) => one.can_renew)) return 'ending';
+  if (own.some((plan) => plan.can_renew)) return 'ending';
   return own.length > 0 ? 'prepaid' : 'new';
 }

@@ -24,7 +24,7 @@ export function useRoomErrorText(): (error: RequestError) => string {
   const { i18n } = useLingui();
   const textOf = useRequestErrorText();
   return (error) => {
-    const code = roomFailureCodes.find((one) => one === error.code);
+    const code = roomFailureCodes.find((code) => code === error.code);
     return code ? i18n._(texts[code]) : textOf(error);
   };
 }

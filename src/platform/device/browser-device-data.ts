@@ -101,5 +101,5 @@ async function removeFiles(): Promise<void> {
 /** A worker without its cache would not find the app. */
 async function removeWorkers(): Promise<void> {
   const registrations = await navigator.serviceWorker.getRegistrations();
-  await Promise.all(registrations.map((one) => one.unregister()));
+  await Promise.all(registrations.map((registration) => registration.unregister()));
 }

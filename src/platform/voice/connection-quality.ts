@@ -51,7 +51,7 @@ function selectedPair(stats: Stats): RtcStats | undefined {
  * takes seconds to come; that of a path check does not, and is there when the call opens.
  */
 function shortest(...seconds: readonly (number | undefined)[]): number | undefined {
-  const known = seconds.filter((one) => one !== undefined);
+  const known = seconds.filter((second) => second !== undefined);
   return known.length === 0 ? undefined : Math.round(Math.min(...known) * 1000);
 }
 

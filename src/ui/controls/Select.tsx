@@ -25,7 +25,7 @@ type SelectProps<Value extends string> = {
 export function Select<Value extends string>(props: SelectProps<Value>): ReactNode {
   const { label, value, onChange, choices, isDisabled = false } = props;
   const choose = (key: unknown) => {
-    const choice = choices.find((one) => one.value === key);
+    const choice = choices.find((choice) => choice.value === key);
     if (choice) onChange(choice.value);
   };
   return (

@@ -37,7 +37,7 @@ export function freeSpot(
 
 /** In square pixels. */
 function coveredBy(box: Rect, obstacles: readonly Rect[]): number {
-  return obstacles.reduce((sum, one) => sum + overlap(box, one), 0);
+  return obstacles.reduce((sum, obstacle) => sum + overlap(box, obstacle), 0);
 }
 
 function overlap(a: Rect, b: Rect): number {

@@ -34,7 +34,7 @@ export async function measureTurns(
     readonly work: readonly TimedWork[];
   },
 ): Promise<readonly TurnTimes[]> {
-  const forConversation = (one: LanguagePair) => engines.forConversation(one);
+  const forConversation = (pair: LanguagePair) => engines.forConversation(pair);
   const voice = createInProcessVoice(new RealtimeServer({}, { engines: { isRehearsal: false, forConversation } }));
   const page = await openPage(voice, { session: { pair } });
   await page.event('session.created');

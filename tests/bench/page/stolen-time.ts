@@ -17,5 +17,5 @@ function ticks(): { readonly all: number; readonly stolen: number } {
   if (process.platform !== 'linux') return { all: 0, stolen: 0 };
   const [first = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
   const numbers = first.trim().split(/\s+/).slice(1, 9).map(Number);
-  return { all: numbers.reduce((sum, one) => sum + one, 0), stolen: numbers[7] ?? 0 };
+  return { all: numbers.reduce((sum, number) => sum + number, 0), stolen: numbers[7] ?? 0 };
 }

@@ -47,5 +47,5 @@ function ngrams(text: string, order: number): Map<string, number> {
 }
 
 function sum(counts: ReadonlyMap<string, number>): number {
-  return [...counts.values()].reduce((total, one) => total + one, 0);
+  return [...counts.values()].reduce((total, count) => total + count, 0);
 }

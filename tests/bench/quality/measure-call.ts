@@ -28,7 +28,7 @@ export async function* measureCall(
   pair: LanguagePair,
   sentences: readonly SpokenSentence[],
 ): AsyncGenerator<CallResult> {
-  const forConversation = (one: LanguagePair) => engines.forConversation(one);
+  const forConversation = (pair: LanguagePair) => engines.forConversation(pair);
   const voice = createInProcessVoice(new RealtimeServer({}, { engines: { isRehearsal: false, forConversation } }));
   const page = await openPage(voice, { session: { pair } });
   await page.event('session.created');

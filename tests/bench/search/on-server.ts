@@ -1,3 +1,4 @@
+import { uncheckedStorage } from '../../fakes/unchecked-storage.ts';
 import { loadavg } from 'node:os';
 import { readLimits } from '../../../server/modules/chat/read-limits.ts';
 import { fillSearchSegments } from '../../../server/modules/chat/search-segments.ts';
@@ -70,7 +71,7 @@ async function addConversation({ db }: Database, userId: string, at: number): Pr
   const turns = conversationTurns(at);
   const owner = { type: 'user', userId } as const;
   const { sessionId } = await openSession(db, { owner, pair, title: 'Lunch', voice: 'verse' }, new Date());
-  const outcome = await storeUpload(db, { userId, sessionId, turns, usage }, new Date());
+  const outcome = await storeUpload(db, { userId, sessionId, turns, usage, storedLimit: uncheckedStorage }, new Date());
   if (outcome.type !== 'stored') throw new Error(outcome.type);
 }
 
@@ -95,7 +96,7 @@ async function measureOthers(database: Database, userIds: readonly string[], fin
   const searching = Promise.all(userIds.map((userId, at) => searchOn(userId, at, find, over)));
   const beside = await repeated(visit, BUSY_MS);
   const counts = await searching;
-  const sum = (of: 'found' | 'refused') => counts.reduce((total, one) => total + one[of], 0);
+  const sum = (of: 'found' | 'refused') => counts.reduce((total, count) => total + count[of], 0);
   console.log(`  another request alone: ${figures(alone)}`);
   console.log(`  while ${userIds.length} accounts search (${sum('found')} found, ${sum('refused')} refused):`);
   console.log(`  ${figures(beside)}`);

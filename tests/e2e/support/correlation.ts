@@ -12,7 +12,7 @@ export function likeness(wanted: Float32Array, heard: Float32Array, rateHz: numb
   for (let from = 0; from + length <= wanted.length; from += length) {
     shares.push(findPiece(wanted.subarray(from, from + length), heard).share);
   }
-  return shares.sort((one, other) => one - other)[Math.floor(shares.length / 2)] ?? 0;
+  return shares.sort((share, other) => share - other)[Math.floor(shares.length / 2)] ?? 0;
 }
 
 /** Where in a recording a piece is found, as a number of samples, and how alike it is there, from 0 to 1. */

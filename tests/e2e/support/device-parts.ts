@@ -55,8 +55,8 @@ export async function giveDeviceParts(page: Page, given: DeviceParts): Promise<v
     const waiting: (() => void)[] = [];
     const soon = (work: () => void) => queueMicrotask(work);
     let open: Recogniser | undefined;
-    const takeRecogniser = (one: Recogniser) => {
-      open = one;
+    const takeRecogniser = (recogniser: Recogniser) => {
+      open = recogniser;
     };
 
     class Recogniser extends EventTarget {

@@ -64,7 +64,7 @@ export async function installProbe(page: Page, options: ProbeOptions = {}): Prom
         const atMs = frame.timestamp / 1000;
         frame.close();
         originMs = Math.min(originMs, Date.now() - atMs);
-        const rms = Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / samples.length);
+        const rms = Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
         into.push({ atMs: originMs + atMs, rms });
       }
     };

@@ -10,8 +10,8 @@ function distanceToEnd(page: Page): Promise<number> {
 }
 
 /** The top of the element in the window, once it has not moved for ten frames. */
-function restingPlace(one: Locator): Promise<number> {
-  return one.evaluate(async (element) => {
+function restingPlace(locator: Locator): Promise<number> {
+  return locator.evaluate(async (element) => {
     const top = () => element.getBoundingClientRect().top;
     let last = top();
     for (let still = 0; still < 10; still++) {

@@ -137,7 +137,7 @@ test('on a small phone in both directions and on a tablet nothing is cut off, wi
         const tooWide = [...element.querySelectorAll('p, button')].filter(
           (one) => one.scrollWidth > one.clientWidth + 1,
         );
-        return [...controls.filter((one) => isOut(one.getBoundingClientRect())), ...tooWide].map(
+        return [...controls.filter((control) => isOut(control.getBoundingClientRect())), ...tooWide].map(
           (one) => one.textContent,
         );
       });

@@ -65,7 +65,7 @@ async function found(page: Page, runOnly: axe.RunOnly): Promise<readonly string[
       control.scrollIntoView({ block: 'center', behavior: 'instant' });
       // In the context of the whole page: its neighbours count too.
       const again = await axe.run({ runOnly: { type: 'rule', values: ['target-size'] }, resultTypes: ['violations'] });
-      return again.violations.some((one) => one.nodes.some((node) => node.target[0] === selector));
+      return again.violations.some((violation) => violation.nodes.some((node) => node.target[0] === selector));
     }
   }, runOnly);
 }

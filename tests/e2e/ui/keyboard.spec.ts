@@ -11,7 +11,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
     await page.keyboard.press('Tab');
     const outline = await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle);
     expect(outline, 'the focus is visible').not.toBe('none');
-    if (await wanted.evaluate((one) => one === document.activeElement)) return;
+    if (await wanted.evaluate((wish) => wish === document.activeElement)) return;
   }
   throw new Error(`the keyboard does not reach ${wanted.toString()}`);
 }

@@ -239,11 +239,11 @@ test.describe('in Japanese', () => {
 
     for (const width of [320, 344, 360, 375, 390, 412]) {
       await page.setViewportSize({ width, height: 844 });
-      const lines = await words.evaluate((one) => {
-        const text = one.firstChild?.textContent ?? '';
+      const lines = await words.evaluate((word) => {
+        const text = word.firstChild?.textContent ?? '';
         const range = document.createRange();
-        range.setStart(one.firstChild ?? one, text.indexOf('もう'));
-        range.setEnd(one.firstChild ?? one, text.indexOf('お試し'));
+        range.setStart(word.firstChild ?? word, text.indexOf('もう'));
+        range.setEnd(word.firstChild ?? word, text.indexOf('お試し'));
         return new Set([...range.getClientRects()].map(({ top }) => top)).size;
       });
       expect(lines, `at ${width} pixels`).toBe(1);

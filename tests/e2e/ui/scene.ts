@@ -81,7 +81,7 @@ function wearLight(owner: BrowserContext | Page): Promise<unknown> {
 /** Waits until nothing moves any more: fades would count as weak contrast. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const inTime = document.getAnimations().filter((one) => one.timeline === document.timeline);
+    const inTime = document.getAnimations().filter((animation) => animation.timeline === document.timeline);
     const ending = inTime.filter((one) => one.effect?.getTiming().iterations !== Infinity);
     await Promise.all(ending.map((one) => one.finished.catch(() => undefined)));
   });

@@ -64,7 +64,7 @@ test('of ten concurrent registrations with one invitation one succeeds', async (
     ),
   );
 
-  expect(replies.filter((one) => one.status === 200)).toHaveLength(1);
+  expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
   expect(await server.database.db.selectFrom('users').select('id').execute()).toHaveLength(1);
 });
 

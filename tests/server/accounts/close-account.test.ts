@@ -26,7 +26,7 @@ async function dumpTables(): Promise<string> {
     const { rows } = await sql
       .raw<{ row: string }>(`select t::text as row from "${name}" t`)
       .execute(server.database.db);
-    texts.push(...rows.map((one) => `${name} ${one.row}`));
+    texts.push(...rows.map((row) => `${name} ${row.row}`));
   }
   return texts.join('\n');
 }

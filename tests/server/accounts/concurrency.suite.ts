@@ -63,8 +63,8 @@ export function concurrencySuite(name: string, start: () => Promise<TestServer>)
 
       const replies = await Promise.all(Array.from({ length: 100 }, () => browser('register', { body })));
 
-      expect(replies.filter((one) => one.status === 200)).toHaveLength(1);
-      expect(new Set(replies.map((one) => one.status))).toEqual(new Set([200, 400]));
+      expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
+      expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200, 400]));
       expect(await server.database.db.selectFrom('users').select('id').execute()).toHaveLength(1);
       expect(await server.database.db.selectFrom('ledger_entries').select('id').execute()).toHaveLength(1);
     }, 60_000);
@@ -74,8 +74,8 @@ export function concurrencySuite(name: string, start: () => Promise<TestServer>)
 
       const replies = await Promise.all(proofs.map((body) => server.request('socialLogin', { body })));
 
-      expect(replies.map((one) => one.status)).toEqual(Array(8).fill(200));
-      expect(new Set(replies.map((one) => one.body.user?.id)).size).toBe(1);
+      expect(replies.map((reply) => reply.status)).toEqual(Array(8).fill(200));
+      expect(new Set(replies.map((reply) => reply.body.user?.id)).size).toBe(1);
       expect(await server.database.db.selectFrom('ledger_entries').select('id').execute()).toHaveLength(1);
     });
 
@@ -84,7 +84,7 @@ export function concurrencySuite(name: string, start: () => Promise<TestServer>)
 
       const replies = await Promise.all(Array.from({ length: 10 }, () => server.request('socialLogin', { body })));
 
-      expect(replies.filter((one) => one.status === 200)).toHaveLength(1);
+      expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
     });
 
     test('twenty concurrent starts of one device create one trial', async () => {
@@ -92,7 +92,7 @@ export function concurrencySuite(name: string, start: () => Promise<TestServer>)
 
       const replies = await Promise.all(Array.from({ length: 20 }, () => server.request('startTrial', { body })));
 
-      expect(new Set(replies.map((one) => one.body.trialId)).size).toBe(1);
+      expect(new Set(replies.map((reply) => reply.body.trialId)).size).toBe(1);
     });
 
     test('four processes share one attempt limit', async () => {
@@ -105,7 +105,7 @@ export function concurrencySuite(name: string, start: () => Promise<TestServer>)
         Array.from({ length: 100 }, (_, at) => processes[at % 4]!.count('password-account', 'one person')),
       );
 
-      expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(10);
+      expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(10);
     });
 
     test('a password reset revokes every token, including those issued concurrently', async () => {
@@ -121,7 +121,7 @@ export function concurrencySuite(name: string, start: () => Promise<TestServer>)
         ...Array.from({ length: 4 }, () => server.request('login', { body: { email, password } })),
       ]);
 
-      expect(replies.filter((one) => one.status >= 500)).toEqual([]);
+      expect(replies.filter((reply) => reply.status >= 500)).toEqual([]);
       const alive = server.database.db.selectFrom('access_tokens').select('hash').where('revoked_at', 'is', null);
       expect(await alive.execute()).toEqual([]);
     });
@@ -137,7 +137,7 @@ export function concurrencySuite(name: string, start: () => Promise<TestServer>)
         server.request('login', { body: { email, password } }),
       ]);
 
-      expect(replies.filter((one) => one.status >= 500)).toEqual([]);
+      expect(replies.filter((reply) => reply.status >= 500)).toEqual([]);
       expect(await server.database.db.selectFrom('access_tokens').select('hash').execute()).toEqual([]);
       const people = await server.database.db.selectFrom('users').select(['name', 'password_hash']).execute();
       expect(people).toEqual([{ name: '', password_hash: null }]);

@@ -132,8 +132,8 @@ test('one address gets at most five codes in ten minutes, also concurrently', as
   const before = (await readOutbox(server.dataDir)).length;
   const replies = await Promise.all(Array.from({ length: 12 }, () => server.request('sendOtp', { body: { email } })));
 
-  expect(replies.filter((one) => one.status === 200)).toHaveLength(5);
-  expect(replies.filter((one) => one.status === 429)).toHaveLength(7);
+  expect(replies.filter((reply) => reply.status === 200)).toHaveLength(5);
+  expect(replies.filter((reply) => reply.status === 429)).toHaveLength(7);
   expect(await readOutbox(server.dataDir)).toHaveLength(before + 5);
 });
 
@@ -158,8 +158,8 @@ test('attempt limits hold across processes', async () => {
     Array.from({ length: 80 }, (_, at) => processes[at % 4]!.count('password-account', 'one person')),
   );
 
-  expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(10);
-  const refused = outcomes.find((one) => one.status === 'rejected');
+  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(10);
+  const refused = outcomes.find((outcome) => outcome.status === 'rejected');
   expect(refused?.reason).toBeInstanceOf(ApiError);
 });
 
@@ -179,7 +179,7 @@ test('requests that reach the database out of order are all counted', async () =
     );
   }
 
-  expect(outcomes.filter((one) => one === 'refused')).toHaveLength(2);
+  expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(2);
 });
 
 test('the counters store neither addresses nor accounts in readable form', async () => {

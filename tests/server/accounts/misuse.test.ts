@@ -124,7 +124,7 @@ test('a conversation of another user cannot be read, changed, uploaded to or del
     await server.request('deleteSession', { params: { id } }, as),
   ];
 
-  expect(replies.map((one) => one.status)).toEqual([404, 404, 404, 404, 404]);
+  expect(replies.map((reply) => reply.status)).toEqual([404, 404, 404, 404, 404]);
   expect((await server.request('session', { params: { id } }, { token: owner.token })).status).toBe(200);
 });
 

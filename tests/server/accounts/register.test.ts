@@ -92,7 +92,7 @@ test('a code can be used once', async () => {
 
   const replies = await Promise.all([1, 2, 3].map(() => browser('register', { body })));
 
-  expect(replies.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
+  expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
 });
 
 test('a code expires after ten minutes', async () => {

@@ -46,7 +46,9 @@ test('a missing, wrong or reused captcha token is refused without sending a mail
     await server.request('register', { body: { email, password: 'long enough', name: 'Mei', code: '123456' } }),
   ];
 
-  expect(new Set(replies.map((one) => `${one.status} ${one.error.code}`))).toEqual(new Set(['403 captcha_failed']));
+  expect(new Set(replies.map((reply) => `${reply.status} ${reply.error.code}`))).toEqual(
+    new Set(['403 captcha_failed']),
+  );
   expect(await readOutbox(server.dataDir)).toHaveLength(before);
 });
 

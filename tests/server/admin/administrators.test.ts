@@ -234,7 +234,7 @@ test('a name is given once, also with other capitals', async () => {
 test('a removed administrator is out at once; the configured one and oneself cannot be removed', async () => {
   const ana = await addAna();
   const { body } = await server.request('administrators', {}, { token });
-  const configured = body.administrators.find((one) => one.is_configured)?.id ?? '';
+  const configured = body.administrators.find((administrator) => administrator.is_configured)?.id ?? '';
 
   const remove = async (id: string, as: string, password: string) =>
     await server.request('removeAdministrator', { params: { id }, body: { password } }, { token: as });

@@ -80,7 +80,7 @@ test('records of another owner are not found and not changed', async () => {
   expect(others.map(({ status }) => status)).toEqual(others.map(() => 404));
 
   const kept = await server.request('turns', { params: { sessionId: id }, query: {} }, { token: ana.token });
-  expect(kept.body.turns.map((one) => one.item_id)).toEqual(['item_1']);
+  expect(kept.body.turns.map((turn) => turn.item_id)).toEqual(['item_1']);
 });
 
 function reachFor(id: string, { token }: TestUser) {

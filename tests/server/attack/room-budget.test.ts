@@ -124,7 +124,10 @@ function roomBudget(settings: { readonly engine?: 'embedded' }): void {
     opened[0]?.use(600);
     await vi.waitFor(() => expect(opened[0]?.hungUp?.reason).toBe('room_tokens_used_up'), { timeout: 20_000 });
 
-    expect(statuses.toSorted((one, other) => one - other)).toEqual([201, ...Array.from({ length: 7 }, () => 402)]);
+    expect(statuses.toSorted((status, other) => status - other)).toEqual([
+      201,
+      ...Array.from({ length: 7 }, () => 402),
+    ]);
     expect(opened).toHaveLength(1);
     expect([await paid(), await shown(room, 1)]).toEqual([1, 1]);
   });

@@ -101,7 +101,7 @@ export async function startBillingServer(
         .select('tokens')
         .where('user_id', '=', user.id)
         .execute();
-      return { sum: entries.reduce((sum, one) => sum + one.tokens, 0), entries: entries.length };
+      return { sum: entries.reduce((sum, entry) => sum + entry.tokens, 0), entries: entries.length };
     },
     runWorker: async (metrics) => {
       const events = paymentEvents(silentEvents(metrics));

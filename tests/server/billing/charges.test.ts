@@ -55,7 +55,7 @@ test('a user sees the cost of each conversation, newest first, and the rows add 
   ]);
   expect(pagination).toEqual({ page: 1, total: 4, total_pages: 1 });
   const balance = await server.request('tokens', {}, { token: user.token });
-  expect(charges.reduce((sum, one) => sum + one.tokens, 0)).toBe(balance.body.available_tokens);
+  expect(charges.reduce((sum, charge) => sum + charge.tokens, 0)).toBe(balance.body.available_tokens);
 });
 
 test('the charge of a deleted conversation stays without its title', async () => {

@@ -85,7 +85,9 @@ function concurrentPayments(where: { engine?: 'embedded' }): void {
         .orderBy('begins_at')
         .execute();
       expect(periods).toHaveLength(4);
-      expect(periods.slice(1).map((one) => one.begins_at)).toEqual(periods.slice(0, -1).map((one) => one.ends_at));
+      expect(periods.slice(1).map((period) => period.begins_at)).toEqual(
+        periods.slice(0, -1).map((period) => period.ends_at),
+      );
     },
     MINUTES_MS,
   );

@@ -30,13 +30,18 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ type: fc.constant('unlimited' as const), who, on: fc.boolean() }) },
 );
 
-async function perform(store: Database, people: readonly string[], one: Operation): Promise<void> {
-  const userId = people[one.who] ?? '';
+async function perform(store: Database, people: readonly string[], operation: Operation): Promise<void> {
+  const userId = people[operation.who] ?? '';
   const now = new Date();
-  if (one.type === 'unlimited') await store.transact((tx) => setUnlimited(tx, userId, one.on));
-  else if (one.type === 'credit')
-    await credit(store.db, { userId, kind: 'grant', tokens: one.tokens, reference: one.reference }, now);
-  else await deduct(store.db, { userId, kind: one.type, tokens: one.tokens, reference: one.reference }, now);
+  if (operation.type === 'unlimited') await store.transact((tx) => setUnlimited(tx, userId, operation.on));
+  else if (operation.type === 'credit')
+    await credit(store.db, { userId, kind: 'grant', tokens: operation.tokens, reference: operation.reference }, now);
+  else
+    await deduct(
+      store.db,
+      { userId, kind: operation.type, tokens: operation.tokens, reference: operation.reference },
+      now,
+    );
 }
 
 async function newPeople(store: Database): Promise<string[]> {
@@ -65,13 +70,15 @@ function ledgerProperties(open: () => Promise<TestDatabase | undefined>, numRuns
         fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 40 }), async (operations) => {
           const people = await newPeople(store);
 
-          await Promise.all(operations.map((one) => perform(store, people, one)));
+          await Promise.all(operations.map((operation) => perform(store, people, operation)));
 
           for (const userId of people) {
             const entries = await entriesOf(store, userId);
             const { available } = await balanceOf(store.db, userId);
-            expect(new Set(entries.map((one) => one.reference)).size).toBe(entries.length);
-            expect(entries.filter((one) => !one.free).reduce((sum, one) => sum + one.tokens, 0)).toBe(available);
+            expect(new Set(entries.map((entry) => entry.reference)).size).toBe(entries.length);
+            expect(entries.filter((entry) => !entry.free).reduce((sum, entry) => sum + entry.tokens, 0)).toBe(
+              available,
+            );
             expect(available).toBeGreaterThanOrEqual(0);
           }
           expect((await checkLedger(store.db)).disagreements).toEqual([]);

@@ -298,7 +298,7 @@ test('an unreadable notification of a known type is acknowledged, stored and log
     await billing.fromPolar(billing.polar.webhook(p, { data: { total_amount: 'much' } })),
   ];
 
-  expect(replies.map((one) => one.status)).toEqual([202, 202]);
+  expect(replies.map((reply) => reply.status)).toEqual([202, 202]);
   const complaints = billing.server.logLines.slice(before).filter((line) => line.includes('notification-unreadable'));
   expect(complaints).toHaveLength(2);
   expect(complaints.join()).not.toMatch(/TELEPORTED|much/);

@@ -79,7 +79,7 @@ async function report(userId: string): Promise<Report> {
     .execute();
   return {
     balance: (await balanceOf(database.db, userId)).available,
-    statuses: Object.fromEntries(orders.map((one) => [one.order_id, one.status])),
+    statuses: Object.fromEntries(orders.map((order) => [order.order_id, order.status])),
     unprocessed: waiting.length,
     disagreements: (await checkLedger(database.db)).disagreements,
   };

@@ -100,7 +100,7 @@ test('a visitor without an account or a trial is asked to sign in', async () => 
     server.request('createSession', { body: {} }, { token: await server.createAdmin() }),
   ]);
 
-  expect(replies.map((one) => one.status)).toEqual([401, 401, 401, 401, 403]);
+  expect(replies.map((reply) => reply.status)).toEqual([401, 401, 401, 401, 403]);
 });
 
 test('sessions come newest first, in pages', async () => {
@@ -114,9 +114,9 @@ test('sessions come newest first, in pages', async () => {
   const second = await server.request('sessions', { query: { page: 2 } }, { token });
   const beyond = await server.request('sessions', { query: { page: 99 } }, { token });
 
-  expect(first.body.sessions.map((one) => one.title).slice(0, 2)).toEqual(['Session 12', 'Session 11']);
+  expect(first.body.sessions.map((session) => session.title).slice(0, 2)).toEqual(['Session 12', 'Session 11']);
   expect(first.body.sessions).toHaveLength(10);
-  expect(second.body.sessions.map((one) => one.title)).toEqual(['Session 2', 'Session 1']);
+  expect(second.body.sessions.map((session) => session.title)).toEqual(['Session 2', 'Session 1']);
   expect(beyond.body).toEqual({ sessions: [], pagination: { page: 99, total: 12, total_pages: 2 } });
 });
 
@@ -127,7 +127,7 @@ test('the list can be filtered by status', async () => {
 
   const { body: answer } = await server.request('sessions', { query: { status: 'completed' } }, { token });
 
-  expect(answer.sessions.map((one) => one.id)).toEqual([done]);
+  expect(answer.sessions.map((session) => session.id)).toEqual([done]);
 });
 
 test('a list entry has the last message and the first turns; turns are in the order in which they were said', async () => {
@@ -150,10 +150,10 @@ test('a list entry has the last message and the first turns; turns are in the or
   );
 
   expect(card.session).toMatchObject({ total_turns_count: 5, last_message: 'words 5' });
-  expect(card.session.conversation_turns.map((one) => one.item_id)).toEqual(['item1', 'item2', 'item3']);
-  expect(card.session.conversation_turns.map((one) => one.translated_by)).toEqual([null, null, 'device']);
-  expect(page.turns.map((one) => one.item_id)).toEqual(['item3', 'item4']);
-  expect(page.turns.map((one) => one.translated_by)).toEqual(['device', null]);
+  expect(card.session.conversation_turns.map((turn) => turn.item_id)).toEqual(['item1', 'item2', 'item3']);
+  expect(card.session.conversation_turns.map((turn) => turn.translated_by)).toEqual([null, null, 'device']);
+  expect(page.turns.map((turn) => turn.item_id)).toEqual(['item3', 'item4']);
+  expect(page.turns.map((turn) => turn.translated_by)).toEqual(['device', null]);
   expect(page.pagination).toEqual({ page: 2, total: 5, total_pages: 3 });
   expect(page.turns[0]).toMatchObject({
     user_input: '车站在哪里？',
@@ -225,7 +225,7 @@ test('the session of another user is reported as not found by every endpoint', a
   ]);
   const { body: answer } = await server.request('session', { params: { id } }, { token: ana.token });
 
-  expect(replies.map((one) => [one.status, one.error.code])).toEqual(
+  expect(replies.map((reply) => [reply.status, reply.error.code])).toEqual(
     Array.from({ length: 5 }, () => [404, 'session_not_found']),
   );
   expect(answer.session).toMatchObject({ status: 'active', total_turns_count: 0 });
@@ -288,7 +288,7 @@ test('a conversation can be renamed and pinned', async () => {
   await change({ is_pinned: true });
   expect(await pinned()).toEqual([{ title: 'Lunch with Li', is_pinned: true }]);
   const all = await server.request('sessions', { query: {} }, { token });
-  expect(all.body.sessions.map((one) => one.is_pinned)).toEqual([false, true]);
+  expect(all.body.sessions.map((session) => session.is_pinned)).toEqual([false, true]);
   await change({ is_pinned: false });
   expect(await pinned()).toEqual([]);
   expect((await change({ title: ' ' })).status).toBe(400);

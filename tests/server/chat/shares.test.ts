@@ -64,7 +64,7 @@ test('a link shows the conversation to people without an account, and nothing el
     'user_input',
     'user_language',
   ]);
-  expect(body.turns.map((one) => one.translated_by)).toEqual([null, 'device']);
+  expect(body.turns.map((turn) => turn.translated_by)).toEqual([null, 'device']);
   expect(JSON.stringify(body)).not.toContain(id);
 });
 

@@ -70,7 +70,7 @@ function requestWith<Body>(body: Body) {
 async function ledgerAndTurns() {
   const { body: answer } = await server.request('tokens', {}, { token: user.token });
   const turns = await server.database.db.selectFrom('turns').select('item_id').orderBy('item_id').execute();
-  return { ...answer, turns: turns.map((one) => one.item_id) };
+  return { ...answer, turns: turns.map((turn) => turn.item_id) };
 }
 
 test('an upload stores the turns and charges what they cost', async () => {
@@ -136,7 +136,7 @@ test('implausible usage is refused, and nothing is stored', async () => {
     [...wrong, tooMuchSpeech].map((usage_data) => upload(uploadedTurn('a', 1, { usage_data }))),
   );
 
-  expect(replies.map((one) => [one.status, one.error.code])).toEqual(
+  expect(replies.map((reply) => [reply.status, reply.error.code])).toEqual(
     Array.from({ length: 5 }, () => [422, 'implausible_usage']),
   );
   expect(await ledgerAndTurns()).toMatchObject({ available_tokens: 1000, turns: [] });
@@ -185,8 +185,8 @@ test('malformed turns are refused with the name of the field, and nothing is sto
 
   const replies = await Promise.all(wrong.map((field) => upload({ ...uploadedTurn('a'), ...field })));
 
-  expect(replies.map((one) => one.status)).toEqual(wrong.map(() => 400));
-  expect(replies.map((one) => one.error.message.split(':')[0])).toEqual(
+  expect(replies.map((reply) => reply.status)).toEqual(wrong.map(() => 400));
+  expect(replies.map((reply) => reply.error.message.split(':')[0])).toEqual(
     wrong.map((field) => `conversation_turns.0.${Object.keys(field)[0]}`),
   );
   expect(await ledgerAndTurns()).toMatchObject({ available_tokens: 1000, turns: [] });
@@ -203,7 +203,7 @@ test('the earliest and latest valid timestamps are stored, with any UTC offset',
   const { body: page } = await server.request('turns', { params: { sessionId }, query: {} }, { token: user.token });
 
   expect(status).toBe(200);
-  expect(page.turns.map((one) => one.timestamp)).toEqual([
+  expect(page.turns.map((turn) => turn.timestamp)).toEqual([
     '0999-12-31T08:01:00.000Z',
     '2026-11-21T04:15:00.123Z',
     '9999-01-01T15:59:00.000Z',

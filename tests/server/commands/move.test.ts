@@ -1,3 +1,4 @@
+import { uncheckedStorage } from '../../fakes/unchecked-storage.ts';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,7 +61,7 @@ async function fill({ db, transact }: Database): Promise<void> {
   } as const;
   const { sessionId } = await openSession(db, session, now);
   const turns = Array.from({ length: 1200 }, (_, index) => uploadedTurn(`item ${index}`, 3));
-  const upload = { userId: id, sessionId, turns, usage: reportedUsage(turns) };
+  const upload = { userId: id, sessionId, turns, usage: reportedUsage(turns), storedLimit: uncheckedStorage };
   await transact((tx) => storeUpload(tx, upload, new Date(now.getTime() + 60_000)));
   await sql`insert into audit_log (at, actor, action, amount)
     values (${now}, 'admin', 'test', 9007199254740993), ('2026-11-21T10:00:00.123456Z', 'admin', 'test', null)`.execute(
@@ -75,7 +76,7 @@ async function everything({ db }: Database): Promise<Record<string, unknown[]>> 
   for (const { name } of await tablesInOrder(db)) {
     const { rows } = await sql<{ row: string }>`
       select row_to_json(t)::text as row from ${sql.table(name)} t order by 1`.execute(db);
-    all[name] = rows.map((one) => one.row);
+    all[name] = rows.map((row) => row.row);
   }
   return all;
 }

@@ -200,7 +200,7 @@ test('of many concurrent attempts to take over a stale lock, one succeeds', asyn
 
   const locks = await Promise.allSettled(Array.from({ length: 10 }, () => lockFolder(dataDir)));
 
-  const held = locks.filter((one) => one.status === 'fulfilled');
+  const held = locks.filter((lock) => lock.status === 'fulfilled');
   expect(held).toHaveLength(1);
   await Promise.all(held.map((one) => one.value.release()));
 });

@@ -82,7 +82,7 @@ test('invalid ids and page numbers are rejected', async () => {
     server.request('sessions', { query: { status: '\0' } }, as),
   ]);
 
-  expect(replies.map((one) => [one.status, one.error.code])).toEqual(replies.map(() => [400, 'invalid_request']));
+  expect(replies.map((reply) => [reply.status, reply.error.code])).toEqual(replies.map(() => [400, 'invalid_request']));
 });
 
 const guarded = Object.values<Route>(apiRoutes).filter((route) => route.access === 'user' || route.access === 'admin');
@@ -121,5 +121,5 @@ test('expired and revoked tokens, and those of a closed account, return 401', as
     [late, revoked, closed].map((one) => server.request('tokens', {}, { token: one.token })),
   );
 
-  expect(replies.map((one) => one.status)).toEqual([401, 401, 401]);
+  expect(replies.map((reply) => reply.status)).toEqual([401, 401, 401]);
 });

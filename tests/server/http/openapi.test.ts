@@ -23,7 +23,7 @@ const operations = Object.values(document.paths).flatMap((path) => Object.values
 
 test('every route is in the OpenAPI document once', () => {
   expect(document.openapi).toBe('3.1.0');
-  expect(operations.map((one) => one.operationId).toSorted((a, b) => a.localeCompare(b))).toEqual(
+  expect(operations.map((operation) => operation.operationId).toSorted((a, b) => a.localeCompare(b))).toEqual(
     Object.keys(apiRoutes).toSorted((a, b) => a.localeCompare(b)),
   );
 });
@@ -32,7 +32,7 @@ test('every variable of a path is a required parameter with a schema', () => {
   for (const [path, methods] of Object.entries(document.paths)) {
     const variables = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
     for (const { parameters } of Object.values(methods)) {
-      const declared = parameters.filter((one) => one.in === 'path');
+      const declared = parameters.filter((parameter) => parameter.in === 'path');
       expect(declared.map((one) => [one.name, one.required])).toEqual(variables.map((name) => [name, true]));
     }
   }
@@ -41,7 +41,7 @@ test('every variable of a path is a required parameter with a schema', () => {
 test('a query parameter with a default is optional', () => {
   const list = document.paths['/chat/sessions']?.['get'];
 
-  expect(list?.parameters.map((one) => [one.name, one.required])).toEqual([
+  expect(list?.parameters.map((parameter) => [parameter.name, parameter.required])).toEqual([
     ['page', false],
     ['limit', false],
     ['status', false],
@@ -50,7 +50,7 @@ test('a query parameter with a default is optional', () => {
 });
 
 test('every operation has a summary of its own, and descriptions of its failures', () => {
-  const texts = operations.map((one) => one.summary ?? '');
+  const texts = operations.map((operation) => operation.summary ?? '');
 
   expect(operations.filter(({ summary }) => !summary || summary.length < 10 || summary.length > 110)).toEqual([]);
   expect(new Set(texts).size).toBe(texts.length);

@@ -34,7 +34,7 @@ test('every path of the app returns the page', async () => {
     ['/', '/chats', '/auth/callback', '/no/such/screen'].map((path) => get(path, navigation)),
   );
 
-  expect(responses.map((one) => one.status)).toEqual([200, 200, 200, 200]);
+  expect(responses.map((response) => response.status)).toEqual([200, 200, 200, 200]);
   expect(await responses[1]?.text()).toContain('<title>Dragoman</title>');
 });
 
@@ -46,7 +46,7 @@ test('a missing asset returns 404, not the page', async () => {
     get('/chats', { accept: 'application/json' }),
   ]);
 
-  expect(responses.map((one) => one.status)).toEqual([404, 404, 404, 404]);
+  expect(responses.map((response) => response.status)).toEqual([404, 404, 404, 404]);
 });
 
 test('files with a content hash are immutable, others are revalidated', async () => {
@@ -97,7 +97,7 @@ test('no path leads out of the folder', async () => {
 
   const responses = await Promise.all(paths.map((path) => get(path)));
 
-  expect(responses.map((one) => one.status)).toEqual(paths.map(() => 404));
+  expect(responses.map((response) => response.status)).toEqual(paths.map(() => 404));
 });
 
 test('assets of a previous build are served, but no other files of it', async () => {

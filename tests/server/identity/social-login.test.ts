@@ -66,7 +66,7 @@ test('concurrent first sign-ins create one account', async () => {
 
   const replies = await Promise.all(proofs.map((body) => server.request('socialLogin', { body })));
 
-  expect(new Set(replies.map((one) => one.body.user?.id)).size).toBe(1);
+  expect(new Set(replies.map((reply) => reply.body.user?.id)).size).toBe(1);
 });
 
 test('a verified address links to its existing account, which keeps its password', async () => {
@@ -139,7 +139,7 @@ test('an unverified address neither creates nor opens an account', async () => {
     idTokens.map((idToken) => server.request('socialLogin', { body: { idToken, nonce } })),
   );
 
-  expect(replies.map((one) => [one.status, one.error.code])).toEqual([
+  expect(replies.map((reply) => [reply.status, reply.error.code])).toEqual([
     [403, 'email_unverified'],
     [403, 'email_unverified'],
   ]);
@@ -153,7 +153,7 @@ test('an identity is the same under every loopback name of the machine', async (
     replies.push(await server.request('socialLogin', { body: { idToken: await signedToken({ iss }), nonce } }));
   }
 
-  expect(replies.map((one) => one.status)).toEqual([200, 200]);
+  expect(replies.map((reply) => reply.status)).toEqual([200, 200]);
   expect(await server.database.db.selectFrom('identities').selectAll().execute()).toHaveLength(1);
 });
 
@@ -232,7 +232,9 @@ test('an account without a password can neither change it nor enable two-factor 
     await server.request('updateProfile', { body: { mfaEnabled: true } }, as),
   ];
 
-  expect(new Set(replies.map((one) => `${one.status} ${one.error.code}`))).toEqual(new Set(['403 social_account']));
+  expect(new Set(replies.map((reply) => `${reply.status} ${reply.error.code}`))).toEqual(
+    new Set(['403 social_account']),
+  );
 });
 
 test('a password reset for an account without a password is explained by mail', async () => {

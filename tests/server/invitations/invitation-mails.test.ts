@@ -39,7 +39,7 @@ async function send() {
 
 async function invitationOf(email: string) {
   const { invitations } = (await server.request('invitations', {}, { token })).body;
-  const found = invitations.find((one) => one.email === email);
+  const found = invitations.find((invitation) => invitation.email === email);
   if (!found) throw new Error(`${email} is not invited`);
   return found;
 }

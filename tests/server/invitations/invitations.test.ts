@@ -69,7 +69,7 @@ test('a thousand addresses are invited in one request and mailed once each', asy
   }
 
   const receivers = (await readOutbox(server.dataDir)).map((mail) => mail.to).filter((to) => to.startsWith('guest'));
-  expect(new Set(generated.body.invitations?.map((one) => one.code)).size).toBe(1000);
+  expect(new Set(generated.body.invitations?.map((invitation) => invitation.code)).size).toBe(1000);
   expect(new Set(receivers).size).toBe(1000);
   expect(receivers).toHaveLength(1000);
   expect((await list()).filter((one) => one.status === 'sent')).toHaveLength(1000);

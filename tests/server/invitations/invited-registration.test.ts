@@ -33,8 +33,10 @@ describe.each(databases)('on $name', ({ where }) => {
     const people = await Promise.all(Array.from({ length: 100 }, () => server.createUser()));
 
     const wins = await Promise.all(
-      people.map((one) =>
-        server.database.transact((tx) => redeemInvitation(tx, { email: one.email, code }, one.id, server.clock())),
+      people.map((person) =>
+        server.database.transact((tx) =>
+          redeemInvitation(tx, { email: person.email, code }, person.id, server.clock()),
+        ),
       ),
     );
 

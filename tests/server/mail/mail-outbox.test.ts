@@ -80,7 +80,7 @@ test('each mail is sent under a claim of its own that outlasts the send deadline
     return { type: 'sent' };
   });
 
-  expect(new Set(claims.map((one) => one.claim)).size).toBe(20);
+  expect(new Set(claims.map((claim) => claim.claim)).size).toBe(20);
   expect(Math.min(...claims.map(({ remainingMs }) => remainingMs))).toBeGreaterThan(75_000);
   expect(new Set(await states())).toEqual(new Set(['sent 1']));
 });

@@ -49,7 +49,9 @@ test('an outage of the mail server returns the same 503 for every address, and c
     replies.push(await server.request('forgotPassword', { body: { email: 'unknown@example.org' } }));
   }
 
-  expect(new Set(replies.map((one) => `${one.status} ${one.error.code}`))).toEqual(new Set(['503 mail_unavailable']));
+  expect(new Set(replies.map((reply) => `${reply.status} ${reply.error.code}`))).toEqual(
+    new Set(['503 mail_unavailable']),
+  );
   expect((await browser('verifyOtp', { body: { email: 'new@example.org', code } })).status).toBe(200);
   const logged = server.logLines.join('');
   for (const secret of [code, 'new@example.org', 'known@example.org']) expect(logged).not.toContain(secret);

@@ -21,7 +21,7 @@ test('mails are complete files, sorted by time and readable by the owner only', 
     await mailer.send({ to: 'mei@example.org', subject, text: '你好', html: '<p>你好</p>' });
 
   const mails = await readOutbox(dataDir);
-  expect(mails.map((one) => one.subject)).toEqual(subjects);
+  expect(mails.map((mail) => mail.subject)).toEqual(subjects);
   expect(mails[0]!.text.trim()).toBe('你好');
   const names = await readdir(folder);
   expect(names.every((name) => name.endsWith('.eml'))).toBe(true);

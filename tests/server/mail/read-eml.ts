@@ -33,7 +33,7 @@ function field(head: string, name: string): string {
 }
 
 function content(parts: readonly Part[], type: string): string {
-  const part = parts.find((one) => field(one.head, 'Content-Type').startsWith(type));
+  const part = parts.find((part) => field(part.head, 'Content-Type').startsWith(type));
   if (!part) return '';
   const encoding = field(part.head, 'Content-Transfer-Encoding').toLowerCase();
   if (encoding === 'base64') return Buffer.from(part.body, 'base64').toString('utf8');

@@ -92,7 +92,7 @@ test('the notification about the refund changes nothing more', async () => {
 test('a later month of a plan is refunded by its own order, and the first is not', async () => {
   const orderId = await payByPolar('premium', `subscription-of-${user.id}`);
   await billing.fromPolar(billing.polar.renewal(orderId, `renewal-of-${orderId}`));
-  const renewal = (await person()).orders.find((one) => one.order_id !== orderId)?.order_id ?? '';
+  const renewal = (await person()).orders.find((order) => order.order_id !== orderId)?.order_id ?? '';
 
   const refunded = await refund(renewal);
 

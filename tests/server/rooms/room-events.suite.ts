@@ -156,7 +156,7 @@ export function roomEventsSuite(name: string, settings: TestServerSettings): voi
       await after.until(() => after.of('turn').length === 12);
 
       const seqs = after.of('turn').map(({ turn }) => turn.seq);
-      expect(seqs).toEqual(seqs.toSorted((one, other) => one - other));
+      expect(seqs).toEqual(seqs.toSorted((seq, other) => seq - other));
       expect(new Set(seqs).size).toBe(12);
       expect(
         after

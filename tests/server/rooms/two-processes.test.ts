@@ -52,7 +52,7 @@ describe.runIf(sharedPostgres())('a room at two servers on one PostgreSQL', () =
     expect(host.of('member').map(({ change }) => change)).toContain('joined');
     for (const { of, events } of [host, guest]) {
       const seqs = of('turn').map(({ turn }) => turn.seq);
-      expect(seqs).toEqual(seqs.toSorted((one, other) => one - other));
+      expect(seqs).toEqual(seqs.toSorted((seq, other) => seq - other));
       expect(seqs).toHaveLength(20);
       expect(events.at(-1)).toEqual({ type: 'room-ended', reason: 'ended-by-host' });
     }

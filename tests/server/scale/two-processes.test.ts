@@ -117,7 +117,7 @@ describe.runIf(postgres)('two processes on one PostgreSQL', () => {
     );
 
     const balance = await store.db.selectFrom('balances').selectAll().where('user_id', '=', id).executeTakeFirst();
-    expect(new Set(answers.map((one) => one.body.tokens_deducted))).toEqual(new Set([100]));
+    expect(new Set(answers.map((answer) => answer.body.tokens_deducted))).toEqual(new Set([100]));
     expect(balance).toMatchObject({ available: 900, used: 100 });
   });
 

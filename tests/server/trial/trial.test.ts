@@ -58,7 +58,7 @@ test('concurrent requests of one device get one trial', async () => {
 
   const replies = await Promise.all(Array.from({ length: 10 }, () => start(device)));
 
-  expect(new Set(replies.map((one) => one.body.trialId)).size).toBe(1);
+  expect(new Set(replies.map((reply) => reply.body.trialId)).size).toBe(1);
 });
 
 test('another browser with the same fingerprint and network shares the running trial, under an id of its own', async () => {
@@ -157,8 +157,8 @@ test('identical fingerprints on different networks get separate trials', async (
 
   const replies = await Promise.all(networks.map((address) => start(newDevice(), address)));
 
-  expect(replies.map((one) => one.status)).toEqual([200, 200, 200, 200]);
-  expect(new Set(replies.map((one) => one.body.trialId)).size).toBe(4);
+  expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 200]);
+  expect(new Set(replies.map((reply) => reply.body.trialId)).size).toBe(4);
 });
 
 test('different fingerprints on one network get separate trials', async () => {

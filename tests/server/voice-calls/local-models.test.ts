@@ -129,7 +129,7 @@ test.skipIf(process.platform !== 'linux')(
     await writer.close();
     await expect.poll(() => counts.length, eventually).toBeGreaterThan(changes);
 
-    expect(counts).toEqual(counts.toSorted((one, other) => one - other));
+    expect(counts).toEqual(counts.toSorted((count, other) => count - other));
     expect(counts.at(-1)).toBe(3);
   },
   30_000,
@@ -239,7 +239,7 @@ test.each([
   await expect.poll(stateOf(service), eventually).toBe('ready');
 
   expect(failures.length).toBeGreaterThan(0);
-  for (const one of failures) expect(one).toMatch(/127\.0\.0\.1:\d+ .* The next attempt is in 0 s\.$/);
+  for (const failure of failures) expect(failure).toMatch(/127\.0\.0\.1:\d+ .* The next attempt is in 0 s\.$/);
   expect(await readFile(join(folder, 'recogniser-1/model.onnx'))).toEqual(weights);
 });
 

@@ -70,8 +70,8 @@ test('a secret opens one call, also with concurrent offers', async () => {
 
   const statuses = (await Promise.all(Array.from({ length: 8 }, () => post(secret)))).map((one) => one.status);
 
-  expect(statuses.filter((one) => one === 201)).toHaveLength(1);
-  expect(statuses.filter((one) => one === 401)).toHaveLength(7);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(7);
 });
 
 test('a wrong, missing or expired secret opens no call', async () => {
@@ -139,7 +139,7 @@ test('every response is charged when it is given, and once if it is reported twi
     .execute();
   expect(entries).toEqual([{ tokens: -100 }, { tokens: -50 }]);
   const { body: answer } = await server.request('charges', { query: {} }, { token: user.token });
-  expect(answer.charges.map((one) => [one.tokens, one.session_id])).toEqual([[-150, id]]);
+  expect(answer.charges.map((charge) => [charge.tokens, charge.session_id])).toEqual([[-150, id]]);
 });
 
 test('the upload of a metered session charges nothing more and returns what the session cost', async () => {

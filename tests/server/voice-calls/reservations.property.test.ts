@@ -86,7 +86,7 @@ function reservationProperties(openDatabase: () => Promise<TestDatabase | undefi
           await credit(store.db, { userId, kind: 'grant', tokens: balance, reference: 'gift' }, new Date());
           const sessions = await Promise.all(tabs.map(() => newSession(store, userId)));
 
-          await Promise.all(tabs.map((one, index) => use(store, sessions[index]!, one)));
+          await Promise.all(tabs.map((tab, index) => use(store, sessions[index]!, tab)));
 
           const first = await held(store, sessions);
           expect(sum(first.values())).toBeLessThanOrEqual(balance);

@@ -182,7 +182,7 @@ async function createSessions({ server, own, note }: Attacker): Promise<void> {
 
 async function malformed({ server, random, stolen, note }: Attacker): Promise<void> {
   // These would end the tokens that the other attacks use.
-  const name = random.pick(routeNames.filter((one) => !/^logout|^refresh|^closeAccount|^updatePassword/.test(one)));
+  const name = random.pick(routeNames.filter((name) => !/^logout|^refresh|^closeAccount|^updatePassword/.test(name)));
   const { method, path, headers, body } = malformedRequest(name, random);
   const response = await fetch(server.url + path, {
     method,

@@ -136,5 +136,5 @@ async function report({ seconds, onProgress }: AttackSettings, stage: Stage): Pr
 }
 
 function megabytes(bytes: readonly number[]): string {
-  return bytes.map((one) => `${Math.round(one / 1_048_576)} MB`).join(', ');
+  return bytes.map((byte) => `${Math.round(byte / 1_048_576)} MB`).join(', ');
 }

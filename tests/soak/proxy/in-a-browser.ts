@@ -71,8 +71,8 @@ async function walkThrough(context: BrowserContext, { url, codeFor }: BrowserSet
   await openWithoutNetwork(context, page, url);
   return {
     complaints,
-    cookies: cookies.map((one) => one.name),
-    insecureCookies: cookies.filter((one) => !one.secure).map((one) => one.name),
+    cookies: cookies.map((cooky) => cooky.name),
+    insecureCookies: cookies.filter((cooky) => !cooky.secure).map((cooky) => cooky.name),
     scriptEncoding,
     saved,
     notices,

@@ -23,9 +23,9 @@ export async function overload({ ask, token, databaseUrl }: OverloadSettings): P
   await lock.query('rollback');
   await lock.end();
   const answers = await Promise.all(calls);
-  const refused = answers.filter((one) => one.status === 503);
+  const refused = answers.filter((answer) => answer.status === 503);
   return {
-    answered: answers.filter((one) => one.status === 200).length,
+    answered: answers.filter((answer) => answer.status === 200).length,
     refused: refused.length,
     withoutRetryAfter: refused.filter((one) => one.headers['retry-after'] === undefined).length,
   };

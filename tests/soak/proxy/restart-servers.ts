@@ -53,7 +53,7 @@ async function compare({ db }: Database, acknowledged: ReadonlySet<string>, repo
     select s.id, (select count(*) from turns t where t.session_id = s.id)::int as turns,
       (select count(*) from ledger_entries e where e.session_id = s.id)::int as charges
     from chat_sessions s`.execute(db);
-  const right = rows.filter((one) => acknowledged.has(one.id) && one.turns === TURNS && one.charges === 1);
+  const right = rows.filter((row) => acknowledged.has(row.id) && row.turns === TURNS && row.charges === 1);
   const ratio = `${right.length} of ${acknowledged.size}`;
   report.expect('what was acknowledged is there once', right.length === acknowledged.size, ratio);
   const { disagreements } = await checkLedger(db);

@@ -91,8 +91,9 @@ test('everything that compose.yaml refers to exists, also with a TURN server', (
     expect(Object.keys(networks)).toEqual(expect.arrayContaining(namesOf(service.networks)));
     for (const port of service.ports ?? []) expect(port).toMatch(/^(?:\d+-\d+:\d+-\d+|\d+:\d+)(?:\/udp)?$/);
   }
-  expect(Object.keys(volumes).toSorted()).toEqual([...new Set(mounts.filter((one) => /^\w/.test(one)))].toSorted());
-  for (const path of mounts.filter((one) => one.startsWith('.'))) expect(existsSync(join(root, path)), path).toBe(true);
+  expect(Object.keys(volumes).toSorted()).toEqual([...new Set(mounts.filter((mount) => /^\w/.test(mount)))].toSorted());
+  for (const path of mounts.filter((mount) => mount.startsWith('.')))
+    expect(existsSync(join(root, path)), path).toBe(true);
   expect(existsSync(join(root, 'deploy/turn.sh'))).toBe(true);
 });
 
@@ -171,6 +172,6 @@ test('every container runs without capabilities it does not need, on a read-only
   for (const rule of ['read_only: true', 'cap_drop: [ALL]', "'no-new-privileges:true'", 'pids_limit:', 'max-size:']) {
     expect(shared).toContain(rule);
   }
-  expect(containers.map((one) => one.split(':')[0])).toEqual(['dragoman', 'database', 'caddy', 'turn']);
+  expect(containers.map((container) => container.split(':')[0])).toEqual(['dragoman', 'database', 'caddy', 'turn']);
   for (const container of containers) expect(container).toContain('<<: *hardened');
 });

@@ -164,7 +164,7 @@ test('every "npm run" that is written down exists', () => {
   const missing = files.flatMap((path) =>
     [...read(path).matchAll(/npm run (?:--silent )?([a-z][\w:-]*)(?!\*)\b/g)]
       .map(([, name = '']) => name.replace(/[:-]+$/, ''))
-      .filter((name) => !commands.has(name) && ![...commands].some((one) => one.startsWith(`${name}:`)))
+      .filter((name) => !commands.has(name) && ![...commands].some((command) => command.startsWith(`${name}:`)))
       .map((name) => `${path}: ${name}`),
   );
 

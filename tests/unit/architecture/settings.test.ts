@@ -77,7 +77,7 @@ test('docs/settings.md has every variable that the server reads, with its defaul
 
   const { own } = readSettings();
 
-  const byName = (one: Row, other: Row) => one.name.localeCompare(other.name);
+  const byName = (row: Row, other: Row) => row.name.localeCompare(other.name);
   expect(own.toSorted(byName)).toEqual(wanted.toSorted(byName));
 });
 
@@ -87,8 +87,8 @@ test('docs/settings.md has every variable that only compose.yaml reads, with its
   const ofServer = new Set(own.map(({ name }) => name));
   const names = new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name));
 
-  expect(rows.map(({ name }) => name).toSorted()).toEqual([...names].filter((one) => !ofServer.has(one)).toSorted());
-  for (const { name, value } of rows.filter((one) => one.value)) expect(compose).toContain(`\${${name}:-${value}}`);
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...names].filter((name) => !ofServer.has(name)).toSorted());
+  for (const { name, value } of rows.filter((row) => row.value)) expect(compose).toContain(`\${${name}:-${value}}`);
 });
 
 const pages = ['README.md', 'docs/deploy.md', 'docs/operating.md', 'docs/payments.md', 'docs/voice.md'];

@@ -146,7 +146,7 @@ function joinTranscripts(first: Transcript, second: Transcript, pair: LanguagePa
 function figuresOf(segments: readonly z.infer<typeof segment>[]): RecogniserFigures | undefined {
   if (segments.length === 0) return undefined;
   const known = (name: keyof z.infer<typeof segment>) =>
-    segments.map((one) => one[name]).filter((value) => typeof value === 'number');
+    segments.map((segment) => segment[name]).filter((value) => typeof value === 'number');
   const [silence, certainty, compression] = [known('no_speech_prob'), known('avg_logprob'), known('compression_ratio')];
   return {
     noSpeechProbability: silence.length > 0 ? Math.min(...silence) : undefined,

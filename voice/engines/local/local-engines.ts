@@ -149,7 +149,7 @@ export class LocalEngines {
       const model = this.#ready(entry);
       if (!entry || !model) return undefined;
       const languages = [...(byModel.get(model.id)?.languages ?? []), code];
-      const hasPunctuation = languages.every((one) => entry.limits?.[one] !== 'no-punctuation');
+      const hasPunctuation = languages.every((language) => entry.limits?.[language] !== 'no-punctuation');
       const { speed, punctuation } = this.#gaugesOf(model.id);
       const gauges = { speed, punctuation: hasPunctuation ? punctuation : undefined };
       byModel.set(model.id, createSpeechRecogniser(this.#speech, model, { languages, ...gauges }));

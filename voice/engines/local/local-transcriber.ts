@@ -27,7 +27,9 @@ export function createLocalTranscriber({ pair, recognisers, onPartial }: LocalTr
   }
 
   function recognisersFor(language: LanguageCode | undefined): readonly SpeechRecogniser[] {
-    const serving = recognisers.filter((one) => language !== undefined && one.languages.includes(language));
+    const serving = recognisers.filter(
+      (recogniser) => language !== undefined && recogniser.languages.includes(language),
+    );
     return serving.length > 0 ? serving : recognisers;
   }
 

@@ -75,7 +75,7 @@ export const catalogueFile = z
 export type CatalogueFile = z.output<typeof catalogueFile>;
 
 function repeated(rows: ReadonlyArray<{ readonly code: string }>): string[] {
-  return rows.map((one) => one.code).filter((code, at, all) => all.indexOf(code) < at);
+  return rows.map((row) => row.code).filter((code, at, all) => all.indexOf(code) < at);
 }
 
 /** Replaces the catalogue. What the file does not name is withdrawn; existing orders keep their terms. */

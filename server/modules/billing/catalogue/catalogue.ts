@@ -86,7 +86,7 @@ export function packToWire(row: PackRow, gateways: Gateways): TokenPack {
 function commonToWire(row: PlanRow | PackRow, gateways: Gateways) {
   const prices = payablePrices(row, gateways);
   const listed = { price: inUnits(pricesOf(row)[row.listed_currency]), currency: row.listed_currency };
-  const shown = prices.find((one) => one.currency === listed.currency) ?? prices[0] ?? listed;
+  const shown = prices.find((price) => price.currency === listed.currency) ?? prices[0] ?? listed;
   const { id, name, description } = row;
   return { id, name, description, price: shown.price, currency: shown.currency, prices };
 }

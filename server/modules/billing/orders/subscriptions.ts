@@ -115,16 +115,16 @@ export async function findRenewable(db: Db, userId: string, subscriptionId: stri
 }
 
 /** A payment for a period after the scheduled end means that the end was cancelled. */
-async function clearScheduledEnd(tx: Tx, one: SubscriptionRow, order: OrderRow, beginsAt: Date): Promise<void> {
-  const isAfterEnd = one.ends_at !== null && beginsAt >= one.ends_at;
+async function clearScheduledEnd(tx: Tx, row: SubscriptionRow, order: OrderRow, beginsAt: Date): Promise<void> {
+  const isAfterEnd = row.ends_at !== null && beginsAt >= row.ends_at;
   await tx
     .updateTable('subscriptions')
     .set({
       ended_at: null,
-      gateway_subscription_id: one.gateway_subscription_id ?? order.gateway_subscription_id,
+      gateway_subscription_id: row.gateway_subscription_id ?? order.gateway_subscription_id,
       ...(isAfterEnd ? { ends_at: null } : {}),
     })
-    .where('id', '=', one.id)
+    .where('id', '=', row.id)
     .execute();
 }
 

@@ -71,8 +71,8 @@ export async function applySandboxAction(
       query
         .insertInto('sandbox_subscriptions')
         .columns(['id', 'order_id', 'period_ends_at'])
-        .expression((one) =>
-          one
+        .expression((column) =>
+          column
             .selectFrom('moved')
             .select([sql<string>`payment_id || '-subscription'`.as('id'), 'order_id', monthAfter(now).as('ends')])
             .where('state', '=', 'paid')

@@ -45,7 +45,7 @@ export function sandboxRoutes(deps: SandboxRouteDeps) {
 }
 
 async function press(deps: SandboxRouteDeps, orderId: string, button: string | null): Promise<void> {
-  const action = sandboxActions.find((one) => one === button);
+  const action = sandboxActions.find((action) => action === button);
   if (action) return await act(deps, orderId, action);
   const { db, clock, sandbox, payments } = deps;
   const payment = await findSandboxPayment(db, orderId, clock());

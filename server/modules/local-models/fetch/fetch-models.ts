@@ -134,8 +134,8 @@ async function failureOf(work: Promise<void>): Promise<FetchFailure | undefined>
 
 /** Joins the messages of all addresses; the problem is the first one's. */
 function inOne(failures: readonly FetchFailure[]): FetchFailure {
-  const message = [...new Set(failures.map((one) => one.message))].join(' ');
-  const retryAfterMs = Math.max(0, ...failures.map((one) => one.retryAfterMs ?? 0));
+  const message = [...new Set(failures.map((failure) => failure.message))].join(' ');
+  const retryAfterMs = Math.max(0, ...failures.map((failure) => failure.retryAfterMs ?? 0));
   return new FetchFailure(failures[0]?.problem ?? 'refused', message, { ...(retryAfterMs > 0 && { retryAfterMs }) });
 }
 

@@ -64,7 +64,7 @@ export class FetchQueue<Work> {
   }
 
   job(key: string): FetchJob<Work> | undefined {
-    return this.#jobs.find((one) => one.key === key);
+    return this.#jobs.find((job) => job.key === key);
   }
 
   /** A job that is queued already is not queued again. */

@@ -96,7 +96,7 @@ export class ModelStore {
     const sizes = await Promise.all(
       entry.files.flatMap((file) => [sizeOf(this.path(entry, file)), sizeOf(this.partPath(entry, file))]),
     );
-    return sizes.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+    return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
   }
 
   async remove(entry: CatalogueEntry): Promise<void> {
@@ -107,7 +107,7 @@ export class ModelStore {
   async unknownFolders(known: readonly CatalogueEntry[]): Promise<readonly string[]> {
     const names = await readdir(this.folder, { withFileTypes: true }).catch(() => []);
     return names
-      .filter((one) => one.isDirectory() && !one.name.startsWith('.') && !known.some(({ id }) => id === one.name))
+      .filter((name) => name.isDirectory() && !name.name.startsWith('.') && !known.some(({ id }) => id === name.name))
       .map(({ name }) => name);
   }
 

@@ -92,7 +92,7 @@ export class LanguagePacks {
   /** Those that are there or may be fetched. */
   async list(): Promise<readonly LanguagePack[]> {
     const packs = await Promise.all(this.#entries.map((entry) => this.#packOf(entry)));
-    return packs.filter((one) => one !== undefined);
+    return packs.filter((pack) => pack !== undefined);
   }
 
   /** Undefined where it is not offered. */
@@ -116,7 +116,7 @@ export class LanguagePacks {
   /** A file whose content has this hash; undefined for any other. */
   async file(modelId: string, sha256: string, name: string): Promise<PackFile | undefined> {
     const entry = this.#entries.find(({ id }) => id === modelId);
-    const file = entry?.files.find((one) => one.name === name);
+    const file = entry?.files.find((file) => file.name === name);
     if (!entry || !file) return undefined;
     const found = await this.#fileOf(entry, file);
     return found?.sha256 === sha256 ? found : undefined;
@@ -127,13 +127,13 @@ export class LanguagePacks {
   }
 
   #entryOf({ from, to }: Direction): PackEntry | undefined {
-    return this.#entries.find((one) => one.from === from && one.to === to);
+    return this.#entries.find((entry) => entry.from === from && entry.to === to);
   }
 
   async #packOf(entry: PackEntry): Promise<LanguagePack | undefined> {
     const state = await this.#stateOf(entry);
     if (!state || (!this.#options.mayFetch && (state.type === 'missing' || state.type === 'failed'))) return undefined;
-    const bytes = state.type === 'ready' ? state.files.reduce((sum, one) => sum + one.bytes, 0) : entryBytes(entry);
+    const bytes = state.type === 'ready' ? state.files.reduce((sum, file) => sum + file.bytes, 0) : entryBytes(entry);
     const limits = [...new Set(Object.values(entry.limits ?? {}))];
     return { from: entry.from, to: entry.to, bytes, limits, state };
   }
@@ -144,7 +144,7 @@ export class LanguagePacks {
     const states = [...(await this.#store.fileStates(entry)).values()];
     if (states.every((state) => state === 'ready')) {
       const files = await Promise.all(entry.files.map((file) => this.#fileOf(entry, file)));
-      return { type: 'ready', files: files.filter((one) => one !== undefined) };
+      return { type: 'ready', files: files.filter((file) => file !== undefined) };
     }
     const isWhole = states.every((state) => state === 'ready' || state === 'unchecked');
     if (isWhole && (await this.#check(entry))) return { type: 'fetching', receivedBytes: entryBytes(entry) };

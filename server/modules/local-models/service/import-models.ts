@@ -58,7 +58,7 @@ async function missingFiles({ models }: Catalogue, store: ModelStore): Promise<M
   const add = (bytes: number, one: Wanted) => wanted.set(bytes, [...(wanted.get(bytes) ?? []), one]);
   for (const entry of models) {
     const states = await store.fileStates(entry);
-    for (const file of entry.files.filter((one) => states.get(one) !== 'ready')) {
+    for (const file of entry.files.filter((file) => states.get(file) !== 'ready')) {
       if (file.sha256 !== undefined) add(file.bytes, { entry, file, isPacked: false });
       if (file.packed) add(file.packed.bytes, { entry, file, isPacked: true });
     }
@@ -68,7 +68,7 @@ async function missingFiles({ models }: Catalogue, store: ModelStore): Promise<M
 
 async function filesIn(folder: string): Promise<readonly Found[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   return Promise.all(paths.map(async (path) => ({ path, bytes: (await stat(path)).size })));
 }
 

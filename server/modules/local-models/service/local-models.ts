@@ -316,5 +316,5 @@ function keyOf({ source, target }: LanguagePair): string {
 }
 
 function sum(entries: readonly CatalogueEntry[]): number {
-  return entries.reduce((bytes, one) => bytes + entryBytes(one), 0);
+  return entries.reduce((bytes, entry) => bytes + entryBytes(entry), 0);
 }

@@ -121,23 +121,23 @@ export class CallerQuota {
     const halfOpen = [...counts, ...subjects];
     let state: 'half-open' | 'connected' | 'released' = 'half-open';
     const addHalfOpen = (change: 1 | -1) => {
-      for (const one of halfOpen) one.halfOpen += change;
+      for (const call of halfOpen) call.halfOpen += change;
       this.#onHalfOpen(isTrial, change);
     };
-    for (const one of counts) one.calls += 1;
+    for (const count of counts) count.calls += 1;
     addHalfOpen(1);
     const connected = () => {
       if (state !== 'half-open') return;
       state = 'connected';
       addHalfOpen(-1);
-      for (const one of subjects) one.connected += 1;
+      for (const subject of subjects) subject.connected += 1;
       for (const { isNetwork, connects } of subjects) if (isNetwork) connects.giveBack(1);
     };
     const release = () => {
       if (state === 'released') return;
       if (state === 'half-open') addHalfOpen(-1);
-      else for (const one of subjects) one.connected -= 1;
-      for (const one of counts) one.calls -= 1;
+      else for (const subject of subjects) subject.connected -= 1;
+      for (const count of counts) count.calls -= 1;
       state = 'released';
     };
     const refund = () => {

@@ -58,8 +58,13 @@ export function AdministratorsCard({ account }: AdministratorsCardProps): ReactN
       <Loaded {...entries} isUrgent>
         {({ administrators }) => (
           <List>
-            {administrators.map((one) => (
-              <AdministratorItem key={one.id} administrator={one} isOwn={one.name === account.name} onAsk={ask} />
+            {administrators.map((administrator) => (
+              <AdministratorItem
+                key={administrator.id}
+                administrator={administrator}
+                isOwn={administrator.name === account.name}
+                onAsk={ask}
+              />
             ))}
           </List>
         )}

@@ -108,7 +108,7 @@ function Speed({ playback, hasSpeed, onPlayback }: VoiceSettingsProps): ReactNod
       label={t`Speed of the voice`}
       choices={voiceSpeeds.map((speed) => ({ id: String(speed), text: `${speed}×` }))}
       chosen={String(playback.speed)}
-      onChoose={(id) => onPlayback({ ...playback, speed: voiceSpeeds.find((one) => String(one) === id) ?? 1 })}
+      onChoose={(id) => onPlayback({ ...playback, speed: voiceSpeeds.find((speed) => String(speed) === id) ?? 1 })}
     />
   );
 }

@@ -15,7 +15,7 @@ export function drawAnalyser(canvas: HTMLCanvasElement, source: MediaStreamAudio
     frame = requestAnimationFrame(draw);
     analyser.getFloatTimeDomainData(samples);
     bars.shift();
-    bars.push(Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / samples.length));
+    bars.push(Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length));
     if (!pen) return;
     pen.clearRect(0, 0, canvas.width, canvas.height);
     pen.fillStyle = 'crimson';

@@ -63,9 +63,9 @@ export function errorsOf({ misses, falseStarts, cutEdges, lateEnds }: Score): nu
   return misses + falseStarts + cutEdges + lateEnds;
 }
 
-function overlapMs(one: Span, others: readonly Span[]): number {
+function overlapMs(span: Span, others: readonly Span[]): number {
   return others.reduce(
-    (sum, other) => sum + Math.max(0, Math.min(one.endMs, other.endMs) - Math.max(one.startMs, other.startMs)),
+    (sum, other) => sum + Math.max(0, Math.min(span.endMs, other.endMs) - Math.max(span.startMs, other.startMs)),
     0,
   );
 }

@@ -36,7 +36,7 @@ export async function startSoundServer({ hasMicrophone = true } = {}): Promise<S
       '--use-pid-file=no',
       '--exit-idle-time=-1',
       '--disable-shm=yes',
-      ...modules.flatMap((one) => ['-L', one]),
+      ...modules.flatMap((module) => ['-L', module]),
     ],
     { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] },
   );

@@ -32,7 +32,7 @@ function openCall() {
     const parsed = parseEventText(JSON.stringify(event));
     if (parsed.type !== 'known') return;
     const { events, findings } = checked.note(parsed.event);
-    for (const one of events) projector.receive(one, (atMs += 10));
+    for (const event of events) projector.receive(event, (atMs += 10));
     for (const finding of findings) {
       if (finding.type === 'unwanted-voice') send(clearOutput);
       if (finding.type === 'void' && finding.isOpen) send(cancelResponse(finding.responseId));

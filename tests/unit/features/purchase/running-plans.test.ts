@@ -59,7 +59,7 @@ test.each([
 
   expect(api.requests).toEqual([{ name, input: { params: { id: running.id } } }]);
   expect(plans.current).toEqual({ type: 'loaded', plans: [shown] });
-  expect(notices.posted.map((one) => one.notice)).toEqual([{ type: notice }]);
+  expect(notices.posted.map((notice) => notice.notice)).toEqual([{ type: notice }]);
 });
 
 test('a plan that could not be changed stays as it is, and a notice says so', async () => {
@@ -68,5 +68,5 @@ test('a plan that could not be changed stays as it is, and a notice says so', as
   await setPlanRenewal({ api: scriptedApi(() => failed(503)) }, running.id, false);
 
   expect(plans.current).toEqual({ type: 'loaded', plans: [running] });
-  expect(notices.posted.map((one) => one.notice)).toEqual([{ type: 'plan-change-failed' }]);
+  expect(notices.posted.map((notice) => notice.notice)).toEqual([{ type: 'plan-change-failed' }]);
 });

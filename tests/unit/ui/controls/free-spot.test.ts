@@ -7,7 +7,11 @@ const wanted = { x: 17, y: 12, width: 356, height: 64 };
 
 function coversAny({ x, y }: { x: number; y: number }, obstacles: readonly Rect[]): boolean {
   return obstacles.some(
-    (one) => x < one.x + one.width && one.x < x + wanted.width && y < one.y + one.height && one.y < y + wanted.height,
+    (obstacle) =>
+      x < obstacle.x + obstacle.width &&
+      obstacle.x < x + wanted.width &&
+      y < obstacle.y + obstacle.height &&
+      obstacle.y < y + wanted.height,
   );
 }
 

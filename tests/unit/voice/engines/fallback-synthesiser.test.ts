@@ -52,7 +52,7 @@ test('the output of the program is resampled to the output rate', async () => {
 test.runIf(hasEspeak())(
   'espeak-ng is as loud as the models in every language, without a click at the edges',
   async () => {
-    for (const { code } of languages.filter((one) => one.code !== 'jpn')) {
+    for (const { code } of languages.filter((language) => language.code !== 'jpn')) {
       const voice = await speak('espeak-ng', { text: voiceExamples[code], language: code });
 
       expect(Math.abs(20 * Math.log10(rms(voice) / 32_768) + 21.5), code).toBeLessThan(3.5);

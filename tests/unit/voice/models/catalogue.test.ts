@@ -38,11 +38,11 @@ test('every file of the shipped catalogue has a hash and comes over HTTPS from a
   const addresses = files.flatMap(({ entry, file }) => fileAddresses(entry, file).map(String));
 
   expect(files.filter(({ file }) => !file.sha256 && !file.packed?.sha256)).toEqual([]);
-  expect(addresses.filter((one) => !one.startsWith('https:'))).toEqual([]);
+  expect(addresses.filter((address) => !address.startsWith('https:'))).toEqual([]);
   // A commit, a release or a training run.
   const fixed =
     /\/resolve\/[0-9a-f]{40}\/|\/[0-9a-f]{40}\/models\/|\/releases\/download\/|\/models\/[a-z_]+-[a-z_]+\/[\w-]{22,}\/exported\//;
-  expect(addresses.filter((one) => !fixed.test(one))).toEqual([]);
+  expect(addresses.filter((address) => !fixed.test(address))).toEqual([]);
 });
 
 test('the files that an option names are files of the model', () => {

@@ -639,5 +639,5 @@ test('a sentence that is said while the recogniser hangs is translated, and the 
   const outputs = harness.events.filter(
     ({ type, item }) => type === 'conversation.item.added' && item.role === 'assistant',
   );
-  expect(outputs.map((one) => one['previous_item_id'])).toEqual([second!['item_id'], first!['item_id']]);
+  expect(outputs.map((output) => output['previous_item_id'])).toEqual([second!['item_id'], first!['item_id']]);
 });

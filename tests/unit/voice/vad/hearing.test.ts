@@ -33,7 +33,7 @@ const speech = phrases.flatMap((phrase) => [phrase, retuned(phrase, 0.85), retun
 const createWebrtcDetector = await loadWebrtcDetector();
 
 test.for(Object.entries(maxErrors))('%s: at most %i errors, and no more than simpler detectors make', ([name, max]) => {
-  const spec = sceneSpecs.find((one) => one.name === name)!;
+  const spec = sceneSpecs.find((spec) => spec.name === name)!;
   const scene = buildScene(spec, speech, UTTERANCES, SEED);
 
   const errors = errorsOf(score(scene, detect(scene.sound, new SpeechDetector())));

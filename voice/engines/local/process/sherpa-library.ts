@@ -74,7 +74,7 @@ export function toWaveform(sound: Int16Array): Waveform {
 /** SenseVoice writes the language as `<|zh|>`. */
 export function toRecognition({ text, lang = '', ys_log_probs: logProbabilities = [] }: OfflineResult): Recognition {
   const language = lang.replaceAll(/[<|>]/g, '');
-  const sum = logProbabilities.reduce((total, one) => total + one, 0);
+  const sum = logProbabilities.reduce((total, probability) => total + probability, 0);
   return {
     text: text.trim(),
     ...(language !== '' && { language }),

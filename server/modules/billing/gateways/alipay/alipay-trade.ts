@@ -38,27 +38,27 @@ export type Trade = z.output<typeof trade> & {
 };
 
 /** A trade is closed when it was not paid in time or refunded in full. */
-export function tradeReport(one: Trade): PaymentReport {
-  switch (one.trade_status) {
+export function tradeReport(trade: Trade): PaymentReport {
+  switch (trade.trade_status) {
     case 'WAIT_BUYER_PAY':
       return { type: 'waiting' };
     case 'TRADE_SUCCESS':
     case 'TRADE_FINISHED':
-      return { type: 'paid', payment: paymentOf(one, one.refundedMinor ?? 0) };
+      return { type: 'paid', payment: paymentOf(trade, trade.refundedMinor ?? 0) };
     case 'TRADE_CLOSED':
-      if (!one.wasPaid) return { type: 'expired' };
-      return { type: 'paid', payment: paymentOf(one, one.refundedMinor ?? one.total_amount) };
+      if (!trade.wasPaid) return { type: 'expired' };
+      return { type: 'paid', payment: paymentOf(trade, trade.refundedMinor ?? trade.total_amount) };
     default:
-      return unreachable(one.trade_status);
+      return unreachable(trade.trade_status);
   }
 }
 
-function paymentOf(one: Trade, refundedMinor: number): Payment {
+function paymentOf(trade: Trade, refundedMinor: number): Payment {
   return {
-    paymentId: one.trade_no,
-    merchant: one.merchant,
-    amountMinor: one.total_amount,
-    currency: one.trans_currency ?? 'CNY',
+    paymentId: trade.trade_no,
+    merchant: trade.merchant,
+    amountMinor: trade.total_amount,
+    currency: trade.trans_currency ?? 'CNY',
     refundedMinor,
     subscriptionId: undefined,
   };

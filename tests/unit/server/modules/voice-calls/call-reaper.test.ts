@@ -27,7 +27,7 @@ function startReaper(connected?: () => Promise<void>) {
       callHeartbeatFailed: () => void (failures += 1),
     },
   });
-  const reaped = () => statements.filter((one) => one.includes('"heartbeat_at" <')).length;
+  const reaped = () => statements.filter((statement) => statement.includes('"heartbeat_at" <')).length;
   const beat = (times: number) => vi.advanceTimersByTimeAsync(times * HEARTBEAT_MS);
   return { reaper, beat, reaped, failures: () => failures, setAway: (away: boolean) => void (isAway = away) };
 }

@@ -70,5 +70,5 @@ test('a failed hang-up is reported and asked for again, and the call stays regis
   await expect.poll(() => steps).toContain('failed: rtc_1');
 
   expect(registry.all()).toEqual([call]);
-  await expect.poll(() => statements.some((one) => one.includes('"end_asked" ='))).toBe(true);
+  await expect.poll(() => statements.some((statement) => statement.includes('"end_asked" ='))).toBe(true);
 });

@@ -50,7 +50,7 @@ test('what is stored in all is checked once an hour, and always from half of the
   const limits: (number | undefined)[] = [];
   const store = (minutes: number, storedBefore: number) =>
     quota.count('ana', 1, at(minutes), () => {
-      limits.push(quota.storedLimit('ana')?.max);
+      limits.push(quota.storedLimit('ana').max);
       quota.noteStored('ana', storedBefore);
       return Promise.resolve();
     });

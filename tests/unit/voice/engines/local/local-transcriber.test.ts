@@ -145,8 +145,8 @@ test('a recogniser that fails leaves the utterance to the other one', async () =
 test('a language that the model names without confidence is not believed', async () => {
   const unsure = recogniser({ hears: () => ({ text: 'OK', language: 'zh', confidence: -3 }) });
   const sure = recogniser({ hears: () => ({ text: 'OK', language: 'zh', confidence: -0.1 }) });
-  const transcribe = (one: SpeechRecogniser) =>
-    createLocalTranscriber({ pair, recognisers: [one] }).transcribe(soundOf(500), {}, notAborted, ignore);
+  const transcribe = (recogniser: SpeechRecogniser) =>
+    createLocalTranscriber({ pair, recognisers: [recogniser] }).transcribe(soundOf(500), {}, notAborted, ignore);
 
   expect((await transcribe(sure)).language).toBe('cmn');
   expect((await transcribe(unsure)).language).toBe('deu');
