@@ -85,7 +85,7 @@ async function readBackupOfServer<Result>(
   const settings = { dataDir: snapshot, templateFile: isCurrent ? templateFile : undefined, upTo: migration };
   const database = await openDatabase(settings);
   return await withClosing(database, async (db) => {
-    // It is new, and nobody else has its folder.
+    // The snapshot is new: nothing is in it.
     await writeBatches(database, async () => false, readBatches);
     await database.migrate();
     return await work(db);

@@ -16,7 +16,7 @@ const STORED_CHARACTERS = 250 * 1024 * 1024;
 /** SQL: how many characters the owner has stored: conversations, what rooms still hold of them, names and terms. */
 export type StoredText = (owner: SessionOwner) => RawBuilder<number>;
 
-/** What a user has stored, and how much that may be: undefined where that need not be checked now. */
+/** The text that a user has stored, and how much it may be: undefined where that need not be checked now. */
 export type StoredLimit = { readonly stored: RawBuilder<number>; readonly max: number | undefined };
 
 type Sent = {
