@@ -6,8 +6,8 @@ import { whenNoSession } from '../session/when-no-session.ts';
 import { setSignedIn, setSignInEnded } from '../state/account.ts';
 import { signedInUserId } from '../state/current-balance.ts';
 import { clearUserData } from '../state/clear-user-data.ts';
+import { conversation } from '../state/conversation.ts';
 import { isSessionActive, session } from '../state/session.ts';
-import { shownSession } from '../state/session-store.ts';
 
 /**
  * Follows a sign-in or sign-out in another tab. From now on requests carry the other account's token: unless the whole
@@ -20,7 +20,7 @@ export async function followOtherTab(services: AppServices): Promise<void> {
   if (user?.id === formerId) return setSignInEnded(false);
   if (formerId === undefined || !user) {
     if (!user && isSessionActive(session)) {
-      showSessionEnd(shownSession, 'signed-out');
+      showSessionEnd({ conversation }, 'signed-out');
       await services.session.stopSession();
     }
     await loadAccount(services);
