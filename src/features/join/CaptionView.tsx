@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { languageOf, languages } from '../../domain/language.ts';
+import { languages } from '../../domain/language.ts';
 import type { LanguageCode } from '../../domain/language.ts';
-import type { RoomMember, RoomTurn } from '../../domain/rooms/room.ts';
+import type { RoomTurn } from '../../domain/rooms/room.ts';
 import type { RequestError } from '../../domain/request-error.ts';
 import { Select } from '../../ui/controls/Select.tsx';
 import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
 import { useRoomErrorText } from '../room/room-failure-text.ts';
-import { column as columnClass, fill, medium, soft, toEnd } from '../../ui/layout.css.ts';
-import { caption, column, columns, foot, screen, speaker } from './Captions.css.ts';
+import { column as columnClass, fill, soft } from '../../ui/layout.css.ts';
+import { CaptionLines } from '../captions/CaptionLines.tsx';
+import { columns, foot, screen } from '../captions/Captions.css.ts';
 import type { Captions } from './follow-captions.ts';
 
 type Languages = { readonly language: LanguageCode; readonly second: LanguageCode | undefined };
@@ -69,42 +70,12 @@ function useIdle(): boolean {
 }
 
 function Column({ captions: { turns, members }, language }: { captions: Captions; language: LanguageCode }): ReactNode {
-  const { t } = useLingui();
-  const { tag, dir } = languageOf(language);
-  const said = turns.flatMap((turn) => {
+  const lines = turns.flatMap((turn) => {
     const text = textIn(turn, language);
-    return text ? [{ turn, text }] : [];
+    const key = `${turn.memberId}/${turn.turnId}`;
+    return text ? [{ key, text, speaker: members.get(turn.memberId)?.name }] : [];
   });
-  return (
-    <section
-      className={`${columnClass} ${toEnd} ${medium} ${column}`}
-      lang={tag}
-      dir={dir}
-      role="log"
-      aria-label={t`Conversation`}
-    >
-      {said.length === 0 && (
-        <p className={caption} lang="">
-          <Trans>What is said appears here.</Trans>
-        </p>
-      )}
-      {said.map(({ turn, text }) => (
-        <p key={`${turn.memberId}/${turn.turnId}`} className={caption}>
-          <Speaker member={members.get(turn.memberId)} />
-          {text}
-        </p>
-      ))}
-    </section>
-  );
-}
-
-function Speaker({ member }: { member: RoomMember | undefined }): ReactNode {
-  if (!member) return null;
-  return (
-    <span className={speaker}>
-      <bdi>{member.name}</bdi>
-    </span>
-  );
+  return <CaptionLines lines={lines} language={language} isAnnounced />;
 }
 
 function textIn(turn: RoomTurn, language: LanguageCode): string {

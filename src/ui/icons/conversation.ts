@@ -16,6 +16,7 @@ export const hold =
 /** Several people, each with a device of their own. */
 export const people =
   'M9 11a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4ZM3 19.5c0-3.3 2.6-5.5 6-5.5s6 2.2 6 5.5M15.5 5a3 3 0 0 1 0 5.8M17.5 14.5c2.1.7 3.5 2.5 3.5 5';
+export const captions = 'M3.5 5.5h17v13h-17zM7 12h4M13.5 12H17M7 15h2M11.5 15H17';
 export const sliders = 'M4 8h9M17 8h3M15 6v4M4 16h3M11 16h9M9 14v4';
 export const share =
   'M12 15V4M8 7.5 12 3.5l4 4M6 11.5H5A1.5 1.5 0 0 0 3.5 13v6A1.5 1.5 0 0 0 5 20.5h14a1.5 1.5 0 0 0 1.5-1.5v-6a1.5 1.5 0 0 0-1.5-1.5h-1';

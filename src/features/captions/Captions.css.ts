@@ -48,6 +48,37 @@ export const caption = style({
 
 export const speaker = style({ display: 'block', fontSize: '0.42em', fontWeight: size.weight.strong });
 
+/** As it was said: above its translation, and quieter. */
+export const original = style({ display: 'block', fontSize: '0.62em', color: color.inkSoft });
+
+const windowSizes = { small: '1.25rem', normal: '1.75rem', large: '2.75rem' };
+
+/** In front of other programs: two lines, and as many more as it is made high for. */
+export const window = style({
+  height: '100dvh',
+  padding: size.space.sm,
+  overflow: 'hidden',
+  background: color.canvas,
+  selectors: { '&[data-transparent]': { background: 'transparent' } },
+});
+
+for (const [name, fontSize] of Object.entries(windowSizes))
+  globalStyle(`${window}[data-size="${name}"] ${column}`, { flex: 1, fontSize });
+
+export const controls = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: size.space.md,
+  fontSize: size.text.sm,
+  color: color.inkSoft,
+});
+
+/** Over a picture the controls are there only for a pointer, or the keyboard. */
+globalStyle(`${window}[data-transparent]:not(:hover, :focus-within) > ${controls}`, { opacity: 0 });
+
+export const small = style({ font: 'inherit', color: color.ink, background: color.surface, border: 0 });
+
 export const foot = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
