@@ -2,7 +2,6 @@ import { proxy } from 'valtio';
 import type { ConnectionGrade } from '../domain/connection/connection-grade.ts';
 import type { ConnectionRecovery } from '../domain/connection/reconnect-policy.ts';
 import type { ConversationId, SessionId } from '../domain/ids.ts';
-import type { Interprets } from '../domain/simultaneous.ts';
 import type { SessionStage } from '../domain/session-view.ts';
 import type { TurnTaking } from '../domain/turn-taking.ts';
 import type { MicrophoneFailure } from '../ports/microphone.ts';
@@ -22,7 +21,6 @@ export type VoiceAbilities = {
   readonly hasOutputs: boolean;
   /** The audio of a turn can be recognised once more. */
   readonly canRecogniseAgain: boolean;
-  readonly interprets: Interprets;
 };
 
 /** The session as the user sees it; its states are in `src/session/session-state.ts`. */
@@ -40,6 +38,8 @@ export type SessionState = {
   /** Nothing has been heard on this microphone yet, or it delivers digital silence. */
   microphoneSilent: boolean;
   microphoneLoss: MicrophoneLoss | undefined;
+  /** It hears the voice of the translation and nothing else, as a loopback device does. */
+  hearsOwnVoice: boolean;
   /** Set while the microphone is muted. */
   pausedFor: SessionPause | undefined;
   recovery: ConnectionRecovery;
@@ -57,13 +57,14 @@ export type SessionEnd = { readonly atMs: number; readonly reason: string };
 const idle: SessionState = {
   connection: 'disconnected',
   turnTaking: { type: 'listening', hasInterrupted: false },
-  voiceAbilities: { hasSpeed: true, hasOutputs: true, canRecogniseAgain: false, interprets: 'by-turns' },
+  voiceAbilities: { hasSpeed: true, hasOutputs: true, canRecogniseAgain: false },
   conversationId: undefined,
   sessionId: undefined,
   connectedAtMs: undefined,
   playbackBlocked: false,
   microphoneSilent: false,
   microphoneLoss: undefined,
+  hearsOwnVoice: false,
   pausedFor: undefined,
   recovery: 'steady',
   connectionGrade: 'good',

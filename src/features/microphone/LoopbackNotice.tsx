@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { isLoopbackName } from '../../domain/loopback-name.ts';
+import type { MicrophoneDevice } from '../../ports/microphone.ts';
+import { Alert } from '../../ui/controls/Alert.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+
+export type LoopbackNoticeProps = {
+  devices: readonly MicrophoneDevice[];
+  selectedId: string | undefined;
+  /** It was found to hear nothing but the voice of the translation, whatever its name. */
+  hearsOwnVoice?: boolean;
+  onChoose: (deviceId: string) => void;
+};
+
+/** Names a microphone that hears the loudspeaker instead of people, with one tap to another. Nothing for any other one. */
+export function LoopbackNotice({ devices, selectedId, hearsOwnVoice, onChoose }: LoopbackNoticeProps): ReactNode {
+  const selected = devices.find(({ deviceId }) => deviceId === selectedId) ?? devices[0];
+  if (!selected || !(hearsOwnVoice || isLoopbackName(selected.label))) return null;
+  const { label: name } = selected;
+  // The default may be the same device under another id.
+  const other = devices.find((one) => one !== selected && !isLoopbackName(one.label) && !name.endsWith(one.label));
+  const action = other && (
+    <Button size="sm" onPress={() => onChoose(other.deviceId)}>
+      {other.label ? <Trans>Use {other.label}</Trans> : <Trans>Use another microphone</Trans>}
+    </Button>
+  );
+  return (
+    <Alert tone="caution" isUrgent title={<Trans>This records what the loudspeaker plays</Trans>} action={action}>
+      <p>
+        {hearsOwnVoice ? (
+          <Trans>This microphone hears nothing but the voice of the translation. Use another one.</Trans>
+        ) : (
+          <Trans>“{name}” hears no people, only what this device plays. Use a microphone.</Trans>
+        )}
+      </p>
+    </Alert>
+  );
+}
