@@ -34,7 +34,6 @@ import { lazyOnce } from '../shared/async.ts';
 import { lazyService } from '../shared/lazy-service.ts';
 import { showNotice } from '../state/notices.ts';
 import { isSessionActive, session } from '../state/session.ts';
-import { shownSession } from '../state/session-store.ts';
 import { setHasPageOnlyConversation } from '../state/system.ts';
 import type { TokenCopy } from '../storage/token-copy.ts';
 import { endSignIn } from './end-sign-in.ts';
@@ -53,6 +52,7 @@ export function createServices(): AppServices {
   const tokenStore = createBrowserTokenStore(pageStorage, tokenCopy);
   const adminTokenStore = createBrowserAdminTokenStore(pageStorage);
   const audioContext = createSharedAudioContext();
+  const loadParts = lazyOnce(() => loadSessionParts(audioContext, tokenStore));
   const api = createHttpApi({
     origin: '',
     onSuccess: () => services.outboxSync.nudge(),
@@ -92,7 +92,7 @@ export function createServices(): AppServices {
     session: lazyService<SessionActions>({ load: () => loadSession(services), fallback: sessionNotLoaded }),
     async sessionParts() {
       // A session starts only when its turns can be stored.
-      const [parts] = await Promise.all([loadSessionParts(audioContext, tokenStore), loadRepositories()]);
+      const [parts] = await Promise.all([loadParts(), loadRepositories()]);
       return parts;
     },
     // Offline the code may be missing, which says nothing about the storage.
@@ -140,8 +140,9 @@ async function loadSessionParts(audioContext: SharedAudioContext, tokenStore: To
 }
 
 async function loadSession(services: AppServices): Promise<SessionActions> {
-  const [{ SessionController }, parts] = await Promise.all([
+  const [{ SessionController }, { shownSession }, parts] = await Promise.all([
     import('../session/session-controller.ts'),
+    import('../state/session-store.ts'),
     services.sessionParts(),
   ]);
   return new SessionController({ ...services, ...parts, store: shownSession });

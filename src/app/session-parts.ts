@@ -4,6 +4,8 @@ import { createSupervisedInterpreter } from '../platform/interpreter/supervised-
 import { createVoiceTransport } from '../platform/voice/voice-transport.ts';
 import type { SharedAudioContext } from '../platform/audio/shared-audio-context.ts';
 import { createBrowserMicrophoneDelay } from '../platform/audio/browser-microphone-delay.ts';
+import { createBrowserOriginalSound } from '../platform/audio/browser-original-sound.ts';
+import { createBrowserSharedSound } from '../platform/audio/browser-shared-sound.ts';
 import { createWorkletLevelMeter } from '../platform/audio/worklet-level-meter.ts';
 import { createWorkletMicrophoneBuffer } from '../platform/audio/worklet-microphone-buffer.ts';
 import { createHttpRooms } from '../platform/rooms/http-rooms.ts';
@@ -19,6 +21,8 @@ export function createSessionParts(audioContext: SharedAudioContext, tokenStore:
     mediaControls: createBrowserMediaControls(),
     microphoneBuffer: createWorkletMicrophoneBuffer(audioContext),
     microphoneDelay: createBrowserMicrophoneDelay(audioContext),
+    originalSound: createBrowserOriginalSound(),
+    sharedSound: createBrowserSharedSound(audioContext),
     wakeLock: createBrowserWakeLock(),
     createInterpreter: createSupervisedInterpreter,
     loadTermCorrection: async () => (await import('../platform/terms/term-correction.ts')).createTermCorrection,

@@ -7,6 +7,10 @@ export type OpenMicrophone = {
   readonly stream: MediaStream;
   /** It delivers buffered audio, captured earlier than what plays now. */
   readonly isReplay: boolean;
+  /** A shared sound is in place of the microphone, or beside it in a second channel. Undefined: there is none. */
+  readonly sharedSound?: 'alone' | 'beside' | undefined;
+  /** Opens another device with the same shared sound. */
+  reopen?(deviceId: string | undefined): Promise<OpenMicrophoneResult>;
   /** Ends the capture; the browser's recording indicator disappears. */
   close(): void;
   /** Delivers silence while muted. The capture stays open, because some systems would ask for permission again. */

@@ -22,7 +22,8 @@ export type PreferenceKey =
   | 'text_size'
   | 'turn_mode'
   | 'voice_output'
-  | 'voice_timing'
+  | 'captions'
+  | 'original_volume'
   | 'glossary'
   | 'favourites'
   /** For the page that a sign-out at the identity provider leads back to. */

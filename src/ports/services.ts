@@ -30,6 +30,8 @@ import type { ConversationStore } from './conversation-store.ts';
 import type { MicrophoneBuffer } from './microphone-buffer.ts';
 import type { MicrophoneDelay } from './microphone-delay.ts';
 import type { Rooms } from './rooms.ts';
+import type { OriginalSound } from './original-sound.ts';
+import type { SharedSound } from './shared-sound.ts';
 import type { WakeLock } from './wake-lock.ts';
 
 /** Services that only a session needs: loaded with it. */
@@ -38,6 +40,8 @@ export type SessionParts = {
   readonly mediaControls: MediaControls;
   readonly microphoneBuffer: MicrophoneBuffer;
   readonly microphoneDelay: MicrophoneDelay;
+  readonly originalSound: OriginalSound;
+  readonly sharedSound: SharedSound;
   readonly wakeLock: WakeLock;
   readonly rooms: Rooms;
   /** Levels of the microphone, also while it is muted. */

@@ -4,6 +4,7 @@ import type { ConversationRecord } from '../protocol/conversation-record.ts';
 import { deviceInterpreter } from '../state/device-interpreter.ts';
 import { pair } from '../state/pair.ts';
 import { isGuest } from '../state/room.ts';
+import { soundSource } from '../state/sound-source.ts';
 import { setSessionInterpreter } from '../state/session-interpreter.ts';
 import type { ConnectTarget } from './buffered-connection.ts';
 import { continuedConversation } from './continued-conversation.ts';
@@ -35,7 +36,7 @@ export async function findTarget(
     ? await continuedConversation(services.conversationStore, opening.conversationId, conversation)
     : undefined;
   opening.abort.signal.throwIfAborted();
-  const title = continued?.record?.title ?? services.conversationTitle(services.clock.now());
+  const title = continued?.record?.title ?? soundSource.title ?? services.conversationTitle(services.clock.now());
   const target = await targetOf(services, opening, open, { title, record: continued?.record });
   opening.abort.signal.throwIfAborted();
   if (target.type === 'refused') return target;
@@ -66,8 +67,8 @@ async function targetOf(
   // The guest reads on; a call is asked for again when they want to speak.
   if (grant.reason === 'room-limit') return { type: 'later' };
   const { readiness } = deviceInterpreter;
-  // One conversation is interpreted in one place: the server has the session of this one.
-  if (again) return grant;
+  // One conversation is interpreted in one place: the server has the session of this one. The device hears no tab.
+  if (again || soundSource.mode !== 'microphone') return grant;
   if (grant.reason !== 'network' || isGuest(room) || (readiness.type !== 'ready' && !isTypedOnly(readiness)))
     return grant;
   setSessionInterpreter(interpreter, 'device');

@@ -1,12 +1,13 @@
 import type { StartRefusal } from '../domain/notice.ts';
 import type { MicrophoneFailure, OpenMicrophone } from '../ports/microphone.ts';
 import { reportFailure } from '../shared/report-failure.ts';
-import { microphone, setMicrophoneFailure, setMicrophonePermission } from '../state/microphone.ts';
+import { setMicrophoneFailure, setMicrophonePermission } from '../state/microphone.ts';
 import { refreshMicrophones } from '../state/refresh-microphones.ts';
 import { noMicrophone } from './no-microphone.ts';
 import type { OpeningSession } from './opening-session.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { SessionMicrophone } from './session-microphone.ts';
+import { openSoundInput } from './sound-input.ts';
 
 /** A session whose microphone is open, or that needs none. */
 export type WithMicrophone = {
@@ -22,7 +23,7 @@ export async function openMicrophone(
 ): Promise<WithMicrophone | { readonly type: 'refused'; readonly reason: StartRefusal }> {
   // People type, or the recogniser opens a microphone of its own.
   if (services.store.interpreter.hasNoMicrophone) return listening(services, opening, noMicrophone());
-  const opened = await services.microphones.open(microphone.selectedId);
+  const opened = await openSoundInput(services, opening.scope);
   if (opened.type === 'failed') return refuseMicrophone(opened.failure);
   setMicrophoneFailure(undefined);
   setMicrophonePermission('granted');

@@ -14,6 +14,7 @@ import type { LiveSession } from './live-session.ts';
 import { openMicrophone } from './open-microphone.ts';
 import type { OpeningSession } from './opening-session.ts';
 import type { SessionDeps } from './session-deps.ts';
+import { listenInOneLanguage, withSpeakersOfSounds } from './sound-input.ts';
 import { UntranslatedTurns } from './untranslated-turns.ts';
 import { UpdateReceiver } from './update-receiver.ts';
 import { WrittenTurns } from './written-turns.ts';
@@ -66,12 +67,13 @@ async function assemble(
   listener: SessionListener,
 ): Promise<LiveSession> {
   const { target, microphone, buffering, persister, continued } = recorded;
-  const interpreter = services.createInterpreter();
+  const interpreter = withSpeakersOfSounds(services.createInterpreter(), services);
   scope.add(() => interpreter.close());
   const supervisor = new ConnectionSupervisor({ services, target, interpreter, microphone, buffering, ...listener });
   scope.add(() => supervisor.close());
   // Before it connects: nothing else is ever sent then.
   if (services.store.holdToTalk.isOn) supervisor.controls.setTurnsByHand(true);
+  scope.add(listenInOneLanguage(supervisor.controls));
   const speaker = new DeviceSpeaker({ services, microphone });
   const written = new WrittenTurns({ services, interpreter, speaker, supervisor });
   scope.add(() => written.close());

@@ -25,10 +25,10 @@ import { setSessionInterpreter } from '../state/session-interpreter.ts';
 import { isPaused, showConnecting, showEnded, showInSession } from '../state/session.ts';
 import type { SessionPause, SessionState } from '../state/session.ts';
 import type { SessionStore } from '../state/session-store.ts';
+import { soundSource } from '../state/sound-source.ts';
 import { system } from '../state/system.ts';
 import { trial } from '../state/trial.ts';
 import { loadVoiceOutputs } from '../state/voice-output.ts';
-import { loadVoiceTiming } from '../state/voice-timing.ts';
 import { loadVoicePlayback } from '../state/voice-playback.ts';
 import { correctEarlierTurn } from './correct-earlier-turn.ts';
 import { followMediaControls } from './follow-media-controls.ts';
@@ -42,6 +42,8 @@ import { pauseWhileHidden } from './pause-while-hidden.ts';
 import { pauseWithoutAudio } from './pause-without-audio.ts';
 import { receiveCallNotice } from './receive-call-notice.ts';
 import { RoomSession } from './room/room-session.ts';
+import { hearOriginal } from './hear-original.ts';
+import { watchLoopback } from './watch-loopback.ts';
 import { nextSession } from './session-state.ts';
 import { showSessionEnd } from './show-session-end.ts';
 import type { Session, SessionEvent } from './session-state.ts';
@@ -86,8 +88,7 @@ export class SessionController implements SessionActions {
 
     loadVoicePlayback(this.#services);
     loadVoiceOutputs(this.#services);
-    loadVoiceTiming(this.#services);
-    loadHoldToTalk(this.#store.holdToTalk, this.#services);
+    loadHoldToTalk(this.#store.holdToTalk, this.#services, soundSource.mode === 'microphone');
     this.#services.voiceTransport.unlockPlayback();
     this.#services.onDevice.unlockSpeech();
     setSessionInterpreter(this.#store.interpreter, interpreter);
@@ -251,11 +252,16 @@ export class SessionController implements SessionActions {
     live.supervisor.controls.setTurnsByHand(this.#store.holdToTalk.isOn);
     this.#services.wakeLock.acquire();
     live.scope.add(() => this.#services.wakeLock.release());
-    const { scope } = live;
+    const { scope, microphone } = live;
+    scope.add(hearOriginal(this.#services, microphone));
+    scope.add(watchLoopback({ services: this.#services, microphone }));
     const pause = (reason: SessionPause) => this.#pause(reason);
-    scope.add(offerHoldToTalk(this.#services));
     scope.add(followMediaControls(this.#services, this.#mediaCommands()));
-    scope.add(pauseWhileHidden(this.#services, () => pause('hidden')));
+    // A shared sound waits for no button, and is in front of this app while it is listened to.
+    if (soundSource.mode === 'microphone') {
+      scope.add(offerHoldToTalk(this.#services));
+      scope.add(pauseWhileHidden(this.#services, () => pause('hidden')));
+    }
     scope.add(
       pauseWithoutAudio(this.#services, { pause: () => pause('no-audio'), onAudioBack: () => this.#onAudioBack(live) }),
     );

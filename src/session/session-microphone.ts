@@ -184,6 +184,8 @@ export class SessionMicrophone {
       session.connection !== 'connected' ||
       isPaused(session) ||
       this.#muteReasons.size > 0 ||
+      // A shared sound is watched by itself.
+      this.#current.sharedSound === 'alone' ||
       this.#services.store.interpreter.hasNoMicrophone;
     const { deviceId } = this.#current;
     if (level > HEARD_LEVEL) addHeardMicrophone(deviceId);
@@ -258,7 +260,8 @@ export class SessionMicrophone {
 
   /** Another app may hold the wanted device: any other is better than none. */
   async #openThisOrAny(deviceId: string | undefined): Promise<OpenMicrophoneResult> {
-    const opened = await this.#services.microphones.open(deviceId);
-    return opened.type === 'failed' && deviceId !== undefined ? this.#services.microphones.open(undefined) : opened;
+    const open = this.#current.reopen ?? ((id: string | undefined) => this.#services.microphones.open(id));
+    const opened = await open(deviceId);
+    return opened.type === 'failed' && deviceId !== undefined ? open(undefined) : opened;
   }
 }

@@ -20,8 +20,9 @@ export function newHoldToTalk(): HoldToTalk {
 
 type PreferenceDeps = { readonly preferences: Pick<Preferences, 'get'> };
 
-export function loadHoldToTalk(holdToTalk: HoldToTalk, { preferences }: PreferenceDeps): void {
-  const isOn = preferences.get('turn_mode') === 'hold';
+/** @param isPossible what is shared is heard without a button */
+export function loadHoldToTalk(holdToTalk: HoldToTalk, { preferences }: PreferenceDeps, isPossible = true): void {
+  const isOn = isPossible && preferences.get('turn_mode') === 'hold';
   Object.assign(holdToTalk, { isOn, held: undefined, isOffered: false } satisfies HoldToTalk);
 }
 

@@ -44,6 +44,10 @@ import type {
 import { FakeRoom } from './rooms.ts';
 import { scriptedApi } from './scripted-api.ts';
 import { fakeSessionActions } from './session-actions.ts';
+import { fakeOriginalSound } from './original-sound.ts';
+import type { FakeOriginalSound } from './original-sound.ts';
+import { fakeSharedSound } from './shared-sound.ts';
+import type { FakeSharedSound } from './shared-sound.ts';
 import { fakeCaptcha, fakeFingerprints, fakeIdentity } from './sign-in.ts';
 import type { FakeIdentity } from './sign-in.ts';
 import { fakeVoiceTransport } from './voice-transport.ts';
@@ -66,6 +70,8 @@ export type FakeServices = SessionDeps & {
   readonly microphones: FakeMicrophones;
   readonly onDevice: FakeOnDevice;
   readonly outboxSync: FakeOutboxSync;
+  readonly originalSound: FakeOriginalSound;
+  readonly sharedSound: FakeSharedSound;
   readonly storage: FakeDeviceStorage;
   readonly tabs: FakeTabs;
   readonly tokenStore: FakeTokenStore;
@@ -117,6 +123,8 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     rooms: new FakeRoom().device(),
     serverCache: createIdbServerCache(database),
     session: fakeSessionActions(),
+    originalSound: fakeOriginalSound(),
+    sharedSound: fakeSharedSound(() => microphones.opened(false)),
     storage: fakeDeviceStorage(),
     store: newSessionStore(),
     tabs: fakeTabs(),

@@ -1,3 +1,4 @@
+import { offersTwoSounds } from '../../src/domain/two-sounds.ts';
 import { TokenBucket } from '../../src/shared/token-bucket.ts';
 import { AudioDecoder, createInputDecoder, type OpusDecoder } from '../audio/audio-decoder.ts';
 import type { Paced, Pacer } from '../audio/pacer.ts';
@@ -20,7 +21,6 @@ import type { SpeechEngines } from '../engines/engines.ts';
 import type { ServerEvent } from '../protocol/server-event.ts';
 import { RealtimeSession } from '../session/realtime-session.ts';
 import { deinterleaved } from '../session/speech-input.ts';
-import { offersTwoSounds } from '../transport/sdp/parse-offer.ts';
 
 import type { Peer, PeerListener, Transport } from '../transport/transport.ts';
 

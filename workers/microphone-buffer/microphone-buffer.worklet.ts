@@ -1,3 +1,4 @@
+import { BLOCK_SAMPLES } from '../../src/domain/connection/audio-ring.ts';
 import { createLossMeter } from '../../src/domain/connection/audio-loss.ts';
 import { heardAudioOf } from '../../src/domain/connection/heard-audio.ts';
 import { ReplayBuffer } from '../../src/domain/connection/replay-buffer.ts';
@@ -8,7 +9,10 @@ const REPORTS_PER_SECOND = 10;
 
 /** Wiring only: the rules are in `src/domain/connection`. */
 class MicrophoneBufferProcessor extends AudioWorkletProcessor implements AudioWorkletProcessorImpl {
-  readonly #buffer = new ReplayBuffer(sampleRate, () => Date.now());
+  readonly #buffer: ReplayBuffer;
+  /** A block of two channels, one after the other. */
+  readonly #input = new Float32Array(2 * BLOCK_SAMPLES);
+  readonly #output = new Float32Array(2 * BLOCK_SAMPLES);
   readonly #lossMeter = createLossMeter(sampleRate, () => Date.now());
   #samplesSinceReport = 0;
   /** A held turn was released, and its audio is still being sent. */
@@ -16,20 +20,32 @@ class MicrophoneBufferProcessor extends AudioWorkletProcessor implements AudioWo
   /** The buffer was in its live phase at the previous step. */
   #wasLive = false;
 
-  constructor() {
+  constructor({ outputChannelCount }: { readonly outputChannelCount?: readonly number[] }) {
     super();
+    this.#buffer = new ReplayBuffer(sampleRate, () => Date.now(), outputChannelCount?.[0] === 2 ? 2 : 1);
     this.port.onmessage = ({ data }: MessageEvent<MicrophoneBufferRequest>) => this.#onRequest(data);
   }
 
   process(inputs: Float32Array[][], outputs: Float32Array[][]): boolean {
-    const output = outputs[0]?.[0];
+    const [output, second] = outputs[0] ?? [];
     if (!output) return true;
-    this.#buffer.step(inputs[0]?.[0], output);
+    if (second) this.#stepTwo(inputs[0], output, second);
+    else this.#buffer.step(inputs[0]?.[0], output);
     const loss = this.#lossMeter.step();
     if (loss) this.#post({ type: 'audio-lost', ...loss });
     this.#reportPhase(output.length);
     this.#reportHeld();
     return true;
+  }
+
+  #stepTwo([first, shared]: Float32Array[] = [], output: Float32Array, second: Float32Array): void {
+    if (first && shared) {
+      this.#input.set(first);
+      this.#input.set(shared, BLOCK_SAMPLES);
+    }
+    this.#buffer.step(first && shared && this.#input, this.#output);
+    output.set(this.#output.subarray(0, BLOCK_SAMPLES));
+    second.set(this.#output.subarray(BLOCK_SAMPLES));
   }
 
   #onRequest(request: MicrophoneBufferRequest): void {

@@ -62,8 +62,9 @@ const allowed = [
   'translator',
   'language-detector',
   'on-device-speech-recognition',
+  'display-capture',
 ];
-const denied = ['camera', 'geolocation', 'display-capture', 'usb', 'serial', 'hid', 'payment', 'midi'];
+const denied = ['camera', 'geolocation', 'usb', 'serial', 'hid', 'payment', 'midi'];
 
 function permissionsPolicy(): string {
   return [...allowed.map((feature) => `${feature}=(self)`), ...denied.map((feature) => `${feature}=()`)].join(', ');

@@ -24,11 +24,13 @@ const LEAD_IN_S = 0.15;
 const ENDING_PAUSE_S = 0.18;
 const LONGEST_SINCE_PAUSE_S = 3;
 
-/** Ring buffer of the last five minutes of audio; knows for each block when it was captured and whether it is speech. */
+/** Ring buffer of the last five minutes of audio, its channels one after the other in each block; knows for each block when it was captured and whether it is speech. */
 export class AudioRing {
   readonly blocksPerSecond: number;
   readonly leadInBlocks: number;
   readonly #now: (() => number) | undefined;
+  /** Samples of a block, all channels. */
+  readonly #blockLength: number;
   readonly #capacity: number;
   readonly #samples: Int16Array;
   readonly #isLoud: Uint8Array;
@@ -51,12 +53,13 @@ export class AudioRing {
   /**
    * @param now the time in ms; by default the duration of the audio so far. A busy device loses audio, but no time.
    */
-  constructor(rateHz: number, now?: () => number) {
+  constructor(rateHz: number, now?: () => number, channels: 1 | 2 = 1) {
     this.#now = now;
+    this.#blockLength = BLOCK_SAMPLES * channels;
     this.blocksPerSecond = rateHz / BLOCK_SAMPLES;
     this.leadInBlocks = Math.round(LEAD_IN_S * this.blocksPerSecond);
     this.#capacity = Math.ceil((CAPACITY_S * rateHz) / BLOCK_SAMPLES);
-    this.#samples = new Int16Array(this.#capacity * BLOCK_SAMPLES);
+    this.#samples = new Int16Array(this.#capacity * this.#blockLength);
     this.#isLoud = new Uint8Array(this.#capacity);
     this.#isWanted = new Uint8Array(this.#capacity);
     this.#capturedAtMs = new Float64Array(this.#capacity);
@@ -79,12 +82,12 @@ export class AudioRing {
     if (this.isSpeech(this.#written - this.#capacity))
       this.#forgottenSpeechMs = this.#capturedAtMs[place] ?? this.#forgottenSpeechMs;
     let squares = 0;
-    for (let i = 0; i < BLOCK_SAMPLES; i++) {
+    for (let i = 0; i < this.#blockLength; i++) {
       const sample = Math.max(-1, Math.min(1, input[i] ?? 0));
       squares += sample * sample;
-      this.#samples[place * BLOCK_SAMPLES + i] = sample * 32_767;
+      this.#samples[place * this.#blockLength + i] = sample * 32_767;
     }
-    this.#level = 0.7 * this.#level + 0.3 * Math.sqrt(squares / BLOCK_SAMPLES);
+    this.#level = 0.7 * this.#level + 0.3 * Math.sqrt(squares / this.#blockLength);
     this.#floor = Math.max(QUIETEST_SPEECH / SPEECH_OVER_FLOOR, Math.min(this.#level, this.#floor * this.#floorRise));
     this.#isLoud[place] = this.#level > Math.max(QUIETEST_SPEECH, this.#floor * SPEECH_OVER_FLOOR) ? 1 : 0;
     this.#isWanted[place] = this.isListening ? 1 : 0;
@@ -106,8 +109,8 @@ export class AudioRing {
   /** Silence where the audio does not count. */
   copy(block: number, output: Float32Array): void {
     if (this.#isWanted[block % this.#capacity] !== 1) return void output.fill(0);
-    const from = (block % this.#capacity) * BLOCK_SAMPLES;
-    for (let i = 0; i < BLOCK_SAMPLES; i++) output[i] = (this.#samples[from + i] ?? 0) / 32_767;
+    const from = (block % this.#capacity) * this.#blockLength;
+    for (let i = 0; i < this.#blockLength; i++) output[i] = (this.#samples[from + i] ?? 0) / 32_767;
   }
 
   /** It goes out together with the newest block, instead of that one. */

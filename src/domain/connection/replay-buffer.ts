@@ -44,7 +44,7 @@ type Phase = 'idle' | 'warming-up' | 'playing' | 'waiting' | 'live' | 'held';
  */
 export class ReplayBuffer {
   readonly #ring: AudioRing;
-  readonly #silence = new Float32Array(BLOCK_SAMPLES);
+  readonly #silence: Float32Array;
   #phase: Phase = 'idle';
   /** The next block to play. */
   #next = 0;
@@ -66,8 +66,9 @@ export class ReplayBuffer {
   /**
    * @param now the time in ms; by default the duration of the audio so far. A busy device loses audio, but no time.
    */
-  constructor(rateHz: number, now?: () => number) {
-    this.#ring = new AudioRing(rateHz, now);
+  constructor(rateHz: number, now?: () => number, channels: 1 | 2 = 1) {
+    this.#ring = new AudioRing(rateHz, now, channels);
+    this.#silence = new Float32Array(BLOCK_SAMPLES * channels);
   }
 
   get phase(): Phase {
@@ -79,7 +80,7 @@ export class ReplayBuffer {
     return this.#phase === 'idle' || this.#phase === 'live' ? 0 : this.#backlogMs();
   }
 
-  /** Takes one block of input and fills one block of output. */
+  /** Takes one block of input and fills one block of output; the channels one after the other. */
   step(input: Float32Array | undefined, output: Float32Array): void {
     // There is no input while the microphone is being replaced.
     const heard = input ?? this.#silence;

@@ -17,6 +17,7 @@ import { microphone } from '../../state/microphone.ts';
 import { pair as chosenPair } from '../../state/pair.ts';
 import { room } from '../../state/room.ts';
 import { session } from '../../state/session.ts';
+import { showSoundSource, soundSource } from '../../state/sound-source.ts';
 import { system, talkBillingOf } from '../../state/system.ts';
 import { trial } from '../../state/trial.ts';
 import { chooseTextSize, chooseVoicePlayback, voicePlayback } from '../../state/voice-playback.ts';
@@ -31,6 +32,7 @@ import { SessionHints, Unheard } from './SessionHints.tsx';
 import { TalkTime } from './TalkTime.tsx';
 import { Translating } from './Translating.tsx';
 import type { TranslatingProps } from './Translating.tsx';
+import { useOwnSpeaker } from './turns/speaker-name.ts';
 import { SpeakerPicker } from './turn-taking/SpeakerPicker.tsx';
 
 /** The screen of the running session. Loaded with the first tap on Start. */
@@ -80,25 +82,30 @@ function Modes({ isTyping, onType, onFaceToFace, onRoom }: ModesProps): ReactNod
   const { kind, isTyped } = useSnapshot(sessionInterpreter);
   const { sessionId } = useSnapshot(session);
   const { isOn: isByHand } = useSnapshot(holdToTalk);
+  const isShared = useSnapshot(soundSource).mode !== 'microphone';
+  const own = useOwnSpeaker(useSnapshot(conversation).pair);
   return (
     <>
       {!isTyped && (
-        <>
-          <ToolButton icon={keyboard} aria-pressed={isTyping} onPress={onType}>
-            <Trans>Type</Trans>
-          </ToolButton>
-          <ToolButton icon={hold} aria-pressed={isByHand} onPress={() => services.session.setTurnsByHand(!isByHand)}>
-            <Trans>Hold to talk</Trans>
-          </ToolButton>
-        </>
+        <ToolButton icon={keyboard} aria-pressed={isTyping} onPress={onType}>
+          <Trans>Type</Trans>
+        </ToolButton>
       )}
-      {!membership && (
+      {!isTyped && !isShared && (
+        <ToolButton icon={hold} aria-pressed={isByHand} onPress={() => services.session.setTurnsByHand(!isByHand)}>
+          <Trans>Hold to talk</Trans>
+        </ToolButton>
+      )}
+      <Suspense>
+        <CaptionButton own={own} />
+      </Suspense>
+      {!membership && !isShared && (
         <ToolButton icon={faceToFace} onPress={onFaceToFace}>
           <Trans>Face to face</Trans>
         </ToolButton>
       )}
       {/* A device that interprets by itself has no session that others could join. */}
-      {(membership ?? (kind !== 'device' && sessionId)) && (
+      {(membership ?? (kind !== 'device' && sessionId && !isShared)) && (
         <ToolButton icon={people} aria-haspopup="dialog" onPress={onRoom}>
           {membership ? <Trans>Who takes part</Trans> : <Trans>Invite</Trans>}
         </ToolButton>
@@ -162,6 +169,7 @@ function LiveTranslating({ shown, settings, modes, isTyping, onTyped }: LiveTran
   );
   const onHearing = useCallback((isSpeaking: boolean) => services.session.setDeviceSpeaking(isSpeaking), [services]);
   const correcting = useLiveCorrecting();
+  const isShared = useSnapshot(soundSource).mode !== 'microphone';
   const turnTakingParts = useTurnTakingParts(shown, { isTyping, onTyped });
   return (
     <Translating
@@ -189,6 +197,7 @@ function LiveTranslating({ shown, settings, modes, isTyping, onTyped }: LiveTran
       isTyped={isTyped}
       isUnheld={isUnheld}
       roomRole={membership?.role}
+      isShared={isShared}
       {...turnTakingParts}
     />
   );
@@ -210,13 +219,17 @@ function useTurnTakingParts(
   const { isOn: isByHand } = useSnapshot(holdToTalk);
   const { membership } = useSnapshot(room);
   const holdButtons = isByHand && !isTyped && <LiveHoldButtons pair={pair} />;
+  const { mode, spoken } = useSnapshot(soundSource);
+  const listensTo = mode === 'listen' && (
+    <SpeakerPicker pair={pair} listeningTo={spoken} onListenTo={(language) => showSoundSource({ spoken: language })} />
+  );
   const roomFloor = membership && (
     <Suspense>
       <LiveRoomFloor connection={connection} pair={pair} />
     </Suspense>
   );
   return {
-    holdButtons: roomFloor ?? holdButtons,
+    holdButtons: roomFloor ?? (listensTo || holdButtons),
     typing: (isTyped || isTyping) && <LiveTypedTurn pair={pair} onClose={isTyped ? undefined : onTyped} />,
     whoSpeaks: kind === 'device' && !isTyped && !isByHand && (
       <SpeakerPicker
@@ -231,6 +244,10 @@ function useTurnTakingParts(
 const LiveRoomFloor = lazyPart(async () => (await import('./turn-taking/RoomFloor.tsx')).LiveRoomFloor);
 const LiveRoomSheet = lazyPart(async () => (await import('../room/RoomSheet.tsx')).LiveRoomSheet);
 const LiveFaceToFace = lazyPart(async () => (await import('./face-to-face/LiveFaceToFace.tsx')).LiveFaceToFace);
+const CaptionButton = lazyExtra(async () => (await import('../captions/CaptionButton.tsx')).CaptionButton);
+const LoopbackNotice = lazyExtra(async () => (await import('../microphone/LoopbackNotice.tsx')).LoopbackNotice);
+const SharedSoundHints = lazyExtra(async () => (await import('../shared-sound/SharedSoundHints.tsx')).SharedSoundHints);
+const OriginalVolume = lazyExtra(async () => (await import('../shared-sound/OriginalVolume.tsx')).OriginalVolume);
 const loadVoiceSettings = () => import('./voice/VoiceSettings.tsx');
 const SessionGlossary = lazyExtra(async () => (await import('../glossary/SessionGlossary.tsx')).SessionGlossary);
 const VoiceExamples = lazyExtra(async () => (await import('./voice/VoiceExamples.tsx')).VoiceExamples);
@@ -259,6 +276,7 @@ function VoiceButton({ pair }: { pair: LanguagePair }): ReactNode {
             hasVolume={canSetVolume()}
             onPlayback={(next) => chooseVoicePlayback(services, next)}
             onTextSize={(next) => chooseTextSize(services, next)}
+            original={<OriginalVolume />}
             outputs={hasOutputs && <VoiceOutputs pair={pair} />}
             names={<SessionGlossary />}
             examples={<VoiceExamples pair={pair} />}
@@ -301,20 +319,45 @@ function Hints(): ReactNode {
   const now = useSnapshot(session);
   const { isOffered } = useSnapshot(holdToTalk);
   const { isLimitUsedUp } = useSnapshot(room);
+  const { mode } = useSnapshot(soundSource);
   return (
-    <SessionHints
-      isLimitUsedUp={isLimitUsedUp}
-      onHoldToTalk={isOffered ? () => services.session.setTurnsByHand(true) : undefined}
-      onDeclineHold={() => setHoldOffered(holdToTalk, false)}
-      isPlaybackBlocked={now.playbackBlocked}
-      microphoneLoss={now.microphoneLoss}
-      pausedFor={now.pausedFor}
-      line={now.recovery}
-      onResume={() => void services.session.resumeSession()}
-      end={now.end}
-      onEnableAudio={() => void services.session.enableAudio()}
-    />
+    <>
+      {mode !== 'microphone' && (
+        <Suspense>
+          <SharedSoundHints />
+        </Suspense>
+      )}
+      {mode !== 'listen' && (
+        <Suspense>
+          <LiveLoopbackNotice />
+        </Suspense>
+      )}
+      <SessionHints
+        isLimitUsedUp={isLimitUsedUp}
+        onHoldToTalk={isOffered ? () => services.session.setTurnsByHand(true) : undefined}
+        onDeclineHold={() => setHoldOffered(holdToTalk, false)}
+        isPlaybackBlocked={now.playbackBlocked}
+        microphoneLoss={now.microphoneLoss}
+        pausedFor={now.pausedFor}
+        line={now.recovery}
+        onResume={() => void services.session.resumeSession()}
+        end={now.end}
+        onEnableAudio={() => void services.session.enableAudio()}
+      />
+    </>
   );
+}
+
+/** In a session, also for a microphone that was chosen before it. */
+function LiveLoopbackNotice(): ReactNode {
+  const services = useServices();
+  const { devices, selectedId } = useSnapshot(microphone);
+  const { hearsOwnVoice } = useSnapshot(session);
+  const onChoose = (deviceId: string) => {
+    chooseMicrophone(services, deviceId);
+    void services.session.changeMicrophone();
+  };
+  return <LoopbackNotice devices={devices} selectedId={selectedId} hearsOwnVoice={hearsOwnVoice} onChoose={onChoose} />;
 }
 
 function UnheardHint(): ReactNode {

@@ -65,6 +65,8 @@ export type TranslatingProps = Pick<
   isUnheld?: SessionBarProps['isUnheld'];
   /** The others of a room speak on other devices; a guest comes to a conversation that runs. */
   roomRole?: 'host' | 'guest' | undefined;
+  /** The browser shares a sound that is listened to, with or without the microphone. */
+  isShared?: boolean;
   /** The browser interprets on the device. */
   isOnDevice?: boolean;
   /** The voice service is a rehearsal; shown during the whole session. */
@@ -136,8 +138,9 @@ function ConnectionNote({ grade, behindMs }: ConnectionNoteProps): ReactNode {
   return behindMs !== undefined && <VoiceDelay ms={behindMs} />;
 }
 
-function emptyText({ isTyped, connection, roomRole }: TranslatingProps): ReactNode {
+function emptyText({ isTyped, connection, roomRole, isShared }: TranslatingProps): ReactNode {
   if (isTyped) return <NothingTyped />;
+  if (isShared) return <NothingShared />;
   if (connection === 'connecting') return <NotYet />;
   return roomRole && <NothingHere role={roomRole} />;
 }
@@ -156,6 +159,14 @@ function NotYet(): ReactNode {
   return (
     <EmptyState icon={speech} title={<Trans>One moment</Trans>}>
       <Trans>Wait for “Speak now”. Anything said before that isn't heard.</Trans>
+    </EmptyState>
+  );
+}
+
+function NothingShared(): ReactNode {
+  return (
+    <EmptyState icon={speech} title={<Trans>Nothing said yet</Trans>}>
+      <Trans>What is said appears here.</Trans>
     </EmptyState>
   );
 }

@@ -47,9 +47,9 @@ const MicrophoneHelp = lazyPart(async () => (await import('../microphone/Microph
 const InterpreterPicker = lazyExtra(async () => (await import('./InterpreterPicker.tsx')).InterpreterPicker);
 const HomeOffers = lazyExtra(async () => (await import('./HomeOffers.tsx')).HomeOffers);
 /** After the first paint: a conversation can start without it. */
-const HomeGlossaryHint = lazyExtra(async () => {
+const HomeExtras = lazyExtra(async () => {
   await new Promise<void>((resolve) => void whenIdle(resolve));
-  return (await import('../glossary/HomeGlossaryHint.tsx')).HomeGlossaryHint;
+  return (await import('./HomeExtras.tsx')).HomeExtras;
 });
 const PairModels = lazyExtra(async () => (await import('../models/PairModels.tsx')).PairModels);
 
@@ -106,7 +106,7 @@ function Idle(): ReactNode {
         <>
           <Interpreter />
           <Suspense fallback={<i className={namesSlot} />}>
-            <HomeGlossaryHint />
+            <HomeExtras />
           </Suspense>
         </>
       }

@@ -23,6 +23,11 @@ const HISTORY_MS = 300_000;
 
 type Worklet = { readonly node: AudioWorkletNode; readonly output: OpenMicrophone };
 
+/** A shared sound beside the microphone is a second channel. */
+function channelsOf({ sharedSound }: OpenMicrophone): 1 | 2 {
+  return sharedSound === 'beside' ? 2 : 1;
+}
+
 /** The microphone buffer in an AudioWorklet. */
 export function createWorkletMicrophoneBuffer(audioContext: SharedAudioContext): MicrophoneBuffer {
   return new WorkletMicrophoneBuffer(audioContext);
@@ -54,17 +59,21 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
     this.#audioContext = audioContext;
   }
 
-  async record({ stream }: OpenMicrophone): Promise<void> {
+  async record(microphone: OpenMicrophone): Promise<void> {
+    const { stream, sharedSound } = microphone;
+    const channels = channelsOf(microphone);
     const context = this.#audioContext.resume();
     this.#source?.disconnect();
     const source = context.createMediaStreamSource(stream);
     this.#source = source;
     // A context has nodes of its own.
-    const known = this.#worklet?.node.context === context ? this.#worklet : undefined;
-    const worklet = known ?? (await this.#openWorklet(context));
+    const isKnown = this.#worklet?.node.context === context && this.#worklet.node.channelCount === channels;
+    const known = isKnown ? this.#worklet : undefined;
+    const worklet = known ?? (await this.#openWorklet(context, channels));
     // Another microphone may have replaced this one while the worklet loaded, or the session has ended.
     if (this.#source !== source) return;
-    this.#worklet = worklet;
+    this.#worklet =
+      worklet.output.sharedSound === sharedSound ? worklet : { ...worklet, output: { ...worklet.output, sharedSound } };
     source.connect(worklet.node);
   }
 
@@ -167,13 +176,13 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
     this.#audioContext.suspend();
   }
 
-  async #openWorklet(context: AudioContext): Promise<Worklet> {
+  async #openWorklet(context: AudioContext, channels: 1 | 2): Promise<Worklet> {
     await context.audioWorklet.addModule(workletUrl);
     const node = new AudioWorkletNode(context, 'microphone-buffer', {
       numberOfInputs: 1,
       numberOfOutputs: 1,
-      outputChannelCount: [1],
-      channelCount: 1,
+      outputChannelCount: [channels],
+      channelCount: channels,
       channelCountMode: 'explicit',
     });
     const destination = context.createMediaStreamDestination();

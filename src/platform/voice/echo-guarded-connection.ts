@@ -1,5 +1,4 @@
 import type { Levels } from '../../domain/echo-gate/level-history.ts';
-import type { Interprets } from '../../domain/simultaneous.ts';
 import type { OpenMicrophone } from '../../ports/microphone.ts';
 import type { ConnectResult, ConnectionQuality, VoiceConnection } from '../../ports/voice-connection.ts';
 import { openBandMeter } from '../audio/band-meter.ts';
@@ -76,9 +75,10 @@ class EchoGuard {
   }
 
   #guard(microphone: OpenMicrophone): GuardedMicrophone {
-    // Replayed audio was captured at another time than what plays now, so it contains no echo of it.
-    if (microphone.isReplay) return { microphone, close: () => undefined };
-    return guardMicrophone(this.#audioContext.resume(), microphone.stream, () => this.#playedLevels());
+    // Replayed audio was captured at another time than what plays now, and a shared sound is not what this page plays.
+    if (microphone.isReplay || microphone.sharedSound === 'alone') return { microphone, close: () => undefined };
+    const guarded = guardMicrophone(this.#audioContext.resume(), microphone.stream, () => this.#playedLevels());
+    return { ...guarded, microphone: { ...guarded.microphone, sharedSound: microphone.sharedSound } };
   }
 
   #playedLevels(): readonly Levels[] {
@@ -151,10 +151,6 @@ class EchoGuardedConnection implements VoiceConnection {
 
   get setOutputs(): VoiceConnection['setOutputs'] {
     return this.#connection.setOutputs?.bind(this.#connection);
-  }
-
-  interprets(): Interprets {
-    return this.#connection.interprets?.() ?? 'by-turns';
   }
 
   get setSpeed(): VoiceConnection['setSpeed'] {

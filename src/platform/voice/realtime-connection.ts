@@ -5,8 +5,6 @@ import { cancelResponse, clearOutput } from '../../protocol/realtime/held-turn-e
 import { parseEventText } from '../../protocol/realtime/parse-event.ts';
 import { Acknowledgements } from './acknowledgements.ts';
 import { RealtimeTurns } from './realtime-turns.ts';
-import type { Simultaneous } from '../../domain/simultaneous.ts';
-import { SpeakingAlong } from './speaking-along.ts';
 import type { CallListener, CallOpener, WebRtcCall } from './webrtc-call.ts';
 
 /** A connection of one WebRTC call to a realtime service. Here its JSON becomes events; what is unknown is ignored. */
@@ -21,13 +19,14 @@ export async function openRealtimeConnection(
   const acknowledgements = new Acknowledgements((message) => call?.send(message));
   const turns = new RealtimeTurns({
     statedLanguages: target.statedLanguages,
+    // The people in a tab go on speaking while their words are translated, and while the translation is spoken.
+    isInterruptible: microphone.sharedSound === undefined,
     send(message, sinceMs) {
       call?.send(message);
       acknowledgements.expect(sinceMs);
     },
     emit: (event) => listener.onEvent(event, Date.now()),
   });
-  const speakingAlong = new SpeakingAlong((message) => call?.send(message));
   const needsChecks = target.statedLanguages !== undefined;
   const callListener = {
     onMessage(text: string, receivedAtMs: number): void {
@@ -36,7 +35,6 @@ export async function openRealtimeConnection(
       const { event } = parsed;
       listener.onEvent(event.type === 'session-opened' ? { ...event, needsChecks } : event, receivedAtMs);
       turns.note(event);
-      speakingAlong.note(event);
     },
     onConnected: () => listener.onConnected(),
     onLost: (failure) => listener.onLost(failure),
@@ -46,17 +44,7 @@ export async function openRealtimeConnection(
   const result = await calls.open(target, microphone, callListener, signal);
   if (result.type === 'failed') return result;
   call = result.call;
-  return {
-    type: 'opened',
-    connection: Object.assign(withTurns(call, turns, acknowledgements), alongOf(speakingAlong)),
-  };
-}
-
-function alongOf(along: SpeakingAlong) {
-  return {
-    interprets: () => along.interprets,
-    setSimultaneous: (wanted: Simultaneous) => along.set(wanted),
-  };
+  return { type: 'opened', connection: withTurns(call, turns, acknowledgements) };
 }
 
 function withTurns(call: WebRtcCall, turns: RealtimeTurns, acknowledgements: Acknowledgements): VoiceConnection {

@@ -25,6 +25,8 @@ const CLEARED_MS = 4000;
 export type RealtimeTurnsDeps = {
   /** Undefined for our own service, which gets the language otherwise. */
   readonly statedLanguages: LanguagePair | undefined;
+  /** Speech interrupts the translation of earlier speech. */
+  readonly isInterruptible: boolean;
   /** @param sinceMs when the sound began that the message is about */
   send(message: object, sinceMs?: number): void;
   emit(event: ConversationEvent): void;
@@ -183,6 +185,7 @@ export class RealtimeTurns implements TurnsByHand {
     this.#settings = settings;
     if (isFirst && this.#terms.length > 0) this.#sendTerms();
     this.#ownDetection ??= settings.turnDetection;
+    if (isFirst && !this.#deps.isInterruptible) this.#sendDetection();
     // The language was set before the service had reported its settings.
     if (this.#isOn && settings.turnDetection) this.#sendDetection();
     if (isFirst && this.#onlyLanguage) this.#hint(this.#onlyLanguage);
@@ -204,8 +207,9 @@ export class RealtimeTurns implements TurnsByHand {
 
   #sendDetection(): void {
     if (!this.#settings) return;
-    const detection = this.#isOn ? null : (this.#ownDetection ?? { type: 'server_vad' });
-    this.#deps.send(turnDetectionUpdate(detection));
+    const own = this.#ownDetection ?? { type: 'server_vad' };
+    const detection = this.#deps.isInterruptible ? own : { ...own, interrupt_response: false };
+    this.#deps.send(turnDetectionUpdate(this.#isOn ? null : detection));
   }
 
   #sendTerms(): void {

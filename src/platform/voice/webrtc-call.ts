@@ -1,5 +1,6 @@
 import { aborted, withDeadline } from '../../shared/async.ts';
 import { isLostCallCode } from '../../domain/connection/end-codes.ts';
+import { offeringTwoSounds } from '../../domain/two-sounds.ts';
 import { inAppBrowser } from '../../domain/in-app-browser.ts';
 import type { VoiceOutput } from '../../domain/voice-output.ts';
 import type { CallNotice } from '../../protocol/call-notice.ts';
@@ -103,7 +104,7 @@ async function openCall(
   microphone: OpenMicrophone,
   signal: AbortSignal,
 ): Promise<CallResult> {
-  const { stream } = microphone;
+  const { stream, sharedSound } = microphone;
   const { sender } = peer.addTransceiver(stream.getAudioTracks()[0] ?? 'audio', { streams: [stream] });
   const channel = peer.createDataChannel('events');
   // Tracks arrive with the answer, but the previous call may still be playing on the element.
@@ -111,7 +112,9 @@ async function openCall(
   peer.addEventListener('track', ({ track }) => remoteAudio.addTrack(track));
 
   await peer.setLocalDescription();
-  const posted = await postOffer(parts.target, peer.localDescription?.sdp ?? '', signal, parts.listener);
+  const sdp = peer.localDescription?.sdp ?? '';
+  const offer = sharedSound === 'beside' ? offeringTwoSounds(sdp) : sdp;
+  const posted = await postOffer(parts.target, offer, signal, parts.listener);
   if (posted.type === 'failed') return posted;
   // A peer connection that is closed meanwhile settles nothing, hence the race.
   const failure = await Promise.race([

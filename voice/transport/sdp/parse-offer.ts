@@ -1,3 +1,5 @@
+import { TWO_SOUNDS } from '../../../src/domain/two-sounds.ts';
+
 /** A browser's offer has a few kilobytes, with many candidates up to ten. */
 const MAX_OFFER_LENGTH = 65_536;
 const MAX_SECTIONS = 8;
@@ -30,18 +32,6 @@ export type AudioSection = {
   readonly direction: Direction;
   readonly hasTwoSounds: boolean;
 };
-
-/**
- * An attribute of our own in the audio section of an offer: its two channels are two sounds, the microphone and a shared
- * one such as a browser tab's, and not the two sides of one. An answer that asks for stereo accepts it; other services
- * ignore the attribute, and get both sounds mixed.
- */
-const TWO_SOUNDS = 'x-dragoman-two-sounds';
-
-/** Whether the offer has the attribute: known before the offer is parsed. */
-export function offersTwoSounds(sdp: string): boolean {
-  return new RegExp(`^a=${TWO_SOUNDS}\\r?$`, 'm').test(sdp);
-}
 
 export type DataSection = {
   readonly mid: string;

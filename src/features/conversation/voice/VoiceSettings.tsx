@@ -24,6 +24,8 @@ export type VoiceSettingsProps = {
   hasVolume: boolean;
   onPlayback: (playback: VoicePlayback) => void;
   onTextSize: (size: TextSize) => void;
+  /** The volume of the original. */
+  original?: ReactNode;
   /** Where each language is heard. */
   outputs?: ReactNode;
   /** Names that are said in this conversation. */
@@ -49,6 +51,7 @@ export function VoiceSettings(props: VoiceSettingsProps): ReactNode {
           onChoose={onTextSize}
         />
         <Volume {...props} />
+        {props.original}
         <div className={stack.sm}>
           <Speed {...props} />
           {props.examples}

@@ -93,8 +93,7 @@ class SimulatedConversation {
     this.#receiveEvents();
     this.#reconnect();
     const sent = this.#isReplaying ? (this.#output[0] ?? 0) : spoken;
-    if (!this.#lost && !isBusy && nowMs > this.#openedMs)
-      this.#service.receive(nowMs, sent, !this.#isReplaying || this.#buffer.phase === 'live');
+    if (!this.#lost && !isBusy && nowMs > this.#openedMs) this.#service.receive(nowMs, sent);
   }
 
   #busyMs(): number {

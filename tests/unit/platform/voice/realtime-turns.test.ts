@@ -26,6 +26,7 @@ function open(statedLanguages?: LanguagePair, { clears = true } = {}) {
   const emitted: ConversationEvent[] = [];
   const turns = new RealtimeTurns({
     statedLanguages,
+    isInterruptible: true,
     send(message) {
       const { type } = sent[sent.push({ ...message }) - 1] ?? {};
       if (clears && type === 'input_audio_buffer.clear') queueMicrotask(() => receive(cleared));
@@ -113,6 +114,7 @@ test('a commit is about the sound since its turn began, which is sent again when
   const sinceMs = new Map<unknown, number | undefined>();
   const turns = new RealtimeTurns({
     statedLanguages: undefined,
+    isInterruptible: true,
     send: (message, since) => void sinceMs.set(Object(message).type, since),
     emit: () => undefined,
   });
@@ -234,4 +236,24 @@ test('audio that comes once more corrects its turn, whose language is stated', a
     { type: 'recognised-again', itemId: 'u1', correctionItemId: 'u2' },
   ]);
   expect(types()).toContain('response.create');
+});
+
+test('what is shared interrupts no translation: the detection that the service was set up with stays otherwise', () => {
+  const sent: object[] = [];
+  const turns = new RealtimeTurns({
+    statedLanguages: undefined,
+    isInterruptible: false,
+    send: (message) => void sent.push(message),
+    emit: () => undefined,
+  });
+  const parsed = parseEventText(JSON.stringify(created));
+  if (parsed.type === 'known') turns.note(parsed.event);
+
+  expect(sent).toMatchObject([
+    {
+      session: {
+        audio: { input: { turn_detection: { type: 'server_vad', threshold: 0.4, interrupt_response: false } } },
+      },
+    },
+  ]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { offersTwoSounds, parseOffer } from '../../../../voice/transport/sdp/parse-offer.ts';
+import { offeringTwoSounds, offersTwoSounds } from '../../../../src/domain/two-sounds.ts';
+import { parseOffer } from '../../../../voice/transport/sdp/parse-offer.ts';
 import { writeAnswer } from '../../../../voice/transport/sdp/write-descriptions.ts';
 
 const fingerprint = Array.from({ length: 32 }, () => 'AB').join(':');
@@ -173,8 +174,7 @@ test('nothing of an offer reaches the used sections of the answer but payload ty
 });
 
 test('an offer of two sounds in one call is answered with a request for two channels; any other is not', () => {
-  const opus = 'a=rtpmap:111 opus/48000/2';
-  const two = sdp(offer.flatMap((line) => (line === opus ? [line, 'a=x-dragoman-two-sounds'] : [line])));
+  const two = offeringTwoSounds(sdp(offer));
 
   expect(writeAnswer(accepted(two), transport)).toContain('a=fmtp:111 minptime=10;useinbandfec=1;stereo=1;');
   expect(writeAnswer(accepted(sdp(offer)), transport)).toContain('a=fmtp:111 minptime=10;useinbandfec=1\r\n');

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { currentInterpreter, deviceInterpreter } from '../../state/device-interpreter.ts';
+import { pair } from '../../state/pair.ts';
+import { soundSource } from '../../state/sound-source.ts';
+import { system } from '../../state/system.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { row, soft, stack, wide } from '../../ui/layout.css.ts';
+import { useServices } from '../use-services.ts';
+import { ShareFailed } from './ShareFailed.tsx';
+import { canShareSound, startWithSharedSound } from './share-sound.ts';
+import { home } from './SharedSound.css.ts';
+
+/** Beside the microphones: the sound of a tab or of the screen. Only where the browser has it, and the service interprets. */
+export function HomeSharedSound({ onStart }: { onStart: () => Promise<void> }): ReactNode {
+  const { t } = useLingui();
+  const noteId = useId();
+  const services = useServices();
+  const [device, around] = [useSnapshot(deviceInterpreter), useSnapshot(system)];
+  const { source, target } = useSnapshot(pair).current;
+  const { failure } = useSnapshot(soundSource);
+  if (!canShareSound() || source === target || currentInterpreter({ device, system: around }) === 'device') return null;
+  return (
+    <fieldset
+      className={`${stack.xs} ${wide} ${home}`}
+      aria-label={t`A tab or the screen's sound`}
+      aria-describedby={noteId}
+    >
+      <div className={row.sm}>
+        <span className={soft} aria-hidden="true">
+          <Trans>A tab or the screen's sound</Trans>
+        </span>
+        <Button size="sm" variant="ghost" onPress={() => void startWithSharedSound(services, 'listen', onStart)}>
+          <Trans>Listen</Trans>
+        </Button>
+        <Button size="sm" variant="ghost" onPress={() => void startWithSharedSound(services, 'take-part', onStart)}>
+          <Trans>Take part</Trans>
+        </Button>
+      </div>
+      <p className={soft} id={noteId}>
+        <Trans>For videos and meetings. In a meeting, tell the others that what they say is translated.</Trans>
+      </p>
+      {failure && <ShareFailed failure={failure} />}
+    </fieldset>
+  );
+}

@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { chooseOriginalVolume, originalVolume } from '../../state/original-volume.ts';
+import { room } from '../../state/room.ts';
+import { soundSource } from '../../state/sound-source.ts';
+import { voiceOutput } from '../../state/voice-output.ts';
+import { Slider } from '../../ui/controls/Slider.tsx';
+import { soft, stack } from '../../ui/layout.css.ts';
+import { useServices } from '../use-services.ts';
+import { chooseSharedVolume } from './share-sound.ts';
+
+/** How loud the original is heard beside the translation: a tab's, or with earphones the people around. */
+export function OriginalVolume(): ReactNode {
+  const { i18n, t } = useLingui();
+  const services = useServices();
+  const { mode, shared, volume } = useSnapshot(soundSource);
+  const { current: around } = useSnapshot(originalVolume);
+  const { source, target } = useSnapshot(voiceOutput).current;
+  const { membership } = useSnapshot(room);
+  const slider = (value: number, onChange: (value: number) => void) => (
+    <Slider
+      label={t`Volume of the original`}
+      value={Math.round(value * 100)}
+      valueText={i18n.number(value, { style: 'percent' })}
+      max={100}
+      step={5}
+      onChange={(percent) => onChange(percent / 100)}
+    />
+  );
+  // Only what this page plays itself can be softened.
+  if (mode === 'listen' && shared?.isTab) return slider(volume, (next) => void chooseSharedVolume(services, next));
+  const hasEarphones = source !== 'both' || target !== 'both' || membership !== undefined;
+  if (mode !== 'microphone' || !hasEarphones) return null;
+  return (
+    <div className={stack.sm}>
+      {slider(around, (next) => chooseOriginalVolume(services, next))}
+      <p className={soft}>
+        <Trans>With earphones: the voices around you, beside the translation.</Trans>
+      </p>
+    </div>
+  );
+}

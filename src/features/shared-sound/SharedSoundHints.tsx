@@ -1,0 +1,110 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import type { SharedSoundState } from '../../ports/shared-sound.ts';
+import { showSoundSource, soundSource } from '../../state/sound-source.ts';
+import type { SoundMode } from '../../state/sound-source.ts';
+import { Alert } from '../../ui/controls/Alert.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { useServices } from '../use-services.ts';
+import { goOnWithMicrophone, shareAgain } from './share-sound.ts';
+import { ShareFailed } from './ShareFailed.tsx';
+
+/** In a session with a shared sound: what has happened to it, and that the others must know. */
+export function SharedSoundHints(): ReactNode {
+  const services = useServices();
+  const { mode, shared, failure, isNoticeRead } = useSnapshot(soundSource);
+  return (
+    <>
+      {failure && <ShareFailed failure={failure} />}
+      {shared?.problem && (
+        <SharedSoundProblem
+          mode={mode}
+          problem={shared.problem}
+          onShare={() => void shareAgain(services)}
+          onMicrophone={() => void goOnWithMicrophone(services)}
+        />
+      )}
+      {!isNoticeRead && <OthersMustKnow onRead={() => showSoundSource({ isNoticeRead: true })} />}
+    </>
+  );
+}
+
+export function OthersMustKnow({ onRead }: { onRead: () => void }): ReactNode {
+  const action = (
+    <Button size="sm" onPress={onRead}>
+      <Trans>They know</Trans>
+    </Button>
+  );
+  return (
+    <Alert title={<Trans>The others must know</Trans>} action={action}>
+      <p>
+        <Trans>In a meeting, tell the others that what they say is translated, and stored in your history.</Trans>
+      </p>
+    </Alert>
+  );
+}
+
+type ProblemProps = {
+  mode: SoundMode;
+  problem: NonNullable<SharedSoundState['problem']>;
+  onShare: () => void;
+  onMicrophone: () => void;
+};
+
+/** The conversation goes on with what is left. */
+export function SharedSoundProblem({ mode, problem, onShare, onMicrophone }: ProblemProps): ReactNode {
+  const actions = (
+    <>
+      <Button size="sm" onPress={onShare}>
+        {problem === 'ended' ? <Trans>Share again</Trans> : <Trans>Share another sound</Trans>}
+      </Button>
+      {mode === 'listen' && (
+        <Button size="sm" variant="ghost" onPress={onMicrophone}>
+          <Trans>Use the microphone</Trans>
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Alert tone="caution" isUrgent title={<ProblemTitle problem={problem} />} action={actions}>
+      <p>
+        <ProblemText mode={mode} problem={problem} />
+      </p>
+    </Alert>
+  );
+}
+
+function ProblemTitle({ problem }: Pick<ProblemProps, 'problem'>): ReactNode {
+  switch (problem) {
+    case 'ended':
+      return <Trans>Sharing has ended</Trans>;
+    case 'muted':
+      return <Trans>The shared sound is muted</Trans>;
+    case 'silent':
+      return <Trans>Nothing is heard of what you share</Trans>;
+  }
+}
+
+function ProblemText({ mode, problem }: Pick<ProblemProps, 'mode' | 'problem'>): ReactNode {
+  switch (problem) {
+    case 'ended':
+      return mode === 'listen' ? (
+        <Trans>
+          It was stopped, its tab was closed, or the device was asleep. The conversation so far has been kept.
+        </Trans>
+      ) : (
+        <Trans>
+          It was stopped, its tab was closed, or the device was asleep. You are still heard; the others are not.
+        </Trans>
+      );
+    case 'muted':
+      return (
+        <Trans>
+          The browser or the system withholds it, as after the device was asleep. It may come back by itself.
+        </Trans>
+      );
+    case 'silent':
+      return <Trans>Check that it plays and is not muted. Films with copy protection send no sound.</Trans>;
+  }
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { createBrowserSharedSound } from '../../src/platform/audio/browser-shared-sound.ts';
+import { openMicrophone } from '../../src/platform/audio/open-microphone.ts';
+import { createSharedAudioContext } from '../../src/platform/audio/shared-audio-context.ts';
+import { fakeSharedSound } from '../fakes/shared-sound.ts';
+import { failed } from '../fakes/scripted-api.ts';
+import { fakeServices } from '../fakes/services.ts';
+import { sharedSoundSuite } from './shared-sound.suite.ts';
+
+/** A tone of its own in each stream, in place of what a user would pick. */
+function toneStream(context: AudioContext, hz: number): MediaStream {
+  const tone = new OscillatorNode(context, { frequency: hz });
+  const destination = context.createMediaStreamDestination();
+  tone.connect(destination);
+  tone.start();
+  return destination.stream;
+}
+
+/** The browser of the tests shares a made screen without asking. */
+function withPicker(pick: () => Promise<MediaStream>): void {
+  Object.defineProperty(navigator.mediaDevices, 'getDisplayMedia', { value: pick, configurable: true });
+}
+
+async function openContext() {
+  const audioContext = createSharedAudioContext();
+  await audioContext.resume().resume();
+  return audioContext;
+}
+
+sharedSoundSuite('browser', async () => {
+  const audioContext = await openContext();
+  let track: MediaStreamTrack | undefined;
+  const pick = async () => {
+    const stream = toneStream(audioContext.resume(), 440);
+    [track] = stream.getAudioTracks();
+    return stream;
+  };
+  withPicker(pick);
+  return {
+    shared: createBrowserSharedSound(audioContext),
+    openMicrophone: () => openMicrophone(undefined),
+    end() {
+      track?.dispatchEvent(new Event('ended'));
+    },
+    refuse(failure) {
+      withPicker(async () => {
+        if (failure === 'cancelled') throw new DOMException('closed', 'NotAllowedError');
+        return new MediaStream();
+      });
+    },
+  };
+});
+
+sharedSoundSuite('fake', async () => {
+  const { microphones } = fakeServices(() => failed(503));
+  const shared = fakeSharedSound(() => microphones.opened(false));
+  return {
+    shared,
+    openMicrophone: () => microphones.open(undefined),
+    end: () => shared.change('ended'),
+    refuse: (failure) => void (shared.next = failure),
+  };
+});
+
+/** Energy of both channels around a frequency. */
+async function levelsAt(context: AudioContext, stream: MediaStream, hz: number): Promise<number[]> {
+  const source = context.createMediaStreamSource(stream);
+  const splitter = context.createChannelSplitter(2);
+  source.connect(splitter);
+  const analysers = [0, 1].map((channel) => {
+    const analyser = new AnalyserNode(context, { fftSize: 2048 });
+    splitter.connect(analyser, channel);
+    return analyser;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  return analysers.map((analyser) => {
+    const bins = new Float32Array(analyser.frequencyBinCount);
+    analyser.getFloatFrequencyData(bins);
+    return bins[Math.round((hz * analyser.fftSize) / context.sampleRate)] ?? -100;
+  });
+}
+
+test('the microphone is in the first channel and the shared sound in the second, neither in the other', async () => {
+  const audioContext = await openContext();
+  const context = audioContext.resume();
+  withPicker(async () => toneStream(context, 1500));
+  const shared = createBrowserSharedSound(audioContext);
+  await shared.share(false);
+  const { openMicrophoneOf } = await import('../../src/platform/audio/media-microphone.ts');
+  const own = toneStream(context, 500);
+
+  const beside = await shared.beside(async () => ({ type: 'opened', microphone: openMicrophoneOf(own) }));
+
+  if (beside.type === 'failed') throw new Error('not opened');
+  const [ownLevel = 0, ownInShared = 0] = await levelsAt(context, beside.microphone.stream, 500);
+  const [sharedInOwn = 0, sharedLevel = 0] = await levelsAt(context, beside.microphone.stream, 1500);
+  expect(ownLevel - ownInShared).toBeGreaterThan(40);
+  expect(sharedLevel - sharedInOwn).toBeGreaterThan(40);
+  shared.close();
+});

@@ -1,0 +1,140 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { turnsOnScreen } from '../../../src/state/conversation.ts';
+import { resetSoundSource, showSoundSource, soundSource } from '../../../src/state/sound-source.ts';
+import { setVoiceOutputs } from '../../../src/state/voice-output.ts';
+import { fakeServices } from '../../fakes/services.ts';
+import type { FakeServices } from '../../fakes/services.ts';
+import { exchangeEvents, receivedEvents } from '../../fixtures/events/exchange.ts';
+import type { Exchange } from '../../fixtures/events/exchange.ts';
+import { endSessions, grantCalls, liveIn, newController, resetSession } from './session-setup.ts';
+
+beforeEach(() => {
+  resetSession();
+  resetSoundSource();
+});
+
+afterEach(endSessions);
+
+/** A session as Home starts it, once something is shared. */
+async function running(mode: 'listen' | 'take-part') {
+  const services = fakeServices(grantCalls);
+  services.lifecycle.now.installed = true;
+  await services.sharedSound.share(mode === 'listen');
+  showSoundSource({ mode, ownSide: 'target', spoken: 'cmn', title: 'Meeting on Friday' });
+  const controller = newController(services);
+  await controller.startSession();
+  return { services, controller };
+}
+
+function say(services: FakeServices, one: Partial<Exchange> & { readonly name: string }, channel?: number): void {
+  const events = exchangeEvents({ startMs: 1000, words: 'Where is the station?', answer: '车站在哪里？', ...one });
+  for (const { event, receivedAtMs } of receivedEvents(events)) {
+    const marked = event.type === 'speech-started' ? { ...event, channel } : event;
+    services.voiceTransport.remote.listener?.onEvent(marked, receivedAtMs);
+  }
+}
+
+const speakers = (services: FakeServices) =>
+  turnsOnScreen(services.store.conversation).map(({ speaker, source }) => `${speaker} ${source.language}`);
+
+test('who takes part is known by the channel, also where both speak one language', async () => {
+  const { services } = await running('take-part');
+
+  say(services, { name: '1', startMs: 1000 }, 0);
+  say(services, { name: '2', startMs: 9000, words: 'It is over there.' }, 1);
+
+  await expect.poll(() => speakers(services)).toEqual(['userB eng', 'userA eng']);
+});
+
+test('where a service gets both sounds mixed, the louder one is the speaker', async () => {
+  const { services } = await running('take-part');
+
+  services.sharedSound.loud = 0;
+  say(services, { name: '1', startMs: 1000 });
+  services.sharedSound.loud = 1;
+  say(services, { name: '2', startMs: 9000 });
+
+  await expect.poll(() => speakers(services)).toEqual(['userB eng', 'userA eng']);
+});
+
+test('the language decides where neither channel nor loudness tells the speaker', async () => {
+  const { services } = await running('take-part');
+
+  say(services, { name: '1', startMs: 1000 });
+
+  await expect.poll(() => speakers(services)).toEqual(['userB eng']);
+});
+
+test('what is listened to is in one language, which can be changed while the session runs', async () => {
+  const { services } = await running('listen');
+
+  say(services, { name: '1', startMs: 1000, words: 'OK', answer: '好' });
+  await expect.poll(() => speakers(services)).toEqual(['userA cmn']);
+  showSoundSource({ spoken: 'eng' });
+  await Promise.resolve();
+  say(services, { name: '2', startMs: 30_000, words: 'OK', answer: '好' });
+
+  await expect.poll(() => speakers(services)).toEqual(['userA cmn', 'userB eng']);
+});
+
+test('the conversation has the title of what it was, and the microphone stays closed while a tab is listened to', async () => {
+  const { services, controller } = await running('listen');
+
+  expect(liveIn(controller).record.title).toBe('Meeting on Friday');
+  expect(liveIn(controller).microphone.current).toMatchObject({ sharedSound: 'alone' });
+  await controller.stopSession();
+  expect(services.sharedSound.isOpen).toBe(false);
+  expect(soundSource).toMatchObject({ mode: 'microphone', title: undefined, shared: undefined });
+});
+
+test('another default microphone does not replace a shared sound; an unplugged one is replaced beside it', async () => {
+  const { services, controller } = await running('take-part');
+  services.microphones.listed = [{ deviceId: 'headset', label: 'Headset' }];
+
+  services.microphones.unplug();
+
+  await expect
+    .poll(() => liveIn(controller).microphone.current)
+    .toMatchObject({ deviceId: 'headset', sharedSound: 'beside' });
+});
+
+test('the end of a share is shown, and the session goes on; with the microphone, if the user wants it', async () => {
+  const { services, controller } = await running('listen');
+
+  services.sharedSound.change('ended');
+  expect(soundSource.shared?.problem).toBe('ended');
+  expect(services.store.session.connection).toBe('connected');
+  showSoundSource({ mode: 'microphone', shared: undefined });
+  await controller.changeMicrophone();
+
+  expect(liveIn(controller).microphone.current).toMatchObject({ deviceId: 'built-in' });
+  expect(liveIn(controller).microphone.current.sharedSound).toBeUndefined();
+});
+
+test('an installed app that listens to another window goes on while it is hidden', async () => {
+  const { services } = await running('listen');
+  vi.useFakeTimers();
+
+  Object.assign(services.lifecycle.now, { hidden: true });
+  services.lifecycle.change();
+  vi.advanceTimersByTime(60_000);
+
+  expect(services.store.session.pausedFor).toBeUndefined();
+});
+
+test('with earphones the people around are heard as loud as the user wants it; on a loudspeaker they are not', async () => {
+  const services = fakeServices(grantCalls);
+  services.preferences.set('original_volume', '0.4');
+  const controller = newController(services);
+  setVoiceOutputs({ source: 'both', target: 'both' });
+  await controller.startSession();
+  expect(services.originalSound.played).toBeUndefined();
+
+  setVoiceOutputs({ source: 'left', target: 'right' });
+  await Promise.resolve();
+
+  expect(services.originalSound.played).toEqual({ deviceId: 'built-in', volume: 0.4 });
+  await controller.stopSession();
+  expect(services.originalSound.played).toBeUndefined();
+});
