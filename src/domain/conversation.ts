@@ -42,6 +42,6 @@ function closedTurn(turn: Turn): Turn {
   return { ...turn, status, source: finalText(turn.source), translation: finalText(turn.translation) };
 }
 
-function finalText({ isPartial: _isPartial, ...text }: TurnText): TurnText {
+function finalText({ isPartial: _isPartial, unstable: _unstable, ...text }: TurnText): TurnText {
   return text;
 }

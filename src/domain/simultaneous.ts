@@ -1,6 +1,9 @@
 /** How a service interprets: after each turn, with a text that grows while a person speaks, or with a voice that does, too. */
 export type Simultaneous = 'off' | 'text' | 'voice';
 
+/** Whether a connection translates while a person speaks: where it is asked to, by itself, or after each turn only. */
+export type Interprets = 'along' | 'natively' | 'by-turns';
+
 /** When people want to hear the voice. */
 export type VoiceTiming = 'automatic' | 'at_end' | 'at_once';
 

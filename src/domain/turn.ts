@@ -21,6 +21,8 @@ export type TurnText = {
   readonly language: LanguageCode | undefined;
   /** More may follow, and what is there may still change. */
   readonly isPartial?: true;
+  /** The words behind it that may be heard otherwise in a moment. */
+  readonly unstable?: string;
 };
 
 /** Where the speech of a turn is on the service's audio clock, which restarts with every call. */
@@ -80,7 +82,7 @@ export type Correction = {
 
 /** A turn that this device has translated in place of the voice service. What was billed for it stays. */
 export function withDeviceTranslation(turn: Turn, text: string): Turn {
-  const { isPartial: _isPartial, ...source } = turn.source;
+  const { isPartial: _isPartial, unstable: _unstable, ...source } = turn.source;
   return {
     ...turn,
     source,

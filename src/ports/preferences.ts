@@ -24,6 +24,7 @@ export type PreferenceKey =
   | 'voice_output'
   | 'captions'
   | 'original_volume'
+  | 'voice_timing'
   | 'glossary'
   | 'favourites'
   /** For the page that a sign-out at the identity provider leads back to. */

@@ -2,6 +2,7 @@ import type { LanguageCode, LanguagePair } from '../domain/language.ts';
 import type { VoiceOutput } from '../domain/voice-output.ts';
 import type { Term } from '../domain/terms/glossary-entry.ts';
 import type { ConversationEvent } from '../domain/turns/conversation-event.ts';
+import type { Interprets, Simultaneous } from '../domain/simultaneous.ts';
 import type { WrittenTurn } from '../domain/turns/written-turn.ts';
 import type { CallNotice } from '../protocol/call-notice.ts';
 import type { OpenMicrophone } from './microphone.ts';
@@ -99,6 +100,10 @@ export type VoiceConnection = {
   setVolume(volume: number): void;
   /** 0.25 to 1.5, from the next response on. Undefined where the service speaks at one speed only. */
   readonly setSpeed?: ((speed: number) => void) | undefined;
+  /** Whether it translates while a person speaks: where asked to, by itself, or not at all, as where this is undefined. */
+  interprets?(): Interprets;
+  /** Without effect where it does not translate along. */
+  readonly setSimultaneous?: ((wanted: Simultaneous) => void) | undefined;
   /** Where each language has a voice of its own. */
   readonly setMutedLanguages?: ((languages: readonly LanguageCode[]) => void) | undefined;
   /** Where the voice is heard from now on. Undefined where the system plays it. */

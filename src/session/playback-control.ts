@@ -2,14 +2,17 @@ import { subscribe } from 'valtio';
 import type { LanguageCode } from '../domain/language.ts';
 import type { VoiceOutput } from '../domain/voice-output.ts';
 import { voiceLanguage } from '../domain/turn-taking.ts';
+import { simultaneousFor, type Simultaneous } from '../domain/simultaneous.ts';
 import type { PairSide } from '../domain/voice-playback.ts';
 import type { VoiceConnection, VoiceOutputsByLanguage } from '../ports/voice-connection.ts';
+import { speakingSituation } from './speaking-situation.ts';
 import { turnsInOrder } from '../state/conversation.ts';
 import type { ConversationOnScreen } from '../state/conversation.ts';
 import { showInSession } from '../state/session.ts';
 import type { SessionState } from '../state/session.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { voiceOutput } from '../state/voice-output.ts';
+import { voiceTiming } from '../state/voice-timing.ts';
 import { voicePlayback } from '../state/voice-playback.ts';
 
 /** The voice speaks one of the last turns. */
@@ -21,6 +24,7 @@ type AppliedPlayback = {
   readonly muted: string;
   readonly isMuted: boolean;
   readonly output: VoiceOutput;
+  readonly simultaneous: Simultaneous;
   /** The outputs of both sides, where each has a voice of its own. */
   readonly outputs: string;
 };
@@ -32,6 +36,7 @@ const asOpened: AppliedPlayback = {
   muted: '',
   isMuted: false,
   output: 'both',
+  simultaneous: 'off',
   outputs: 'both both',
 };
 
@@ -49,7 +54,8 @@ export class PlaybackControl {
   constructor(store: SessionStore) {
     this.#store = store;
     const apply = (): void => this.#apply();
-    this.#unsubscribe = [voicePlayback, voiceOutput, store.session, store.conversation, store.room].map((state) =>
+    const { session, conversation, room } = store;
+    this.#unsubscribe = [voicePlayback, voiceOutput, voiceTiming, session, conversation, room].map((state) =>
       subscribe(state, apply),
     );
   }
@@ -59,7 +65,12 @@ export class PlaybackControl {
     this.#applied = asOpened;
     const hasOutputs = connection.setOutput !== undefined || connection.setOutputs !== undefined;
     const canRecogniseAgain = connection.turns?.beginAgain !== undefined;
-    const voiceAbilities = { hasSpeed: connection.setSpeed !== undefined, hasOutputs, canRecogniseAgain };
+    const voiceAbilities = {
+      hasSpeed: connection.setSpeed !== undefined,
+      hasOutputs,
+      canRecogniseAgain,
+      interprets: 'by-turns',
+    } as const;
     showInSession(this.#store.session, { voiceAbilities });
     this.#apply();
   }
@@ -69,9 +80,19 @@ export class PlaybackControl {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
   }
 
+  /** Known once the service has opened the session. */
+  #showInterprets(connection: VoiceConnection): void {
+    const { session } = this.#store;
+    const interprets = connection.interprets?.() ?? 'by-turns';
+    const { voiceAbilities } = session;
+    if (voiceAbilities.interprets !== interprets)
+      showInSession(session, { voiceAbilities: { ...voiceAbilities, interprets } });
+  }
+
   #apply(): void {
     const connection = this.#connection;
     if (!connection) return;
+    this.#showInterprets(connection);
     const { conversation, session } = this.#store;
     const applied = this.#applied;
     const muted = mutedLanguages(this.#store);
@@ -82,6 +103,8 @@ export class PlaybackControl {
       speed: isVoiceBusy(session) ? applied.speed : voicePlayback.current.speed,
       muted: muted.join(' '),
       isMuted: connection.setMutedLanguages === undefined && isVoiceMuted(muted, conversation),
+      // A replay is cut at the pauses between its utterances: they are to be whole.
+      simultaneous: session.recovery === 'steady' ? simultaneousFor(voiceTiming.current, speakingSituation()) : 'off',
       output: outputOfVoice(outputs, conversation) ?? applied.output,
       outputs: [...outputs.values()].join(' '),
     };
@@ -91,6 +114,7 @@ export class PlaybackControl {
     if (wanted.muted !== applied.muted) connection.setMutedLanguages?.(muted);
     if (wanted.output !== applied.output) connection.setOutput?.(wanted.output);
     if (wanted.outputs !== applied.outputs) connection.setOutputs?.(outputs);
+    if (wanted.simultaneous !== applied.simultaneous) connection.setSimultaneous?.(wanted.simultaneous);
     if (wanted.isMuted !== applied.isMuted) connection.setPlaybackMuted(wanted.isMuted);
   }
 }

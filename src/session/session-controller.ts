@@ -29,6 +29,7 @@ import { soundSource } from '../state/sound-source.ts';
 import { system } from '../state/system.ts';
 import { trial } from '../state/trial.ts';
 import { loadVoiceOutputs } from '../state/voice-output.ts';
+import { loadVoiceTiming } from '../state/voice-timing.ts';
 import { loadVoicePlayback } from '../state/voice-playback.ts';
 import { correctEarlierTurn } from './correct-earlier-turn.ts';
 import { followMediaControls } from './follow-media-controls.ts';
@@ -88,6 +89,7 @@ export class SessionController implements SessionActions {
 
     loadVoicePlayback(this.#services);
     loadVoiceOutputs(this.#services);
+    loadVoiceTiming(this.#services);
     loadHoldToTalk(this.#store.holdToTalk, this.#services, soundSource.mode === 'microphone');
     this.#services.voiceTransport.unlockPlayback();
     this.#services.onDevice.unlockSpeech();

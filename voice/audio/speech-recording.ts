@@ -58,8 +58,8 @@ export class SpeechRecording {
     return sound.subarray(0, COMPARED_SAMPLES).every((sample, at) => sample === this.#samples[at]);
   }
 
-  /** The middle of the longest pause in a part; undefined where there is none that is long enough. */
-  quietestMs(fromMs: number, toMs: number): number | undefined {
+  /** The longest pause in a part, by its middle; undefined where there is none that is long enough. */
+  longestPause(fromMs: number, toMs: number): { readonly atMs: number; readonly lengthMs: number } | undefined {
     let best: { readonly from: number; readonly length: number } | undefined;
     let from = Math.ceil(fromMs / WINDOW_MS);
     const end = Math.min(this.#levels.length, Math.floor(toMs / WINDOW_MS));
@@ -69,7 +69,7 @@ export class SpeechRecording {
       from = at + 1;
     }
     if (!best || best.length * WINDOW_MS < MIN_CUT_PAUSE_MS) return undefined;
-    return (best.from + best.length / 2) * WINDOW_MS;
+    return { atMs: (best.from + best.length / 2) * WINDOW_MS, lengthMs: best.length * WINDOW_MS };
   }
 
   #measure(): void {

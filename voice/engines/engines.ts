@@ -13,6 +13,9 @@ export type Transcript = {
 
 export type TranscriptionHint = { readonly language?: string | undefined; readonly prompt?: string | undefined };
 
+/** The text up to the middle of a pause in the speech. */
+export type FixedBeginning = { readonly text: string; readonly untilMs: number; readonly pauseMs: number };
+
 /** The text recognised so far while the speech continues. */
 export type PartialTranscript = {
   readonly text: string;
@@ -22,8 +25,8 @@ export type PartialTranscript = {
   readonly isFinished?: boolean | undefined;
   /** The speech pauses where the text ends: its last word is complete. */
   readonly isPausing?: boolean | undefined;
-  /** The beginning that is not read again, up to a pause in the speech. */
-  readonly fixed?: { readonly text: string; readonly untilMs: number } | undefined;
+  /** The beginning that is not read again. */
+  readonly fixed?: FixedBeginning | undefined;
 };
 
 /** Speech that a recogniser follows while it goes on. No method throws. */

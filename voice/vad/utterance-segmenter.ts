@@ -2,7 +2,7 @@ import type { VoiceEvidence } from '../../src/domain/utterance-gate/judge-uttera
 import { AudioHistory } from '../audio/audio-history.ts';
 import { MAX_UTTERANCE_MS } from '../audio/format.ts';
 import { measure, silentFrame, type MeasuredFrame } from '../audio/measured-frame.ts';
-import type { FollowedSpeech, PartialTranscript } from '../engines/engines.ts';
+import type { FixedBeginning, FollowedSpeech, PartialTranscript } from '../engines/engines.ts';
 import { newId } from '../protocol/new-id.ts';
 import { defaultTurnDetection, type TurnDetection } from '../protocol/session-settings.ts';
 import { brightnessOf } from './brightness.ts';
@@ -20,6 +20,11 @@ const MAX_ONSET_DELAY_MS = 1200;
  * closure of a plosive is a pause, in which the utterance may end.
  */
 const PAUSE_MS = 100;
+
+/** The pause in which long speech may be cut: clients that lose their connection find it in what they sent. */
+const MIN_CUT_PAUSE_MS = 300;
+/** By the same silence after the last word they find the reported end. */
+const REPORTED_SILENCE_MS = 250;
 
 /** Below this the protocol refuses a commit as empty. */
 const MIN_COMMIT_MS = 100;
@@ -170,20 +175,21 @@ export class UtteranceSegmenter {
     open.followed = this.#listener.follow?.(open.itemId, (partial) => {
       open.partial = partial;
       const { fixed } = partial;
-      if (fixed && this.#open === open && this.#listener.endsBehind?.(open.itemId, fixed.text))
-        this.#split(open, open.fromMs + fixed.untilMs);
+      if (!fixed || fixed.pauseMs < MIN_CUT_PAUSE_MS || this.#open !== open) return;
+      if (this.#listener.endsBehind?.(open.itemId, fixed.text)) this.#split(open, fixed);
     });
   }
 
   /** Long speech: ends the utterance in a pause that is too short to be its end, and begins the next one there. */
-  #split({ itemId, fromMs, onsetMs, followed }: OpenUtterance, atMs: number): void {
+  #split({ itemId, fromMs, onsetMs, followed }: OpenUtterance, { untilMs, pauseMs }: FixedBeginning): void {
+    const atMs = fromMs + untilMs;
     followed?.close();
     const sound = this.#history.take(fromMs, atMs);
     const next: OpenUtterance = { itemId: newId('item'), fromMs: atMs, onsetMs: atMs, isPaused: false };
     this.#open = next;
     const found = this.#detector.voice;
     const voice = found && { ...found, brightness: brightnessOf(sound) };
-    this.#listener.onSpeechStopped(itemId, atMs);
+    this.#listener.onSpeechStopped(itemId, atMs + Math.max(0, REPORTED_SILENCE_MS - pauseMs / 2));
     this.#listener.onUtterance({ itemId, sound, speechMs: atMs - onsetMs, followed, voice, goesOn: true });
     this.#listener.onSpeechStarted(next.itemId, atMs, true);
     this.#follow(next);

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '../language.ts';
+import type { Simultaneous } from '../simultaneous.ts';
 import type { Speaker } from '../turn.ts';
 import type { Usage } from '../usage.ts';
 
@@ -54,6 +55,8 @@ export type ConversationEvent =
       readonly type: 'session-opened';
       readonly expiresAtMs: number | undefined;
       readonly listening?: ListeningSettings | undefined;
+      /** Undefined where the service translates whole utterances only. */
+      readonly simultaneous?: Simultaneous | undefined;
       /** From the page: the service asks neither whether an utterance was speech nor whether a response translates it. */
       readonly needsChecks?: boolean;
     }
@@ -79,6 +82,8 @@ export type ConversationEvent =
       readonly itemId: string;
       readonly contentIndex: number;
       readonly delta: string;
+      /** The words behind it, which may still change; they replace the earlier ones. */
+      readonly unstable?: string | undefined;
       readonly eventId: string | undefined;
     }
   | {

@@ -2,7 +2,7 @@ import { unreachable } from '../unreachable.ts';
 import { HEARD_UNCLEARLY } from '../utterance-gate/heard-unclearly.ts';
 import type { ConversationEvent, EventOf, TranscriptionUsage } from './conversation-event.ts';
 import { Corrections } from './corrections.ts';
-import { addSegment, appendDelta, setFinalText, textOf, textRank } from './item-text.ts';
+import { addSegment, appendDelta, setFinalText, textRank } from './item-text.ts';
 import { applySnapshot, Items } from './items.ts';
 import { ResponseFacts } from './response-facts.ts';
 import { compareKeys } from './sorted.ts';
@@ -177,7 +177,7 @@ export class Facts {
     if (role !== 'user') return this.#responses.reportOfItem(itemId);
     this.#updateUtterance(itemId, atMs, (utterance) => {
       commit(utterance, atMs);
-      if (textOf(utterance.item.text) !== '') utterance.transcribed = true;
+      if (snapshot.texts.some((text) => text)) utterance.transcribed = true;
     });
   }
 
@@ -186,8 +186,11 @@ export class Facts {
     this.#responses.reportOfItem(itemId);
   }
 
-  #sourceDelta({ itemId, contentIndex, delta, eventId }: EventOf<'source-delta'>, atMs: number): void {
-    this.#updateUtterance(itemId, atMs, ({ item }) => appendDelta(item.text, contentIndex, delta, eventId));
+  #sourceDelta({ itemId, contentIndex, delta, unstable, eventId }: EventOf<'source-delta'>, atMs: number): void {
+    this.#updateUtterance(itemId, atMs, (utterance) => {
+      appendDelta(utterance.item.text, contentIndex, delta, eventId);
+      utterance.unstable = unstable;
+    });
   }
 
   #sourceSegment(event: EventOf<'source-segment'>, atMs: number): void {

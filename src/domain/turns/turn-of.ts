@@ -71,7 +71,7 @@ function turnAsHeard(members: readonly [TurnMember, ...TurnMember[]], pair: Lang
     itemId: itemIdOf(members, responses),
     mergedFromItemIds: members.length > 1 ? members.map(({ utterance }) => utterance.id) : [],
     speaker: first.member.speaker ?? speakerOf(language, pair),
-    source: { text: sourceText(members), language, ...partialMark(isOpen && members.some(isSourcePartial)) },
+    source: { text: sourceText(members), language, ...partialSource(members, isOpen) },
     translation: {
       text: translationText(responses),
       language: otherLanguage(language, pair),
@@ -87,6 +87,15 @@ function turnAsHeard(members: readonly [TurnMember, ...TurnMember[]], pair: Lang
     ...voiceOf(members),
     ...(members.some(({ utterance }) => utterance.late) ? { late: true } : {}),
     ...(isUnclear(first.utterance) ? { unclear: true } : {}),
+  };
+}
+
+function partialSource(members: readonly TurnMember[], isOpen: boolean): Pick<TurnText, 'isPartial' | 'unstable'> {
+  if (!isOpen) return {};
+  const { transcribed = true, unstable } = members.at(-1)?.utterance ?? {};
+  return {
+    ...partialMark(members.some(isSourcePartial)),
+    ...(!transcribed && unstable ? { isPartial: true, unstable } : {}),
   };
 }
 
@@ -194,6 +203,7 @@ export function isSameTurn(a: Turn, b: Turn): boolean {
     a.translation.text === b.translation.text &&
     a.source.language === b.source.language &&
     a.source.isPartial === b.source.isPartial &&
+    a.source.unstable === b.source.unstable &&
     a.translation.isPartial === b.translation.isPartial &&
     a.speaker === b.speaker &&
     a.status === b.status &&

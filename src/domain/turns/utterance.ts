@@ -51,6 +51,8 @@ export type Utterance = {
   /** An event other than the transcript reported it, so its time is the time of the speech. */
   timed: boolean;
   transcribed: boolean;
+  /** Words behind its text that may still change. */
+  unstable: string | undefined;
   /** Typed, not spoken. */
   written: boolean;
   failed: boolean;
@@ -97,6 +99,7 @@ export function createUtterance(item: Item, origin: Origin): Utterance {
     committedAtMs: undefined,
     timed: false,
     transcribed: false,
+    unstable: undefined,
     written: false,
     failed: false,
     unclear: false,

@@ -1,4 +1,5 @@
 import type { Levels } from '../../domain/echo-gate/level-history.ts';
+import type { Interprets } from '../../domain/simultaneous.ts';
 import type { OpenMicrophone } from '../../ports/microphone.ts';
 import type { ConnectResult, ConnectionQuality, VoiceConnection } from '../../ports/voice-connection.ts';
 import { openBandMeter } from '../audio/band-meter.ts';
@@ -151,6 +152,10 @@ class EchoGuardedConnection implements VoiceConnection {
 
   get setOutputs(): VoiceConnection['setOutputs'] {
     return this.#connection.setOutputs?.bind(this.#connection);
+  }
+
+  interprets(): Interprets {
+    return this.#connection.interprets?.() ?? 'by-turns';
   }
 
   get setSpeed(): VoiceConnection['setSpeed'] {

@@ -5,6 +5,8 @@ import { cancelResponse, clearOutput } from '../../protocol/realtime/held-turn-e
 import { parseEventText } from '../../protocol/realtime/parse-event.ts';
 import { Acknowledgements } from './acknowledgements.ts';
 import { RealtimeTurns } from './realtime-turns.ts';
+import type { Simultaneous } from '../../domain/simultaneous.ts';
+import { SpeakingAlong } from './speaking-along.ts';
 import type { CallListener, CallOpener, WebRtcCall } from './webrtc-call.ts';
 
 /** A connection of one WebRTC call to a realtime service. Here its JSON becomes events; what is unknown is ignored. */
@@ -27,6 +29,7 @@ export async function openRealtimeConnection(
     },
     emit: (event) => listener.onEvent(event, Date.now()),
   });
+  const speakingAlong = new SpeakingAlong((message) => call?.send(message));
   const needsChecks = target.statedLanguages !== undefined;
   const callListener = {
     onMessage(text: string, receivedAtMs: number): void {
@@ -35,6 +38,7 @@ export async function openRealtimeConnection(
       const { event } = parsed;
       listener.onEvent(event.type === 'session-opened' ? { ...event, needsChecks } : event, receivedAtMs);
       turns.note(event);
+      speakingAlong.note(event);
     },
     onConnected: () => listener.onConnected(),
     onLost: (failure) => listener.onLost(failure),
@@ -44,7 +48,17 @@ export async function openRealtimeConnection(
   const result = await calls.open(target, microphone, callListener, signal);
   if (result.type === 'failed') return result;
   call = result.call;
-  return { type: 'opened', connection: withTurns(call, turns, acknowledgements) };
+  return {
+    type: 'opened',
+    connection: Object.assign(withTurns(call, turns, acknowledgements), alongOf(speakingAlong)),
+  };
+}
+
+function alongOf(along: SpeakingAlong) {
+  return {
+    interprets: () => along.interprets,
+    setSimultaneous: (wanted: Simultaneous) => along.set(wanted),
+  };
 }
 
 function withTurns(call: WebRtcCall, turns: RealtimeTurns, acknowledgements: Acknowledgements): VoiceConnection {

@@ -151,6 +151,10 @@ class TwoLegConnection implements VoiceConnection {
     }
   }
 
+  interprets(): 'natively' {
+    return 'natively';
+  }
+
   setVolume(volume: number): void {
     for (const call of this.#calls) call.setVolume(volume);
   }

@@ -47,6 +47,7 @@ export function parseSourceDelta(wire: Wire): ConversationEvent {
     contentIndex: readIndex(wire, 'content_index'),
     // Absent in a delta that carries only log probabilities.
     delta: optionalText(wire, 'delta') ?? '',
+    unstable: optionalText(wire, 'unstable'),
     eventId: optionalText(wire, 'event_id'),
   };
 }

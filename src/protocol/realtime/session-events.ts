@@ -1,3 +1,4 @@
+import type { Simultaneous } from '../../domain/simultaneous.ts';
 import type { ConversationEvent, ListeningSettings } from '../../domain/turns/conversation-event.ts';
 import { isWire, optionalList, optionalNumber, optionalText, optionalWire, readWire } from './wire.ts';
 import type { Wire } from './wire.ts';
@@ -10,7 +11,12 @@ export function parseSessionCreated(wire: Wire): ConversationEvent {
     // Unix seconds; zero until the session runs.
     expiresAtMs: expiresAt ? expiresAt * 1000 : undefined,
     listening: listeningSettings(session),
+    simultaneous: parseSimultaneous(optionalText(session, 'simultaneous')),
   };
+}
+
+function parseSimultaneous(text: string | undefined): Simultaneous | undefined {
+  return text === 'off' || text === 'text' || text === 'voice' ? text : undefined;
 }
 
 export function parseSessionUpdated(wire: Wire): ConversationEvent {

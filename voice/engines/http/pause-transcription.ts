@@ -36,7 +36,7 @@ export class PauseTranscription implements FollowedSpeech {
   /** The request of the current pause. */
   #request: Request | undefined;
   /** The transcript of the beginning, and how far that goes. */
-  #fixed: { readonly transcript: Transcript; readonly untilMs: number } | undefined;
+  #fixed: { readonly transcript: Transcript; readonly untilMs: number; readonly pauseMs: number } | undefined;
   #fixing: Promise<void> | undefined;
   #nextLookMs = FIX_AFTER_MS;
   #isClosed = false;
@@ -51,8 +51,8 @@ export class PauseTranscription implements FollowedSpeech {
     if (this.#fixing || this.#isClosed || lengthMs < this.#nextLookMs) return;
     this.#nextLookMs = lengthMs + LOOK_MS;
     const fromMs = this.#fixed?.untilMs ?? 0;
-    const atMs = this.#recording.quietestMs(fromMs + OPEN_MS, lengthMs - OPEN_MS);
-    if (atMs !== undefined) this.#fixing = this.#fix(fromMs, atMs).finally(() => (this.#fixing = undefined));
+    const pause = this.#recording.longestPause(fromMs + OPEN_MS, lengthMs - OPEN_MS);
+    if (pause) this.#fixing = this.#fix(fromMs, pause.atMs, pause.lengthMs).finally(() => (this.#fixing = undefined));
   }
 
   pause(): void {
@@ -99,14 +99,15 @@ export class PauseTranscription implements FollowedSpeech {
     return this.#after(fixed.transcript, await this.#deps.transcribe(rest, signal));
   }
 
-  async #fix(fromMs: number, untilMs: number): Promise<void> {
+  async #fix(fromMs: number, untilMs: number, pauseMs: number): Promise<void> {
     try {
       const piece = await this.#deps.transcribe(this.#recording.slice(fromMs, untilMs), new AbortController().signal);
       const transcript = this.#after(this.#fixed?.transcript, piece);
-      this.#fixed = { transcript, untilMs };
+      this.#fixed = { transcript, untilMs, pauseMs };
       this.#nextLookMs = Math.max(this.#nextLookMs, untilMs + FIX_AFTER_MS);
       const { text } = transcript;
-      if (!this.#isClosed) this.#deps.onPartial({ text, coversMs: untilMs, isPausing: true, fixed: { text, untilMs } });
+      if (!this.#isClosed)
+        this.#deps.onPartial({ text, coversMs: untilMs, isPausing: true, fixed: { text, untilMs, pauseMs } });
     } catch {
       // Transcribed with what follows.
     }
@@ -119,7 +120,7 @@ export class PauseTranscription implements FollowedSpeech {
   async #report({ transcript, coversMs, stop }: Request): Promise<void> {
     try {
       const { text } = await transcript;
-      const fixed = this.#fixed && { text: this.#fixed.transcript.text, untilMs: this.#fixed.untilMs };
+      const fixed = this.#fixed && { ...this.#fixed, text: this.#fixed.transcript.text };
       if (!stop.signal.aborted) this.#deps.onPartial({ text, coversMs, isPausing: true, fixed });
     } catch {
       // `finish` handles it.

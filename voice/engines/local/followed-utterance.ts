@@ -55,6 +55,7 @@ export class FollowedUtterance implements FollowedSpeech {
   /** The text of the part that is not read again. */
   #fixed: Choice | undefined;
   #fixedMs = 0;
+  #fixedPauseMs = 0;
   /** The latest transcript of the part after it. */
   #latest: Latest | undefined;
   /** The work in progress, and up to where it reads. */
@@ -154,7 +155,11 @@ export class FollowedUtterance implements FollowedSpeech {
     if (this.#isClosed) return;
     // Without punctuation that is meant, a transcript does not show whether the sentence is finished.
     const coversMs = punctuation?.isMeant ? untilMs : 0;
-    const fixed = this.#fixed && { text: this.#fixed.recognised.text, untilMs: this.#fixedMs };
+    const fixed = this.#fixed && {
+      text: this.#fixed.recognised.text,
+      untilMs: this.#fixedMs,
+      pauseMs: this.#fixedPauseMs,
+    };
     const isPausing = !isInSpeech && this.#isPausing && this.#speechEndMs <= untilMs;
     this.#options.onPartial({ text: this.#whole(choice).recognised.text, coversMs, isPausing, fixed });
     await this.#fixBeginning(untilMs);
@@ -163,13 +168,14 @@ export class FollowedUtterance implements FollowedSpeech {
   /** Reads the beginning up to a pause for the last time. */
   async #fixBeginning(untilMs: number): Promise<void> {
     if (untilMs - this.#fixedMs < FIX_AFTER_MS) return;
-    const atMs = this.#recording.quietestMs(this.#fixedMs + OPEN_MS, untilMs - OPEN_MS);
-    if (atMs === undefined) return;
-    const sound = this.#recording.slice(this.#fixedMs, atMs);
+    const pause = this.#recording.longestPause(this.#fixedMs + OPEN_MS, untilMs - OPEN_MS);
+    if (!pause) return;
+    const sound = this.#recording.slice(this.#fixedMs, pause.atMs);
     const choice = await this.#recognise(sound, priorities.partial, this.#abort.signal);
     if (this.#isClosed) return;
     this.#fixed = this.#whole(choice);
-    this.#fixedMs = atMs;
+    this.#fixedMs = pause.atMs;
+    this.#fixedPauseMs = pause.lengthMs;
     this.#latest = undefined;
   }
 

@@ -38,7 +38,12 @@ globalStyle(`${bubble} [data-partial]::after`, {
   '@media': { [media.reducedMotion]: { animation: 'none' } },
 });
 
-globalStyle(`${bubble} [data-partial]`, { color: color.inkSoft });
+/** Lighter, and underlined for those who see no difference of tone. It takes no more room than other words. */
+globalStyle(`${bubble} [data-unstable]`, {
+  opacity: 0.85,
+  textDecoration: `underline dotted ${size.border.hair}`,
+  textUnderlineOffset: '0.2em',
+});
 
 export const translationText = style({
   fontSize: `calc(${size.text.translation} * ${textScale})`,

@@ -29,7 +29,7 @@ type SourceTextProps = {
 /** The source text; where it can be corrected, a press edits it in place. */
 export function SourceText({ turn, correcting, isEditing, onEdit }: SourceTextProps): ReactNode {
   const { t } = useLingui();
-  const { text, language, isPartial } = turn.source;
+  const { text, language, isPartial, unstable } = turn.source;
   if (isEditing && correcting) {
     return (
       <Suspense>
@@ -42,9 +42,9 @@ export function SourceText({ turn, correcting, isEditing, onEdit }: SourceTextPr
       </Suspense>
     );
   }
-  if (!text) return <NoSource isOpen={turn.status === 'in_progress'} />;
+  if (!text && !unstable) return <NoSource isOpen={turn.status === 'in_progress'} />;
   return (
-    <SpokenText text={text} language={language} className={sourceText} isPartial={isPartial}>
+    <SpokenText text={text} language={language} className={sourceText} isPartial={isPartial} unstable={unstable}>
       {correcting && !isPartial && turn.status !== 'in_progress' && (
         <button
           type="button"

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { scene } from './scenes.ts';
+import { longSpeech, scene } from './scenes.ts';
 import { simulateConversation } from './simulated-connection.ts';
 
 test(
@@ -9,6 +9,19 @@ test(
   () => {
     fc.assert(
       fc.property(scene, (one) => {
+        expect(simulateConversation(one)).toEqual(one.words.map((_, index) => index));
+      }),
+      { numRuns: 40 },
+    );
+  },
+);
+
+test(
+  'in long speech, whose utterances are cut and translated while it goes on, every word arrives once and in order, too',
+  { timeout: 60_000 },
+  () => {
+    fc.assert(
+      fc.property(longSpeech, (one) => {
         expect(simulateConversation(one)).toEqual(one.words.map((_, index) => index));
       }),
       { numRuns: 40 },

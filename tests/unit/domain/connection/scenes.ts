@@ -1,17 +1,18 @@
 import * as fc from 'fast-check';
 import type { Scene, Word } from './simulated-connection.ts';
 
-const words = fc
-  .array(fc.record({ lengthMs: fc.integer({ min: 200, max: 1500 }), pauseMs: fc.integer({ min: 500, max: 3000 }) }), {
-    minLength: 8,
-    maxLength: 14,
-  })
-  .map((all) =>
-    all.reduce<Word[]>((said, { lengthMs, pauseMs }) => {
-      const fromMs = (said.at(-1)?.toMs ?? 0) + pauseMs;
-      return [...said, { fromMs, toMs: fromMs + lengthMs }];
+const lengthMs = fc.integer({ min: 200, max: 1500 });
+
+function wordsWith(pauseMs: fc.Arbitrary<number>): fc.Arbitrary<Word[]> {
+  return fc.array(fc.record({ lengthMs, pauseMs }), { minLength: 8, maxLength: 14 }).map((all) =>
+    all.reduce<Word[]>((said, one) => {
+      const fromMs = (said.at(-1)?.toMs ?? 0) + one.pauseMs;
+      return [...said, { fromMs, toMs: fromMs + one.lengthMs }];
     }, []),
   );
+}
+
+const words = wordsWith(fc.integer({ min: 500, max: 3000 }));
 
 /** The first outage; a later one may also follow the first words of a replay. */
 const { outage, laterOutage } = (() => {
@@ -37,8 +38,7 @@ const call = fc.record({
 /** Stalls are short most of the time; a long delay of every event is a long round trip. */
 const prompt = fc.integer({ min: 0, max: 150 });
 
-/** Conversations that lose their connection. */
-export const scene: fc.Arbitrary<Scene> = fc.record({
+const parts = {
   words,
   outages: fc.tuple(outage, fc.array(laterOutage, { maxLength: 3 })).map(([first, later]) => [first, ...later]),
   calls: fc.array(call, { minLength: 1, maxLength: 4 }),
@@ -55,4 +55,16 @@ export const scene: fc.Arbitrary<Scene> = fc.record({
   busyMs: fc.oneof(fc.constant([0]), fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 1, maxLength: 9 })),
   translationMs: fc.integer({ min: 20, max: 1500 }),
   lengthMs: fc.constant(110_000),
+};
+
+/** Conversations that lose their connection. */
+export const scene: fc.Arbitrary<Scene> = fc.record(parts);
+
+/** Long speech with a service that interprets along: short pauses, in which utterances are cut. */
+export const longSpeech: fc.Arbitrary<Scene> = fc.record({
+  ...parts,
+  words: wordsWith(
+    fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 200, max: 480 }) }, fc.integer({ min: 500, max: 3000 })),
+  ),
+  along: fc.record({ longMs: fc.integer({ min: 1000, max: 4000 }), reportedMs: fc.integer({ min: 300, max: 2500 }) }),
 });

@@ -93,7 +93,8 @@ class SimulatedConversation {
     this.#receiveEvents();
     this.#reconnect();
     const sent = this.#isReplaying ? (this.#output[0] ?? 0) : spoken;
-    if (!this.#lost && !isBusy && nowMs > this.#openedMs) this.#service.receive(nowMs, sent);
+    if (!this.#lost && !isBusy && nowMs > this.#openedMs)
+      this.#service.receive(nowMs, sent, !this.#isReplaying || this.#buffer.phase === 'live');
   }
 
   #busyMs(): number {

@@ -28,12 +28,29 @@ export type Timing = {
   readonly silencesMs: readonly number[];
   /** From the end of an utterance to its translation. */
   readonly translationMs: number;
+  /**
+   * A service that interprets along: an utterance that is longer than this ends in a short pause, which is reported
+   * this much later.
+   */
+  readonly along?: { readonly longMs: number; readonly reportedMs: number } | undefined;
 };
+
+/** A pause that is long enough to cut speech in. */
+const MIN_CUT_PAUSE_MS = 300;
+/** From the cut to the reported end of the utterance, which has as much silence in it as other ends. */
+const AFTER_CUT_MS = 100;
 
 /** An event of the service, when it arrives at the page and what it changes there. */
 export type ServiceEvent = { readonly atMs: number; readonly change: (turns: Turn[]) => void };
 
-type Utterance = { readonly id: string; readonly words: number[]; readonly fromMs: number };
+type HeardWord = { readonly word: number; readonly fromMs: number };
+
+type Utterance = {
+  readonly id: string;
+  readonly words: HeardWord[];
+  readonly fromMs: number;
+  readonly isAlong: boolean;
+};
 
 /** Words are told apart by their amplitudes. */
 export function amplitudeOf(word: number): number {
@@ -58,9 +75,12 @@ export class SimulatedService {
   #loudMs = 0;
   #quietMs = 0;
   /** Words heard since the last silence. */
-  #onset: number[] = [];
+  #onset: HeardWord[] = [];
+  /** The middle of the last short pause in the utterance. */
+  #cutMs: number | undefined;
   #utterance: Utterance | undefined;
   #utterances = 0;
+  #mayInterpretAlong = false;
   #lastArrivalMs = 0;
 
   constructor(timing: Timing, call: number, openedMs: number, send: (event: ServiceEvent) => void) {
@@ -73,19 +93,38 @@ export class SimulatedService {
     this.#send = send;
   }
 
-  receive(nowMs: number, amplitude: number): void {
+  /** @param mayInterpretAlong as the page asks it to */
+  receive(nowMs: number, amplitude: number, mayInterpretAlong: boolean): void {
+    this.#mayInterpretAlong = mayInterpretAlong;
     this.#toDropMs -= BLOCK_MS;
     if (this.#toDropMs >= 0) return;
     const word = wordOf(amplitude);
     this.#receivedMs += BLOCK_MS;
     this.#loudMs = word === undefined ? 0 : this.#loudMs + BLOCK_MS;
     this.#quietMs = word === undefined ? this.#quietMs + BLOCK_MS : 0;
-    if (word !== undefined && !this.#onset.includes(word)) this.#onset.push(word);
+    if (word !== undefined && !this.#onset.some((one) => one.word === word))
+      this.#onset.push({ word, fromMs: this.#receivedMs - BLOCK_MS });
+    if (this.#utterance) this.#cutLong(nowMs, this.#utterance);
     if (!this.#utterance && this.#loudMs >= ONSET_MS) this.#begin(nowMs);
     if (this.#quietMs < this.#silenceMs()) return;
-    if (this.#utterance) this.#end(nowMs, this.#utterance);
+    if (this.#utterance) this.#end(nowMs, this.#utterance, this.#receivedMs);
     this.#utterance = undefined;
+    this.#cutMs = undefined;
     this.#onset = [];
+  }
+
+  #cutLong(nowMs: number, utterance: Utterance): void {
+    const { along } = this.#timing;
+    if (!along || !utterance.isAlong) return;
+    if (this.#quietMs >= MIN_CUT_PAUSE_MS) this.#cutMs ??= this.#receivedMs - MIN_CUT_PAUSE_MS / 2;
+    const cutMs = this.#cutMs;
+    if (cutMs === undefined || this.#quietMs > 0 || this.#receivedMs - cutMs < along.reportedMs) return;
+    this.#cutMs = undefined;
+    if (cutMs - utterance.fromMs < along.longMs) return;
+    const isBefore = ({ fromMs }: HeardWord) => fromMs < cutMs;
+    this.#end(nowMs, { ...utterance, words: utterance.words.filter(isBefore) }, cutMs + AFTER_CUT_MS);
+    this.#onset = utterance.words.filter((one) => !isBefore(one));
+    this.#begin(nowMs, cutMs);
   }
 
   #silenceMs(): number {
@@ -93,11 +132,10 @@ export class SimulatedService {
     return silencesMs[this.#utterances % silencesMs.length] ?? 500;
   }
 
-  #begin(nowMs: number): void {
+  #begin(nowMs: number, fromMs = this.#receivedMs - PADDING_MS): void {
     this.#utterances += 1;
     const id = `${this.#openedMs}-${this.#utterances}`;
-    const fromMs = this.#receivedMs - PADDING_MS;
-    this.#utterance = { id, words: this.#onset, fromMs };
+    this.#utterance = { id, words: this.#onset, fromMs, isAlong: this.#mayInterpretAlong };
     const startedAtMs = this.#arrivalOf(nowMs);
     const begun = aTurn(id, {
       startedAtMs,
@@ -108,11 +146,11 @@ export class SimulatedService {
     this.#send({ atMs: startedAtMs, change: (turns) => void turns.push(begun) });
   }
 
-  #end(nowMs: number, { id, words, fromMs }: Utterance): void {
+  #end(nowMs: number, { id, words, fromMs }: Omit<Utterance, 'isAlong'>, toMs: number): void {
     const atMs = this.#arrivalOf(nowMs);
-    const voice = { call: this.#openedMs, fromMs, end: { toMs: this.#receivedMs, atMs } };
+    const voice = { call: this.#openedMs, fromMs, end: { toMs, atMs } };
     this.#send({ atMs, change: changeOf(id, { voice }) });
-    const source = { text: words.join(' '), language: 'eng' } as const;
+    const source = { text: words.map(({ word }) => word).join(' '), language: 'eng' } as const;
     this.#send({ atMs: atMs + this.#timing.translationMs, change: changeOf(id, { status: 'completed', source }) });
   }
 

@@ -203,7 +203,7 @@ test('long speech without a pause becomes utterances at the ends of its sentence
   const many = Array.from({ length: 40 }, (_, at) => ({
     atMs: 8000 + 500 * at,
     text: `${sentence} Then we went home.`,
-    fixed: { text: sentence, untilMs: 8200 },
+    fixed: { text: sentence, untilMs: 8200, pauseMs: 300 },
   }));
   const second = [{ atMs: 400, text: 'Then we went home.' }];
   const { harness, engines } = await openAlong([[{ atMs: 3000, text: sentence }, ...many], second], 'text');
@@ -225,6 +225,6 @@ test('long speech without a pause becomes utterances at the ends of its sentence
     'speech_started',
     'speech_stopped',
   ]);
-  expect(edges[2]!['audio_start_ms']).toBe(edges[1]!['audio_end_ms']);
+  expect(edges[2]!['audio_start_ms']).toBe(edges[1]!['audio_end_ms'] - 100);
   expect(harness.types()).not.toContain('output_audio_buffer.cleared');
 });

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { decideFor } from '../../../../src/domain/language-detection/decide-language.ts';
+import { TurnProjector } from '../../../../src/domain/turns/turn-projector.ts';
+import type { Turn } from '../../../../src/domain/turn.ts';
+import { parseEvent } from '../../../../src/protocol/realtime/parse-event.ts';
+import { followedScript } from '../../../fakes/followed-script.ts';
+import { openSessionHarness } from '../../../fakes/realtime-session-harness.ts';
+import { scriptedEngines } from '../../../fakes/scripted-engines.ts';
+import { readSpeech } from '../../../fixtures/audio/read-audio.ts';
+
+const pair = { source: 'eng', target: 'spa' } as const;
+const speech = readSpeech('question');
+const first = 'We wanted to leave early';
+const second = 'because the train was full.';
+const translations: Readonly<Record<string, string>> = {
+  [first]: 'Queríamos salir temprano',
+  [second]: 'porque el tren estaba lleno.',
+};
+
+/** The turns after each event of our own service, while one sentence is spoken and translated clause by clause. */
+async function turnsWhileSpoken(): Promise<readonly Turn[][]> {
+  const script = [
+    { atMs: 800, text: 'We wanted' },
+    { atMs: 1300, text: 'We wanted to leave early' },
+    { atMs: 1800, text: 'We wanted to leave early because' },
+    { atMs: 2300, text: 'We wanted to leave early because the train' },
+    { atMs: 2800, text: `${first} ${second}` },
+  ];
+  const engines = scriptedEngines({
+    translate: async function* (text) {
+      yield translations[text] ?? '?';
+    },
+  });
+  const harness = await openSessionHarness({ ...engines, transcriber: followedScript([script]) });
+  harness.send({ type: 'session.update', session: { type: 'realtime', simultaneous: 'voice' } });
+  harness.hear(new Int16Array(6400));
+  for (let said = 0; said < 2; said++) {
+    harness.hear(speech.subarray(0, 24_000));
+    await expect.poll(() => engines.translated.length).toBeGreaterThanOrEqual(said);
+  }
+  harness.hear(new Int16Array(24_000));
+  await harness.event('response.done');
+  harness.close();
+  const projector = new TurnProjector(pair, decideFor(pair));
+  return harness.events.map((event, at) => {
+    const parsed = parseEvent(event);
+    if (parsed.type === 'known') projector.receive(parsed.event, 1000 + at);
+    projector.rebuild();
+    return [...projector.turns()];
+  });
+}
+
+test('a translation that grows while a person speaks is one turn, of which nothing is taken back', async () => {
+  const states = (await turnsWhileSpoken()).filter((turns) => turns.length > 0);
+
+  expect(states.every((turns) => turns.length === 1)).toBe(true);
+  const turns = states.map(([turn]) => turn!);
+  let shown = '';
+  for (const { translation } of turns) {
+    expect(translation.text.startsWith(shown)).toBe(true);
+    shown = translation.text;
+  }
+  const growing = turns.find(({ source, translation }) => source.isPartial && translation.text !== '');
+  expect(growing).toMatchObject({
+    status: 'in_progress',
+    source: { text: 'We wanted to leave early because', unstable: 'the train' },
+    translation: { text: 'Queríamos salir temprano', isPartial: true },
+  });
+  expect(turns.at(-1)).toMatchObject({
+    status: 'completed',
+    source: { text: `${first} ${second}`, language: 'eng' },
+    translation: { text: 'Queríamos salir temprano porque el tren estaba lleno.' },
+  });
+  expect(turns.at(-1)!.source).not.toHaveProperty('unstable');
+  expect(turns.at(-1)!.costMicros).toBeGreaterThan(0);
+});
