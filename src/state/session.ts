@@ -2,6 +2,7 @@ import { proxy } from 'valtio';
 import type { ConnectionGrade } from '../domain/connection/connection-grade.ts';
 import type { ConnectionRecovery } from '../domain/connection/reconnect-policy.ts';
 import type { ConversationId, SessionId } from '../domain/ids.ts';
+import type { Interprets } from '../domain/simultaneous.ts';
 import type { SessionStage } from '../domain/session-view.ts';
 import type { TurnTaking } from '../domain/turn-taking.ts';
 import type { MicrophoneFailure } from '../ports/microphone.ts';
@@ -21,6 +22,7 @@ export type VoiceAbilities = {
   readonly hasOutputs: boolean;
   /** The audio of a turn can be recognised once more. */
   readonly canRecogniseAgain: boolean;
+  readonly interprets: Interprets;
 };
 
 /** The session as the user sees it; its states are in `src/session/session-state.ts`. */
@@ -57,7 +59,7 @@ export type SessionEnd = { readonly atMs: number; readonly reason: string };
 const idle: SessionState = {
   connection: 'disconnected',
   turnTaking: { type: 'listening', hasInterrupted: false },
-  voiceAbilities: { hasSpeed: true, hasOutputs: true, canRecogniseAgain: false },
+  voiceAbilities: { hasSpeed: true, hasOutputs: true, canRecogniseAgain: false, interprets: 'by-turns' },
   conversationId: undefined,
   sessionId: undefined,
   connectedAtMs: undefined,
