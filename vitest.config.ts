@@ -37,7 +37,7 @@ const waiting = 'tests/server/voice-calls/six-minute-call.test.ts';
 const onServer = {
   isolate: false,
   globalSetup: 'tests/server/shared-setup.ts',
-  setupFiles: 'tests/server/keep-pglite-compiled.ts',
+  setupFiles: 'tests/server/cache-compiled-pglite.ts',
 };
 
 const { args = [] } = launchOptions();

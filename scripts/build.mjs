@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compressPage } from './compress-page.mjs';
-import { replacePage } from './keep-earlier.mjs';
+import { replacePage } from './replace-page.mjs';
 
 const root = join(fileURLToPath(import.meta.url), '..', '..');
 const inputs = [

@@ -5,7 +5,7 @@ export type FreeTokenEvents = ReturnType<typeof freeTokenEvents>;
 
 /** The events of trials and welcome gifts, which share a budget. */
 export function freeTokenEvents(events: Events) {
-  const given = events.metrics.counter(
+  const granted = events.metrics.counter(
     'dragoman_free_tokens_given_total',
     'Tokens given away by trials and welcome gifts',
     ['kind'],
@@ -17,7 +17,7 @@ export function freeTokenEvents(events: Events) {
   );
   return {
     freeTokensGiven(kind: FreeTokenKind, tokens: number): void {
-      given.inc({ kind }, tokens);
+      granted.inc({ kind }, tokens);
     },
     /** The budget of the day is used up: an operator has to know, since strangers may have done it. */
     freeTokensRefused(kind: FreeTokenKind): void {

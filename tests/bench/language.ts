@@ -19,8 +19,8 @@ function linesOf(code: LanguageCode): readonly string[] {
   return readFileSync(url, 'utf8').trimEnd().split('\n');
 }
 
-function lineOf(code: LanguageCode, place: number): string {
-  return lines.get(code)?.[place] ?? '';
+function lineOf(code: LanguageCode, index: number): string {
+  return lines.get(code)?.[index] ?? '';
 }
 
 function judge(
@@ -33,15 +33,15 @@ function judge(
   for (const spoken of codes) {
     for (const other of codes) {
       if (spoken === other) continue;
-      for (const place of places) {
-        const line = lineOf(spoken, place);
+      for (const index of places) {
+        const line = lineOf(spoken, index);
         if (!withTranslation && line.length < 4) continue;
         const isFirst = codes.indexOf(spoken) < codes.indexOf(other);
         const pair = isFirst ? { source: spoken, target: other } : { source: other, target: spoken };
         const detected = languageOfPair({
           pair,
           source: line,
-          translation: withTranslation ? lineOf(other, place) : '',
+          translation: withTranslation ? lineOf(other, index) : '',
         });
         if (detected === spoken) tally.right++;
         else {
@@ -76,8 +76,8 @@ function printConfusion(mistakes: readonly Mistake[]): void {
 }
 
 const count = lines.get('eng')?.length ?? 0;
-const even = Array.from({ length: count }, (_, place) => place).filter((place) => place % 2 === 0);
-const odd = even.map((place) => place + 1);
+const even = Array.from({ length: count }, (_, index) => index).filter((index) => index % 2 === 0);
+const odd = even.map((index) => index + 1);
 const verbose = process.argv.includes('--mistakes');
 
 for (const [name, places] of [

@@ -42,9 +42,9 @@ async function measureHour(page: Page): Promise<void> {
     const until = Math.round((quarter * HOUR_EVENTS) / QUARTERS / messagesOfTurn(1).length);
     for (; turns < until; turns += BATCH) {
       const places = Array.from({ length: Math.min(BATCH, until - turns) }, (_, index) => turns + index);
-      const messages = places.flatMap((place) => messagesOfTurn(place));
+      const messages = places.flatMap((position) => messagesOfTurn(position));
       characters += messages.reduce((sum, { text }) => sum + text.length, 0);
-      await page.evaluate((given) => bench.fill(given), messages);
+      await page.evaluate((input) => bench.fill(input), messages);
     }
     turns = until;
     await devtools.send('HeapProfiler.collectGarbage');

@@ -88,7 +88,7 @@ function print(): void {
   console.log('|---|--:|--:|--:|--:|--:|--:|--:|');
   for (const [name, figures] of seen) {
     if (figures.length === 0) continue;
-    const scores = [0, 1, 2, 3].map((place) => median(figures.map((figure) => figure.scores[place] ?? 0)));
+    const scores = [0, 1, 2, 3].map((index) => median(figures.map((figure) => figure.scores[index] ?? 0)));
     const times = [
       figures.map((figure) => figure.fcp),
       figures.map((figure) => figure.lcp),

@@ -49,8 +49,8 @@ async function record(name: string, open: () => Promise<RecordedPage>): Promise<
 async function read(page: RecordedPage, isPathDead: boolean): Promise<Reading> {
   await new Promise((resolve) => setTimeout(resolve, 250));
   const stats = await page.evaluate(readStats);
-  const kept = stats.filter((stat) => recordedTypes.has(stat.type));
-  return { atMs: Date.now(), isPathDead, stats: kept };
+  const stored = stats.filter((stat) => recordedTypes.has(stat.type));
+  return { atMs: Date.now(), isPathDead, stats: stored };
 }
 
 type RecordedPage = {

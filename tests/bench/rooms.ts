@@ -82,8 +82,8 @@ async function talk({ devices }: Room, number: number, endsAtMs: number): Promis
       await sleep(1000 / REPORTS_PER_SECOND);
     }
     const text = `We have walked along the river, and now we are looking for a place to eat. ${sentNow()}`;
-    const given = { turn_id, revision: 0, text, translations: { eng: text, fra: text }, started_at };
-    count(await speaker.post('/room/turns', { turns: [given] }));
+    const input = { turn_id, revision: 0, text, translations: { eng: text, fra: text }, started_at };
+    count(await speaker.post('/room/turns', { turns: [input] }));
     void speaker.post('/room/activity', { count: Date.now(), speaking: false }).then(count);
   }
   return failed;

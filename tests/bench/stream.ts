@@ -47,7 +47,7 @@ async function measure(turns: number, slower: number): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
   const messages = messagesFrom(turns).slice(0, SECONDS * PER_SECOND);
   const before = await taskSeconds(devtools);
-  const long = await page.evaluate(([given, rate]) => bench.stream(given, rate), [messages, PER_SECOND] as const);
+  const long = await page.evaluate(([input, rate]) => bench.stream(input, rate), [messages, PER_SECOND] as const);
   const perEventMs = ((await taskSeconds(devtools)) - before) * (1000 / messages.length);
   const longest = long.length > 0 ? `${Math.max(...long).toFixed(0)} ms` : '–';
   console.log(`| ${turns} | 1/${slower} | ${perEventMs.toFixed(2)} | ${long.length} | ${longest} |`);
@@ -59,13 +59,13 @@ async function fill(page: Page, from: number, to: number): Promise<void> {
   const BATCH = 100;
   for (let start = from; start < to; start += BATCH) {
     const places = Array.from({ length: Math.min(BATCH, to - start) }, (_, index) => start + index);
-    const messages = places.flatMap((place) => messagesOfTurn(place, 3));
-    await page.evaluate((given) => bench.fill(given), messages);
+    const messages = places.flatMap((position) => messagesOfTurn(position, 3));
+    await page.evaluate((input) => bench.fill(input), messages);
   }
 }
 
-function messagesFrom(place: number) {
-  return Array.from({ length: SECONDS }, (_, index) => messagesOfTurn(place + index)).flat();
+function messagesFrom(position: number) {
+  return Array.from({ length: SECONDS }, (_, index) => messagesOfTurn(position + index)).flat();
 }
 
 async function metrics(devtools: CDPSession): Promise<Record<string, number>> {

@@ -80,11 +80,11 @@ async function measure(code: LanguageCode, seed: number): Promise<Shares> {
       console.log(`  ${code} wrong: ${text} -> ${result}`);
     } else if (process.argv.includes('--missed')) console.log(`  ${code} missed: ${name} heard as ${heard}`);
     const plain = plainSentences(code, index);
-    const kept = correct(plain);
+    const stored = correct(plain);
     shares.texts++;
-    if (kept !== plain) {
+    if (stored !== plain) {
       shares.spoilt++;
-      console.log(`  ${code} spoilt: ${plain} -> ${kept}`);
+      console.log(`  ${code} spoilt: ${plain} -> ${stored}`);
     }
   }
   return shares;

@@ -25,8 +25,8 @@ type Runner = { readonly candidate: Candidate; readonly times: number[]; spentMs
 const EARLIER_DELTAS = 3;
 
 function prepare(runners: readonly Runner[], size: number): void {
-  for (let place = 0; place < size; place++) {
-    for (const message of messagesOfTurn(place, EARLIER_DELTAS))
+  for (let index = 0; index < size; index++) {
+    for (const message of messagesOfTurn(index, EARLIER_DELTAS))
       for (const { candidate } of runners) candidate.prepare(message);
   }
 }
@@ -64,7 +64,7 @@ function changedTurns(): (Turn | undefined)[] {
   const projector = createProjectorCandidate((turn) => {
     last = turn;
   });
-  return Array.from({ length: 20 }, (_, place) => messagesOfTurn(place))
+  return Array.from({ length: 20 }, (_, index) => messagesOfTurn(index))
     .flat()
     .map((message) => {
       last = undefined;
@@ -116,7 +116,7 @@ console.log(`|---|${sizes.map(() => '--:').join('|')}|`);
 for (const [name, times] of table) console.log(`| ${name} | ${times.map(cell).join(' | ')} |`);
 
 const growth = (projector[2] ?? 0) / (projector[0] ?? 1);
-const overFloor = Math.max(...sizes.map((_, place) => (projector[place] ?? 0) / (floor[place] ?? 1)));
+const overFloor = Math.max(...sizes.map((_, index) => (projector[index] ?? 0) / (floor[index] ?? 1)));
 console.log(`\n10,000 turns against 100: ${growth.toFixed(2)} times. At most ${overFloor.toFixed(2)} times the floor.`);
 
 const CHECKED_TURNS = 400;
@@ -127,9 +127,9 @@ const SLOW = 4;
 
 /** Milliseconds of each turn, in order of size. The first turns warm the JavaScript engine up. */
 function timesOf({ run }: Check): readonly number[] {
-  const times = Array.from({ length: CHECKED_TURNS }, (_, place) => {
+  const times = Array.from({ length: CHECKED_TURNS }, (_, index) => {
     const startMs = processorMs();
-    run(place);
+    run(index);
     return processorMs() - startMs;
   });
   return times.slice(CHECKED_TURNS / 4).toSorted((a, b) => a - b);

@@ -36,14 +36,14 @@ export function audioInterruptionsSuite(name: string, setUp: () => Promise<Inter
     test('a removed listener is not called', async () => {
       const { interruptions, take, close } = await setUp();
       const removed = vi.fn<(isInterrupted: boolean) => void>();
-      const kept = vi.fn<(isInterrupted: boolean) => void>();
+      const stored = vi.fn<(isInterrupted: boolean) => void>();
       const remove = interruptions.onInterrupted(removed);
-      interruptions.onInterrupted(kept);
+      interruptions.onInterrupted(stored);
 
       remove();
       await take();
 
-      await expect.poll(() => kept.mock.calls.length).toBe(1);
+      await expect.poll(() => stored.mock.calls.length).toBe(1);
       expect(removed).not.toHaveBeenCalled();
       await close();
     });

@@ -10,8 +10,8 @@ beforeEach(() => {
     if (script instanceof HTMLScriptElement) script.dispatchEvent(new Event('load'));
   });
   globalThis.turnstile = {
-    render(place, { sitekey, callback, 'error-callback': onError }) {
-      place.textContent = 'check';
+    render(index, { sitekey, callback, 'error-callback': onError }) {
+      index.textContent = 'check';
       if (sitekey === 'refused') onError();
       else callback(`proof for ${sitekey}`);
       return 'widget';
@@ -30,9 +30,9 @@ captchaSuite('fake', () => fakeServices(() => failed(503)).captcha);
 
 test('a failed check of Turnstile makes no token and leaves nothing in its place', async () => {
   const captcha = createTurnstile();
-  const place = document.createElement('div');
-  captcha.place(place);
+  const index = document.createElement('div');
+  captcha.place(index);
 
   expect(await captcha.token('refused')).toBeUndefined();
-  expect(place.childElementCount).toBe(0);
+  expect(index.childElementCount).toBe(0);
 });

@@ -15,9 +15,9 @@ export function deviceDataSuite(name: string, setUp: () => DeviceDataHarness): v
       const { data, keepTwoFavourites } = setUp();
       keepTwoFavourites();
 
-      const kept = await data.measure();
+      const stored = await data.measure();
 
-      const favourites = kept.find(({ kind }) => kind === 'favourites');
+      const favourites = stored.find(({ kind }) => kind === 'favourites');
       expect(favourites?.count).toBe(2);
       expect(favourites?.bytes).toBeGreaterThan(0);
     });

@@ -92,16 +92,16 @@ test.for([
   'SenseVoice is asked for numbers and punctuation unless the catalogue says no ($options)',
   async ({ options, text }) => {
     const { model, tokens } = senseVoice();
-    const place = join(folder, `sense-voice-${text.length}`);
-    await mkdir(place);
-    await Promise.all([writeFile(join(place, 'model.onnx'), model), writeFile(join(place, 'tokens.txt'), tokens)]);
+    const index = join(folder, `sense-voice-${text.length}`);
+    await mkdir(index);
+    await Promise.all([writeFile(join(index, 'model.onnx'), model), writeFile(join(index, 'tokens.txt'), tokens)]);
     const { host } = startHost('speech');
 
     const heard = await recognise(host, 'where is the station .', {
       ...modelOf('tones'),
       id: 'sense-voice',
       engine: 'sense-voice',
-      folder: place,
+      folder: index,
       options: { model: 'model.onnx', tokens: 'tokens.txt', ...options },
     });
 
@@ -203,14 +203,14 @@ test('a damaged translation model is refused, in a process that goes on with the
   const { host } = startHost('translation');
   await translate(host, 'thanks.');
   const { pid } = host;
-  const place = join(folder, 'damaged-translator');
-  await mkdir(place);
+  const index = join(folder, 'damaged-translator');
+  await mkdir(index);
   const whole = await readFile(join(folder, 'words-eng-spa', 'model.bin'));
-  await cp(join(folder, 'words-eng-spa', 'vocab.spm'), join(place, 'vocab.spm'));
+  await cp(join(folder, 'words-eng-spa', 'vocab.spm'), join(index, 'vocab.spm'));
 
   for (const [at, bytes] of [whole.subarray(0, whole.length >> 1), whole.map((byte) => byte ^ 1)].entries()) {
-    await writeFile(join(place, 'model.bin'), bytes);
-    const damaged = modelOf('words-eng-spa', { id: `damaged-${at}`, folder: place });
+    await writeFile(join(index, 'model.bin'), bytes);
+    const damaged = modelOf('words-eng-spa', { id: `damaged-${at}`, folder: index });
     await expect(translate(host, 'thanks.', damaged)).rejects.toMatchObject({ engine: 'translator' });
   }
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { PackTranslator } from '../../src/platform/packs/pack-translator.ts';
-import { installedPacks } from '../../src/platform/packs/kept-packs.ts';
+import { installedPacks } from '../../src/platform/packs/installed-packs.ts';
 import { installPack, removePack } from '../../src/platform/packs/store-packs.ts';
 import type { PackDirection } from '../../src/domain/packs/pack-route.ts';
 import { PACKS_FOLDER, packFolderName } from '../../src/protocol/pack-worker.ts';

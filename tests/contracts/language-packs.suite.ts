@@ -20,13 +20,13 @@ export function languagePacksSuite(name: string, setUp: () => LanguagePacksHarne
       const before = await packs.listPacks();
 
       const results = [await packs.installPack(first, nothing, never), await packs.installPack(second, nothing, never)];
-      const kept = await packs.listPacks();
+      const stored = await packs.listPacks();
       await packs.removePack(first);
 
       expect(before).toEqual([]);
       expect(results).toEqual([{ type: 'kept' }, { type: 'kept' }]);
       const bytes = first.files.reduce((sum, file) => sum + file.bytes, 0);
-      expect(kept).toContainEqual({ from: first.from, to: first.to, bytes });
+      expect(stored).toContainEqual({ from: first.from, to: first.to, bytes });
       expect(await packs.listPacks()).toMatchObject([{ from: second.from, to: second.to }]);
     });
 

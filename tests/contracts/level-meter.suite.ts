@@ -47,16 +47,16 @@ export function levelMeterSuite(name: string, setUp: () => Promise<LevelMeterHar
 
     test('an ended subscription gets no levels', async () => {
       const { meter, microphone, passSound, close } = await setUp();
-      const [ended, kept] = [vi.fn<LevelListener>(), vi.fn<LevelListener>()];
+      const [ended, stored] = [vi.fn<LevelListener>(), vi.fn<LevelListener>()];
       const unsubscribe = meter.subscribe(ended);
-      meter.subscribe(kept);
+      meter.subscribe(stored);
       unsubscribe();
 
       await meter.open(microphone);
       await passSound();
 
       expect(ended).not.toHaveBeenCalled();
-      expect(kept).toHaveBeenCalled();
+      expect(stored).toHaveBeenCalled();
       close();
     });
   });

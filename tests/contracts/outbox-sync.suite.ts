@@ -43,16 +43,16 @@ export function outboxSyncSuite(name: string, setUp: () => OutboxSyncHarness): v
 
     test('changes are reported to every listener until it is removed', async () => {
       const harness = setUp();
-      const [removed, kept]: [OutboxChange[], OutboxChange[]] = [[], []];
+      const [removed, stored]: [OutboxChange[], OutboxChange[]] = [[], []];
       const remove = harness.sync.onChanged((one) => removed.push(one));
-      harness.sync.onChanged((one) => kept.push(one));
+      harness.sync.onChanged((one) => stored.push(one));
 
       harness.change(change);
-      await expect.poll(() => kept).toEqual([change]);
+      await expect.poll(() => stored).toEqual([change]);
       remove();
       harness.change({ ...change, turnCount: 3 });
 
-      await expect.poll(() => kept.length).toBe(2);
+      await expect.poll(() => stored.length).toBe(2);
       expect(removed).toEqual([change]);
     });
   });

@@ -60,9 +60,9 @@ export function pageLifecycleSuite(name: string, setUp: () => LifecycleHarness):
 
     test('an ended subscription is not called; others still are', () => {
       const { lifecycle, setHidden, setOnline } = setUp();
-      const [ended, kept] = [vi.fn<() => void>(), vi.fn<() => void>()];
+      const [ended, stored] = [vi.fn<() => void>(), vi.fn<() => void>()];
       const stops = [lifecycle.onChanged(ended), lifecycle.onVisible(ended), lifecycle.onOnline(ended)];
-      lifecycle.onChanged(kept);
+      lifecycle.onChanged(stored);
 
       for (const stop of stops) stop();
       setHidden(true);
@@ -70,7 +70,7 @@ export function pageLifecycleSuite(name: string, setUp: () => LifecycleHarness):
       setOnline(false);
 
       expect(ended).not.toHaveBeenCalled();
-      expect(kept).toHaveBeenCalledTimes(3);
+      expect(stored).toHaveBeenCalledTimes(3);
     });
   });
 }

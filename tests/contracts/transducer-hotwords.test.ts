@@ -26,12 +26,12 @@ type Request = { readonly sound: Int16Array; readonly hotwords: boolean; readonl
 let made = 0;
 
 async function install(design: TransducerDesign): Promise<(request: Request) => Promise<string>> {
-  const place = join(folder, String(++made));
-  await mkdir(place);
+  const index = join(folder, String(++made));
+  await mkdir(index);
   const files = Object.entries(nemoTransducer(design));
-  await Promise.all(files.map(([name, content]) => writeFile(join(place, name), content)));
+  await Promise.all(files.map(([name, content]) => writeFile(join(index, name), content)));
   return async ({ sound, hotwords, terms }) => {
-    const id = `${place} ${hotwords}`;
+    const id = `${index} ${hotwords}`;
     const options = {
       encoder: 'encoder.onnx',
       decoder: 'decoder.onnx',
@@ -43,7 +43,7 @@ async function install(design: TransducerDesign): Promise<(request: Request) => 
       id,
       kind: 'recogniser',
       engine: 'nemo-transducer',
-      folder: place,
+      folder: index,
       options,
       threads: 1,
       memoryMb: 1,

@@ -87,9 +87,9 @@ async function killBrowser(profile: string, context: BrowserContext): Promise<vo
 test('on a full device the page holds the conversation, reports it, and uploads it', async ({ page, server }) => {
   await page.addInitScript(() => {
     const { put } = IDBObjectStore.prototype;
-    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...given: Parameters<typeof put>) {
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...input: Parameters<typeof put>) {
       if (this.name === 'turns') throw new DOMException('The device is full', 'QuotaExceededError');
-      return put.apply(this, given);
+      return put.apply(this, input);
     };
   });
   const ana = await signUp(server);

@@ -88,15 +88,15 @@ test('the recogniser gets what is said, and the page plays its translation', asy
   const parts = engines.heard.map(({ samples }) => partIn(samples));
   const places = [missed, missed + 1].map((spoken) => {
     const { atS, lengthS } = utterances[spoken % utterances.length]!;
-    const place = parts.findIndex((part) => part.atS === atS && part.share > 0.85);
-    expect(place, `the sentence at ${atS} s was recognised`).toBeGreaterThanOrEqual(0);
-    const { heard, missedS, untilS } = parts[place]!;
+    const position = parts.findIndex((part) => part.atS === atS && part.share > 0.85);
+    expect(position, `the sentence at ${atS} s was recognised`).toBeGreaterThanOrEqual(0);
+    const { heard, missedS, untilS } = parts[position]!;
     expect(likeness(saidIn({ atS, lengthS }), heard, SAMPLE_RATE_HZ)).toBeGreaterThan(0.85);
     // All of it, with the padding before and the silence that ended it, and nothing of its neighbour.
     expect(missedS).toBeLessThan(0);
     expect(untilS).toBeGreaterThan(lengthS - 0.1);
     expect(heard.length / SAMPLE_RATE_HZ).toBeLessThan(lengthS + 1.2);
-    return place;
+    return position;
   });
   expect(places[0]).toBeLessThan(places[1]!);
 });

@@ -137,13 +137,13 @@ export async function startFakeAlipay(): Promise<FakeAlipay> {
         notify_id: `notify-${notificationCount}`,
         ...changes,
       };
-      const given = Object.entries(fields).filter((pair): pair is [string, string] => pair[1] !== undefined);
-      const text = given
+      const input = Object.entries(fields).filter((pair): pair is [string, string] => pair[1] !== undefined);
+      const text = input
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
         .map(([name, value]) => `${name}=${value}`)
         .join('&');
       const sign = signed(text, alipay.privateKey);
-      return new URLSearchParams([...given, ['sign', sign], ['sign_type', 'RSA2']]).toString();
+      return new URLSearchParams([...input, ['sign', sign], ['sign_type', 'RSA2']]).toString();
     },
     stop: () => server.close(),
   };

@@ -22,7 +22,7 @@ const connection = new PeerConnection('flood', {
 const audio = new Audio('audio', 'SendRecv');
 audio.addOpusCodec(111);
 // An object without a reference is collected, and closed.
-const kept: object[] = [connection.addTrack(audio)];
+const stored: object[] = [connection.addTrack(audio)];
 const events = openChannel('events');
 connection.onGatheringStateChange((state) => {
   if (state === 'complete') process.send?.(connection.localDescription()?.sdp);
@@ -35,7 +35,7 @@ connection.setLocalDescription();
 
 function openChannel(name: string): DataChannel {
   const channel = connection.createDataChannel(name);
-  kept.push(channel);
+  stored.push(channel);
   return channel;
 }
 
@@ -54,7 +54,7 @@ async function attack(): Promise<void> {
 async function openAndFlood(): Promise<void> {
   for (const endMs = performance.now() + BURSTS_MS; performance.now() < endMs; await sleep(1)) {
     try {
-      flood(openChannel(`channel ${kept.length}`), BURST);
+      flood(openChannel(`channel ${stored.length}`), BURST);
     } catch {
       // The connection is gone.
       return;

@@ -221,8 +221,8 @@ export class FakeRoom {
   }
 
   #save({ id, language }: RoomMember, { turns }: RequestInput<'saveRoomTurns'>['body']): ApiResult<unknown> {
-    const saved = turns.map((given) => {
-      const before = this.turns.find((turn) => turn.member_id === id && turn.turn_id === given.turn_id);
+    const saved = turns.map((supplied) => {
+      const before = this.turns.find((turn) => turn.member_id === id && turn.turn_id === supplied.turn_id);
       const stored: RoomTurn = {
         id: before?.id ?? `turn-${++this.#ids}`,
         seq: this.#seq + 1,
@@ -235,9 +235,9 @@ export class FakeRoom {
         level: null,
         overheard: false,
         state: 'final',
-        ...given,
+        ...supplied,
       } as RoomTurn;
-      if (before && before.revision >= given.revision) return before;
+      if (before && before.revision >= supplied.revision) return before;
       this.#seq += 1;
       this.#put(stored);
       return stored;

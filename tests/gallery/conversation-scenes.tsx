@@ -153,8 +153,8 @@ function Growing(): ReactNode {
   );
 }
 
-function Large({ place }: { place: number }): ReactNode {
-  const line = sampleTurns[place]?.translation ?? { text: '', language: undefined };
+function Large({ place: position }: { place: number }): ReactNode {
+  const line = sampleTurns[position]?.translation ?? { text: '', language: undefined };
   return (
     <>
       <Live />

@@ -45,7 +45,7 @@ export type TestServer = {
   /** A client with cookies of its own. */
   browser(): ApiClient;
   /** Inserts a signed-in user. */
-  createUser(given?: NewUser): Promise<TestUser>;
+  createUser(input?: NewUser): Promise<TestUser>;
   /** Inserts an administrator's access token. */
   createAdmin(): Promise<string>;
   /** Empties every table. */
@@ -113,7 +113,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
     logLines,
     request: apiAt(url),
     browser: () => browserAt(url),
-    createUser: (given) => createUser(database.db, clock(), given),
+    createUser: (input) => createUser(database.db, clock(), input),
     createAdmin: () => createToken(database.db, clock(), 'admin', null),
     reset: () => reset(database),
     close: async () => {

@@ -4,7 +4,7 @@ import type { UploadedTurn } from '../../src/protocol/contract.ts';
 export function uploadedTurn(
   itemId: string,
   tokens: number | null = 100,
-  given: Partial<UploadedTurn> = {},
+  input: Partial<UploadedTurn> = {},
 ): UploadedTurn {
   return {
     item_id: itemId,
@@ -17,7 +17,7 @@ export function uploadedTurn(
     timestamp: '2026-11-21T10:00:00.000Z',
     usage_data: tokens === null ? null : usageText(tokens),
     merged_from_item_ids: [itemId],
-    ...given,
+    ...input,
   };
 }
 

@@ -6,8 +6,8 @@ export type TestUser = { readonly id: string; readonly email: string; readonly t
 export type NewUser = { readonly tokens?: number; readonly unlimited?: boolean; readonly email?: string };
 
 /** Inserts a signed-in user. */
-export async function createUser(db: Db, now: Date, given: NewUser = {}): Promise<TestUser> {
-  const { tokens = 0, unlimited = false, email = `${randomUUID()}@example.org` } = given;
+export async function createUser(db: Db, now: Date, input: NewUser = {}): Promise<TestUser> {
+  const { tokens = 0, unlimited = false, email = `${randomUUID()}@example.org` } = input;
   const { id } = await db
     .insertInto('users')
     .values({ email, name: 'Ana', created_at: now })

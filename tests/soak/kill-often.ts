@@ -42,8 +42,8 @@ type UploadLog = { readonly sent: Map<string, User>; readonly acknowledged: Set<
 
 /** Starts the server, loads it, kills it at a random moment; at the end compares acknowledged with stored uploads. */
 export async function killOften({ kills, dataDir, databaseUrl, bundled, onRound }: KillSettings): Promise<KillReport> {
-  const place = { databaseUrl, dataDir };
-  const users = await withDatabase(place, addUsers);
+  const position = { databaseUrl, dataDir };
+  const users = await withDatabase(position, addUsers);
   const uploadLog: UploadLog = { sent: new Map(), acknowledged: new Set() };
   for (let round = 1; round <= kills; round += 1) {
     const env = { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };
@@ -56,7 +56,7 @@ export async function killOften({ kills, dataDir, databaseUrl, bundled, onRound 
     await busy;
     onRound?.(round, { sent: uploadLog.sent.size, acknowledged: uploadLog.acknowledged.size });
   }
-  return await withDatabase(place, (store) => compare(store, uploadLog, kills));
+  return await withDatabase(position, (store) => compare(store, uploadLog, kills));
 }
 
 const ACKNOWLEDGED_WITHIN_MS = 30_000;
@@ -70,10 +70,10 @@ async function waitForAcknowledgement({ acknowledged }: UploadLog): Promise<void
 }
 
 async function withDatabase<Result>(
-  place: Parameters<typeof openDatabase>[0],
+  position: Parameters<typeof openDatabase>[0],
   work: (store: Database) => Promise<Result>,
 ): Promise<Result> {
-  const store = await openDatabase(place);
+  const store = await openDatabase(position);
   try {
     return await work(store);
   } finally {
@@ -131,13 +131,13 @@ async function compare({ db }: Database, { sent, acknowledged }: UploadLog, kill
   const whole = new Set(
     rows.filter((row) => row.turns === TURNS && row.charged === TURNS * TOKENS_PER_TURN).map((row) => row.id),
   );
-  const kept = rows.filter((row) => row.turns > 0 && sent.has(row.id));
+  const stored = rows.filter((row) => row.turns > 0 && sent.has(row.id));
   return {
     kills,
     acknowledged: acknowledged.size,
     lost: [...acknowledged].filter((id) => !whole.has(id)).length,
     doubled: rows.filter((row) => row.charges > 1 || row.turns > TURNS).length,
-    unacknowledged: kept.filter((one) => !acknowledged.has(one.id)).length,
+    unacknowledged: stored.filter((one) => !acknowledged.has(one.id)).length,
     disagreements: (await checkLedger(db)).disagreements,
   };
 }

@@ -8,7 +8,7 @@ import {
   parsePackManifest,
 } from '../../src/protocol/pack-worker.ts';
 import type { InstallResult, PackFile, PackManifest, PackDownload } from '../../src/protocol/pack-worker.ts';
-import { DamagedFileError, isDeviceFull, downloadFile } from './keep-file.ts';
+import { DamagedFileError, isDeviceFull, downloadFile } from './download-file.ts';
 
 /** Left for conversations, which must find room on this device whatever else is stored on it. */
 const RESERVED_BYTES = 50_000_000;

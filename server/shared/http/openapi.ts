@@ -113,12 +113,12 @@ function operation(name: ApiRouteName, route: Route, parts: Parts): Json {
   };
 }
 
-function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
+function parameters(index: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape).map(([name, field]) => ({
     name,
-    in: place,
-    required: place === 'path' || !field.safeParse(undefined).success,
+    in: index,
+    required: index === 'path' || !field.safeParse(undefined).success,
     schema: shape(field, 'input'),
   }));
 }

@@ -38,9 +38,9 @@ function linesOf(text: string): string[] {
 }
 
 function countLine(counts: Counts, line: string, order: number): void {
-  for (let place = 1; place < line.length; place++) {
-    for (let length = 0; length < order && length <= place; length++) {
-      count(counts, line.slice(place - length, place), line.slice(place - length, place + 1));
+  for (let index = 1; index < line.length; index++) {
+    for (let length = 0; length < order && length <= index; length++) {
+      count(counts, line.slice(index - length, index), line.slice(index - length, index + 1));
     }
   }
 }
@@ -73,7 +73,7 @@ function discountsOf({ kinds, totals }: Counts): Map<string, number> {
 export function logLikelihood(model: CharacterModel, text: string): number {
   let sum = 0;
   for (const line of linesOf(text))
-    for (let place = 1; place < line.length; place++) sum += logLikelihoodAt(model, line, place);
+    for (let index = 1; index < line.length; index++) sum += logLikelihoodAt(model, line, index);
   return sum;
 }
 
@@ -81,20 +81,20 @@ export function logLikelihood(model: CharacterModel, text: string): number {
 export function likelihoodGap(a: CharacterModel, b: CharacterModel, text: string, enough: number): number {
   let gap = 0;
   for (const line of linesOf(text)) {
-    for (let place = 1; place < line.length; place++) {
-      gap += logLikelihoodAt(a, line, place) - logLikelihoodAt(b, line, place);
+    for (let index = 1; index < line.length; index++) {
+      gap += logLikelihoodAt(a, line, index) - logLikelihoodAt(b, line, index);
       if (Math.abs(gap) > enough) return gap;
     }
   }
   return gap;
 }
 
-function logLikelihoodAt({ order, strings, discounts }: CharacterModel, line: string, place: number): number {
+function logLikelihoodAt({ order, strings, discounts }: CharacterModel, line: string, index: number): number {
   let discount = 0;
-  for (let length = Math.min(order - 1, place); length >= 0; length--) {
-    const seen = strings.get(line.slice(place - length, place + 1));
+  for (let length = Math.min(order - 1, index); length >= 0; length--) {
+    const seen = strings.get(line.slice(index - length, index + 1));
     if (seen !== undefined) return discount + seen;
-    discount += discounts.get(line.slice(place - length, place)) ?? 0;
+    discount += discounts.get(line.slice(index - length, index)) ?? 0;
   }
   return discount + UNSEEN;
 }

@@ -43,14 +43,14 @@ export function GlossaryCard(): ReactNode {
     void refreshGlossary(services);
   }, [services]);
   const note = (isStored: boolean) => setReport(isStored ? undefined : { type: 'not-stored' });
-  async function remove(entry: GlossaryEntry, place: number): Promise<void> {
+  async function remove(entry: GlossaryEntry, index: number): Promise<void> {
     const isStored = await removeEntry(services, entry.term);
-    setReport(isStored ? { type: 'removed', entry, place } : { type: 'not-stored' });
+    setReport(isStored ? { type: 'removed', entry, place: index } : { type: 'not-stored' });
   }
-  async function restore(entry: GlossaryEntry, place: number): Promise<void> {
+  async function restore(entry: GlossaryEntry, index: number): Promise<void> {
     // Its button is about to go.
     entryList.current?.focus();
-    note(await restoreEntry(services, entry, place));
+    note(await restoreEntry(services, entry, index));
   }
   return (
     <Card
@@ -66,22 +66,22 @@ export function GlossaryCard(): ReactNode {
         }}
       />
       <ul className={list} ref={entryList} tabIndex={-1}>
-        {entries.map((entry, place) => (
+        {entries.map((entry, index) => (
           <Entry
             key={entry.term}
             entry={entry}
             onEdit={() => setEdited(entry)}
-            onRemove={() => void remove(entry, place)}
+            onRemove={() => void remove(entry, index)}
           />
         ))}
       </ul>
-      <ReportRow report={report} onUndo={(entry, place) => void restore(entry, place)} />
+      <ReportRow report={report} onUndo={(entry, index) => void restore(entry, index)} />
       <CsvButtons onReport={setReport} />
     </Card>
   );
 }
 
-type ReportRowProps = { report: Report | undefined; onUndo: (entry: GlossaryEntry, place: number) => void };
+type ReportRowProps = { report: Report | undefined; onUndo: (entry: GlossaryEntry, index: number) => void };
 
 /** Below the list, which stays where it is for the next press. */
 function ReportRow({ report, onUndo }: ReportRowProps): ReactNode {

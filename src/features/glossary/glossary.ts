@@ -18,9 +18,9 @@ export function removeEntry(deps: GlossaryDeps, term: string): Promise<boolean> 
 }
 
 /** Puts a removed entry back in its place, unless its term was added again meanwhile. */
-export function restoreEntry(deps: GlossaryDeps, entry: GlossaryEntry, place: number): Promise<boolean> {
+export function restoreEntry(deps: GlossaryDeps, entry: GlossaryEntry, index: number): Promise<boolean> {
   return changeGlossary(deps, (entries) =>
-    entries.some(({ term }) => term === entry.term) ? entries : entries.toSpliced(place, 0, entry),
+    entries.some(({ term }) => term === entry.term) ? entries : entries.toSpliced(index, 0, entry),
   );
 }
 

@@ -63,6 +63,6 @@ function apply(event: RoomEvent, log: RoomLog, members: Map<string, RoomMember>)
 }
 
 function lastTurns(log: RoomLog): readonly RoomTurn[] {
-  const place = ({ state, position }: RoomTurn) => (state === 'growing' ? Number.MAX_SAFE_INTEGER : position);
-  return log.turns.toSorted((a, b) => place(a) - place(b)).slice(-LAST);
+  const index = ({ state, position }: RoomTurn) => (state === 'growing' ? Number.MAX_SAFE_INTEGER : position);
+  return log.turns.toSorted((a, b) => index(a) - index(b)).slice(-LAST);
 }

@@ -11,7 +11,7 @@ import { Card } from '../../ui/controls/Card.tsx';
 import { megabytesText } from '../../ui/text/file-size.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 import { useServices } from '../use-services.ts';
-import { loadPacks, removePack } from './keep-packs.ts';
+import { loadPacks, removePack } from './install-packs.ts';
 import { PairPacks } from './PairPacks.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { ListItem } from '../../ui/list/ListItem.tsx';

@@ -11,7 +11,7 @@ import { Progress } from '../../ui/controls/Progress.tsx';
 import { megabytesText } from '../../ui/text/file-size.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 import { useServices } from '../use-services.ts';
-import { storePair, loadPacks, cancelDownload } from './keep-packs.ts';
+import { storePair, loadPacks, cancelDownload } from './install-packs.ts';
 import { PackProblemAlert } from './PackProblemAlert.tsx';
 
 /** Offers to keep what the pair needs without a network. Nothing where it is here, or cannot be had. */

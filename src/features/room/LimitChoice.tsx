@@ -32,7 +32,7 @@ export function LimitChoice({
 }: LimitChoiceProps): ReactNode {
   const { t } = useLingui();
   // More than the balance can pay is not offered: the last choice is all of it.
-  const offered = caps.filter((_, place) => (caps[place - 1] ?? 0) < Math.max(1, available));
+  const offered = caps.filter((_, index) => (caps[index - 1] ?? 0) < Math.max(1, available));
   const chosen = offered.findLast((tokens) => tokens <= cap) ?? offered[0];
   return (
     <div>

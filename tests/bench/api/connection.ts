@@ -25,12 +25,12 @@ type Waiting = { resolve(reply: Reply): void; reject(reason: Error): void };
 
 function readResponses(socket: Socket): Waiting[] {
   const waiting: Waiting[] = [];
-  let kept: Buffer = Buffer.alloc(0);
+  let stored: Buffer = Buffer.alloc(0);
   socket.on('data', (chunk: Buffer) => {
-    kept = kept.length === 0 ? chunk : Buffer.concat([kept, chunk]);
-    for (let length = responseLength(kept); length > 0 && length <= kept.length; length = responseLength(kept)) {
-      waiting.shift()?.resolve(readResponse(kept.subarray(0, length)));
-      kept = kept.subarray(length);
+    stored = stored.length === 0 ? chunk : Buffer.concat([stored, chunk]);
+    for (let length = responseLength(stored); length > 0 && length <= stored.length; length = responseLength(stored)) {
+      waiting.shift()?.resolve(readResponse(stored.subarray(0, length)));
+      stored = stored.subarray(length);
     }
   });
   const fail = () => {

@@ -54,8 +54,8 @@ function changed(text: string, table: string, random: () => number): string {
     const at = from === '' ? -1 : lower.indexOf(from, lower.length > 4 ? 1 : 0);
     return at < 0 ? [] : [{ at, length: from.length, to }];
   });
-  const place = places[Math.floor(random() * places.length)];
-  return place ? text.slice(0, place.at) + place.to + text.slice(place.at + place.length) : text;
+  const position = places[Math.floor(random() * places.length)];
+  return position ? text.slice(0, position.at) + position.to + text.slice(position.at + position.length) : text;
 }
 
 function splitWord(text: string, random: () => number): string {

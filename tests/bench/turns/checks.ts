@@ -9,16 +9,16 @@ import { messagesOfTurn, pair, textsOfTurn } from './talk.ts';
 const DELTAS = 40;
 
 /** The checks of one turn; every turn has other texts. */
-export type Check = { readonly name: string; run(place: number): void };
+export type Check = { readonly name: string; run(index: number): void };
 
 /** Gate and translation check by the events of a cloud service: in the page's worker, and at the sideband. */
 export function cloudCheck(turnCount: number): Check {
   const checked = new CheckedEvents(pair);
-  const turns = Array.from({ length: turnCount }, (_, place) => eventsOfTurn(place));
+  const turns = Array.from({ length: turnCount }, (_, index) => eventsOfTurn(index));
   return {
     name: 'events of a cloud service',
-    run(place) {
-      for (const event of turns[place] ?? []) checked.note(event);
+    run(index) {
+      for (const event of turns[index] ?? []) checked.note(event);
     },
   };
 }
@@ -27,8 +27,8 @@ export function cloudCheck(turnCount: number): Check {
 export function serverCheck(): Check {
   return {
     name: 'own server',
-    run(place) {
-      const { words, answer } = textsOfTurn(place);
+    run(index) {
+      const { words, answer } = textsOfTurn(index);
       judgeUtterance({ text: words, pair, speechMs: 5000, isDeliberate: false });
       const released = new ReleasedText({ source: words, from: undefined, instructions: '', terms: [], pair });
       for (const delta of cut(answer, DELTAS)) released.push(delta);
@@ -37,8 +37,8 @@ export function serverCheck(): Check {
   };
 }
 
-function eventsOfTurn(place: number): readonly ConversationEvent[] {
-  return messagesOfTurn(place).flatMap(({ text }) => {
+function eventsOfTurn(index: number): readonly ConversationEvent[] {
+  return messagesOfTurn(index).flatMap(({ text }) => {
     const parsed = parseEventText(text);
     return parsed.type === 'known' ? [parsed.event] : [];
   });

@@ -39,16 +39,16 @@ export function createProjectorCandidate(onTurn: (turn: Turn) => void = () => un
 
 /** The work that no engine can avoid: parse the event, and send the turn that it changed. */
 export function createFloorCandidate(turnOfEvent: readonly (Turn | undefined)[]): Candidate {
-  let place = 0;
-  let kept: unknown;
+  let index = 0;
+  let stored: unknown;
   return {
     name: 'floor: JSON.parse + one structured clone',
     prepare: () => undefined,
     receive(message) {
       const event: unknown = JSON.parse(message.text);
-      const turn = turnOfEvent[place++ % turnOfEvent.length];
-      kept = turn ? structuredClone(turn) : event;
-      if (kept === undefined) throw new Error('nothing to keep');
+      const turn = turnOfEvent[index++ % turnOfEvent.length];
+      stored = turn ? structuredClone(turn) : event;
+      if (stored === undefined) throw new Error('nothing to keep');
     },
   };
 }

@@ -19,23 +19,23 @@ function linesOf(code: string): readonly string[] {
 const [spanish, english] = [linesOf('spa'), linesOf('eng')];
 
 /** Three lines: a turn of ordinary length. */
-function textAt(lines: readonly string[], place: number): string {
-  return [0, 1, 2].map((step) => lines[(place + step) % lines.length] ?? '').join(' ');
+function textAt(lines: readonly string[], index: number): string {
+  return [0, 1, 2].map((step) => lines[(index + step) % lines.length] ?? '').join(' ');
 }
 
 /** The speakers alternate. */
-export function textsOfTurn(place: number): { readonly words: string; readonly answer: string } {
-  const [words, answer] = place % 2 === 0 ? [spanish, english] : [english, spanish];
-  return { words: textAt(words, place), answer: textAt(answer, place) };
+export function textsOfTurn(index: number): { readonly words: string; readonly answer: string } {
+  const [words, answer] = index % 2 === 0 ? [spanish, english] : [english, spanish];
+  return { words: textAt(words, index), answer: textAt(answer, index) };
 }
 
 /** The messages of one turn of an endless conversation; the speakers alternate. */
-export function messagesOfTurn(place: number, deltas = DELTAS): LoggedEvent[] {
-  const after = place === 0 ? null : `item_${place - 1}_a`;
+export function messagesOfTurn(index: number, deltas = DELTAS): LoggedEvent[] {
+  const after = index === 0 ? null : `item_${index - 1}_a`;
   const events = exchangeEvents({
-    name: `${place}`,
-    startMs: 1_800_000_000_000 + place * INTERVAL_MS,
-    ...textsOfTurn(place),
+    name: `${index}`,
+    startMs: 1_800_000_000_000 + index * INTERVAL_MS,
+    ...textsOfTurn(index),
     after,
     pieces: deltas,
     transcript: 'during',

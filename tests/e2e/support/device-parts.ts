@@ -47,7 +47,7 @@ export const chineseAndEnglish: DeviceParts = {
  * Installs fakes of a desktop browser's speech APIs before the page's code runs. They follow the standards'
  * interfaces and reject what Chromium rejects: downloads without a user gesture, a second start, an ended track.
  */
-export async function giveDeviceParts(page: Page, given: DeviceParts): Promise<void> {
+export async function giveDeviceParts(page: Page, input: DeviceParts): Promise<void> {
   await page.addInitScript((parts) => {
     const log: string[] = [];
     const hearing: Record<string, string> = { ...parts.hearing };
@@ -135,8 +135,8 @@ export async function giveDeviceParts(page: Page, given: DeviceParts): Promise<v
       }
 
       private results(phrases: string[], isFinal: boolean) {
-        const results = phrases.map((transcript, place) =>
-          Object.assign([{ transcript, confidence: 0.9 }], { isFinal: isFinal || place < phrases.length - 1 }),
+        const results = phrases.map((transcript, index) =>
+          Object.assign([{ transcript, confidence: 0.9 }], { isFinal: isFinal || index < phrases.length - 1 }),
         );
         this.tell('result', { results, resultIndex: phrases.length - 1 });
       }
@@ -267,7 +267,7 @@ export async function giveDeviceParts(page: Page, given: DeviceParts): Promise<v
         for (const go of waiting.splice(0)) go();
       },
     };
-  }, given);
+  }, input);
 }
 
 export function roomLog(page: Page): Promise<readonly string[]> {

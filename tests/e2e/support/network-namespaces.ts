@@ -41,8 +41,8 @@ export class Networks {
 
   constructor() {
     removeAbandoned();
-    for (const place of places) this.#ip('netns', 'add', this.nameOf(place));
-    for (const place of places) this.#ip('-n', this.nameOf(place), 'link', 'set', 'lo', 'up');
+    for (const index of places) this.#ip('netns', 'add', this.nameOf(index));
+    for (const index of places) this.#ip('-n', this.nameOf(index), 'link', 'set', 'lo', 'up');
     this.#link('client', ['10.99.1.2/24'], ['10.99.1.1/24', `${addresses.public}/24`]);
     // The second of its addresses: what the server sends must come from the one that it was asked at.
     this.#link('server', ['10.99.2.9/24', `${addresses.server}/24`], ['10.99.2.1/24']);
@@ -71,17 +71,17 @@ export class Networks {
     this.#ip('-n', there, 'route', 'add', 'default', 'via', '10.99.1.1');
   }
 
-  nameOf(place: Place): string {
-    return `${this.#prefix}-${place}`;
+  nameOf(index: Place): string {
+    return `${this.#prefix}-${index}`;
   }
 
   /** How to start a program there. */
-  commandIn(place: Place, ...command: readonly string[]): readonly [string, ...string[]] {
-    return ['ip', 'netns', 'exec', this.nameOf(place), ...command];
+  commandIn(index: Place, ...command: readonly string[]): readonly [string, ...string[]] {
+    return ['ip', 'netns', 'exec', this.nameOf(index), ...command];
   }
 
-  run(place: Place, ...command: readonly string[]): string {
-    const [program, ...args] = this.commandIn(place, ...command);
+  run(index: Place, ...command: readonly string[]): string {
+    const [program, ...args] = this.commandIn(index, ...command);
     return runProgram(program, args);
   }
 
@@ -99,16 +99,16 @@ export class Networks {
 
   /** Removes what the constructor has made; processes in there have to be ended before. */
   remove(): void {
-    for (const place of places) spawnSync('ip', ['netns', 'delete', this.nameOf(place)]);
+    for (const index of places) spawnSync('ip', ['netns', 'delete', this.nameOf(index)]);
   }
 
-  #link(place: Place, own: readonly string[], routers: readonly string[]): void {
-    const [there, router] = [this.nameOf(place), this.nameOf('router')];
-    this.#ip('link', 'add', 'eth0', 'netns', there, 'type', 'veth', 'peer', 'name', place, 'netns', router);
+  #link(index: Place, own: readonly string[], routers: readonly string[]): void {
+    const [there, router] = [this.nameOf(index), this.nameOf('router')];
+    this.#ip('link', 'add', 'eth0', 'netns', there, 'type', 'veth', 'peer', 'name', index, 'netns', router);
     for (const address of own) this.#ip('-n', there, 'address', 'add', address, 'dev', 'eth0');
-    for (const address of routers) this.#ip('-n', router, 'address', 'add', address, 'dev', place);
+    for (const address of routers) this.#ip('-n', router, 'address', 'add', address, 'dev', index);
     this.#ip('-n', there, 'link', 'set', 'eth0', 'up');
-    this.#ip('-n', router, 'link', 'set', place, 'up');
+    this.#ip('-n', router, 'link', 'set', index, 'up');
     this.#ip('-n', there, 'route', 'add', 'default', 'via', routers[0]?.split('/')[0] ?? '');
   }
 

@@ -29,12 +29,12 @@ export async function startTurnIn(networks: Networks, closers: Array<() => unkno
 /** The built product in one of the networks. @param closers receives its end, at once: another part may fail to start */
 export async function startServerIn(
   networks: Networks,
-  place: 'server' | 'container',
+  index: 'server' | 'container',
   closers: Array<() => unknown>,
   env: Readonly<Record<string, string>> & { readonly DATA_DIR: string },
 ): Promise<void> {
   await addEmptyDatabase(env.DATA_DIR, 'dist/server/database-template.tgz');
-  const command = networks.commandIn(place, process.execPath, ...unoptimisedDatabase, 'dist/server/main.mjs');
+  const command = networks.commandIn(index, process.execPath, ...unoptimisedDatabase, 'dist/server/main.mjs');
   const starting = startProgram(command, {
     env: { ALLOW_SANDBOX: '1', TRIAL_TOKENS: '1000000', VOICE_PROCESSES: '1', MODELS: 'off', ...env },
     ready: /is listening at/,

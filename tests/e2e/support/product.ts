@@ -96,8 +96,8 @@ export async function signedInPage(page: Page, server: RunningServer, person = n
   // The storage of this origin, without running the app.
   await page.goto(`${server.url}/healthz`);
   await page.evaluate(
-    ([kept, profile]) => {
-      localStorage.setItem('translator_auth_token', kept ?? '');
+    ([stored, profile]) => {
+      localStorage.setItem('translator_auth_token', stored ?? '');
       localStorage.setItem('user_data', profile ?? '');
     },
     [token, JSON.stringify(user)],

@@ -36,7 +36,7 @@ export async function hostRoom(server: RunningServer): Promise<HostedRoom> {
       // The storage of this origin, without running the app.
       await page.goto(`${server.url}/healthz`);
       await page.evaluate(
-        (kept) => sessionStorage.setItem('room_membership', kept),
+        (stored) => sessionStorage.setItem('room_membership', stored),
         JSON.stringify({ ...membership, copyId: crypto.randomUUID() }),
       );
       await page.goto(`${server.url}/join`);

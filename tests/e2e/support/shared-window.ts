@@ -104,9 +104,9 @@ class SharedWindow {
 
   #record(owner: Page | BrowserContext, ...names: readonly ('addInitScript' | 'exposeFunction')[]): void {
     for (const name of names) {
-      const add = owner[name].bind(owner) as (...given: unknown[]) => Promise<{ dispose(): Promise<void> }>;
-      const addAndRecord = async (...given: unknown[]) => {
-        const added = await add(...given);
+      const add = owner[name].bind(owner) as (...input: unknown[]) => Promise<{ dispose(): Promise<void> }>;
+      const addAndRecord = async (...input: unknown[]) => {
+        const added = await add(...input);
         this.#additions.push(added);
         return added;
       };

@@ -50,8 +50,8 @@ export async function callApi(
 export async function comeIn(page: Page, url: string, { token, user }: SignedIn, path = '/'): Promise<void> {
   await page.goto(`${url}/healthz`);
   await page.evaluate(
-    ([kept, profile]) => {
-      localStorage.setItem('translator_auth_token', kept ?? '');
+    ([stored, profile]) => {
+      localStorage.setItem('translator_auth_token', stored ?? '');
       localStorage.setItem('user_data', profile ?? '');
     },
     [token, JSON.stringify(user)],

@@ -24,12 +24,12 @@ export class GalleryApi {
     const answer = this.#find(pathname.slice('/api/'.length));
     if (!answer) return false;
     request.resume();
-    const given = answer({ method: request.method ?? 'GET', query: searchParams });
-    if (given === 'pending') return true;
-    if (given === 'lost') request.socket.destroy();
+    const input = answer({ method: request.method ?? 'GET', query: searchParams });
+    if (input === 'pending') return true;
+    if (input === 'lost') request.socket.destroy();
     else {
-      response.writeHead(given.status ?? 200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-      response.end(JSON.stringify(given.json));
+      response.writeHead(input.status ?? 200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+      response.end(JSON.stringify(input.json));
     }
     return true;
   };

@@ -36,8 +36,8 @@ test('an invitation admits one person and is marked as used', async () => {
 
   const { user } = await registerPerson(server, { invitationCode: 'aR3d' });
 
-  const kept = await server.database.db.selectFrom('invitations').selectAll().executeTakeFirstOrThrow();
-  expect(kept).toMatchObject({ status: 'used', used_by: user.id });
+  const stored = await server.database.db.selectFrom('invitations').selectAll().executeTakeFirstOrThrow();
+  expect(stored).toMatchObject({ status: 'used', used_by: user.id });
   await expect(registerPerson(server, { invitationCode: 'aR3d' })).rejects.toThrow('invitation_invalid');
 });
 

@@ -16,8 +16,8 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-function requestChange({ token, password }: RegisteredPerson, email = NEW, given: object = { password }) {
-  return server.request('requestEmailChange', { body: { email, ...given } }, { token });
+function requestChange({ token, password }: RegisteredPerson, email = NEW, input: object = { password }) {
+  return server.request('requestEmailChange', { body: { email, ...input } }, { token });
 }
 
 function change({ token }: Pick<RegisteredPerson, 'token'>, code: string, email = NEW) {

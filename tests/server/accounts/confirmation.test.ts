@@ -42,8 +42,8 @@ async function confirmationCode(
 test('neither a token nor the password with it turn off the second factor: a mailed code has to confirm it', async () => {
   const person = await registerWithSecondFactor();
   const { password } = person;
-  const turnOff = (given: object = {}) =>
-    server.request('setMfa', { body: { enabled: false, ...given } }, { token: person.token });
+  const turnOff = (input: object = {}) =>
+    server.request('setMfa', { body: { enabled: false, ...input } }, { token: person.token });
 
   const without = await turnOff();
   const byProfile = await server.request('updateProfile', { body: { mfaEnabled: false } }, { token: person.token });
@@ -153,9 +153,9 @@ test('the owner gets a mail when the second factor is switched, and when the acc
 test('with two-factor authentication a new address and the end of the account take a mailed code too, once', async () => {
   const person = await registerWithSecondFactor();
   const { password, token } = person;
-  const change = (given: object) =>
-    server.request('requestEmailChange', { body: { email: 'new@example.org', password, ...given } }, { token });
-  const close = (given: object) => server.request('closeAccount', { body: { password, ...given } }, { token });
+  const change = (input: object) =>
+    server.request('requestEmailChange', { body: { email: 'new@example.org', password, ...input } }, { token });
+  const close = (input: object) => server.request('closeAccount', { body: { password, ...input } }, { token });
 
   const [without, closing] = [await change({}), await close({})];
   const code = await confirmationCode(person, 'change_email');

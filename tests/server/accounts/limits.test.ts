@@ -185,10 +185,10 @@ test('requests that reach the database out of order are all counted', async () =
 test('the counters store neither addresses nor accounts in readable form', async () => {
   await server.request('login', { body: { email: 'mei@example.org', password: 'x' } }, from('198.51.100.7'));
 
-  const kept = JSON.stringify(await server.database.db.selectFrom('rate_limits').selectAll().execute());
+  const stored = JSON.stringify(await server.database.db.selectFrom('rate_limits').selectAll().execute());
 
-  expect(kept).not.toContain('mei@');
-  expect(kept).not.toContain('198.51');
+  expect(stored).not.toContain('mei@');
+  expect(stored).not.toContain('198.51');
 });
 
 test('an address is allowed three hundred sign-in attempts, since it may be a hotel', async () => {

@@ -40,8 +40,8 @@ test('a mailbox gets the signup grant once: not under other spellings, and not a
   expect(before).toEqual([before[0], 0, 0, before[0]]);
   expect(before[0]).toBeGreaterThan(0);
   expect(await available(again)).toBe(0);
-  const kept = JSON.stringify(await server.database.db.selectFrom('gifted_mailboxes').selectAll().execute());
-  expect(kept).not.toContain('doe');
+  const stored = JSON.stringify(await server.database.db.selectFrom('gifted_mailboxes').selectAll().execute());
+  expect(stored).not.toContain('doe');
 });
 
 test('when the free tokens of the day are used up, the signup grant comes with a later sign-in, once', async () => {

@@ -57,9 +57,9 @@ test('each sign-in issues a new token, whatever token the request carried', asyn
 test('tokens are not stored in plain text', async () => {
   const { token } = await registerPerson(server);
 
-  const kept = JSON.stringify(await server.database.db.selectFrom('access_tokens').selectAll().execute());
+  const stored = JSON.stringify(await server.database.db.selectFrom('access_tokens').selectAll().execute());
 
-  expect(kept).not.toContain(token);
+  expect(stored).not.toContain(token);
 });
 
 test('with two-factor authentication a sign-in requires a mailed code, valid once', async () => {

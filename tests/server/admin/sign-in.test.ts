@@ -16,8 +16,8 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-async function signIn(given: Partial<typeof right> = {}) {
-  return await server.request('adminLogin', { body: { ...right, ...given } });
+async function signIn(input: Partial<typeof right> = {}) {
+  return await server.request('adminLogin', { body: { ...right, ...input } });
 }
 
 async function token(): Promise<string> {
@@ -32,8 +32,8 @@ test('the right name and password return a valid token', async () => {
   expect(verified.body).toEqual({ success: true });
 });
 
-test.each([{ password: 'open sesame pleasE' }, { username: 'Chief' }])('%o is refused', async (given) => {
-  const refused = await signIn(given);
+test.each([{ password: 'open sesame pleasE' }, { username: 'Chief' }])('%o is refused', async (input) => {
+  const refused = await signIn(input);
 
   expect(refused.status).toBe(401);
   expect(refused.error).toEqual({ code: 'invalid_credentials', message: 'Invalid username or password' });

@@ -79,8 +79,8 @@ test('records of another owner are not found and not changed', async () => {
   const others = await Promise.all(reachFor(id, ben));
   expect(others.map(({ status }) => status)).toEqual(others.map(() => 404));
 
-  const kept = await server.request('turns', { params: { sessionId: id }, query: {} }, { token: ana.token });
-  expect(kept.body.turns.map((turn) => turn.item_id)).toEqual(['item_1']);
+  const stored = await server.request('turns', { params: { sessionId: id }, query: {} }, { token: ana.token });
+  expect(stored.body.turns.map((turn) => turn.item_id)).toEqual(['item_1']);
 });
 
 function reachFor(id: string, { token }: TestUser) {

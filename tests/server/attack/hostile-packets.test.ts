@@ -24,7 +24,7 @@ let server: TestServer;
 /** The call of another client, which has to go on throughout. */
 let other: VoicePage;
 /** A call whose client has gone, while a stranger sends checks in its name: it ends during the other tests. */
-let kept: { readonly callId: string; stop(): void };
+let stored: { readonly callId: string; stop(): void };
 
 beforeAll(async () => {
   processes = startVoiceProcesses(voiceProgram());
@@ -33,11 +33,11 @@ beforeAll(async () => {
   const call = await callOverHttp(server, { token });
   other = call.page;
   await other.event('session.created');
-  kept = await keepAliveWithoutIntegrity();
+  stored = await keepAliveWithoutIntegrity();
 }, 120_000);
 
 afterAll(async () => {
-  kept.stop();
+  stored.stop();
   await other.leave();
   await server.close();
   await processes.voice.close();
@@ -154,14 +154,14 @@ test.for([
 test('checks without integrity do not keep a call alive', async () => {
   const { db } = server.database;
   const reason = async () => {
-    const record = db.selectFrom('calls').select('end_reason').where('id', '=', kept.callId);
+    const record = db.selectFrom('calls').select('end_reason').where('id', '=', stored.callId);
     return (await record.executeTakeFirst())?.end_reason;
   };
 
   await expect.poll(reason, { timeout: 12_000, interval: 250 }).toBe('vanished');
 }, 20_000);
 
-async function keepAliveWithoutIntegrity(): Promise<typeof kept> {
+async function keepAliveWithoutIntegrity(): Promise<typeof stored> {
   const { answerSdp, callId, port, dropConnection } = await connectVisitor();
   const ufrag = /^a=ice-ufrag:(\S+)/m.exec(answerSdp)?.[1] ?? '';
   await dropConnection();

@@ -96,8 +96,8 @@ function valueOf(schema: Schema, random: Random): unknown {
 }
 
 function objectOf({ properties = {} }: Schema, random: Random): Record<string, unknown> {
-  const kept = Object.entries(properties).filter(() => random.chance(0.9));
-  return Object.fromEntries(kept.map(([key, one]) => [key, valueOf(one, random)]));
+  const stored = Object.entries(properties).filter(() => random.chance(0.9));
+  return Object.fromEntries(stored.map(([key, one]) => [key, valueOf(one, random)]));
 }
 
 function textOf(format: string | undefined, random: Random): string {

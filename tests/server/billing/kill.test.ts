@@ -66,14 +66,14 @@ type PaymentProcess = {
 };
 
 function paymentProcess(open: () => Promise<Place>): PaymentProcess {
-  let place: Place;
+  let position: Place;
   let dataDir: string;
   let userId: string;
 
   beforeAll(async () => {
-    place = await open();
+    position = await open();
     dataDir = await mkdtemp(join(tmpdir(), 'dragoman-worker-'));
-    if (!place.databaseUrl) await addEmptyDatabase(dataDir);
+    if (!position.databaseUrl) await addEmptyDatabase(dataDir);
     userId = await worker.send({ do: 'open' });
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
@@ -83,7 +83,7 @@ function paymentProcess(open: () => Promise<Place>): PaymentProcess {
     owed: 0,
     send: async (task) => {
       const env = { ...alipay.env, ...polar.env, ALLOW_SANDBOX: '1', DATA_DIR: dataDir };
-      return await run({ ...place, ...task, env, dataDir });
+      return await run({ ...position, ...task, env, dataDir });
     },
     order: (method, codes) => worker.send({ do: 'order', orders: codes.map((code) => ({ userId, method, code })) }),
     restart: (aheadMs) => worker.send({ do: 'resume', userId, aheadMs }),

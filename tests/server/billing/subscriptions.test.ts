@@ -400,8 +400,8 @@ test('webhooks about a closed account are applied without storing the body', asy
     }),
   );
 
-  const kept = await db.selectFrom('payment_notifications').select('raw').where('order_id', '=', orderId).execute();
-  expect(kept.map(({ raw }) => raw).join('')).not.toContain('Mei Tanaka');
+  const stored = await db.selectFrom('payment_notifications').select('raw').where('order_id', '=', orderId).execute();
+  expect(stored.map(({ raw }) => raw).join('')).not.toContain('Mei Tanaka');
   expect(await planOf(user)).toBe('free');
 });
 

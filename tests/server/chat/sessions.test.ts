@@ -59,8 +59,8 @@ test('the database does not contain the secret itself', async () => {
 
   const { body: answer } = await server.request('createSession', { body: {} }, { token });
 
-  const kept = await server.database.db.selectFrom('call_secrets').selectAll().execute();
-  expect(JSON.stringify(kept)).not.toContain(answer.azure_session.client_secret.value);
+  const stored = await server.database.db.selectFrom('call_secrets').selectAll().execute();
+  expect(JSON.stringify(stored)).not.toContain(answer.azure_session.client_secret.value);
 });
 
 test('without tokens no session is created', async () => {
@@ -252,11 +252,11 @@ test('each call of a session has TURN credentials of its own', async () => {
   const body = { session_id: first.body.session.id };
   const next = await server.request('createSession', { body }, { token });
 
-  const [given, fresh] = [first, next].map((one) => one.body.azure_session.ice_servers?.[0]);
-  expect(given?.urls).toEqual(['turns:turn.example.org:443']);
-  expect(fresh?.username.split(':')[1]).toBe(given?.username.split(':')[1]);
-  expect(Number.parseInt(fresh?.username ?? '') - Number.parseInt(given?.username ?? '')).toBe(60);
-  expect(fresh?.credential).not.toBe(given?.credential);
+  const [input, fresh] = [first, next].map((one) => one.body.azure_session.ice_servers?.[0]);
+  expect(input?.urls).toEqual(['turns:turn.example.org:443']);
+  expect(fresh?.username.split(':')[1]).toBe(input?.username.split(':')[1]);
+  expect(Number.parseInt(fresh?.username ?? '') - Number.parseInt(input?.username ?? '')).toBe(60);
+  expect(fresh?.credential).not.toBe(input?.credential);
 });
 
 test('the session of another user cannot be continued', async () => {

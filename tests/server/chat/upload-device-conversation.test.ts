@@ -19,19 +19,19 @@ afterAll(() => server.close());
 
 const conversationId = 'd1d1d1d1-0000-4000-8000-000000000001';
 
-function upload(turns: UploadedTurn[], given: { token?: string; id?: string; target?: 'eng' | 'cmn' } = {}) {
+function upload(turns: UploadedTurn[], input: { token?: string; id?: string; target?: 'eng' | 'cmn' } = {}) {
   return server.request(
     'uploadDeviceConversation',
     {
       body: {
-        id: given.id ?? conversationId,
+        id: input.id ?? conversationId,
         source_language: 'cmn',
-        target_language: given.target ?? 'eng',
+        target_language: input.target ?? 'eng',
         started_at: '2026-01-01T10:00:00.000Z',
         conversation_turns: turns,
       },
     },
-    { token: given.token ?? user.token },
+    { token: input.token ?? user.token },
   );
 }
 

@@ -196,12 +196,12 @@ test('a backup into a folder gets a dated name, and the oldest are removed', asy
 });
 
 test('the embedded database of a running server is backed up without stopping it', async () => {
-  const place = join(folder, 'running');
-  const server = await startServer({ DATA_DIR: place });
+  const position = join(folder, 'running');
+  const server = await startServer({ DATA_DIR: position });
   try {
     const path = join(folder, 'online.backup');
-    const saved = await runCommand({ DATA_DIR: place }, 'backup', path);
-    const again = await runCommand({ DATA_DIR: place }, 'backup', join(folder, 'no such folder', 'x.backup'));
+    const saved = await runCommand({ DATA_DIR: position }, 'backup', path);
+    const again = await runCommand({ DATA_DIR: position }, 'backup', join(folder, 'no such folder', 'x.backup'));
     const restored = await runCommand({ DATA_DIR: join(folder, 'restored') }, 'restore', path, '--yes');
 
     expect(saved).toMatchObject({ code: 0, printed: expect.stringContaining(`rows are in ${path}`) });
@@ -219,11 +219,11 @@ test('the embedded database of a running server is backed up without stopping it
 
 test('the prices of the grants and of the products on sale are those of docs/payments.md', async () => {
   const path = join(folder, 'for-prices.json');
-  const place = { DATA_DIR: join(folder, 'prices') };
-  await addEmptyDatabase(place.DATA_DIR);
+  const position = { DATA_DIR: join(folder, 'prices') };
+  await addEmptyDatabase(position.DATA_DIR);
 
-  const ofDatabase = await runCommand(place, 'prices');
-  await runCommand(place, 'catalogue', 'export', path);
+  const ofDatabase = await runCommand(position, 'prices');
+  await runCommand(position, 'catalogue', 'export', path);
   const ofFile = await runCommand({ DATA_DIR: join(folder, 'nowhere') }, 'prices', path);
   const without = await runCommand({ DATA_DIR: join(folder, 'nowhere'), TRIAL_TOKENS: '40000' }, 'prices');
 

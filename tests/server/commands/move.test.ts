@@ -37,10 +37,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function withStore<Result>(
-  place: Parameters<typeof openDatabase>[0],
+  position: Parameters<typeof openDatabase>[0],
   work: (store: Database) => Promise<Result>,
 ): Promise<Result> {
-  const store = await openDatabase(place);
+  const store = await openDatabase(position);
   try {
     return await work(store);
   } finally {

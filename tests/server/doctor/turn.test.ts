@@ -39,10 +39,10 @@ afterAll(() => coturn?.stop());
 const withCoturn = test.skipIf(!isCoturnInstalled);
 
 /** The doctor's report of a TURN server, without the address. */
-async function diagnosis(url: string, given: { secret?: string; peer?: string; probes?: ProbePort } = {}) {
-  const turn = { addresses: [parseTurnAddress(url)!], secret: given.secret ?? secret };
+async function diagnosis(url: string, input: { secret?: string; peer?: string; probes?: ProbePort } = {}) {
+  const turn = { addresses: [parseTurnAddress(url)!], secret: input.secret ?? secret };
   // Other addresses of the voice server, which the TURN server need not reach.
-  const [finding] = await checkTurn(turn, ['10.255.255.1', given.peer ?? host, '2001:db8::1'], given.probes);
+  const [finding] = await checkTurn(turn, ['10.255.255.1', input.peer ?? host, '2001:db8::1'], input.probes);
   return [finding?.state, finding?.message.replace(`${url} `, '')];
 }
 

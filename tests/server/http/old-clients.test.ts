@@ -36,8 +36,8 @@ function partOf(answer: unknown, path: string): unknown {
 
 test.each(['one-version-old', 'two-versions-old'])('a page that is %s is still served', async (name) => {
   const { token } = await server.createUser({ tokens: 1000 });
-  const kept: Record<string, string> = {};
-  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, key: string) => kept[key] ?? whole);
+  const stored: Record<string, string> = {};
+  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, key: string) => stored[key] ?? whole);
 
   for (const { method, path, body, answers, keep = {} } of recorded(name).steps) {
     server.clock.pass(1000);
@@ -51,6 +51,6 @@ test.each(['one-version-old', 'two-versions-old'])('a page that is %s is still s
     expect([method, path, response.status, answer]).toEqual([method, path, 200, answer]);
     const missing = answers.filter((one) => partOf(answer, one) === undefined);
     expect([path, missing]).toEqual([path, []]);
-    for (const [key, from] of Object.entries(keep)) kept[key] = String(partOf(answer, from));
+    for (const [key, from] of Object.entries(keep)) stored[key] = String(partOf(answer, from));
   }
 });

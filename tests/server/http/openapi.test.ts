@@ -63,10 +63,10 @@ test('every operation has a summary of its own, and descriptions of its failures
 test('the examples are valid requests and responses', () => {
   const shown = operations.flatMap(({ operationId, requestBody, responses }) => {
     const schemas: { readonly body?: z.ZodType; readonly response: z.ZodType } = contract[operationId];
-    const given = requestBody?.content['application/json'].example;
+    const input = requestBody?.content['application/json'].example;
     const returned = responses['200']?.content['application/json'].example;
     return [
-      ...(given === undefined ? [] : [{ operationId, problem: schemas.body?.safeParse(given).error }]),
+      ...(input === undefined ? [] : [{ operationId, problem: schemas.body?.safeParse(input).error }]),
       ...(returned === undefined ? [] : [{ operationId, problem: schemas.response.safeParse(returned).error }]),
     ];
   });

@@ -92,7 +92,7 @@ test('a code is exchanged once, and its reuse revokes the tokens it was exchange
 
 test('a code issued by one process is redeemed once by any process on the database', async () => {
   const [one, other] = [createGrants(server.database.db, server.clock), createGrants(server.database.db, server.clock)];
-  const given = {
+  const input = {
     subject: bo,
     nonce: 'a nonce',
     scope: 'openid',
@@ -101,10 +101,10 @@ test('a code issued by one process is redeemed once by any process on the databa
     signedInAt: server.clock(),
   };
 
-  const code = await one.newCode(given);
+  const code = await one.newCode(input);
   const taken = await Promise.all([one, other, one, other].map((grants) => grants.redeemCode(code)));
 
-  expect(taken.filter((grant) => grant !== undefined)).toEqual([expect.objectContaining(given)]);
+  expect(taken.filter((grant) => grant !== undefined)).toEqual([expect.objectContaining(input)]);
   expect(JSON.stringify(await server.database.db.selectFrom('sandbox_grants').selectAll().execute())).not.toContain(
     code,
   );

@@ -10,8 +10,8 @@ const memberId = crypto.randomUUID();
 function turn(seq: number): RoomTurn {
   const text = { text: 'Hello', language: 'eng', translations: {}, pending: [] } as const;
   const times = { started_at: '2026-11-23T10:00:00.000Z', ended_at: null };
-  const place = { id: crypto.randomUUID(), member_id: memberId, turn_id: `item_${seq}`, seq, position: seq };
-  return { ...place, ...text, ...times, revision: 0, state: 'final', level: null, overheard: false };
+  const index = { id: crypto.randomUUID(), member_id: memberId, turn_id: `item_${seq}`, seq, position: seq };
+  return { ...index, ...text, ...times, revision: 0, state: 'final', level: null, overheard: false };
 }
 
 /** A channel over turns that are read as soon as they are asked for, and the numbers of those a member was sent. */

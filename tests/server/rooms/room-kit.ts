@@ -37,8 +37,8 @@ export async function openTestRoom(request: ApiClient, host: Credentials, tokenC
       return testMember(joined.token, joined.member.id);
     },
     say: async ({ as }, ...turns) => {
-      const given = turns.map((turn) => ({ ...sampleTurn(), ...turn }));
-      return (await request('saveRoomTurns', { body: { turns: given } }, as)).body.saved;
+      const input = turns.map((turn) => ({ ...sampleTurn(), ...turn }));
+      return (await request('saveRoomTurns', { body: { turns: input } }, as)).body.saved;
     },
   };
   return kit;

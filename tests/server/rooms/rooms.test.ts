@@ -86,7 +86,7 @@ test('a guest with an account keeps a copy of the conversation in its order with
   expect([first.body, again.body]).toEqual([{ tokens_deducted: 0 }, { tokens_deducted: 0 }]);
   const { body: history } = await server.request('sessions', { query: {} }, { token: ben.token });
   expect(history.sessions).toMatchObject([{ id: body.id, total_turns_count: 4 }]);
-  const { body: kept } = await server.request('session', { params: { id: body.id } }, { token: ben.token });
+  const { body: remaining } = await server.request('session', { params: { id: body.id } }, { token: ben.token });
   const { body: all } = await server.request(
     'turns',
     { params: { sessionId: body.id }, query: {} },
@@ -99,7 +99,7 @@ test('a guest with an account keeps a copy of the conversation in its order with
     ['Ben', 'Goodbye'],
   ];
   expect(all.turns.map((turn) => [turn.speaker_name, turn.assistant_output])).toEqual(expected);
-  const preview = kept.session.conversation_turns.map((turn) => [turn.speaker_name, turn.assistant_output]);
+  const preview = remaining.session.conversation_turns.map((turn) => [turn.speaker_name, turn.assistant_output]);
   expect(preview).toEqual(expected.slice(0, 3));
 });
 

@@ -38,7 +38,7 @@ describe('the embedded database on a full disk', () => {
       server = await startServer({ DATA_DIR: dataDir, SIGNUP_TOKENS: String(TOKENS) });
       const token = await register(server, dataDir);
       const [first, second] = [await conversation(server, token), await conversation(server, token)];
-      const kept = await server.request('uploadConversation', { body: first }, { token });
+      const remaining = await server.request('uploadConversation', { body: first }, { token });
 
       disk?.fill(100 * 1024 * 1024);
       const refused = await vi.waitFor(async () => {
@@ -54,7 +54,7 @@ describe('the embedded database on a full disk', () => {
       const again = await server.request('uploadConversation', { body: first }, { token });
       const { body: tokens } = await server.request('tokens', {}, { token });
 
-      expect([kept.status, stored.status, again.status]).toEqual([200, 200, 200]);
+      expect([remaining.status, stored.status, again.status]).toEqual([200, 200, 200]);
       expect([refused.error.code, refused.headers.get('retry-after')]).toEqual(['storage_full', '60']);
       expect(meanwhile.status).toBe(200);
       expect(tokens).toMatchObject({ available_tokens: TOKENS - 80, used_tokens: 80 });
@@ -91,7 +91,7 @@ describe('PostgreSQL on a full disk', async () => {
     async () => {
       const first = await conversation(server, token);
       const second = await conversation(server, token);
-      const kept = await server.request('uploadConversation', { body: first }, { token });
+      const remaining = await server.request('uploadConversation', { body: first }, { token });
 
       disk?.fill(0);
       // Filling blocks the event loop: without a turn of it, the client reuses a connection that the server has closed.
@@ -102,7 +102,7 @@ describe('PostgreSQL on a full disk', async () => {
       const again = await server.request('uploadConversation', { body: first }, { token });
       const { body: tokens } = await server.request('tokens', {}, { token });
 
-      expect(kept.status).toBe(200);
+      expect(remaining.status).toBe(200);
       expect([refused.status, refused.error.code, refused.headers.get('retry-after')]).toEqual([
         503,
         'overloaded',

@@ -4,7 +4,7 @@ import type { RequestInput } from '../../../src/protocol/contract.ts';
 export type Device = RequestInput<'startTrial'>['body'];
 
 /** Phones of one model in one country share a fingerprint: by default all these devices do. */
-export function newDevice(given: Partial<Device> = {}): Device {
+export function newDevice(input: Partial<Device> = {}): Device {
   return {
     deviceId: randomUUID(),
     fingerprintHash: 'the looks of one phone model',
@@ -18,6 +18,6 @@ export function newDevice(given: Partial<Device> = {}): Device {
       hardwareConcurrency: 4,
       cookieEnabled: true,
     },
-    ...given,
+    ...input,
   };
 }

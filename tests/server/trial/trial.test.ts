@@ -184,10 +184,10 @@ test('device id, fingerprint and address are stored as digests only', async () =
   const device = newDevice();
   await start(device, '203.0.113.7');
 
-  const kept = JSON.stringify(await server.database.db.selectFrom('trials').selectAll().execute());
+  const stored = JSON.stringify(await server.database.db.selectFrom('trials').selectAll().execute());
 
-  for (const given of [device.deviceId, device.fingerprintHash, '203.0.113', 'iPhone'])
-    expect(kept).not.toContain(given);
+  for (const input of [device.deviceId, device.fingerprintHash, '203.0.113', 'iPhone'])
+    expect(stored).not.toContain(input);
 });
 
 test('an unknown trial is not found', async () => {

@@ -76,9 +76,9 @@ test('a server that stops ends every call with the reason, and charges all usage
 test('a call that cannot be recorded is ended', async () => {
   const { id, secret } = await session();
   const service = createFakeVoiceProvider();
-  voice.openCall = async (...given) => {
+  voice.openCall = async (...input) => {
     await server.database.db.deleteFrom('chat_sessions').where('id', '=', id).execute();
-    return await service.openCall(...given);
+    return await service.openCall(...input);
   };
 
   let hungUp: string | undefined;
@@ -218,9 +218,9 @@ test('concurrent hang-ups of a call are one hang-up at the voice service', async
   const { callId } = await calls.open(offerWith(secret));
   const hangUp = voice.hangUp;
   const finishes: (() => void)[] = [];
-  voice.hangUp = async (...given) => {
+  voice.hangUp = async (...input) => {
     await new Promise<void>((resolve) => finishes.push(resolve));
-    await hangUp(...given);
+    await hangUp(...input);
   };
 
   const first = calls.hangUp(callId, secret);

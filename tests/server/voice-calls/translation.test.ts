@@ -52,19 +52,19 @@ test('the page learns which languages can be spoken, and a session with another 
 });
 
 test('a session has two calls, each with its own secret and output language', async () => {
-  const { azure_session: given } = await session();
-  const legs = given.legs ?? [];
+  const { azure_session: input } = await session();
+  const legs = input.legs ?? [];
 
   for (const leg of legs) expect((await post(leg.webrtc_url, leg.client_secret.value)).status).toBe(201);
 
   expect(legs.map(({ into }) => into)).toEqual(['eng', 'cmn']);
   expect(voice.calls.map((call) => call.spec.targetLanguage)).toEqual(['eng', 'cmn']);
-  expect(given.client_secret.value).toBe(legs[0]?.client_secret.value);
+  expect(input.client_secret.value).toBe(legs[0]?.client_secret.value);
 });
 
 test('a call into a language outside the pair is refused', async () => {
-  const { azure_session: given } = await session();
-  const [leg] = given.legs ?? [];
+  const { azure_session: input } = await session();
+  const [leg] = input.legs ?? [];
 
   const response = await post((leg?.webrtc_url ?? '').replace('into=eng', 'into=jpn'), leg?.client_secret.value ?? '');
 
@@ -73,8 +73,8 @@ test('a call into a language outside the pair is refused', async () => {
 });
 
 test('both calls are charged, and the upload charges nothing more', async () => {
-  const { azure_session: given, session: chat } = await session();
-  for (const leg of given.legs ?? []) await post(leg.webrtc_url, leg.client_secret.value);
+  const { azure_session: input, session: chat } = await session();
+  for (const leg of input.legs ?? []) await post(leg.webrtc_url, leg.client_secret.value);
   for (const call of voice.calls) call.use(90, `${call.callId}:1`);
   for (const call of voice.calls) call.drop('left');
   await expect
@@ -92,11 +92,11 @@ test('both calls are charged, and the upload charges nothing more', async () => 
 });
 
 test('the page may report speech, with a secret of the session only', async () => {
-  const { azure_session: given } = await session();
+  const { azure_session: input } = await session();
   const tell = (secret: string) =>
     fetch(`${server.url}/api/voice/speech`, { method: 'PUT', headers: { authorization: `Bearer ${secret}` } });
 
-  expect((await tell(given.client_secret.value)).status).toBe(204);
+  expect((await tell(input.client_secret.value)).status).toBe(204);
   expect((await tell('nonsense')).status).toBe(401);
 });
 

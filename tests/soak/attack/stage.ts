@@ -36,10 +36,10 @@ export async function openStage(serverProgram: string, databaseUrl: string): Pro
   return { servers, store, dataDir, close: () => closeStage({ servers, store, dataDir }) };
 }
 
-async function startAttacked(serverProgram: string, place: Record<string, string>): Promise<AttackedServer> {
+async function startAttacked(serverProgram: string, index: Record<string, string>): Promise<AttackedServer> {
   const port = await freePort();
   const env = {
-    ...place,
+    ...index,
     PORT: String(port),
     TRUST_PROXY: '1',
     LOG_LEVEL: 'error',

@@ -27,8 +27,8 @@ export class SoakedConversation {
     const page = this.#page;
     await page.goto(`${url}/login`);
     await page.evaluate(
-      (kept, profile) => {
-        localStorage.setItem('translator_auth_token', kept);
+      (stored, profile) => {
+        localStorage.setItem('translator_auth_token', stored);
         localStorage.setItem('user_data', profile);
       },
       token,

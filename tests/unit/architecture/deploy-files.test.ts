@@ -46,10 +46,10 @@ test('the units of one machine run programs of this project, from the folder and
     const source = script.replace(/^dist\/server\/(.+)\.mjs$/, 'server/commands/$1.ts');
     expect(existsSync(join(root, source)), source).toBe(true);
   }
-  const [, command, target, kept] =
+  const [, command, target, stored] =
     /(\w+)\.mjs (\S+) --keep (\d+)$/.exec(backup.get('Service.ExecStart')?.[0] ?? '') ?? [];
   expect([command, target]).toEqual(['backup', '/var/backups/dragoman']);
-  expect([kept, page.includes('keeps the newest fourteen')]).toEqual(['14', true]);
+  expect([stored, page.includes('keeps the newest fourteen')]).toEqual(['14', true]);
   // The running server writes the backup of its embedded database, and may write nowhere else.
   expect(server.get('Service.ReadWritePaths')).toEqual(['/srv/dragoman -/var/backups/dragoman']);
   expect(page).toContain('install -d -o dragoman -m 700 /var/backups/dragoman');

@@ -30,9 +30,9 @@ function lazyImportsOf(file: string): { readonly all: readonly string[]; readonl
   const waits = calls.filter(({ name }) => waiting.has(name));
   const isCalledThere = (name: string) =>
     calls.some((call) => call.name === name && waits.some((wait) => isIn(call, wait)));
-  const isWaited = (place: Place) =>
-    waits.some((wait) => isIn(place, wait)) ||
-    named.some(({ name, ...at }) => isIn(place, { name, ...at }) && isCalledThere(name));
+  const isWaited = (index: Place) =>
+    waits.some((wait) => isIn(index, wait)) ||
+    named.some(({ name, ...at }) => isIn(index, { name, ...at }) && isCalledThere(name));
   const components = imports.filter(({ name }) => name.endsWith('.tsx'));
   return {
     all: components.map(({ name }) => name),

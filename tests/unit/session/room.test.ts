@@ -108,8 +108,8 @@ test('own turns go to the room as they are final, and those of the others come w
   expect(theirs).toMatchObject({ speaker: 'userB', speakerName: 'Kenji', translation: { text: '译こんにちは' } });
   expect(room.announcement).toMatchObject({ change: 'joined', name: 'Kenji' });
   await liveIn(controller).persister.flush();
-  const kept = await services.conversationStore.turns(liveIn(controller).conversationId);
-  expect(kept.map(({ speakerName }) => speakerName ?? '').toSorted((a, b) => a.localeCompare(b))).toEqual([
+  const stored = await services.conversationStore.turns(liveIn(controller).conversationId);
+  expect(stored.map(({ speakerName }) => speakerName ?? '').toSorted((a, b) => a.localeCompare(b))).toEqual([
     'Ana',
     'Kenji',
   ]);
@@ -269,8 +269,8 @@ test('the end of the host’s conversation ends the room, after the last turn wa
   await controller.stopSession();
 
   expect(server.turns.map(({ text }) => text)).toEqual(['さようなら', '再见']);
-  const kept = await services.conversationStore.turns(conversationId);
-  expect(kept.map(({ source }) => source.text)).toEqual(['さようなら', '再见']);
+  const stored = await services.conversationStore.turns(conversationId);
+  expect(stored.map(({ source }) => source.text)).toEqual(['さようなら', '再见']);
   expect(server.isEnded).toBe(true);
   expect(room).toMatchObject({ membership: undefined, end: 'ended-by-host' });
 });
@@ -474,8 +474,8 @@ test('a guest whose page is lost finds what was said on the device, once', async
   await recoverConversations(services);
   await recoverConversations(services);
 
-  const kept = await guestCopies(services);
-  expect(kept).toMatchObject([{ id: 'copy-1', guestOf: { hostName: 'Ana' } }]);
+  const stored = await guestCopies(services);
+  expect(stored).toMatchObject([{ id: 'copy-1', guestOf: { hostName: 'Ana' } }]);
   const turns = await services.conversationStore.turns(conversationIdOf('copy-1'));
   expect(turns.map(({ source }) => source.text)).toEqual(['はい']);
 });

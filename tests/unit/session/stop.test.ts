@@ -236,8 +236,8 @@ test('Stop while the record is created leaves no record, no lock and no interpre
   const controller = newController(services);
   const { tryAcquire } = services.locks;
   let give: () => void = () => undefined;
-  const given = new Promise<void>((resolve) => (give = resolve));
-  const asked = vi.fn((name: string) => given.then(() => tryAcquire(name)));
+  const supplied = new Promise<void>((resolve) => (give = resolve));
+  const asked = vi.fn((name: string) => supplied.then(() => tryAcquire(name)));
   const newInterpreter = vi.spyOn(services, 'createInterpreter');
   services.locks.tryAcquire = asked;
 

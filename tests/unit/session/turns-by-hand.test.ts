@@ -211,7 +211,7 @@ test('turns by hand are offered once when automatic turns keep being cut', async
   const services = fakeServices(grantCalls);
   const controller = newController(services);
   await controller.startSession();
-  const turns = ['a', 'b', 'c', 'd'].map((id, place) => aTurn(id, place === 0 ? {} : { interrupted: true }));
+  const turns = ['a', 'b', 'c', 'd'].map((id, index) => aTurn(id, index === 0 ? {} : { interrupted: true }));
   const show = (shown: readonly Turn[]) => {
     putTurns(services.store.conversation, shown);
     setTurnOrder(

@@ -106,12 +106,12 @@ test.each([0, 408, 425, 429, 500, 503])('status %i is retried after a delay', as
   await conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
 
   const next = await drainOutbox(outbox);
-  const kept = await conversationStore.record(conversationIdOf('c1'));
+  const remaining = await conversationStore.record(conversationIdOf('c1'));
   pass((next ?? 0) - 10_000);
   await drainOutbox(outbox);
 
   expect(next).toBe(10_500);
-  expect(kept).toMatchObject({ state: 'finished', attempts: 1 });
+  expect(remaining).toMatchObject({ state: 'finished', attempts: 1 });
   expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'stored' });
 });
 
@@ -244,16 +244,16 @@ test('a repeated failure is announced as such', async () => {
 
 test("an upload uses the token of the user who was compared with the record's", async () => {
   const { conversationStore, api, outbox } = setUp(stored);
-  const given: unknown[] = [];
+  const supplied: unknown[] = [];
   const request: typeof api.request = (name, input, options) => {
-    given.push(options);
+    supplied.push(options);
     return api.request(name, input);
   };
   await conversationStore.create(aRecord('c1'));
 
   await drainOutbox({ ...outbox, api: { request } });
 
-  expect(given).toEqual([{ token: 'token-of-ana' }]);
+  expect(supplied).toEqual([{ token: 'token-of-ana' }]);
 });
 
 test('a conversation interpreted on the device is uploaded completely, with its own id', async () => {

@@ -16,10 +16,10 @@ function setUp() {
   const disk = { isFull: false, isForbidden: false };
   let created = async (): Promise<void> => undefined;
   const unlessFull =
-    <Given extends unknown[]>(write: (...given: Given) => Promise<void>) =>
-    async (...given: Given) => {
+    <Given extends unknown[]>(write: (...input: Given) => Promise<void>) =>
+    async (...input: Given) => {
       if (disk.isFull) throw new DOMException('full', 'QuotaExceededError');
-      await write(...given);
+      await write(...input);
     };
   const device: ConversationStore = {
     ...real,

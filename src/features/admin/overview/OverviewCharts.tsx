@@ -69,7 +69,7 @@ function Totals({ overview: { totals, freeTokens, tokenPrice } }: Pick<OverviewC
   const { clock } = useServices();
   const people = countText(totals.people);
   const closed = countText(totals.closed);
-  const given = countText(freeTokens.given);
+  const granted = countText(freeTokens.given);
   const limit = countText(freeTokens.limit);
   const price = dollarText(tokenPrice, i18n);
   const since = dateTimeText(Math.floor(clock.now() / DAY_MS) * DAY_MS, i18n.locale);
@@ -83,7 +83,7 @@ function Totals({ overview: { totals, freeTokens, tokenPrice } }: Pick<OverviewC
       </p>
       <p className={soft}>
         <Trans>
-          Free tokens given away since {since} by trials and welcome gifts: {given} of {limit}. Costs are estimated at{' '}
+          Free tokens given away since {since} by trials and welcome gifts: {granted} of {limit}. Costs are estimated at{' '}
           {price} for a million tokens.
         </Trans>
       </p>

@@ -1,5 +1,5 @@
 import type { OnDeviceInterpreter } from '../../../ports/on-device.ts';
-import { installedPacks } from '../../packs/kept-packs.ts';
+import { installedPacks } from '../../packs/installed-packs.ts';
 import { PackTranslator } from '../../packs/pack-translator.ts';
 import { installPack, removePack } from '../../packs/store-packs.ts';
 import { browserSpeechApis } from './browser-speech-apis.ts';

@@ -1,4 +1,4 @@
 import { createRoot } from 'react-dom/client';
 
-const place = document.getElementById('root');
-if (place) createRoot(place).render(<h1>Two languages, one conversation</h1>);
+const index = document.getElementById('root');
+if (index) createRoot(index).render(<h1>Two languages, one conversation</h1>);

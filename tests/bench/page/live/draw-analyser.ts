@@ -19,9 +19,9 @@ export function drawAnalyser(canvas: HTMLCanvasElement, source: MediaStreamAudio
     if (!pen) return;
     pen.clearRect(0, 0, canvas.width, canvas.height);
     pen.fillStyle = 'crimson';
-    for (const [place, level] of bars.entries()) {
+    for (const [index, level] of bars.entries()) {
       const height = Math.max(2, Math.sqrt(level) * canvas.height);
-      pen.fillRect(place * barStep, (canvas.height - height) / 2, 2 * devicePixelRatio, height);
+      pen.fillRect(index * barStep, (canvas.height - height) / 2, 2 * devicePixelRatio, height);
     }
   }
   return () => cancelAnimationFrame(frame);

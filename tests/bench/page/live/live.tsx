@@ -57,8 +57,8 @@ async function stream(messages: readonly LoggedEvent[], perSecond: number): Prom
   const watcher = new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => duration)));
   watcher.observe({ type: 'longtask' });
   const startedAt = performance.now();
-  for (const [place, message] of messages.entries()) {
-    const dueInMs = startedAt + (place * 1000) / perSecond - performance.now();
+  for (const [index, message] of messages.entries()) {
+    const dueInMs = startedAt + (index * 1000) / perSecond - performance.now();
     if (dueInMs > 0) await new Promise((resolve) => setTimeout(resolve, dueInMs));
     receive(message);
   }
@@ -91,8 +91,8 @@ async function wave(kind: 'ours' | 'analyser' | 'nothing'): Promise<void> {
     root.render(<canvas style={box} ref={(canvas) => (canvas ? drawAnalyser(canvas, source) : undefined)} />);
 }
 
-const place = document.getElementById('root');
-if (!place) throw new Error('no #root');
+const index = document.getElementById('root');
+if (!index) throw new Error('no #root');
 await activateLocale('en-US');
 await loadScreenTexts();
 await interpreter.open({ source: 'spa', target: 'eng' }, (update) => {
@@ -100,7 +100,7 @@ await interpreter.open({ source: 'spa', target: 'eng' }, (update) => {
   if (update.order) setTurnOrder(conversation, update.order);
   showInConversation(conversation, { totals: update.totals });
 });
-const root = createRoot(place);
+const root = createRoot(index);
 root.render(
   <I18nProvider i18n={i18n}>
     <Live />

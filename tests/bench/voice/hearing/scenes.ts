@@ -64,7 +64,7 @@ export function buildScene(
 ): Scene {
   const random = randomNumbers(7919 + sceneSpecs.indexOf(spec) + 1_000_003 * seed);
   const voices = spec.voices ?? [near];
-  const placed = place(speech, voices, utterances, random);
+  const placed = position(speech, voices, utterances, random);
   const sound = new Float64Array(placed.length);
   if (!spec.isWithoutSpeech) for (const { samples, at } of placed.phrases) mixInto(sound, samples, at);
   if (spec.noise) {
@@ -80,7 +80,7 @@ export function buildScene(
   };
 }
 
-function place(speech: readonly ArrayLike<number>[], voices: readonly Voice[], utterances: number, random: Random) {
+function position(speech: readonly ArrayLike<number>[], voices: readonly Voice[], utterances: number, random: Random) {
   const phrases: { samples: ArrayLike<number>; at: number; length: number }[] = [];
   let at = samplesOf(2000);
   for (let index = 0; index < utterances; index++) {

@@ -308,13 +308,13 @@ test('a held turn is kept until it may be sent, and then ends where it was relea
   const buffer = byHand();
   const before = speak(buffer, 0.2, 0.3);
   buffer.hold(300);
-  const kept = [...speak(buffer, 1, 0.4), ...speak(buffer, 0.5, 0), ...speak(buffer, 1, 0.5)];
+  const stored = [...speak(buffer, 1, 0.4), ...speak(buffer, 0.5, 0), ...speak(buffer, 1, 0.5)];
   const late = speak(buffer, 0.5, 0.6);
   buffer.sendHeld();
   buffer.release(500);
   const sent = speak(buffer, 4, 0);
 
-  expect(wordsIn([...before, ...kept, ...late])).toEqual([]);
+  expect(wordsIn([...before, ...stored, ...late])).toEqual([]);
   // The tail of 120 ms has the beginning of the last word.
   expect(wordsIn(sent)).toEqual([3, 4, 5, 6]);
   expect(secondsAbove(0.55, sent)).toBeLessThan(0.15);

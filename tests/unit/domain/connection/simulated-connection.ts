@@ -178,8 +178,8 @@ class SimulatedConversation {
     const heard = plan.heard && heardAudioOf(plan.heard, (atMs) => Math.max(0, this.#nowMs - atMs));
     const { backlogMs } = this.#buffer.replay(Math.max(0, this.#nowMs - since), heard);
     this.#delays.push({ atMs: this.#nowMs, delayMs: backlogMs, begins: true });
-    const kept = turns.findIndex(({ id }) => id === plan.lastStayingItemId);
-    const stay = turns.filter((turn, index) => turn.startedAtMs < plan.retractFromMs || index <= kept);
+    const stored = turns.findIndex(({ id }) => id === plan.lastStayingItemId);
+    const stay = turns.filter((turn, index) => turn.startedAtMs < plan.retractFromMs || index <= stored);
     turns.splice(0, turns.length, ...stay);
     this.#audioFromMs = this.#nowMs;
     this.#isReplaying = true;

@@ -165,7 +165,7 @@ export class SimulatedService {
 
 function changeOf(id: string, part: Partial<Turn>): ServiceEvent['change'] {
   return (turns) => {
-    const place = turns.findIndex((turn) => turn.itemId === id);
-    if (place >= 0) turns[place] = { ...(turns[place] ?? aTurn(id)), ...part };
+    const index = turns.findIndex((turn) => turn.itemId === id);
+    if (index >= 0) turns[index] = { ...(turns[index] ?? aTurn(id)), ...part };
   };
 }

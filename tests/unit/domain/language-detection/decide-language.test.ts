@@ -57,13 +57,13 @@ test('the held-out half of the evaluation set is detected in every pair', () => 
       return [code, readFileSync(url, 'utf8').trimEnd().split('\n')];
     }),
   );
-  const lineOf = (code: LanguageCode, place: number): string => lines.get(code)?.[place] ?? '';
+  const lineOf = (code: LanguageCode, index: number): string => lines.get(code)?.[index] ?? '';
   const tally = { both: { right: 0, all: 0 }, alone: { right: 0, all: 0 } };
   for (const said of codes) {
     expect(lines.get(said)).toHaveLength(48);
     for (const other of codes.filter((code) => code !== said)) {
-      for (let place = 1; place < 48; place += 2) {
-        const [source, translation] = [lineOf(said, place), lineOf(other, place)];
+      for (let index = 1; index < 48; index += 2) {
+        const [source, translation] = [lineOf(said, index), lineOf(other, index)];
         tally.both.all++;
         if (languageOfPair({ pair: pairOf(other, said), source, translation }) === said) tally.both.right++;
         if (source.length < 4) continue;

@@ -8,8 +8,8 @@ import type { DeviceReadiness, InterpreterFacts } from '../../../../src/domain/o
 
 const ready = { type: 'ready', isVoiced: { source: true, target: true } } as const;
 
-function facts(given: Partial<InterpreterFacts>): InterpreterFacts {
-  return { chosen: undefined, readiness: ready, rehearsal: false, online: true, ...given };
+function facts(input: Partial<InterpreterFacts>): InterpreterFacts {
+  return { chosen: undefined, readiness: ready, rehearsal: false, online: true, ...input };
 }
 
 test('a real service interprets unless the device is chosen', () => {

@@ -7,7 +7,7 @@ test('a voice is given one sentence at a time', () => {
 });
 
 test('a long sentence is split at a space, and no word is lost', () => {
-  const words = Array.from({ length: 80 }, (_, place) => `word${place}`);
+  const words = Array.from({ length: 80 }, (_, index) => `word${index}`);
 
   const parts = spokenParts(words.join(' '));
 

@@ -84,13 +84,13 @@ test('speech without a pause is cut at the end of a sentence, and no text is los
   }
   wait(2000);
 
-  const kept = turns() as [string, string, string, string][];
+  const stored = turns() as [string, string, string, string][];
   const numbers = (texts: string[]) => [...texts.join(' ').matchAll(/\d+/g)].map(([number]) => Number(number));
   const all = Array.from({ length: 200 }, (_, index) => index + 1);
-  expect(kept.length).toBeGreaterThan(2);
-  expect(kept.every(([, source]) => source.length < 2500 && source.endsWith('.'))).toBe(true);
-  expect(numbers(kept.map(([, source]) => source))).toEqual(all);
-  expect(numbers(kept.map(([, , translation]) => translation))).toEqual(all);
+  expect(stored.length).toBeGreaterThan(2);
+  expect(stored.every(([, source]) => source.length < 2500 && source.endsWith('.'))).toBe(true);
+  expect(numbers(stored.map(([, source]) => source))).toEqual(all);
+  expect(numbers(stored.map(([, , translation]) => translation))).toEqual(all);
 });
 
 test('a translation without a pause and without source text is cut, too', () => {

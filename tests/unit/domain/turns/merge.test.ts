@@ -12,8 +12,8 @@ type Said = Partial<Exchange> & { readonly atMs: number };
 /** Unanswered by default. */
 function said(all: readonly Said[]): readonly Turn[] {
   return turnsAfter(
-    all.flatMap(({ atMs, ...more }, place) =>
-      exchangeEvents({ words: 'word', speechMs: SPEECH_MS, ...more, name: `${place}`, startMs: atMs }),
+    all.flatMap(({ atMs, ...more }, index) =>
+      exchangeEvents({ words: 'word', speechMs: SPEECH_MS, ...more, name: `${index}`, startMs: atMs }),
     ),
   );
 }

@@ -39,12 +39,12 @@ const exchange = fc.record({
 const conversations = fc.array(exchange, { minLength: 1, maxLength: 9 }).map((parts) => {
   const events: TimedEvent[] = [];
   let startMs = 1000;
-  parts.forEach(({ gapMs, speaksSpanish, spanish, english, isAnswered, ...rest }, place) => {
-    startMs += gapMs + place;
+  parts.forEach(({ gapMs, speaksSpanish, spanish, english, isAnswered, ...rest }, position) => {
+    startMs += gapMs + position;
     const [words, answer] = speaksSpanish ? [spanish, english] : [english, spanish];
     const one: Exchange = {
       ...rest,
-      name: `${place}`,
+      name: `${position}`,
       startMs,
       words,
       answer: isAnswered ? answer : undefined,
@@ -60,21 +60,21 @@ const conversations = fc.array(exchange, { minLength: 1, maxLength: 9 }).map((pa
 /** The same, with what people have stated on the page: who spoke, and what was said really. */
 const corrected = fc.tuple(conversations, fc.array(fc.nat(8), { maxLength: 3 })).map(([events, places]) => {
   const lastMs = events.at(-1)?.atMs ?? 0;
-  const stated = places.flatMap((place, index): TimedEvent[] => {
+  const stated = places.flatMap((position, index): TimedEvent[] => {
     const [atMs, id] = [lastMs + 100 * (index + 1), `correction_${index}`];
     const part = { response_id: `resp_${id}`, item_id: `${id}_a`, output_index: 0, content_index: 0 };
     const begun = { id: part.item_id, type: 'message', role: 'assistant', status: 'in_progress', content: [] };
     const wires: Wire[] = [
-      { type: 'turn.source_corrected', item_id: `item_${place}_u`, correction_item_id: id, text: `Really ${index}` },
-      { type: 'turn.speaker_stated', item_id: `item_${place}_u`, language: 'eng' },
+      { type: 'turn.source_corrected', item_id: `item_${position}_u`, correction_item_id: id, text: `Really ${index}` },
+      { type: 'turn.speaker_stated', item_id: `item_${position}_u`, language: 'eng' },
       {
         type: 'turn.speaker_stated',
-        item_id: `item_${(place + 1) % 9}_u`,
+        item_id: `item_${(position + 1) % 9}_u`,
         speaker: index % 2 === 0 ? 'userA' : 'userB',
       },
       ...[`Really ${index}`, 'Adiós', 'Goodbye'].map((source_text) => ({
         type: 'turn.translated_on_device',
-        item_id: `item_${place}_u`,
+        item_id: `item_${position}_u`,
         source_text,
         text: 'Here',
       })),
@@ -104,7 +104,7 @@ function streamOf({ event }: ReceivedEvent): string | undefined {
 }
 
 function shuffled(log: readonly ReceivedEvent[], keys: readonly number[]): ReceivedEvent[] {
-  const order = log.map((entry, place) => ({ entry, key: keys[place % keys.length]! + place * 1e-6 }));
+  const order = log.map((entry, position) => ({ entry, key: keys[position % keys.length]! + position * 1e-6 }));
   order.sort((a, b) => a.key - b.key);
   const streams = new Map<string, ReceivedEvent[]>();
   for (const entry of log) {
@@ -146,9 +146,9 @@ test('any order of arrival, with refreshes and rebuilds at any moment, gives the
         const projector = new TurnProjector(pair, decide);
         const page = createPage();
 
-        shuffled(log, keys).forEach(({ event, receivedAtMs }, place) => {
+        shuffled(log, keys).forEach(({ event, receivedAtMs }, position) => {
           projector.receive(event, receivedAtMs);
-          const action = actions[place % actions.length];
+          const action = actions[position % actions.length];
           if (action === 0) page.apply(projector.refresh());
           if (action === 1) page.apply(projector.rebuild());
         });
@@ -183,7 +183,7 @@ test('no text and no usage is dropped or duplicated', () => {
   fc.assert(
     fc.property(conversations, (events) => {
       const log = parseAll(events);
-      const marked = log.map((entry, place) => ({ ...entry, event: withMarks(entry.event, place) }));
+      const marked = log.map((entry, position) => ({ ...entry, event: withMarks(entry.event, position) }));
       const projector = new TurnProjector(pair, decide);
 
       for (const { event, receivedAtMs } of marked) projector.receive(event, receivedAtMs);
@@ -200,10 +200,10 @@ test('no text and no usage is dropped or duplicated', () => {
 });
 
 /** Appends a unique mark to every final text. */
-function withMarks(event: ConversationEvent, place: number): ConversationEvent {
-  if (event.type === 'source-done' && event.text !== '') return { ...event, text: `${event.text} #${place}#` };
+function withMarks(event: ConversationEvent, position: number): ConversationEvent {
+  if (event.type === 'source-done' && event.text !== '') return { ...event, text: `${event.text} #${position}#` };
   if (event.type !== 'response-closed') return event;
-  const mark = (text: string | undefined): string | undefined => text && `${text} #${place}#`;
+  const mark = (text: string | undefined): string | undefined => text && `${text} #${position}#`;
   return { ...event, items: event.items.map((item) => ({ ...item, texts: item.texts.map(mark) })) };
 }
 

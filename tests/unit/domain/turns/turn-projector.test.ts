@@ -6,7 +6,7 @@ import type { TimedEvent, Wire } from '../../../fixtures/events/exchange.ts';
 import { projectorAfter, turnsAfter } from './project-events.ts';
 
 function serviceEvents(...events: readonly Wire[]): TimedEvent[] {
-  return events.map((event, place) => ({ atMs: place * 100, event: { event_id: `e${place}`, ...event } }));
+  return events.map((event, index) => ({ atMs: index * 100, event: { event_id: `e${index}`, ...event } }));
 }
 
 function replacedSince(sinceMs: number, lastStayingItemId?: string): ConversationEvent {
@@ -266,13 +266,13 @@ test('what a lost call left open and no replay brings again stays as far as it c
 });
 
 test('after a stall the kept utterance stays, and the one after it is replaced, although both arrived at once', () => {
-  const kept = exchangeEvents({ name: 'one', startMs: 20_000, words: '¿Dónde está?', answer: 'Where is it?' });
+  const stored = exchangeEvents({ name: 'one', startMs: 20_000, words: '¿Dónde está?', answer: 'Where is it?' });
   const half = exchangeEvents({ name: 'two', startMs: 20_000, words: 'sí' });
-  const keptId = turnsAfter(kept)[0]?.itemId;
+  const keptId = turnsAfter(stored)[0]?.itemId;
   const replaced = { receivedAtMs: 29_000, event: replacedSince(20_000, keptId) };
   const again = exchangeEvents({ name: 'three', startMs: 30_000, words: 'sí señor', answer: 'Yes, sir.' });
 
-  const turns = turnsAfter([...kept, ...half, replaced, ...again]);
+  const turns = turnsAfter([...stored, ...half, replaced, ...again]);
 
   expect(turns.map(({ source }) => source.text)).toEqual(['¿Dónde está?', 'sí señor']);
 });
@@ -330,7 +330,7 @@ const answersCorrection = [
 function later(...events: readonly Wire[]): TimedEvent[] {
   return [
     ...heardWrong,
-    ...events.map((event, place) => ({ atMs: 5000 + place, event: { event_id: `l${place}`, ...event } })),
+    ...events.map((event, index) => ({ atMs: 5000 + index, event: { event_id: `l${index}`, ...event } })),
   ];
 }
 
@@ -383,7 +383,7 @@ test('the speaker that is known by the sound is certain, whatever the language, 
     { ...started, item_id: 'u2' },
     { ...committed, item_id: 'u2' },
     { ...transcribed, item_id: 'u2', transcript: 'Ahí está.' },
-  ].map((event, place) => ({ ...event, event_id: `second${place}` }));
+  ].map((event, index) => ({ ...event, event_id: `second${index}` }));
   const stated = (item_id: string, speaker: string) => ({ type: 'turn.speaker_stated', item_id, speaker });
 
   const turns = turnsAfter(later(stated('u1', 'userA'), ...second, stated('u2', 'userB')));
@@ -400,7 +400,7 @@ test('a correction holds for the replay of what it corrects, whether it was made
     { ...started, item_id: 'u2' },
     { ...committed, item_id: 'u2' },
     { ...transcribed, item_id: 'u2', transcript: '¿Dónde está el ratón?' },
-  ).map(({ event }, place) => ({ atMs: 7000 + place, event: { ...event, event_id: `again${place}` } }));
+  ).map(({ event }, index) => ({ atMs: 7000 + index, event: { ...event, event_id: `again${index}` } }));
   const correction = later(corrects, ...answersCorrection).slice(heardWrong.length);
 
   const before = turnsAfter([...heardWrong, ...correction, replaced, ...replayed]);
@@ -428,7 +428,7 @@ function replayedAs(transcript: string, itemId = 'u2') {
     { ...started, item_id: itemId },
     { ...committed, item_id: itemId },
     { ...transcribed, item_id: itemId, transcript },
-  ).map(({ event }, place) => ({ atMs: 7000 + place, event: { ...event, event_id: `${itemId} ${place}` } }));
+  ).map(({ event }, index) => ({ atMs: 7000 + index, event: { ...event, event_id: `${itemId} ${index}` } }));
 }
 const replaced = { receivedAtMs: 6000, event: replacedSince(0) };
 const replayFinished = { receivedAtMs: 8000, event: { type: 'replay-finished' } } as const;

@@ -6,7 +6,7 @@ import type { ReceivedEvent } from '../../../../src/domain/turns/conversation-ev
 import { turnsAfter } from './project-events.ts';
 
 function received(...events: readonly ReceivedEvent['event'][]): ReceivedEvent[] {
-  return events.map((event, place) => ({ event, receivedAtMs: place * 100 }));
+  return events.map((event, index) => ({ event, receivedAtMs: index * 100 }));
 }
 
 const usage = { ...noUsage, totalTokens: 60 };

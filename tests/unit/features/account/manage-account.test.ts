@@ -302,11 +302,11 @@ test('a code is requested in the interface language', async () => {
 
 test('a password is reset with its verified code', async () => {
   const services = fakeServices(() => ok({ success: true }));
-  const given = { email: 'ana@example.org', code: '123456' };
+  const supplied = { email: 'ana@example.org', code: '123456' };
 
-  await sendCode(services, { email: given.email, purpose: 'forgot_password' });
-  await verifyResetCode(services, given);
-  await resetPassword(services, { ...given, newPassword: '12345678' });
+  await sendCode(services, { email: supplied.email, purpose: 'forgot_password' });
+  await verifyResetCode(services, supplied);
+  await resetPassword(services, { ...supplied, newPassword: '12345678' });
 
   expect(services.api.requests.map(({ name }) => name)).toEqual(['sendOtp', 'verifyOtp', 'resetPassword']);
   expect(postedNotices()).toEqual([{ type: 'reset-code-sent' }, { type: 'code-verified' }, { type: 'password-reset' }]);

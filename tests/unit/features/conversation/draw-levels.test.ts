@@ -8,7 +8,7 @@ function drawnOn(devicePixelRatio: number, levels: readonly number[]): readonly 
   const drawn: (readonly number[])[] = [];
   const frames: ((now: number) => void)[] = [];
   const pen = {
-    drawImage: (_: unknown, ...place: number[]) => drawn.push(place),
+    drawImage: (_: unknown, ...position: number[]) => drawn.push(position),
     fillRect: (...bar: number[]) => drawn.push(bar),
   };
   const canvas = { width: 100 * devicePixelRatio, height: 40 * devicePixelRatio, getContext: () => pen };

@@ -3,8 +3,8 @@ import { createPageStorage } from '../../../../src/platform/device/page-storage.
 
 afterEach(() => vi.unstubAllGlobals());
 
-function deviceWith(kept: Record<string, string>, isFull = false): Storage {
-  const values = new Map(Object.entries(kept));
+function deviceWith(stored: Record<string, string>, isFull = false): Storage {
+  const values = new Map(Object.entries(stored));
   return {
     get length() {
       return values.size;

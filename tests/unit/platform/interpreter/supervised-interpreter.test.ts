@@ -11,12 +11,12 @@ import { uncheckedSession, wrongExchanges } from '../../../fixtures/events/wrong
 
 const pair = { source: 'kor', target: 'eng' } as const;
 
-const exchanges = Array.from({ length: 12 }, (_, place) =>
+const exchanges = Array.from({ length: 12 }, (_, index) =>
   exchangeEvents({
-    name: `${place}`,
-    startMs: 1000 + place * 40_000,
-    words: place % 2 === 0 ? '기차역이 어디에 있습니까' : 'It is over there on the left',
-    answer: place % 2 === 0 ? 'Where is the railway station' : '저기 왼쪽에 있습니다',
+    name: `${index}`,
+    startMs: 1000 + index * 40_000,
+    words: index % 2 === 0 ? '기차역이 어디에 있습니까' : 'It is over there on the left',
+    answer: index % 2 === 0 ? 'Where is the railway station' : '저기 왼쪽에 있습니다',
   }),
 );
 
@@ -121,9 +121,9 @@ test('a crash in the middle of a turn leaves no half turn behind', async () => {
   const interpreter = await openInterpreter(page);
   const frames = receivedEvents(exchanges.flat());
 
-  for (const [place, frame] of frames.entries()) {
+  for (const [index, frame] of frames.entries()) {
     interpreter.receive(frame);
-    if (place % 61 === 60) {
+    if (index % 61 === 60) {
       await new Promise((resolve) => setTimeout(resolve, 0));
       threads.at(-1)!.crash();
     }

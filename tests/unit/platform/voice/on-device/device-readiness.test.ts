@@ -13,7 +13,7 @@ type Query = () => Promise<Availability>;
 const available: Query = async () => 'available';
 
 function parts(
-  given: { hearing?: Query; translation?: Query } = {},
+  input: { hearing?: Query; translation?: Query } = {},
 ): Omit<BrowserSpeechApis, 'OpenRecogniser'> & { asked: string[] } {
   const asked: string[] = [];
   return {
@@ -21,14 +21,14 @@ function parts(
     Recogniser: Object.assign(() => undefined, {
       available: ({ langs }: { langs: readonly string[] }) => {
         asked.push(...langs);
-        return (given.hearing ?? available)();
+        return (input.hearing ?? available)();
       },
       install: async () => true,
     }) as unknown as BrowserSpeechApis['Recogniser'],
     Translator: {
       availability: ({ sourceLanguage, targetLanguage }) => {
         asked.push(`${sourceLanguage}>${targetLanguage}`);
-        return (given.translation ?? available)();
+        return (input.translation ?? available)();
       },
       create: async () => ({ translate: async (text) => text }),
     },

@@ -34,9 +34,9 @@ const usages = fc.record(
 
 test('the parser by hand agrees with the schema of the contract', () => {
   fc.assert(
-    fc.property(fc.oneof({ weight: 20, arbitrary: usages }, { weight: 1, arbitrary: odd }), (given) => {
-      const read = usageData.safeParse(given);
-      expect(readUsage(given)).toEqual(
+    fc.property(fc.oneof({ weight: 20, arbitrary: usages }, { weight: 1, arbitrary: odd }), (supplied) => {
+      const read = usageData.safeParse(supplied);
+      expect(readUsage(supplied)).toEqual(
         read.success
           ? {
               total: read.data.total_tokens,

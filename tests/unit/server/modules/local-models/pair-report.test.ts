@@ -17,8 +17,8 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const config = { set: 'light', catalogue: undefined, fetch: 'pairs' } as const;
-const report = async (given: object = {}) =>
-  (await reportPairs({ ...config, folder, ...given })).map(({ state, message }) => `${state}: ${message}`);
+const report = async (input: object = {}) =>
+  (await reportPairs({ ...config, folder, ...input })).map(({ state, message }) => `${state}: ${message}`);
 
 test('without models every pair is rehearsed, and Cantonese is named', async () => {
   expect(await report()).toEqual([

@@ -14,8 +14,8 @@ test.each([
   { given: '[2001:db8::7]', address: '2001:db8::7' },
   { given: '2001:db8::7', address: '2001:db8::7' },
   { given: '::ffff:192.0.2.7', address: '192.0.2.7' },
-])('a proxy that writes $given speaks of $address', ({ given, address }) => {
-  expect(from('10.0.0.1', given, 1)).toBe(address);
+])('a proxy that writes $given speaks of $address', ({ given: input, address }) => {
+  expect(from('10.0.0.1', input, 1)).toBe(address);
 });
 
 test('forwarding headers of the client are ignored', () => {

@@ -170,9 +170,9 @@ test('terms survive a translator that takes none; where it loses one, the senten
   });
   const local = createLocalTranslator(pair, () => [shouts]);
 
-  const kept = await collect(local.translate({ ...request('en el Hotel Aurora.'), terms: [line] }, notAborted));
+  const stored = await collect(local.translate({ ...request('en el Hotel Aurora.'), terms: [line] }, notAborted));
   const lost = await collect(local.translate({ ...request('¿en el Hotel Aurora?'), terms: [line] }, notAborted));
 
-  expect(kept).toEqual(['EN EL Aurora House.']);
+  expect(stored).toEqual(['EN EL Aurora House.']);
   expect(lost).toEqual(['It is lost']);
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { storePair, loadPacks, removePack } from '../../../../src/features/packs/keep-packs.ts';
+import { storePair, loadPacks, removePack } from '../../../../src/features/packs/install-packs.ts';
 import type { ApiResult } from '../../../../src/ports/api.ts';
 import { languagePacks, setInstalledPacks, setPackProblem } from '../../../../src/state/language-packs.ts';
 import { failed } from '../../../fakes/scripted-api.ts';

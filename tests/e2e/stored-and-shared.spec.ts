@@ -83,7 +83,7 @@ test('a conversation is printed, and a link to it is made, read by a stranger, a
 });
 
 /** All that this origin keeps in the browser: of the database its turns. */
-function kept(page: Page) {
+function stored(page: Page) {
   return page.evaluate(async () => {
     const files: string[] = [];
     for await (const name of (await navigator.storage.getDirectory()).keys()) files.push(name);
@@ -135,7 +135,7 @@ test.describe('beside the service worker', () => {
     await expect(page.getByText('Please login to view account settings')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'On this device', exact: true })).toBeVisible();
     for (const kind of keptKinds) await expect(page.getByText(kind, { exact: true }).last()).toBeVisible();
-    const before = await kept(page);
+    const before = await stored(page);
     expect(before.workers).toBe(1);
     expect(before.conversations).toBe(1);
     expect(before.caches).not.toEqual([]);
@@ -149,7 +149,7 @@ test.describe('beside the service worker', () => {
 
     await expect(page).toHaveTitle('removed');
     expect(await context.cookies([server.url, `${server.url}/api/auth/login`])).toEqual([]);
-    expect(await kept(page)).toEqual({
+    expect(await stored(page)).toEqual({
       settings: [],
       conversations: 0,
       caches: [],

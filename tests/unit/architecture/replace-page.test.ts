@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { replacePage } from '../../../scripts/keep-earlier.mjs';
+import { replacePage } from '../../../scripts/replace-page.mjs';
 
 const root = mkdtempSync(join(tmpdir(), 'dragoman-builds-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -21,8 +21,8 @@ async function build(name: string, atMs: number): Promise<void> {
 test('the parts of the last five builds of the last thirty days are kept, without their maps', async () => {
   for (let day = 0; day < 8; day++) await build(`build${day}`, day * DAY_MS);
 
-  const kept = readdirSync(folders.earlier).flatMap((one) => readdirSync(join(folders.earlier, one, 'assets')));
-  expect(kept.sort()).toEqual(['build2.js', 'build3.js', 'build4.js', 'build5.js', 'build6.js']);
+  const stored = readdirSync(folders.earlier).flatMap((one) => readdirSync(join(folders.earlier, one, 'assets')));
+  expect(stored.sort()).toEqual(['build2.js', 'build3.js', 'build4.js', 'build5.js', 'build6.js']);
   expect(readdirSync(folders.current).sort()).toEqual(['assets', 'index.html']);
 
   await build('late', 50 * DAY_MS);
