@@ -25,15 +25,15 @@ const allowed = new Set([
 export function listDependencies() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(packages)
-    .filter(([path, one]) => path !== '' && !one.dev)
-    .map(([path, one]) => {
-      const licence = String(one.license ?? licenceOf(path) ?? 'unknown');
+    .filter(([path, value]) => path !== '' && !value.dev)
+    .map(([path, value]) => {
+      const licence = String(value.license ?? licenceOf(path) ?? 'unknown');
       const choices = licence
         .replace(/[()]/g, '')
         .split(/ OR |,/)
         .map((choice) => choice.replace(/^Apache2$/, 'Apache-2.0').replace(/^MPL 2.0$/, 'MPL-2.0'));
       const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-      return { name, version: one.version, licence, isAllowed: choices.some((choice) => allowed.has(choice)) };
+      return { name, version: value.version, licence, isAllowed: choices.some((choice) => allowed.has(choice)) };
     })
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
@@ -52,7 +52,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     console.log(`${isAllowed ? ' ' : '!'} ${name} ${version}  ${licence}`);
   const audit = askForAdvisories();
   console.log(audit.said);
-  process.exit(all.every((one) => one.isAllowed) && !audit.isVulnerable ? 0 : 1);
+  process.exit(all.every((value) => value.isAllowed) && !audit.isVulnerable ? 0 : 1);
 }
 
 /** Without advisories (some registries have none, or there is no network) the audit is skipped with a message. */

@@ -35,7 +35,7 @@ function isInstalled(root, lock) {
   if (!existsSync(installedFile)) return false;
   const installed = JSON.parse(readFileSync(installedFile, 'utf8')).packages;
   return Object.entries(lock.packages).every(
-    ([path, one]) => path === '' || one.optional || one.peer || installed[path]?.version === one.version,
+    ([path, value]) => path === '' || value.optional || value.peer || installed[path]?.version === value.version,
   );
 }
 

@@ -54,11 +54,11 @@ function convolution(layer, channels, taps) {
 /** The columns are the input and then the hidden state. */
 function lstm() {
   const [input, hidden] = [get('decoder.rnn.weight_ih'), get('decoder.rnn.weight_hh')];
-  const [one, other] = [get('decoder.rnn.bias_ih'), get('decoder.rnn.bias_hh')];
+  const [element, other] = [get('decoder.rnn.bias_ih'), get('decoder.rnn.bias_hh')];
   const size = 128;
   return [
     inBlocks(4 * size, 2 * size, (row, at) => (at < size ? input[row * size + at] : hidden[row * size + at - size])),
-    one.map((bias, row) => bias + other[row]),
+    element.map((bias, row) => bias + other[row]),
   ];
 }
 
@@ -78,12 +78,12 @@ function get(name) {
 
 /** The graph holds a network for each sample rate, as the branches of a condition; `then` is 16 kHz. */
 function readTensors() {
-  const condition = [...nodesOf(bytesOf(file, model.graph)[0])].find((one) =>
-    attributesOf(one).some(({ name }) => name === 'then_branch'),
+  const condition = [...nodesOf(bytesOf(file, model.graph)[0])].find((element) =>
+    attributesOf(element).some(({ name }) => name === 'then_branch'),
   );
   const branch = attributesOf(condition).find(({ name }) => name === 'then_branch');
-  const tensors = nodesOf(branch.graph).flatMap((one) => attributesOf(one).flatMap(({ value }) => value ?? []));
-  return new Map(tensors.map((one) => [bytesOf(one, tensor.name)[0]?.toString() ?? '', floatsOf(one)]));
+  const tensors = nodesOf(branch.graph).flatMap((element) => attributesOf(element).flatMap(({ value }) => value ?? []));
+  return new Map(tensors.map((element) => [bytesOf(element, tensor.name)[0]?.toString() ?? '', floatsOf(element)]));
 }
 
 function nodesOf(bytes) {
@@ -91,10 +91,10 @@ function nodesOf(bytes) {
 }
 
 function attributesOf(bytes) {
-  return bytesOf(bytes, node.attribute).map((one) => ({
-    name: bytesOf(one, attribute.name)[0]?.toString(),
-    value: bytesOf(one, attribute.tensor)[0],
-    graph: bytesOf(one, attribute.graph)[0],
+  return bytesOf(bytes, node.attribute).map((element) => ({
+    name: bytesOf(element, attribute.name)[0]?.toString(),
+    value: bytesOf(element, attribute.tensor)[0],
+    graph: bytesOf(element, attribute.graph)[0],
   }));
 }
 

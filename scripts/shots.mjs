@@ -135,8 +135,8 @@ function remember({ token, adminToken }) {
 function still(page) {
   return page.evaluate(async () => {
     const inTime = document.getAnimations().filter((animation) => animation.timeline === document.timeline);
-    const ending = inTime.filter((one) => one.effect?.getTiming().iterations !== Infinity);
-    await Promise.all(ending.map((one) => one.finished.catch(() => undefined)));
+    const ending = inTime.filter((value) => value.effect?.getTiming().iterations !== Infinity);
+    await Promise.all(ending.map((value) => value.finished.catch(() => undefined)));
   });
 }
 
@@ -145,7 +145,7 @@ async function scenes() {
   const page = await browser.newPage();
   await page.goto(`${gallery.url}/debug/ui`);
   await page.locator('nav a').first().waitFor();
-  const links = await page.locator('nav a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  const links = await page.locator('nav a').evaluateAll((all) => all.map((value) => value.getAttribute('href')));
   await page.close();
   return [
     { name: 'controls', path: '/debug/ui', origin: gallery.url },

@@ -148,7 +148,7 @@ function addDuration(file, ms) {
 }
 
 function printSlowest() {
-  const slowest = [...durationsMs].sort(([, one], [, other]) => other - one).slice(0, 10);
+  const slowest = [...durationsMs].sort(([, value], [, other]) => other - value).slice(0, 10);
   if (slowest.length > 0) console.log('The ten slowest test files:');
   for (const [file, ms] of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
 }

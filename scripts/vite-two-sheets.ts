@@ -44,7 +44,7 @@ function takeSheets(bundle: Bundle, entry: string): { readonly first: string; re
     if (chunk?.type !== 'chunk' || seen.has(fileName)) return '';
     seen.add(fileName);
     const imported = chunk.imports.map(take).join('');
-    for (const one of chunk.dynamicImports) lazilyImported.add(one);
+    for (const value of chunk.dynamicImports) lazilyImported.add(value);
     const names = [...(chunk.viteMetadata?.importedCss ?? [])];
     // Or Vite would fetch each before its chunk.
     chunk.viteMetadata?.importedCss.clear();

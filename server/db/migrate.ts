@@ -73,7 +73,7 @@ async function adoptBaseline(db: Db): Promise<void> {
 
 /** Migrations are forward only. */
 async function throwIfNewer(migrator: Migrator, upTo: string): Promise<void> {
-  const isNewer = (await migrator.getMigrations()).some((one) => one.executedAt && one.name > upTo);
+  const isNewer = (await migrator.getMigrations()).some((value) => value.executedAt && value.name > upTo);
   if (isNewer)
     throw new DatabaseVersionError('The database has a newer version than the data to restore: name an empty one.');
 }

@@ -39,9 +39,9 @@ function pgliteDriver(source: PgliteSource, beforeWrite: () => Promise<void>): D
         throw error;
       }
     },
-    beginTransaction: (one, settings) => run(one, beginStatement(settings)),
-    commitTransaction: (one) => run(one, 'commit'),
-    rollbackTransaction: (one) => run(one, 'rollback'),
+    beginTransaction: (connection, settings) => run(connection, beginStatement(settings)),
+    commitTransaction: (connection) => run(connection, 'commit'),
+    rollbackTransaction: (connection) => run(connection, 'rollback'),
     releaseConnection: () => {
       mutex.release();
       return Promise.resolve();

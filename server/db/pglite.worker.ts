@@ -53,7 +53,9 @@ function failureOf(error: unknown): PgliteFailure {
 
 function textField(value: unknown, key: string): string | undefined {
   const field =
-    typeof value === 'object' && value !== null ? Object.entries(value).find(([one]) => one === key) : undefined;
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).find(([element]) => element === key)
+      : undefined;
   return typeof field?.[1] === 'string' ? field[1] : undefined;
 }
 

@@ -42,14 +42,14 @@ function postgresDriver(pool: Pool): Driver {
       leaseByConnection.set(connection, leased);
       return connection;
     },
-    beginTransaction: (one, settings) => run(one, beginStatement(settings)),
-    commitTransaction: (one) => run(one, 'commit'),
-    rollbackTransaction: async (one) => {
+    beginTransaction: (connection, settings) => run(connection, beginStatement(settings)),
+    commitTransaction: (connection) => run(connection, 'commit'),
+    rollbackTransaction: async (connection) => {
       // When the connection is lost, the database rolls back by itself.
-      if (!leaseByConnection.get(one)?.lost) await run(one, 'rollback');
+      if (!leaseByConnection.get(connection)?.lost) await run(connection, 'rollback');
     },
-    releaseConnection: (one) => {
-      const leased = leaseByConnection.get(one);
+    releaseConnection: (connection) => {
+      const leased = leaseByConnection.get(connection);
       if (leased) release(leased);
       return Promise.resolve();
     },

@@ -40,7 +40,7 @@ const byText: ReadonlyArray<readonly [RegExp, string]> = [
 export function postgresProblem(databaseUrl: string, error: unknown, variable = 'DATABASE_URL'): string {
   const causes = causesOf(error);
   const known = causes.map(({ code, message }) => problems[code] ?? byText.find(([text]) => text.test(message))?.[1]);
-  const problem = known.find((one) => one !== undefined) ?? 'cannot be used';
+  const problem = known.find((value) => value !== undefined) ?? 'cannot be used';
   return `${variable}: the PostgreSQL ${postgresName(databaseUrl)} ${problem}.`;
 }
 

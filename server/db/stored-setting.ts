@@ -26,7 +26,7 @@ export async function getOrCreateSetting(
   await db
     .insertInto('settings')
     .values({ key, value: await generate() })
-    .onConflict((one) => one.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirstOrThrow();
   return row.value;

@@ -20,7 +20,7 @@ export async function checkAudioPath({ voice, publicUrl }: Config): Promise<Find
   if (voice.kind !== 'embedded') return [];
   const { all: addresses, derived } = await advertisedAddresses(voice.network, publicUrl);
   const opened = await Promise.all(portsOf(voice).map(openProbePort));
-  const probes = opened.filter((one) => one instanceof ProbePort);
+  const probes = opened.filter((value) => value instanceof ProbePort);
   try {
     const turn = voice.turn ? await checkTurn(voice.turn, addresses, probes[0]) : [];
     const address = await addressFinding({ addresses, derived }, publicUrl, voice);
@@ -70,9 +70,9 @@ async function portFinding(
     if (isLoopbackUrl(publicUrl)) return [];
     return [note(SUBJECT, 'Calls use any free UDP port. Set VOICE_PORT to one that the firewall lets through.')];
   }
-  const unusable = opened.find((one): one is UnusablePort => !(one instanceof ProbePort));
+  const unusable = opened.find((value): value is UnusablePort => !(value instanceof ProbePort));
   if (!unusable) {
-    const probes = opened.filter((one) => one instanceof ProbePort);
+    const probes = opened.filter((value) => value instanceof ProbePort);
     return (await Promise.all(probes.map((probe) => pathFinding(addresses, probe)))).flat();
   }
   const { port, reason } = unusable;

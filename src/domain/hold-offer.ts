@@ -36,7 +36,7 @@ export class NoiseMeter {
     if (nowMs - this.#beganAtMs < WINDOW_MS || nowMs - this.#checkedAtMs < CHECK_EVERY_MS) return;
     this.#checkedAtMs = nowMs;
     this.#heard = this.#heard.filter(({ atMs }) => nowMs - atMs < WINDOW_MS);
-    const levels = this.#heard.map((one) => one.level).toSorted((a, b) => a - b);
+    const levels = this.#heard.map((value) => value.level).toSorted((a, b) => a - b);
     const [floor = 0, loud = 0] = [levels[0], levels[Math.floor(levels.length * LOUD_SHARE)]];
     this.#isLoud = floor >= LOUD_FLOOR && loud <= floor * MOST_TIMES_LOUDER;
   }

@@ -56,7 +56,7 @@ export function parsePackManifest(text: string): PackManifest | undefined {
   }
   const { from, to, files } = value;
   if (!isLanguageCode(from) || !isLanguageCode(to) || !Array.isArray(files)) return undefined;
-  const parsed = files.map(parseFile).filter((one) => one !== undefined);
+  const parsed = files.map(parseFile).filter((element) => element !== undefined);
   return parsed.length === files.length ? { from, to, files: parsed } : undefined;
 }
 

@@ -188,5 +188,5 @@ function isNumber(value: unknown): value is number {
 }
 
 function isOneOf<const Value extends string>(value: unknown, values: readonly Value[]): value is Value {
-  return values.some((one) => one === value);
+  return values.some((element) => element === value);
 }

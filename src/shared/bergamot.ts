@@ -155,7 +155,7 @@ export class BergamotEngine {
     options.push_back({ alignment: false, html: false, qualityScores: false });
     const responses = this.#service.translate(model, texts, options);
     const translation = responses.get(0).getTranslatedText();
-    for (const one of [responses, texts, options]) one.delete();
+    for (const value of [responses, texts, options]) value.delete();
     return translation;
   }
 

@@ -61,6 +61,6 @@ export function packsToLoad(
   const isInstalled = isIn(installed);
   const needed = packsOfPair(pair, isIn([...installed, ...offered]));
   return needed
-    ?.filter((one) => !isInstalled(one))
-    .flatMap(({ from, to }) => offered.find((one) => one.from === from && one.to === to) ?? []);
+    ?.filter((value) => !isInstalled(value))
+    .flatMap(({ from, to }) => offered.find((value) => value.from === from && value.to === to) ?? []);
 }

@@ -19,7 +19,7 @@ export function resetNameOffers(): void {
 }
 
 export function noteNameOffers(text: string, offers: readonly TermOffer[]): void {
-  if (offers.length === 0 || nameOffers.found.some((one) => one.text === text)) return;
+  if (offers.length === 0 || nameOffers.found.some((value) => value.text === text)) return;
   nameOffers.found = [...nameOffers.found, { text, offers }].slice(-MAX_TEXTS);
 }
 
@@ -29,9 +29,9 @@ export function takeName({ heard, written }: TakenName): void {
 
 /** The offers for a turn, with its whole text as it reads with the name. Merged turns contain the text of several utterances. */
 export function offersIn(text: string, found: NameOffers['found']): readonly TermOffer[] {
-  return found.flatMap((one) =>
-    text.includes(one.text)
-      ? one.offers.map((offer) => ({ ...offer, text: text.replace(one.text, () => offer.text) }))
+  return found.flatMap((value) =>
+    text.includes(value.text)
+      ? value.offers.map((offer) => ({ ...offer, text: text.replace(value.text, () => offer.text) }))
       : [],
   );
 }

@@ -11,7 +11,7 @@ let lastId = 0;
 
 export function showNotice(notice: Notice): void {
   // The same sentence twice says nothing more.
-  if (notices.posted.some((one) => isSame(one.notice, notice))) return;
+  if (notices.posted.some((value) => isSame(value.notice, notice))) return;
   // That they are used up, and that a start is refused for it, is one thing to a person.
   if (isAboutTokens(notice)) notices.posted = notices.posted.filter((notice) => !isAboutTokens(notice.notice));
   lastId += 1;

@@ -32,13 +32,13 @@ export function createIdbConversationStore(database: () => Promise<DeviceDatabas
     async recordsIn(states) {
       const tx = (await database()).transaction('conversations');
       const found = await Promise.all(states.map((state) => tx.store.index('state').getAll(state)));
-      const records = found.flat().flatMap((one) => parseConversationRecord(one) ?? []);
+      const records = found.flat().flatMap((value) => parseConversationRecord(value) ?? []);
       return records.sort((a, b) => a.startedAtMs - b.startedAtMs);
     },
 
     async turns(conversationId) {
       const found = await (await database()).getAllFromIndex('turns', 'conversation', conversationId);
-      return inTimeOrder(found.map((one) => one.turn));
+      return inTimeOrder(found.map((value) => value.turn));
     },
 
     async remove(conversationId) {

@@ -26,7 +26,7 @@ export function createIdbServerCache(database: () => Promise<DeviceDatabase>): S
 
     async copies(userId) {
       const found = await (await database()).getAllFromIndex('copies', 'user', userId);
-      const copies = found.flatMap((one) => parseCachedConversation(one) ?? []);
+      const copies = found.flatMap((value) => parseCachedConversation(value) ?? []);
       return copies.sort((a, b) => b.session.created_at.localeCompare(a.session.created_at));
     },
 

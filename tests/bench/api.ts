@@ -87,23 +87,23 @@ async function compare({ name, requests }: Task, setup: BenchSetup): Promise<voi
   // Autovacuum would do it within a minute.
   await data.ask('analyze');
   const next = requests(data);
-  const results = new Map<BenchServer, Measured[]>(both.map((one) => [one, []]));
-  for (const one of both) await measure(setup, one, next, WARM_UP_SECONDS);
+  const results = new Map<BenchServer, Measured[]>(both.map((element) => [element, []]));
+  for (const element of both) await measure(setup, element, next, WARM_UP_SECONDS);
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const one of both) results.get(one)?.push(await measure(setup, one, next, SECONDS));
+    for (const element of both) results.get(element)?.push(await measure(setup, element, next, SECONDS));
   }
   console.log(`\n${name}, ${CONNECTIONS} connections`);
-  for (const [one, measured] of results) {
+  for (const [element, measured] of results) {
     const rate = median(measured.map((each) => each.outcome.perSecond));
     const p99 = median(measured.map((each) => each.outcome.p99Ms));
     const cpu = median(measured.map((each) => each.cpuMicros));
     const databaseCpu = median(measured.map((each) => each.databaseCpuMicros));
     console.log(
-      `  ${one.name.padEnd(9)} ${rate.toFixed(0).padStart(6)} /s   p99 ${p99.toFixed(1)} ms   ` +
+      `  ${element.name.padEnd(9)} ${rate.toFixed(0).padStart(6)} /s   p99 ${p99.toFixed(1)} ms   ` +
         `${cpu.toFixed(0)} µs, database ${databaseCpu.toFixed(0)} µs`,
     );
   }
-  const [floor = [], ours = []] = both.map((one) => results.get(one));
+  const [floor = [], ours = []] = both.map((element) => results.get(element));
   const ratios = ours.map((each, round) => each.outcome.perSecond / (floor[round]?.outcome.perSecond ?? Number.NaN));
   console.log(`  of the floor: ${(median(ratios) * 100).toFixed(0)} %`);
 }
@@ -151,8 +151,8 @@ async function compareBesideEngine({ name, requests }: Task, setup: BenchSetup, 
 
 function printBeside(label: string, rounds: readonly Beside[]): void {
   const of = (value: (outcome: Outcome) => number) => median(rounds.map(({ measured }) => value(measured.outcome)));
-  const rate = of((one) => one.perSecond).toFixed(0);
-  const [p50, p99] = [of((one) => one.p50Ms), of((one) => one.p99Ms)].map((ms) => ms.toFixed(1));
+  const rate = of((element) => element.perSecond).toFixed(0);
+  const [p50, p99] = [of((element) => element.p50Ms), of((element) => element.p99Ms)].map((ms) => ms.toFixed(1));
   const cores = median(rounds.map((round) => round.engineCores)).toFixed(2);
   console.log(`  ${label.padEnd(21)} ${rate.padStart(6)} /s   p50 ${p50} ms   p99 ${p99} ms   it has ${cores} cores`);
 }
@@ -165,7 +165,11 @@ function printRatio(label: string, rounds: readonly Beside[], others: readonly B
     );
     return `${(median(ratios) * 100).toFixed(0)} %`;
   };
-  const [rate, p50, p99] = [ratio((one) => one.perSecond), ratio((one) => one.p50Ms), ratio((one) => one.p99Ms)];
+  const [rate, p50, p99] = [
+    ratio((element) => element.perSecond),
+    ratio((element) => element.p50Ms),
+    ratio((element) => element.p99Ms),
+  ];
   console.log(`  ${label}: rate ${rate}, p50 ${p50}, p99 ${p99}`);
 }
 
@@ -195,7 +199,7 @@ async function underLoad({ data, both }: BenchSetup): Promise<void> {
   const next = () => ({ request: uploadRequest(data.takeSession()) });
   await data.addSessions(100_000);
   console.log('\nuploads at 80 % of what each can take');
-  for (const one of both) await steadily(one, next);
+  for (const element of both) await steadily(element, next);
   const ours = both.at(-1);
   if (ours) await overload(data, ours, (await runClosedLoop(ours.port, CONNECTIONS, SECONDS, next)).perSecond);
 }

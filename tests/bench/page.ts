@@ -78,7 +78,7 @@ async function measure(url: string): Promise<Figures> {
     lcp: value('largest-contentful-paint'),
     tbt: value('total-blocking-time'),
     fcp: value('first-contentful-paint'),
-    scores: ['performance', 'accessibility', 'best-practices', 'seo'].map((one) => categories[one].score * 100),
+    scores: ['performance', 'accessibility', 'best-practices', 'seo'].map((element) => categories[element].score * 100),
   };
 }
 

@@ -134,7 +134,7 @@ async function measureStages({ transcriber: recogniser, translator: ours, synthe
   });
   const speech = await measured(async (_, at) => {
     const spoken = { text: translation.texts[at] ?? '', language: pair.target, voice: 'verse', speed: 1 };
-    const samples = (await collect(voice.speak(spoken, notAborted))).reduce((sum, one) => sum + one.length, 0);
+    const samples = (await collect(voice.speak(spoken, notAborted))).reduce((sum, element) => sum + element.length, 0);
     return { text: '', amount: samples / OUTPUT_RATE_HZ };
   });
   return {
@@ -179,7 +179,7 @@ function similarity(texts: readonly string[]): Interval {
 }
 
 function times(of: (result: CallResult) => number | undefined): Interval {
-  const found = results.map(of).filter((one) => one !== undefined);
+  const found = results.map(of).filter((element) => element !== undefined);
   return withInterval(found, (all) => quantile([...all], 0.5));
 }
 

@@ -22,7 +22,7 @@ import type { Received } from './rooms/bench-device.ts';
  */
 const [ROOMS = 200, SECONDS = 60] = process.argv
   .slice(2)
-  .filter((one) => !one.startsWith('--'))
+  .filter((value) => !value.startsWith('--'))
   .map(Number);
 const isDurable = !process.argv.includes('--no-fsync');
 const DEVICES = 4;
@@ -154,7 +154,7 @@ async function measure(server: BenchServer, store: Database): Promise<void> {
   console.log('\n| latency in ms | events | p50 | p95 | p99 | max | over 200 ms |\n|--|--:|--:|--:|--:|--:|--:|');
   show('finished turns', latencies.turn);
   show('growing text and activity', latencies.activity);
-  const notTaken = failed.reduce((sum, one) => sum + one, 0);
+  const notTaken = failed.reduce((sum, value) => sum + value, 0);
   console.log(
     `\nrequests refused or failed: ${notTaken}; server ${share(server.cpuMicros() - cpuBefore)}, ` +
       `clients ${share(own.user + own.system)}`,

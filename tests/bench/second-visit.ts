@@ -51,7 +51,7 @@ try {
     }
     for (const [at, { name }] of pages.entries()) {
       const of = seen[at] ?? [];
-      const figures = [median(of.map((one) => one.paintMs)), median(of.map((one) => one.usableMs))];
+      const figures = [median(of.map((value) => value.paintMs)), median(of.map((value) => value.usableMs))];
       console.log(`| ${name} | ${offline ? 'none' : 'there'} | ${figures.map((ms) => ms.toFixed(0)).join(' | ')} |`);
     }
   }

@@ -31,7 +31,7 @@ try {
       runInOwnProcess<string[]>(attackers, { url, attackers: ATTACKERS }).finally(() => done.abort()),
       checkHealth(url, done.signal),
     ]);
-    const tookMs = health.map((one) => one.tookMs).toSorted((a, b) => a - b);
+    const tookMs = health.map((value) => value.tookMs).toSorted((a, b) => a - b);
     const refused = statuses.filter((status) => status === '413').length;
     console.log(
       `${round}: ${refused} refused, ${statuses.length - refused} closed; ${health.length} × /healthz, ` +

@@ -19,7 +19,7 @@ const SETTLE_MS = 10_000;
 const TALK_MS = 40_000;
 const MEGABYTE = 1_048_576;
 
-const numbers = process.argv.slice(2).filter((one) => !one.startsWith('--'));
+const numbers = process.argv.slice(2).filter((value) => !value.startsWith('--'));
 const isLocal = process.argv.includes('--local');
 const conversations = Number(numbers[0] ?? 50);
 const connects = Number(numbers[1] ?? 500);
@@ -42,13 +42,13 @@ async function leave(callers: readonly (Caller | undefined)[]) {
 // Warm-up: compiles the code before anything is measured.
 const first = await open(5);
 await runCallers(
-  first.filter((one) => one !== undefined),
+  first.filter((value) => value !== undefined),
   12_000,
 );
 await leave(first);
 
 const added: number[] = [];
-const callers = (await open(conversations, (ms) => added.push(ms))).filter((one) => one !== undefined);
+const callers = (await open(conversations, (ms) => added.push(ms))).filter((value) => value !== undefined);
 // All callers keep sending while the usage is read: a gap within a question would end the utterance.
 const talking = runCallers(callers, SETTLE_MS + TALK_MS);
 await sleep(SETTLE_MS - 1000);

@@ -15,9 +15,9 @@ for (const { echoDb, moves } of places) {
   for (const delayMs of [60, 180, 400]) trials.push(await runEchoScenario({ echoDb, delayMs, moves }));
   const falseUtterances = trials.reduce((sum, trial) => sum + trial.falseUtterances, 0);
   const detected = trials.filter((trial) => trial.bargeInAfterMs !== undefined);
-  const slowest = Math.max(...detected.map((one) => one.bargeInAfterMs ?? 0));
+  const slowest = Math.max(...detected.map((value) => value.bargeInAfterMs ?? 0));
   console.log(
     `echo ${echoDb} dB, phone ${moves ? 'moved once a second' : 'at rest'}: ${falseUtterances} false utterances; barge-in detected ${detected.length} of ${trials.length}, ` +
-      `after ${detected.map((one) => one.bargeInAfterMs).join(' ')} ms of speech (slowest ${slowest})`,
+      `after ${detected.map((value) => value.bargeInAfterMs).join(' ')} ms of speech (slowest ${slowest})`,
   );
 }

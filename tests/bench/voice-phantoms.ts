@@ -127,7 +127,7 @@ console.log(
 /** People who speak from across a room: they are to be heard. */
 {
   const random = randomNumbers(815);
-  const sounds = Array.from({ length: 8 }, () => speech.map((one) => reverberated(one, random))).flat();
+  const sounds = Array.from({ length: 8 }, () => speech.map((element) => reverberated(element, random))).flat();
   const found = sounds.flatMap((sound, at) => {
     const room = Float64Array.from({ length: sound.length + samplesOf(2400) }, () => 10 * random());
     mixInto(room, sound, samplesOf(1200), [1, 0.3, 0.1][at % 3]);

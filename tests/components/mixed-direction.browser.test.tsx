@@ -56,7 +56,7 @@ function seen(element: Element, text: string): readonly string[] {
       const { left, right } = range.getBoundingClientRect();
       return { part, middle: (left + right) / 2 };
     });
-    return parts.toSorted((one, other) => one.middle - other.middle).map(({ part }) => part);
+    return parts.toSorted((value, other) => value.middle - other.middle).map(({ part }) => part);
   }
   throw new Error(`not shown: ${text}`);
 }
@@ -109,7 +109,7 @@ test('subtitles of a video: each text is laid out as it is alone', () => {
   });
 
   for (const [text, dir] of texts) {
-    const box = shown.find((one) => one.textContent?.includes(text));
+    const box = shown.find((value) => value.textContent?.includes(text));
     expect(box && seen(box, text)).toEqual(alone(text, dir));
   }
 });

@@ -88,7 +88,7 @@ export function storeSuite(name: string, openStore: () => Promise<Database>): vo
     test('a unique violation is reported by its SQLSTATE', async () => {
       await createUser(store.db, now, { email: 'twice@example.org' });
       const failure: unknown = await createUser(store.db, now, { email: 'twice@example.org' }).catch(
-        (one: unknown) => one,
+        (value: unknown) => value,
       );
 
       expect(sqlStateOf(failure)).toBe('23505');
@@ -118,7 +118,7 @@ export function storeSuite(name: string, openStore: () => Promise<Database>): vo
         ),
       );
 
-      expect(taken.reduce((sum, one) => sum + one.tokens, 0)).toBe(333);
+      expect(taken.reduce((sum, value) => sum + value.tokens, 0)).toBe(333);
       expect(await balanceOf(store.db, id)).toEqual({ available: 0, used: 333, unlimited: false });
       expect(await ledgerSum(id)).toBe(0);
     });

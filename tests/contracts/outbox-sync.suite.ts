@@ -44,8 +44,8 @@ export function outboxSyncSuite(name: string, setUp: () => OutboxSyncHarness): v
     test('changes are reported to every listener until it is removed', async () => {
       const harness = setUp();
       const [removed, stored]: [OutboxChange[], OutboxChange[]] = [[], []];
-      const remove = harness.sync.onChanged((one) => removed.push(one));
-      harness.sync.onChanged((one) => stored.push(one));
+      const remove = harness.sync.onChanged((value) => removed.push(value));
+      harness.sync.onChanged((value) => stored.push(value));
 
       harness.change(change);
       await expect.poll(() => stored).toEqual([change]);

@@ -89,7 +89,7 @@ test('Kokoro speaks English with a Japanese voice', { timeout: TIMEOUT_MS }, asy
   await writeFile(
     join(folder, 'kokoro-tokens.txt'),
     Object.entries(vocab)
-      .map(([one, id]) => `${one} ${String(id)}\n`)
+      .map(([value, id]) => `${value} ${String(id)}\n`)
       .join(''),
   );
   await writeFile(join(folder, 'voices.bin'), await styleOf('jf_alpha'));

@@ -89,7 +89,7 @@ async function recognise(engine: string, { seconds = 1, ...hint }: Request, opti
   const { text } = await recogniser.recognise({ ...request, ...hint });
   return text
     .split('} {')
-    .map((one, at, all) => JSON.parse(`${at > 0 ? '{' : ''}${one}${at < all.length - 1 ? '}' : ''}`));
+    .map((value, at, all) => JSON.parse(`${at > 0 ? '{' : ''}${value}${at < all.length - 1 ? '}' : ''}`));
 }
 
 test.each([

@@ -104,12 +104,12 @@ export function synthesiserSuite(name: string, create: () => Synthesiser) {
   test(`${name}: two texts can be spoken at once`, async () => {
     const synthesiser = create();
 
-    const [one, other] = await Promise.all([
+    const [value, other] = await Promise.all([
       collect(synthesiser.speak(speech, notAborted)),
       collect(synthesiser.speak(speech, notAborted)),
     ]);
 
-    expect(one.flatMap((chunk) => [...chunk])).toHaveLength(other.flatMap((chunk) => [...chunk]).length);
+    expect(value.flatMap((chunk) => [...chunk])).toHaveLength(other.flatMap((chunk) => [...chunk]).length);
   });
 
   test(`${name}: speaking rejects once it is aborted`, async () => {

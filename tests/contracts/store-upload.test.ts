@@ -112,7 +112,7 @@ async function mixedUploads(): Promise<Upload[]> {
 function suite(): void {
   test('concurrent uploads have the outcomes of sequential ones, and the ledger agrees', async () => {
     const sequential: unknown[] = [];
-    for (const one of await mixedUploads()) sequential.push(summary(await add(one)));
+    for (const element of await mixedUploads()) sequential.push(summary(await add(element)));
 
     const concurrent: unknown[][] = [];
     for (const [shift, uploads] of (await Promise.all(Array.from({ length: 6 }, mixedUploads))).entries()) {
@@ -121,11 +121,13 @@ function suite(): void {
       concurrent.push([...outcomes.slice(uploads.length - shift), ...outcomes.slice(0, uploads.length - shift)]);
     }
 
-    const repeats = new Set(concurrent.flatMap((one) => one.slice(-REPEATS)).map((one) => JSON.stringify(one)));
-    expect(concurrent.map((one) => one.slice(0, -REPEATS))).toEqual(
+    const repeats = new Set(
+      concurrent.flatMap((element) => element.slice(-REPEATS)).map((element) => JSON.stringify(element)),
+    );
+    expect(concurrent.map((element) => element.slice(0, -REPEATS))).toEqual(
       concurrent.map(() => sequential.slice(0, -REPEATS)),
     );
-    expect(repeats).toEqual(new Set(sequential.slice(-REPEATS).map((one) => JSON.stringify(one))));
+    expect(repeats).toEqual(new Set(sequential.slice(-REPEATS).map((element) => JSON.stringify(element))));
     expect(await ledgerDisagreements()).toEqual([]);
   });
 
@@ -245,14 +247,14 @@ function suite(): void {
 
     await Promise.all(
       Array.from({ length: 60 }, async (_, index) => {
-        const one = users[index % users.length];
-        if (!one) throw new Error('no such user');
-        const conversation = upload(one, await session(one), uploadedTurn('a', 31), uploadedTurn('b', 12));
+        const element = users[index % users.length];
+        if (!element) throw new Error('no such user');
+        const conversation = upload(element, await session(element), uploadedTurn('a', 31), uploadedTurn('b', 12));
         return await Promise.all([
           add(conversation),
           add(conversation),
-          deduct(store.db, { userId: one.id, kind: 'usage', tokens: 17, reference: `answer ${index}` }, now),
-          credit(store.db, { userId: one.id, kind: 'grant', tokens: 10, reference: `gift ${index}` }, now),
+          deduct(store.db, { userId: element.id, kind: 'usage', tokens: 17, reference: `answer ${index}` }, now),
+          credit(store.db, { userId: element.id, kind: 'grant', tokens: 10, reference: `gift ${index}` }, now),
         ]);
       }),
     );
@@ -271,13 +273,13 @@ function suite(): void {
 
     const results = await Promise.allSettled(
       Array.from({ length: 80 }, async (_, index) => {
-        const one = users[index % users.length];
-        if (!one) throw new Error('no such user');
-        const sessionId = await session(one);
-        const conversation = upload(one, sessionId, uploadedTurn('a', 31));
+        const element = users[index % users.length];
+        if (!element) throw new Error('no such user');
+        const sessionId = await session(element);
+        const conversation = upload(element, sessionId, uploadedTurn('a', 31));
         const callSession = {
           id: sessionId,
-          owner: owned(one.id),
+          owner: owned(element.id),
           pair,
           voice: 'verse',
           endsAt: undefined,
@@ -288,9 +290,9 @@ function suite(): void {
           transact((tx) => storeUpload(tx, conversation, inAMinute)),
           transact((tx) => reserveCall(tx, callSession, call, 1000, now)).catch(ignoreDeletedSession),
           transact((tx) => storeUpload(tx, conversation, inAMinute)),
-          deduct(store.db, { userId: one.id, kind: 'usage', tokens: 3, reference: `answer ${index}` }, now),
-          index % 3 === 0 && transact((tx) => deleteSession(tx, owned(one.id), sessionId)),
-          index % 20 === 19 && transact((tx) => lockUserForUpdate(tx, one)),
+          deduct(store.db, { userId: element.id, kind: 'usage', tokens: 3, reference: `answer ${index}` }, now),
+          index % 3 === 0 && transact((tx) => deleteSession(tx, owned(element.id), sessionId)),
+          index % 20 === 19 && transact((tx) => lockUserForUpdate(tx, element)),
         ]);
       }),
     );
@@ -344,7 +346,7 @@ if (postgres) {
     test('an upload that waits for a lock does not hold up the others', async () => {
       const [ana, ben, eve, leo] = await Promise.all([user(), user(), user(), user()]);
       const uploads = await Promise.all(
-        [ana, ben, eve, leo].map(async (one) => upload(one, await session(one), uploadedTurn('a', 10))),
+        [ana, ben, eve, leo].map(async (element) => upload(element, await session(element), uploadedTurn('a', 10))),
       );
       const [anas, , , leos] = uploads;
       if (!anas || !leos) throw new Error('four uploads were made');

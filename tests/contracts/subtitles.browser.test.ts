@@ -58,7 +58,7 @@ test('the browser reads exported VTT: its times, speakers, languages and every c
   const lines = ['\u200f\u2067أين المحطة؟\u2069', '\u200f\u2067<b>&amp;</b> -->\u2069', 'a < b'];
   expect(first?.textContent).toBe(lines.join('\n'));
   expect(first?.querySelector('span[title]')?.getAttribute('title')).toBe('B <&> B');
-  expect([...(second?.querySelectorAll('[lang]') ?? [])].map((one) => one.getAttribute('lang'))).toEqual([
+  expect([...(second?.querySelectorAll('[lang]') ?? [])].map((value) => value.getAttribute('lang'))).toEqual([
     'zh-Hans',
     'en',
   ]);

@@ -85,7 +85,7 @@ test('without terms the search for hot words writes what the greedy search write
 /** Hears one word, and finds `o clock` a little likelier than `Aurora`. */
 const undecided: TransducerDesign = {
   tokens: ['▁', ...Array.from('AaCclorukc:'), '▁Au', 'rora', '▁o', '▁clock'].filter(
-    (one, at, all) => all.indexOf(one) === at,
+    (value, at, all) => all.indexOf(value) === at,
   ),
   score(previous, next) {
     const scores: Record<string, Record<string, number>> = {

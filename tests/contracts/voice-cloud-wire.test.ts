@@ -95,7 +95,7 @@ test('responses and transcripts are metered as they are billed', async (closing)
   const heard = await page.event('conversation.item.input_audio_transcription.completed');
 
   await expect.poll(() => page.usage).toHaveLength(2);
-  const byKind = new Map(page.usage.map((one) => [one.kind, one]));
+  const byKind = new Map(page.usage.map((value) => [value.kind, value]));
   expect(byKind.get('answer')).toMatchObject({
     id: done['response'].id,
     usage: { totalTokens: done['response'].usage.total_tokens },

@@ -215,10 +215,10 @@ test('calls beyond the capacity are refused until one ends', async (closing) => 
 
 test('concurrent calls are separate', async (closing) => {
   const voice = startVoice(closing);
-  const [one, other] = await Promise.all([call(closing, voice), call(closing, voice)]);
+  const [value, other] = await Promise.all([call(closing, voice), call(closing, voice)]);
 
-  await one.speak(padded(readSpeech('question'), 500, 700));
-  await one.event('response.done');
+  await value.speak(padded(readSpeech('question'), 500, 700));
+  await value.event('response.done');
 
   expect(other.types()).toEqual(['session.created']);
   expect(other.heard.filter(isSound)).toEqual([]);

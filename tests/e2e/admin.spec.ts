@@ -114,27 +114,27 @@ test('an invited user follows the link of the email and registers with it', asyn
 });
 
 test('codes and links can be copied, found, revoked and exported', async ({ page }) => {
-  const [one, other] = [newPerson().email, newPerson().email];
+  const [value, other] = [newPerson().email, newPerson().email];
   await signIn(page, server.url);
-  await generate(page, `${one}\n${other}`);
+  await generate(page, `${value}\n${other}`);
   await expect(page.getByText('Successfully generated 2 invitation codes')).toBeVisible();
 
-  await page.getByRole('button', { name: `Copy the link for ${one}` }).click();
+  await page.getByRole('button', { name: `Copy the link for ${value}` }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await page.getByLabel('Search by email or code').fill(link.slice(-4));
   await expect(page.getByText('1 invitation', { exact: true })).toBeVisible();
   expect(link.slice(0, -4)).toBe(`${server.url}/login?mode=register&invite=`);
 
-  await page.getByRole('button', { name: `Revoke the invitation for ${one}` }).click();
+  await page.getByRole('button', { name: `Revoke the invitation for ${value}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(item(page, one)).toContainText('Revoked');
+  await expect(item(page, value)).toContainText('Revoked');
   await page.getByLabel('Search by email or code').fill('');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toBe('invitations.csv');
 
   await page.getByRole('tab', { name: 'Audit log' }).click();
-  await expect(page.getByText(`Revoked the invitation for ${one}`)).toBeVisible();
+  await expect(page.getByText(`Revoked the invitation for ${value}`)).toBeVisible();
 });
 
 test('the beta is turned off and on again without a restart', async ({ page, otherPage: visitor }) => {

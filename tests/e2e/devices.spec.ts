@@ -81,7 +81,7 @@ for (const [chosen, rateHz, title] of [
 
 function numbersIn(page: DrivenPage): Promise<number[]> {
   return page.evaluate(() => {
-    const text = [...document.querySelectorAll('article')].map((one) => one.textContent).join(' ');
+    const text = [...document.querySelectorAll('article')].map((value) => value.textContent).join(' ');
     return [...text.matchAll(/#(\d+)\./g)].map(([, number]) => Number(number));
   });
 }

@@ -46,7 +46,7 @@ async function listenForWords(page: Page): Promise<() => Promise<readonly string
       analyser.getFloatFrequencyData(levels);
       const loudest = levels.reduce((best, level, bin) => (level > (levels[best] ?? -Infinity) ? bin : best), 0);
       if ((levels[loudest] ?? -Infinity) < -50) return;
-      const word = Object.keys(tones).find((one) => Math.abs((tones[one] ?? 0) - loudest * hzPerBin) < 50);
+      const word = Object.keys(tones).find((value) => Math.abs((tones[value] ?? 0) - loudest * hzPerBin) < 50);
       if (word !== undefined) words.add(word);
     }, 20);
     return words;

@@ -32,7 +32,7 @@ function filesOf(name: string, seen = new Set<string>()): Set<string> {
   const chunk = chunks[name];
   if (!chunk || seen.has(chunk.file)) return seen;
   seen.add(chunk.file);
-  for (const one of chunk.imports ?? []) filesOf(one, seen);
+  for (const value of chunk.imports ?? []) filesOf(value, seen);
   return seen;
 }
 
@@ -139,7 +139,7 @@ test('each lazily loaded screen and part is light', () => {
     .map(([name, { file }]) => ({
       name,
       own: weightOf([file]),
-      withShared: weightOf([...filesOf(name)].filter((one) => !app.has(one))),
+      withShared: weightOf([...filesOf(name)].filter((value) => !app.has(value))),
     }));
 
   expect(weights.filter(({ name }) => name.endsWith('Screen.tsx')).length).toBeGreaterThanOrEqual(6);

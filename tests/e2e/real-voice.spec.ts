@@ -45,7 +45,7 @@ test.afterAll(async () => {
 
 /** Which utterance was recognised, from where on, and until where; in seconds of it. */
 function partIn(samples: Int16Array) {
-  const heard = Float32Array.from(samples, (one) => one / 32768);
+  const heard = Float32Array.from(samples, (value) => value / 32768);
   const heads = utterances.flatMap((utterance) =>
     [0, 0.3].map((fromS) => {
       const { share, at } = findPiece(saidIn(utterance, fromS, fromS + 0.3), heard);

@@ -126,7 +126,7 @@ test('a call that the page cannot take is hung up, and Start works again', async
     };
   });
   await page.goto(server.url);
-  const hungUp = page.waitForRequest((one) => one.method() === 'DELETE' && one.url().includes('/voice/calls/'));
+  const hungUp = page.waitForRequest((value) => value.method() === 'DELETE' && value.url().includes('/voice/calls/'));
   await startButton(page).click();
   await hungUp;
   await expect(startButton(page)).toBeEnabled();

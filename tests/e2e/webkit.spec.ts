@@ -61,8 +61,10 @@ test('WebKitGTK signs in, reads the history, buys, opens offline, and says that 
       const scrolling = () =>
         page.evaluate(() =>
           [...document.querySelectorAll('[role=dialog] *')]
-            .filter((one) => one.scrollWidth > one.clientWidth && /auto|scroll/.test(getComputedStyle(one).overflowX))
-            .map((one) => `${one.className} ${one.scrollWidth} ${one.clientWidth}`),
+            .filter(
+              (value) => value.scrollWidth > value.clientWidth && /auto|scroll/.test(getComputedStyle(value).overflowX),
+            )
+            .map((value) => `${value.className} ${value.scrollWidth} ${value.clientWidth}`),
         );
       expect(await scrolling()).toEqual([]);
     });

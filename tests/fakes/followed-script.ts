@@ -9,7 +9,7 @@ export function followedScript(scripts: readonly (readonly ScriptedPartial[])[])
   let transcribed = -1;
   return {
     async transcribe(): Promise<Transcript> {
-      const fixed = scripts[++transcribed]?.findLast((one) => one.fixed)?.fixed;
+      const fixed = scripts[++transcribed]?.findLast((value) => value.fixed)?.fixed;
       const text = fixed?.text ?? scripts[transcribed]?.at(-1)?.text ?? '';
       return { text };
     },
@@ -23,7 +23,7 @@ export function followedScript(scripts: readonly (readonly ScriptedPartial[])[])
           const isDue = ({ atMs }: ScriptedPartial) => atMs <= heardMs;
           for (const { atMs: _atMs, ...partial } of script.filter(isDue))
             if (!isClosed) onPartial({ coversMs: 0, ...partial });
-          script = script.filter((one) => !isDue(one));
+          script = script.filter((value) => !isDue(value));
         },
         close: () => void (isClosed = true),
       };

@@ -50,7 +50,7 @@ export async function openSessionHarness(engines: ConversationEngines, hasTwoSou
   };
   const echoes = new CallEchoes(hasTwoSounds);
   const playback = new Playback(await createOutputEncoder(), {
-    sendFrame: (one) => sent.push(one),
+    sendFrame: (value) => sent.push(value),
     onPlayed: (samples) => echoes.played(samples),
     onStarted: (responseId) => emit({ type: 'playback-started', responseId }),
     onStopped: (responseId) => emit({ type: 'playback-stopped', responseId }),

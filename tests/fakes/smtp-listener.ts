@@ -64,7 +64,7 @@ export async function startSmtpListener(settings: SmtpListenerSettings = {}): Pr
         const { mailFrom, rcptTo } = session.envelope;
         received.push({
           from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map((one) => one.address),
+          to: rcptTo.map((value) => value.address),
           raw: Buffer.concat(chunks).toString('utf8'),
           isEncrypted: session.secure,
           user: typeof session.user === 'string' ? session.user : undefined,

@@ -179,7 +179,7 @@ function faultOf(session: Json): Answer | undefined {
     [output, 'session.audio.output', ['language']],
   ];
   for (const [part, name, names] of known) {
-    const unknown = Object.keys(part).find((one) => !names.includes(one));
+    const unknown = Object.keys(part).find((element) => !names.includes(element));
     if (unknown) return failure(400, 'unknown_parameter', `Unknown parameter: '${name}.${unknown}'.`);
   }
   if (session['model'] !== 'gpt-realtime-translate')

@@ -137,7 +137,7 @@ async function compare({ db }: Database, { sent, acknowledged }: UploadLog, kill
     acknowledged: acknowledged.size,
     lost: [...acknowledged].filter((id) => !whole.has(id)).length,
     doubled: rows.filter((row) => row.charges > 1 || row.turns > TURNS).length,
-    unacknowledged: stored.filter((one) => !acknowledged.has(one.id)).length,
+    unacknowledged: stored.filter((value) => !acknowledged.has(value.id)).length,
     disagreements: (await checkLedger(db)).disagreements,
   };
 }

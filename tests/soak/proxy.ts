@@ -51,7 +51,7 @@ async function soak(asked: readonly string[]): Promise<void> {
 
 function countEach(all: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const one of all) counts[one] = (counts[one] ?? 0) + 1;
+  for (const value of all) counts[value] = (counts[value] ?? 0) + 1;
   return counts;
 }
 

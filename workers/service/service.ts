@@ -24,7 +24,7 @@ const fromServer = /^\/(admin|legal\/)/;
 const manifest = [...self.__WB_MANIFEST];
 
 precacheAndRoute(
-  manifest.filter((entry) => ![administration, wordList].some((one) => one.test(urlOf(entry))) && !isEngine(entry)),
+  manifest.filter((entry) => ![administration, wordList].some((value) => value.test(urlOf(entry))) && !isEngine(entry)),
 );
 cleanupOutdatedCaches();
 clientsClaim();

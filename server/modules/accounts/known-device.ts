@@ -41,7 +41,7 @@ export function createKnownDevices(pepper: Pepper, clock: Clock): KnownDevices {
   };
 }
 
-function isEqual(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+function isEqual(value: string, other: string): boolean {
+  const [a, b] = [Buffer.from(value), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

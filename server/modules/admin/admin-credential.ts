@@ -48,8 +48,8 @@ export function createAdminCredential({ config, db, passwords, clock }: AdminCre
 }
 
 /** In constant time; digests have equal lengths. */
-function isEqual(one: string, other: string): boolean {
-  return timingSafeEqual(digest(one), digest(other));
+function isEqual(element: string, other: string): boolean {
+  return timingSafeEqual(digest(element), digest(other));
 }
 
 /** Keyboards differ in how they compose the same characters. */

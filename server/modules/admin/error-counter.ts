@@ -70,7 +70,7 @@ export class ErrorCounter {
     } catch (error) {
       // The database may be what failed: keep the counts for the next flush.
       this.#responses += responses;
-      for (const [key, one] of seen) this.#seen.set(key, merged(one, this.#seen.get(key)));
+      for (const [key, value] of seen) this.#seen.set(key, merged(value, this.#seen.get(key)));
       throw error;
     }
   }

@@ -82,7 +82,7 @@ async function readDates(
     tokens: tokens.get(date) ?? 0,
     cost: costOf(tokens.get(date) ?? 0, tokenPrice),
     errors: errors.get(date) ?? 0,
-    money: money.filter((one) => one.date === date).map(({ currency, amount }) => ({ currency, amount })),
+    money: money.filter((value) => value.date === date).map(({ currency, amount }) => ({ currency, amount })),
   }));
 }
 

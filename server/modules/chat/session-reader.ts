@@ -27,9 +27,9 @@ export async function readSessions(db: Db, userId: string, filter: SessionFilter
 }
 
 export async function readSession(db: Db, userId: string, sessionId: string): Promise<ChatSession | undefined> {
-  const one = sql`select * from chat_sessions where id = ${sessionId} and user_id = ${userId}`;
+  const session = sql`select * from chat_sessions where id = ${sessionId} and user_id = ${userId}`;
   const { rows } = await sql<CardRow>`-- prepared: read_session
-    ${cardsOf(one)}`.execute(db);
+    ${cardsOf(session)}`.execute(db);
   return rows[0] && sessionOf(rows[0]);
 }
 

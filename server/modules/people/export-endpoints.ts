@@ -59,7 +59,7 @@ async function readRows(
   const key = await keyColumns(tx, table, columns);
   const order = key.map(orderOf);
   const { rows } = await sql<ExportedRow>`
-    select array[${sql.join(cells)}] as row, array[${sql.join(order.map((one) => sql`(${one})::text`))}] as key
+    select array[${sql.join(cells)}] as row, array[${sql.join(order.map((value) => sql`(${value})::text`))}] as key
     from ${sql.table(table)} where ${after ? isAfter(key, after) : sql<boolean>`true`}
     order by ${sql.join(order)} limit ${PART_ROWS}`.execute(tx);
   return rows;

@@ -79,7 +79,7 @@ async function entriesOf(db: Db, userId: string): Promise<PersonDetail['entries'
 
 async function signInsOf(db: Db, userId: string, now: Date): Promise<PersonDetail['sign_ins']> {
   const signIns = await readSignIns(db, userId);
-  const valid = signIns.filter((one) => one.revoked_at === null && one.expires_at > now).toReversed();
+  const valid = signIns.filter((value) => value.revoked_at === null && value.expires_at > now).toReversed();
   return valid.slice(0, MAX_ROWS).map((row) => ({
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),

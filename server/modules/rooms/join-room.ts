@@ -122,7 +122,7 @@ async function insertMember(
 async function countPresent(tx: Tx, roomId: string, role: 'guest' | 'caption'): Promise<number> {
   const { count } = await tx
     .selectFrom('room_members')
-    .select((one) => one.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('room_id', '=', roomId)
     .where('role', '=', role)
     .where('state', '=', 'present')

@@ -49,7 +49,7 @@ async function freeOfCap(tx: Tx, owner: SessionOwner, sessionId: string, roomId:
 async function countOpenCalls(tx: Tx, sessionId: string): Promise<number> {
   const { open } = await tx
     .selectFrom('calls')
-    .select((one) => one.fn.countAll<number>().as('open'))
+    .select((eb) => eb.fn.countAll<number>().as('open'))
     .where('session_id', '=', sessionId)
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow();

@@ -73,7 +73,7 @@ const sender = /^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 const voicesByLanguage = unlessEmpty(
   z
     .string()
-    .transform((text) => text.split(',').map((one) => one.split('=', 2).map((part) => part.trim())))
+    .transform((text) => text.split(',').map((element) => element.split('=', 2).map((part) => part.trim())))
     .refine((pairs) => pairs.every(([code, voice]) => isLanguageCode(code) && voice), {
       error: 'languages and their voices, such as eng=af_heart,cmn=zf_xiaobei',
     })
@@ -90,7 +90,7 @@ const modelMirrors = unlessEmpty(
   z
     .string()
     .transform((text, { addIssue }): Record<string, string> => {
-      const entries = text.split(',').map((one) => /^(?:([\w.:-]+)=)?(.*)$/.exec(one.trim()) ?? []);
+      const entries = text.split(',').map((element) => /^(?:([\w.:-]+)=)?(.*)$/.exec(element.trim()) ?? []);
       if (!entries.every(([, , mirror = '']) => isMirror(mirror))) addIssue(mirrorError);
       return Object.fromEntries(entries.map(([, host = '*', mirror = '']) => [host, mirror]));
     })
@@ -105,8 +105,8 @@ function isMirror(value: string): boolean {
 const advertisedAddresses = unlessEmpty(
   z
     .string()
-    .transform((text) => text.split(',').map((one) => one.trim()))
-    .refine((all) => all.length <= 8 && all.every((one) => isIP(one) && !unreachableAddress.test(one)), {
+    .transform((text) => text.split(',').map((element) => element.trim()))
+    .refine((all) => all.length <= 8 && all.every((element) => isIP(element) && !unreachableAddress.test(element)), {
       error: 'up to eight IP addresses that clients can reach, such as 203.0.113.7,2001:db8::7',
     })
     .transform((all): readonly string[] => [...new Set(all)])
@@ -125,7 +125,7 @@ const turnAddresses = unlessEmpty(
     .string()
     .transform((text, { addIssue }): TurnAddress[] => {
       const entries = text.split(/[\s,]+/).filter(Boolean);
-      const addresses = entries.map(parseTurnAddress).filter((one) => one !== undefined);
+      const addresses = entries.map(parseTurnAddress).filter((element) => element !== undefined);
       if (addresses.length < entries.length || entries.length > MAX_TURN_ADDRESSES) addIssue(turnAddressesError);
       return addresses;
     })

@@ -9,7 +9,7 @@ export function clientAddress(c: HttpContext, trustedProxies: number): string {
   if (trustedProxies === 0) return plain(peer);
   const forwarded = (c.req.header('x-forwarded-for') ?? '')
     .split(',')
-    .map((one) => one.trim())
+    .map((value) => value.trim())
     .filter(Boolean);
   return plain(forwarded.at(-trustedProxies) ?? forwarded[0] ?? peer);
 }

@@ -52,7 +52,7 @@ export function createStaticFiles(folder: string, previousBuildsFolder?: string)
   }
 
   async function respond(c: HttpContext, name: string): Promise<Response> {
-    const encoding = bestEncoding(c.req.header('accept-encoding'), (one) => pathByName.has(name + suffixes[one]));
+    const encoding = bestEncoding(c.req.header('accept-encoding'), (value) => pathByName.has(name + suffixes[value]));
     const { bytes, etag } = await load(encoding ? name + suffixes[encoding] : name);
     const headers = headersOf(name, etag, encoding);
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
@@ -86,8 +86,8 @@ function previousBuildAssets(previousBuildsFolder: string): (readonly [name: str
 function listFiles(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((one) => one.isFile())
-      .map((one) => relative(folder, join(one.parentPath, one.name)).split(sep).join('/'));
+      .filter((value) => value.isFile())
+      .map((value) => relative(folder, join(value.parentPath, value.name)).split(sep).join('/'));
   } catch {
     // Not built; the API works without the page.
     return [];
@@ -100,7 +100,7 @@ function withEtag(bytes: Buffer<ArrayBuffer>): LoadedFile {
 
 function bestEncoding(header: string | undefined, has: (encoding: Encoding) => boolean): Encoding | undefined {
   const accepted = acceptedEncodings(header ?? '');
-  return (['br', 'gzip'] as const).find((one) => accepted.has(one) && has(one));
+  return (['br', 'gzip'] as const).find((value) => accepted.has(value) && has(value));
 }
 
 /** Without weights, except that `br;q=0` excludes an encoding. */

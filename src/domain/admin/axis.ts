@@ -2,7 +2,7 @@
 export function axisTop(most: number): number {
   if (most <= 2) return 2;
   const power = 10 ** Math.floor(Math.log10(most));
-  const factor = [1, 2, 5, 10].find((one) => one * power >= most) ?? 10;
+  const factor = [1, 2, 5, 10].find((value) => value * power >= most) ?? 10;
   const top = factor * power;
   return top === 5 ? 6 : top;
 }

@@ -17,7 +17,7 @@ export function csvCells(line: string): string[] {
       cell += sign;
     }
   }
-  return [...cells, cell].map((one) => one.trim());
+  return [...cells, cell].map((value) => value.trim());
 }
 
 /** CSV for spreadsheet programs: with a byte order mark, and formulas escaped. */

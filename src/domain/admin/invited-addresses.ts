@@ -20,7 +20,7 @@ export function invitedAddresses(text: string): InvitedAddresses {
 }
 
 function addressOf(line: string): string | undefined {
-  const cell = csvCells(line).find((one) => one.includes('@'));
+  const cell = csvCells(line).find((value) => value.includes('@'));
   return cell && bare(cell).toLowerCase();
 }
 

@@ -132,7 +132,7 @@ function heardOf(
   const isSinceGap = ({ from, to, reportedAtMs }: (typeof said)[number]) =>
     to === toMs || reportedAtMs - (to - from) >= lastGapEndMs;
   const utterances = (lastGapEndMs > openedMs ? said.filter(isSinceGap) : said).toSorted(
-    (one, other) => one.from - other.from,
+    (value, other) => value.from - other.from,
   );
   const lastStayingIndex = utterances.findIndex(({ to }) => to === toMs);
   const dated =

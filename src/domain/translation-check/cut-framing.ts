@@ -60,7 +60,7 @@ function takeValue(text: string, source: string): string {
 function textsIn(value: unknown, key = ''): [string, string][] {
   if (typeof value === 'string') return [[key, value]];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, one]) => textsIn(one, name));
+  return Object.entries(value).flatMap(([name, element]) => textsIn(element, name));
 }
 
 function cutTags(text: string, source: string): string {
@@ -129,6 +129,6 @@ function cutSourceText(text: string, source: string, isPartial: boolean): string
 
 /** The translation, said more than once. */
 function cutCopies(text: string, source: string): string {
-  const one = /^(.{3,200}?[.!?。！？؟])(?:\s*\1)+$/su.exec(text)?.[1];
-  return one !== undefined && longestRepetition(source).times === 1 ? one : text;
+  const element = /^(.{3,200}?[.!?。！？؟])(?:\s*\1)+$/su.exec(text)?.[1];
+  return element !== undefined && longestRepetition(source).times === 1 ? element : text;
 }

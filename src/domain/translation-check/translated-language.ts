@@ -54,11 +54,11 @@ const MAX_FOREIGN_RATIO = 1.5;
 /** Whether most of the text is in the script of the language. Numbers are in every script. */
 function hasScriptOf(text: string, to: LanguageCode, source: string): boolean {
   const family = familyOf(to);
-  const own = scriptWeight(countScripts(text), (one) => one === family);
+  const own = scriptWeight(countScripts(text), (value) => value === family);
   if (own === 0) return isLatinName(text, source);
   // Names that the source text has in Latin letters may stay.
   const rest = family === 'latin' ? text : withoutWordsOf(text, source);
-  const foreign = scriptWeight(countScripts(rest), (one) => one !== family);
+  const foreign = scriptWeight(countScripts(rest), (value) => value !== family);
   return foreign <= Math.max(own * MAX_FOREIGN_RATIO, MAX_FOREIGN_WEIGHT);
 }
 

@@ -66,7 +66,8 @@ export class Corrections {
   restore(isPassed = false): void {
     if (!this.#isReplayOver()) return;
     const all = [...this.#utterances.values()];
-    const isWaiting = !isPassed && all.some((one) => one.late && !one.retracted && !one.transcribed && !one.discarded);
+    const isWaiting =
+      !isPassed && all.some((value) => value.late && !value.retracted && !value.transcribed && !value.discarded);
     if (isWaiting) return;
     for (const utterance of all) {
       if (!utterance.retracted || utterance.corrections.length === 0) continue;

@@ -21,7 +21,7 @@ export function turnOf(members: readonly [TurnMember, ...TurnMember[]], pair: La
   if (isTranslatedByService(turn)) return turn;
   const made = [...members.map(({ utterance }) => utterance), ...corrections]
     .map(({ deviceTranslation }) => deviceTranslation)
-    .findLast((one) => one?.sourceText === turn.source.text);
+    .findLast((value) => value?.sourceText === turn.source.text);
   return made ? withDeviceTranslation(turn, made.text) : turn;
 }
 
@@ -32,7 +32,7 @@ function isTranslatedByService({ status, translation, correction }: Turn): boole
 /** The corrected text, and its translation as soon as there is one. Usage of every version counts. */
 function correctedTurn(turn: Turn, members: readonly TurnMember[], corrector: Utterance): Turn {
   const { responses } = corrector;
-  const again = members.flatMap(({ utterance }) => utterance.corrections).flatMap((one) => one.responses);
+  const again = members.flatMap(({ utterance }) => utterance.corrections).flatMap((value) => value.responses);
   const usage = totalUsage([...members.flatMap(({ utterance }) => utterance.responses), ...again]);
   const isOpen = responses.some((response) => stateOf(response) === 'open');
   const translation = translationText(responses);

@@ -17,12 +17,12 @@ export type Selection = {
 /** `undefined`: nothing is being chosen. */
 export function useSelection(): readonly [Selection | undefined, (isOn: boolean) => void] {
   const [targets, setTargets] = useState<readonly OpenTarget[]>();
-  const has = (target: OpenTarget) => targets?.some((one) => isSame(one, target)) ?? false;
+  const has = (target: OpenTarget) => targets?.some((value) => isSame(value, target)) ?? false;
   const selection = targets && {
     targets,
     has,
     toggle: (target: OpenTarget) =>
-      setTargets(has(target) ? targets.filter((one) => !isSame(one, target)) : [...targets, target]),
+      setTargets(has(target) ? targets.filter((value) => !isSame(value, target)) : [...targets, target]),
   };
   return [selection, (isOn) => setTargets(isOn ? [] : undefined)];
 }

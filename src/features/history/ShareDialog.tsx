@@ -50,7 +50,7 @@ export function ShareDialog({ sessionId, onClose }: { sessionId: SessionId; onCl
     const response = await api.request('revokeShare', { params: { id } });
     if (response.type === 'failed' && response.status !== 404) return setError(requestErrorOf(response));
     if (shares[0]?.id === id) setSecret(undefined);
-    setShares((all) => all.filter((one) => one.id !== id));
+    setShares((all) => all.filter((value) => value.id !== id));
   };
   return (
     <ShareLinks

@@ -18,7 +18,7 @@ export async function renameConversation(deps: ChangeDeps, target: OpenTarget, t
   if (clean === '') return false;
   if (target.from === 'server') return changeOnServer(deps, target.id, { title: clean });
   await deps.conversationStore.update(target.id, { title: clean });
-  setUnsaved(history.unsaved.map((one) => (one.id === target.id ? { ...one, title: clean } : one)));
+  setUnsaved(history.unsaved.map((element) => (element.id === target.id ? { ...element, title: clean } : element)));
   showChange(target.id, { title: clean });
   return true;
 }

@@ -19,9 +19,9 @@ export async function wholeConversations(
 ): Promise<readonly ConversationDocument[] | undefined> {
   const found: ConversationDocument[] = [];
   for (const target of targets) {
-    const one = await wholeConversation(deps, target);
-    if (!one) return undefined;
-    found.push(one);
+    const value = await wholeConversation(deps, target);
+    if (!value) return undefined;
+    found.push(value);
   }
   return found;
 }

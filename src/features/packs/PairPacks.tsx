@@ -20,7 +20,7 @@ export function PairPacks({ pair }: { pair: LanguagePair }): ReactNode {
   const { installed, offered, keeping, problem } = useSnapshot(languagePacks);
   useEffect(() => void loadPacks(services), [services]);
   const missing = installed && offered && packsToLoad(pair, installed, offered);
-  const isThis = (one: LanguagePair) => one.source === pair.source && one.target === pair.target;
+  const isThis = (element: LanguagePair) => element.source === pair.source && element.target === pair.target;
   if (pair.source === pair.target || !missing || missing.length === 0) return null;
   return (
     <PairPacksOffer

@@ -25,7 +25,7 @@ export function FavouriteButton({ favourite }: { favourite: Favourite }): ReactN
   useEffect(() => {
     if (!favourites.list) loadFavourites(services);
   }, [services]);
-  const isMarked = list?.some((one) => isSameFavourite(one, favourite)) ?? false;
+  const isMarked = list?.some((value) => isSameFavourite(value, favourite)) ?? false;
   return (
     <span className={isMarked ? starred : undefined}>
       <IconButton

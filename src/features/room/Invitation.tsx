@@ -31,7 +31,7 @@ export function Invitation({ invitation, earlier, members, isBusy, onInvite, onR
   const { name } = guest ?? {};
   const isUsed = guest !== undefined;
   const isOpen = invitation && !isUsed && invitation.expiresAtMs > nowMs;
-  const stillOpen = earlier.filter((one) => one.expiresAtMs > nowMs && !guestOf(one, members));
+  const stillOpen = earlier.filter((value) => value.expiresAtMs > nowMs && !guestOf(value, members));
   return (
     <section className={stack.md}>
       {isOpen && <OpenInvitation invitation={invitation} nowMs={nowMs} onRevoke={onRevoke} isBusy={isBusy} />}

@@ -27,8 +27,8 @@ export function Members({ members, ...rest }: MembersProps): ReactNode {
         <Trans>Who takes part</Trans>
       </h3>
       <ul className={stack.sm}>
-        {[...here, ...screens].map((one) => (
-          <Member key={one.id} member={one} {...rest} />
+        {[...here, ...screens].map((value) => (
+          <Member key={value.id} member={value} {...rest} />
         ))}
       </ul>
     </section>

@@ -29,5 +29,5 @@ export async function loadPhrases(code: LanguageCode): Promise<PhraseTexts> {
 export async function loadAllPhrases(first: LanguageCode): Promise<readonly PhraseTexts[]> {
   const codes = [first, ...languages.map(({ code }) => code).filter((code) => code !== first)];
   const loaded = await Promise.allSettled(codes.map(loadPhrases));
-  return loaded.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  return loaded.flatMap((element) => (element.status === 'fulfilled' ? [element.value] : []));
 }

@@ -33,7 +33,7 @@ export function createBrowserDeviceData(records: Records, restart: () => void): 
     },
     async removeAll() {
       await Promise.allSettled([records.clear(), removeCaches(), removeFiles(), removeWorkers()]);
-      for (const name of document.cookie.split(';').map((one) => one.split('=')[0]?.trim()))
+      for (const name of document.cookie.split(';').map((value) => value.split('=')[0]?.trim()))
         document.cookie = `${name}=; max-age=0; path=/`;
       // Last: whatever fails above, the settings and the token are gone.
       localStorage.clear();

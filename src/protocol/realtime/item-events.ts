@@ -65,10 +65,10 @@ export function parseSourceDone(wire: Wire): ConversationEvent {
 }
 
 function meanLogProbabilityIn(wire: Wire): { readonly meanLogProbability?: number } {
-  const all = optionalList(wire, 'logprobs').flatMap((one) =>
-    isWire(one) ? (optionalNumber(one, 'logprob') ?? []) : [],
+  const all = optionalList(wire, 'logprobs').flatMap((value) =>
+    isWire(value) ? (optionalNumber(value, 'logprob') ?? []) : [],
   );
-  return all.length === 0 ? {} : { meanLogProbability: all.reduce((sum, one) => sum + one, 0) / all.length };
+  return all.length === 0 ? {} : { meanLogProbability: all.reduce((sum, value) => sum + value, 0) / all.length };
 }
 
 export function parseSourceFailed(wire: Wire): ConversationEvent {

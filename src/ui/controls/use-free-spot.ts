@@ -35,7 +35,7 @@ function moveToFreeSpot(box: HTMLElement): void {
 
 function rectsOfControls(box: HTMLElement): readonly DOMRect[] {
   return [...document.querySelectorAll(controls)]
-    .filter((one) => !box.contains(one) && one.checkVisibility())
-    .map((one) => one.getBoundingClientRect())
+    .filter((value) => !box.contains(value) && value.checkVisibility())
+    .map((value) => value.getBoundingClientRect())
     .filter(({ width, height, bottom, top }) => width > 0 && height > 0 && bottom > 0 && top < innerHeight);
 }

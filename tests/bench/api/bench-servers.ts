@@ -22,7 +22,7 @@ export type BenchServer = {
 };
 
 export async function bundle(): Promise<void> {
-  const one = await rolldown({
+  const value = await rolldown({
     input: {
       main: join(root, 'server/main.ts'),
       floor: join(root, 'tests/bench/api/floor.ts'),
@@ -31,8 +31,8 @@ export async function bundle(): Promise<void> {
     platform: 'node',
     external: [/^@node-rs\/argon2/, /^@electric-sql\/pglite/, /^libopus-wasm/, 'pg-native'],
   });
-  await one.write({ dir: bundleFolder, format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' });
-  await one.close();
+  await value.write({ dir: bundleFolder, format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' });
+  await value.close();
 }
 
 /** For a server with an embedded database. */

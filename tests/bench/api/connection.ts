@@ -34,7 +34,7 @@ function readResponses(socket: Socket): Waiting[] {
     }
   });
   const fail = () => {
-    for (const one of waiting.splice(0)) one.reject(new Error('the connection ended'));
+    for (const value of waiting.splice(0)) value.reject(new Error('the connection ended'));
   };
   socket.on('error', fail).on('close', fail);
   return waiting;

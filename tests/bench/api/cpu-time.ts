@@ -8,7 +8,7 @@ export function cpuMicros(pid: number): number {
 /** The same with all children, also those that have ended. */
 export function familyCpuMicros(pid: number): number {
   const family = readdirSync('/proc').map((name) => statOf(Number(name)));
-  const children = family.reduce((sum, one) => sum + (one?.parent === pid ? one.ownMicros : 0), 0);
+  const children = family.reduce((sum, value) => sum + (value?.parent === pid ? value.ownMicros : 0), 0);
   return children + cpuMicros(pid) + (statOf(pid)?.endedChildrenMicros ?? 0);
 }
 

@@ -26,7 +26,7 @@ export async function measureStages(
   const translation = await translate();
   const spoken = { text: translation, language: pair.target, voice: 'verse', speed: 1 };
   const speak = async () =>
-    (await collect(synthesiser.speak(spoken, notAborted))).reduce((sum, one) => sum + one.length, 0);
+    (await collect(synthesiser.speak(spoken, notAborted))).reduce((sum, value) => sum + value.length, 0);
   const samples = await speak();
   return [
     { name: 'recogniser', medianMs: await medianOf(rounds, recognise), soundMs: speech.length / 16 },

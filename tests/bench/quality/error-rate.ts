@@ -18,7 +18,7 @@ export function countErrors(reference: string, heard: string, language: Language
 
 /** In percent, over all utterances. */
 export function errorRate(all: readonly Errors[]): number {
-  const units = all.reduce((sum, one) => sum + one.units, 0);
+  const units = all.reduce((sum, value) => sum + value.units, 0);
   return units === 0 ? 0 : (100 * all.reduce((sum, { errors }) => sum + errors, 0)) / units;
 }
 

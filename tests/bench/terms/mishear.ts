@@ -70,7 +70,7 @@ function homophones(name: string, random: () => number): string {
   return Array.from(name, (han) => {
     if (random() < 0.5) return han;
     const same = readings.split(' ').find((entry) => entry.includes(han)) ?? '';
-    const others = Array.from(commonHan).filter((one) => one !== han && same.includes(one));
+    const others = Array.from(commonHan).filter((value) => value !== han && same.includes(value));
     return others[Math.floor(random() * others.length)] ?? han;
   }).join('');
 }

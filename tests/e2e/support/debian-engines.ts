@@ -93,7 +93,7 @@ export async function startDebianEngines(): Promise<DebianEngines> {
     translated,
     spoken,
     async close() {
-      await Promise.all([recogniser, translator, synthesiser].map((one) => one.close()));
+      await Promise.all([recogniser, translator, synthesiser].map((value) => value.close()));
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -71,7 +71,7 @@ export async function giveDeviceParts(page: Page, input: DeviceParts): Promise<v
         if (langs.length === 0) throw new TypeError('no languages');
         if (!processLocally) return 'available';
         const found = new Set(langs.map((lang) => hearing[lang] ?? 'unavailable'));
-        return ['unavailable', 'downloadable'].find((one) => found.has(one)) ?? 'available';
+        return ['unavailable', 'downloadable'].find((element) => found.has(element)) ?? 'available';
       }
 
       static async install({ langs }: { langs: string[] }) {
@@ -175,7 +175,7 @@ export async function giveDeviceParts(page: Page, input: DeviceParts): Promise<v
             waiting.push(resolve);
             options.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
           });
-          for (const one of Object.keys(translations)) translations[one] = 'available';
+          for (const element of Object.keys(translations)) translations[element] = 'available';
         }
         return {
           translate: async (text: string) => {

@@ -86,7 +86,7 @@ export async function moreNumbers(page: Page, count: number, timeout = 45_000): 
   const wanted = ((await numbersOnScreen(page)).at(-1) ?? 0) + count;
   await page.waitForFunction(
     (atLeast) => {
-      const text = [...document.querySelectorAll('article')].map((one) => one.textContent).join(' ');
+      const text = [...document.querySelectorAll('article')].map((value) => value.textContent).join(' ');
       return Number([...text.matchAll(/#(\d+)\./g)].at(-1)?.[1]) >= atLeast;
     },
     wanted,

@@ -37,7 +37,8 @@ function loudened(speech: Float32Array, level: number): Float32Array {
   return speech.map((sample, at) => {
     const around = speech.subarray(Math.floor(at / step) * step, (Math.floor(at / step) + 1) * step);
     return (
-      (sample * level) / Math.max(0.02, Math.sqrt(around.reduce((sum, one) => sum + one * one, 0) / around.length))
+      (sample * level) /
+      Math.max(0.02, Math.sqrt(around.reduce((sum, value) => sum + value * value, 0) / around.length))
     );
   });
 }
@@ -70,7 +71,7 @@ function loudest(samples: Int16Array, words: number): number | undefined {
 /** Goertzel's algorithm. */
 function power(samples: Int16Array, hz: number): number {
   const turn = 2 * Math.cos((2 * Math.PI * hz) / SAMPLE_RATE_HZ);
-  let [one, two] = [0, 0];
-  for (const sample of samples) [one, two] = [sample + turn * one - two, one];
-  return one * one + two * two - turn * one * two;
+  let [value, two] = [0, 0];
+  for (const sample of samples) [value, two] = [sample + turn * value - two, value];
+  return value * value + two * two - turn * value * two;
 }

@@ -34,10 +34,10 @@ export async function join({ page }: Participant, link: string, name: string, la
 /** The turns on screen as speaker and what the reader reads, once all are complete. */
 export async function turnsRead(page: Page): Promise<string[]> {
   return bubbles(page).evaluateAll((all) =>
-    all.map((one) => {
-      const [name] = (one.getAttribute('aria-labelledby') ?? '').split(' ');
+    all.map((value) => {
+      const [name] = (value.getAttribute('aria-labelledby') ?? '').split(' ');
       const speaker = document.getElementById(name ?? '')?.querySelector('span:nth-child(2)')?.textContent ?? '';
-      return `${speaker}: ${one.querySelector('[data-translation] p')?.textContent ?? ''}`;
+      return `${speaker}: ${value.querySelector('[data-translation] p')?.textContent ?? ''}`;
     }),
   );
 }

@@ -21,8 +21,8 @@ async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => {
     // Not the content of a closed disclosure: it has a box, but shows nothing.
     const edges = [...document.querySelectorAll('body *')]
-      .filter((one) => !one.closest('[role="log"]') && one.checkVisibility({ visibilityProperty: true }))
-      .map((one) => one.getBoundingClientRect().right);
+      .filter((value) => !value.closest('[role="log"]') && value.checkVisibility({ visibilityProperty: true }))
+      .map((value) => value.getBoundingClientRect().right);
     return Math.max(0, ...edges) - innerWidth;
   });
 }
@@ -110,7 +110,7 @@ test('the pages that the server writes fit a phone of 320 pixels, grow with the 
     await page
       .locator('p')
       .first()
-      .evaluate((one) => getComputedStyle(one).fontSize),
+      .evaluate((value) => getComputedStyle(value).fontSize),
   ).toBe('34px');
   await devtools.detach();
 

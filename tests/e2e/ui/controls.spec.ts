@@ -28,7 +28,7 @@ testInOwnPage('how many toasts are shown, and for how long', async ({ page, open
     // A toast moves while it appears.
     await settled(page);
 
-    const boxes = await toasts(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    const boxes = await toasts(page).evaluateAll((all) => all.map((value) => value.getBoundingClientRect().toJSON()));
 
     expect(boxes[0].width).toBe(356);
     expect(Math.round(boxes[1].top - boxes[0].bottom)).toBe(14);
@@ -90,12 +90,12 @@ async function coveredByToast(page: Page): Promise<readonly string[]> {
   return toasts(page).evaluate((toast) => {
     const box = toast.getBoundingClientRect();
     return [...document.querySelectorAll('a[href], button, select')]
-      .filter((one) => !toast.contains(one) && one.checkVisibility())
-      .filter((one) => {
-        const { left, right, top, bottom } = one.getBoundingClientRect();
+      .filter((value) => !toast.contains(value) && value.checkVisibility())
+      .filter((value) => {
+        const { left, right, top, bottom } = value.getBoundingClientRect();
         return left < box.right && box.left < right && top < box.bottom && box.top < bottom;
       })
-      .map((one) => one.textContent);
+      .map((value) => value.textContent);
   });
 }
 
@@ -206,7 +206,7 @@ test('a sheet opens from the right by default, or from the given side', async ({
     const panel = page.locator(`[data-side="${edge}"]`);
     await expect(panel.getByRole('dialog', { name: opener })).toBeVisible();
 
-    await expect.poll(() => panel.evaluate((one, side) => one.getBoundingClientRect()[side], edge), edge).toBe(at);
+    await expect.poll(() => panel.evaluate((value, side) => value.getBoundingClientRect()[side], edge), edge).toBe(at);
     await page.keyboard.press('Escape');
     await expect(panel).toHaveCount(0);
   }
@@ -220,8 +220,8 @@ test('what buttons look like', async ({ page, openScene }) => {
         page
           .getByRole('button', { name, exact: true })
           .first()
-          .evaluate((one) => {
-            const { backgroundColor, borderTopColor, color, textDecorationLine } = getComputedStyle(one);
+          .evaluate((value) => {
+            const { backgroundColor, borderTopColor, color, textDecorationLine } = getComputedStyle(value);
             return [backgroundColor, borderTopColor, color, textDecorationLine].join(' ');
           }),
       ),
@@ -233,7 +233,7 @@ test('what buttons look like', async ({ page, openScene }) => {
   await test.step('a button has the sizes small, default, large, and square for an icon', async () => {
     const heights = await page
       .getByRole('button', { name: 'outline', exact: true })
-      .evaluateAll((all) => all.slice(0, 3).map((one) => one.getBoundingClientRect().height));
+      .evaluateAll((all) => all.slice(0, 3).map((value) => value.getBoundingClientRect().height));
     const icon = await page.getByRole('button', { name: 'icon', exact: true }).boundingBox();
 
     const [small = 0, ordinary = 0, large = 0] = heights;
@@ -249,7 +249,7 @@ test('in forced colours every button keeps an edge', async ({ page, openScene })
 
   const edges = await page
     .getByRole('button', { name: /^(default|secondary|ghost)$/ })
-    .evaluateAll((all) => all.map((one) => getComputedStyle(one).borderTopStyle));
+    .evaluateAll((all) => all.map((value) => getComputedStyle(value).borderTopStyle));
 
   expect(new Set(edges)).toEqual(new Set(['solid']));
 });

@@ -129,16 +129,16 @@ test('on a small phone in both directions and on a tablet nothing is cut off, wi
       await inFocus(page, scene === 'face-to-face-lost' ? 'en' : 'ja').waitFor();
       await settled(page);
       const cut = await stage(page).evaluate((element) => {
-        const controls = [...element.querySelectorAll('button')].filter((one) =>
-          one.checkVisibility({ visibilityProperty: true }),
+        const controls = [...element.querySelectorAll('button')].filter((value) =>
+          value.checkVisibility({ visibilityProperty: true }),
         );
         const isOut = (box: DOMRect) =>
           box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
         const tooWide = [...element.querySelectorAll('p, button')].filter(
-          (one) => one.scrollWidth > one.clientWidth + 1,
+          (value) => value.scrollWidth > value.clientWidth + 1,
         );
         return [...controls.filter((control) => isOut(control.getBoundingClientRect())), ...tooWide].map(
-          (one) => one.textContent,
+          (value) => value.textContent,
         );
       });
       expect(cut, `${scene} ${size}`).toEqual([]);

@@ -23,7 +23,8 @@ export async function faults(page: Page): Promise<readonly string[]> {
   for (const theme of themes) {
     await wear(page, theme);
     if (theme === 'light') all.push(...(await found(page, { type: 'tag', values: rules })));
-    else all.push(...(await found(page, { type: 'rule', values: colourRules })).map((one) => `in the dark, ${one}`));
+    else
+      all.push(...(await found(page, { type: 'rule', values: colourRules })).map((value) => `in the dark, ${value}`));
   }
   return all;
 }

@@ -149,8 +149,8 @@ test('the pinned languages are read-only, and connected is a pulsing green dot',
   await expect(page.getByText('Mandarin Chinese').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^(You |Them |Swap)/ })).toHaveCount(0);
   const dot = page.getByText('Recording').locator('span').first();
-  const { name, count } = await dot.evaluate((one) => {
-    const style = getComputedStyle(one);
+  const { name, count } = await dot.evaluate((value) => {
+    const style = getComputedStyle(value);
     return { name: style.animationName, count: style.animationIterationCount };
   });
   expect(name).not.toBe('none');

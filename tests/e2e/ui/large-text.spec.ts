@@ -21,10 +21,10 @@ test.afterEach(async ({ page }) => {
 /** Words that overflow the screen or their button, except for truncated and screen-reader-only text. */
 function clippedWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const isMeantToBeCut = (one: Element | null): boolean => {
-      if (!one) return false;
-      const { textOverflow, clipPath } = getComputedStyle(one);
-      return textOverflow === 'ellipsis' || clipPath !== 'none' || isMeantToBeCut(one.parentElement);
+    const isMeantToBeCut = (value: Element | null): boolean => {
+      if (!value) return false;
+      const { textOverflow, clipPath } = getComputedStyle(value);
+      return textOverflow === 'ellipsis' || clipPath !== 'none' || isMeantToBeCut(value.parentElement);
     };
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const cut: string[] = [];
@@ -113,9 +113,9 @@ test('with text twice as large a short message breaks no word', async ({ page, o
   await page.getByRole('button', { name: 'Toast error', exact: true }).click();
   const message = page.getByRole('alert').getByText('Toast 1: error');
 
-  const lines = await message.evaluate((one) => {
+  const lines = await message.evaluate((value) => {
     const range = document.createRange();
-    range.selectNodeContents(one);
+    range.selectNodeContents(value);
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
   });
   expect(lines).toBeLessThanOrEqual((await message.innerText()).split(' ').length);
@@ -182,10 +182,10 @@ test('with text twice as large a payment can be read and completed', async ({ pa
 test('a hint longer than its container fades at the bottom until it is scrolled', async ({ page, openScene }) => {
   await openScene('live-away');
   const box = page.getByRole('alert').locator('..');
-  const fade = () => box.evaluate((one) => /([\d.]+)px\)$/.exec(getComputedStyle(one).maskImage)?.[1]);
+  const fade = () => box.evaluate((value) => /([\d.]+)px\)$/.exec(getComputedStyle(value).maskImage)?.[1]);
 
   await expect.poll(async () => Number(await fade())).toBeGreaterThan(20);
-  await box.evaluate((one) => one.scrollTo(0, one.scrollHeight));
+  await box.evaluate((value) => value.scrollTo(0, value.scrollHeight));
 
   await expect.poll(fade).toBe('0');
 });

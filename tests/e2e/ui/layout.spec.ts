@@ -127,7 +127,7 @@ test('on the smallest phone the languages keep clear of the swap button, and the
   await page.setViewportSize(smallPhone);
   await openScene('home');
   const edges = await page.evaluate(() => {
-    const box = (one: Element | null | undefined) => one?.getBoundingClientRect() ?? new DOMRect();
+    const box = (value: Element | null | undefined) => value?.getBoundingClientRect() ?? new DOMRect();
     const [from, to] = [...document.querySelectorAll('fieldset > button > span:nth-of-type(3)')].map((name) => {
       const text = document.createRange();
       text.selectNodeContents(name);
@@ -135,7 +135,7 @@ test('on the smallest phone the languages keep clear of the swap button, and the
     });
     const swap = box(document.querySelector('fieldset > div > button'));
     const start = box(document.querySelector('main div:has(> output) > button'));
-    const chips = [...document.querySelectorAll('main ul button')].map((one) => box(one).bottom);
+    const chips = [...document.querySelectorAll('main ul button')].map((value) => box(value).bottom);
     return {
       before: swap.left - (from?.right ?? 0),
       after: (to?.left ?? 0) - swap.right,
@@ -220,7 +220,10 @@ test.describe('on touch', () => {
 
       const small = await targets.evaluateAll((all) =>
         all
-          .map((one) => ({ name: one.textContent || one.getAttribute('aria-label'), box: one.getBoundingClientRect() }))
+          .map((value) => ({
+            name: value.textContent || value.getAttribute('aria-label'),
+            box: value.getBoundingClientRect(),
+          }))
           .filter(({ box }) => box.width < 44 || box.height < 44)
           .map(({ name, box }) => `${name}: ${box.width}×${box.height}`),
       );

@@ -82,8 +82,8 @@ function wearLight(owner: BrowserContext | Page): Promise<unknown> {
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const inTime = document.getAnimations().filter((animation) => animation.timeline === document.timeline);
-    const ending = inTime.filter((one) => one.effect?.getTiming().iterations !== Infinity);
-    await Promise.all(ending.map((one) => one.finished.catch(() => undefined)));
+    const ending = inTime.filter((value) => value.effect?.getTiming().iterations !== Infinity);
+    await Promise.all(ending.map((value) => value.finished.catch(() => undefined)));
   });
 }
 

@@ -18,7 +18,7 @@ test.describe('on a desktop', () => {
     await page.getByRole('button', toggle).click();
 
     await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(48);
-    const cookie = (await context.cookies()).find((one) => one.name === 'sidebar_state');
+    const cookie = (await context.cookies()).find((element) => element.name === 'sidebar_state');
     expect(cookie?.value).toBe('false');
     expect(Math.round((cookie?.expires ?? 0) - Date.now() / 1000)).toBeGreaterThan(604_700);
     await page.reload();

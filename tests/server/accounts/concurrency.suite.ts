@@ -35,7 +35,7 @@ export function concurrencySuite(name: string, start: () => Promise<TestServer>)
 
       const guesses = Array.from({ length: 100 }, (_, at) => mailedCodes.check(slot, String(200_000 + at)));
 
-      expect((await Promise.all(guesses)).filter((one) => one?.isRight)).toEqual([]);
+      expect((await Promise.all(guesses)).filter((value) => value?.isRight)).toEqual([]);
       expect(await triesSpent()).toBe(5);
       expect(await mailedCodes.check(slot, '123456')).toBeUndefined();
     });
@@ -45,10 +45,10 @@ export function concurrencySuite(name: string, start: () => Promise<TestServer>)
       await mailedCodes.store(slot, '123456', 'en-US');
 
       const checked = await Promise.all(Array.from({ length: 100 }, () => mailedCodes.check(slot, '123456')));
-      const right = checked.filter((one) => one !== undefined);
+      const right = checked.filter((value) => value !== undefined);
       expect(right.every(({ isRight }) => isRight)).toBe(true);
       const taken = await Promise.all(
-        right.map((one) => server.database.transact((tx) => mailedCodes.consume(tx, one))),
+        right.map((value) => server.database.transact((tx) => mailedCodes.consume(tx, value))),
       );
 
       expect(right).toHaveLength(5);

@@ -131,8 +131,8 @@ test('logging out with any token of a refresh family revokes the whole family', 
   const refreshed = async (token: string) => (await server.request('refresh', {}, { token })).body.token;
   for (const which of [0, 1, 2, 3]) {
     const { token } = await registerPerson(server);
-    const [one, other] = [await refreshed(token), await refreshed(token)];
-    const family = [token, one, other, await refreshed(other)];
+    const [value, other] = [await refreshed(token), await refreshed(token)];
+    const family = [token, value, other, await refreshed(other)];
 
     await server.request('logout', {}, { token: family[which] ?? '' });
 

@@ -133,7 +133,7 @@ test('other spellings of the name do not give more attempts, and the last good n
   const attempt = (username: string, password: string, address: string) =>
     server.request('adminLogin', { body: { username, password } }, { headers: { 'x-forwarded-for': address } });
   await attempt(right.username, right.password, '203.0.113.7');
-  const fullWidth = String.fromCodePoint(...right.username.split('').map((one) => one.codePointAt(0)! + 0xfee0));
+  const fullWidth = String.fromCodePoint(...right.username.split('').map((value) => value.codePointAt(0)! + 0xfee0));
   const names = Array.from({ length: 61 }, (_, at) => (at % 2 === 0 ? right.username : fullWidth));
 
   const guesses = await Promise.all(names.map((name, at) => attempt(name, 'wrong', `198.51.${at}.1`)));

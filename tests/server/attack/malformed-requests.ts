@@ -97,7 +97,7 @@ function valueOf(schema: Schema, random: Random): unknown {
 
 function objectOf({ properties = {} }: Schema, random: Random): Record<string, unknown> {
   const stored = Object.entries(properties).filter(() => random.chance(0.9));
-  return Object.fromEntries(stored.map(([key, one]) => [key, valueOf(one, random)]));
+  return Object.fromEntries(stored.map(([key, element]) => [key, valueOf(element, random)]));
 }
 
 function textOf(format: string | undefined, random: Random): string {
@@ -110,7 +110,9 @@ function textOf(format: string | undefined, random: Random): string {
 
 function flat(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null) return { q: wellFormed(String(value)) };
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, wellFormed(JSON.stringify(one) ?? '')]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, element]) => [key, wellFormed(JSON.stringify(element) ?? '')]),
+  );
 }
 
 /** URLs cannot contain lone surrogates. */

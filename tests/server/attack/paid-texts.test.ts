@@ -50,7 +50,7 @@ function paidTexts(settings: { readonly engine?: 'embedded' }): void {
   };
   const used = async (token: string) => (await server.request('tokens', {}, { token })).body.used_tokens;
   const statusesOf = (responses: readonly { readonly status: number }[]) =>
-    responses.map(({ status }) => status).toSorted((one, other) => one - other);
+    responses.map(({ status }) => status).toSorted((value, other) => value - other);
 
   test('one id does not translate other texts, other languages or for another conversation', async () => {
     const { token } = await server.createUser({ tokens: 100_000 });

@@ -163,13 +163,13 @@ function roomBudget(settings: { readonly engine?: 'embedded' }): void {
   test('a room whose cap is zero translates nothing for caption screens, however many there are', async () => {
     const room = await open(0);
     const { secret } = await room.invite('caption');
-    for (const [one, other] of [
+    for (const [element, other] of [
       ['fra', 'deu'],
       ['jpn', 'spa'],
       ['fra', 'spa'],
       ['deu', 'jpn'],
     ] as const) {
-      expect(await screen(secret, one, other)).toEqual({ status: 200 });
+      expect(await screen(secret, element, other)).toEqual({ status: 200 });
     }
 
     await room.say(room.host, { text: 'Hello' });

@@ -13,16 +13,16 @@ test('the catalogue lists plans and packs in order with their prices', async () 
   const plans = await billing.server.request('plans', {});
   const packs = await billing.server.request('tokenPacks', {});
 
-  expect(plans.body.data.map((one) => one.code)).toEqual(['basic', 'premium', 'business']);
+  expect(plans.body.data.map((value) => value.code)).toEqual(['basic', 'premium', 'business']);
   expect(plans.body.data[1]).toMatchObject({ price: 26.99, currency: 'USD' });
-  for (const one of [...plans.body.data, ...packs.body.data])
-    expect(Object.keys(one.translations ?? {}).toSorted()).toEqual(['ja-JP', 'zh-CN']);
+  for (const value of [...plans.body.data, ...packs.body.data])
+    expect(Object.keys(value.translations ?? {}).toSorted()).toEqual(['ja-JP', 'zh-CN']);
   // The wordings of a later migration than the translations' own.
-  expect(plans.body.data.map((one) => one.translations?.['zh-CN']?.name)).toEqual(['基础版', '高级版', '商务版']);
+  expect(plans.body.data.map((value) => value.translations?.['zh-CN']?.name)).toEqual(['基础版', '高级版', '商务版']);
   expect(plans.body.data[0]?.translations?.['ja-JP']?.features).toContain('毎月300,000トークン');
   expect(packs.body.data[1]?.translations?.['ja-JP']?.description).toBe('1回の旅行に十分な量です。');
   expect(plans.body.data[0]?.tokens_per_month).toBeGreaterThan(0);
-  expect(packs.body.data.map((one) => one.token_count)).toEqual([100_000, 500_000, 2_000_000]);
+  expect(packs.body.data.map((value) => value.token_count)).toEqual([100_000, 500_000, 2_000_000]);
 });
 
 test('a pack is bought through Alipay in CNY: order, payment, poll, history, balance', async () => {
@@ -186,7 +186,7 @@ test('orders are rate limited', async () => {
     billing.order(user, 'alipay', 'pocket').catch((e: Error) => e.message),
   );
 
-  const refused = (await Promise.all(orders)).filter((one) => one.includes('too_many_requests'));
+  const refused = (await Promise.all(orders)).filter((value) => value.includes('too_many_requests'));
 
   expect(refused).toHaveLength(1);
 });

@@ -44,7 +44,7 @@ test('an exported catalogue can be imported unchanged', async () => {
 test('the order in the file is the order on the page', async () => {
   await put({ plans: [], packs: [pack('z', { name: 'First' }), pack('a', { name: 'Second' })] });
 
-  expect((await packs()).map((one) => one.name)).toEqual(['First', 'Second']);
+  expect((await packs()).map((value) => value.name)).toEqual(['First', 'Second']);
 });
 
 test('a product missing from the file is withdrawn and can return', async () => {

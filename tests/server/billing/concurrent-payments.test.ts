@@ -55,8 +55,8 @@ function concurrentPayments(where: { engine?: 'embedded' }): void {
           billing.polar.pay(orderId);
           const paid = billing.polar.webhook(orderId);
           billing.polar.refund(orderId, 499);
-          return [paid, billing.polar.webhook(orderId), billing.polar.webhook(orderId)].map((one) =>
-            billing.fromPolar(one),
+          return [paid, billing.polar.webhook(orderId), billing.polar.webhook(orderId)].map((value) =>
+            billing.fromPolar(value),
           );
         }),
       );

@@ -100,7 +100,7 @@ function ledgerProperties(open: () => Promise<TestDatabase | undefined>, numRuns
         deduct(store.db, { userId, kind: 'usage', tokens: 7, reference: 'answer' }, new Date()),
       );
 
-      const charged = (await Promise.all(reports)).map((one) => one.tokens).filter((count) => count > 0);
+      const charged = (await Promise.all(reports)).map((value) => value.tokens).filter((count) => count > 0);
       expect(charged).toEqual([7]);
       expect(await balanceOf(store.db, userId)).toEqual({ available: 993, used: 7, unlimited: false });
     },
@@ -118,7 +118,7 @@ function ledgerProperties(open: () => Promise<TestDatabase | undefined>, numRuns
         deduct(store.db, { userId, kind: 'usage', tokens: 9, reference: `answer-${index}` }, new Date()),
       );
 
-      const taken = (await Promise.all(charges)).reduce((sum, one) => sum + one.tokens, 0);
+      const taken = (await Promise.all(charges)).reduce((sum, value) => sum + value.tokens, 0);
       expect(taken).toBe(1000);
       expect(await balanceOf(store.db, userId)).toEqual({ available: 0, used: 1000, unlimited: false });
     },

@@ -202,7 +202,7 @@ test('receipts of payments that arrive at once are numbered without a gap', asyn
   const orders = await Promise.all(Array.from({ length: 5 }, () => billing.order(user, 'polar', 'pocket')));
   const before = await billing.server.database.db
     .selectFrom('receipts')
-    .select((one) => one.fn.max('number').as('last'))
+    .select((eb) => eb.fn.max('number').as('last'))
     .executeTakeFirstOrThrow();
 
   await Promise.all(orders.map((orderId) => pay(orderId)));
@@ -218,10 +218,10 @@ test('an unpaid order has no receipt, and one fulfilled before there were receip
   await pay(orderId);
   await billing.server.database.db.deleteFrom('receipts').execute();
 
-  const [one, again] = await Promise.all([receiptOf(orderId), receiptOf(orderId)]);
+  const [value, again] = await Promise.all([receiptOf(orderId), receiptOf(orderId)]);
 
-  expect(one.body.receipt.number).toMatch(/^\d{4}-000001$/);
-  expect(again.body).toEqual(one.body);
+  expect(value.body.receipt.number).toMatch(/^\d{4}-000001$/);
+  expect(again.body).toEqual(value.body);
 });
 
 test('a refund shows on the receipt', async () => {

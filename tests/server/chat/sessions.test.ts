@@ -252,7 +252,7 @@ test('each call of a session has TURN credentials of its own', async () => {
   const body = { session_id: first.body.session.id };
   const next = await server.request('createSession', { body }, { token });
 
-  const [input, fresh] = [first, next].map((one) => one.body.azure_session.ice_servers?.[0]);
+  const [input, fresh] = [first, next].map((element) => element.body.azure_session.ice_servers?.[0]);
   expect(input?.urls).toEqual(['turns:turn.example.org:443']);
   expect(fresh?.username.split(':')[1]).toBe(input?.username.split(':')[1]);
   expect(Number.parseInt(fresh?.username ?? '') - Number.parseInt(input?.username ?? '')).toBe(60);

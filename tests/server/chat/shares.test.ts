@@ -128,7 +128,7 @@ test('a conversation has at most ten links, also when they are created at once',
     ),
   );
 
-  expect(responses.map(({ status }) => status).sort((one, other) => one - other)).toEqual([
+  expect(responses.map(({ status }) => status).sort((value, other) => value - other)).toEqual([
     ...Array(10).fill(200),
     409,
     409,

@@ -91,14 +91,14 @@ test('a repeated upload, eight times concurrently, gets the same response and is
   const first = await upload(...turns);
   const again = await Promise.all(Array.from({ length: 8 }, () => upload(...turns)));
 
-  expect(again.map((one) => one.body)).toEqual(Array.from({ length: 8 }, () => first.body));
+  expect(again.map((value) => value.body)).toEqual(Array.from({ length: 8 }, () => first.body));
   expect(await ledgerAndTurns()).toMatchObject({ available_tokens: 800, turns: ['a', 'b'] });
 });
 
 test('eight concurrent first uploads of the same turns count as one', async () => {
   const all = await Promise.all(Array.from({ length: 8 }, () => upload(uploadedTurn('a', 120), uploadedTurn('b', 80))));
 
-  expect(all.map((one) => one.body)).toEqual(Array.from({ length: 8 }, () => ({ tokens_deducted: 200 })));
+  expect(all.map((value) => value.body)).toEqual(Array.from({ length: 8 }, () => ({ tokens_deducted: 200 })));
   expect(await ledgerAndTurns()).toMatchObject({ available_tokens: 800, used_tokens: 200 });
 });
 

@@ -202,7 +202,7 @@ test('of many concurrent attempts to take over a stale lock, one succeeds', asyn
 
   const held = locks.filter((lock) => lock.status === 'fulfilled');
   expect(held).toHaveLength(1);
-  await Promise.all(held.map((one) => one.value.release()));
+  await Promise.all(held.map((element) => element.value.release()));
 });
 
 test('a folder with a very long path can be locked', async () => {

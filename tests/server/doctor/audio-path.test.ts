@@ -47,7 +47,7 @@ test('the port of each voice process is tried with a packet, unless something us
   const used = await diagnosis(env);
   user.close();
 
-  expect(free.slice(1)).toEqual([port, port + 1].map((one) => `good: UDP port ${one} receives packets.`));
+  expect(free.slice(1)).toEqual([port, port + 1].map((value) => `good: UDP port ${value} receives packets.`));
   expect(used[1]).toMatch(/^note: UDP port \d+ is in use: by the server, if it is running/);
 });
 

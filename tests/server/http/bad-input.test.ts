@@ -118,7 +118,7 @@ test('expired and revoked tokens, and those of a closed account, return 401', as
   await db.updateTable('users').set({ closed_at: server.clock() }).where('id', '=', closed.id).execute();
 
   const replies = await Promise.all(
-    [late, revoked, closed].map((one) => server.request('tokens', {}, { token: one.token })),
+    [late, revoked, closed].map((value) => server.request('tokens', {}, { token: value.token })),
   );
 
   expect(replies.map((reply) => reply.status)).toEqual([401, 401, 401]);

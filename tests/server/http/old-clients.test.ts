@@ -49,7 +49,7 @@ test.each(['one-version-old', 'two-versions-old'])('a page that is %s is still s
     const answer: unknown = await response.json();
 
     expect([method, path, response.status, answer]).toEqual([method, path, 200, answer]);
-    const missing = answers.filter((one) => partOf(answer, one) === undefined);
+    const missing = answers.filter((value) => partOf(answer, value) === undefined);
     expect([path, missing]).toEqual([path, []]);
     for (const [key, from] of Object.entries(keep)) stored[key] = String(partOf(answer, from));
   }

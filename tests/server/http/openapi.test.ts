@@ -33,7 +33,7 @@ test('every variable of a path is a required parameter with a schema', () => {
     const variables = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
     for (const { parameters } of Object.values(methods)) {
       const declared = parameters.filter((parameter) => parameter.in === 'path');
-      expect(declared.map((one) => [one.name, one.required])).toEqual(variables.map((name) => [name, true]));
+      expect(declared.map((value) => [value.name, value.required])).toEqual(variables.map((name) => [name, true]));
     }
   }
 });

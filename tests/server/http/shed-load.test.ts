@@ -32,7 +32,7 @@ test('a request above the limit gets 503 with Retry-After, and a later one succe
   respondToAll();
 
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
-  expect(answered.map((one) => one.status)).toEqual([200, 200, 200]);
+  expect(answered.map((value) => value.status)).toEqual([200, 200, 200]);
   expect((await later).status).toBe(200);
 });
 
@@ -46,7 +46,7 @@ test('one area of the API cannot use up the slots of the others', async () => {
 
   expect(third.status).toBe(503);
   expect((await other).status).toBe(200);
-  expect((await Promise.all(slow)).map((one) => one.status)).toEqual([200, 200]);
+  expect((await Promise.all(slow)).map((value) => value.status)).toEqual([200, 200]);
 });
 
 test('requests that wait for a slow mail server do not keep others from logging in', async () => {
@@ -58,5 +58,5 @@ test('requests that wait for a slow mail server do not keep others from logging 
   respondToAll();
 
   expect([third.status, (await login).status]).toEqual([503, 200]);
-  expect((await Promise.all(mails)).map((one) => one.status)).toEqual([200, 200]);
+  expect((await Promise.all(mails)).map((value) => value.status)).toEqual([200, 200]);
 });

@@ -91,7 +91,10 @@ test('a code is exchanged once, and its reuse revokes the tokens it was exchange
 });
 
 test('a code issued by one process is redeemed once by any process on the database', async () => {
-  const [one, other] = [createGrants(server.database.db, server.clock), createGrants(server.database.db, server.clock)];
+  const [value, other] = [
+    createGrants(server.database.db, server.clock),
+    createGrants(server.database.db, server.clock),
+  ];
   const input = {
     subject: bo,
     nonce: 'a nonce',
@@ -101,8 +104,8 @@ test('a code issued by one process is redeemed once by any process on the databa
     signedInAt: server.clock(),
   };
 
-  const code = await one.newCode(input);
-  const taken = await Promise.all([one, other, one, other].map((grants) => grants.redeemCode(code)));
+  const code = await value.newCode(input);
+  const taken = await Promise.all([value, other, value, other].map((grants) => grants.redeemCode(code)));
 
   expect(taken.filter((grant) => grant !== undefined)).toEqual([expect.objectContaining(input)]);
   expect(JSON.stringify(await server.database.db.selectFrom('sandbox_grants').selectAll().execute())).not.toContain(
@@ -121,8 +124,8 @@ test('a code expires after a minute', async () => {
 });
 
 test('a code is refused with another verifier or redirect URI', async () => {
-  const [one, other] = [newFlow(server), newFlow(server)];
-  const wrongVerifier = { ...codeFields(one, await codeOf(one)), code_verifier: other.verifier };
+  const [value, other] = [newFlow(server), newFlow(server)];
+  const wrongVerifier = { ...codeFields(value, await codeOf(value)), code_verifier: other.verifier };
   const wrongReturn = { ...codeFields(other, await codeOf(other)), redirect_uri: 'http://localhost:1/auth/callback' };
 
   expect((await exchange(server, wrongVerifier)).body['error']).toBe('invalid_grant');

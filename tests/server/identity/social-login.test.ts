@@ -268,7 +268,7 @@ test('an unreachable provider returns 503 with a retry time', async () => {
 });
 
 test('the signing key is shared by all processes on one database and survives a restart', async () => {
-  const [one, again] = await Promise.all([openSigningKey(server.database.db), openSigningKey(server.database.db)]);
+  const [value, again] = await Promise.all([openSigningKey(server.database.db), openSigningKey(server.database.db)]);
 
-  expect(again.publicJwk).toEqual(one.publicJwk);
+  expect(again.publicJwk).toEqual(value.publicJwk);
 });

@@ -72,7 +72,7 @@ test('a thousand addresses are invited in one request and mailed once each', asy
   expect(new Set(generated.body.invitations?.map((invitation) => invitation.code)).size).toBe(1000);
   expect(new Set(receivers).size).toBe(1000);
   expect(receivers).toHaveLength(1000);
-  expect((await list()).filter((one) => one.status === 'sent')).toHaveLength(1000);
+  expect((await list()).filter((value) => value.status === 'sent')).toHaveLength(1000);
 }, 240_000);
 
 test('sending marks pending invitations as sent and mails the code in the requested language', async () => {

@@ -32,12 +32,12 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       return done();
     },
     onData(stream, session, done) {
-      const to = session.envelope.rcptTo.map((one) => one.address);
+      const to = session.envelope.rcptTo.map((value) => value.address);
       stream.resume();
       stream.on('end', () => {
-        if (to.some((one) => replies.get(one) === 'reject-content')) return done(smtpError(554, 'not wanted'));
+        if (to.some((value) => replies.get(value) === 'reject-content')) return done(smtpError(554, 'not wanted'));
         received.push(...to);
-        if (!to.some((one) => replies.get(one) === 'no-reply-after-data')) done();
+        if (!to.some((value) => replies.get(value) === 'no-reply-after-data')) done();
       });
     },
   });

@@ -16,7 +16,7 @@ export async function readOutbox(dataDir: string): Promise<ReadMail[]> {
 
 /** The newest mail to this address. */
 export async function newestMail(dataDir: string, to: string): Promise<ReadMail> {
-  const mail = (await readOutbox(dataDir)).findLast((one) => one.to === to);
+  const mail = (await readOutbox(dataDir)).findLast((value) => value.to === to);
   if (!mail) throw new Error(`no mail to ${to}`);
   return mail;
 }

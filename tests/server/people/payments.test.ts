@@ -57,7 +57,7 @@ async function endPlan(when: 'period-end' | 'now') {
 
 async function disagreements() {
   const { disagreements: all } = await checkLedger(billing.server.database.db);
-  return all.filter((one) => one.includes(user.id));
+  return all.filter((value) => value.includes(user.id));
 }
 
 test.each(['polar', 'alipay'] as const)(

@@ -115,7 +115,7 @@ test('unpaid orders push no paid one off the list, and products are named in eac
 });
 
 test('the list has pages', async () => {
-  for (let one = 0; one < 3; one += 1) await server.createUser();
+  for (let value = 0; value < 3; value += 1) await server.createUser();
 
   const [first, second] = [await people('', 1, 2), await people('', 2, 2)];
 

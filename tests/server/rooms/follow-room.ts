@@ -35,7 +35,7 @@ export async function followRoom(url: string, token: string, after = 0): Promise
     of,
     turns: () => {
       const newest = new Map(of('turn').map(({ turn }) => [turn.id, turn]));
-      return [...newest.values()].toSorted((one, other) => one.position - other.position);
+      return [...newest.values()].toSorted((value, other) => value.position - other.position);
     },
     lastSeq: () => Math.max(0, ...of('turn').map(({ turn }) => turn.seq)),
     until: async (isTrue) => {

@@ -193,7 +193,7 @@ export function roomEventsSuite(name: string, settings: TestServerSettings): voi
       const opened = await Promise.all(Array.from({ length: 12 }, open));
       for (const { abort } of opened) abort.abort();
 
-      expect(opened.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      expect(opened.map(({ status }) => status).toSorted((value, other) => value - other)).toEqual([
         ...Array.from({ length: 4 }, () => 200),
         ...Array.from({ length: 8 }, () => 429),
       ]);

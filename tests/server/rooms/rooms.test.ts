@@ -131,7 +131,7 @@ test('an invitation is used once, and a room has at most eight guests, also when
   const same = await Promise.all(Array.from({ length: 4 }, () => join(first?.secret ?? '')));
   const rest = await Promise.all(others.map(({ secret }) => join(secret)));
 
-  expect(same.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 410, 410, 410]);
+  expect(same.map(({ status }) => status).toSorted((value, other) => value - other)).toEqual([200, 410, 410, 410]);
   expect(rest.filter(({ status }) => status === 200)).toHaveLength(MAX_GUESTS - 1);
   expect(rest.filter(({ status }) => status === 409).map(({ error }) => error.code)).toEqual([
     'room_full',
@@ -200,17 +200,17 @@ test('a room ends when its host has been away for half an hour', async () => {
 test('a link for caption screens serves several, which read and say nothing', async () => {
   const { secret } = await room.invite('caption');
 
-  const [one, other] = [
+  const [value, other] = [
     await server.request('joinRoom', { body: { secret } }),
     await server.request('joinRoom', { body: { secret, language: 'jpn', second_language: 'fra' } }),
   ];
   const said = await server.request(
     'saveRoomTurns',
     { body: { turns: [{ turn_id: 'a', revision: 0, text: 'Hi', started_at: '2026-11-23T10:00:00Z' }] } },
-    { token: one.body.token },
+    { token: value.body.token },
   );
 
-  expect(one.body.member).toMatchObject({ role: 'caption', name: '', language: 'eng', second_language: null });
+  expect(value.body.member).toMatchObject({ role: 'caption', name: '', language: 'eng', second_language: null });
   expect(other.body.member).toMatchObject({ role: 'caption', language: 'jpn', second_language: 'fra' });
   expect(said.status).toBe(403);
 });

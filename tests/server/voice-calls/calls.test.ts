@@ -202,7 +202,7 @@ test('a call supersedes the calls before it, never a later one', async () => {
   const now = server.clock();
   await insertCall(db, { id: 'first', sessionId: id, owner: 'here' }, now);
   await insertCall(db, { id: 'second', sessionId: id, owner: 'here' }, new Date(now.getTime() + 5000));
-  const asked = async () => new Map((await records()).map((one) => [one.id, one.end_asked]));
+  const asked = async () => new Map((await records()).map((element) => [element.id, element.end_asked]));
 
   await requestEndOfEarlierCalls(db, { sessionId: id, callId: 'first' }, 'superseded');
   const afterFirst = await asked();

@@ -121,7 +121,7 @@ test('only files of the catalogue with the hash in the address are served', asyn
       address.replace('model.bin', encodeURIComponent('../words-eng-spa/model.bin')),
       address.replace('model.bin', '.checked.json'),
       address.replace('words-spa-eng', 'words-eng-spa'),
-    ].map(async (one) => (await fetch(one)).status),
+    ].map(async (value) => (await fetch(value)).status),
   );
 
   expect(statuses).toEqual([404, 404, 404, 404]);
@@ -193,9 +193,9 @@ test('a server without packs offers none', async () => {
   const bare = await startTestServer();
 
   const listed = await bare.request('languagePacks', {});
-  const one = await bare.request('languagePack', { query: direction });
+  const value = await bare.request('languagePack', { query: direction });
 
   expect(listed.body.packs).toEqual([]);
-  expect(one.status).toBe(404);
+  expect(value.status).toBe(404);
   await bare.close();
 });

@@ -96,13 +96,13 @@ test('a conversation does not start on tokens reserved for another one', async (
 
 test('two calls on one balance end together when it is used up, and no token is charged twice', async () => {
   const { open, available } = await userWith(1000);
-  const [one, other] = [await open(), await open()];
+  const [element, other] = [await open(), await open()];
 
-  one.call.use(600, 'resp_one');
+  element.call.use(600, 'resp_one');
   other.call.use(600, 'resp_other');
 
   await vi.waitFor(async () => {
-    expect(await reasonOf(one.call)).toBe('token_not_enough');
+    expect(await reasonOf(element.call)).toBe('token_not_enough');
     expect(await reasonOf(other.call)).toBe('token_not_enough');
   });
   expect(await available()).toBe(0);

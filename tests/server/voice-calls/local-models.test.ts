@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((one) => one.close()));
+  await Promise.all(open.splice(0).map((value) => value.close()));
   await hub.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -170,11 +170,11 @@ test('what was fetched before is there at once', async () => {
 
 test('two servers that fetch one pair into one folder fetch each file once', async () => {
   const catalogue = tinyCatalogue();
-  const [one, other] = [await openService({ catalogue }), await openService({ catalogue })];
+  const [value, other] = [await openService({ catalogue }), await openService({ catalogue })];
 
-  one.service.request(pair);
+  value.service.request(pair);
   other.service.request(pair);
-  await expect.poll(stateOf(one.service), eventually).toBe('ready');
+  await expect.poll(stateOf(value.service), eventually).toBe('ready');
   await expect.poll(stateOf(other.service), eventually).toBe('ready');
 
   expect(hub.requests.map(({ path }) => path).toSorted()).toEqual([

@@ -55,6 +55,6 @@ async function follow(url: string, secret: string, notices: CallNotice[]): Promi
     const events = buffered.split('\n\n');
     buffered = events.pop() ?? '';
     for (const event of events)
-      notices.push(...[parseCallNotice(event.replace(/^data: /, ''))].flatMap((one) => one ?? []));
+      notices.push(...[parseCallNotice(event.replace(/^data: /, ''))].flatMap((element) => element ?? []));
   }
 }

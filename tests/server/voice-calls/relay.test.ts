@@ -68,7 +68,7 @@ test('an offer with the secret of a session is answered, and the service gets th
 test('a secret opens one call, also with concurrent offers', async () => {
   const { secret } = await session();
 
-  const statuses = (await Promise.all(Array.from({ length: 8 }, () => post(secret)))).map((one) => one.status);
+  const statuses = (await Promise.all(Array.from({ length: 8 }, () => post(secret)))).map((element) => element.status);
 
   expect(statuses.filter((status) => status === 201)).toHaveLength(1);
   expect(statuses.filter((status) => status === 401)).toHaveLength(7);

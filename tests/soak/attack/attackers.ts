@@ -62,8 +62,8 @@ export async function runAttackers(stage: AttackerStage, settings: AttackerSetti
 
 async function repeat(attack: Attack, attacker: () => Attacker, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const one = attacker();
-    await attack.run(one).catch((error: unknown) => one.note(error instanceof Error ? error.message : 'failed'));
+    const value = attacker();
+    await attack.run(value).catch((error: unknown) => value.note(error instanceof Error ? error.message : 'failed'));
     await sleep(attack.everyMs);
   }
 }

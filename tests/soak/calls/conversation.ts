@@ -37,8 +37,8 @@ export class SoakedConversation {
     await page.goto(url);
     // Until the balance is there, it counts as empty.
     await this.#waitFor('balance', () =>
-      [...document.querySelectorAll('header button')].some((one) =>
-        (one.ariaLabel ?? one.textContent).endsWith(' tokens'),
+      [...document.querySelectorAll('header button')].some((value) =>
+        (value.ariaLabel ?? value.textContent).endsWith(' tokens'),
       ),
     );
     await this.#start();
@@ -107,9 +107,9 @@ export class SoakedConversation {
       `corrected turn ${corrected}`,
       (wanted) =>
         [...document.querySelectorAll('article[data-status=completed]')].some(
-          (one) =>
-            one.textContent.includes(wanted) &&
-            [...one.querySelectorAll('summary')].some(({ textContent }) => textContent === 'Corrected'),
+          (value) =>
+            value.textContent.includes(wanted) &&
+            [...value.querySelectorAll('summary')].some(({ textContent }) => textContent === 'Corrected'),
         ),
       corrected,
     );

@@ -80,7 +80,7 @@ async function openDeployment(folder: string, closers: Array<() => unknown>): Pr
   closers.push(ask.close);
 
   async function codeFor(email: string): Promise<string> {
-    const found = () => mail.received.findLast((one) => one.to.includes(email));
+    const found = () => mail.received.findLast((value) => value.to.includes(email));
     const { raw } = await until(found, 10_000, () => `no mail to ${email}`);
     return /\b\d{6}\b/.exec(raw.slice(raw.search(/\r?\n\r?\n/)))?.[0] ?? '';
   }

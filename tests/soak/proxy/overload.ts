@@ -27,6 +27,6 @@ export async function overload({ ask, token, databaseUrl }: OverloadSettings): P
   return {
     answered: answers.filter((answer) => answer.status === 200).length,
     refused: refused.length,
-    withoutRetryAfter: refused.filter((one) => one.headers['retry-after'] === undefined).length,
+    withoutRetryAfter: refused.filter((value) => value.headers['retry-after'] === undefined).length,
   };
 }

@@ -83,7 +83,7 @@ test('everything that compose.yaml refers to exists, also with a TURN server', (
   const { services, networks, volumes } = readCompose({ ...dotEnv, TURN_HOST: 'turn.example.org' });
   const all = Object.entries(services);
   const namesOf = (value: object | undefined = []) => (Array.isArray(value) ? value : Object.keys(value));
-  const mounts = all.flatMap(([, one]) => (one.volumes ?? []).map((mount) => mount.split(':')[0] ?? ''));
+  const mounts = all.flatMap(([, element]) => (element.volumes ?? []).map((mount) => mount.split(':')[0] ?? ''));
 
   for (const [, service] of all) {
     expect(keys).toEqual(expect.arrayContaining(Object.keys(service)));

@@ -51,7 +51,7 @@ const imports = importsBelow(['src', 'workers', 'voice', 'server', 'scripts']);
 const show = ({ from, to }: Import) => `${from} -> ${to}`;
 
 function layerOf(file: string): Layer | undefined {
-  const folder = byDepth.find((one) => file.startsWith(`${one}/`));
+  const folder = byDepth.find((value) => file.startsWith(`${value}/`));
   return folder === undefined ? undefined : layers[folder];
 }
 
@@ -98,7 +98,7 @@ test('the imports of every folder are found', () => {
 });
 
 test('every import stays within what its layer may use', () => {
-  expect(imports.filter((one) => !isAllowed(one)).map(show)).toEqual([]);
+  expect(imports.filter((value) => !isAllowed(value)).map(show)).toEqual([]);
 });
 
 test('no file imports itself through others', () => {

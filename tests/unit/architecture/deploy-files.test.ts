@@ -113,7 +113,7 @@ test('a server starts with the settings of deploy/machine.env and with those of 
   writeFileSync(join(folder, 'several.env'), block ?? '');
   const databaseUrl = 'postgres://dragoman:of-this-test@10.0.0.5/dragoman';
   const env = { ENV_FILE: join(folder, 'several.env'), ...ownSecrets, DATABASE_URL: databaseUrl };
-  const one = readConfig(withEnvFile(env));
+  const element = readConfig(withEnvFile(env));
 
   expect(machine).toMatchObject({
     publicUrl: 'https://talk.example.org',
@@ -122,7 +122,7 @@ test('a server starts with the settings of deploy/machine.env and with those of 
     sandbox: [],
     voice: { kind: 'embedded', network: { port: 8788 } },
   });
-  expect(one).toMatchObject({
+  expect(element).toMatchObject({
     host: '10.0.0.11',
     databaseUrl,
     sandbox: [],
@@ -190,7 +190,7 @@ test.each(['ci.yml', 'release.yml'])('.github/workflows/%s pins its actions and 
   const used = steps.flatMap(({ uses }) => (uses ? [uses] : []));
 
   expect(permissions).toEqual({ contents: 'read' });
-  for (const one of used) expect(one).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+  for (const element of used) expect(element).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
   for (const { needs = [] } of Object.values(jobs))
     for (const job of [needs].flat()) expect(Object.keys(jobs)).toContain(job);
 });

@@ -45,6 +45,8 @@ test('no component that is loaded later is rendered without its texts and styles
 
   expect(found.flatMap(({ all }) => all).length).toBeGreaterThan(60);
   expect(
-    found.flatMap(({ file, all, waited }) => all.filter((one) => !waited.has(one)).map((one) => `${file}: ${one}`)),
+    found.flatMap(({ file, all, waited }) =>
+      all.filter((element) => !waited.has(element)).map((element) => `${file}: ${element}`),
+    ),
   ).toEqual([]);
 });

@@ -5,5 +5,5 @@ test('everything that is shipped or run may be', () => {
   const all = listDependencies();
 
   expect(all.length).toBeGreaterThan(20);
-  expect(all.filter((one) => !one.isAllowed)).toEqual([]);
+  expect(all.filter((value) => !value.isAllowed)).toEqual([]);
 });

@@ -32,12 +32,12 @@ function importsOf(file: string): Import[] {
   const { program, module, errors } = parseSync(file, readFileSync(join(root, file), 'utf8'));
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   const found: Array<{ readonly specifier: string; readonly isTypeOnly: boolean; readonly isUrl?: true }> = [];
-  for (const one of module.staticImports) {
+  for (const element of module.staticImports) {
     // Without entries it is imported for its effects.
-    const isTypeOnly = one.entries.length > 0 && one.entries.every((entry) => entry.isType);
-    found.push({ specifier: one.moduleRequest.value, isTypeOnly });
+    const isTypeOnly = element.entries.length > 0 && element.entries.every((entry) => entry.isType);
+    found.push({ specifier: element.moduleRequest.value, isTypeOnly });
   }
-  for (const entry of module.staticExports.flatMap((one) => one.entries)) {
+  for (const entry of module.staticExports.flatMap((element) => element.entries)) {
     if (entry.moduleRequest) found.push({ specifier: entry.moduleRequest.value, isTypeOnly: entry.isType });
   }
   new Visitor({

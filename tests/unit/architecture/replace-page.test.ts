@@ -21,12 +21,12 @@ async function build(name: string, atMs: number): Promise<void> {
 test('the parts of the last five builds of the last thirty days are kept, without their maps', async () => {
   for (let day = 0; day < 8; day++) await build(`build${day}`, day * DAY_MS);
 
-  const stored = readdirSync(folders.earlier).flatMap((one) => readdirSync(join(folders.earlier, one, 'assets')));
+  const stored = readdirSync(folders.earlier).flatMap((value) => readdirSync(join(folders.earlier, value, 'assets')));
   expect(stored.sort()).toEqual(['build2.js', 'build3.js', 'build4.js', 'build5.js', 'build6.js']);
   expect(readdirSync(folders.current).sort()).toEqual(['assets', 'index.html']);
 
   await build('late', 50 * DAY_MS);
 
-  const left = readdirSync(folders.earlier).flatMap((one) => readdirSync(join(folders.earlier, one, 'assets')));
+  const left = readdirSync(folders.earlier).flatMap((value) => readdirSync(join(folders.earlier, value, 'assets')));
   expect(left).toEqual(['build7.js']);
 });

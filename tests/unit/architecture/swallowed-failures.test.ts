@@ -16,7 +16,7 @@ function unexplained(path: string, text: string): readonly string[] {
     const near = line.includes('catch {')
       ? lines.slice(at, at + 2)
       : lines.slice(Math.max(0, at - LINES_BEFORE), at + 1);
-    return near.some((one) => comment.test(one)) ? [] : [`${path}:${at + 1} ${line.trim()}`];
+    return near.some((value) => comment.test(value)) ? [] : [`${path}:${at + 1} ${line.trim()}`];
   });
 }
 

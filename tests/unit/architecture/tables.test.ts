@@ -114,5 +114,5 @@ test('tables are found in calls and in statements, and not in comments', () => {
   const named = tablesNamedIn(source, all);
 
   expect(named.filter(({ isWrite }) => isWrite).map(({ table }) => table)).toEqual(['rooms', 'shares', 'codes']);
-  expect(named.map(({ table }) => table).toSorted()).toEqual([...all].filter((one) => one !== 'users').toSorted());
+  expect(named.map(({ table }) => table).toSorted()).toEqual([...all].filter((value) => value !== 'users').toSorted());
 });

@@ -19,9 +19,9 @@ test('more cached than input tokens do not make the cost negative', () => {
 });
 
 test('the cost of summed usage is the sum of costs', () => {
-  const one = { ...noUsage, inputTextTokens: 119, cachedTextTokens: 64, inputAudioTokens: 13, outputAudioTokens: 91 };
+  const value = { ...noUsage, inputTextTokens: 119, cachedTextTokens: 64, inputAudioTokens: 13, outputAudioTokens: 91 };
 
-  expect(costMicrosOf(sumUsage(one, one))).toBe(2 * costMicrosOf(one));
+  expect(costMicrosOf(sumUsage(value, value))).toBe(2 * costMicrosOf(value));
 });
 
 test('tokens of unknown kind have no price', () => {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { readEventLog } from '../../../src/domain/event-log.ts';
 
-const one = { type: 'a', n: 1 };
+const value = { type: 'a', n: 1 };
 const two = { type: 'b', text: 'brace } and "quote" [in] it,' };
 
 test('an array and one event per line give the same log', () => {
-  const asArray = readEventLog(JSON.stringify([one, two]));
-  const pretty = readEventLog(JSON.stringify([one, two], null, 2));
-  const byLine = readEventLog(`${JSON.stringify(one)}\n\n${JSON.stringify(two)}\n`);
+  const asArray = readEventLog(JSON.stringify([value, two]));
+  const pretty = readEventLog(JSON.stringify([value, two], null, 2));
+  const byLine = readEventLog(`${JSON.stringify(value)}\n\n${JSON.stringify(two)}\n`);
 
-  expect(asArray.events.map((event) => JSON.parse(event.text))).toEqual([one, two]);
+  expect(asArray.events.map((event) => JSON.parse(event.text))).toEqual([value, two]);
   expect(pretty).toEqual(asArray);
   expect(byLine).toEqual(asArray);
 });

@@ -12,7 +12,7 @@ const isOrdinary = await loadOrdinaryWords(['eng', 'deu', 'spa', 'fra', 'ita', '
 function correction(...written: string[]) {
   return createTermCorrection({
     languages: ['eng', 'deu'],
-    terms: written.map((one) => ({ written: one })),
+    terms: written.map((value) => ({ written: value })),
     readings,
     isOrdinary,
   });

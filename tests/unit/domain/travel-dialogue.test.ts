@@ -19,9 +19,9 @@ test('every line exists in every language, in its own script', () => {
 
 test('no line contains another, so that a line can be identified in a transcript', () => {
   for (const { code } of languages) {
-    for (const one of travelDialogue) {
-      const others = travelDialogue.filter((other) => other !== one);
-      expect(others.filter((other) => one[code].includes(other[code]))).toEqual([]);
+    for (const value of travelDialogue) {
+      const others = travelDialogue.filter((other) => other !== value);
+      expect(others.filter((other) => value[code].includes(other[code]))).toEqual([]);
     }
   }
 });

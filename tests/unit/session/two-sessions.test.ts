@@ -8,10 +8,10 @@ afterEach(endSessions);
 
 test('two sessions of one page change nothing of each other', async () => {
   const [first, second] = [fakeServices(grantCalls), fakeServices(grantCalls)];
-  const [one, other] = [newController(first), newController(second)];
-  await Promise.all([one.startSession(), other.startSession()]);
+  const [value, other] = [newController(first), newController(second)];
+  await Promise.all([value.startSession(), other.startSession()]);
 
-  one.pauseSession();
+  value.pauseSession();
   first.voiceTransport.remote.listener?.onInputLanguage?.('eng');
   setMembership(first.store.room, {
     roomId: 'room',
@@ -34,7 +34,7 @@ test('two sessions of one page change nothing of each other', async () => {
     room: { membership: undefined },
   });
 
-  await one.stopSession();
+  await value.stopSession();
 
   expect(first.store.session.connection).toBe('disconnected');
   expect(second.store.session.connection).toBe('connected');

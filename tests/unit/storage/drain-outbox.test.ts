@@ -159,7 +159,7 @@ test('a refused token waits for sign-in, after which the upload continues', asyn
 
   expect(afterRefusal).toMatchObject({ state: 'needs-sign-in' });
   expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'stored' });
-  expect(announced.map((one) => one.state)).toEqual(['needs-sign-in', 'stored']);
+  expect(announced.map((value) => value.state)).toEqual(['needs-sign-in', 'stored']);
 });
 
 test("a conversation is never uploaded to another user's account", async () => {

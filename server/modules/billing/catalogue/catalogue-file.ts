@@ -82,18 +82,18 @@ function repeated(rows: ReadonlyArray<{ readonly code: string }>): string[] {
 export async function importCatalogue(tx: Tx, file: CatalogueFile, now: Date): Promise<void> {
   await tx.updateTable('plans').set({ withdrawn_at: now }).where('withdrawn_at', 'is', null).execute();
   await tx.updateTable('token_packs').set({ withdrawn_at: now }).where('withdrawn_at', 'is', null).execute();
-  for (const [position, one] of file.plans.entries()) {
-    const { code, ...row } = rowOf(one, position);
-    const plan = { ...row, features: JSON.stringify(one.features), tokens_per_month: one.tokensPerMonth };
+  for (const [position, product] of file.plans.entries()) {
+    const { code, ...row } = rowOf(product, position);
+    const plan = { ...row, features: JSON.stringify(product.features), tokens_per_month: product.tokensPerMonth };
     await tx
       .insertInto('plans')
       .values({ code, ...plan })
       .onConflict((conflict) => conflict.column('code').doUpdateSet(plan))
       .execute();
   }
-  for (const [position, one] of file.packs.entries()) {
-    const { code, ...row } = rowOf(one, position);
-    const pack = { ...row, token_count: one.tokens };
+  for (const [position, product] of file.packs.entries()) {
+    const { code, ...row } = rowOf(product, position);
+    const pack = { ...row, token_count: product.tokens };
     await tx
       .insertInto('token_packs')
       .values({ code, ...pack })
@@ -102,17 +102,17 @@ export async function importCatalogue(tx: Tx, file: CatalogueFile, now: Date): P
   }
 }
 
-function rowOf(one: CatalogueFile['plans'][number] | CatalogueFile['packs'][number], position: number) {
-  const { USD, CNY } = one.prices;
+function rowOf(product: CatalogueFile['plans'][number] | CatalogueFile['packs'][number], position: number) {
+  const { USD, CNY } = product.prices;
   return {
-    code: one.code,
-    name: one.name,
-    description: one.description,
-    translations: JSON.stringify(one.translations),
+    code: product.code,
+    name: product.name,
+    description: product.description,
+    translations: JSON.stringify(product.translations),
     usd_cents: USD === undefined ? null : Math.round(USD * 100),
     cny_fen: CNY === undefined ? null : Math.round(CNY * 100),
-    listed_currency: one.listed ?? (USD === undefined ? ('CNY' as const) : ('USD' as const)),
-    polar_product_id: one.polarProductId,
+    listed_currency: product.listed ?? (USD === undefined ? ('CNY' as const) : ('USD' as const)),
+    polar_product_id: product.polarProductId,
     position,
     withdrawn_at: null,
   };

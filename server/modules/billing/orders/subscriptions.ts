@@ -68,7 +68,7 @@ async function subscriptionFor(tx: Tx, order: OrderRow, now: Date): Promise<Subs
     .where('plan_code', '=', order.product_code)
     .where('renews', '=', false)
     .where('ended_at', 'is', null)
-    .where((one) => one.or([one('ends_at', 'is', null), one('ends_at', '>', now)]))
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .forUpdate()
     .executeTakeFirst();
 }
@@ -244,7 +244,7 @@ function duePeriods(db: Db, now: Date) {
     .where('p.granted_at', 'is', null)
     .where('p.cancelled_at', 'is', null)
     .where('p.begins_at', '<=', now)
-    .where((one) => one.or([one('s.ends_at', 'is', null), one('p.begins_at', '<', one.ref('s.ends_at'))]));
+    .where((eb) => eb.or([eb('s.ends_at', 'is', null), eb('p.begins_at', '<', eb.ref('s.ends_at'))]));
 }
 
 async function findEnded(db: Db, now: Date, only: string | null = null): Promise<string[]> {

@@ -82,7 +82,7 @@ async function unwantedRenewals(db: Db) {
     .select(['s.id', 's.method', 's.gateway_subscription_id', 'o.gateway_kind'])
     .where('s.renews', '=', true)
     .where('s.gateway_subscription_id', 'is not', null)
-    .where((one) => one.or([isClosed(sql`s.user_id`), one('s.ended_at', 'is not', null)]))
+    .where((eb) => eb.or([isClosed(sql`s.user_id`), eb('s.ended_at', 'is not', null)]))
     .orderBy(sql`random()`)
     .limit(RENEWALS_PER_ROUND)
     .execute();

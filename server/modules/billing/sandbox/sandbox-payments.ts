@@ -64,7 +64,7 @@ export async function applySandboxAction(
         .set({ state: to })
         .where('order_id', '=', orderId)
         .where('state', '=', from)
-        .where((one) => one.or([one('state', '<>', 'waiting'), one('expires_at', '>', now)]))
+        .where((eb) => eb.or([eb('state', '<>', 'waiting'), eb('expires_at', '>', now)]))
         .returningAll(),
     )
     .with('begun', (query) =>

@@ -88,7 +88,7 @@ async function fetch(key: string, ids: readonly string[]): Promise<void> {
 }
 
 function entriesOf({ catalogue }: FetchTarget, ids: readonly string[]): CatalogueEntry[] {
-  return ids.map((id) => entryById(catalogue, id)).filter((one) => one !== undefined);
+  return ids.map((id) => entryById(catalogue, id)).filter((value) => value !== undefined);
 }
 
 if (process.send) {

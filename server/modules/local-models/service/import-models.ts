@@ -40,10 +40,10 @@ export async function importModels(folder: string, { catalogue, store, onProgres
   let taken = 0;
   for (const found of fitting) {
     const sha256 = await hashOf(found.path);
-    for (const one of wanted.get(found.bytes) ?? []) {
-      if (!(await take(found.path, sha256, one, store))) continue;
+    for (const value of wanted.get(found.bytes) ?? []) {
+      if (!(await take(found.path, sha256, value, store))) continue;
       taken += 1;
-      changed.add(one.entry);
+      changed.add(value.entry);
     }
     checkedBytes += found.bytes;
     onProgress(checkedBytes, totalBytes);
@@ -55,7 +55,7 @@ export async function importModels(folder: string, { catalogue, store, onProgres
 /** By their sizes. */
 async function missingFiles({ models }: Catalogue, store: ModelStore): Promise<Map<number, Wanted[]>> {
   const wanted = new Map<number, Wanted[]>();
-  const add = (bytes: number, one: Wanted) => wanted.set(bytes, [...(wanted.get(bytes) ?? []), one]);
+  const add = (bytes: number, value: Wanted) => wanted.set(bytes, [...(wanted.get(bytes) ?? []), value]);
   for (const entry of models) {
     const states = await store.fileStates(entry);
     for (const file of entry.files.filter((file) => states.get(file) !== 'ready')) {

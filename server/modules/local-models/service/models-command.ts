@@ -92,7 +92,7 @@ async function list({ config, catalogue, store }: Setup, print: Print): Promise<
     print(`      ${entry.kind}, ${entryLanguages(entry).join(' ')}; ${entry.licence.name}: ${entry.licence.link}`);
     if (entry.licence.attribution) print(`      ${entry.licence.attribution}`);
   }
-  print(`In all ${megabytes(present)} of ${megabytes(used.reduce((sum, one) => sum + entryBytes(one), 0))}.`);
+  print(`In all ${megabytes(present)} of ${megabytes(used.reduce((sum, value) => sum + entryBytes(value), 0))}.`);
   const unknown = await store.unknownFolders(catalogue.models);
   if (unknown.length > 0) print(`Not in the catalogue: ${unknown.join(', ')}.`);
   print('');

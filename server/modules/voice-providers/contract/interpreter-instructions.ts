@@ -99,7 +99,7 @@ function examples({ source, target }: LanguagePair): string[] {
     first && example(first[source], first[target]),
     second && example(second[target], second[source]),
     third && example(third[source], third[target]),
-  ].filter((one) => one !== undefined);
+  ].filter((value) => value !== undefined);
 }
 
 function example(heard: string, said: string): string {

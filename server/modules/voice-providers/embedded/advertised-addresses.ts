@@ -37,6 +37,6 @@ export async function advertisedAddresses(
 
 /** As far as other machines can use them. */
 function outerAddresses(interfaces: Interfaces): string[] {
-  const all = Object.values(interfaces).flatMap((one) => one ?? []);
+  const all = Object.values(interfaces).flatMap((value) => value ?? []);
   return all.filter(({ internal, scopeid }) => !internal && !scopeid).map(({ address }) => address);
 }

@@ -104,7 +104,7 @@ export class CallerQuota {
     const taken: TokenBucket[] = [];
     for (const bucket of this.#bucketsOf(isTrial, subjects)) {
       if (!bucket.take(1)) {
-        for (const one of taken) one.giveBack(1);
+        for (const value of taken) value.giveBack(1);
         return tooManyConnects;
       }
       taken.push(bucket);

@@ -68,7 +68,7 @@ export class VoiceProcessPool {
 
   /** Undefined until the first process has started. */
   get isRehearsal(): boolean | undefined {
-    return this.#slots.map(({ current }) => current.isRehearsal).find((one) => one !== undefined);
+    return this.#slots.map(({ current }) => current.isRehearsal).find((value) => value !== undefined);
   }
 
   /** How many processes take calls now. */
@@ -176,7 +176,7 @@ export class VoiceProcessPool {
   }
 
   #leastLoaded(except: ReadonlySet<VoiceProcess>): VoiceProcess | undefined {
-    const able = this.#slots.map(({ current }) => current).filter((one) => one.isResponsive && !except.has(one));
+    const able = this.#slots.map(({ current }) => current).filter((value) => value.isResponsive && !except.has(value));
     const [least] = able.toSorted((a, b) => a.callCount - b.callCount || a.latenessMs - b.latenessMs);
     return least;
   }

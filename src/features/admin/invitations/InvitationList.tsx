@@ -63,8 +63,8 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
         <Plural value={found.length} one="# invitation" other="# invitations" />
       </p>
       <List empty={<Empty isFiltered={invitations.length > 0} />}>
-        {found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((one) => (
-          <InvitationItem key={one.id} invitation={one} />
+        {found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((element) => (
+          <InvitationItem key={element.id} invitation={element} />
         ))}
       </List>
       <Pager page={page} totalPages={totalPages} onPage={setPage} />

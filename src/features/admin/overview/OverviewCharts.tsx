@@ -92,11 +92,11 @@ function Totals({ overview: { totals, freeTokens, tokenPrice } }: Pick<OverviewC
 }
 
 function amountIn(money: Snapshot<OverviewDay['money']>, currency: string): number {
-  return money.find((one) => one.currency === currency)?.amount ?? 0;
+  return money.find((element) => element.currency === currency)?.amount ?? 0;
 }
 
 /** Shows one empty chart before the first payment. */
 function currenciesOf(days: Snapshot<Overview['days']>): readonly string[] {
-  const seen = new Set(days.flatMap((day) => day.money.map((one) => one.currency)));
+  const seen = new Set(days.flatMap((day) => day.money.map((element) => element.currency)));
   return seen.size > 0 ? [...seen].toSorted() : ['USD'];
 }

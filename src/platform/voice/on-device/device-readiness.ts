@@ -37,5 +37,5 @@ async function canRecognise({ recogniser }: DeviceEngines, language: LanguageCod
 }
 
 function isAvailable(found: readonly Availability[]): boolean {
-  return found.every((one) => one === 'available');
+  return found.every((value) => value === 'available');
 }

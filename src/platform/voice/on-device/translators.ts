@@ -52,9 +52,9 @@ export function packTranslators(engine: PackEngine): Translators {
 /** The first one that is ready, or where none is, the first that could be downloaded. */
 export function anyOfTranslators(all: readonly Translators[]): Translators {
   const findBest = async (from: LanguageCode, to: LanguageCode) => {
-    const found = await Promise.all(all.map((one) => one.availability(from, to)));
+    const found = await Promise.all(all.map((value) => value.availability(from, to)));
     const ready = found.indexOf('available');
-    const best = ready >= 0 ? ready : found.findIndex((one) => one !== 'unavailable');
+    const best = ready >= 0 ? ready : found.findIndex((value) => value !== 'unavailable');
     return { translators: all[best], availability: found[best] ?? 'unavailable' };
   };
   return {

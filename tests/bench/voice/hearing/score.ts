@@ -39,12 +39,12 @@ export function detect(sound: Int16Array, detector: Detector): Span[] {
 }
 
 export function score({ spoken }: Pick<Scene, 'spoken'>, detected: readonly Span[]): Score {
-  const heard = spoken.filter((one) => overlapMs(one, detected) >= (one.endMs - one.startMs) / 2);
+  const heard = spoken.filter((value) => overlapMs(value, detected) >= (value.endMs - value.startMs) / 2);
   const [cutEdges, lateEnds] = heard.reduce(
-    ([cut, late], one) => {
-      const parts = detected.filter((part) => overlapMs(one, [part]) > 0);
-      const lostBefore = Math.min(...parts.map(({ startMs }) => startMs)) - one.startMs;
-      const endsLate = Math.max(...parts.map(({ endMs }) => endMs)) - one.endMs;
+    ([cut, late], value) => {
+      const parts = detected.filter((part) => overlapMs(value, [part]) > 0);
+      const lostBefore = Math.min(...parts.map(({ startMs }) => startMs)) - value.startMs;
+      const endsLate = Math.max(...parts.map(({ endMs }) => endMs)) - value.endMs;
       return [cut + Number(lostBefore > CUT_MS) + Number(-endsLate > CUT_MS), late + Number(endsLate > LATE_MS)];
     },
     [0, 0],
@@ -52,7 +52,7 @@ export function score({ spoken }: Pick<Scene, 'spoken'>, detected: readonly Span
   return {
     misses: spoken.length - heard.length,
     falseStarts: detected
-      .filter((one) => overlapMs(one, spoken) === 0)
+      .filter((value) => overlapMs(value, spoken) === 0)
       .reduce((sum, { startMs, endMs }) => sum + Math.max(1, Math.ceil((endMs - startMs) / AGAIN_MS)), 0),
     cutEdges,
     lateEnds,

@@ -8,7 +8,7 @@ const list = [
   { email: 'cy@example.net', code: 'XYW4', status: 'used', mail: { state: 'failed' } },
   { email: 'di@example.net', code: 'rrr7', status: 'revoked', mail: null },
 ];
-const emails = (found: readonly { email: string }[]) => found.map((one) => one.email.slice(0, 2));
+const emails = (found: readonly { email: string }[]) => found.map((value) => value.email.slice(0, 2));
 
 test('the list is filtered by status', () => {
   expect(emails(filterInvitations(list, 'sent', ''))).toEqual(['bo']);

@@ -8,8 +8,8 @@ test(
   { timeout: 60_000 },
   () => {
     fc.assert(
-      fc.property(scene, (one) => {
-        expect(simulateConversation(one)).toEqual(one.words.map((_, index) => index));
+      fc.property(scene, (value) => {
+        expect(simulateConversation(value)).toEqual(value.words.map((_, index) => index));
       }),
       { numRuns: 40 },
     );
@@ -21,8 +21,8 @@ test(
   { timeout: 60_000 },
   () => {
     fc.assert(
-      fc.property(longSpeech, (one) => {
-        expect(simulateConversation(one)).toEqual(one.words.map((_, index) => index));
+      fc.property(longSpeech, (value) => {
+        expect(simulateConversation(value)).toEqual(value.words.map((_, index) => index));
       }),
       { numRuns: 40 },
     );

@@ -5,9 +5,9 @@ const lengthMs = fc.integer({ min: 200, max: 1500 });
 
 function wordsWith(pauseMs: fc.Arbitrary<number>): fc.Arbitrary<Word[]> {
   return fc.array(fc.record({ lengthMs, pauseMs }), { minLength: 8, maxLength: 14 }).map((all) =>
-    all.reduce<Word[]>((said, one) => {
-      const fromMs = (said.at(-1)?.toMs ?? 0) + one.pauseMs;
-      return [...said, { fromMs, toMs: fromMs + one.lengthMs }];
+    all.reduce<Word[]>((said, value) => {
+      const fromMs = (said.at(-1)?.toMs ?? 0) + value.pauseMs;
+      return [...said, { fromMs, toMs: fromMs + value.lengthMs }];
     }, []),
   );
 }

@@ -102,7 +102,7 @@ export class SimulatedService {
     this.#receivedMs += BLOCK_MS;
     this.#loudMs = word === undefined ? 0 : this.#loudMs + BLOCK_MS;
     this.#quietMs = word === undefined ? this.#quietMs + BLOCK_MS : 0;
-    if (word !== undefined && !this.#onset.some((one) => one.word === word))
+    if (word !== undefined && !this.#onset.some((value) => value.word === word))
       this.#onset.push({ word, fromMs: this.#receivedMs - BLOCK_MS });
     if (this.#utterance) this.#cutLong(nowMs, this.#utterance);
     if (!this.#utterance && this.#loudMs >= ONSET_MS) this.#begin(nowMs);
@@ -123,7 +123,7 @@ export class SimulatedService {
     if (cutMs - utterance.fromMs < along.longMs) return;
     const isBefore = ({ fromMs }: HeardWord) => fromMs < cutMs;
     this.#end(nowMs, { ...utterance, words: utterance.words.filter(isBefore) }, cutMs + AFTER_CUT_MS);
-    this.#onset = utterance.words.filter((one) => !isBefore(one));
+    this.#onset = utterance.words.filter((value) => !isBefore(value));
     this.#begin(nowMs, cutMs);
   }
 

@@ -219,10 +219,10 @@ test.each(exportFormats)('%s of a conversation without words, and of none, is em
 });
 
 test('the file is named after the first conversation', () => {
-  const one = conversation([]);
+  const value = conversation([]);
 
-  expect(exportFileName([one], 'srt')).toBe('conversation-2026-11-21-0930.srt');
-  expect(exportFileName([one, one], 'md')).toBe('conversations-2-2026-11-21-0930.md');
+  expect(exportFileName([value], 'srt')).toBe('conversation-2026-11-21-0930.srt');
+  expect(exportFileName([value, value], 'md')).toBe('conversations-2-2026-11-21-0930.md');
 });
 
 test('text, Markdown and JSON say which translations are those of the device', () => {

@@ -52,12 +52,12 @@ test('of pairs of sentences at most 1 % of the right ones raise an alarm and at 
   const pairs = { right: 0, wrong: 0 };
   for (const { source, translation, isRight } of writtenPairs()) {
     const kind = isRight ? 'right' : 'wrong';
-    for (const [one, other] of [
+    for (const [value, other] of [
       [source, translation],
       [translation, source],
     ] as const) {
       pairs[kind]++;
-      if (checkNumbers(one, other)?.differs) alarms[kind]++;
+      if (checkNumbers(value, other)?.differs) alarms[kind]++;
     }
   }
 

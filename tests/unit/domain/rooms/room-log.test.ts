@@ -39,11 +39,11 @@ test('growing text gives way to the final turn, and never comes back over it', (
 
 test('what a member was saying is dropped when they say something else, or go', () => {
   const log = new RoomLog();
-  const one = roomTurn({ memberId: 'a', turnId: '1', state: 'growing' });
-  log.receive(one);
+  const value = roomTurn({ memberId: 'a', turnId: '1', state: 'growing' });
+  log.receive(value);
   expect(log.dropGrowing('b')).toEqual([]);
   expect(log.dropGrowing('a', '1')).toEqual([]);
-  expect(log.dropGrowing('a', '2')).toEqual([one]);
+  expect(log.dropGrowing('a', '2')).toEqual([value]);
   expect(log.turns).toEqual([]);
 });
 

@@ -42,7 +42,7 @@ const conversations = fc.array(exchange, { minLength: 1, maxLength: 9 }).map((pa
   parts.forEach(({ gapMs, speaksSpanish, spanish, english, isAnswered, ...rest }, position) => {
     startMs += gapMs + position;
     const [words, answer] = speaksSpanish ? [spanish, english] : [english, spanish];
-    const one: Exchange = {
+    const value: Exchange = {
       ...rest,
       name: `${position}`,
       startMs,
@@ -50,7 +50,7 @@ const conversations = fc.array(exchange, { minLength: 1, maxLength: 9 }).map((pa
       answer: isAnswered ? answer : undefined,
       after: null,
     };
-    const exchanged = exchangeEvents(one);
+    const exchanged = exchangeEvents(value);
     events.push(...exchanged);
     startMs = Math.max(startMs + 1500, gapMs < 2000 ? 0 : (exchanged.at(-1)?.atMs ?? 0));
   });

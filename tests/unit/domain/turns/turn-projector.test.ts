@@ -408,7 +408,7 @@ test('a correction holds for the replay of what it corrects, whether it was made
     ...heardWrong,
     replaced,
     ...replayed,
-    ...correction.map((one) => ({ ...one, atMs: one.atMs + 4000 })),
+    ...correction.map((value) => ({ ...value, atMs: value.atMs + 4000 })),
   ]);
 
   for (const turns of [before, during]) {
@@ -469,7 +469,7 @@ test('a correction that comes after a replay without its words stays, too', () =
     replaced,
     ...replayedAs('Buenos días, señora'),
     replayFinished,
-    ...correction.map((one) => ({ ...one, atMs: one.atMs + 4000 })),
+    ...correction.map((value) => ({ ...value, atMs: value.atMs + 4000 })),
   ];
 
   expect(turnsAfter(log).map(({ source }) => source.text)).toEqual(['¿Dónde está el rato?', 'Buenos días, señora']);
@@ -521,7 +521,7 @@ test('a translation by this device counts only for the text that it translates, 
     },
   };
   const events = [...failedTurn, translatedHere(1000, 'Where is it?')];
-  const answered = [...events, ...late.map((one) => ({ ...one, atMs: 2000 })), { atMs: 2100, event: done }];
+  const answered = [...events, ...late.map((value) => ({ ...value, atMs: 2000 })), { atMs: 2100, event: done }];
 
   const [other] = turnsAfter([...failedTurn, translatedHere(1000, 'Where is it?', 'another text')]);
   const [served] = turnsAfter(answered);

@@ -11,7 +11,7 @@ function heard(brightness: number, voicedMs = 2000, text = 'The weather tomorrow
 test('a long utterance without a bright sound is far away, and dull ones after it are too', () => {
   const gate = new UtteranceGate();
 
-  const verdicts = [heard(0.05), heard(0.13, 400, 'Yes.'), heard(0.08)].map((one) => gate.judge(one));
+  const verdicts = [heard(0.05), heard(0.13, 400, 'Yes.'), heard(0.08)].map((value) => gate.judge(value));
 
   expect(verdicts).toEqual(['unclear', 'unclear', 'unclear']);
 });
@@ -19,8 +19,8 @@ test('a long utterance without a bright sound is far away, and dull ones after i
 test('a dull word alone is speech, and so is a bright voice beside a television', () => {
   const gate = new UtteranceGate();
 
-  const verdicts = [heard(0.04, 400, 'Bon.'), heard(0.05), heard(0.3), heard(0.13, 400, 'Yes.')].map((one) =>
-    gate.judge(one),
+  const verdicts = [heard(0.04, 400, 'Bon.'), heard(0.05), heard(0.3), heard(0.13, 400, 'Yes.')].map((value) =>
+    gate.judge(value),
   );
 
   expect(verdicts).toEqual(['speech', 'unclear', 'speech', 'speech']);

@@ -253,15 +253,15 @@ test('a person whose response arrives late does not replace the one that was ope
   const late = new Promise<ApiResult<unknown>>((resolve) => {
     respondLate = resolve;
   });
-  const one = { params: { id: 'one' } };
+  const element = { params: { id: 'one' } };
   const two = { params: { id: 'two' } };
   const services = fakeServices(({ input }) => (input === two ? ok({ person: two.params }) : late));
   setAdminAccess('signed-in');
 
-  const loading = loadList(services, 'adminPerson', one);
-  const changing = changePerson(services, 'setUnlimited', { ...one, body: { unlimited: true } });
+  const loading = loadList(services, 'adminPerson', element);
+  const changing = changePerson(services, 'setUnlimited', { ...element, body: { unlimited: true } });
   await loadList(services, 'adminPerson', two);
-  respondLate(ok({ person: one.params }));
+  respondLate(ok({ person: element.params }));
   await Promise.all([loading, changing]);
 
   expect(admin.lists.adminPerson).toEqual({ type: 'loaded', value: { person: two.params } });

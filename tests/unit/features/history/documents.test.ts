@@ -98,13 +98,13 @@ test('pinned conversations come from the server, and without a network from the 
   });
 
   await pinConversation(services, id, true);
-  expect(history.pinned.map((one) => one.id)).toEqual([id]);
+  expect(history.pinned.map((element) => element.id)).toEqual([id]);
 
   isOnline = false;
   await services.serverCache.saveSessions(aUser().id, [pinned, aSession('s2')]);
   clearHistory();
   await loadPinned(services);
-  expect(history.pinned.map((one) => one.id)).toEqual([id]);
+  expect(history.pinned.map((element) => element.id)).toEqual([id]);
 });
 
 test('the search shows what is here at once, and then adds what only the server has', async () => {

@@ -35,7 +35,7 @@ async function openBuffer(opened?: Promise<void>) {
   /** The worklet starts a replay of this length. */
   const replayed = async (backlogMs: number) => {
     const response = buffer.replay(since(Date.now() - backlogMs));
-    const { id } = asked.findLast((one) => one.type === 'replay') ?? { id: 0 };
+    const { id } = asked.findLast((value) => value.type === 'replay') ?? { id: 0 };
     report({ type: 'replay-started', id, atMs: Date.now(), start: { backlogMs, forgottenMs: 0 } });
     await response;
   };

@@ -42,7 +42,7 @@ let opened: Interpreter[] = [];
 let threads: FakeThread[] = [];
 
 afterEach(() => {
-  for (const one of opened) one.close();
+  for (const value of opened) value.close();
   opened = [];
   threads = [];
 });

@@ -39,32 +39,32 @@ function loggingListener(log: string[]): ConnectionListener {
 }
 
 test('a call lost while the other is still opening closes both', async () => {
-  const [one, two] = [slowCalls(), slowCalls()];
+  const [value, two] = [slowCalls(), slowCalls()];
   const log: string[] = [];
   const opening = openTwoLegConnection(
-    [one.calls, two.calls],
+    [value.calls, two.calls],
     legs,
     microphone,
     loggingListener(log),
     AbortSignal.any([]),
   );
-  one.state.open();
-  one.state.listener?.onLost({ type: 'lost' });
+  value.state.open();
+  value.state.listener?.onLost({ type: 'lost' });
   two.state.open();
 
   expect(await opening).toEqual({ type: 'failed', failure: { type: 'lost' } });
-  expect([one.state.isClosed, two.state.isClosed]).toEqual([true, true]);
+  expect([value.state.isClosed, two.state.isClosed]).toEqual([true, true]);
   expect(log).toEqual([]);
 });
 
 test('the usage of the conversation is the highest total that either call has reported', async () => {
-  const [one, two] = [slowCalls(), slowCalls()];
+  const [value, two] = [slowCalls(), slowCalls()];
   const log: string[] = [];
-  void openTwoLegConnection([one.calls, two.calls], legs, microphone, loggingListener(log), AbortSignal.any([]));
+  void openTwoLegConnection([value.calls, two.calls], legs, microphone, loggingListener(log), AbortSignal.any([]));
 
-  one.state.listener?.onNotice?.({ type: 'call.usage', used_tokens: 1000, remaining_tokens: 5000 });
+  value.state.listener?.onNotice?.({ type: 'call.usage', used_tokens: 1000, remaining_tokens: 5000 });
   two.state.listener?.onNotice?.({ type: 'call.usage', used_tokens: 1500, remaining_tokens: 4500 });
-  one.state.listener?.onNotice?.({ type: 'call.usage', used_tokens: 1200, remaining_tokens: 4800 });
+  value.state.listener?.onNotice?.({ type: 'call.usage', used_tokens: 1200, remaining_tokens: 4800 });
   two.state.listener?.onNotice?.({ type: 'call.ended', code: 'token_not_enough', message: '' });
 
   expect(log).toEqual(['used 1000', 'used 1500', 'used 1500', 'call.ended']);

@@ -62,8 +62,8 @@ test('usage survives serialisation', () => {
     outputAudioTokens: count,
   });
   fc.assert(
-    fc.property(usage, (one) => {
-      expect(parseUsage(usageToWire(one))).toEqual(one);
+    fc.property(usage, (value) => {
+      expect(parseUsage(usageToWire(value))).toEqual(value);
     }),
   );
 });

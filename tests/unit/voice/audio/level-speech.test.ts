@@ -54,7 +54,7 @@ test('sentences begin and end at zero, and silence stays silence', () => {
 
 /** Recorded speech at another loudness. */
 function recorded(from: number, to: number, gain: number): Float32Array {
-  return Float32Array.from(readSpeech('four-phrases').subarray(from * 16, to * 16), (one) => (one * gain) / 32_768);
+  return Float32Array.from(readSpeech('four-phrases').subarray(from * 16, to * 16), (value) => (value * gain) / 32_768);
 }
 
 const decibels = (sound: Int16Array) => 20 * Math.log10(rms(sound) / 32_768);

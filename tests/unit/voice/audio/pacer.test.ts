@@ -17,38 +17,38 @@ function subscriber() {
 
 test('there are fifty frames per second, in order', () => {
   const pacer = new Pacer();
-  const one = subscriber();
-  pacer.add(one);
+  const value = subscriber();
+  pacer.add(value);
 
   vi.advanceTimersByTime(999);
 
-  expect(one.frames).toEqual(Array.from({ length: 50 }, (_, at) => at));
+  expect(value.frames).toEqual(Array.from({ length: 50 }, (_, at) => at));
 });
 
 test('late frames are caught up, so that playback keeps its speed', () => {
   let nowMs = 0;
   const pacer = new Pacer(() => nowMs);
-  const one = subscriber();
-  pacer.add(one);
+  const value = subscriber();
+  pacer.add(value);
 
   nowMs = 45;
   vi.advanceTimersToNextTimer();
 
-  expect(one.frames).toEqual([0, 1, 2]);
-  expect(one.stalls).toEqual([]);
+  expect(value.frames).toEqual([0, 1, 2]);
+  expect(value.stalls).toEqual([]);
 });
 
 test('the frames of a long stall are skipped, and the stall is reported', () => {
   let nowMs = 0;
   const pacer = new Pacer(() => nowMs);
-  const one = subscriber();
-  pacer.add(one);
+  const value = subscriber();
+  pacer.add(value);
 
   nowMs = 1000;
   vi.advanceTimersToNextTimer();
 
-  expect(one.frames).toEqual([46, 47, 48, 49, 50]);
-  expect(one.stalls).toEqual([1000]);
+  expect(value.frames).toEqual([46, 47, 48, 49, 50]);
+  expect(value.stalls).toEqual([1000]);
 });
 
 test('frames are counted while there are no subscribers', () => {
@@ -68,12 +68,12 @@ test('frames are counted while there are no subscribers', () => {
 
 test('a removed subscriber gets no more frames, and the last one stops the timer', () => {
   const pacer = new Pacer();
-  const one = subscriber();
-  pacer.add(one);
-  pacer.remove(one);
+  const value = subscriber();
+  pacer.add(value);
+  pacer.remove(value);
 
   vi.advanceTimersByTime(1000);
 
-  expect(one.frames).toEqual([]);
+  expect(value.frames).toEqual([]);
   expect(vi.getTimerCount()).toBe(0);
 });

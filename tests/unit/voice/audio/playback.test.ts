@@ -9,7 +9,7 @@ async function openPlayback() {
   const log: string[] = [];
   let frame = 0;
   const playback = new Playback(await createOutputEncoder(), {
-    sendFrame: (one) => sent.push({ ...one, frame }),
+    sendFrame: (value) => sent.push({ ...value, frame }),
     onPlayed: () => undefined,
     onStarted: (id) => log.push(`${id} started`),
     onStopped: (id) => log.push(`${id} stopped`),

@@ -288,7 +288,7 @@ test.for([
   expect(Math.abs(samples.length - 24_000 * 0.6)).toBeLessThan(30);
   const wanted = 9000 * Math.sin((2 * Math.PI * 440 * 5000) / 24_000);
   expect(Math.abs(samples[5000]! - wanted)).toBeLessThan(60);
-  expect(stub.spoken.map(({ response_format: one }) => one)).toEqual(['pcm', 'wav', 'wav']);
+  expect(stub.spoken.map(({ response_format: value }) => value)).toEqual(['pcm', 'wav', 'wav']);
 });
 
 test('an unsupported audio format is a failure', async () => {

@@ -54,7 +54,7 @@ for (const [name, text] of Object.entries(wrongAnswers)) {
 
     expect(done).toMatchObject({ status: 'failed', status_details: { error: { code: 'translation_rejected' } } });
     expect(session.shown()).toBe('Is it far?');
-    expect(session.engines.spoken.map((one) => one.text)).toEqual(['Is it far?']);
+    expect(session.engines.spoken.map((value) => value.text)).toEqual(['Is it far?']);
     expect(session.engines.translated[1]?.earlier).toEqual([]);
     expect(session.usage).toHaveLength(1);
     expect(session.failures[0]?.message).toContain('returned no translation');
@@ -95,7 +95,7 @@ for (const [name, text] of Object.entries(framed)) {
 
     expect(done).toMatchObject({ status: 'completed' });
     expect(session.shown().trim()).toBe('Where is the station?');
-    expect(session.engines.spoken.map((one) => one.text)).toEqual(['Where is the station?']);
+    expect(session.engines.spoken.map((value) => value.text)).toEqual(['Where is the station?']);
   });
 }
 

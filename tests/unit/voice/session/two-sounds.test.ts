@@ -11,7 +11,7 @@ const RATE_HZ = 16_000;
 function soundOf(startS: readonly number[], isShared: boolean, totalS: number): Int16Array {
   const atS = startS.flatMap((at) => (isShared ? [totalS + 10, at] : [at, totalS + 10]));
   const samples = numberedWords(atS, totalS + 12).subarray(0, totalS * RATE_HZ);
-  return Int16Array.from(samples, (one) => one * 32_767);
+  return Int16Array.from(samples, (value) => value * 32_767);
 }
 
 const words = (count: number) =>
@@ -74,7 +74,7 @@ test.for([
   { echoDb: -30, delayMs: 20 },
 ])('what a loudspeaker plays of the shared sound is not heard again at $echoDb dB', async ({ echoDb, delayMs }) => {
   const phrases = [0, 1, 2, 3].map((first) => ({ atS: 1 + 8 * first, lengthS: 6 }));
-  const shared = Int16Array.from(speechLike(phrases, 34), (one) => one * 32_767);
+  const shared = Int16Array.from(speechLike(phrases, 34), (value) => value * 32_767);
   const late = delayMs * (RATE_HZ / 1000);
   const echo = shared.map((_, at) => (shared[at - late] ?? 0) * 10 ** (echoDb / 20));
   const harness = await openSessionHarness(scriptedEngines({}), true);

@@ -8,7 +8,7 @@ import { ClientSockets } from '../../../../voice/transport/client-sockets.ts';
 const opened: { close(): void }[] = [];
 
 afterEach(() => {
-  for (const one of opened.splice(0)) one.close();
+  for (const value of opened.splice(0)) value.close();
 });
 
 const machine = { addresses: ['127.0.0.1'] };

@@ -28,17 +28,17 @@ test('the network computes the probabilities of the original model', () => {
   const computed = probabilities(readSpeech('four-phrases'));
 
   expect(computed).toHaveLength(reference.length);
-  expect(Math.max(...computed.map((one, at) => Math.abs(one - (reference[at] ?? 0))))).toBeLessThan(0.0002);
+  expect(Math.max(...computed.map((value, at) => Math.abs(value - (reference[at] ?? 0))))).toBeLessThan(0.0002);
 });
 
 test('microphones that share the network do not influence each other', () => {
   const sound = readSpeech('four-phrases');
-  const [one, other] = [createSileroState(), createSileroState()];
+  const [value, other] = [createSileroState(), createSileroState()];
   const window = Float32Array.from(sound.subarray(16_000, 16_000 + WINDOW_SAMPLES), (sample) => sample / 32_768);
   const network = sharedSileroNetwork();
   const alone = network.probability(window, createSileroState());
 
-  network.probability(window, one);
+  network.probability(window, value);
 
   expect(network.probability(window, other)).toBe(alone);
 });

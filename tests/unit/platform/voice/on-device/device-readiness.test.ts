@@ -50,8 +50,8 @@ test('a pair is ready when both languages are recognised and translated both way
   expect(browser.asked).toEqual(['ja-JP', 'it-IT', 'ja>it', 'it>ja']);
 });
 
-test.each(['downloadable', 'downloading'] as const)('a language pack that is %s needs a download', async (one) => {
-  expect(await deviceReadiness(deviceEngines(parts({ hearing: async () => one })), japaneseAndItalian)).toEqual({
+test.each(['downloadable', 'downloading'] as const)('a language pack that is %s needs a download', async (value) => {
+  expect(await deviceReadiness(deviceEngines(parts({ hearing: async () => value })), japaneseAndItalian)).toEqual({
     type: 'needs-download',
     translates: true,
   });

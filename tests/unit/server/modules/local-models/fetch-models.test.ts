@@ -51,7 +51,7 @@ async function fetched(
     sources: createSources(catalogue, deps.mirrors),
     dispatcher,
     signal: AbortSignal.timeout(10_000),
-    onProgress: (one) => progress.push(one),
+    onProgress: (value) => progress.push(value),
     onReady: ({ id }) => ready.push(id),
     retryDelaysMs: [1, 1],
     reservedBytes: 0,
@@ -221,7 +221,7 @@ test('progress is reported while a slow file arrives', async () => {
   hub.put('/tiny/model.onnx', { body: weights, faults: [{ type: 'stall', until: gate.promise }] });
   const seen: FetchProgress[] = [];
 
-  const work = fetched([model], { onProgress: (one) => seen.push(one) });
+  const work = fetched([model], { onProgress: (value) => seen.push(value) });
   await expect.poll(() => seen.at(-1)?.receivedBytes).toBe(Math.floor(weights.length / 2));
   gate.resolve();
   await work;

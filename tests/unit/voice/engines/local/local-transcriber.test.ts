@@ -153,8 +153,8 @@ test('a language that the model names without confidence is not believed', async
 });
 
 test('partial transcripts come after half a second of new speech each, and in a pause at once', async () => {
-  const one = recogniser({ hears: (ms) => ({ text: `${ms}` }) });
-  const { followed, partials } = follow([one]);
+  const value = recogniser({ hears: (ms) => ({ text: `${ms}` }) });
+  const { followed, partials } = follow([value]);
 
   await hearAll(followed, soundOf(2000, [[1200, 2000]]));
 
@@ -162,9 +162,9 @@ test('partial transcripts come after half a second of new speech each, and in a 
 });
 
 test('where noise goes on after the speech, the voice detector says when it has ended', async () => {
-  const one = recogniser({ hears: (ms) => ({ text: `${ms}` }) });
+  const value = recogniser({ hears: (ms) => ({ text: `${ms}` }) });
   const sound = soundOf(2000);
-  const { followed, partials, finish } = follow([one]);
+  const { followed, partials, finish } = follow([value]);
 
   await hearAll(followed, sound.subarray(0, 800 * 16));
   followed?.pause?.();
@@ -176,8 +176,8 @@ test('where noise goes on after the speech, the voice detector says when it has 
 });
 
 test('while other speakers wait for the recogniser, there are partial transcripts in pauses only', async () => {
-  const one = recogniser({ isBusy: () => true, hears: (ms) => ({ text: `${ms}` }) });
-  const { followed, partials } = follow([one]);
+  const value = recogniser({ isBusy: () => true, hears: (ms) => ({ text: `${ms}` }) });
+  const { followed, partials } = follow([value]);
 
   await hearAll(followed, soundOf(2000, [[1200, 1400]]));
 
@@ -197,29 +197,29 @@ test('a machine that is too slow for partial transcripts reads the whole at the 
 });
 
 test('long speech is fixed up to a pause, so that only its end is read again', async () => {
-  const one = recogniser({ hears: (ms) => ({ text: `(${Math.round(ms / 100)})` }) });
+  const value = recogniser({ hears: (ms) => ({ text: `(${Math.round(ms / 100)})` }) });
   const sound = soundOf(12_000, [[3000, 3400]]);
-  const { followed, partials, finish } = follow([one]);
+  const { followed, partials, finish } = follow([value]);
 
   await hearAll(followed, sound);
   const { text } = await finish(sound);
 
-  expect(Math.max(...one.heardMs)).toBeLessThan(9000);
+  expect(Math.max(...value.heardMs)).toBeLessThan(9000);
   expect(partials.at(-1)?.text).toMatch(/^\(32\) \(\d+\)$/);
   expect(text).toBe('(32) (88)');
 });
 
 test('what is being read at the end is waited for when it is all that is needed', async () => {
   const waiting: (() => void)[] = [];
-  const one = recogniser({
+  const value = recogniser({
     hears: (ms) =>
       new Promise((resolve) => waiting.push(() => resolve({ text: ms > 800 ? 'Guten Morgen.' : 'Guten' }))),
   });
   const sound = soundOf(1400, [[900, 1400]]);
-  const { followed, finish } = follow([one]);
+  const { followed, finish } = follow([value]);
   await hearAll(followed, sound.subarray(0, 600 * 16));
   waiting.shift()?.();
-  await vi.waitFor(() => expect(one.heardMs).toHaveLength(1));
+  await vi.waitFor(() => expect(value.heardMs).toHaveLength(1));
   await hearAll(followed, sound.subarray(600 * 16));
 
   const finished = finish(sound);
@@ -227,12 +227,12 @@ test('what is being read at the end is waited for when it is all that is needed'
   waiting.shift()?.();
 
   await expect(finished).resolves.toMatchObject({ text: 'Guten Morgen.' });
-  expect(one.heardMs).toHaveLength(2);
+  expect(value.heardMs).toHaveLength(2);
 });
 
 test('a recogniser without punctuation leaves the silence that ends a turn as it is', async () => {
-  const one = recogniser({ punctuation: undefined, hears: () => ({ text: 'apa kabar' }) });
-  const { followed, partials } = follow([one]);
+  const value = recogniser({ punctuation: undefined, hears: () => ({ text: 'apa kabar' }) });
+  const { followed, partials } = follow([value]);
 
   await hearAll(followed, soundOf(700));
 
@@ -240,8 +240,8 @@ test('a recogniser without punctuation leaves the silence that ends a turn as it
 });
 
 test('full stops that come in the middle of speech, too, do not end a turn early', async () => {
-  const one = recogniser({ punctuation: new PunctuationGauge(), hears: () => ({ text: 'Wo ist.' }) });
-  const { followed, partials } = follow([one]);
+  const value = recogniser({ punctuation: new PunctuationGauge(), hears: () => ({ text: 'Wo ist.' }) });
+  const { followed, partials } = follow([value]);
 
   await hearAll(followed, soundOf(2300, [[2000, 2300]]));
 
@@ -251,8 +251,8 @@ test('full stops that come in the middle of speech, too, do not end a turn early
 
 test('a recogniser whose full stops come at the end of sentences is believed after a few partial transcripts', async () => {
   const hears = (ms: number) => ({ text: ms > 2000 ? 'Wo ist der Bahnhof?' : 'Wo ist' });
-  const one = recogniser({ punctuation: new PunctuationGauge(), hears });
-  const { followed, partials } = follow([one]);
+  const value = recogniser({ punctuation: new PunctuationGauge(), hears });
+  const { followed, partials } = follow([value]);
 
   await hearAll(followed, soundOf(2300, [[2000, 2300]]));
 
@@ -260,8 +260,8 @@ test('a recogniser whose full stops come at the end of sentences is believed aft
 });
 
 test('an utterance that was cut from other sound than was followed is read again', async () => {
-  const one = recogniser({ hears: (ms) => ({ text: `${ms}` }) });
-  const { followed, finish } = follow([one]);
+  const value = recogniser({ hears: (ms) => ({ text: `${ms}` }) });
+  const { followed, finish } = follow([value]);
   await hearAll(followed, soundOf(1000));
 
   await expect(finish(soundOf(900, [[0, 100]]))).resolves.toMatchObject({ text: '900' });

@@ -28,25 +28,25 @@ const request = (text: string) =>
   ({ text, from: 'spa', earlier: [{ text: 'a', translation: 'b' }], instructions: '' }) as const;
 
 test('each sentence is translated and passed on by itself, the first one first', async () => {
-  const one = translator();
+  const value = translator();
 
   const deltas = await collect(
-    createLocalTranslator(pair, () => [one]).translate(request('Hola. Buenos días.'), notAborted),
+    createLocalTranslator(pair, () => [value]).translate(request('Hola. Buenos días.'), notAborted),
   );
 
   expect(deltas).toEqual(['spa>eng Hola.', ' ', 'spa>eng Buenos días.']);
-  expect(one.asked.map(({ text, priority }) => [text, priority])).toEqual([
+  expect(value.asked.map(({ text, priority }) => [text, priority])).toEqual([
     ['Hola.', 0],
     ['Buenos días.', 1],
   ]);
 });
 
 test('a model that takes context gets the whole, with the turns before', async () => {
-  const one = translator({ takesContext: true });
+  const value = translator({ takesContext: true });
 
-  await collect(createLocalTranslator(pair, () => [one]).translate(request('Hola. Buenos días.'), notAborted));
+  await collect(createLocalTranslator(pair, () => [value]).translate(request('Hola. Buenos días.'), notAborted));
 
-  expect(one.asked).toMatchObject([{ text: 'Hola. Buenos días.', earlier: [{ text: 'a', translation: 'b' }] }]);
+  expect(value.asked).toMatchObject([{ text: 'Hola. Buenos días.', earlier: [{ text: 'a', translation: 'b' }] }]);
 });
 
 test('sentences of a language without spaces are joined without them', async () => {
@@ -74,26 +74,26 @@ test('half a sentence in English is not translated on', async () => {
 });
 
 test('sentences that are certain are translated while the person speaks, and only once', async () => {
-  const one = translator();
+  const value = translator();
   const ahead = new SentencesAhead(
     pair,
-    createLocalTranslator(pair, () => [one]),
+    createLocalTranslator(pair, () => [value]),
   );
 
   ahead.onPartial('Hola. ¿Dónde');
   ahead.onPartial('Hola. ¿Dónde está la');
   ahead.onPartial('Hola. ¿Dónde está la estación?');
-  const before = one.asked.map(({ text }) => text);
+  const before = value.asked.map(({ text }) => text);
   const deltas = await collect(ahead.translator.translate(request('Hola. ¿Dónde está la estación?'), notAborted));
 
   expect(before).toEqual(['Hola.', '¿Dónde está la estación?']);
-  expect(one.asked).toHaveLength(2);
+  expect(value.asked).toHaveLength(2);
   expect(deltas.join('')).toBe('spa>eng Hola. spa>eng ¿Dónde está la estación?');
 });
 
 test('a sentence whose early translation failed is translated when it is asked for', async () => {
   let attempts = 0;
-  const one: TextTranslator = {
+  const value: TextTranslator = {
     takesContext: false,
     async *translate({ text }) {
       attempts++;
@@ -101,7 +101,7 @@ test('a sentence whose early translation failed is translated when it is asked f
       yield text;
     },
   };
-  const local = createLocalTranslator(pair, () => [one]);
+  const local = createLocalTranslator(pair, () => [value]);
 
   local.prepare('Hola.', 'spa', notAborted);
 
@@ -146,14 +146,14 @@ test.each([
   ['eng', { from: 'Aurora House', into: 'Hotel Aurora' }],
 ] as const)('a model that takes terms gets them in the direction of the turn: from %s', async (from, term) => {
   const asked: unknown[] = [];
-  const one: TextTranslator = {
+  const value: TextTranslator = {
     takesContext: true,
     async *translate({ text, terms }) {
       asked.push(terms);
       yield text;
     },
   };
-  const local = createLocalTranslator(pair, () => [one]);
+  const local = createLocalTranslator(pair, () => [value]);
   const terms = ['Hotel Aurora = Aurora House'];
 
   await collect(local.translate({ text: 'Aurora', from, earlier: [], instructions: '', terms }, notAborted));
