@@ -70,7 +70,8 @@ const corrected = fc.tuple(conversations, fc.array(fc.nat(8), { maxLength: 3 }))
       {
         type: 'turn.speaker_stated',
         item_id: `item_${(position + 1) % 9}_u`,
-        speaker: index % 2 === 0 ? 'userA' : 'userB',
+        // By the item: what is said in one sound never turns out to be in the other.
+        speaker: position % 2 === 0 ? 'userA' : 'userB',
       },
       ...[`Really ${index}`, 'Adiós', 'Goodbye'].map((source_text) => ({
         type: 'turn.translated_on_device',
