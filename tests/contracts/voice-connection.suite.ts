@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { decideFor } from '../../src/domain/language-detection/decide-language.ts';
 import type { LanguagePair } from '../../src/domain/language.ts';
+import { TRANSLATION_REJECTED } from '../../src/domain/translation-check/rejected.ts';
 import type { ReceivedEvent } from '../../src/domain/turns/conversation-event.ts';
 import { TurnProjector } from '../../src/domain/turns/turn-projector.ts';
 import type { ConnectResult, ConnectionFailure, ConnectionListener } from '../../src/ports/voice-connection.ts';
+import type { WorkerUpdate } from '../../src/protocol/interpreter-worker.ts';
+import { createInterpreterApi } from '../../workers/interpreter/interpreter-session.ts';
 import { fakeMicrophone, stubWebRtc } from '../fakes/webrtc.ts';
 
 export const pair: LanguagePair = { source: 'spa', target: 'eng' };
@@ -39,6 +42,17 @@ function turnsOf(events: readonly ReceivedEvent[]) {
   return projector.turns();
 }
 
+/** As the worker projects them. */
+function checkedTurnsOf(events: readonly ReceivedEvent[]) {
+  const updates: WorkerUpdate[] = [];
+  const worker = createInterpreterApi();
+  worker.open(pair, { postMessage: (update) => void updates.push(update) }, 0);
+  worker.receive(events.map((event, index) => ({ ...event, number: index + 1 })));
+  worker.settle();
+  const turns = new Map(updates.flatMap(({ changed }) => changed.map((turn) => [turn.id, turn])));
+  return [...turns.values()].toSorted((a, b) => a.startedAtMs - b.startedAtMs);
+}
+
 async function open(harness: ConnectionHarness) {
   const recorded = recordingListener();
   const connecting = harness.connect(recorded.listener, new AbortController().signal);
@@ -50,8 +64,15 @@ async function open(harness: ConnectionHarness) {
 
 const question = ['¿Dónde está la estación de tren?', 'Where is the train station?'] as const;
 
-/** The contract of VoiceConnection, on which the session relies. */
-export function voiceConnectionSuite(name: string, createHarness: () => ConnectionHarness): void {
+/**
+ * The contract of VoiceConnection, on which the session relies.
+ * @param isUnchecked the service asks neither whether it heard speech nor whether it translated it
+ */
+export function voiceConnectionSuite(
+  name: string,
+  createHarness: () => ConnectionHarness,
+  { isUnchecked = false } = {},
+): void {
   describe(name, () => {
     beforeEach(() => {
       vi.useFakeTimers({ now: 1_800_000_000_000 });
@@ -179,6 +200,8 @@ export function voiceConnectionSuite(name: string, createHarness: () => Connecti
       expect(losses).toEqual([]);
     });
 
+    if (isUnchecked) checksTurns(createHarness);
+
     test('can be asked to play, and for its quality', async () => {
       const { connection } = await open(createHarness());
 
@@ -186,5 +209,23 @@ export function voiceConnectionSuite(name: string, createHarness: () => Connecti
       expect([undefined, 0, 1]).toContain((await connection.quality())?.packetsReceived);
       connection.close();
     });
+  });
+}
+
+function checksTurns(createHarness: () => ConnectionHarness): void {
+  test('what its service does not check is checked: phantoms, and responses that translate nothing', async () => {
+    const harness = createHarness();
+    const { events, connection } = await open(harness);
+
+    await harness.exchange('¡Gracias por ver el video!', 'Thank you for watching.');
+    await harness.exchange('¿Dónde está la estación de tren?', 'La estación está a dos calles de aquí.');
+    await harness.exchange(...question);
+
+    expect(checkedTurnsOf(events)).toMatchObject([
+      { unclear: true, source: { text: '¡Gracias por ver el video!' }, translation: { text: '' } },
+      { status: 'error', failureCode: TRANSLATION_REJECTED, translation: { text: '' } },
+      { status: 'completed', translation: { text: question[1] } },
+    ]);
+    connection.close();
   });
 }

@@ -175,7 +175,7 @@ export class CallCheck {
     response.state = status === 'completed' ? 'completed' : 'cut';
     const texts = items.flatMap((item) => item.texts).filter((text) => text !== undefined && text !== '');
     if (texts.length > 0) response.text = texts.join(' ');
-    if (response.itemId === undefined) response.source ??= response.after;
+    response.source ??= response.itemId === undefined ? response.after : this.#sourceBefore(response.itemId);
     return status === 'failed' ? [] : this.#check(response);
   }
 
@@ -184,18 +184,21 @@ export class CallCheck {
     return responseId !== undefined && this.isVoid(responseId) ? [{ type: 'unwanted-voice' }] : [];
   }
 
-  /** Follows the ids from the output back to what was said. */
   #link(response: CheckedResponse): readonly CallFinding[] {
-    if (response.source) return [];
-    let id = response.itemId;
+    if (response.source || response.itemId === undefined) return [];
+    response.source = this.#sourceBefore(response.itemId);
+    return this.#check(response);
+  }
+
+  /** Follows the ids from the output back to what was said. */
+  #sourceBefore(outputId: string): Source | undefined {
+    let id: string | undefined = outputId;
     for (let step = 0; id !== undefined && step < MAX_STEPS; step++) {
       id = this.#previousById.get(id);
       const source = id === undefined ? undefined : this.#sources.get(id);
-      if (!source) continue;
-      response.source = source;
-      return this.#check(response);
+      if (source) return source;
     }
-    return [];
+    return undefined;
   }
 
   #check(response: CheckedResponse): readonly CallFinding[] {

@@ -1,3 +1,4 @@
+import type { ListeningSettings } from '../../domain/turns/conversation-event.ts';
 import { LegSegmenter } from '../../domain/turns/leg-segmenter.ts';
 import { createTurnEventBuilder } from '../../domain/turns/turn-event-builder.ts';
 import type { LanguageCode } from '../../domain/language.ts';
@@ -58,11 +59,19 @@ function callTargetOf({ webrtcUrl, secret }: CallLeg): CallTarget {
   return { webrtcUrl, secret, deployment: '', needsEndReport: true };
 }
 
+/** Such a service has no setting for it. */
+function listeningByHand(isByHand: boolean): ListeningSettings {
+  return { transcription: undefined, turnDetection: isByHand ? undefined : {} };
+}
+
 type HeldTurn = { readonly language: LanguageCode; readonly isOver: boolean };
 
 class TwoLegConnection implements VoiceConnection {
   readonly turns: TurnsByHand = {
-    setOn: (isOn) => this.#setHeld(isOn ? this.#held : undefined),
+    setOn: (isOn) => {
+      this.#setHeld(isOn ? this.#held : undefined);
+      this.#listener.onEvent({ type: 'session-updated', listening: listeningByHand(isOn) }, Date.now());
+    },
     begin: async (language) => this.#setHeld({ language, isOver: false }),
     end: () => this.#held && this.#setHeld({ ...this.#held, isOver: true }),
   };
@@ -188,8 +197,13 @@ class TwoLegConnection implements VoiceConnection {
         return this.#segmenter.translationDelta(leg.into, parsed.delta, receivedAtMs);
       case 'known':
         // Both sessions open; the conversation opens once.
-        if (parsed.event.type === 'session-opened' && leg !== this.#intoTarget) return;
-        return this.#listener.onEvent(parsed.event, receivedAtMs);
+        if (parsed.event.type !== 'session-opened') return this.#listener.onEvent(parsed.event, receivedAtMs);
+        if (leg === this.#intoTarget)
+          this.#listener.onEvent(
+            { ...parsed.event, listening: listeningByHand(false), needsChecks: true },
+            receivedAtMs,
+          );
+        return;
       case 'ignored':
         return;
     }
