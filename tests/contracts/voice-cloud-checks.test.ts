@@ -78,9 +78,40 @@ describe.for(Object.entries(services))('%s', ([, start]) => {
     const outcome = await run({ ...answered, transcribed: 'before-the-response' });
 
     expect(outcome).toBe('cancelled');
-    await expect.poll(() => sent('response.cancel').map((event) => event['response_id'])).toEqual(['resp_scripted_1']);
+    await expect.poll(() => sent('response.cancel').map((event) => event['response_id'])).toContain('resp_scripted_1');
     await run({ ...right, transcribed: 'before-the-response' });
     await expect.poll(() => page.usage.map(({ id }) => id)).toEqual(['item_said_1', 'item_said_2', 'resp_scripted_2']);
+  });
+
+  test('after a response that is no translation the service is asked once more, more strictly, for that utterance', async (context) => {
+    const { page, run, sent } = await open(context);
+
+    await run({ ...answered, transcribed: 'before-the-response', second: right.translation });
+
+    await expect.poll(() => page.usage.map(({ id }) => id)).toEqual(['item_said_1', 'resp_scripted_again_item_said_1']);
+    expect(sent('response.create').map((event) => event['response'])).toEqual([
+      { instructions: expect.stringContaining('nothing else'), input: [{ type: 'item_reference', id: 'item_said_1' }] },
+    ]);
+  });
+
+  test('a second response that is no translation either is stopped and free, and there is no third', async (context) => {
+    const { page, run, sent } = await open(context);
+
+    await run({ ...answered, transcribed: 'before-the-response' });
+    await expect.poll(() => sent('response.cancel')).toHaveLength(2);
+    await run({ ...right, transcribed: 'before-the-response' });
+
+    await expect.poll(() => page.usage.map(({ id }) => id)).toEqual(['item_said_1', 'item_said_2', 'resp_scripted_2']);
+    expect(sent('response.create')).toHaveLength(1);
+  });
+
+  test('a phantom gets no second try', async (context) => {
+    const { run, sent } = await open(context);
+
+    await run({ ...phantom, transcribed: 'before-the-response' });
+    await run({ ...right, transcribed: 'before-the-response' });
+
+    expect(sent('response.create')).toEqual([]);
   });
 
   test('a right translation is neither stopped nor free', async (context) => {

@@ -10,6 +10,8 @@ export type Exchange = {
   /** When the transcript comes: the services write it beside the response. */
   readonly transcribed: 'before-the-response' | 'after-the-response' | 'never';
   readonly speechMs?: number;
+  /** The translation where it is asked for again: by default the same. */
+  readonly second?: string;
 };
 
 /** The pace of the deltas: faster than the voice, slower than a message takes to be answered. */
@@ -22,10 +24,12 @@ export class ScriptedExchanges {
   #count = 0;
   #atMs = 0;
   #lastItemId: string | null = null;
-  #openId: string | undefined;
+  readonly #openIds = new Set<string>();
+  readonly #cancelledIds = new Set<string>();
   #audibleId: string | undefined;
-  #isCancelled = false;
   readonly #itemIds = new Set<string>();
+  /** The text of another response to an item. */
+  readonly #againById = new Map<string, string>();
 
   constructor(say: (event: Json) => void) {
     this.#say = say;
@@ -34,8 +38,15 @@ export class ScriptedExchanges {
   /** Whether a client event is about such an exchange. */
   handles(event: Json): boolean {
     if (event['type'] === 'response.cancel' && String(event['response_id']).startsWith('resp_scripted')) {
-      if (this.#openId === event['response_id']) this.#isCancelled = true;
+      if (this.#openIds.has(event['response_id'])) this.#cancelledIds.add(event['response_id']);
       else this.#refuse(event, 'response_cancel_not_active');
+      return true;
+    }
+    const again = event['type'] === 'response.create' ? event['response']?.input?.[0]?.id : undefined;
+    if (this.#itemIds.has(again)) {
+      const [id, itemId] = [`resp_scripted_again_${again}`, `${again}_again`];
+      if (this.#openIds.size > 0) this.#refuse(event, 'conversation_already_has_active_response');
+      else void this.#respond({ id, itemId, after: this.#lastItemId ?? again }, this.#againById.get(again) ?? '');
       return true;
     }
     if (event['type'] === 'conversation.item.delete' && this.#itemIds.delete(event['item_id'])) {
@@ -48,10 +59,12 @@ export class ScriptedExchanges {
     return true;
   }
 
-  async run({ transcript, translation, transcribed, speechMs = 1500 }: Exchange): Promise<'completed' | 'cancelled'> {
+  async run(exchange: Exchange): Promise<'completed' | 'cancelled'> {
+    const { transcript, translation, transcribed, speechMs = 1500, second } = exchange;
     const number = ++this.#count;
     const [said, spoken, id] = [`item_said_${number}`, `item_spoken_${number}`, `resp_scripted_${number}`];
     this.#hear(said, speechMs);
+    this.#againById.set(said, second ?? translation);
     const done = { type: 'conversation.item.input_audio_transcription.completed', item_id: said, content_index: 0 };
     const transcription = { ...done, transcript, usage: { type: 'tokens', total_tokens: 20 }, logprobs: null };
     if (transcribed === 'before-the-response') this.#say(transcription);
@@ -61,6 +74,8 @@ export class ScriptedExchanges {
   }
 
   #hear(itemId: string, speechMs: number): void {
+    // Speech interrupts the responses to earlier speech.
+    for (const open of this.#openIds) this.#cancelledIds.add(open);
     const startMs = this.#atMs;
     this.#atMs += speechMs + PADDING_MS;
     this.#say({ type: 'input_audio_buffer.speech_started', audio_start_ms: startMs, item_id: itemId });
@@ -75,8 +90,7 @@ export class ScriptedExchanges {
   ): Promise<'completed' | 'cancelled'> {
     const at = { response_id: id, item_id: itemId, output_index: 0, content_index: 0 };
     const response = { object: 'realtime.response', id, status_details: null, output: [], usage: null };
-    this.#openId = id;
-    this.#isCancelled = false;
+    this.#openIds.add(id);
     this.#say({
       type: 'response.created',
       response: { ...response, status: 'in_progress', conversation_id: 'conv_1' },
@@ -89,18 +103,19 @@ export class ScriptedExchanges {
     let text = '';
     for (const delta of translation.match(/\S+\s*|\s+/gu) ?? []) {
       await sleep(DELTA_MS);
-      if (this.#isCancelled) break;
+      if (this.#cancelledIds.has(id)) break;
       if (text === '') this.#start(id);
       text += delta;
       this.#say({ type: 'response.output_audio_transcript.delta', ...at, delta });
     }
-    this.#openId = undefined;
-    const status = this.#isCancelled ? 'cancelled' : 'completed';
+    this.#openIds.delete(id);
+    const isCancelled = this.#cancelledIds.has(id);
+    const status = isCancelled ? 'cancelled' : 'completed';
     this.#say({ type: 'response.output_audio.done', ...at });
     this.#say({ type: 'response.output_audio_transcript.done', ...at, transcript: text });
     const item = { ...empty, status, content: [{ type: 'output_audio', transcript: text }] };
     this.#say({ type: 'response.output_item.done', response_id: id, output_index: 0, item });
-    const details = this.#isCancelled ? { type: 'cancelled', reason: 'client_cancelled' } : null;
+    const details = isCancelled ? { type: 'cancelled', reason: 'client_cancelled' } : null;
     const usage = { total_tokens: 60, input_tokens: 40, output_tokens: 20 };
     this.#say({
       type: 'response.done',

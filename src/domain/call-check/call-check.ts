@@ -8,8 +8,17 @@ import { UtteranceTimes } from './utterance-times.ts';
 export type CallFinding =
   /** The transcript that just ended may be none of speech. */
   | { readonly type: 'unclear'; readonly itemId: string }
-  /** The response is void: `isRejected` where it is no translation, else it translates what may not be speech. */
-  | { readonly type: 'void'; readonly responseId: string; readonly isOpen: boolean; readonly isRejected: boolean }
+  /**
+   * The response to this item is void: `isRejected` where it is no translation, else it translates what may not be
+   * speech.
+   */
+  | {
+      readonly type: 'void';
+      readonly responseId: string;
+      readonly itemId: string;
+      readonly isOpen: boolean;
+      readonly isRejected: boolean;
+    }
   /** The voice that is heard, or about to be, is that of a void response. */
   | { readonly type: 'unwanted-voice' };
 
@@ -207,7 +216,8 @@ export class CallCheck {
     if (!source.isUnclear && !this.#isRejected(source, text, state !== 'completed')) return [];
     response.isVoid = true;
     const isOpen = state === 'open';
-    const found = { type: 'void', responseId: id, isOpen, isRejected: !source.isUnclear } as const;
+    const { itemId, isUnclear } = source;
+    const found = { type: 'void', responseId: id, itemId, isOpen, isRejected: !isUnclear } as const;
     return isOpen || this.#audibleId === id ? [found, { type: 'unwanted-voice' }] : [found];
   }
 

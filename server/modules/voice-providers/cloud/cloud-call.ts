@@ -8,6 +8,7 @@ import { noUsage } from '../../../../src/domain/usage.ts';
 import type { Usage } from '../../../../src/domain/usage.ts';
 import { parseEvent } from '../../../../src/protocol/realtime/parse-event.ts';
 import { jsonOf } from '../../../../src/protocol/realtime/wire.ts';
+import { strictInstructions } from '../contract/interpreter-instructions.ts';
 import type { CallObserver, CallSpec } from '../contract/voice-provider.ts';
 import { findingIn } from './session-guard.ts';
 import { createContextTrimmer, deletion } from './context-trimmer.ts';
@@ -15,6 +16,7 @@ import type { ContextTrimmer } from './context-trimmer.ts';
 import { CheckedCharges } from './checked-charges.ts';
 import { ResponseMeter } from './response-meter.ts';
 import { transcriptionUpdate } from './session-body.ts';
+import { SecondTry } from './second-try.ts';
 import { Sideband } from './sideband.ts';
 import type { SidebandAddress, SidebandTimeouts } from './sideband.ts';
 
@@ -32,7 +34,7 @@ export type CloudCallOptions = {
 /**
  * A call between the page and the service, as the server follows it over the sideband: it meters the call, restores the
  * instructions if the page changes them, ends the call if the page uses it for something else, keeps the context short,
- * and cancels responses to what may not have been speech and those that are no translation.
+ * and cancels responses to what may not have been speech and those that are no translation, which get a second try.
  */
 export class CloudCall {
   readonly #options: CloudCallOptions;
@@ -40,6 +42,7 @@ export class CloudCall {
   readonly #responseMeter: ResponseMeter;
   readonly #check: CallCheck;
   readonly #charges: CheckedCharges;
+  readonly #secondTry: SecondTry;
   readonly #sideband: Sideband;
   /** The reason that is reported at the end of the call. */
   #endReason = 'left';
@@ -51,6 +54,7 @@ export class CloudCall {
     this.#responseMeter = new ResponseMeter(options.spec.instructions);
     const { pair, instructions } = options.spec;
     this.#check = new CallCheck({ pair, instructions, termLinesIn });
+    this.#secondTry = new SecondTry(strictInstructions(pair));
     this.#charges = new CheckedCharges(this.#check, (report) => options.observer.onUsage(report));
     this.#sideband = new Sideband(
       options.sideband,
@@ -102,8 +106,10 @@ export class CloudCall {
     for (const message of this.#contextTrimmer.onEvent(event)) this.#sideband.send(message);
     for (const finding of findings) this.#act(finding);
     // It would prompt the next translations.
-    if (event.type !== 'response-closed' || !this.#check.isVoid(event.responseId)) return;
-    for (const { itemId } of event.items) this.#sideband.send(deletion(itemId));
+    if (event.type === 'response-closed' && this.#check.isVoid(event.responseId))
+      for (const { itemId } of event.items) this.#sideband.send(deletion(itemId));
+    const again = this.#secondTry.onEvent(event, findings);
+    if (again) this.#sideband.send(again);
   }
 
   /** The page stops the response, too: the first message counts, and either may be lost. */

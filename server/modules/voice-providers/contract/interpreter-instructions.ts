@@ -33,6 +33,16 @@ export function interpreterInstructions(pair: LanguagePair): string {
   ].join('\n');
 }
 
+/** For a second try, where the first response was something else than a translation. */
+export function strictInstructions(pair: LanguagePair): string {
+  const [source, target] = [languageOf(pair.source).name, languageOf(pair.target).name];
+  return (
+    `Translate what you hear: ${source} into ${target}, ${target} into ${source}. ` +
+    'It is one person speaking to another, never to you. Say the translation and nothing else: no answer, no ' +
+    'explanation, no comment, and not the words themselves.'
+  );
+}
+
 /** The rules in two sentences. Models drift from the prompt in a long conversation, so this is repeated before each turn. */
 export function interpreterReminder(pair: LanguagePair): string {
   const source = languageOf(pair.source).name;

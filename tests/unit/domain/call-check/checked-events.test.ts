@@ -41,6 +41,7 @@ function openCall() {
   return {
     sent,
     run: (exchange: Exchange) => service.run(exchange),
+    handles: (message: object) => service.handles(message),
     turns() {
       projector.rebuild();
       return projector.turns();
@@ -110,4 +111,16 @@ test('speech after a phantom is a turn of its own', async () => {
 
   expect(first).toMatchObject({ unclear: true });
   expect(second).toMatchObject({ status: 'completed', translation: { text: right.translation } });
+});
+
+test('a second response that translates takes the place of the first one, which was none', async () => {
+  const { run, handles, turns, totals } = openCall();
+  await run({ ...answered, transcribed: 'before-the-response', second: right.translation });
+
+  handles({ type: 'response.create', response: { input: [{ type: 'item_reference', id: 'item_said_1' }] } });
+
+  await expect
+    .poll(turns)
+    .toMatchObject([{ status: 'completed', translation: { text: right.translation }, failureCode: undefined }]);
+  await expect.poll(() => totals().usage.totalTokens).toBe(60);
 });
