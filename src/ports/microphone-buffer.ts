@@ -9,6 +9,25 @@ export type ReplayCut = Pick<ReplayPlan, 'replayFromMs' | 'heard' | 'lostAtMs'>;
 /** `atMs`: when the buffer began to send it. */
 export type StartedReplay = ReplayStart & { readonly atMs: number };
 
+/** Audio that a connection gets at once, before live audio. */
+export type ReplayBacklog = ReplayStart & {
+  /** When the first of it was captured. */
+  readonly fromMs: number;
+  /** The next audio, then what is said meanwhile; undefined: the replay was stopped, or the buffer does not respond. */
+  read(): Promise<BacklogAudio | undefined>;
+  /** Hands over to the track, and reports that, unless something was said that has not been read. @returns the rest */
+  finish(): Promise<BacklogAudio | undefined>;
+};
+
+export type BacklogAudio = {
+  /** At 16 kHz. */
+  readonly samples: Int16Array;
+  /** When the end of it was captured. */
+  readonly toMs: number;
+  /** Nothing is left, and there is a pause in the speech. */
+  readonly isPause: boolean;
+};
+
 /**
  * Buffers the last minutes of the microphone, so that a new connection can replay what a dead one did not deliver. Sent
  * audio is delayed until the replay has caught up with live speech.
@@ -23,6 +42,8 @@ export type MicrophoneBuffer = {
    * be replayed.
    */
   replay(cut: ReplayCut): Promise<StartedReplay | undefined>;
+  /** The same for a connection that takes it at once. */
+  replayAtOnce(cut: ReplayCut): Promise<ReplayBacklog | undefined>;
   /** The translation of one replayed utterance has arrived: the next one may follow. */
   playNext(): void;
   /** The replay has caught up, or stopped with so much of it unsent. @returns removes the listener */

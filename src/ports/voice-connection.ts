@@ -5,6 +5,7 @@ import type { ConversationEvent } from '../domain/turns/conversation-event.ts';
 import type { Interprets, Simultaneous } from '../domain/simultaneous.ts';
 import type { WrittenTurn } from '../domain/turns/written-turn.ts';
 import type { CallNotice } from '../protocol/call-notice.ts';
+import type { BacklogAudio } from './microphone-buffer.ts';
 import type { OpenMicrophone } from './microphone.ts';
 
 /** Where and how to open a call, as the server's session response states. */
@@ -88,6 +89,16 @@ export type TurnsByHand = {
   write?(turn: WrittenTurn): void;
 };
 
+/** How a connection takes buffered audio at once, by messages in place of the track. */
+export type BacklogSender = {
+  /** The track does not count from now on. @returns how much audio the service has received; undefined: no response */
+  begin(): Promise<number | undefined>;
+  /** Resolves when there is room for more. Events about the audio are dated as if it had been sent when it was captured. */
+  send(audio: BacklogAudio): Promise<void>;
+  /** The track counts again. @returns since which moment of sending, silence apart; undefined: no response */
+  end(): Promise<number | undefined>;
+};
+
 /** The transport of a call as the page holds it, or the on-device engine in its place. */
 export type VoiceConnection = {
   /** Tries again to play sound. Call it inside a tap. @returns whether sound plays */
@@ -122,6 +133,8 @@ export type VoiceConnection = {
   cancelResponse?(responseId: string): void;
   /** Stops the voice that is heard. Undefined as above. */
   clearVoice?(): void;
+  /** Undefined where a service takes audio by the track only. */
+  openBacklog?(): Promise<BacklogSender | undefined>;
   /** Where people can begin and end turns themselves. */
   readonly turns?: TurnsByHand | undefined;
   close(): void;

@@ -1,6 +1,6 @@
 import type { AudioLoss } from '../domain/connection/audio-loss.ts';
 import type { HeardSpeech } from '../domain/connection/replay-plan.ts';
-import type { ReplayStart } from '../domain/connection/replay-buffer.ts';
+import type { ReadAudio, ReplayStart } from '../domain/connection/replay-buffer.ts';
 
 /** From the page to the worklet. Times are `Date.now()`, which the two threads share, because messages can be late. */
 export type MicrophoneBufferRequest =
@@ -10,6 +10,15 @@ export type MicrophoneBufferRequest =
       readonly sinceMs: number;
       readonly heard: HeardSpeech | undefined;
     }
+  /** The same, for the page to read it. */
+  | {
+      readonly type: 'start-reading';
+      readonly id: number;
+      readonly sinceMs: number;
+      readonly heard: HeardSpeech | undefined;
+    }
+  | { readonly type: 'read'; readonly id: number; readonly longestMs: number }
+  | { readonly type: 'finish-reading'; readonly id: number }
   | { readonly type: 'play-next' }
   | { readonly type: 'by-hand'; readonly isByHand: boolean }
   | { readonly type: 'hold'; readonly sinceMs: number }
@@ -22,6 +31,15 @@ export type MicrophoneBufferRequest =
 
 export type MicrophoneBufferReport =
   | { readonly type: 'replay-started'; readonly id: number; readonly atMs: number; readonly start: ReplayStart }
+  | {
+      readonly type: 'reading-started';
+      readonly id: number;
+      readonly fromMs: number;
+      readonly start: ReplayStart;
+    }
+  /** Undefined: it is not being read any more. */
+  | { readonly type: 'read'; readonly id: number; readonly audio: ReadAudio | undefined }
+  | { readonly type: 'reading-finished'; readonly id: number; readonly rest: ReadAudio | undefined }
   | { readonly type: 'speech'; readonly id: number; readonly found: boolean }
   /** During a replay, ten times a second. */
   | { readonly type: 'delayed'; readonly atMs: number; readonly delayMs: number }

@@ -1,6 +1,7 @@
 import { createConnectionGrader } from '../domain/connection/connection-grade.ts';
 import { HealthMonitor } from '../domain/connection/connection-health.ts';
 import type { HealthFinding } from '../domain/connection/connection-health.ts';
+import type { ClockShift } from './send-backlog.ts';
 import type { ConnectionClock } from '../domain/connection/service-clock.ts';
 import { sleep } from '../shared/async.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -30,7 +31,10 @@ export class ConnectionMonitor {
   readonly #onFinding: (finding: HealthFinding) => void;
   readonly #health = new HealthMonitor();
   readonly #grade = createConnectionGrader();
-  readonly #openedMs: number;
+  #openedMs: number;
+  #backlog: ConnectionClock['backlog'];
+  /** The audio that the service's clock missed in a gap that is no fault of the network. */
+  #shiftMs: number | undefined;
   #lastGapEndMs: number;
   #leastRoundTripMs: number | undefined;
   #isReading = false;
@@ -69,11 +73,24 @@ export class ConnectionMonitor {
     return this.#reportReadMs - this.#lastGapEndMs < KNOWING_MS;
   }
 
+  /** See `ConnectionClock`. */
+  noteBacklog(openedMs: number, backlog: NonNullable<ConnectionClock['backlog']>): void {
+    this.#openedMs = openedMs;
+    this.#backlog = backlog;
+    this.#lastGapEndMs = backlog.fromMs;
+  }
+
+  noteShift({ atMs, missedMs }: ClockShift): void {
+    [this.#lastGapEndMs, this.#shiftMs] = [atMs, missedMs];
+  }
+
   connectionClock(): ConnectionClock {
+    const missed = this.#beforeGap ? Math.max(0, packetsLost(this.#latest) - packetsLost(this.#beforeGap)) : 0;
     return {
       openedMs: this.#openedMs,
       lastGapEndMs: this.#lastGapEndMs,
-      missedMs: this.#beforeGap ? Math.max(0, packetsLost(this.#latest) - packetsLost(this.#beforeGap)) * PACKET_MS : 0,
+      missedMs: this.#shiftMs ?? missed * PACKET_MS,
+      ...(this.#backlog ? { backlog: this.#backlog } : {}),
       roundTripMs: this.#leastRoundTripMs,
     };
   }
@@ -93,7 +110,8 @@ export class ConnectionMonitor {
     const finding = this.#health.judge({ atMs: this.#clock.now(), packetsReceived, unacknowledgedSinceMs });
     if (finding.type === 'fine') this.#lastFine = quality;
     // The first reading after the gap may already report what was missed in it.
-    if (finding.type === 'gap') [this.#beforeGap, this.#lastGapEndMs] = [this.#lastFine, finding.toMs];
+    if (finding.type === 'gap')
+      [this.#beforeGap, this.#lastGapEndMs, this.#shiftMs] = [this.#lastFine, finding.toMs, undefined];
     if (quality.reportedAtMs !== this.#latest?.reportedAtMs) this.#reportReadMs = this.#clock.now();
     this.#latest = quality;
     this.#leastRoundTripMs = lesser(this.#leastRoundTripMs, quality.roundTripMs);

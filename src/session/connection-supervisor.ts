@@ -163,7 +163,7 @@ export class ConnectionSupervisor {
     this.#endSupervision();
     this.#current?.events.release();
     if (loss) {
-      await this.#replayer.reportLost(loss.lastAliveMs);
+      await this.#replayer.reportLost(loss.isBacklogCut ? loss.audioFromMs : loss.lastAliveMs);
       this.#leaveCurrent();
     } else if (isReplaying) this.#replayer.reportUnsent();
   }
@@ -267,8 +267,10 @@ export class ConnectionSupervisor {
     if (this.#current?.connection !== next.connection || next.events.isLost) return;
     if (begun === 'lost') return;
     // Since its first block: the page may learn of it late.
-    if (begun === 'skipped') this.#dispatch({ type: 'replay-skipped', atMs: this.#now() });
-    else this.#dispatch({ type: 'replay-started', atMs: begun.atMs });
+    if (begun === 'skipped') return this.#dispatch({ type: 'replay-skipped', atMs: this.#now() });
+    this.#dispatch({ type: 'replay-started', atMs: begun.atMs, isBacklog: begun.atOnce !== undefined });
+    const isSent = (await begun.atOnce?.(this.#current.monitor)) ?? true;
+    if (!isSent && this.#current?.connection === next.connection) this.#onLost(this.#now());
   }
 
   #onCaughtUp(unsentMs: number): void {

@@ -7,9 +7,18 @@ import { noteGap, turnsOnScreen } from '../state/conversation.ts';
 import { showNotice } from '../state/notices.ts';
 import { showInSession } from '../state/session.ts';
 import type { BufferedConnection } from './buffered-connection.ts';
+import type { ConnectionMonitor } from './connection-monitor.ts';
+import { sendBacklog } from './send-backlog.ts';
 
 /** A shorter loss is within the tolerance of the cut. */
 const WORTH_REPORTING_MS = 1000;
+
+type BegunReplay = {
+  /** Since when the connection gets audio. */
+  readonly atMs: number;
+  /** Sends what was captured since then, by messages. @returns false when the service has stopped responding */
+  readonly atOnce?: (monitor: ConnectionMonitor) => Promise<boolean>;
+};
 
 /** Sends the audio that was captured while there was no connection, before live audio. */
 export class Replayer {
@@ -17,6 +26,8 @@ export class Replayer {
   readonly #interpreter: Interpreter;
   /** Where what was lost last is replayed from. */
   #planned: { readonly loss: ConnectionLoss; readonly plan: ReplayPlan } | undefined;
+  /** The number of calls before the current one, as the turns count them. */
+  #calls = 0;
 
   constructor(services: Pick<SessionDeps, 'clock' | 'microphoneBuffer' | 'store'>, interpreter: Interpreter) {
     this.#services = services;
@@ -38,9 +49,10 @@ export class Replayer {
    * @returns when the replay began; or `lost`: the connection was lost meanwhile, and the next one starts where this one
    *   should have
    */
-  async begin({ events }: BufferedConnection, plan: ReplayPlan): Promise<{ atMs: number } | 'skipped' | 'lost'> {
+  async begin(next: BufferedConnection, plan: ReplayPlan): Promise<BegunReplay | 'skipped' | 'lost'> {
     const { microphoneBuffer } = this.#services;
-    const started = await microphoneBuffer.replay(plan);
+    const { events } = next;
+    const started = (await this.#beginAtOnce(next, plan)) ?? (await microphoneBuffer.replay(plan));
     if (events.isLost) {
       microphoneBuffer.stopReplay();
       return 'lost';
@@ -59,7 +71,24 @@ export class Replayer {
     // Before the events of the new connection: the turns that it repeats are taken back first.
     this.#note({ type: 'connection-replaced', sinceMs: plan.retractFromMs, lastStayingItemId: plan.lastStayingItemId });
     events.release();
-    return { atMs: started.atMs };
+    return started;
+  }
+
+  /** Undefined where the service takes audio by the track only. */
+  async #beginAtOnce({ connection, events }: BufferedConnection, plan: ReplayPlan) {
+    const sender = await connection.openBacklog?.();
+    const backlog = sender && (await this.#services.microphoneBuffer.replayAtOnce(plan));
+    if (!backlog || events.isLost) return undefined;
+    const receivedMs = await sender.begin();
+    if (receivedMs === undefined) return undefined;
+    const atMs = backlog.fromMs;
+    const atOnce = async (monitor: ConnectionMonitor) => {
+      monitor.noteBacklog(atMs - receivedMs, { fromMs: atMs, call: this.#calls });
+      const shift = await sendBacklog(backlog, sender);
+      if (shift && shift !== 'lost') monitor.noteShift(shift);
+      return shift !== 'lost';
+    };
+    return { ...backlog, atMs, atOnce };
   }
 
   /** The backlog is sent, or the rest of it will not be: audio is live from here on. */
@@ -82,6 +111,8 @@ export class Replayer {
     const nowMs = this.#services.clock.now();
     const unsentMs = this.#services.microphoneBuffer.delayMs(nowMs);
     this.#report(unsentMs, nowMs - unsentMs, 'stopped');
+    // The service would go on to wait for audio by messages.
+    this.#services.microphoneBuffer.stopReplay();
   }
 
   #showDelay(translationDelayMs: number | undefined): void {
@@ -89,6 +120,7 @@ export class Replayer {
   }
 
   #note(event: ConversationEvent): void {
+    if (event.type === 'connection-replaced') this.#calls += 1;
     this.#interpreter.receive({ event, receivedAtMs: this.#services.clock.now() });
   }
 

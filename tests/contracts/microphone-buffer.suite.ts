@@ -55,6 +55,29 @@ export function microphoneBufferSuite(name: string, setUp: () => Promise<Microph
       close();
     });
 
+    test('a backlog is read at once, at 16 kHz, until there is a pause in the speech', async () => {
+      const { buffer, microphone, passSecond, finishReplay, close } = await setUp();
+      await buffer.record(microphone);
+      await passSecond();
+      const nowMs = Date.now();
+
+      const backlog = await buffer.replayAtOnce({ replayFromMs: nowMs - 1000, heard: undefined, lostAtMs: nowMs });
+      let readMs = 0;
+      for (let reads = 0; reads < 4; reads++) readMs += ((await backlog?.read())?.samples.length ?? 0) / 16;
+      expect(readMs).toBeGreaterThan((backlog?.backlogMs ?? Infinity) - 100);
+      expect(Date.now() - nowMs).toBeLessThan(500);
+      finishReplay();
+      const onCaughtUp = vi.fn<() => void>();
+      buffer.onCaughtUp(onCaughtUp);
+
+      await expect
+        .poll(async () => (await backlog?.read())?.isPause && (await backlog?.finish()), { timeout: 15_000 })
+        .toBeTruthy();
+      expect(onCaughtUp).toHaveBeenCalledTimes(1);
+      expect(await backlog?.read()).toBeUndefined();
+      close();
+    });
+
     test('a replay starts with a backlog, and reports once when it has caught up', async () => {
       const { buffer, microphone, passSecond, finishReplay, close } = await setUp();
       await buffer.record(microphone);

@@ -9,7 +9,7 @@ import { EngineHost } from '../../voice/engines/local/host/engine-host.ts';
 import { ModelMemory } from '../../voice/engines/local/host/model-memory.ts';
 import { copyWithMetadata } from '../../voice/engines/local/process/onnx-metadata.ts';
 import { OUTPUT_RATE_HZ } from '../../voice/audio/format.ts';
-import { resampled } from '../../voice/audio/resampler.ts';
+import { resampled } from '../../src/domain/resampler.ts';
 import { padded, rms } from '../fixtures/audio/read-audio.ts';
 import { engineProgram } from '../server/programs.ts';
 

@@ -11,6 +11,7 @@ const UNREAD_LIMIT = 1_024;
 /** Records the reports of a peer. */
 class RecordingListener implements PeerListener {
   readonly texts: string[] = [];
+  readonly binaries: Uint8Array[] = [];
   readonly packets: AudioPacket[] = [];
   isOpen = false;
   ignored = 0;
@@ -23,6 +24,10 @@ class RecordingListener implements PeerListener {
 
   onText(text: string): void {
     this.texts.push(text);
+  }
+
+  onBinary(bytes: Uint8Array): void {
+    this.binaries.push(bytes);
   }
 
   onIgnored(): void {
@@ -95,6 +100,15 @@ export function transportSuite(name: string, create: () => Transport) {
 
     await expect.poll(() => audio.map((payload) => [...payload])).toEqual([[...opus]]);
     await expect.poll(() => listener.packets.map((packet) => [...packet.opus])).toEqual([[...opus]]);
+  });
+
+  test(`${name}: binary messages of the first channel arrive as they were sent`, async (context) => {
+    const { channel, listener } = await connect(context);
+
+    channel.send(Buffer.from([1, 2, 255]));
+
+    await expect.poll(() => listener.binaries.map((bytes) => [...bytes])).toEqual([[1, 2, 255]]);
+    expect(listener.ignored).toBe(0);
   });
 
   test(`${name}: a further channel opens at once, and its messages are ignored`, async (context) => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { resampled } from '../../voice/audio/resampler.ts';
+import { resampled } from '../../src/domain/resampler.ts';
 import { ESPEAK_RATE_HZ, missingEngines, sentences, startDebianEngines } from './support/debian-engines.ts';
 import type { DebianEngines } from './support/debian-engines.ts';
 import { wavSamples } from '../fixtures/audio/read-audio.ts';

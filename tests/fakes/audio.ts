@@ -107,6 +107,23 @@ export function fakeMicrophoneBuffer({ log, microphones, now }: BufferDeps): Fak
       log.push('replayed');
       return { atMs: now(), backlogMs: 1000, forgottenMs: 0 };
     },
+    async replayAtOnce() {
+      if (!isRecording) return undefined;
+      log.push('replayed at once');
+      const audio = { samples: new Int16Array(4000), toMs: now(), isPause: true };
+      let isOver = false;
+      return {
+        fromMs: now() - 1000,
+        backlogMs: 1000,
+        forgottenMs: 0,
+        read: async () => (isOver ? undefined : audio),
+        async finish() {
+          isOver = true;
+          caughtUp.notify(0);
+          return audio;
+        },
+      };
+    },
     playNext: () => undefined,
     onCaughtUp: (listener) => caughtUp.add(listener),
     stopReplay: () => undefined,

@@ -242,6 +242,7 @@ export async function startRealtimeService(profile: ServiceProfile): Promise<Rea
             listener.onChannelOpen();
           },
           onText: (text) => call.hear(text),
+          onBinary: () => listener.onIgnored(),
           onIgnored: () => listener.onIgnored(),
           onPacket: (packet) => listener.onPacket(packet),
           onAlive: () => listener.onAlive(),

@@ -62,6 +62,7 @@ export async function openSessionHarness(engines: ConversationEngines, hasTwoSou
     sharedEcho: echoes.inShared,
     emit,
     observer: { onSpeech: () => undefined, onUsage: (report) => usage.push(report) },
+    onReplay: () => undefined,
     onEngineFailure: (failure) => failures.push(failure),
     onFailed: (error) => errors.push(error),
   });

@@ -122,6 +122,7 @@ export async function startTranslationService(): Promise<TranslationService> {
           });
         },
         onText: (text: string) => receive(leg, text),
+        onBinary: () => undefined,
         onIgnored: () => undefined,
         onPacket: () => void (leg.packets += 1),
         onAlive: () => undefined,

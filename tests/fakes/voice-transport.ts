@@ -1,4 +1,9 @@
-import type { ConnectionListener, ConnectResult, VoiceTransport } from '../../src/ports/voice-connection.ts';
+import type {
+  BacklogSender,
+  ConnectionListener,
+  ConnectResult,
+  VoiceTransport,
+} from '../../src/ports/voice-connection.ts';
 import { openFakeConnection } from './voice-connection.ts';
 
 export type FakeVoiceTransport = VoiceTransport & {
@@ -10,6 +15,8 @@ export type FakeVoiceTransport = VoiceTransport & {
   hasWebRtc: boolean;
   /** The connection is dead: no packet arrives any more. */
   isSilent: boolean;
+  /** How connections take a backlog at once; undefined: by the track only. */
+  backlog: BacklogSender | undefined;
   /** When the page sent the oldest message that the service does not read. */
   unacknowledgedSinceMs: number | undefined;
   /** Opens a connection whose remote end is `remote`. */
@@ -31,10 +38,12 @@ export function fakeVoiceTransport(log: string[]): FakeVoiceTransport {
     next: undefined,
     hasWebRtc: true,
     isSilent: false,
+    backlog: undefined,
     unacknowledgedSinceMs: undefined,
     opened(listener, signal) {
       const { result, farEnd } = openFakeConnection(listener, signal, { log, quality });
       transport.remote.listener = farEnd;
+      if (result.type === 'opened' && transport.backlog) result.connection.openBacklog = async () => transport.backlog;
       return result;
     },
     isSupported: () => transport.hasWebRtc,

@@ -1,4 +1,5 @@
 import { createDecoder, isOpusError, type DecodeOptions } from 'libopus-wasm';
+import { TokenBucket } from '../../src/shared/token-bucket.ts';
 import type { AudioPacket } from '../transport/transport.ts';
 import { FRAME_MS, INPUT_FRAME_SAMPLES, INPUT_RATE_HZ } from './format.ts';
 import { JitterBuffer } from './jitter-buffer.ts';
@@ -10,13 +11,24 @@ import { SoundAllowance } from './sound-allowance.ts';
  */
 const SILENCE_AFTER_FRAMES = 1000 / FRAME_MS;
 
+/** A lost message is sent again within two seconds. */
+const MAX_EARLY_PACKETS = 2000 / FRAME_MS;
+/** The level of digital silence behind the codec. */
+const SILENCE = 16;
+
 export type OpusDecoder = Awaited<ReturnType<typeof createDecoder>>;
 
 export function createInputDecoder(channels: 1 | 2 = 1): Promise<OpusDecoder> {
   return createDecoder({ sampleRate: INPUT_RATE_HZ, channels });
 }
 
-/** Opus packets in, 20 ms frames of 16 kHz audio out; those of two channels are interleaved. */
+/**
+ * Sound of a replay that may arrive at once: what a page replays after an outage, twice. In the long run no more than real
+ * time.
+ */
+const MAX_REPLAY_MS = 400_000;
+
+/** Opus packets in, or samples of a replay in their place; 20 ms frames of 16 kHz audio out; those of two channels are interleaved. */
 export class AudioDecoder {
   readonly #opus: OpusDecoder;
   readonly #onFrame: (frame: Int16Array) => void;
@@ -24,6 +36,11 @@ export class AudioDecoder {
   readonly #allowance = new SoundAllowance();
   /** Samples of a frame, all channels. */
   readonly #frameLength: number;
+  readonly #replayAllowance = new TokenBucket(MAX_REPLAY_MS, 1000);
+  #isReplaying = false;
+  #isReplayFlooded = false;
+  /** Sound of packets that came during a replay, in order: of a track that takes over before the client's message arrives. */
+  #early: Int16Array[] = [];
   /** Decoded samples that do not fill a frame yet. */
   #remainder = new Int16Array(0);
   #ticksSincePacket = 0;
@@ -40,7 +57,30 @@ export class AudioDecoder {
 
   /** True when the client sends so much more than real time that its call should end. */
   get isFlooded(): boolean {
-    return this.#allowance.isExceeded;
+    return this.#allowance.isExceeded || this.#isReplayFlooded;
+  }
+
+  get isReplaying(): boolean {
+    return this.#isReplaying;
+  }
+
+  /** Packets do not count while the client sends the sound of a replay. */
+  setReplaying(isReplaying: boolean): void {
+    this.#isReplaying = isReplaying;
+    this.#ticksSincePacket = 0;
+    // The track is silent until it takes over.
+    const from = this.#early.findIndex((samples) => samples.some((sample) => Math.abs(sample) > SILENCE));
+    if (!isReplaying && from >= 0) for (const samples of this.#early.slice(from)) this.#output(samples);
+    this.#early = [];
+  }
+
+  /** Takes 16-bit little-endian samples of 16 kHz, at any pace. */
+  replay(bytes: Uint8Array): void {
+    const count = Math.floor(bytes.length / 2);
+    this.#isReplayFlooded ||= !this.#replayAllowance.take(Math.max(FRAME_MS, (count * 1000) / INPUT_RATE_HZ));
+    if (this.#isReplayFlooded) return;
+    const view = new DataView(bytes.buffer, bytes.byteOffset);
+    this.#output(Int16Array.from({ length: count }, (_, index) => view.getInt16(2 * index, true)));
   }
 
   accept(packet: AudioPacket): void {
@@ -51,7 +91,8 @@ export class AudioDecoder {
 
   /** Call once per frame time, whether packets arrive or not. */
   tick(): void {
-    if (++this.#ticksSincePacket > SILENCE_AFTER_FRAMES) this.#output(new Int16Array(this.#frameLength));
+    if (!this.#isReplaying && ++this.#ticksSincePacket > SILENCE_AFTER_FRAMES)
+      this.#output(new Int16Array(this.#frameLength));
   }
 
   close(): void {
@@ -61,17 +102,22 @@ export class AudioDecoder {
   /** A packet that cannot be decoded becomes silence: one bad packet must not end the call. */
   #decode(packet: Uint8Array, options?: DecodeOptions): void {
     try {
-      this.#output(this.#opus.decode(packet, options));
+      this.#receive(this.#opus.decode(packet, options));
     } catch (cause) {
       if (!isOpusError(cause)) throw cause;
-      this.#output(new Int16Array(this.#frameLength));
+      this.#receive(new Int16Array(this.#frameLength));
     }
+  }
+
+  #receive(samples: Int16Array): void {
+    if (!this.#isReplaying) return this.#output(samples);
+    this.#early = [...this.#early, samples].slice(-MAX_EARLY_PACKETS);
   }
 
   /** Packet loss concealment for all lost packets but the last, which is decoded from the next packet's FEC data. */
   #conceal(count: number, next: Uint8Array): void {
     for (let lost = count; lost > 1 && this.#allowance.takeMs(FRAME_MS); lost--) {
-      this.#output(this.#opus.decodePacketLoss(INPUT_FRAME_SAMPLES));
+      this.#receive(this.#opus.decodePacketLoss(INPUT_FRAME_SAMPLES));
     }
     this.#decode(next, { decodeFec: true, frameSize: INPUT_FRAME_SAMPLES });
   }

@@ -1,5 +1,5 @@
 import { OUTPUT_RATE_HZ } from './format.ts';
-import { resampled } from './resampler.ts';
+import { resampled } from '../../src/domain/resampler.ts';
 
 /** Samples between -1 and 1. */
 export type Sound = { readonly samples: Float32Array; readonly rateHz: number };

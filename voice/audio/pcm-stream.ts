@@ -1,6 +1,6 @@
 import { OUTPUT_RATE_HZ } from './format.ts';
 import { PcmReader } from './pcm-reader.ts';
-import { Resampler } from './resampler.ts';
+import { Resampler } from '../../src/domain/resampler.ts';
 
 export class UnsupportedAudioFormat extends Error {}
 

@@ -11,6 +11,8 @@ const SILENT_TAIL_FRAMES = 10;
 
 /** Backpressure: audio that waits to be played. A faster synthesiser is paused. */
 const MAX_QUEUED_MS = 8_000;
+/** While further responses wait: their texts must not wait for the voice of the ones before. */
+const MAX_QUEUED_BEFORE_OTHERS_MS = 60_000;
 
 /** The response that the audio belongs to, and the item that it speaks. */
 type AudioOwner = { readonly responseId: string; readonly itemId: string };
@@ -56,7 +58,8 @@ export class Playback {
   /** The last frame that was sent; -2 so that frame 0 starts a talkspurt. */
   #lastFrame = -2;
   #isClosed = false;
-  #waitingForSpace: { readonly belowMs: number; readonly resolve: () => void }[] = [];
+  #maxQueuedMs = MAX_QUEUED_MS;
+  #waitingForSpace: { readonly belowMs: () => number; readonly resolve: () => void }[] = [];
   /** A person speaks, who may be about to interrupt. */
   #isHeld = false;
 
@@ -77,12 +80,16 @@ export class Playback {
 
   /** Resolves when less than the maximum is queued, which a `clear` or `close` also brings about. */
   whenBelowLimit(): Promise<void> {
-    return this.whenBelow(MAX_QUEUED_MS);
+    return this.#whenBelow(() => this.#maxQueuedMs);
   }
 
   /** Resolves when less than so much is queued. */
   whenBelow(belowMs: number): Promise<void> {
-    if (this.#isClosed || this.queuedMs < belowMs) return Promise.resolve();
+    return this.#whenBelow(() => belowMs);
+  }
+
+  #whenBelow(belowMs: () => number): Promise<void> {
+    if (this.#isClosed || this.queuedMs < belowMs()) return Promise.resolve();
     return new Promise((resolve) => this.#waitingForSpace.push({ belowMs, resolve }));
   }
 
@@ -97,6 +104,12 @@ export class Playback {
   /** Goes on where it was held. */
   release(): void {
     this.#isHeld = false;
+  }
+
+  /** Whether further responses wait until the running one is synthesised. */
+  setOthersWaiting(doWait: boolean): void {
+    this.#maxQueuedMs = doWait ? MAX_QUEUED_BEFORE_OTHERS_MS : MAX_QUEUED_MS;
+    this.#releaseWaiting();
   }
 
   /** The response has no more audio. */
@@ -183,7 +196,7 @@ export class Playback {
   #releaseWaiting(): void {
     if (this.#waitingForSpace.length === 0) return;
     const { queuedMs } = this;
-    const isWaiting = ({ belowMs }: { readonly belowMs: number }) => !this.#isClosed && queuedMs >= belowMs;
+    const isWaiting = ({ belowMs }: { readonly belowMs: () => number }) => !this.#isClosed && queuedMs >= belowMs();
     for (const one of this.#waitingForSpace) if (!isWaiting(one)) one.resolve();
     this.#waitingForSpace = this.#waitingForSpace.filter(isWaiting);
   }

@@ -35,6 +35,7 @@ const clientEvent = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('input_audio_buffer.append'), event_id: eventId }),
   z.looseObject({ type: z.literal('input_audio_buffer.commit'), event_id: eventId }),
   z.looseObject({ type: z.literal('input_audio_buffer.clear'), event_id: eventId }),
+  z.looseObject({ type: z.literal('input_audio_buffer.replay'), event_id: eventId, is_active: z.boolean() }),
   z.looseObject({ type: z.literal('output_audio_buffer.clear'), event_id: eventId }),
   z.looseObject({
     type: z.literal('conversation.item.create'),

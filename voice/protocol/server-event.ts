@@ -40,6 +40,7 @@ export type ServerEvent =
   | { readonly type: 'speech-stopped'; readonly itemId: string; readonly atMs: number }
   | { readonly type: 'input-committed'; readonly itemId: string; readonly previousItemId: string | null }
   | { readonly type: 'input-cleared' }
+  | { readonly type: 'replay-switched'; readonly isActive: boolean; readonly atMs: number }
   | ({ readonly type: 'item-added' | 'item-done' } & PlacedItem)
   | { readonly type: 'item-retrieved'; readonly item: Item }
   | { readonly type: 'item-deleted'; readonly itemId: string }

@@ -93,6 +93,7 @@ export class RealtimeCall implements PeerListener {
       sharedEcho: echoes.inShared,
       observer,
       emit,
+      onReplay: (isActive) => this.#decoder.setReplaying(isActive),
       onEngineFailure: (failure) => deps.onEngineFailure(failure),
       onFailed: (error) => this.#fail(error),
     });
@@ -156,6 +157,13 @@ export class RealtimeCall implements PeerListener {
     if (this.#isEnded) return;
     if (!this.#events.take(1)) return this.#endOverLimit('too_many_events');
     this.#guard(() => this.#session.receive(text));
+  }
+
+  onBinary(bytes: Uint8Array): void {
+    if (this.#isEnded) return;
+    if (!this.#decoder.isReplaying) return this.onIgnored();
+    this.#guard(() => this.#decoder.replay(bytes));
+    if (this.#decoder.isFlooded) this.#endOverLimit('audio_too_fast');
   }
 
   onIgnored(): void {

@@ -24,6 +24,8 @@ export type ClientEventContext = {
   forgetTerms(itemId: string): void;
   respond(written: WrittenResponse | undefined): ProtocolError | undefined;
   updateSession(written: unknown): ProtocolError | undefined;
+  /** Sound comes by messages, faster than it was spoken, in place of the sound of the peer connection; or not any more. */
+  setReplaying(isActive: boolean): ProtocolError | undefined;
 };
 
 type Result = ProtocolError | undefined;
@@ -48,6 +50,8 @@ export function handleClientEvent(event: ClientEvent, context: ClientEventContex
       context.segmenter.clear();
       context.emit({ type: 'input-cleared' });
       return undefined;
+    case 'input_audio_buffer.replay':
+      return context.setReplaying(event.is_active);
     case 'output_audio_buffer.clear':
       context.stopPlayback();
       // Drops speech that is not synthesised yet; the text continues.

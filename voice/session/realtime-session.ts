@@ -8,7 +8,7 @@ import type { ConversationEngines } from '../engines/engines.ts';
 import { parseClientEvent, type WrittenResponse } from '../protocol/client-event.ts';
 import { spokenItem } from '../protocol/conversation-item.ts';
 import { newId } from '../protocol/new-id.ts';
-import type { ProtocolError } from '../protocol/protocol-error.ts';
+import { invalidRequest, type ProtocolError } from '../protocol/protocol-error.ts';
 import type { Emit } from '../protocol/server-event.ts';
 import { initialSettings, updateSettings, type SessionSettings } from '../protocol/session-settings.ts';
 import type { Utterance, UtteranceSegmenter } from '../vad/utterance-segmenter.ts';
@@ -36,6 +36,8 @@ export type RealtimeSessionDeps = {
   readonly sharedEcho?: EchoDetector | undefined;
   readonly observer: Pick<CallObserver, 'onSpeech' | 'onUsage'>;
   readonly emit: Emit;
+  /** The sound of a replay takes the place of the peer connection's; or not any more. */
+  onReplay(isActive: boolean): void;
   onEngineFailure(failure: EngineFailure): void;
   /** An error of ours that no method of the session has thrown. */
   onFailed(error: unknown): void;
@@ -62,6 +64,7 @@ export class RealtimeSession implements ClientEventContext {
   readonly #pair: LanguagePair;
   readonly #terms: ConversationTerms;
   #settings: SessionSettings;
+  #isReplaying = false;
 
   constructor(spec: CallSpec, deps: RealtimeSessionDeps) {
     const { engines, playback, emit, echo, sharedEcho, onEngineFailure, onFailed } = deps;
@@ -112,7 +115,7 @@ export class RealtimeSession implements ClientEventContext {
 
   /** @param shared the frame of the shared sound at the same time */
   hear(frame: Int16Array, shared?: Int16Array): void {
-    this.#microphone.segmenter.hear(frame);
+    this.#microphone.segmenter.hear(frame, this.#isReplaying);
     if (shared) this.#shared?.segmenter.hear(shared);
   }
 
@@ -155,6 +158,15 @@ export class RealtimeSession implements ClientEventContext {
     this.#terms.forget(itemId);
   }
 
+  setReplaying(isActive: boolean): ProtocolError | undefined {
+    if (this.#shared)
+      return invalidRequest('invalid_value', 'A call with a shared sound takes no replay.', 'is_active');
+    this.#isReplaying = isActive;
+    this.#deps.onReplay(isActive);
+    this.emit({ type: 'replay-switched', isActive, atMs: this.segmenter.nowMs });
+    return undefined;
+  }
+
   stopPlayback(): void {
     const interrupted = this.#deps.playback.clear();
     if (!interrupted) return;
@@ -194,7 +206,9 @@ export class RealtimeSession implements ClientEventContext {
       onSpeechStarted: (itemId, atMs) => {
         emit({ type: 'speech-started', itemId, atMs, channel });
         this.#deps.observer.onSpeech();
-        return !this.#shared && this.#settings.turnDetection?.interruptResponse === true;
+        // Earlier speech interrupts no voice.
+        if (this.#isReplaying || this.#shared) return false;
+        return this.#settings.turnDetection?.interruptResponse === true;
       },
       onBegun: (itemId, growing, input) => this.#onBegun(itemId, growing, input),
       onUtterance: (utterance, input) => this.#onUtterance(utterance, input),

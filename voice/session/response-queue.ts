@@ -49,6 +49,7 @@ export class ResponseQueue {
     request.input.catch(() => undefined);
     this.#waiting.push(request);
     this.#runNext();
+    this.#session.playback.setOthersWaiting(this.#waiting.length > 0);
   }
 
   /** @returns false when no response is running */
@@ -75,6 +76,7 @@ export class ResponseQueue {
   #runNext(): void {
     const request = this.#running ? undefined : this.#waiting.shift();
     if (!request) return;
+    this.#session.playback.setOthersWaiting(this.#waiting.length > 0);
     this.#lastRun = this.#run(this.#withCarriedOver(request)).catch((error: unknown) => this.#session.onFailed(error));
   }
 

@@ -194,8 +194,9 @@ export class DatachannelPeer implements Peer {
 
   #receiveMessage(message: string | Buffer | ArrayBuffer, isEvent: boolean): void {
     if (this.#isClosing) return;
-    if (isEvent && typeof message === 'string') this.#listener.onText(message);
-    else this.#listener.onIgnored();
+    if (!isEvent) this.#listener.onIgnored();
+    else if (typeof message === 'string') this.#listener.onText(message);
+    else this.#listener.onBinary(new Uint8Array(message));
   }
 
   #report(): void {

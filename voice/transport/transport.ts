@@ -7,7 +7,9 @@ export type AudioFrame = { readonly opus: Uint8Array; readonly timestamp: number
 export type PeerListener = {
   onChannelOpen(): void;
   onText(text: string): void;
-  /** A message that is no text of the first channel has arrived, or a channel that no page opens. */
+  /** A binary message of the first channel. */
+  onBinary(bytes: Uint8Array): void;
+  /** A message of another channel has arrived, or a channel that no page opens. */
   onIgnored(): void;
   onPacket(packet: AudioPacket): void;
   /**

@@ -83,9 +83,10 @@ export class UtteranceSegmenter {
     this.#listener = listener;
   }
 
-  hear(frame: Int16Array): void {
+  /** @param isReplayed it was captured earlier: what plays now is no echo in it */
+  hear(frame: Int16Array, isReplayed = false): void {
     this.#history.add(frame);
-    if (this.#detection) return this.#detect(frame, this.#detection);
+    if (this.#detection) return this.#detect(frame, this.#detection, isReplayed);
     this.#open?.followed?.hear(frame);
     const oldestMs = this.#history.nowMs - MAX_UTTERANCE_MS;
     this.#history.discardBefore(oldestMs);
@@ -143,13 +144,13 @@ export class UtteranceSegmenter {
     this.#discardOpen();
   }
 
-  #detect(frame: Int16Array, detection: TurnDetection): void {
+  #detect(frame: Int16Array, detection: TurnDetection, isReplayed: boolean): void {
     const { prefixPaddingMs } = detection;
     this.#open?.followed?.hear(frame);
     if (this.#open?.followed) this.#tune(detection);
     // Only the detector gets silence instead of echo: the utterance keeps everything, speech over playback included.
     const measured = measure(frame);
-    const edge = this.#detector.process(this.#echo.isEcho(measured) ? silentFrame : measured);
+    const edge = this.#detector.process(!isReplayed && this.#echo.isEcho(measured) ? silentFrame : measured);
     if (edge?.type === 'started') this.#start(edge, prefixPaddingMs);
     if (edge?.type === 'stopped' && this.#open) this.#stop(this.#open, edge.atMs);
     const { nowMs } = this.#history;

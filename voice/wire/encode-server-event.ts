@@ -36,6 +36,8 @@ function wireBody(event: ServerEvent, settings: SessionSettings): WireBody {
       };
     case 'input-cleared':
       return { type: 'input_audio_buffer.cleared' };
+    case 'replay-switched':
+      return { type: 'input_audio_buffer.replay_switched', is_active: event.isActive, audio_ms: event.atMs };
     case 'item-added':
       return { type: 'conversation.item.added', previous_item_id: event.previousItemId, item: wireItem(event.item) };
     case 'item-done':

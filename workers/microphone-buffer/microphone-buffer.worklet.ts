@@ -58,6 +58,12 @@ class MicrophoneBufferProcessor extends AudioWorkletProcessor implements AudioWo
           id: request.id,
           found: this.#buffer.hasSpeech(ageOf(request.fromMs), ageOf(request.toMs)),
         });
+      case 'start-reading':
+        return this.#startReading(request);
+      case 'read':
+        return this.#post({ type: 'read', id: request.id, audio: this.#buffer.read(request.longestMs) });
+      case 'finish-reading':
+        return this.#post({ type: 'reading-finished', id: request.id, rest: this.#buffer.finishReading() });
       case 'play-next':
         return this.#buffer.playNext();
       case 'stop':
@@ -86,6 +92,11 @@ class MicrophoneBufferProcessor extends AudioWorkletProcessor implements AudioWo
     this.#post({ type: 'replay-started', id, atMs: Date.now(), start });
   }
 
+  #startReading({ id, sinceMs, heard }: Extract<MicrophoneBufferRequest, { type: 'start-reading' }>): void {
+    const { fromMs, ...start } = this.#buffer.startReading(ageOf(sinceMs), heard && heardAudioOf(heard, ageOf));
+    this.#post({ type: 'reading-started', id, fromMs, start });
+  }
+
   #reportHeld(): void {
     if (!this.#awaitsHeld || this.#buffer.isSendingHeld) return;
     this.#awaitsHeld = false;
@@ -98,8 +109,8 @@ class MicrophoneBufferProcessor extends AudioWorkletProcessor implements AudioWo
     if (isLive && !this.#wasLive) this.#post({ type: 'caught-up', atMs: Date.now() });
     this.#wasLive = isLive;
     this.#samplesSinceReport += sampleCount;
-    if (phase === 'idle' || phase === 'held' || isLive || this.#samplesSinceReport < sampleRate / REPORTS_PER_SECOND)
-      return;
+    const isTimed = phase === 'warming-up' || phase === 'playing' || phase === 'waiting';
+    if (!isTimed || this.#samplesSinceReport < sampleRate / REPORTS_PER_SECOND) return;
     this.#samplesSinceReport = 0;
     this.#post({ type: 'delayed', atMs: Date.now(), delayMs });
   }

@@ -119,6 +119,19 @@ export class AudioRing {
     this.copy(block, output);
   }
 
+  /** Samples from one block to another. They count as sent when they were captured, as if the connection had been open. */
+  take(from: number, to: number): Int16Array {
+    const samples = new Int16Array((to - from) * BLOCK_SAMPLES);
+    for (let block = from; block < to; block++) {
+      const place = block % this.#capacity;
+      this.#sentAt[place] = block;
+      if (this.#isWanted[place] !== 1) continue;
+      const at = place * BLOCK_SAMPLES;
+      samples.set(this.#samples.subarray(at, at + BLOCK_SAMPLES), (block - from) * BLOCK_SAMPLES);
+    }
+    return samples;
+  }
+
   /** Whatever was sent of it was not received: it is to be sent again. */
   rollBack(block: number): void {
     for (let at = Math.max(block, this.oldest); at < this.#written; at++)

@@ -47,7 +47,12 @@ type Attempts = Loss & {
 };
 
 /** Since when the connection gets live audio, and the earlier loss that was replayed over it. */
-type LiveAudio = { readonly sinceMs: number | undefined; readonly replayed: ConnectionLoss | undefined };
+type LiveAudio = {
+  readonly sinceMs: number | undefined;
+  readonly replayed: ConnectionLoss | undefined;
+  /** It is being sent everything since then at once. */
+  readonly isBacklog?: boolean;
+};
 
 export type ReconnectState = {
   readonly phase: ReconnectPhase;
@@ -74,7 +79,8 @@ export type ReconnectEvent =
   /** Another connection is open; the current one is about to be left. */
   | ({ readonly type: 'attempt-succeeded' } & Reading)
   | { readonly type: 'switched' }
-  | { readonly type: 'replay-started'; readonly atMs: number }
+  /** `isBacklog`: what was captured since then is sent at once. */
+  | { readonly type: 'replay-started'; readonly atMs: number; readonly isBacklog?: boolean }
   /** Nothing could be replayed. */
   | { readonly type: 'replay-skipped'; readonly atMs: number }
   | { readonly type: 'replay-finished' }
@@ -138,11 +144,14 @@ export function nextReconnectStep(state: ReconnectState, event: ReconnectEvent):
     case 'switched':
       return onSwitched(state);
     case 'replay-started':
-      return step(withLiveAudio({ ...state, isReplaying: true }, event.atMs));
+      return step(withLiveAudio({ ...state, isReplaying: true }, event.atMs, event.isBacklog));
     case 'replay-skipped':
       return step(withLiveAudio(state, event.atMs), { type: 'send-live-audio' });
     case 'replay-finished':
-      return step({ ...state, isReplaying: false }, { type: 'send-live-audio' });
+      return step(
+        { ...state, isReplaying: false, liveAudio: { ...state.liveAudio, isBacklog: false } },
+        { type: 'send-live-audio' },
+      );
     case 'resume-requested':
       return onResume(state, event.atMs);
     case 'suspend-requested':
@@ -307,19 +316,19 @@ function onSuspend(state: ReconnectState, { atMs, clocks }: Reading): ReconnectS
   );
 }
 
-function withLiveAudio(state: ReconnectState, sinceMs: number): ReconnectState {
+function withLiveAudio(state: ReconnectState, sinceMs: number, isBacklog = false): ReconnectState {
   const phase: ReconnectPhase = state.phase.type === 'switching' ? { type: 'connected' } : state.phase;
-  return { ...state, phase, liveAudio: { ...state.liveAudio, sinceMs } };
+  return { ...state, phase, liveAudio: { ...state.liveAudio, sinceMs, isBacklog } };
 }
 
 function lossSince(
-  { sinceMs, replayed }: LiveAudio,
+  { sinceMs, replayed, isBacklog = false }: LiveAudio,
   lastAliveMs: number,
   clocks: readonly ConnectionClock[],
 ): ConnectionLoss {
   // The connection failed before its replay: the earlier loss still has to be replayed.
   if (replayed && (sinceMs === undefined || lastAliveMs <= sinceMs)) return replayed;
-  return { lastAliveMs, audioFromMs: sinceMs ?? 0, clocks };
+  return { lastAliveMs, audioFromMs: sinceMs ?? 0, clocks, ...(isBacklog ? { isBacklogCut: true } : {}) };
 }
 
 function step(state: ReconnectState, ...commands: ReconnectCommand[]): ReconnectStep {

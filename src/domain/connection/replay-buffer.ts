@@ -26,7 +26,21 @@ const HANDOVER_S = 0.5;
 /** Audio after the button of a held turn is released. */
 const TAIL_S = 0.12;
 
-type Phase = 'idle' | 'warming-up' | 'playing' | 'waiting' | 'live' | 'held';
+/** The microphone itself takes over from a reader in a pause of this length, */
+const READER_PAUSE_S = 0.3;
+/** or where there is none for this long, anywhere. */
+const LONGEST_WITHOUT_PAUSE_S = 10;
+
+type Phase = 'idle' | 'warming-up' | 'playing' | 'waiting' | 'live' | 'held' | 'reading';
+
+/** Buffered samples, at the rate of the microphone. */
+export type ReadAudio = {
+  readonly samples: Int16Array;
+  /** When the end of it was captured. */
+  readonly toMs: number;
+  /** Nothing is left, and there is a pause in the speech. */
+  readonly isPause: boolean;
+};
 
 /**
  * The last minutes of a microphone, which can be sent later.
@@ -35,12 +49,14 @@ type Phase = 'idle' | 'warming-up' | 'playing' | 'waiting' | 'live' | 'held';
  *    ↑ │                               └──nothing left──→ live (input goes straight out) ──stop──→ idle
  *    │ └──hold, sendHeld──→ held ──release, and all of it sent──┐
  *    └──────────────────────────────────────────────────────────┘
+ *   idle ──startReading──→ reading ──finishReading, in a pause──→ idle
  *
  * With turns by hand only what is said in a held turn counts: everything else is silence, here and in a replay.
  *
- * Audio cannot be sent faster than it was spoken, so the backlog shrinks in the pauses, which are shortened. Utterances
+ * A track cannot carry audio faster than it was spoken, so the backlog of a replay shrinks in the pauses, which are shortened. Utterances
  * that follow each other are joined into one with one translation. Only after a long pause, or much speech, is the
- * translation waited for, so that the next utterance does not interrupt it.
+ * translation waited for, so that the next utterance does not interrupt it. A reader gets all of the backlog at once, and
+ * then what is said, until the microphone itself takes over.
  */
 export class ReplayBuffer {
   readonly #ring: AudioRing;
@@ -62,6 +78,8 @@ export class ReplayBuffer {
   #heldFrom: number | undefined;
   /** Where the held turn ends; undefined while it is held. */
   #heldEnd: number | undefined;
+  /** Where the reader had read everything for the first time. */
+  #caughtUpAt: number | undefined;
 
   /**
    * @param now the time in ms; by default the duration of the audio so far. A busy device loses audio, but no time.
@@ -105,6 +123,8 @@ export class ReplayBuffer {
         return;
       case 'held':
         return this.#playHeld(output);
+      case 'reading':
+        return;
     }
   }
 
@@ -187,6 +207,44 @@ export class ReplayBuffer {
     this.#heldFrom = undefined;
     this.#enter('warming-up');
     return { backlogMs: this.#backlogMs(), forgottenMs: ring.forgottenMs(ageMs) };
+  }
+
+  /** The same for a reader. @returns also when the first of it was captured */
+  startReading(ageMs: number, heard?: HeardAudio): ReplayStart & { readonly fromMs: number } {
+    const start = this.replay(ageMs, heard);
+    this.#caughtUpAt = undefined;
+    this.#enter('reading');
+    const { end } = this.#ring;
+    return { ...start, fromMs: this.#next < end ? this.#ring.timeOf(this.#next) : this.#ring.nowMs() };
+  }
+
+  /** @returns undefined unless it is being read */
+  read(longestMs: number): ReadAudio | undefined {
+    if (this.#phase !== 'reading') return undefined;
+    const ring = this.#ring;
+    const from = Math.max(this.#next, ring.oldest);
+    const to = Math.min(ring.end, from + Math.ceil((longestMs / 1000) * ring.blocksPerSecond));
+    this.#next = to;
+    if (to === ring.end) this.#caughtUpAt ??= to;
+    const toMs = to > ring.oldest ? ring.timeOf(to - 1) + 1000 / ring.blocksPerSecond : ring.nowMs();
+    return { samples: ring.take(from, to), toMs, isPause: this.#isReaderPause() };
+  }
+
+  /** Hands over to the track, unless something was said that has not been read. @returns the rest, which is no speech */
+  finishReading(): ReadAudio | undefined {
+    if (this.#phase !== 'reading' || !this.#isReaderPause()) return undefined;
+    const rest = this.read(Number.POSITIVE_INFINITY);
+    this.handOver();
+    return rest;
+  }
+
+  #isReaderPause(): boolean {
+    const { end, blocksPerSecond } = this.#ring;
+    if (this.#caughtUpAt === undefined) return false;
+    if (end - this.#caughtUpAt > LONGEST_WITHOUT_PAUSE_S * blocksPerSecond) return true;
+    const since = Math.min(this.#next, Math.max(0, end - Math.round(READER_PAUSE_S * blocksPerSecond)));
+    for (let block = since; block < end; block++) if (this.#ring.isSpeech(block)) return false;
+    return true;
   }
 
   /** The translation has been played: the next utterance may follow. */

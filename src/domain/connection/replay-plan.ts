@@ -22,6 +22,8 @@ export type ConnectionLoss = {
   readonly audioFromMs: number;
   /** The clocks of the conversation's connections, in order. */
   readonly clocks: readonly ConnectionClock[];
+  /** The connection was being sent what was captured since `audioFromMs`, at once: it is not known how much has arrived. */
+  readonly isBacklogCut?: boolean;
 };
 
 /** The service's reports about the call that contains the last remaining turn. */
@@ -64,7 +66,7 @@ export type ReplayPlan = {
 /** @param turns in time order */
 export function planReplay(
   turns: readonly Turn[],
-  { lastAliveMs, audioFromMs, clocks }: ConnectionLoss,
+  { lastAliveMs, audioFromMs, clocks, isBacklogCut = false }: ConnectionLoss,
   nowMs: number,
   lossBetween: LossBetween,
 ): ReplayPlan {
@@ -72,12 +74,14 @@ export function planReplay(
   const lastReceived = turns.findLastIndex((turn) => wasReceived(turn, lastAliveMs));
   const firstIndex = turns.findIndex((turn, index) => index > lastReceived && turn.startedAtMs >= earliestMs);
   const first = turns[firstIndex];
-  const lastStaying = turns[(firstIndex === -1 ? turns.length : firstIndex) - 1];
-  const heard = lastStaying && heardOf(turns, lastStaying, clocks, lossBetween);
-  const lostFromMs = Math.min(
-    first ? startOf(turns, first, clocks, lossBetween) : lastAliveMs,
-    lastAliveMs - UNCERTAIN_MS,
-  );
+  const staying = turns.slice(0, firstIndex === -1 ? turns.length : firstIndex);
+  const lastStaying = staying.at(-1);
+  // Typed text says nothing about the audio.
+  const lastHeardTurn = isBacklogCut ? staying.findLast(({ voice }) => voice?.end) : lastStaying;
+  const heard = lastHeardTurn && heardOf(turns, lastHeardTurn, clocks, lossBetween);
+  const lostFromMs = isBacklogCut
+    ? audioFromMs
+    : Math.min(first ? startOf(turns, first, clocks, lossBetween) : lastAliveMs, lastAliveMs - UNCERTAIN_MS);
   // Where `heard` limits the replay, starting too early repeats nothing.
   const mayStartEarly = lastStaying === undefined || heard !== undefined;
   const lateMs = LATE_EVENT_MS + roundTripOf(clocks);
@@ -122,7 +126,9 @@ function heardOf(
   if (!voice?.end) return undefined;
   const { toMs, atMs } = voice.end;
   const end = { serviceMs: toMs, receivedAtMs: atMs };
-  const { openedMs = 0, lastGapEndMs = 0 } = clockAt(clocks, atMs) ?? {};
+  const clock = clockAt(clocks, voice.call, atMs);
+  const { lastGapEndMs = 0, openedMs: ownMs = 0 } = clock ?? {};
+  const openedMs = clock?.backlog?.fromMs ?? ownMs;
   const said = turns.flatMap(({ voice: other }) =>
     other?.end && other.call === voice.call
       ? [{ from: other.fromMs, to: other.end.toMs, reportedAtMs: other.end.atMs }]
@@ -140,7 +146,7 @@ function heardOf(
   return {
     untilMs: toLocalTime(turns, voice.call, end, clocks, lossBetween) + CUT_SLACK_MS,
     completeFromMs: dated.length === utterances.length ? Math.max(openedMs, lastGapEndMs) : undefined,
-    sentFromMs: openedMs === clocks[0]?.openedMs ? 0 : openedMs,
+    sentFromMs: clock === clocks[0] || !clock ? 0 : openedMs,
     utterances: dated,
     lastStayingTo: toMs,
   };

@@ -8,6 +8,11 @@ export type ConnectionClock = {
   readonly lastGapEndMs: number;
   /** Audio that the last gap swallowed, by which the service's clock lags since. */
   readonly missedMs: number;
+  /**
+   * The connection was first sent what had been captured since `fromMs`, at once. Its clock reads as if that had been sent
+   * as it was captured, and `openedMs` is when such a call would have been opened: before the one that was lost has ended.
+   */
+  readonly backlog?: { readonly fromMs: number; readonly call: number } | undefined;
   /** The shortest one measured: no event can arrive sooner after the audio it is about. */
   readonly roundTripMs: number | undefined;
 };
@@ -38,7 +43,7 @@ export function toLocalTime(
   lossBetween: LossBetween,
 ): number {
   const ends = turns.flatMap(({ voice }) => (voice?.end && voice.call === call ? [voice.end] : [])).slice(-CLOCK_TURNS);
-  const clock = clockAt(clocks, receivedAtMs);
+  const clock = clockAt(clocks, call, receivedAtMs);
   const roundTripMs = roundTripOf(clocks);
   const lastMs = Math.max(receivedAtMs, ...ends.map(({ atMs }) => atMs));
   /** The audio that the service's clock lacks for what was sent since then. */
@@ -67,9 +72,13 @@ function withoutMissing(atLastOffsetMs: number, missingSince: (sentMs: number) =
   return sentMs;
 }
 
-/** The clock of the connection whose events arrived then. */
-export function clockAt(clocks: readonly ConnectionClock[], receivedAtMs: number): ConnectionClock | undefined {
-  return clocks.findLast(({ openedMs }) => openedMs <= receivedAtMs);
+/** The clock of the call, one of whose events arrived then. */
+export function clockAt(
+  clocks: readonly ConnectionClock[],
+  call: number,
+  receivedAtMs: number,
+): ConnectionClock | undefined {
+  return clocks.findLast(({ openedMs, backlog }) => (backlog ? backlog.call === call : openedMs <= receivedAtMs));
 }
 
 /** The last one measured. */

@@ -73,6 +73,8 @@ export type ConversationEvent =
   | { readonly type: 'speech-stopped'; readonly itemId: string; readonly audioEndMs: number | undefined }
   | { readonly type: 'speech-committed'; readonly itemId: string; readonly previousItemId: string | undefined }
   | { readonly type: 'speech-discarded' }
+  /** The service takes buffered audio in place of the track from here on, by its clock, or not any more. */
+  | { readonly type: 'replay-switched'; readonly isActive: boolean; readonly audioMs: number | undefined }
   | { readonly type: 'silence-timed-out'; readonly itemId: string }
   | { readonly type: 'item-snapshot'; readonly item: ItemSnapshot; readonly previousItemId: string | undefined }
   | { readonly type: 'item-truncated'; readonly itemId: string }

@@ -120,6 +120,7 @@ export class Facts {
       case 'voice-stopped':
       case 'session-opened':
       case 'session-updated':
+      case 'replay-switched':
       case 'limits-updated':
       case 'service-failed':
         return;

@@ -5,7 +5,7 @@ import { lostBetween } from '../../domain/connection/audio-loss.ts';
 import type { AudioLoss, LossBetween } from '../../domain/connection/audio-loss.ts';
 import { capturedAt, capturedBeforeLoss } from '../../domain/connection/delay-log.ts';
 import type { DelayEntry } from '../../domain/connection/delay-log.ts';
-import type { MicrophoneBuffer, ReplayCut, StartedReplay } from '../../ports/microphone-buffer.ts';
+import type { MicrophoneBuffer, ReplayBacklog, ReplayCut, StartedReplay } from '../../ports/microphone-buffer.ts';
 import type { OpenMicrophone } from '../../ports/microphone.ts';
 import type { MicrophoneBufferReport, MicrophoneBufferRequest } from '../../protocol/microphone-buffer-worklet.ts';
 import { withDeadline } from '../../shared/async.ts';
@@ -52,6 +52,8 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
   #onHeldSent: () => void = () => undefined;
   /** Reports of a replay that was stopped may still come. */
   #isReplaying = false;
+  /** Until when the page has read the buffer, by the time of capture; undefined while it does not. */
+  #readToMs: number | undefined;
   /** For a replay whose worklet stops reporting. */
   #watchdog: ReturnType<typeof setTimeout> | undefined;
 
@@ -92,6 +94,26 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
     this.#isReplaying = true;
     this.#noteDelay({ atMs: report.atMs, delayMs: report.start.backlogMs, begins: true });
     return { ...report.start, atMs: report.atMs };
+  }
+
+  async replayAtOnce({ replayFromMs, heard, lostAtMs }: ReplayCut): Promise<ReplayBacklog | undefined> {
+    const rateHz = this.#worklet?.node.context.sampleRate;
+    // Without the code, as after a release, audio is replayed at its own speed.
+    const reading = rateHz && (await import('./read-backlog.ts').catch(() => undefined));
+    if (!reading) return undefined;
+    const sinceMs = capturedBeforeLoss(this.#delays, replayFromMs, lostAtMs);
+    const backlog = await reading.readBacklog(
+      {
+        rateHz,
+        request: (request) => this.#request({ ...request, id: ++this.#lastRequestId }),
+        onRead: (toMs) => (this.#readToMs = toMs),
+        isStopped: () => this.#readToMs === undefined,
+        onFinished: () => this.#onReplayOver(Date.now(), 0),
+      },
+      { sinceMs, heard },
+    );
+    this.#readToMs = backlog?.fromMs;
+    return backlog;
   }
 
   playNext(): void {
@@ -152,7 +174,7 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
   }
 
   delayMs(sentAtMs: number): number {
-    return sentAtMs - capturedAt(this.#delays, sentAtMs);
+    return sentAtMs - (this.#readToMs ?? capturedAt(this.#delays, sentAtMs));
   }
 
   /** An arrow function: callers pass it on without the object. */
@@ -198,6 +220,9 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
   #onReport(report: MicrophoneBufferReport): void {
     switch (report.type) {
       case 'replay-started':
+      case 'reading-started':
+      case 'read':
+      case 'reading-finished':
       case 'speech':
         this.#resolveById.get(report.id)?.(report);
         return;
@@ -247,6 +272,7 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
 
   #stopWatching(): void {
     this.#isReplaying = false;
+    this.#readToMs = undefined;
     clearTimeout(this.#watchdog);
     this.#watchdog = undefined;
   }

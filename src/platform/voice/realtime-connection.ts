@@ -4,6 +4,7 @@ import type { CallTarget, ConnectResult, ConnectionListener, VoiceConnection } f
 import { cancelResponse, clearOutput } from '../../protocol/realtime/held-turn-events.ts';
 import { parseEventText } from '../../protocol/realtime/parse-event.ts';
 import { Acknowledgements } from './acknowledgements.ts';
+import type { BacklogChannel } from './backlog-channel.ts';
 import { RealtimeTurns } from './realtime-turns.ts';
 import type { Simultaneous } from '../../domain/simultaneous.ts';
 import { SpeakingAlong } from './speaking-along.ts';
@@ -31,12 +32,14 @@ export async function openRealtimeConnection(
   });
   const speakingAlong = new SpeakingAlong((message) => call?.send(message));
   const needsChecks = target.statedLanguages !== undefined;
+  let backlog: BacklogChannel | undefined;
   const callListener = {
     onMessage(text: string, receivedAtMs: number): void {
       const parsed = parseEventText(text);
-      if (parsed.type !== 'known' || acknowledgements.note(parsed.event)) return;
+      if (parsed.type !== 'known' || acknowledgements.note(parsed.event) || backlog?.note(parsed.event)) return;
       const { event } = parsed;
-      listener.onEvent(event.type === 'session-opened' ? { ...event, needsChecks } : event, receivedAtMs);
+      const atMs = backlog?.dated(event, receivedAtMs) ?? receivedAtMs;
+      listener.onEvent(event.type === 'session-opened' ? { ...event, needsChecks } : event, atMs);
       turns.note(event);
       speakingAlong.note(event);
     },
@@ -48,10 +51,15 @@ export async function openRealtimeConnection(
   const result = await calls.open(target, microphone, callListener, signal);
   if (result.type === 'failed') return result;
   call = result.call;
-  return {
-    type: 'opened',
-    connection: Object.assign(withTurns(call, turns, acknowledgements), alongOf(speakingAlong)),
-  };
+  const connection = Object.assign(withTurns(call, turns, acknowledgements), alongOf(speakingAlong));
+  if (!needsChecks) connection.openBacklog = async () => (backlog ??= await loadBacklog(result.call));
+  return { type: 'opened', connection };
+}
+
+/** A part of its own. Undefined where it cannot be loaded. */
+async function loadBacklog(call: WebRtcCall): Promise<BacklogChannel | undefined> {
+  const loaded = await import('./backlog-channel.ts').catch(() => undefined);
+  return loaded && new loaded.BacklogChannel(call);
 }
 
 function alongOf(along: SpeakingAlong) {

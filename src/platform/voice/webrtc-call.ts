@@ -26,10 +26,15 @@ import type { Pulse } from './pulse.ts';
 /** From the answer to the open data channel. */
 const CONNECT_MS = 15_000;
 
+/** Messages that wait to be sent: those after them have to wait, too. */
+const MAX_BUFFERED_BYTES = 65_536;
+
 /** One WebRTC call: a voice connection that leaves the messages of its data channel unparsed. */
 export type WebRtcCall = VoiceConnection & {
   readonly remoteAudio: MediaStream;
   send(message: object): void;
+  /** Resolves when there is room for more, or the call is over. */
+  sendBinary(bytes: DataView<ArrayBuffer>): Promise<void>;
   /** Sends silence in place of the microphone. */
   setSilent(isSilent: boolean): void;
 };
@@ -208,6 +213,20 @@ class OpenWebRtcCall implements WebRtcCall {
   send(message: object): void {
     const { channel } = this.#parts;
     if (channel.readyState === 'open') channel.send(JSON.stringify(message));
+  }
+
+  async sendBinary(bytes: DataView<ArrayBuffer>): Promise<void> {
+    const { channel } = this.#parts;
+    if (channel.readyState !== 'open') return;
+    channel.bufferedAmountLowThreshold = MAX_BUFFERED_BYTES / 2;
+    channel.send(bytes);
+    if (channel.bufferedAmount <= MAX_BUFFERED_BYTES) return;
+    const over = new AbortController();
+    await new Promise<void>((resolve) => {
+      for (const event of ['bufferedamountlow', 'close'])
+        channel.addEventListener(event, () => resolve(), { signal: over.signal });
+    });
+    over.abort();
   }
 
   unlockPlayback(): Promise<boolean> {

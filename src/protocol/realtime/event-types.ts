@@ -53,6 +53,8 @@ export const eventTypes = [
   'session.input_transcript.delta',
   'session.output_transcript.delta',
   'session.output_audio.delta',
+  // Our own service sends it.
+  'input_audio_buffer.replay_switched',
   // Events of the page itself, in a log that it has recorded.
   'turn.speaker_stated',
   'turn.written',

@@ -34,6 +34,13 @@ function inputUpdate(name: string, input: object) {
 
 export const clearInput = { type: 'input_audio_buffer.clear', event_id: 'page_clear' };
 export const commitInput = { type: 'input_audio_buffer.commit', event_id: 'page_commit' };
+export const REPLAY_EVENT_ID = 'page_replay';
+
+/** Buffered audio follows by messages, in place of the track; or no more of it. Of our own service only. */
+export function switchReplay(isActive: boolean) {
+  return { type: 'input_audio_buffer.replay', event_id: REPLAY_EVENT_ID, is_active: isActive };
+}
+
 export const clearOutput = { type: 'output_audio_buffer.clear', event_id: 'page_silence' };
 
 /** Refused without harm where the response has just ended. */

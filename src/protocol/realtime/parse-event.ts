@@ -23,6 +23,7 @@ import {
 } from './item-events.ts';
 import { parseError, parseRateLimits, parseSessionCreated, parseSessionUpdated } from './session-events.ts';
 import {
+  parseReplaySwitched,
   parseSilenceTimedOut,
   parseSpeechCommitted,
   parseSpeechDiscarded,
@@ -99,6 +100,7 @@ const parsers = {
   'session.input_transcript.delta': 'ignored',
   'session.output_transcript.delta': 'ignored',
   'session.output_audio.delta': 'ignored',
+  'input_audio_buffer.replay_switched': parseReplaySwitched,
   'turn.speaker_stated': parseSpeakerStated,
   'turn.written': parseTurnWritten,
   'turn.source_corrected': parseSourceCorrected,

@@ -27,6 +27,10 @@ export function parseSpeechDiscarded(): ConversationEvent {
   return { type: 'speech-discarded' };
 }
 
+export function parseReplaySwitched(wire: Wire): ConversationEvent {
+  return { type: 'replay-switched', isActive: wire['is_active'] === true, audioMs: optionalNumber(wire, 'audio_ms') };
+}
+
 export function parseSilenceTimedOut(wire: Wire): ConversationEvent {
   return { type: 'silence-timed-out', itemId: readId(wire, 'item_id') };
 }

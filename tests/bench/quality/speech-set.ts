@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { LanguageCode, LanguagePair } from '../../../src/domain/language.ts';
 import type { PhraseTexts } from '../../../src/domain/phrases/phrase.ts';
 import { INPUT_RATE_HZ, OUTPUT_RATE_HZ } from '../../../voice/audio/format.ts';
-import { resampled } from '../../../voice/audio/resampler.ts';
+import { resampled } from '../../../src/domain/resampler.ts';
 import type { Synthesiser } from '../../../voice/engines/engines.ts';
 import { collect } from '../../fakes/collect.ts';
 import { spokenTones } from '../../fixtures/tiny-models/spoken-tones.ts';

@@ -1,4 +1,4 @@
-import { Resampler } from '../../../voice/audio/resampler.ts';
+import { Resampler } from '../../../src/domain/resampler.ts';
 import { openSessionHarness } from '../../fakes/realtime-session-harness.ts';
 import { playAloud, type Acoustics } from '../../fakes/loudspeaker.ts';
 import { padded, readSpeech } from '../../fixtures/audio/read-audio.ts';

@@ -118,6 +118,49 @@ test('a lost connection is replaced by another call of the same session, over wh
   expect(services.log.slice(-3)).toEqual(['line hung up', 'replayed', 'microphone replaced']);
 });
 
+test('a service that takes it gets what was missed at once, and then the microphone', async () => {
+  const services = fakeServices(grantCalls);
+  const sent: number[] = [];
+  services.voiceTransport.backlog = {
+    begin: async () => 40,
+    send: async ({ samples }) => void sent.push(samples.length),
+    end: async () => services.clock.now(),
+  };
+  await newController(services).startSession();
+
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
+  await expect.poll(() => services.store.session.recovery).toBe('steady');
+
+  expect(sent).toEqual([4000, 4000]);
+  expect(services.log.slice(-3)).toEqual(['line hung up', 'replayed at once', 'microphone replaced']);
+});
+
+test('a service that does not respond to the request gets what was missed over the track', async () => {
+  const services = fakeServices(grantCalls);
+  services.voiceTransport.backlog = { begin: async () => undefined, send: vi.fn(), end: async () => undefined };
+  await newController(services).startSession();
+
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
+  await expect.poll(() => services.store.session.recovery).toBe('replaying');
+
+  expect(services.log.slice(-3)).toEqual(['line hung up', 'replayed at once', 'replayed']);
+});
+
+test('a connection that stops responding while it gets what was missed is replaced', async () => {
+  const services = fakeServices(grantCalls);
+  const end = vi
+    .fn<() => Promise<number | undefined>>(async () => services.clock.now())
+    .mockResolvedValueOnce(undefined);
+  services.voiceTransport.backlog = { begin: async () => 40, send: async () => undefined, end };
+  await newController(services).startSession();
+
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
+  await expect.poll(() => end.mock.calls.length).toBe(2);
+  await expect.poll(() => services.store.session.recovery).toBe('steady');
+
+  expect(services.log.filter((entry) => entry === 'replayed at once')).toHaveLength(2);
+});
+
 test('a microphone that is replaced while a connection takes over does not cut the replay short', async () => {
   const services = fakeServices(grantCalls);
   const controller = newController(services);

@@ -1,7 +1,7 @@
 import type { LanguagePair } from '../../../src/domain/language.ts';
 import { voiceExamples } from '../../../src/domain/voice-examples.ts';
 import { INPUT_RATE_HZ, OUTPUT_RATE_HZ } from '../../audio/format.ts';
-import { resampled } from '../../audio/resampler.ts';
+import { resampled } from '../../../src/domain/resampler.ts';
 import type { Synthesiser } from '../engines.ts';
 import type { LocalConversation } from './local-engines.ts';
 

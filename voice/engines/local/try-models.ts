@@ -1,7 +1,7 @@
 import { voiceExamples } from '../../../src/domain/voice-examples.ts';
 import type { LanguageCode } from '../../../src/domain/language.ts';
 import { INPUT_RATE_HZ, OUTPUT_RATE_HZ } from '../../audio/format.ts';
-import { resampled } from '../../audio/resampler.ts';
+import { resampled } from '../../../src/domain/resampler.ts';
 import { hostModel } from './host-model.ts';
 import { EngineHost, type HostModel } from './host/engine-host.ts';
 import type { EngineWork, EngineResult } from './host/engine-protocol.ts';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import type { LanguageCode } from '../../../../src/domain/language.ts';
-import { resampled } from '../../../../voice/audio/resampler.ts';
+import { resampled } from '../../../../src/domain/resampler.ts';
 import { wavSamples } from '../../../fixtures/audio/read-audio.ts';
 import { shortWords } from '../../../fixtures/short-words.ts';
 import { RATE_HZ } from './sound.ts';

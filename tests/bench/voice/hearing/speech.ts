@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { resampled } from '../../../../voice/audio/resampler.ts';
+import { resampled } from '../../../../src/domain/resampler.ts';
 import { wavSamples } from '../../../fixtures/audio/read-audio.ts';
 import { RATE_HZ } from './sound.ts';
 

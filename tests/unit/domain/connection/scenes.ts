@@ -52,6 +52,7 @@ const parts = {
   // After a finished sentence, where that is not known, and after an unfinished one.
   silencesMs: fc.array(fc.constantFrom(300, 500, 1200), { minLength: 1, maxLength: 6 }),
   replayReportMs: fc.integer({ min: 0, max: 800 }),
+  isAtOnce: fc.boolean(),
   busyMs: fc.oneof(fc.constant([0]), fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 1, maxLength: 9 })),
   translationMs: fc.integer({ min: 20, max: 1500 }),
   lengthMs: fc.constant(110_000),

@@ -2,7 +2,9 @@ import { createLossMeter, lostBetween } from '../../../../src/domain/connection/
 import type { AudioLoss } from '../../../../src/domain/connection/audio-loss.ts';
 import { BLOCK_SAMPLES } from '../../../../src/domain/connection/audio-ring.ts';
 import { capturedBeforeLoss } from '../../../../src/domain/connection/delay-log.ts';
+import type { ReadAudio } from '../../../../src/domain/connection/replay-buffer.ts';
 import type { DelayEntry } from '../../../../src/domain/connection/delay-log.ts';
+import type { HeardAudio } from '../../../../src/domain/connection/heard-audio.ts';
 import { heardAudioOf } from '../../../../src/domain/connection/heard-audio.ts';
 import { ReplayBuffer } from '../../../../src/domain/connection/replay-buffer.ts';
 import { planReplay } from '../../../../src/domain/connection/replay-plan.ts';
@@ -34,6 +36,8 @@ export type Scene = Timing & {
   readonly busyMs: readonly number[];
   /** From the start of a replay in the buffer until the page knows of it. */
   readonly replayReportMs: number;
+  /** The service takes the backlog at once. */
+  readonly isAtOnce: boolean;
   readonly lengthMs: number;
 };
 
@@ -67,6 +71,10 @@ class SimulatedConversation {
   /** The last one, whose audio the current connection makes up for. */
   #loss: ConnectionLoss;
   #calls = 0;
+  /** Since when the last backlog was captured that was sent at once. */
+  #backlogFromMs: number | undefined;
+  /** While the backlog is sent at once. */
+  #isAtOnce = false;
   readonly #plans = new WeakMap<ConnectionLoss, ReplayPlan>();
 
   constructor(scene: Scene) {
@@ -92,6 +100,8 @@ class SimulatedConversation {
     this.#detectLoss();
     this.#receiveEvents();
     this.#reconnect();
+    this.#sendAtOnce();
+    if (this.#isAtOnce) return;
     const sent = this.#isReplaying ? (this.#output[0] ?? 0) : spoken;
     if (!this.#lost && !isBusy && nowMs > this.#openedMs)
       this.#service.receive(nowMs, sent, !this.#isReplaying || this.#buffer.phase === 'live');
@@ -141,13 +151,19 @@ class SimulatedConversation {
   }
 
   #currentLoss(lastAliveMs: number): ConnectionLoss {
-    return { lastAliveMs, audioFromMs: this.#audioFromMs, clocks: [...this.#clocks] };
+    return {
+      lastAliveMs,
+      audioFromMs: this.#audioFromMs,
+      clocks: [...this.#clocks],
+      ...(this.#isAtOnce ? { isBacklogCut: true } : {}),
+    };
   }
 
   #detectLoss(): void {
     if (!this.#lost || this.#buffer.phase === 'idle') return;
     if (this.#nowMs < this.#lost.noticedAtMs) return;
     this.#buffer.stop();
+    if (this.#isAtOnce) return void (this.#isAtOnce = false);
     this.#delays.push({ atMs: this.#nowMs, delayMs: 0, begins: true });
   }
 
@@ -163,9 +179,14 @@ class SimulatedConversation {
     this.#events = [];
     this.#replay(this.#lost.loss);
     this.#lost = undefined;
-    this.#clocks.push(this.#clockOf(this.#nowMs));
     this.#service = this.#openService(this.#nowMs);
     this.#openedMs = this.#nowMs;
+    const fromMs = this.#backlogFromMs;
+    const clock = this.#clockOf(this.#nowMs);
+    if (fromMs === undefined) return void this.#clocks.push(clock);
+    this.#isAtOnce = true;
+    const openedMs = fromMs - this.#service.receivedMs;
+    this.#clocks.push({ ...clock, openedMs, backlog: { fromMs, call: this.#nowMs }, lastGapEndMs: fromMs });
   }
 
   #replay(loss: ConnectionLoss): void {
@@ -176,13 +197,39 @@ class SimulatedConversation {
     this.#plans.set(loss, plan);
     const since = capturedBeforeLoss(this.#delays, plan.replayFromMs, plan.lostAtMs);
     const heard = plan.heard && heardAudioOf(plan.heard, (atMs) => Math.max(0, this.#nowMs - atMs));
-    const { backlogMs } = this.#buffer.replay(Math.max(0, this.#nowMs - since), heard);
-    this.#delays.push({ atMs: this.#nowMs, delayMs: backlogMs, begins: true });
+    if (this.#scene.isAtOnce) this.#replayAtOnce(this.#nowMs - since, heard);
+    else {
+      const { backlogMs } = this.#buffer.replay(Math.max(0, this.#nowMs - since), heard);
+      this.#delays.push({ atMs: this.#nowMs, delayMs: backlogMs, begins: true });
+    }
     const stored = turns.findIndex(({ id }) => id === plan.lastStayingItemId);
     const stay = turns.filter((turn, index) => turn.startedAtMs < plan.retractFromMs || index <= stored);
     turns.splice(0, turns.length, ...stay);
-    this.#audioFromMs = this.#nowMs;
+    this.#audioFromMs = this.#backlogFromMs ?? this.#nowMs;
     this.#isReplaying = true;
+  }
+
+  #replayAtOnce(ageMs: number, heard: HeardAudio | undefined): void {
+    const { fromMs } = this.#buffer.startReading(Math.max(0, ageMs), heard);
+    this.#backlogFromMs = fromMs;
+  }
+
+  /** As in `send-backlog.ts`: a quarter of a second of audio in each step, until a pause, where the track takes over. */
+  #sendAtOnce(): void {
+    const audio = this.#isAtOnce && !this.#lost ? this.#buffer.read(250) : undefined;
+    if (!audio) return;
+    this.#receiveAtOnce(audio);
+    const rest = audio.isPause ? this.#buffer.finishReading() : undefined;
+    if (!rest) return;
+    this.#receiveAtOnce(rest);
+    this.#isAtOnce = false;
+    this.#isReplaying = false;
+  }
+
+  #receiveAtOnce({ samples, toMs }: ReadAudio): void {
+    const blocks = Array.from({ length: samples.length / BLOCK_SAMPLES }, (_, block) => samples[block * BLOCK_SAMPLES]);
+    const amplitudes = blocks.map((sample = 0) => sample / 32_767);
+    this.#service.receiveAtOnce(this.#nowMs, amplitudes, toMs);
   }
 
   #clockOf(openedMs: number): ConnectionClock {

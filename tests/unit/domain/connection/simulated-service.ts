@@ -61,6 +61,9 @@ function wordOf(amplitude: number): number | undefined {
   return amplitude < 0.05 ? undefined : Math.round((amplitude - 0.1) / 0.02);
 }
 
+/** Audio that is sent at once: until when by the service's clock, and when the end of it was captured. */
+type Sent = { readonly fromMs: number; readonly toMs: number; readonly capturedToMs: number };
+
 /** One call at the service: splits the audio that arrives into utterances and translates each. */
 export class SimulatedService {
   readonly #timing: Timing;
@@ -82,6 +85,7 @@ export class SimulatedService {
   #utterances = 0;
   #mayInterpretAlong = false;
   #lastArrivalMs = 0;
+  readonly #sent: Sent[] = [];
 
   constructor(timing: Timing, call: number, openedMs: number, send: (event: ServiceEvent) => void) {
     this.#timing = timing;
@@ -91,6 +95,18 @@ export class SimulatedService {
     this.#toDropMs = Math.max(0, -openedAtMs);
     this.#openedMs = openedMs;
     this.#send = send;
+  }
+
+  get receivedMs(): number {
+    return this.#receivedMs;
+  }
+
+  /** Audio that the page sends at once, in place of the track. */
+  receiveAtOnce(nowMs: number, amplitudes: readonly number[], capturedToMs: number): void {
+    const fromMs = this.#receivedMs;
+    const toMs = fromMs + amplitudes.length * BLOCK_MS;
+    this.#sent.push({ fromMs, toMs, capturedToMs });
+    for (const amplitude of amplitudes) this.receive(nowMs, amplitude, false);
   }
 
   /** @param mayInterpretAlong as the page asks it to */
@@ -136,22 +152,29 @@ export class SimulatedService {
     this.#utterances += 1;
     const id = `${this.#openedMs}-${this.#utterances}`;
     this.#utterance = { id, words: this.#onset, fromMs, isAlong: this.#mayInterpretAlong };
-    const startedAtMs = this.#arrivalOf(nowMs);
+    const arrivalMs = this.#arrivalOf(nowMs);
     const begun = aTurn(id, {
-      startedAtMs,
+      startedAtMs: this.#dated(fromMs, arrivalMs),
       voice: { call: this.#openedMs, fromMs, end: undefined },
       status: 'in_progress',
       source: { text: '', language: undefined },
     });
-    this.#send({ atMs: startedAtMs, change: (turns) => void turns.push(begun) });
+    this.#send({ atMs: arrivalMs, change: (turns) => void turns.push(begun) });
   }
 
   #end(nowMs: number, { id, words, fromMs }: Omit<Utterance, 'isAlong'>, toMs: number): void {
     const atMs = this.#arrivalOf(nowMs);
-    const voice = { call: this.#openedMs, fromMs, end: { toMs, atMs } };
+    const voice = { call: this.#openedMs, fromMs, end: { toMs, atMs: this.#dated(toMs, atMs) } };
     this.#send({ atMs, change: changeOf(id, { voice }) });
     const source = { text: words.map(({ word }) => word).join(' '), language: 'eng' } as const;
     this.#send({ atMs: atMs + this.#timing.translationMs, change: changeOf(id, { status: 'completed', source }) });
+  }
+
+  /** As in `backlog-channel.ts`. */
+  #dated(serviceMs: number, arrivalMs: number): number {
+    const sent = this.#sent.find(({ fromMs, toMs }) => fromMs - 1000 <= serviceMs && serviceMs <= toMs);
+    if (!sent) return arrivalMs;
+    return Math.min(arrivalMs, sent.capturedToMs + serviceMs - sent.toMs + this.#timing.roundTripMs);
   }
 
   /** Events arrive in order. */

@@ -44,3 +44,38 @@ test('packets that come late leave no silence behind; after a second without any
   expect(frames).toHaveLength(2 + 10);
   decoder.close();
 });
+
+test('the sound of a replay takes the place of packets, until the track has taken over', async () => {
+  const encoder = await createEncoder({ sampleRate: 16_000, channels: 1, frameSize: 320 });
+  const heard: number[] = [];
+  const decoder = new AudioDecoder(await createInputDecoder(), (frame) => heard.push(Math.round(rms(frame))));
+  const silent = (sequence: number) => decoder.accept({ sequence, opus: encoder.encode(new Int16Array(320)) });
+
+  silent(1);
+  decoder.setReplaying(true);
+  silent(2);
+  decoder.replay(new Uint8Array(Int16Array.from({ length: 700 }, () => 1000).buffer));
+  expect(heard).toEqual([0, 1000, 1000]);
+  // The track takes over before the message that ends the replay arrives.
+  for (let sequence = 3; sequence < 10; sequence++)
+    decoder.accept({ sequence, opus: encoder.encode(sine(300, 16_000, 320)) });
+  expect(heard).toHaveLength(3);
+  decoder.setReplaying(false);
+
+  expect(heard).toHaveLength(10);
+  expect(heard.slice(4).every((level) => level > 1000)).toBe(true);
+  decoder.close();
+});
+
+test('more replayed sound than two outages hold is too much', async () => {
+  const decoder = new AudioDecoder(await createInputDecoder(), () => undefined);
+  decoder.setReplaying(true);
+  const minute = new Uint8Array(60 * 16_000 * 2);
+
+  for (let minutes = 0; minutes < 6; minutes++) decoder.replay(minute);
+  expect(decoder.isFlooded).toBe(false);
+  decoder.replay(minute);
+
+  expect(decoder.isFlooded).toBe(true);
+  decoder.close();
+});

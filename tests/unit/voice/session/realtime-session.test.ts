@@ -186,6 +186,27 @@ test('without interruption, a response waits for the one before', async () => {
   expect(harness.types().filter((type) => type === 'output_audio_buffer.cleared')).toEqual([]);
 });
 
+test('replayed speech interrupts nothing, and texts do not wait for the voices before them', async () => {
+  const engines = scriptedEngines({
+    speak: async function* () {
+      for (let second = 0; second < 12; second++) yield new Int16Array(24_000).fill(3000);
+    },
+  });
+  const harness = await openSessionHarness(engines);
+
+  harness.send({ type: 'input_audio_buffer.replay', is_active: true });
+  for (let utterance = 0; utterance < 4; utterance++) harness.hear(question());
+  harness.send({ type: 'input_audio_buffer.replay', is_active: false });
+  await expect.poll(() => harness.types().filter((type) => type === 'response.done').length).toBeGreaterThanOrEqual(3);
+
+  const switched = harness.events.filter(({ type }) => type === 'input_audio_buffer.replay_switched');
+  expect(switched.map(({ is_active }) => is_active)).toEqual([true, false]);
+  expect(switched.map(({ audio_ms }) => audio_ms)).toEqual([0, 4 * 20 * Math.floor(question().length / 320)]);
+  const responses = harness.events.filter(({ type }) => type === 'response.done').map(({ response }) => response);
+  expect(responses.every(({ status }) => status === 'completed')).toBe(true);
+  expect(harness.types()).not.toContain('output_audio_buffer.cleared');
+});
+
 const byHand = { type: 'session.update', session: { type: 'realtime', audio: { input: { turn_detection: null } } } };
 
 test('what is being said when the client takes over is translated', async () => {
