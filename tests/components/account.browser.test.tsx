@@ -1,0 +1,104 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { CodeStep } from '../../src/features/account/CodeStep.tsx';
+import { LoginForm } from '../../src/features/account/LoginForm.tsx';
+import type { LoginFormProps } from '../../src/features/account/LoginForm.tsx';
+import { NameForm } from '../../src/features/settings/NameForm.tsx';
+import { PasswordForm } from '../../src/features/settings/PasswordForm.tsx';
+import { ServicesContext } from '../../src/features/use-services.ts';
+import { noResponse } from '../fakes/scripted-api.ts';
+import { fakeServices } from '../fakes/services.ts';
+import { render } from './render.tsx';
+
+type SignIn = LoginFormProps['onSignIn'];
+
+async function showLogin(onSignIn: SignIn) {
+  await render(
+    <ServicesContext value={fakeServices(() => noResponse)}>
+      <LoginForm
+        email="ana@example.org"
+        onEmail={() => undefined}
+        onSignIn={onSignIn}
+        onSendCode={async () => ({ type: 'done' })}
+      />
+    </ServicesContext>,
+  );
+  await page.getByLabelText('Password', { exact: true }).fill('open sesame');
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+test('a login with a second factor asks for the code, takes the focus there, and sends both', async () => {
+  const onSignIn = vi.fn<SignIn>(async ({ code }) => ({ type: code === undefined ? 'needs-code' : 'signed-in' }));
+  await showLogin(onSignIn);
+
+  const code = page.getByLabelText('Two-factor code');
+  await expect.element(code).toHaveFocus();
+  await userEvent.keyboard('123456');
+  await page.getByRole('button', { name: 'Log in' }).click();
+
+  await expect
+    .poll(() => onSignIn.mock.lastCall)
+    .toEqual([{ email: 'ana@example.org', password: 'open sesame', code: '123456' }]);
+});
+
+test('a refused login says why', async () => {
+  await showLogin(async () => ({ type: 'failed', failure: { type: 'invalid-credentials' } }));
+
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Invalid email or password');
+});
+
+test('a code that is too short is marked, and is not sent', async () => {
+  const onCode = vi.fn<(code: string) => Promise<undefined>>(async () => undefined);
+  await render(
+    <CodeStep
+      attempt="email"
+      note="Sent to ana@example.org"
+      submitLabel="Confirm"
+      onCode={onCode}
+      onResend={async () => ({ type: 'done' })}
+      onBack={() => undefined}
+    />,
+  );
+  const code = page.getByRole('textbox');
+  await code.fill('12');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+
+  await expect.element(code).toHaveAttribute('aria-invalid', 'true');
+  expect(onCode).not.toHaveBeenCalled();
+});
+
+test('a name that the server refuses stays in its form', async () => {
+  const onClose = vi.fn<() => void>();
+  await render(
+    <NameForm
+      name="Ana"
+      onName={async (name) => (name === 'Eva' ? { type: 'done' } : { type: 'failed', failure: { type: 'network' } })}
+      onClose={onClose}
+    />,
+  );
+  const name = page.getByLabelText('Display name');
+  await name.fill('Kenji');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(name).toHaveValue('Kenji');
+  expect(onClose).not.toHaveBeenCalled();
+
+  await name.fill('Eva');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+});
+
+test('a confirmation that differs from the new password takes the focus, and nothing is sent', async () => {
+  const onChange = vi.fn<() => Promise<{ type: 'done' }>>(async () => ({ type: 'done' }));
+  await render(
+    <ServicesContext value={fakeServices(() => noResponse)}>
+      <PasswordForm email="ana@example.org" onChange={onChange} />
+    </ServicesContext>,
+  );
+  await page.getByLabelText('Current password', { exact: true }).fill('open sesame');
+  await page.getByLabelText('New password', { exact: true }).fill('a better secret');
+  await page.getByLabelText('Confirm password', { exact: true }).fill('another one');
+  await page.getByRole('button', { name: 'Change password' }).click();
+
+  await expect.element(page.getByLabelText('Confirm password', { exact: true })).toHaveFocus();
+  expect(onChange).not.toHaveBeenCalled();
+});
