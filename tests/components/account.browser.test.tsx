@@ -99,6 +99,7 @@ test('a confirmation that differs from the new password takes the focus, and not
   await page.getByLabelText('Confirm password', { exact: true }).fill('another one');
   await page.getByRole('button', { name: 'Change password' }).click();
 
+  await expect.element(page.getByText('The passwords do not match')).toBeVisible();
   await expect.element(page.getByLabelText('Confirm password', { exact: true })).toHaveFocus();
   expect(onChange).not.toHaveBeenCalled();
 });

@@ -46,10 +46,6 @@ test('name and password can be changed, and errors show at their fields', async 
 
   await page.getByLabel('Current password', { exact: true }).fill('not the one');
   await page.getByLabel('New password', { exact: true }).fill('a wholly new one');
-  await page.getByLabel('Confirm password', { exact: true }).fill('another one');
-  await button(page, 'Change password').click();
-  await expect(page.getByText('The passwords do not match')).toBeVisible();
-  await expect(page.getByLabel('Confirm password', { exact: true })).toBeFocused();
   await page.getByLabel('Confirm password', { exact: true }).fill('a wholly new one');
   await button(page, 'Change password').click();
   await expect(page.getByText('The current password is incorrect')).toBeVisible();
