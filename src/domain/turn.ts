@@ -21,7 +21,7 @@ export type TurnText = {
   readonly language: LanguageCode | undefined;
   /** More may follow, and what is there may still change. */
   readonly isPartial?: true;
-  /** The words behind it that may be heard otherwise in a moment. */
+  /** The words behind it, with the space before them, that may be heard otherwise in a moment. */
   readonly unstable?: string;
 };
 

@@ -1,3 +1,4 @@
+import type { LanguagePair } from '../../src/domain/language.ts';
 import { INPUT_FRAME_SAMPLES, FRAME_MS } from '../../voice/audio/format.ts';
 import { createOutputEncoder, Playback } from '../../voice/audio/playback.ts';
 import type { UsageReport } from '../../voice/kernel/control-protocol.ts';
@@ -34,7 +35,11 @@ export type SessionHarness = {
   close(): void;
 };
 
-export async function openSessionHarness(engines: ConversationEngines, hasTwoSounds = false): Promise<SessionHarness> {
+export async function openSessionHarness(
+  engines: ConversationEngines,
+  hasTwoSounds = false,
+  pair: LanguagePair = { source: 'spa', target: 'eng' },
+): Promise<SessionHarness> {
   const events: WireEvent[] = [];
   const usage: UsageReport[] = [];
   const failures: EngineFailure[] = [];
@@ -55,7 +60,7 @@ export async function openSessionHarness(engines: ConversationEngines, hasTwoSou
     onStarted: (responseId) => emit({ type: 'playback-started', responseId }),
     onStopped: (responseId) => emit({ type: 'playback-stopped', responseId }),
   });
-  const session = new RealtimeSession(testSession(), {
+  const session = new RealtimeSession(testSession({ pair }), {
     engines,
     playback,
     echo: echoes.inMicrophone,

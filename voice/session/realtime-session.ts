@@ -17,7 +17,7 @@ import type { TermLine } from '../../src/domain/terms/term-hints.ts';
 import { ConversationTerms } from './conversation-terms.ts';
 import { ConversationItems } from './conversation-items.ts';
 import { EarlierTurns } from './earlier-turns.ts';
-import type { GrowingSpeech, ResponseRequest, SpokenText } from './response-context.ts';
+import { VoiceOrder, type GrowingSpeech, type ResponseRequest, type SpokenText } from './response-context.ts';
 import { ResponseQueue } from './response-queue.ts';
 import { readInputs, type SpokenInput } from './read-inputs.ts';
 import { createRequest } from './response-request.ts';
@@ -85,6 +85,7 @@ export class RealtimeSession implements ClientEventContext {
         earlierTurns: new EarlierTurns(),
         terms: this.#terms,
         unspoken: [],
+        voices: new VoiceOrder(),
         emit,
         onEngineFailure,
         onFailed,

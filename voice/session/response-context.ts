@@ -46,6 +46,21 @@ export type ResponseRequest = {
   readonly growing?: GrowingSpeech | undefined;
 };
 
+/** The voices of responses, one after another. */
+export class VoiceOrder {
+  #last: Promise<void> = Promise.resolve();
+
+  /** Runs once those that were added are over. */
+  async afterOthers(speak: () => Promise<void>): Promise<void> {
+    await this.#last;
+    return speak();
+  }
+
+  add(voice: Promise<void>): void {
+    this.#last = Promise.allSettled([this.#last, voice]).then(() => undefined);
+  }
+}
+
 /** The state that all responses of a session share. */
 export type SessionContext = {
   readonly conversationId: string;
@@ -57,6 +72,7 @@ export type SessionContext = {
   readonly terms: ConversationTerms;
   /** Translations that wait for a pause to be spoken, from utterances before. */
   readonly unspoken: string[];
+  readonly voices: VoiceOrder;
   readonly emit: Emit;
   onEngineFailure(failure: EngineFailure): void;
   /** An error of ours while a response was made: the session cannot go on. */

@@ -14,12 +14,17 @@ type RunningResponse = {
   isSilenced: boolean;
 };
 
-/** Runs one response at a time, in the order of the requests. */
+/**
+ * Runs one response at a time, in the order of the requests. In growing speech the text of the next response does not
+ * wait for the voice of the one before.
+ */
 export class ResponseQueue {
   readonly #session: SessionContext;
   readonly #onOutcome: OutcomeListener;
   #waiting: ResponseRequest[] = [];
-  #running: RunningResponse | undefined;
+  /** In order: the last one may still be translated, those before are being spoken. */
+  #running: readonly RunningResponse[] = [];
+  #isTranslating = false;
   /** Interrupted by further speech before any output: its words are prepended to those of the next response. */
   #carriedOver: ResponseRequest | undefined;
   #isClosed = false;
@@ -31,12 +36,12 @@ export class ResponseQueue {
   }
 
   get isRunning(): boolean {
-    return this.#running !== undefined;
+    return this.#running.length > 0;
   }
 
   /** The running response began while its utterance was spoken. */
   get isGrowing(): boolean {
-    return this.#running?.request.growing !== undefined;
+    return this.#running.some(({ request }) => request.growing);
   }
 
   get waitingCount(): number {
@@ -54,30 +59,33 @@ export class ResponseQueue {
 
   /** @returns false when no response is running */
   cancel(reason: CancelReason): boolean {
-    if (!this.#running || this.#running.abort.signal.aborted) return false;
-    this.#running.cancelReason = reason;
-    this.#running.abort.abort();
-    return true;
+    const open = this.#running.filter(({ abort }) => !abort.signal.aborted);
+    for (const one of open) {
+      one.cancelReason = reason;
+      one.abort.abort();
+    }
+    return open.length > 0;
   }
 
   /** The running response goes on without a voice. */
   silence(): void {
-    if (this.#running) this.#running.isSilenced = true;
+    for (const one of this.#running) one.isSilenced = true;
   }
 
   /** Resolves when the outcome of the running response has been reported. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#waiting = [];
-    this.#running?.abort.abort();
+    for (const { abort } of this.#running) abort.abort();
     await this.#lastRun;
   }
 
   #runNext(): void {
-    const request = this.#running ? undefined : this.#waiting.shift();
+    const request = this.#isTranslating ? undefined : this.#waiting.shift();
     if (!request) return;
     this.#session.playback.setOthersWaiting(this.#waiting.length > 0);
-    this.#lastRun = this.#run(this.#withCarriedOver(request)).catch((error: unknown) => this.#session.onFailed(error));
+    const run = this.#run(this.#withCarriedOver(request)).catch((error: unknown) => this.#session.onFailed(error));
+    this.#lastRun = Promise.all([this.#lastRun, run]).then(() => undefined);
   }
 
   async #run(request: ResponseRequest): Promise<void> {
@@ -88,15 +96,22 @@ export class ResponseQueue {
       cancelReason: 'client_cancelled',
       isSilenced: false,
     };
-    this.#running = running;
+    this.#running = [...this.#running, running];
+    this.#isTranslating = true;
+    const onTranslated = () => {
+      if (!request.growing || this.#running.at(-1) !== running) return;
+      this.#isTranslating = false;
+      this.#runNext();
+    };
     const cancellation = {
       signal: running.abort.signal,
       reason: () => running.cancelReason,
       isSilenced: () => running.isSilenced,
       isByClient: () => running.cancelReason === 'client_cancelled' && !this.#isClosed,
     };
-    const outcome = await runResponse(request, this.#session, cancellation);
-    this.#running = undefined;
+    const outcome = await runResponse(request, this.#session, { ...cancellation, onTranslated });
+    if (this.#running.at(-1) === running) this.#isTranslating = false;
+    this.#running = this.#running.filter((one) => one !== running);
     const { status, hasOutput } = outcome;
     const isInterrupted = status.type === 'cancelled' && status.reason === 'turn_detected';
     if (isInterrupted && !hasOutput) this.#carriedOver = request;

@@ -41,6 +41,8 @@ export type Cancellation = {
   isSilenced(): boolean;
   /** Neither further speech nor the end of the session has cancelled it. */
   isByClient(): boolean;
+  /** All of the text is there; it may be spoken still. */
+  onTranslated(): void;
 };
 
 /** Makes one response from transcript to speech. Translation and synthesis run concurrently, sentence by sentence. */
@@ -106,11 +108,15 @@ async function interpret(
     }
     usageTally.instructions = request.instructions;
     const noted = input.then((spoken) => noteSpeech(spoken, usageTally));
-    const [cut, spoken] = await Promise.all([translateAndSpeak({ ...context, transcript, signal }), noted]);
-    if (cut) return { type: 'incomplete', reason: reportCut(cut, session) };
-    const { text } = writer;
-    if (request.isInConversation && text !== '') session.earlierTurns.add({ text: spoken.text, translation: text });
-    return { type: 'completed' };
+    const onTranslated = async (cut: CutReason | undefined) => {
+      const spoken = await noted;
+      const { text: translation } = writer;
+      const isTurn = request.isInConversation && translation !== '' && !cut;
+      if (isTurn) session.earlierTurns.add({ text: spoken.text, translation });
+      cancellation.onTranslated();
+    };
+    const cut = await translateAndSpeak({ ...context, transcript, signal }, onTranslated);
+    return cut ? { type: 'incomplete', reason: reportCut(cut, session) } : { type: 'completed' };
   } catch (cause) {
     failed.abort();
     if (cancellation.signal.aborted) return { type: 'cancelled', reason: cancellation.reason() };
@@ -155,16 +161,30 @@ async function attributeTo<T>(engine: EngineName, work: Promise<T>): Promise<T> 
  *                            └──▶ sentences ──▶ synthesiser ──▶ playback
  * @returns why the translation is not the whole, if it is not
  */
-async function translateAndSpeak(context: ResponseContext): Promise<CutReason | undefined> {
-  const { request, writer, signal } = context;
+async function translateAndSpeak(
+  context: ResponseContext,
+  onTranslated: (cut: CutReason | undefined) => Promise<void>,
+): Promise<CutReason | undefined> {
+  const { request, session, writer, signal } = context;
   const isGrowing = request.growing !== undefined;
   const deltas = new BoundedQueue<string>(MAX_WAITING_DELTAS);
   const sentences = new BoundedQueue<string>(isGrowing ? MAX_WAITING_CLAUSES : MAX_WAITING_SENTENCES);
   const translation = translationOf(context);
-  const [cut] = await Promise.all([
+  const spoken = unlessAborted(
+    session.voices.afterOthers(() => speakSentences(sentences, context)),
+    signal,
+  );
+  session.voices.add(spoken);
+  const translated = Promise.all([
     unlessAborted(distribute(translation, deltas, sentences, isGrowing), signal),
     unlessAborted(write(isGrowing ? deltas : pacedText(deltas, signal), writer, signal), signal),
-    unlessAborted(speakSentences(sentences, context), signal),
+  ]);
+  const [cut] = await Promise.all([
+    translated.then(async ([how]) => {
+      await onTranslated(how);
+      return how;
+    }),
+    spoken,
   ]);
   return cut;
 }

@@ -95,8 +95,12 @@ function partialSource(members: readonly TurnMember[], isOpen: boolean): Pick<Tu
   const { transcribed = true, unstable } = members.at(-1)?.utterance ?? {};
   return {
     ...partialMark(members.some(isSourcePartial)),
-    ...(!transcribed && unstable ? { isPartial: true, unstable } : {}),
+    ...(!transcribed && unstable ? { isPartial: true, unstable: joinedBehind(sourceText(members), unstable) } : {}),
   };
+}
+
+function joinedBehind(text: string, unstable: string): string {
+  return joinTexts([text, unstable]).slice(text.length);
 }
 
 function isSourcePartial({ utterance: { item, transcribed, failed, abandoned } }: TurnMember): boolean {

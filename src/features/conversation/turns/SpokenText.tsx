@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { joinTexts } from '../../../domain/turns/item-text.ts';
 import { languageOf } from '../../../domain/language.ts';
 import type { LanguageCode } from '../../../domain/language.ts';
 
@@ -21,7 +20,7 @@ export function SpokenText({ text, language, className, isPartial, unstable, chi
   return (
     <p className={className} lang={known?.tag} dir={known?.dir ?? 'auto'} data-partial={isPartial || undefined}>
       {text}
-      {unstable && <span data-unstable>{joinTexts([text, unstable]).slice(text.length)}</span>}
+      {unstable && <span data-unstable>{unstable}</span>}
       {children}
     </p>
   );

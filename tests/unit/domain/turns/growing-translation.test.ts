@@ -63,7 +63,7 @@ test('a translation that grows while a person speaks is one turn, of which nothi
   const growing = turns.find(({ source, translation }) => source.isPartial && translation.text !== '');
   expect(growing).toMatchObject({
     status: 'in_progress',
-    source: { text: 'We wanted to leave early because', unstable: 'the train' },
+    source: { text: 'We wanted to leave early because', unstable: ' the train' },
     translation: { text: 'Queríamos salir temprano', isPartial: true },
   });
   expect(turns.at(-1)).toMatchObject({

@@ -344,7 +344,7 @@ test('what was said up to a pause is transcribed during it, and that is the tran
   const { transcriber } = open();
 
   const followed = pauseAfterSpeech(transcriber, (partial) => partials.push(partial));
-  await expect.poll(() => partials).toEqual([{ text: '¿Dónde está la estación?', coversMs: 500 }]);
+  await expect.poll(() => partials).toEqual([{ text: '¿Dónde está la estación?', coversMs: 500, isPausing: true }]);
   followed?.close();
   const transcript = await transcriber.transcribe(new Int16Array(11_000), {}, notAborted, ignore, followed);
 
@@ -396,7 +396,16 @@ test('long speech is transcribed up to a pause while it goes on, and at its end 
 
   const followed = transcriber.follow?.({}, notAborted, (partial) => partials.push(partial));
   for (let at = 0; at < speech.length; at += 320) followed?.hear(speech.subarray(at, at + 320));
-  await expect.poll(() => partials).toEqual([{ text: '3 seconds.', coversMs: 3150 }]);
+  await expect
+    .poll(() => partials)
+    .toEqual([
+      {
+        text: '3 seconds.',
+        coversMs: 3150,
+        isPausing: true,
+        fixed: { text: '3 seconds.', untilMs: 3150, pauseMs: 300 },
+      },
+    ]);
   followed?.close();
   const transcript = await transcriber.transcribe(speech, {}, notAborted, ignore, followed);
 

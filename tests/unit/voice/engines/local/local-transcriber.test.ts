@@ -236,7 +236,7 @@ test('a recogniser without punctuation leaves the silence that ends a turn as it
 
   await hearAll(followed, soundOf(700));
 
-  expect(partials).toEqual([{ text: 'apa kabar', coversMs: 0 }]);
+  expect(partials).toEqual([{ text: 'apa kabar', coversMs: 0, isPausing: false }]);
 });
 
 test('full stops that come in the middle of speech, too, do not end a turn early', async () => {

@@ -1,0 +1,154 @@
+import { setImmediate } from 'node:timers/promises';
+import { weight } from '../../../voice/text/sentence-splitter.ts';
+import { openSessionHarness } from '../../fakes/realtime-session-harness.ts';
+import { scriptedEngines } from '../../fakes/scripted-engines.ts';
+import { readSpeech } from '../../fixtures/audio/read-audio.ts';
+import { simulatedRecogniser, timedWords, wordCount } from './simulated-recogniser.ts';
+import { fillerTranslator } from './speeches.ts';
+import type { Speech } from './speeches.ts';
+
+const FRAME_MS = 20;
+const FRAME_SAMPLES = 320;
+const SPOKEN_MS_PER_WEIGHT = 65;
+/** From the end of the last word on. */
+const AFTER_MS = 12_000;
+
+export type Options = {
+  readonly simultaneous: 'off' | 'text' | 'voice';
+  readonly lengthMs: number;
+  /** How long the translation takes to say beside the source. */
+  readonly ratio?: number;
+};
+
+export type Simulated = {
+  /** The words as they were said, and those that were translated, in order. */
+  readonly said: string;
+  readonly translatedSource: string;
+  /** From a word's stability to its translation on the screen, in milliseconds; a mean, and the longest. */
+  readonly meanLagMs: number;
+  readonly maxLagMs: number;
+  /** From the end of a word to its translation on the screen. */
+  readonly meanSpeechToTextMs: number;
+  /** Words of the translation that were shown and taken back, and all of them. */
+  readonly erased: number;
+  readonly shown: number;
+  readonly text: string;
+  /** The clauses that the voice said, with their times and speeds. */
+  readonly spoken: readonly {
+    readonly text: string;
+    readonly atMs: number;
+    readonly behindMs: number;
+    readonly speed: number;
+  }[];
+  readonly turns: number;
+  readonly processorMs: number;
+};
+
+/** Interprets a speech in audio time: each 20 ms frame waits for what it has set off, and for nothing else. */
+export async function simulate(speech: Speech, { simultaneous, lengthMs, ratio = 1 }: Options): Promise<Simulated> {
+  let nowMs = 0;
+  const words = wordsFor(speech.text, lengthMs);
+  const endMs = (words.at(-1)?.toMs ?? 0) + AFTER_MS;
+  const translate = fillerTranslator(speech.into, ratio);
+  const shownWords: { readonly lagMs: number; readonly speechToTextMs: number }[] = [];
+  const spoken: { text: string; atMs: number; behindMs: number; speed: number }[] = [];
+  let translatedSource = '';
+  let covered = 0;
+  const engines = scriptedEngines({
+    translate: async function* (text) {
+      translatedSource += ` ${text}`;
+      for (const word of words.slice(covered, (covered += wordCount(text))))
+        shownWords.push({ lagMs: nowMs - (word.stableAtMs ?? nowMs), speechToTextMs: nowMs - word.toMs });
+      yield translate(text);
+    },
+  });
+  const harness = await openSessionHarness(
+    {
+      ...engines,
+      transcriber: simulatedRecogniser(words, () => nowMs),
+      synthesiser: {
+        async *speak({ text, speed }) {
+          const queuedMs = harness.playback.queuedMs;
+          const saidMs = words[covered - 1]?.toMs ?? nowMs;
+          spoken.push({ text, atMs: nowMs + queuedMs, behindMs: nowMs + queuedMs - saidMs, speed });
+          yield new Int16Array(((weight(text) * SPOKEN_MS_PER_WEIGHT) / speed) * 24).fill(3000);
+        },
+      },
+    },
+    false,
+    { source: speech.from, target: speech.into },
+  );
+  const audio = { input: { turn_detection: { type: 'server_vad' } } };
+  harness.send({ type: 'session.update', session: { type: 'realtime', simultaneous, audio } });
+  const sound = soundOf(words);
+  const startedAt = process.cpuUsage();
+  for (; nowMs < endMs;) {
+    nowMs += FRAME_MS;
+    harness.hear(sound(nowMs - FRAME_MS));
+    await setImmediate();
+    harness.play(FRAME_MS);
+  }
+  const { user, system } = process.cpuUsage(startedAt);
+  await setImmediate();
+  const { erased, shown, text } = shownText(harness.events);
+  harness.close();
+  const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / Math.max(1, values.length);
+  const lags = shownWords.map(({ lagMs }) => lagMs);
+  return {
+    said: keysOf(words.map((word) => word.text).join('')),
+    translatedSource: keysOf(translatedSource),
+    meanLagMs: mean(lags),
+    maxLagMs: Math.max(...lags),
+    meanSpeechToTextMs: mean(shownWords.map(({ speechToTextMs }) => speechToTextMs)),
+    erased,
+    shown,
+    text,
+    spoken,
+    turns: harness.types().filter((type) => type === 'response.done').length,
+    processorMs: (user + system) / 1000,
+  };
+}
+
+function wordsFor(text: string, lengthMs: number) {
+  const words = timedWords(`${text} `, 600);
+  while ((words.at(-1)?.toMs ?? 0) < lengthMs) words.push(...timedWords(`${text} `, (words.at(-1)?.toMs ?? 0) + 360));
+  return words;
+}
+
+function keysOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Speech where there are words, silence between them. */
+function soundOf(words: readonly { readonly fromMs: number; readonly toMs: number }[]): (fromMs: number) => Int16Array {
+  const speech = readSpeech('question');
+  const loud = Math.floor(speech.length / FRAME_SAMPLES) - 8;
+  let at = 0;
+  let frame = 0;
+  return (fromMs) => {
+    while ((words[at]?.toMs ?? Number.POSITIVE_INFINITY) <= fromMs) at++;
+    const isSpeech = (words[at]?.fromMs ?? Number.POSITIVE_INFINITY) < fromMs + FRAME_MS;
+    if (!isSpeech) return new Int16Array(FRAME_SAMPLES);
+    const from = (4 + (frame++ % loud)) * FRAME_SAMPLES;
+    return speech.slice(from, from + FRAME_SAMPLES);
+  };
+}
+
+type Event = { readonly type: string; readonly [field: string]: unknown };
+
+/** The translation as a client shows it, and the words that disappear from it. */
+function shownText(events: readonly Event[]): { erased: number; shown: number; text: string } {
+  const texts = new Map<unknown, string>();
+  let erased = 0;
+  for (const event of events) {
+    const before = texts.get(event['item_id']) ?? '';
+    if (event.type === 'response.output_audio_transcript.delta')
+      texts.set(event['item_id'], before + String(event['delta']));
+    if (event.type !== 'response.output_audio_transcript.done') continue;
+    const final = String(event['transcript']);
+    if (!final.startsWith(before)) erased += wordCount(before);
+    texts.set(event['item_id'], final);
+  }
+  const text = [...texts.values()].join(' ');
+  return { erased, shown: wordCount(text), text };
+}

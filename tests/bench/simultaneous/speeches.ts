@@ -1,0 +1,51 @@
+import type { LanguageCode } from '../../../src/domain/language.ts';
+
+/** A guided tour in five languages whose word orders differ, each interpreted into the other language. */
+export type Speech = { readonly from: LanguageCode; readonly into: LanguageCode; readonly text: string };
+
+export const speeches: readonly Speech[] = [
+  {
+    from: 'eng',
+    into: 'spa',
+    text: 'Welcome to the old harbour of our town, where the first ships arrived more than five hundred years ago. The tower that you see on the left was built by a merchant, because he wanted to watch his ships come home. When the great fire destroyed the market in the spring, the people rebuilt it in only two years, and they used stones from the old bridge. We will walk along the wall now, but please be careful on the stairs. After that we will visit the church and the small museum, which shows how the fishermen lived.',
+  },
+  {
+    from: 'spa',
+    into: 'eng',
+    text: 'Bienvenidos al puerto viejo de nuestra ciudad, donde llegaron los primeros barcos hace más de quinientos años. La torre que ven a la izquierda la construyó un comerciante, porque quería ver volver sus barcos. Cuando el gran incendio destruyó el mercado en primavera, la gente lo reconstruyó en solo dos años, y usaron piedras del puente viejo. Ahora vamos a caminar junto a la muralla, pero tengan cuidado en las escaleras. Después visitaremos la iglesia y el pequeño museo, que muestra cómo vivían los pescadores.',
+  },
+  {
+    from: 'deu',
+    into: 'eng',
+    text: 'Willkommen im alten Hafen unserer Stadt, in dem vor über fünfhundert Jahren die ersten Schiffe angekommen sind. Den Turm auf der linken Seite hat ein Kaufmann gebaut, weil er seine Schiffe bei der Heimkehr sehen wollte. Als das große Feuer im Frühling den Markt zerstörte, haben die Leute ihn in nur zwei Jahren wieder aufgebaut, und sie haben dafür Steine der alten Brücke verwendet. Wir werden jetzt an der Mauer entlang gehen, aber seien Sie bitte auf der Treppe vorsichtig. Danach wollen wir die Kirche und das kleine Museum besuchen, das zeigt, wie die Fischer gelebt haben.',
+  },
+  {
+    from: 'jpn',
+    into: 'eng',
+    text: '私たちの町の古い港へようこそ。五百年以上前に最初の船がここに着きました。左に見える塔は商人が建てましたが、それは自分の船が帰るのを見たかったからです。春の大きな火事で市場がなくなりましたが、町の人々は二年だけで建て直しました。古い橋の石を使いましたので、今でも色が違います。これから壁に沿って歩きますが、階段では気をつけてください。そのあとで教会と小さな博物館を見ます。',
+  },
+  {
+    from: 'cmn',
+    into: 'eng',
+    text: '欢迎来到我们城市的老港口，五百多年前第一批船就到了这里。左边的塔是一个商人建的，因为他想看着自己的船回家。春天的大火烧毁了市场以后，人们只用两年就重新建好了它，还用了老桥的石头。我们现在沿着城墙走，但是请小心台阶。然后我们去看教堂和小博物馆，那里介绍了渔民的生活。',
+  },
+];
+
+/** Words of the language that is interpreted into, as long as a translation would be. */
+const fillers: Partial<Record<LanguageCode, string>> = {
+  eng: 'the people of the town were walking slowly along the river and they were talking about the weather while the children played near the old bridge with a small dog that belonged to the baker whose shop stood at the corner of the square',
+  spa: 'la gente del pueblo caminaba despacio junto al río y hablaba del tiempo mientras los niños jugaban cerca del puente viejo con un perro pequeño que era del panadero cuya tienda estaba en la esquina de la plaza mayor',
+};
+
+/** A translator by length: each of its words is as long to say as `ratio` says, beside those of the source. */
+export function fillerTranslator(into: LanguageCode, ratio: number): (text: string) => string {
+  const words = (fillers[into] ?? '').split(' ');
+  let at = 0;
+  return (text) => {
+    const syllabic = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
+    const wanted = (text.length + 2 * syllabic) * ratio;
+    const chosen: string[] = [];
+    while (chosen.join(' ').length < wanted - 2) chosen.push(words[at++ % words.length] ?? '');
+    return chosen.join(' ') + (/[.。]$/u.test(text) ? '.' : '');
+  };
+}
