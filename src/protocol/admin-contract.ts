@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { isStrongAdminPassword } from '../domain/admin-password.ts';
-import { done, id, limit, money, page, pagination, productTexts, textsByLocale, timestamp } from './wire-values.ts';
+import {
+  done,
+  id,
+  limit,
+  money,
+  page,
+  pagination,
+  productTexts,
+  textsByLocale,
+  timestamp,
+  timeZone,
+} from './wire-values.ts';
 
 /** The schemas of the requests and responses of administration, by the names of `admin-routes.ts`. */
 
@@ -212,8 +223,8 @@ export const adminContract = {
   adminOverview: {
     query: z.object({
       days: limit(14, 90),
-      /** The client's offset from UTC in minutes: where its days begin. */
-      offset: z.coerce.number().int().min(-840).max(840).default(0),
+      /** Where the days of the client begin, also before a change of its clocks. */
+      time_zone: timeZone.default('UTC'),
     }),
     response: z.object({
       days: z.array(overviewDay),

@@ -2,7 +2,7 @@ import type { AudioLoss } from '../domain/connection/audio-loss.ts';
 import type { HeardSpeech } from '../domain/connection/replay-plan.ts';
 import type { ReadAudio, ReplayStart } from '../domain/connection/replay-buffer.ts';
 
-/** From the page to the worklet. Times are `Date.now()`, which the two threads share, because messages can be late. */
+/** From the page to the worklet. Times are those of the device, by a steady clock on each side, because messages can be late. */
 export type MicrophoneBufferRequest =
   | {
       readonly type: 'replay';

@@ -15,6 +15,18 @@ export const productTexts = z.partialRecord(localeCode, productText);
 
 export const id = z.uuid();
 export const timestamp = z.iso.datetime({ offset: true });
+/** The IANA name of a time zone; UTC for one that this environment does not know. */
+export const timeZone = z.string().max(64).refine(isTimeZone).catch('UTC');
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    // Expected: another environment may know more zones.
+    return false;
+  }
+}
+
 /** A timestamp that PostgreSQL can read: offset below 16 hours, bounded fraction, four-digit year in every time zone. */
 export const clientTimestamp = timestamp
   .max(40)

@@ -1,1 +1,6 @@
-export const systemClock = { now: Date.now };
+import { createSteadyClock } from './steady-clock.ts';
+
+export const systemClock = createSteadyClock(
+  () => Date.now(),
+  () => performance.now(),
+);

@@ -95,3 +95,66 @@ test('a conversation goes on after a reload in the middle of a sentence, as one 
   expect(sessions).toMatchObject([{ total_turns_count: saved }]);
   expect(saved).toBeGreaterThan(1);
 });
+
+test('a device clock that is a day ahead, and is set right in the middle of a conversation, leaves its turns in order', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    const real = Date.now;
+    Object.assign(window, { aheadMs: 86_400_000 });
+    Date.now = () => real() + Number(Object(window)['aheadMs']);
+  });
+  await signedInPage(page, server);
+  await startButton(page).click();
+  await expect(bubbles(page).first()).toContainText('Completed', { timeout: 40_000 });
+  const said = (await bubbles(page).first().locator('p[lang]').first().textContent()) ?? '';
+
+  await page.evaluate(() => Object.assign(window, { aheadMs: 0 }));
+
+  await expect(bubbles(page).nth(1)).toContainText('Completed', { timeout: 40_000 });
+  await expect(bubbles(page).first()).toContainText(said);
+  await expect(page.getByRole('timer')).not.toHaveText('00:00');
+  await stopButton(page).click();
+  await page.getByRole('link', { name: 'History', exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByText(/Conversation on/)
+    .first()
+    .click();
+  await expect(bubbles(page).first()).toContainText(said);
+  await expect(bubbles(page).nth(1)).toBeVisible();
+});
+
+test('two tabs of an account talk at once: two conversations, each with its own turns, and charged once', async ({
+  page,
+  context,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  await signedInPage(page, server);
+  const before = await tokensLeft(page, server);
+  const other = await context.newPage();
+  await other.goto(server.url);
+
+  for (const tab of [page, other]) await startButton(tab).click();
+  for (const tab of [page, other]) await expect(bubbles(tab).first()).toContainText('Completed', { timeout: 40_000 });
+  const counts: number[] = [];
+  for (const tab of [page, other]) {
+    await stopButton(tab).click();
+    const last = tab.getByRole('region', { name: 'Last conversation' });
+    await expect(last).toContainText('Saved in your history.', { timeout: 20_000 });
+    counts.push(await last.getByRole('article').count());
+  }
+
+  type Listed = { sessions: { total_turns_count: number; id: string }[] };
+  const { sessions } = (await apiGet(page, server, '/chat/sessions')) as Listed;
+  expect(sessions.map((one) => one.total_turns_count).toSorted()).toEqual(counts.toSorted());
+  const left = await tokensLeft(page, server);
+  expect(left).toBeLessThan(before);
+  // The badge of both tabs shows it.
+  for (const tab of [page, other]) {
+    await tab.reload();
+    await expect(tab.getByRole('button', { name: `${left.toLocaleString('en-US')} tokens` })).toBeVisible();
+  }
+});

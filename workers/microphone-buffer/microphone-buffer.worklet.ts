@@ -2,10 +2,17 @@ import { BLOCK_SAMPLES } from '../../src/domain/connection/audio-ring.ts';
 import { createLossMeter } from '../../src/domain/connection/audio-loss.ts';
 import { heardAudioOf } from '../../src/domain/connection/heard-audio.ts';
 import { ReplayBuffer } from '../../src/domain/connection/replay-buffer.ts';
+import { createSteadyClock } from '../../src/shared/steady-clock.ts';
 import { unreachable } from '../../src/domain/unreachable.ts';
 import type { MicrophoneBufferReport, MicrophoneBufferRequest } from '../../src/protocol/microphone-buffer-worklet.ts';
 
 const REPORTS_PER_SECOND = 10;
+
+/** As on the page, by the time of the audio: both notice a clock that is set back. */
+const clock = createSteadyClock(
+  () => Date.now(),
+  () => currentTime * 1000,
+);
 
 /** Wiring only: the rules are in `src/domain/connection`. */
 class MicrophoneBufferProcessor extends AudioWorkletProcessor implements AudioWorkletProcessorImpl {
@@ -13,7 +20,7 @@ class MicrophoneBufferProcessor extends AudioWorkletProcessor implements AudioWo
   /** A block of two channels, one after the other. */
   readonly #input = new Float32Array(2 * BLOCK_SAMPLES);
   readonly #output = new Float32Array(2 * BLOCK_SAMPLES);
-  readonly #lossMeter = createLossMeter(sampleRate, () => Date.now());
+  readonly #lossMeter = createLossMeter(sampleRate, () => clock.now());
   #samplesSinceReport = 0;
   /** A held turn was released, and its audio is still being sent. */
   #awaitsHeld = false;
@@ -22,7 +29,7 @@ class MicrophoneBufferProcessor extends AudioWorkletProcessor implements AudioWo
 
   constructor({ outputChannelCount }: { readonly outputChannelCount?: readonly number[] }) {
     super();
-    this.#buffer = new ReplayBuffer(sampleRate, () => Date.now(), outputChannelCount?.[0] === 2 ? 2 : 1);
+    this.#buffer = new ReplayBuffer(sampleRate, () => clock.now(), outputChannelCount?.[0] === 2 ? 2 : 1);
     this.port.onmessage = ({ data }: MessageEvent<MicrophoneBufferRequest>) => this.#onRequest(data);
   }
 
@@ -89,7 +96,7 @@ class MicrophoneBufferProcessor extends AudioWorkletProcessor implements AudioWo
 
   #replay({ id, sinceMs, heard }: Extract<MicrophoneBufferRequest, { type: 'replay' }>): void {
     const start = this.#buffer.replay(ageOf(sinceMs), heard && heardAudioOf(heard, ageOf));
-    this.#post({ type: 'replay-started', id, atMs: Date.now(), start });
+    this.#post({ type: 'replay-started', id, atMs: clock.now(), start });
   }
 
   #startReading({ id, sinceMs, heard }: Extract<MicrophoneBufferRequest, { type: 'start-reading' }>): void {
@@ -106,13 +113,13 @@ class MicrophoneBufferProcessor extends AudioWorkletProcessor implements AudioWo
   #reportPhase(sampleCount: number): void {
     const { phase, delayMs } = this.#buffer;
     const isLive = phase === 'live';
-    if (isLive && !this.#wasLive) this.#post({ type: 'caught-up', atMs: Date.now() });
+    if (isLive && !this.#wasLive) this.#post({ type: 'caught-up', atMs: clock.now() });
     this.#wasLive = isLive;
     this.#samplesSinceReport += sampleCount;
     const isTimed = phase === 'warming-up' || phase === 'playing' || phase === 'waiting';
     if (!isTimed || this.#samplesSinceReport < sampleRate / REPORTS_PER_SECOND) return;
     this.#samplesSinceReport = 0;
-    this.#post({ type: 'delayed', atMs: Date.now(), delayMs });
+    this.#post({ type: 'delayed', atMs: clock.now(), delayMs });
   }
 
   #post(report: MicrophoneBufferReport): void {
@@ -121,7 +128,7 @@ class MicrophoneBufferProcessor extends AudioWorkletProcessor implements AudioWo
 }
 
 function ageOf(atMs: number): number {
-  return Math.max(0, Date.now() - atMs);
+  return Math.max(0, clock.now() - atMs);
 }
 
 registerProcessor('microphone-buffer', MicrophoneBufferProcessor);

@@ -31,8 +31,8 @@ export function setBeta({ database, recordAudit, betaMode }: AdminDeps) {
 }
 
 export function adminOverview({ database, clock, betaMode, freeTokens, tokenPrice }: AdminDeps) {
-  return endpoint('adminOverview', async ({ query: { days, offset } }) => ({
-    ...(await readOverview(database.db, { days, offsetMin: offset, tokenPrice }, clock())),
+  return endpoint('adminOverview', async ({ query: { days, time_zone: timeZone } }) => ({
+    ...(await readOverview(database.db, { days, timeZone, tokenPrice }, clock())),
     tokenPrice,
     totals: await readTotals(database.db),
     freeTokens: await freeTokens.today(database.db, clock()),

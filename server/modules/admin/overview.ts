@@ -8,12 +8,11 @@ import { sessionStarts } from '../chat/chat-module.ts';
 import { trialSpendings } from '../trial/trial-module.ts';
 
 const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 
 export type OverviewWanted = {
   readonly days: number;
-  /** The administrator's time zone, ahead of UTC. */
-  readonly offsetMin: number;
+  /** The administrator's. */
+  readonly timeZone: string;
   /** The price of a million tokens, in dollars. */
   readonly tokenPrice: number;
 };
@@ -52,7 +51,7 @@ export function costOf(tokens: number, tokenPrice: number): number {
 const DAYS_AT_ONCE = 7;
 
 async function readDays(db: Db, wanted: OverviewWanted, now: Date): Promise<OverviewDay[]> {
-  const dates = lastDates(wanted.days, wanted.offsetMin, now);
+  const dates = lastDates(wanted.days, wanted.timeZone, now);
   const days: OverviewDay[] = [];
   for (let at = 0; at < dates.length; at += DAYS_AT_ONCE)
     days.push(...(await readDates(db, dates.slice(at, at + DAYS_AT_ONCE), wanted)));
@@ -62,13 +61,15 @@ async function readDays(db: Db, wanted: OverviewWanted, now: Date): Promise<Over
 async function readDates(
   db: Db,
   dates: readonly string[],
-  { offsetMin, tokenPrice }: OverviewWanted,
+  { timeZone, tokenPrice }: OverviewWanted,
 ): Promise<OverviewDay[]> {
-  const from = new Date(Date.parse(dates[0] ?? '') - offsetMin * MINUTE_MS);
-  const to = new Date(from.getTime() + dates.length * DAY_MS);
+  const begins = dates.map((date) => midnight(Date.parse(date), timeZone));
+  const end = midnight(Date.parse(dates.at(-1) ?? '') + DAY_MS, timeZone);
+  const dateList = sql.join(dates.map((date) => sql`${date}::text`));
+  const beginList = sql.join(begins.map((begin) => sql`${begin}::timestamptz`));
   const range: Range = {
-    dayOf: (at) => dayOf(at, offsetMin),
-    isIn: (at) => sql`(${at} >= ${from}::timestamptz and ${at} < ${to}::timestamptz)`,
+    dayOf: (at) => sql`(array[${dateList}])[width_bucket(${at}, array[${beginList}])]`,
+    isIn: (at) => sql`(${at} >= ${begins[0]}::timestamptz and ${at} < ${end}::timestamptz)`,
   };
   const people = await perDate(db, countedPeople(range));
   const sessions = await perDate(db, countedSessions(range));
@@ -86,8 +87,8 @@ async function readDates(
   }));
 }
 
-function lastDates(days: number, offsetMin: number, now: Date): string[] {
-  const todayMs = now.getTime() + offsetMin * MINUTE_MS;
+function lastDates(days: number, timeZone: string, now: Date): string[] {
+  const todayMs = now.getTime() + offsetMs(now.getTime(), timeZone);
   return Array.from({ length: days }, (_, ago) =>
     new Date(todayMs - (days - 1 - ago) * DAY_MS).toISOString().slice(0, 10),
   );
@@ -99,8 +100,18 @@ type Range = {
 };
 type Counted = RawBuilder<{ date: string; count: number }>;
 
-function dayOf(at: RawBuilder<unknown>, offsetMin: number): RawBuilder<string> {
-  return sql`to_char((${at} at time zone 'UTC') + make_interval(mins => ${offsetMin}::integer), 'YYYY-MM-DD')`;
+/** When the day begins there. @param dateMs its midnight in UTC */
+function midnight(dateMs: number, timeZone: string): Date {
+  // The offset of the first guess may be that of before a change of the clocks.
+  const guessMs = dateMs - offsetMs(dateMs, timeZone);
+  return new Date(dateMs - offsetMs(guessMs, timeZone));
+}
+
+/** How far the time zone is ahead of UTC at that moment. */
+function offsetMs(atMs: number, timeZone: string): number {
+  // Swedes write dates as ISO does.
+  const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(atMs);
+  return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(atMs / 1000) * 1000;
 }
 
 function countedPeople({ dayOf, isIn }: Range): Counted {

@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Alert } from '../../ui/controls/Alert.tsx';
+import { systemClock } from '../../shared/system-clock.ts';
 
 /** Just often enough for correct minutes: screen readers announce every change. */
 const LOOK_EVERY_MS = 5000;
@@ -11,9 +12,9 @@ const LOOK_EVERY_MS = 5000;
  * warning stays until the server says that it is no longer true, or the session ends.
  */
 export function TimeLeft({ atMs, reason }: { atMs: number; reason: string }): ReactNode {
-  const [nowMs, setNowMs] = useState(() => Date.now());
+  const [nowMs, setNowMs] = useState(() => systemClock.now());
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), LOOK_EVERY_MS);
+    const timer = setInterval(() => setNowMs(systemClock.now()), LOOK_EVERY_MS);
     return () => clearInterval(timer);
   }, []);
   const minutes = Math.ceil((atMs - nowMs) / 60_000);

@@ -22,6 +22,7 @@ import { canSaveCopy, followCopy, saveCopy } from '../room/save-copy.ts';
 import { SaveCopy } from '../room/SaveCopy.tsx';
 import { soft, stack, tiles, within } from '../../ui/layout.css.ts';
 import { storePendingSave, releaseShownCopy, removeShownCopy } from './guest-copies.ts';
+import { systemClock } from '../../shared/system-clock.ts';
 
 type GuestEndProps = { end: RoomEnd; onHome: () => void };
 
@@ -157,7 +158,7 @@ function Said({ turns }: { turns: ReturnType<typeof turnsOnScreen> }): ReactNode
 
 function documentOf(titleOf: (startedAtMs: number) => string): ConversationDocument {
   const turns = turnsOnScreen(conversation);
-  const startedAtMs = turns[0]?.startedAtMs ?? Date.now();
+  const startedAtMs = turns[0]?.startedAtMs ?? systemClock.now();
   return { title: titleOf(startedAtMs), startedAtMs, pair: { ...conversation.pair }, turns };
 }
 

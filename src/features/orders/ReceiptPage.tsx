@@ -10,7 +10,7 @@ import { DetailList } from '../../ui/list/DetailList.tsx';
 import { Loaded } from '../../ui/list/Loaded.tsx';
 import { LoadingList } from '../../ui/list/LoadingList.tsx';
 import { Logo } from '../../ui/icons/Logo.tsx';
-import { dateText } from '../../ui/text/date-time.ts';
+import { utcDateText } from '../../ui/text/date-time.ts';
 import { EmailText } from '../../ui/text/EmailText.tsx';
 import { amountText } from '../purchase/amount-text.ts';
 import { paymentMethodNames } from '../purchase/payment-method-names.ts';
@@ -68,8 +68,8 @@ function Paper({ receipt }: { receipt: Snapshot<Receipt> }): ReactNode {
       <DetailList
         look="wide"
         details={[
-          { name: t`Date of payment`, value: dateText(receipt.paid_at, i18n.locale) },
-          { name: t`Issued`, value: dateText(receipt.issued_at, i18n.locale) },
+          { name: t`Date of payment`, value: utcDateText(receipt.paid_at, i18n.locale) },
+          { name: t`Issued`, value: utcDateText(receipt.issued_at, i18n.locale) },
           { name: t`Order`, value: <span className={orderNumber}>{receipt.order_id}</span> },
           { name: t`Paid with`, value: i18n._(paymentMethodNames[method]) },
           {

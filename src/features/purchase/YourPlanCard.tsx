@@ -8,7 +8,7 @@ import { AlertDialog } from '../../ui/controls/AlertDialog.tsx';
 import { Badge } from '../../ui/controls/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/controls/Card.tsx';
-import { dateText } from '../../ui/text/date-time.ts';
+import { utcDateText } from '../../ui/text/date-time.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { amountText } from './amount-text.ts';
 import { heading, row, soft, stack, strong } from '../../ui/layout.css.ts';
@@ -82,7 +82,7 @@ export function YourPlanCard({ plan, isSelling = true, onChange, onRenewal }: Yo
 
 function Until({ plan }: { plan: Snapshot<RunningPlan> }): ReactNode {
   const { i18n } = useLingui();
-  const day = dateText(plan.until, i18n.locale);
+  const day = utcDateText(plan.until, i18n.locale);
   const price = amountText(plan.amount, plan.currency);
   if (!plan.renews) {
     return (
@@ -120,7 +120,7 @@ type CancelDialogProps = {
 
 function CancelDialog({ plan, name, isOpen, isBusy, onClose, onConfirm }: CancelDialogProps): ReactNode {
   const { i18n } = useLingui();
-  const day = dateText(plan.until, i18n.locale);
+  const day = utcDateText(plan.until, i18n.locale);
   return (
     <AlertDialog
       title={<Trans>Cancel the {name} plan?</Trans>}

@@ -7,6 +7,7 @@ import type { AppServices } from '../../ports/services.ts';
 import { currentTrialId } from '../../state/current-balance.ts';
 import { forgetInvitation, room, setMembership, setRoomBudget, showInvitation } from '../../state/room.ts';
 import { session } from '../../state/session.ts';
+import { systemClock } from '../../shared/system-clock.ts';
 
 type Deps = Pick<AppServices, 'sessionParts' | 'session'>;
 
@@ -50,7 +51,7 @@ export function invite(deps: Deps, purpose: 'guest' | 'caption'): Outcome {
       const { invitation, secret } = response.body;
       // This device's clock may be wrong.
       const lastsMs = Date.parse(invitation.expires_at) - Date.parse(invitation.created_at);
-      showInvitation(room, { id: invitation.id, purpose, secret, expiresAtMs: Date.now() + lastsMs });
+      showInvitation(room, { id: invitation.id, purpose, secret, expiresAtMs: systemClock.now() + lastsMs });
     }
     return response;
   });

@@ -5,6 +5,7 @@ import type { ShareFailure, SharedSound, SharedSoundState } from '../../ports/sh
 import { audioTrackOf, openMicrophoneOf } from './media-microphone.ts';
 import type { SharedAudioContext } from './shared-audio-context.ts';
 import { createWorkletLevelMeter } from './worklet-level-meter.ts';
+import { systemClock } from '../../shared/system-clock.ts';
 
 /** Tabs deliver exact zeros while they play nothing; a pause in a talk is shorter, and has noise. */
 const SILENT_AFTER_MS = 8000;
@@ -122,7 +123,7 @@ class BrowserSharedSound implements SharedSound {
     };
     this.#captured = captured;
     this.#isMuted = false;
-    this.#heardAtMs = Date.now();
+    this.#heardAtMs = systemClock.now();
     const ofThis = (listener: () => void) => () => this.#captured === captured && listener();
     track.addEventListener(
       'ended',
@@ -176,7 +177,7 @@ class BrowserSharedSound implements SharedSound {
   }
 
   #note(channel: 0 | 1, level: number): void {
-    const atMs = Date.now();
+    const atMs = systemClock.now();
     this.#louder.add({ atMs, channel, level });
     if (channel === 0) return;
     if (level > 0) this.#heardAtMs = atMs;
@@ -186,7 +187,7 @@ class BrowserSharedSound implements SharedSound {
 
   #setMuted(isMuted: boolean): void {
     this.#isMuted = isMuted;
-    this.#heardAtMs = Date.now();
+    this.#heardAtMs = systemClock.now();
     this.#showProblem(isMuted ? 'muted' : undefined);
   }
 

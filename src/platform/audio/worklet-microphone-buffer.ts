@@ -11,6 +11,8 @@ import type { MicrophoneBufferReport, MicrophoneBufferRequest } from '../../prot
 import { withDeadline } from '../../shared/async.ts';
 import { replayMicrophoneOf } from './media-microphone.ts';
 import type { SharedAudioContext } from './shared-audio-context.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { systemClock } from '../../shared/system-clock.ts';
 
 /** A worklet that takes longer will not respond: the system has suspended the audio context. */
 const RESPONSE_MS = 2000;
@@ -29,12 +31,16 @@ function channelsOf({ sharedSound }: OpenMicrophone): 1 | 2 {
 }
 
 /** The microphone buffer in an AudioWorklet. */
-export function createWorkletMicrophoneBuffer(audioContext: SharedAudioContext): MicrophoneBuffer {
-  return new WorkletMicrophoneBuffer(audioContext);
+export function createWorkletMicrophoneBuffer(
+  audioContext: SharedAudioContext,
+  clock: Clock = systemClock,
+): MicrophoneBuffer {
+  return new WorkletMicrophoneBuffer(audioContext, clock);
 }
 
 class WorkletMicrophoneBuffer implements MicrophoneBuffer {
   readonly #audioContext: SharedAudioContext;
+  readonly #clock: Clock;
   #worklet: Worklet | undefined;
   /** The microphone that is being buffered. */
   #source: MediaStreamAudioSourceNode | undefined;
@@ -57,8 +63,9 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
   /** For a replay whose worklet stops reporting. */
   #watchdog: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(audioContext: SharedAudioContext) {
+  constructor(audioContext: SharedAudioContext, clock: Clock) {
     this.#audioContext = audioContext;
+    this.#clock = clock;
   }
 
   async record(microphone: OpenMicrophone): Promise<void> {
@@ -136,7 +143,7 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
   #end(type: 'stop' | 'hand-over'): void {
     this.#stopWatching();
     this.#post({ type });
-    this.#delays = [...this.#delays, { atMs: Date.now(), delayMs: 0, begins: true }];
+    this.#delays = [...this.#delays, { atMs: this.#clock.now(), delayMs: 0, begins: true }];
   }
 
   setByHand(isByHand: boolean): void {
@@ -251,7 +258,7 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
   /** A page that stalled has not read the reports yet. */
   async #askWhetherItWorks(): Promise<void> {
     const asked = this.#watchdog;
-    const nowMs = Date.now();
+    const nowMs = this.#clock.now();
     const report = await this.#request({
       type: 'has-speech',
       id: ++this.#lastRequestId,
@@ -261,7 +268,7 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
     // Reports have come, or the replay is over.
     if (this.#watchdog !== asked) return;
     if (report) this.#watch();
-    else this.#onReplayOver(Date.now(), this.delayMs(Date.now()));
+    else this.#onReplayOver(this.#clock.now(), this.delayMs(this.#clock.now()));
   }
 
   #onReplayOver(atMs: number, unsentMs: number): void {

@@ -1,5 +1,6 @@
 import type { ConversationEvent } from '../../domain/turns/conversation-event.ts';
 import { deliveryCheck } from '../../protocol/realtime/held-turn-events.ts';
+import { systemClock } from '../../shared/system-clock.ts';
 
 /**
  * Whether the service reads what the page sends. Its transport acknowledges packets also where the service itself has
@@ -26,7 +27,7 @@ export class Acknowledgements {
   }
 
   /** A message was sent. @param sinceMs when the earliest sound was sent that it is about */
-  expect(sinceMs = Date.now()): void {
+  expect(sinceMs = systemClock.now()): void {
     if (this.#requestedSinceMs === undefined) this.#request(sinceMs);
     else this.#nextSinceMs = Math.min(sinceMs, this.#nextSinceMs ?? sinceMs);
   }

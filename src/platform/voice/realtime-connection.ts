@@ -9,6 +9,7 @@ import { RealtimeTurns } from './realtime-turns.ts';
 import type { Simultaneous } from '../../domain/simultaneous.ts';
 import { SpeakingAlong } from './speaking-along.ts';
 import type { CallListener, CallOpener, WebRtcCall } from './webrtc-call.ts';
+import { systemClock } from '../../shared/system-clock.ts';
 
 /** A connection of one WebRTC call to a realtime service. Here its JSON becomes events; what is unknown is ignored. */
 export async function openRealtimeConnection(
@@ -28,7 +29,7 @@ export async function openRealtimeConnection(
       call?.send(message);
       acknowledgements.expect(sinceMs);
     },
-    emit: (event) => listener.onEvent(event, Date.now()),
+    emit: (event) => listener.onEvent(event, systemClock.now()),
   });
   const speakingAlong = new SpeakingAlong((message) => call?.send(message));
   const needsChecks = target.statedLanguages !== undefined;

@@ -18,6 +18,7 @@ import {
   turnDetectionUpdate,
   typedItem,
 } from '../../protocol/realtime/held-turn-events.ts';
+import { systemClock } from '../../shared/system-clock.ts';
 
 /** A service that has not confirmed by then that it takes the audio of a turn gets it all the same. */
 const CLEARED_MS = 4000;
@@ -99,7 +100,7 @@ export class RealtimeTurns implements TurnsByHand {
   async #begin(turn: HeldTurn): Promise<void> {
     this.setOn(true);
     this.#held = turn;
-    this.#heldSinceMs = Date.now();
+    this.#heldSinceMs = systemClock.now();
     const cleared = new Promise<void>((resolve) => (this.#onCleared = resolve));
     this.#unclearedCount += 1;
     this.#deps.send(clearInput);

@@ -17,6 +17,7 @@ import type {
 import type { CallNotice } from '../../protocol/call-notice.ts';
 import { parseLegEvent } from '../../protocol/realtime/parse-leg-event.ts';
 import type { CallListener, CallOpener, WebRtcCall } from './webrtc-call.ts';
+import { systemClock } from '../../shared/system-clock.ts';
 
 /** How often a silence is checked for. */
 const TICK_MS = 250;
@@ -98,11 +99,11 @@ class TwoLegConnection implements VoiceConnection {
     this.#listener = listener;
     this.#intoTarget = intoTarget;
     this.#languages = [intoTarget.into, intoSource.into];
-    const openedAtMs = Date.now();
+    const openedAtMs = systemClock.now();
     const builder = createTurnEventBuilder({
-      emit: (event) => listener.onEvent(event, Date.now()),
+      emit: (event) => listener.onEvent(event, systemClock.now()),
       newId: () => crypto.randomUUID(),
-      elapsedMs: () => Date.now() - openedAtMs,
+      elapsedMs: () => systemClock.now() - openedAtMs,
     });
     this.#segmenter = new LegSegmenter({ source: intoSource.into, target: intoTarget.into }, builder);
   }
@@ -124,7 +125,7 @@ class TwoLegConnection implements VoiceConnection {
 
   begin(calls: readonly WebRtcCall[]): void {
     this.#calls = calls;
-    this.#ticker = setInterval(() => this.#segmenter.tick(Date.now()), TICK_MS);
+    this.#ticker = setInterval(() => this.#segmenter.tick(systemClock.now()), TICK_MS);
     this.#listener.onConnected();
   }
 

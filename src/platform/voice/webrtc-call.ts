@@ -22,6 +22,7 @@ import { readConnectionQuality } from './connection-quality.ts';
 import { postOffer } from './post-offer.ts';
 import { startPulse } from './pulse.ts';
 import type { Pulse } from './pulse.ts';
+import { systemClock } from '../../shared/system-clock.ts';
 
 /** From the answer to the open data channel. */
 const CONNECT_MS = 15_000;
@@ -199,7 +200,7 @@ class OpenWebRtcCall implements WebRtcCall {
       if (!this.#isClosed) listener.onPlaybackBlocked(isBlocked);
     });
     channel.addEventListener('message', ({ data }) => {
-      if (!this.#isClosed && typeof data === 'string') listener.onMessage(data, Date.now());
+      if (!this.#isClosed && typeof data === 'string') listener.onMessage(data, systemClock.now());
     });
     channel.addEventListener('close', this.#onLost);
     void aborted(gone).then(this.#onLost);

@@ -14,6 +14,12 @@ export function dateTimeText(at: string | number, locale: string): string {
   return formatOf(locale, options, `${locale} time`).format(new Date(at));
 }
 
+/** The day in UTC, in which the server dates receipts and periods, in its mails too. */
+export function utcDateText(at: string, locale: string): string {
+  const options = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+  return formatOf(locale, options, `${locale} utc`).format(new Date(at));
+}
+
 export function dateText(at: string | number, locale: string): string {
   return formatOf(locale, { year: 'numeric', month: 'short', day: 'numeric' }, `${locale} day`).format(new Date(at));
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readOverview } from '../../../server/modules/admin/overview.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
 import { addPaidOrder } from '../paid-order.ts';
@@ -15,7 +16,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-async function overview(query: { days?: number; offset?: number } = {}) {
+async function overview(query: { days?: number; time_zone?: string } = {}) {
   return (await server.request('adminOverview', { query }, { token })).body;
 }
 
@@ -88,11 +89,39 @@ test('a day starts at midnight in the administrator’s time zone', async () => 
   const now = server.clock();
   const local = (offsetMin: number) => new Date(now.getTime() + offsetMin * 60_000).toISOString().slice(0, 10);
 
-  const east = await overview({ offset: 840 });
-  const west = await overview({ offset: -720 });
+  const east = await overview({ time_zone: 'Pacific/Kiritimati' });
+  const west = await overview({ time_zone: 'Pacific/Pago_Pago' });
+  const unknown = await overview({ time_zone: 'Moon/Base' });
 
   expect(east.days.find((day) => day.people === 1)?.date).toBe(local(840));
-  expect(west.days.find((day) => day.people === 1)?.date).toBe(local(-720));
+  expect(west.days.find((day) => day.people === 1)?.date).toBe(local(-660));
+  expect(unknown.days.find((day) => day.people === 1)?.date).toBe(local(0));
+});
+
+test('days are whole where the clocks were changed', async () => {
+  const { id } = await server.createUser();
+  const { db } = server.database;
+  // Clocks in New York went back on November 1, 2026 at two o'clock: that day has 25 hours.
+  const now = new Date('2026-11-05T12:00:00Z');
+  const times = [
+    '2026-10-31T03:30Z',
+    '2026-10-31T04:30Z',
+    '2026-11-01T03:30Z',
+    '2026-11-02T04:30Z',
+    '2026-11-02T05:30Z',
+  ];
+  for (const at of times)
+    await addPaidOrder(db, id, new Date(at), { paid_at: new Date(at), amount_minor: 100, currency: 'USD' });
+
+  const { days } = await readOverview(db, { days: 14, timeZone: 'America/New_York', tokenPrice: 0 }, now);
+
+  const paid = days.filter(({ money }) => money.length > 0).map(({ date, money }) => [date, money[0]?.amount]);
+  expect(paid).toEqual([
+    ['2026-10-30', 1],
+    ['2026-10-31', 2],
+    ['2026-11-01', 1],
+    ['2026-11-02', 1],
+  ]);
 });
 
 test('the days before are summed for comparison, and tokens have a price', async () => {

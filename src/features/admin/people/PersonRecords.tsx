@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/controls/Card.tsx';
 import { List } from '../../../ui/list/List.tsx';
 import { ListItem } from '../../../ui/list/ListItem.tsx';
-import { dateText, dateTimeText } from '../../../ui/text/date-time.ts';
+import { dateText, dateTimeText, utcDateText } from '../../../ui/text/date-time.ts';
 import { StatusBadge } from '../../orders/StatusBadge.tsx';
 import { ChargeItem } from '../../settings/ChargeItem.tsx';
 import { moneyText } from '../../../ui/text/money-text.ts';
@@ -31,9 +31,9 @@ export function PersonPlans({ plans, onEnd }: PersonPlansProps): ReactNode {
           >
             {moneyText(plan.amount, plan.currency, i18n)}
             {plan.renews ? (
-              <Trans>Renews {dateText(plan.until, i18n.locale)}</Trans>
+              <Trans>Renews {utcDateText(plan.until, i18n.locale)}</Trans>
             ) : (
-              <Trans>Ends {dateText(plan.until, i18n.locale)}</Trans>
+              <Trans>Ends {utcDateText(plan.until, i18n.locale)}</Trans>
             )}
           </ListItem>
         ))}

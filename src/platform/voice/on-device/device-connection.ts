@@ -30,6 +30,7 @@ import { deviceVoice, speakOnDevice } from './device-voice.ts';
 import type { SpeechManner } from './device-voice.ts';
 import { UtteranceRecognition } from './recognise-utterance.ts';
 import { reportFailure } from '../../../shared/report-failure.ts';
+import { systemClock } from '../../../shared/system-clock.ts';
 
 /** With its language pack installed a translator opens at once; without one, and offline, it never does. */
 const OPEN_TRANSLATOR_MS = 10_000;
@@ -121,17 +122,17 @@ class DeviceConnection implements VoiceConnection {
   #resolveOpening: ((result: ConnectResult) => void) | undefined;
 
   constructor(deps: ConversationDeps) {
-    const openedAtMs = Date.now();
+    const openedAtMs = systemClock.now();
     this.#deps = deps;
     this.#state = newHalfDuplex(deps.pair, deps.recogniser?.type ?? 'none');
     this.#useTrack(deps.microphone);
     deps.microphone.onMuted?.((isPaused) => this.#dispatch({ type: 'pause-changed', isPaused }));
     this.#builder = createTurnEventBuilder({
       emit: (event) => {
-        if (!this.#isClosed) deps.listener.onEvent(event, Date.now());
+        if (!this.#isClosed) deps.listener.onEvent(event, systemClock.now());
       },
       newId: () => crypto.randomUUID(),
-      elapsedMs: () => Date.now() - openedAtMs,
+      elapsedMs: () => systemClock.now() - openedAtMs,
     });
   }
 
@@ -282,7 +283,7 @@ class DeviceConnection implements VoiceConnection {
 
   async #recognise(language: LanguageCode, isHeld: boolean): Promise<void> {
     const { recogniser, listener } = this.#deps;
-    const startedAtMs = Date.now();
+    const startedAtMs = systemClock.now();
     if (!recogniser || (recogniser.type === 'confined' && !this.#track))
       return this.#dispatch({ type: 'recognised', text: '', failure: 'unable' });
     let shown = '';
@@ -313,7 +314,7 @@ class DeviceConnection implements VoiceConnection {
     // Text on screen stays, also when the recogniser ends without a result.
     const recognised = { text: text || shown, failure };
     const isEmpty = recognised.text === '' && !failure;
-    if (isEmpty && Date.now() - startedAtMs < RESTART_MS) await sleep(RESTART_MS);
+    if (isEmpty && systemClock.now() - startedAtMs < RESTART_MS) await sleep(RESTART_MS);
     this.#dispatch({ type: 'recognised', ...recognised });
   }
 

@@ -23,12 +23,13 @@ async function openBuffer(opened?: Promise<void>) {
     createMediaStreamDestination: () => ({ stream }),
     createMediaStreamSource: () => ({ connect: () => undefined, disconnect: () => undefined }),
   } as unknown as AudioContext;
-  const buffer = createWorkletMicrophoneBuffer({
+  const audioContext = {
     resume: () => context,
     suspend: () => undefined,
     isInterrupted: () => false,
     onInterrupted: () => () => undefined,
-  });
+  };
+  const buffer = createWorkletMicrophoneBuffer(audioContext, { now: () => Date.now() });
   const recording = buffer.record(openMicrophoneOf(stream));
   if (!opened) await recording;
   const report = (data: MicrophoneBufferReport) => port.onmessage?.({ data });

@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Acknowledgements } from '../../../../src/platform/voice/acknowledgements.ts';
+import { systemClock } from '../../../../src/shared/system-clock.ts';
 import { parseEventText } from '../../../../src/protocol/realtime/parse-event.ts';
 
-beforeEach(() => vi.useFakeTimers({ now: 1000 }));
+let startedAtMs = 0;
+beforeEach(() => {
+  vi.useFakeTimers();
+  startedAtMs = systemClock.now();
+});
 afterEach(() => vi.useRealTimers());
 
 function open() {
@@ -31,7 +36,7 @@ test('a message is unacknowledged from when it was sent until the request that f
 
   acknowledgements.expect();
   vi.advanceTimersByTime(500);
-  expect(acknowledgements.unacknowledgedSinceMs).toBe(1000);
+  expect(acknowledgements.unacknowledgedSinceMs).toBe(startedAtMs);
   expect(sent).toEqual([expect.objectContaining({ type: 'conversation.item.retrieve', event_id: 'page_delivery' })]);
 
   expect(refuse()).toBe(true);
@@ -49,7 +54,7 @@ test('what is sent while a request is on its way gets one of its own after it', 
   refuse();
 
   expect(sent).toHaveLength(2);
-  expect(acknowledgements.unacknowledgedSinceMs).toBe(1100);
+  expect(acknowledgements.unacknowledgedSinceMs).toBe(startedAtMs + 100);
   refuse();
   expect(sent).toHaveLength(2);
   expect(acknowledgements.unacknowledgedSinceMs).toBeUndefined();

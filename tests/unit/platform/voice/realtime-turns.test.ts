@@ -3,6 +3,7 @@ import { RealtimeTurns } from '../../../../src/platform/voice/realtime-turns.ts'
 import type { ConversationEvent } from '../../../../src/domain/turns/conversation-event.ts';
 import type { LanguagePair } from '../../../../src/domain/language.ts';
 import { parseEventText } from '../../../../src/protocol/realtime/parse-event.ts';
+import { systemClock } from '../../../../src/shared/system-clock.ts';
 
 const created = {
   type: 'session.created',
@@ -110,7 +111,8 @@ test('a service that refuses to discard, or does not say so, gets the turn all t
 });
 
 test('a commit is about the sound since its turn began, which is sent again when it is not read', async () => {
-  vi.useFakeTimers({ now: 1000 });
+  vi.useFakeTimers();
+  const startedAtMs = systemClock.now();
   const sinceMs = new Map<unknown, number | undefined>();
   const turns = new RealtimeTurns({
     statedLanguages: undefined,
@@ -123,7 +125,7 @@ test('a commit is about the sound since its turn began, which is sent again when
   await vi.advanceTimersByTimeAsync(20_000);
   turns.end();
 
-  expect(sinceMs.get('input_audio_buffer.commit')).toBe(1000);
+  expect(sinceMs.get('input_audio_buffer.commit')).toBe(startedAtMs);
 });
 
 test('the voice falls silent for the next turn, whose response waits for the one before', async () => {
