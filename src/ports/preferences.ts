@@ -19,6 +19,7 @@ export type PreferenceKey =
   | 'install_offer'
   | 'interpreter'
   | 'voice_playback'
+  | 'shared_voice_playback'
   | 'text_size'
   | 'turn_mode'
   | 'voice_output'

@@ -115,6 +115,8 @@ export type VoiceConnection = {
   interprets?(): Interprets;
   /** Without effect where it does not translate along. */
   readonly setSimultaneous?: ((wanted: Simultaneous) => void) | undefined;
+  /** Makes no voice from the next response on, or makes one again. Undefined where the service has no such setting. */
+  readonly setTextOnly?: ((isTextOnly: boolean) => void) | undefined;
   /** Where each language has a voice of its own. */
   readonly setMutedLanguages?: ((languages: readonly LanguageCode[]) => void) | undefined;
   /** Where the voice is heard from now on. Undefined where the system plays it. */

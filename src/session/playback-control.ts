@@ -11,6 +11,7 @@ import type { ConversationOnScreen } from '../state/conversation.ts';
 import { showInSession } from '../state/session.ts';
 import type { SessionState } from '../state/session.ts';
 import type { SessionStore } from '../state/session-store.ts';
+import { soundSource } from '../state/sound-source.ts';
 import { voiceOutput } from '../state/voice-output.ts';
 import { voiceTiming } from '../state/voice-timing.ts';
 import { voicePlayback } from '../state/voice-playback.ts';
@@ -23,6 +24,7 @@ type AppliedPlayback = {
   readonly speed: number;
   readonly muted: string;
   readonly isMuted: boolean;
+  readonly isTextOnly: boolean;
   readonly output: VoiceOutput;
   readonly simultaneous: Simultaneous;
   /** The outputs of both sides, where each has a voice of its own. */
@@ -35,6 +37,7 @@ const asOpened: AppliedPlayback = {
   speed: 1,
   muted: '',
   isMuted: false,
+  isTextOnly: false,
   output: 'both',
   simultaneous: 'off',
   outputs: 'both both',
@@ -105,6 +108,8 @@ export class PlaybackControl {
       isMuted: connection.setMutedLanguages === undefined && isVoiceMuted(muted, conversation),
       // A replay is cut at the pauses between its utterances: they are to be whole.
       simultaneous: session.recovery === 'steady' ? simultaneousFor(voiceTiming.current, speakingSituation()) : 'off',
+      // The people in a tab do not wait for a voice that is not heard: the text would fall behind with it.
+      isTextOnly: soundSource.mode !== 'microphone' && muted.length === 2,
       output: outputOfVoice(outputs, conversation) ?? applied.output,
       outputs: [...outputs.values()].join(' '),
     };
@@ -112,6 +117,7 @@ export class PlaybackControl {
     if (wanted.volume !== applied.volume) connection.setVolume(wanted.volume);
     if (wanted.speed !== applied.speed) connection.setSpeed?.(wanted.speed);
     if (wanted.muted !== applied.muted) connection.setMutedLanguages?.(muted);
+    if (wanted.isTextOnly !== applied.isTextOnly) connection.setTextOnly?.(wanted.isTextOnly);
     if (wanted.output !== applied.output) connection.setOutput?.(wanted.output);
     if (wanted.outputs !== applied.outputs) connection.setOutputs?.(outputs);
     if (wanted.simultaneous !== applied.simultaneous) connection.setSimultaneous?.(wanted.simultaneous);

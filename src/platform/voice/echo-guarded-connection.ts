@@ -158,6 +158,10 @@ class EchoGuardedConnection implements VoiceConnection {
     return this.#connection.interprets?.() ?? 'by-turns';
   }
 
+  get setTextOnly(): VoiceConnection['setTextOnly'] {
+    return this.#connection.setTextOnly?.bind(this.#connection);
+  }
+
   get setSpeed(): VoiceConnection['setSpeed'] {
     return this.#connection.setSpeed?.bind(this.#connection);
   }

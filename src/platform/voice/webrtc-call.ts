@@ -12,7 +12,7 @@ import type {
   ConnectionQuality,
   VoiceConnection,
 } from '../../ports/voice-connection.ts';
-import { speedUpdate } from '../../protocol/realtime/speed-update.ts';
+import { modalityUpdate, speedUpdate } from '../../protocol/realtime/speed-update.ts';
 import type { SharedAudioContext } from '../audio/shared-audio-context.ts';
 import { createSilentTrack } from '../audio/silent-track.ts';
 import type { SilentTrack } from '../audio/silent-track.ts';
@@ -264,6 +264,10 @@ class OpenWebRtcCall implements WebRtcCall {
 
   setOutput(output: VoiceOutput): void {
     this.#route?.set(output);
+  }
+
+  setTextOnly(isTextOnly: boolean): void {
+    this.send(modalityUpdate(isTextOnly));
   }
 
   setSpeed(speed: number): void {

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { turnsOnScreen } from '../../../src/state/conversation.ts';
 import { resetSoundSource, showSoundSource, soundSource } from '../../../src/state/sound-source.ts';
+import { chooseVoicePlayback, voicePlayback } from '../../../src/state/voice-playback.ts';
 import { setVoiceOutputs } from '../../../src/state/voice-output.ts';
 import { fakeServices } from '../../fakes/services.ts';
 import type { FakeServices } from '../../fakes/services.ts';
@@ -137,4 +138,17 @@ test('with earphones the people around are heard as loud as the user wants it; o
   expect(services.originalSound.played).toEqual({ deviceId: 'built-in', volume: 0.4 });
   await controller.stopSession();
   expect(services.originalSound.played).toBeUndefined();
+});
+
+test('a shared sound has captions without a voice until the user wants one, which changes no other conversation', async () => {
+  const { services, controller } = await running('listen');
+  expect(voicePlayback.current.muted).toEqual({ source: true, target: true });
+  expect(services.log).toContain('text only');
+
+  chooseVoicePlayback(services, { ...voicePlayback.current, muted: { source: true, target: false } });
+  await expect.poll(() => services.log).toContain('text and voice');
+  await controller.stopSession();
+  await newController(services).startSession();
+
+  expect(voicePlayback.current.muted).toEqual({ source: false, target: false });
 });

@@ -422,3 +422,28 @@ test('what was said while audio was sent once more can be replayed after it', ()
 
   expect(wordsIn(heard)).toEqual([5]);
 });
+
+test('of two sounds that are replayed each stays in its channel', () => {
+  const buffer = new ReplayBuffer(BLOCK_SAMPLES * 100, undefined, 2);
+  const [input, output] = [new Float32Array(2 * BLOCK_SAMPLES), new Float32Array(2 * BLOCK_SAMPLES)];
+  const say = (microphone: number, shared: number, blocks: number) => {
+    for (let block = 0; block < blocks; block++) {
+      input.fill(microphone, 0, BLOCK_SAMPLES).fill(shared, BLOCK_SAMPLES);
+      buffer.step(input, output);
+    }
+  };
+  say(0, 0, 100);
+  say(0.5, 0, 100);
+  say(0, 0.25, 100);
+
+  buffer.replay(2000);
+  const heard: string[] = [];
+  input.fill(0);
+  for (let block = 0; block < 300; block++) {
+    buffer.step(input, output);
+    const levels = [output[0], output[BLOCK_SAMPLES]].map((level) => Math.round((level ?? 0) * 100));
+    if (levels.some((level) => level > 0) && heard.at(-1) !== levels.join()) heard.push(levels.join());
+  }
+
+  expect(heard).toEqual(['50,0', '0,25']);
+});
