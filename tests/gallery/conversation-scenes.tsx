@@ -67,7 +67,7 @@ export function SampleSettings(): ReactNode {
   );
 }
 
-function Live(props: Partial<TranslatingProps>): ReactNode {
+export function Live(props: Partial<TranslatingProps>): ReactNode {
   return (
     <SampleFrame isImmersive>
       <Translating

@@ -55,7 +55,12 @@ type IdleProps = Partial<
   start?: LanguagePair;
 };
 
-function Idle({ start = defaultPair, microphone = granted, onStart = noopAsync, ...shown }: IdleProps): ReactNode {
+export function Idle({
+  start = defaultPair,
+  microphone = granted,
+  onStart = noopAsync,
+  ...shown
+}: IdleProps): ReactNode {
   const [pair, setPair] = useState(start);
   return (
     <HomeIdle

@@ -7,6 +7,7 @@ import { homeScenes } from './home-scenes.tsx';
 import { phraseScenes } from './phrase-scenes.tsx';
 import { purchaseScenes } from './purchase-scenes.tsx';
 import { roomScenes } from './room-scenes.tsx';
+import { sharedSoundScenes } from './shared-sound-scenes.tsx';
 
 /** Every state of a screen that needs neither server nor microphone, by the name in the address: `?scene=…`. */
 export const scenes: Readonly<Record<string, () => ReactNode>> = {
@@ -18,4 +19,5 @@ export const scenes: Readonly<Record<string, () => ReactNode>> = {
   ...purchaseScenes,
   ...adminScenes,
   ...roomScenes,
+  ...sharedSoundScenes,
 };

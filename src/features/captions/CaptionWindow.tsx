@@ -13,6 +13,7 @@ import { column, fill } from '../../ui/layout.css.ts';
 import { useServices } from '../use-services.ts';
 import { styleCaptionWindow } from './open-caption-window.ts';
 import { CaptionLines } from './CaptionLines.tsx';
+import type { CaptionLine } from './CaptionLines.tsx';
 import { controls, small, window as windowClass } from './Captions.css.ts';
 
 type CaptionWindowProps = {
@@ -35,6 +36,13 @@ export function CaptionWindow({ opened, language, own }: CaptionWindowProps): Re
   useEffect(() => {
     styleCaptionWindow(opened, settings.theme === 'light' ? 'light' : 'dark', t`Captions`);
   }, [opened, settings.theme, t]);
+  return <CaptionWindowView lines={lines} language={language} settings={settings} onChoose={choose} />;
+}
+
+type CaptionWindowViewProps = ControlsProps & { lines: readonly CaptionLine[]; language: LanguageCode };
+
+export function CaptionWindowView({ lines, language, settings, onChoose }: CaptionWindowViewProps): ReactNode {
+  const { t } = useLingui();
   return (
     <main
       className={`${column} ${windowClass}`}
@@ -45,7 +53,7 @@ export function CaptionWindow({ opened, language, own }: CaptionWindowProps): Re
       <div className={`${column} ${fill}`}>
         <CaptionLines lines={lines} language={language} isAnnounced={false} />
       </div>
-      <Controls settings={settings} onChoose={choose} />
+      <Controls settings={settings} onChoose={onChoose} />
     </main>
   );
 }

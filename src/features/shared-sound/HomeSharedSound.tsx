@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import type { ShareFailure } from '../../ports/shared-sound.ts';
 import { currentInterpreter, deviceInterpreter } from '../../state/device-interpreter.ts';
 import { pair } from '../../state/pair.ts';
 import { soundSource } from '../../state/sound-source.ts';
@@ -15,13 +16,25 @@ import { home } from './SharedSound.css.ts';
 
 /** Beside the microphones: the sound of a tab or of the screen. Only where the browser has it, and the service interprets. */
 export function HomeSharedSound({ onStart }: { onStart: () => Promise<void> }): ReactNode {
-  const { t } = useLingui();
-  const noteId = useId();
   const services = useServices();
   const [device, around] = [useSnapshot(deviceInterpreter), useSnapshot(system)];
   const { source, target } = useSnapshot(pair).current;
   const { failure } = useSnapshot(soundSource);
   if (!canShareSound() || source === target || currentInterpreter({ device, system: around }) === 'device') return null;
+  return (
+    <SharedSoundChoice failure={failure} onChoose={(mode) => void startWithSharedSound(services, mode, onStart)} />
+  );
+}
+
+type SharedSoundChoiceProps = {
+  failure: ShareFailure | undefined;
+  onChoose: (mode: 'listen' | 'take-part') => void;
+};
+
+/** One tap to the browser's picker. */
+export function SharedSoundChoice({ failure, onChoose }: SharedSoundChoiceProps): ReactNode {
+  const { t } = useLingui();
+  const noteId = useId();
   return (
     <fieldset
       className={`${stack.xs} ${wide} ${home}`}
@@ -32,10 +45,10 @@ export function HomeSharedSound({ onStart }: { onStart: () => Promise<void> }): 
         <span className={soft} aria-hidden="true">
           <Trans>A tab or the screen's sound</Trans>
         </span>
-        <Button size="sm" variant="ghost" onPress={() => void startWithSharedSound(services, 'listen', onStart)}>
+        <Button size="sm" onPress={() => onChoose('listen')}>
           <Trans>Listen</Trans>
         </Button>
-        <Button size="sm" variant="ghost" onPress={() => void startWithSharedSound(services, 'take-part', onStart)}>
+        <Button size="sm" onPress={() => onChoose('take-part')}>
           <Trans>Take part</Trans>
         </Button>
       </div>
