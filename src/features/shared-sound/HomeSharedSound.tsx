@@ -45,10 +45,10 @@ export function SharedSoundChoice({ failure, onChoose }: SharedSoundChoiceProps)
         <span className={soft} aria-hidden="true">
           <Trans>A tab or the screen's sound</Trans>
         </span>
-        <Button size="sm" onPress={() => onChoose('listen')}>
+        <Button size="sm" variant="outline" onPress={() => onChoose('listen')}>
           <Trans>Listen</Trans>
         </Button>
-        <Button size="sm" onPress={() => onChoose('take-part')}>
+        <Button size="sm" variant="outline" onPress={() => onChoose('take-part')}>
           <Trans>Take part</Trans>
         </Button>
       </div>
