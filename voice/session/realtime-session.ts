@@ -246,7 +246,13 @@ export class RealtimeSession implements ClientEventContext {
     else this.#chargeWhenRecognised(spoken);
   }
 
-  #onOutcome({ id, input, spokenIds }: ResponseRequest, { status, usage, speechMs }: ResponseOutcome): void {
+  #onOutcome(
+    { id, input, itemId, spokenIds, growing }: ResponseRequest,
+    { status, usage, speechMs }: ResponseOutcome,
+  ): void {
+    const isOpen = growing && itemId && this.items.get(itemId)?.status === 'in_progress';
+    // The price of a response that a client cancels stays.
+    if (isOpen && status.type !== 'cancelled') this.#charges.settleEarly(itemId);
     if (usage.totalTokens > 0) {
       this.#deps.observer.onUsage({ kind: 'answer', id, usage, ...(speechMs > 0 ? { speechMs } : {}) });
       this.#charges.settle(spokenIds);

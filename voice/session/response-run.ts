@@ -108,6 +108,7 @@ async function interpret(
     }
     usageTally.instructions = request.instructions;
     const noted = input.then((spoken) => noteSpeech(spoken, usageTally));
+    noted.catch(() => undefined);
     const onTranslated = async (cut: CutReason | undefined) => {
       const spoken = await noted;
       const { text: translation } = writer;

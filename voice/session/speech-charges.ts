@@ -9,6 +9,7 @@ export class SpeechCharges {
   readonly #onUsage: (report: UsageReport) => void;
   /** Durations of the utterances that are not charged yet, by item. */
   readonly #speechMsById = new Map<string, number>();
+  readonly #settledEarly = new Set<string>();
 
   constructor(onUsage: (report: UsageReport) => void) {
     this.#onUsage = onUsage;
@@ -16,12 +17,17 @@ export class SpeechCharges {
 
   /** The recogniser has been sent the utterance. */
   add(itemId: string, speechMs: number): void {
-    this.#speechMsById.set(itemId, speechMs);
+    if (!this.#settledEarly.delete(itemId)) this.#speechMsById.set(itemId, speechMs);
   }
 
   /** A response has charged them, or they cost nothing. */
   settle(itemIds: readonly string[]): void {
     for (const id of itemIds) this.#speechMsById.delete(id);
+  }
+
+  /** A response has ended while its utterance is still spoken. */
+  settleEarly(itemId: string): void {
+    this.#settledEarly.add(itemId);
   }
 
   /** Charges an utterance by itself, unless that has been done. */

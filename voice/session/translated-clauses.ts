@@ -1,4 +1,4 @@
-import type { LanguagePair } from '../../src/domain/language.ts';
+import { otherLanguage, type LanguageCode, type LanguagePair } from '../../src/domain/language.ts';
 import type { ConversationEngines, EarlierTurn, Transcript } from '../engines/engines.ts';
 import { isFinishedSentence } from '../text/finished-sentence.ts';
 import { joinTexts } from '../text/join-texts.ts';
@@ -34,7 +34,7 @@ export async function* translatedClauses(
     const request = { text, earlier: context.all(), instructions, from: language, terms: terms() };
     try {
       const whole = await wholeOf(checkedTranslation(engines.translator, request, pair, signal));
-      const translation = isFinishedSentence(text) ? whole : withoutStop(whole);
+      const translation = withinSentence(text, whole, otherLanguage(pair, language ?? pair.source));
       leftOver = undefined;
       context.add({ text, translation });
       const spaced = joinTexts(translated, translation);
@@ -54,7 +54,10 @@ async function wholeOf(parts: AsyncIterable<string>): Promise<string> {
   return text.trim();
 }
 
-/** Translators end half a sentence with a full stop, too. */
-function withoutStop(translation: string): string {
-  return translation.replace(/(?<![.。])[.。]$/u, '');
+/** Translators take a clause for a sentence: they begin it with a capital letter and end it with a full stop. */
+function withinSentence(clause: string, translation: string, into: LanguageCode): string {
+  const whole = isFinishedSentence(clause) ? translation : translation.replace(/(?<![.。])[.。]$/u, '');
+  // Nouns have capital letters in German.
+  const isContinued = /^\p{Ll}/u.test(clause) && into !== 'deu' && !/^I\b/u.test(whole);
+  return isContinued ? whole.replace(/^\p{Lu}(?=\p{Ll}|\s)/u, (first) => first.toLowerCase()) : whole;
 }

@@ -44,14 +44,18 @@ function textOfWords(words: readonly SpokenWord[]): string {
 export function simulatedRecogniser(words: readonly SpokenWord[], nowMs: () => number): Transcriber {
   /** By their ends: an utterance may begin a little late. */
   const between = (fromMs: number, untilMs: number) => words.filter(({ toMs }) => toMs > fromMs && toMs <= untilMs);
+  /** Words at the edge of an utterance are in the one before or after it. */
+  let endedAtMs = 0;
   return {
     transcribe(sound, _hint, _signal, _onDelta, followed) {
       const startMs = followed instanceof Reading ? followed.startMs : nowMs() - sound.length / 16;
-      const heard = between(startMs, startMs + sound.length / 16);
+      const endMs = startMs + sound.length / 16;
+      const heard = between(endedAtMs, endMs);
+      endedAtMs = endMs;
       for (const word of heard) word.stableAtMs ??= nowMs();
       return Promise.resolve({ text: textOfWords(heard) });
     },
-    follow: (_hint, _signal, onPartial) => new Reading(between, nowMs, onPartial),
+    follow: (_hint, _signal, onPartial) => new Reading(between, endedAtMs, nowMs, onPartial),
   };
 }
 
@@ -60,6 +64,8 @@ class Reading implements FollowedSpeech {
   readonly #between: (fromMs: number, toMs: number) => readonly SpokenWord[];
   readonly #nowMs: () => number;
   readonly #onPartial: (partial: PartialTranscript) => void;
+  /** The end of the utterance before. */
+  readonly #firstMs: number;
   #hasBegun = false;
   #isClosed = false;
   #readAtMs = 0;
@@ -68,10 +74,12 @@ class Reading implements FollowedSpeech {
 
   constructor(
     between: (fromMs: number, toMs: number) => readonly SpokenWord[],
+    firstMs: number,
     nowMs: () => number,
     onPartial: (partial: PartialTranscript) => void,
   ) {
     this.#between = between;
+    this.#firstMs = firstMs;
     this.#nowMs = nowMs;
     this.#onPartial = onPartial;
   }
@@ -98,7 +106,7 @@ class Reading implements FollowedSpeech {
 
   #read(now: number, isPausing: boolean): void {
     this.#readAtMs = now;
-    const heard = this.#between(this.startMs, now).filter(
+    const heard = this.#between(this.#firstMs, now).filter(
       ({ toMs }) => toMs <= now - (isPausing ? PAUSE_READING_MS : WORD_DELAY_MS),
     );
     for (const word of heard) {
@@ -124,7 +132,7 @@ class Reading implements FollowedSpeech {
     const longest = pauses.toSorted((a, b) => b.lengthMs - a.lengthMs)[0];
     if (!longest || longest.lengthMs < COMMA_PAUSE_MS) return;
     const untilMs = longest.atMs - this.startMs;
-    this.#fixed = { text: textOfWords(this.#between(this.startMs, longest.atMs)), untilMs, pauseMs: longest.lengthMs };
+    this.#fixed = { text: textOfWords(this.#between(this.#firstMs, longest.atMs)), untilMs, pauseMs: longest.lengthMs };
   }
 }
 

@@ -24,10 +24,10 @@ export function missingEngines(): string | undefined {
   return `missing ${missing.join(', ')} (apt-get install pocketsphinx pocketsphinx-en-us apertium apertium-eng-spa espeak-ng)`;
 }
 
-/** Without a grammar pocketsphinx is wrong in most words; with one it knows these sentences and nothing else. */
+/** Without a grammar pocketsphinx is wrong in most words; with one it knows these sentences, one or several, and nothing else. */
 export const sentences = ['where is the museum', 'my passport is in the hotel', 'the table is in the garden'];
 
-const grammar = `#JSGF V1.0;\ngrammar travel;\npublic <sentence> = ${sentences.join(' | ')};\n`;
+const grammar = `#JSGF V1.0;\ngrammar travel;\npublic <speech> = (${sentences.join(' | ')})+;\n`;
 
 /** The sample rate of espeak-ng. */
 export const ESPEAK_RATE_HZ = 22_050;

@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { CutTranslation } from '../../../../voice/engines/engine-failure.ts';
+import { CutTranslation, EngineFailure } from '../../../../voice/engines/engine-failure.ts';
 import { followedScript } from '../../../fakes/followed-script.ts';
 import type { ScriptedPartial } from '../../../fakes/followed-script.ts';
 import { openSessionHarness } from '../../../fakes/realtime-session-harness.ts';
@@ -40,7 +41,7 @@ async function openAlong(
 
 const dictionary: Readonly<Record<string, string>> = {
   'We wanted to leave early': 'Queríamos salir temprano',
-  'because the train was full.': 'porque el tren estaba lleno.',
+  'because the train was full.': 'Porque el tren estaba lleno.',
   'Then we went home.': 'Después fuimos a casa.',
 };
 
@@ -195,7 +196,24 @@ test('a translation that is cut off ends the response, and its utterance is char
   const done = await harness.event('response.done');
 
   expect(done['response'].status).toBe('incomplete');
-  await expect.poll(() => harness.usage).toHaveLength(1);
+  await harness.session.close();
+  expect(harness.usage.map(({ kind }) => kind)).toEqual(['answer']);
+});
+
+test('a translation that fails while the person still speaks costs nothing', async () => {
+  const { harness } = await openAlong([script], 'voice', () => {
+    throw new EngineFailure('translator', 'is not reachable');
+  });
+
+  harness.hear(talking(2600));
+  await harness.event('response.done');
+  await setImmediate();
+  harness.hear(talking(400));
+  harness.hear(silence(1500));
+  await harness.event('conversation.item.input_audio_transcription.completed');
+  await harness.session.close();
+
+  expect(harness.usage).toEqual([]);
 });
 
 test('long speech without a pause becomes utterances at the ends of its sentences', async () => {
