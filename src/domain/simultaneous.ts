@@ -7,23 +7,23 @@ export type Interprets = 'along' | 'natively' | 'by-turns';
 /** When people want to hear the voice. */
 export type VoiceTiming = 'automatic' | 'at_end' | 'at_once';
 
-/** The facts that tell whether the voice would disturb. */
-export type SpeakingSituation = {
-  /** The voice is heard in earphones, or on a device of its own. */
-  readonly hasEarphones: boolean;
-  /** Each person has a device. */
-  readonly isRoom: boolean;
-  /** A caption screen shows, and may speak, the translation. */
-  readonly isCaptioned: boolean;
-};
-
-/** On a phone with a loudspeaker the voice would talk over the speaker: it waits for the end. */
-export function simultaneousFor(timing: VoiceTiming, situation: SpeakingSituation): 'text' | 'voice' {
-  if (timing !== 'automatic') return timing === 'at_once' ? 'voice' : 'text';
-  const { hasEarphones, isRoom, isCaptioned } = situation;
-  return hasEarphones || isRoom || isCaptioned ? 'voice' : 'text';
+/**
+ * The voice speaks along where it is heard in earphones or on a device of its own; from the loudspeaker of the phone it would
+ * talk over the speaker, and waits for the end.
+ */
+export function simultaneousFor(timing: VoiceTiming, hasEarphones: boolean): 'text' | 'voice' {
+  if (timing === 'automatic') return hasEarphones ? 'voice' : 'text';
+  return timing === 'at_once' ? 'voice' : 'text';
 }
 
 export function parseVoiceTiming(text: string | undefined): VoiceTiming {
   return text === 'at_end' || text === 'at_once' ? text : 'automatic';
+}
+
+/** Up to the last mark at which a clause ends; one after a digit may be a part of the number. */
+const clauses = /^.*(?:[。！？；：、，؟،؛]|(?<!\d)[.,!?;:…](?=\s|$)|[.!?](?=\s))/s;
+
+/** The beginning of a text that grows, as far as it will not change when more is said. */
+export function finishedClauses(text: string): string {
+  return clauses.exec(text)?.[0] ?? '';
 }

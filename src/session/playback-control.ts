@@ -5,9 +5,10 @@ import { voiceLanguage } from '../domain/turn-taking.ts';
 import { simultaneousFor, type Simultaneous } from '../domain/simultaneous.ts';
 import type { PairSide } from '../domain/voice-playback.ts';
 import type { VoiceConnection, VoiceOutputsByLanguage } from '../ports/voice-connection.ts';
-import { speakingSituation } from './speaking-situation.ts';
+import { hasEarphones } from './has-earphones.ts';
 import { turnsInOrder } from '../state/conversation.ts';
 import type { ConversationOnScreen } from '../state/conversation.ts';
+import { microphone } from '../state/microphone.ts';
 import { showInSession } from '../state/session.ts';
 import type { SessionState } from '../state/session.ts';
 import type { SessionStore } from '../state/session-store.ts';
@@ -58,9 +59,8 @@ export class PlaybackControl {
     this.#store = store;
     const apply = (): void => this.#apply();
     const { session, conversation, room } = store;
-    this.#unsubscribe = [voicePlayback, voiceOutput, voiceTiming, session, conversation, room].map((state) =>
-      subscribe(state, apply),
-    );
+    const followed = [voicePlayback, voiceOutput, voiceTiming, microphone, session, conversation, room];
+    this.#unsubscribe = followed.map((state) => subscribe(state, apply));
   }
 
   use(connection: VoiceConnection): void {
@@ -107,7 +107,7 @@ export class PlaybackControl {
       muted: muted.join(' '),
       isMuted: connection.setMutedLanguages === undefined && isVoiceMuted(muted, conversation),
       // A replay is cut at the pauses between its utterances: they are to be whole.
-      simultaneous: session.recovery === 'steady' ? simultaneousFor(voiceTiming.current, speakingSituation()) : 'off',
+      simultaneous: session.recovery === 'steady' ? simultaneousFor(voiceTiming.current, hasEarphones()) : 'off',
       // The people in a tab do not wait for a voice that is not heard: the text would fall behind with it.
       isTextOnly: soundSource.mode !== 'microphone' && muted.length === 2,
       output: outputOfVoice(outputs, conversation) ?? applied.output,

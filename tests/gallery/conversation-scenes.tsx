@@ -18,6 +18,7 @@ import { Back } from '../../src/features/conversation/turns/TurnMore.tsx';
 import { TypedTurn } from '../../src/features/conversation/turn-taking/TypedTurn.tsx';
 import { ExampleButtons } from '../../src/features/conversation/voice/VoiceExamples.tsx';
 import { VoiceOutputs } from '../../src/features/conversation/voice/VoiceOutputs.tsx';
+import { VoiceTimingChoice } from '../../src/features/conversation/voice/VoiceTimingChoice.tsx';
 import { VoiceSettings } from '../../src/features/conversation/voice/VoiceSettings.tsx';
 import { Button } from '../../src/ui/controls/Button.tsx';
 import { ToolButton } from '../../src/ui/controls/ToolButton.tsx';
@@ -130,6 +131,7 @@ function LiveWithSettings({ names }: { names?: ReactNode }): ReactNode {
         onPlayback={setPlayback}
         onTextSize={setTextSize}
         examples={<ExampleButtons pair={defaultPair} said={{ language: 'eng', by: 'other' }} onPress={noop} />}
+        timing={<VoiceTimingChoice interprets="along" />}
         onClose={noop}
       />
     </>

@@ -252,6 +252,7 @@ const loadVoiceSettings = () => import('./voice/VoiceSettings.tsx');
 const SessionGlossary = lazyExtra(async () => (await import('../glossary/SessionGlossary.tsx')).SessionGlossary);
 const VoiceExamples = lazyExtra(async () => (await import('./voice/VoiceExamples.tsx')).VoiceExamples);
 const VoiceOutputs = lazyExtra(async () => (await import('./voice/VoiceOutputs.tsx')).VoiceOutputs);
+const VoiceTimingChoice = lazyExtra(async () => (await import('./voice/VoiceTimingChoice.tsx')).VoiceTimingChoice);
 const VoiceSettings = lazyPart(async () => (await loadVoiceSettings()).VoiceSettings);
 
 /** One tap to volume, speed and text size, and to what is needed less often. */
@@ -260,7 +261,7 @@ function VoiceButton({ pair }: { pair: LanguagePair }): ReactNode {
   const services = useServices();
   const [isOpen, setOpen] = useState(false);
   const { current, textSize } = useSnapshot(voicePlayback);
-  const { hasSpeed, hasOutputs } = useSnapshot(session).voiceAbilities;
+  const { hasSpeed, hasOutputs, interprets } = useSnapshot(session).voiceAbilities;
   return (
     <>
       <ToolButton icon={sliders} aria-label={t`Voice and text`} aria-haspopup="dialog" onPress={() => setOpen(true)}>
@@ -280,6 +281,7 @@ function VoiceButton({ pair }: { pair: LanguagePair }): ReactNode {
             outputs={hasOutputs && <VoiceOutputs pair={pair} />}
             names={<SessionGlossary />}
             examples={<VoiceExamples pair={pair} />}
+            timing={<VoiceTimingChoice interprets={interprets} />}
             onClose={() => setOpen(false)}
           />
         </Suspense>

@@ -12,6 +12,8 @@ import { growingTurnOf, roomMemberOf, roomTurnOf } from '../../protocol/room-fro
 import { withDeadline } from '../../shared/async.ts';
 import { setRoomBudget, setRoomEnd, setRoomLink, setRoomMembers, setRoomAnnouncement } from '../../state/room.ts';
 import type { Membership, RoomEnd, RoomState } from '../../state/room.ts';
+import { voiceTiming } from '../../state/voice-timing.ts';
+import { hasEarphones } from '../has-earphones.ts';
 import type { LiveSession } from '../live-session.ts';
 import { followRoom } from './follow-room.ts';
 import { waitForAttempt } from '../wait-for-attempt.ts';
@@ -67,7 +69,9 @@ export class RoomSession {
       activity: this.#activity,
       spokenAt: (turn) => spokenAt(turn, live.supervisor.clocks),
     });
-    this.#voice = new RoomVoice({ services, gate: this.#gate, now, signal });
+    // From a loudspeaker it would be heard by the microphones of the room, whoever asked for it.
+    const speaksAlong = () => voiceTiming.current !== 'at_end' && hasEarphones();
+    this.#voice = new RoomVoice({ services, gate: this.#gate, now, signal, speaksAlong });
     this.#outbox = new RoomOutbox({
       language,
       serverTime: (atMs) => new Date(atMs + this.#serverAheadMs).toISOString(),
@@ -201,7 +205,9 @@ export class RoomSession {
     if (!member || id === this.#deps.membership.memberId) return;
     this.#gate.onActivity(id, { ...what, spokenMs }, Date.parse(at) - this.#serverAheadMs || 0);
     this.#turns.dropGrowing(id, growing?.turn_id);
-    if (growing) this.#turns.receive(growingTurnOf(growing, member, this.#deps.services.clock.now()));
+    if (!growing) return;
+    const readable = this.#turns.receive(growingTurnOf(growing, member, this.#deps.services.clock.now()));
+    if (readable && this.#isCaughtUp) this.#voice.say(readable);
   }
 
   /** A member who has gone says nothing more. */

@@ -64,7 +64,7 @@ export class RoomTurns {
     this.#isOver = true;
   }
 
-  /** @returns the turn, if it is another member's, new, and translated for this device */
+  /** @returns the turn, if it is another member's and its translation for this device is new or has grown */
   receive(turn: RoomTurn): Turn | undefined {
     const received = this.#log.receive(turn);
     if (!received) return undefined;
@@ -74,9 +74,8 @@ export class RoomTurns {
     }
     const before = this.#deps.conversation.turnsById[localTurnId(turn)];
     const after = this.#show(turn);
-    const isReadable = after?.status === 'completed' && after.translation.text !== '';
-    const wasReadable = before?.status === 'completed';
-    return isReadable && !wasReadable && turn.memberId !== this.#deps.reader.memberId ? after : undefined;
+    if (!after || after.translation.text === '' || turn.memberId === this.#deps.reader.memberId) return undefined;
+    return before?.status === 'completed' ? undefined : after;
   }
 
   /** A member says nothing any more, or something else. */

@@ -1,4 +1,6 @@
-import type { Turn } from '../../domain/turn.ts';
+import type { LanguageCode } from '../../domain/language.ts';
+import { finishedClauses } from '../../domain/simultaneous.ts';
+import type { Turn, TurnId } from '../../domain/turn.ts';
 import type { SessionDeps } from '../session-deps.ts';
 import { sleep } from '../../shared/async.ts';
 import { showNotice } from '../../state/notices.ts';
@@ -16,15 +18,28 @@ const POLL_MS = 100;
 
 export type RoomVoiceDeps = {
   readonly services: Pick<SessionDeps, 'onDevice' | 'store'>;
+  /** The voice disturbs nobody: it speaks along. */
+  readonly speaksAlong: () => boolean;
   readonly gate: Pick<RoomGate, 'setPlaying' | 'isOtherActive' | 'isOwnSpeaking'>;
   readonly now: () => number;
   readonly signal: AbortSignal;
 };
 
+type Utterance = {
+  readonly text: string;
+  readonly language: LanguageCode;
+  readonly speaker: Turn['speaker'];
+  readonly atMs: number;
+  /** In earphones, while its speaker still speaks: no microphone hears it, and it waits for nobody. */
+  readonly isQuiet: boolean;
+};
+
 /** Reads the other members' turns aloud on this device, in its member's language, one after another. */
 export class RoomVoice {
   readonly #deps: RoomVoiceDeps;
-  readonly #queue: { readonly turn: Turn; readonly atMs: number }[] = [];
+  readonly #queue: Utterance[] = [];
+  /** How much of a growing turn is spoken, or waits for it. */
+  readonly #spokenOf = new Map<TurnId, string>();
   #isReading = false;
   #isNoVoiceReported = false;
 
@@ -32,36 +47,55 @@ export class RoomVoice {
     this.#deps = deps;
   }
 
-  /** @param turn with its translation */
+  /** @param turn with its translation: whole, or as far as it has grown, which is spoken by clauses */
   say(turn: Turn): void {
-    this.#queue.push({ turn, atMs: this.#deps.now() });
+    const isWhole = turn.status !== 'in_progress';
+    const isAlong = this.#deps.speaksAlong();
+    if (!isWhole && !isAlong) return;
+    const { text, language } = turn.translation;
+    const before = this.#spokenOf.get(turn.id) ?? '';
+    const now = isWhole ? text : finishedClauses(text);
+    if (isWhole) this.#spokenOf.delete(turn.id);
+    else if (now.length > before.length) this.#spokenOf.set(turn.id, now);
+    const rest = now.slice(sharedLength(before, now)).trim();
+    if (rest === '' || !language) return;
+    const isQuiet = isAlong && (!isWhole || before !== '');
+    this.#queue.push({ text: rest, language, speaker: turn.speaker, atMs: this.#deps.now(), isQuiet });
     if (!this.#isReading) void this.#readAll();
   }
 
   async #readAll(): Promise<void> {
     this.#isReading = true;
-    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
+    for (let next = this.#next(); next; next = this.#next()) {
       // A voice that fails must not silence those behind it.
-      await this.#read(next.turn, next.atMs).catch(reportFailure);
+      await this.#read(next).catch(reportFailure);
     }
     this.#isReading = false;
   }
 
-  async #read({ translation, speaker }: Turn, atMs: number): Promise<void> {
+  /** Clauses that wait are read in one go: a voice that is behind makes no pause between them. */
+  #next(): Utterance | undefined {
+    let next = this.#queue.shift();
+    while (next?.isQuiet && this.#queue[0]?.isQuiet && this.#queue[0].speaker === next.speaker)
+      next = { ...this.#queue[0], text: `${next.text} ${this.#queue.shift()?.text ?? ''}` };
+    return next;
+  }
+
+  async #read({ text, language, speaker, atMs, isQuiet }: Utterance): Promise<void> {
     const { services, gate, now, signal } = this.#deps;
-    const waits = (ms: number) => now() - atMs < ms;
+    const waits = (ms: number) => !isQuiet && now() - atMs < ms;
     while ((gate.isOtherActive && waits(PATIENCE_MS)) || (gate.isOwnSpeaking && waits(OWN_PATIENCE_MS))) {
       await sleep(POLL_MS, signal);
     }
     const side = speaker === 'userA' ? 'target' : 'source';
     const isOff = voicePlayback.current.muted[side] || isPaused(services.store.session);
-    if (!translation.language || isOff || now() - atMs > FRESH_MS || signal.aborted) return;
-    gate.setPlaying(true);
+    if (isOff || now() - atMs > FRESH_MS || signal.aborted) return;
+    if (!isQuiet) gate.setPlaying(true);
     try {
-      const spoken = await services.onDevice.speak(translation.text, translation.language);
+      const spoken = await services.onDevice.speak(text, language);
       if (spoken === 'no-voice') this.#reportNoVoice();
     } finally {
-      gate.setPlaying(false);
+      if (!isQuiet) gate.setPlaying(false);
     }
   }
 
@@ -71,4 +105,11 @@ export class RoomVoice {
     this.#isNoVoiceReported = true;
     showNotice({ type: 'no-voice' });
   }
+}
+
+/** How far two texts are the same. A text that was changed is spoken from there on. */
+function sharedLength(before: string, now: string): number {
+  let length = 0;
+  while (length < before.length && before[length] === now[length]) length += 1;
+  return length;
 }

@@ -6,8 +6,9 @@ import { aTurn } from '../../fixtures/turns.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function voice(gate: { isOwnSpeaking: boolean; isOtherActive: boolean }) {
+function voice(gate: { isOwnSpeaking: boolean; isOtherActive: boolean }, speaksAlong = false) {
   const spoken: string[] = [];
+  const played: boolean[] = [];
   const roomVoice = new RoomVoice({
     services: {
       store: newSessionStore(),
@@ -19,11 +20,12 @@ function voice(gate: { isOwnSpeaking: boolean; isOtherActive: boolean }) {
         },
       } as never,
     },
-    gate: Object.assign(gate, { setPlaying: () => undefined }),
+    gate: Object.assign(gate, { setPlaying: (isPlaying: boolean) => void played.push(isPlaying) }),
+    speaksAlong: () => speaksAlong,
     now: () => Date.now(),
     signal: new AbortController().signal,
   });
-  return { spoken, roomVoice };
+  return { played, spoken, roomVoice };
 }
 
 const turn = aTurn('theirs', { speaker: 'userB', translation: { text: 'Hello', language: 'eng' } });
@@ -50,4 +52,47 @@ test('a voice waits a few seconds for the others to finish', async () => {
   await vi.advanceTimersByTimeAsync(2000);
 
   expect(spoken).toEqual(['Hello']);
+});
+
+const growing = (text: string) =>
+  aTurn('theirs', {
+    speaker: 'userB',
+    source: { text: '…', language: 'deu', isPartial: true },
+    translation: { text, language: 'eng', isPartial: true },
+    status: 'in_progress',
+  });
+const whole = (text: string) => aTurn('theirs', { speaker: 'userB', translation: { text, language: 'eng' } });
+
+test('in earphones each clause of a growing turn is read once, in order, and nobody’s microphone is muted for it', async () => {
+  const { played, spoken, roomVoice } = voice({ isOwnSpeaking: false, isOtherActive: true }, true);
+
+  for (const text of ['Go', 'Go left,', 'Go left,', 'Go left, then take the second street,'])
+    await Promise.resolve(roomVoice.say(growing(text))).then(() => vi.advanceTimersByTimeAsync(300));
+  roomVoice.say(whole('Go left, then take the second street, please.'));
+  await vi.advanceTimersByTimeAsync(300);
+
+  expect(spoken).toEqual(['Go left,', 'then take the second street,', 'please.']);
+  expect(played).toEqual([]);
+});
+
+test('a text that was changed when it was whole is read from the change on', async () => {
+  const { spoken, roomVoice } = voice({ isOwnSpeaking: false, isOtherActive: false }, true);
+
+  roomVoice.say(growing('It is on the left,'));
+  await vi.advanceTimersByTimeAsync(300);
+  roomVoice.say(whole('It is on the right, and costs two euros.'));
+  await vi.advanceTimersByTimeAsync(300);
+
+  expect(spoken).toEqual(['It is on the left,', 'right, and costs two euros.']);
+});
+
+test('from a loudspeaker a growing turn is not read before it is whole', async () => {
+  const { spoken, roomVoice } = voice({ isOwnSpeaking: false, isOtherActive: false });
+
+  roomVoice.say(growing('Go left,'));
+  await vi.advanceTimersByTimeAsync(300);
+  roomVoice.say(whole('Go left, please.'));
+  await vi.advanceTimersByTimeAsync(300);
+
+  expect(spoken).toEqual(['Go left, please.']);
 });

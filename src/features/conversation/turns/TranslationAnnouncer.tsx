@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Fragment, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
 import { languageOf } from '../../../domain/language.ts';
 import type { Turn } from '../../../domain/turn.ts';
+import { session } from '../../../state/session.ts';
 import { lazyExtra } from '../../../ui/lazy-part.tsx';
 import { visuallyHidden } from '../../../ui/theme/visually-hidden.css.ts';
 
@@ -14,12 +16,19 @@ const MAX_LINES = 6;
 /** Only the last turns can still become final. */
 const LOOKED_AT = 12;
 
-/** Announces final translations and what is uncertain about them through screen readers, never partial ones. */
+type Announcement = { readonly key: string; readonly turn: Turn; readonly text: string };
+type Announced = { readonly text: string; readonly isWhole: boolean };
+
+/**
+ * Announces translations and what is uncertain about them through screen readers: final ones, and the finished clauses of
+ * those that grow while a person speaks; never other partial ones.
+ */
 export function TranslationAnnouncer({ turns }: { turns: readonly Turn[] }): ReactNode {
   const { t } = useLingui();
-  const [lines, setLines] = useState<readonly Turn[]>([]);
-  const announced = useRef<Set<string>>(undefined);
-  announced.current ??= new Set(turns.filter(isFinal).map(keyOf));
+  const hasClauses = useSnapshot(session).voiceAbilities.interprets === 'along';
+  const [lines, setLines] = useState<readonly Announcement[]>([]);
+  const announced = useRef<Map<string, Announced>>(undefined);
+  announced.current ??= new Map(turns.filter(isFinal).map((turn) => [keyOf(turn), announcedNow(turn)]));
   const newest = useRef(turns);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -27,15 +36,17 @@ export function TranslationAnnouncer({ turns }: { turns: readonly Turn[] }): Rea
   useEffect(() => {
     newest.current = turns;
     const fresh = () =>
-      newest.current.slice(-LOOKED_AT).filter((turn) => isFinal(turn) && !announced.current?.has(keyOf(turn)));
+      newest.current
+        .slice(-LOOKED_AT)
+        .flatMap((turn) => announcementOf(turn, announced.current?.get(keyOf(turn)), hasClauses) ?? []);
     if (timer.current !== undefined || fresh().length === 0) return;
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      const whole = fresh();
-      for (const turn of whole) announced.current?.add(keyOf(turn));
-      setLines((before) => [...before, ...whole].slice(-MAX_LINES));
+      const next = fresh();
+      for (const { turn } of next) announced.current?.set(keyOf(turn), announcedNow(turn));
+      setLines((before) => [...before, ...next].slice(-MAX_LINES));
     }, BATCH_MS);
-  }, [turns]);
+  }, [turns, hasClauses]);
   useEffect(
     () => () => {
       clearTimeout(timer.current);
@@ -47,23 +58,38 @@ export function TranslationAnnouncer({ turns }: { turns: readonly Turn[] }): Rea
   // Excluded from the aria-hidden that React Aria sets while a dialog is open.
   return (
     <div role="log" aria-label={t`Translations`} className={visuallyHidden} data-live-announcer="true">
-      {lines.map((turn) => {
+      {lines.map(({ key, turn, text }) => {
         const language = turn.translation.language && languageOf(turn.translation.language);
         return (
-          <Fragment key={keyOf(turn)}>
-            {turn.translation.text && (
+          <Fragment key={key}>
+            {text && (
               <p lang={language?.tag} dir={language?.dir ?? 'auto'}>
-                {turn.translation.text}
+                {text}
               </p>
             )}
-            <Suspense>
-              <TurnMarkWords turn={turn} />
-            </Suspense>
+            {isFinal(turn) && (
+              <Suspense>
+                <TurnMarkWords turn={turn} />
+              </Suspense>
+            )}
           </Fragment>
         );
       })}
     </div>
   );
+}
+
+/** The part of a translation that was not announced yet; undefined where there is nothing to announce. */
+function announcementOf(turn: Turn, before: Announced | undefined, hasClauses: boolean): Announcement | undefined {
+  const { text } = turn.translation;
+  const hasGrown = hasClauses && text !== (before?.text ?? '');
+  if (before?.isWhole || (!isFinal(turn) && !hasGrown)) return undefined;
+  const said = before && text.startsWith(before.text) ? before.text.length : 0;
+  return { key: `${keyOf(turn)} ${said}`, turn, text: text.slice(said).trim() };
+}
+
+function announcedNow(turn: Turn): Announced {
+  return { text: turn.translation.text, isWhole: isFinal(turn) };
 }
 
 /** A turn without a translation may still get one. */

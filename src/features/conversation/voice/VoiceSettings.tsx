@@ -32,6 +32,8 @@ export type VoiceSettingsProps = {
   names?: ReactNode;
   /** Examples of the voice, for choosing its speed. */
   examples?: ReactNode;
+  /** When the voice speaks: before the end, too, where the service can. */
+  timing?: ReactNode;
   onClose: () => void;
 };
 
@@ -56,6 +58,7 @@ export function VoiceSettings(props: VoiceSettingsProps): ReactNode {
           <Speed {...props} />
           {props.examples}
         </div>
+        {props.timing}
         <div className={stack.sm}>
           {(['source', 'target'] as const).map((side) => (
             <VoiceOf key={side} side={side} pair={props.pair} playback={playback} onPlayback={onPlayback} />
