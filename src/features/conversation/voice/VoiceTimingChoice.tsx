@@ -22,7 +22,11 @@ export function VoiceTimingChoice({ interprets }: { interprets: Interprets }): R
         )}
       </p>
     );
-  const names: Record<VoiceTiming, string> = { automatic: t`Automatic`, at_end: t`At the end`, at_once: t`While speaking` };
+  const names: Record<VoiceTiming, string> = {
+    automatic: t`Automatic`,
+    at_end: t`At the end`,
+    at_once: t`While speaking`,
+  };
   return (
     <div className={stack.sm}>
       <Choices
