@@ -69,7 +69,7 @@ export class RoomSession {
       activity: this.#activity,
       spokenAt: (turn) => spokenAt(turn, live.supervisor.clocks),
     });
-    // From a loudspeaker it would be heard by the microphones of the room, whoever asked for it.
+    // The microphones of the room would hear it from a loudspeaker.
     const speaksAlong = () => voiceTiming.current !== 'at_end' && hasEarphones();
     this.#voice = new RoomVoice({ services, gate: this.#gate, now, signal, speaksAlong });
     this.#outbox = new RoomOutbox({

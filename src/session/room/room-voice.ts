@@ -18,7 +18,7 @@ const POLL_MS = 100;
 
 export type RoomVoiceDeps = {
   readonly services: Pick<SessionDeps, 'onDevice' | 'store'>;
-  /** The voice disturbs nobody: it speaks along. */
+  /** Whether the voice is heard in earphones, and so may speak along. */
   readonly speaksAlong: () => boolean;
   readonly gate: Pick<RoomGate, 'setPlaying' | 'isOtherActive' | 'isOwnSpeaking'>;
   readonly now: () => number;
@@ -30,7 +30,7 @@ type Utterance = {
   readonly language: LanguageCode;
   readonly speaker: Turn['speaker'];
   readonly atMs: number;
-  /** In earphones, while its speaker still speaks: no microphone hears it, and it waits for nobody. */
+  /** In earphones, while its speaker still speaks: no microphone hears it, and it does not wait for others to finish. */
   readonly isQuiet: boolean;
 };
 

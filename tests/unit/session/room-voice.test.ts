@@ -63,7 +63,7 @@ const growing = (text: string) =>
   });
 const whole = (text: string) => aTurn('theirs', { speaker: 'userB', translation: { text, language: 'eng' } });
 
-test('in earphones each clause of a growing turn is read once, in order, and nobody’s microphone is muted for it', async () => {
+test('in earphones each clause of a growing turn is read once, in order, and no microphone is muted for it', async () => {
   const { played, spoken, roomVoice } = voice({ isOwnSpeaking: false, isOtherActive: true }, true);
 
   for (const text of ['Go', 'Go left,', 'Go left,', 'Go left, then take the second street,'])
