@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { decideFor } from '../../../../src/domain/language-detection/decide-language.ts';
 import { TurnProjector } from '../../../../src/domain/turns/turn-projector.ts';
+import type { ConversationEvent } from '../../../../src/domain/turns/conversation-event.ts';
 import type { Turn } from '../../../../src/domain/turn.ts';
 import { parseEvent } from '../../../../src/protocol/realtime/parse-event.ts';
 import { followedScript } from '../../../fakes/followed-script.ts';
@@ -73,4 +74,37 @@ test('a translation that grows while a person speaks is one turn, of which nothi
   });
   expect(turns.at(-1)!.source).not.toHaveProperty('unstable');
   expect(turns.at(-1)!.costMicros).toBeGreaterThan(0);
+});
+
+test('a correction of an earlier turn takes nothing from the one that is still spoken', () => {
+  const heard = { contentIndex: 0, eventId: undefined };
+  const usage = undefined;
+  const opened = { type: 'speech-started', itemId: 'u2', audioStartMs: 3000 } as const;
+  const item = { itemId: 'a2', role: 'assistant', done: false, texts: [] } as const;
+  const answer = { itemId: 'a1', role: 'assistant', done: true, texts: ['Me llamo Ana.'] } as const;
+  const part = { responseId: 'r2', itemId: 'a2', outputIndex: 0, contentIndex: 0, eventId: undefined };
+  const growing: readonly ConversationEvent[] = [
+    { type: 'speech-started', itemId: 'u1', audioStartMs: 0 },
+    { type: 'speech-stopped', itemId: 'u1', audioEndMs: 2000 },
+    { type: 'source-done', itemId: 'u1', contentIndex: 0, text: 'My name is Ana.', reportedLanguage: 'en', usage },
+    { type: 'response-opened', responseId: 'r1' },
+    { type: 'item-snapshot', item: answer, previousItemId: 'u1' },
+    { type: 'response-closed', responseId: 'r1', status: 'completed', reason: undefined, items: [answer], usage },
+    opened,
+    { type: 'source-delta', itemId: 'u2', delta: first, unstable: 'because', ...heard },
+    { type: 'response-opened', responseId: 'r2' },
+    { type: 'item-snapshot', item, previousItemId: 'u2' },
+    { type: 'response-item-snapshot', responseId: 'r2', outputIndex: 0, item },
+    { type: 'response-delta', delta: 'Queríamos salir temprano', ...part },
+    { type: 'source-corrected', itemId: 'u1', correctionItemId: 'c1', text: 'My name is Anna.' },
+    { type: 'response-delta', delta: ' porque el tren estaba lleno.', ...part },
+  ];
+  const projector = new TurnProjector(pair, decideFor(pair));
+  for (const [at, event] of growing.entries()) projector.receive(event, 1000 * at);
+  projector.rebuild();
+
+  expect(projector.turns().map(({ source, translation }) => [source.text, translation.text])).toEqual([
+    ['My name is Anna.', 'Me llamo Ana.'],
+    [first, 'Queríamos salir temprano porque el tren estaba lleno.'],
+  ]);
 });
