@@ -108,21 +108,21 @@ export class ConnectionSupervisor {
     return recoveryOf(this.#state);
   }
 
-  /** Opens the first connection. */
   async connect(signal: AbortSignal): Promise<CallRefusal | undefined> {
     const { microphone } = this.#deps;
     const first = microphone.current;
     const outcome = await this.#calls.openFirst(this.controls.areTurnsByHand, signal);
     if (outcome?.type !== 'opened') return outcome;
-    if (this.#state.phase.type === 'stopped') return void outcome.connection.close();
-    this.#adopt(outcome);
-    // Another one replaced it while the connection opened.
-    if (microphone.current !== first || this.controls.areTurnsByHand) this.#sendLiveAudio();
-    outcome.events.release();
+    if (this.#state.phase.type === 'stopped') outcome.connection.close();
+    else {
+      this.#adopt(outcome);
+      // Another one replaced it while the connection opened.
+      if (microphone.current !== first || this.controls.areTurnsByHand) this.#sendLiveAudio();
+      outcome.events.release();
+    }
     return undefined;
   }
 
-  /** Events of the voice service that concern the connection. */
   onSignal(signal: ConnectionEvent): void {
     switch (signal.type) {
       case 'session-opened':

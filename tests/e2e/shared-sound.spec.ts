@@ -146,7 +146,7 @@ test('captions stay in front of other programs, and closing them leaves the sess
 
   await expect(page.getByRole('button', { name: 'Captions' })).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByText('Recording')).toBeVisible();
-  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
   expect(stored).toMatch(/\d+ \d+ normal light original/);
   await stopButton(page).click();
 });

@@ -15,7 +15,6 @@ export { fetchFirstModels } from './service/first-models.ts';
 export { isLlamaInstalled, LLAMA_MISSING, usesLlama } from './service/llama-installed.ts';
 export { LocalModelService } from './service/local-models.ts';
 export { modelEvents } from './service/model-events.ts';
-export type { ModelEvents } from './service/model-events.ts';
 export { runModelsCommand } from './service/models-command.ts';
 export { reportModels } from './service/pair-report.ts';
 
