@@ -150,3 +150,21 @@ test('captions stay in front of other programs, and closing them leaves the sess
   expect(stored).toMatch(/\d+ \d+ normal light original/);
   await stopButton(page).click();
 });
+
+test('words of a meeting that a lost connection swallowed come later, each with its speaker', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(180_000);
+  const { play } = await share(page, server, 'Take part');
+  await play((Date.now() - (await page.evaluate(() => window.probe.openedAtMs ?? 0))) / 1000);
+  await expect.poll(async () => (await speakers(page)).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(4);
+
+  await server.beginOutage();
+  await expect(page.getByText('Connection lost')).toBeVisible({ timeout: 30_000 });
+  await server.endOutage();
+
+  const expected = Array.from({ length: WORDS }, (_, at) => `${at + 1} ${at % 2 === 0 ? 'userB' : 'userA'}`);
+  await expect.poll(() => speakers(page), { timeout: 120_000 }).toEqual(expected);
+  await stopButton(page).click();
+});

@@ -29,6 +29,8 @@ export async function startWithSharedSound(
   const failure = await sharedSound.share(mode === 'listen');
   resetSoundSource();
   if (failure) return showSoundSource({ failure });
+  // The one before may have been softened.
+  sharedSound.setVolume(soundSource.volume);
   const own = ownSide(pair.current, i18n.locale);
   const spoken = pair.current[own === 'source' ? 'target' : 'source'];
   showSoundSource({ mode, ownSide: own, spoken, title: titleOf(mode, services.clock.now()) });
