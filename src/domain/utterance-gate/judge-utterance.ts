@@ -89,6 +89,8 @@ const WEAK_PROBABILITY = 0.7;
 const VERY_WEAK_PROBABILITY = 0.55;
 /** Speech in the room is this much louder than its background; a television in the next room is not. */
 const WEAK_PROMINENCE_DB = 8;
+/** The detector finds only the middle of a short word, but a word is this much louder than the room. */
+const CLEAR_PROMINENCE_DB = 20;
 
 function doubtOfVoice({ text, voice }: UtteranceEvidence): number {
   if (!voice) return 0;
@@ -96,7 +98,8 @@ function doubtOfVoice({ text, voice }: UtteranceEvidence): number {
   const isTooShort =
     voicedMs < MIN_VOICED_MS || weight(text) / ((voicedMs + UNDETECTED_MS) / 1000) > MAX_WEIGHT_PER_SECOND;
   const weak = meanProbability < VERY_WEAK_PROBABILITY ? 1.5 : meanProbability < WEAK_PROBABILITY ? 1 : 0;
-  return (isTooShort ? 1 : 0) + weak + (prominenceDb < WEAK_PROMINENCE_DB ? 0.5 : 0);
+  const short = prominenceDb >= CLEAR_PROMINENCE_DB ? 0.5 : 1;
+  return (isTooShort ? short : 0) + weak + (prominenceDb < WEAK_PROMINENCE_DB ? 0.5 : 0);
 }
 
 /** Whisper's own limits. */

@@ -1,9 +1,9 @@
 import { judgeUtterance } from './judge-utterance.ts';
 import type { UtteranceEvidence, UtteranceVerdict, VoiceEvidence } from './judge-utterance.ts';
 
-/** Voices across a room are brighter than 0.15, those behind a wall duller than 0.13. */
-const FAR_BRIGHTNESS = 0.12;
-const DULL_BRIGHTNESS = 0.15;
+/** Few sentences of recorded people are duller than 0.04, also from across a room; behind a wall most are, and few brighter than 0.06. */
+const FAR_BRIGHTNESS = 0.04;
+const DULL_BRIGHTNESS = 0.065;
 /** Shorter speech may have no bright sound: "no, no, no". */
 const MIN_VOICED_MS = 1300;
 

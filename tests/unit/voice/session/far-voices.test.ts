@@ -9,9 +9,9 @@ const question = readSpeech('question');
 function muffled(sound: Int16Array): Int16Array {
   let [once, twice] = [0, 0];
   return sound.map((sample) => {
-    once += 0.15 * (sample - once);
-    twice += 0.15 * (once - twice);
-    return 4 * twice;
+    once += 0.08 * (sample - once);
+    twice += 0.08 * (once - twice);
+    return 8 * twice;
   });
 }
 
