@@ -86,8 +86,10 @@ export class UtteranceSegmenter {
   /** @param isReplayed it was captured earlier: what plays now is no echo in it */
   hear(frame: Int16Array, isReplayed = false): void {
     this.#history.add(frame);
-    if (this.#detection) return this.#detect(frame, this.#detection, isReplayed);
     this.#open?.followed?.hear(frame);
+    // Also while the client commits: the detector's clock is that of the history, and it learns the background noise.
+    const edge = this.#edgeIn(frame, isReplayed);
+    if (this.#detection) return this.#detect(edge, this.#detection);
     const oldestMs = this.#history.nowMs - MAX_UTTERANCE_MS;
     this.#history.discardBefore(oldestMs);
     if (this.#open && this.#open.fromMs < oldestMs) this.#stopFollowing(this.#open);
@@ -96,6 +98,7 @@ export class UtteranceSegmenter {
   setDetection(detection: TurnDetection | null): void {
     const wasDetecting = this.#detection !== null;
     this.#detection = detection;
+    if (detection && !wasDetecting) this.#detector.reset();
     if (detection) return wasDetecting ? this.#tune(detection) : this.#discardOpen();
     // Speech that is open when the client takes over is a turn of its own.
     if (this.#open && wasDetecting) this.#stop(this.#open, this.#history.nowMs);
@@ -144,13 +147,14 @@ export class UtteranceSegmenter {
     this.#discardOpen();
   }
 
-  #detect(frame: Int16Array, detection: TurnDetection, isReplayed: boolean): void {
-    const { prefixPaddingMs } = detection;
-    this.#open?.followed?.hear(frame);
-    if (this.#open?.followed) this.#tune(detection);
+  #edgeIn(frame: Int16Array, isReplayed: boolean): SpeechEdge | undefined {
+    if (this.#detection && this.#open?.followed) this.#tune(this.#detection);
     // Only the detector gets silence instead of echo: the utterance keeps everything, speech over playback included.
     const measured = measure(frame);
-    const edge = this.#detector.process(!isReplayed && this.#echo.isEcho(measured) ? silentFrame : measured);
+    return this.#detector.process(!isReplayed && this.#echo.isEcho(measured) ? silentFrame : measured);
+  }
+
+  #detect(edge: SpeechEdge | undefined, { prefixPaddingMs }: TurnDetection): void {
     if (edge?.type === 'started') this.#start(edge, prefixPaddingMs);
     if (edge?.type === 'stopped' && this.#open) this.#stop(this.#open, edge.atMs);
     const { nowMs } = this.#history;

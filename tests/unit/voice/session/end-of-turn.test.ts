@@ -212,3 +212,31 @@ test('a partial transcript that comes after the end of the turn is not shown bef
   expect(shown.map(({ delta }) => delta)).toEqual(['¿Dónde está la estación?']);
   harness.close();
 });
+
+test('after turns by hand the whole speech is recognised again', async () => {
+  const sounds: Int16Array[] = [];
+  const harness = await openSessionHarness(
+    scriptedEngines({
+      transcribe: async (sound) => {
+        sounds.push(sound);
+        return { text: '¿Dónde está la estación?', language: 'spa' };
+      },
+    }),
+  );
+  const setDetection = (detection: object | null) =>
+    harness.send({
+      type: 'session.update',
+      session: { type: 'realtime', audio: { input: { turn_detection: detection } } },
+    });
+
+  setDetection(null);
+  // Someone speaks while nobody holds the button, also at the end.
+  harness.hear(padded(speech, 4000, 0));
+  setDetection({ type: 'server_vad' });
+  harness.hear(padded(speech, 2000, 2000));
+
+  await harness.event('conversation.item.input_audio_transcription.completed');
+  harness.close();
+  expect(harness.types().filter((type) => type === 'input_audio_buffer.speech_started')).toHaveLength(1);
+  expect(sounds.map(({ length }) => length / 16 >= speech.length / 16)).toEqual([true]);
+});
