@@ -71,7 +71,7 @@ export function planReplay(
   lossBetween: LossBetween,
 ): ReplayPlan {
   const earliestMs = nowMs - MAX_REPLAY_MS;
-  const lastReceived = turns.findLastIndex((turn) => wasReceived(turn, lastAliveMs));
+  const lastReceived = turns.findLastIndex((turn) => wasReceived(turn, lastAliveMs, nowMs));
   const firstIndex = turns.findIndex((turn, index) => index > lastReceived && turn.startedAtMs >= earliestMs);
   const first = turns[firstIndex];
   const staying = turns.slice(0, firstIndex === -1 ? turns.length : firstIndex);
@@ -95,9 +95,13 @@ export function planReplay(
   };
 }
 
-/** The service has reported its end. An end of speech that was reported after the loss may be the loss itself. */
-function wasReceived(turn: Turn, lastAliveMs: number): boolean {
-  return isAnswered(turn) && (turn.voice?.end?.atMs ?? turn.startedAtMs) <= lastAliveMs;
+/**
+ * The service has reported its end. An end of speech that was reported after the loss may be the loss itself; one in the
+ * future was reported before the clock was set back.
+ */
+function wasReceived(turn: Turn, lastAliveMs: number, nowMs: number): boolean {
+  const atMs = turn.voice?.end?.atMs ?? turn.startedAtMs;
+  return isAnswered(turn) && (atMs <= lastAliveMs || atMs > nowMs);
 }
 
 /** The next speaker may cut the response to a turn before its text has come: without either, nothing was reported. */
@@ -129,15 +133,18 @@ function heardOf(
   const clock = clockAt(clocks, voice.call, atMs);
   const { lastGapEndMs = 0, openedMs: ownMs = 0 } = clock ?? {};
   const openedMs = clock?.backlog?.fromMs ?? ownMs;
+  // Of a turn by hand the service reports neither start nor end: its speech matches no utterance.
+  const unreportedMs = Math.max(0, ...turns.filter((turn) => !turn.voice).map(({ startedAtMs }) => startedAtMs));
+  const sinceMs = Math.max(lastGapEndMs, unreportedMs);
   const said = turns.flatMap(({ voice: other }) =>
     other?.end && other.call === voice.call
       ? [{ from: other.fromMs, to: other.end.toMs, reportedAtMs: other.end.atMs }]
       : [],
   );
   // A gap sets the service's clock back.
-  const isSinceGap = ({ from, to, reportedAtMs }: (typeof said)[number]) =>
-    to === toMs || reportedAtMs - (to - from) >= lastGapEndMs;
-  const utterances = (lastGapEndMs > openedMs ? said.filter(isSinceGap) : said).toSorted(
+  const isSince = ({ from, to, reportedAtMs }: (typeof said)[number]) =>
+    to === toMs || reportedAtMs - (to - from) >= sinceMs;
+  const utterances = (sinceMs > openedMs ? said.filter(isSince) : said).toSorted(
     (value, other) => value.from - other.from,
   );
   const lastStayingIndex = utterances.findIndex(({ to }) => to === toMs);
@@ -145,7 +152,8 @@ function heardOf(
     atMs - openedMs < YOUNG_MS ? utterances : utterances.slice(Math.max(0, lastStayingIndex + 1 - DATED_UTTERANCES));
   return {
     untilMs: toLocalTime(turns, voice.call, end, clocks, lossBetween) + CUT_SLACK_MS,
-    completeFromMs: dated.length === utterances.length ? Math.max(openedMs, lastGapEndMs) : undefined,
+    completeFromMs:
+      dated.length === utterances.length && unreportedMs <= openedMs ? Math.max(openedMs, lastGapEndMs) : undefined,
     sentFromMs: clock === clocks[0] || !clock ? 0 : openedMs,
     utterances: dated,
     lastStayingTo: toMs,

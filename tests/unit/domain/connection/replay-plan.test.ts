@@ -190,3 +190,20 @@ test('in a young call no event is taken for prompt that dates the audio before t
   // The end in an older call is not known: packets were lost.
   expect(cut([late], { ...loss, clocks: opened(20_000) }, nowMs).heard?.untilMs).toBe(lostAtMs);
 });
+
+test('the speech of a turn by hand, which the service does not report, is not matched with what it reports', () => {
+  const before = aTurn('before', { startedAtMs: 91_000, voice: voiceUntil(92_000) });
+  const byHand = aTurn('by hand', { startedAtMs: 93_000 });
+
+  const plan = cut([before, byHand, heard], loss, nowMs);
+
+  expect(plan.heard?.utterances).toEqual([{ from: 97_000, to: 98_000, reportedAtMs: 98_000 }]);
+  // Speech was sent over this connection that no utterance stands for.
+  expect(plan.heard?.completeFromMs).toBeUndefined();
+});
+
+test('a turn that was received before the clock was set back is not taken back', () => {
+  const early = aTurn('early', { startedAtMs: 197_000, voice: voiceUntil(198_000) });
+
+  expect(cut([early], loss, nowMs)).toMatchObject({ retractFromMs: lostAtMs, lastStayingItemId: 'early' });
+});
