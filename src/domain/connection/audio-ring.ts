@@ -91,7 +91,12 @@ export class AudioRing {
     this.#floor = Math.max(QUIETEST_SPEECH / SPEECH_OVER_FLOOR, Math.min(this.#level, this.#floor * this.#floorRise));
     this.#isLoud[place] = this.#level > Math.max(QUIETEST_SPEECH, this.#floor * SPEECH_OVER_FLOOR) ? 1 : 0;
     this.#isWanted[place] = this.isListening ? 1 : 0;
-    this.#capturedAtMs[place] = this.nowMs();
+    const nowMs = this.nowMs();
+    const lastMs = this.timeOf(Math.max(0, this.#written - 1));
+    // A clock that was set back: ages are counted by the clock as it is now.
+    if (nowMs < lastMs)
+      for (let at = 0; at < this.#capacity; at++) this.#capturedAtMs[at] = this.timeOf(at) - lastMs + nowMs;
+    this.#capturedAtMs[place] = nowMs;
     this.#sentAt[place] = isSent ? this.#written : Number.POSITIVE_INFINITY;
     this.#written += 1;
   }

@@ -447,3 +447,48 @@ test('of two sounds that are replayed each stays in its channel', () => {
 
   expect(heard).toEqual(['50,0', '0,25']);
 });
+
+test('a turn that is held as soon as turns are by hand contains nothing that was sent before', () => {
+  const buffer = new ReplayBuffer(RATE_HZ);
+  speak(buffer, 1, 0);
+  speak(buffer, 0.4, 0.3);
+
+  buffer.setByHand(true);
+  buffer.hold(600);
+  buffer.sendHeld();
+  const sent = speak(buffer, 0.5, 0.5);
+  buffer.release();
+  sent.push(...speak(buffer, 1, 0));
+
+  expect(wordsIn(sent)).toEqual([5]);
+});
+
+test('a held turn contains nothing from before it, also when the clock was set back', () => {
+  let nowMs = 600_000;
+  const buffer = new ReplayBuffer(RATE_HZ, () => nowMs);
+  const said = (seconds: number, amplitude: number) => {
+    const blocks = [];
+    for (let block = 0; block < (seconds * RATE_HZ) / BLOCK_SAMPLES; block++) {
+      blocks.push(...speak(buffer, BLOCK_SAMPLES / RATE_HZ, amplitude));
+      nowMs += (BLOCK_SAMPLES / RATE_HZ) * 1000;
+    }
+    return blocks;
+  };
+  said(1, 0);
+  said(1, 0.3);
+  said(2, 0);
+  nowMs -= 300_000;
+  said(2, 0);
+
+  buffer.setByHand(true);
+  const sent = said(1, 0);
+  buffer.hold(0);
+  buffer.sendHeld();
+  sent.push(...said(1, 0.5));
+  buffer.release();
+  sent.push(...said(1, 0));
+
+  expect(wordsIn(sent)).toEqual([5]);
+  // Five seconds ago, by the clock as it is now, there was silence.
+  expect(buffer.hasSpeech(6500, 5500)).toBe(false);
+});
