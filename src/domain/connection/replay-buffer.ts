@@ -130,7 +130,7 @@ export class ReplayBuffer {
 
   /** Whether only what is said in held turns counts. */
   setByHand(isByHand: boolean): void {
-    // What was said until then has been sent: it is no part of a turn by hand.
+    // Earlier sound has been sent: it is no part of a turn by hand.
     if (isByHand && !this.#isByHand) this.#heldEnd = this.#ring.end;
     this.#isByHand = isByHand;
     this.#isHeld = false;

@@ -133,7 +133,7 @@ function heardOf(
   const clock = clockAt(clocks, voice.call, atMs);
   const { lastGapEndMs = 0, openedMs: ownMs = 0 } = clock ?? {};
   const openedMs = clock?.backlog?.fromMs ?? ownMs;
-  // Of a turn by hand the service reports neither start nor end: its speech matches no utterance.
+  // The service reports neither start nor end of a turn by hand: its speech matches no utterance.
   const unreportedMs = Math.max(0, ...turns.filter((turn) => !turn.voice).map(({ startedAtMs }) => startedAtMs));
   const sinceMs = Math.max(lastGapEndMs, unreportedMs);
   const said = turns.flatMap(({ voice: other }) =>

@@ -230,7 +230,7 @@ test('after turns by hand the whole speech is recognised again', async () => {
     });
 
   setDetection(null);
-  // Someone speaks while nobody holds the button, also at the end.
+  // A person speaks without the button, up to the end.
   harness.hear(padded(speech, 4000, 0));
   setDetection({ type: 'server_vad' });
   harness.hear(padded(speech, 2000, 2000));
