@@ -132,7 +132,7 @@ function LiveInRoom({ room = now, connection = 'connected', hints, children }: L
 
 const secret = 'q3Jx0mP7vYc2sT9aBdEfGh';
 const invitation = { id: 'i', purpose: 'guest', secret, expiresAtMs: Date.now() + 570_000 } as const;
-const minutes = (tokens: number) => `≈ ${tokens / 1000} min`;
+const minutes = (tokens: number) => `≈\u00A0${tokens / 1000}\u00A0min`;
 
 const sheet = (children: ReactNode) => (
   <LiveInRoom>

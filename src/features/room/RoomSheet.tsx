@@ -156,7 +156,8 @@ function useAvailable(): number | undefined {
 function useLimitText(): (tokens: number) => string {
   const { info } = useSnapshot(system);
   const talkTime = useShortTalkTime();
-  return (tokens) => `≈ ${talkTime(tokens, talkBillingOf(info))}`;
+  // One phrase on one line.
+  return (tokens) => `≈ ${talkTime(tokens, talkBillingOf(info))}`.replaceAll(' ', '\u00A0');
 }
 
 type RoomSheetProps = { error?: RequestError | undefined; children: ReactNode; onClose: () => void };

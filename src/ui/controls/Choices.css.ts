@@ -34,6 +34,7 @@ export const choice = style({
     '&:has(:focus-visible)': { outline: `${size.border.ring} solid ${color.focus}`, outlineOffset: size.border.hair },
   },
   '@media': {
+    [media.narrow]: { paddingInline: size.space.hair },
     [media.forcedColors]: { selectors: { '&:has(:checked)': { border: `${size.border.ring} solid Highlight` } } },
   },
 });

@@ -38,10 +38,12 @@ const oneLine = {
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
-  columnGap: size.space.lg,
+  columnGap: size.space.sm,
 } as const;
 globalStyle(`${lines} > ${detail}`, { ...oneLine, fontSize: size.text.sm });
 globalStyle(`${facts} > ${detail}`, { '@media': { [media.mobile]: oneLine } });
+// One that does not fit beside its name is below it, at the edge of the others.
+globalStyle(`${facts} > ${detail} > dd`, { '@media': { [media.mobile]: { marginInlineStart: 'auto' } } });
 
 /** The value comes first, though it is read after its name. */
 export const tile = style({
