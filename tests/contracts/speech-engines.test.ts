@@ -39,7 +39,7 @@ translatorSuite('fake', () => fake.translator);
 checkedTranslatorSuite('over HTTP', (pair) => createHttpTranslator(stub.addresses.llm, pair));
 checkedTranslatorSuite('local models', (pair) => models(pair).translator, 'donde esta la estacion .');
 checkedTranslatorSuite('rehearsal', (pair) => rehearsal.forConversation(pair).translator);
-checkedTranslatorSuite('fake', () => fake.translator);
+checkedTranslatorSuite('fake', () => fake.translator, 'Hola.');
 
 synthesiserSuite('over HTTP', () => createHttpSynthesiser(stub.addresses.tts));
 synthesiserSuite('local models', () => models({ source: 'spa', target: 'eng' }).synthesiser);
