@@ -71,7 +71,7 @@ function readAloud(text: string, { inNames }: HanReadings): readonly string[] {
  * character sounds like another.
  */
 export function hanSimilarity(name: string, heard: string, languages: readonly HanReadings[]): number {
-  const [wanted, said] = [[...name], [...heard]];
+  const [wanted, said] = [Array.from(name), Array.from(heard)];
   const inLanguage = (readings: HanReadings): number => {
     let sum = 0;
     for (const [at, character] of wanted.entries()) {

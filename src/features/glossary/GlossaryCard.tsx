@@ -30,7 +30,7 @@ const REPORT_ID = 'glossary-report';
 type Report =
   | { readonly type: 'not-stored' }
   | { readonly type: 'imported'; readonly count: number }
-  | { readonly type: 'removed'; readonly entry: GlossaryEntry; readonly place: number };
+  | { readonly type: 'removed'; readonly entry: GlossaryEntry; readonly index: number };
 
 /** The names and terms of the account, or of this device: to add, change, remove, import and export. */
 export function GlossaryCard(): ReactNode {
@@ -45,7 +45,7 @@ export function GlossaryCard(): ReactNode {
   const note = (isStored: boolean) => setReport(isStored ? undefined : { type: 'not-stored' });
   async function remove(entry: GlossaryEntry, index: number): Promise<void> {
     const isStored = await removeEntry(services, entry.term);
-    setReport(isStored ? { type: 'removed', entry, place: index } : { type: 'not-stored' });
+    setReport(isStored ? { type: 'removed', entry, index } : { type: 'not-stored' });
   }
   async function restore(entry: GlossaryEntry, index: number): Promise<void> {
     // Its button is about to go.
@@ -97,7 +97,7 @@ function ReportRow({ report, onUndo }: ReportRowProps): ReactNode {
           variant="outline"
           size="sm"
           aria-describedby={REPORT_ID}
-          onPress={() => onUndo(report.entry, report.place)}
+          onPress={() => onUndo(report.entry, report.index)}
         >
           <Trans>Undo</Trans>
         </Button>
