@@ -269,6 +269,18 @@ function OppositeGrowing(): ReactNode {
   );
 }
 
+/** Translated while the person still speaks. */
+const growingTurns = sampleTurns.slice(0, 2).map((turn, at) =>
+  at === 0
+    ? turn
+    : {
+        ...turn,
+        status: 'in_progress' as const,
+        source: { ...turn.source, isPartial: true as const, unstable: ' and then the second' },
+        translation: { ...turn.translation, isPartial: true as const },
+      },
+);
+
 const arabicPair = { source: 'arb', target: 'jpn' } as const;
 /** As userA speaks Arabic here, the sides of the sample change. */
 const arabicTurns = sampleTurns
@@ -365,6 +377,7 @@ export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
   'live-panels': () => <Panels />,
   'live-more': () => <LiveWithMore turns={sampleTurns.slice(0, 3)} />,
   'live-more-arabic': () => <LiveWithMore turns={sampleTurns.slice(2, 5)} />,
+  'live-along': () => <Live turns={growingTurns} turnTaking={{ type: 'hearing', hasInterrupted: false }} />,
   'live-names': () => <LiveWithNames />,
   'live-name-offer': () => <LiveWithOffer />,
   'live-undecided': () => <Live turns={undecidedTurns} movedIds={undecidedTurns.slice(1, 2).map(({ id }) => id)} />,
