@@ -15,8 +15,10 @@ export type ReplayBacklog = ReplayStart & {
   readonly fromMs: number;
   /** The next audio, then what is said meanwhile; undefined: the replay was stopped, or the buffer does not respond. */
   read(): Promise<BacklogAudio | undefined>;
-  /** Hands over to the track, and reports that, unless something was said that has not been read. @returns the rest */
+  /** The track carries what is said from now on, unless something was said that has not been read. @returns the rest */
   finish(): Promise<BacklogAudio | undefined>;
+  /** The connection has all of it: reports that the replay has caught up. */
+  handOver(): void;
 };
 
 export type BacklogAudio = {

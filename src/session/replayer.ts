@@ -26,6 +26,8 @@ export class Replayer {
   readonly #interpreter: Interpreter;
   /** Where what was lost last is replayed from. */
   #planned: { readonly loss: ConnectionLoss; readonly plan: ReplayPlan } | undefined;
+  /** A backlog was begun and not sent to its end: its network may not bear it. */
+  #isBacklogCut = false;
   /** The number of calls before the current one, as the turns count them. */
   #calls = 0;
 
@@ -76,11 +78,12 @@ export class Replayer {
 
   /** Undefined where the service takes audio by the track only. */
   async #beginAtOnce({ connection, events }: BufferedConnection, plan: ReplayPlan) {
-    const sender = await connection.openBacklog?.();
+    const sender = this.#isBacklogCut ? undefined : await connection.openBacklog?.();
     const backlog = sender && (await this.#services.microphoneBuffer.replayAtOnce(plan));
     if (!backlog || events.isLost) return undefined;
     const receivedMs = await sender.begin();
     if (receivedMs === undefined) return undefined;
+    this.#isBacklogCut = true;
     const atMs = backlog.fromMs;
     const atOnce = async (monitor: ConnectionMonitor) => {
       monitor.noteBacklog(atMs - receivedMs, { fromMs: atMs, call: this.#calls });
@@ -93,6 +96,7 @@ export class Replayer {
 
   /** The backlog is sent, or the rest of it will not be: audio is live from here on. */
   finish(unsentMs: number): void {
+    this.#isBacklogCut = false;
     this.#report(unsentMs, this.#services.clock.now() - unsentMs, 'connection-lost');
     this.#note({ type: 'replay-finished' });
     this.#showDelay(undefined);

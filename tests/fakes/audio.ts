@@ -119,9 +119,9 @@ export function fakeMicrophoneBuffer({ log, microphones, now }: BufferDeps): Fak
         read: async () => (isOver ? undefined : audio),
         async finish() {
           isOver = true;
-          caughtUp.notify(0);
           return audio;
         },
+        handOver: () => caughtUp.notify(0),
       };
     },
     playNext: () => undefined,

@@ -11,8 +11,8 @@ import { SoundAllowance } from './sound-allowance.ts';
  */
 const SILENCE_AFTER_FRAMES = 1000 / FRAME_MS;
 
-/** A lost message is sent again within two seconds. */
-const MAX_EARLY_PACKETS = 2000 / FRAME_MS;
+/** A page that has no response to the end of a replay for ten seconds takes the call for lost. */
+const MAX_EARLY_PACKETS = 15_000 / FRAME_MS;
 /** The level of digital silence behind the codec. */
 const SILENCE = 16;
 

@@ -49,7 +49,7 @@ export type ReadAudio = {
  *    ↑ │                               └──nothing left──→ live (input goes straight out) ──stop──→ idle
  *    │ └──hold, sendHeld──→ held ──release, and all of it sent──┐
  *    └──────────────────────────────────────────────────────────┘
- *   idle ──startReading──→ reading ──finishReading, in a pause──→ idle
+ *   idle ──startReading──→ reading ──finishReading, in a pause──→ live
  *
  * With turns by hand only what is said in a held turn counts: everything else is silence, here and in a replay.
  *
@@ -232,11 +232,11 @@ export class ReplayBuffer {
     return { samples: ring.take(from, to), toMs, isPause: this.#isReaderPause() };
   }
 
-  /** Hands over to the track, unless something was said that has not been read. @returns the rest, which is no speech */
+  /** Input goes straight out again, unless something was said that has not been read. @returns the rest, which is no speech */
   finishReading(): ReadAudio | undefined {
     if (this.#phase !== 'reading' || !this.#isReaderPause()) return undefined;
     const rest = this.read(Number.POSITIVE_INFINITY);
-    this.handOver();
+    this.#enter('live');
     return rest;
   }
 

@@ -50,8 +50,8 @@ export async function readBacklog(deps: ReadBacklogDeps, start: Start): Promise<
     async finish() {
       const finished = await request({ type: 'finish-reading' });
       if (finished?.type !== 'reading-finished' || !finished.rest) return undefined;
-      onFinished();
       return resampled(finished.rest);
     },
+    handOver: () => (isStopped() ? undefined : onFinished()),
   };
 }

@@ -28,7 +28,7 @@ import { systemClock } from '../../shared/system-clock.ts';
 const CONNECT_MS = 15_000;
 
 /** Messages that wait to be sent: those after them have to wait, too. */
-const MAX_BUFFERED_BYTES = 65_536;
+const MAX_BUFFERED_BYTES = 16_384;
 
 /** One WebRTC call: a voice connection that leaves the messages of its data channel unparsed. */
 export type WebRtcCall = VoiceConnection & {
