@@ -149,7 +149,8 @@ test('two tabs of an account talk at once: two conversations, each with its own 
 
   type Listed = { sessions: { total_turns_count: number; id: string }[] };
   const { sessions } = (await apiGet(page, server, '/chat/sessions')) as Listed;
-  expect(sessions.map((one) => one.total_turns_count).toSorted()).toEqual(counts.toSorted());
+  const ascending = (a: number, b: number) => a - b;
+  expect(sessions.map((session) => session.total_turns_count).toSorted(ascending)).toEqual(counts.toSorted(ascending));
   const left = await tokensLeft(page, server);
   expect(left).toBeLessThan(before);
   // The badge of both tabs shows it.
