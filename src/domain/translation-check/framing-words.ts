@@ -12,6 +12,7 @@ const announcements = [
   '(?:はい[、。])?(?:以下[はが])?(?:[^:：。？！\n]{0,8})?(?:翻訳|訳文|訳)[^:：。？！\n]{0,12}',
   '(?:네[,.]? ?)?(?:다음은 )?[^:.?!\n]{0,12}(?:번역|통역)[^:.?!\n]{0,12}',
   String.raw`(?:[\p{L}'’]+[ ,!.،]+){0,6}(?:traducción|traduction|übersetzung|перевод|tradução|traduzione|vertaling|(?:ال)?ترجم[ةه]|terjemahan(?:nya)?)(?: [^:\n]{0,40})?`,
+  String.raw`[^:：.!?\n]{0,12}(?:translated|tradotto|traduzido|traducido|traduit|übersetzt|vertaald|переводе|diterjemahkan)[^:：.!?\n]{0,28}`,
 ];
 
 const names = languages.flatMap(({ name, nativeName }) => [name, nativeName]);

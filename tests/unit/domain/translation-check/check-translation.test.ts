@@ -21,7 +21,7 @@ test('of 600 right translations in fourteen languages at most 0.5 % are rejected
   expect(falseAlarms(pairs).length / pairs.length).toBeLessThanOrEqual(0.005);
 });
 
-/** Shares of wrong pairs that were missed when each set was first counted: 9, 11, 10, 10, 15 and 7 %. */
+/** Shares of wrong pairs that were missed when each set was first counted: 9, 11, 10, 10, 15, 7 and 8 %. */
 test.for([
   { set: 'held-out', mayMiss: 0.01 },
   { set: 'second-held-out', mayMiss: 0 },
@@ -29,6 +29,7 @@ test.for([
   { set: 'fourth-held-out', mayMiss: 0 },
   { set: 'fifth-held-out', mayMiss: 0 },
   { set: 'sixth-held-out', mayMiss: 0 },
+  { set: 'seventh-held-out', mayMiss: 0.01 },
 ])('of the pairs of the $set set few are missed and at most 0.5 % rejected', ({ set, mayMiss }) => {
   const [right, wrong] = [rightPairs(`${set}-right`), wrongPairs(`${set}-wrong`)];
 
