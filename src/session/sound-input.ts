@@ -67,13 +67,13 @@ export function withSpeakersOfSounds(
   /** Undefined where the event says nothing about it. */
   function channelOf({ event, receivedAtMs }: ReceivedEvent): number | undefined {
     if (event.type === 'speech-started') {
-      startedAtMs.set(event.itemId, event.channel === undefined ? receivedAtMs : Number.NaN);
+      if (event.channel === undefined) startedAtMs.set(event.itemId, receivedAtMs);
       return event.channel;
     }
     if (event.type !== 'speech-stopped' && event.type !== 'speech-committed') return undefined;
     const fromMs = startedAtMs.get(event.itemId);
     // Replayed speech was said at another time.
-    if (fromMs === undefined || Number.isNaN(fromMs) || store.session.recovery !== 'steady') return undefined;
+    if (fromMs === undefined || store.session.recovery !== 'steady') return undefined;
     startedAtMs.delete(event.itemId);
     return sharedSound.louder(fromMs - REPORT_DELAY_MS, receivedAtMs - REPORT_DELAY_MS);
   }

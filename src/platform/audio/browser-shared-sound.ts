@@ -29,7 +29,7 @@ export function createBrowserSharedSound(audioContext: SharedAudioContext): Shar
   return new BrowserSharedSound(audioContext);
 }
 
-type Captured = { readonly stream: MediaStream; readonly source: MediaStreamAudioSourceNode; stop(): void };
+type Captured = { stop(): void };
 
 /**
  *     shared ─▶ mono ─┬────────────────▶ alone
@@ -113,8 +113,6 @@ class BrowserSharedSound implements SharedSound {
     // Inside the tap that shared it.
     if (isPlayed) this.#element.play().catch(() => undefined);
     const captured: Captured = {
-      stream,
-      source,
       stop: () => {
         source.disconnect();
         track.stop();
