@@ -93,6 +93,11 @@ export default defineConfig({
       },
       {
         extends: true,
+        // Computes without a pause, and measures no time.
+        test: { name: 'simulation', include: ['tests/simulation/**/*.test.ts'], testTimeout: 900_000 },
+      },
+      {
+        extends: true,
         test: { ...onServer, name: 'patient', include: patient, testTimeout: 900_000, hookTimeout: 900_000 },
       },
       {

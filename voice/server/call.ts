@@ -19,10 +19,11 @@ import { CallEchoes } from '../echo/call-echoes.ts';
 import type { EngineFailure } from '../engines/engine-failure.ts';
 import type { SpeechEngines } from '../engines/engines.ts';
 import type { ServerEvent } from '../protocol/server-event.ts';
-import { RealtimeSession } from '../session/realtime-session.ts';
+import { RealtimeSession, type EchoDetector } from '../session/realtime-session.ts';
 import { deinterleaved } from '../session/speech-input.ts';
 
 import type { Peer, PeerListener, Transport } from '../transport/transport.ts';
+import type { VoiceActivityDetector } from '../vad/voice-detector.ts';
 
 export type CallDeps = {
   readonly transport: Transport;
@@ -30,6 +31,10 @@ export type CallDeps = {
   readonly engines: SpeechEngines;
   readonly timeouts: ConnectionTimeouts;
   readonly clock: Clock;
+  /** Instead of the neural network's. */
+  readonly createDetector?: (() => VoiceActivityDetector) | undefined;
+  /** Instead of the echo canceller. */
+  readonly echo?: EchoDetector | undefined;
   onEngineFailure(failure: EngineFailure): void;
   /** An error of ours has ended the call. */
   onCallFailed(error: unknown): void;
@@ -89,7 +94,8 @@ export class RealtimeCall implements PeerListener {
     this.#session = new RealtimeSession(spec, {
       engines: deps.engines.forConversation(spec.pair),
       playback: this.#playback,
-      echo: echoes.inMicrophone,
+      echo: deps.echo ?? echoes.inMicrophone,
+      createDetector: deps.createDetector,
       sharedEcho: echoes.inShared,
       observer,
       emit,

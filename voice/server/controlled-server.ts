@@ -4,12 +4,14 @@ import { HEARTBEAT_INTERVAL_MS, parseServerMessage } from '../kernel/control-pro
 import type { ServerMessage, VoiceProcessMessage, VoiceProcessOptions } from '../kernel/control-protocol.ts';
 import type { EngineObserver } from '../engines/local/local-engines.ts';
 import { failureFacts } from '../kernel/failure-facts.ts';
-import { RealtimeServer, type RealtimeServerLog } from './realtime-server.ts';
+import { RealtimeServer, type RealtimeServerDeps, type RealtimeServerLog } from './realtime-server.ts';
 import { FaultInjection } from '../transport/fault-injection.ts';
 
 export type ControlChannel = {
   /** The path of the program that local models run in. */
   readonly engineProgram?: string;
+  /** Instead of those of a voice process. */
+  readonly parts?: Pick<RealtimeServerDeps, 'engines' | 'transport' | 'createDetector' | 'echo'>;
   send(message: VoiceProcessMessage): void;
   /** All calls have ended at the server's request. */
   onStopped(): void;
@@ -83,6 +85,7 @@ export class ControlledServer {
         log,
         engineProgram: this.#channel.engineProgram,
         engineObserver: this.#observeEngines(),
+        ...this.#channel.parts,
         ...(injectsFaults && { faults: this.#faults }),
       },
     );

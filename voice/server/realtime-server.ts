@@ -70,7 +70,9 @@ export type RealtimeServerDeps = {
   readonly engineObserver?: EngineObserver;
   /** Makes calls lose all packets. */
   readonly faults?: FaultInjection;
-};
+  /** Instead of WebRTC. */
+  readonly transport?: Transport;
+} & Pick<CallDeps, 'createDetector' | 'echo'>;
 
 function createLocalEngines(
   { localModels: models }: RealtimeServerOptions,
@@ -99,16 +101,18 @@ export class RealtimeServer {
     const engines = deps.engines ?? selectEngines(options.engines, createLocalEngines(options, deps));
     this.#engines = engines;
     // Loaded before the first call, which would otherwise wait for it.
-    sharedSileroNetwork();
+    if (!deps.createDetector) sharedSileroNetwork();
     this.#log = log;
     this.#admission = createAdmission(options.maxCalls ?? DEFAULT_MAX_CALLS);
-    this.#transport = new DatachannelTransport(options.network ?? { port: 0 }, faults);
+    this.#transport = deps.transport ?? new DatachannelTransport(options.network ?? { port: 0 }, faults);
     this.#callDeps = {
       transport: this.#transport,
       pacer: this.#pacer,
       engines,
       timeouts: { ...defaultTimeouts, ...options.timeouts },
       clock: systemClock,
+      createDetector: deps.createDetector,
+      echo: deps.echo,
       onEngineFailure: ({ engine, message }) => log('engine-failed', { engine, message }),
       onCallFailed: (error) => log('call-failed', failureFacts(error)),
     };

@@ -11,7 +11,9 @@ import { newId } from '../protocol/new-id.ts';
 import { invalidRequest, type ProtocolError } from '../protocol/protocol-error.ts';
 import type { Emit } from '../protocol/server-event.ts';
 import { initialSettings, updateSettings, type SessionSettings } from '../protocol/session-settings.ts';
+import { SpeechDetector } from '../vad/speech-detector.ts';
 import type { Utterance, UtteranceSegmenter } from '../vad/utterance-segmenter.ts';
+import type { VoiceActivityDetector } from '../vad/voice-detector.ts';
 import { handleClientEvent, type ClientEventContext } from './client-event-handler.ts';
 import type { TermLine } from '../../src/domain/terms/term-hints.ts';
 import { ConversationTerms } from './conversation-terms.ts';
@@ -26,7 +28,7 @@ import { SpeechCharges } from './speech-charges.ts';
 import { openSpeechInput, type SpeechInput } from './speech-input.ts';
 import { parseSessionUpdate } from '../wire/session-update.ts';
 
-type EchoDetector = { isEcho(frame: MeasuredFrame): boolean };
+export type EchoDetector = { isEcho(frame: MeasuredFrame): boolean };
 
 export type RealtimeSessionDeps = {
   readonly engines: ConversationEngines;
@@ -34,6 +36,8 @@ export type RealtimeSessionDeps = {
   readonly echo: EchoDetector;
   /** Where the call has a shared sound beside the microphone: detects echoes in it. */
   readonly sharedEcho?: EchoDetector | undefined;
+  /** By default the neural network's. */
+  readonly createDetector?: (() => VoiceActivityDetector) | undefined;
   readonly observer: Pick<CallObserver, 'onSpeech' | 'onUsage'>;
   readonly emit: Emit;
   /** The sound of a replay takes the place of the peer connection's; or not any more. */
@@ -192,8 +196,9 @@ export class RealtimeSession implements ClientEventContext {
   }
 
   #openInput(echo: EchoDetector, channel: 0 | 1 | undefined): SpeechInput {
-    const { engines, emit, playback } = this.#deps;
+    const { engines, emit, playback, createDetector = () => new SpeechDetector() } = this.#deps;
     return openSpeechInput(echo, {
+      createDetector,
       transcriber: engines.transcriber,
       pair: this.#pair,
       terms: this.#terms,

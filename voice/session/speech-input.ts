@@ -1,6 +1,6 @@
 import type { MeasuredFrame } from '../audio/measured-frame.ts';
-import { SpeechDetector } from '../vad/speech-detector.ts';
 import { UtteranceSegmenter, type Utterance } from '../vad/utterance-segmenter.ts';
+import type { VoiceActivityDetector } from '../vad/voice-detector.ts';
 import { InterpretingAlong, type InterpretingAlongDeps } from './interpreting-along.ts';
 import { Interruptions, type InterruptionsDeps } from './interruptions.ts';
 import { SpokenLanguages } from './spoken-languages.ts';
@@ -21,6 +21,7 @@ export type SpeechInputDeps = Omit<UtteranceTranscriberDeps, 'languages'> &
     /** @returns whether the speech may interrupt the voice */
     onSpeechStarted(itemId: string, atMs: number): boolean;
     onUtterance(utterance: Utterance, input: SpeechInput): void;
+    createDetector(): VoiceActivityDetector;
   };
 
 export function openSpeechInput(echo: { isEcho(frame: MeasuredFrame): boolean }, deps: SpeechInputDeps): SpeechInput {
@@ -38,7 +39,7 @@ export function openSpeechInput(echo: { isEcho(frame: MeasuredFrame): boolean },
     isSpeech: (text) => segmenter.evidence !== undefined && transcriber.seemsSpeech(text, segmenter.evidence),
     onBegun: deps.onBegun,
   });
-  const segmenter = new UtteranceSegmenter(new SpeechDetector(), echo, {
+  const segmenter = new UtteranceSegmenter(deps.createDetector(), echo, {
     onSpeechStarted(itemId, atMs, goesOn) {
       const mayInterrupt = deps.onSpeechStarted(itemId, atMs);
       if (mayInterrupt && !goesOn) interruptions.onSpeech(itemId, atMs);

@@ -184,16 +184,19 @@ const workflow = z.object({
   ),
 });
 
-test.each(['ci.yml', 'release.yml'])('.github/workflows/%s pins its actions and gives a job what it needs', (name) => {
-  const { permissions, jobs } = workflow.parse(parse(read(`.github/workflows/${name}`)));
-  const steps = Object.values(jobs).flatMap((job) => job.steps ?? []);
-  const used = steps.flatMap(({ uses }) => (uses ? [uses] : []));
+test.each(['ci.yml', 'release.yml', 'simulation.yml'])(
+  '.github/workflows/%s pins its actions and gives a job what it needs',
+  (name) => {
+    const { permissions, jobs } = workflow.parse(parse(read(`.github/workflows/${name}`)));
+    const steps = Object.values(jobs).flatMap((job) => job.steps ?? []);
+    const used = steps.flatMap(({ uses }) => (uses ? [uses] : []));
 
-  expect(permissions).toEqual({ contents: 'read' });
-  for (const element of used) expect(element).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
-  for (const { needs = [] } of Object.values(jobs))
-    for (const job of [needs].flat()) expect(Object.keys(jobs)).toContain(job);
-});
+    expect(permissions).toEqual({ contents: 'read' });
+    for (const element of used) expect(element).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+    for (const { needs = [] } of Object.values(jobs))
+      for (const job of [needs].flat()) expect(Object.keys(jobs)).toContain(job);
+  },
+);
 
 test('a release image is tested first, and carries the version of package.json', () => {
   const { jobs } = workflow.parse(parse(read('.github/workflows/release.yml')));

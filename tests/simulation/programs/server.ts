@@ -1,0 +1,13 @@
+export { createApp } from '../../../server/app.ts';
+export { StatementError, DatabaseUnavailableError } from '../../../server/db/database-errors.ts';
+export { guardedDialect, insideTransaction } from '../../../server/db/guarded-dialect.ts';
+export { noSignals } from '../../../server/db/notifications.ts';
+export { pgliteDialect } from '../../../server/db/pglite-dialect.ts';
+export { createGateways } from '../../../server/modules/billing/create-gateways.ts';
+export { CallerQuota } from '../../../server/modules/voice-providers/embedded/caller-quota.ts';
+export { createEmbeddedVoice } from '../../../server/modules/voice-providers/embedded/embedded-voice.ts';
+export { VoiceProcessPool } from '../../../server/modules/voice-providers/embedded/voice-process-pool.ts';
+export { readConfig } from '../../../server/shared/config/config.ts';
+export { Events } from '../../../server/shared/events.ts';
+export { poolEvents } from '../../../server/modules/voice-providers/embedded/embedded-events.ts';
+export { Metrics } from '../../../server/shared/metrics.ts';

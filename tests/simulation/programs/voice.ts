@@ -1,0 +1,1 @@
+export { ControlledServer } from '../../../voice/server/controlled-server.ts';

@@ -1,0 +1,72 @@
+import type { Plan } from './plan.ts';
+
+type Regression = { readonly title: string; readonly plan: Plan };
+
+/** Plans that have failed, each as the shortest one. */
+export const regressions: readonly Regression[] = [
+  {
+    title: 'speech after turns by hand is recognised',
+    plan: {
+      seed: 2,
+      lengthMs: 30_000,
+      steps: [
+        { atMs: 500, device: 'host', size: 0.4, does: 'start' },
+        { atMs: 6000, device: 'host', size: 0.62, does: 'hold' },
+        { atMs: 16_000, device: 'host', size: 0.11, does: 'say' },
+        { atMs: 21_000, device: 'host', size: 0.46, does: 'say' },
+      ],
+    },
+  },
+  {
+    title: 'a voice process that is killed after a turn by hand doubles no word',
+    plan: {
+      seed: 12,
+      lengthMs: 30_000,
+      steps: [
+        { atMs: 500, device: 'host', size: 0.29, does: 'start' },
+        { atMs: 800, device: 'other', size: 0.08, does: 'start' },
+        { atMs: 5800, device: 'other', size: 0.55, does: 'hold' },
+        { atMs: 11_800, device: 'other', size: 0.24, does: 'say' },
+        { atMs: 16_400, device: 'host', size: 0.19, fails: 'voice-process-killed', lastsMs: 7500 },
+      ],
+    },
+  },
+  {
+    title: 'a button that is held right after a word takes that word once',
+    plan: {
+      seed: 20,
+      lengthMs: 30_000,
+      steps: [
+        { atMs: 800, device: 'other', size: 0.39, does: 'start' },
+        { atMs: 18_100, device: 'other', size: 0.54, does: 'say' },
+        { atMs: 18_400, device: 'other', size: 0.42, does: 'hold' },
+      ],
+    },
+  },
+  {
+    title: 'a held turn after the clock was set back repeats nothing',
+    plan: {
+      seed: 34,
+      lengthMs: 30_000,
+      steps: [
+        { atMs: 800, device: 'other', size: 0.82, does: 'start' },
+        { atMs: 12_100, device: 'other', size: 0.36, does: 'say' },
+        { atMs: 12_600, device: 'other', size: 0.74, fails: 'device-clock-jumps', lastsMs: 8100 },
+        { atMs: 22_900, device: 'other', size: 0.09, does: 'hold' },
+      ],
+    },
+  },
+  {
+    title: 'a connection that is lost after the clock was set back takes no turn back',
+    plan: {
+      seed: 56,
+      lengthMs: 40_000,
+      steps: [
+        { atMs: 800, device: 'other', size: 0.46, does: 'start' },
+        { atMs: 2700, device: 'other', size: 0.58, fails: 'device-clock-jumps', lastsMs: 9400 },
+        { atMs: 6300, device: 'other', size: 0.79, does: 'say' },
+        { atMs: 23_900, device: 'other', size: 0.18, fails: 'voice-process-killed', lastsMs: 3700 },
+      ],
+    },
+  },
+];
