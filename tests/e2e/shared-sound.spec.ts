@@ -112,10 +112,10 @@ test('the sound of a tab is listened to in one direction; when the share ends, t
   await expect(page.getByText('The others must know')).toBeVisible();
   await page.getByRole('button', { name: 'They know' }).click();
   await expect(page.getByText('The others must know')).toHaveCount(0);
-  await expect(page.getByText('Nothing is heard of what you share')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('No sound comes from what you share')).toBeVisible({ timeout: 20_000 });
 
   await play(FIRST_S - 1);
-  await expect(page.getByText('Nothing is heard of what you share')).toHaveCount(0);
+  await expect(page.getByText('No sound comes from what you share')).toHaveCount(0);
   const expected = startS.map((_, at) => `${2 * at + 2} userA`);
   await expect.poll(() => speakers(page), { timeout: 90_000 }).toEqual(expected);
 

@@ -218,7 +218,9 @@ export class CallCheck {
     const isOpen = state === 'open';
     const { itemId, isUnclear } = source;
     const found = { type: 'void', responseId: id, itemId, isOpen, isRejected: !isUnclear } as const;
-    return isOpen || this.#audibleId === id ? [found, { type: 'unwanted-voice' }] : [found];
+    // The voice that plays may be that of the response before, which is right.
+    const isItsVoice = this.#audibleId === id || (isOpen && this.#audibleId === undefined);
+    return isItsVoice ? [found, { type: 'unwanted-voice' }] : [found];
   }
 
   #isRejected(source: Source, translation: string, isPartial: boolean): boolean {

@@ -82,7 +82,7 @@ function ProblemTitle({ problem }: Pick<ProblemProps, 'problem'>): ReactNode {
     case 'muted':
       return <Trans>The shared sound is muted</Trans>;
     case 'silent':
-      return <Trans>Nothing is heard of what you share</Trans>;
+      return <Trans>No sound comes from what you share</Trans>;
   }
 }
 

@@ -56,8 +56,8 @@ export class RoomVoice {
     const before = this.#spokenOf.get(turn.id) ?? '';
     const now = isWhole ? text : finishedClauses(text);
     if (isWhole) this.#spokenOf.delete(turn.id);
-    else if (now.length > before.length) this.#spokenOf.set(turn.id, now);
-    const rest = now.slice(sharedLength(before, now)).trim();
+    else if (!before.startsWith(now)) this.#spokenOf.set(turn.id, now);
+    const rest = unspoken(before, now).trim();
     if (rest === '' || !language) return;
     const isQuiet = isAlong && (!isWhole || before !== '');
     this.#queue.push({ text: rest, language, speaker: turn.speaker, atMs: this.#deps.now(), isQuiet });
@@ -107,7 +107,22 @@ export class RoomVoice {
   }
 }
 
-/** How far two texts are the same. A text that was changed is spoken from there on. */
+/** A text that is found again goes on behind this many characters of it. */
+const FOUND_BY = 40;
+
+/**
+ * What is said in `now` and not in `before`. A long text arrives without its beginning; one that was changed is spoken
+ * from the change on.
+ */
+function unspoken(before: string, now: string): string {
+  if (now.startsWith(before)) return now.slice(before.length);
+  if (before.startsWith(now)) return '';
+  const end = before.slice(-FOUND_BY);
+  const at = end.length < FOUND_BY ? -1 : now.lastIndexOf(end);
+  return at < 0 ? now.slice(sharedLength(before, now)) : now.slice(at + end.length);
+}
+
+/** How far two texts are the same. */
 function sharedLength(before: string, now: string): number {
   let length = 0;
   while (length < before.length && before[length] === now[length]) length += 1;

@@ -96,3 +96,18 @@ test('from a loudspeaker a growing turn is not read before it is whole', async (
 
   expect(spoken).toEqual(['Go left, please.']);
 });
+
+test('a long turn that arrives without its beginning, or again as it was, is not read twice', async () => {
+  const { spoken, roomVoice } = voice({ isOwnSpeaking: false, isOtherActive: false }, true);
+  const clauses = Array.from({ length: 8 }, (_, index) => `this is the clause with the number ${index} of the speech,`);
+
+  for (let count = 1; count <= clauses.length; count += 1) {
+    const end = clauses.slice(0, count).join(' ').slice(-150);
+    for (const text of [end, end]) roomVoice.say(growing(text));
+    await vi.advanceTimersByTimeAsync(300);
+  }
+  roomVoice.say(whole(clauses.join(' ')));
+  await vi.advanceTimersByTimeAsync(300);
+
+  expect(spoken).toEqual(clauses);
+});

@@ -26,7 +26,7 @@ export function AskToRepeat({ language, onHearing }: AskToRepeatProps): ReactNod
   };
   return (
     <Button variant="link" size="sm" onPress={() => void ask()}>
-      <Trans>Say it again</Trans>
+      <Trans>Ask to repeat</Trans>
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { Fragment, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { languageOf } from '../../../domain/language.ts';
+import { finishedClauses } from '../../../domain/simultaneous.ts';
 import type { Turn } from '../../../domain/turn.ts';
 import { session } from '../../../state/session.ts';
 import { lazyExtra } from '../../../ui/lazy-part.tsx';
@@ -16,7 +17,9 @@ const MAX_LINES = 6;
 /** Only the last turns can still become final. */
 const LOOKED_AT = 12;
 
-type Announcement = { readonly key: string; readonly turn: Turn; readonly text: string };
+type Announcement = { readonly turn: Turn; readonly text: string };
+/** Lines are numbered: a text that was changed is announced again. */
+type Line = Announcement & { readonly number: number };
 type Announced = { readonly text: string; readonly isWhole: boolean };
 
 /**
@@ -26,9 +29,10 @@ type Announced = { readonly text: string; readonly isWhole: boolean };
 export function TranslationAnnouncer({ turns }: { turns: readonly Turn[] }): ReactNode {
   const { t } = useLingui();
   const hasClauses = useSnapshot(session).voiceAbilities.interprets === 'along';
-  const [lines, setLines] = useState<readonly Announcement[]>([]);
+  const [lines, setLines] = useState<readonly Line[]>([]);
   const announced = useRef<Map<string, Announced>>(undefined);
   announced.current ??= new Map(turns.filter(isFinal).map((turn) => [keyOf(turn), announcedNow(turn)]));
+  const lineCount = useRef(0);
   const newest = useRef(turns);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -44,7 +48,8 @@ export function TranslationAnnouncer({ turns }: { turns: readonly Turn[] }): Rea
       timer.current = undefined;
       const next = fresh();
       for (const { turn } of next) announced.current?.set(keyOf(turn), announcedNow(turn));
-      setLines((before) => [...before, ...next].slice(-MAX_LINES));
+      const added = next.map((announcement) => ({ ...announcement, number: (lineCount.current += 1) }));
+      setLines((before) => [...before, ...added].slice(-MAX_LINES));
     }, BATCH_MS);
   }, [turns, hasClauses]);
   useEffect(
@@ -58,10 +63,10 @@ export function TranslationAnnouncer({ turns }: { turns: readonly Turn[] }): Rea
   // Excluded from the aria-hidden that React Aria sets while a dialog is open.
   return (
     <div role="log" aria-label={t`Translations`} className={visuallyHidden} data-live-announcer="true">
-      {lines.map(({ key, turn, text }) => {
+      {lines.map(({ number, turn, text }) => {
         const language = turn.translation.language && languageOf(turn.translation.language);
         return (
-          <Fragment key={key}>
+          <Fragment key={number}>
             {text && (
               <p lang={language?.tag} dir={language?.dir ?? 'auto'}>
                 {text}
@@ -81,15 +86,17 @@ export function TranslationAnnouncer({ turns }: { turns: readonly Turn[] }): Rea
 
 /** The part of a translation that was not announced yet; undefined where there is nothing to announce. */
 function announcementOf(turn: Turn, before: Announced | undefined, hasClauses: boolean): Announcement | undefined {
-  const { text } = turn.translation;
+  const { text } = announcedNow(turn);
   const hasGrown = hasClauses && text !== (before?.text ?? '');
   if (before?.isWhole || (!isFinal(turn) && !hasGrown)) return undefined;
   const said = before && text.startsWith(before.text) ? before.text.length : 0;
-  return { key: `${keyOf(turn)} ${said}`, turn, text: text.slice(said).trim() };
+  return { turn, text: text.slice(said).trim() };
 }
 
 function announcedNow(turn: Turn): Announced {
-  return { text: turn.translation.text, isWhole: isFinal(turn) };
+  const isWhole = isFinal(turn);
+  const { text } = turn.translation;
+  return { text: isWhole ? text : finishedClauses(text), isWhole };
 }
 
 /** A turn without a translation may still get one. */
