@@ -111,7 +111,7 @@ export class RoomVoice {
 const FOUND_BY = 40;
 
 /**
- * What is said in `now` and not in `before`. A long text arrives without its beginning; one that was changed is spoken
+ * The part of `now` that `before` did not have. A long text arrives without its beginning; one that was changed is spoken
  * from the change on.
  */
 function unspoken(before: string, now: string): string {
