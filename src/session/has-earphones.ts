@@ -3,9 +3,7 @@ import { microphone } from '../state/microphone.ts';
 import { voiceOutput } from '../state/voice-output.ts';
 
 /** Whether the voice is heard in earphones, or on a device of its own, as far as is known. */
-export function hasEarphones(): boolean {
-  const { devices, selectedId } = microphone;
+export function hasEarphones({ devices, selectedId } = microphone, { current } = voiceOutput): boolean {
   const inUse = devices.find(({ deviceId }) => deviceId === selectedId) ?? devices[0];
-  const { source, target } = voiceOutput.current;
-  return [source, target].some((output) => output !== 'both') || isHeadset(inUse?.label ?? '');
+  return [current.source, current.target].some((output) => output !== 'both') || isHeadset(inUse?.label ?? '');
 }

@@ -1,16 +1,15 @@
 import { subscribe } from 'valtio';
+import { microphone as chosenMicrophone } from '../state/microphone.ts';
 import { loadOriginalVolume, originalVolume } from '../state/original-volume.ts';
-import { room } from '../state/room.ts';
 import { soundSource } from '../state/sound-source.ts';
 import { voiceOutput } from '../state/voice-output.ts';
+import { hasEarphones } from './has-earphones.ts';
 import type { SessionDeps } from './session-deps.ts';
 import type { SessionMicrophone } from './session-microphone.ts';
 
 /** On a loudspeaker the microphone would hear itself. */
-export function canHearOriginal(): boolean {
-  const { source, target } = voiceOutput.current;
-  const isEarphones = source !== 'both' || target !== 'both';
-  return soundSource.mode === 'microphone' && (isEarphones || room.membership !== undefined);
+function canHearOriginal(): boolean {
+  return soundSource.mode === 'microphone' && hasEarphones();
 }
 
 /** Plays what the microphone hears, as loud as the user wants it. @returns stops it */
@@ -23,7 +22,7 @@ export function hearOriginal(
   const apply = () => originalSound.setVolume(canHearOriginal() ? originalVolume.current : 0);
   originalSound.follow(microphone.current);
   apply();
-  const stop = [originalVolume, voiceOutput, room, soundSource].map((state) => subscribe(state, apply));
+  const stop = [originalVolume, voiceOutput, chosenMicrophone, soundSource].map((state) => subscribe(state, apply));
   stop.push(microphone.onReplaced((replacement) => originalSound.follow(replacement)));
   return () => {
     for (const one of stop) one();

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { hasEarphones } from '../../session/has-earphones.ts';
+import { microphone } from '../../state/microphone.ts';
 import { chooseOriginalVolume, originalVolume } from '../../state/original-volume.ts';
-import { room } from '../../state/room.ts';
 import { soundSource } from '../../state/sound-source.ts';
 import { voiceOutput } from '../../state/voice-output.ts';
 import { Slider } from '../../ui/controls/Slider.tsx';
@@ -16,8 +17,7 @@ export function OriginalVolume(): ReactNode {
   const services = useServices();
   const { mode, shared, volume } = useSnapshot(soundSource);
   const { current: around } = useSnapshot(originalVolume);
-  const { source, target } = useSnapshot(voiceOutput).current;
-  const { membership } = useSnapshot(room);
+  const isInEarphones = hasEarphones(useSnapshot(microphone), useSnapshot(voiceOutput));
   const slider = (value: number, onChange: (value: number) => void) => (
     <Slider
       label={t`Volume of the original`}
@@ -30,8 +30,7 @@ export function OriginalVolume(): ReactNode {
   );
   // Only what this page plays itself can be softened.
   if (mode === 'listen' && shared?.isTab) return slider(volume, (next) => void chooseSharedVolume(services, next));
-  const hasEarphones = source !== 'both' || target !== 'both' || membership !== undefined;
-  if (mode !== 'microphone' || !hasEarphones) return null;
+  if (mode !== 'microphone' || !isInEarphones) return null;
   return (
     <div className={stack.sm}>
       {slider(around, (next) => chooseOriginalVolume(services, next))}

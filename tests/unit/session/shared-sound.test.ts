@@ -1,6 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { turnsOnScreen } from '../../../src/state/conversation.ts';
+import { setMicrophoneDevices } from '../../../src/state/microphone.ts';
+import { forgetRoom, room, setMembership } from '../../../src/state/room.ts';
+import type { Membership } from '../../../src/state/room.ts';
 import { resetSoundSource, showSoundSource, soundSource } from '../../../src/state/sound-source.ts';
 import { chooseVoicePlayback, voicePlayback } from '../../../src/state/voice-playback.ts';
 import { setVoiceOutputs } from '../../../src/state/voice-output.ts';
@@ -15,7 +18,21 @@ beforeEach(() => {
   resetSoundSource();
 });
 
-afterEach(endSessions);
+afterEach(async () => {
+  await endSessions();
+  forgetRoom(room);
+  setMicrophoneDevices([]);
+});
+
+const membership: Membership = {
+  roomId: 'room',
+  memberId: 'ana',
+  token: 'token',
+  role: 'host',
+  name: 'Ana',
+  language: 'eng',
+  hostName: 'Ana',
+};
 
 /** A session as Home starts it, once something is shared. */
 async function running(mode: 'listen' | 'take-part') {
@@ -138,6 +155,21 @@ test('with earphones the people around are heard as loud as the user wants it; o
   expect(services.originalSound.played).toEqual({ deviceId: 'built-in', volume: 0.4 });
   await controller.stopSession();
   expect(services.originalSound.played).toBeUndefined();
+});
+
+test('in a room a loudspeaker does not play the microphone, and a headset does', async () => {
+  const services = fakeServices(grantCalls);
+  services.preferences.set('original_volume', '0.4');
+  setVoiceOutputs({ source: 'both', target: 'both' });
+  await newController(services).startSession();
+  setMembership(room, membership);
+  await Promise.resolve();
+  expect(services.originalSound.played).toBeUndefined();
+
+  setMicrophoneDevices([{ deviceId: 'headset', label: 'AirPods' }]);
+  await Promise.resolve();
+
+  expect(services.originalSound.played).toEqual({ deviceId: 'built-in', volume: 0.4 });
 });
 
 test('a shared sound has captions without a voice until the user wants one, which changes no other conversation', async () => {
