@@ -59,7 +59,7 @@ export class PlaybackControl {
     this.#store = store;
     const apply = (): void => this.#apply();
     const { session, conversation, room } = store;
-    const followed = [voicePlayback, voiceOutput, voiceTiming, microphone, session, conversation, room];
+    const followed = [voicePlayback, voiceOutput, voiceTiming, microphone, soundSource, session, conversation, room];
     this.#unsubscribe = followed.map((state) => subscribe(state, apply));
   }
 

@@ -260,10 +260,9 @@ export class SessionController implements SessionActions {
     const pause = (reason: SessionPause) => this.#pause(reason);
     scope.add(followMediaControls(this.#services, this.#mediaCommands()));
     // A shared sound waits for no button, and is in front of this app while it is listened to.
-    if (soundSource.mode === 'microphone') {
-      scope.add(offerHoldToTalk(this.#services));
-      scope.add(pauseWhileHidden(this.#services, () => pause('hidden')));
-    }
+    const hasMicrophoneAlone = () => soundSource.mode === 'microphone';
+    if (hasMicrophoneAlone()) scope.add(offerHoldToTalk(this.#services));
+    scope.add(pauseWhileHidden(this.#services, () => hasMicrophoneAlone() && pause('hidden')));
     scope.add(
       pauseWithoutAudio(this.#services, { pause: () => pause('no-audio'), onAudioBack: () => this.#onAudioBack(live) }),
     );
