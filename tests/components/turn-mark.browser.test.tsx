@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Turn } from '../../src/domain/turn.ts';
+import { NOT_REHEARSED } from '../../src/domain/translation-check/rejected.ts';
 import { TranslationAnnouncer } from '../../src/features/conversation/turns/TranslationAnnouncer.tsx';
 import { TurnRows } from '../../src/features/conversation/turns/TurnRows.tsx';
 import { noteNameOffers, resetNameOffers } from '../../src/state/name-offers.ts';
@@ -55,6 +56,14 @@ test('a name that may have been meant is taken from the mark', async () => {
   await page.getByRole('note').getByRole('button', { name: 'Use Hartwell' }).click();
 
   expect(correct).toHaveBeenCalledWith(misheard.id, named, false);
+});
+
+test('a typed text that the rehearsal does not translate says so, with nothing to try again', async () => {
+  await show({ ...failed, failureCode: NOT_REHEARSED });
+
+  const note = page.getByRole('note', { name: 'To check' });
+  await expect.element(note).toHaveTextContent('The rehearsal does not translate what you type.');
+  expect(note.getByRole('button').elements()).toEqual([]);
 });
 
 test('a sound that may be speech is taken for a turn, and translated', async () => {

@@ -58,9 +58,14 @@ export function transcriberSuite(
   });
 }
 
-export function translatorSuite(name: string, create: (pair: LanguagePair) => Translator) {
+/** @param text what the translator has words for */
+export function translatorSuite(
+  name: string,
+  create: (pair: LanguagePair) => Translator,
+  text: string = translation.text,
+) {
   test(`${name}: text becomes a stream of text`, async () => {
-    const deltas = await collect(create(pair).translate(translation, notAborted));
+    const deltas = await collect(create(pair).translate({ ...translation, text }, notAborted));
 
     expect(deltas.join('').trim()).not.toBe('');
   });
@@ -69,7 +74,7 @@ export function translatorSuite(name: string, create: (pair: LanguagePair) => Tr
     const abort = new AbortController();
     abort.abort();
 
-    await expect(collect(create(pair).translate(translation, abort.signal))).rejects.toMatchObject({
+    await expect(collect(create(pair).translate({ ...translation, text }, abort.signal))).rejects.toMatchObject({
       name: 'AbortError',
     });
   });

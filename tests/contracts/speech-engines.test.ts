@@ -25,6 +25,7 @@ afterAll(() => Promise.all([stub.close(), local.close()]));
 const models = (pair: LanguagePair) => selectEngines({}, local.engines).forConversation(pair);
 
 const rehearsal = createRehearsalEngines(toneSynthesiser);
+const rehearsed = '¿Cuánto se tarda a pie?';
 const fake = scriptedEngines({});
 
 transcriberSuite('over HTTP', (pair) => createHttpTranscribers(stub.addresses.stt)(pair));
@@ -34,11 +35,11 @@ transcriberSuite('fake', () => fake.transcriber);
 
 translatorSuite('over HTTP', (pair) => createHttpTranslator(stub.addresses.llm, pair));
 translatorSuite('local models', (pair) => models(pair).translator);
-translatorSuite('rehearsal', (pair) => rehearsal.forConversation(pair).translator);
+translatorSuite('rehearsal', (pair) => rehearsal.forConversation(pair).translator, rehearsed);
 translatorSuite('fake', () => fake.translator);
 checkedTranslatorSuite('over HTTP', (pair) => createHttpTranslator(stub.addresses.llm, pair));
 checkedTranslatorSuite('local models', (pair) => models(pair).translator, 'donde esta la estacion .');
-checkedTranslatorSuite('rehearsal', (pair) => rehearsal.forConversation(pair).translator);
+checkedTranslatorSuite('rehearsal', (pair) => rehearsal.forConversation(pair).translator, rehearsed);
 checkedTranslatorSuite('fake', () => fake.translator, 'Hola.');
 
 synthesiserSuite('over HTTP', () => createHttpSynthesiser(stub.addresses.tts));

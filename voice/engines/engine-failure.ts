@@ -45,6 +45,11 @@ export class CutTranslation extends Error {
   }
 }
 
+/** The rehearsal has no translation of the text. The engines work as they should. */
+export class NotRehearsed extends Error {
+  override readonly name = 'NotRehearsed';
+}
+
 /** Wraps any other error that was thrown while the engine was at work. */
 export function asEngineFailure(engine: EngineName, error: unknown): EngineFailure {
   return error instanceof EngineFailure ? error : new EngineFailure(engine, 'failed', { cause: error });

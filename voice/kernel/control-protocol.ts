@@ -85,7 +85,7 @@ const textToTranslate = z.object({
   instructions: z.string(),
 });
 
-/** `code` of a failure: 'no_translator' where the process has none for the languages, 'failed' otherwise. */
+/** `code` of a failure: 'no_translator' where the process has none for the languages, or only rehearses, 'failed' otherwise. */
 const translatedText = z.discriminatedUnion('type', [
   z.object({ type: z.literal('translated'), text: z.string(), usage }),
   z.object({ type: z.literal('failed'), code: z.enum(['no_translator', 'failed']) }),

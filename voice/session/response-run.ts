@@ -1,9 +1,10 @@
-import { TRANSLATION_REJECTED } from '../../src/domain/translation-check/rejected.ts';
+import { NOT_REHEARSED, TRANSLATION_REJECTED } from '../../src/domain/translation-check/rejected.ts';
 import { noUsage, type Usage } from '../../src/domain/usage.ts';
 import {
   asEngineFailure,
   CutTranslation,
   EngineFailure,
+  NotRehearsed,
   type CutReason,
   type EngineName,
 } from '../engines/engine-failure.ts';
@@ -122,9 +123,15 @@ async function interpret(
     failed.abort();
     if (cancellation.signal.aborted) return { type: 'cancelled', reason: cancellation.reason() };
     if (cause instanceof RejectedTranslation) return rejectTranslation(cause, context);
+    if (cause instanceof NotRehearsed) return notRehearsed;
     return { type: 'failed', error: reportFailure(asEngineFailure('translator', cause), session) };
   }
 }
+
+const notRehearsed: ResponseStatus = {
+  type: 'failed',
+  error: { type: 'server_error', code: NOT_REHEARSED, message: 'The rehearsal voice translates its own script only.' },
+};
 
 /** Only what earlier utterances have left to be said is spoken. */
 function ended(): BoundedQueue<string> {

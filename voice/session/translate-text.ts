@@ -1,5 +1,5 @@
 import type { TextToTranslate, TranslatedText } from '../kernel/control-protocol.ts';
-import { asEngineFailure, type EngineFailure } from '../engines/engine-failure.ts';
+import { asEngineFailure, NotRehearsed, type EngineFailure } from '../engines/engine-failure.ts';
 import type { SpeechEngines } from '../engines/engines.ts';
 import { checkedTranslation } from './checked-translation.ts';
 import { responseUsage } from './response-usage.ts';
@@ -22,6 +22,7 @@ export async function translateText(
     const parts = checkedTranslation(translator, request, pair, AbortSignal.timeout(DEADLINE_MS));
     for await (const part of parts) translation += part;
   } catch (failure) {
+    if (failure instanceof NotRehearsed) return { type: 'failed', code: 'no_translator' };
     onFailure(asEngineFailure('translator', failure));
     return { type: 'failed', code: 'failed' };
   }

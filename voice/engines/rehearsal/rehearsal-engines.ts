@@ -1,6 +1,7 @@
 import { hintedLanguage } from '../../../src/domain/language.ts';
 import type { LanguagePair } from '../../../src/domain/language.ts';
 import { travelDialogue, type DialogueLine } from '../../../src/domain/travel-dialogue.ts';
+import { NotRehearsed } from '../engine-failure.ts';
 import type { SpeechEngines, Synthesiser, Transcriber, Translator } from '../engines.ts';
 
 /** Engines without models: each utterance, whatever was said, is taken for the next line of a scripted dialogue. */
@@ -40,10 +41,14 @@ function createScriptedTranslator(pair: LanguagePair): Translator {
   };
 }
 
-/** All lines of the dialogue that the text contains; any other text is returned unchanged. */
+/**
+ * All lines of the dialogue that the text contains.
+ * @throws NotRehearsed where it contains none: typed or corrected text
+ */
 function translate(text: string, pair: LanguagePair): string {
   const translations = travelDialogue.flatMap((line) => translateLine(line, text, pair));
-  return translations.length === 0 ? text : translations.join(' ');
+  if (translations.length === 0) throw new NotRehearsed();
+  return translations.join(' ');
 }
 
 function translateLine(line: DialogueLine, text: string, { source, target }: LanguagePair): string[] {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { NumberDifference } from '../../../domain/numbers/check-numbers.ts';
 import type { TermOffer } from '../../../domain/terms/correct-terms.ts';
+import { NOT_REHEARSED } from '../../../domain/translation-check/rejected.ts';
 import { recognisableUntilMs } from '../../../domain/turn.ts';
 import type { Turn } from '../../../domain/turn.ts';
 import { unreachable } from '../../../domain/unreachable.ts';
@@ -58,16 +59,17 @@ export function TurnMarkWords({ turn }: { turn: Turn }): ReactNode {
 }
 
 type Doubt =
-  | { readonly type: 'unclear' | 'not-translated' }
+  | { readonly type: 'unclear' | 'not-translated' | 'not-rehearsed' }
   | { readonly type: 'numbers'; readonly differences: readonly NumberDifference[] }
   | { readonly type: 'name'; readonly offer: TermOffer };
 
 function useDoubts(turn: Turn): readonly Doubt[] {
   const differences = useNumberDifferences(turn);
   const { found } = useSnapshot(nameOffers);
-  const { unclear, status, source, translation } = turn;
+  const { unclear, status, source, translation, failureCode } = turn;
   if (unclear) return [{ type: 'unclear' }];
   if (status === 'in_progress') return [];
+  if (failureCode === NOT_REHEARSED) return [{ type: 'not-rehearsed' }];
   if (translation.text === '') return [{ type: source.text === '' ? 'unclear' : 'not-translated' }];
   if (status !== 'completed') return [];
   const names = offersIn(source.text, found).slice(0, MAX_NAMES);
@@ -83,6 +85,8 @@ function Words({ doubt }: { doubt: Doubt }): ReactNode {
       return <Trans>Heard something unclear</Trans>;
     case 'not-translated':
       return <Trans>This couldn’t be translated.</Trans>;
+    case 'not-rehearsed':
+      return <Trans>The rehearsal does not translate what you type.</Trans>;
     case 'numbers':
       return (
         <>
@@ -119,6 +123,8 @@ function Remedy({ turn, doubt, correcting, onEdit, onHearing }: RemedyProps): Re
           {correcting.canSpeak && <AskToRepeat language={source.language} onHearing={onHearing} />}
         </>
       );
+    case 'not-rehearsed':
+      return null;
     case 'numbers':
       return (
         onEdit && (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NotRehearsed } from '../../../../voice/engines/engine-failure.ts';
 import { createRehearsalEngines } from '../../../../voice/engines/rehearsal/rehearsal-engines.ts';
 import { japaneseReading } from '../../../../voice/engines/rehearsal/japanese-reading.ts';
 import { toneSynthesiser } from '../../../../voice/engines/local/tone-synthesiser.ts';
@@ -81,14 +82,14 @@ test('two lines in one utterance are both translated', async () => {
   expect(text).toBe(`${travelDialogue[0]!.eng} ${travelDialogue[2]!.eng}`);
 });
 
-test('text that is in no line is left unchanged', async () => {
+test('text that is in no line is not translated', async () => {
   const { translator } = createRehearsalEngines(toneSynthesiser).forConversation({ source: 'spa', target: 'eng' });
 
-  expect(
-    await joined(
-      translator.translate({ text: 'Good morning', instructions: '', earlier: [], from: undefined }, notAborted),
-    ),
-  ).toBe('Good morning');
+  const translated = joined(
+    translator.translate({ text: 'Good morning', instructions: '', earlier: [], from: undefined }, notAborted),
+  );
+
+  await expect(translated).rejects.toThrow(NotRehearsed);
 });
 
 test('each sentence of the Japanese dialogue has a reading', () => {

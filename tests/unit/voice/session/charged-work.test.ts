@@ -2,6 +2,10 @@ import { expect, test } from 'vitest';
 import { scriptedEngines } from '../../../fakes/scripted-engines.ts';
 import { openSessionHarness } from '../../../fakes/realtime-session-harness.ts';
 import { padded, readSpeech } from '../../../fixtures/audio/read-audio.ts';
+import { travelDialogue } from '../../../../src/domain/travel-dialogue.ts';
+import { createRehearsalEngines } from '../../../../voice/engines/rehearsal/rehearsal-engines.ts';
+import { toneSynthesiser } from '../../../../voice/engines/local/tone-synthesiser.ts';
+import { translateText } from '../../../../voice/session/translate-text.ts';
 
 const question = () => padded(readSpeech('question'), 500, 700);
 const text = (words: string) => ({ type: 'message', role: 'user', content: [{ type: 'input_text', text: words }] });
@@ -47,6 +51,30 @@ test('text beside speech is charged', async () => {
   await expect.poll(() => harness.usage).toHaveLength(2);
 
   expect(harness.usage.at(-1)?.usage.inputTextTokens).toBeGreaterThanOrEqual(1000);
+});
+
+test('the rehearsal translates a typed line of its script, and neither translates nor charges any other typed text', async () => {
+  const pair = { source: 'spa', target: 'eng' } as const;
+  const engines = createRehearsalEngines(toneSynthesiser);
+  const harness = await openSessionHarness(engines.forConversation(pair), false, pair);
+  const [line] = travelDialogue;
+
+  harness.send(respondTo(text('The ferry leaves at ten.')));
+  const refused = (await harness.event('response.done'))['response'];
+  const after = harness.events.length;
+  harness.send(respondTo(text(line?.eng ?? '')));
+  const translated = (await harness.event('response.done', after))['response'];
+  const request = { text: 'The ferry leaves at ten.', from: 'eng', to: 'spa', instructions: '' } as const;
+
+  expect(refused).toMatchObject({ status: 'failed', status_details: { error: { code: 'not_rehearsed' } }, output: [] });
+  expect(refused.usage.total_tokens).toBe(0);
+  expect(translated).toMatchObject({ status: 'completed', output: [{ content: [{ transcript: line?.spa }] }] });
+  await expect.poll(() => harness.usage).toHaveLength(1);
+  expect(await translateText(engines, request, (failure) => harness.failures.push(failure))).toEqual({
+    type: 'failed',
+    code: 'no_translator',
+  });
+  expect(harness.failures).toEqual([]);
 });
 
 test('a client that cancels its own response before the first word pays for what the translator was sent', async () => {
