@@ -15,7 +15,6 @@ const names = [
   /\bvoicemeeter\b/i,
   /\bmixage st[ée]r[ée]o/i,
   /\bmezcla est[ée]reo/i,
-  /\bstereomix/i,
   /立体声混音|立體聲混音|ステレオ ?ミキサー?|스테레오 ?믹스|стерео ?микшер/i,
 ];
 

@@ -29,7 +29,9 @@ export async function openCaptionWindow({ width, height }: CaptionSettings): Pro
   for (const sheet of document.head.querySelectorAll('style, link[rel="stylesheet"]'))
     inside.head.append(sheet.cloneNode(true));
   // A popup outlives the page that fills it.
-  addEventListener('pagehide', () => opened.close(), { once: true });
+  const close = () => opened.close();
+  addEventListener('pagehide', close, { once: true });
+  opened.addEventListener('pagehide', () => removeEventListener('pagehide', close), { once: true });
   return opened;
 }
 
