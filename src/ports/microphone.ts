@@ -9,6 +9,8 @@ export type OpenMicrophone = {
   readonly isReplay: boolean;
   /** A shared sound is in place of the microphone, or beside it in a second channel. Undefined: there is none. */
   readonly sharedSound?: 'alone' | 'beside' | undefined;
+  /** The microphone that a shared sound is beside: muting it leaves the shared sound. */
+  readonly own?: Pick<OpenMicrophone, 'stream' | 'setMuted'> | undefined;
   /** Opens another device with the same shared sound. */
   reopen?(deviceId: string | undefined): Promise<OpenMicrophoneResult>;
   /** Ends the capture; the browser's recording indicator disappears. */

@@ -96,5 +96,39 @@ test('the microphone is in the first channel and the shared sound in the second,
   const [sharedInOwn = 0, sharedLevel = 0] = await levelsAt(context, beside.microphone.stream, 1500);
   expect(ownLevel - ownInShared).toBeGreaterThan(40);
   expect(sharedLevel - sharedInOwn).toBeGreaterThan(40);
+
+  beside.microphone.own?.setMuted(true);
+
+  const [mutedOwn = 0] = await levelsAt(context, beside.microphone.stream, 500);
+  const [, stillShared = 0] = await levelsAt(context, beside.microphone.stream, 1500);
+  expect(ownLevel - mutedOwn).toBeGreaterThan(40);
+  expect(Math.abs(sharedLevel - stillShared)).toBeLessThan(10);
   shared.close();
+});
+
+test('a microphone that is replaced ends what was mixed of it, also after the share', async () => {
+  const audioContext = await openContext();
+  const context = audioContext.resume();
+  withPicker(async () => toneStream(context, 1500));
+  const shared = createBrowserSharedSound(audioContext);
+  await shared.share(false);
+  const open = () => shared.beside(() => openMicrophone(undefined));
+  const [first, second] = [await open(), await open()];
+  if (first.type === 'failed' || second.type === 'failed') throw new Error('not opened');
+
+  first.microphone.close();
+  shared.close();
+  second.microphone.close();
+
+  const states = [first, second].map(({ microphone }) => microphone.stream.getAudioTracks()[0]?.readyState);
+  expect(states).toEqual(['ended', 'ended']);
+});
+
+test('a permission that the system withholds is no picker that was closed', async () => {
+  withPicker(async () => {
+    throw new DOMException('Permission denied by system', 'NotAllowedError');
+  });
+  const shared = createBrowserSharedSound(await openContext());
+
+  expect(await shared.share(true)).toBe('failed');
 });

@@ -37,7 +37,8 @@ export function fakeSharedSound(opened: () => OpenMicrophone): FakeSharedSound {
     async beside(open) {
       const result = await open();
       if (result.type === 'failed') return result;
-      return { type: 'opened', microphone: { ...result.microphone, sharedSound: 'beside' } };
+      const { microphone } = result;
+      return { type: 'opened', microphone: { ...microphone, sharedSound: 'beside', own: microphone } };
     },
     setVolume: () => undefined,
     onChanged(changed) {

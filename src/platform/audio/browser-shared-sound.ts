@@ -152,15 +152,21 @@ class BrowserSharedSound implements SharedSound {
     const source = context.createMediaStreamSource(microphone.stream);
     const channels = context.createChannelMerger(2);
     const output = outputOf(context, 2);
-    source.connect(monoNode(context)).connect(channels, 0, 0);
+    const own = monoNode(context);
+    source.connect(own).connect(channels, 0, 0);
     shared.connect(channels, 0, 1);
     channels.connect(output);
     // As with the other meter.
     void this.#meters[0].open(microphone).catch(() => undefined);
-    const { deviceId, label, onEnded, onInterrupted } = microphone;
+    const { deviceId, label, stream, onEnded, onInterrupted } = microphone;
+    const track = audioTrackOf(output.stream);
     const close = () => {
+      if (track.readyState === 'ended') return;
+      track.stop();
       source.disconnect();
       channels.disconnect();
+      // A share that is closed has disconnected its node.
+      if (shared === this.#mono) shared.disconnect(channels);
       microphone.close();
     };
     return {
@@ -171,6 +177,7 @@ class BrowserSharedSound implements SharedSound {
       onInterrupted,
       close,
       sharedSound: 'beside',
+      own: { stream, setMuted: (muted) => void (own.gain.value = muted ? 0 : 1) },
     };
   }
 
@@ -209,9 +216,10 @@ function capture(isHeardHere: boolean): Promise<MediaStream> {
   return navigator.mediaDevices.getDisplayMedia(options);
 }
 
-/** The picker that was closed, and a permission that the system lacks, have one name. */
+/** The picker that was closed, and a permission that the system withholds from the browser, have one name. */
 function failureOf(error: unknown): ShareFailure {
-  return error instanceof DOMException && error.name === 'NotAllowedError' ? 'cancelled' : 'failed';
+  if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return 'failed';
+  return /by system/i.test(error.message) ? 'failed' : 'cancelled';
 }
 
 function monoNode(context: AudioContext): GainNode {

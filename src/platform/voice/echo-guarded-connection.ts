@@ -77,9 +77,12 @@ class EchoGuard {
 
   #guard(microphone: OpenMicrophone): GuardedMicrophone {
     // Replayed audio was captured at another time than what plays now, and a shared sound is not what this page plays.
-    if (microphone.isReplay || microphone.sharedSound === 'alone') return { microphone, close: () => undefined };
-    const guarded = guardMicrophone(this.#audioContext.resume(), microphone.stream, () => this.#playedLevels());
-    return { ...guarded, microphone: { ...guarded.microphone, sharedSound: microphone.sharedSound } };
+    const { isReplay, sharedSound, own, stream } = microphone;
+    if (isReplay || (sharedSound && !own)) return { microphone, close: () => undefined };
+    const context = this.#audioContext.resume();
+    const played = () => this.#playedLevels();
+    if (own) return { microphone, close: guardOwn(context, own, played) };
+    return guardMicrophone(context, stream, played);
   }
 
   #playedLevels(): readonly Levels[] {
@@ -88,6 +91,25 @@ class EchoGuard {
       .map((meter) => meter.levels())
       .filter((levels) => levels.some((level) => level > SILENT_DB));
   }
+}
+
+/** Mutes the microphone beside a shared sound while it carries an echo. @returns ends it */
+function guardOwn(
+  context: AudioContext,
+  own: NonNullable<OpenMicrophone['own']>,
+  played: () => readonly Levels[],
+): () => void {
+  const meter = openBandMeter(context, own.stream);
+  const stopGuard = guardAgainstEcho({
+    played,
+    captured: () => meter.levels(),
+    setOpen: (isOpen) => own.setMuted(!isOpen),
+  });
+  return () => {
+    stopGuard();
+    meter.close();
+    own.setMuted(false);
+  };
 }
 
 /** Mutes a copy of the stream while it carries an echo: waveform and microphone buffer keep the whole signal. */
