@@ -8,6 +8,7 @@ import type { StartedReplay } from '../ports/microphone-buffer.ts';
 import type { OpenMicrophone } from '../ports/microphone.ts';
 import type { VoiceConnection } from '../ports/voice-connection.ts';
 import { withDeadline } from '../shared/async.ts';
+import { showInSession } from '../state/session.ts';
 import { HeldTurnControl } from './held-turn-control.ts';
 import { PlaybackControl } from './playback-control.ts';
 import type { SessionDeps } from './session-deps.ts';
@@ -34,8 +35,6 @@ export class VoiceControls {
   readonly #terms: TermsControl;
   #connection: VoiceConnection | undefined;
   #onlyLanguage: LanguageCode | undefined;
-  /** The audio of a turn is being sent once more. */
-  #isSendingAgain = false;
 
   constructor(deps: VoiceControlsDeps) {
     this.#deps = deps;
@@ -111,12 +110,12 @@ export class VoiceControls {
     if (store.session.turnTaking.type === 'hearing') return;
     const [connection, buffered] = [this.#deps.liveConnection(), microphoneBuffer.microphone()];
     const [spoken, { language }] = [spokenAt(turn, clocks), turn.source];
-    if (!connection || !buffered || !spoken || !language || this.#isSendingAgain) return;
-    this.#isSendingAgain = true;
+    if (!connection || !buffered || !spoken || !language || store.session.isSendingAgain) return;
+    showInSession(store.session, { isSendingAgain: true });
     const sinceMs = clock.now();
     connection.replaceMicrophone(buffered);
     await this.#heldTurns.sendAgain({ ...spoken, itemId: turn.id, language });
-    this.#isSendingAgain = false;
+    showInSession(store.session, { isSendingAgain: false });
     const replay = this.areTurnsByHand ? undefined : await this.#replaySpeechSince(sinceMs);
     // After a loss the next connection gets it.
     if (this.#deps.liveConnection() !== connection) return;

@@ -42,6 +42,8 @@ export type SessionState = {
   microphoneLoss: MicrophoneLoss | undefined;
   /** It hears the voice of the translation and nothing else, as a loopback device does. */
   hearsOwnVoice: boolean;
+  /** The audio of a turn is being sent once more, to be recognised again. */
+  isSendingAgain: boolean;
   /** Set while the microphone is muted. */
   pausedFor: SessionPause | undefined;
   recovery: ConnectionRecovery;
@@ -67,6 +69,7 @@ const idle: SessionState = {
   microphoneSilent: false,
   microphoneLoss: undefined,
   hearsOwnVoice: false,
+  isSendingAgain: false,
   pausedFor: undefined,
   recovery: 'steady',
   connectionGrade: 'good',

@@ -87,6 +87,22 @@ test('an unclear sound is recognised again for as long as its audio is there', a
   expect(recogniseAgain).toHaveBeenCalledWith(unclear.id);
 });
 
+test('while a turn is recognised again, the action says so and waits', async () => {
+  const voice = { call: 0, fromMs: 0, end: { toMs: 900, atMs: Date.now() } };
+  await render(
+    <ServicesContext value={fakeServices(() => noResponse)}>
+      <TurnRows
+        turns={[{ ...unclear, voice }]}
+        from={0}
+        canHear={false}
+        correcting={{ ...correcting, isSendingAgain: true }}
+      />
+    </ServicesContext>,
+  );
+
+  await expect.element(page.getByRole('button', { name: 'Listening again…' })).toHaveAttribute('aria-disabled', 'true');
+});
+
 test('a turn that could not be translated is tried again', async () => {
   await show(failed);
 

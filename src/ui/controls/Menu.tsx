@@ -8,6 +8,7 @@ export type MenuChoice = {
   readonly id: string;
   readonly text: string;
   readonly icon?: string;
+  readonly isDisabled?: boolean;
   readonly onChoose: () => void;
 };
 
@@ -32,8 +33,15 @@ export function Menu({ label, triggerRef, onClose, choices }: MenuProps): ReactN
       {/* A menu takes the keyboard when it opens: https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/ */}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
       <AriaMenu className={menu} aria-label={label} autoFocus="first" onClose={onClose}>
-        {choices.map(({ id, text, icon, onChoose }) => (
-          <MenuItem key={id} id={id} className={`${line.md} ${menuChoice}`} textValue={text} onAction={onChoose}>
+        {choices.map(({ id, text, icon, isDisabled = false, onChoose }) => (
+          <MenuItem
+            key={id}
+            id={id}
+            className={`${line.md} ${menuChoice}`}
+            textValue={text}
+            isDisabled={isDisabled}
+            onAction={onChoose}
+          >
             {icon && <Icon path={icon} size="sm" />}
             {text}
           </MenuItem>

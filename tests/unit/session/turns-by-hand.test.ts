@@ -331,10 +331,11 @@ test('what is said while a turn is recognised again is replayed after it', async
   const { services, controller } = await startWithTurn(true);
 
   controller.recogniseAgain(aTurn('said').id);
+  expect(services.store.session.isSendingAgain).toBe(true);
   controller.recogniseAgain(aTurn('said').id);
 
   await expect.poll(() => services.log.slice(-2)).toEqual(['turns by silences', 'replayed']);
-  expect(services.store.session.recovery).toBe('replaying');
+  expect(services.store.session).toMatchObject({ recovery: 'replaying', isSendingAgain: false });
   services.log.length = 0;
   services.microphoneBuffer.catchUp();
   expect(services.log).toEqual(['microphone replaced']);

@@ -7,6 +7,7 @@ import { localLanguages } from '../../../domain/rooms/room.ts';
 import { holdToTalk } from '../../../state/hold-to-talk.ts';
 import { room } from '../../../state/room.ts';
 import { session } from '../../../state/session.ts';
+import { soundSource } from '../../../state/sound-source.ts';
 import { lazyExtra } from '../../../ui/lazy-part.tsx';
 import { useServices } from '../../use-services.ts';
 import type { Correcting } from '../turns/SourceText.tsx';
@@ -53,16 +54,21 @@ export function LiveTypedTurn({ pair, onClose }: LiveTypedTurnProps): ReactNode 
 /** Corrections in the running session. */
 export function useLiveCorrecting(): Correcting {
   const { session: actions } = useServices();
-  const { canRecogniseAgain } = useSnapshot(session).voiceAbilities;
+  const now = useSnapshot(session);
+  const { isSendingAgain } = now;
   const { membership } = useSnapshot(room);
-  // In a room the audio of this microphone may be another member's.
-  const canHearAgain = canRecogniseAgain && !membership;
+  const { mode } = useSnapshot(soundSource);
+  // In a room the audio of this microphone may be another member's; beside a shared sound the service gets it alone.
+  const hasOneSound = !membership && mode !== 'take-part';
+  const isPossible = sessionView(now).connection === 'connected' && now.turnTaking.type !== 'hearing';
+  const canHearAgain = now.voiceAbilities.canRecogniseAgain && hasOneSound && (isPossible || isSendingAgain);
   return useMemo(
     () => ({
       canSpeak: true,
       correct: (turnId, text, isSpoken) => actions.correctTurn(turnId, text, isSpoken),
+      isSendingAgain,
       ...(canHearAgain && { recogniseAgain: (turnId) => actions.recogniseAgain(turnId) }),
     }),
-    [actions, canHearAgain],
+    [actions, canHearAgain, isSendingAgain],
   );
 }

@@ -17,6 +17,8 @@ export type Correcting = {
   correct(turnId: TurnId, text: string, isSpoken: boolean): void;
   /** Where the audio of a turn can be sent once more: see `recognisableUntilMs`. */
   recogniseAgain?(turnId: TurnId): void;
+  /** The audio of a turn is being sent once more: another one has to wait. */
+  readonly isSendingAgain?: boolean;
 };
 
 type SourceTextProps = {

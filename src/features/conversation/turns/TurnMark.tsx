@@ -157,18 +157,20 @@ function RecogniseAgain({ turn, correcting }: { turn: Turn; correcting: Correcti
     const timer = setTimeout(() => setNowMs(Date.now()), untilMs - Date.now());
     return () => clearTimeout(timer);
   }, [untilMs]);
-  const { recogniseAgain } = correcting;
+  const { recogniseAgain, isSendingAgain = false } = correcting;
   if (nowMs >= untilMs || !recogniseAgain) return null;
   return (
-    <Action onPress={() => recogniseAgain(turn.id)}>
-      <Trans>Recognize again</Trans>
+    <Action onPress={() => recogniseAgain(turn.id)} isDisabled={isSendingAgain}>
+      {isSendingAgain ? <Trans>Listening again…</Trans> : <Trans>Recognize again</Trans>}
     </Action>
   );
 }
 
-function Action({ children, onPress }: { children: ReactNode; onPress: () => void }): ReactNode {
+type ActionProps = { children: ReactNode; onPress: () => void; isDisabled?: boolean };
+
+function Action({ children, onPress, isDisabled }: ActionProps): ReactNode {
   return (
-    <Button variant="link" size="sm" onPress={onPress}>
+    <Button variant="link" size="sm" onPress={onPress} isDisabled={isDisabled} keepsFocus>
       {children}
     </Button>
   );

@@ -52,12 +52,20 @@ export function TurnMore({ turn, canHear, onHearing, correcting }: TurnMoreProps
   const replays = useReplays({ turn, canHear, onHearing });
   const text = copiedTurn(turn);
   const isTranslated = turn.translation.text !== '' && !turn.translation.isPartial;
-  const { recogniseAgain } = correcting ?? {};
+  const { recogniseAgain, isSendingAgain = false } = correcting ?? {};
   const isRecognisable = recogniseAgain && openedAtMs !== undefined && openedAtMs < (recognisableUntilMs(turn) ?? 0);
   const choices: MenuChoice[] = [
     ...replays,
     ...(isRecognisable
-      ? [{ id: 'recognise', text: t`Recognize again`, icon: microphone, onChoose: () => recogniseAgain(turn.id) }]
+      ? [
+          {
+            id: 'recognise',
+            text: isSendingAgain ? t`Listening again…` : t`Recognize again`,
+            icon: microphone,
+            isDisabled: isSendingAgain,
+            onChoose: () => recogniseAgain(turn.id),
+          },
+        ]
       : []),
     ...(text ? [{ id: 'copy', text: t`Copy`, icon: copyIcon, onChoose: () => copy(text) }] : []),
     ...(isTranslated
