@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { apiGet, bubbles, expect, signedInPage, startButton, stopButton, test } from './support/product.ts';
+import {
+  apiGet,
+  bubbles,
+  chooseTyped,
+  expect,
+  signedInPage,
+  startButton,
+  stopButton,
+  test,
+} from './support/product.ts';
 import { giveDeviceParts, roomLog, say } from './support/device-parts.ts';
 import type { RunningServer } from './support/server.ts';
 import { untilKept } from './support/service-worker.ts';
@@ -47,6 +56,7 @@ test('languages that are kept translate what is typed without a network, and the
   await expect(page.getByText('Typing')).toBeVisible();
   await expect(page.getByText('Type in either language. The translation appears here.')).toBeVisible();
   await expect(page.getByText(/Speak now|Recording/)).toHaveCount(0);
+  await chooseTyped(page, 'Español');
   await page.getByLabel('Type what to say').fill('donde esta la estacion');
   await page.getByRole('button', { name: 'Translate', exact: true }).click();
   await expect(bubbles(page).first()).toContainText('where is the station', { timeout: 20_000 });
@@ -72,11 +82,7 @@ test('languages that are kept translate what is typed without a network, and the
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
-  await page
-    .getByRole('radio', { name: 'English' })
-    .or(page.getByRole('button', { name: 'English', exact: true }))
-    .first()
-    .click();
+  await chooseTyped(page, 'English');
   await page.getByLabel('Type what to say').fill('good morning');
   await page.getByRole('button', { name: 'Translate', exact: true }).click();
   await expect(bubbles(page).nth(1)).toContainText('buenos dias');

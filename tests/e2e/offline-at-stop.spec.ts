@@ -1,5 +1,15 @@
 import { hearing } from './support/launch.ts';
-import { apiGet, bubbles, expect, signedInPage, startButton, stopButton, test, tokensLeft } from './support/product.ts';
+import {
+  apiGet,
+  bubbles,
+  chooseTyped,
+  expect,
+  signedInPage,
+  startButton,
+  stopButton,
+  test,
+  tokensLeft,
+} from './support/product.ts';
 import { untilKept } from './support/service-worker.ts';
 import { oneSentence } from './support/speech.ts';
 import { startServerWithPacks } from './support/tiny-packs.ts';
@@ -61,6 +71,7 @@ test('a conversation during which the server fails goes on with the languages on
 
     await server.stop('SIGKILL');
     await expect(page.getByText('Reconnecting').first()).toBeVisible();
+    await chooseTyped(page, 'Español');
     await page.getByLabel('Type what to say').fill('donde esta la estacion');
     await page.getByRole('button', { name: 'Translate', exact: true }).click();
     const typed = bubbles(page).filter({ hasText: 'donde esta la estacion' });

@@ -457,7 +457,14 @@ export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
   'live-typing': () => (
     <Live
       modes={<SampleModes isTyping />}
-      typing={<TypedTurn languages={[defaultPair.source, defaultPair.target]} onWrite={noop} onClose={noop} />}
+      typing={
+        <TypedTurn
+          languages={[defaultPair.source, defaultPair.target]}
+          own={defaultPair.target}
+          onWrite={noop}
+          onClose={noop}
+        />
+      }
     />
   ),
   'live-large-type': () => <Large place={0} />,

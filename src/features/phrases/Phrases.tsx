@@ -12,7 +12,7 @@ import { search, star } from '../../ui/icons/lists.ts';
 import { categoryNames } from './category-names.ts';
 import { FavouriteList, PhraseList } from './PhraseLists.tsx';
 import type { Shown } from './PhraseLists.tsx';
-import { framed, heading, pressable, row, strong } from '../../ui/layout.css.ts';
+import { framed, heading, pressable, row, stack, strong } from '../../ui/layout.css.ts';
 import { usePhrasePair, usePhraseSearch } from './use-phrases.ts';
 import type { PhrasePair } from './use-phrases.ts';
 import { chip } from '../../ui/controls/Chip.css.ts';
@@ -60,7 +60,7 @@ function Found(props: FoundProps): ReactNode {
   return groups
     .filter(({ ids }) => ids.length > 0)
     .map(({ category, ids }) => (
-      <section key={category}>
+      <section key={category} className={stack.sm}>
         <h2 className={`${heading.lg} ${strong}`}>{i18n._(categoryNames[category])}</h2>
         <PhraseList {...props} ids={ids} />
       </section>

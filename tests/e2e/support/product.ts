@@ -132,6 +132,11 @@ export function startButton(page: Page) {
   return page.getByRole('button', { name: 'Start translation' });
 }
 
+/** The language of the next typed sentence, by its own name. */
+export async function chooseTyped(page: Page, language: string): Promise<void> {
+  await page.getByRole('group', { name: 'Language of the text' }).getByText(language, { exact: true }).click();
+}
+
 export function stopButton(page: Page) {
   return page.getByRole('button', { name: 'End conversation' });
 }

@@ -1,6 +1,8 @@
+import { useLingui } from '@lingui/react/macro';
 import { Suspense, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { ownSide } from '../../../domain/language.ts';
 import type { LanguagePair } from '../../../domain/language.ts';
 import { sessionView } from '../../../domain/session-view.ts';
 import { localLanguages } from '../../../domain/rooms/room.ts';
@@ -39,10 +41,12 @@ type LiveTypedTurnProps = { pair: LanguagePair; onClose?: (() => void) | undefin
 /** The field for typed sentences in the running session. */
 export function LiveTypedTurn({ pair, onClose }: LiveTypedTurnProps): ReactNode {
   const services = useServices();
+  const { i18n } = useLingui();
   const { membership } = useSnapshot(room);
   return (
     <Suspense>
       <TypedTurn
+        own={pair[ownSide(pair, i18n.locale)]}
         languages={localLanguages(pair, membership?.language)}
         onWrite={(text, language) => services.session.writeTurn(text, language)}
         onClose={onClose}

@@ -14,15 +14,17 @@ import { typedTurn } from './TypedTurn.css.ts';
 export type TypedTurnProps = {
   /** The languages of the people at this device. */
   languages: readonly [LanguageCode, ...LanguageCode[]];
+  /** The language at first: that of the holder of the device. */
+  own: LanguageCode;
   onWrite: (text: string, language: LanguageCode) => void;
   /** Undefined where there is no other way to say something. */
   onClose?: (() => void) | undefined;
 };
 
 /** A sentence of either person in place of speech. It stays open, and keeps the language, for the next one. */
-export function TypedTurn({ languages, onWrite, onClose }: TypedTurnProps): ReactNode {
+export function TypedTurn({ languages, own, onWrite, onClose }: TypedTurnProps): ReactNode {
   const { t } = useLingui();
-  const [chosen, setLanguage] = useState(languages[0]);
+  const [chosen, setLanguage] = useState(own);
   // The device may have entered a room since.
   const language = languages.includes(chosen) ? chosen : languages[0];
   const [text, setText] = useState('');

@@ -120,6 +120,7 @@ export async function translateTyped(page: DrivenPage, server: RunningServer): P
   });
   await expectText(page, 'Type what you want to say');
   await page.click('button', 'Start translation');
+  await page.click('form label', 'Español');
   await page.fill('form input:not([type=radio])', 'donde esta la estacion');
   await page.click('form button', 'Translate');
   await expectText(page, 'where is the station', 30_000);
