@@ -27,6 +27,8 @@ export type MicrophoneBufferRequest =
   | { readonly type: 'release'; readonly atMs: number }
   | { readonly type: 'stop' }
   | { readonly type: 'hand-over' }
+  /** No request follows. */
+  | { readonly type: 'end' }
   | { readonly type: 'has-speech'; readonly id: number; readonly fromMs: number; readonly toMs: number };
 
 export type MicrophoneBufferReport =

@@ -132,7 +132,7 @@ export function silentAudioContext(): SharedAudioContext {
   } as unknown as AudioContext;
   return {
     resume: () => context,
-    suspend: () => undefined,
+    close: () => undefined,
     isInterrupted: () => false,
     onInterrupted: () => () => undefined,
   };

@@ -4,15 +4,22 @@ const REPORTS_PER_SECOND = 30;
 class LevelsProcessor extends AudioWorkletProcessor implements AudioWorkletProcessorImpl {
   #sumOfSquares = 0;
   #count = 0;
+  #isEnded = false;
+
+  constructor() {
+    super();
+    // The page sends nothing but the end.
+    this.port.onmessage = () => (this.#isEnded = true);
+  }
 
   process(inputs: Float32Array[][]): boolean {
     const samples = inputs[0]?.[0];
-    // No input while the microphone is being replaced; returning false would end the processor.
-    if (!samples) return true;
+    // No input while the microphone is being replaced.
+    if (!samples) return !this.#isEnded;
     for (const sample of samples) this.#sumOfSquares += sample * sample;
     this.#count += samples.length;
     if (this.#count >= sampleRate / REPORTS_PER_SECOND) this.#report();
-    return true;
+    return !this.#isEnded;
   }
 
   #report(): void {

@@ -24,6 +24,7 @@ class MicrophoneBufferProcessor extends AudioWorkletProcessor implements AudioWo
   #samplesSinceReport = 0;
   /** A held turn was released, and its audio is still being sent. */
   #awaitsHeld = false;
+  #isEnded = false;
   /** The buffer was in its live phase at the previous step. */
   #wasLive = false;
 
@@ -35,14 +36,14 @@ class MicrophoneBufferProcessor extends AudioWorkletProcessor implements AudioWo
 
   process(inputs: Float32Array[][], outputs: Float32Array[][]): boolean {
     const [output, second] = outputs[0] ?? [];
-    if (!output) return true;
+    if (!output) return !this.#isEnded;
     if (second) this.#stepTwo(inputs[0], output, second);
     else this.#buffer.step(inputs[0]?.[0], output);
     const loss = this.#lossMeter.step();
     if (loss) this.#post({ type: 'audio-lost', ...loss });
     this.#reportPhase(output.length);
     this.#reportHeld();
-    return true;
+    return !this.#isEnded;
   }
 
   #stepTwo([first, shared]: Float32Array[] = [], output: Float32Array, second: Float32Array): void {
@@ -77,6 +78,9 @@ class MicrophoneBufferProcessor extends AudioWorkletProcessor implements AudioWo
         return this.#buffer.stop();
       case 'hand-over':
         return this.#buffer.handOver();
+      case 'end':
+        this.#isEnded = true;
+        return;
       case 'by-hand':
         return this.#buffer.setByHand(request.isByHand);
       case 'hold':

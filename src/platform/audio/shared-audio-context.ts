@@ -1,13 +1,18 @@
 import type { AudioInterruptions } from '../../ports/audio-interruptions.ts';
 
+/** Chromium frees the node of a worklet only when its processor has ended before the context closes. */
+const PROCESSORS_END_MS = 250;
+
 /**
- * The page's only audio context. Browsers let it play only after a tap, and suspended it saves battery. An interruption
- * is a context that stops running without `suspend()`: the system took the audio.
+ * The page's only audio context: a new one for each session, because Chromium frees the nodes of media streams only when
+ * their context closes. Browsers let it play only after a tap. An interruption is a context that stops running without
+ * `close()`: the system took the audio.
  */
 export type SharedAudioContext = AudioInterruptions & {
   /** Call it inside a tap the first time. */
   resume(): AudioContext;
-  suspend(): void;
+  /** Worklets have to be ended by their owners. */
+  close(): void;
 };
 
 export function createSharedAudioContext(): SharedAudioContext {
@@ -20,7 +25,7 @@ const TAPS = ['pointerup', 'keydown'] as const;
 class OneAudioContext implements SharedAudioContext {
   readonly #listeners = new Set<(isInterrupted: boolean) => void>();
   #context: AudioContext | undefined;
-  /** Since the last `suspend()`. */
+  /** The context has run since it was opened. */
   #hasRun = false;
   #isInterrupted = false;
   #lastState = '';
@@ -34,12 +39,14 @@ class OneAudioContext implements SharedAudioContext {
     return this.#context;
   }
 
-  suspend(): void {
+  close(): void {
+    const context = this.#context;
+    this.#context = undefined;
     this.#hasRun = false;
     this.#isInterrupted = false;
     this.#listenForTaps(false);
-    // A context that has been closed is silent already.
-    this.#context?.suspend().catch(() => undefined);
+    // The system may have closed it.
+    setTimeout(() => context?.close().catch(() => undefined), PROCESSORS_END_MS);
   }
 
   isInterrupted(): boolean {

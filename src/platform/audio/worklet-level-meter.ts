@@ -1,5 +1,6 @@
 import workletUrl from '../../../workers/levels/levels.worklet.ts?worker&url';
 import type { LevelListener, LevelMeter } from '../../ports/level-meter.ts';
+import { endWorklet } from './end-worklet.ts';
 import type { SharedAudioContext } from './shared-audio-context.ts';
 
 /**
@@ -36,9 +37,14 @@ export function createWorkletLevelMeter(
       const connected = context.createMediaStreamSource(copy ? copy(stream) : stream);
       source = connected;
       // A context has nodes of its own.
-      if (node?.context !== context) node = await openNode(context);
+      const opened = node?.context === context ? node : await openNode(context);
       // Another microphone may have replaced this one while the worklet loaded.
-      if (source === connected) connected.connect(node);
+      const isReplaced = source !== connected;
+      if (node !== opened && isReplaced) endWorklet(opened);
+      if (isReplaced) return;
+      if (node && node !== opened) endWorklet(node);
+      node = opened;
+      connected.connect(node);
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -47,6 +53,8 @@ export function createWorkletLevelMeter(
     close() {
       disconnect();
       source = undefined;
+      if (node) endWorklet(node);
+      node = undefined;
     },
   };
 }

@@ -9,6 +9,7 @@ import type { MicrophoneBuffer, ReplayBacklog, ReplayCut, StartedReplay } from '
 import type { OpenMicrophone } from '../../ports/microphone.ts';
 import type { MicrophoneBufferReport, MicrophoneBufferRequest } from '../../protocol/microphone-buffer-worklet.ts';
 import { withDeadline } from '../../shared/async.ts';
+import { endWorklet } from './end-worklet.ts';
 import { replayMicrophoneOf } from './media-microphone.ts';
 import type { SharedAudioContext } from './shared-audio-context.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -80,7 +81,8 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
     const known = isKnown ? this.#worklet : undefined;
     const worklet = known ?? (await this.#openWorklet(context, channels));
     // Another microphone may have replaced this one while the worklet loaded, or the session has ended.
-    if (this.#source !== source) return;
+    if (this.#source !== source) return endWorklet(worklet.node);
+    if (!known) this.#endWorklet();
     this.#worklet =
       worklet.output.sharedSound === sharedSound ? worklet : { ...worklet, output: { ...worklet.output, sharedSound } };
     source.connect(worklet.node);
@@ -202,7 +204,13 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
     this.#source = undefined;
     this.#delays = [];
     this.#losses = [];
-    this.#audioContext.suspend();
+    this.#endWorklet();
+    this.#audioContext.close();
+  }
+
+  #endWorklet(): void {
+    if (this.#worklet) endWorklet(this.#worklet.node);
+    this.#worklet = undefined;
   }
 
   async #openWorklet(context: AudioContext, channels: 1 | 2): Promise<Worklet> {

@@ -89,7 +89,7 @@ export function openPage(ports: PagePorts) {
     onTokenRefused: (...refused) => endSignIn(services, ...refused),
     token: () => tokenStore.read()?.token,
   });
-  const audioContext = { ...fakes.audioInterruptions, resume: () => ports.audioContext, suspend: () => undefined };
+  const audioContext = { ...fakes.audioInterruptions, resume: () => ports.audioContext, close: () => undefined };
   const services: SessionDeps = {
     ...fakes,
     api,

@@ -13,8 +13,8 @@ class TakenContext extends EventTarget {
     if (this.state === 'interrupted') throw new DOMException('interrupted', 'InvalidStateError');
     this.become('running');
   }
-  async suspend(): Promise<void> {
-    this.become('suspended');
+  async close(): Promise<void> {
+    this.become('closed');
   }
   become(state: string): void {
     if (this.state === state) return;
@@ -75,14 +75,14 @@ test('a context that the system has closed is replaced at the next tap', () => {
   expect(shared.isInterrupted()).toBe(false);
 });
 
-test('the end of a session is no interruption, and the next one has the same context', () => {
+test('each session has a context of its own, and the end of one is no interruption', async () => {
   const { shared, seen, context } = running();
 
-  shared.suspend();
-  expect(context.state).toBe('suspended');
+  shared.close();
   shared.resume();
 
-  expect(context.state).toBe('running');
-  expect(TakenContext.opened).toHaveLength(1);
+  await expect.poll(() => context.state).toBe('closed');
+  expect(TakenContext.opened.map(({ state }) => state)).toEqual(['closed', 'running']);
+  expect(shared.isInterrupted()).toBe(false);
   expect(seen).toEqual([]);
 });

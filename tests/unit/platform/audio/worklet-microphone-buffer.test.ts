@@ -25,7 +25,7 @@ async function openBuffer(opened?: Promise<void>) {
   } as unknown as AudioContext;
   const audioContext = {
     resume: () => context,
-    suspend: () => undefined,
+    close: () => undefined,
     isInterrupted: () => false,
     onInterrupted: () => () => undefined,
   };
