@@ -95,3 +95,23 @@ test('a transaction that fails for lack of space leaves the connection in use', 
 
   expect(await database()).toBe(before);
 });
+
+/** A running conversation with one turn, on a device. */
+async function running(name: string) {
+  const device = createIdbConversationStore(createDatabase(name));
+  const store = createFallbackConversationStore(device, () => undefined);
+  await store.create(aRecord('c1', { state: 'live' }));
+  await store.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
+  return { device, store };
+}
+
+test('a newer version in another tab is not delayed, and the conversation is continued in its database', async () => {
+  const { device, store } = await running('upgraded');
+
+  const newer = await openDB('upgraded', 99, { upgrade: (db) => void db.createObjectStore('more') });
+  await store.saveTurns(conversationIdOf('c1'), [aTurn('t2', { startedAtMs: 2_000 })], []);
+  newer.close();
+
+  expect((await device.turns(conversationIdOf('c1'))).map(({ id }) => id)).toEqual(['t1', 't2']);
+  expect(store.pageOnlyCount()).toBe(0);
+});
