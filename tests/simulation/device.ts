@@ -312,7 +312,7 @@ export class Device {
       listener.onLost({ type: 'lost' });
     };
     link.client = {
-      onText: (text) => !scope.isDead && !isClosed && listener.onMessage(text, scope.nowMs),
+      onText: (text) => !scope.isDead && !isClosed && listener.onMessage(text, this.page?.now() ?? scope.nowMs),
       onClosed: () => !scope.isDead && lose(),
     };
     scope.onKilled(() => {

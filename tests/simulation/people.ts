@@ -153,8 +153,11 @@ export class People {
   async areOutboxesEmpty(): Promise<boolean> {
     for (const { device } of this.#owners) {
       const store = device.page?.services.conversationStore;
-      const records = await this.#deps.clock.until(store?.recordsIn(UNSTORED) ?? Promise.resolve([]));
-      if (records.length > 0) return false;
+      for (const { id } of await this.#deps.clock.until(store?.recordsIn(UNSTORED) ?? Promise.resolve([]))) {
+        // A record whose turns were in a page that is gone: there is nothing to upload.
+        const turns = await this.#deps.clock.until(store?.turns(id) ?? Promise.resolve([]));
+        if (turns.length > 0) return false;
+      }
     }
     return true;
   }
@@ -328,6 +331,7 @@ export class People {
   #closeTab(owner: Owner): void {
     this.words.release(owner.device.hush());
     this.#releaseUnwritten(owner);
+    if (owner.device.page?.pageOnlyCount()) this.words.releaseAllBut(owner.device.name, new Set());
     owner.device.killTab();
   }
 

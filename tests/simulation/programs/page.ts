@@ -22,6 +22,7 @@ import type { ConversationStore } from '../../../src/ports/conversation-store.ts
 import type { Locks } from '../../../src/ports/locks.ts';
 import type { OpenMicrophone } from '../../../src/ports/microphone.ts';
 import type { CallTarget } from '../../../src/ports/voice-connection.ts';
+import { systemClock } from '../../../src/shared/system-clock.ts';
 import { SessionController } from '../../../src/session/session-controller.ts';
 import type { SessionDeps } from '../../../src/session/session-deps.ts';
 import { account } from '../../../src/state/account.ts';
@@ -82,7 +83,7 @@ export function openPage(ports: PagePorts) {
     () => undefined,
   );
   const { tokenStore, locks, lifecycle, random, newId } = ports;
-  const clock = { now: () => Date.now() };
+  const clock = systemClock;
   const api = createHttpApi({
     origin: '',
     onSuccess: () => services.outboxSync.nudge(),
@@ -135,6 +136,9 @@ export function openPage(ports: PagePorts) {
     controller,
     checkout: new Checkout(services),
     state: { account, conversation, notices, purchase, room, session },
+    now: () => clock.now(),
+    /** Conversations that the device could not store: the browser warns before they are lost. */
+    pageOnlyCount: () => conversationStore.pageOnlyCount(),
     launch: () => launch(services),
     shown: () => turnsOnScreen(conversation).map(plainTurn),
     stage: () => sessionView(session).connection,
