@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { forceCloseDatabase } from 'fake-indexeddb';
 import { openDB, unwrap } from 'idb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createDatabase } from '../../../src/storage/database.ts';
@@ -98,11 +99,12 @@ test('a transaction that fails for lack of space leaves the connection in use', 
 
 /** A running conversation with one turn, on a device. */
 async function running(name: string) {
-  const device = createIdbConversationStore(createDatabase(name));
+  const database = createDatabase(name);
+  const device = createIdbConversationStore(database);
   const store = createFallbackConversationStore(device, () => undefined);
   await store.create(aRecord('c1', { state: 'live' }));
   await store.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
-  return { device, store };
+  return { database, device, store };
 }
 
 test('a newer version in another tab is not delayed, and the conversation is continued in its database', async () => {
@@ -111,6 +113,19 @@ test('a newer version in another tab is not delayed, and the conversation is con
   const newer = await openDB('upgraded', 99, { upgrade: (db) => void db.createObjectStore('more') });
   await store.saveTurns(conversationIdOf('c1'), [aTurn('t2', { startedAtMs: 2_000 })], []);
   newer.close();
+
+  expect((await device.turns(conversationIdOf('c1'))).map(({ id }) => id)).toEqual(['t1', 't2']);
+  expect(store.pageOnlyCount()).toBe(0);
+});
+
+test('a connection that the browser has closed is opened again by the next write', async () => {
+  const { database, device, store } = await running('closed');
+  const before = await database();
+
+  // Its declared parameter is the class instead of an instance.
+  Reflect.apply(forceCloseDatabase, undefined, [unwrap(before)]);
+  await expect.poll(database).not.toBe(before);
+  await store.saveTurns(conversationIdOf('c1'), [aTurn('t2', { startedAtMs: 2_000 })], []);
 
   expect((await device.turns(conversationIdOf('c1'))).map(({ id }) => id)).toEqual(['t1', 't2']);
   expect(store.pageOnlyCount()).toBe(0);
