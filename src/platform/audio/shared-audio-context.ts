@@ -46,7 +46,7 @@ class OneAudioContext implements SharedAudioContext {
     this.#isInterrupted = false;
     this.#listenForTaps(false);
     // The system may have closed it.
-    setTimeout(() => context?.close().catch(() => undefined), PROCESSORS_END_MS);
+    setTimeout(() => void context?.close().catch(() => undefined), PROCESSORS_END_MS);
   }
 
   isInterrupted(): boolean {
