@@ -5,6 +5,7 @@ import type { Interpreter } from '../ports/interpreter.ts';
 import type { OpenMicrophone, OpenMicrophoneResult } from '../ports/microphone.ts';
 import { microphone } from '../state/microphone.ts';
 import { resetSoundSource, showSoundSource, soundSource } from '../state/sound-source.ts';
+import { loadVoicePlayback } from '../state/voice-playback.ts';
 import type { ResourceScope } from './resource-scope.ts';
 import type { SessionDeps } from './session-deps.ts';
 import type { VoiceControls } from './voice-controls.ts';
@@ -12,7 +13,7 @@ import type { VoiceControls } from './voice-controls.ts';
 /** Services report the end of speech this long after it. */
 const REPORT_DELAY_MS = 500;
 
-type InputDeps = Pick<SessionDeps, 'microphones' | 'sharedSound'>;
+type InputDeps = Pick<SessionDeps, 'microphones' | 'preferences' | 'sharedSound'>;
 
 /** Opens what the session listens to: the microphone, the sound that is shared already, or both. */
 export async function openSoundInput(deps: InputDeps, scope: ResourceScope): Promise<OpenMicrophoneResult> {
@@ -27,14 +28,21 @@ export async function openSoundInput(deps: InputDeps, scope: ResourceScope): Pro
   sharedSound.onChanged((shared) => showSoundSource({ shared }));
   if (mode === 'listen') return { type: 'opened', microphone: { ...sharedSound.alone(), reopen: reopenAlone } };
 
+  /** The user has chosen to go on with a microphone, and has the voice as in other conversations. */
+  function openInstead(deviceId: string | undefined): Promise<OpenMicrophoneResult> {
+    loadVoicePlayback(deps);
+    return openMicrophone(deviceId);
+  }
+
   async function reopenAlone(deviceId: string | undefined): Promise<OpenMicrophoneResult> {
-    // The user has chosen to go on with a microphone; there is no other shared sound to change to.
+    // There is no other shared sound to change to.
     return soundSource.mode === 'microphone'
-      ? openMicrophone(deviceId)
+      ? openInstead(deviceId)
       : { type: 'failed', failure: { type: 'not-found' } };
   }
 
   async function openBeside(deviceId: string | undefined): Promise<OpenMicrophoneResult> {
+    if (soundSource.mode === 'microphone') return openInstead(deviceId);
     const opened = await sharedSound.beside(() => openMicrophone(deviceId));
     if (opened.type === 'failed') return opened;
     const beside: OpenMicrophone = { ...opened.microphone, reopen: openBeside };

@@ -6,7 +6,6 @@ import { pair } from '../../state/pair.ts';
 import { isSessionActive, session } from '../../state/session.ts';
 import { resetSoundSource, showSoundSource, soundSource } from '../../state/sound-source.ts';
 import type { SoundMode } from '../../state/sound-source.ts';
-import { loadVoicePlayback } from '../../state/voice-playback.ts';
 
 /** Whether this browser can share sound with a page: of those that have the picker, Chromium's alone. */
 export function canShareSound(): boolean {
@@ -51,13 +50,12 @@ export async function shareAgain(services: ShareDeps): Promise<void> {
   if (failure !== 'cancelled') showSoundSource({ failure });
 }
 
-/** Goes on with the microphone alone, and with the voice of a conversation. */
-export async function goOnWithMicrophone(services: ShareDeps & Pick<AppServices, 'session' | 'preferences'>) {
-  const { sharedSound } = await services.sessionParts();
+/** Goes on with the microphone alone. */
+export async function goOnWithMicrophone({ session: actions, sessionParts }: ShareDeps & Pick<AppServices, 'session'>) {
+  const { sharedSound } = await sessionParts();
   sharedSound.close();
   showSoundSource({ mode: 'microphone', shared: undefined });
-  loadVoicePlayback(services);
-  await services.session.changeMicrophone();
+  await actions.changeMicrophone();
 }
 
 export async function chooseSharedVolume({ sessionParts }: ShareDeps, volume: number): Promise<void> {
