@@ -9,14 +9,14 @@ const CORRECTION_MS = 1000;
  */
 export function createSteadyClock(wallMs: () => number, elapsedMs: () => number) {
   let setBackByMs = 0;
-  let last = { wallMs: wallMs(), elapsedMs: elapsedMs() };
+  let aheadMs = wallMs() - elapsedMs();
   return {
     now(): number {
-      const next = { wallMs: wallMs(), elapsedMs: elapsedMs() };
-      const behindMs = last.wallMs + next.elapsedMs - last.elapsedMs - next.wallMs;
+      const nowMs = wallMs();
+      const behindMs = aheadMs + elapsedMs() - nowMs;
+      aheadMs -= behindMs;
       if (behindMs > CORRECTION_MS) setBackByMs += Math.round(behindMs);
-      last = next;
-      return next.wallMs + setBackByMs;
+      return nowMs + setBackByMs;
     },
   };
 }
