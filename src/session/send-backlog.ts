@@ -6,8 +6,8 @@ import { sleep } from '../shared/async.ts';
 const FOLLOW_MS = 100;
 
 /**
- * Faster, the sockets of a relay over TCP drop packets, and the association waits so long before it sends them again that
- * the path counts as dead.
+ * The limit of the transfer: at a higher rate a TURN relay over TCP drops packets, and SCTP retransmits them so late that the
+ * connection counts as lost.
  */
 const TIMES_REAL_TIME = 12;
 const PACE_MS = 20;

@@ -17,7 +17,7 @@ const MAX_CATCH_UP_SPEED = 1.25;
 const MS_PER_WEIGHT = 65;
 /** About seven seconds of speech. */
 const MAX_JOINED_WEIGHT = 110;
-/** About a minute: speech that has no pause for so long is talked over. */
+/** About a minute of speech: with more text waiting, the voice stops waiting for a pause of the speaker. */
 const MAX_UNSPOKEN_WEIGHT = 900;
 
 /** Speaks the sentences in order. When synthesis fails, the response goes on as text only. */

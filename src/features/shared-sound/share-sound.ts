@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { ownSide } from '../../domain/language.ts';
 import type { AppServices } from '../../ports/services.ts';
+import { titleDate } from '../../i18n/conversation-title.ts';
 import { pair } from '../../state/pair.ts';
 import { isSessionActive, session } from '../../state/session.ts';
 import { resetSoundSource, showSoundSource, soundSource } from '../../state/sound-source.ts';
@@ -64,12 +65,6 @@ export async function chooseSharedVolume({ sessionParts }: ShareDeps, volume: nu
 }
 
 function titleOf(mode: SoundMode, startedAtMs: number): string {
-  const date = new Intl.DateTimeFormat(i18n.locale || 'en-US', {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(startedAtMs);
+  const date = titleDate(startedAtMs);
   return i18n._(mode === 'listen' ? msg`Listened to shared sound on ${date}` : msg`Meeting on ${date}`);
 }
