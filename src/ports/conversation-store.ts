@@ -18,5 +18,6 @@ export type ConversationStore = {
   recordsIn(states: readonly ConversationState[]): Promise<readonly ConversationRecord[]>;
   /** In the order in which they were spoken. */
   turns(id: ConversationId): Promise<readonly Turn[]>;
+  turnCount(id: ConversationId): Promise<number>;
   remove(id: ConversationId): Promise<void>;
 };

@@ -3,7 +3,7 @@ import type { ConversationStore } from '../ports/conversation-store.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
 import { reportFailure } from '../shared/report-failure.ts';
 
-type PersisterStore = Pick<ConversationStore, 'create' | 'record' | 'saveTurns'>;
+type PersisterStore = Pick<ConversationStore, 'create' | 'record' | 'saveTurns' | 'turnCount'>;
 
 export type TurnPersisterEvents = {
   onFailed(): void;
@@ -13,7 +13,7 @@ export type TurnPersisterEvents = {
 
 /**
  * Write-behind queue: writes changed turns to the device, one write at a time; later changes go with the next. A write that
- * finds the storage of the device cleared puts back the whole conversation.
+ * finds less on the device than was saved puts back the whole conversation.
  */
 export class TurnPersister {
   readonly #store: PersisterStore;
@@ -61,12 +61,12 @@ export class TurnPersister {
 
   async #writeAll(): Promise<void> {
     while (this.#changed.size > 0 || this.#removed.size > 0) {
-      const [turns, ids] = [[...this.#changed.values()], [...this.#removed]];
+      const [turns, ids, count] = [[...this.#changed.values()], [...this.#removed], this.#saved.size];
       this.#changed.clear();
       this.#removed.clear();
       try {
         await this.#store.saveTurns(this.#record.id, turns, ids);
-        if (await this.#isLost()) await this.#restore();
+        await this.#restoreLost(count);
       } catch (error) {
         reportFailure(error);
         this.#putBack(turns, ids);
@@ -78,16 +78,14 @@ export class TurnPersister {
     this.#writing = undefined;
   }
 
-  async #isLost(): Promise<boolean> {
-    if (!this.#events.mayRestore()) return false;
-    // Where the record cannot be read, nothing shows that it is gone.
-    const record = await this.#store.record(this.#record.id).catch(() => this.#record);
-    return record === undefined;
-  }
-
-  async #restore(): Promise<void> {
-    await this.#store.create(this.#record);
-    await this.#store.saveTurns(this.#record.id, [...this.#saved.values()], []);
+  /** Storage can be cleared, and a browser that ends can lose turns, which are written with less durability than records. */
+  async #restoreLost(turnCount: number): Promise<void> {
+    if (!this.#events.mayRestore()) return;
+    const { id } = this.#record;
+    // What cannot be read is not known to be lost.
+    if (!(await this.#store.record(id).catch(() => this.#record))) await this.#store.create(this.#record);
+    const stored = await this.#store.turnCount(id).catch(() => turnCount);
+    if (stored < turnCount) await this.#store.saveTurns(id, [...this.#saved.values()], []);
   }
 
   /** For the next write; what has changed meanwhile is newer. */

@@ -26,11 +26,14 @@ const VERSION = 2;
 /** Opening can hang: on a suspended tab that keeps an older version open, or on a failing disk. */
 const OPEN_TIMEOUT_MS = 10_000;
 
+/** Runs work that may run twice: again over a new connection, where the browser has lost the first one. */
+export type Database = <Result>(work: (db: DeviceDatabase) => Promise<Result>) => Promise<Result>;
+
 /**
- * @returns the shared connection; it is opened on first use and again after it was closed. While opening hangs, every
- *   use rejects; once it has completed after all, the next use finds the connection.
+ * The connection is shared, opened on first use and again after it was closed. While opening hangs, every use rejects;
+ * once it has completed after all, the next use finds the connection.
  */
-export function createDatabase(name = 'dragoman'): () => Promise<DeviceDatabase> {
+export function createDatabase(name = 'dragoman'): Database {
   let connection: Promise<DeviceDatabase> | undefined;
 
   function forget(): void {
@@ -53,7 +56,21 @@ export function createDatabase(name = 'dragoman'): () => Promise<DeviceDatabase>
     return withDeadline(OPEN_TIMEOUT_MS, opening);
   }
 
-  return () => (connection ??= connect());
+  return async (work) => {
+    const used = (connection ??= connect());
+    try {
+      return await work(await used);
+    } catch (error) {
+      if (!isConnectionLost(error)) throw error;
+      if (connection === used) release();
+      return work(await (connection ??= connect()));
+    }
+  };
+}
+
+/** A connection that has ended throws an `InvalidStateError`, at times without a `close` event. */
+function isConnectionLost(error: unknown): boolean {
+  return error instanceof DOMException && (error.name === 'UnknownError' || error.name === 'InvalidStateError');
 }
 
 /**

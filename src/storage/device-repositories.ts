@@ -27,7 +27,7 @@ export function createDeviceRepositories(onPageOnlyChanged: (count: number) => v
   const conversationStore = createFallbackConversationStore(createIdbConversationStore(database), onPageOnlyChanged);
   return {
     conversationStore,
-    open: database,
+    open: () => database(async () => undefined),
     serverCache: createIdbServerCache(database),
     tokenCopy: createIdbTokenCopy(database),
     drain: (pass) => drainOutbox({ ...pass, conversationStore, withOutboxLock, random: Math.random }),

@@ -62,6 +62,10 @@ export class FallbackConversationStore implements ConversationStore {
     return this.#storeOf(id).turns(id);
   }
 
+  turnCount(id: ConversationId): Promise<number> {
+    return this.#storeOf(id).turnCount(id);
+  }
+
   async recordsIn(states: readonly ConversationState[]): Promise<readonly ConversationRecord[]> {
     const onDevice = await this.#deviceRecordsIn(states);
     return [...onDevice.filter(({ id }) => !this.#pageOnly.has(id)), ...(await this.#memory.recordsIn(states))];

@@ -33,6 +33,7 @@ export function createMemoryConversationStore(): ConversationStore {
       const turns = [...(turnsOf.get(conversationId)?.values() ?? [])];
       return turns.sort((a, b) => a.startedAtMs - b.startedAtMs);
     },
+    turnCount: async (conversationId) => turnsOf.get(conversationId)?.size ?? 0,
     async remove(conversationId) {
       records.delete(conversationId);
       turnsOf.delete(conversationId);

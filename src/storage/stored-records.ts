@@ -11,8 +11,8 @@ export type StoredRecords = { measure(add: Add): Promise<void>; clear(): Promise
 export function createStoredRecords(): StoredRecords {
   const database = createDatabase();
   return {
-    measure: async (add) => measureDatabase(await database(), add),
-    clear: async () => clearDatabase(await database()),
+    measure: (add) => database((db) => measureDatabase(db, add)),
+    clear: () => database(clearDatabase),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Credentials } from '../ports/token-store.ts';
-import type { DeviceDatabase } from './database.ts';
+import type { Database } from './database.ts';
 
 const SIGNED_IN = 'signed-in';
 
@@ -9,15 +9,13 @@ export type TokenCopy = {
   write(credentials: Credentials | undefined): Promise<void>;
 };
 
-export function createIdbTokenCopy(database: () => Promise<DeviceDatabase>): TokenCopy {
+export function createIdbTokenCopy(database: Database): TokenCopy {
   return {
-    async read() {
-      return (await database()).get('keyring', SIGNED_IN);
-    },
-    async write(credentials) {
-      const db = await database();
-      if (credentials) await db.put('keyring', credentials, SIGNED_IN);
-      else await db.delete('keyring', SIGNED_IN);
-    },
+    read: () => database((db) => db.get('keyring', SIGNED_IN)),
+    write: (credentials) =>
+      database(async (db) => {
+        if (credentials) await db.put('keyring', credentials, SIGNED_IN);
+        else await db.delete('keyring', SIGNED_IN);
+      }),
   };
 }

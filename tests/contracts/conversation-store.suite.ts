@@ -89,6 +89,7 @@ export function conversationStoreSuite(name: string, newStore: () => Conversatio
       await store.saveTurns(c1, [aTurn('a', { status: 'cancelled' })], [aTurn('b').id]);
 
       expect(await store.turns(c1)).toMatchObject([{ id: 'a', status: 'cancelled' }]);
+      expect(await store.turnCount(c1)).toBe(1);
     });
 
     test('concurrent writes to one conversation are all kept', async () => {

@@ -5,7 +5,8 @@ import { fakeServices } from '../fakes/services.ts';
 import { deviceStorageSuite } from './device-storage.suite.ts';
 
 deviceStorageSuite('browser', () => {
-  let open: () => Promise<unknown> = createDatabase('device-storage-suite');
+  const database = createDatabase('device-storage-suite');
+  let open: () => Promise<unknown> = () => database(async () => undefined);
   return {
     storage: createBrowserDeviceStorage(() => open()),
     forbid: () => void (open = () => Promise.reject(new DOMException('', 'SecurityError'))),

@@ -14,6 +14,7 @@ function slowStore(): { store: ConversationStore; writes: Write[]; release(): vo
   let release: () => void = () => undefined;
   const store = {
     record: async () => aRecord('c1'),
+    turnCount: async () => 2,
     saveTurns: (_id: string, changed: readonly { status: string; id: string }[], removed: readonly string[]) => {
       writes.push({ changed: changed.map((turn) => `${turn.id}:${turn.status}`), removed });
       return new Promise<void>((resolve) => (release = resolve));
@@ -45,6 +46,7 @@ test('a failed write is reported, and the next change is written', async () => {
   let writes = 0;
   const store = {
     record: async () => aRecord('c1'),
+    turnCount: async () => 2,
     saveTurns: () => {
       writes += 1;
       return writes === 1 ? Promise.reject(new Error('full')) : Promise.resolve();
@@ -92,6 +94,22 @@ test('a write to a device whose storage was cleared puts back the whole conversa
 
   expect((await store.turns(record.id)).map(({ id }) => id)).toEqual(['a', 'c']);
   expect(await store.record(record.id)).toEqual({ ...record, roomToken: 'token' });
+});
+
+test('a write to a device that has lost earlier turns but not the record puts them back', async () => {
+  const store = createMemoryConversationStore();
+  const record = aRecord('c1', { state: 'live' });
+  await store.create(record);
+  const persister = new TurnPersister(store, record, events);
+  persister.save([aTurn('a'), aTurn('b', { startedAtMs: 1500 })], []);
+  await persister.flush();
+
+  // Turns are written with less durability than records.
+  await store.saveTurns(record.id, [], [aTurn('a').id, aTurn('b').id]);
+  persister.save([aTurn('c', { startedAtMs: 2000 })], []);
+  await persister.flush();
+
+  expect((await store.turns(record.id)).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
 });
 
 test('a conversation that was removed with its account is not put back', async () => {

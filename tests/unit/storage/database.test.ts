@@ -3,6 +3,7 @@ import { forceCloseDatabase } from 'fake-indexeddb';
 import { openDB, unwrap } from 'idb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createDatabase } from '../../../src/storage/database.ts';
+import type { Database } from '../../../src/storage/database.ts';
 import { createIdbServerCache } from '../../../src/storage/idb-server-cache.ts';
 import { createFallbackConversationStore } from '../../../src/storage/fallback-conversation-store.ts';
 import { createIdbConversationStore } from '../../../src/storage/idb-conversation-store.ts';
@@ -11,6 +12,8 @@ import { aRecord, aTurn } from '../../fixtures/turns.ts';
 import { conversationIdOf } from '../../../src/protocol/ids.ts';
 
 afterEach(() => vi.useRealTimers());
+
+const connectionOf = (database: Database) => database(async (db) => db);
 
 /** The database as version 1 created it. */
 async function firstVersion(name: string): Promise<void> {
@@ -72,7 +75,7 @@ test('a tab that keeps an older version open delays no conversation', async () =
 
 test('after a transaction that the browser has lost the next one has a connection of its own', async () => {
   const database = createDatabase('lost');
-  const before = await database();
+  const before = await connectionOf(database);
   const lost = before.transaction('keyring', 'readwrite');
   const aborted = lost.done.catch(() => undefined);
 
@@ -81,12 +84,12 @@ test('after a transaction that the browser has lost the next one has a connectio
   lost.abort();
   await aborted;
 
-  expect(await database()).not.toBe(before);
+  expect(await connectionOf(database)).not.toBe(before);
 });
 
 test('a transaction that fails for lack of space leaves the connection in use', async () => {
   const database = createDatabase('full');
-  const before = await database();
+  const before = await connectionOf(database);
   const full = before.transaction('keyring', 'readwrite');
   const aborted = full.done.catch(() => undefined);
 
@@ -94,7 +97,7 @@ test('a transaction that fails for lack of space leaves the connection in use', 
   full.abort();
   await aborted;
 
-  expect(await database()).toBe(before);
+  expect(await connectionOf(database)).toBe(before);
 });
 
 /** A running conversation with one turn, on a device. */
@@ -120,11 +123,22 @@ test('a newer version in another tab is not delayed, and the conversation is con
 
 test('a connection that the browser has closed is opened again by the next write', async () => {
   const { database, device, store } = await running('closed');
-  const before = await database();
+  const before = await connectionOf(database);
 
   // Its declared parameter is the class instead of an instance.
   Reflect.apply(forceCloseDatabase, undefined, [unwrap(before)]);
-  await expect.poll(database).not.toBe(before);
+  await expect.poll(() => connectionOf(database)).not.toBe(before);
+  await store.saveTurns(conversationIdOf('c1'), [aTurn('t2', { startedAtMs: 2_000 })], []);
+
+  expect((await device.turns(conversationIdOf('c1'))).map(({ id }) => id)).toEqual(['t1', 't2']);
+  expect(store.pageOnlyCount()).toBe(0);
+});
+
+test('a connection that ends without an event is replaced, and the conversation stays on the device', async () => {
+  const { database, device, store } = await running('ended');
+
+  // As Safari leaves it behind: every further transaction throws an InvalidStateError.
+  unwrap(await connectionOf(database)).close();
   await store.saveTurns(conversationIdOf('c1'), [aTurn('t2', { startedAtMs: 2_000 })], []);
 
   expect((await device.turns(conversationIdOf('c1'))).map(({ id }) => id)).toEqual(['t1', 't2']);

@@ -9,7 +9,7 @@ import { createIdbConversationStore } from '../../../src/storage/idb-conversatio
 test('a record of an unknown shape is ignored', async () => {
   const database = createDatabase('unknown-shape');
   const store = createIdbConversationStore(database);
-  await (await database()).put('conversations', { id: 'odd', state: 'finished' } as never);
+  await database((db) => db.put('conversations', { id: 'odd', state: 'finished' } as never));
 
   expect(await store.record(conversationIdOf('odd'))).toBeUndefined();
   expect(await store.recordsIn(['finished'])).toEqual([]);
