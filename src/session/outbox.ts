@@ -56,7 +56,7 @@ export async function handleOutboxChange(deps: OutboxChangeDeps, change: OutboxC
     await refreshBalance(deps);
   }
   await refreshOutbox(deps);
-  // The service worker was refused. This request is, too, which ends the sign-in on screen.
+  // Another tab was refused. This request is, too, which ends the sign-in on screen.
   if (change.state === 'needs-sign-in' && change.userId === signedInUserId()) await deps.api.request('profile', {});
 }
 

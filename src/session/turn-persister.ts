@@ -82,7 +82,7 @@ export class TurnPersister {
   async #restoreLost(turnCount: number): Promise<void> {
     if (!this.#events.mayRestore()) return;
     const { id } = this.#record;
-    // What cannot be read is not known to be lost.
+    // Storage that cannot be read is not known to have lost anything.
     if (!(await this.#store.record(id).catch(() => this.#record))) await this.#store.create(this.#record);
     const stored = await this.#store.turnCount(id).catch(() => turnCount);
     if (stored < turnCount) await this.#store.saveTurns(id, [...this.#saved.values()], []);

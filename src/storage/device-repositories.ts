@@ -19,7 +19,7 @@ export type DeviceRepositories = {
   open(): Promise<unknown>;
 };
 
-export type DrainPass = Omit<DrainDeps, 'conversationStore' | 'withOutboxLock' | 'random'>;
+export type DrainPass = Omit<DrainDeps, 'conversationStore' | 'knowsSignIn' | 'withOutboxLock' | 'random'>;
 
 /** Everything that is stored in the device's database. */
 export function createDeviceRepositories(onPageOnlyChanged: (count: number) => void): DeviceRepositories {
@@ -30,6 +30,7 @@ export function createDeviceRepositories(onPageOnlyChanged: (count: number) => v
     open: () => database(async () => undefined),
     serverCache: createIdbServerCache(database),
     tokenCopy: createIdbTokenCopy(database),
-    drain: (pass) => drainOutbox({ ...pass, conversationStore, withOutboxLock, random: Math.random }),
+    drain: (pass) =>
+      drainOutbox({ ...pass, conversationStore, knowsSignIn: true, withOutboxLock, random: Math.random }),
   };
 }

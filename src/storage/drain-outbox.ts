@@ -19,6 +19,8 @@ export type DrainDeps = {
   readonly clock: Clock;
   /** Read before each upload: the token may have changed since the pass started. */
   credentials(): Promise<Credentials | undefined>;
+  /** False for the service worker: its copy of the credentials can be lost or out of date, and only the page can tell. */
+  readonly knowsSignIn: boolean;
   /** Runs under the lock that tabs and the service worker share. */
   withOutboxLock(work: () => Promise<void>): Promise<void>;
   random(): number;
@@ -35,7 +37,7 @@ const MAX_DELAY_MS = 60 * 60_000;
  * belongs to the signed-in user: it becomes `stored` only after the server has confirmed it, and not when it was corrected
  * or deleted meanwhile. Deletes the sessions of deleted ones on the server.
  * @returns when to try again; undefined when nothing is left to try
- * @throws the first storage failure, after all conversations were tried
+ * @throws the first storage failure, after all conversations were tried; or `UnknownSignIn`
  */
 export async function drainOutbox(deps: DrainDeps): Promise<number | undefined> {
   let nextTryAtMs: number | undefined;
@@ -85,9 +87,18 @@ function isDue({ clock, isReachable }: DrainDeps, { state, nextTryAtMs, lastErro
   return nextTryAtMs <= now || nextTryAtMs > now + MAX_DELAY_MS;
 }
 
+/** The page then drains the outbox itself, with the credentials of its own. */
+class UnknownSignIn extends Error {
+  constructor() {
+    super('The copy of the credentials does not fit: the page knows whether its user is signed in.');
+  }
+}
+
 /** A conversation is never uploaded to another user's account. Announced once, when it starts to wait. */
 async function waitForSignIn(deps: DrainDeps, record: ConversationRecord): Promise<void> {
-  if (record.state !== 'needs-sign-in') await storeResult(deps, record, { state: 'needs-sign-in' }, record.state);
+  if (record.state === 'needs-sign-in') return;
+  if (!deps.knowsSignIn) throw new UnknownSignIn();
+  await storeResult(deps, record, { state: 'needs-sign-in' }, record.state);
 }
 
 async function uploadRecord(deps: DrainDeps, record: ConversationRecord, token: string): Promise<void> {
@@ -151,6 +162,7 @@ function upload(
 }
 
 async function storeFailure(deps: DrainDeps, record: ConversationRecord, failure: ApiFailure): Promise<void> {
+  if (failure.status === 401 && !deps.knowsSignIn) throw new UnknownSignIn();
   const change = { state: stateAfter(failure), ...afterFailure(deps, record, failure) };
   await storeResult(deps, record, change, 'uploading');
 }

@@ -21,6 +21,25 @@ function mark(page: Page) {
   return page.getByRole('link', { name: /not saved yet|will be saved when you log in/ });
 }
 
+function loseCopyOfCredentials(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('dragoman');
+        opening.onerror = () => reject(opening.error ?? new Error('no database'));
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const tx = db.transaction('keyring', 'readwrite');
+          tx.objectStore('keyring').clear();
+          tx.oncomplete = () => {
+            db.close();
+            resolve();
+          };
+        };
+      }),
+  );
+}
+
 async function serviceWorkerIsUp(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
@@ -157,6 +176,34 @@ test('a service worker killed during an upload loses nothing', async ({ page, co
   await devtools.send('ServiceWorker.stopAllWorkers');
   gateway.mend();
 
+  await expectSavedOnce(page, server, ana, waiting, before);
+});
+
+test('a service worker that has lost its copy of the credentials leaves the sign-in to the page', async ({
+  page,
+  server,
+  gateway,
+}) => {
+  const ana = await signUp(server);
+  const before = await tokensOf(server, ana);
+  await comeIn(page, gateway.url, ana);
+  await serviceWorkerIsUp(page);
+  const waiting = await seed(page, server, ana);
+
+  // As for a sync event of the browser: no page has given the credentials again.
+  await loseCopyOfCredentials(page);
+  const reply = await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    const { port1, port2 } = new MessageChannel();
+    return new Promise((resolve) => {
+      port1.onmessage = ({ data }) => resolve(data);
+      active?.postMessage({ type: 'deliver', isReachable: true }, [port2]);
+    });
+  });
+
+  expect(reply).toEqual({ type: 'undelivered' });
+  expect(await stateOnDevice(page, waiting)).toBe('finished');
+  await nudge(page);
   await expectSavedOnce(page, server, ana, waiting, before);
 });
 

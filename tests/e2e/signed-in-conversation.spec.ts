@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { continueAfterReload } from './support/continued.ts';
 import { hearing } from './support/launch.ts';
 import { apiGet, bubbles, expect, signedInPage, startButton, stopButton, test, tokensLeft } from './support/product.ts';
 import { sentenceEverySixSeconds } from './support/speech.ts';
@@ -74,20 +75,8 @@ test('a conversation goes on after a reload in the middle of a sentence, as one 
   server,
 }) => {
   await signedInPage(page, server);
-  await startButton(page).click();
-  await expect(bubbles(page).first()).toContainText('Completed', { timeout: 40_000 });
-  const said = (await bubbles(page).first().locator('p[lang]').first().textContent()) ?? '';
+  const last = await continueAfterReload(page, 'Saved in your history.');
 
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  const last = page.getByRole('region', { name: 'Last conversation' });
-  await expect(last).toContainText(said);
-  await expect(last).toContainText('Saved in your history.');
-  await last.getByRole('button', { name: 'Continue' }).click();
-
-  await expect(page.getByText('Recording')).toBeVisible();
-  await expect(bubbles(page).first()).toContainText(said);
-  await expect(bubbles(page).filter({ hasText: 'Completed' }).nth(1)).toBeVisible({ timeout: 40_000 });
   await stopButton(page).click();
   await expect(last).toContainText('Saved in your history.', { timeout: 20_000 });
   const saved = await last.getByRole('article').count();

@@ -1,3 +1,4 @@
+import { continueAfterReload } from './support/continued.ts';
 import { microphoneStates, peerStates, installProbe, playedAudio } from './support/page-probe.ts';
 import { hearing, playIntoMicrophone } from './support/launch.ts';
 import { countCalls } from './support/lossy-server.ts';
@@ -54,19 +55,9 @@ test('a visitor speaks, reads and hears the translation, and stops', async ({ pa
 
 test("a trial's conversation goes on after a reload, with what was said before", async ({ page, server }) => {
   await page.goto(server.url);
-  await startButton(page).click();
-  await expect(bubbles(page).first()).toContainText('Completed', { timeout: 40_000 });
+  const last = await continueAfterReload(page, "Trial conversations aren't saved");
   const said = (await bubbles(page).first().locator('p[lang]').first().textContent()) ?? '';
 
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  const last = page.getByRole('region', { name: 'Last conversation' });
-  await expect(last).toContainText(said);
-  await last.getByRole('button', { name: 'Continue' }).click();
-
-  await expect(page.getByText('Recording')).toBeVisible();
-  await expect(bubbles(page).first()).toContainText(said);
-  await expect(bubbles(page).filter({ hasText: 'Completed' }).nth(1)).toBeVisible({ timeout: 40_000 });
   await stopButton(page).click();
   await expect(last).toContainText(said);
   await expect(last).toContainText("Trial conversations aren't saved");

@@ -25,6 +25,7 @@ export function drainFromWorker(isReachable: boolean): Promise<number | undefine
     withOutboxLock,
     isReachable,
     credentials: tokenCopy.read,
+    knowsSignIn: false,
     clock: systemClock,
     random: Math.random,
     announce: (change: OutboxChange) => channel.postMessage(change),

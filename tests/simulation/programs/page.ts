@@ -108,7 +108,8 @@ export function openPage(ports: PagePorts) {
     rooms: createHttpRooms({ origin: '', token: () => tokenStore.read()?.token }),
     outboxSync: createOutboxSync({ api, clock, conversationStore, tokenStore }, async () => ({
       conversationStore,
-      drain: (pass) => drainOutbox({ ...pass, conversationStore, withOutboxLock: ports.withOutboxLock, random }),
+      drain: (pass) =>
+        drainOutbox({ ...pass, conversationStore, knowsSignIn: true, withOutboxLock: ports.withOutboxLock, random }),
     })),
     createInterpreter: () => createSupervisedInterpreter(() => spawn(ports)),
     voiceTransport: {

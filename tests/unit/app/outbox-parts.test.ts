@@ -27,7 +27,7 @@ test('an outbox that could not be read is tried again without the page being lef
   };
   const conversationStore = createFallbackConversationStore(device, () => undefined);
   const drain = (pass: DrainPass) =>
-    drainOutbox({ ...pass, conversationStore, withOutboxLock: (work) => work(), random: () => 0 });
+    drainOutbox({ ...pass, conversationStore, knowsSignIn: true, withOutboxLock: (work) => work(), random: () => 0 });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const sync = createOutboxSync({ ...services, conversationStore }, async () => ({ conversationStore, drain }));
 

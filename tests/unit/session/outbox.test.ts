@@ -100,6 +100,7 @@ test('a conversation that was counted during a repeated attempt waits for the si
     withOutboxLock: (work) => work(),
     random: () => 0.5,
     isReachable: true,
+    knowsSignIn: true,
     announce: (change) => void changes.push(handleOutboxChange(services, change)),
   });
   await Promise.all(changes);

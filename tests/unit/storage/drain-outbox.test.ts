@@ -32,6 +32,7 @@ function setUp(answer: () => ApiResult<unknown> | Promise<ApiResult<unknown>>, k
     withOutboxLock: (work: () => Promise<void>) => (last = last.then(work)),
     random: () => 0.5,
     isReachable: false,
+    knowsSignIn: true,
     announce: (change: OutboxChange) => void announced.push(change),
   };
   return { conversationStore, api, announced, outbox, pass: (ms: number) => (now += ms) };
@@ -160,6 +161,24 @@ test('a refused token waits for sign-in, after which the upload continues', asyn
   expect(afterRefusal).toMatchObject({ state: 'needs-sign-in' });
   expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'stored' });
   expect(announced.map((value) => value.state)).toEqual(['needs-sign-in', 'stored']);
+});
+
+test.each([
+  ['is lost', undefined, stored()],
+  ['is that of another user', { token: 'token-of-bruno', user: aUser({ id: 'bruno' }) }, stored()],
+  ['is out of date', ana, failed(401, 'unauthorized')],
+])('a service worker whose copy of the credentials %s leaves the decision to the page', async (_, copy, response) => {
+  const { conversationStore, outbox, announced } = setUp(() => response);
+  await conversationStore.create(aRecord('c1'));
+  await conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
+
+  const worker = { ...outbox, credentials: async () => copy, knowsSignIn: false };
+  await expect(drainOutbox({ ...worker, withOutboxLock: (work) => work() })).rejects.toThrow('credentials');
+  expect(announced).toEqual([]);
+  expect((await conversationStore.record(conversationIdOf('c1')))?.state).not.toBe('needs-sign-in');
+
+  await drainOutbox({ ...outbox, api: scriptedApi(stored) });
+  expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'stored' });
 });
 
 test("a conversation is never uploaded to another user's account", async () => {

@@ -48,6 +48,7 @@ async function upload({ api, clock, conversationStore }: FakeServices): Promise<
     random: () => 0.5,
     announce: () => undefined,
     isReachable: true,
+    knowsSignIn: true,
   });
 }
 
