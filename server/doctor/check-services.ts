@@ -92,7 +92,7 @@ function checkEngine(name: string, { url, apiKey, model }: EngineConfig): Promis
   const subject = `Voice ${name}`;
   return checkUrl({
     subject,
-    url: endpointUrl(url, '/models'),
+    url: endpointUrl(url.replace(/^ws/, 'http'), '/models'),
     headers: bearer(apiKey),
     variables: `${name}_URL and ${name}_API_KEY`,
     judge: (body) => judgeModels(body, { subject, origin: new URL(url).origin, name, model }),

@@ -3,6 +3,7 @@ import type { EngineAddresses } from '../kernel/control-protocol.ts';
 import type { ConversationEngines, SpeechEngines, Synthesiser } from '../engines/engines.ts';
 import { createHttpSynthesiser } from '../engines/http/http-synthesiser.ts';
 import { createHttpTranscribers } from '../engines/http/http-transcriber.ts';
+import { createStreamTranscribers, isStreamAddress } from '../engines/http/stream-transcriber.ts';
 import { createHttpTranslator } from '../engines/http/http-translator.ts';
 import type { LocalEngines } from '../engines/local/local-engines.ts';
 import { createFallbackSynthesiser } from '../engines/local/fallback-synthesiser.ts';
@@ -19,7 +20,8 @@ export function selectEngines({ stt, llm, tts }: EngineAddresses = {}, local?: L
   const plain = createFallbackSynthesiser();
   const onlyWords = createFallbackSynthesiser('espeak-ng', silentSynthesiser);
   const httpSynthesiser = tts && createHttpSynthesiser(tts);
-  const httpTranscriberFor = stt && createHttpTranscribers(stt);
+  const httpTranscriberFor =
+    stt && (isStreamAddress(stt.url) ? createStreamTranscribers(stt) : createHttpTranscribers(stt));
   const rehearsal = createRehearsalEngines(httpSynthesiser ?? plain);
 
   function enginesOf(pair: LanguagePair): ConversationEngines | undefined {

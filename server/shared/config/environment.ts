@@ -197,7 +197,8 @@ const environmentSchema = z.object({
   /** Adds routes that interrupt all calls, to test reconnecting. */
   VOICE_FAULT_INJECTION: flag,
 
-  STT_URL: webAddress('http://127.0.0.1:8000'),
+  /** A WebSocket takes the sound while it is spoken. */
+  STT_URL: address('http://127.0.0.1:8000', [...web, 'ws:', 'wss:']),
   STT_MODEL: text,
   STT_API_KEY: text,
   LLM_URL: webAddress('http://127.0.0.1:11434'),

@@ -134,6 +134,9 @@ test('a model that the server does not list is named', async () => {
   expect(stt).toMatchObject({ state: 'note' });
   expect(stt!.message).toContain('does not list "wisper" but whisper, llama3:latest. Check STT_MODEL.');
   expect(llm).toMatchObject({ state: 'good' });
+
+  const [streamed] = await checkVoice(readConfig({ ...settings, STT_URL: models.url.replace('http', 'ws') }));
+  expect(streamed).toMatchObject({ state: 'note', message: expect.stringContaining('Check STT_MODEL.') });
 });
 
 test('a port on which another program listens fails the check', async () => {

@@ -22,7 +22,7 @@ export type EngineResponse = { readonly contentType: string; readonly chunks: As
 type EngineRequest = { readonly path: string; readonly body: FormData | object };
 
 /** Long for a person who waits, short for a server that is still loading its model. */
-const STALL_TIMEOUT_MS = 20_000;
+export const STALL_TIMEOUT_MS = 20_000;
 
 /** Enough for a server that restarts, or a stale keep-alive connection. */
 const RETRY_DELAY_MS = 150;
@@ -38,7 +38,11 @@ export function requestEngine(
   request: EngineRequest,
   signal: AbortSignal,
 ): Promise<EngineResponse> {
-  return retry(() => requestOnce(engine, request, signal), {
+  return retryOnce(() => requestOnce(engine, request, signal), signal);
+}
+
+export function retryOnce<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return retry(work, {
     delayMs: (failedAttempts) => (failedAttempts < MAX_ATTEMPTS ? RETRY_DELAY_MS : undefined),
     isRetryable: (cause) => cause instanceof EngineFailure && cause.isRetryable,
     signal,
@@ -100,7 +104,7 @@ async function* readChunks(reader: Reader, first: Chunk, deadline: StallDeadline
 
 async function* noChunks(): AsyncGenerator<Uint8Array> {}
 
-function failureForStatus(name: EngineName, status: number): EngineFailure {
+export function failureForStatus(name: EngineName, status: number): EngineFailure {
   return new EngineFailure(name, problemForStatus(status), { status, isRetryable: isRetryable({ status }) });
 }
 

@@ -93,7 +93,7 @@ function requestBody(speech: Int16Array, hint: TranscriptionHint, model: string,
 }
 
 /** A hint of a language outside the pair would mislead the recogniser. */
-function hintOfPair(hint: string | undefined, pair: LanguagePair): string | undefined {
+export function hintOfPair(hint: string | undefined, pair: LanguagePair): string | undefined {
   const language = hintedLanguage(pair, hint);
   return language && languageOf(language).iso1;
 }

@@ -323,6 +323,13 @@ test('configured engines make the embedded voice interpret', () => {
   });
 });
 
+test('only the recogniser can have the address of a WebSocket', () => {
+  const engines = { STT_URL: 'ws://127.0.0.1:8000/', LLM_URL: 'http://127.0.0.1:11434', LLM_MODEL: 'qwen' };
+
+  expect(readConfig(engines).voice).toMatchObject({ stt: { url: 'ws://127.0.0.1:8000' } });
+  expect(refusal({ ...engines, LLM_URL: 'ws://127.0.0.1:11434' })).toContain('LLM_URL');
+});
+
 test('a synthesiser has a voice per language, and conversations have a limit', () => {
   const engines = { STT_URL: 'http://127.0.0.1:1', LLM_URL: 'http://127.0.0.1:2', LLM_MODEL: 'qwen' };
 
