@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { extractor } from '@lingui/cli/api';
 import type { LinguiConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
+import { localeCodes } from './src/domain/locale.ts';
 
 /** The sources of the first screen; tests/e2e/page-weight.spec.ts checks that nothing is missing. */
 const firstScreen = ['src/app', 'src/i18n', 'src/features/home', 'src/features/trial'];
@@ -41,7 +42,9 @@ function exceptLater(folder: string): string {
 
 const config: LinguiConfig = {
   sourceLocale: 'en-US',
-  locales: ['en-US', 'zh-CN', 'ja-JP'],
+  locales: [...localeCodes],
+  // A text that is not translated yet is English.
+  fallbackLocales: { default: 'en-US' },
   catalogs: [
     // The texts of the first screen, fetched with it, and those of everything else, fetched right after.
     {

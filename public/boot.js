@@ -3,7 +3,7 @@
 (() => {
   /** After one second without a response people wonder whether it works (Nielsen, Usability Engineering, 1993). */
   const SHOW_PROGRESS_AFTER_MS = 1000;
-  const locales = ['en-US', 'zh-CN', 'ja-JP'];
+  const locales = ['en-US', 'zh-CN', 'ja-JP', 'es', 'fr', 'de', 'pt', 'it', 'nl', 'ru', 'ko', 'ar', 'id', 'zh-HK'];
   const PAINT_DEADLINE_MS = 1000;
   const RETRY_MS = 1000;
   const page = document.documentElement;
@@ -11,6 +11,7 @@
   const scripts = document.currentScript.dataset.app?.split(' ') ?? [];
 
   page.lang = pickLocale();
+  page.dir = page.lang === 'ar' ? 'rtl' : 'ltr';
   const theme = stored('theme');
   if (theme === 'light' || theme === 'dark') page.dataset.theme = theme;
   // The browser offers the installation once, maybe before the app has loaded: browser-installation.ts reads it.
@@ -61,12 +62,16 @@
     );
   }
 
-  /** The same choice as pickLocale() in src/i18n/locales.ts. */
+  /** The same choice as pickLocale() in src/i18n/pick-locale.ts. */
   function pickLocale() {
     const chosen = stored('translator_ui_language');
     if (locales.includes(chosen)) return chosen;
-    const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
-    return wanted.map((prefix) => locales.find((locale) => locale.startsWith(prefix))).find(Boolean) ?? 'en-US';
+    return navigator.languages.map((tag) => localeOfTag(tag.toLowerCase())).find(Boolean) ?? 'en-US';
+  }
+
+  function localeOfTag(tag) {
+    if (/^(?:yue|zh-(?:hant|hk|mo|tw))\b/.test(tag)) return 'zh-HK';
+    return locales.find((locale) => locale.slice(0, 2) === tag.split('-', 1)[0]);
   }
 
   function stored(key) {

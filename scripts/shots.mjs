@@ -19,8 +19,10 @@ process.chdir(root);
 
 const sizes = ['390x844', '320x640', '834x1112', '1440x900'];
 const themes = ['light', 'dark'];
-const locales = ['en-US', 'zh-CN', 'ja-JP'];
 const words = process.argv.slice(2);
+/** Pictures of the other languages are taken when a word names one. */
+const others = ['es', 'fr', 'de', 'pt', 'it', 'nl', 'ru', 'ko', 'ar', 'id', 'zh-HK'];
+const locales = ['en-US', 'zh-CN', 'ja-JP', ...others.filter((locale) => words.includes(locale))];
 const ADMIN_PASSWORD = 'a password for pictures';
 
 /**
@@ -101,7 +103,7 @@ async function takeAll(screens, { locale, hasTouch, token, adminToken }) {
 }
 
 function isAskedFor({ name, size, theme, locale }) {
-  return words.every((word) => `${name} ${size} ${theme} ${locale}`.includes(word));
+  return words.every((word) => (locales.includes(word) ? word === locale : `${name} ${size} ${theme}`.includes(word)));
 }
 
 async function take(page, { name, path, origin = server.url, press = [], isAdmin, views }, locale) {

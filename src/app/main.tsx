@@ -5,8 +5,8 @@ import { I18nProvider } from '@lingui/react';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { activateLocale } from '../i18n/activate.ts';
-import { pickLocale } from '../i18n/locales.ts';
+import { activateLocaleOrEnglish } from '../i18n/activate.ts';
+import { pickLocale } from '../i18n/pick-locale.ts';
 import { createAppRouter } from './router.ts';
 import { sleep, withDeadline } from '../shared/async.ts';
 import { reportFailure } from '../shared/report-failure.ts';
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   watchFailures(services);
   const locale = pickLocale(services.preferences.get('translator_ui_language'), navigator.languages);
   setLocale(locale);
-  await activateLocale(locale);
+  await activateLocaleOrEnglish(locale);
   await render(services);
 }
 

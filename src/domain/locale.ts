@@ -1,7 +1,38 @@
-/** The languages of the interface. */
-export const localeCodes = ['en-US', 'zh-CN', 'ja-JP'] as const;
+/** The languages that the product promises: a text that is not translated fails the check of texts. */
+export const promisedLocales = ['en-US', 'zh-CN', 'ja-JP'] as const;
+
+/** The languages of the interface. A text that is not translated yet is English. */
+export const localeCodes = [
+  ...promisedLocales,
+  'es',
+  'fr',
+  'de',
+  'pt',
+  'it',
+  'nl',
+  'ru',
+  'ko',
+  'ar',
+  'id',
+  'zh-HK',
+] as const;
 
 export type LocaleCode = (typeof localeCodes)[number];
 
 /** Something written in some of them. */
 export type InLocales<Text> = Readonly<Partial<Record<LocaleCode, Text>>>;
+
+/** The direction in which a language of the interface is read. */
+export function directionOfLocale(locale: string): 'ltr' | 'rtl' {
+  return locale === 'ar' ? 'rtl' : 'ltr';
+}
+
+/** Tags of traditional Chinese, which readers of Cantonese know. */
+const traditionalChinese = /^(?:yue|zh-(?:hant|hk|mo|tw))\b/;
+
+/** The supported locale for a language tag such as `zh-Hans-CN`; undefined for an unsupported language. */
+export function localeOfTag(tag: string | undefined): LocaleCode | undefined {
+  const wanted = tag?.toLowerCase() ?? '';
+  if (traditionalChinese.test(wanted)) return 'zh-HK';
+  return localeCodes.find((locale) => locale.slice(0, 2) === wanted.split('-', 1)[0]);
+}

@@ -1,42 +1,50 @@
 import { i18n } from '@lingui/core';
 import type { Messages } from '@lingui/core';
+import { directionOfLocale } from '../domain/locale.ts';
 import type { LocaleCode } from '../domain/locale.ts';
 import { lazyOnce } from '../shared/async.ts';
 
-type Catalogue = () => Promise<{ readonly messages: Messages }>;
+/** The texts of the first screen, and those of every other one (`lingui.config.ts`); each language is loaded alone. */
+const catalogues = import.meta.glob<{ readonly messages: Messages }>([
+  '../../locales/*.po',
+  '../../locales/screens/*.po',
+]);
 
-/** The texts of the first screen, and those of every other one (`lingui.config.ts`). */
-const catalogues: Record<LocaleCode, { readonly first: Catalogue; readonly screens: Catalogue }> = {
-  'en-US': {
-    first: () => import('../../locales/en-US.po'),
-    screens: () => import('../../locales/screens/en-US.po'),
-  },
-  'zh-CN': {
-    first: () => import('../../locales/zh-CN.po'),
-    screens: () => import('../../locales/screens/zh-CN.po'),
-  },
-  'ja-JP': {
-    first: () => import('../../locales/ja-JP.po'),
-    screens: () => import('../../locales/screens/ja-JP.po'),
-  },
-};
+async function textsIn(folder: 'locales' | 'locales/screens', locale: LocaleCode): Promise<Messages> {
+  const load = catalogues[`../../${folder}/${locale}.po`];
+  if (!load) throw new Error(`no catalogue of ${locale}`);
+  return (await load()).messages;
+}
 
 let current: LocaleCode = 'en-US';
 let hasScreens = false;
 
-/** Loads the texts of the language and renders all text on screen with them. */
+/** As `activateLocale`; in English where the texts of the language can be loaded neither from the device nor from the server. */
+export async function activateLocaleOrEnglish(locale: LocaleCode): Promise<void> {
+  await activateLocale(locale).catch((error: unknown) =>
+    locale === 'en-US' ? Promise.reject(error) : activateLocale('en-US'),
+  );
+}
+
+/**
+ * Loads the texts of the language and renders all text on screen with them.
+ * @throws where they cannot be loaded; the language on screen stays
+ */
 export async function activateLocale(locale: LocaleCode): Promise<void> {
-  const { first, screens } = catalogues[locale];
-  const loaded = await Promise.all([first(), ...(hasScreens ? [screens()] : [])]);
+  const loaded = await Promise.all([
+    textsIn('locales', locale),
+    ...(hasScreens ? [textsIn('locales/screens', locale)] : []),
+  ]);
   current = locale;
-  i18n.loadAndActivate({ locale, messages: Object.assign({}, ...loaded.map(({ messages }) => messages)) });
+  i18n.loadAndActivate({ locale, messages: Object.assign({}, ...loaded) });
   document.documentElement.lang = locale;
+  document.documentElement.dir = directionOfLocale(locale);
 }
 
 /** Loads the texts of the other screens, in the current language and in every language chosen later. */
 export const loadScreenTexts = lazyOnce(async () => {
   const locale = current;
-  const { messages } = await catalogues[locale].screens();
+  const messages = await textsIn('locales/screens', locale);
   hasScreens = true;
   // The language was switched meanwhile, before these texts had loaded.
   if (locale !== current) return activateLocale(current);

@@ -1,28 +1,21 @@
 import type { LocaleCode } from '../domain/locale.ts';
 
-export type UiLocale = {
-  readonly code: LocaleCode;
-  readonly name: string;
-  readonly nativeName: string;
-  readonly flag: string;
-};
+export type UiLocale = { readonly code: LocaleCode; readonly nativeName: string; readonly flag: string };
 
+/** In the order of the product specification, then by their own names. */
 export const uiLocales: readonly UiLocale[] = [
-  { code: 'zh-CN', name: 'Chinese (Simplified)', nativeName: '简体中文', flag: '🇨🇳' },
-  { code: 'en-US', name: 'English', nativeName: 'English', flag: '🇺🇸' },
-  { code: 'ja-JP', name: 'Japanese', nativeName: '日本語', flag: '🇯🇵' },
+  { code: 'zh-CN', nativeName: '简体中文', flag: '🇨🇳' },
+  { code: 'en-US', nativeName: 'English', flag: '🇺🇸' },
+  { code: 'ja-JP', nativeName: '日本語', flag: '🇯🇵' },
+  { code: 'id', nativeName: 'Bahasa Indonesia', flag: '🇮🇩' },
+  { code: 'de', nativeName: 'Deutsch', flag: '🇩🇪' },
+  { code: 'es', nativeName: 'Español', flag: '🇪🇸' },
+  { code: 'fr', nativeName: 'Français', flag: '🇫🇷' },
+  { code: 'it', nativeName: 'Italiano', flag: '🇮🇹' },
+  { code: 'nl', nativeName: 'Nederlands', flag: '🇳🇱' },
+  { code: 'pt', nativeName: 'Português', flag: '🇧🇷' },
+  { code: 'ru', nativeName: 'Русский', flag: '🇷🇺' },
+  { code: 'ar', nativeName: 'العربية', flag: '🇸🇦' },
+  { code: 'ko', nativeName: '한국어', flag: '🇰🇷' },
+  { code: 'zh-HK', nativeName: '繁體中文', flag: '🇭🇰' },
 ];
-
-export function isLocaleCode(value: unknown): value is LocaleCode {
-  return uiLocales.some((locale) => locale.code === value);
-}
-
-/** The chosen language, else by the prefix of the browser's languages, else English (product spec section 9). */
-export function pickLocale(chosen: string | undefined, wanted: readonly string[]): LocaleCode {
-  if (isLocaleCode(chosen)) return chosen;
-  for (const tag of wanted) {
-    const found = uiLocales.find((locale) => locale.code.slice(0, 2) === tag.slice(0, 2).toLowerCase());
-    if (found) return found.code;
-  }
-  return 'en-US';
-}

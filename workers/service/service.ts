@@ -3,13 +3,14 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precache
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { OUTBOX_TAG, parseServiceWorkerRequest } from '../../src/protocol/service-message.ts';
 import type { DeliverResult } from '../../src/protocol/service-message.ts';
+import { fetchTexts, isOptionalCatalogue, precacheTexts, removeOldTexts } from './cache-texts.ts';
 import { precacheEngine } from './precache-engine.ts';
 import { drainFromWorker } from './drain-from-worker.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** The engine of the language packs is cached only on devices that have packs. */
-const isEngine = (entry: (typeof manifest)[number]) => urlOf(entry).endsWith('.wasm');
+const isEngine = (path: string) => path.endsWith('.wasm');
 
 /** The administration is not precached: it is always fetched from the server. */
 const administration = /\/(admin|RevokeDialog)[^/]*$/i;
@@ -22,12 +23,20 @@ const wordList = /-words-[^/]*\.js$/;
 const fromServer = /^\/(admin|legal\/)/;
 
 const manifest = [...self.__WB_MANIFEST];
+const paths = manifest.map((entry) => `/${urlOf(entry)}`);
 
-precacheAndRoute(
-  manifest.filter((entry) => ![administration, wordList].some((value) => value.test(urlOf(entry))) && !isEngine(entry)),
-);
+/** Fetched by those who use it. */
+function isOnUse(path: string): boolean {
+  return administration.test(path) || wordList.test(path) || isEngine(path) || isOptionalCatalogue(path);
+}
+
+precacheAndRoute(manifest.filter((entry) => !isOnUse(`/${urlOf(entry)}`)));
 cleanupOutdatedCaches();
 clientsClaim();
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isOptionalCatalogue(url.pathname),
+  ({ request }) => fetchTexts(request),
+);
 // In development nothing is precached.
 if (import.meta.env.PROD) {
   registerRoute(
@@ -52,8 +61,11 @@ async function fetchOrShell(request: Request): Promise<Response> {
 }
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(precacheEngine(manifest.filter(isEngine).map((entry) => `/${urlOf(entry)}`)));
+  event.waitUntil(precacheEngine(paths.filter(isEngine)));
+  event.waitUntil(precacheTexts(paths.filter(isOptionalCatalogue)));
 });
+
+self.addEventListener('activate', (event) => event.waitUntil(removeOldTexts(paths)));
 
 self.addEventListener('message', (event) => {
   const request = parseServiceWorkerRequest(event.data);

@@ -2,7 +2,7 @@ import type { LocaleCode } from '../../../src/domain/locale.ts';
 import type { MailedLink } from '../../../src/domain/mailed-link.ts';
 import type { ConfirmedChange } from '../../../src/protocol/contract.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
-import { localeOfTag } from '../../shared/locale-of-tag.ts';
+import { localeOfTag } from '../../../src/domain/locale.ts';
 import type { MailFailure, MailTemplate } from '../mail/mail-module.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { emailTaken, noSuchPerson } from './account-errors.ts';

@@ -1,6 +1,6 @@
 import type { ParsedRequest } from '../../../src/protocol/contract.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { localeOfTag } from '../../shared/locale-of-tag.ts';
+import { localeOfTag } from '../../../src/domain/locale.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { emailTaken, wrongCode } from './account-errors.ts';
 import { checkCode } from './check-code.ts';

@@ -2,7 +2,7 @@ import type { ParsedRequest } from '../../../src/protocol/contract.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { localeOfTag } from '../../shared/locale-of-tag.ts';
+import { localeOfTag } from '../../../src/domain/locale.ts';
 import { hashSecret } from '../../shared/secrets.ts';
 import type { VerifiedIdentity, VerifyIdToken } from '../identity/identity-module.ts';
 import type { AccountDeps } from './account-deps.ts';

@@ -1,7 +1,7 @@
 import type { ParsedRequest } from '../../../src/protocol/contract.ts';
 import { unauthorized } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { localeOfTag } from '../../shared/locale-of-tag.ts';
+import { localeOfTag } from '../../../src/domain/locale.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { socialAccount } from './account-errors.ts';
 import { confirmationRequired } from './confirm-owner.ts';

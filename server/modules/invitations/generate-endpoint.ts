@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { localeOfTag } from '../../shared/locale-of-tag.ts';
+import { localeOfTag } from '../../../src/domain/locale.ts';
 import { generateInvitations } from './generate-invitations.ts';
 import type { InvitationDeps } from './invitation-deps.ts';
 import { invitationsByIds } from './read-invitations.ts';

@@ -4,7 +4,7 @@ import type { LegalDocument } from '../../shared/config/legal-config.ts';
 import { htmlPagePolicy } from '../../shared/http/html-page.ts';
 import type { HttpApp, HttpContext } from '../../shared/http/http-types.ts';
 import { pageLocale } from '../../shared/http/page-locale.ts';
-import { localeOfTag } from '../../shared/locale-of-tag.ts';
+import { localeOfTag } from '../../../src/domain/locale.ts';
 import { operatorPage, privacyPage, textPage } from './legal-pages.ts';
 import type { LegalLinks } from './legal-pages.ts';
 

@@ -1,4 +1,5 @@
 import { globalStyle, keyframes } from '@vanilla-extract/css';
+import { promisedLocales } from '../../domain/locale.ts';
 import { color, motion, size } from '../../ui/theme/vars.css.ts';
 
 /** The static start screen in index.html. */
@@ -9,8 +10,13 @@ globalStyle(startScreen, { position: 'fixed', inset: 0, zIndex: size.layer.toast
 // The app renders hidden until the start screen is removed.
 globalStyle(`${startScreen} ~ #root`, { visibility: 'hidden' });
 globalStyle(`${startScreen} > section`, { display: 'none' });
-for (const language of ['en', 'zh', 'ja'])
-  globalStyle(`html:lang(${language}) ${startScreen} > section:lang(${language})`, { display: 'grid' });
+for (const locale of promisedLocales)
+  globalStyle(`html:lang(${locale}) ${startScreen} > section:lang(${locale})`, { display: 'grid' });
+// In other languages the screen has its mark and the spinner, and only an error has words, which are English.
+const others = `html:not(${promisedLocales.map((locale) => `:lang(${locale})`).join()}) ${startScreen}`;
+globalStyle(`${others} > section:lang(en)`, { display: 'grid' });
+globalStyle(`${others} p:not(.failed, .loading)`, { display: 'none' });
+globalStyle(`${others} .loading`, { fontSize: 0 });
 globalStyle(`${startScreen} > section`, {
   justifyItems: 'center',
   alignContent: 'center',

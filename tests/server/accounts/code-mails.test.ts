@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CodePurpose } from '../../../server/modules/accounts/codes.ts';
-import type { LocaleCode } from '../../../src/domain/locale.ts';
+import type { LocaleCode, promisedLocales } from '../../../src/domain/locale.ts';
 import type { ConfirmedChange } from '../../../src/protocol/contract.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
@@ -16,7 +16,7 @@ beforeEach(() => server.reset());
 afterAll(() => server.close());
 
 /** The effect of its code, as only this mail describes it. */
-const words: Readonly<Record<LocaleCode, Readonly<Record<CodePurpose, RegExp>>>> = {
+const words: Readonly<Record<(typeof promisedLocales)[number], Readonly<Record<CodePurpose, RegExp>>>> = {
   'en-US': {
     registration: /create your account/i,
     forgot_password: /password reset|new password/i,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderMail } from '../../../server/modules/mail/render-mail.ts';
 import type { MailTemplate, PaidMonth } from '../../../server/modules/mail/mail-template.ts';
-import { localeOfTag } from '../../../server/shared/locale-of-tag.ts';
+import { localeOfTag } from '../../../src/domain/locale.ts';
 import type { LocaleCode } from '../../../src/domain/locale.ts';
 
 const locales: readonly LocaleCode[] = ['en-US', 'zh-CN', 'ja-JP'];
