@@ -39,6 +39,9 @@ export async function activateLocale(locale: LocaleCode): Promise<void> {
   i18n.loadAndActivate({ locale, messages: Object.assign({}, ...loaded) });
   document.documentElement.lang = locale;
   document.documentElement.dir = directionOfLocale(locale);
+  // React Aria's controls read it here, and at this event; else they would follow the browser's language.
+  Reflect.set(globalThis, Symbol.for('react-aria.i18n.locale'), locale);
+  globalThis.dispatchEvent(new Event('languagechange'));
 }
 
 /** Loads the texts of the other screens, in the current language and in every language chosen later. */

@@ -9,4 +9,6 @@ export const icon = style({
   strokeLinejoin: 'round',
 });
 
+export const mirrored = style({ selectors: { '&:dir(rtl)': { scale: '-1 1' } } });
+
 export const sizes = styleVariants(size.icon, (edge) => ({ width: edge, height: edge }));

@@ -64,6 +64,18 @@ const narrower = {
 };
 const { xl } = size.radius;
 
+/** The ends of a line: the sides are exchanged where text is read from the right. */
+const fromEnd = style({
+  paddingInlineEnd: safe.right,
+  animation: slide('100% 0'),
+  selectors: { '&:dir(rtl)': { paddingInlineEnd: safe.left, animation: slide('-100% 0') } },
+});
+const fromStart = style({
+  paddingInlineStart: safe.left,
+  animation: slide('-100% 0'),
+  selectors: { '&:dir(rtl)': { paddingInlineStart: safe.right, animation: slide('100% 0') } },
+});
+
 export const sheetPosition = styleVariants({
   right: { justifyContent: 'flex-end' },
   left: { justifyContent: 'flex-start' },
@@ -72,8 +84,8 @@ export const sheetPosition = styleVariants({
 });
 
 export const sheetPanel = styleVariants({
-  right: [panel, upright, { paddingInlineEnd: safe.right, animation: slide('100% 0') }],
-  left: [panel, upright, narrower, { paddingInlineStart: safe.left, animation: slide('-100% 0') }],
+  right: [panel, upright, fromEnd],
+  left: [panel, upright, narrower, fromStart],
   top: [panel, lying, { paddingBlockStart: safe.top, borderRadius: `0 0 ${xl} ${xl}`, animation: slide('0 -100%') }],
   bottom: [panel, lying, { paddingBlockEnd: safe.bottom, borderRadius: `${xl} ${xl} 0 0`, animation: slide('0 100%') }],
 });
@@ -87,7 +99,8 @@ export const dialogBox = style({
 
 export const overlayHead = style({
   alignItems: 'flex-start',
-  padding: `${size.space.md} ${size.space.md} ${size.space.sm} ${size.space.xl}`,
+  paddingBlock: `${size.space.md} ${size.space.sm}`,
+  paddingInline: `${size.space.xl} ${size.space.md}`,
   '@media': {
     [media.narrow]: { paddingInlineStart: size.space.lg },
     [media.hugeText]: { flexDirection: 'column-reverse', alignItems: 'flex-start' },

@@ -24,7 +24,8 @@ export const region = style({
 const arrive = keyframes({ from: { opacity: 0, translate: `0 ${motion.travel}` } });
 
 export const toastBox = style({
-  padding: `${size.space.sm} ${size.space.sm} ${size.space.sm} ${size.space.lg}`,
+  paddingBlock: size.space.sm,
+  paddingInline: `${size.space.lg} ${size.space.sm}`,
   background: color.raised,
   border: `${size.border.hair} solid ${color.line}`,
   borderRadius: size.radius.lg,

@@ -40,7 +40,10 @@ export const knob = style({
   borderRadius: size.radius.full,
   background: color.surface,
   transition: `translate ${motion.leave} ${motion.ease}`,
-  selectors: { '[data-selected] &': { translate: size.icon.md } },
+  selectors: {
+    '[data-selected] &': { translate: size.icon.md },
+    '[data-selected] &:dir(rtl)': { translate: `calc(-1 * ${size.icon.md})` },
+  },
   '@media': { [media.forcedColors]: { background: 'CanvasText' } },
 });
 

@@ -20,4 +20,5 @@ export const rowFade = style({
   scrollbarWidth: 'none',
   maskImage: `linear-gradient(to left, transparent, ${color.ink} ${faded})`,
   animationTimeline: 'scroll(self inline)',
+  selectors: { '&:dir(rtl)': { maskImage: `linear-gradient(to right, transparent, ${color.ink} ${faded})` } },
 });
