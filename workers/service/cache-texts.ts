@@ -20,8 +20,8 @@ export async function precacheTexts(paths: readonly string[]): Promise<void> {
   try {
     const cache = await caches.open(TEXTS_CACHE);
     const known = (await cache.keys()).map(({ url }) => new URL(url).pathname);
-    const used = [...known.map(localeOf), ...navigator.languages.map(localeOfTag)];
-    await cache.addAll(paths.filter((path) => used.includes(localeOf(path)) && !known.includes(path)));
+    const used = new Set<string | undefined>([...known.map(localeOf), ...navigator.languages.map(localeOfTag)]);
+    await cache.addAll(paths.filter((path) => used.has(localeOf(path)) && !known.includes(path)));
   } catch {
     // The network is gone, or the browser forbids storage.
   }
