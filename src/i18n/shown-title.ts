@@ -1,7 +1,22 @@
 import { conversationTitle } from './conversation-title.ts';
 
-/** The default titles of every interface language, as they are stored. */
-const defaultTitle = /^Conversation on \w+ \d+, \d{4}|^\d{4}年\d+月\d+日.*(?: 的对话|の会話)$/;
+/** The default titles of every interface language, as they are stored: words before the date and the time, or after them. */
+const before = [
+  'Conversation on',
+  'Conversación del',
+  'Conversation du',
+  'Gespräch vom',
+  'Conversa de',
+  'Conversazione del',
+  'Gesprek van',
+  'Разговор от',
+  'محادثة بتاريخ',
+  'Percakapan pada',
+];
+const after = ['的对话', 'の会話', '的對話', '대화'];
+/** The year and the time, in either order of date and words. */
+const dateAndTime = String.raw`.*\d{4}.*\d{1,2}[:.]\d{2}.{0,3}`;
+const defaultTitle = new RegExp(`^(?:(?:${before.join('|')}) ${dateAndTime}|${dateAndTime}(?:${after.join('|')}))$`);
 
 /** Whether a title is only the date of its conversation. */
 export function isDefaultTitle(title: string): boolean {
