@@ -4,16 +4,27 @@ import { directionOfLocale } from '../domain/locale.ts';
 import type { LocaleCode } from '../domain/locale.ts';
 import { lazyOnce } from '../shared/async.ts';
 
+export type Catalogue = () => Promise<{ readonly messages: Messages }>;
 /** The texts of the first screen, and those of every other one (`lingui.config.ts`); each language is loaded alone. */
-const catalogues = import.meta.glob<{ readonly messages: Messages }>([
-  '../../locales/*.po',
-  '../../locales/screens/*.po',
-]);
+export type Catalogues = { readonly first: Catalogue; readonly screens: Catalogue };
 
-async function textsIn(folder: 'locales' | 'locales/screens', locale: LocaleCode): Promise<Messages> {
-  const load = catalogues[`../../${folder}/${locale}.po`];
-  if (!load) throw new Error(`no catalogue of ${locale}`);
-  return (await load()).messages;
+const promised: { readonly [Locale in LocaleCode]?: Catalogues } = {
+  'en-US': {
+    first: () => import('../../locales/en-US.po'),
+    screens: () => import('../../locales/screens/en-US.po'),
+  },
+  'zh-CN': {
+    first: () => import('../../locales/zh-CN.po'),
+    screens: () => import('../../locales/screens/zh-CN.po'),
+  },
+  'ja-JP': {
+    first: () => import('../../locales/ja-JP.po'),
+    screens: () => import('../../locales/screens/ja-JP.po'),
+  },
+};
+
+async function cataloguesIn(locale: LocaleCode): Promise<Catalogues> {
+  return promised[locale] ?? (await import('./optional-catalogues.ts')).optionalCatalogues(locale);
 }
 
 let current: LocaleCode = 'en-US';
@@ -21,9 +32,7 @@ let hasScreens = false;
 
 /** As `activateLocale`; in English where the texts of the language can be loaded neither from the device nor from the server. */
 export async function activateLocaleOrEnglish(locale: LocaleCode): Promise<void> {
-  await activateLocale(locale).catch((error: unknown) =>
-    locale === 'en-US' ? Promise.reject(error) : activateLocale('en-US'),
-  );
+  await activateLocale(locale).catch(() => activateLocale('en-US'));
 }
 
 /**
@@ -31,12 +40,10 @@ export async function activateLocaleOrEnglish(locale: LocaleCode): Promise<void>
  * @throws where they cannot be loaded; the language on screen stays
  */
 export async function activateLocale(locale: LocaleCode): Promise<void> {
-  const loaded = await Promise.all([
-    textsIn('locales', locale),
-    ...(hasScreens ? [textsIn('locales/screens', locale)] : []),
-  ]);
+  const { first, screens } = await cataloguesIn(locale);
+  const loaded = await Promise.all([first(), ...(hasScreens ? [screens()] : [])]);
   current = locale;
-  i18n.loadAndActivate({ locale, messages: Object.assign({}, ...loaded) });
+  i18n.loadAndActivate({ locale, messages: Object.assign({}, ...loaded.map(({ messages }) => messages)) });
   document.documentElement.lang = locale;
   document.documentElement.dir = directionOfLocale(locale);
   // React Aria's controls read it here, and at this event; else they would follow the browser's language.
@@ -47,7 +54,8 @@ export async function activateLocale(locale: LocaleCode): Promise<void> {
 /** Loads the texts of the other screens, in the current language and in every language chosen later. */
 export const loadScreenTexts = lazyOnce(async () => {
   const locale = current;
-  const messages = await textsIn('locales/screens', locale);
+  const { screens } = await cataloguesIn(locale);
+  const { messages } = await screens();
   hasScreens = true;
   // The language was switched meanwhile, before these texts had loaded.
   if (locale !== current) return activateLocale(current);

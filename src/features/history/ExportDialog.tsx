@@ -25,6 +25,7 @@ import { tiles } from '../../ui/layout.css.ts';
 import type { OpenTarget } from './open-target.ts';
 import { PrintSheet } from './PrintSheet.tsx';
 import { reportedAs } from '../../shared/report-failure.ts';
+import type { IconShape } from '../../ui/icons/icon-shape.ts';
 
 type ExportDialogProps = { targets: readonly OpenTarget[]; onClose: () => void };
 
@@ -91,7 +92,7 @@ export function ExportDialog({ targets, onClose }: ExportDialogProps): ReactNode
   );
 }
 
-type ChoiceProps = { icon: string; isBusy: boolean; onPress: () => void; children: ReactNode };
+type ChoiceProps = { icon: IconShape; isBusy: boolean; onPress: () => void; children: ReactNode };
 
 function Choice({ icon, isBusy, onPress, children }: ChoiceProps): ReactNode {
   return (

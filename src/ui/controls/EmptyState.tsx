@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { centred, middle, stack } from '../layout.css.ts';
 import { art, emptyAction, emptyState, heading, emptyText } from './EmptyState.css.ts';
 import { Icon } from './Icon.tsx';
+import type { IconShape } from '../icons/icon-shape.ts';
 
 type EmptyStateProps = {
-  icon: string;
+  icon: IconShape;
   title: ReactNode;
   children?: ReactNode;
   /** The one action offered. */

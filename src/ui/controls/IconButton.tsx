@@ -2,8 +2,12 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import type { ButtonProps } from './Button.tsx';
 import { Icon } from './Icon.tsx';
+import type { IconShape } from '../icons/icon-shape.ts';
 
-type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label' | 'size' | 'wide'> & { icon: string; label: string };
+type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label' | 'size' | 'wide'> & {
+  icon: IconShape;
+  label: string;
+};
 
 /** A button with only an icon; its label is the accessible name and the tooltip. */
 export function IconButton({ icon, label, variant = 'ghost', ...rest }: IconButtonProps): ReactNode {

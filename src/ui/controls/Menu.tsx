@@ -3,11 +3,12 @@ import { Menu as AriaMenu, MenuItem, Popover } from 'react-aria-components';
 import { Icon } from './Icon.tsx';
 import { line } from '../layout.css.ts';
 import { menu, menuChoice, popover } from './Menu.css.ts';
+import type { IconShape } from '../icons/icon-shape.ts';
 
 export type MenuChoice = {
   readonly id: string;
   readonly text: string;
-  readonly icon?: string;
+  readonly icon?: IconShape;
   readonly isDisabled?: boolean;
   readonly onChoose: () => void;
 };

@@ -2,12 +2,13 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { bare, centred, medium, pressable, stack, tight } from '../layout.css.ts';
 import { Icon } from './Icon.tsx';
 import { tool, toolWord } from './ToolButton.css.ts';
+import type { IconShape } from '../icons/icon-shape.ts';
 
 type ToolButtonProps = Pick<
   ButtonHTMLAttributes<HTMLButtonElement>,
   'aria-haspopup' | 'aria-label' | 'aria-pressed'
 > & {
-  icon: string;
+  icon: IconShape;
   /** One or two words. An `aria-label` contains them. */
   children: ReactNode;
   isDisabled?: boolean;

@@ -22,7 +22,7 @@ export const share =
   'M12 15V4M8 7.5 12 3.5l4 4M6 11.5H5A1.5 1.5 0 0 0 3.5 13v6A1.5 1.5 0 0 0 5 20.5h14a1.5 1.5 0 0 0 1.5-1.5v-6a1.5 1.5 0 0 0-1.5-1.5h-1';
 export const keyboard = 'M3.5 6.5h17v11h-17zM7 10h.1M10.3 10h.1M13.7 10h.1M17 10h.1M7 13.5h.1M17 13.5h.1M10 13.5h4';
 export const enlarge = 'M4 9.5V4h5.5M20 14.5V20h-5.5M4 4l6.5 6.5M20 20l-6.5-6.5';
-export const returning = 'M9 6 4.5 10.5 9 15M4.5 10.5H15a4.5 4.5 0 0 1 0 9h-3';
+export const returning = { alongText: 'M9 6 4.5 10.5 9 15M4.5 10.5H15a4.5 4.5 0 0 1 0 9h-3' };
 export const pencil = 'M5 19.5l1-4L16.5 5a1.8 1.8 0 0 1 2.5 2.5L8.5 18zM14.5 7l2.5 2.5';
 export const speech =
   'M4 6a1.5 1.5 0 0 1 1.5-1.5h13A1.5 1.5 0 0 1 20 6v9a1.5 1.5 0 0 1-1.5 1.5H11L7 20v-3.5H5.5A1.5 1.5 0 0 1 4 15z';

@@ -2,7 +2,7 @@
 export const microphone = 'M12 3.5a3 3 0 0 1 3 3v5a3 3 0 0 1-6 0v-5a3 3 0 0 1 3-3ZM5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v3';
 export const pause = 'M8.5 5.5v13M15.5 5.5v13';
 export const stop = 'M7.5 7.5h9v9h-9z';
-export const back = 'M19.5 12h-15M11 5.5 4.5 12l6.5 6.5';
+export const back = { alongText: 'M19.5 12h-15M11 5.5 4.5 12l6.5 6.5' };
 export const swap = 'M4.5 8.5h14M15 5l3.5 3.5L15 12M19.5 15.5h-14M9 12l-3.5 3.5L9 19';
 export const chevronDown = 'm6.5 9.5 5.5 5.5 5.5-5.5';
 export const chevronUpDown = 'm8 9.5 4-4 4 4M8 14.5l4 4 4-4';

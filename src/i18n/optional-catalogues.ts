@@ -1,0 +1,20 @@
+import type { LocaleCode } from '../domain/locale.ts';
+import type { Catalogue, Catalogues } from './activate.ts';
+
+const texts = import.meta.glob<Awaited<ReturnType<Catalogue>>>([
+  '../../locales/*.po',
+  '../../locales/screens/*.po',
+  '!../../locales/**/{en-US,zh-CN,ja-JP}.po',
+]);
+
+/**
+ * The catalogues of a language that the product does not promise; a part of their own, so that the list of their files is
+ * not in the first load of the others.
+ * @throws for a language without catalogues
+ */
+export function optionalCatalogues(locale: LocaleCode): Catalogues {
+  const first = texts[`../../locales/${locale}.po`];
+  const screens = texts[`../../locales/screens/${locale}.po`];
+  if (!first || !screens) throw new Error(`no catalogue of ${locale}`);
+  return { first, screens };
+}
