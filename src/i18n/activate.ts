@@ -1,13 +1,10 @@
 import { i18n } from '@lingui/core';
-import type { Messages } from '@lingui/core';
 import { directionOfLocale } from '../domain/locale.ts';
 import type { LocaleCode } from '../domain/locale.ts';
 import { lazyOnce } from '../shared/async.ts';
+import type { Catalogues } from './optional-catalogues.ts';
 
-export type Catalogue = () => Promise<{ readonly messages: Messages }>;
 /** The texts of the first screen, and those of every other one (`lingui.config.ts`); each language is loaded alone. */
-export type Catalogues = { readonly first: Catalogue; readonly screens: Catalogue };
-
 const promised: { readonly [Locale in LocaleCode]?: Catalogues } = {
   'en-US': {
     first: () => import('../../locales/en-US.po'),

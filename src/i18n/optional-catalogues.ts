@@ -1,5 +1,9 @@
+import type { Messages } from '@lingui/core';
 import type { LocaleCode } from '../domain/locale.ts';
-import type { Catalogue, Catalogues } from './activate.ts';
+
+type Catalogue = () => Promise<{ readonly messages: Messages }>;
+/** The texts of the first screen, and those of every other one. */
+export type Catalogues = { readonly first: Catalogue; readonly screens: Catalogue };
 
 const texts = import.meta.glob<Awaited<ReturnType<Catalogue>>>([
   '../../locales/*.po',

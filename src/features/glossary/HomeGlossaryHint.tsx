@@ -21,7 +21,7 @@ const SHOWN = 3;
 
 /** Before a conversation: one line with the names that will be written right, which opens them. */
 export function HomeGlossaryHint(): ReactNode {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const services = useServices();
   const { entries, isLoaded } = useSnapshot(glossary);
   const [isOpen, setOpen] = useState(false);
@@ -29,10 +29,8 @@ export function HomeGlossaryHint(): ReactNode {
   useEffect(() => {
     if (!isLoaded) void refreshGlossary(services);
   }, [services, isLoaded]);
-  const names = entries
-    .slice(0, SHOWN)
-    .map(({ term }) => term)
-    .join(', ');
+  const terms = entries.slice(0, SHOWN).map(({ term }) => term);
+  const names = new Intl.ListFormat(i18n.locale || 'en-US').format(terms);
   return (
     <>
       <button

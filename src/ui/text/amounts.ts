@@ -1,4 +1,11 @@
-/** Digit grouping by hand: the same in all our locales, and Intl.NumberFormat costs milliseconds at startup. */
+import { i18n } from '@lingui/core';
+import { promisedLocales } from '../../domain/locale.ts';
+
+/** A count with its digits grouped as in the language on screen. */
 export function countText(count: number): string {
-  return String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  // By hand where it is the same: Intl.NumberFormat costs milliseconds at startup.
+  const isByComma = !i18n.locale || promisedLocales.some((locale) => locale === i18n.locale);
+  return isByComma
+    ? String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',')
+    : new Intl.NumberFormat(i18n.locale).format(count);
 }

@@ -12,7 +12,7 @@ type OrderedProduct = {
 /** The description of an order in one language; stored with the order, whose terms never change. */
 export function orderDescription({ type, name, translations, tokens }: OrderedProduct, locale: LocaleCode): string {
   const i18n = textsIn(locale);
-  const values = { name: translations[locale]?.name ?? name, tokens: tokens.toLocaleString('en-US') };
+  const values = { name: translations[locale]?.name ?? name, tokens: tokens.toLocaleString(locale) };
   return type === 'token_pack'
     ? i18n._('{name}, {tokens} tokens', values)
     : i18n._('{name} plan, {tokens} tokens for a month', values);

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { languageOf } from '../../../domain/language.ts';
@@ -101,7 +101,8 @@ function Announcement({ change, name }: RoomAnnouncement): ReactNode {
 }
 
 function Present({ others }: { others: readonly RoomMember[] }): ReactNode {
-  const names = others.map(({ name }) => name).join(', ');
+  const { i18n } = useLingui();
+  const names = new Intl.ListFormat(i18n.locale || 'en-US').format(others.map(({ name }) => name));
   return names ? <Trans>With {names}</Trans> : <Trans>Nobody has joined yet</Trans>;
 }
 
