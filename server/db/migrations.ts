@@ -6,6 +6,7 @@ import { mailedLinks } from './migrations/0039-mailed-links.ts';
 import { meteredCalls } from './migrations/0050-metered-calls.ts';
 import { recoveryCodes } from './migrations/0052-recovery-codes.ts';
 import { searchSegments } from './migrations/0053-search-segments.ts';
+import { repeatedUsage } from './migrations/0054-repeated-usage.ts';
 import { roomBudgets } from './migrations/0040-room-budgets.ts';
 import { searchIndex } from './migrations/0041-search-blocks.ts';
 import { foundByTime } from './migrations/0042-found-by-time.ts';
@@ -27,4 +28,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0051-mails': mails,
   '0052-recovery-codes': recoveryCodes,
   '0053-search-segments': searchSegments,
+  '0054-repeated-usage': repeatedUsage,
 };

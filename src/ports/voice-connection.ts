@@ -21,6 +21,8 @@ export type CallTarget = {
   readonly mayEcho?: boolean;
   /** TURN servers with credentials for this call, for networks that let no UDP through. */
   readonly iceServers?: readonly RTCIceServer[] | undefined;
+  /** The call replaces a lost one: the last responses that have arrived. What was said after them is sent again. */
+  readonly receivedIds?: readonly string[];
   /** Our server cannot observe the end of such a call; the client reports it. */
   readonly needsEndReport?: boolean;
 };

@@ -117,7 +117,7 @@ export async function connect(
   if (first.type === 'opened') return first;
   if (target.type === 'on-device' || !isStaleSecret(first.failure))
     return connectionRefusal(first.failure, services.store.room);
-  const fresh = await requestCall(services, { session_id: target.sessionId });
+  const fresh = await requestCall(services, { session_id: target.sessionId }, target.address.receivedIds);
   if (fresh.type === 'refused') return fresh;
   const second = await open(openerOf(services, fresh), microphone, newBuffer(), signal);
   return second.type === 'opened' ? second : connectionRefusal(second.failure, services.store.room);

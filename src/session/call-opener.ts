@@ -9,6 +9,8 @@ import type { SessionMicrophone } from './session-microphone.ts';
 
 /** An attempt that has not led to an open connection by then will not. */
 const ATTEMPT_MS = 8000;
+/** The server knows those by which it has charged something: of the last few there is one. */
+const RECEIVED_IDS = 8;
 /** A microphone buffer that does not record by then may never do so. */
 const BUFFER_MS = 3000;
 
@@ -24,10 +26,20 @@ export type CallOpenerDeps = {
 export class CallOpener {
   readonly #deps: CallOpenerDeps;
   readonly #receiver: EventReceiver;
+  /** The last responses that have arrived, over any of the calls. */
+  #receivedIds: readonly string[] = [];
 
   constructor(deps: CallOpenerDeps, receiver: EventReceiver) {
     this.#deps = deps;
-    this.#receiver = receiver;
+    this.#receiver = {
+      ...receiver,
+      onEvent: (received) => {
+        const { event } = received;
+        if (event.type === 'response-closed')
+          this.#receivedIds = [...this.#receivedIds, event.responseId].slice(-RECEIVED_IDS);
+        receiver.onEvent(received);
+      },
+    };
   }
 
   /** @returns undefined where no call is wanted yet */
@@ -45,7 +57,7 @@ export class CallOpener {
     const microphone = services.microphoneBuffer.microphone() ?? this.#deps.microphone.current;
     const late = AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)]);
     const session_id = target.type === 'granted' ? target.sessionId : sessionIdOf('');
-    const opening = requestCall(services, { session_id })
+    const opening = requestCall(services, { session_id }, this.#receivedIds)
       .then((grant) => connect(services, grant, microphone, this.#receiver, late))
       // An attempt that throws is one that failed: the next may succeed.
       .catch((): undefined => undefined);

@@ -29,8 +29,21 @@ export type CallGrant =
 /** The session of the call: a new one with this title, or a running one. */
 export type CallRequest = { readonly title: string } | { readonly session_id: SessionId };
 
-/** Asks the server for the right to open one call: where to, and a secret that is valid once. */
+/**
+ * Asks the server for the right to open one call: where to, and a secret that is valid once.
+ * @param receivedIds where the call replaces another: the last responses that have arrived
+ */
 export async function requestCall(
+  services: Pick<SessionDeps, 'api' | 'rooms' | 'store'>,
+  request: CallRequest,
+  receivedIds?: readonly string[],
+): Promise<CallGrant> {
+  const grant = await requestGrant(services, request);
+  if (grant.type === 'refused' || !receivedIds) return grant;
+  return { ...grant, address: { ...grant.address, receivedIds } };
+}
+
+async function requestGrant(
   { api, rooms, store }: Pick<SessionDeps, 'api' | 'rooms' | 'store'>,
   request: CallRequest,
 ): Promise<CallGrant> {

@@ -1,5 +1,6 @@
 import type {
   BacklogSender,
+  CallTarget,
   ConnectionListener,
   ConnectResult,
   VoiceTransport,
@@ -9,6 +10,8 @@ import { openFakeConnection } from './voice-connection.ts';
 export type FakeVoiceTransport = VoiceTransport & {
   /** The remote end of the open connection. */
   readonly remote: { listener: ConnectionListener | undefined };
+  /** Where calls were opened, in order. */
+  readonly targets: CallTarget[];
   /** The result of connecting, in place of a connection. */
   next: ConnectResult | undefined;
   /** The browser supports WebRTC. */
@@ -35,6 +38,7 @@ export function fakeVoiceTransport(log: string[]): FakeVoiceTransport {
   });
   const transport: FakeVoiceTransport = {
     remote: { listener: undefined },
+    targets: [],
     next: undefined,
     hasWebRtc: true,
     isSilent: false,
@@ -48,7 +52,10 @@ export function fakeVoiceTransport(log: string[]): FakeVoiceTransport {
     },
     isSupported: () => transport.hasWebRtc,
     unlockPlayback: () => void log.push('playback unlocked'),
-    connect: async (_target, _microphone, listener, signal) => transport.next ?? transport.opened(listener, signal),
+    connect: async (target, _microphone, listener, signal) => {
+      transport.targets.push(target);
+      return transport.next ?? transport.opened(listener, signal);
+    },
   };
   return transport;
 }

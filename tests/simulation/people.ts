@@ -219,17 +219,21 @@ export class People {
     return texts;
   }
 
-  /** Each charge is what was used, under the reference of that use. */
+  /** Each charge is what was used, under the reference of that use; less only where speech was sent again. */
   async problemOfCharges(): Promise<string | undefined> {
     const { clock, database } = this.#deps;
     const charges = await clock.during(
       database.db.selectFrom('ledger_entries').select(['reference', 'asked']).where('kind', '=', 'usage').execute(),
     );
+    const calls = await clock.during(database.db.selectFrom('calls').select('repeated').execute());
+    let uncharged = 0;
     for (const { reference, asked } of charges) {
-      const used = this.#usage.get(reference);
-      if (used !== undefined && used !== asked) return `${reference} is charged ${asked} tokens, and used ${used}`;
+      const used = this.#usage.get(reference) ?? asked;
+      if (asked > used) return `${reference} is charged ${asked} tokens, and used ${used}`;
+      uncharged += used - asked;
     }
-    return undefined;
+    const repeated = calls.reduce((sum, call) => sum + call.repeated, 0);
+    return uncharged > repeated ? `${uncharged - repeated} tokens too few are charged` : undefined;
   }
 
   #pages(): Page[] {

@@ -35,6 +35,8 @@ export type VoiceTables = {
     token_hash: Generated<string | null>;
     /** Tokens reserved for this call, unavailable to other calls of the same payer. */
     reserved: Generated<number>;
+    /** Tokens that it has used for speech that an earlier call was charged for: they were not charged again. */
+    repeated: Generated<number>;
     /** The latest notice of each type, for listeners at another process: one JSON text per line. */
     notices: Generated<string>;
     /** When the page reported speech to a process that does not own the call. */

@@ -34,11 +34,11 @@ export { balanceOf, ledgerTexts, ordersOf, receiptsOf, subscriptionsOf } from '.
 export { checkLedger } from './ledger/check-ledger.ts';
 export {
   accountBalances,
+  chargesIn,
   payments,
   planNames,
   readEntries,
   readOrders,
-  tokensAskedIn,
   tokensOfUser,
   usageEntries,
 } from './read-models.ts';

@@ -16,10 +16,10 @@ export function tokensOfUser(userId: string): RawBuilder<unknown> {
   return sql`select available, unlimited from balances where user_id = ${userId}`;
 }
 
-/** SQL: the tokens that the calls of the session were charged, whether the balance covered them or not. */
-export function tokensAskedIn(sessionId: string): RawBuilder<number> {
-  return sql`(select coalesce(sum(asked), 0) from ledger_entries
-    where session_id = ${sessionId}::uuid and kind = 'usage')::bigint`;
+/** SQL: a query of the `reference`, `tokens` and `created_at` of what the session was charged, covered by the balance or not. */
+export function chargesIn(sessionId: string): RawBuilder<unknown> {
+  return sql`select reference, asked as tokens, created_at from ledger_entries
+    where session_id = ${sessionId}::uuid and kind = 'usage'`;
 }
 
 /** SQL: what each charge took (`tokens`, negative) of what was `asked`. */

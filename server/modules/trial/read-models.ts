@@ -15,10 +15,10 @@ export function tokensOfTrial(trialId: string, now: Date): RawBuilder<unknown> {
     where id = ${trialId} and expires_at > ${now}::timestamptz`;
 }
 
-/** SQL: the tokens that the trial has spent under references that begin with `prefix`. */
-export function tokensSpentOnTrial(trialId: RawBuilder<unknown>, prefix: string): RawBuilder<number> {
-  return sql`(select coalesce(sum(tokens), 0) from trial_spendings
-    where trial_id = ${trialId} and reference like ${prefix} || '%')::bigint`;
+/** SQL: a query of what the trial has spent under references that begin with `prefix`: `reference`, `tokens`, `created_at`. */
+export function chargesOfTrial(trialId: RawBuilder<unknown>, prefix: string): RawBuilder<unknown> {
+  return sql`select reference, tokens, created_at from trial_spendings
+    where trial_id = ${trialId} and reference like ${prefix} || '%'`;
 }
 
 /** SQL: `created_at` and `tokens` of what each trial has spent. */

@@ -17,7 +17,7 @@ import type { TrialBalance } from './trial-balance.ts';
 import { createTrialAttempts } from './trial-deps.ts';
 import { trialStatus } from './trial-status.ts';
 
-export { tokensOfTrial, tokensSpentOnTrial, trialRows, trialSpendings } from './read-models.ts';
+export { chargesOfTrial, tokensOfTrial, trialRows, trialSpendings } from './read-models.ts';
 export { deleteOldTrials } from './delete-old-trials.ts';
 
 export type TrialModuleDeps = {

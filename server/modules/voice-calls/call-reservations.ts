@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/schema.ts';
 import { insertCall } from './call-records.ts';
 import type { CallSession, NewCall } from './call-records.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';
-import { tokensAskedIn } from '../billing/billing-module.ts';
-import { tokensSpentOnTrial } from '../trial/trial-module.ts';
+import { chargesIn } from '../billing/billing-module.ts';
+import { chargesOfTrial } from '../trial/trial-module.ts';
 import { lockBalance, lockSession, readOthers } from './payer-balance.ts';
 import { lockRoomCap, readRoomReserved } from './room-budget.ts';
 
@@ -88,8 +89,18 @@ export async function readSessionUsage(db: Db, sessionId: string, now: Date): Pr
 }
 
 export async function readTokensUsed(db: Db, sessionId: string): Promise<number> {
-  const trialId = sql`(select trial_id from chat_sessions where id = ${sessionId}::uuid)`;
   const { rows } = await sql<{ tokens: number }>`
-    select ${tokensAskedIn(sessionId)} + ${tokensSpentOnTrial(trialId, `usage:${sessionId}:`)} as tokens`.execute(db);
+    select coalesce(sum(tokens), 0)::bigint as tokens from ${usageCharges(sessionId)} charge`.execute(db);
   return rows[0]?.tokens ?? 0;
+}
+
+/** SQL: the `reference`, `tokens` and `created_at` of what a conversation was charged. */
+export function usageCharges(sessionId: string): RawBuilder<unknown> {
+  const trialId = sql`(select trial_id from chat_sessions where id = ${sessionId}::uuid)`;
+  return sql`(${chargesIn(sessionId)} union all ${chargesOfTrial(trialId, usageReference(sessionId, ''))})`;
+}
+
+/** The idempotency key of a charge. @param id of what is charged; unique within the session */
+export function usageReference(sessionId: string | undefined, id: string): string {
+  return sessionId === undefined ? `usage:${id}` : `usage:${sessionId}:${id}`;
 }

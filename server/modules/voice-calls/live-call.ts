@@ -2,6 +2,7 @@ import { createCallNotices } from './call-notices.ts';
 import type { CallSession } from './call-records.ts';
 import { CallTimeouts } from './call-timeouts.ts';
 import type { CallTimeoutSettings, TimeoutReason } from './call-timeouts.ts';
+import type { RepeatedUsage } from './repeated-usage.ts';
 
 export type LiveCallOptions = {
   readonly id: string;
@@ -9,6 +10,8 @@ export type LiveCallOptions = {
   readonly timeouts: CallTimeoutSettings;
   /** Tokens that the earlier calls of the conversation have used. */
   readonly tokensBefore: number;
+  /** Present where the call replaces a lost one. */
+  readonly repeatedUsage?: RepeatedUsage | undefined;
   onExpired(reason: TimeoutReason): void;
   onWriteFailed(what: string, failure: unknown): void;
 };
@@ -21,6 +24,7 @@ export class LiveCall {
   readonly notices = createCallNotices();
   /** How many responses the voice service has given. */
   responses = 0;
+  readonly repeatedUsage: RepeatedUsage | undefined;
   readonly #tokensBefore: number;
   readonly #timeouts: CallTimeouts;
   readonly #onWriteFailed: LiveCallOptions['onWriteFailed'];
@@ -32,9 +36,10 @@ export class LiveCall {
   /** The hang-up in flight. */
   #ending: Promise<void> | undefined;
 
-  constructor({ id, session, timeouts, tokensBefore, onExpired, onWriteFailed }: LiveCallOptions) {
+  constructor({ id, session, timeouts, tokensBefore, repeatedUsage, onExpired, onWriteFailed }: LiveCallOptions) {
     this.id = id;
     this.session = session;
+    this.repeatedUsage = repeatedUsage;
     this.#tokensBefore = tokensBefore;
     this.#onWriteFailed = onWriteFailed;
     this.#timeouts = new CallTimeouts(timeouts, {

@@ -7,7 +7,7 @@ import type { SessionOwner } from '../../shared/session-owner.ts';
 import { deduct } from '../billing/billing-module.ts';
 import type { CallSession } from './call-records.ts';
 import type { CallRegistry } from './call-registry.ts';
-import { readTokensUsed } from './call-reservations.ts';
+import { readTokensUsed, usageReference } from './call-reservations.ts';
 import type { CallTerminator } from './call-terminator.ts';
 import type { LiveCall } from './live-call.ts';
 import { lockSession } from './payer-balance.ts';
@@ -40,15 +40,15 @@ export type ChargeDeps = {
 export type MeteredDeps = Omit<ChargeDeps, 'db'> & { readonly database: Pick<Database, 'db' | 'transact'> };
 
 /**
- * Charges a report to the payer of the session, within the cap of its room. Idempotent by the id of the report.
+ * Charges usage to the payer of the session, within the cap of its room. Idempotent by its id.
  * @returns the tokens that the payer has left
  */
 export async function chargeUsage(
   { database, ...deps }: MeteredDeps,
   { id: sessionId, owner, roomId }: CallSession,
-  { id, usage }: UsageReport,
+  { id, tokens }: Pick<Charge, 'id' | 'tokens'>,
 ): Promise<number> {
-  const charge = { owner, sessionId, id, tokens: usage.totalTokens };
+  const charge = { owner, sessionId, id, tokens };
   if (roomId === undefined) return await chargePayer({ ...deps, db: database.db }, charge);
   return await database.transact(async (tx) => {
     await lockSession(tx, owner, sessionId);
@@ -91,7 +91,7 @@ async function take(
   { db, clock, trialBalance, events }: ChargeDeps,
   { owner, sessionId, id, tokens }: Charge,
 ): Promise<Spent> {
-  const reference = sessionId === undefined ? `usage:${id}` : `usage:${sessionId}:${id}`;
+  const reference = usageReference(sessionId, id);
   const ofSession = sessionId === undefined ? {} : { sessionId };
   const spent =
     owner.type === 'trial'
@@ -115,11 +115,15 @@ const UNLIMITED = -1;
  * payer when the balance is empty, all calls of the conversation when its own limit is reached. Calls that other
  * processes hold end when those next poll the database.
  */
-export async function meterUsage(deps: MeteringDeps, call: LiveCall, report: UsageReport): Promise<void> {
+export async function meterUsage(deps: MeteringDeps, call: LiveCall, { id, usage }: UsageReport): Promise<void> {
   const { database, limits, registry, terminator } = deps;
   const { db } = database;
-  const { session } = call;
-  const left = await retryDatabaseWrite(() => chargeUsage(deps, session, report));
+  const { session, repeatedUsage } = call;
+  const { totalTokens } = usage;
+  const tokens = repeatedUsage
+    ? await retryDatabaseWrite(() => repeatedUsage.tokensToCharge(db, totalTokens))
+    : totalTokens;
+  const left = await retryDatabaseWrite(() => chargeUsage(deps, session, { id, tokens }));
   const { roomId } = session;
   const guestBudget = roomId === undefined ? undefined : await readRoomLeft(db, roomId);
   // A guest gets its own limit, never the host's balance.

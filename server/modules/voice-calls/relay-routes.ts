@@ -31,7 +31,8 @@ function openRoute(app: HttpApp, calls: VoiceCalls, trustedProxies: number): voi
     const into = c.req.query('into');
     const targetLanguage = isLanguageCode(into) ? into : undefined;
     const address = clientAddress(c, trustedProxies);
-    const { callId, answerSdp } = await calls.open({ secret, sdp, address, targetLanguage });
+    const receivedIds = c.req.query('received')?.split(',');
+    const { callId, answerSdp } = await calls.open({ secret, sdp, address, targetLanguage, receivedIds });
     return c.body(answerSdp, 201, {
       'Content-Type': 'application/sdp',
       Location: `${CALLS_PATH}/${encodeURIComponent(callId)}`,

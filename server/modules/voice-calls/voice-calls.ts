@@ -26,6 +26,7 @@ import type { TrialBalance } from './metering.ts';
 import { offerRefusal } from './offer-refusal.ts';
 import { RemoteNotices } from './remote-notices.ts';
 import { pollRemoteRequests } from './remote-requests.ts';
+import { RepeatedUsage } from './repeated-usage.ts';
 import { isOpenCall, saveNotices } from './stored-notices.ts';
 import type { Caller, CallObserver, CallSpec, VoiceProvider } from '../voice-providers/voice-providers-module.ts';
 
@@ -52,6 +53,8 @@ export type Offer = {
   readonly address: string;
   /** The language of this call, where each direction is a separate call. */
   readonly targetLanguage?: LanguageCode | undefined;
+  /** The call replaces one that was lost: the last responses of the conversation that the page has received. */
+  readonly receivedIds?: readonly string[] | undefined;
 };
 
 export type OpenedCall = { readonly callId: string; readonly answerSdp: string };
@@ -95,7 +98,7 @@ export class VoiceCalls {
       const deferred = this.#deferredObserver();
       const { callId, answerSdp } = await this.#sendOffer(offer, admission, deferred.observer);
       await this.#confirm(admission, callId);
-      deferred.start(this.#hold(callId, admission));
+      deferred.start(this.#hold(callId, admission, offer.receivedIds));
       return { callId, answerSdp };
     });
   }
@@ -181,13 +184,16 @@ export class VoiceCalls {
     }
   }
 
-  #hold(callId: string, { session, usage, timeouts }: Admission): LiveCall {
-    const { database, voice, events } = this.#deps;
+  #hold(callId: string, { session, usage, timeouts }: Admission, receivedIds: Offer['receivedIds']): LiveCall {
+    const { database, clock, voice, events } = this.#deps;
+    const replacing = receivedIds && { callId, sessionId: session.id, receivedIds };
     const call = new LiveCall({
       id: callId,
       session,
       timeouts,
       tokensBefore: usage.tokens,
+      // Open time is not speech.
+      repeatedUsage: replacing && !voice.translation ? new RepeatedUsage(replacing, clock) : undefined,
       onExpired: (reason) => this.#terminator.hangUpSoon([{ id: callId }], reason),
       onWriteFailed: (what, failure) => events.callRecordNotSaved({ callId, what }, failure),
     });

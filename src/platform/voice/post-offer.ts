@@ -17,6 +17,7 @@ export async function postOffer(
 ): Promise<Posted> {
   const url = new URL(target.webrtcUrl, location.href);
   if (target.deployment) url.searchParams.set('model', target.deployment);
+  if (target.receivedIds) url.searchParams.set('received', target.receivedIds.join(','));
   const authorization = `Bearer ${target.secret}`;
   let hangUp = (): void => undefined;
   try {

@@ -118,6 +118,25 @@ test('a lost connection is replaced by another call of the same session, over wh
   expect(services.log.slice(-3)).toEqual(['line hung up', 'replayed', 'microphone replaced']);
 });
 
+test('the next call names the responses that have arrived, without those that came after the loss', async () => {
+  const services = fakeServices(grantCalls);
+  await newController(services).startSession();
+  const lost = services.voiceTransport.remote.listener;
+  const closed = (responseId: string) =>
+    lost?.onEvent(
+      { type: 'response-closed', responseId, status: 'completed', reason: undefined, items: [], usage: undefined },
+      services.clock.now(),
+    );
+  for (let at = 0; at < 10; at += 1) closed(`resp_${at}`);
+
+  lost?.onLost({ type: 'lost' });
+  closed('late');
+  await expect.poll(() => services.store.session.recovery).toBe('replaying');
+
+  const received = services.voiceTransport.targets.map(({ receivedIds }) => receivedIds);
+  expect(received).toEqual([undefined, [2, 3, 4, 5, 6, 7, 8, 9].map((at) => `resp_${at}`)]);
+});
+
 test('a service that takes it gets what was missed at once, and then the microphone', async () => {
   const services = fakeServices(grantCalls);
   const sent: number[] = [];

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { noUsage } from '../../../../../src/domain/usage.ts';
 import { chargeUsage } from '../../../../../server/modules/voice-calls/metering.ts';
 import type { MeteredDeps } from '../../../../../server/modules/voice-calls/metering.ts';
 import type { CallSession } from '../../../../../server/modules/voice-calls/call-records.ts';
@@ -16,10 +15,10 @@ test('a charge that is retried is counted once', async () => {
     events: { tokensCharged: (tokens: number) => void counted.push(tokens) },
   } as unknown as MeteredDeps;
   const session = { id: 'session', owner: { type: 'trial', trialId: 'trial' } } as unknown as CallSession;
-  const report = { kind: 'answer', id: 'resp_1', usage: { ...noUsage, totalTokens: 40 } } as const;
+  const usage = { id: 'resp_1', tokens: 40 };
 
-  await chargeUsage(deps, session, report).catch(() => undefined);
-  await chargeUsage(deps, session, report);
+  await chargeUsage(deps, session, usage).catch(() => undefined);
+  await chargeUsage(deps, session, usage);
 
   expect(counted).toEqual([40]);
 });

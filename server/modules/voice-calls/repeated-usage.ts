@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { usageCharges, usageReference } from './call-reservations.ts';
+
+/** A page sends again what it has recorded in the last three minutes, and begins at once. */
+const REPEATED_WITHIN_MS = 180_000;
+
+/** A page remembers as many: the newest may have cost nothing. */
+const MAX_RECEIVED_IDS = 8;
+
+export type ReplacingCall = {
+  readonly callId: string;
+  readonly sessionId: string;
+  /** The last responses of the conversation that the page has received. */
+  readonly receivedIds: readonly string[];
+};
+
+/**
+ * The usage of a call that replaces a lost one. Its page sends again all speech without a response, so what the
+ * conversation was charged after the last response that the page has received was for that speech: of both calls, the
+ * conversation is charged the one that used more. A page that hides responses pays for half of what it uses or more,
+ * because no conversation gets more for nothing than it has paid for.
+ */
+export class RepeatedUsage {
+  readonly #call: ReplacingCall;
+  readonly #clock: Clock;
+  readonly #openedAtMs: number;
+  /** Tokens of this call that were charged, and those that were not. */
+  #charged = 0;
+  #repeated = 0;
+
+  constructor(call: ReplacingCall, clock: Clock) {
+    this.#call = call;
+    this.#clock = clock;
+    this.#openedAtMs = clock().getTime();
+  }
+
+  /** Call it once for each use of tokens. @returns those of them that are to be charged */
+  async tokensToCharge(db: Db, tokens: number): Promise<number> {
+    if (this.#clock().getTime() > this.#openedAtMs + REPEATED_WITHIN_MS) return tokens;
+    const { unreceived, charged, repeated } = await this.#readCharges(db);
+    const chargedBefore = unreceived - this.#charged - this.#repeated;
+    const again = Math.max(0, Math.min(tokens, chargedBefore, charged - repeated));
+    if (again > 0) await this.#recordRepeated(db, again);
+    this.#repeated += again;
+    this.#charged += tokens - again;
+    return tokens - again;
+  }
+
+  async #recordRepeated(db: Db, tokens: number): Promise<void> {
+    await db
+      .updateTable('calls')
+      .set((eb) => ({ repeated: eb('repeated', '+', tokens) }))
+      .where('id', '=', this.#call.callId)
+      .execute();
+  }
+
+  /** Written texts are not sent again. */
+  async #readCharges(db: Db): Promise<Charges> {
+    const { sessionId, receivedIds } = this.#call;
+    const references = receivedIds.slice(0, MAX_RECEIVED_IDS).map((id) => usageReference(sessionId, id));
+    const since = new Date(this.#openedAtMs - REPEATED_WITHIN_MS);
+    const { rows } = await sql<Charges>`
+      with charge as ${usageCharges(sessionId)}
+      select coalesce(sum(tokens), 0)::bigint as charged,
+        coalesce(sum(tokens) filter (where created_at > ${since}::timestamptz
+          and reference not like ${usageReference(sessionId, 'text:')} || '%'
+          and created_at > coalesce((select max(created_at) from charge where reference = any(${references}::text[])),
+            '-infinity')), 0)::bigint as unreceived,
+        (select coalesce(sum(repeated), 0) from calls where session_id = ${sessionId}::uuid)::bigint as repeated
+      from charge`.execute(db);
+    return rows[0] ?? { unreceived: 0, charged: 0, repeated: 0 };
+  }
+}
+
+/** Tokens of the whole conversation: charged after the last received response, charged at all, and not charged again. */
+type Charges = { readonly unreceived: number; readonly charged: number; readonly repeated: number };
