@@ -117,6 +117,10 @@ export type VoiceConnection = {
   interprets?(): Interprets;
   /** Without effect where it does not translate along. */
   readonly setSimultaneous?: ((wanted: Simultaneous) => void) | undefined;
+  /** Whether it can play the original voices of the others in a room; not, where this is undefined. */
+  carriesRoom?(): boolean;
+  /** Plays them, and no translation. Without effect where it carries none. */
+  readonly setHearsRoom?: ((isWanted: boolean) => void) | undefined;
   /** Makes no voice from the next response on, or makes one again. Undefined where the service has no such setting. */
   readonly setTextOnly?: ((isTextOnly: boolean) => void) | undefined;
   /** Where each language has a voice of its own. */

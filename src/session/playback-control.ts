@@ -6,12 +6,14 @@ import { simultaneousFor, type Simultaneous } from '../domain/simultaneous.ts';
 import type { PairSide } from '../domain/voice-playback.ts';
 import type { VoiceConnection, VoiceOutputsByLanguage } from '../ports/voice-connection.ts';
 import { hasEarphones } from './has-earphones.ts';
+import { originalVolume } from '../state/original-volume.ts';
 import { turnsInOrder } from '../state/conversation.ts';
 import type { ConversationOnScreen } from '../state/conversation.ts';
 import { microphone } from '../state/microphone.ts';
 import { showInSession } from '../state/session.ts';
 import type { SessionState } from '../state/session.ts';
 import type { SessionStore } from '../state/session-store.ts';
+import { canHearRoom } from './can-hear-room.ts';
 import { soundSource } from '../state/sound-source.ts';
 import { voiceOutput } from '../state/voice-output.ts';
 import { voiceTiming } from '../state/voice-timing.ts';
@@ -28,6 +30,7 @@ type AppliedPlayback = {
   readonly isTextOnly: boolean;
   readonly output: VoiceOutput;
   readonly simultaneous: Simultaneous;
+  readonly hearsRoom: boolean;
   /** The outputs of both sides, where each has a voice of its own. */
   readonly outputs: string;
 };
@@ -41,6 +44,7 @@ const asOpened: AppliedPlayback = {
   isTextOnly: false,
   output: 'both',
   simultaneous: 'off',
+  hearsRoom: false,
   outputs: 'both both',
 };
 
@@ -59,7 +63,17 @@ export class PlaybackControl {
     this.#store = store;
     const apply = (): void => this.#apply();
     const { session, conversation, room } = store;
-    const followed = [voicePlayback, voiceOutput, voiceTiming, microphone, soundSource, session, conversation, room];
+    const followed = [
+      voicePlayback,
+      voiceOutput,
+      voiceTiming,
+      originalVolume,
+      microphone,
+      soundSource,
+      session,
+      conversation,
+      room,
+    ];
     this.#unsubscribe = followed.map((state) => subscribe(state, apply));
   }
 
@@ -73,6 +87,7 @@ export class PlaybackControl {
       hasOutputs,
       canRecogniseAgain,
       interprets: 'by-turns',
+      carriesRoom: false,
     } as const;
     showInSession(this.#store.session, { voiceAbilities });
     this.#apply();
@@ -84,28 +99,31 @@ export class PlaybackControl {
   }
 
   /** Known once the service has opened the session. */
-  #showInterprets(connection: VoiceConnection): void {
+  #showAbilities(connection: VoiceConnection): void {
     const { session } = this.#store;
     const interprets = connection.interprets?.() ?? 'by-turns';
+    const carriesRoom = connection.carriesRoom?.() ?? false;
     const { voiceAbilities } = session;
-    if (voiceAbilities.interprets !== interprets)
-      showInSession(session, { voiceAbilities: { ...voiceAbilities, interprets } });
+    if (voiceAbilities.interprets !== interprets || voiceAbilities.carriesRoom !== carriesRoom)
+      showInSession(session, { voiceAbilities: { ...voiceAbilities, interprets, carriesRoom } });
   }
 
   #apply(): void {
     const connection = this.#connection;
     if (!connection) return;
-    this.#showInterprets(connection);
+    this.#showAbilities(connection);
     const { conversation, session } = this.#store;
     const applied = this.#applied;
     const muted = mutedLanguages(this.#store);
     const outputs = outputsByLanguage(conversation);
+    const hearsRoom = canHearRoom(this.#store) && originalVolume.current > 0;
     const wanted: AppliedPlayback = {
-      volume: voicePlayback.current.volume,
+      hearsRoom,
+      volume: hearsRoom ? originalVolume.current : voicePlayback.current.volume,
       // Services refuse another speed while they speak.
       speed: isVoiceBusy(session) ? applied.speed : voicePlayback.current.speed,
       muted: muted.join(' '),
-      isMuted: connection.setMutedLanguages === undefined && isVoiceMuted(muted, conversation),
+      isMuted: !hearsRoom && connection.setMutedLanguages === undefined && isVoiceMuted(muted, conversation),
       // A replay is cut at the pauses between its utterances: they are to be whole.
       simultaneous: session.recovery === 'steady' ? simultaneousFor(voiceTiming.current, hasEarphones()) : 'off',
       // The people in a tab do not wait for a voice that is not heard: the text would fall behind with it.
@@ -121,6 +139,7 @@ export class PlaybackControl {
     if (wanted.output !== applied.output) connection.setOutput?.(wanted.output);
     if (wanted.outputs !== applied.outputs) connection.setOutputs?.(outputs);
     if (wanted.simultaneous !== applied.simultaneous) connection.setSimultaneous?.(wanted.simultaneous);
+    if (wanted.hearsRoom !== applied.hearsRoom) connection.setHearsRoom?.(wanted.hearsRoom);
     if (wanted.isMuted !== applied.isMuted) connection.setPlaybackMuted(wanted.isMuted);
   }
 }

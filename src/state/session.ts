@@ -23,6 +23,8 @@ export type VoiceAbilities = {
   /** The audio of a turn can be recognised once more. */
   readonly canRecogniseAgain: boolean;
   readonly interprets: Interprets;
+  /** It can play the original voices of the others in a room. */
+  readonly carriesRoom: boolean;
 };
 
 /** The session as the user sees it; its states are in `src/session/session-state.ts`. */
@@ -61,7 +63,13 @@ export type SessionEnd = { readonly atMs: number; readonly reason: string };
 const idle: SessionState = {
   connection: 'disconnected',
   turnTaking: { type: 'listening', hasInterrupted: false },
-  voiceAbilities: { hasSpeed: true, hasOutputs: true, canRecogniseAgain: false, interprets: 'by-turns' },
+  voiceAbilities: {
+    hasSpeed: true,
+    hasOutputs: true,
+    canRecogniseAgain: false,
+    interprets: 'by-turns',
+    carriesRoom: false,
+  },
   conversationId: undefined,
   sessionId: undefined,
   connectedAtMs: undefined,

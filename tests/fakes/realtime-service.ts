@@ -11,6 +11,7 @@ import type { Peer, PeerListener, Transport } from '../../voice/transport/transp
 import { DatachannelTransport } from '../../voice/transport/datachannel-transport.ts';
 import { ScriptedExchanges } from './scripted-exchanges.ts';
 import type { Exchange } from './scripted-exchanges.ts';
+import { RoomOriginals } from '../../voice/server/room-originals.ts';
 import { selectEngines } from '../../voice/server/select-engines.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -156,6 +157,7 @@ export async function startRealtimeService(profile: ServiceProfile): Promise<Rea
     const outcome = await openCall({ sdp, spec }, observer, {
       transport: tapped(call),
       pacer,
+      originals: new RoomOriginals(),
       engines: selectEngines(),
       timeouts: defaultTimeouts,
       clock: systemClock,

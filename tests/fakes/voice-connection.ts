@@ -33,6 +33,7 @@ export function openFakeConnection(
     setPlaybackMuted: (isMuted: boolean) => void log.push(isMuted ? 'voice muted' : 'voice heard'),
     setVolume: (volume: number) => void (volume === 1 || log.push(`volume ${volume}`)),
     setOutput: (output: string) => void log.push(`voice on ${output}`),
+    setHearsRoom: (isWanted: boolean) => void log.push(isWanted ? 'room heard' : 'room not heard'),
     setTextOnly: (isTextOnly: boolean) => void log.push(isTextOnly ? 'text only' : 'text and voice'),
     setSpeed: (speed: number) => void log.push(`speed ${speed}`),
     turns: {

@@ -4,6 +4,7 @@ import type {
   CallObserver,
   OpenCallResult,
   CallEnd,
+  CallRoom,
   VoiceProvider,
   CallSpec,
 } from '../../server/modules/voice-providers/contract/voice-provider.ts';
@@ -17,6 +18,8 @@ export type FakeCall = {
   use(totalTokens: number, id?: string): void;
   /** Ends the call from the side of the service. */
   drop(reason: string): void;
+  /** As the server has changed it since the call was opened. */
+  rooms: (CallRoom | undefined)[];
   hungUp: { reason: string; callEnd: CallEnd | undefined } | undefined;
 };
 
@@ -52,6 +55,7 @@ export function createFakeVoiceProvider(kind: VoiceProvider['kind'] = 'openai'):
       refusal = next;
     },
     openCall: (offer, spec, observer) => Promise.resolve(open(offer, spec, observer)),
+    setRoom: (callId, room) => calls.find((call) => call.callId === callId)?.rooms.push(room),
     hangUp: (callId, reason, callEnd) => {
       const call = calls.find((call) => call.callId === callId);
       if (call && !call.hungUp) {
@@ -76,6 +80,7 @@ function fakeCall(offer: string, spec: CallSpec, observer: CallObserver): FakeCa
       observer.onUsage({ kind: 'answer', id: id ?? `resp_${responses}`, usage: usageOf(totalTokens) });
     },
     drop: (reason) => observer.onClosed(reason),
+    rooms: [],
     hungUp: undefined,
   };
 }

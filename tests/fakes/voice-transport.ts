@@ -20,6 +20,8 @@ export type FakeVoiceTransport = VoiceTransport & {
   isSilent: boolean;
   /** How connections take a backlog at once; undefined: by the track only. */
   backlog: BacklogSender | undefined;
+  /** The service has the original voices of a room. */
+  carriesRoom: boolean;
   /** When the page sent the oldest message that the service does not read. */
   unacknowledgedSinceMs: number | undefined;
   /** Opens a connection whose remote end is `remote`. */
@@ -43,11 +45,13 @@ export function fakeVoiceTransport(log: string[]): FakeVoiceTransport {
     hasWebRtc: true,
     isSilent: false,
     backlog: undefined,
+    carriesRoom: false,
     unacknowledgedSinceMs: undefined,
     opened(listener, signal) {
       const { result, farEnd } = openFakeConnection(listener, signal, { log, quality });
       transport.remote.listener = farEnd;
       if (result.type === 'opened' && transport.backlog) result.connection.openBacklog = async () => transport.backlog;
+      if (result.type === 'opened') result.connection.carriesRoom = () => transport.carriesRoom;
       return result;
     },
     isSupported: () => transport.hasWebRtc,

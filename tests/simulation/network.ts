@@ -192,7 +192,7 @@ export class Link {
     const opus = Uint8Array.of(OPUS_20_MS, code & 0xff, code >> 8);
     const arriveAtMs = this.#arrival('up');
     this.#clock.schedule(arriveAtMs - this.#clock.nowMs, () => {
-      if (this.isFarEndAlive && !this.isClosed) this.peer?.onPacket({ sequence, opus });
+      if (this.isFarEndAlive && !this.isClosed) this.peer?.onPacket({ sequence, timestamp: sequence * 960, opus });
     });
   }
 

@@ -83,10 +83,12 @@ export class AudioDecoder {
     this.#output(Int16Array.from({ length: count }, (_, index) => view.getInt16(2 * index, true)));
   }
 
-  accept(packet: AudioPacket): void {
+  /** @returns false for a packet that does not count */
+  accept(packet: Omit<AudioPacket, 'timestamp'>): boolean {
     this.#ticksSincePacket = 0;
-    if (!this.#allowance.takePacket(packet.opus)) return;
-    if (packet.opus.length > 0) this.#jitterBuffer.accept(packet);
+    if (!this.#allowance.takePacket(packet.opus) || packet.opus.length === 0) return false;
+    this.#jitterBuffer.accept(packet);
+    return true;
   }
 
   /** Call once per frame time, whether packets arrive or not. */

@@ -22,7 +22,7 @@ export class JitterBuffer {
     this.#listener = listener;
   }
 
-  accept({ sequence, opus }: AudioPacket): void {
+  accept({ sequence, opus }: Omit<AudioPacket, 'timestamp'>): void {
     const ahead = distance(this.#expected ?? sequence, sequence);
     const isLateOrDuplicate = ahead >= 0x8000;
     if (isLateOrDuplicate) return;

@@ -4,7 +4,7 @@ import { FRAME_MS, OUTPUT_FRAME_SAMPLES, OUTPUT_RATE_HZ } from './format.ts';
 import { PcmQueue } from './pcm-queue.ts';
 
 /** The RTP clock of Opus runs at 48 kHz, whatever the encoder's rate (RFC 7587). */
-const TIMESTAMP_STEP = (48_000 * FRAME_MS) / 1000;
+export const TIMESTAMP_STEP = (48_000 * FRAME_MS) / 1000;
 
 /** When packets stop abruptly, a browser conceals them with about 200 ms of the last sound; silence prevents that. */
 const SILENT_TAIL_FRAMES = 10;

@@ -8,7 +8,7 @@ import { catalogueSchema, modelSets } from '../models/catalogue.ts';
  * The server names the calls. What crosses is the terms of a call, what it used and how it ended; never an account, a
  * token or a database record, so that a voice process can run on another machine.
  *
- *     server ── configure, models, open, hang-up, outage, translate, speak-example, measure, stop ──▶ voice process
+ *     server ── configure, models, open, room, hang-up, outage, translate, speak-example, measure, stop ──▶ voice process
  *     server ◀── ready, heartbeat, log, engine-work, engine-lost, library-unusable, text-translated, example-spoken,
  *                measured, and for each call: opened | refused, connected, speech, usage, closed ──
  *
@@ -16,6 +16,9 @@ import { catalogueSchema, modelSets } from '../models/catalogue.ts';
  */
 
 const language = z.custom<LanguageCode>(isLanguageCode);
+
+/** The room that a call belongs to, whose calls may hear each other. `isHeard`: its member is not muted by the host. */
+const callRoom = z.object({ id: z.string(), isHeard: z.boolean() });
 
 /** How a call is to be interpreted. The client cannot change the instructions. */
 const callSpec = z.object({
@@ -25,6 +28,7 @@ const callSpec = z.object({
   model: z.string(),
   instructions: z.string(),
   expiresAtMs: z.number(),
+  room: callRoom.exactOptional(),
 });
 
 /** Why a call ends, as sent to the client before its channel closes. */
@@ -125,6 +129,8 @@ const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('configure'), options: voiceProcessOptions }),
   z.object({ type: z.literal('open'), callId: z.string(), sdp: z.string(), spec: callSpec }),
   z.object({ type: z.literal('hang-up'), callId: z.string(), reason: z.string(), callEnd: callEnd.exactOptional() }),
+  /** The room of an open call has changed; without one it is in none. */
+  z.object({ type: z.literal('room'), callId: z.string(), room: callRoom.exactOptional() }),
   /** The local models that can be loaded have changed: for the calls from now on. */
   z.object({ type: z.literal('models'), ready: z.array(z.string()) }),
   /** How long the local models take for a turn of the pair. */
@@ -182,6 +188,7 @@ const voiceProcessMessage = z.discriminatedUnion('type', [
 export const HEARTBEAT_INTERVAL_MS = 250;
 
 export type CallSpec = Readonly<z.infer<typeof callSpec>>;
+export type CallRoom = Readonly<z.infer<typeof callRoom>>;
 export type CallEnd = Readonly<z.infer<typeof callEnd>>;
 export type UsageReport = Readonly<z.infer<typeof usageReport>>;
 export type CallRefusal = Readonly<z.infer<typeof callRefusal>>;

@@ -38,6 +38,8 @@ export type SessionSettings = {
   readonly turnDetection: TurnDetection | null;
   /** Undefined where the engines translate whole utterances only. */
   readonly simultaneous: Simultaneous | undefined;
+  /** The client plays the original voices of the others in its room, instead of a translation's. */
+  readonly hearsRoom: boolean;
   /** Settings without a meaning to an interpreter (tools, tracing), which are returned as they were sent. */
   readonly passthrough: Readonly<Record<string, unknown>>;
 };
@@ -80,6 +82,7 @@ export function initialSettings(spec: CallSpec, canInterpretAlong: boolean): Ses
     noiseReduction: 'near_field',
     turnDetection: defaultTurnDetection,
     simultaneous: canInterpretAlong ? 'off' : undefined,
+    hearsRoom: false,
     passthrough: { tools: [], tool_choice: 'none' },
   };
 }
@@ -95,6 +98,7 @@ export function updateSettings(settings: SessionSettings, patch: SettingsPatch):
     noiseReduction: unlessUndefined(patch.noiseReduction, settings.noiseReduction),
     turnDetection: updateDetection(settings.turnDetection, patch.turnDetection),
     simultaneous: settings.simultaneous && (patch.simultaneous ?? settings.simultaneous),
+    hearsRoom: patch.hearsRoom ?? settings.hearsRoom,
     passthrough: { ...settings.passthrough, ...patch.passthrough },
   };
 }

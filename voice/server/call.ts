@@ -2,6 +2,7 @@ import { offersTwoSounds } from '../../src/domain/two-sounds.ts';
 import { TokenBucket } from '../../src/shared/token-bucket.ts';
 import { AudioDecoder, createInputDecoder, type OpusDecoder } from '../audio/audio-decoder.ts';
 import type { Paced, Pacer } from '../audio/pacer.ts';
+import { ForwardedPackets } from '../audio/forwarded-packets.ts';
 import { createOutputEncoder, Playback, type OpusEncoder } from '../audio/playback.ts';
 import type { CallObserver, CallOffer } from '../kernel/call-contract.ts';
 import { CallDeadlines, type ConnectionTimeouts } from './call-deadlines.ts';
@@ -13,7 +14,7 @@ import {
   type LimitCode,
 } from '../kernel/call-limits.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { CallEnd } from '../kernel/control-protocol.ts';
+import type { CallEnd, CallRoom } from '../kernel/control-protocol.ts';
 import { encodeServerEvent } from '../wire/encode-server-event.ts';
 import { CallEchoes } from '../echo/call-echoes.ts';
 import type { EngineFailure } from '../engines/engine-failure.ts';
@@ -22,12 +23,15 @@ import type { ServerEvent } from '../protocol/server-event.ts';
 import { RealtimeSession, type EchoDetector } from '../session/realtime-session.ts';
 import { deinterleaved } from '../session/speech-input.ts';
 
-import type { Peer, PeerListener, Transport } from '../transport/transport.ts';
+import type { RoomCall, RoomOriginals } from './room-originals.ts';
+import type { AudioPacket, Peer, PeerListener, Transport } from '../transport/transport.ts';
 import type { VoiceActivityDetector } from '../vad/voice-detector.ts';
 
 export type CallDeps = {
   readonly transport: Transport;
   readonly pacer: Pacer;
+  /** Between the calls of each room. */
+  readonly originals: RoomOriginals;
   readonly engines: SpeechEngines;
   readonly timeouts: ConnectionTimeouts;
   readonly clock: Clock;
@@ -58,9 +62,10 @@ export async function openCall(offer: CallOffer, observer: CallObserver, deps: C
  *     client ── Opus ──▶ peer ──▶ decoder ──▶ segmenter ──▶ transcriber ──▶ translator ──▶ synthesiser
  *                                 16 kHz      utterances    transcripts     sentences          │ 24 kHz
  *     client ◀─ Opus ─── peer ◀── playback ◀────────────────────────────────────────────────────┘
+ *     client ◀─ Opus ─── peer ◀── room originals, in place of the voice ◀── packets of another call of the room
  *     client ◀─ JSON ─── peer ◀── encoder ◀── server events of the session
  */
-export class RealtimeCall implements PeerListener {
+export class RealtimeCall implements PeerListener, RoomCall {
   readonly #observer: CallObserver;
   readonly #deps: CallDeps;
   readonly #playback: Playback;
@@ -68,6 +73,10 @@ export class RealtimeCall implements PeerListener {
   readonly #session: RealtimeSession;
   readonly #deadlines: CallDeadlines;
   readonly #paced: Paced;
+  readonly #forwarded = new ForwardedPackets();
+  /** The last one. */
+  #frame = 0;
+  #isInRoom = false;
   readonly #events = new TokenBucket(MAX_EVENTS_AT_ONCE, MAX_EVENTS_PER_SECOND);
   /** Events from before the channel opened: audio may arrive earlier. Undefined once they are sent. */
   #earlyEvents: ServerEvent[] | undefined = [];
@@ -86,7 +95,8 @@ export class RealtimeCall implements PeerListener {
     this.#observer = observer;
     this.#deps = deps;
     this.#playback = new Playback(opus.encoder, {
-      sendFrame: (frame) => this.#peer?.sendFrame(frame),
+      // In a room the devices of the others speak.
+      sendFrame: (frame) => this.isListening || this.#peer?.sendFrame(frame),
       onPlayed: (samples) => echoes.played(samples),
       onStarted: (responseId) => emit({ type: 'playback-started', responseId }),
       onStopped: (responseId) => emit({ type: 'playback-stopped', responseId }),
@@ -108,7 +118,12 @@ export class RealtimeCall implements PeerListener {
       echoes.shared(shared);
       this.#session.hear(microphone, shared);
     };
-    const onFrame = opus.channels === 2 ? hearBoth : (frame: Int16Array) => this.#session.hear(frame);
+    const hearMicrophone = (frame: Int16Array) => {
+      if (!this.#decoder.isReplaying) deps.originals.heard(this, frame);
+      this.#session.hear(frame);
+    };
+    // A call with two sounds is not forwarded: its packets have the shared one, too.
+    const onFrame = opus.channels === 2 ? hearBoth : hearMicrophone;
     this.#decoder = new AudioDecoder(opus.decoder, onFrame, opus.channels);
     this.#deadlines = new CallDeadlines(
       spec.expiresAtMs,
@@ -116,7 +131,23 @@ export class RealtimeCall implements PeerListener {
       deps.clock,
       (reason, callEnd) => void this.end(reason, callEnd),
     );
+    this.setRoom(spec.room);
     this.#paced = { onFrame: (frame) => this.#tick(frame), onStall: (lateMs) => this.#deadlines.extendBy(lateMs) };
+  }
+
+  get isListening(): boolean {
+    return this.#isInRoom && this.#session.settings.hearsRoom;
+  }
+
+  setRoom(room: CallRoom | undefined): void {
+    if (this.#isEnded) return;
+    this.#isInRoom = room !== undefined;
+    this.#deps.originals.setRoom(this, room);
+  }
+
+  sendOriginal(from: RoomCall, packet: AudioPacket): void {
+    const frame = this.#forwarded.next(from, packet, this.#frame);
+    if (frame) this.#peer?.sendFrame(frame);
   }
 
   get isEnded(): boolean {
@@ -176,9 +207,9 @@ export class RealtimeCall implements PeerListener {
     if (!this.#isEnded && !this.#events.take(1)) this.#endOverLimit('too_many_events');
   }
 
-  onPacket(packet: Parameters<PeerListener['onPacket']>[0]): void {
+  onPacket(packet: AudioPacket): void {
     if (this.#isEnded) return;
-    this.#guard(() => this.#decoder.accept(packet));
+    this.#guard(() => this.#decoder.accept(packet) && this.#deps.originals.forward(this, packet));
     if (this.#decoder.isFlooded) this.#endOverLimit('audio_too_fast');
   }
 
@@ -191,6 +222,7 @@ export class RealtimeCall implements PeerListener {
   }
 
   #tick(frame: number): void {
+    this.#frame = frame;
     this.#guard(() => {
       this.#decoder.tick();
       this.#playback.tick(frame);
@@ -225,6 +257,7 @@ export class RealtimeCall implements PeerListener {
   async #stop(): Promise<void> {
     this.#isEnded = true;
     this.#deadlines.cancel();
+    this.#deps.originals.setRoom(this, undefined);
     this.#deps.pacer.remove(this.#paced);
     await this.#session.close();
   }

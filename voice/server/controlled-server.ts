@@ -56,6 +56,8 @@ export class ControlledServer {
         return void this.#open(message);
       case 'hang-up':
         return void this.#server?.hangUp(message.callId, message.reason, message.callEnd);
+      case 'room':
+        return this.#server?.setRoom(message.callId, message.room);
       case 'models':
         return this.#server?.setReadyModels(message.ready);
       case 'translate':

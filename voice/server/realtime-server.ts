@@ -11,6 +11,7 @@ import { systemClock } from '../kernel/clock.ts';
 import type {
   CallEnd,
   CallRefusal,
+  CallRoom,
   EngineAddresses,
   ExampleRequest,
   TextToTranslate,
@@ -19,6 +20,7 @@ import type {
 import type { SpeechEngines } from '../engines/engines.ts';
 import type { LocalModels } from '../models/ready-model.ts';
 import { LocalEngines, type EngineObserver, type LocalEnginesLog } from '../engines/local/local-engines.ts';
+import { RoomOriginals } from './room-originals.ts';
 import { selectEngines } from './select-engines.ts';
 import { failureFacts } from '../kernel/failure-facts.ts';
 import { translateText } from '../session/translate-text.ts';
@@ -108,6 +110,7 @@ export class RealtimeServer {
     this.#callDeps = {
       transport: this.#transport,
       pacer: this.#pacer,
+      originals: new RoomOriginals(),
       engines,
       timeouts: { ...defaultTimeouts, ...options.timeouts },
       clock: systemClock,
@@ -189,6 +192,11 @@ export class RealtimeServer {
   async hangUp(callId: string, reason: string, callEnd?: CallEnd): Promise<void> {
     if (this.#openingById.has(callId)) this.#openingById.set(callId, { reason, callEnd });
     await this.#callsById.get(callId)?.end(reason, callEnd);
+  }
+
+  /** The calls of one room may hear each other. Does nothing when there is no such call. */
+  setRoom(callId: string, room: CallRoom | undefined): void {
+    this.#callsById.get(callId)?.setRoom(room);
   }
 
   /** A text apart from any call. Never rejects: a failure is logged without the text. */

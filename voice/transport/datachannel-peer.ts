@@ -174,7 +174,7 @@ export class DatachannelPeer implements Peer {
     const rtp = parseRtp(packet);
     if (rtp?.payloadType !== this.#payloadType) return;
     this.#reports.received(rtp, nowMs);
-    this.#listener.onPacket({ sequence: rtp.sequence, opus: rtp.payload });
+    this.#listener.onPacket({ sequence: rtp.sequence, timestamp: rtp.timestamp, opus: rtp.payload });
   }
 
   #useChannel(channel: DataChannel): void {

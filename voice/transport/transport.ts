@@ -1,5 +1,5 @@
-/** One Opus packet from the client. */
-export type AudioPacket = { readonly sequence: number; readonly opus: Uint8Array };
+/** One Opus packet from the client. The timestamp counts at 48 kHz. */
+export type AudioPacket = { readonly sequence: number; readonly timestamp: number; readonly opus: Uint8Array };
 
 /** One Opus packet to the client. The timestamp counts at 48 kHz, whatever the encoder's rate. */
 export type AudioFrame = { readonly opus: Uint8Array; readonly timestamp: number; readonly isTalkspurtStart: boolean };

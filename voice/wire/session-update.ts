@@ -69,13 +69,21 @@ const sessionSchema = z.strictObject({
   prompt: z.unknown().optional(),
   include: z.unknown().optional(),
   simultaneous: z.enum(['off', 'text', 'voice']).optional(),
+  hears_room: z.boolean().optional(),
 });
 
 type WrittenSession = z.infer<typeof sessionSchema>;
 
 function toPatch({ type: _type, model: _model, audio, ...written }: WrittenSession): SettingsPatch {
   // The instructions are the server's: clients can neither change nor read them.
-  const { instructions: _instructions, output_modalities, max_output_tokens, simultaneous, ...passthrough } = written;
+  const {
+    instructions: _instructions,
+    output_modalities,
+    max_output_tokens,
+    simultaneous,
+    hears_room,
+    ...passthrough
+  } = written;
   const { transcription, noise_reduction: noiseReduction, turn_detection: turnDetection } = audio?.input ?? {};
   const voice = audio?.output?.voice;
   return {
@@ -87,6 +95,7 @@ function toPatch({ type: _type, model: _model, audio, ...written }: WrittenSessi
     maxOutputTokens: max_output_tokens,
     speed: audio?.output?.speed,
     simultaneous,
+    hearsRoom: hears_room,
     passthrough,
   };
 }

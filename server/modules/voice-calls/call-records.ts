@@ -7,7 +7,8 @@ import type { SessionOwner } from '../../shared/session-owner.ts';
 import { isBlocked, isRevoked } from '../../shared/users/user-conditions.ts';
 import { accountBalances } from '../billing/billing-module.ts';
 import { trialRows } from '../trial/trial-module.ts';
-import { guestRefusal } from './guest-calls.ts';
+import type { CallRoom } from '../voice-providers/voice-providers-module.ts';
+import { guestRefusal, roomOfCalls } from './guest-calls.ts';
 
 /** The part of a session that is needed to open a call of it. */
 export type CallSession = {
@@ -21,6 +22,8 @@ export type CallSession = {
   readonly isGuest: boolean;
   /** That room, unless it was deleted. */
   readonly roomId?: string | undefined;
+  /** The room in which its calls may hear those of the others. */
+  readonly room?: CallRoom | undefined;
 };
 
 export async function readCallSession(db: Db, sessionId: string): Promise<CallSession | undefined> {
@@ -29,13 +32,13 @@ export async function readCallSession(db: Db, sessionId: string): Promise<CallSe
     .leftJoin(trialRows.as('t'), 't.id', 's.trial_id')
     .leftJoin('room_members as m', 'm.session_id', 's.id')
     .select(['s.id', 'user_id', 'trial_id', 'source_language', 'target_language', 'voice', 't.expires_at'])
-    .select(['s.of_guest', 'm.room_id'])
+    .select(['s.of_guest', 'm.room_id', roomOfCalls.as('room')])
     .where('s.id', '=', sessionId)
     .executeTakeFirst();
   const owner = row && ownerOf(row);
   if (!row || !owner) return undefined;
   const pair = { source: row.source_language, target: row.target_language };
-  const ofGuest = { isGuest: row.of_guest, roomId: row.room_id ?? undefined };
+  const ofGuest = { isGuest: row.of_guest, roomId: row.room_id ?? undefined, room: row.room ?? undefined };
   return { id: row.id, owner, pair, voice: row.voice, endsAt: row.expires_at ?? undefined, ...ofGuest };
 }
 
@@ -158,12 +161,13 @@ export type HeldCall = {
   readonly endReason: string | null;
   /** When the page reported speech to another process. */
   readonly speechAt: Date | null;
+  readonly room: CallRoom | null;
 };
 
 /** Reads the records of calls that this process holds. A missing call was deleted with its session. */
 export async function readHeldCalls(db: Db, callIds: readonly string[], now: Date): Promise<Map<string, HeldCall>> {
-  const { rows } = await sql<{ id: string; reason: string | null; heard_at: Date | null }>`
-    select c.id, c.heard_at, coalesce(c.end_asked, case
+  const { rows } = await sql<{ id: string; reason: string | null; heard_at: Date | null; room: CallRoom | null }>`
+    select c.id, c.heard_at, ${roomOfCalls} as room, coalesce(c.end_asked, case
       when c.ended_at is not null then 'process_lost'
       when ${isRevoked(sql`c.token_hash`)} or ${isBlocked(sql`s.user_id`)} then 'signed_out'
       when not balance.unlimited and balance.available <= 0 then 'token_not_enough'
@@ -175,7 +179,7 @@ export async function readHeldCalls(db: Db, callIds: readonly string[], now: Dat
     left join ${accountBalances} balance on balance.user_id = s.user_id
     left join ${trialRows} trial on trial.id = s.trial_id
     where c.id in (${sql.join(callIds)})`.execute(db);
-  return new Map(rows.map((row) => [row.id, { endReason: row.reason, speechAt: row.heard_at }]));
+  return new Map(rows.map(({ id, reason, heard_at, room }) => [id, { endReason: reason, speechAt: heard_at, room }]));
 }
 
 /** Notes for the other processes that hold calls of the session that the page hears speech: once a second, since they poll. */

@@ -4,6 +4,7 @@ import { databaseTime } from '../../db/database-time.ts';
 import type { Db } from '../../db/schema.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { isSignedIn } from '../../shared/users/user-conditions.ts';
+import type { CallRoom } from '../voice-providers/voice-providers-module.ts';
 import { callEndFor } from './call-end-reasons.ts';
 
 /** The calls of guests of a room: their sessions (`of_guest`) belong to the host, who pays for them within a cap. */
@@ -44,6 +45,13 @@ export function guestRefusal(now: Date): RawBuilder<GuestRefusal | null> {
     end
     from (values (1)) one left join room_members m on m.session_id = s.id left join rooms r on r.id = m.room_id) end)`;
 }
+
+/** SQL: the room in which the calls of the session `s` may hear each other, as `CallRoom`; null without one. */
+export const roomOfCalls = sql<CallRoom | null>`(
+  select json_build_object('id', r.id, 'isHeard', not m.muted)
+  from room_members m join rooms r on r.id = m.room_id
+  where r.ended_at is null and m.state = 'present' and case when s.of_guest then m.session_id = s.id
+    else m.room_id = (select id from rooms where session_id = s.id) and m.role = 'host' end)`;
 
 /** @throws ApiError when the session is of a guest that may not use any more */
 export async function admitGuest(db: Db, sessionId: string, now: Date): Promise<void> {

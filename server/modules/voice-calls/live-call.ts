@@ -1,5 +1,6 @@
 import { createCallNotices } from './call-notices.ts';
 import type { CallSession } from './call-records.ts';
+import type { CallRoom } from '../voice-providers/voice-providers-module.ts';
 import { CallTimeouts } from './call-timeouts.ts';
 import type { CallTimeoutSettings, TimeoutReason } from './call-timeouts.ts';
 import type { RepeatedUsage } from './repeated-usage.ts';
@@ -29,6 +30,7 @@ export class LiveCall {
   readonly #timeouts: CallTimeouts;
   readonly #onWriteFailed: LiveCallOptions['onWriteFailed'];
   #isClosed = false;
+  #room: string;
   /** When the page last reported speech to another process, as far as this one knows. */
   #remoteSpeechAtMs: number | undefined;
   /** Tail of the queue of database writes. */
@@ -40,6 +42,7 @@ export class LiveCall {
     this.id = id;
     this.session = session;
     this.repeatedUsage = repeatedUsage;
+    this.#room = roomText(session.room);
     this.#tokensBefore = tokensBefore;
     this.#onWriteFailed = onWriteFailed;
     this.#timeouts = new CallTimeouts(timeouts, {
@@ -63,6 +66,13 @@ export class LiveCall {
   noteRemoteSpeech(at: Date | null): void {
     if (at && at.getTime() !== this.#remoteSpeechAtMs) this.noteActivity();
     this.#remoteSpeechAtMs = at?.getTime();
+  }
+
+  /** @returns whether its room, or the part of its member in it, has changed */
+  noteRoom(room: CallRoom | undefined): boolean {
+    const before = this.#room;
+    this.#room = roomText(room);
+    return this.#room !== before;
   }
 
   /** @param remaining the tokens that the call may still use */
@@ -96,4 +106,8 @@ export class LiveCall {
     });
     await this.#ending;
   }
+}
+
+function roomText(room: CallRoom | undefined): string {
+  return room ? `${room.id} ${room.isHeard}` : '';
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/schema.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { CallEvents } from './call-events.ts';
+import type { VoiceProvider } from '../voice-providers/voice-providers-module.ts';
 import { repeat } from '../../shared/repeat.ts';
 import type { RepeatingTask } from '../../shared/repeat.ts';
 import { readHeldCalls } from './call-records.ts';
@@ -15,10 +16,11 @@ export type RemoteRequestsDeps = {
   readonly clock: Clock;
   readonly registry: Pick<CallRegistry, 'open'>;
   readonly terminator: Pick<CallTerminator, 'hangUpSoon'>;
+  readonly voice: Pick<VoiceProvider, 'setRoom'>;
   readonly events: Pick<CallEvents, 'callSweepFailed'>;
 };
 
-/** Polls the database for what concerns the calls of this process: requests to end them, and speech on them. */
+/** Polls the database for what concerns the calls of this process: requests to end them, speech on them, and their rooms. */
 export function pollRemoteRequests(deps: RemoteRequestsDeps): RepeatingTask {
   return repeat(
     POLL_INTERVAL_MS,
@@ -27,13 +29,16 @@ export function pollRemoteRequests(deps: RemoteRequestsDeps): RepeatingTask {
   );
 }
 
-async function handleRequests({ db, clock, registry, terminator }: RemoteRequestsDeps): Promise<void> {
+const deleted = { endReason: 'session_deleted', speechAt: null, room: null } as const;
+
+async function handleRequests({ db, clock, registry, terminator, voice }: RemoteRequestsDeps): Promise<void> {
   const calls = registry.open();
   if (calls.length === 0) return;
   const callIds = calls.map((call) => call.id);
   const records = await readHeldCalls(db, callIds, clock());
   for (const call of calls) {
-    const { endReason, speechAt } = records.get(call.id) ?? { endReason: 'session_deleted', speechAt: null };
+    const { endReason, speechAt, room } = records.get(call.id) ?? deleted;
+    if (call.noteRoom(room ?? undefined)) voice.setRoom?.(call.id, room ?? undefined);
     if (endReason) terminator.hangUpSoon([call], endReason);
     else call.noteRemoteSpeech(speechAt);
   }

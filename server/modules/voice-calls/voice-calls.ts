@@ -170,6 +170,7 @@ export class VoiceCalls {
       instructions: interpreterInstructions(session.pair),
       reminder: interpreterReminder(session.pair),
       expiresAtMs: clock().getTime() + MAX_CALL_MS,
+      ...(session.room && { room: session.room }),
     };
   }
 

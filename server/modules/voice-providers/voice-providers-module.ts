@@ -1,6 +1,7 @@
 export { interpreterInstructions, interpreterReminder } from './contract/interpreter-instructions.ts';
 export type {
   CallEnd,
+  CallRoom,
   Caller,
   CallObserver,
   CallSpec,

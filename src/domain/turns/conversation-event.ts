@@ -57,6 +57,8 @@ export type ConversationEvent =
       readonly listening?: ListeningSettings | undefined;
       /** Undefined where the service translates whole utterances only. */
       readonly simultaneous?: Simultaneous | undefined;
+      /** Whether the call plays the original voices of its room. Undefined where the service carries none. */
+      readonly hearsRoom?: boolean | undefined;
       /** From the page: the service asks neither whether an utterance was speech nor whether a response translates it. */
       readonly needsChecks?: boolean;
     }

@@ -4,6 +4,8 @@ import { useSnapshot } from 'valtio';
 import { hasEarphones } from '../../session/has-earphones.ts';
 import { microphone } from '../../state/microphone.ts';
 import { chooseOriginalVolume, originalVolume } from '../../state/original-volume.ts';
+import { room } from '../../state/room.ts';
+import { session } from '../../state/session.ts';
 import { soundSource } from '../../state/sound-source.ts';
 import { voiceOutput } from '../../state/voice-output.ts';
 import { Slider } from '../../ui/controls/Slider.tsx';
@@ -11,12 +13,14 @@ import { soft, stack } from '../../ui/layout.css.ts';
 import { useServices } from '../use-services.ts';
 import { chooseSharedVolume } from './share-sound.ts';
 
-/** How loud the original is heard beside the translation: a tab's, or with earphones the people around. */
+/** How loud the original is heard beside the translation: a tab's, or with earphones the people around or in the room. */
 export function OriginalVolume(): ReactNode {
   const { i18n, t } = useLingui();
   const services = useServices();
   const { mode, shared, volume } = useSnapshot(soundSource);
   const { current: around } = useSnapshot(originalVolume);
+  const isInRoom = useSnapshot(room).membership !== undefined;
+  const { voiceAbilities } = useSnapshot(session);
   const isInEarphones = hasEarphones(useSnapshot(microphone), useSnapshot(voiceOutput));
   const slider = (value: number, onChange: (value: number) => void) => (
     <Slider
@@ -35,8 +39,17 @@ export function OriginalVolume(): ReactNode {
     <div className={stack.sm}>
       {slider(around, (next) => chooseOriginalVolume(services, next))}
       <p className={soft}>
-        <Trans>With earphones: the voices around you, beside the translation.</Trans>
+        {isInRoom && voiceAbilities.carriesRoom ? (
+          <Trans>With earphones: the voices of the others in the room, beside the translation.</Trans>
+        ) : (
+          <Trans>With earphones: the voices around you, beside the translation.</Trans>
+        )}
       </p>
+      {isInRoom && !voiceAbilities.carriesRoom && (
+        <p className={soft}>
+          <Trans>This voice service does not carry the voices of others in the room.</Trans>
+        </p>
+      )}
     </div>
   );
 }

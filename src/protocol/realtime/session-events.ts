@@ -12,6 +12,7 @@ export function parseSessionCreated(wire: Wire): ConversationEvent {
     expiresAtMs: expiresAt ? expiresAt * 1000 : undefined,
     listening: listeningSettings(session),
     simultaneous: parseSimultaneous(optionalText(session, 'simultaneous')),
+    hearsRoom: typeof session['hears_room'] === 'boolean' ? session['hears_room'] : undefined,
   };
 }
 

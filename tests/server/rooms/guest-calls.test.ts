@@ -4,7 +4,7 @@ import type { TestServer } from '../harness.ts';
 import { newDevice } from '../trial/device.ts';
 import type { TestUser } from '../users.ts';
 import { followRoom } from './follow-room.ts';
-import { openTestRoom } from './room-kit.ts';
+import { openTestRoom, testMember } from './room-kit.ts';
 import type { RoomKit, TestMember } from './room-kit.ts';
 
 const CAP = 5000;
@@ -152,4 +152,37 @@ test('a trial can host, and pays for its guests', async () => {
   const remaining = async () => (await server.request('trialStatus', { params: { trialId } })).body.remainingTokens;
   await vi.waitFor(async () => expect(await remaining()).toBe(trial.remainingTokens - 150), { timeout: 20_000 });
   expect(await used()).toBe(150);
+});
+
+test('the calls of a room hear each other while their members are in it, and not one whom the host has muted', async () => {
+  const bob = await server.createUser({ tokens: 10_000 });
+  const { body } = await server.request('createSession', { body: {} }, { token: bob.token });
+  await post(body.azure_session.client_secret.value);
+  const hostCall = server.voice.calls.at(-1);
+  const roomOf = (call = hostCall) => expect.poll(() => call?.rooms.at(-1), { timeout: 20_000 });
+
+  const opened = await server.request(
+    'createRoom',
+    { body: { session_id: body.session.id, name: 'Bob', language: 'eng', token_cap: CAP } },
+    { token: bob.token },
+  );
+  const { id } = opened.body.room;
+  const host = testMember(opened.body.token, opened.body.member.id);
+  expect(hostCall?.spec).not.toHaveProperty('room');
+  await roomOf().toEqual({ id, isHeard: true });
+
+  const invitation = await server.request('createRoomInvitation', { body: { purpose: 'guest' } }, host.as);
+  const { secret } = invitation.body;
+  const joined = await server.request('joinRoom', { body: { secret, name: 'Eva', language: 'fra' } });
+  const { call } = await openCall(testMember(joined.body.token, joined.body.member.id));
+  expect(call.spec.room).toEqual({ id, isHeard: true });
+
+  const guest = { id: joined.body.member.id };
+  await server.request('muteRoomMember', { params: guest, body: { muted: true } }, host.as);
+  await roomOf(call).toEqual({ id, isHeard: false });
+  await server.request('removeRoomMember', { params: guest }, host.as);
+  expect(call.hungUp).toMatchObject({ reason: 'member_removed' });
+  await server.request('endRoom', {}, host.as);
+  await roomOf().toBeUndefined();
+  expect(hostCall?.hungUp).toBeUndefined();
 });

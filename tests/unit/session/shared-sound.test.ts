@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { turnsOnScreen } from '../../../src/state/conversation.ts';
 import { setMicrophoneDevices } from '../../../src/state/microphone.ts';
-import { forgetRoom, room, setMembership } from '../../../src/state/room.ts';
+import { chooseOriginalVolume } from '../../../src/state/original-volume.ts';
+import { setMembership } from '../../../src/state/room.ts';
 import type { Membership } from '../../../src/state/room.ts';
 import { resetSoundSource, showSoundSource, soundSource } from '../../../src/state/sound-source.ts';
 import { chooseVoicePlayback, voicePlayback } from '../../../src/state/voice-playback.ts';
@@ -20,7 +21,6 @@ beforeEach(() => {
 
 afterEach(async () => {
   await endSessions();
-  forgetRoom(room);
   setMicrophoneDevices([]);
 });
 
@@ -157,12 +157,33 @@ test('with earphones the people around are heard as loud as the user wants it; o
   expect(services.originalSound.played).toBeUndefined();
 });
 
-test('in a room a loudspeaker does not play the microphone, and a headset does', async () => {
+test('in a room a headset plays the voices of the others in place of the microphone, as loud as the user wants it', async () => {
+  const services = fakeServices(grantCalls);
+  services.voiceTransport.carriesRoom = true;
+  services.preferences.set('original_volume', '0.4');
+  setVoiceOutputs({ source: 'both', target: 'both' });
+  await newController(services).startSession();
+  setMembership(services.store.room, membership);
+  await Promise.resolve();
+  const heard = () => services.log.filter((line) => /^(voice (muted|heard)|volume|room) ?/.test(line));
+  expect(heard()).toEqual(['voice muted']);
+
+  setMicrophoneDevices([{ deviceId: 'headset', label: 'AirPods' }]);
+  await Promise.resolve();
+  expect(services.originalSound.played).toBeUndefined();
+  expect(heard()).toEqual(['voice muted', 'volume 0.4', 'room heard', 'voice heard']);
+
+  chooseOriginalVolume(services, 0);
+  await Promise.resolve();
+  expect(heard().slice(4)).toEqual(['room not heard', 'voice muted']);
+});
+
+test('where the service carries no voices of a room, a loudspeaker does not play the microphone, and a headset does', async () => {
   const services = fakeServices(grantCalls);
   services.preferences.set('original_volume', '0.4');
   setVoiceOutputs({ source: 'both', target: 'both' });
   await newController(services).startSession();
-  setMembership(room, membership);
+  setMembership(services.store.room, membership);
   await Promise.resolve();
   expect(services.originalSound.played).toBeUndefined();
 

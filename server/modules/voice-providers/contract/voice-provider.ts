@@ -2,6 +2,7 @@ import type { LanguageCode } from '../../../../src/domain/language.ts';
 import type {
   CallEnd,
   CallRefusal,
+  CallRoom,
   CallSpec as TermsOfCall,
   TextToTranslate,
   TranslatedText,
@@ -11,7 +12,7 @@ import type {
 
 import type { LocalModelService } from '../../local-models/local-models-module.ts';
 
-export type { CallEnd };
+export type { CallEnd, CallRoom };
 
 /** Who opens a call: for limits of our own, and never passed on to a service. */
 export type Caller = {
@@ -76,6 +77,8 @@ export type VoiceProvider = {
    * @throws when the service cannot be reached: the call goes on, metered as before
    */
   hangUp(callId: string, reason: string, callEnd?: CallEnd): Promise<void>;
+  /** The room of an open call, whose members may hear each other, has changed. Only where their sound passes our server. */
+  setRoom?(callId: string, room: CallRoom | undefined): void;
   /** A written text, apart from any call. Undefined where the service translates speech only. Never rejects. */
   readonly translateText?: ((text: TextSpec) => Promise<TranslatedText>) | undefined;
   close(): Promise<void>;

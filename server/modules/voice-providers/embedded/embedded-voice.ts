@@ -51,12 +51,13 @@ export function createEmbeddedVoice(
         to,
         instructions: interpreterInstructions({ source: from, target: to }),
       }),
+    setRoom: (callId, room) => pool.setRoom(callId, room),
     speakExample: (request) => pool.speakExample(request),
     hangUp: (callId, reason, callEnd) => pool.hangUp(callId, reason, callEnd),
     close: async () => void (await Promise.all([pool.close(), models?.close()])),
   };
 }
 
-function termsOf({ sessionId, pair, voice, model, instructions, expiresAtMs }: CallSpec): TermsOfCall {
-  return { sessionId, pair, voice, model, instructions, expiresAtMs };
+function termsOf({ sessionId, pair, voice, model, instructions, expiresAtMs, room }: CallSpec): TermsOfCall {
+  return { sessionId, pair, voice, model, instructions, expiresAtMs, ...(room && { room }) };
 }

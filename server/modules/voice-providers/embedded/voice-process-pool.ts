@@ -3,6 +3,7 @@ import type { LanguagePair } from '../../../../src/domain/language.ts';
 import { unreachable } from '../../../../src/domain/unreachable.ts';
 import type {
   CallEnd,
+  CallRoom,
   ExampleRequest,
   TextToTranslate,
   TranslatedText,
@@ -40,6 +41,7 @@ export class VoiceProcessPool {
   readonly #starts: WarmStart;
   readonly #slots: readonly SupervisedProcess[];
   readonly #processByCallId = new Map<string, VoiceProcess>();
+  readonly #roomIdByCallId = new Map<string, string>();
   #waitingForReady: (() => void)[] = [];
   #isOutage = false;
 
@@ -76,12 +78,14 @@ export class VoiceProcessPool {
     return this.#slots.filter(({ current }) => current.isResponsive).length;
   }
 
-  /** Opens the call in the process with the least load; in another one when that refuses it or is lost. */
+  /** Opens the call in the process of its room, else in the one with the least load; in another one when that refuses it or is lost. */
   async openCall(call: CallToOpen, observer: ProcessCallObserver): Promise<OpenResult> {
     const tried = new Set<VoiceProcess>();
     let result: OpenResult = noProcess;
     while (tried.size < MAX_ATTEMPTS) {
-      const chosen = await this.#choose(tried, result);
+      const ofRoom = this.#processOfRoom(call.spec.room?.id);
+      const isFit = ofRoom?.isResponsive && !tried.has(ofRoom);
+      const chosen = isFit ? ofRoom : await this.#choose(tried, result);
       if (!chosen) return result;
       tried.add(chosen);
       result = await this.#openIn(chosen, call, observer);
@@ -93,6 +97,15 @@ export class VoiceProcessPool {
   /** Resolves when the call has ended; at once when there is no such call. */
   async hangUp(callId: string, reason: string, callEnd: CallEnd | undefined): Promise<void> {
     await this.#processByCallId.get(callId)?.hangUp(callId, reason, callEnd);
+  }
+
+  /** Members of a room hear each other where the same process has their calls. */
+  setRoom(callId: string, room: CallRoom | undefined): void {
+    const holder = this.#processByCallId.get(callId);
+    if (!holder) return;
+    if (room) this.#roomIdByCallId.set(callId, room.id);
+    else this.#roomIdByCallId.delete(callId);
+    holder.setRoom(callId, room);
   }
 
   /** A text apart from any call, in the process with the least load. */
@@ -139,14 +152,25 @@ export class VoiceProcessPool {
   async #openIn(chosen: VoiceProcess, call: CallToOpen, observer: ProcessCallObserver): Promise<OpenResult> {
     const { callId } = call;
     this.#processByCallId.set(callId, chosen);
+    if (call.spec.room) this.#roomIdByCallId.set(callId, call.spec.room.id);
     const opening = chosen.open(call, this.#observeIn(chosen, callId, observer));
     const result = await withDeadline(ANSWER_TIMEOUT_MS, opening).catch((failure: unknown) => {
       if (!(failure instanceof DeadlineError)) throw failure;
       void chosen.hangUp(callId, 'not_answered', undefined);
       return noProcess;
     });
-    if (result.type === 'refused') this.#processByCallId.delete(callId);
+    if (result.type === 'refused') this.#forget(callId);
     return result;
+  }
+
+  #forget(callId: string): void {
+    this.#processByCallId.delete(callId);
+    this.#roomIdByCallId.delete(callId);
+  }
+
+  #processOfRoom(roomId: string | undefined): VoiceProcess | undefined {
+    for (const [callId, id] of this.#roomIdByCallId) if (id === roomId) return this.#processByCallId.get(callId);
+    return undefined;
   }
 
   /** Ignores late reports of a process after the call was offered to another one. */
@@ -160,7 +184,7 @@ export class VoiceProcessPool {
       onSpeech: () => whileThere(() => observer.onSpeech()),
       onClosed: (reason) =>
         whileThere(() => {
-          this.#processByCallId.delete(callId);
+          this.#forget(callId);
           observer.onClosed(reason);
         }),
     };

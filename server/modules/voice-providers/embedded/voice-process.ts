@@ -6,6 +6,7 @@ import { parseVoiceProcessMessage } from '../../../../voice/kernel/control-proto
 import type {
   CallEnd,
   CallRefusal,
+  CallRoom,
   CallSpec,
   ExampleRequest,
   ServerMessage,
@@ -165,6 +166,10 @@ export class VoiceProcess {
   /** Resolves when it is translated, or the process is gone. */
   translate(request: TextToTranslate): Promise<TranslatedText> {
     return this.#translations.request((id) => this.#send({ type: 'translate', id, request }));
+  }
+
+  setRoom(callId: string, room: CallRoom | undefined): void {
+    this.#send({ type: 'room', callId, ...(room && { room }) });
   }
 
   setReadyModels(ready: readonly string[]): void {

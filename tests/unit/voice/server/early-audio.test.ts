@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { Pacer } from '../../../../voice/audio/pacer.ts';
 import { defaultTimeouts } from '../../../../voice/server/call-deadlines.ts';
 import { openCall } from '../../../../voice/server/call.ts';
+import { RoomOriginals } from '../../../../voice/server/room-originals.ts';
 import { systemClock } from '../../../../voice/kernel/clock.ts';
 import { scriptedEngines } from '../../../fakes/scripted-engines.ts';
 import { testSession } from '../../../fakes/voice-page.ts';
@@ -31,6 +32,7 @@ async function answeredCall() {
         close: async () => undefined,
       },
       pacer: new Pacer(),
+      originals: new RoomOriginals(),
       engines: { isRehearsal: false, forConversation: () => scriptedEngines({}) },
       timeouts: defaultTimeouts,
       clock: systemClock,
@@ -49,7 +51,7 @@ test('speech that is heard before the channel opens is reported when it opens, a
 
   for (let sequence = 0; (sequence + 1) * FRAME_SAMPLES <= sound.length; sequence++) {
     const frame = sound.subarray(sequence * FRAME_SAMPLES, (sequence + 1) * FRAME_SAMPLES);
-    call.onPacket({ sequence, opus: encoder.encode(frame) });
+    call.onPacket({ sequence, timestamp: sequence * 960, opus: encoder.encode(frame) });
   }
   expect(sent).toEqual([]);
   call.onChannelOpen();

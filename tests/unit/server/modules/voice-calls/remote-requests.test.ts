@@ -16,6 +16,7 @@ test('a poll that takes longer than the interval is waited for', async () => {
     clock: () => new Date(),
     registry: { open: () => [liveCall()] },
     terminator: { hangUpSoon: () => undefined },
+    voice: {},
     events: { callSweepFailed: () => undefined },
   });
 
