@@ -1,5 +1,5 @@
 export const captionSizes = ['small', 'normal', 'large'] as const;
-export const captionThemes = ['light', 'dark', 'transparent'] as const;
+export const captionThemes = ['light', 'dark'] as const;
 
 /** The captions window as the user has left it. Pixels. */
 export type CaptionSettings = {

@@ -75,5 +75,5 @@ export const sharedSoundScenes: Readonly<Record<string, () => ReactNode>> = {
   'live-shared-muted': () => <Problem mode="take-part" problem="muted" />,
   captions: () => <Captions />,
   'captions-original': () => <Captions hasOriginal theme="light" size="small" />,
-  'captions-transparent': () => <Captions theme="transparent" size="large" />,
+  'captions-large': () => <Captions theme="dark" size="large" />,
 };

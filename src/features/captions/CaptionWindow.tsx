@@ -34,7 +34,7 @@ export function CaptionWindow({ opened, language, own }: CaptionWindowProps): Re
     original: settings.hasOriginal ? line.original : undefined,
   }));
   useEffect(() => {
-    styleCaptionWindow(opened, settings.theme === 'light' ? 'light' : 'dark', t`Captions`);
+    styleCaptionWindow(opened, settings.theme, t`Captions`);
   }, [opened, settings.theme, t]);
   return <CaptionWindowView lines={lines} language={language} settings={settings} onChoose={choose} />;
 }
@@ -44,11 +44,7 @@ type CaptionWindowViewProps = ControlsProps & { lines: readonly CaptionLine[]; l
 export function CaptionWindowView({ lines, language, settings, onChoose }: CaptionWindowViewProps): ReactNode {
   const { t } = useLingui();
   return (
-    <main
-      className={`${column} ${windowClass}`}
-      data-size={settings.size}
-      data-transparent={settings.theme === 'transparent' || undefined}
-    >
+    <main className={`${column} ${windowClass}`} data-size={settings.size}>
       <h1 className={visuallyHidden}>{t`Captions`}</h1>
       <div className={`${column} ${fill}`}>
         <CaptionLines lines={lines} language={language} isAnnounced={false} />
@@ -76,7 +72,7 @@ type ControlsProps = { settings: CaptionSettings; onChoose: (changes: Partial<Ca
 function Controls({ settings, onChoose }: ControlsProps): ReactNode {
   const { t } = useLingui();
   const sizeNames = { small: t`Small`, normal: t`Normal`, large: t`Large` };
-  const themeNames = { light: t`Light`, dark: t`Dark`, transparent: t`Transparent` };
+  const themeNames = { light: t`Light`, dark: t`Dark` };
   return (
     <footer className={controls}>
       <select

@@ -59,7 +59,6 @@ export const window = style({
   padding: size.space.sm,
   overflow: 'hidden',
   background: color.canvas,
-  selectors: { '&[data-transparent]': { background: 'transparent' } },
 });
 
 for (const [name, fontSize] of Object.entries(windowSizes))
@@ -73,9 +72,6 @@ export const controls = style({
   fontSize: size.text.sm,
   color: color.inkSoft,
 });
-
-/** Over a picture the controls are there only for a pointer, or the keyboard. */
-globalStyle(`${window}[data-transparent]:not(:hover, :focus-within) > ${controls}`, { opacity: 0 });
 
 export const small = style({ font: 'inherit', color: color.ink, background: color.surface, border: 0 });
 

@@ -200,5 +200,5 @@ export const sceneNames = [
   'live-shared-muted',
   'captions',
   'captions-original',
-  'captions-transparent',
+  'captions-large',
 ] as const;

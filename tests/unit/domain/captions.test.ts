@@ -5,11 +5,11 @@ import { LouderSound } from '../../../src/domain/louder-sound.ts';
 import { aTurn } from '../../fixtures/turns.ts';
 
 test('the settings of the captions are read as they were stored, and invalid ones are the default', () => {
-  const chosen = { width: 512, height: 160, size: 'large', theme: 'transparent', hasOriginal: true } as const;
+  const chosen = { width: 512, height: 160, size: 'large', theme: 'light', hasOriginal: true } as const;
 
   expect(parseCaptions(captionsText(chosen))).toEqual(chosen);
   expect(parseCaptions(undefined)).toEqual(defaultCaptions);
-  expect(parseCaptions('-5 1e9 huge pink maybe')).toEqual(defaultCaptions);
+  expect(parseCaptions('-5 1e9 huge transparent maybe')).toEqual(defaultCaptions);
 });
 
 test('captions are in the language of their reader: translations, and what was said in it', () => {
