@@ -7,7 +7,8 @@ import { Acknowledgements } from './acknowledgements.ts';
 import type { BacklogChannel } from './backlog-channel.ts';
 import { RealtimeTurns } from './realtime-turns.ts';
 import type { Simultaneous } from '../../domain/simultaneous.ts';
-import { OwnSettings } from './own-settings.ts';
+import { SpeakingAlong } from './speaking-along.ts';
+import { HearingRoom } from './hearing-room.ts';
 import type { CallListener, CallOpener, WebRtcCall } from './webrtc-call.ts';
 import { systemClock } from '../../shared/system-clock.ts';
 
@@ -31,7 +32,8 @@ export async function openRealtimeConnection(
     },
     emit: (event) => listener.onEvent(event, systemClock.now()),
   });
-  const ownSettings = new OwnSettings((message) => call?.send(message));
+  const speakingAlong = new SpeakingAlong((message) => call?.send(message));
+  const hearingRoom = new HearingRoom((message) => call?.send(message));
   const needsChecks = target.statedLanguages !== undefined;
   let backlog: BacklogChannel | undefined;
   const callListener = {
@@ -42,7 +44,8 @@ export async function openRealtimeConnection(
       const atMs = backlog?.dated(event, receivedAtMs) ?? receivedAtMs;
       listener.onEvent(event.type === 'session-opened' ? { ...event, needsChecks } : event, atMs);
       turns.note(event);
-      ownSettings.note(event);
+      speakingAlong.note(event);
+      hearingRoom.note(event);
     },
     onConnected: () => listener.onConnected(),
     onLost: (failure) => listener.onLost(failure),
@@ -52,7 +55,7 @@ export async function openRealtimeConnection(
   const result = await calls.open(target, microphone, callListener, signal);
   if (result.type === 'failed') return result;
   call = result.call;
-  const connection = Object.assign(withTurns(call, turns, acknowledgements), withOwnSettings(ownSettings));
+  const connection = Object.assign(withTurns(call, turns, acknowledgements), ownSettings(speakingAlong, hearingRoom));
   if (!needsChecks) connection.openBacklog = async () => (backlog ??= await loadBacklog(result.call));
   return { type: 'opened', connection };
 }
@@ -63,12 +66,13 @@ async function loadBacklog(call: WebRtcCall): Promise<BacklogChannel | undefined
   return loaded && new loaded.BacklogChannel(call);
 }
 
-function withOwnSettings(settings: OwnSettings) {
+/** Those that only our own service has. */
+function ownSettings(along: SpeakingAlong, room: HearingRoom) {
   return {
-    interprets: () => settings.interprets,
-    setSimultaneous: (wanted: Simultaneous) => settings.setSimultaneous(wanted),
-    carriesRoom: () => settings.carriesRoom,
-    setHearsRoom: (isWanted: boolean) => settings.setHearsRoom(isWanted),
+    interprets: () => along.interprets,
+    setSimultaneous: (wanted: Simultaneous) => along.set(wanted),
+    carriesRoom: () => room.isPossible,
+    setHearsRoom: (isWanted: boolean) => room.set(isWanted),
   };
 }
 

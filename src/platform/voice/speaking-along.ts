@@ -1,0 +1,34 @@
+import type { Simultaneous } from '../../domain/simultaneous.ts';
+import type { ConversationEvent } from '../../domain/turns/conversation-event.ts';
+import { simultaneousUpdate } from '../../protocol/realtime/simultaneous-update.ts';
+
+/** Has a service translate while a person still speaks, where it says that it can. */
+export class SpeakingAlong {
+  readonly #send: (message: object) => void;
+  #canSpeakAlong = false;
+  #wanted: Simultaneous = 'off';
+
+  constructor(send: (message: object) => void) {
+    this.#send = send;
+  }
+
+  get interprets(): 'along' | 'by-turns' {
+    return this.#canSpeakAlong ? 'along' : 'by-turns';
+  }
+
+  set(wanted: Simultaneous): void {
+    this.#wanted = wanted;
+    this.#update();
+  }
+
+  /** Every event of the service. */
+  note(event: ConversationEvent): void {
+    if (event.type !== 'session-opened') return;
+    this.#canSpeakAlong = event.simultaneous !== undefined;
+    if (this.#wanted !== 'off') this.#update();
+  }
+
+  #update(): void {
+    if (this.#canSpeakAlong) this.#send(simultaneousUpdate(this.#wanted));
+  }
+}
