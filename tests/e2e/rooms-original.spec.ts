@@ -42,7 +42,7 @@ function loudness({ page }: Participant): Promise<{ readonly received: number; r
   });
 }
 
-/** What one of them hears while another one speaks. */
+/** The loudness at one of them while another one speaks. */
 async function heardBy(listener: Participant, speaker: Participant): ReturnType<typeof loudness> {
   await loudness(listener);
   await speaker.hear();

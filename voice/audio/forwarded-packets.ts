@@ -9,7 +9,7 @@ const MAX_PAUSE_FRAMES = 25;
 /** The packets of several senders, one at a time, as one RTP stream whose timestamps only rise. */
 export class ForwardedPackets {
   #sender: object | undefined;
-  /** What is added to the sender's timestamps. */
+  /** The difference between the timestamps of the stream and the sender. */
   #offset = 0;
   #last = { timestamp: -1, frame: Number.NEGATIVE_INFINITY };
 

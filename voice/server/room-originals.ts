@@ -1,11 +1,11 @@
 import type { CallRoom } from '../kernel/control-protocol.ts';
 import type { AudioPacket } from '../transport/transport.ts';
 
-/** Softer sound is nobody's speech: a mean power of -50 dBFS. */
+/** Softer sound is no speech: a mean power of -50 dBFS. */
 const LEAST_POWER = 1e-5;
 /** A call takes the floor from another one when it is four times (6 dB) louder. */
 const TAKE_OVER = 4;
-/** Of the power in each frame: -0.4 dB, 20 dB in a second. The floor is not lost between words. */
+/** The decay of the power in each frame: -0.4 dB, 20 dB in a second. The floor is not lost between words. */
 const DECAY = 0.91;
 
 /** A call as the others of its room hear it, and as it hears them. */

@@ -47,7 +47,7 @@ function table() {
   return people;
 }
 
-test('the others of a room hear who speaks, from the first packet, and nobody hears themselves', () => {
+test('the others of a room hear who speaks, from the first packet, and no member hears themselves', () => {
   const people = table();
 
   people.say('ana', 0.5);
