@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
 import type { LanguagePair } from '../../domain/language.ts';
-import { shownTitle } from '../../i18n/shown-title.ts';
+import { shownTitle } from './shown-title.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { trash } from '../../ui/icons/lists.ts';
 import { atTop, bare, grow, row, stack, strong, toEnd } from '../../ui/layout.css.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
-import { shownTitle } from '../../i18n/shown-title.ts';
+import { shownTitle } from './shown-title.ts';
 import type { OpenedConversation } from '../../state/history.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { pencil } from '../../ui/icons/conversation.ts';

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
-import { shownTitle } from '../../i18n/shown-title.ts';
+import { shownTitle } from './shown-title.ts';
 import type { OpenedConversation } from '../../state/history.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Badge } from '../../ui/controls/Badge.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Snapshot } from 'valtio';
 import type { SessionId } from '../../domain/ids.ts';
-import { shownTitle } from '../../i18n/shown-title.ts';
+import { shownTitle } from './shown-title.ts';
 import type { History, HistoryPage } from '../../state/history.ts';
 import { session } from '../../state/session.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';

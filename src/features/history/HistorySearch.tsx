@@ -4,7 +4,7 @@ import type { Snapshot } from 'valtio';
 import { languageOf } from '../../domain/language.ts';
 import type { LanguageCode } from '../../domain/language.ts';
 import { matchedParts } from '../../domain/search-turns.ts';
-import { shownTitle } from '../../i18n/shown-title.ts';
+import { shownTitle } from './shown-title.ts';
 import type { SearchResult } from '../../state/history.ts';
 import { Badge } from '../../ui/controls/Badge.tsx';
 import { EmptyState } from '../../ui/controls/EmptyState.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
 import type { LanguagePair } from '../../domain/language.ts';
-import { isDefaultTitle } from '../../i18n/shown-title.ts';
+import { isDefaultTitle } from './shown-title.ts';
 import { dateTimeText } from '../../ui/text/date-time.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 import { soft } from '../../ui/layout.css.ts';

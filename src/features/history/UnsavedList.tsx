@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ConversationId } from '../../domain/ids.ts';
 import type { ConversationRecord } from '../../protocol/conversation-record.ts';
 import { restoreFocus } from '../../ui/restore-focus.ts';
-import { shownTitle } from '../../i18n/shown-title.ts';
+import { shownTitle } from './shown-title.ts';
 import { ChosenRow } from './Selection.tsx';
 import type { Selection } from './Selection.tsx';
 import { UnsavedCard } from './UnsavedCard.tsx';

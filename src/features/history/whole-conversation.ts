@@ -3,7 +3,7 @@ import type { Turn } from '../../domain/turn.ts';
 import type { AppServices } from '../../ports/services.ts';
 import type { SessionId } from '../../domain/ids.ts';
 import { turnOfUpload } from '../../protocol/turn-upload.ts';
-import { shownTitle } from '../../i18n/shown-title.ts';
+import { shownTitle } from './shown-title.ts';
 import { signedInUserId } from '../../state/current-balance.ts';
 import type { SavedOrUnsaved } from '../../state/history.ts';
 import { allTurns } from './all-turns.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { requestErrorOf } from '../../domain/request-error.ts';
 import type { Loadable } from '../../domain/loadable.ts';
 import type { Turn } from '../../domain/turn.ts';
-import { shownTitle } from '../../i18n/shown-title.ts';
+import { shownTitle } from '../history/shown-title.ts';
 import type { Api } from '../../ports/api.ts';
 import type { ResponseBody } from '../../protocol/contract.ts';
 import { turnOfUpload } from '../../protocol/turn-upload.ts';

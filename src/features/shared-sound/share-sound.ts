@@ -1,12 +1,11 @@
 import { i18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { ownSide } from '../../domain/language.ts';
 import type { AppServices } from '../../ports/services.ts';
-import { titleDate } from '../../i18n/conversation-title.ts';
 import { pair } from '../../state/pair.ts';
 import { isSessionActive, session } from '../../state/session.ts';
 import { resetSoundSource, showSoundSource, soundSource } from '../../state/sound-source.ts';
 import type { SoundMode } from '../../state/sound-source.ts';
+import { sharedSoundTitle } from './shared-sound-title.ts';
 
 /** Whether this browser can share sound with a page: of those that have the picker, Chromium's alone. */
 export function canShareSound(): boolean {
@@ -34,7 +33,7 @@ export async function startWithSharedSound(
   sharedSound.setVolume(soundSource.volume);
   const own = ownSide(pair.current, i18n.locale);
   const spoken = pair.current[own === 'source' ? 'target' : 'source'];
-  showSoundSource({ mode, ownSide: own, spoken, title: titleOf(mode, services.clock.now()) });
+  showSoundSource({ mode, ownSide: own, spoken, title: sharedSoundTitle(mode, services.clock.now()) });
   await start();
   if (isSessionActive(session)) return;
   // It was refused, which is reported: nothing may stay shared.
@@ -62,9 +61,4 @@ export async function goOnWithMicrophone({ session: actions, sessionParts }: Sha
 export async function chooseSharedVolume({ sessionParts }: ShareDeps, volume: number): Promise<void> {
   showSoundSource({ volume });
   (await sessionParts()).sharedSound.setVolume(volume);
-}
-
-function titleOf(mode: SoundMode, startedAtMs: number): string {
-  const date = titleDate(startedAtMs);
-  return i18n._(mode === 'listen' ? msg`Listened to shared sound on ${date}` : msg`Meeting on ${date}`);
 }
