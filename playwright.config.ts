@@ -25,6 +25,7 @@ const live = [
   'real-voice',
   'rooms',
   'signed-in-conversation',
+  'storage-lost',
   'translation-sessions',
   'trial-conversation',
   'worker-crash',

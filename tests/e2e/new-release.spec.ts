@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { startGateway } from './support/gateway.ts';
 import type { Gateway } from './support/gateway.ts';
 import { buildNextRelease } from './support/next-release.ts';
@@ -58,6 +58,35 @@ async function endAndUpdate(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Update now' }).first().click();
   await expect.poll(() => releaseOf(page).catch(() => before)).not.toBe(before);
   await expect(page.getByText('A new version is there.')).toBeHidden();
+}
+
+type OtherTab = { context: BrowserContext; page: Page; gateway: Gateway; nextRelease: string };
+
+/** The tab is in use, another one accepts the update. @returns the release of this tab, which it keeps */
+async function updatedByOtherTab({
+  context,
+  page,
+  gateway,
+  nextRelease,
+}: OtherTab): Promise<string | null | undefined> {
+  await page.goto(gateway.url);
+  await untilKept(page);
+  await expect(page.getByText('Free trial')).toBeVisible();
+  await page.keyboard.press('Tab');
+  const before = await releaseOf(page);
+  const other = await context.newPage();
+  await other.goto(gateway.url);
+  await expect(other.getByText('Free trial')).toBeVisible();
+  gateway.deploy(nextRelease);
+  await other.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await other.getByRole('button', { name: 'Update now' }).click();
+  await expect.poll(() => releaseOf(other).catch(() => before)).not.toBe(before);
+  return before;
+}
+
+/** Neither a server nor a cache has them any more. */
+async function loseOldFiles(page: Page): Promise<void> {
+  await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
 }
 
 test('a release during a conversation: it goes on, its screens open after it, and one press brings the release', async ({
@@ -152,18 +181,7 @@ test('a tab in use that another tab updates: its screens and dialogs open, and o
   ownGateway: gateway,
   nextRelease,
 }) => {
-  await page.goto(gateway.url);
-  await untilKept(page);
-  await expect(page.getByText('Free trial')).toBeVisible();
-  await page.keyboard.press('Tab');
-  const before = await releaseOf(page);
-  const other = await context.newPage();
-  await other.goto(gateway.url);
-  await expect(other.getByText('Free trial')).toBeVisible();
-  gateway.deploy(nextRelease);
-  await other.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  await other.getByRole('button', { name: 'Update now' }).click();
-  await expect.poll(() => releaseOf(other).catch(() => before)).not.toBe(before);
+  const before = await updatedByOtherTab({ context, page, gateway, nextRelease });
 
   await page
     .getByRole('button', { name: /Mandarin Chinese/ })
@@ -174,12 +192,32 @@ test('a tab in use that another tab updates: its screens and dialogs open, and o
   await page.getByRole('link', { name: 'Phrases' }).click();
   await expect(page.getByRole('heading', { name: 'Phrases' }).first()).toBeVisible();
   expect(await releaseOf(page)).toBe(before);
-  // Files that neither a server nor a cache has any more.
-  await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
+  await loseOldFiles(page);
   await page.getByRole('link', { name: 'Log in' }).click();
   await expect(page.getByText('A new version is there.')).toBeVisible();
   await page.getByRole('button', { name: 'Update now' }).first().click();
 
   await expect.poll(() => releaseOf(page).catch(() => before)).not.toBe(before);
   await expect(page.getByLabel('Email')).toBeVisible();
+});
+
+test('a conversation in a tab that another tab updated while it was idle: dialogs and screens open after it', async ({
+  context,
+  page,
+  ownGateway: gateway,
+  nextRelease,
+}) => {
+  await context.grantPermissions(['microphone'], { origin: gateway.url });
+  await updatedByOtherTab({ context, page, gateway, nextRelease });
+  await loseOldFiles(page);
+
+  await startConversation(page);
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(page.getByText('This part opens after the conversation.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Phrases' }).click();
+
+  await expectOpensLater(page);
+  await endAndUpdate(page);
+  await expect(page.getByRole('heading', { name: 'Phrases' }).first()).toBeVisible();
 });
