@@ -1,3 +1,4 @@
+import type { SpeechGap } from '../domain/conversation.ts';
 import type { ConversationId, SessionId } from '../domain/ids.ts';
 import { isLanguageCode } from '../domain/language.ts';
 import type { LanguagePair } from '../domain/language.ts';
@@ -52,6 +53,7 @@ export type ConversationRecord = {
   readonly nextTryAtMs: number;
   readonly lastError: { readonly code: string; readonly message: string } | undefined;
   readonly tokensDeducted: number | undefined;
+  readonly gaps?: readonly SpeechGap[] | undefined;
   /** Set where this device interpreted instead of the voice service. */
   readonly interpreter?: 'device' | undefined;
   /** Set where this device was a guest: it is kept here under `copyId` until its user saves or removes it. */

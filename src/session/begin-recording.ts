@@ -57,6 +57,7 @@ export async function beginRecording(
     }),
     interpreter: interpreter.kind === 'device' ? 'device' : undefined,
     guestOf: guestOf(room),
+    gaps: continued?.record?.gaps,
   };
   const mayRestore = () => userId === (isGuest(room) ? undefined : signedInUserId());
   const persister = new TurnPersister(conversationStore, record, { onFailed, mayRestore });

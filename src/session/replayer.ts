@@ -4,6 +4,7 @@ import type { ConversationEvent } from '../domain/turns/conversation-event.ts';
 import type { Interpreter } from '../ports/interpreter.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { noteGap, turnsOnScreen } from '../state/conversation.ts';
+import { reportFailure } from '../shared/report-failure.ts';
 import { showNotice } from '../state/notices.ts';
 import { showInSession } from '../state/session.ts';
 import type { BufferedConnection } from './buffered-connection.ts';
@@ -12,6 +13,8 @@ import { sendBacklog } from './send-backlog.ts';
 
 /** A shorter loss is within the tolerance of the cut. */
 const WORTH_REPORTING_MS = 1000;
+
+type ReplayDeps = Pick<SessionDeps, 'clock' | 'conversationStore' | 'microphoneBuffer' | 'store'>;
 
 type BegunReplay = {
   /** Since when the connection gets audio. */
@@ -22,7 +25,7 @@ type BegunReplay = {
 
 /** Sends the audio that was captured while there was no connection, before live audio. */
 export class Replayer {
-  readonly #services: Pick<SessionDeps, 'clock' | 'microphoneBuffer' | 'store'>;
+  readonly #services: ReplayDeps;
   readonly #interpreter: Interpreter;
   /** Where what was lost last is replayed from. */
   #planned: { readonly loss: ConnectionLoss; readonly plan: ReplayPlan } | undefined;
@@ -31,7 +34,7 @@ export class Replayer {
   /** The number of calls before the current one, as the turns count them. */
   #calls = 0;
 
-  constructor(services: Pick<SessionDeps, 'clock' | 'microphoneBuffer' | 'store'>, interpreter: Interpreter) {
+  constructor(services: ReplayDeps, interpreter: Interpreter) {
     this.#services = services;
     this.#interpreter = interpreter;
   }
@@ -131,7 +134,11 @@ export class Replayer {
   #report(lostMs: number, atMs: number, reason: 'connection-lost' | 'stopped'): void {
     if (lostMs < WORTH_REPORTING_MS) return;
     const seconds = Math.round(lostMs / 1000);
-    noteGap(this.#services.store.conversation, { atMs, seconds });
+    const { conversation } = this.#services.store;
+    noteGap(conversation, { atMs, seconds });
+    // Plain data: Valtio's proxies cannot be sent to IndexedDB.
+    const gaps = conversation.gaps.map((gap) => ({ ...gap }));
+    if (conversation.id) void this.#services.conversationStore.update(conversation.id, { gaps }).catch(reportFailure);
     showNotice({ type: 'not-translated', seconds, reason });
   }
 }

@@ -5,10 +5,14 @@ import { beginConversation, conversation, putTurns, setTurnOrder, showInConversa
 import type { SaveStatus } from '../state/conversation.ts';
 
 /** Shows a conversation that is over. */
-export function showStored({ id, pair }: ConversationRecord, turns: readonly Turn[], saveStatus: SaveStatus): void {
+export function showStored(
+  { id, pair, gaps }: ConversationRecord,
+  turns: readonly Turn[],
+  saveStatus: SaveStatus,
+): void {
   const order = turns.map((turn) => turn.id);
   beginConversation(conversation, { id, pair, saveStatus });
   putTurns(conversation, turns);
   setTurnOrder(conversation, order);
-  showInConversation(conversation, { totals: totalsOf(turns) });
+  showInConversation(conversation, { totals: totalsOf(turns), ...(gaps && { gaps }) });
 }

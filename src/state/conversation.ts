@@ -73,7 +73,7 @@ export function noteGap(conversation: ConversationOnScreen, gap: SpeechGap): voi
 
 export function showInConversation(
   conversation: ConversationOnScreen,
-  changes: Partial<Pick<ConversationOnScreen, 'totals' | 'saveStatus' | 'isSignOutNoticeShown'>>,
+  changes: Partial<Pick<ConversationOnScreen, 'gaps' | 'totals' | 'saveStatus' | 'isSignOutNoticeShown'>>,
 ): void {
   Object.assign(conversation, changes);
 }

@@ -278,7 +278,9 @@ test('a replay whose buffer stopped reports what it did not send', async () => {
 
   expect(services.store.session.recovery).toBe('steady');
   expect(notices.posted[0]?.notice).toMatchObject({ type: 'not-translated', seconds: 9 });
-  expect(services.store.conversation.gaps).toEqual([{ atMs: services.nowMs - 9000, seconds: 9 }]);
+  const gaps = [{ atMs: services.nowMs - 9000, seconds: 9 }];
+  expect(services.store.conversation.gaps).toEqual(gaps);
+  await vi.waitFor(async () => expect(await services.conversationStore.recordsIn(['live'])).toMatchObject([{ gaps }]));
 });
 
 test('a connection that is lost during its replay ends the replay', async () => {

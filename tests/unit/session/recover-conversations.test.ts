@@ -78,14 +78,15 @@ test('the conversation of a trial is shown again and stored nowhere', async () =
 test('the conversation of a signed-in user is shown again after a reload, without sounds that became no word', async () => {
   const services = fakeServices(() => ok({}));
   setSignedIn(aUser());
-  await services.conversationStore.create(aRecord('c1', { state: 'live', userId: aUser().id }));
+  const gaps = [{ atMs: 1000, seconds: 9 }];
+  await services.conversationStore.create(aRecord('c1', { state: 'live', userId: aUser().id, gaps }));
   const sound = aTurn('t2', { status: 'in_progress', source: { text: '', language: undefined } });
   const wordless = { ...sound, translation: { text: '', language: undefined } };
   await services.conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1'), wordless], []);
 
   await recoverConversations(services);
 
-  expect(conversation).toMatchObject({ id: 'c1', saveStatus: 'waiting', order: ['t1'] });
+  expect(conversation).toMatchObject({ id: 'c1', saveStatus: 'waiting', order: ['t1'], gaps });
   expect(await services.conversationStore.turns(conversationIdOf('c1'))).toMatchObject([{ id: 't1' }]);
 });
 
