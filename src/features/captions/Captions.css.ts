@@ -84,5 +84,8 @@ export const foot = style({
   padding: `${size.space.sm} ${size.space.xl}`,
 });
 
+/** A sentence needs the width of both boxes. */
+globalStyle(`${foot} > output`, { gridColumn: '1 / -1' });
+
 /** An error stays visible. */
 globalStyle(`${screen}[data-idle] > ${foot}:not(:focus-within) > :not(output)`, { opacity: 0 });

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { alertAction } from '../../ui/controls/Alert.css.ts';
+import { art, emptyState } from '../../ui/controls/EmptyState.css.ts';
 import { tool, toolWord } from '../../ui/controls/ToolButton.css.ts';
 import { visuallyHiddenRule } from '../../ui/theme/visually-hidden.css.ts';
 import { liveScreenSize } from './live-screen-size.ts';
@@ -64,6 +65,11 @@ export const hints = style({
 });
 
 export const hintSlot = style({ flexShrink: 0 });
+
+/** On a low screen a hint leaves room for one line of an empty list. */
+const besideHint = `${hintSlot}:has(> ${hints}:not(:empty)) ~ ${list}`;
+globalStyle(`${besideHint} ${emptyState}`, { '@media': { [media.lowScreen]: { paddingBlock: size.space.md } } });
+globalStyle(`${besideHint} :is(${art}, ${art} ~ p + p)`, { '@media': { [media.lowScreen]: { display: 'none' } } });
 
 /** With text so large a hint needs the space of the indicator. */
 globalStyle(`${hintSlot}:has(> ${hints}:not(:empty)) ~ ${whoseTurn}`, {

@@ -25,9 +25,7 @@ export const centre = style({
   padding: `${size.space.xl} ${size.space.lg}`,
   '@media': { [media.handheld]: { gap: size.space.lg, paddingBlock: size.space.lg } },
   // Shows the conversation below at once.
-  selectors: {
-    '&[data-again]': { flex: 'none', gap: size.space.lg, paddingBlock: `${size.space.lg} ${size.space.sm}` },
-  },
+  selectors: { '&[data-again]': { flex: 'none', gap: size.space.lg, paddingBlock: size.space.lg } },
 });
 
 export const invitation = style({

@@ -20,7 +20,7 @@ import { row } from '../conversation/turns/TurnList.css.ts';
 import { useServices } from '../use-services.ts';
 import { canSaveCopy, followCopy, saveCopy } from '../room/save-copy.ts';
 import { SaveCopy } from '../room/SaveCopy.tsx';
-import { soft, stack, tiles, within } from '../../ui/layout.css.ts';
+import { soft, stack, tiles } from '../../ui/layout.css.ts';
 import { storePendingSave, releaseShownCopy, removeShownCopy } from './guest-copies.ts';
 import { systemClock } from '../../shared/system-clock.ts';
 
@@ -56,10 +56,10 @@ type GuestEndViewProps = GuestEndProps & {
 /** Why it ended, what was said, and how to keep it. */
 export function GuestEndView({ end, turns, copy, onSave, onRemove, onHome }: GuestEndViewProps): ReactNode {
   return (
-    <AuthFrame isWide title={<EndTitle end={end} />} description={why(end)} onHome={onHome}>
+    <AuthFrame isWide={turns.length > 0} title={<EndTitle end={end} />} description={why(end)} onHome={onHome}>
       {turns.length > 0 && (
         <>
-          <div className={`${stack.md} ${within.form}`}>
+          <div className={stack.md}>
             <p className={soft}>
               <Trans>What was said stays on this device until you save it or remove it.</Trans>
             </p>
@@ -79,11 +79,9 @@ export function GuestEndView({ end, turns, copy, onSave, onRemove, onHome }: Gue
           <Said turns={turns} />
         </>
       )}
-      <div className={`${stack.md} ${within.form}`}>
-        <Button wide variant="outline" onPress={onHome}>
-          <Trans>Translate on this device</Trans>
-        </Button>
-      </div>
+      <Button wide variant="outline" onPress={onHome}>
+        <Trans>Translate on this device</Trans>
+      </Button>
     </AuthFrame>
   );
 }

@@ -8,7 +8,7 @@ import { pair } from '../../state/pair.ts';
 import { soundSource } from '../../state/sound-source.ts';
 import { system } from '../../state/system.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { row, soft, stack, wide } from '../../ui/layout.css.ts';
+import { inline, row, soft, stack, wide } from '../../ui/layout.css.ts';
 import { useServices } from '../use-services.ts';
 import { ShareFailed } from './ShareFailed.tsx';
 import { canShareSound, startWithSharedSound } from './share-sound.ts';
@@ -45,12 +45,14 @@ export function SharedSoundChoice({ failure, onChoose }: SharedSoundChoiceProps)
         <span className={soft} aria-hidden="true">
           <Trans>A tab or the screen's sound</Trans>
         </span>
-        <Button size="sm" variant="outline" onPress={() => onChoose('listen')}>
-          <Trans>Listen</Trans>
-        </Button>
-        <Button size="sm" variant="outline" onPress={() => onChoose('take-part')}>
-          <Trans>Take part</Trans>
-        </Button>
+        <span className={inline.sm}>
+          <Button size="sm" variant="outline" onPress={() => onChoose('listen')}>
+            <Trans>Listen</Trans>
+          </Button>
+          <Button size="sm" variant="outline" onPress={() => onChoose('take-part')}>
+            <Trans>Take part</Trans>
+          </Button>
+        </span>
       </div>
       <p className={soft} id={noteId}>
         <Trans>For videos and meetings. In a meeting, tell the others that what they say is translated.</Trans>
