@@ -22,6 +22,8 @@ export class FallbackConversationStore implements ConversationStore {
   readonly #onPageOnlyChanged: (count: number) => void;
   /** Conversations in `#memory`. */
   readonly #pageOnly = new Set<ConversationId>();
+  /** Turns of those that were deleted in `#memory`, and may be on the device. */
+  readonly #removed = new Map<ConversationId, Set<TurnId>>();
   /** The last attempt to list the device's records failed. */
   #hasReadFailed = false;
   /** The last write of each conversation: writes to one conversation run in order. */
@@ -47,7 +49,10 @@ export class FallbackConversationStore implements ConversationStore {
   }
 
   saveTurns(id: ConversationId, changed: readonly Turn[], removed: readonly TurnId[]): Promise<void> {
-    return this.#write(id, (store) => store.saveTurns(id, changed, removed));
+    return this.#write(id, (store) => {
+      if (store === this.#memory) this.#removed.set(id, new Set([...(this.#removed.get(id) ?? []), ...removed]));
+      return store.saveTurns(id, changed, removed);
+    });
   }
 
   update(id: ConversationId, change: Partial<ConversationRecord>, from?: readonly ConversationState[]): Promise<void> {
@@ -131,10 +136,8 @@ export class FallbackConversationStore implements ConversationStore {
     try {
       const turns = await this.#memory.turns(id);
       const currentIds = new Set(turns.map((turn) => turn.id));
-      // Turns that were merged into others while the device accepted no writes.
-      const outdated = (await this.#device.turns(id))
-        .map((turn) => turn.id)
-        .filter((turnId) => !currentIds.has(turnId));
+      // Turns that were merged into others while the device accepted no writes. It may have more turns than could be read.
+      const outdated = [...(this.#removed.get(id) ?? [])].filter((turnId) => !currentIds.has(turnId));
       await this.#device.saveTurns(id, turns, outdated);
       await this.#device.create(record);
     } catch {
@@ -157,6 +160,7 @@ export class FallbackConversationStore implements ConversationStore {
     if (this.#pageOnly.has(id) === isPageOnly) return;
     if (isPageOnly) this.#pageOnly.add(id);
     else this.#pageOnly.delete(id);
+    if (!isPageOnly) this.#removed.delete(id);
     this.#onPageOnlyChanged(this.#pageOnly.size);
   }
 }

@@ -9,20 +9,28 @@ import { conversationIdOf } from '../../../src/protocol/ids.ts';
 
 let databases = 0;
 
-/** A device whose storage can be full: writes then fail, reads work. */
+/** A device whose storage can be full: writes then fail, reads work. Where it is lost, reads fail, too. */
 function setUp() {
   databases += 1;
   const real = createIdbConversationStore(createDatabase(`spare-${databases}`));
-  const disk = { isFull: false, isForbidden: false };
+  const disk = { isFull: false, isForbidden: false, isLost: false };
   let created = async (): Promise<void> => undefined;
   const unlessFull =
     <Given extends unknown[]>(write: (...input: Given) => Promise<void>) =>
     async (...input: Given) => {
-      if (disk.isFull) throw new DOMException('full', 'QuotaExceededError');
+      if (disk.isFull || disk.isLost) throw new DOMException('full', 'QuotaExceededError');
       await write(...input);
+    };
+  const unlessLost =
+    <Given extends unknown[], Result>(read: (...input: Given) => Promise<Result>) =>
+    async (...input: Given) => {
+      if (disk.isLost) throw new DOMException('lost', 'UnknownError');
+      return read(...input);
     };
   const device: ConversationStore = {
     ...real,
+    record: unlessLost(real.record),
+    turns: unlessLost(real.turns),
     create: unlessFull(async (record) => {
       await real.create(record);
       void created();
@@ -111,6 +119,21 @@ test('a turn merged meanwhile is deleted from the device', async () => {
 
   expect(store.pageOnlyCount()).toBe(0);
   expect((await real.turns(conversationIdOf('c1'))).map((turn) => turn.id)).toEqual(['t1']);
+});
+
+test('turns that could not be read while the device failed stay on it', async () => {
+  const { disk, store, real } = setUp();
+  const c1 = conversationIdOf('c1');
+  await store.create(aRecord('c1', { state: 'live' }));
+  await store.saveTurns(c1, [aTurn('t1')], []);
+  disk.isLost = true;
+  await store.saveTurns(c1, [aTurn('t2', { startedAtMs: 2_000 })], []);
+  disk.isLost = false;
+
+  await store.create(aRecord('c1', { state: 'live' }));
+
+  expect((await real.turns(c1)).map((turn) => turn.id)).toEqual(['t1', 't2']);
+  expect(store.pageOnlyCount()).toBe(0);
 });
 
 test('a write during the move to the device is not lost', async () => {
