@@ -4,6 +4,8 @@ import { setupI18n } from '@lingui/core';
 import type { I18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import PO from 'pofile';
+import { isolateValues } from '../../src/domain/isolate-values.ts';
+import { directionOfLocale } from '../../src/domain/locale.ts';
 import type { LocaleCode } from '../../src/domain/locale.ts';
 
 /** The catalogues are copied beside the bundle (scripts/build-server.mjs). */
@@ -22,7 +24,10 @@ export function textsIn(locale: LocaleCode): I18n {
   const known = loaded.get(locale);
   if (known) return known;
   const i18n = setupI18n();
-  i18n.setMessagesCompiler(compileMessage);
+  const isFromRight = directionOfLocale(locale) === 'rtl';
+  i18n.setMessagesCompiler((message) =>
+    isFromRight ? isolateValues(compileMessage(message)) : compileMessage(message),
+  );
   i18n.loadAndActivate({ locale, messages: translationsIn(readFileSync(join(folder, `${locale}.po`), 'utf8')) });
   loaded.set(locale, i18n);
   return i18n;

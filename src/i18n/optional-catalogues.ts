@@ -1,4 +1,6 @@
 import type { Messages } from '@lingui/core';
+import { isolateValues } from '../domain/isolate-values.ts';
+import { directionOfLocale } from '../domain/locale.ts';
 import type { LocaleCode } from '../domain/locale.ts';
 
 type Catalogue = () => Promise<{ readonly messages: Messages }>;
@@ -20,5 +22,18 @@ export function optionalCatalogues(locale: LocaleCode): Catalogues {
   const first = texts[`../../locales/${locale}.po`];
   const screens = texts[`../../locales/screens/${locale}.po`];
   if (!first || !screens) throw new Error(`no catalogue of ${locale}`);
-  return { first, screens };
+  return directionOfLocale(locale) === 'rtl'
+    ? { first: isolating(first), screens: isolating(screens) }
+    : { first, screens };
+}
+
+function isolating(load: Catalogue): Catalogue {
+  return async () => {
+    const { messages } = await load();
+    const isolated = Object.entries(messages).map(([id, message]) => [
+      id,
+      typeof message === 'string' ? message : isolateValues(message),
+    ]);
+    return { messages: Object.fromEntries(isolated) };
+  };
 }

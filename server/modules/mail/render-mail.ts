@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core';
+import { directionOfLocale } from '../../../src/domain/locale.ts';
 import type { LocaleCode } from '../../../src/domain/locale.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { textsIn } from '../../shared/texts.ts';
@@ -75,7 +76,7 @@ function toHtml(content: MailText, i18n: I18n, context: MailContext): string {
     : [];
   const body = [
     ...code,
-    ...(content.table ? [tableOf(content.table)] : []),
+    ...(content.table ? [tableOf(content.table, directionOfLocale(i18n.locale))] : []),
     ...paragraphs,
     ...(link ? [button(link.label, context.publicUrl + link.path)] : []),
   ];
@@ -83,7 +84,7 @@ function toHtml(content: MailText, i18n: I18n, context: MailContext): string {
   const card = `<div class="card" style="max-width:440px;margin:0 auto;padding:28px 24px;background:#ffffff;border:1px solid ${line};border-radius:20px">\n${[brand, ...body].join('\n')}\n</div>`;
   const font = `font:16px/1.55 system-ui,-apple-system,'Segoe UI',sans-serif;color:${ink}`;
   return `<!doctype html>
-<html lang="${i18n.locale}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">${darkStyle}<title>${escapeHtml(subject)}</title></head>
+<html lang="${i18n.locale}" dir="${directionOfLocale(i18n.locale)}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">${darkStyle}<title>${escapeHtml(subject)}</title></head>
 <body class="page" style="margin:0;padding:24px 12px;background:#f9f9fb;${font}">
 ${card}
 ${footer(i18n, context)}
@@ -92,11 +93,13 @@ ${footer(i18n, context)}
 }
 
 /** Names at the start, values at the end of their lines. */
-function tableOf({ rows, total }: MailTable): string {
+function tableOf({ rows, total }: MailTable, direction: 'ltr' | 'rtl'): string {
+  // Mail programs do not know `end`.
+  const [start, end] = direction === 'ltr' ? ['left', 'right'] : ['right', 'left'];
   const lines = [...rows.map((row) => ({ row, weight: 400 })), { row: total, weight: 700 }].map(({ row, weight }) => {
     const [name, value] = row.map(escapeHtml);
     const style = `padding:8px 0;border-bottom:1px solid ${line};font-weight:${weight};vertical-align:top`;
-    return `<tr><td class="row" style="${style}">${name}</td><td class="row" align="right" style="${style};padding-left:16px;text-align:right;overflow-wrap:anywhere">${value}</td></tr>`;
+    return `<tr><td class="row" style="${style}">${name}</td><td class="row" align="${end}" style="${style};padding-${start}:16px;text-align:${end};overflow-wrap:anywhere">${value}</td></tr>`;
   });
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-collapse:collapse;font-size:15px">\n${lines.join('\n')}\n</table>`;
 }

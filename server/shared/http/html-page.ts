@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { directionOfLocale } from '../../../src/domain/locale.ts';
 import type { LocaleCode } from '../../../src/domain/locale.ts';
 import { escapeHtml } from '../escape-html.ts';
 
@@ -70,7 +71,7 @@ export type HtmlPage = {
 export function htmlPage({ locale, title, content, isWide = false }: HtmlPage): string {
   const heading = escapeHtml(title);
   return `<!doctype html>
-<html lang="${locale}">
+<html lang="${locale}" dir="${directionOfLocale(locale)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>Dragoman – ${heading}</title><style>${style}</style></head>
 <body><main${isWide ? ' class="wide"' : ''}>

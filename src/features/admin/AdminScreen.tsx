@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { promisedLocales } from '../../domain/locale.ts';
 import { unreachable } from '../../domain/unreachable.ts';
 import { showNotice } from '../../state/notices.ts';
+import { preferences } from '../../state/preferences.ts';
 import { FullScreenSpinner } from '../../ui/controls/FullScreenSpinner.tsx';
 import { useServices } from '../use-services.ts';
 import { signInAdmin, verifyAdmin } from './admin-access.ts';
@@ -17,6 +19,7 @@ export function AdminScreen(): ReactNode {
   const services = useServices();
   const { access } = useSnapshot(admin);
   useAdminNotices();
+  useTranslatedLanguage();
   useEffect(() => {
     if (admin.access === 'loading') void verifyAdmin(services);
   }, [services]);
@@ -30,6 +33,18 @@ export function AdminScreen(): ReactNode {
     default:
       return unreachable(access);
   }
+}
+
+/** The administration is translated into the promised languages only; in any other one the whole screen is English. */
+function useTranslatedLanguage(): void {
+  const { activateLocale } = useServices();
+  const { locale } = useSnapshot(preferences);
+  const isTranslated = promisedLocales.some((promised) => promised === locale);
+  useEffect(() => {
+    if (isTranslated) return;
+    void activateLocale('en-US');
+    return () => void activateLocale(locale);
+  }, [activateLocale, isTranslated, locale]);
 }
 
 /** Shows admin notices as toasts. Their texts are formatted here so that they are not part of the main bundle. */

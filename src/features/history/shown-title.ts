@@ -16,7 +16,7 @@ const templates = {
     'Gespräch vom {}',
     'Gesprek van {}',
     'Percakapan {}',
-    'Разговор {}',
+    'Разговор от {}',
     'محادثة بتاريخ {}',
   ],
   'take-part': [
@@ -44,6 +44,7 @@ const templates = {
     'Som compartilhado ouvido em {}',
     'Ascolto di audio condiviso del {}',
     'Sonido compartido del {}',
+    'Son partagé du {}',
     'Geteilter Ton vom {}',
     'Beluisterd gedeeld geluid op {}',
     'Suara yang dibagikan, {}',
@@ -54,8 +55,8 @@ const templates = {
 
 type Kind = keyof typeof templates;
 
-/** They begin and end with a number, but for a few words such as those for the half of the day. */
-const dateAndTime = String.raw`(?:\p{L}{1,12}[. ]{1,2})?\p{Nd}.*\p{Nd}{1,2}[:.]\p{Nd}{2}.{0,5}`;
+/** They begin and end with a number, but for an isolate and a few words such as those for the half of the day. */
+const dateAndTime = String.raw`\u2068?(?:\p{L}{1,12}[. ]{1,2})?\p{Nd}.*\p{Nd}{1,2}[:.]\p{Nd}{2}.{0,5}`;
 
 const patterns = new Map<Kind, RegExp>(
   (['conversation', 'take-part', 'listen'] as const).map((kind) => [

@@ -89,14 +89,15 @@ export const native = style({ '@media': { [media.flat]: { display: 'none' } } })
 
 export const swapSpot = style({
   position: 'absolute',
-  insetInlineStart: '50%',
+  // The middle in either direction of text: `translate` does not turn with it.
+  left: '50%',
   insetBlockStart: '50%',
   translate: '-50% -50%',
   borderRadius: size.radius.full,
   background: color.surface,
   // Beside the names, which reach the middle when stacked.
   '@container': {
-    [cramped]: { insetInlineStart: 'auto', insetInlineEnd: size.space.xs, translate: '0 -50%' },
+    [cramped]: { left: 'auto', insetInlineEnd: size.space.xs, translate: '0 -50%' },
     [tiny]: { position: 'static', justifySelf: 'center', translate: 'none' },
   },
 });

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { LanguageCode } from '../../../domain/language.ts';
+import { directionOfLocale } from '../../../domain/locale.ts';
 import { speakerShown } from '../../../domain/turn.ts';
 import type { Speaker, Turn } from '../../../domain/turn.ts';
 import { Badge } from '../../../ui/controls/Badge.tsx';
@@ -33,7 +34,11 @@ export function Caption({ turn, own, hasMoved, ids }: CaptionProps): ReactNode {
       <time className={figures} dateTime={new Date(turn.startedAtMs).toISOString()}>
         {timeOfDay(turn.startedAtMs, i18n.locale)}
       </time>
-      <span id={ids.languages}>{languagesOf(turn).map(nameOf).join(' → ')}</span>
+      <span id={ids.languages}>
+        {languagesOf(turn)
+          .map(nameOf)
+          .join(directionOfLocale(i18n.locale) === 'rtl' ? ' ← ' : ' → ')}
+      </span>
       {hasMoved && (
         <Badge tone="caution">
           <Trans>Speaker corrected</Trans>

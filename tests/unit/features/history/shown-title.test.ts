@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { i18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
-import { localeCodes } from '../../../../src/domain/locale.ts';
+import { directionOfLocale, localeCodes } from '../../../../src/domain/locale.ts';
 import { isDefaultTitle, shownTitle } from '../../../../src/features/history/shown-title.ts';
 import { titleDate } from '../../../../src/i18n/conversation-title.ts';
 
@@ -36,7 +36,9 @@ test.each(localeCodes)(
   (locale) => {
     for (const [text, folder] of titles) {
       i18n.loadAndActivate({ locale, messages: {} });
-      const stored = (translated(folder, locale, text) || text).replace('{date}', titleDate(startedAt.getTime()));
+      const date = titleDate(startedAt.getTime());
+      const shownDate = directionOfLocale(locale) === 'rtl' ? `\u2068${date}\u2069` : date;
+      const stored = (translated(folder, locale, text) || text).replace('{date}', shownDate);
       i18n.loadAndActivate({ locale: 'en-US', messages: {} });
 
       const expected = text.replace('{date}', 'Nov 21, 2026, 9:05 AM');
