@@ -5,7 +5,7 @@ import { aborted, withDeadline } from '../shared/async.ts';
 import { connect } from './buffered-connection.ts';
 import type { ConnectOutcome, ConnectTarget, EventReceiver } from './buffered-connection.ts';
 import { requestCall } from './request-call.ts';
-import type { SessionMicrophone } from './session-microphone.ts';
+import type { SessionMicrophone } from './sound/session-microphone.ts';
 
 /** An attempt that has not led to an open connection by then will not. */
 const ATTEMPT_MS = 8000;

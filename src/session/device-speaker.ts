@@ -3,7 +3,7 @@ import type { SessionDeps } from './session-deps.ts';
 import type { ConversationOnScreen } from '../state/conversation.ts';
 import { showNotice } from '../state/notices.ts';
 import { voicePlayback } from '../state/voice-playback.ts';
-import type { SessionMicrophone } from './session-microphone.ts';
+import type { SessionMicrophone } from './sound/session-microphone.ts';
 
 export type DeviceSpeakerDeps = {
   readonly services: Pick<SessionDeps, 'onDevice' | 'store'>;

@@ -3,11 +3,11 @@ import type { MicrophoneFailure, OpenMicrophone } from '../ports/microphone.ts';
 import { reportFailure } from '../shared/report-failure.ts';
 import { setMicrophoneFailure, setMicrophonePermission } from '../state/microphone.ts';
 import { refreshMicrophones } from '../state/refresh-microphones.ts';
-import { noMicrophone } from './no-microphone.ts';
+import { noMicrophone } from './sound/no-microphone.ts';
 import type { OpeningSession } from './opening-session.ts';
 import type { SessionDeps } from './session-deps.ts';
-import { SessionMicrophone } from './session-microphone.ts';
-import { openSoundInput } from './sound-input.ts';
+import { SessionMicrophone } from './sound/session-microphone.ts';
+import { openSoundInput } from './sound/sound-input.ts';
 
 /** A session whose microphone is open, or that needs none. */
 export type WithMicrophone = {

@@ -14,7 +14,7 @@ import type { LiveSession } from './live-session.ts';
 import { openMicrophone } from './open-microphone.ts';
 import type { OpeningSession } from './opening-session.ts';
 import type { SessionDeps } from './session-deps.ts';
-import { listenInOneLanguage, withSpeakersOfSounds } from './sound-input.ts';
+import { listenInOneLanguage, withSpeakersOfSounds } from './sound/sound-input.ts';
 import { UntranslatedTurns } from './untranslated-turns.ts';
 import { UpdateReceiver } from './update-receiver.ts';
 import { WrittenTurns } from './written-turns.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { hasEarphones } from '../../session/has-earphones.ts';
+import { hasEarphones } from '../../session/sound/has-earphones.ts';
 import { microphone } from '../../state/microphone.ts';
 import { chooseOriginalVolume, originalVolume } from '../../state/original-volume.ts';
 import { room } from '../../state/room.ts';

@@ -6,7 +6,7 @@ import { setGated, setSpeaking } from '../../state/room.ts';
 import { isPaused } from '../../state/session.ts';
 import type { SessionStore } from '../../state/session-store.ts';
 import { MICROPHONE_DELAY_MS } from '../../ports/microphone-delay.ts';
-import type { SessionMicrophone } from '../session-microphone.ts';
+import type { SessionMicrophone } from '../sound/session-microphone.ts';
 import type { ActivityReporter } from './activity-reporter.ts';
 
 /** A device that reports nothing for this time is taken to be silent: its report of the end was lost. */

@@ -13,7 +13,7 @@ import { withDeadline } from '../../shared/async.ts';
 import { setRoomBudget, setRoomEnd, setRoomLink, setRoomMembers, setRoomAnnouncement } from '../../state/room.ts';
 import type { Membership, RoomEnd, RoomState } from '../../state/room.ts';
 import { voiceTiming } from '../../state/voice-timing.ts';
-import { hasEarphones } from '../has-earphones.ts';
+import { hasEarphones } from '../sound/has-earphones.ts';
 import type { LiveSession } from '../live-session.ts';
 import { followRoom } from './follow-room.ts';
 import { waitForAttempt } from '../wait-for-attempt.ts';

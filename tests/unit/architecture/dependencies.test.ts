@@ -101,6 +101,13 @@ test('every import stays within what its layer may use', () => {
   expect(imports.filter((value) => !isAllowed(value)).map(show)).toEqual([]);
 });
 
+test('the sound of a session uses nothing of the session but its services and its scope', () => {
+  const used = imports.filter(({ from }) => from.startsWith('src/session/sound/')).map(({ to }) => to);
+  const ofSession = used.filter((to) => to.startsWith('src/session/') && !to.startsWith('src/session/sound/'));
+
+  expect([...new Set(ofSession)].sort()).toEqual(['src/session/resource-scope.ts', 'src/session/session-deps.ts']);
+});
+
 test('no file imports itself through others', () => {
   const graph = graphOf(imports.map(({ from, to }) => [from, to] as const));
 

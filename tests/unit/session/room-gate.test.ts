@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Activity } from '../../../src/session/room/activity-reporter.ts';
 import { RoomGate } from '../../../src/session/room/room-gate.ts';
-import { SessionMicrophone } from '../../../src/session/session-microphone.ts';
+import { SessionMicrophone } from '../../../src/session/sound/session-microphone.ts';
 import type { OpenMicrophone } from '../../../src/ports/microphone.ts';
 import { failed } from '../../fakes/scripted-api.ts';
 import { fakeServices } from '../../fakes/services.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { conversationIdOf } from '../../../src/protocol/ids.ts';
-import { SessionMicrophone } from '../../../src/session/session-microphone.ts';
+import { SessionMicrophone } from '../../../src/session/sound/session-microphone.ts';
 import type { OpenMicrophone } from '../../../src/ports/microphone.ts';
 import { microphone as microphoneState } from '../../../src/state/microphone.ts';
 import { showConnecting, showInSession } from '../../../src/state/session.ts';

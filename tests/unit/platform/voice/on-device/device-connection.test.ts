@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { ConversationEvent } from '../../../../../src/domain/turns/conversation-event.ts';
 import { openDeviceConnection } from '../../../../../src/platform/voice/on-device/device-connection.ts';
 import { deviceEngines } from '../../../../../src/platform/voice/on-device/device-engines.ts';
-import { noMicrophone } from '../../../../../src/session/no-microphone.ts';
+import { noMicrophone } from '../../../../../src/session/sound/no-microphone.ts';
 import { fakeSpeechApis } from '../../../../fakes/speech-apis.ts';
 import { fakeMicrophone, stubWebRtc } from '../../../../fakes/webrtc.ts';
 

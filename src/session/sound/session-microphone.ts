@@ -1,13 +1,13 @@
-import { MICROPHONE_DELAY_MS } from '../ports/microphone-delay.ts';
-import type { MicrophoneDelay } from '../ports/microphone-delay.ts';
-import type { MicrophoneFailure, OpenMicrophone, OpenMicrophoneResult } from '../ports/microphone.ts';
-import type { SessionDeps } from './session-deps.ts';
-import { microphone } from '../state/microphone.ts';
-import { isPaused, showInSession } from '../state/session.ts';
-import type { SessionState } from '../state/session.ts';
-import { addHeardMicrophone } from '../state/microphone.ts';
-import { showNotice } from '../state/notices.ts';
-import { reportFailure } from '../shared/report-failure.ts';
+import { MICROPHONE_DELAY_MS } from '../../ports/microphone-delay.ts';
+import type { MicrophoneDelay } from '../../ports/microphone-delay.ts';
+import type { MicrophoneFailure, OpenMicrophone, OpenMicrophoneResult } from '../../ports/microphone.ts';
+import type { SessionDeps } from '../session-deps.ts';
+import { microphone } from '../../state/microphone.ts';
+import { isPaused, showInSession } from '../../state/session.ts';
+import type { SessionState } from '../../state/session.ts';
+import { addHeardMicrophone } from '../../state/microphone.ts';
+import { showNotice } from '../../state/notices.ts';
+import { reportFailure } from '../../shared/report-failure.ts';
 import { followDevices } from './follow-devices.ts';
 
 /** Above this level (0 to 100) something is heard. */

@@ -1,5 +1,5 @@
-import { showInSession } from '../state/session.ts';
-import type { SessionDeps } from './session-deps.ts';
+import { showInSession } from '../../state/session.ts';
+import type { SessionDeps } from '../session-deps.ts';
 import type { SessionMicrophone } from './session-microphone.ts';
 
 /** Above this level (0 to 100) something is heard. */

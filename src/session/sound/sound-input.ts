@@ -1,14 +1,14 @@
 import { subscribe } from 'valtio';
-import type { Speaker } from '../domain/turn.ts';
-import type { ReceivedEvent } from '../domain/turns/conversation-event.ts';
-import type { Interpreter } from '../ports/interpreter.ts';
-import type { OpenMicrophone, OpenMicrophoneResult } from '../ports/microphone.ts';
-import { microphone } from '../state/microphone.ts';
-import { resetSoundSource, showSoundSource, soundSource } from '../state/sound-source.ts';
-import { loadVoicePlayback } from '../state/voice-playback.ts';
-import type { ResourceScope } from './resource-scope.ts';
-import type { SessionDeps } from './session-deps.ts';
-import type { VoiceControls } from './voice-controls.ts';
+import type { LanguageCode } from '../../domain/language.ts';
+import type { Speaker } from '../../domain/turn.ts';
+import type { ReceivedEvent } from '../../domain/turns/conversation-event.ts';
+import type { Interpreter } from '../../ports/interpreter.ts';
+import type { OpenMicrophone, OpenMicrophoneResult } from '../../ports/microphone.ts';
+import { microphone } from '../../state/microphone.ts';
+import { resetSoundSource, showSoundSource, soundSource } from '../../state/sound-source.ts';
+import { loadVoicePlayback } from '../../state/voice-playback.ts';
+import type { ResourceScope } from '../resource-scope.ts';
+import type { SessionDeps } from '../session-deps.ts';
 
 /** Services report the end of speech this long after it. */
 const REPORT_DELAY_MS = 500;
@@ -52,7 +52,9 @@ export async function openSoundInput(deps: InputDeps, scope: ResourceScope): Pro
 }
 
 /** The sound that is listened to is in one language, which the user may change. @returns stops it */
-export function listenInOneLanguage(controls: Pick<VoiceControls, 'setOnlyLanguage'>): () => void {
+export function listenInOneLanguage(controls: {
+  setOnlyLanguage(language: LanguageCode | undefined): void;
+}): () => void {
   if (soundSource.mode !== 'listen') return () => undefined;
   const apply = () => controls.setOnlyLanguage(soundSource.mode === 'listen' ? soundSource.spoken : undefined);
   apply();

@@ -1,11 +1,11 @@
 import { subscribe } from 'valtio';
-import { microphone as chosenMicrophone } from '../state/microphone.ts';
-import { loadOriginalVolume, originalVolume } from '../state/original-volume.ts';
-import { soundSource } from '../state/sound-source.ts';
-import { voiceOutput } from '../state/voice-output.ts';
+import { microphone as chosenMicrophone } from '../../state/microphone.ts';
+import { loadOriginalVolume, originalVolume } from '../../state/original-volume.ts';
+import { soundSource } from '../../state/sound-source.ts';
+import { voiceOutput } from '../../state/voice-output.ts';
 import { canHearRoom } from './can-hear-room.ts';
 import { hasEarphones } from './has-earphones.ts';
-import type { SessionDeps } from './session-deps.ts';
+import type { SessionDeps } from '../session-deps.ts';
 import type { SessionMicrophone } from './session-microphone.ts';
 
 /** On a loudspeaker the microphone would hear itself; in a room the call brings the voices of the others. */

@@ -1,5 +1,5 @@
-import type { MicrophoneDevice, Microphones } from '../ports/microphone.ts';
-import { reportFailure } from '../shared/report-failure.ts';
+import type { MicrophoneDevice, Microphones } from '../../ports/microphone.ts';
+import { reportFailure } from '../../shared/report-failure.ts';
 
 export type DeviceListener = {
   onDefaultChanged(): void;

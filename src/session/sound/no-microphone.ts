@@ -1,4 +1,4 @@
-import type { OpenMicrophone } from '../ports/microphone.ts';
+import type { OpenMicrophone } from '../../ports/microphone.ts';
 
 /** In place of a microphone where people type, or where the recogniser opens its own: that one gets the muting. */
 export function noMicrophone(): OpenMicrophone {

@@ -1,6 +1,6 @@
-import type { RoomState } from '../state/room.ts';
-import type { SessionState } from '../state/session.ts';
-import { soundSource } from '../state/sound-source.ts';
+import type { RoomState } from '../../state/room.ts';
+import type { SessionState } from '../../state/session.ts';
+import { soundSource } from '../../state/sound-source.ts';
 import { hasEarphones } from './has-earphones.ts';
 
 type RoomOnScreen = {
