@@ -83,6 +83,7 @@ export const start = style({
   background: color.accent,
   color: color.onAccent,
   fontSize: size.text.lg,
+  overflowWrap: 'anywhere',
   boxShadow: color.glowAccent,
   transition: `background-color ${motion.quick}, scale ${motion.quick}`,
   selectors: {

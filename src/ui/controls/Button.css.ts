@@ -13,6 +13,9 @@ export const button = style({
   borderRadius: size.radius.md,
   textDecoration: 'none',
   textWrap: 'balance',
+  // Long words of large text: a German or Russian button may be one word.
+  hyphens: 'auto',
+  overflowWrap: 'anywhere',
   userSelect: 'none',
   transition: `background-color ${motion.quick}, border-color ${motion.quick}, color ${motion.quick}, scale ${motion.quick}`,
   selectors: {
@@ -24,7 +27,7 @@ export const button = style({
   '@media': { [media.forcedColors]: { borderColor: 'ButtonText' } },
 });
 
-export const face = style({ selectors: { '[data-pending] > &': { opacity: 0 } } });
+export const face = style({ minWidth: 0, selectors: { '[data-pending] > &': { opacity: 0 } } });
 
 export const wait = style({ position: 'absolute', inset: 0 });
 

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
 import { operatorPage, privacyPage, textPage } from '../../../server/modules/legal/legal-pages.ts';
 import { readConfig } from '../../../server/shared/config/config.ts';
 import { faults } from './faults.ts';
-import { desktop, phone, sceneNames, settled, smallPhone, test } from './scene.ts';
+import { enlargeText, overflow } from './fits.ts';
+import { desktop, phone, sceneNames, smallPhone, test } from './scene.ts';
 
 // Long tests in one file: spread over the workers.
 test.describe.configure({ mode: 'parallel' });
@@ -13,25 +13,6 @@ const SCENES_PER_TEST = 12;
 
 // Only waiting for the transitions of every theme and size would take processor time: where they end is the same.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
-
-/** By how many pixels the page overflows horizontally. The conversation may scroll. */
-async function overflow(page: Page): Promise<number> {
-  // An element that slides in may still be beside the page.
-  await settled(page);
-  return page.evaluate(() => {
-    // Not the content of a closed disclosure: it has a box, but shows nothing.
-    const edges = [...document.querySelectorAll('body *')]
-      .filter((value) => !value.closest('[role="log"]') && value.checkVisibility({ visibilityProperty: true }))
-      .map((value) => value.getBoundingClientRect().right);
-    return Math.max(0, ...edges) - innerWidth;
-  });
-}
-
-/** @returns a function that restores the size */
-async function enlargeText(page: Page): Promise<() => Promise<void>> {
-  const style = await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
-  return () => style.evaluate((tag) => tag.parentNode?.removeChild(tag)).then(() => undefined);
-}
 
 for (let from = 0; from < sceneNames.length; from += SCENES_PER_TEST) {
   const scenes = sceneNames.slice(from, from + SCENES_PER_TEST);

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import type { CDPSession, Page } from '@playwright/test';
+import type { CDPSession } from '@playwright/test';
+import { clippedWords } from './fits.ts';
 import { phone, smallPhone, test } from './scene.ts';
 
 test.use({ viewport: smallPhone });
@@ -17,31 +18,6 @@ test.afterEach(async ({ page }) => {
   // It ends with the session.
   await devtools?.detach();
 });
-
-/** Words that overflow the screen or their button, except for truncated and screen-reader-only text. */
-function clippedWords(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const isMeantToBeCut = (value: Element | null): boolean => {
-      if (!value) return false;
-      const { textOverflow, clipPath } = getComputedStyle(value);
-      return textOverflow === 'ellipsis' || clipPath !== 'none' || isMeantToBeCut(value.parentElement);
-    };
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const cut: string[] = [];
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const parent = node.parentElement;
-      if (!parent || !node.textContent?.trim() || !parent.checkVisibility({ visibilityProperty: true })) continue;
-      if (isMeantToBeCut(parent)) continue;
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      const { left, right, width } = range.getBoundingClientRect();
-      const room = parent.closest('button, [role="dialog"]')?.getBoundingClientRect();
-      const [from, to] = [Math.max(0, room?.left ?? 0), Math.min(innerWidth, room?.right ?? innerWidth)];
-      if (width > 1 && (left < from - 1 || right > to + 1)) cut.push(node.textContent);
-    }
-    return cut;
-  });
-}
 
 const scenes = [
   'home',
