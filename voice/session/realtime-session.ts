@@ -259,7 +259,8 @@ export class RealtimeSession implements ClientEventContext {
     // The price of a response that a client cancels stays.
     if (isOpen && status.type !== 'cancelled') this.#charges.settleEarly(itemId);
     if (usage.totalTokens > 0) {
-      this.#deps.observer.onUsage({ kind: 'answer', id, usage, ...(speechMs > 0 ? { speechMs } : {}) });
+      const charged = this.#charges.withoutCharged(usage, spokenIds);
+      this.#deps.observer.onUsage({ kind: 'answer', id, usage: charged, ...(speechMs > 0 ? { speechMs } : {}) });
       this.#charges.settle(spokenIds);
     } else if (status.type !== 'cancelled') this.#charges.settle(spokenIds);
     else if (status.reason === 'client_cancelled') this.#chargeWhenRecognised({ input, spokenIds });

@@ -1,4 +1,5 @@
 import type { UsageReport } from '../kernel/control-protocol.ts';
+import type { Usage } from '../../src/domain/usage.ts';
 import { transcriptUsage } from './response-usage.ts';
 
 /**
@@ -10,6 +11,8 @@ export class SpeechCharges {
   /** Durations of the utterances that are not charged yet, by item. */
   readonly #speechMsById = new Map<string, number>();
   readonly #settledEarly = new Set<string>();
+  /** Tokens of the utterances that were charged by themselves, by item. */
+  readonly #tokensById = new Map<string, number>();
 
   constructor(onUsage: (report: UsageReport) => void) {
     this.#onUsage = onUsage;
@@ -35,7 +38,21 @@ export class SpeechCharges {
     const speechMs = this.#speechMsById.get(itemId);
     if (speechMs === undefined) return;
     this.#speechMsById.delete(itemId);
-    this.#onUsage({ kind: 'transcript', id: itemId, usage: transcriptUsage(speechMs) });
+    const usage = transcriptUsage(speechMs);
+    this.#tokensById.set(itemId, usage.totalTokens);
+    this.#onUsage({ kind: 'transcript', id: itemId, usage });
+  }
+
+  /** The usage of a response without the utterances that were charged before it, as those of turns by hand are. */
+  withoutCharged(usage: Usage, itemIds: readonly string[]): Usage {
+    const charged = itemIds.reduce((sum, id) => sum + (this.#tokensById.get(id) ?? 0), 0);
+    const tokens = Math.min(charged, usage.inputAudioTokens);
+    return {
+      ...usage,
+      totalTokens: usage.totalTokens - tokens,
+      inputTokens: usage.inputTokens - tokens,
+      inputAudioTokens: usage.inputAudioTokens - tokens,
+    };
   }
 
   /** At the end of the session. */

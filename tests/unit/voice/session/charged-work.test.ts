@@ -113,6 +113,26 @@ test('utterances that were committed and not answered are charged once when the 
   expect(Math.abs(tokens - seconds * 10)).toBeLessThan(15);
 });
 
+test.each(['before', 'after'])(
+  'the speech of a turn by hand is charged once, where it is recognised %s the request for its response',
+  async (when) => {
+    const harness = await openSessionHarness(scriptedEngines({}));
+    const recognised = () => harness.event('conversation.item.input_audio_transcription.completed');
+    harness.send({ type: 'session.update', session: { type: 'realtime', audio: { input: { turn_detection: null } } } });
+
+    harness.hear(question());
+    harness.send({ type: 'input_audio_buffer.commit' });
+    if (when === 'before') await recognised();
+    harness.send({ type: 'response.create' });
+    await recognised();
+    await harness.event('response.done');
+    await harness.session.close();
+
+    const audioTokens = harness.usage.map(({ usage }) => usage.inputAudioTokens).filter((tokens) => tokens > 0);
+    expect(audioTokens).toHaveLength(1);
+  },
+);
+
 test('recognition is not free by cancelling every response', async () => {
   const harness = await openSessionHarness(scriptedEngines({ translate: (_text, signal) => never(signal) }));
 
