@@ -3,8 +3,9 @@ import type { Playback } from '../audio/playback.ts';
 import type { SpokenInput } from './read-inputs.ts';
 import type { ResponseQueue } from './response-queue.ts';
 
-/** In a shorter silence a speaker takes a breath. */
-const MIN_SILENCE_MS = 1_000;
+/** After a shorter silence it is probably the same person, for whom the voice is held no longer than this. */
+const BREATH_MS = 1_000;
+const MAX_HOLD_MS = 700;
 
 export type InterruptionsDeps = {
   readonly playback: Pick<Playback, 'hold' | 'release'>;
@@ -26,8 +27,10 @@ export class Interruptions {
   /** When the last utterance ended, in milliseconds of audio, and the last known language. */
   #endedAtMs = Number.NEGATIVE_INFINITY;
   #language: LanguageCode | undefined;
-  /** The utterance whose language is awaited, while the voice is held. */
+  /** The utterance whose language is awaited. */
   #undecided: string | undefined;
+  /** When the held voice goes on without it, in milliseconds of audio. */
+  #holdUntilMs = Number.POSITIVE_INFINITY;
 
   constructor(deps: InterruptionsDeps) {
     this.#deps = deps;
@@ -36,13 +39,23 @@ export class Interruptions {
   onSpeech(itemId: string, atMs: number): void {
     const { playback, responses, isSpokenAlong, stopPlayback } = this.#deps;
     if (isSpokenAlong()) {
-      if (atMs - this.#endedAtMs >= MIN_SILENCE_MS && playback.hold()) this.#undecided = itemId;
+      if (!playback.hold()) return;
+      this.#undecided = itemId;
+      const isBreath = atMs - this.#endedAtMs < BREATH_MS;
+      this.#holdUntilMs = isBreath ? this.#deps.now() + MAX_HOLD_MS : Number.POSITIVE_INFINITY;
       return;
     }
     stopPlayback();
     // The text of what was said goes on.
     if (responses.isGrowing) responses.silence();
     else responses.cancel('turn_detected');
+  }
+
+  /** More of the utterance was heard. */
+  onHeard(): void {
+    if (this.#deps.now() < this.#holdUntilMs) return;
+    this.#holdUntilMs = Number.POSITIVE_INFINITY;
+    this.#deps.playback.release();
   }
 
   onPartial(itemId: string, text: string): void {

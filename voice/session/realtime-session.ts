@@ -121,6 +121,7 @@ export class RealtimeSession implements ClientEventContext {
   /** @param shared the frame of the shared sound at the same time */
   hear(frame: Int16Array, shared?: Int16Array): void {
     this.#microphone.segmenter.hear(frame, this.#isReplaying);
+    this.#microphone.interruptions.onHeard();
     if (shared) this.#shared?.segmenter.hear(shared);
   }
 

@@ -24,7 +24,7 @@ const silence = (ms: number) => new Int16Array(ms * MS);
 /** Each word is translated into itself in capital letters, so that the texts can be compared. */
 async function openAlong(
   scripts: readonly (readonly ScriptedPartial[])[],
-  simultaneous: 'text' | 'voice',
+  simultaneous: 'off' | 'text' | 'voice',
   translate: (text: string) => AsyncIterable<string> | Iterable<string> = (text) => [translationOf(text)],
 ) {
   const engines = scriptedEngines({
@@ -168,6 +168,46 @@ test('the other person interrupts the voice at once, and one who goes on holds i
   await expect.poll(() => harness.types().filter((type) => type === 'response.done')).toHaveLength(2);
   harness.hear(talking(1000));
   expect(harness.types()).toContain('output_audio_buffer.cleared');
+});
+
+test.for([600, 1200])(
+  'a person who interrupts %i ms after the last word stops the voice as fast as in turns',
+  async (pauseMs) => {
+    const spanish = [{ atMs: 1000, text: '¿Qué dijo usted de la estación?' }];
+    const soundAfterSpeech = async (simultaneous: 'off' | 'voice') => {
+      const { harness } = await openAlong([script, spanish], simultaneous);
+      harness.hear(talking(3000));
+      harness.hear(silence(pauseMs));
+      await expect.poll(() => harness.playback.queuedMs).toBeGreaterThan(900);
+      harness.play(200);
+      const before = harness.sent.length;
+      for (let at = 0; at < 400; at += 20) {
+        harness.hear(talking(400).subarray(at * MS, (at + 20) * MS));
+        harness.play(20);
+      }
+      harness.play(1000);
+      return harness.sent.length - before;
+    };
+
+    expect(await soundAfterSpeech('voice')).toBe(await soundAfterSpeech('off'));
+  },
+);
+
+test('the voice waits at most 700 ms for the language of words after a breath', async () => {
+  const { harness } = await openAlong([script, []], 'voice');
+  harness.hear(talking(3000));
+  harness.hear(silence(600));
+  await expect.poll(() => harness.playback.queuedMs).toBeGreaterThan(900);
+  harness.play(200);
+
+  harness.hear(talking(700));
+  const held = harness.playback.queuedMs;
+  harness.play(100);
+  expect(harness.playback.queuedMs).toBe(held);
+  harness.hear(talking(300));
+  harness.play(100);
+
+  expect(harness.playback.queuedMs).toBe(held - 100);
 });
 
 test('a clause whose translation is rejected is translated with the next one', async () => {
