@@ -1,4 +1,5 @@
 import { aboutTranslating, translationWords } from './framing-words.ts';
+import { OTHER_MATTER, translationOdds } from './translation-odds.ts';
 import { asksBack, losesQuestion } from './questions.ts';
 import { addsSentence, advisesOrWishes, repliesFirst } from './replies.ts';
 import type { TranslationToCheck } from './translation-to-check.ts';
@@ -27,27 +28,29 @@ const helpWords =
 const provideWords =
   /provide|give|send|提供|给|給|把|出示|お願い|ください|주세요|주시|proporcion|dar|deme|facilit|fourni|donn|remett|geben|gib|предостав|дайте|укажите|forne|dê|dar|forni|dare|dia|geef|verstrek|geven|قد[مّ]|أعط|توفير|أجب|أجيب|beri|sediakan|answer|reply|translat|process|aid|répond|antwort|ответ|respond|rispond|beantwoord|جاوب|jawab|回答|帮|幫|help|ayud|helf|помо|ajud|aiut|ساعد|bantu|手伝|答え|도와/iu;
 
-/** Whether a text answers the source text, refuses to translate it or speaks for a model. */
+/** Log-odds for a translation, from which on a phrase that replies often have is a translation too. */
+const CERTAIN_TRANSLATION = 1.5;
+
+/** Whether a text answers the source text, refuses to translate it, speaks for a model or says something else. */
 export function isAnswer(check: TranslationToCheck): boolean {
-  const source = withoutVowelMarks(check.source);
-  const translation = withoutVowelMarks(check.translation);
-  if (modelWords.test(translation) && !modelWords.test(source) && !/\bai\b|\bии\b|\bki\b|\bia\b/iu.test(source))
-    return true;
-  if (modelName.test(translation) && !modelName.test(source) && !anyModelName.test(source) && !modelWords.test(source))
-    return true;
-  if (!check.isPartial && aboutTranslating.test(translation) && !translationWords.test(source)) return true;
-  if (
-    refusal.test(translation) &&
-    !refusal.test(source) &&
-    !modelWords.test(source) &&
-    !translationWords.test(source) &&
-    !provideWords.test(source)
-  )
-    return true;
-  if (service.test(translation) && !helpWords.test(source)) return true;
-  return (
-    losesQuestion(check) || asksBack(check) || advisesOrWishes(check) || repliesFirst(check) || addsSentence(check)
-  );
+  if (speaksForModel(check) || losesQuestion(check) || asksBack(check) || repliesFirst(check)) return true;
+  const odds = translationOdds(check) ?? 0;
+  if (!check.isPartial && odds < OTHER_MATTER) return true;
+  return odds < CERTAIN_TRANSLATION && (serves(check) || advisesOrWishes(check) || addsSentence(check));
+}
+
+function speaksForModel({ source: said, translation: written, isPartial }: TranslationToCheck): boolean {
+  const [source, translation] = [withoutVowelMarks(said), withoutVowelMarks(written)];
+  if (modelWords.test(source)) return false;
+  if (modelWords.test(translation) && !anyModelName.test(source)) return true;
+  if (modelName.test(translation) && !anyModelName.test(source)) return true;
+  if (translationWords.test(source)) return false;
+  if (!isPartial && aboutTranslating.test(translation)) return true;
+  return refusal.test(translation) && !refusal.test(source) && !provideWords.test(source);
+}
+
+function serves({ source, translation }: TranslationToCheck): boolean {
+  return service.test(withoutVowelMarks(translation)) && !helpWords.test(withoutVowelMarks(source));
 }
 
 /** Arabic is written with and without them. */

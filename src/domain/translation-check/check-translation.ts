@@ -4,6 +4,7 @@ import { isInWrongLanguage } from './translated-language.ts';
 import { isLoop } from './loops.ts';
 import { isPronounceable, maxWeight, minWeight, weight } from './lengths.ts';
 import { echoesPrompt } from './prompt-echo.ts';
+import { isMostlyOmitted } from './translation-odds.ts';
 import type { TranslationToCheck } from './translation-to-check.ts';
 
 /** Why a text is not a translation. */
@@ -41,5 +42,6 @@ function faultOf(check: TranslationToCheck): TranslationFault | undefined {
   if (isInWrongLanguage(check)) return 'wrong-language';
   if (isAnswer(check)) return 'answer';
   if (weight(translation) > maxWeight(source)) return 'too-long';
-  return !isPartial && weight(translation) < minWeight(source) ? 'too-short' : undefined;
+  if (isPartial) return undefined;
+  return weight(translation) < minWeight(source) || isMostlyOmitted(check) ? 'too-short' : undefined;
 }

@@ -1,6 +1,7 @@
-import { assistantCloser, bracketNote, framingBefore, lineNote, translationWords } from './framing-words.ts';
+import { announcementOf, assistantCloser, bracketNote, lineNote } from './framing-words.ts';
 import { longestRepetition } from '../repetition.ts';
 import { isPronounceable, maxWeight, weight } from './lengths.ts';
+import { sentencesOf } from './sentences.ts';
 import type { TranslationToCheck } from './translation-to-check.ts';
 
 type Texts = Pick<TranslationToCheck, 'source' | 'translation' | 'isPartial'>;
@@ -28,6 +29,7 @@ const cuts: readonly Cut[] = [
   cutTags,
   cutMarkdown,
   cutAnnouncement,
+  cutLines,
   cutQuotes,
   cutNotes,
   cutSourceText,
@@ -75,11 +77,19 @@ function cutMarkdown(text: string, source: string): string {
 }
 
 function cutAnnouncement(text: string, source: string): string {
-  const announced = framingBefore.exec(text)?.[0];
-  const isSaid = translationWords.test(source) || framingBefore.test(source);
-  if (announced === undefined || isSaid || !isPronounceable(text.slice(announced.length))) return text;
-  // The text after a label of the second language is a second text.
-  return text.slice(announced.length);
+  const announced = announcementOf(text, source) ?? '';
+  const rest = text.slice(announced.length);
+  return isPronounceable(rest) ? rest : text;
+}
+
+/** A line is long enough to be the translation. */
+const MIN_LINE_RATIO = 0.35;
+
+/** The first line that may be the translation of a text in one line: notes and other versions follow it. */
+function cutLines(text: string, source: string, isPartial: boolean): string {
+  const lines = text.split(/\n+/u).filter(isPronounceable);
+  if (isPartial || source.trim().includes('\n') || lines.length <= sentencesOf(source).length) return text;
+  return lines.find((line) => weight(line) >= MIN_LINE_RATIO * weight(source)) ?? text;
 }
 
 const quotes =
@@ -99,20 +109,10 @@ function cutQuotes(text: string, source: string, isPartial: boolean): string {
 }
 
 function cutNotes(text: string, source: string): string {
-  if (bracketNote.test(source) || lineNote.test(source)) return text;
-  const cut = text.replace(bracketNote, '').replace(lineNote, '').replace(assistantCloser, '');
-  return isPronounceable(cut) ? withoutReading(cut, source) : text;
-}
-
-/** A reading in Latin letters in brackets after a text in another script. */
-function withoutReading(text: string, source: string): string {
-  if (/[(（]/u.test(source)) return text;
-  const reading = /\s*[(（][\p{Script=Latin}\p{M}\s.,!?'’-]+[)）]\s*$/u.exec(text);
-  if (!reading) return text;
-  const rest = text.slice(0, reading.index);
-  const isOtherScript = !/\p{Script=Latin}/u.test(rest) && isPronounceable(rest);
-  const isLong = weight(reading[0]) > 0.6 * weight(rest);
-  return isOtherScript && isLong && !/\p{Script=Latin}/u.test(source) ? rest : text;
+  if (lineNote.test(source)) return text;
+  const withoutBracket = /[(（[【]/u.test(source) ? text : text.replace(bracketNote, '');
+  const cut = withoutBracket.replace(lineNote, '').replace(assistantCloser, '');
+  return isPronounceable(cut) ? cut : text;
 }
 
 /** The source text, repeated before or after its translation. */

@@ -1,34 +1,44 @@
 import { languages } from '../language.ts';
 
-/** "Translation" and what models write before it, in the languages of the product. */
-const announcements = [
-  String.raw`(?:sure|certainly|of course|okay|ok|absolutely)[,!.]?\s*(?:here(?:'s| is| you go)[^:\n]{0,60})?`,
-  String.raw`here(?:'s| is| are)[^:\n]{0,60}`,
-  String.raw`(?:the |my |your )?(?:\p{L}+ )?translat(?:ion|ed text)(?: (?:in|into|to|of|is|would be)[^:\n]{0,40})?`,
-  String.raw`(?:in|into) \p{L}+(?: chinese| arabic)?(?:, (?:this|that|it)[^:\n]{0,30})?`,
-  String.raw`(?:the )?(?:answer|output|result|response|interpreter|assistant|speaker|user)(?: [ab12])?`,
-  '(?:好的|当然|當然|以下|这是|這是|下面)?[,，。!！]?(?:以下|这是|這是|下面)?(?:是|為|为)?(?:您的|你的)?[^:：。？！\n]{0,8}(?:翻译|翻譯|译文|譯文)[^:：。？！\n]{0,8}',
-  '(?:中文|英文|英语|英語|日文|日语|普通话|粤语|廣東話|粵語)(?:是)?',
-  '(?:はい[、。])?(?:以下[はが])?(?:[^:：。？！\n]{0,8})?(?:翻訳|訳文|訳)[^:：。？！\n]{0,12}',
-  '(?:네[,.]? ?)?(?:다음은 )?[^:.?!\n]{0,12}(?:번역|통역)[^:.?!\n]{0,12}',
-  String.raw`(?:[\p{L}'’]+[ ,!.،]+){0,6}(?:traducción|traduction|übersetzung|перевод|tradução|traduzione|vertaling|(?:ال)?ترجم[ةه]|terjemahan(?:nya)?)(?: [^:\n]{0,40})?`,
-  String.raw`[^:：.!?\n]{0,12}(?:translated|tradotto|traduzido|traducido|traduit|übersetzt|vertaald|переводе|diterjemahkan)[^:：.!?\n]{0,28}`,
-];
+/** A line before a translation, or its beginning up to a colon. */
+const head = /^([^:：\n]{1,90})(?:[:：][\s*_"]*|\n+)/u;
 
-const names = languages.flatMap(({ name, nativeName }) => [name, nativeName]);
-/** "In English", "Auf Deutsch", "По-русски": a few letters, and the name of a language without its ending. */
-const named = languages.map(
-  ({ nativeName }) => String.raw`[^:：.\n]{0,9}${nativeName.replace(/(?<=\p{Script=Cyrillic}{4})й$/u, '')}\p{L}{0,3}`,
-);
+/** "Sure", "here is", "answer": words of an announcement that name neither a language nor a translation. */
+const announcement =
+  /^[\s"'*_#>(\[【「-]*(?:(?:sure|certainly|of course|okay|ok|absolutely)[,!.]?|here(?:'s| is| are)[^:\n]{0,60}|(?:the )?(?:answer|output|result|response|interpreter|assistant|speaker|user)(?: [ab12])?)[\s"'*_)\]】」]*$/iu;
 
-const opening = String.raw`[\s"'*_#>(\[【「-]*`;
-const closing = String.raw`[\s"'*_)\]】」]*`;
+/**
+ * A translator's announcement before its translation, with the colon or the end of the line; undefined where there is
+ * none, or where the source text may have it too.
+ */
+export function announcementOf(text: string, source: string): string | undefined {
+  const [found, words = ''] = head.exec(text) ?? [];
+  if (found === undefined || /[:：]/u.test(source)) return undefined;
+  const isOfTranslator = (said: string) => translationWords.test(said) || languageNames().test(said);
+  return (announcement.test(words) || isOfTranslator(words)) && !isOfTranslator(source) ? found : undefined;
+}
 
-/** A translator's announcement before its translation, with the colon. */
-export const framingBefore = new RegExp(
-  String.raw`^${opening}(?:${[...announcements, ...names, ...named, 'chinese', 'arabic', 'mandarin'].join('|')})${closing}[:：][\s*_]*`,
-  'iu',
-);
+let names: RegExp | undefined;
+
+/** The languages of the product, as they are called in each of them, without endings. */
+function languageNames(): RegExp {
+  if (names) return names;
+  const displayed = languages.flatMap(({ tag: locale }) => {
+    const display = new Intl.DisplayNames([locale], { type: 'language' });
+    return languages.map(({ tag }) => display.of(tag.replace(/-.*/u, '')) ?? '');
+  });
+  const all = [...displayed, ...languages.flatMap(({ name, nativeName }) => [name, nativeName]), 'Chinese', 'Arabic'];
+  const stems = new Set([...all.map(stemOf), '英文', '中文', '日文', '法文', '德文', '廣東話', '粤语']);
+  stems.delete('');
+  return (names = new RegExp(String.raw`(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}])(?:[بلوف]?ال|لل)?(?:${[...stems].join('|')})`, 'iu'));
+}
+
+/** "Deutsche", "на русском", "italiana". */
+function stemOf(name: string): string {
+  const word = name.split(/[\s(]/u).findLast((part) => part !== '' && !/[)）]/u.test(part)) ?? '';
+  const ending = /\p{Script=Cyrillic}/u.test(word) ? 2 : 1;
+  return word.replace(/^ال/u, '').slice(0, Math.max(4, word.length - ending));
+}
 
 /** The beginning of a text that may still become such a framing. */
 export const maybeFraming =
@@ -45,11 +55,8 @@ export const aboutTranslating =
 const noteWords =
   'note|notes|please note|explanation|literally|literal|pronunciation|pronounced|alternatively|or more|context|nota|notas|aclaración|remarque|hinweis|anmerkung|erläuterung|примечание|пояснение|observação|explicação|spiegazione|opmerking|uitleg|toelichting|ملاحظة|شرح|catatan|penjelasan|注意|注释|注釋|注|註|说明|說明|解释|解釋|备注|備註|拼音|発音|補足|解説|참고|주|설명|발음';
 
-/** A note in brackets at the end. */
-export const bracketNote = new RegExp(
-  String.raw`\s*[(（\[【]\s*(?:${noteWords})[^)）\]】]*[)）\]】]?\s*[.。]?\s*$`,
-  'iu',
-);
+/** Brackets at the end: a note, or a reading. */
+export const bracketNote = /\s*[(（[【][^()（）[\]【】]*[)）\]】]?\s*[.。]?\s*$/u;
 
 /** A note on a line, or in a sentence, of its own at the end. */
 export const lineNote = new RegExp(

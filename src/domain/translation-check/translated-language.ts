@@ -32,7 +32,7 @@ function isTranslated({ source, translation }: TranslationToCheck, from: Languag
   if (!hasScriptOf(text, to, source)) return false;
   if (isSameText(source, translation)) return !isRepeated(source, from, to);
   if (areNames(source) && areNames(text)) return true;
-  if (familyOf(from) === familyOf(to) && textGap(text, to, from) < -(familyOf(to) === 'han' ? WRONG_HAN : WRONG))
+  if (familyOf(from) === familyOf(to) && textGap(withoutSharedNames(text, source), to, from) < -(familyOf(to) === 'han' ? WRONG_HAN : WRONG))
     return false;
   return !isInThirdLanguage(text, from, to);
 }
@@ -46,6 +46,14 @@ function areNames(text: string): boolean {
 function withoutAddresses(text: string): string {
   return text.replace(/\S+@\S+|\S+\.\S+\/\S*|www\.\S+|https?:\S+/gu, ' ');
 }
+
+/** Names are the same in both texts, and may be words of the other language. */
+function withoutSharedNames(text: string, source: string): string {
+  const said = new Set(source.match(capitalised));
+  return text.replace(capitalised, (word) => (said.has(word) ? ' ' : word));
+}
+
+const capitalised = /(?<![\p{L}\p{M}])\p{Lu}[\p{L}\p{M}]*/gu;
 
 /** Letters of a script that a translation may have beside its own: brands, codes. */
 const MAX_FOREIGN_WEIGHT = 6;

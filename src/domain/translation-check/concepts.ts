@@ -1,0 +1,116 @@
+import type { LanguageCode } from '../language.ts';
+import { conceptColumns, conceptTable } from './concept-table.ts';
+
+export type Concept = {
+  /** How often a right translation has the concept of its source text, and how often another text has it. */
+  readonly inTranslation: number;
+  readonly inOther: number;
+};
+
+export type ConceptsOfText = {
+  /** The text is about these. */
+  readonly certain: ReadonlySet<Concept>;
+  /** It may have words for these. */
+  readonly possible: ReadonlySet<Concept>;
+};
+
+type Word = { readonly concept: Concept; readonly isWhole: boolean; readonly isAmbiguous: boolean };
+/** By the letters that a word begins with. */
+type Words = ReadonlyMap<string, readonly Word[]>;
+
+const LONGEST = 20;
+/** Enough to tell what a text is about. */
+const MAX_LENGTH = 1000;
+/** Shorter words confirm nothing inside of other words. */
+const MIN_PART = 3;
+/** A short word may have an ending, but is no part of a long one. */
+const MIN_STEM = 4;
+const MAX_ENDING = 4;
+
+const rows: (readonly [Concept, readonly string[]])[] = [];
+const wordsByColumn = new Map<string, Words>();
+
+/** The everyday concepts in a text. */
+export function conceptsIn(text: string, code: LanguageCode): ConceptsOfText {
+  const isUnspaced = code === 'cmn' || code === 'yue' || code === 'jpn';
+  const words = wordsOf(code === 'cmn' || code === 'yue' ? 'zho' : code);
+  const certain: { readonly concept: Concept; readonly from: number; readonly to: number }[] = [];
+  const possible = new Set<Concept>();
+  const letters = lettersOf(text).slice(0, MAX_LENGTH);
+  for (let from = 0; from < letters.length; from++) {
+    const isStart = isUnspaced || isWordStart(letters, from, code);
+    for (let to = from + 1; to <= Math.min(letters.length, from + LONGEST); to++)
+      for (const { concept, isWhole, isAmbiguous } of words.get(letters.slice(from, to)) ?? []) {
+        const ending = isUnspaced ? 0 : endingAt(letters, to);
+        const isMeant = isStart && (isWhole ? ending === 0 : to - from >= MIN_STEM || ending <= MAX_ENDING);
+        if (isMeant && !isAmbiguous) certain.push({ concept, from, to });
+        const isPart = !isWhole && (to - from >= MIN_PART || code === 'kor');
+        if (isMeant || isPart) possible.add(concept);
+      }
+  }
+  const isInLonger = (word: { from: number; to: number }) =>
+    certain.some(({ from, to }) => from <= word.from && to >= word.to && to - from > word.to - word.from);
+  return { certain: new Set(certain.filter((word) => !isInLonger(word)).map(({ concept }) => concept)), possible };
+}
+
+const letter = /\p{L}|\p{N}/u;
+/** "And the", "by the" and their like are written as one word with the next. */
+const arabicArticle = /(?<!\p{L})(?:[وفبلك]|[وف]?(?:ال|لل|بال|كال))$/u;
+
+function isWordStart(text: string, at: number, code: LanguageCode): boolean {
+  if (!letter.test(text[at] ?? '')) return false;
+  if (at === 0 || !letter.test(text[at - 1] ?? '')) return true;
+  return code === 'arb' && arabicArticle.test(text.slice(Math.max(0, at - 5), at));
+}
+
+/** How many letters follow until the end of the word. */
+function endingAt(text: string, at: number): number {
+  let end = at;
+  while (end < text.length && end - at <= MAX_ENDING && letter.test(text[end] ?? '')) end++;
+  return end - at;
+}
+
+function wordsOf(column: string): Words {
+  const built = wordsByColumn.get(column);
+  if (built) return built;
+  if (rows.length === 0) rows.push(...conceptTable.trim().split('\n').map(parsedRow));
+  const words = new Map<string, Word[]>();
+  const index = conceptColumns.indexOf(column);
+  for (const [concept, cells] of rows)
+    for (const word of (cells[index] ?? '').split(' ').flatMap(spellings)) {
+      const letters = lettersOf(word.replace(/^\?/u, '').replace(/_$/u, '').replaceAll('~', ' '));
+      if (letters === '') continue;
+      const entry = { concept, isWhole: word.endsWith('_'), isAmbiguous: word.startsWith('?') };
+      words.set(letters, [...(words.get(letters) ?? []), entry]);
+    }
+  wordsByColumn.set(column, words);
+  return words;
+}
+
+function parsedRow(line: string): readonly [Concept, readonly string[]] {
+  const [shares = '', ...cells] = line.split('|');
+  const [inTranslation = 0, inOther = 0] = shares.split(' ').map((percent) => Number(percent) / 100);
+  return [{ inTranslation, inOther }, cells];
+}
+
+/** `gat[oa]`: "gato", "gata". */
+function spellings(word: string): readonly string[] {
+  const [, before, choice, after] = /^(.*?)\[(.+?)\](.*)$/u.exec(word) ?? [];
+  if (before === undefined || choice === undefined || after === undefined) return [word];
+  return Array.from(choice).flatMap((one) => spellings(before + one + after));
+}
+
+/** Small letters without accents, and the Arabic letters that are written in several forms as one. */
+function lettersOf(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\p{M}ـ]/gu, '')
+    .normalize('NFC')
+    .replaceAll('ß', 'ss')
+    .replaceAll('œ', 'oe')
+    .replace(/[أإآ]/gu, 'ا')
+    .replaceAll('ة', 'ه')
+    .replaceAll('ى', 'ي')
+    .replaceAll('’', "'");
+}
