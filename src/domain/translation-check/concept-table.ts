@@ -403,4 +403,18 @@ export const conceptTable = `
 `;
 
 /** `zho`: Mandarin and Cantonese, in both scripts. */
-export const conceptColumns = ['eng', 'spa', 'fra', 'por', 'ita', 'deu', 'nld', 'rus', 'ind', 'arb', 'kor', 'jpn', 'zho'];
+export const conceptColumns = [
+  'eng',
+  'spa',
+  'fra',
+  'por',
+  'ita',
+  'deu',
+  'nld',
+  'rus',
+  'ind',
+  'arb',
+  'kor',
+  'jpn',
+  'zho',
+];

@@ -30,7 +30,10 @@ function languageNames(): RegExp {
   const all = [...displayed, ...languages.flatMap(({ name, nativeName }) => [name, nativeName]), 'Chinese', 'Arabic'];
   const stems = new Set([...all.map(stemOf), '英文', '中文', '日文', '法文', '德文', '廣東話', '粤语']);
   stems.delete('');
-  return (names = new RegExp(String.raw`(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}])(?:[بلوف]?ال|لل)?(?:${[...stems].join('|')})`, 'iu'));
+  return (names = new RegExp(
+    String.raw`(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}])(?:[بلوف]?ال|لل)?(?:${[...stems].join('|')})`,
+    'iu',
+  ));
 }
 
 /** "Deutsche", "на русском", "italiana". */

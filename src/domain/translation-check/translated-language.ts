@@ -32,7 +32,10 @@ function isTranslated({ source, translation }: TranslationToCheck, from: Languag
   if (!hasScriptOf(text, to, source)) return false;
   if (isSameText(source, translation)) return !isRepeated(source, from, to);
   if (areNames(source) && areNames(text)) return true;
-  if (familyOf(from) === familyOf(to) && textGap(withoutSharedNames(text, source), to, from) < -(familyOf(to) === 'han' ? WRONG_HAN : WRONG))
+  if (
+    familyOf(from) === familyOf(to) &&
+    textGap(withoutSharedNames(text, source), to, from) < -(familyOf(to) === 'han' ? WRONG_HAN : WRONG)
+  )
     return false;
   return !isInThirdLanguage(text, from, to);
 }

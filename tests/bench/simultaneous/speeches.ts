@@ -1,3 +1,4 @@
+import { conceptColumns, conceptTable } from '../../../src/domain/translation-check/concept-table.ts';
 import type { LanguageCode } from '../../../src/domain/language.ts';
 
 /** A guided tour in five languages whose word orders differ, each interpreted into the other language. */
@@ -32,19 +33,44 @@ export const speeches: readonly Speech[] = [
 ];
 
 /** Words of the language that is interpreted into, as long as a translation would be. */
+/** Words that say nothing: what a text is about comes from the words for its concepts. */
 const fillers: Partial<Record<LanguageCode, string>> = {
-  eng: 'the people of the town were walking slowly along the river and they were talking about the weather while the children played near the old bridge with a small dog that belonged to the baker whose shop stood at the corner of the square',
-  spa: 'la gente del pueblo caminaba despacio junto al río y hablaba del tiempo mientras los niños jugaban cerca del puente viejo con un perro pequeño que era del panadero cuya tienda estaba en la esquina de la plaza mayor',
+  eng: 'as it was by then and such that they may be so with all of its own kind for as much as this or that would be to them but not more than it was',
+  spa: 'lo que ellos hubieran sido acaso más bien como aquello que estos otros tal vez hubieron de ser por ello entonces así pues',
 };
 
+/** The words for the everyday concepts of a text, in another language. */
+function conceptWords(text: string, from: LanguageCode, into: LanguageCode): readonly string[] {
+  const [column, intoColumn] = [from, into].map((code) => conceptColumns.indexOf(code === 'cmn' ? 'zho' : code) + 1);
+  const rows = conceptTable
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|'));
+  return rows.flatMap((cells) => {
+    const words = (cells[column ?? 0] ?? '').split(' ');
+    const isMeant = words.some((word) => !word.startsWith('?') && text.toLowerCase().includes(plain(word)));
+    const word = (cells[intoColumn ?? 0] ?? '').split(' ').find((one) => !one.startsWith('?'));
+    return isMeant && word !== undefined ? [plain(word)] : [];
+  });
+}
+
+function plain(word: string): string {
+  return word
+    .replace(/\[(.).*\]/u, '$1')
+    .replace('_', '')
+    .replaceAll('~', ' ');
+}
+
 /** A translator by length: each of its words is as long to say as `ratio` says, beside those of the source. */
-export function fillerTranslator(into: LanguageCode, ratio: number): (text: string) => string {
+export function fillerTranslator(from: LanguageCode, into: LanguageCode, ratio: number): (text: string) => string {
   const words = (fillers[into] ?? '').split(' ');
   let at = 0;
   return (text) => {
     const syllabic = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
     const wanted = (text.length + 2 * syllabic) * ratio;
     const chosen: string[] = [];
+    for (const word of conceptWords(text, from, into))
+      if ([...chosen, word].join(' ').length <= wanted) chosen.push(word);
     while (chosen.join(' ').length < wanted - 2) chosen.push(words[at++ % words.length] ?? '');
     return chosen.join(' ') + (/[.。]$/u.test(text) ? '.' : '');
   };
