@@ -49,7 +49,7 @@ export const maybeFraming =
 
 /** Whether people speak of translating: then such words are their own. */
 export const translationWords =
-  /translat|int[eé]rpr|翻译|翻譯|译文|譯文|翻訳|通訳|訳|번역|통역|tradu|übersetz|dolmetsch|перевод|перевест|перевед|vertal|tolk|ترجم|erjemah|传译|傳譯/iu;
+  /translat|int[eé]rpr|翻译|翻譯|译文|譯文|翻訳|通訳|訳|번역|통역|tradu|übersetz|dolmetsch|перевод|перевест|перевед|verta+l|tradott|tolk|ترجم|erjemah|传译|傳譯/iu;
 
 /** A translator speaks of its own work; in Russian, money is translated as well. */
 export const aboutTranslating =

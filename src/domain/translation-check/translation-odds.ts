@@ -3,14 +3,17 @@ import { otherLanguage } from '../language.ts';
 import { conceptsIn } from './concepts.ts';
 import { weight } from './lengths.ts';
 import type { Concept, ConceptsOfText } from './concepts.ts';
+import { isRequest, mayChangeForm } from './questions.ts';
 import type { TranslationToCheck } from './translation-to-check.ts';
 
 /** Log-odds for a translation, below which a text says something else than the source text. */
-export const OTHER_MATTER = -4.3;
+export const OTHER_MATTER = -4.2;
 /** A question that becomes a statement, or a statement that becomes a question: one in a hundred translations does. */
 const CHANGED_FORM = -3.5;
 const SAME_FORM = 0.5;
 
+/** So many are the same in no other text. */
+const MANY_SHARED = 3;
 /** Greetings and interjections are translated by other ones. */
 const MIN_WEIGHT = 22;
 
@@ -21,12 +24,15 @@ const MIN_WEIGHT = 22;
 export function translationOdds(check: TranslationToCheck): number | undefined {
   const { said, translated } = conceptsOf(check) ?? {};
   if (!said || !translated || weight(check.source) < MIN_WEIGHT) return undefined;
-  return oddsOf(said, translated) + oddsOf(translated, said) + oddsOfForm(check.source, check.translation);
+  const odds = oddsOf(said, translated) + oddsOf(translated, said) + oddsOfForm(check.source, check.translation);
+  const shared = Array.from(said.certain).filter((concept) => translated.possible.has(concept)).length;
+  // Long texts have many words that the table lacks in one of the languages.
+  return shared >= MANY_SHARED ? Math.max(0, odds) : odds;
 }
 
 /** Half of the letters are missing, and with them what the source text was about. */
 const MIN_RATIO = 0.5;
-const MIN_LONG_WEIGHT = 40;
+const MIN_LONG_WEIGHT = 60;
 const MISSING_MATTER = -1.5;
 
 /** Whether a text leaves out most of the source text. */
@@ -58,5 +64,6 @@ const ended = /[.。!！…]["”»」)]*\s*$/u;
 function oddsOfForm(source: string, translation: string): number {
   const asks = question.test(source);
   if (asks === question.test(translation)) return SAME_FORM;
+  if (isRequest(source) || mayChangeForm.test(source)) return 0;
   return ended.test(asks ? translation : source) ? CHANGED_FORM : CHANGED_FORM / 2;
 }
