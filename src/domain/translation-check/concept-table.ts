@@ -118,7 +118,7 @@ export const conceptTable = `
 92 28|ambulance|ambulancia|ambulance|ambulância|ambulanza|krankenwagen|ambulance|?скор[уао]|ambulans|إسعاف|구급차 앰뷸런스|救急車|救护车 救護車 白車
 70 30|?fire|fuego incendi|?feu_ incendi|fogo incênd|fuoco incendi|?feuer brand_|brand_ vuur|огонь ?пожар|?api_ kebakaran|حريق نار|불이 화재|火事 火|?火
 87 26|accident|accident|accident|acident|incident|unfall|ongeluk ongeval|авари|kecelakaan|حادث|사고|事故|事故 意外 车祸 車禍
-94 28|?bus ?coach|autobús bus_ colectivo|bus_ autobus|ônibus autocarro|autobus pullman bus_|bus_ busse|bus_ bussen|автобус|bus_ bis_|حافلة باص أتوبيس|버스|?バス|公交 巴士 公共汽车 大巴
+96 28|?bus ?coach|autobús bus_ colectivo|bus_ autobus|ônibus autocarro|autobus pullman bus_|bus_ busse|bus_ bussen|автобус|bus_ bis_|حافلة باص أتوبيس|버스|?バス|公交 巴士 公共汽车 大巴 ?车 ?車
 79 27|ship boat ?ferry|barco ?ferry|bateau ferry|barco navio ferry|barca nave ?traghett|schiff boot ?fähre|boot schip veerboot|корабл лодк паром|kapal perahu ?feri|سفينة قارب عبارة|배_ 배가 배를 배는 여객선 ?페리|?船 ?フェリー|?船 ?渡輪
 86 26|bicycle bike|bici|vélo bicyclette|bicicleta|bici|fahrrad ?rad_|?fiets|велосипед|sepeda|دراجة|자전거|自転車|自行车 單車 单车
 86 27|ticket|billete boleto entrada|billet ticket|bilhete passagem ingresso|bigliett|?karte ticket fahrschein|kaartje ticket|билет|tiket karcis|تذكرة تذاكر|표_ 표를 표가 승차권 티켓|切符 チケット|?票 ?飞
@@ -224,7 +224,7 @@ export const conceptTable = `
 74 26|easy|fácil|facile|fácil|facil|?leicht ?einfach|makkelijk gemakkelijk|легк ?прост|mudah gampang|سهل|쉬_ 쉽 쉬운|簡単|?容易 简单 ?簡單
 85 27|where|dónde adonde|?où_|onde|dove|wo_ woher wohin|?waar|где куда ?откуда|mana|أين وين|어디|どこ どちら|哪里 哪裡 哪儿 边度 邊度 在哪
 77 27|when|cuándo cuando|quand|quando|quando|wann ?als_ ?wenn|wanneer ?als_ toen|когда|kapan ketika ?saat|?متى عندما|언제 ?때|?いつ ?時|什么时候 几时 幾時 ?时候 ?嗰陣
-87 26|thank|gracias agradec|merci|obrigad agrade|grazie|dank|dank bedankt|спасибо благодар|terima~kasih makasih|شكر|감사 고마|ありがと 感謝|谢谢 多谢 感谢 謝 多謝 ?唔該
+89 26|thank|gracias agradec|merci|obrigad agrade|grazie|dank|dank bedankt|спасибо благодар|terima~kasih makasih|شكر|감사 고마 ?괜찮|ありがと 感謝|谢谢 多谢 感谢 謝 多謝 ?唔該
 81 26|sorry excuse|perdón disculp siento lament|désolé pardon ?excus|desculp perdão lament|scus dispiac|entschuldig leid_ verzeih|sorry spijt excuus|извин ?прост ?жаль|maaf|آسف عذر معذرة|미안 죄송 실례|すみません ごめん ?失礼 申し訳|对不起 抱歉 不好意思 ?對唔住 唔好意思
 80 26|hate|odi|détest hais hait|odei detest|odi detest|hass|?haat hekel|ненави|benci|كره أكره|?싫|嫌|讨厌 恨 憎 討厭
 69 31|?put ?place|?pon[eg] ?pus[eio]|?met[st] mis_|põe ?pôr pus_|?mett mess[oa]_|?stell leg setz|zet_ ?leg zetten|полож ?постав|taruh ?letak simpan|وضع ?ضع|?놓 ?두|置 ?入れ|?放
@@ -245,7 +245,7 @@ export const conceptTable = `
 85 28|metre kilometre|metro kilómetro|mètre kilomètre|metro quilómetro quilômetro|metr[oi]_ chilometr|meter kilometer|meter ?kilometer|метр|meter|متر|미터 킬로|メートル ?キロ|米_ 公里 公尺
 78 27|half|?medi[oa]_ mitad|demi moitié|?mei[oa]_ metade|?mezz[oa] metà|halb hälfte|half_ helft halve|половин пол_|setengah|نصف|반_ 절반|?半|?半
 80 27|first|primer|premi|primeir|?prim[oa]_|?erst|eerst|перв|pertama|أول|처음 첫|初 最初|第一 ?首
-75 27|?last|últim pasad|derni|últim passad|ultim scors|letzt|laatst vorig|последн прошл|terakhir ?lalu|?آخر ماضي ?الماضي|마지막 지난|最後 ?先|最后 上个 ?上 最後
+74 27|?last|últim pasad|derni|últim passad|ultim scors|letzt|laatst vorig|последн прошл|terakhir ?lalu|?آخر ماضي ?الماضي|마지막 지난|最後 ?先|最后 上个 ?上 最後 末
 77 28|next|próxim siguiente|prochain suivant|próxim segui|prossim|nächst|volgend|следующ|?depan berikut|قادم القادم التالي|다음|次 ?来|?下 下一 明年
 70 27|?bad|?mal_ ?mal[oa]_|?mauvais|mau_ má_ mal_|cattiv ?mal[ei]_|?schlecht ?schlimm|slecht|?плох|buruk jelek|سيء سيئ|나쁘 ?나쁜|?悪|?坏 ?差 ?衰
 85 30|strange|rar[oa]_ ?extrañ|?étrange bizarre|estranh|stran[oai]|seltsam komisch merkwürdig|vreemd raar|странн|aneh|غريب|이상|?変_ ?不思議 おかし 変な|奇怪 怪
@@ -328,7 +328,7 @@ export const conceptTable = `
 92 27|?car taxi cab|coche auto_ carro taxi|voiture auto_ taxi|carro táxi|?macchina auto_ taxi|auto_ autos_ wagen taxi|auto_ taxi|машин автомоб такси|mobil taksi|سيارة سيارات تاكسي سيارة~أجرة|차_ 차가 차를 자동차 택시|車 タクシー|?车 ?車 出租车 的士 打车
 82 28|language word speak talk|idioma lengua palabra habl|langue mot_ mots_ parl|língua idioma palavra fal[aeo]|lingua parol[ae] parl|sprache wort wörter sprech ?sprich sprach gesproch red[en]|taal woord sprek spreek praat|язык слов[оа]_ слов_ ?говор разговар|?bahasa ?kata bicara ngomong omong berbicara|?لغة لغات كلمة كلمات تكلم تحدث أتكلم يتحدث|언어 ?말_ 단어 ?말하 ?말씀 ?이야기 ?얘기 ?말해|言語 ?言葉 単語 ?話|语言 語言 单词 ?字 詞 ?说 讲 ?講 談 说话
 83 26|appointment reservation ?book promise|cita_ citas reserv promet|rendez-vous rendez~vous réserv prome[ts]|consulta marcação ?hora reserv promet|appuntament prenot promess|termin reserv gebucht buch verspr|afspraak reserv geboekt beloof beloofd|?запис приём брон заброн заказ обещ|janji reservasi pesan booking|موعد حجز وعد أعد|예약 약속|予約 約束|预约 ?約 預約 约 预订 预定 ?訂 订 預訂 答应 保证 應承
-80 32|?see ?look ?watch ?show|v[eé]_ ver_ ?ven_ veo vis[ti] mir[aeo] ?vi_ muestr ?enseñ|?voi[rst] vu_ regard voyez montr|v[eê]_ ver_ vejo viu olh assist mostr|ved[eio] vist guard mostr|seh_ sehen sieh gesehen sah_ schau zeig|zie_ zien gezien kijk ziet laat~zien toon|вид[инея] смотр увид пока[жз]|lihat melihat tonton tunjuk|?رأى ?رأيت ?أرى نرى ترى ?يرى شاهد رؤية أنظر مشاهدة أرني أظهر أره|보_ 봤 볼_ 보이 ?봐 보고 ?보여|?見 観 見せ|看 ?见 ?睇 ?見 ?望 给~看 ?示 俾~我睇 展示
+80 32|?see ?look ?watch ?show|v[eé]_ ver_ ?ven_ veo vis[ti] mir[aeo] ?vi_ muestr ?enseñ|?voi[rst] vu_ regard voyez montr|v[eê]_ ver_ vejo viu olh assist mostr|ved[eio] vist guard mostr|seh_ sehen sieh gesehen sah_ schau zeig|zie_ zien gezien kijk ziet laat~zien toon|вид[инея] смотр увид пока[жз]|lihat melihat tonton tunjuk|?رأى ?رأيت ?أرى نرى ترى ?يرى شاهد رؤية أنظر مشاهدة أرني أظهر أره|보_ 봤 볼_ 보이 ?봐 보고 ?보여 구경|?見 観 見せ|看 ?见 ?睇 ?見 ?望 给~看 ?示 俾~我睇 展示
 82 26|?clean wash dirty|limpi lav[aoeé] suci[oa]|nettoy lav[eé] propre sale_|?limp ?lav[aoe] suj[oa]|pul[ii] ?lav[aoeò] lavato sporc|putz sauber wasch wäsche schmutz dreckig|schoon poets ?was_ wassen vies vuil|мы[тл]ь помы стир убор чист грязн|bersih cuci kotor|نظف تنظيف غسل غسيل نظيف قذر متسخ وسخ|청소 빨래 씻 세탁 깨끗 더러|掃除 洗 きれい 汚|洗 打扫 干净 乾淨 清潔 脏 污糟
 74 26|big large tall ?high|grand ?alt[oa]_|?grand ?gros ?haut|grand ?alt[oa]_|grand alt[oa]_|?groß ?hoch hohe|groot grote ?hoog hoge ?lang|?больш высок|besar ?tinggi|?كبير عال ارتفاع ?طويل|크_ ?큰 커_ 높 키_ 키가|大き ?大 ?高|?大 ?高
 74 27|beautiful ?pretty happy glad good|bonit hermos lind precios feliz ?content alegr buen|?beau belle joli heureu content bon_ bonne ?bien_|bonit lind bel[oa]_ feliz content alegr bo[am]_|bell[oaie] felic content buon ?ben[ei]_|?schön hübsch glücklich froh ?freu ?gut|mooi ?blij gelukkig ?goed|красив счаст рад_ рада хорош|cantik indah senang bahagia bagus ?baik|جميل سعيد مسرور ?جيد ?حسن طيب|예쁘 아름 예쁜 행복 기쁘 기뻐 ?좋|きれい 美し 嬉し 幸せ ?良 ?いい よい ?良い|漂亮 ?美 靚 高兴 开心 ?開心 快乐 ?好 不错 幾好
@@ -344,7 +344,7 @@ export const conceptTable = `
 87 28|day today tomorrow weekend yesterday|día_ días_ hoy mañana fin~de~semana finde ayer|jour aujourd demain week-end weekend hier_|dia_ dias_ hoje amanhã fim~de~semana ontem|giorn oggi domani fine~settimana weekend ieri|tag_ tage tagen ?heute ?morgen wochenende ?gestern|dag_ dagen vandaag morgen weekend gisteren|день_ дня_ дней_ дни_ сегодня завтра выходн вчера|hari hari~ini besok akhir~pekan kemarin|يوم أيام اليوم غدا نهاية~الأسبوع أمس|?일_ ?날 ?오늘 내일 주말 어제|日 今日 明日 週末 昨日|?天 ?日 今天 今日 明天 聽日 听日 周末 週末 昨天 尋日 琴日
 91 26|birthday gift ?present party|cumpleaños regalo fiesta|anniversaire cadeau fête|aniversário ?anos presente prenda festa|compleanno regal fest[ae]_|geburtstag geschenk party ?feier|verjaardag cadeau feest|день~рождения дня~рождения днём~рождения подар вечерин праздник|ulang~tahun hadiah kado pesta|عيد~ميلاد هدية حفل|생일 선물 파티 잔치|誕生日 プレゼント 贈 土産 パーティ|生日 礼物 禮物 派对 聚会
 92 28|nurse hospital pharmacy doctor medicine ?pill tablet prescription|enfermer hospital farmacia médic doctor medic pastilla receta|infirmi hôpital pharmacie médecin docteur médic comprimé cachet ordonnance|enfermeir hospital farmácia médic doutor remédio medic comprimid receita|infermier ospedal farmaci medico dottor medicin pastigli farmac ricetta|pflege krankenschwester krankenhaus klinik apotheke arzt ärzt doktor medikament tablette rezept|verpleeg ziekenhuis apotheek dokter arts medicijn pil_ tablet recept|медсестр больниц аптек врач доктор лекарств таблет рецепт|perawat suster rumah~sakit apotek dokter obat ?pil resep|ممرض مستشفى صيدلي طبيب دكتور دواء أدوية حبة وصفة|간호사 병원 약국 의사 ?선생 약 처방|看護師 病院 薬局 医者 医師 ?先生 薬 処方|护士 護士 医院 醫院 药店 药房 藥房 医生 大夫 醫生 ?药 藥 处方 藥方
-92 26|train station platform ?track|tren_ trenes estación andén ?vía|?train_ gare_ station quai voie|trem comboio estação plataforma cais linha|treno treni stazion binario|zug_ züge bahn bahnhof station haltestelle gleis bahnsteig|trein station spoor perron|поезд электрич вокзал станци платформ путь ?пути|kereta stasiun peron|قطار محطة رصيف|기차 열차 역_ 역은 역이 역에 역까지 정류장 승강장 플랫폼|電車 列車 駅 ホーム 番線|火车 列车 火車 高铁 地铁 站 站台 月台
+92 26|train station platform ?track|tren_ trenes estación andén ?vía|?train_ gare_ station quai voie|trem comboio estação plataforma cais linha|treno treni stazion binario fermata fermate|zug_ züge bahn bahnhof station haltestelle gleis bahnsteig|trein station spoor perron|поезд электрич вокзал станци платформ путь ?пути|kereta stasiun peron|قطار محطة رصيف موقف|기차 열차 역_ 역은 역이 역에 역까지 정류장 승강장 플랫폼|電車 列車 駅 ホーム 番線|火车 列车 火車 高铁 地铁 站 站台 月台
 89 26|airport plane flight ?fly|aeropuerto avión vuelo vol[aóe]|aéroport avion vol_ vols_|aeroporto avião voo|aeroport aere[oi] volo|flughafen flugzeug flug|luchthaven vliegveld vlieg vlucht|аэропорт самол рейс лет[еи]|bandara pesawat terbang|مطار طائرة رحلة طيران|공항 비행기 항공편|空港 飛行機 便|机场 機場 飞机 航班 飛機
 91 27|market supermarket sell ?sold shop store buy bought|mercado supermercado ?vend tienda compr|?marché supermarché vend magasin boutique achet acheté|mercado feira supermercado vend loja compr|mercat supermercat vend negozi compr|?markt supermarkt verkauf verkäuf geschäft laden kauf|markt supermarkt verkop verkoop winkel kopen koop gekocht|рын[ок] супермаркет прода магазин куп[илт] покуп|pasar supermarket swalayan jual toko beli|سوق سوبرماركت بيع باع يبيع تبيع نبيع متجر ?محل دكان شراء أشتري اشتري يشتري|시장 슈퍼 마트 팔_ 파는 팔아 판매 팔았 가게 상점 매장 사_ 샀 살_ 구입 사고 사야|市場 スーパー ?売 販売 店 買|市场 街市 市場 超市 卖 ?賣 店 铺 舖 买 買
 86 30|book letter ?mail school class teacher student pupil university college learn study read write exam ?test library|libro ?carta correo escuela colegio clase profesor maestr estudiant alumn universidad aprend estudi le[eoí]_ leer leí leyó ?escri exam ?prueba biblioteca|livre lettre courrier école classe ?cours professeur prof_ maîtresse étudiant élève université fac_ appren étudi li[srt]_ lire lu_ lit_ écri ?examen bibliothèque|livro ?carta correio escola ?aula professor estudant alun universidade aprend estud le[rui]_ ler leio leu escrev exame ?prova teste biblioteca|libr[oi] letter posta scuol class lezion insegnant professor maestr student alunn universit impar studi legg ?letto scriv ?scritto esam bibliotec|buch büch brief post_ schul klasse unterricht lehrer student schüler universität uni_ lern studier les[et] lies_ gelesen lese schreib schrieb prüfung bibliothek bücherei|boek brief post_ school klas les_ leraar docent juf student leerling universiteit leren ?leer_ studeer lees lezen gelezen schrijf schreef geschreven examen toets bibliotheek|книг письм ?почт школ урок учител студент учени университет учи[тшл] изуча учусь чита прочт проч пи[шс] напис ?запис экзамен библиотек|buku surat sekolah kelas guru siswa mahasiswa murid universitas kuliah belajar baca tulis ujian perpustakaan|كتاب كتب رسالة بريد مدرسة صف حصة معلم أستاذ مدرس طالب طلاب تلميذ جامعة تعلم أتعلم أدرس يدرس دراسة قرأ أقرأ قراءة يقرأ أكتب يكتب اكتب امتحان اختبار مكتبة|책 편지 우편 학교 수업 선생 교사 학생 대학 배우 배워 공부 읽 쓰_ 써_ 적어 쓴 시험 도서관|?本_ 本を 本が 図書 手紙 メール 郵便 学校 授業 クラス 先生 教師 学生 生徒 大学 勉強 習 ?学 読 ?書 試験 テスト 図書館|书 書 ?信 邮 ?郵 学校 ?班 上课 學校 老师 老師 学生 學生 大学 大學 学习 学_ 學 读 看书 ?睇 讀 ?看 写 寫 考试 考_ 測驗 考試 图书馆 圖書館
@@ -453,18 +453,4 @@ export const conceptTable = `
 `;
 
 /** `zho`: Mandarin and Cantonese, in both scripts. */
-export const conceptColumns = [
-  'eng',
-  'spa',
-  'fra',
-  'por',
-  'ita',
-  'deu',
-  'nld',
-  'rus',
-  'ind',
-  'arb',
-  'kor',
-  'jpn',
-  'zho',
-];
+export const conceptColumns = ['eng', 'spa', 'fra', 'por', 'ita', 'deu', 'nld', 'rus', 'ind', 'arb', 'kor', 'jpn', 'zho'];
