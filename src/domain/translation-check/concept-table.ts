@@ -6,134 +6,134 @@
  * other meanings too: in a translation it confirms the concept, but it does not show that a text is about it.
  */
 export const conceptTable = `
-90 26|water|agua_ aguas_|eau_ eaux_|agua|acqua|wasser|water|вода воды воду воде водой|air_ airnya|ماء مياه الماء|물_ 물이 물을 물은 물도 물에 생수 바닷물 온수|?水|?水
+90 26|water|agua_ aguas_|eau_ eaux_|agua|acqua|wasser|water|вода воды воду воде водой|air_ airnya|ماء مياه الماء|물_ 물이 물을 ?물은 물도 물에 생수 바닷물 온수|?水|?水
 79 27|?tea|?té_|thé_ thés_|chá_|?tè_ ?té_|tee_ tees_|thee_|чай чая чаю|teh_|شاي|차를 차_ 홍차 녹차|お茶 紅茶 緑茶 茶を ティー|茶
 97 26|coffee latte cappuccino espresso|café cafe latte cappuccino espresso|café latte cappuccino espresso|?cafe latte cappuccino espresso|caffè latte cappuccino espresso|kaffee latte cappuccino espresso|koffie latte cappuccino espresso|кофе латте капучино|kopi latte|قهوة القهوة لاتيه|커피 라테 라떼|コーヒー 珈琲 ラテ|咖啡 拿铁 拿鐵
-83 27|milk|leche|lait_|leite|latte|milch|melk|молок|susu|حليب لبن|우유|牛乳 ミルク|牛奶 奶
+82 27|milk|leche|lait_|leite|latte|milch|melk|молок|susu|حليب لبن|우유|牛乳 ミルク|牛奶 ?奶
 93 26|beer|cerveza|bière|cerveja|birra birre|bier|bier|пив|bir_|بيرة|맥주|ビール|啤酒
 89 27|wine|?vino|vin_ vins_|vinho|vino vini|wein|wijn|вино вина вином|anggur|نبيذ|와인 포도주|ワイン|葡萄酒 红酒 紅酒 白酒
 97 27|juice|jugo zumo|jus_|suco ?sumo|succo succhi|saft säft|sap_ sapje|сок_ сока соку|jus_|عصير|주스|ジュース|果汁 橙汁
-87 27|bread|pan_ panes|pain_ pains_|pão pães|pane_ pani_|brot|brood|хлеб|roti|خبز|빵|?パン|面包 麵包
+86 27|bread|pan_ panes|?pain_ pains_|pão pães|pane_ pani_|brot|brood|хлеб|roti|خبز|빵|パン|面包 麵包
 67 28|rice|arroz|riz_|arroz|riso_|reis_|rijst|рис_ риса|nasi beras|أرز رز الرز|밥 쌀|?ご飯 米 ライス|米饭 大米 白饭 白飯 ?饭 ?飯
-97 26|egg|huevo|œuf oeuf|ovo|uov|eier ei_|ei_ eieren|яйц яиц|telur|بيض|계란 달걀|卵 玉子 たまご|?蛋
-85 27|cheese|queso|fromage|queijo|formaggi|käse|kaas|сыр_ сыра сыром сыры|keju|جبن|치즈|チーズ|芝士 奶酪 起司
+96 26|egg|huevo|œuf oeuf|ovo|uov|eier ei_|ei_ eieren|яйц яиц|telur|بيض|계란 달걀|卵 玉子 たまご|?蛋
+95 27|cheese|queso|fromage|queijo|formaggi|käse|kaas|сыр_ сыра сыром сыры|keju|جبن|치즈|チーズ|芝士 奶酪 起司
 97 28|?butter|mantequilla|beurre|manteiga|burro|butter|boter|сливочн масл|mentega|زبدة|버터|バター|黄油 牛油
 94 29|meat|carne|viande|carne|carne|fleisch|vlees|мяс|daging|لحم اللحم لحوم|고기|肉|肉
 67 28|?chicken|pollo|poulet|frango galinha|pollo|?huhn hähnchen ?hühn|kip_ kippen|куриц курин ?кури|ayam|دجاج|닭 치킨|鶏 チキン|鸡 雞
-92 27|fish|pescado pez_ peces pesca|poisson pêche|peixe pesca|pesce pesci pesca|fisch|vis_ vissen|рыб|ikan|سمك أسماك|생선 물고기 낚시|魚|?鱼 魚
+92 26|fish|pescado pez_ peces pesca|poisson pêche|peixe pesca|pesce pesci pesca|fisch|vis_ vissen|рыб|ikan|سمك أسماك|생선 물고기 낚시|魚|?鱼 魚
 97 28|vegetable|verdura vegetal|légume|legume vegetal verdura|verdur|gemüse|groente|овощ|sayur|خضار خضر خضروات|채소 야채|野菜|蔬菜 ?菜_ 青菜 ?素
 84 27|fruit|fruta|fruit|fruta|frutt|obst frücht frucht|fruit|фрукт|?buah|فاكهة فواكه|과일|果物 フルーツ|水果 生果
 93 26|apple|manzana|pomme_ pommes_|maçã|mel[ae]_ mela mele|apfel äpfel|appel|яблок|apel|تفاح|사과|りんご リンゴ|苹果 蘋果
 84 27|potato|patata papa_ papas_|patate ?pomme|batata|patat|kartoffel|aardappel|картоф картош|kentang|بطاط|감자|じゃがいも ポテト|土豆 薯
 97 27|soup|sopa|soupe potage|sopa|zuppa zuppe minestr|suppe|soep|суп_ супа супе супом борщ|sup_ soto|حساء شوربة|국_ 국을 국은 국이 수프 찌개|スープ 汁|?汤 ?湯
-88 27|sugar|azúcar|sucre sucré|açúcar|zucchero|zucker|suiker|сахар|gula|سكر|설탕|砂糖|糖
+91 27|sugar|azúcar|sucre sucré|açúcar|zucchero|zucker|suiker|сахар|gula|سكر|설탕|砂糖|?糖
 78 27|?salt|sal_|sel_|sal_|sale_|salz|zout|соль_ соли солью солён|garam|ملح|소금|塩|盐 鹽
-81 27|cake|pastel tarta torta|gâteau|bolo|torta torte|kuchen torte|taart cake gebak|торт пирог|kue_ kuenya|كعك كيك|케이크|ケーキ|蛋糕
-82 26|drink drank|beb|boi[rst] boire boisson bu_ buv|beb|bev ber[eo]_ bevuto|trink trank getränk|drink dronk gedronk|пить_ пьё выпи напит пил|minum|شرب أشرب يشرب مشروب|마시 마셔 음료|飲|喝 ?飲 饮
+68 27|cake|pastel tarta torta|gâteau|bolo|torta torte|kuchen torte|taart cake gebak|торт пирог|kue_ kuenya|كعك كيك|케이크|?ケーキ|蛋糕
+79 26|drink drank|beb|boi[rst] boire boisson bu_ buv|beb|bev ber[eo]_ bevuto|trink trank getränk|drink dronk gedronk|пить_ пьё выпи напит пил|minum|شرب أشرب يشرب مشروب|마시 마셔 음료|飲|喝 飲 饮
 44 28|waiter|camarer mesero|serveu|garçom empregado|camerier|kellner|ober|официант|pelayan|نادل|웨이터 종업원|ウェイター 店員|服务员 侍應
 89 28|menu|menú ?carta_|menu carte_|menu ementa cardápio|menu|speisekarte|menu|меню|?menu|قائمة|메뉴|メニュー|菜单 餐牌 菜單
 85 28|table|mesa|table_ tables_|mesa|tavol|tisch|tafel|стол_ стола столе столик|meja|طاولة مائدة|테이블 탁자 식탁 ?자리|テーブル 机|桌 枱 ?檯
 81 27|chair|silla|chaise|cadeira|sedi[ae]|stuhl stühl|stoel|стул|kursi|كرسي كراسي|의자|椅子 いす|椅 凳
 86 29|?bed|cama_ camas_|lit_ lits_|cama_ camas_|?lett[oi]_|bett|bed_ bedden|кровать кровати постел|tempat~tidur ranjang kasur|سرير أسرة|침대|ベッド|?床
-89 28|room|habitaci cuarto|chambre pièce|quarto sala_|camer[ae]_ stanz|zimmer|kamer|комнат ?номер|kamar ?ruang|غرف|방_ 방이 방을 방은 방에 객실 빈방 방_|部屋|房
+85 28|room|habitaci cuarto ?registro~de~entrada|chambre pièce|quarto sala_|camer[ae]_ stanz|zimmer|kamer|комнат ?номер|kamar ?ruang|غرف ?تسجيل~الوصول|방_ 방이 방을 방은 방에 객실 빈방 방_|部屋|房
 79 27|house home|casa_ casas_ hogar|maison chez|casa_ casas_|casa_ case_|?haus ?häus zuhaus|huis ?thuis|дом_ дома доме дому|rumah|بيت ?منزل|집|?家 ?うち|?家 屋 房子
 91 27|apartment ?flat|apartament piso_ departament|appartement|apartament|?appartament|wohnung|appartement flat_|квартир|apartemen|شقة الشقة|아파트|アパート マンション|公寓 單位 ?房子
-92 26|door|puerta|porte_ portes_|porta_ portas_|port[ae]_ porton|tür_ türen|deur|двер|pintu|باب الباب أبواب|?문_ 문이 ?문을 문은|ドア 扉|?门 ?門
-83 26|window|ventana|fenêtre vitre|janela|finestr|fenster|raam ramen|окн окон|jendela|نافذة شباك نوافذ|창문 창가|?窓|窗
-80 27|lamp ?light|luz_ luces_ lámpara|lumière lampe|luz_ luzes lâmpada|luce luci_ lampad|licht lampe|licht lamp|свет_ лампа лампу лампы света|lampu|ضوء مصباح نور|불_ 불이 불을 조명 등_|電気 明かり ライト ?ランプ|灯 燈
-82 26|bath shower|ducha baño|douche bain|chuveiro banho|docci ?bagn|dusche|douche bad_|душ_ ванн|mandi|حمام استحمام دش|샤워 욕실|シャワー 風呂|淋浴 洗澡 浴 花灑 沖涼
-82 28|toilet|baño_ baños aseo servicios|toilette|?banheiro casa~de~banho sanitári|?bagno toilette|toilette klo_|toilet wc_|туалет|toilet kamar~kecil|حمام مرحاض دورة|화장실|トイレ お手洗い|厕所 洗手间 廁所 洗手間
+91 26|door|puerta|porte_ portes_|porta_ portas_|port[ae]_ porton|tür_ türen|deur|двер|pintu|باب الباب أبواب|?문_ 문이 ?문을 문은|ドア 扉|?门 ?門
+89 26|window|ventana|fenêtre vitre|janela|finestr|fenster|raam ramen|окн окон|jendela|نافذة شباك نوافذ|창문 창가|窓|窗
+76 27|lamp ?light|luz_ luces_ lámpara|lumière lampe|luz_ luzes lâmpada|luce luci_ lampad|licht lampe|licht lamp|свет_ лампа лампу лампы света|lampu|ضوء مصباح نور|불_ 불이 ?불을 조명 등_|電気 明かり ライト ?ランプ|灯 燈
+80 26|bath shower|ducha baño|douche bain|chuveiro banho|docci ?bagn|dusche|douche bad_|душ_ ванн|mandi|حمام استحمام دش|샤워 욕실|シャワー 風呂|淋浴 洗澡 ?浴 花灑 沖涼
+69 28|toilet|baño_ baños aseo servicios|toilette|?banheiro casa~de~banho sanitári|?bagno toilette|toilette klo_|toilet wc_|туалет|toilet kamar~kecil|حمام مرحاض دورة|화장실|トイレ お手洗い|厕所 洗手间 廁所 洗手間
 73 28|towel soap|toalla jabón champú|serviette savon shampooing|toalha sabonete sabão champô|asciugaman sapone shampoo|handtuch handtüch seife shampoo|handdoek zeep shampoo|полотен мыл[оа]_ шампун|handuk sabun sampo|منشفة مناشف صابون شامبو|수건 비누 샴푸|タオル 石鹸 シャンプー|毛巾 肥皂 洗发 番梘
 97 28|heating heater|calefac|chauff|aquec|riscald|heizung heiz|verwarm|отоплен обогрев|pemanas|تدفئة مدفأة|난방 히터|暖房 ヒーター|暖气 暖氣 暖爐
 97 27|elevator ?lift|ascensor elevador|ascenseur|elevador|ascensore|aufzug lift_ fahrstuhl|lift_|лифт|lift|مصعد|엘리베이터|エレベーター|电梯 電梯 𨋢 升降机
-73 28|stairs staircase|escaler|escalier|escad|scal[ae]_|treppe|trap_ trappen|лестниц|tangga|سلم درج سلالم|계단|階段|楼梯 樓梯
-83 27|floor|?piso planta suelo|étage ?sol_|?andar_ piso|?piano_ pavimento|stock etage boden|verdieping vloer|этаж пол_ ?полу|?lantai|طابق أرضية|층 바닥|階 床|层 ?樓 楼 地板
+73 28|stairs staircase|escaler|escalier|escad|scal[ae]_|treppe|trap_ trappen|лестниц|tangga|سلم ?درج سلالم|계단|階段|楼梯 樓梯
+86 27|floor|?piso planta suelo|étage ?sol_|?andar_ piso|?piano_ pavimento|stock etage boden|verdieping vloer|этаж пол_ ?полу|?lantai|طابق أرضية|층 바닥|階 床|层 ?樓 ?楼 地板
 78 26|wall|pared muro|mur_ murs_|parede muro|muro pareti parete|wand_ wänd mauer|muur muren|стен|dinding tembok|جدار حائط|벽|壁|墙 牆
 91 28|?roof|techo tejado|toit|telhado|tetto tetti|?dach|dak_|крыш|atap|سقف سطح|지붕|屋根|屋顶 屋頂
 97 29|balcony|balcón terraza|balcon terrasse|varanda sacada|balcon terrazz|balkon|balkon|балкон|balkon|شرفة بلكونة|발코니|バルコニー ベランダ|阳台 露台
 90 27|hotel|hotel|hôtel|hotel|hotel albergo|hotel|hotel|отел гостиниц|hotel|فندق|호텔|ホテル|酒店 旅馆 宾馆
-87 28|bridge|puente|pont_ ponts_|ponte|ponte ponti_|brücke|brug|мост_ моста мосту мосты|jembatan|جسر|다리|?橋|桥 橋
+90 28|bridge|puente|pont_ ponts_|ponte|ponte ponti_|brücke|brug|мост_ моста мосту мосты|jembatan|جسر|다리|?橋|?桥 橋
 88 26|church|iglesia|église|igreja|chiesa|kirche|kerk|церк|gereja|كنيسة|교회|教会|教堂
-83 27|?park|parque|parc_ parcs_|parque|parco parchi|park_|park_|парк|taman|حديقة متنزه|공원|公園|公园 公園
+78 27|?park|parque|parc_ parcs_|parque|parco parchi|park_|park_|парк|taman|حديقة متنزه|공원|公園|公园 公園
 91 30|beach|playa|plage|praia|spiaggi|strand|strand|пляж|pantai|شاطئ|해변 바닷가|ビーチ 海岸 浜|海滩 沙灘 沙滩
 78 32|?sea|mar_ mares_|?mer_ mers_|mar_|mare_|meer_ ?see_|zee_|мор[еяю]_|laut|بحر البحر|바다|?海|?海
 94 27|lake|lago_|lac_ lacs_|lago_|lago_|see_|?meer_|озер|danau|بحيرة|호수|湖|湖
-88 27|river|río_|rivière fleuve|rio_|fiume|fluss|rivier|река реки реке реку рекой|sungai|نهر|강_ 강이 강은 강을 강물 강에|川|河
-92 27|mountain|montaña monte|montagne|montanha|montagn|berg_ berge|berg_ bergen|гор[аыеу]_|gunung|جبل جبال|산_ 산이 산을 산은 산에 등산|山|?山
+87 27|river|río_|rivière fleuve|rio_|fiume|fluss|rivier|река реки реке реку рекой|sungai|نهر|강_ 강이 강은 강을 강물 강에|川|?河
+90 27|mountain|montaña monte|montagne|montanha|montagn|berg_ berge|berg_ bergen|гор[аыеу]_|gunung|جبل جبال|산_ 산이 산을 산은 산에 등산|山|?山
 89 27|forest woods|bosque|forêt ?bois_|floresta bosque|bosco foresta|wald|bos_ woud|лес_ леса лесу|hutan|غابة|숲|森|森林 树林 樹林
-88 26|tree|árbol|arbre|árvore|alber|baum bäum|boom bomen|дерев|pohon|شجر أشجار|나무|?木|树 樹
+86 26|tree|árbol|arbre|árvore|alber|baum bäum|boom bomen|?дерев|pohon|شجر أشجار|나무|?木|树 樹
 97 27|island|isla_ islas_|île_ îles_|ilha|isol[ae]_|insel|eiland|остров|pulau|جزيرة جزر|섬|島|?岛 島
 94 27|?sun sunny|sol_ solead|soleil|sol_ ensolarad|sole_ soleggiat|sonne sonnig|zon_ zonnig|солнц солнеч|matahari ?cerah|شمس مشمس|?해_ 햇빛 햇볕 태양 화창|太陽 日差し ?晴れ|太阳 太陽 ?晴
-93 26|rain|lluv llov llueve|pluie pleu[tv] pleuvoir|?chuv chov|piogg piov|?regen regn|regen|дожд|hujan|مطر أمطار تمطر ممطر|비_ 비가 비는 우산|雨|雨
+95 26|rain|lluv llov llueve|pluie pleu[tv] pleuvoir|?chuv chov|piogg piov|?regen regn|regen|дожд|hujan|مطر أمطار تمطر ممطر|비_ 비가 비는 ?우산|雨|雨
 89 27|?wind windy|viento|vent_ venteu|vento|vento ?vent|wind|wind waait|ветер ветр|angin|رياح ريح|바람|?風|?风 ?風
-87 27|storm|tormenta|orage tempête|tempestade|tempest temporal|sturm gewitter unwetter|storm onweer|бур[яию]_ гроз шторм|badai|عاصفة|폭풍 태풍|嵐 台風|暴风 台风 颱風 風暴
-85 26|weather|?tiempo clima|?temps météo|?tempo|?tempo meteo|wetter|?weer_|погод|cuaca|طقس جو_ الجو|날씨|天気|天气 天氣
-84 26|cold|frí[oa]|froid|fri[oa]_ fria frio|fredd|kalt kälte kälter|koud|холод|?dingin|بارد برد|춥 추워 추운 ?차가|寒 ?冷|?冷 凍
+82 27|storm|tormenta|orage tempête|tempestade|tempest temporal|sturm gewitter unwetter|storm onweer|бур[яию]_ гроз шторм|badai|عاصفة|폭풍 태풍|嵐 台風|暴风 台风 颱風 風暴
+83 26|weather|?tiempo clima|?temps météo|?tempo|?tempo meteo|wetter|?weer_|погод|cuaca|طقس جو_ ?الجو|날씨|天気|天气 天氣
+83 26|cold|frí[oa]|froid|fri[oa]_ fria frio|fredd|kalt kälte kälter|koud|холод|?dingin|بارد برد|춥 추워 추운 ?차가|寒 ?冷|?冷 凍
 75 26|hot warm|calor caliente cálid|chaud chaleur|quente calor|cald|?heiß warm|warm heet|жар тёпл тепл горяч|panas hangat|حار ساخن دافئ حر|덥 더워 더운 뜨거 따뜻|暑 ?熱 暖|热 熱 ?暖
 90 26|week|semana|semaine|semana|settiman|woche|week weken|недел|?minggu pekan|أسبوع أسابيع|주_ 주일 주말|週|?周 ?星期 禮拜 礼拜
 95 26|month|mes_ meses|mois_|mês_ meses|mese_ mesi_|monat|maand|месяц|?bulan|شهر أشهر شهور|달_ 개월 ?월|?月|?月
 88 27|minute|minuto|minute|minuto|minut|minute|minu|минут|menit|دقيقة دقائق|?분_ 분이|?分|分钟 分鐘
-83 25|morning|mañana|matin|manhã|mattin|morgen ?früh|ochtend ?morgen|утр|pagi|صباح|아침 오전|朝 午前|早上 ?早 上午
-87 27|afternoon|?tarde|après-midi|?tarde|pomeriggi|nachmittag|middag|?дня_ ?днём|?siang sore|ظهر|오후|午後 ?昼|下午 下晝 晏晝
+84 26|morning|?mañana|matin|manhã|mattin|morgen ?früh|ochtend ?morgen|утр|pagi|صباح|아침 오전|朝 午前|早上 ?早 上午
+83 27|afternoon|?tarde|après-midi|?tarde|pomeriggi|nachmittag|middag|?дня_ ?днём|?siang sore|ظهر|오후|午後 ?昼|下午 下晝 晏晝
 97 60|monday|lunes|lundi|segunda|lunedì|montag|maandag|понедельник|senin|الاثنين الإثنين|월요일|月曜|周一 星期一 礼拜一 禮拜一
 97 28|tuesday|martes|mardi|terça|martedì|dienstag|dinsdag|вторник|selasa|الثلاثاء|화요일|火曜|周二 星期二 礼拜二 禮拜二
-94 28|wednesday|miércoles|mercredi|quarta|mercoledì|mittwoch|woensdag|сред[уаы]_|rabu|الأربعاء|수요일|水曜|周三 星期三 礼拜三 禮拜三
+93 28|wednesday|miércoles|mercredi|quarta|mercoledì|mittwoch|woensdag|сред[уаы]_|rabu|الأربعاء|수요일|水曜|周三 星期三 礼拜三 禮拜三
 97 28|thursday|jueves|jeudi|?quinta|giovedì|donnerstag|donderdag|четверг|kamis|الخميس|목요일|木曜|周四 星期四 礼拜四 禮拜四
 95 28|friday|viernes|vendredi|sexta|venerdì|freitag|vrijdag|пятниц|jumat jum'at|الجمعة|금요일|金曜|周五 星期五 礼拜五 禮拜五
 90 27|saturday|sábado|samedi|sábado|sabato|samstag sonnabend|zaterdag|суббот|sabtu|السبت|토요일|土曜|周六 星期六 礼拜六 禮拜六
-93 27|sunday|domingo|dimanche|domingo|domenica|sonntag|zondag|воскресень|minggu|الأحد|일요일|日曜|周日 星期天 星期日 礼拜天 禮拜日
-96 27|spring|primavera|printemps|primavera|primaver|frühling frühjahr|lente voorjaar|весн|musim~semi|ربيع|봄|春|春
+95 27|sunday|domingo|dimanche|domingo|domenica|sonntag|zondag|воскресень|minggu|الأحد|일요일|日曜|周日 星期天 星期日 礼拜天 禮拜日
+97 27|spring|primavera|printemps|primavera|primaver|frühling frühjahr|lente voorjaar|весн|musim~semi|ربيع|봄|春|春
 88 26|summer|verano|?été_|verão|estate estiv|sommer|zomer|лет[оа]_ летом летн|musim~panas|صيف|여름|夏|夏 暑假
 95 27|winter|invierno|hiver|inverno|invern|winter|winter|зим|musim~dingin|شتاء|겨울|冬|冬
-94 26|mother ?mom mum|madre mamá|mère maman|mãe|madre mamma|mutter mama|moeder mama|мать мат[ье]р мам|ibu|أم_ أمي ?والدة والدتي ماما|어머니 엄마|母 お母さん|妈 母亲 ?媽 ?阿媽
-89 26|father dad|padre papá|père papa|pai_|padre papà|vater papa|vader papa|отец отц пап|ayah bapak|أب_ أبي والد بابا|아버지 아빠|父 お父さん|爸 父亲 父親
+93 26|mother ?mom mum|madre mamá|mère maman|mãe|madre mamma|mutter mama|moeder mama|мать мат[ье]р мам|ibu|أم_ أمي ?والدة والدتي ماما|어머니 엄마|母 お母さん|妈 母亲 ?媽 ?阿媽
+90 26|father dad|padre papá|père papa|pai_|padre papà|vater ?papa|vader papa|отец отц пап|ayah bapak|أب_ أبي والد بابا|아버지 아빠|父 お父さん|爸 父亲 父親
 84 26|parents|padres|parents|pais_|genitor|eltern|ouders|родител|orang~tua|والدين والدي والداي ?أهل|부모|両親 ?親|父母 爸妈 爸媽
-88 26|brother|hermano|frère|irmão|fratell|bruder brüder|broer|брат|kakak adik saudara abang|أخ_ أخي إخوة|형_ 오빠 남동생 동생 형제|兄 弟|兄 弟 哥
-90 26|sister|hermana|sœur soeur|?irmã|sorell|schwester|zus_ zussen zusje|сестр|?kakak ?adik saudari|?أخت|누나 언니 여동생 동생 자매|姉 妹|姐 妹 家姐
+87 26|brother|hermano|frère|irmão|fratell|bruder brüder|broer|брат|kakak adik saudara abang|أخ_ أخي إخوة|형_ 오빠 남동생 동생 형제|兄 弟|兄 弟 哥
+91 26|sister|hermana|?sœur ?soeur|?irmã|sorell|schwester|zus_ zussen zusje|сестр|?kakak ?adik saudari|?أخت|누나 언니 여동생 동생 자매|姉 妹|姐 妹 家姐
 95 26|wife|espos[oa] ?mujer|?femme épouse|esposa ?mulher|moglie|?frau|?vrouw|жен[аыеу]_ женой|istri|زوجت زوجة|아내 와이프|妻 奥さん|妻子 太太 老婆
 89 27|husband|marido esposo|mari_|marido esposo|marit|?mann_|echtgenoot|муж|suami|?زوج|남편|?夫_ 主人 ?夫|丈夫 ?先生 老公
-95 28|grandmother grandma|abuela|grand-mère grand~mère mamie|avó|nonna|oma_ großmutter|oma_ grootmoeder|бабушк|nenek|جدة جدتي|할머니|祖母 おばあ|奶奶 外婆 祖母 婆婆 嫲嫲
-84 27|grandfather grandpa|abuelo|grand-père grand~père ?papi|avô|nonno|opa_ großvater|opa_ grootvater grootvader|дедушк|kakek|جد_ ?جدي|할아버지|祖父 おじい|爷爷 外公 祖父 公公 爺爺
+93 28|grandmother grandma|abuela|grand-mère grand~mère mamie|avó|nonna|oma_ großmutter|oma_ grootmoeder|бабушк|nenek|جدة جدتي|할머니|祖母 おばあ|奶奶 外婆 祖母 婆婆 嫲嫲
+84 27|grandfather grandpa|abuelo|grand-père grand~père ?papi|?avô|nonno|opa_ großvater|opa_ grootvater grootvader|дедушк|kakek|جد_ ?جدي|할아버지|祖父 おじい|爷爷 外公 祖父 公公 爺爺
 68 27|uncle|tío|oncle|tio_|zio_|onkel|oom_|дяд|paman om_|عم_ عمي خالي|삼촌|おじ 叔父|叔叔 伯伯 舅舅
 92 28|aunt|tía|tante|tia_|zia_|tante|tante|тёт тет[яи]|bibi tante|عمة عمتي خالتي|이모 고모|?おば 叔母|阿姨 姑姑 姨
-82 26|family|familia|famille|família|famiglia|familie|familie gezin|семь|keluarga|عائل أسرة|가족|家族|家人 家庭 ?屋企
-95 25|friend|amig[oa]|ami_ amis_ amie|amig[oa]|amic[oahi]|freund|vriend|?друг друз подруг|teman sahabat kawan|صديق أصدقاء صاحب|친구|友達 友人|朋友
+82 26|family|familia|famille|família|famiglia|familie|familie gezin|семь|keluarga|عائل أسرة|가족|家族|?家人 家庭 ?屋企
+93 25|friend|amig[oa]|ami_ amis_ amie|amig[oa]|amic[oahi]|freund|?vriend|?друг друз подруг|teman sahabat kawan|صديق أصدقاء صاحب|친구|友達 友人|朋友
 93 29|?neighbour neighbor|vecin|voisin|vizinh|?vicin[oai]_|nachbar|buur buren buurman|сосед|tetangga|جار جيران|이웃 옆집|隣|邻居 隔壁 鄰居 隔籬
 84 28|dentist|dentista|dentiste|dentista|dentist|zahnarzt|tandarts|зубн стоматолог|dokter~gigi|أسنان|치과|歯医者 歯科|牙医 牙科 牙醫
-96 28|fever|fiebre|fièvre|febre|febbre|fieber|koorts|температур жар|demam|حمى حرارة|열이 열_ 열은|?熱|发烧 發燒
+93 28|fever|fiebre|fièvre|febre|febbre|fieber|koorts|температур жар|demam|حمى حرارة|열이 열_ 열은|熱|发烧 發燒
 80 28|cough|tos_ tose|toux touss|tosse|tosse toss|husten|hoest|каш[ле]|batuk|سعال أسعل|기침|咳|咳
-67 27|?head|cabeza|tête|cabeça|testa|kopf|?hoofd|голов|kepala|?رأس|머리|頭|?头 ?頭
+70 27|?head|cabeza|tête|cabeça|testa|kopf|?hoofd|голов|kepala|?رأس|?머리|頭|?头 ?頭
 88 27|tooth teeth|diente muela|dent_ dents_|dente|dente denti|?zahn ?zähn|tand kies|зуб|gigi|سن_ أسنان ضرس|이가 이를 치아 이빨|歯|牙
 80 28|knee|rodilla|genou|joelho|ginocchi|knie|knie|колен|lutut|ركبة ركبت|무릎|膝|膝
 77 27|?back|espalda|dos_|costas|schiena|rücken|rug_|спин|punggung|ظهر|허리 등_ 등이|背中 腰|背 腰
 64 28|stomach belly|estómago barriga|ventre estomac|estômago barriga|stomaco pancia|bauch magen|buik maag|живот желуд|perut|معدة بطن|배가 배_ 위_ 복통|?お腹 胃|肚子 胃 ?肚
 78 28|eye|ojo|?œil ?yeux ?oeil|?olho|?occhi|auge|oog ogen|глаз|mata|عين عيون|?눈|?目|?眼
-89 32|?ear|oreja oído|oreille|orelha ouvido|orecchi|ohr|oor_ oren|?ухо уши ушах|telinga|?أذن|?귀|耳|耳
+75 27|?ear|oreja oído|oreille|orelha ouvido|orecchi|ohr|oor_ oren|?ухо уши ушах|telinga|?أذن|?귀|耳|耳
 71 28|nose|nariz|nez_|nariz|naso|nase|neus|нос_ носа носу|hidung|أنف|코_ 코가 코를|鼻|鼻
-78 26|hair haircut|pelo_ cabello|cheveu|cabelo|capell|haar_ haare|?haar_ haren kapper|волос|rambut|?شعر|?머리 이발|髪|头发 頭髮
+85 26|hair haircut|pelo_ cabello|cheveu|cabelo|capell|haar_ ?haare|?haar_ haren kapper|волос|rambut|?شعر|?머리 이발|髪|头发 頭髮
 73 26|heart|corazón|cœur coeur|coração|cuore|?herz|hart_|сердц|jantung ?hati|قلب|심장 ?마음|心臓 ?心|?心
 71 26|blood pressure diabetes|sangr presión diabet|sang_ saign tension diabèt|sangu sangr pressão diabet|sangu pressione diabet|blut blutdruck diabet zucker|bloed bloeddruk diabet ?suiker|кров давлен диабет|darah tekanan diabetes|دم_ دماء ضغط سكري|피_ 피가 혈액 혈압 당뇨|血 血圧 糖尿|血 血压 糖尿 血壓
 87 28|allergy allergic|alergi alérgi|allergi|alergi alérgi|allergi|allergi|allerg|аллерг|alergi|حساسية|알레르기 알러지|アレルギー|过敏 過敏 敏感
 91 27|pregnant|embaraz|enceinte|grávid|incinta|schwanger|zwanger|беременн|hamil|حامل|임신|?妊娠|怀孕 懷孕 有咗
 92 28|ambulance|ambulancia|ambulance|ambulância|ambulanza|krankenwagen|ambulance|?скор[уао]|ambulans|إسعاف|구급차 앰뷸런스|救急車|救护车 救護車 白車
-70 30|?fire|fuego incendi|?feu_ incendi|fogo incênd|fuoco incendi|?feuer brand_|brand_ vuur|огонь ?пожар|?api_ kebakaran|حريق نار|불이 화재|火事 火|?火
+73 30|?fire|fuego incendi|?feu_ incendi|fogo incênd|fuoco incendi|?feuer brand_|brand_ vuur|огонь ?пожар|?api_ kebakaran|حريق نار|불이 화재|火事 ?火|?火
 87 26|accident|accident|accident|acident|incident|unfall|ongeluk ongeval|авари|kecelakaan|حادث|사고|事故|事故 意外 车祸 車禍
 96 28|?bus ?coach|autobús bus_ colectivo|bus_ autobus|ônibus autocarro|autobus pullman bus_|bus_ busse|bus_ bussen|автобус|bus_ bis_|حافلة باص أتوبيس|버스|?バス|公交 巴士 公共汽车 大巴 ?车 ?車
-79 27|ship boat ?ferry|barco ?ferry|bateau ferry|barco navio ferry|barca nave ?traghett|schiff boot ?fähre|boot schip veerboot|корабл лодк паром|kapal perahu ?feri|سفينة قارب عبارة|배_ 배가 배를 배는 여객선 ?페리|?船 ?フェリー|?船 ?渡輪
-86 26|bicycle bike|bici|vélo bicyclette|bicicleta|bici|fahrrad ?rad_|?fiets|велосипед|sepeda|دراجة|자전거|自転車|自行车 單車 单车
+78 27|ship boat ferry|barco ?ferry|bateau ferry|barco navio ferry|barca nave ?traghett|schiff boot ?fähre|boot schip veerboot|корабл лодк паром|kapal perahu ?feri|سفينة قارب عبارة|배_ 배가 배를 배는 여객선 ?페리|?船 ?フェリー|?船 ?渡輪
+83 26|bicycle bike|bici|vélo bicyclette|bicicleta|bici|fahrrad ?rad_|fiets|?велосипед|sepeda|دراجة|자전거|?自転車|自行车 ?單車 单车
 86 27|ticket|billete boleto entrada|billet ticket|bilhete passagem ingresso|bigliett|?karte ticket fahrschein|kaartje ticket|билет|tiket karcis|تذكرة تذاكر|표_ 표를 표가 승차권 티켓|切符 チケット|?票 ?飞
-81 26|luggage suitcase bag|equipaje maleta bols[oa] mochila|bagage valise sac_|bagagem mala_ malas_ bolsa saco mochila|bagagli valigi borsa zaino|gepäck koffer tasche|bagage koffer tas_ tassen|багаж чемодан сумк рюкзак|koper tas_ bagasi tasnya|حقيبة حقائب أمتعة حقيبت|가방 짐_ 짐이 짐을 캐리어|荷物 スーツケース 鞄 バッグ かばん|行李 箱 ?包 袋 喼
+80 26|luggage suitcase bag|equipaje maleta bols[oa] mochila|bagage valise sac_|bagagem mala_ malas_ bolsa saco mochila|bagagli valigi borsa zaino|gepäck koffer tasche|bagage koffer tas_ tassen|багаж чемодан сумк рюкзак|koper tas_ bagasi tasnya|حقيبة حقائب أمتعة حقيبت|가방 짐_ 짐이 짐을 캐리어|荷物 スーツケース 鞄 バッグ かばん|行李 箱 ?包 袋 喼
 85 28|passport|pasaporte|passeport|passaporte|passaport|pass_ reisepass|paspoort|паспорт|paspor|جواز|여권|パスポート|护照 護照
 84 28|map|mapa plano|?carte_ plan_|mapa|mappa cartina|?karte plan_|?kaart plattegrond|карт[аыеу]|?peta|خريطة خارطة|지도|地図|地图 地圖
 95 26|umbrella|paraguas|parapluie|guarda-chuva guarda|ombrell|regenschirm schirm|paraplu|зонт|payung|مظلة شمسية|우산|傘|伞 遮 傘
 90 27|wallet purse|cartera billetera|portefeuille|carteira|portafogli|geldbeutel portemonnaie brieftasche geldbörse|portemonnee portefeuille|кошел бумажник|dompet|محفظة محفظت|지갑|財布|钱包 銀包
 87 26|shoe boot|zapat|chaussure soulier botte|sapato|scarp|schuh stiefel|schoen laars|туфл обув ботин кроссов|sepatu|حذاء أحذية|신발 구두 운동화|靴|鞋
-96 30|?hat|sombrero gorr[oa]|chapeau bonnet|chapéu|cappell|hut_ mütze|hoed muts|шляп шапк|topi|قبعة|모자|帽子|帽
-77 27|glasses spectacles|gafas lentes anteojos|lunettes|óculos|occhiali|brille|bril_|очки очков|kacamata|نظارة نظارات|안경|眼鏡 メガネ|眼镜 眼鏡
-90 27|phone telephone ?call ?ring|teléfono móvil llam|téléphone portable appel|telefone telemóvel celular lig[aou]|telefon cellulare chiam|telefon handy anruf ruf_ rufen|telefoon bel_ bellen gebeld|телефон звон позвон|telepon ponsel hp_|هاتف ?اتصل ?أتصل تتصل جوال اتصال|전화 휴대폰 핸드폰|電話 携帯|电话 手机 電話 手機
+96 27|?hat|sombrero gorr[oa]|chapeau bonnet|chapéu|cappell|hut_ mütze|hoed muts|шляп шапк|topi|قبعة|모자|帽子|帽
+76 27|glasses spectacles|gafas lentes anteojos|lunettes|óculos|occhiali|brille|bril_|очки очков|kacamata|نظارة نظارات|?안경|眼鏡 メガネ|眼镜 ?眼鏡
+90 25|phone telephone ?call ?ring|teléfono móvil llam|téléphone portable appel|telefone telemóvel celular lig[aou]|telefon cellulare chiam|telefon handy anruf ruf_ rufen|telefoon bel_ bellen gebeld|телефон звон позвон|telepon ponsel hp_|هاتف ?اتصل ?أتصل تتصل جوال اتصال|전화 휴대폰 핸드폰|電話 携帯|电话 手机 電話 手機
 93 27|password|contraseña clave|mot~de~passe|senha palavra-passe palavra-passe|password|passwort kennwort|wachtwoord|парол|kata~sandi password|كلمة~المرور كلمة~السر كلمة~مرور كلمه~مرور|비밀번호|パスワード|密码 密碼
 83 28|internet wifi|internet wifi|internet wifi|internet wifi|internet ?wifi|internet wlan wifi|internet wifi|интернет вай|internet wifi|إنترنت|인터넷 와이파이|インターネット ワイファイ wi-fi|网络 wifi 上网 無線
-72 28|battery ?charge charger|batería cargador carg|batterie charge|bateria ?carreg|batteri caric|akku batterie ?laden ladegerät|batterij accu laad oplader|батаре заряд|baterai charger|بطارية شاحن شحن|배터리 충전|電池 充電 バッテリー|电池 充电 電池 叉電
+74 28|battery ?charge charger|batería cargador carg|batterie charge|bateria ?carreg|batteri caric|akku batterie ?laden ladegerät|batterij accu laad oplader|батаре заряд|baterai charger|بطارية ?شاحن شحن|배터리 충전|電池 充電 バッテリー|电池 充电 電池 叉電
 95 26|television tv|televis|?télé|televis|televis tv_|fernseh|televisie tv_|телевизор|televisi tv_|تلفاز تلفزيون|텔레비전 티비 tv|テレビ|电视 電視
 86 27|newspaper|periódico diario|journal|jornal|?giornal|?zeitung|krant|газет|koran|صحيفة جريدة|신문|新聞|报纸 報紙
 97 29|package parcel|paquete|colis paquet|pacote encomenda embrulho|pacc[oh]|paket|pakket|посылк|paket|طرد|택배 소포|?荷物 小包|包裹 快递
@@ -143,109 +143,109 @@ export const conceptTable = `
 82 26|name|nombre ?llam|nom_ ?appel|nome ?cham|nome ?chiam|name ?heiß|naam heet|зовут имя фамили|nama|?اسم|이름 성함|名前|名字 ?叫 名 贵姓 貴姓
 69 26|number|número|numéro|número|numero|nummer ?zahl|nummer getal|номер числ|?nomor ?angka|?رقم أرقام|번호 숫자|番号 数字|号码 ?号 號碼 ?電話 数字
 80 27|address|dirección|adresse|endereço morada|indirizzo|adresse|adres|адрес|alamat|عنوان|주소|住所|地址
-85 26|?work job office|trabaj empleo oficina|travail boulot bureau|trabalh emprego escritório|lavor ufficio|arbeit büro job_|werk_ werken kantoor baan|работ офис|kerja kantor pekerjaan|عمل أعمل يعمل مكتب وظيفة|?일_ 직장 ?회사 사무실 근무 일해|仕事 ?会社 働|工作 上班 ?公司 返工
+75 26|work job office|trabaj empleo oficina|travail boulot bureau|trabalh emprego escritório|lavor ufficio|arbeit büro job_|werk_ werken kantoor baan|работ офис|kerja kantor pekerjaan|عمل أعمل يعمل مكتب وظيفة|?일_ 직장 ?회사 사무실 근무 일해|仕事 ?会社 働|工作 上班 ?公司 返工
 80 29|meeting|reunión|réunion|reunião|riunion|besprechung sitzung meeting termin|vergadering|?встреч собрани совещан|rapat pertemuan|اجتماع|회의|会議 打ち合わせ|会议 开会 開會
 88 27|boss ?manager|jefe|chef_ patron directeur|chefe gerente|capo direttor|chef_ chefin|baas chef_|начальник босс|bos_ atasan manajer|مدير رئيس|사장 상사 매니저|上司 社長|老板 经理 上司 老闆
-92 27|bird|pájaro ave_ aves|oiseau|pássaro ave_|uccell|vogel vögel|vogel|птиц|burung|طائر طيور عصفور|새_ 새가 새들|鳥|鸟 雀 鳥
+92 27|bird|pájaro ave_ aves|oiseau|pássaro ave_|uccell|vogel vögel|vogel|птиц|?burung|طائر طيور عصفور|새_ 새가 새들|鳥|鸟 雀 鳥
 82 27|horse|caballo|cheval chevaux|cavalo|cavall|pferd|paard|лошад кон[яью]_|kuda|حصان خيل|?말이 ?말을 말_|?馬|?马 ?馬
-90 26|swim pool|?nad[aóo] nadar bañar piscina|nag[eé] piscine baign|?nad[aou] nadar piscina|nuot piscina bagno|schwimm|zwem|плава бассейн купа|renang kolam|سباحة أسبح يسبح مسبح السباحة|수영|泳 プール 水泳|游泳 泳 游水
+89 26|swim pool|?nad[aóo] nadar bañar piscina|nag[eé] piscine baign|?nad[aou] nadar piscina|nuot piscina bagno|schwimm|zwem|плава бассейн купа|renang kolam|سباحة أسبح يسبح مسبح السباحة|수영|泳 プール 水泳|游泳 泳 游水
 80 27|walk ?foot|?camin and[ao] pie_ ?pase|?march pied_ promen|?caminh and[aeo] pé_ passe|cammin piedi passegg|?geh_ ?gehen fuß spazier ?lauf|lopen loop_ voet wandel|пешк гуля ?ходи ?иду|jalan~kaki|مشي أمشي سير يمشي على~الأقدام|걸어 걷 산책 걸으|歩|走路 步行 散步 ?行 ?走
 68 28|?run|?corr|?cour[ist] courir|?corr|corr|?lauf renn|rennen ren_ hardlopen|бег ?беж|?lari|?جري ركض أركض يركض|달리 ?뛰|走|?跑
-71 27|?drive ?driver|?conduc maneja|?condui conduct|dirig conduz motorista|guid autist|?fahr|rijd chauffeur bestuurder|води[тлш] вожу водител езд|mengemudi nyetir sopir|قيادة أقود يقود سائق|?운전|運転|开车 司机 揸車 駕駛
-80 26|sleep|dorm duerm ?sueñ|dor[ms] dormi|dorm dur[mn]|?dorm|schlaf schläf|slaap slap|?спа[тл]ь спит спал сплю засн|tidur|نوم نام أنام ينام|자_ ?잠 자고 잤|眠 寝|睡 瞓
-79 26|wake ?up ?get~up|despiert levant|réveill ?lev[eé]|acord ?levant|svegli alz|aufwach aufsteh ?weck wach|wakker opstaan sta~op|просып прос[ны] вста[юёл] буди|?bangun|?استيقظ ?أستيقظ يوقظ|?일어나 깨_ 깼 깨워|?起き 目が覚|起床 醒 叫醒
-84 25|wait|?esper aguard|attend|?esper|aspett attend|wart|wacht|жд[аёу] жди подожд|?tunggu menunggu|انتظ|기다|待|?等
-74 26|listen hear|escuch oye oír oig oí_|écout entend|ouv[ei] ouço escut|ascolt sent[iou]|?hör|?hoor luister|слуш слыш|dengar|سمع أسمع استمع يسمع|들_ 듣 ?들려 들으|?聞|?听 ?聽
-85 26|open|?abr[eiío] abiert|ouvr ouvert|abr[eiua] abert|apr[eio] apert|öffn ?offen geöffnet|open|?откр|?buka|فتح يفتح مفتوح|열_ 열려 여_ 연_ 열어 문을~엽|開 営業|?开 ?開
+66 27|?drive ?driver|?conduc maneja|?condui conduct|dirig conduz motorista|guid autist|?fahr|rijd chauffeur bestuurder|води[тлш] вожу водител езд|mengemudi nyetir sopir|قيادة أقود يقود سائق|?운전|運転|开车 司机 揸車 駕駛
+82 26|sleep|dorm duerm ?sueñ|dor[ms] dormi|dorm dur[mn]|?dorm|schlaf schläf|slaap slap|?спа[тл]ь спит спал сплю засн|tidur|نوم نام أنام ينام|자_ ?잠 자고 잤|眠 寝|?睡 ?瞓
+88 27|?wake ?up ?get~up|despiert levant|réveill ?lev[eé]|acord ?levant|svegli alz|aufwach aufsteh ?weck ?wach|wakker opstaan sta~op|просып прос[ны] вста[юёл] буди|?bangun|?استيقظ ?أستيقظ يوقظ|?일어나 깨_ 깼 깨워|?起き 目が覚|起床 醒 叫醒
+82 25|wait|?esper aguard|attend|?esper|aspett attend|wart|wacht|жд[аёу] жди подожд|?tunggu menunggu|انتظ|기다|待|?等
+72 26|listen hear|escuch oye oír oig oí_|écout entend|ouv[ei] ouço escut|ascolt sent[iou]|?hör|?hoor luister|слуш слыш|dengar|سمع أسمع استمع يسمع|들_ 듣 ?들려 들으|?聞|?听 ?聽
+83 26|open|?abr[eiío] abiert|ouvr ouvert|abr[eiua] abert|apr[eio] apert|öffn ?offen geöffnet|open|откр|?buka|فتح يفتح مفتوح|열_ 열려 여_ 연_ 열어 문을~엽|開 営業|?开 ?開
 70 26|close ?shut|cierr ?cerr|ferm|fech encerr|?chiu[ds]|schließ geschlossen|sluit dicht gesloten|закр|tutup|غلق يغلق مغلق إغلاق أغلق|닫 닫혀 ?문을|閉|?关 ?關 閂 ?收
 74 26|?break broken|romp rot[oa] ?averi estrop|cass[eé] panne bris|quebr ?parti[uwd] avari estrag|romp rott[oaie] guast|kaputt brach brech broch defekt|kapot brek gebroken stuk_|слом разби полом|?rusak ?pecah patah|كسر انكسر معطل ?تعطل|?고장 부서 깨_ 깨졌 ?부러|壊 割れ 故障 折れ|?坏 ?壞 爛 破 断
 84 27|repair ?fix|repar arregl|répar|conser repar arranj|ripar aggiust|?reparier|repar ?maken ?gemaakt|чин[ия] почин ремонт|perbaik betul reparasi|أصلح إصلاح تصليح|고치 수리 고쳐|?直 修理|修
-81 26|lost ?lose ?miss|?perd pierd extravi|perd|perd|pers[oaie]_ ?perd smarri|verlor verlier verpass|verlor verlies kwijt gemist|потер опозда|hilang kehilangan ketinggalan|فقد ضاع أضع ضائع فات|잃어 분실 잃 ?놓|なくし ?失 無くし 落と 乗り遅|?丢 弄丢 遺失 唔見 冇咗 错过
-69 26|find found|encontr hall|trouv|encontr ?ach[aoe]|trov|find fand gefunden|vind vond gevonden|найти ?наш[ёел] найд|temu ?ketemu ?menemukan|وجد أجد عثر ?يجد|?찾|?見つ 探|?找 ?搵
+81 26|lost ?lose ?miss|?perd pierd extravi|perd|perd|pers[oaie]_ ?perd smarri|verlor verlier verpass|verlor verlies kwijt gemist|потер опозда|hilang kehilangan ketinggalan|فقد ضاع أضع ضائع فات|잃어 분실 잃 ?놓|なくし ?失 無くし ?落と 乗り遅|?丢 弄丢 遺失 唔見 冇咗 错过
+70 26|find found|encontr hall|trouv|encontr ?ach[aoe]|trov|find fand gefunden|?vind vond gevonden|найти наш[ёел] найд|temu ?ketemu menemukan|وجد أجد عثر ?يجد|?찾|見つ 探|?找 ?搵
 67 27|steal stolen thief|?rob[aóo] ?roba ?ladr|vol[eé] voleur|roub ?ladr|rub[aòo] rubato ladr|gestohl stehl dieb|gestolen stelen dief|укра[лд] вор_|curi|?سرق لص|훔 도둑 도난|盗 泥棒|偷 小偷
-78 26|forget forgot|olvid|oubli|esquec|dimentic scord|?vergess vergiss vergaß|verget vergat|забы|?lupa|?نسي أنسى ?نسيت|잊 깜빡|?忘|忘
-66 26|remember|record acuerd acord|rappel souven|lembr record|?ricord|?erinner|?herinner onthoud|помн вспомн|ingat|تذكر أتذكر|기억|覚え ?思い出|?记得 ?記得 想起
+76 26|forget forgot|olvid|oubli|esquec|dimentic scord|?vergess vergiss vergaß|verget vergat|забы|?lupa|?نسي أنسى ?نسيت|잊 깜빡|?忘|忘
+67 26|remember|record acuerd acord|?rappel souven|lembr record|?ricord|?erinner|?herinner onthoud|помн вспомн|ingat|تذكر أتذكر|기억|覚え ?思い出|?记得 ?記得 想起
 75 27|send|envi[aeéo] mand|envo[yi]|envi[aeo] mand|invi[aoò] mand spedi|schick send|stuur sturen verzond|?отправ посл[аи] пришл|kirim|?أرسل إرسال يرسل|?보내 보낼 발송|?送|?寄 ?发 ?送 ?發
 54 28|?bring|?tra[eiíj] ?llev|apport amen|traz trou ?levar|?port[aoie]|?bring brach mitnehm|?breng brach meenemen|прине привез|?bawa|?أحضر جلب تحضر|가져 ?데려|?持って 連れ|?带 ?拿 ?帶 ?攞
 74 27|?leave ?depart|sal[eií]_ ?salir ?sal[eg] ?parte|?part[iso]|sa[ií]_ ?sair ?part[eiu]|?part[eioì] ?lasci|abfahr fähr_ losfahr|vertrek|отход ?отправля уезж уход|berangkat|غادر يغادر ينطلق|출발 떠나|出発 ?出る 出ます|出发 ?开 ?開 ?走 离开
 82 27|arrive|?lleg|?arriv|?cheg|?arriv|ankomm kommt~an_ angekomm|aankom aangekomen arriveer|?при[ехбыдш] прибы|tiba ?sampai ?datang|?وصل ?يصل وصول|?도착|?着 到着|?到 抵达
-74 26|return ?come ?back|volv ?vuelv regres|reven ?rentr retour|volt regress|torn|?zurück rückkehr|terug|верн возвр обратно|kembali ?pulang|?عاد يعود رجع عودة|돌아오 돌아가 돌려|?帰 戻 返|?回 ?返
-75 27|live reside|viv[eoi]|?habit viv|mor[aoe]_ viv|viv ?abit|?wohn ?leb[et]|woon wonen leef ?leven|жив[ёуеи] живет|?tinggal ?hidup|يعيش أعيش أسكن يسكن|?살_ ?사는 ?살고|住|?住 ?生活
+77 26|?return ?come ?back|volv ?vuelv regres|reven ?rentr retour|volt regress|torn|zurück rückkehr|terug|верн возвр обратно|kembali ?pulang|?عاد يعود رجع عودة|돌아오 돌아가 돌려|?帰 戻 返|?回 ?返
+73 26|live reside|viv[eoi]|?habit viv|mor[aoe]_ viv|viv ?abit|?wohn ?leb[et]|woon wonen leef ?leven|жив[ёуеи] живет|?tinggal ?hidup|يعيش أعيش أسكن يسكن|?살_ ?사는 ?살고|住|?住 ?生活
 76 28|?move ?house|mud[aoe] muda|déménag|?mud[aoe]|trasfer traslo|umzieh umzug|verhuiz|переезж пере[её]|?pindah|انتقل ننتقل ننتقل|이사|引っ越|搬
 79 26|marry wedding|?cas[aeoó]_ casar boda casad|?mari[eé] mariage|?cas[aoe]_ casar casamento casad|?spos matrimon|heirat hochzeit|trouw ?getrouwd bruiloft|?жени ?замуж свадьб|nikah menikah kawin|زواج تزوج متزوج زفاف عرس|?결혼|結婚|结婚 婚
 87 27|born ?birth|naci|naiss|nasc|nat[oa]_ nasc|gebor|gebor|роди[лв]|lahir|ولد ولدت مولود|태어|生まれ|出生 出世
-81 27|?die dead death|mur[ió] muert|mort meur décéd|mort morr|mort mori|gestorb starb tot_|overled dood_ stierf|умер смерт|?meninggal mati|مات توفي موت ميت|죽 돌아가셨|死 亡|?死 去世 過身
+81 26|?die dead death|mur[ió] muert|mort meur décéd|mort morr|mort mori|gestorb starb tot_|overled dood_ stierf|умер смерт|?meninggal mati|مات توفي موت ميت|죽 돌아가셨|死 亡|?死 去世 過身
 84 26|smoke|?fum[aoe]|fum[eé]|fum[aoe]|fum[oaie]|rauch|?rok[en]|кур[ия] дым|rokok asap|تدخين دخان يدخن|담배 ?연기|煙 たばこ タバコ|?烟 ?煙 食煙
-84 26|noise ?loud|ruid|bruit bruyant|?barulh ruíd|rumor|lärm laut geräusch|lawaai geluid hard_|шум громк|bising berisik ?suara bunyi|ضجيج ضوضاء صوت صاخب|시끄 소음 소리|うるさ 音|吵 噪 嘈 声 ?聲
+86 26|noise ?loud|ruid|bruit bruyant|?barulh ruíd|rumor|lärm ?laut geräusch|lawaai geluid hard_|шум громк|bising berisik ?suara bunyi|ضجيج ضوضاء صوت صاخب|시끄 소음 소리|うるさ 音|吵 噪 嘈 声 ?聲
 84 27|smell|hue[ls] olor oler|sen[t]_ odeur|cheir|odor ?puzz|riech geruch|ruik geur stink|пахн запах|bau_ baunya|رائحة|냄새|匂 臭|?味 气味
-83 27|small ?little|pequeñ ?chic|?petit|pequen|piccol|klein|klein|маленьк неб|kecil|?صغير|?작 ?작은|小さ ?小|?小 ?細
+83 27|small ?little|pequeñ ?chic|?petit|?pequen|piccol|klein|klein|маленьк неб|kecil|?صغير|?작 ?작은|小さ ?小|?小 ?細
 79 26|new|nuev|nouve neuf|nov[oa]_|?nuov|neu_ neue|nieuw|нов[ыоа]|?baru|جديد|새_ 새로 신_|新し 新|新
 84 26|tired|cansad|fatigu|cansad|stanc|müde|moe_|уста[лв]|capek lelah|متعب تعبان تعب|피곤|疲れ|累 攰
 75 26|hungry|hambre|faim|fome|fame|?hunger|honger|?голод|lapar|جائع جوع جوعان|배고 배가~고프|?お腹|饿 餓 肚餓
 70 28|thirsty|sed_|soif|sede|sete_|durst|dorst|жажд пить|haus|عطش|목마 목이~마르|喉|渴
-67 27|?sad|triste|triste|triste|trist|traurig|verdriet droevig|груст|sedih|حزين|슬프 슬퍼|悲し|难过 傷心 伤心
+64 27|?sad|triste|triste|triste|trist|traurig|verdriet droevig|груст|?sedih|حزين|슬프 슬퍼|悲し|?难过 傷心 伤心
 80 26|afraid fear|mied tem[eo]|?peur|?medo|paura|angst|bang_ angst|бо[июя] ?страх|takut|خائف خوف أخاف|무서 두려|怖|?怕 害怕 ?驚
 89 26|busy|ocupad|occup|ocupad|impegnat occupat|beschäftigt besetzt|druk_ bezet|?занят|sibuk|مشغول|바쁘 바빠|忙し|?忙
 73 28|?far|lejos|?loin|longe|?lontan|?weit|ver_|далек|jauh|?بعيد|멀_ 먼_ 멀리 머_|?遠|?远 ?遠
-70 27|near ?close|cerca ?junto ?lado|?près proche|?perto ?junto|?vicin|?nah ?nähe ?bei_ ?nächste|dichtbij buurt|близк рядом возле|?dekat|?قريب قرب|가까 근처 ?옆|?近|?近 附近
+69 27|near ?close|cerca ?junto ?lado|?près proche|?perto ?junto|?vicin|?nah ?nähe ?bei_ ?nächste|dichtbij buurt|близк рядом возле|?dekat|?قريب قرب|가까 근처 ?옆|?近|?近 附近
 86 27|?left|izquierd|gauche|esquerd|sinistr|links linke|links linker|лев[ыо] налев|kiri|يسار|왼|左|左
 76 27|?right ?direction|derech|droite|direit|destr|rechts rechte|rechts rechter|прав[ыо]_ направ|kanan|يمين|오른|右|右
 91 27|north|norte|nord|norte|nord|nord|noord|север|utara|شمال|북|北|?北
 83 27|south|sur_|sud_|sul_|sud_|süd|zuid|юг_ юж|selatan|جنوب|남쪽|南|?南
-83 27|red|roj[oa]|rouge|vermelh|ross[oaie]|rot_ rote|rood rode|красн|merah|أحمر حمراء|빨간 빨강|赤|红 紅
+84 26|red|roj[oa]|rouge|vermelh|ross[oaie]|rot_ rote|rood rode|красн|merah|أحمر حمراء|빨간 빨강|?赤|红 紅
 80 28|blue|azul|bleu|?azul|blu_ azzurr|blau|blauw|синий синя голуб|biru|أزرق زرقاء|파란 파랑|青|蓝 藍
 77 27|green|verde|vert_ verte|verde|verd[ei]|?grün|?groen|зелён зелен|hijau|أخضر خضراء|초록 녹색|緑|绿 ?綠
-76 26|black|negr[oa]|noir|pret[oa]|ner[oaie]|schwarz|zwart|чёрн черн|hitam|أسود سوداء|검은 검정 까만|黒|?黑
+76 26|black|negr[oa]|noir|pret[oa]|ner[oaie]|schwarz|zwart|чёрн черн|?hitam|أسود سوداء|검은 검정 까만|黒|?黑
 87 26|white|blanc|blanc|branc|bianc|?weiß|wit_ witte|бел[ыао]|putih|أبيض بيضاء|하얀 흰 하양|?白|?白
 96 28|?tax ?customs|impuest aduana|taxe douane impôt|imposto alfândega|tass dogana impost|steuer zoll|belasting douane|налог тамож|pajak bea~cukai|ضريبة جمارك|세금 세관 관세|税|税 海关 稅
 97 28|insurance|?segur[oa]|assurance|?segur[oa]|assicur|versicher|verzeker|страхов|asuransi|تأمين|보험|保険|保险 保險
 86 29|?visa|visa_ visado|visa_|?visto_|?visto_|visum|visum|виз[аыуе]_|visa|تأشيرة|비자|ビザ|签证 簽證
 77 28|receipt|recib ticket|?reçu ?ticket|recibo fatura|?ricevut scontrino|quittung beleg bon_|bon_ bonnetje kwitantie|чек_ квитанц|kuitansi struk nota bukti|إيصال|영수증|領収書 レシート|?收据 发票 ?收據 ?單
-92 26|smile laugh|sonri r[ií]e reír|souri ri[reat]_|sorri ri[ru]|sorri rid[eo]|lach lächel|lach|смея улыб|senyum tertawa|ضحك ابتسم|웃|笑 微笑|?笑
+91 26|smile laugh|sonri r[ií]e reír|souri ri[reat]_|sorri ri[ru]|sorri rid[eo]|lach lächel|lach|смея улыб|senyum tertawa|ضحك ابتسم|웃|笑 微笑|?笑
 80 26|cry|llor|pleur|chor|piang|wein|huil|плак плач|menangis nangis|بكى يبكي تبكي|울_ ?울었 우는|泣|哭 喊
-87 26|dream|?sueñ ?soñ|rêv|sonh|sogn|traum träum|droom|снит сон_|mimpi|حلم|꿈|夢|梦 夢
+87 26|dream|?sueñ ?soñ|?rêv|sonh|sogn|traum träum|droom|снит сон_|?mimpi|حلم|꿈|夢|梦 夢
 93 27|?war|guerra|guerre|guerra|guerra|?krieg|oorlog|войн|perang|حرب|전쟁|戦争|战争 戰爭
 97 27|history|histori|?histoire|?histór|?storia|?geschichte|geschiedenis|?истори|sejarah|تاريخ|역사|歴史|历史 歷史
 71 27|tower castle palace|torre castillo palacio|tour_ château palais|torre castelo palácio|torre castello palazzo|turm ?schloss burg palast|toren kasteel paleis|башн ?замок дворец|menara istana|برج قلعة قصر|탑 성_ ?궁|塔 城 宮|塔 城堡 宫
 78 28|?guide ?tour|guía visita tour|guide visite|guia ?visita|guid ?visit|?führ tour|gids rondleiding|экскурс гид|pemandu ?tur|مرشد جولة|가이드 투어|ガイド ツアー|导游 参观 導遊
-87 27|factory machine|fábrica máquina|usine machine|fábrica máquina|fabbrica ?macchin|fabrik maschine|fabriek machine|?завод ?машин фабрик|pabrik ?mesin|مصنع ?آلة ماكينة|공장 기계|工場 機械|工厂 机器 ?機
+87 27|factory machine|?fábrica máquina|?usine machine|fábrica máquina|fabbrica ?macchin|fabrik maschine|fabriek machine|?завод ?машин фабрик|pabrik ?mesin|مصنع ?آلة ماكينة|공장 기계|工場 機械|工厂 机器 ?機
 93 27|tool knife|cuchill herramient|couteau outil|?faca ferrament|coltell|messer werkzeug|mes_ gereedschap|нож инструмент|pisau alat|سكين أداة|칼 도구|ナイフ 包丁 道具|刀 工具
 84 26|?glass cup|vaso copa taza|verre tasse|copo xícara chávena|bicchier tazza|glas tasse|glas kopje|стакан чашк бокал|gelas cangkir|كوب كأس فنجان|컵 ?잔|グラス コップ カップ|杯
 74 27|bottle|botella|bouteille|garrafa|bottigli|flasche|fles_ flessen|бутыл|botol|زجاجة قارورة|병_ 병을 한~병|瓶 ボトル|瓶 樽
 85 27|box|caja|boîte carton|caixa|scatol|schachtel kiste karton|doos|короб ящик|kotak kardus|صندوق علبة|상자 박스|箱|盒 ?箱
-85 27|?paper document ?form|papel document formular|papier document formulaire|papel document formulár|carta document modul|papier dokument formular unterlag|papier document formulier|бумаг документ форм бланк|kertas dokumen formulir|ورق وثيقة وثائق ?نموذج استمارة|종이 서류 양식|?紙 書類 用紙|纸 文件 ?表 紙
-67 27|?sign signature ?rule forbidden|firm prohib|?sign interdit|?assin proibid|firm vietat|unterschr verboten|handteken teken verboden|подпис запрещ нельзя|tanda~tangan dilarang|توقيع ممنوع|서명 사인 금지|サイン 署名 禁止|签 簽 禁止 不准
+76 27|?paper document ?form|papel document formular|papier document formulaire|papel document formulár|carta document modul|papier dokument formular unterlag|papier document formulier|бумаг документ форм бланк|kertas dokumen formulir|ورق وثيقة وثائق ?نموذج استمارة|종이 서류 양식|?紙 書類 用紙|?纸 文件 ?表 紙
+64 27|?sign signature ?rule forbidden|firm prohib|?sign interdit|?assin proibid|firm vietat|unterschr verboten|handteken teken verboden|подпис запрещ нельзя|tanda~tangan dilarang|توقيع ممنوع|서명 사인 금지|?サイン 署名 禁止|签 簽 禁止 不准
 65 27|color|color|couleur|cor_ cores_|color|farb|kleur|?цвет|?warna|لون|색|色|颜色 ?色
-86 26|question|pregunt|question|?pergunt|domand|?frag|?vraag vrag|вопрос|pertanyaan ?tanya|سؤال ?أسأل|질문|質問|?问题 ?問題 ?問
-63 27|?empty ?full|?vací llen|vide plein complet|vazi ?chei|vuot pien|leer ?voll|?leeg ?vol_|пуст полн|kosong penuh|فارغ ممتلئ مليء|비_ 빈_ 가득|?空 ?満|?空 ?满 ?滿
+83 26|question|pregunt|question|?pergunt|domand|?frag|vraag vrag|вопрос|pertanyaan ?tanya|سؤال ?أسأل|질문|質問|?问题 ?問題 ?問
+61 27|?empty ?full|?vací llen|vide plein complet|vazi ?chei|vuot pien|leer ?voll|?leeg ?vol_|пуст полн|kosong penuh|فارغ ممتلئ مليء|비_ 빈_ 가득|?空 ?満|?空 ?满 ?滿
 91 28|?deep|profund|profond|?fund[oa] profund|profond|tief|diep|глуб|?dalam|عميق عمق|깊|深|深
 79 27|dangerous|peligr|danger|perig|pericol|gefähr|gevaarlijk|опасн|bahaya|خطر خطير|위험|危|?危险 危險
 94 26|important|important|important|important|important|wichtig|belangrijk|важн|penting|?مهم|중요|?大事 重要|重要
-74 26|easy|fácil|facile|fácil|facil|?leicht ?einfach|makkelijk gemakkelijk|легк ?прост|mudah gampang|سهل|쉬_ 쉽 쉬운|簡単|?容易 简单 ?簡單
-85 27|where|dónde adonde|?où_|onde|dove|wo_ woher wohin|?waar|где куда ?откуда|mana|أين وين|어디|どこ どちら|哪里 哪裡 哪儿 边度 邊度 在哪
-77 27|when|cuándo cuando|quand|quando|quando|wann ?als_ ?wenn|wanneer ?als_ toen|когда|kapan ketika ?saat|?متى عندما|언제 ?때|?いつ ?時|什么时候 几时 幾時 ?时候 ?嗰陣
-89 26|thank|gracias agradec|merci|obrigad agrade|grazie|dank|dank bedankt|спасибо благодар|terima~kasih makasih|شكر|감사 고마 ?괜찮|ありがと 感謝|谢谢 多谢 感谢 謝 多謝 ?唔該
-81 26|sorry excuse|perdón disculp siento lament|désolé pardon ?excus|desculp perdão lament|scus dispiac|entschuldig leid_ verzeih|sorry spijt excuus|извин ?прост ?жаль|maaf|آسف عذر معذرة|미안 죄송 실례|すみません ごめん ?失礼 申し訳|对不起 抱歉 不好意思 ?對唔住 唔好意思
+68 26|easy|fácil|facile|fácil|facil|?leicht ?einfach|makkelijk gemakkelijk|легк ?прост|mudah gampang|سهل|쉬_ 쉽 쉬운|簡単|?容易 简单 ?簡單
+85 27|where|dónde adonde|?où_|onde|dove|wo_ woher wohin|?waar|где куда ?откуда|mana|أين وين|어디|?どこ ?どちら|哪里 哪裡 哪儿 边度 邊度 在哪
+75 27|when|cuándo cuando|quand|quando|quando|wann ?als_ ?wenn|wanneer ?als_ toen|когда|kapan ketika ?saat|?متى عندما|언제 ?때|?いつ ?時|什么时候 几时 幾時 ?时候 ?嗰陣
+88 26|thank|gracias agradec|merci|obrigad agrade|grazie|dank|dank bedankt|спасибо благодар|terima~kasih makasih|شكر|감사 고마 ?괜찮|ありがと 感謝|谢谢 多谢 感谢 謝 多謝 ?唔該
+81 26|sorry excuse|perdón disculp siento lament|désolé pardon ?excus|desculp perdão lament|scus dispiac|entschuldig leid_ verzeih|sorry spijt excuus ?vervelend|извин ?прост ?жаль|maaf|آسف عذر معذرة|미안 죄송 실례 ?안타|すみません ごめん ?失礼 申し訳|对不起 抱歉 不好意思 ?對唔住 唔好意思
 80 26|hate|odi|détest hais hait|odei detest|odi detest|hass|?haat hekel|ненави|benci|كره أكره|?싫|嫌|讨厌 恨 憎 討厭
-69 31|?put ?place|?pon[eg] ?pus[eio]|?met[st] mis_|põe ?pôr pus_|?mett mess[oa]_|?stell leg setz|zet_ ?leg zetten|полож ?постав|taruh ?letak simpan|وضع ?ضع|?놓 ?두|置 ?入れ|?放
-66 27|try|intent prob[ao] pruebo|essay|tent experiment|?prov[aio]|versuch probier|probeer|пыта попроб пробова|coba|حاول جرب|해_~보 ?시도 노력|試 みて|?试 尝试 ?試
-82 31|start begin|empiez empec comienz comenz|commenc début|começ|?inizi comincia|anfang beginn fäng|begin ?begon start|?нач[аи]|?mulai|بدأ يبدأ تبدأ|시작|?始|开始 ?開始
+66 31|?put ?place|?pon[eg] ?pus[eio]|?met[st] mis_|põe ?pôr pus_|?mett mess[oa]_|?stell leg setz|zet_ ?leg zetten|полож ?постав|taruh ?letak simpan|وضع ?ضع|?놓 ?두|置 ?入れ|?放
+66 27|try|intent ?prob[ao] pruebo|essay|tent experiment|?prov[aio]|versuch ?probier|probeer|пыта попроб ?пробова|coba|حاول جرب|해_~보 ?시도 노력|試 ?みて|?试 尝试 ?試
+81 31|start begin|empiez empec comienz comenz|commenc début|começ|?inizi comincia|anfang beginn fäng|begin ?begon start|?нач[аи]|?mulai|بدأ يبدأ تبدأ|시작|?始|开始 ?開始
 67 27|?stop|?par[aeo]_ ?dej[aeó]|arrêt|?par[aeo]_|ferm[aio]|anhalt aufhör ?halt|?stop ophoud|останов прекрат|berhenti stop|توقف قف أوقف|멈 ?그만 세워|?止 やめ|?停
-74 27|finish ?end|termin ?acab ?fin_|fini fin_ termin|termin ?acab ?fim_|?fini|fertig end|?klaar ?einde ?eind|?конч конец ?законч|selesai ?akhir|انتهى نهاية أنهى|끝|?終|?结束 ?完 結束
+71 27|finish ?end|termin ?acab ?fin_|fini fin_ termin|termin ?acab ?fim_|?fini|fertig end|?klaar ?einde ?eind|?конч конец ?законч|selesai ?akhir|انتهى نهاية أنهى|끝|?終|?结束 ?完 結束
 73 26|change|cambi|chang|?mud troc|cambi|?änder wechsel umsteig|?verander wissel|измен ?помен ?меня|ubah ganti tukar|?غير تغيير تبديل|바꾸 바꿔 ?변|?変 換え|换 改 ?变 換 變 转 轉
 67 27|choose|elij eleg escog|chois|?escolh|?scelt scegl|?wähl auswahl|kies koos kiezen|выб[ие]р|?pilih|اختر اختيار|고르 골라 선택|?選|?选 ?揀 ?選
-85 26|answer reply|respond respuesta contest|répon|respo|rispo|antwort|antwoord|ответ отвеч|jawab|جواب أجب إجابة رد_|대답 답|答 返事|回答 答
+84 26|answer reply|respond respuesta contest|répon|respo|rispo|antwort|antwoord|ответ отвеч|jawab|جواب أجب إجابة رد_|대답 답|答 返事|回答 答
 69 27|follow|?sigu ?seg[uí]|?sui[vt]|?segu ?seg[ui]|segu|folg|?volg|?следу|?ikut|تبع يتبع|?따라|従 ?ついて|?跟
-48 28|carry ?hold|carg sosten ?llev|?port[eé] ?ten|?carreg ?segur|?port[aio] ?ten|trag trägt ?halt|?draag ?houd|нес[туё] держ|?bawa angkat pegang|حمل يحمل|들_ 들고|?持 ?運|?拿 ?抱 ?搬 ?攞
+52 28|carry ?hold|carg sosten ?llev|?port[eé] ?ten|?carreg ?segur|?port[aio] ?ten|trag trägt ?halt|?draag ?houd|нес[туё] ?держ|?bawa angkat pegang|حمل يحمل|들_ 들고|?持 ?運|?拿 ?抱 ?搬 ?攞
 67 27|?sit seat|sent[aoeéá] ?sient asiento|assis assoi ?place|?sent[aeo] ?lugar assento|?sed[eiu] posto|?sitz platz ?setz|?zit_ ?zitten stoel ?plaats|?сид сяд ?мест|duduk kursi|جلس أجلس مقعد|앉 좌석 ?자리|座 ?席|?坐 ?位
 59 31|?stand|?pie_ parad|debout|pé_|piedi|?steh stand|sta_ ?staan|стоя[тл] стою|berdiri|?وقف ?أقف|서_ 서서|?立|?站 ?企
-54 28|?turn|gir[aeo] dobl|tourn|vir[ae] dobr|gir[aio] svolt|abbieg|afslaan ?sla|поверн|belok|انعطف|돌_ 꺾|曲が|转 轉 拐
-57 27|?cut|cort|?coup|cort|tagli|schneid schnitt|snij gesneden knip|реза порез|potong iris|قطع جرح|자르 베_ 잘라|?切|?切 剪
+54 28|?turn|gir[aeo] dobl|tourn|vir[ae] dobr|gir[aio] svolt|abbieg|afslaan ?sla|поверн|belok|انعطف|?돌_ 꺾|曲が|转 轉 拐
+69 27|?cut|?cort|?coup|cort|tagli|schneid schnitt|snij gesneden knip|реза порез|potong iris|قطع جرح|자르 베_ 잘라|?切|?切 剪
 55 27|?wear|lle~puest|?port[eé]|?us[ao]r_ vest|indoss|trag anhab|draag|носи[тл] ?надет|?pakai memakai|لبس أرتدي يرتدي|입_ 입고 신_|?着 履 被|?穿 ?着_ 戴
 85 28|metre kilometre|metro kilómetro|mètre kilomètre|metro quilómetro quilômetro|metr[oi]_ chilometr|meter kilometer|meter ?kilometer|метр|meter|متر|미터 킬로|メートル ?キロ|米_ 公里 公尺
 78 27|half|?medi[oa]_ mitad|demi moitié|?mei[oa]_ metade|?mezz[oa] metà|halb hälfte|half_ helft halve|половин пол_|setengah|نصف|반_ 절반|?半|?半
-80 27|first|primer|premi|primeir|?prim[oa]_|?erst|eerst|перв|pertama|أول|처음 첫|初 最初|第一 ?首
-74 27|?last|últim pasad|derni|últim passad|ultim scors|letzt|laatst vorig|последн прошл|terakhir ?lalu|?آخر ماضي ?الماضي|마지막 지난|最後 ?先|最后 上个 ?上 最後 末
+82 27|first|primer|premi|primeir|?prim[oa]_|?erst|eerst|перв|pertama|أول|처음 첫|初 最初|第一 ?首
+77 27|?last|últim pasad|derni|últim passad|ultim scors|letzt|laatst vorig|последн прошл|terakhir ?lalu|?آخر ماضي ?الماضي|마지막 지난|最後 ?先|最后 上个 ?上 最後 ?末
 77 28|next|próxim siguiente|prochain suivant|próxim segui|prossim|nächst|volgend|следующ|?depan berikut|قادم القادم التالي|다음|次 ?来|?下 下一 明年
 70 27|?bad|?mal_ ?mal[oa]_|?mauvais|mau_ má_ mal_|cattiv ?mal[ei]_|?schlecht ?schlimm|slecht|?плох|buruk jelek|سيء سيئ|나쁘 ?나쁜|?悪|?坏 ?差 ?衰
 85 30|strange|rar[oa]_ ?extrañ|?étrange bizarre|estranh|stran[oai]|seltsam komisch merkwürdig|vreemd raar|странн|aneh|غريب|이상|?変_ ?不思議 おかし 変な|奇怪 怪
@@ -256,32 +256,32 @@ export const conceptTable = `
 75 27|young|joven jóven|jeune|jove[nm]|giovan|jung|jong|молод|muda|شاب ?صغير|젊 어린|若|年轻 後生 年輕
 73 27|?alone|?sol[oa]_|?seul|sozinh|?sol[oa]_|allein|?alleen|?один_ ?одна|?sendiri|وحد|?혼자|一人 独り ひとり|?一个人 独自 一個人 ?自己
 69 26|together|junt[oa]s|ensemble|?junt|insieme|?zusammen gemeinsam|?samen|вместе|?bersama|معا_ ?مع|?같이 함께|?一緒|?一起 ?一齊
-83 26|always|siempre|toujours|sempre|sempre|?immer|altijd|всегда|selalu|دائما|항상 언제나 늘_|いつも|总是 一直 ?成日 ?永远
-79 28|never|nunca jamás|jamais|nunca|mai_|nie_ niemals|nooit|никогда|tidak~pernah|أبدا قط_|절대 한~번도|決して 一度も|从来 从不 從來 永遠
+84 26|always|siempre|toujours|sempre|sempre|?immer|altijd|всегда|selalu|دائما|항상 언제나 늘_|いつも|总是 ?一直 ?成日 ?永远
+78 28|never|nunca jamás|jamais|nunca|mai_|nie_ niemals|nooit|никогда|tidak~pernah|أبدا قط_|절대 한~번도|決して 一度も|从来 从不 從來 永遠
 73 28|often|menudo|souvent|frequência ?vezes|spesso|oft|vaak|часто|sering|غالبا ?كثيرا|?자주 ?종종|?よく しばしば|经常 ?常 ?成日
 76 28|life|vida|vie_|vida|vita|leben|leven|жизн|?hidup kehidupan|حياة|인생 삶|人生 命 生活|生命 人生 ?生活
-81 26|idea ?plan|idea plan|idée plan|ideia plan|idea ?piano|idee plan|idee plan|?иде план|ide rencana|فكرة خطة|?생각 계획|?考え 計画|主意 计划 想法 計劃
+80 26|idea ?plan|idea plan|idée plan|ideia plan|idea ?piano|idee plan|idee plan|?иде план|ide rencana|فكرة خطة|?생각 계획|?考え 計画|主意 计划 想法 計劃
 85 26|story ?news|historia noticia cuento|histoire ?nouvelle|?história notícia|storia notizi|geschichte nachricht|verhaal nieuws|?истори новост ?рассказ|cerita ?berita|قصة ?خبر أخبار|?이야기 소식|?話 ニュース|故事 ?消息 新闻
-93 28|?heat oven stove|horno estufa cocina|four_ cuisinière|forno fogão|forno fornell|ofen herd|oven fornuis|печ духовк ?плит|oven kompor|?فرن|오븐 가스레인지|オーブン コンロ|炉 烤箱 ?爐
+86 28|?heat oven stove|horno estufa cocina|four_ cuisinière|forno fogão|forno fornell|ofen herd|oven fornuis|печ духовк ?плит|oven kompor|?فرن|오븐 가스레인지|オーブン コンロ|炉 烤箱 ?爐
 82 27|fridge|nevera frigor refriger|frigo réfrig|frigor geladeira|frigo|kühlschrank|koelkast|холодильник|kulkas|ثلاجة|냉장고|冷蔵庫|冰箱 雪櫃
 91 28|?washing ?machine laundry|lavadora lavandería|lave-linge machine~à~laver laverie lessive|máquina~de~lavar lavandaria lavanderia|lavatrice lavanderia bucato|waschmaschine wäsche|wasmachine wasserette|стиральн прачечн|mesin~cuci cucian laundry|غسالة مغسلة|세탁기 빨래|洗濯 ランドリー|洗衣
 73 28|?gas petrol fuel|gasolin combustible|essence carburant|gasolin combustível|benzin carburant|benzin tank|benzine tanken|бензин заправ|bensin|بنزين وقود|기름 주유|ガソリン 給油|汽油 加油 ?油
 93 28|tyre ?tire wheel|rueda neumático llanta|pneu roue|pneu roda|pneumatic gomm[ae] ruot[ae]|reifen rad_ räder|band_ wiel ?lekke|колес шин[аы]|ban_ roda|إطار عجلة عجلات|타이어 바퀴|タイヤ 車輪|?轮 胎 轆
 78 28|brake ?engine motor|freno motor|frein moteur|freio travão motor|fren[oi] motor|bremse motor|rem_ motor|тормоз двигател мотор|rem_ ?mesin|فرامل محرك|브레이크 엔진|ブレーキ エンジン|刹车 引擎 發動機 发动机
 65 27|traffic ?jam|tráfico tráns atasco|circulation embouteill bouchon|trânsito engarraf|traffic|verkehr stau|verkeer file|пробк движени|macet lalu~lintas|زحمة مرور ازدحام|교통 막히 막혀|渋滞 交通|堵车 交通 塞車
-65 27|parking|aparc estacion parking|parking ?gar[eé] stationn|estacion|parchegg|park|parkeer|парков|parkir|موقف|주차|駐車|停车 泊車 停車
+84 27|parking|aparc estacion parking|parking ?gar[eé] stationn|estacion|?parchegg|park|parkeer|парков|parkir|موقف|주차|駐車|停车 泊車 停車
 62 28|?entrance exit|?entrada salida|entrée sortie|entrada saída|entrata ingresso uscita|eingang ausgang|ingang uitgang|?вход ?выход|pintu~masuk ?keluar|مدخل مخرج|입구 출구|入口 出口|入口 出口
 56 28|?square centre ?center downtown|?plaza centro|?place_ centre|praça centro|piazza centro|zentrum ?platz ?mitte|plein centrum|центр площад|pusat alun|مركز وسط ميدان ساحة|중심 광장 시내|中心 広場|中心 广场 廣場
 63 28|border|frontera|frontière|fronteira|confine frontiera|grenze|grens|границ|perbatasan|حدود|국경|国境|边境 邊境 国境
-96 28|electrician plumber|electricista fontaner plomero|électricien plombier|eletricista canalizador encanador|elettricist idraulic|elektriker klempner|elektricien loodgieter|электрик сантехник|tukang|سباك كهربائي|전기기사 배관공|水道屋 配管 電気屋|水管工 电工 水喉
-67 28|hairdresser barber|peluquer barber|coiffeu|cabeleire barbeiro|parrucchier barbier|friseur|kapper|парикмах|salon~rambut cukur|حلاق|미용실 이발소 미용사|美容院 床屋 美容師|理发 ?髮型
+97 28|electrician plumber|electricista fontaner plomero|électricien plombier|eletricista canalizador encanador|elettricist idraulic|elektriker klempner|elektricien loodgieter|электрик сантехник|?tukang|سباك كهربائي|전기기사 배관공|水道屋 配管 電気屋|水管工 电工 水喉
+76 28|hairdresser barber|peluquer barber|coiffeu|cabeleire barbeiro|parrucchier barbier|friseur|kapper|парикмах|salon~rambut cukur|حلاق|미용실 이발소 미용사|美容院 床屋 美容師|理发 髮型
 92 28|?post ?office stamp|correos sello|poste_ timbre|correios selo|posta francoboll ufficio~postale|briefmarke post_|postzegel postkantoor|?почт марк|kantor~pos perangko|بريد طابع|우체국 우표|郵便局 切手|邮局 邮票 郵局 郵票
-89 28|bakery baker|panader|boulang|padar|panett fornai panificio|bäcker|bakker|булочн пекар|toko~roti|مخبز|빵집|パン屋|面包店 麵包舖
-82 27|farm farmer ?cow ?field|granja campesin ?vaca campo|?ferme paysan vache champ|?quinta fazenda vaca campo|fattoria contadin mucca campo|bauernhof bauer kuh_ feld|boerderij boer_ koe_ veld|ферм коров пол[ея]_|ladang sapi petani sawah|مزرعة بقرة حقل|농장 소_ 밭|農 牛 畑|农 ?牛 ?田 農場
+55 28|bakery baker|?panader|boulang|padar|panett fornai panificio|bäcker|bakker|булочн пекар|toko~roti|مخبز|빵집|パン屋|面包店 麵包舖
+80 27|farm farmer ?cow ?field|granja campesin ?vaca campo|?ferme paysan vache champ|?quinta fazenda vaca campo|fattoria contadin mucca campo|bauernhof bauer kuh_ feld|boerderij boer_ koe_ veld|ферм коров пол[ея]_|ladang sapi petani sawah|مزرعة بقرة حقل|농장 소_ 밭|農 牛 畑|农 ?牛 ?田 農場
 89 28|?pig pork ?ham|cerdo jamón|porc jambon|porco presunto fiambre|maial prosciutto|schwein schinken|varken ham_|свин ветчин|babi|خنزير|돼지 햄|豚 ハム|猪 火腿 豬
 97 28|?nut peanut|nuez nueces cacahuete maní frutos~secos|noix noisette cacahuète arachide fruits~à~coque|noz nozes amendoim frutos~secos|noc[ei] arachid nocciol frutta~a~guscio frutta~secca|nuss nüsse erdnuss|noot noten pinda|орех арахис|kacang|مكسرات فول جوز|견과 땅콩|ナッツ ピーナッツ 落花生|坚果 花生 果仁
-89 27|chocolate ?sweet|chocolate dulce caramelo|chocolat bonbon sucré|chocolate doce|cioccolat dolc|schokolade süß|chocola snoep zoet|шоколад конфет сладк|cokelat manis permen|شوكولاتة حلو|초콜릿 사탕 ?달_ 단_|チョコ 甘|巧克力 ?糖 甜 朱古力
-81 28|oil|aceite|huile|óleo azeite|olio|öl_|olie|масл|minyak|زيت|기름|油|?油
+88 27|chocolate ?sweet|chocolate ?dulce caramelo|chocolat bonbon sucré|chocolate doce|cioccolat dolc|schokolade süß|chocola snoep zoet|шоколад конфет ?сладк|cokelat manis permen|شوكولاتة حلو|초콜릿 사탕 ?달_ 단_|チョコ 甘|巧克力 ?糖 甜 朱古力
+71 28|oil|aceite|huile|óleo azeite|olio|öl_|olie|масл|minyak|زيت|기름|油|?油
 63 28|spicy pepper|picante pimient|épicé piment poivr|picante piment|piccant pepe_|scharf pfeffer|pittig peper|остр перец|pedas lada cabai|?حار فلفل|매운 맵 고추 후추|辛 胡椒|辣 胡椒
 87 28|salad tomato|ensalada tomate|salade tomate|salada tomate|insalata pomodor|salat tomate|salade tomaat tomaten|салат помидор|salad selada tomat|سلطة طماطم|샐러드 토마토|サラダ トマト|沙拉 番茄 西红柿
 97 29|vegetarian|vegetarian vegan|végétarien végan|vegetarian vegan|vegetarian vegan|vegetari vegan|vegetari vegan|вегетариан веган|vegetarian|نباتي|채식|ベジタリアン 菜食|素食 吃素
@@ -292,17 +292,17 @@ export const conceptTable = `
 24 28|?lift ?tap leak pipe|grifo gotea tubería ?fuga|robinet fuite tuyau|torneira vaza pinga cano|rubinett ?perd[ei] tub[oi]|wasserhahn tropft rohr|kraan lekt leiding|кран ?теч[её] труб|keran bocor pipa|صنبور تسرب أنبوب|수도꼭지 새_ ?배관|蛇口 漏れ ?水道|水龙头 漏水 ?漏 ?水喉
 56 29|ladder bench|escalera~de~mano ?banco|échelle banc_|escada ?banco|panchin|leiter ?bank_|ladder bank_|скамейк лавочк|bangku|مقعد سلم|벤치 사다리|ベンチ はしご|长椅 ?梯
 46 28|rubbish trash bin|basura|poubelle ordure déchet|lixo|spazzatura ?rifiut cestin|müll abfall|afval vuilnis prullenbak|мусор|?sampah|قمامة نفايات زبالة|쓰레기|?ゴミ ごみ|垃圾
-75 27|skin ?burn ?wound|piel quem herida|peau brûl ?bless|pele queim ferid|pelle brucia scottat ferit|haut brenn ?wunde verletz|huid ?brand ?wond gewond|кож ожог обжег ран[аеу]_|kulit luka bakar|جلد حرق جرح|피부 화상 상처 다쳤 다친|肌 火傷 やけど ?けが 怪我|皮肤 烧伤 ?伤 受傷 皮膚
+72 27|skin ?burn ?wound|piel quem herida|peau brûl ?bless|pele queim ferid|pelle brucia scottat ferit|haut brenn ?wunde verletz|huid ?brand ?wond gewond|кож ожог обжег ран[аеу]_|kulit luka bakar|جلد حرق جرح|피부 화상 상처 다쳤 다친|肌 火傷 やけど ?けが 怪我|皮肤 烧伤 ?伤 受傷 皮膚
 57 29|operation injection vaccine|operaci inyecci vacuna|opér piqûre vaccin injection|operaç operad injeç vacina|operaz iniezion vaccin|operation operiert spritze impf|operatie prik inent vaccin|операц укол привив|operasi suntik vaksin|عملية حقنة تطعيم لقاح|수술 주사 백신|手術 注射 ワクチン|手术 打针 疫苗 手術
 45 28|dizzy faint vomit|?mare[oa] vómit vomit|vertige vomi nausée|tontur vomit enjo|vertigin vomit nausea|schwindel übergeben übel|duizelig overgeven misselijk|кружит тошн рвот|pusing muntah mual|دوخة دوار تقيأ غثيان|어지 토_ 토했 메스꺼|めまい 吐|头晕 吐 ?暈 嘔
 31 28|throat|garganta|gorge|garganta|gola|hals|keel|горл|tenggorokan|حلق|목_ 목이|喉|?喉 嗓子
-59 27|?loud ?quiet silent|silenci tranquil|silenci calme tranquille|?silênci calm|silenzi tranquill|ruhig leise still|stil_ rustig|тих[оия]|tenang sepi ?diam|هادئ هدوء صامت|조용|静|安静 靜
+50 27|?loud ?quiet silent|silenci tranquil|silenci calme tranquille|?silênci calm|silenzi tranquill|ruhig leise still|stil_ rustig|тих[оия]|tenang sepi ?diam|هادئ هدوء صامت|조용|静|安静 靜
 85 26|?light dark|oscur|sombre noir|escur|bui[oa] scur|dunkel finster|donker|темн тёмн|gelap|مظلم ظلام|어두 캄캄|?暗|黑暗 暗 ?黑
 85 28|?dry ?wet|sec[oa]_ moja|sec_ ?sèche mouill|sec[oa]_ molha|?secc asciutt bagnat|trocken nass|?droog nat_|сух мокр|kering basah|جاف مبلل|마르 젖|乾 濡|?干 湿 濕 ?乾
-79 26|?sharp ?round ?long ?short|larg[oa]_ cort[oa]_|long court|comprid curt[oa]|lung[oa] cort[oa]|?lang ?kurz|?lang kort|длин корот|panjang pendek|طويل قصير|?길_ 긴_ 짧|長 短|?长 短 ?長
-71 27|midnight noon|medianoche mediodía|minuit midi|meia-noite meio-dia|mezzanotte mezzogiorno|mitternacht ?mittag|middernacht|полноч полд|tengah~malam|منتصف|자정 정오|真夜中 正午|午夜 中午 半夜
+80 26|?sharp ?round ?long ?short|larg[oa]_ cort[oa]_|long court|comprid curt[oa]|lung[oa] cort[oa]|?lang ?kurz|?lang kort|длин корот|panjang pendek|طويل قصير|?길_ 긴_ 짧|長 短|?长 短 ?長
+71 27|midnight noon|medianoche mediodía|minuit ?midi|meia-noite meio-dia|mezzanotte mezzogiorno|mitternacht ?mittag|middernacht|полноч полд|tengah~malam|منتصف|자정 정오|真夜中 正午|午夜 中午 半夜
 77 27|permission allowed|?permit|permis permet autoris|permit ?pode_ permiss|permess|?erlaub ?darf ?dürf|?mag_ ?mogen toegestaan|?можно разреш|?boleh izin|مسموح ?إذن|허락 ?돼요 ?도~돼|許可 ?いいです|?可以 允许 ?准
-86 27|?office ?desk ?pen|bolígrafo lápiz pluma|stylo crayon|caneta lápis|penna matita|stift kugelschreiber|pen_ potlood|ручк карандаш|pulpen pensil|قلم|펜_ 연필|ペン 鉛筆|?笔 筆
+89 27|?office ?desk ?pen|bolígrafo lápiz pluma|stylo crayon|caneta lápis|penna matita|stift kugelschreiber|pen_ potlood|ручк карандаш|pulpen pensil|قلم|펜_ 연필|?ペン 鉛筆|?笔 筆
 76 27|god ?church ?pray|dios rez|dieu ?pri[eè]|deus rez|dio_ preg|gott bet[ens]|god_ bid|бог молит|tuhan doa|الله صلاة رب_|신_ 하나님 기도|神 祈|上帝 ?神 祈祷 祈禱
 61 29|?luck|suert|chance|sorte|fortun|?glück|?geluk|удач повезл|beruntung|حظ|운_ 운이 행운|?運|运气 好彩 運氣
 82 26|secret|secreto|secret|segredo|segreto|geheim|geheim|секрет|rahasia|سر_|비밀|秘密|秘密
@@ -310,51 +310,51 @@ export const conceptTable = `
 77 27|experience|experiencia|expérience|experiência|esperienz|erfahrung|ervaring|опыт|pengalaman|خبرة تجربة|경험|経験|经验 經驗
 80 27|future|futuro|avenir futur|futuro|futuro|zukunft|toekomst|будущ|masa~depan|مستقبل|미래|将来 未来|未来 将来 將來
 87 31|moon ?star sky|luna estrella cielo|?lune étoile ciel|lua_ estrela céu|luna stell ciel|mond stern himmel|maan ster_ sterren ?lucht|лун звезд звёзд неб[оае]_|?bulan bintang langit|قمر نجم سماء|?달_ ?별 하늘|?月 星 ?空|月亮 ?星 天空
-77 26|earth ?ground stone ?sand|tierra piedra arena|terre pierre sable|terra pedra areia|terra pietra sabbia|erde stein sand|aarde steen zand|земл камен пес[ок]|?tanah batu pasir|أرض حجر رمل|땅 돌_ 모래|地面 石 砂 土|?地 ?石 ?沙 ?土
-61 27|wood plastic metal gold|madera oro plata|?bois_ or_ ?argent|madeira ouro prata|legno oro_ argento|holz gold silber|hout goud zilver|?дерев золот сереб|kayu emas perak|خشب ?ذهب فضة|?나무 금_ 은_|?木 ?金 ?銀|木 金 ?银 ?銀
+80 26|earth ?ground stone ?sand|tierra piedra arena|terre pierre sable|terra pedra areia|terra pietra sabbia|erde stein sand|aarde steen zand|земл камен пес[ок]|?tanah batu pasir|أرض حجر رمل|땅 돌_ 모래|地面 石 砂 土|?地 石 ?沙 ?土
+61 27|wood plastic metal gold|madera oro plata|?bois_ or_ ?argent|madeira ouro prata|legno ?oro_ argento|holz gold silber|hout goud zilver|?дерев золот сереб|kayu emas perak|خشب ?ذهب فضة|?나무 금_ 은_|?木 ?金 ?銀|木 金 ?银 ?銀
 73 27|?ring jewel|anillo joya collar|bague bijou collier|anel joia colar|anell gioiell collan|ring_ schmuck kette|ring_ sieraad ketting|кольц украшен|cincin perhiasan|خاتم مجوهرات عقد|반지 보석 목걸이|指輪 宝石|戒指 首饰 項鍊
 70 27|?uniform soldier ?army|soldad ejército|soldat armée|soldad exército|soldat esercito|soldat armee|soldaat leger|солдат арми|tentara|جندي جيش|군인 군대|兵|兵 军 軍
 83 26|king president government|rey_ president gobierno|roi_ président gouvern|rei_ president govern|re_ president govern|könig präsident regierung|koning president regering|корол президент правит|raja presiden pemerintah|ملك رئيس حكومة|왕 대통령 정부|王 大統領 政府|国王 总统 政府 總統
-90 26|dinner supper evening night|cena_ cenas cenar ?tarde noche|dîner souper soir nuit|jantar noite|cena_ cenare ceniamo sera_ sere_ serat nott|abendessen abend nacht nächt|avondeten diner avond nacht|ужин вечер ноч|makan~malam malam sore|عشاء مساء ?ليل ليالي|저녁 밤|夕食 晩ご飯 ディナー 夕飯 夕方 夜 晩 泊|晚饭 晚餐 晚飯 晚 夜
-81 26|key lock|llave cerradura cerrar|clé_ clés_ clef serrure|chave fechadura|chiav serratur|schlüssel schloss|sleutel slot_|ключ замок замк|kunci gembok|مفتاح مفاتيح قفل القفل|열쇠 키_ 자물쇠|鍵 錠|钥匙 鑰匙 鎖匙 锁 鎖
-84 26|street road corner|calle carretera camino esquina rincón|rue_ rues_ route coin|rua_ ruas_ estrada esquina canto|?via_ strad angolo|?straße ?weg_ ecke|straat ?weg_ hoek|?улиц ?дорог угол углу|?jalan pojok sudut|شارع طريق شوارع زاوية ركن|길_ 길이 ?길을 ?거리 도로 모퉁이 코너|?道 ?通り 角|?路 ?街 馬路 ?角 拐角
-79 27|year old|año viej[oa] antigu años|année vieux vieil vieille ancien|ano_ anos_ velh antig anos|ann[oi]_ vecchi ?antic ?anni|jahr alte älter|jaar jaren oud_ oude|год лет_ стар|tahun tua ?lama|سنة سنوات عام_ العام قديم عجوز|년 ?해_ ?살_ ?오래 늙 옛 낡 올해 작년 ?내년 재작년|年 古|年 ?歲 旧 ?老 舊
-86 26|hour oclock ?watch clock|hora reloj|?heure ?montre horloge|?hora relógio|?or[ae]_ orologi|stunde ?uhr_|?uur horloge klok|?час часы|?jam_ ?pukul arloji|ساعة ساعات|?시간 ?시_ ?시에 시계|?時 時計|小时 ?点 ?點 小時 ?鐘 ?钟 ?表_ 手表 手錶
+84 26|dinner supper evening night|cena_ cenas cenar ?tarde noche|dîner souper soir nuit|jantar noite|cena_ cenare ceniamo sera_ sere_ serat nott|abendessen abend nacht nächt|avondeten diner avond nacht|ужин вечер ноч|makan~malam malam sore|عشاء مساء ?ليل ليالي|저녁 밤|夕食 晩ご飯 ディナー 夕飯 夕方 夜 晩 泊|晚饭 晚餐 晚飯 晚 夜
+83 26|key lock|llave cerradura cerrar ?cerrar|clé_ clés_ clef serrure ?ouvert|chave fechadura tranc destranc|chiav serratur|schlüssel schloss|sleutel slot_|ключ замок замк|kunci gembok|مفتاح مفاتيح قفل القفل|열쇠 키_ 자물쇠|鍵 錠|钥匙 鑰匙 鎖匙 锁 鎖
+83 26|street road corner|calle carretera camino esquina rincón|rue_ rues_ route coin|rua_ ruas_ estrada esquina canto|?via_ strad angolo|?straße ?weg_ ecke|straat ?weg_ hoek|?улиц дорог угол углу|?jalan pojok sudut|شارع طريق شوارع زاوية ركن|길_ 길이 ?길을 ?거리 도로 모퉁이 코너|?道 ?通り 角|?路 ?街 馬路 ?角 拐角
+78 26|year old|año viej[oa] antigu años|année vieux vieil vieille ancien|ano_ anos_ velh antig anos|ann[oi]_ vecchi ?antic anni|jahr alte ?älter|jaar jaren oud_ oude|год лет_ стар|tahun tua ?lama|سنة سنوات عام_ العام قديم عجوز|년 ?해_ ?살_ ?오래 늙 옛 낡 올해 작년 ?내년 재작년|年 古|年 ?歲 旧 ?老 舊
+84 26|hour oclock ?watch clock|hora reloj|?heure ?montre horloge|?hora relógio|?or[ae]_ orologi|stunde ?uhr_|?uur horloge klok|?час часы|?jam_ ?pukul arloji|ساعة ساعات|?시간 ?시_ 시에 시계|?時 時計|小时 ?点 ?點 小時 ?鐘 ?钟 ?表_ 手表 手錶
 67 27|autumn ?fall ?fell|otoño ?ca[eyií]|automne ?tomb|outono ?ca[ií]|autunno cad[ue]|herbst ?fall fiel ?gefallen|herfst ?val_ viel gevallen|осен упа[лд] пада|musim~gugur ?jatuh|خريف سقط وقع_|가을 넘어 ?떨어|秋 ?落 ?転|秋 跌 ?摔 ?掉
 80 26|?holiday vacation travel trip journey|vacacion viaj|vacance congé voyag|férias viaj viagem|vacanz feri[ea]_ viagg|urlaub ferien reis|vakantie reis|отпуск каникул путеш ?поезд|liburan perjalanan bepergian wisata|?عطلة إجازة سفر رحلة|휴가 방학 여행|休暇 ?休み 旅行 旅|假期 放假 度假 旅行 旅程
-91 28|?son daughter child kid baby|hijo hija niñ[oa] hij[oa] ?bebé|fils fille enfant bébé|filho filha criança ?menin filh ?bebê ?bebé|figlio figlia bambin figli neonat bimb|sohn söhn tochter töchter kind baby|zoon dochter kind baby|сын дочь дочк дочер ребён ребен дет[еия] дети младен малыш|anak bayi|ابن ابنة ابنتي بنت طفل أطفال ?ولد أولاد رضيع|아들 딸 아이 애들 어린이 자녀 아기|息子 娘 子ども 子供 お子 赤ちゃん|儿子 ?仔 女儿 ?女 囡 孩子 小孩 儿童 細路 小朋友 婴儿 宝宝 嬰兒 bb
-85 31|woman girl ?man boy people person|mujer chica niña señora hombre ?chico ?niño señor gente persona|femme fille dame homme garçon ?monsieur gens ?monde|?mulher menina rapariga moça homem menino rapaz ?senhor pessoa gente|donna ragazza signora uomo ragazzo signore person gente|?frau mädchen mann junge herr leute person mensch|?vrouw meisje mannen jongen heer mensen ?persoon|?женщин девушк девоч мужчин мальчик парен люд челове|?perempuan wanita gadis pria ?laki lelaki ?orang|امرأة سيدة فتاة بنت رجل صبي ?ولد ناس ?شخص أشخاص|?여자 여성 소녀 남자 남성 소년 ?사람 인원 명|?女 男 ?人|?女 男 ?人
-77 27|?pain ?hurt ache sore ?ill sick|dolor duele dolía ?enferm|?mal_ douleur malade|dor_ dores_ ?dói doer doía doente|dolor mal_ male_ doler malat|schmerz weh_ wehtut ?krank|pijn ziek|бол[иью]т болел ?боль боле[ею]т заболе больн|sakit nyeri|يؤلم وجع مريض مرض|?아프 ?아파 통증 병_|痛 病気|疼 痛 病
-92 27|?car taxi cab|coche auto_ carro taxi|voiture auto_ taxi|carro táxi|?macchina auto_ taxi|auto_ autos_ wagen taxi|auto_ taxi|машин автомоб такси|mobil taksi|سيارة سيارات تاكسي سيارة~أجرة|차_ 차가 차를 자동차 택시|車 タクシー|?车 ?車 出租车 的士 打车
-82 28|language word speak talk|idioma lengua palabra habl|langue mot_ mots_ parl|língua idioma palavra fal[aeo]|lingua parol[ae] parl|sprache wort wörter sprech ?sprich sprach gesproch red[en]|taal woord sprek spreek praat|язык слов[оа]_ слов_ ?говор разговар|?bahasa ?kata bicara ngomong omong berbicara|?لغة لغات كلمة كلمات تكلم تحدث أتكلم يتحدث|언어 ?말_ 단어 ?말하 ?말씀 ?이야기 ?얘기 ?말해|言語 ?言葉 単語 ?話|语言 語言 单词 ?字 詞 ?说 讲 ?講 談 说话
+91 27|?son daughter child kid baby|hijo hija niñ[oa] hij[oa] ?bebé|fils fille enfant bébé|filho filha criança ?menin filh ?bebê ?bebé|figlio figlia bambin figli neonat bimb|sohn söhn tochter töchter kind baby|zoon dochter kind baby|сын дочь дочк дочер ребён ребен дет[еия] дети младен малыш|anak bayi|ابن ابنة ابنتي بنت طفل أطفال ?ولد أولاد رضيع|아들 딸 아이 애들 어린이 자녀 아기|息子 娘 子ども 子供 お子 赤ちゃん|儿子 ?仔 女儿 ?女 囡 孩子 小孩 儿童 細路 小朋友 婴儿 宝宝 嬰兒 bb
+83 31|woman girl ?man boy people person|mujer chica niña señora hombre ?chico ?niño señor gente persona|femme fille dame homme garçon ?monsieur gens ?monde|?mulher menina rapariga moça homem menino rapaz ?senhor pessoa gente|donna ragazza signora uomo ragazzo signore person gente|?frau mädchen mann junge herr leute person mensch|?vrouw meisje mannen jongen ?heer mensen ?persoon|?женщин девушк девоч мужчин мальчик парен люд челове|?perempuan wanita gadis pria ?laki lelaki ?orang|امرأة سيدة فتاة بنت رجل صبي ?ولد ناس ?شخص أشخاص|?여자 여성 소녀 남자 남성 소년 ?사람 인원 명|?女 男 ?人|?女 男 ?人
+75 27|?pain ?hurt ache sore ?ill sick|dolor duele dolía ?enferm|?mal_ douleur malade|dor_ dores_ ?dói doer doía doente|dolor mal_ male_ doler malat|schmerz weh_ wehtut ?krank|pijn ziek|бол[иью]т болел ?боль боле[ею]т заболе больн|sakit nyeri|يؤلم وجع مريض مرض|?아프 ?아파 통증 병_|痛 病気|疼 ?痛 病
+96 26|?car taxi cab|coche auto_ carro taxi|voiture auto_ taxi|carro táxi|?macchina auto_ taxi|auto_ autos_ wagen taxi|auto_ taxi|машин автомоб такси|mobil taksi|سيارة سيارات تاكسي سيارة~أجرة|차_ 차가 차를 자동차 택시|?車 タクシー|?车 ?車 出租车 的士 打车
+81 27|language word speak talk|idioma lengua palabra habl|langue mot_ mots_ parl|língua idioma palavra fal[aeo]|lingua parol[ae] parl|sprache wort wörter sprech ?sprich sprach gesproch red[en]|taal woord sprek spreek praat|язык слов[оа]_ слов_ ?говор разговар|?bahasa ?kata bicara ngomong omong berbicara|?لغة لغات كلمة كلمات تكلم تحدث أتكلم يتحدث|언어 ?말_ 단어 ?말하 ?말씀 ?이야기 ?얘기 ?말해|言語 ?言葉 単語 ?話|语言 語言 单词 ?字 詞 ?说 讲 ?講 談 说话
 83 26|appointment reservation ?book promise|cita_ citas reserv promet|rendez-vous rendez~vous réserv prome[ts]|consulta marcação ?hora reserv promet|appuntament prenot promess|termin reserv gebucht buch verspr|afspraak reserv geboekt beloof beloofd|?запис приём брон заброн заказ обещ|janji reservasi pesan booking|موعد حجز وعد أعد|예약 약속|予約 約束|预约 ?約 預約 约 预订 预定 ?訂 订 預訂 答应 保证 應承
-80 32|?see ?look ?watch ?show|v[eé]_ ver_ ?ven_ veo vis[ti] mir[aeo] ?vi_ muestr ?enseñ|?voi[rst] vu_ regard voyez montr|v[eê]_ ver_ vejo viu olh assist mostr|ved[eio] vist guard mostr|seh_ sehen sieh gesehen sah_ schau zeig|zie_ zien gezien kijk ziet laat~zien toon|вид[инея] смотр увид пока[жз]|lihat melihat tonton tunjuk|?رأى ?رأيت ?أرى نرى ترى ?يرى شاهد رؤية أنظر مشاهدة أرني أظهر أره|보_ 봤 볼_ 보이 ?봐 보고 ?보여 구경|?見 観 見せ|看 ?见 ?睇 ?見 ?望 给~看 ?示 俾~我睇 展示
+81 32|?see ?look ?watch ?show|v[eé]_ ver_ ?ven_ veo vis[ti] mir[aeo] ?vi_ muestr ?enseñ|?voi[rst] vu_ regard voyez montr|v[eê]_ ver_ vejo viu olh assist mostr|?ved[eio] vist guard mostr|seh_ sehen sieh gesehen sah_ schau zeig|zie_ zien gezien kijk ziet laat~zien toon|вид[инея] смотр увид пока[жз]|lihat melihat tonton tunjuk|?رأى ?رأيت ?أرى نرى ترى ?يرى شاهد رؤية أنظر مشاهدة أرني أظهر أره|보_ 봤 볼_ 보이 ?봐 보고 ?보여 구경|?見 観 見せ|看 ?见 ?睇 ?見 ?望 给~看 ?示 俾~我睇 展示
 82 26|?clean wash dirty|limpi lav[aoeé] suci[oa]|nettoy lav[eé] propre sale_|?limp ?lav[aoe] suj[oa]|pul[ii] ?lav[aoeò] lavato sporc|putz sauber wasch wäsche schmutz dreckig|schoon poets ?was_ wassen vies vuil|мы[тл]ь помы стир убор чист грязн|bersih cuci kotor|نظف تنظيف غسل غسيل نظيف قذر متسخ وسخ|청소 빨래 씻 세탁 깨끗 더러|掃除 洗 きれい 汚|洗 打扫 干净 乾淨 清潔 脏 污糟
-74 26|big large tall ?high|grand ?alt[oa]_|?grand ?gros ?haut|grand ?alt[oa]_|grand alt[oa]_|?groß ?hoch hohe|groot grote ?hoog hoge ?lang|?больш высок|besar ?tinggi|?كبير عال ارتفاع ?طويل|크_ ?큰 커_ 높 키_ 키가|大き ?大 ?高|?大 ?高
-74 27|beautiful ?pretty happy glad good|bonit hermos lind precios feliz ?content alegr buen|?beau belle joli heureu content bon_ bonne ?bien_|bonit lind bel[oa]_ feliz content alegr bo[am]_|bell[oaie] felic content buon ?ben[ei]_|?schön hübsch glücklich froh ?freu ?gut|mooi ?blij gelukkig ?goed|красив счаст рад_ рада хорош|cantik indah senang bahagia bagus ?baik|جميل سعيد مسرور ?جيد ?حسن طيب|예쁘 아름 예쁜 행복 기쁘 기뻐 ?좋|きれい 美し 嬉し 幸せ ?良 ?いい よい ?良い|漂亮 ?美 靚 高兴 开心 ?開心 快乐 ?好 不错 幾好
-80 28|late ?delay slow|tarde retras lent despacio|tard retard lent|tarde ?atras devagar lent|tardi ritard lent ?piano|spät verspät langsam|?laat_ vertrag later langzaam|опозд ?позд медлен|terlambat telat pelan lambat|متأخر تأخر تأخير بطيء ببطء|늦 천천히 느리|遅 ゆっくり|迟 ?晚 遲 慢
-79 26|early fast quick soon|tempran pronto rápid|tôt vite rapid bientôt|cedo rápid depressa logo_ breve|presto veloc prest|früh schnell bald|?vroeg snel gauw|рано быстр скоро|?pagi ?awal cepat segera|مبكر باكر سريع بسرعة قريبا|일찍 빨리 빠르 곧_|早 速 すぐ もうすぐ|?早 ?快 马上 很快 ?就快
-84 29|problem mistake wrong error truth lie|?problem error equivoc ?verdad mentir|problème erreur ?faute trompé vérité ?ment|problem erro ?engan ?verdade ment|problem error sbagli verità bugi ment|problem fehler ?falsch irr ?wahr lüg|probleem fout verkeerd vergis waarheid lieg|проблем ошиб ?правд ?вр[уёа]|?masalah ?salah kesalahan ?benar bohong|?مشكل خطأ غلط حقيقة كذب صدق|문제 실수 잘못 틀 진실 거짓 사실|問題 間違 ?本当 嘘 真実|?问题 ?問題 错 ?錯 真相 撒谎 ?真 ?呃
+76 26|big large tall ?high|grand ?alt[oa]_|?grand ?gros ?haut|grand ?alt[oa]_|grand alt[oa]_|?groß ?hoch hohe|groot grote ?hoog hoge ?lang|?больш высок|besar ?tinggi|?كبير عال ارتفاع ?طويل|크_ ?큰 커_ 높 키_ 키가|大き ?大 ?高|?大 ?高
+74 27|beautiful ?pretty happy glad good|bonit hermos lind precios feliz ?content alegr buen|?beau belle joli heureu content bon_ bonne ?bien_|bonit lind bel[oa]_ feliz content alegr bo[am]_|bell[oaie] felic content buon ?ben[ei]_|?schön hübsch glücklich froh ?freu ?gut|mooi ?blij gelukkig ?goed|красив счаст рад_ рада хорош|cantik indah senang bahagia bagus ?baik|جميل ?سعيد مسرور ?جيد ?حسن طيب|예쁘 아름 예쁜 행복 기쁘 기뻐 ?좋|きれい 美し 嬉し 幸せ ?良 ?いい よい ?良い|漂亮 ?美 靚 高兴 开心 ?開心 快乐 ?好 不错 幾好
+79 28|late ?delay slow|tarde retras lent despacio|tard retard lent|tarde ?atras devagar lent|tardi ritard lent ?piano|spät verspät langsam|?laat_ vertrag later langzaam|опозд ?позд медлен|terlambat telat pelan lambat|متأخر تأخر تأخير بطيء ببطء|늦 ?천천히 느리|遅 ゆっくり|迟 ?晚 遲 慢
+81 26|early fast quick soon|tempran pronto rápid|tôt vite rapid bientôt|cedo rápid depressa ?logo_ breve|presto veloc prest|?früh schnell bald|?vroeg snel gauw|рано быстр скоро|?pagi ?awal cepat segera|مبكر باكر سريع بسرعة قريبا|일찍 빨리 빠르 곧_|早 速 ?すぐ もうすぐ|?早 ?快 ?马上 很快 ?就快
+84 28|problem mistake wrong error truth lie|?problem error equivoc ?verdad mentir|problème erreur ?faute trompé vérité ?ment|problem erro ?engan ?verdade ment|problem error sbagli verità bugi ment|problem fehler ?falsch irr ?wahr lüg|probleem fout verkeerd vergis waarheid lieg|проблем ошиб ?правд ?вр[уёа]|?masalah ?salah kesalahan ?benar bohong|?مشكل خطأ غلط حقيقة كذب صدق|문제 실수 잘못 틀 진실 거짓 사실|問題 間違 ?本当 嘘 ?真実|?问题 ?問題 错 ?錯 真相 撒谎 ?真 ?呃
 88 27|?heavy difficult ?hard|pesad difícil|lourd difficile|pesad difícil|?pesant difficil|schwer schwierig|zwaar moeilijk|тяжел тяжёл трудн сложн|?berat sulit susah|ثقيل صعب|무거 어려|?重 難|?重 ?难 ?難
-78 33|know think believe understand|?sab[eíi] conoc ?piens ?pens cre[eo] creer entiend ?entend ?compre|sai[st]_ savoir savez connai pense pensé crois croire compren compri|sab[ei] sei_ conhec ?pens acho acredit entend compreend percebo|sa[pi]_ sapere ?sapev conosc ?pens cred ?capi[st] capir compren|weiß wiss kenn denk glaub versteh ?verstand|weet weten ?ken_ denk geloof ?dacht begrijp snap|зна[ею] дума вер[ию] поним понял|?tahu kenal pikir percaya ?kira mengerti paham|عرف أعرف يعرف تعرف ?علم ظن أظن أعتقد ?فكر يعتقد فهم أفهم|알_ 알아 모르 아세 ?생각 ?믿 이해 알겠|知 ?思 ?考え ?信 分か わか 理解|知 ?识 ?識 ?想 ?认为 覺得 觉得 相信 ?諗 明白 懂 理解
-80 45|want ?wish need ?must ?have ?to like love|quier quer necesit ?deb[eo] tengo~que gust encant am[oa]_|veu[xt]_ voulo voudr vouli besoin faut dois doit devez aim[eé] ador|quer[eo] precis dev[eo]_ tenho~de gost ador am[oa]_|vogli vorre vuol bisogn dev[eo]_ dobbiam piac am[oaie]_|woll will_ möcht wünsch brauch muss müss mag_ mögen lieb gern gefäll|wil_ willen wens nodig moet ?houd ?hou_ ?leuk graag lief|хо[тч] нужн ?надо должн люб нрав|mau ingin perlu harus suka cinta|أريد يريد نريد أراد تريد رغب ?يجب أحتاج نحتاج حب أحب يحب|원하 싶 필요 해야 야_ 좋아 사랑|たい 欲し 望 必要 なければ なきゃ 好き 愛|想 ?要 必须 需要 ?得 必須 喜欢 爱 鍾意 愛 喜歡
+77 33|know think believe understand|?sab[eíi] conoc ?piens ?pens cre[eo] creer entiend ?entend ?compre|sai[st]_ savoir savez connai pense pensé crois croire compren compri|sab[ei] sei_ conhec ?pens acho acredit entend compreend percebo|sa[pi]_ sapere ?sapev conosc ?pens cred ?capi[st] capir compren|weiß wiss kenn denk glaub versteh ?verstand|weet weten ?ken_ denk geloof ?dacht begrijp snap|зна[ею] дума вер[ию] поним понял|?tahu kenal pikir percaya ?kira mengerti paham|عرف أعرف يعرف تعرف ?علم ظن أظن أعتقد ?فكر يعتقد ?فهم أفهم|알_ 알아 모르 아세 ?생각 ?믿 이해 알겠|知 ?思 ?考え ?信 分か わか 理解|知 ?识 ?識 ?想 ?认为 覺得 觉得 相信 ?諗 明白 懂 理解
+85 48|want ?wish need ?must ?have ?to ?like love|quier quer necesit ?deb[eo] tengo~que gust encant am[oa]_|veu[xt]_ voulo voudr vouli besoin faut dois doit devez aim[eé] ador|quer[eo] precis dev[eo]_ tenho~de gost ador am[oa]_|vogli vorre vuol bisogn dev[eo]_ dobbiam piac am[oaie]_|woll will_ möcht wünsch brauch muss müss mag_ mögen lieb gern gefäll|wil_ willen wens nodig moet ?houd ?hou_ ?leuk graag lief|хо[тч] нужн ?надо должн люб нрав|mau ingin perlu harus suka cinta|أريد يريد نريد أراد تريد رغب ?يجب أحتاج نحتاج حب أحب يحب|원하 싶 필요 해야 야_ 좋아 사랑|たい 欲し 望 必要 なければ なきゃ 好き 愛|想 ?要 必须 需要 ?得 必須 喜欢 爱 鍾意 愛 喜歡
 64 28|?lights electricity ?power|electric corriente|électri courant|?eletric luz|elettric corrente|strom elektr|stroom elektr|электр|listrik|كهرباء|전기 정전|電気 停電|?电 ?電
-84 30|breakfast lunch eat ate restaurant kitchen ?cook|desayun almuerz almorz comida ?com[eo] comer comid come_ ?comen ?comí coma restaurante cocina cocin|petit-déj petit~déj déjeuner ?midi mang restaurant cuisine cuisin cui[rt]|pequeno-almoço pequeno~almoço café~da~manhã almoç ?com[eo] comer comida restaurante cozinha cozinh|colazion pranz mang ristorant cucina cucin cuoc|frühstück mittagessen mittag ess_ essen isst gegess aß_ restaurant küche koch|ontbijt lunch eet_ ?eten gegeten at_ restaurant keuken kook koken|завтрак обед ест_ еда еды едят ?есть_ ем_ съе поес ресторан кухн готов повар вари|sarapan makan~siang makan restoran dapur masak|فطور إفطار الافطار غداء أكل آكل تأكل يأكل طعام نأكل مطعم المطعم مطبخ طبخ طاه|?아침 조식 점심 먹 식사 식당 레스토랑 부엌 주방 ?요리|朝食 朝ご飯 朝ごはん 昼食 ランチ 昼ご飯 昼ごはん 食べ 食事 レストラン 台所 キッチン ?料理|早餐 早饭 早飯 午饭 午餐 午飯 晏晝 吃 ?食 餐厅 餐廳 饭店 饭馆 餐館 厨房 廚房 ?煮 做饭 厨师
-89 27|city town village country world|ciudad pueblo aldea país ?mundo|ville_ villes_ village pays ?monde|cidade aldeia vila_ ?país mundo|citt[aà] paese villaggio mondo|stadt städt dorf dörf land_ ?länd welt|stad_ steden dorp land_ wereld|город деревн сел[оае]_ ?стран мир_ мире мира|kota desa negara dunia|مدينة مدن قرية بلد دولة بلاد عالم|?도시 시내 마을 나라 세계 세상|街 町 都市 村 ?国 世界|城市 城 鎮 村 国家 國家 世界
-87 28|day today tomorrow weekend yesterday|día_ días_ hoy mañana fin~de~semana finde ayer|jour aujourd demain week-end weekend hier_|dia_ dias_ hoje amanhã fim~de~semana ontem|giorn oggi domani fine~settimana weekend ieri|tag_ tage tagen ?heute ?morgen wochenende ?gestern|dag_ dagen vandaag morgen weekend gisteren|день_ дня_ дней_ дни_ сегодня завтра выходн вчера|hari hari~ini besok akhir~pekan kemarin|يوم أيام اليوم غدا نهاية~الأسبوع أمس|?일_ ?날 ?오늘 내일 주말 어제|日 今日 明日 週末 昨日|?天 ?日 今天 今日 明天 聽日 听日 周末 週末 昨天 尋日 琴日
+83 27|breakfast lunch eat ate restaurant kitchen ?cook|desayun almuerz almorz comida ?com[eo] comer comid come_ ?comen ?comí coma restaurante cocina cocin|petit-déj petit~déj déjeuner ?midi mang restaurant cuisine cuisin cui[rt]|pequeno-almoço pequeno~almoço café~da~manhã almoç ?com[eo] comer comida restaurante cozinha cozinh|colazion pranz mang ristorant cucina cucin cuoc|frühstück mittagessen mittag ess_ essen isst gegess aß_ restaurant küche koch|ontbijt lunch eet_ ?eten gegeten at_ restaurant keuken kook koken|завтрак обед ест_ еда еды едят ?есть_ ем_ съе поес ресторан кухн готов повар вари|sarapan makan~siang makan restoran dapur masak|فطور إفطار الافطار غداء أكل آكل تأكل يأكل طعام نأكل مطعم المطعم مطبخ طبخ طاه|?아침 조식 점심 ?먹 식사 식당 레스토랑 부엌 주방 ?요리|朝食 朝ご飯 朝ごはん 昼食 ランチ 昼ご飯 昼ごはん 食べ 食事 レストラン 台所 キッチン ?料理|早餐 早饭 早飯 午饭 午餐 午飯 晏晝 吃 ?食 餐厅 餐廳 饭店 饭馆 餐館 厨房 廚房 ?煮 做饭 厨师
+88 27|city town village country world|ciudad pueblo aldea país ?mundo|ville_ villes_ village pays ?monde|cidade aldeia vila_ ?país mundo|citt[aà] paese villaggio mondo|stadt städt dorf dörf land_ ?länd welt|stad_ steden dorp land_ wereld|город деревн сел[оае]_ ?стран мир_ мире мира|kota desa negara dunia|مدينة مدن قرية بلد دولة بلاد عالم|?도시 시내 마을 나라 세계 세상|街 町 都市 村 ?国 世界|城市 城 鎮 村 国家 國家 世界
+87 27|day today tomorrow weekend yesterday|día_ días_ hoy mañana fin~de~semana finde ayer|jour aujourd demain week-end weekend hier_|dia_ dias_ hoje amanhã fim~de~semana ontem|giorn oggi domani fine~settimana weekend ieri|tag_ ?tage tagen ?heute ?morgen wochenende gestern|dag_ dagen vandaag morgen weekend gisteren|день_ дня_ дней_ дни_ сегодня завтра выходн вчера|hari hari~ini besok akhir~pekan kemarin|?يوم أيام اليوم غدا نهاية~الأسبوع أمس|?일_ ?날 ?오늘 내일 주말 어제|?日 今日 明日 週末 昨日|?天 ?日 今天 今日 明天 聽日 听日 周末 週末 昨天 尋日 琴日
 91 26|birthday gift ?present party|cumpleaños regalo fiesta|anniversaire cadeau fête|aniversário ?anos presente prenda festa|compleanno regal fest[ae]_|geburtstag geschenk party ?feier|verjaardag cadeau feest|день~рождения дня~рождения днём~рождения подар вечерин праздник|ulang~tahun hadiah kado pesta|عيد~ميلاد هدية حفل|생일 선물 파티 잔치|誕生日 プレゼント 贈 土産 パーティ|生日 礼物 禮物 派对 聚会
 92 28|nurse hospital pharmacy doctor medicine ?pill tablet prescription|enfermer hospital farmacia médic doctor medic pastilla receta|infirmi hôpital pharmacie médecin docteur médic comprimé cachet ordonnance|enfermeir hospital farmácia médic doutor remédio medic comprimid receita|infermier ospedal farmaci medico dottor medicin pastigli farmac ricetta|pflege krankenschwester krankenhaus klinik apotheke arzt ärzt doktor medikament tablette rezept|verpleeg ziekenhuis apotheek dokter arts medicijn pil_ tablet recept|медсестр больниц аптек врач доктор лекарств таблет рецепт|perawat suster rumah~sakit apotek dokter obat ?pil resep|ممرض مستشفى صيدلي طبيب دكتور دواء أدوية حبة وصفة|간호사 병원 약국 의사 ?선생 약 처방|看護師 病院 薬局 医者 医師 ?先生 薬 処方|护士 護士 医院 醫院 药店 药房 藥房 医生 大夫 醫生 ?药 藥 处方 藥方
-92 26|train station platform ?track|tren_ trenes estación andén ?vía|?train_ gare_ station quai voie|trem comboio estação plataforma cais linha|treno treni stazion binario fermata fermate|zug_ züge bahn bahnhof station haltestelle gleis bahnsteig|trein station spoor perron|поезд электрич вокзал станци платформ путь ?пути|kereta stasiun peron|قطار محطة رصيف موقف|기차 열차 역_ 역은 역이 역에 역까지 정류장 승강장 플랫폼|電車 列車 駅 ホーム 番線|火车 列车 火車 高铁 地铁 站 站台 月台
-89 26|airport plane flight ?fly|aeropuerto avión vuelo vol[aóe]|aéroport avion vol_ vols_|aeroporto avião voo|aeroport aere[oi] volo|flughafen flugzeug flug|luchthaven vliegveld vlieg vlucht|аэропорт самол рейс лет[еи]|bandara pesawat terbang|مطار طائرة رحلة طيران|공항 비행기 항공편|空港 飛行機 便|机场 機場 飞机 航班 飛機
-91 27|market supermarket sell ?sold shop store buy bought|mercado supermercado ?vend tienda compr|?marché supermarché vend magasin boutique achet acheté|mercado feira supermercado vend loja compr|mercat supermercat vend negozi compr|?markt supermarkt verkauf verkäuf geschäft laden kauf|markt supermarkt verkop verkoop winkel kopen koop gekocht|рын[ок] супермаркет прода магазин куп[илт] покуп|pasar supermarket swalayan jual toko beli|سوق سوبرماركت بيع باع يبيع تبيع نبيع متجر ?محل دكان شراء أشتري اشتري يشتري|시장 슈퍼 마트 팔_ 파는 팔아 판매 팔았 가게 상점 매장 사_ 샀 살_ 구입 사고 사야|市場 スーパー ?売 販売 店 買|市场 街市 市場 超市 卖 ?賣 店 铺 舖 买 買
-86 30|book letter ?mail school class teacher student pupil university college learn study read write exam ?test library|libro ?carta correo escuela colegio clase profesor maestr estudiant alumn universidad aprend estudi le[eoí]_ leer leí leyó ?escri exam ?prueba biblioteca|livre lettre courrier école classe ?cours professeur prof_ maîtresse étudiant élève université fac_ appren étudi li[srt]_ lire lu_ lit_ écri ?examen bibliothèque|livro ?carta correio escola ?aula professor estudant alun universidade aprend estud le[rui]_ ler leio leu escrev exame ?prova teste biblioteca|libr[oi] letter posta scuol class lezion insegnant professor maestr student alunn universit impar studi legg ?letto scriv ?scritto esam bibliotec|buch büch brief post_ schul klasse unterricht lehrer student schüler universität uni_ lern studier les[et] lies_ gelesen lese schreib schrieb prüfung bibliothek bücherei|boek brief post_ school klas les_ leraar docent juf student leerling universiteit leren ?leer_ studeer lees lezen gelezen schrijf schreef geschreven examen toets bibliotheek|книг письм ?почт школ урок учител студент учени университет учи[тшл] изуча учусь чита прочт проч пи[шс] напис ?запис экзамен библиотек|buku surat sekolah kelas guru siswa mahasiswa murid universitas kuliah belajar baca tulis ujian perpustakaan|كتاب كتب رسالة بريد مدرسة صف حصة معلم أستاذ مدرس طالب طلاب تلميذ جامعة تعلم أتعلم أدرس يدرس دراسة قرأ أقرأ قراءة يقرأ أكتب يكتب اكتب امتحان اختبار مكتبة|책 편지 우편 학교 수업 선생 교사 학생 대학 배우 배워 공부 읽 쓰_ 써_ 적어 쓴 시험 도서관|?本_ 本を 本が 図書 手紙 メール 郵便 学校 授業 クラス 先生 教師 学生 生徒 大学 勉強 習 ?学 読 ?書 試験 テスト 図書館|书 書 ?信 邮 ?郵 学校 ?班 上课 學校 老师 老師 学生 學生 大学 大學 学习 学_ 學 读 看书 ?睇 讀 ?看 写 寫 考试 考_ 測驗 考試 图书馆 圖書館
-89 28|photo picture camera ?art painting|foto imagen cámara pintur cuadro|photo image peint tableau|foto imagem câmera pintur quadro|foto ?immagin pittur quadr[oi]_|foto ?bild kamera gemälde ?mal|foto camera schilder|фото снимок картин рис[ую]|foto gambar kamera lukis|صورة صور كاميرا رسم لوحة|사진 카메라 그림|写真 カメラ 絵|照片 相 拍照 画 畫 ?照
-88 29|music song sing dance theatre concert stage piano guitar|música canci cant[aoe] bail[aeo] ?teatro concierto piano guitarra|musique chanson chant[eéo] ?dans[eé] théâtre concert piano guitare|música ?canç cant[aoe] danç teatro concerto piano guitarra violão|musica canzon cant[aio] ?ball[aoi] teatro concerto pianoforte chitarra|musik lied_ lieder sing_ singt singen tanz theater konzert klavier gitarre|muziek lied_ liedje zing dans_ dansen theater concert piano gitaar|музык песн по[ёею]т пет танц театр концерт пианино гитар|musik lagu nyanyi ?menari dansa teater konser piano gitar|?موسيقى أغنية غنى يغني رقص مسرح حفلة بيانو جيتار|음악 노래 춤 극장 콘서트 공연 피아노 기타|音楽 ?歌 踊 劇場 コンサート ピアノ ギター|音乐 歌 音樂 唱 跳舞 剧院 演唱会 音乐会 演出 劇場 音樂會 钢琴 吉他 鋼琴
-91 36|dog puppy cat animal|perr[oa] gat[oa] animal|chien chat_ chats_ chatte anima|cachorr cão cães gat[oa] animal|cane_ cani_ cagnol gatt[oai] animal|hund katze tier_ tiere|hond kat_ katten poes dier|собак пёс_ щен кош[ек] кот_ кота животн|anjing kucing hewan ?binatang|كلب كلاب قط حيوان|개_ 개가 개는 강아지 개를 고양이 동물|犬 猫 動物|狗 猫 貓 动物 動物
-78 27|football soccer game ?match play tennis ?ball ?win|fútbol jueg jug[aóu] partido tenis pelota balón ?gan[aóe]|foot jou[eéa] ?jeu_ jeux match tennis ?balle ballon ?gagn|futebol jog[aou] ?partid brinc ténis bola ?ganh venc|calcio gioc partit tennis palla pallon vinc vinto|fußball spiel tennis ball_ gewinn ?gewonn|voetbal spel_ speel spelen wedstrijd tennis bal_ win_ gewonnen winnen|футбол игр матч теннис мяч выигр побед|sepak~bola main pertandingan tenis bola ?menang|كرة لعب ?ألعب يلعب مباراة ?تنس فاز ربح|축구 게임 경기 놀_ 놀이 테니스 공_ 이기 이겼|サッカー ゲーム 試合 遊 テニス ボール ?勝|足球 踢波 游戏 比赛 ?玩 ?踢 ?打_ 网球 球 網球 赢 贏
+90 26|train station platform ?track|tren_ trenes estación andén ?vía|?train_ gare_ station quai voie|trem comboio estação plataforma cais linha|treno treni stazion binario fermata fermate|zug_ züge bahn bahnhof station haltestelle gleis bahnsteig|trein station spoor perron|поезд электрич вокзал станци платформ путь ?пути|kereta stasiun peron|قطار ?محطة رصيف ?موقف|기차 열차 역_ 역은 역이 역에 역까지 정류장 승강장 플랫폼|電車 列車 駅 ホーム 番線|火车 列车 火車 高铁 地铁 站 站台 月台
+88 26|airport plane flight ?fly|aeropuerto avión vuelo ?vol[aóe]|aéroport avion vol_ vols_|aeroporto avião ?voo|aeroport aere[oi] volo|flughafen flugzeug flug|luchthaven vliegveld vlieg vlucht|аэропорт самол рейс лет[еи]|bandara pesawat ?terbang|مطار طائرة رحلة طيران|공항 비행기 항공편|空港 飛行機 便|机场 機場 飞机 航班 飛機
+91 27|market supermarket sell ?sold shop store buy bought|mercado supermercado ?vend tienda compr|?marché supermarché vend magasin boutique achet acheté|mercado ?feira supermercado vend loja compr|mercat supermercat vend negozi compr|?markt supermarkt verkauf verkäuf geschäft laden kauf|markt supermarkt verkop verkoop winkel kopen koop gekocht|рын[ок] супермаркет прода магазин куп[илт] покуп|pasar supermarket swalayan jual toko beli|سوق سوبرماركت بيع باع يبيع تبيع نبيع متجر ?محل دكان شراء أشتري اشتري يشتري|시장 슈퍼 마트 팔_ 파는 팔아 판매 팔았 가게 상점 매장 사_ 샀 살_ 구입 사고 사야|市場 スーパー ?売 販売 店 買|市场 街市 市場 超市 卖 ?賣 店 铺 舖 买 買
+86 30|book letter ?mail school class teacher student pupil university college learn study read write exam ?test library|libro ?carta correo escuela colegio clase profesor maestr estudiant alumn universidad aprend estudi le[eoí]_ leer leí leyó ?escri exam ?prueba biblioteca|livre lettre courrier école classe ?cours professeur prof_ maîtresse étudiant ?élève université fac_ appren étudi li[srt]_ lire lu_ lit_ écri ?examen bibliothèque|livro ?carta correio escola ?aula professor estudant alun universidade aprend estud le[rui]_ ler leio leu escrev exame ?prova teste biblioteca|libr[oi] letter posta scuol class lezion insegnant professor maestr student alunn universit impar studi legg ?letto scriv ?scritto esam bibliotec|buch büch brief post_ schul klasse unterricht lehrer student schüler universität uni_ lern studier les[et] lies_ gelesen lese ?schreib schrieb prüfung bibliothek bücherei|boek brief post_ school klas les_ leraar docent juf student leerling universiteit leren ?leer_ studeer lees lezen gelezen schrijf schreef geschreven examen toets bibliotheek|книг письм ?почт школ урок учител студент учени университет учи[тшл] изуча учусь чита прочт проч пи[шс] напис ?запис экзамен библиотек|buku surat sekolah kelas guru siswa mahasiswa murid universitas kuliah belajar baca tulis ujian perpustakaan|كتاب كتب رسالة بريد مدرسة صف حصة معلم أستاذ مدرس طالب طلاب تلميذ جامعة تعلم أتعلم أدرس يدرس دراسة قرأ أقرأ قراءة يقرأ أكتب يكتب اكتب امتحان اختبار مكتبة|책 편지 우편 학교 수업 선생 교사 학생 대학 배우 배워 공부 읽 쓰_ 써_ 적어 쓴 시험 도서관|?本_ 本を 本が 図書 手紙 ?メール 郵便 学校 授業 クラス 先生 教師 学生 生徒 大学 勉強 ?習 ?学 読 ?書 試験 テスト 図書館|书 書 ?信 邮 ?郵 学校 ?班 上课 學校 老师 老師 学生 學生 大学 大學 学习 学_ 學 读 看书 ?睇 讀 ?看 写 寫 考试 考_ 測驗 考試 图书馆 圖書館
+92 27|photo picture camera ?art painting|foto imagen cámara pintur cuadro|photo image peint tableau|foto imagem câmera pintur quadro|foto ?immagin pittur quadr[oi]_|foto ?bild kamera gemälde ?mal|foto camera schilder|фото снимок картин рис[ую]|foto gambar kamera lukis|صورة صور كاميرا رسم لوحة|사진 카메라 그림|写真 カメラ 絵|照片 ?相 拍照 画 畫 ?照
+88 28|music song sing dance theatre concert stage piano guitar|música canci cant[aoe] bail[aeo] ?teatro concierto piano guitarra|musique chanson chant[eéo] ?dans[eé] théâtre concert piano guitare|música ?canç cant[aoe] danç teatro concerto piano guitarra violão|musica canzon cant[aio] ?ball[aoi] teatro concerto pianoforte chitarra|musik lied_ lieder sing_ singt singen tanz theater konzert klavier gitarre|muziek lied_ liedje zing dans_ dansen theater concert piano gitaar|музык песн по[ёею]т пет танц театр концерт пианино гитар|musik lagu nyanyi ?menari dansa teater konser piano gitar|?موسيقى أغنية غنى يغني رقص مسرح حفلة بيانو جيتار|음악 노래 춤 극장 콘서트 공연 피아노 기타|音楽 ?歌 踊 劇場 コンサート ピアノ ギター|音乐 歌 音樂 ?唱 跳舞 剧院 演唱会 音乐会 演出 劇場 音樂會 钢琴 吉他 鋼琴
+91 35|dog puppy cat animal|perr[oa] gat[oa] animal|chien chat_ chats_ chatte anima|cachorr cão cães gat[oa] animal|cane_ ?cani_ cagnol gatt[oai] animal|hund katze tier_ tiere|hond kat_ katten poes dier|собак пёс_ щен кош[ек] кот_ кота животн|anjing kucing hewan ?binatang|كلب كلاب قط حيوان|개_ 개가 개는 강아지 개를 고양이 동물|犬 猫 動物|狗 猫 貓 动物 動物
+80 26|football soccer game ?match play tennis ?ball ?win|fútbol jueg jug[aóu] partido tenis pelota balón ?gan[aóe]|foot jou[eéa] ?jeu_ jeux match tennis ?balle ballon ?gagn|futebol jog[aou] ?partid brinc ténis bola ?ganh venc|calcio gioc partit tennis palla pallon vinc vinto|fußball spiel tennis ball_ gewinn ?gewonn|voetbal spel_ speel spelen wedstrijd tennis bal_ win_ gewonnen winnen|футбол игр матч теннис мяч выигр побед|sepak~bola main pertandingan tenis bola ?menang|كرة لعب ?ألعب يلعب مباراة ?تنس فاز ربح|축구 게임 경기 놀_ 놀이 테니스 공_ 이기 이겼|サッカー ゲーム 試合 遊 テニス ボール ?勝|足球 踢波 游戏 比赛 ?玩 ?踢 ?打_ 网球 ?球 網球 赢 贏
 63 28|embassy consulate|embajada consulad|ambassade consulat|embaixada consulad|ambasciat consolat|botschaft konsulat|ambassade consulaat|посольств консульств|kedutaan konsulat|سفارة قنصلية|대사관 영사관|大使館 領事館|大使馆 领事馆 大使館 領事館
 80 29|atm cash~machine|cajero|distributeur|multibanco caixa~eletrônico caixa~automático|bancomat|geldautomat|geldautomaat pinautomaat|банкомат|atm_|صراف|현금인출기 에이티엠|atm_ 現金自動|取款机 提款機 自动取款
-57 28|cold~flu ?flu|gripe resfri catarr|grippe rhume|gripe constip resfri|raffreddor influenz|grippe erkält schnupfen|griep verkoud|грипп простуд насморк|?flu_ pilek influenza|إنفلونزا زكام|감기 독감|?風邪 インフルエンザ|感冒 流感
+43 28|cold~flu ?flu|gripe resfri catarr|grippe rhume|gripe constip resfri|raffreddor influenz|grippe erkält schnupfen|griep verkoud|грипп простуд насморк|?flu_ pilek influenza|إنفلونزا زكام|감기 독감|?風邪 インフルエンザ|感冒 流感
 86 29|reception ?desk|recepción|réception accueil|receção recepção|reception|rezeption empfang|receptie|ресепшн регистратур|resepsionis|استقبال|프런트 접수|フロント 受付|前台 接待
 67 28|neighbourhood ?quarter|barrio|quartier|bairro|quartiere|viertel|wijk_ buurt|район|kawasan|حي_|동네|地区 近所|小区 街区
 67 28|?roommate ?guest|invitad huésped|invité ?hôte|convidad hóspede|ospit invitat|gast_ gäste|gast_ gasten|гост[ьияе]|tamu|ضيف ضيوف|손님|お客|客人
@@ -362,11 +362,11 @@ export const conceptTable = `
 80 28|mushroom onion garlic|seta champiñ cebolla ajo_|champignon oignon ail_|cogumelo cebola alho|funghi cipoll aglio|pilz zwiebel knoblauch|paddenstoel ui_ uien knoflook|гриб лук_ чеснок|jamur bawang|فطر بصل ثوم|버섯 양파 마늘|きのこ 玉ねぎ にんにく|蘑菇 洋葱 蒜 洋蔥
 94 27|orange lemon banana|naranja limón plátano banana|orange_ oranges citron banane|laranja limão banana|aranci limon banan|orange zitrone banane|sinaasappel citroen banaan|апельсин лимон банан|jeruk lemon pisang|برتقال ليمون موز|오렌지 레몬 바나나 귤|オレンジ レモン バナナ みかん|橙子 柠檬 香蕉 檸檬
 67 28|strawberry ?grape berry|fresa uva_ uvas|fraise raisin|morango uva_ uvas|fragol uva_|erdbeer traube|aardbei druif druiven|клубник виноград ягод|stroberi|فراولة عنب|딸기 포도|いちご ぶどう|草莓 葡萄 士多啤梨
-71 28|?bee mosquito insect|abeja mosquito insect|abeille moustique insecte|abelha mosquito inseto|ape_ api_ zanzar insett|biene mücke insekt wespe|?bij_ bijen mug_ muggen insect wesp|пчел комар насеком|lebah nyamuk serangga|نحل بعوض حشرة|벌_ 벌에 모기 벌레|蜂 蚊 虫|蜜蜂 ?蚊 虫 蟲
+89 28|?bee mosquito insect|abeja mosquito insect|abeille moustique insecte|abelha mosquito inseto|ape_ api_ zanzar insett|biene mücke insekt wespe|?bij_ bijen mug_ muggen insect wesp|пчел комар насеком|lebah nyamuk serangga|نحل بعوض حشرة|벌_ 벌에 모기 벌레|?蜂 蚊 虫|蜜蜂 ?蚊 虫 蟲
 78 28|mouse ?rat|ratón rata|souris rat_|rato_ ratos ratazana|top[oi]_ ratto|maus mäuse ratte|muis muizen rat_|мыш[ьик] крыс|tikus|?فأر فئران|쥐|ネズミ ねずみ|老鼠
 93 27|mirror|espejo|miroir|espelho|specchi|spiegel|spiegel|зеркал|cermin|مرآة|거울|?鏡|镜子 ?鏡
 94 28|curtain carpet|cortina alfombra|rideau tapis|cortina tapete|?tend[ae]_ tappet|vorhang vorhänge teppich|gordijn tapijt|штор занавес ков[её]р|tirai gorden karpet|ستارة سجادة|커튼 카펫|カーテン 絨毯|窗帘 地毯 窗簾
-62 27|shelf cupboard drawer|estante armario cajón|étagère armoire placard tiroir|prateleira armário gaveta|scaffal armadi cassett|regal_ schrank schublade|kast_ kasten plank lade_|полк[аеуи] шкаф|rak_ lemari laci|رف_ خزانة درج|선반 옷장 서랍|棚 引き出し|架子 ?柜 ?櫃 抽屉
+62 27|shelf cupboard drawer|estante armario cajón|étagère armoire placard tiroir|prateleira armário gaveta|scaffal armadi cassett|regal_ schrank schublade|kast_ kasten plank lade_|полк[аеуи] шкаф|rak_ lemari laci|رف_ خزانة ?درج|선반 옷장 서랍|棚 引き出し|架子 ?柜 ?櫃 抽屉
 91 28|?roof ceiling|techo|plafond|teto|soffitt|decke|plafond|потол|plafon langit-langit|سقف|천장|天井|天花板
 57 29|pipe boiler|caldera|chaudière|caldeira|caldaia|boiler|ketel boiler|котёл котел бойлер|ketel pemanas~air|سخان غلاية|보일러|ボイラー 給湯|锅炉 热水器 熱水爐
 91 28|screw ?nail hammer|tornillo clavo martillo|?vis_ clou marteau|parafuso prego martelo|vit[ei]_ chiod martell|schraube nagel hammer|schroef spijker hamer|винт гвозд молот|sekrup paku palu|برغي مسمار مطرقة|나사 ?못_ 망치|ねじ 釘|螺丝 钉 锤 螺絲
@@ -387,14 +387,14 @@ export const conceptTable = `
 71 27|association club|asociación club|association club|associação clube|associazione club|?verein klub|vereniging club|союз клуб общество|asosiasi klub perkumpulan|جمعية نادي|협회 동호회|協会 クラブ 会に|协会 俱乐部 協會
 87 28|cancel|cancel anul|annul|cancel anul|annull cancell|abgesagt absag storn ausf[aä]ll|geannuleerd afgezegd annuleer|отмен|batal|?ألغ إلغاء|취소|?中止 キャンセル 取り消|取消
 97 29|fountain|fuente|fontaine|fonte_|fontana|brunnen|fontein|фонтан|air~mancur|نافورة|분수|噴水|喷泉 噴水池
-82 28|taste|?sabe_ sabor|goût|?sabe_ sabor ?gosto|?sa_ sapore gusto|schmeck geschmack|smaak|вкус|?rasa ?rasanya|طعم|?맛|?味|?味道 食落
-95 29|counter ?window ?desk|mostrador ventanilla|guichet comptoir|balcão guiché|sportello banco_|schalter tresen theke|balie loket|стойк касс окошк|loket konter|شباك كاونتر|창구 계산대|窓口 カウンター|柜台 櫃位 窗口
+79 28|?taste|?sabe_ sabor|?goût|?sabe_ sabor ?gosto|?sa_ sapore gusto|schmeck geschmack|smaak|вкус|?rasa ?rasanya|طعم|?맛|?味|?味道 食落
+95 29|counter ?window ?desk|mostrador ventanilla|guichet comptoir|balcão guiché|sportello banco_|schalter tresen theke|balie loket|стойк касс окошк|loket konter|شباك كاونتر|창구 계산대|窓口 カウンター|柜台 櫃位 ?窗口
 86 28|interview|entrevista|entretien|entrevista|colloquio|gespräch|gesprek|собеседован|wawancara|مقابلة مقابلت|면접 인터뷰|面接|面试 面試
 88 30|?friendly ?kind ?nice|amable simpátic|gentil sympa aimable|amável simpátic gentil|gentil cordial simpatic|freundlich nett|vriendelijk aardig|любезн ?добр ?привет|ramah baik~hati|لطيف ودود لطف|친절|親切 優し|友善 客气 亲切 客氣
 87 28|?thick ?thin|gruès delgad fin[oa]_|épais mince|gross[oa]_ fin[oa]_|?spess sottil|?dick dünn|dik_ dikke dun_|толст тонк|tebal tipis|سميك رقيق|두꺼 얇|厚 薄|厚 薄
 59 28|?request|petición solicitud|?demande requête|pedido|richiesta|anfrage anliegen|verzoek|запрос просьб|permintaan|?طلب|요청 ?부탁|依頼|请求 要求
 89 28|congratulations|enhorabuena felici|félicitat|parabéns|complimenti auguri congrat|glückwunsch gratul|gefeliciteerd|поздравля|?selamat|مبروك تهان|축하|おめでとう|恭喜
-67 28|?weigh ?weight|pes[ao]_ kilo|pois_ poids kilo pèse|pesa_ quilo|pes[aio]_ chil[io]|wieg gewicht kilo|weeg gewicht ?kilo|вес[иа] килограмм кило|?berat kilo|وزن كيلو|무게 킬로|重さ キロ|公斤 重量
+71 28|?weigh ?weight|pes[ao]_ kilo|pois_ poids kilo pèse|pesa_ quilo|pes[aio]_ chil[io]|wieg gewicht kilo|?weeg gewicht ?kilo|вес[иа] килограмм кило|?berat kilo|وزن كيلو|무게 킬로|重さ キロ|公斤 重量
 74 27|sunscreen sunburn|protector~solar quemadura|crème~solaire coup~de~soleil|protetor~solar escaldão|crema~solare scottatura|sonnencreme sonnenbrand|zonnebrand verbrand|солнцезащитн обгор|tabir~surya terbakar|واق~الشمس|선크림|日焼け|防晒 晒伤 太陽油
 40 28|?wave ?swim diving ?surf|ola_ olas bucear surf|vague plong surf|onda_ ondas ?mergulh surf|onda_ onde_ immersion|welle tauch surf|golf_ golven duik|волн ныря|ombak gelombang ?selam|موج غوص|파도 다이빙|波 ダイビング|海浪 潜水 ?浪
 91 28|?sand ?castle shell|concha arena|coquillage sable|concha areia|conchigli sabbia|muschel sand|schelp zand|ракуш пес[ок]|kerang pasir|صدف رمل|조개 모래|貝 砂|贝壳 沙子 ?沙
@@ -404,7 +404,7 @@ export const conceptTable = `
 76 28|vote election|elecci vot[aoó]|élection vot[eé]|eleiç vot[ao]|elezion vot[aio]|?wahl ?wähl|verkiezing stem_ gestemd|?выбор голос|pemilu ?suara|انتخاب ?صوّت|선거 투표|選挙 投票|选举 投票 選舉
 73 27|article|artículo noticia|article|artigo notícia|articolo notizi|artikel zeitung|artikel ?krant|стать[яию] газет|artikel ?berita|مقال ?خبر|기사|記事|文章 报道
 70 27|joke funny|chiste gracios divertid|blague drôle|piada engraçad|barzellett divertent|witz ?lustig|grap grappig|шутк анекдот смешн|lelucon lucu|نكتة مضحك|농담 웃기|冗談 ?面白|笑话 好笑 笑話
-76 30|chess cards|ajedrez cartas|échecs cartes|xadrez cartas|scacchi carte_|schach ?karten|schaak kaarten|шахмат карт|catur ?kartu|شطرنج ورق|체스 카드|将棋 トランプ|象棋 打牌 棋
+68 30|chess cards|ajedrez cartas|échecs cartes|xadrez cartas|scacchi carte_|schach ?karten|schaak kaarten|шахмат карт|catur ?kartu|شطرنج ورق|체스 카드|将棋 トランプ|象棋 打牌 棋
 96 28|toy ?doll|juguete muñec|jouet poupée|brinquedo bonec|giocattol bambol|spielzeug puppe|speelgoed pop_|игруш кукл|mainan boneka|لعبة دمية|장난감 인형|おもちゃ 人形|玩具 娃娃 公仔
 80 29|nappy pram stroller|pañal cochecito|couche poussette|fralda carrinho|pannolin passeggin|windel kinderwagen|luier kinderwagen|подгузник коляск|popok kereta~bayi|حفاض عربة|기저귀 유모차|おむつ ベビーカー|尿布 婴儿车 尿片
 82 27|homework ?lesson|deberes tarea|devoirs|trabalho~de~casa lição|compit|hausaufgabe|huiswerk|домашн урок|pekerjaan~rumah pr_|?واجب|숙제|宿題|作业 功課
@@ -425,32 +425,58 @@ export const conceptTable = `
 71 28|bride|?novi[oa]_ ?boda|?marié noces|noiv[oa]|?sposa sposo nozze|braut bräutigam|bruid|невест свадьб|pengantin|عروس عريس|신부 신랑|花嫁 新郎|新娘 新郎
 80 28|funeral grave|funeral entierro tumba|enterrement funéraill ?tombe|funeral enterro túmulo|funerale tomba|beerdigung grab_|begrafenis graf_|похорон могил|pemakaman kuburan|جنازة قبر|장례 무덤|葬式 墓|葬礼 坟 墓 喪禮
 62 28|divorce separated|divorci|divorc|divórcio divorci|divorzi|scheidung geschieden|gescheiden scheiding|развод развел|cerai|طلاق مطلق|이혼|離婚|离婚 離婚
-92 28|argue ?fight ?quarrel|pele[aó] discut|disput bagarr|discut briga|litig|?streit gestritten|ruzie|ссор поссор спор|bertengkar|شجار تشاجر|싸웠 싸우 다투|喧嘩 けんか|吵架 打架 ?嗌交
-88 26|kiss ?hug|bes[oóa] abraz|embrass bise câlin|beij abraç|baci abbracc|küss kuss umarm|kus zoen knuffel|цел[оу]в обня|cium peluk|?قبل_ عناق حضن|키스 안아 포옹|キス 抱き|吻 拥抱 錫 攬
+77 28|argue ?fight ?quarrel|pele[aó] discut|disput bagarr|discut briga|litig|?streit gestritten|ruzie|ссор поссор спор|bertengkar|شجار تشاجر|싸웠 싸우 다투|喧嘩 けんか|吵架 打架 ?嗌交
+91 27|?kiss ?hug|bes[oóa] abraz|embrass bise câlin|beij abraç|baci abbracc|küss kuss umarm|kus zoen knuffel|цел[оу]в обня|cium peluk|?قبل_ عناق حضن|키스 안아 포옹|キス 抱き|吻 拥抱 錫 攬
 75 27|thunder lightning|trueno relámpago rayo|tonnerre éclair|trovão relâmpago|tuono fulmin|?donner blitz|donder bliksem|гром молни|guntur petir kilat|رعد برق|천둥 번개|雷|?雷 闪电 閃電
-80 28|?temperature degrees|temperatura grados|température degré|temperatura graus|temperatura gradi|temperatur grad_|temperatuur graden|?температур градус|suhu derajat|حرارة درجة|온도 도_ 기온|温度 気温 ?度|温度 ?度
+70 28|?temperature degrees|temperatura grados|température degré|temperatura graus|temperatura gradi|temperatur grad_|temperatuur graden|?температур градус|suhu derajat|حرارة درجة|온도 도_ 기온|温度 気温 ?度|温度 ?度
 86 28|kilometre distance|distancia|distance|distância|distanza|entfernung|afstand|расстояни|jarak|مسافة|거리_|距離|距离 距離
 53 28|?speed ?limit ?fine|multa velocidad|amende vitesse|multa velocidade|multa velocità|strafe geschwindigkeit bußgeld|boete snelheid|штраф скорост|denda tilang kecepatan|غرامة سرعة|벌금 과속 속도|罰金 スピード 速度|罚款 速度 超速
 22 28|licence ?permit|licencia ?carné permiso|permis licence|licença carta~de|patente licenza|führerschein genehmigung|rijbewijs vergunning|прав[а]_ лицензи разрешен|sim_ izin|رخصة تصريح|면허 허가|免許 許可|驾照 许可 車牌
 95 28|hammock sofa couch|sofá|canapé|sofá|divano|sofa|?bank_ sofa|диван|sofa|أريكة كنبة|소파|ソファ|沙发 梳化
-58 27|upstairs downstairs|arriba abajo|?haut ?bas_|?cima ?baixo|sopra ?sotto|oben unten|boven beneden|сверху ?снизу наверху внизу|?atas ?bawah|?فوق ?تحت|위층 아래층|上の階 下の階|楼上 楼下 樓上 樓下
-78 27|?inside outside|dentro ?fuera|?dedans dehors intérieur|dentro ?fora|?dentro fuori|drinnen draußen|?binnen ?buiten|?внутри снаружи улице|?dalam ?luar|?داخل خارج|?안에 밖에|?中 ?外|里面 ?外面 ?入面 出面
+59 28|upstairs downstairs|arriba abajo|?haut ?bas_|?cima ?baixo|?sopra ?sotto|oben unten|boven beneden|сверху ?снизу наверху внизу|?atas ?bawah|?فوق ?تحت|위층 아래층|上の階 下の階|楼上 楼下 ?樓上 樓下
+75 27|?inside outside|dentro ?fuera|?dedans dehors intérieur|dentro ?fora|?dentro fuori|drinnen draußen|?binnen buiten|?внутри снаружи улице|?dalam ?luar|?داخل خارج|?안에 밖에|?中 外|里面 ?外面 ?入面 出面
 65 27|share divide|compart repart|partag|partilh divid reparti|divid condivid|?teil geteilt|deel gedeeld verdeel|дели[тл] подели|?bagi berbagi|شارك قسم|나눠 나누|分け|分享 ?分
 73 27|throw ?away ?drop|?tir[aéó] bot[aéó]|jet[eé]|deit[aoe] ?jog[aou]|butt gett[aio]|wegwerf geworfen warf|gooi weggegooid|выбро броси|?buang lempar|رم[ىي] ?ألق|버려 ?버렸 던|捨て 投げ|扔 ?丢 掉咗
-84 27|?push ?pull ?press|empuj tir[ae] apriet puls|?pouss ?tir[eé] appuy|empurr pux ?carreg|sping tir[aei] prem[ei]|drück ?zieh schieb|duw trek ?druk|толка тян наж[ми]|dorong tarik tekan|?دفع سحب اضغط|밀_ 당기 누르 눌러|押 ?引|?推 ?拉 按
-55 27|fill ?pour|llen[aeé] ?ech[aeé]|rempl vers[eé]|ench[aei]|riemp vers[aio]|füll gieß|vul giet schenk|налив напол залей|?isi tuang|ملأ ?صب|채우 붓_ 따르|注|?倒 ?装 斟
-56 27|?mix stir boil fry|mezcl herv ?frí[ea]|mélang bou[il] frire|mistur ferv frit|mescol boll frigg|misch koch brat|meng roer kook bak_|смеш вар[иь] жар[иь]|campur rebus goreng|خلط غلى ?قلى|섞 끓 볶 튀|混ぜ 沸 炒め 揚げ|搅 煮沸 ?炒 炸 撈
+88 28|?push ?pull ?press|empuj tir[ae] apriet puls|?pouss ?tir[eé] appuy|empurr pux ?carreg|sping tir[aei] prem[ei]|drück ?zieh schieb|duw ?trek ?druk|толка тян наж[ми]|dorong tarik tekan|?دفع سحب اضغط|밀_ 당기 누르 눌러|押 ?引|?推 ?拉 按
+48 28|?fill ?pour|llen[aeé] ?ech[aeé]|rempl vers[eé]|ench[aei]|riemp vers[aio]|füll gieß|vul giet schenk|налив напол залей|?isi tuang|ملأ ?صب|채우 붓_ 따르|注|?倒 ?装 斟
+48 28|?mix stir ?boil fry|mezcl herv ?frí[ea]|mélang ?bou[il] frire|mistur ferv frit|mescol boll frigg|misch koch brat|meng roer kook bak_|смеш вар[иь] жар[иь]|campur rebus goreng|خلط غلى ?قلى|섞 끓 볶 튀|混ぜ 沸 炒め 揚げ|搅 煮沸 ?炒 炸 撈
 89 26|ice~cream snow ice frost fog cloud|helado nieve nev hielo niebla nube|glace_ glaces_ neige brouillard nuage gel_|sorvete gelado neve gelo nevoeiro nuvem|gelat neve nevic ghiaccio nebbia nuvol|eis_ schnee schnei nebel wolke frost|ijs_ ijsje sneeuw mist_ wolk vorst|морожен снег снеж туман облак лёд|es~krim salju kabut awan es_|آيس مثلجات بوظة ثلج ثلوج ضباب غيم سحاب جليد|아이스크림 눈이 눈_ 눈길 안개 구름 얼음|アイス 雪 霧 雲 氷|冰淇淋 雪糕 ?雪 雾 云 冰 霧 雲
-81 26|garden flower leaf branch root grass lawn weed seed ?plant ?pot|jardín jardin flor_ flores hoja rama raíz hierba césped semilla plant[aóe]|jardin fleur feuille branche racine herbe pelouse graine plant[eé]|jardim jardin flor_ flores folha ramo raiz erva relva grama semente plant[ae]|giardin fior[ei]_ foglia ram[oi]_ radic erba prato seme_ semi_ piant|garten gärten blume blatt blätter zweig wurzel gras rasen samen pflanz|tuin bloem blad tak_ takken wortel gras_ gazon zaad plant|сад_ саду сада цвет[оы] лист ветк кор[ен] трав газон семен расте[н] посад|?taman ?kebun ?bunga daun dahan akar rumput benih tanam|حديقة حدائق زهر زهور ورد ورقة غصن جذر عشب بذور ?نبات زرع|정원 꽃 잎 ?가지_ 뿌리 잔디 풀_ 풀이 씨앗 심_ 식물 화분|庭 ?花 ?葉 枝 根 草 芝 種 植え 植物|花园 花園 ?花 叶 树枝 ?根 樹葉 草 种子 植物 ?种 ?種 盆栽
+82 26|garden flower ?leaf branch ?root grass lawn weed seed ?plant ?pot|jardín jardin flor_ flores hoja rama raíz hierba césped semilla plant[aóe]|jardin fleur feuille branche racine herbe pelouse graine plant[eé]|jardim jardin flor_ flores folha ramo raiz erva relva grama semente plant[ae]|giardin fior[ei]_ foglia ram[oi]_ radic erba prato seme_ semi_ piant|garten gärten blume blatt blätter zweig wurzel gras rasen samen pflanz|tuin bloem blad tak_ takken wortel gras_ gazon zaad plant|сад_ саду сада цвет[оы] лист ветк кор[ен] трав газон семен расте[н] посад|?taman ?kebun ?bunga daun dahan akar rumput benih tanam|حديقة حدائق زهر زهور ورد ورقة غصن جذر عشب بذور ?نبات زرع|정원 꽃 잎 ?가지_ 뿌리 잔디 풀_ 풀이 씨앗 심_ 식물 화분|庭 ?花 ?葉 枝 根 草 芝 種 植え 植物|花园 花園 ?花 叶 树枝 ?根 樹葉 草 种子 植物 ?种 ?種 盆栽
 75 26|?hand finger ?arm leg ?foot ?bone neck shoulder slip ?trip ankle wrist twisted|mano_ manos dedo brazo pierna pie_ pies_ hueso cuello hombro resbal tropez tobillo muñeca torcí|main_ mains_ doigt bras_ jambe pied os_ cou_ épaule gliss trébuch cheville poignet tordu foul|mão mãos dedo braço perna pé_ pés_ osso pescoço ombro escorreg tropec tornozelo pulso torci|mano_ mani_ dit[oa]_ bracci gamb pied oss[oa] ?collo spall scivol inciamp caviglia polso slog stort|?hand_ hände finger ?arm_ arme_ bein fuß füße knochen nacken schulter rutsch stolper knöchel handgelenk verstaucht|hand_ handen vinger arm_ armen been_ benen voet bot_ nek_ schouder uitgegl gleed struikel ?enkel pols verzwik|рук[аиуе]_ руки пал[еь]ц ?ног[аиуе]_ ?ногу кост[ьи]_ шея плеч поскольз споткн лодыж запяст подверн|tangan jari lengan kaki tulang leher bahu terpeleset tersandung pergelangan terkilir keseleo|يد_ يدي أيدي يده إصبع أصابع ذراع ?ساق ?قدم ?رجل عظم رقبة كتف انزلق تعثر كاحل معصم التو|손 손가락 팔 ?다리 ?발 뼈 ?목 어깨 미끄러 넘어 발목 손목 삐었 삐끗|?手 ?指 腕 足 ?脚 骨 首 肩 滑 ?転 足首 手首 捻 ひね|?手 手指 胳膊 手臂 ?腿 脚 ?腳 骨 脖子 肩 頸 膊 滑倒 ?摔 跣 脚踝 手腕 扭伤 拗柴 腳踝
-86 26|police lawyer court law legal ?prison ?judge ?arrested|policía abogad juicio tribunal ley_ legal cárcel prisión juez detenid|police avocat tribunal loi_ légal prison juge ?arrêté|polícia advogad tribunal lei_ legal prisão cadeia juiz|polizia avvocat tribunal ?legge legal prigion giudice arrest|polizei anwalt ?gericht gesetz legal erlaubt gefängnis richter verhaft|politie advocaat rechtbank wet_ legaal gevangenis rechter gearresteerd|полиц адвокат суд[аеу]_ ?закон тюрьм судь[яи] арест|polisi pengacara pengadilan hukum sah_ penjara hakim tangkap|شرطة محام محكمة قانون سجن قاض اعتقل|경찰 변호사 법원 법_ 불법 합법 감옥 판사 체포|警察 弁護士 裁判 法律 違法 刑務所 裁判官 逮捕|警察 报警 報警 差館 差人 律师 法院 律師 法庭 法律 合法 违法 监狱 法官 逮捕 監獄
-85 29|shirt clothes dress coat jacket sweater pullover size ?fit pocket ?belt ?button zip ?sock trousers skirt scarf glove|camis ropa vestido abrigo chaqueta jersey suéter talla tamaño bolsillo cinturón botón cremallera calcetín pantalón falda bufanda guante|chemise vêtement robe manteau veste pull_ pulls chandail taille poche ceinture bouton fermeture chaussette pantalon jupe écharpe gant|camis roupa vestido casaco camisola suéter tamanho número bolso_ cinto botão fecho zíper ?meia_ meias calças saia cachecol luva|camici magliett vestit cappotto giacca maglion taglia misura tasca cintura bottone cerniera calz[ei] pantalon gonna sciarpa guant|hemd bluse kleid mantel jacke pullover pulli ?größe ?passt gürtel knopf reißverschluss socke hose_ hosen rock_ ?schal handschuh|overhemd shirt kleren kleding jurk jas_ jassen trui_ truien maat past zak_ riem ?knoop rits sok_ sokken broek rok_ sjaal handschoen|рубаш одежд плать пальто куртк свитер размер карман ремень пуговиц молни носк брюк штан юбк шарф перчат|kemeja baju pakaian jaket gaun sweter ukuran saku ikat~pinggang kancing ritsleting kaus~kaki celana rok_ syal sarung~tangan|قميص ملابس ثوب فستان معطف سترة كنزة مقاس حجم جيب حزام زر سحاب جورب بنطال تنورة وشاح قفاز|셔츠 옷 코트 드레스 재킷 원피스 스웨터 사이즈 크기 맞_ 주머니 벨트 단추 지퍼 양말 바지 치마 목도리 장갑|シャツ 服 コート ドレス 上着 セーター サイズ 大きさ ポケット ベルト ボタン ファスナー 靴下 ?ズボン スカート マフラー 手袋|衬衫 恤 衣服 衫 外套 裙 大衣 毛衣 冷衫 尺寸 大小 ?碼 口袋 皮带 纽扣 拉链 鈕 拉鍊 袜子 裤 褲 襪 围巾 手套 圍巾 頸巾
-89 31|computer laptop robot digital screen keyboard printer file ?document folder email ?app website ?online|ordenador computad portátil robot digital pantalla teclado impresora archivo carpeta correo aplicación página~web|ordinateur robot numérique écran clavier imprimante fichier dossier mail appli_ application site_|computad portátil robô digital ecrã tela teclado impressora ficheiro arquivo pasta aplicação site_|computer portatile robot digital schermo tastier stampant file_ cartella app_ sito|computer laptop rechner roboter digital bildschirm tastatur drucker datei ordner mail app_ webseite|computer laptop robot digitale scherm toetsenbord printer bestand map_ mail app_ website|компьют ноутбук робот цифров экран клавиатур принтер файл папк приложени сайт|komputer laptop robot digital layar papan~ketik printer berkas file_ folder email surel aplikasi situs|حاسوب كمبيوتر روبوت رقمي شاشة لوحة~مفاتيح طابعة ملف مجلد بريد تطبيق موقع|컴퓨터 노트북 로봇 디지털 화면 키보드 프린터 파일 폴더 이메일 앱_ 앱이 앱을 사이트|コンピュータ パソコン ロボット デジタル 画面 キーボード プリンター ファイル フォルダ メール アプリ サイト|电脑 電腦 机器人 数字 數碼 機械人 屏幕 键盘 打印机 打印 螢幕 文件 邮件 文件夹 電郵 应用 网站 應用程式 網站
+83 26|police lawyer court law legal ?prison ?judge ?arrested|policía abogad juicio tribunal ley_ legal cárcel prisión juez detenid|police avocat tribunal loi_ légal prison juge ?arrêté|polícia advogad tribunal lei_ legal prisão cadeia juiz|polizia avvocat tribunal ?legge legal prigion giudice arrest|polizei anwalt ?gericht gesetz legal erlaubt gefängnis richter verhaft|politie advocaat rechtbank wet_ legaal gevangenis rechter gearresteerd|полиц адвокат суд[аеу]_ ?закон тюрьм судь[яи] арест|polisi pengacara pengadilan hukum sah_ penjara hakim tangkap|شرطة محام محكمة قانون سجن قاض اعتقل|경찰 변호사 법원 법_ 불법 합법 감옥 판사 체포|警察 弁護士 裁判 法律 違法 刑務所 裁判官 逮捕|警察 报警 報警 差館 差人 律师 法院 律師 法庭 法律 合法 违法 监狱 法官 逮捕 監獄
+85 29|shirt clothes dress coat jacket sweater pullover size ?fit pocket ?belt ?button zip ?sock trousers skirt scarf glove|camis ropa vestido abrigo chaqueta jersey suéter talla tamaño bolsillo cinturón botón cremallera calcetín pantalón falda bufanda guante|chemise vêtement robe manteau veste pull_ pulls chandail taille poche ceinture bouton fermeture chaussette pantalon jupe écharpe gant|camis roupa vestido casaco camisola suéter tamanho número bolso_ cinto botão fecho zíper ?meia_ meias calças saia cachecol luva|camici magliett vestit cappotto giacca maglion ?taglia misura tasca cintura bottone cerniera calz[ei] pantalon gonna sciarpa guant|hemd bluse kleid mantel jacke pullover pulli ?größe ?passt gürtel knopf reißverschluss socke hose_ hosen rock_ ?schal handschuh|overhemd shirt kleren kleding jurk jas_ jassen trui_ truien maat past zak_ riem ?knoop rits sok_ sokken broek rok_ sjaal handschoen|рубаш одежд плать пальто куртк свитер размер карман ремень пуговиц молни носк брюк штан юбк шарф перчат|kemeja baju pakaian jaket gaun sweter ukuran saku ikat~pinggang kancing ritsleting kaus~kaki celana rok_ syal sarung~tangan|قميص ملابس ثوب فستان معطف سترة كنزة مقاس حجم جيب حزام زر سحاب جورب بنطال تنورة وشاح قفاز|셔츠 옷 코트 드레스 재킷 원피스 스웨터 사이즈 크기 맞_ 주머니 벨트 단추 지퍼 양말 바지 치마 목도리 장갑|シャツ ?服 コート ドレス 上着 セーター サイズ 大きさ ポケット ベルト ボタン ファスナー 靴下 ?ズボン スカート マフラー 手袋|衬衫 恤 衣服 衫 外套 裙 大衣 毛衣 冷衫 尺寸 大小 ?碼 口袋 皮带 纽扣 拉链 鈕 拉鍊 袜子 裤 褲 襪 围巾 手套 圍巾 頸巾
+90 30|computer laptop robot digital screen keyboard printer file ?document folder ?email ?app website ?online|ordenador computad portátil robot digital pantalla teclado impresora archivo carpeta correo aplicación página~web|ordinateur robot numérique écran clavier imprimante fichier dossier mail appli_ application site_|computad portátil robô digital ecrã tela teclado impressora ficheiro arquivo pasta aplicação site_|computer portatile robot digital schermo tastier stampant file_ cartella app_ sito|computer laptop rechner roboter digital bildschirm tastatur drucker datei ordner mail app_ webseite|computer laptop robot digitale scherm toetsenbord printer bestand map_ mail app_ website|компьют ноутбук робот цифров экран клавиатур принтер файл папк приложени сайт|komputer laptop robot digital layar papan~ketik printer berkas file_ folder email surel aplikasi situs|حاسوب كمبيوتر روبوت رقمي شاشة لوحة~مفاتيح طابعة ملف مجلد بريد تطبيق موقع|컴퓨터 노트북 로봇 디지털 화면 키보드 프린터 파일 폴더 이메일 앱_ 앱이 앱을 사이트|コンピュータ パソコン ロボット デジタル 画面 キーボード プリンター ファイル フォルダ メール アプリ サイト|电脑 電腦 机器人 数字 數碼 機械人 屏幕 键盘 打印机 打印 螢幕 文件 邮件 文件夹 電郵 应用 网站 應用程式 網站
 74 26|contract rent landlord tenant owner ?raise increase|contrat alquil rent casero dueñ inquilin propietari subi[óre] aument|contrat loyer lou[eé] propriétaire locataire augment|contrat alug rend senhorio inquilin dono propriet aument subi[ru]|contratt affitt padrone~di~casa inquilin proprietari aument|vertrag miet vermieter mieter besitzer erhöh gestiegen|contract huur huisbaas huurder eigenaar verhoog gestegen|договор аренд хозя[ий] жильц подня повыс|kontrak sewa pemilik penyewa ?naik|عقد إيجار مالك مستأجر صاحب رفع زاد ارتفع|계약 월세 임대 빌리 집주인 세입자 주인 올렸 올라 인상 올리|契約 家賃 借り 大家 借家人 オーナー ?上げ 上が|合同 租 合約 房东 租户 业主 業主 租客 涨 提高 加咗 漲
-75 29|?give ?gave borrow lend|d[ao]r_ da_ dio_ ?dé_ ?regal prest|donn emprunt ?prêt[eé]|?d[áa]_ ?dar_ deu_ ?dê_ emprest|?d[aà]_ dare dato ?prest|?geb ?gib gab leih geliehen ausleih|?geef gaf geven gegeven leen ?lenen geleend|?да[йтлл] отда дать одолж взаймы|?beri ?kasih pinjam|أعط يعطي استع أعار|주_ 줘 줬 드리 빌려 빌리 빌릴|?くれ ?あげ 渡 借 貸|?给 ?俾 ?畀 ?給 借
+75 28|?give ?gave borrow lend|d[ao]r_ da_ dio_ ?dé_ ?regal prest|donn emprunt ?prêt[eé]|?d[áa]_ ?dar_ deu_ ?dê_ emprest|?d[aà]_ dare dato ?prest|?geb ?gib gab leih geliehen ausleih|?geef gaf geven gegeven leen ?lenen geleend|?да[йтлл] отда дать одолж взаймы|?beri ?kasih pinjam|أعط يعطي استع أعار|주_ 줘 ?줬 드리 빌려 빌리 빌릴|?くれ ?あげ 渡 借 貸|?给 ?俾 ?畀 ?給 借
 88 42|money cash dollar price cost discount ?pay ?card bank ?bill invoice euro expensive cheap coin ?note account transfer debt owe salary wage|dinero efectivo dólar ?preci ?cuest descuento rebaja pag[ao] pagu pagar tarjeta banco ?cuenta factura euro car[oa]_ car[oa]s barat moneda cuenta_ transfer deuda ?debo sueldo salario|argent_ liquide espèces dollar prix coût remise réduction soldes pay[eé] régl ?carte_ banque addition facture euro cher_ chère chers bon~marché moins~cher ?pièce monnaie ?compte virement dette ?dois salaire|dinheiro dólar ?preç cust desconto saldo pag[ao] pagu pagar cartão banco ?conta fatura euro car[oa]_ car[oa]s barat moeda troco conta_ transfer dívida ?devo salário|soldi denaro contanti dollar prezz cost sconto sconti pag[ao] paghi pagh carta_ cart[ae]_ banca ?conto fattura euro ?car[oai]_ costos economic moneta resto spicci ?conto_ bonific debito ?dev[oe]_ stipendio|geld dollar preis ?kost rabatt ermäßig zahl bezahl ?karte bank rechnung euro teuer teure billig günstig münze kleingeld konto überweis ?schuld schulde gehalt lohn|geld_ contant dollar prijs kost korting betaal ?kaart ?pas_ bank rekening euro duur_ dure goedkop munt wisselgeld overmak overschrij ?schuld salaris loon|деньг денег наличн доллар цен ?сто[ия] стоим скидк ?плат карт банк счёт счет евро ?дорог дешев монет сдач ?перевод перевёл ?долг ?должен зарплат|uang tunai dolar harga biaya diskon potongan bayar kartu bank tagihan bon_ euro mahal murah koin uang~kecil ?kembalian rekening transfer utang hutang gaji|مال نقود نقد فلوس دولار سعر تكلف يكلف ثمن بكم خصم تخفيض دفع أدفع ندفع بطاقة بنك مصرف فاتورة حساب يورو غال باهظ رخيص أرخص عملة فكة تحويل ?حوّل دين_ ?مدين راتب|돈 현금 달러 가격 값 요금 ?얼마 할인 ?내_ 지불 결제 계산 카드 은행 계산서 청구서 유로 비싸 비싼 싼_ 싸_ 저렴 싸게 동전 거스름 계좌 송금 이체 빚 월급 연봉|お金 現金 ?ドル 値段 料金 価格 ?いくら 割引 払 支払 カード 銀行 会計 請求書 勘定 ユーロ ?高い ?高く 安い 安く 安 小銭 硬貨 お釣り 口座 振り込 借金 給料|钱 錢 现金 現金 美元 美金 价格 价钱 多少钱 價錢 幾錢 费 打折 折 优惠 折扣 付 支付 俾錢 畀錢 ?交 ?卡 银行 銀行 账单 买单 埋單 帐单 賬單 欧元 歐元 贵 貴 便宜 ?平 硬币 零钱 散紙 找零 账户 转账 戶口 過數 欠 债 債 工资 薪水 ?人工
 88 29|tent camping|tienda~de~campaña camping acamp|tente camping|tenda_ acamp campismo|tenda_ campegg|zelt camping|tent_ tenten kamp camping|палатк кемпинг|tenda kemah|خيمة تخييم|텐트 캠핑|テント キャンプ|帐篷 露营 營
+82 51|i_ my_ me_ mine_ myself_ i'm_ i've_|yo_ mi_ mis_ me_ mí_ conmigo_ estoy_ tengo_ quiero_ soy_|je_ j_ mon_ ma_ mes_ moi_ me_ m_|eu_ meu_ minha_ meus_ minhas_ me_ mim_ tenho_ estou_ sou_|io_ mio_ mia_ miei_ mie_ mi_ me_ ho_ ?sono_|ich_ mein_ meine_ meinen_ meiner_ meinem_ mir_ mich_|ik_ mijn_ mij_ me_|я_ мой_ моя_ моё_ мое_ мои_ моего_ моей_ моему_ мне_ меня_ мной_ мою_|saya_ aku_ ku_|أنا_ لدي_ عندي_ لي_ إنني_ أريد_|나_ 나는 저는 제가 내가 제_ 내_ ?저_ 저를 나를 저도|私 僕 俺 ?うち|我
+81 31|we_ our_ us_ ours_ we're_ we've_ let's_|nosotr nuestr nos_ tenemos vamos estamos|nous_ notre_ nos_ ?on_|nós_ nosso nossa nos_ temos ?vamos estamos|noi_ nostr ?ci_ abbiamo siamo andiamo|wir_ unser uns_|wij_ we_ ons_ onze_|мы_ наш нас_ нам_ нами_|kami_ kita_|نحن لدينا عندنا لنا_|우리 저희|私たち 我々 ?うち|我们 我們 我哋 咱们
+74 43|you_ your_ yours_ you're_ yourself_|usted ustedes tú_ tu_ tus_ te_ ti_ ?su_ ?sus_ ?le_ vosotr|vous_ votre_ vos_ tu_ te_ toi_ ton_ ta_ tes_ ?t_|você tu_ te_ teu_ tua_ ?lhe_ ?seu_ sua_ vocês|?lei_ tu_ ti_ tuo_ tua_ ?suo_ ?sua_ ?le_ voi_ vostr|?sie_ ?ihnen_ ?ihr_ ?ihre_ ?ihren_ du_ dich_ dir_ dein_ deine_ euch_ eure_|u_ uw_ je_ jij_ jouw_ jou_ jullie_|вы_ вас_ вам_ ваш ты_ тебя_ тебе_ твой твоя твои|anda kamu kalian_ mu_|أنت أنتم لك_ لديك عندك لكم_ عليك|당신 너_ 너는 네가 씨_|あなた 君 お前|你 您
+87 41|not_ no_ never_ don't_ isn't_ can't_ didn't_ won't_ doesn't_ aren't_ wasn't_ haven't_ nobody_ nothing_ without_|?no_ nunca_ ?nada_ nadie_ sin_ ?ni_ tampoco_|?pas_ jamais_ rien_ personne_ sans_ ?ne_ ?n_|?não_ nunca_ ?nada_ ninguém_ sem_ ?nem_|?non_ mai_ ?niente_ nulla_ nessuno_ senza_|?nicht_ nie_ ?nichts_ niemand_ ohne_ ?kein ?keine_ keinen_|?niet_ nooit_ ?niets_ niemand_ zonder_ ?geen_|?не_ нет_ никогда_ ничего_ никто_ без_ нельзя_|?tidak_ bukan_ ?belum_ tanpa_ ?jangan_ tak_ nggak_|?لا_ ?لم_ لن_ ?ليس ليست ?ما_ بدون بلا_ غير_|안_ ?못_ ?없 아니 ?않 못하|?ない ?ません ?なかった ?ず_|?不 没 ?沒 ?无 ?唔 ?冇 ?未
+81 36|he_ ?his_ ?him_ ?himself_|?él_|?il_ lui_ son_|ele_ dele_|lui_ egli_|er_ ?ihm_ ihn_ ?sein_ seine_|hij_ ?hem_ ?zijn_|он_ его_ ему_ ним_ него_|dia_ ?nya_|هو_ ?له_|그는 그가 ?그_ 그의|?彼|他 ?佢
+86 30|she_ ?her_ hers_|ella_|elle_ ?sa_|ela_ dela_|lei_ ella_|?sie_ ?ihr_ ?ihre_|?zij_ ?ze_ haar_|она_ её_ ее_ ей_ неё_|?dia_ ?nya_|هي_ لها_|그녀|彼女|她 ?佢
+75 28|they_ ?their_ ?them_|ell[oa]s_|ils_ elles_ leur_ leurs_|eles_ elas_ deles_|loro_ essi_|?sie_ ?ihnen_ ?ihr_ ?ihre_|?zij_ ?ze_ hun_ hen_|они_ их_ им_ ими_ них_|mereka|هم_ لهم_|그들|彼ら|他们 她们 他們 佢哋
+75 28|only ?just|solo_ sólo_ solamente|seulement ne~que juste|só_ apenas somente|solo_ soltanto|nur_|alleen_ slechts ?maar_|только лишь|hanya ?cuma|فقط_|만_ 오직 뿐|?だけ ?しか|只 ?就 ?得_ 淨係
+66 27|more|?más_|?plus_|?mais_|?più_|?mehr_|?meer_|больше более ?ещё|?lebih ?lagi|أكثر المزيد|?더_|もっと ?より|?更 ?再 ?多啲
+78 31|very ?so ?too|muy_ tan_ demasiado ?mucho|très_ trop_ ?si_ tellement|muito demasiado tão_|molto_ troppo_ così_|sehr_ ?zu_ ?so_|heel_ erg_ ?te_ ?zo_|очень_ слишком ?так_|?sangat ?sekali terlalu banget|جدا جدًا_ للغاية ?كثيرا|너무 아주 매우 ?정말|とても すごく すぎ かなり 非常に|?很 ?太 ?非常 ?好_ ?真
+75 33|if when|?si_ cuando|si_ quand_ lorsque|?se_ quando|se_ quando|wenn_ ob_ ?als_ falls|?als_ wanneer ?of_ toen|если_ когда ?ли_|?kalau jika ?apakah ?saat|?إذا_ ?إن_ عندما ?لو_|?면 ?때|?たら ?ば_ ?なら とき|如果 要是 的话 ?时候 ?嗰陣
+97 28|garage|garaje cochera|garage|garagem|garage box_|garage|garage|гараж|garasi|مرآب جراج|차고|ガレージ 車庫|车库 車房
 `;
 
 /** `zho`: Mandarin and Cantonese, in both scripts. */
-export const conceptColumns = ['eng', 'spa', 'fra', 'por', 'ita', 'deu', 'nld', 'rus', 'ind', 'arb', 'kor', 'jpn', 'zho'];
+export const conceptColumns = [
+  'eng',
+  'spa',
+  'fra',
+  'por',
+  'ita',
+  'deu',
+  'nld',
+  'rus',
+  'ind',
+  'arb',
+  'kor',
+  'jpn',
+  'zho',
+];

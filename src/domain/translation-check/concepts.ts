@@ -21,8 +21,19 @@ type Words = ReadonlyMap<string, readonly Word[]>;
 const LONGEST = 20;
 /** Enough to tell what a text is about. */
 const MAX_LENGTH = 1000;
-/** Shorter words confirm nothing inside of other words. */
-const MIN_PART = 3;
+/** A word of this length confirms a concept, whatever its ending. */
+const MIN_START = 3;
+/** In languages with compounds, prefixes or no spaces, also inside of other words. */
+const minPart: Readonly<Partial<Record<LanguageCode, number>>> = {
+  deu: 4,
+  nld: 4,
+  ind: 4,
+  arb: 3,
+  kor: 2,
+  cmn: 1,
+  yue: 1,
+  jpn: 1,
+};
 /** A short word may have an ending, but is no part of a long one. */
 const MIN_STEM = 4;
 const MAX_ENDING = 4;
@@ -44,7 +55,7 @@ export function conceptsIn(text: string, code: LanguageCode): ConceptsOfText {
         const ending = isUnspaced ? 0 : endingAt(letters, to);
         const isMeant = isStart && (isWhole ? ending === 0 : to - from >= MIN_STEM || ending <= MAX_ENDING);
         if (isMeant && !isAmbiguous) certain.push({ concept, from, to });
-        const isPart = !isWhole && (to - from >= MIN_PART || code === 'kor');
+        const isPart = !isWhole && to - from >= (minPart[code] ?? (isStart ? MIN_START : LONGEST + 1));
         if (isMeant || isPart) possible.add(concept);
       }
   }

@@ -7,13 +7,13 @@ import { isRequest, mayChangeForm } from './questions.ts';
 import type { TranslationToCheck } from './translation-to-check.ts';
 
 /** Log-odds for a translation, below which a text says something else than the source text. */
-export const OTHER_MATTER = -4.4;
+export const OTHER_MATTER = -4.6;
 /** A question that becomes a statement, or a statement that becomes a question: one in a hundred translations does. */
 const CHANGED_FORM = -3.5;
 const SAME_FORM = 0.5;
 
 /** So many are the same in no other text. */
-const MANY_SHARED = 3;
+const MANY_SHARED = 4;
 /** Greetings and interjections are translated by other ones. */
 const MIN_WEIGHT = 26;
 
