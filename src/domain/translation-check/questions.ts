@@ -104,9 +104,13 @@ export function asksBack({ source, translation, pair, from }: TranslationToCheck
   if (questionMark.test(source) || !statementEnd.test(source)) return false;
   const language = from ?? languageOfPair({ pair, source });
   if (language === undefined || weight(source) < MIN_STATEMENT_WEIGHT || mayChangeForm.test(source)) return false;
-  if (isRequest(source)) return false;
-  const last = sentencesOf(source).at(-1)?.trim() ?? '';
-  return (certainStatement[language]?.test(last) ?? false) && !asksIn(source, language, source);
+  return !isRequest(source) && isStatement(source, language);
+}
+
+/** Whether a text states something, and is no question whose mark is missing. */
+export function isStatement(text: string, language: LanguageCode): boolean {
+  const last = sentencesOf(text).at(-1)?.trim() ?? '';
+  return (certainStatement[language]?.test(last) ?? false) && !asksIn(text, language, text);
 }
 
 /** Korean statements end as questions do, but for the word that asks. */

@@ -1,9 +1,10 @@
 import { languageOfPair } from '../language-detection/decide-language.ts';
 import { otherLanguage } from '../language.ts';
+import type { LanguageCode } from '../language.ts';
 import { conceptsIn } from './concepts.ts';
 import { weight } from './lengths.ts';
 import type { Concept, ConceptsOfText } from './concepts.ts';
-import { isRequest, mayChangeForm } from './questions.ts';
+import { isRequest, isStatement, mayChangeForm } from './questions.ts';
 import type { TranslationToCheck } from './translation-to-check.ts';
 
 /** Log-odds for a translation, below which a text says something else than the source text. */
@@ -22,9 +23,9 @@ const MIN_WEIGHT = 26;
  * too few.
  */
 export function translationOdds(check: TranslationToCheck): number | undefined {
-  const { said, translated } = conceptsOf(check) ?? {};
-  if (!said || !translated || weight(check.source) < MIN_WEIGHT) return undefined;
-  const odds = oddsOf(said, translated) + oddsOf(translated, said) + oddsOfForm(check.source, check.translation);
+  const { said, translated, language } = conceptsOf(check) ?? {};
+  if (!said || !translated || !language || weight(check.source) < MIN_WEIGHT) return undefined;
+  const odds = oddsOf(said, translated) + oddsOf(translated, said) + oddsOfForm(check, language);
   const shared = Array.from(said.certain).filter((concept) => translated.possible.has(concept)).length;
   // Long texts have many words that the table lacks in one of the languages.
   return shared >= MANY_SHARED ? Math.max(0, odds) : odds;
@@ -46,7 +47,11 @@ export function isMostlyOmitted(check: TranslationToCheck): boolean {
 function conceptsOf({ source, translation, pair, from }: TranslationToCheck) {
   const language = from ?? languageOfPair({ pair, source });
   if (language === undefined) return undefined;
-  return { said: conceptsIn(source, language), translated: conceptsIn(translation, otherLanguage(pair, language)) };
+  return {
+    language,
+    said: conceptsIn(source, language),
+    translated: conceptsIn(translation, otherLanguage(pair, language)),
+  };
 }
 
 function oddsOf({ certain }: ConceptsOfText, { possible }: ConceptsOfText): number {
@@ -61,9 +66,9 @@ function oddsOfConcept({ inTranslation, inOther }: Concept, isShared: boolean): 
 const question = /[?？؟]|(?:か|[吗嗎呢])[。.]?\s*$/u;
 const ended = /[.。!！…]["”»」)]*\s*$/u;
 
-function oddsOfForm(source: string, translation: string): number {
+function oddsOfForm({ source, translation }: TranslationToCheck, language: LanguageCode): number {
   const asks = question.test(source);
   if (asks === question.test(translation)) return SAME_FORM;
-  if (isRequest(source) || mayChangeForm.test(source)) return 0;
+  if (isRequest(source) || mayChangeForm.test(source) || !(asks || isStatement(source, language))) return 0;
   return ended.test(asks ? translation : source) ? CHANGED_FORM : CHANGED_FORM / 2;
 }
