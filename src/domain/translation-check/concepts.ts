@@ -1,5 +1,4 @@
 import type { LanguageCode } from '../language.ts';
-import { conceptColumns, conceptTable } from './concept-table.ts';
 
 export type Concept = {
   /** How often a right translation has the concept of its source text, and how often another text has it. */
@@ -38,11 +37,25 @@ const minPart: Readonly<Partial<Record<LanguageCode, number>>> = {
 const MIN_STEM = 4;
 const MAX_ENDING = 4;
 
-const rows: (readonly [Concept, readonly string[]])[] = [];
+let table: Promise<void> | undefined;
+let columns: readonly string[] = [];
+let rows: readonly (readonly [Concept, readonly string[]])[] = [];
 const wordsByColumn = new Map<string, Words>();
 
-/** The everyday concepts in a text. */
+/** Loads the table of concepts: 65 kB (gzip). Rejects where it cannot be loaded. */
+export function loadConcepts(): Promise<void> {
+  return (table ??= import('./concept-table.ts').then(({ conceptColumns, conceptTable }) => {
+    columns = conceptColumns;
+    rows = conceptTable.trim().split('\n').map(parsedRow);
+  }));
+}
+
+/** The everyday concepts in a text; none before the table is loaded, which the first call begins. */
 export function conceptsIn(text: string, code: LanguageCode): ConceptsOfText {
+  if (rows.length === 0) {
+    loadConcepts().catch(() => (table = undefined));
+    return { certain: new Set(), possible: new Set() };
+  }
   const isUnspaced = code === 'cmn' || code === 'yue' || code === 'jpn';
   const words = wordsOf(code === 'cmn' || code === 'yue' ? 'zho' : code);
   const certain: { readonly concept: Concept; readonly from: number; readonly to: number }[] = [];
@@ -84,9 +97,8 @@ function endingAt(text: string, at: number): number {
 function wordsOf(column: string): Words {
   const built = wordsByColumn.get(column);
   if (built) return built;
-  if (rows.length === 0) rows.push(...conceptTable.trim().split('\n').map(parsedRow));
   const words = new Map<string, Word[]>();
-  const index = conceptColumns.indexOf(column);
+  const index = columns.indexOf(column);
   for (const [concept, cells] of rows)
     for (const word of (cells[index] ?? '').split(' ').flatMap(spellings)) {
       const letters = lettersOf(word.replace(/^\?/u, '').replace(/_$/u, '').replaceAll('~', ' '));

@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { languages } from '../../../../src/domain/language.ts';
 import { languageOfPair } from '../../../../src/domain/language-detection/decide-language.ts';
 import { checkTranslation } from '../../../../src/domain/translation-check/check-translation.ts';
+import { loadConcepts } from '../../../../src/domain/translation-check/concepts.ts';
 import { loadPhrases } from '../../../../src/i18n/phrases/phrase-texts.ts';
 import { falseAlarms, missed, rightPairs, wrongPairs } from '../../../fixtures/translations/evaluate.ts';
 
 const pair = { source: 'cmn', target: 'eng' } as const;
+
+beforeAll(loadConcepts);
 
 test('of 300 wrong answers in fourteen languages at least 95 % are found', () => {
   const pairs = wrongPairs('wrong');
@@ -58,6 +61,24 @@ test('of the phrases of the phrasebook in all pairs none is rejected as an answe
   );
 
   expect(rejected).toEqual([]);
+});
+
+test('a reply that shares no concept with the source text is no translation', () => {
+  const source = 'Наш попугай вылетел в окно и не вернулся.';
+  const check = (translation: string) =>
+    checkTranslation({ source, translation, pair: { source: 'rus', target: 'eng' }, from: 'rus' }).type;
+
+  expect(check('Ask the people with the big chestnut tree, they feed everything that lands there.')).toBe('fault');
+  expect(check('Our parrot flew out of the window and did not come back.')).toBe('translation');
+});
+
+test('a note in brackets, other versions and the name of a language are cut off', () => {
+  const check = (translation: string) => checkTranslation({ source: '我们的船明天早上开。', translation, pair });
+  const text = 'Our boat leaves tomorrow morning.';
+
+  expect(check(`${text} (the speaker sounds worried)`)).toEqual({ type: 'translation', text });
+  expect(check(`Sure thing, the English sentence reads: ${text}`)).toEqual({ type: 'translation', text });
+  expect(check(`${text}\n\nTomorrow morning our ship sails.`)).toEqual({ type: 'translation', text });
 });
 
 test('the rules of the prompt are no translation, and its examples are', () => {
