@@ -44,16 +44,19 @@ const wordsByColumn = new Map<string, Words>();
 
 /** Loads the table of concepts: 65 kB (gzip). Rejects where it cannot be loaded. */
 export function loadConcepts(): Promise<void> {
-  return (table ??= import('./concept-table.ts').then(({ conceptColumns, conceptTable }) => {
-    columns = conceptColumns;
-    rows = conceptTable.trim().split('\n').map(parsedRow);
-  }));
+  return (table ??= readTable());
+}
+
+async function readTable(): Promise<void> {
+  const { conceptColumns, conceptTable } = await import('./concept-table.ts');
+  columns = conceptColumns;
+  rows = conceptTable.trim().split('\n').map(parsedRow);
 }
 
 /** The everyday concepts in a text; none before the table is loaded, which the first call begins. */
 export function conceptsIn(text: string, code: LanguageCode): ConceptsOfText {
   if (rows.length === 0) {
-    loadConcepts().catch(() => (table = undefined));
+    loadConcepts().catch(forgetTable);
     return { certain: new Set(), possible: new Set() };
   }
   const isUnspaced = code === 'cmn' || code === 'yue' || code === 'jpn';
@@ -75,6 +78,11 @@ export function conceptsIn(text: string, code: LanguageCode): ConceptsOfText {
   const isInLonger = (word: { from: number; to: number }) =>
     certain.some(({ from, to }) => from <= word.from && to >= word.to && to - from > word.to - word.from);
   return { certain: new Set(certain.filter((word) => !isInLonger(word)).map(({ concept }) => concept)), possible };
+}
+
+/** The next text tries again. */
+function forgetTable(): void {
+  table = undefined;
 }
 
 const letter = /\p{L}|\p{N}/u;

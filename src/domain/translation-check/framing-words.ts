@@ -5,7 +5,7 @@ const head = /^([^:：\n]{1,90})(?:[:：][\s*_"]*|\n+)/u;
 
 /** "Sure", "here is", "answer": words of an announcement that name neither a language nor a translation. */
 const announcement =
-  /^[\s"'*_#>(\[【「-]*(?:(?:sure|certainly|of course|okay|ok|absolutely)[,!.]?|here(?:'s| is| are)[^:\n]{0,60}|(?:the )?(?:answer|output|result|response|interpreter|assistant|speaker|user)(?: [ab12])?)[\s"'*_)\]】」]*$/iu;
+  /^[\s"'*_#>([【「-]*(?:(?:sure|certainly|of course|okay|ok|absolutely)[,!.]?|here(?:'s| is| are)[^:\n]{0,60}|(?:the )?(?:answer|output|result|response|interpreter|assistant|speaker|user)(?: [ab12])?)[\s"'*_)\]】」]*$/iu;
 
 /**
  * A translator's announcement before its translation, with the colon or the end of the line; undefined where there is

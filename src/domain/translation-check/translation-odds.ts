@@ -13,7 +13,7 @@ export const OTHER_MATTER = -4.6;
 const CHANGED_FORM = -3.5;
 const SAME_FORM = 0.5;
 
-/** So many are the same in no other text. */
+/** Other texts seldom share four concepts. */
 const MANY_SHARED = 4;
 /** Greetings and interjections are translated by other ones. */
 const MIN_WEIGHT = 26;
