@@ -32,7 +32,7 @@ export type HeardSpeech = {
   readonly untilMs: number;
   /** The utterances are all since then, when the page took the call for open or a gap ended; undefined: the last ones. */
   readonly completeFromMs: number | undefined;
-  /** No speech was sent over it before: the microphone of the first call is open earlier than the call. */
+  /** No speech of these utterances was sent over it before: the microphone of the first call is open earlier than the call. */
   readonly sentFromMs: number;
   /** Ended utterances in order; ms on the service's clock. */
   readonly utterances: readonly (Stretch & { readonly reportedAtMs: number })[];
@@ -134,7 +134,10 @@ function heardOf(
   const { lastGapEndMs = 0, openedMs: ownMs = 0 } = clock ?? {};
   const openedMs = clock?.backlog?.fromMs ?? ownMs;
   // The service reports neither start nor end of a turn by hand: its speech matches no utterance.
-  const unreportedMs = Math.max(0, ...turns.filter((turn) => !turn.voice).map(({ startedAtMs }) => startedAtMs));
+  const unreported = turns.filter((turn) => !turn.voice && turn.startedAtMs <= atMs);
+  const unreportedMs = Math.max(0, ...unreported.map(({ startedAtMs }) => startedAtMs));
+  // A short utterance would match a part of a longer turn by hand.
+  const isSinceByHand = atMs - (toMs - voice.fromMs) >= unreportedMs;
   const sinceMs = Math.max(lastGapEndMs, unreportedMs);
   const said = turns.flatMap(({ voice: other }) =>
     other?.end && other.call === voice.call
@@ -154,7 +157,7 @@ function heardOf(
     untilMs: toLocalTime(turns, voice.call, end, clocks, lossBetween) + CUT_SLACK_MS,
     completeFromMs:
       dated.length === utterances.length && unreportedMs <= openedMs ? Math.max(openedMs, lastGapEndMs) : undefined,
-    sentFromMs: clock === clocks[0] || !clock ? 0 : openedMs,
+    sentFromMs: Math.max(clock === clocks[0] || !clock ? 0 : openedMs, isSinceByHand ? unreportedMs : 0),
     utterances: dated,
     lastStayingTo: toMs,
   };

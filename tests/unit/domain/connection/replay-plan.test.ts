@@ -198,8 +198,18 @@ test('the speech of a turn by hand, which the service does not report, is not ma
   const plan = cut([before, byHand, heard], loss, nowMs);
 
   expect(plan.heard?.utterances).toEqual([{ from: 97_000, to: 98_000, reportedAtMs: 98_000 }]);
+  expect(plan.heard?.sentFromMs).toBe(93_000);
   // Speech was sent over this connection that no utterance stands for.
   expect(plan.heard?.completeFromMs).toBeUndefined();
+});
+
+test('what was heard before a turn by hand is matched as if there were none', () => {
+  const before = aTurn('before', { startedAtMs: 91_000, voice: voiceUntil(92_000) });
+  const byHand = aTurn('by hand', { startedAtMs: 98_500, status: 'in_progress' });
+
+  const plan = cut([before, heard, byHand], loss, nowMs);
+
+  expect(plan.heard?.utterances.map(({ to }) => to)).toEqual([92_000, 98_000]);
 });
 
 test('a turn that was received before the clock was set back is not taken back', () => {
