@@ -106,15 +106,17 @@ export class Replayer {
     this.#services.microphoneBuffer.handOver();
   }
 
-  /** Speech since then was not received, and will not be. */
+  /** Speech since then was not received, and will not be. What a replay was to repeat stays as it was heard. */
   async reportLost(sinceMs: number): Promise<void> {
+    this.#note({ type: 'replay-abandoned' });
     const { clock, microphoneBuffer } = this.#services;
     if (!(await microphoneBuffer.hasSpeech(sinceMs, clock.now()))) return;
     this.#report(clock.now() - sinceMs + microphoneBuffer.delayMs(sinceMs), sinceMs, 'connection-lost');
   }
 
-  /** The rest of the replay will not be sent. */
+  /** The rest of the replay will not be sent: what it has not repeated stays as it was heard. */
   reportUnsent(): void {
+    this.#note({ type: 'replay-abandoned' });
     const nowMs = this.#services.clock.now();
     const unsentMs = this.#services.microphoneBuffer.delayMs(nowMs);
     this.#report(unsentMs, nowMs - unsentMs, 'stopped');

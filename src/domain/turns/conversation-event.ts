@@ -178,6 +178,8 @@ export type ConversationEvent =
     }
   /** From the page: the replay is over, further speech is live. */
   | { readonly type: 'replay-finished' }
+  /** From the page: the rest of the replay is not sent, so that what it has not repeated stays as it was heard. */
+  | { readonly type: 'replay-abandoned' }
   | { readonly type: 'limits-updated'; readonly limits: readonly RateLimit[] }
   | { readonly type: 'service-failed'; readonly error: ServiceError };
 

@@ -5,8 +5,8 @@ import { Corrections } from './corrections.ts';
 import { addSegment, appendDelta, setFinalText, textRank } from './item-text.ts';
 import { applySnapshot, Items } from './items.ts';
 import { ResponseFacts } from './response-facts.ts';
-import { compareKeys } from './sorted.ts';
-import { createUtterance, keyOf, startOf, stateOf } from './utterance.ts';
+import { Retractions } from './retractions.ts';
+import { createUtterance, startOf } from './utterance.ts';
 import type { Item, ServiceResponse, Utterance } from './utterance.ts';
 
 /** Notified of everything an event may have changed. */
@@ -34,6 +34,7 @@ export class Facts {
   readonly #items = new Items();
   readonly #responses: ResponseFacts;
   readonly #corrections: Corrections;
+  readonly #retractions: Retractions;
   /** Utterances that a later `speech-discarded` can still take back. */
   readonly #uncommitted = new Set<Utterance>();
   #discardedAtMs = Number.NEGATIVE_INFINITY;
@@ -51,6 +52,10 @@ export class Facts {
     this.#corrections = new Corrections(this.utterances, {
       onUtterance: (utterance) => listener.onUtterance(utterance),
       isReplayOver: () => !this.#isReplay && this.#call > 0,
+    });
+    this.#retractions = new Retractions(this.utterances, {
+      onUtterance: (utterance) => listener.onUtterance(utterance),
+      endOpen: (utterance) => this.#responses.endOpen(utterance),
     });
   }
 
@@ -110,9 +115,13 @@ export class Facts {
       case 'voice-cut':
         return this.#responses.record(event, atMs);
       case 'connection-replaced':
-        return this.#connectionReplaced(event);
+        this.#isReplay = true;
+        this.#call += 1;
+        return this.#retractions.onReplaced(event);
       case 'replay-finished':
+      case 'replay-abandoned':
         this.#isReplay = false;
+        if (event.type === 'replay-abandoned') this.#retractions.onReplayAbandoned();
         return this.#corrections.restore();
       // Deleting an item removes it from the model's context, not from what was said.
       case 'item-deleted':
@@ -206,7 +215,9 @@ export class Facts {
       utterance.transcribed = true;
       utterance.reportedLanguage ??= event.reportedLanguage;
     });
-    this.#corrections.onTranscribed(this.#utteranceOf(itemId, atMs));
+    const utterance = this.#utteranceOf(itemId, atMs);
+    if (!utterance.late && utterance.call === this.#call) this.#retractions.onHeardLive();
+    this.#corrections.onTranscribed(utterance);
   }
 
   #sourceFailed({ itemId, code }: EventOf<'source-failed'>, atMs: number): void {
@@ -257,24 +268,6 @@ export class Facts {
     });
   }
 
-  /** The replay will bring these utterances again, as new ones. */
-  #connectionReplaced({ sinceMs, lastStayingItemId }: EventOf<'connection-replaced'>): void {
-    this.#isReplay = true;
-    this.#call += 1;
-    const last = lastStayingItemId === undefined ? undefined : this.utterances.get(lastStayingItemId);
-    for (const utterance of this.utterances.values()) {
-      const stays = startOf(utterance) < sinceMs || (last && compareKeys(keyOf(utterance), keyOf(last)) <= 0);
-      // Typed text is in no audio.
-      if (utterance.retracted || utterance.written) continue;
-      if (!stays) utterance.retracted = true;
-      else if (isUnfinished(utterance)) {
-        utterance.abandoned = true;
-        this.#responses.endOpen(utterance);
-      } else continue;
-      this.#listener.onUtterance(utterance);
-    }
-  }
-
   #updateUtterance(itemId: string, atMs: number, change: (utterance: Utterance) => void): void {
     const utterance = this.#utteranceOf(itemId, atMs);
     utterance.firstAtMs = Math.min(utterance.firstAtMs, atMs);
@@ -316,11 +309,6 @@ export class Facts {
     this.#uncommitted.add(utterance);
     return utterance;
   }
-}
-
-function isUnfinished({ transcribed, failed, responses }: Utterance): boolean {
-  const isHeard = transcribed || failed;
-  return !isHeard || responses.length === 0 || responses.some((response) => stateOf(response) === 'open');
 }
 
 function commit(utterance: Utterance, atMs: number): void {

@@ -531,3 +531,27 @@ test('a translation by this device counts only for the text that it translates, 
   expect(served).toMatchObject({ status: 'completed', translation: { text: 'Where?' } });
   expect(served?.onDevice).toBeUndefined();
 });
+
+const replayAbandoned = { receivedAtMs: 8000, event: { type: 'replay-abandoned' } } as const;
+
+test('what a replay that was broken off has not repeated stays as it was heard', () => {
+  const half = exchangeEvents({ name: 'two', startMs: 2000, words: 'sí señor' });
+  const partial = serviceEvents({ ...started, item_id: 'u3' }, { ...heardSoFar, item_id: 'u3' });
+  const heard = [...heardWrong, ...half, ...partial.map((value) => ({ ...value, atMs: value.atMs + 5000 }))];
+
+  const turns = turnsAfter([...heard, replaced, replayAbandoned]);
+
+  expect(turns.map(({ source }) => source.text).join(' ')).toBe('¿Dónde está el ratón? sí señor Where');
+});
+
+test('of what a replay that was broken off has repeated, only the repetition stays', () => {
+  const half = exchangeEvents({ name: 'two', startMs: 2000, words: 'sí señor' });
+  const repeated = replayedAs('¿Dónde está el rato?');
+  const replacedAgain = { receivedAtMs: 7500, event: replacedSince(0) };
+
+  const once = turnsAfter([...heardWrong, ...half, replaced, ...repeated, replayAbandoned]);
+  const twice = turnsAfter([...heardWrong, ...half, replaced, ...repeated, replacedAgain, replayAbandoned]);
+
+  for (const turns of [once, twice])
+    expect(turns.map(({ source }) => source.text).join(' ')).toBe('sí señor ¿Dónde está el rato?');
+});
