@@ -2,6 +2,7 @@ import type { AccountFailure } from '../../domain/account-failure.ts';
 import { isDeleteWord } from '../../domain/validation.ts';
 import type { AppServices } from '../../ports/services.ts';
 import { CONVERSATION_STATES } from '../../protocol/conversation-record.ts';
+import { reportFailure } from '../../shared/report-failure.ts';
 import { signedInUserId } from '../../state/current-balance.ts';
 import { showOnly } from '../../state/notices.ts';
 import { isSessionActive, session } from '../../state/session.ts';
@@ -38,17 +39,26 @@ export async function closeAccount(
   if (result.type === 'failed') {
     const failed = accountResultOf(result);
     if (failed.type === 'failed' && correctable.has(failed.failure.type)) return failed;
-    showFailure(result, { type: 'account-deletion-failed' });
-    return { type: 'done' };
+    if (!(await isTokenRefused(deps))) {
+      showFailure(result, { type: 'account-deletion-failed' });
+      return { type: 'done' };
+    }
   }
   if (isSessionActive(session)) await deps.session.stopSession();
-  await deleteConversations(deps, userId);
+  // A device that fails for a moment must not stay signed in with an account that does not exist.
+  await deleteConversations(deps, userId).catch(reportFailure);
   await clearSignIn(deps);
   // A session that was stopping may have written more meanwhile.
   await deleteConversations(deps, userId);
   // The server's notice about the ended session says the same.
-  showOnly({ type: 'account-deleted', kept: result.body.kept });
+  showOnly({ type: 'account-deleted', kept: result.type === 'ok' ? result.body.kept : [] });
   return { type: 'done' };
+}
+
+/** The response may be lost after the account was deleted: then its token is not valid any more. */
+async function isTokenRefused({ api }: Pick<AppServices, 'api'>): Promise<boolean> {
+  const profile = await api.request('profile', {});
+  return profile.type === 'failed' && profile.status === 401;
 }
 
 /** Removes unsaved conversations too: their account no longer exists. */

@@ -259,6 +259,32 @@ test('deleting the account deletes the local data of this user only', async () =
   expect(postedNotices()).toEqual([{ type: 'account-deleted', kept: ['orders'] }]);
 });
 
+test('an account whose deletion was carried out and not acknowledged is deleted on this device, too', async () => {
+  const answers: Record<string, ApiResult<unknown>> = {
+    closeAccount: failed(0, 'network_error'),
+    profile: failed(401, 'unauthorized'),
+  };
+  const services = fakeServices(({ name }) => answers[name] ?? failed(404, 'not_found'));
+  await services.conversationStore.create(aRecord('hers', { userId: 'ana', state: 'rejected' }));
+
+  await closeAccount(services, { typed: 'DELETE', confirmation });
+
+  expect(await services.conversationStore.record(conversationIdOf('hers'))).toBeUndefined();
+  expect(account.current.type).toBe('visitor');
+  expect(postedNotices()).toEqual([{ type: 'account-deleted', kept: [] }]);
+});
+
+test('a device that fails for a moment is signed out from a deleted account, and deletes its data', async () => {
+  const services = servicesWhere('closeAccount', ok({ success: true, message: '', kept: [] }));
+  await services.conversationStore.create(aRecord('hers', { userId: 'ana', state: 'rejected' }));
+  vi.spyOn(services.conversationStore, 'remove').mockRejectedValueOnce(new DOMException('not now', 'UnknownError'));
+
+  await closeAccount(services, { typed: 'DELETE', confirmation });
+
+  expect(account.current.type).toBe('visitor');
+  expect(await services.conversationStore.record(conversationIdOf('hers'))).toBeUndefined();
+});
+
 test('without the confirmation word nothing is deleted', async () => {
   const services = servicesWhere('closeAccount', ok({ success: true, message: '', kept: [] }));
 
