@@ -1,4 +1,6 @@
-type Task = { readonly atMs: number; readonly order: number; run: (() => void) | undefined };
+/** Returns 'idle' when it has begun nothing that could continue. */
+type Run = () => unknown;
+type Task = { readonly atMs: number; readonly order: number; run: Run | undefined };
 
 /** When a simulation begins, in milliseconds since the epoch. */
 const BEGIN_MS = Date.UTC(2030, 0, 1);
@@ -13,26 +15,40 @@ export class SimulatedClock {
   readonly #heap: Task[] = [];
   /** Work of the real machine that a task has begun, such as a statement of the database. */
   #busy = 0;
+  #lastWork: Promise<void> = Promise.resolve();
+
+  /** The hash of everything that has happened so far: equal where two runs have gone the same way. */
+  hash = 0;
+  /** For the comparison of two runs that differ. */
+  onNote: ((text: string) => void) | undefined;
 
   get nowMs(): number {
     return this.#nowMs;
   }
 
+  /** Something that another run of the same seed must do, too. */
+  note(text: string): void {
+    for (let at = 0; at < text.length; at += 1) this.hash = (Math.imul(this.hash, 31) + text.charCodeAt(at)) | 0;
+    this.onNote?.(text);
+  }
+
   /** @returns cancels the task */
-  schedule(delayMs: number, run: () => void): () => void {
+  schedule(delayMs: number, run: Run): () => void {
     const task: Task = { atMs: this.#nowMs + Math.max(0, delayMs), order: this.#order++, run };
     this.#push(task);
     return () => (task.run = undefined);
   }
 
-  /** Time stands still until `work` has settled. */
-  async during<Result>(work: Promise<Result>): Promise<Result> {
+  /** Time stands still until `work` has settled; what was begun first settles first, whatever is done sooner. */
+  during<Result>(work: Promise<Result>): Promise<Result> {
     this.#busy += 1;
-    try {
-      return await work;
-    } finally {
+    const before = this.#lastWork;
+    const settled = work.then(immediate, immediate).then(() => before);
+    this.#lastWork = settled.then(immediate);
+    return settled.then(() => {
       this.#busy -= 1;
-    }
+      return work;
+    });
   }
 
   /** Runs the tasks of the next `ms` milliseconds. */
@@ -43,8 +59,8 @@ export class SimulatedClock {
       this.#pop();
       if (!task.run) continue;
       this.#nowMs = task.atMs;
-      task.run();
-      await this.#settle();
+      this.note(`${task.atMs} `);
+      if (task.run() !== 'idle') await this.#settle();
     }
     this.#nowMs = untilMs;
   }
@@ -63,8 +79,7 @@ export class SimulatedClock {
   }
 
   async #settle(): Promise<void> {
-    // Every promise callback runs before the next turn of the event loop.
-    do await new Promise((resolve) => setImmediate(resolve));
+    do await immediate();
     while (this.#busy > 0);
   }
 
@@ -98,6 +113,11 @@ export class SimulatedClock {
     }
     heap[at] = last;
   }
+}
+
+/** Every promise callback runs before the next turn of the event loop. */
+function immediate(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
 function isBefore(one: Task, other: Task): boolean {

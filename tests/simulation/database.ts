@@ -1,14 +1,18 @@
-import { PGlite } from '@electric-sql/pglite';
+import { parse, PGlite, protocol } from '@electric-sql/pglite';
 import { Kysely, sql } from 'kysely';
 import { migrate } from '../../server/db/migrate.ts';
 import { onlyThread, pgliteDialect } from '../../server/db/pglite-dialect.ts';
 import type { DatabaseSchema, Db } from '../../server/db/schema.ts';
 import type { Database } from '../../server/db/database.ts';
 import type { ServerProgram } from './server-host.ts';
-import type { SimulatedClock } from './clock.ts';
+import { SimulatedClock } from './clock.ts';
+import { takeSnapshot } from './pglite-snapshot.ts';
+import type { Restore } from './pglite-snapshot.ts';
 import type { Scope } from './scope.ts';
 
 const INT8 = 20;
+const { serialize } = protocol;
+type Messages = Parameters<typeof parse.parseResults>[0];
 
 /** The fault of one statement of the server. */
 export type StatementFault = 'none' | 'fails-before' | 'fails-after' | 'slow';
@@ -19,13 +23,17 @@ export class SimulatedDatabase {
   readonly db: Db;
   /** Decides what happens to each statement of the server. */
   judge: (statement: string) => StatementFault = () => 'none';
+  #clock = new SimulatedClock();
   readonly #pg: PGlite;
+  readonly #statements: Statements;
+  #restore: Restore = () => undefined;
   #isInTransaction = false;
 
   private constructor(pg: PGlite) {
     this.#pg = pg;
+    this.#statements = new Statements(pg);
     const thread = {
-      query: (text: string, parameters: readonly unknown[]) => this.#run(text, parameters),
+      query: async (text: string, parameters: readonly unknown[]) => this.#run(text, parameters),
       close: async () => undefined,
     };
     this.db = new Kysely<DatabaseSchema>({ dialect: pgliteDialect(onlyThread(thread), async () => undefined) });
@@ -37,8 +45,10 @@ export class SimulatedDatabase {
     // The same ids in each run of a seed.
     await database.#pg.exec(`
       create or replace function pg_catalog.gen_random_uuid() returns uuid volatile language sql
-      as $$ select overlay(overlay(md5(random()::text) placing '4' from 13) placing '8' from 17)::uuid $$`);
-    await database.#copyRows('public', 'initial');
+      as $$ select overlay(overlay(md5(random()::text) placing '4' from 13) placing '8' from 17)::uuid $$;
+      deallocate all; set plan_cache_mode = force_generic_plan; select setseed(0.5)`);
+    database.#statements.forget();
+    database.#restore = takeSnapshot(database.#pg);
     return database;
   }
 
@@ -47,12 +57,13 @@ export class SimulatedDatabase {
     return this.#isInTransaction;
   }
 
-  /** As after the migrations. */
-  async reset(): Promise<void> {
+  /** As after the migrations, with the time of this clock. */
+  reset(clock: SimulatedClock): void {
+    this.#clock = clock;
     this.judge = () => 'none';
-    if (this.#isInTransaction) await this.#run('rollback', []);
-    await this.#copyRows('initial', 'public');
-    await this.#pg.exec('select setseed(0.5)');
+    this.#isInTransaction = false;
+    this.#statements.forget();
+    this.#restore();
   }
 
   close(): Promise<void> {
@@ -60,7 +71,7 @@ export class SimulatedDatabase {
   }
 
   /** The database as a process of the server uses it. An open transaction ends with its process. */
-  connect(clock: SimulatedClock, scope: Scope, program: ServerProgram): Database {
+  connect(scope: Scope, program: ServerProgram): Database {
     const { StatementError, DatabaseUnavailableError } = program;
     const delay = (ms: number) => new Promise<void>((resolve) => scope.later(ms, resolve));
     const query = async (text: string, parameters: readonly unknown[]) => {
@@ -68,17 +79,12 @@ export class SimulatedDatabase {
       if (fault === 'slow') await delay(400);
       if (scope.isDead) return await new Promise<never>(() => undefined);
       if (fault === 'fails-before') throw new DatabaseUnavailableError('The database does not respond.');
-      const timed = text.replaceAll('clock_timestamp()', `'${new Date(clock.nowMs).toISOString()}'::timestamptz`);
-      const work = clock.during(this.#run(timed, parameters)).catch((error: unknown) => {
-        const { message, code = 'XX000', constraint } = error as Error & { code?: string; constraint?: string };
-        throw new StatementError(message, code, constraint);
-      });
-      const rows = await scope.outside(work);
+      const rows = this.#attempt(text, parameters, StatementError);
       if (fault === 'fails-after') throw new DatabaseUnavailableError('The connection to the database is gone.');
       return rows;
     };
     scope.onKilled(() => {
-      if (this.#isInTransaction) void clock.during(this.#run('rollback', []));
+      if (this.#isInTransaction) this.#run('rollback', []);
     });
     const source = { connect: async () => ({ query }), close: async () => undefined };
     const dialect = program.guardedDialect(program.pgliteDialect(source, async () => undefined));
@@ -95,35 +101,73 @@ export class SimulatedDatabase {
     };
   }
 
-  async #run(text: string, parameters: readonly unknown[]): Promise<{ rows: readonly unknown[]; affected: number }> {
+  #attempt(text: string, parameters: readonly unknown[], Failure: ServerProgram['StatementError']): Rows {
+    try {
+      return this.#run(text, parameters);
+    } catch (error) {
+      const { message, code = 'XX000', constraint } = error as Error & { code?: string; constraint?: string };
+      throw new Failure(message, code, constraint);
+    }
+  }
+
+  #run(text: string, parameters: readonly unknown[]): Rows {
     if (/^begin\b/i.test(text) || text.startsWith('start transaction')) this.#isInTransaction = true;
     if (/^(commit|rollback)\b/i.test(text)) this.#isInTransaction = false;
-    const { rows, affectedRows } = await this.#pg.query(text, [...parameters]);
-    return { rows, affected: affectedRows ?? 0 };
+    const time = `$${parameters.length + 1}::timestamptz`;
+    const timed = text.replaceAll(/\b(clock_timestamp|(?<!\.)now)\(\)/g, () => time);
+    const now = timed === text ? [] : [new Date(this.#clock.nowMs)];
+    const rows = this.#statements.run(timed, [...parameters, ...now]);
+    this.#clock.note(`${text} ${JSON.stringify([parameters, rows])}`);
+    return rows;
+  }
+}
+
+type Rows = { readonly rows: readonly unknown[]; readonly affected: number };
+type Prepared = { readonly name: string; readonly types: readonly number[] };
+
+/** Statements, each parsed and planned once, without waiting for the event loop. */
+class Statements {
+  readonly #pg: PGlite;
+  readonly #prepared = new Map<string, Prepared>();
+
+  constructor(pg: PGlite) {
+    this.#pg = pg;
   }
 
-  async #copyRows(from: string, to: string): Promise<void> {
-    const { rows } = await this.#pg.query<{ name: string }>(
-      "select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'",
+  run(text: string, parameters: readonly unknown[]): Rows {
+    const { name, types } = this.#prepared.get(text) ?? this.#prepare(text);
+    const values = parameters.map((value, index) => {
+      const serializer = this.#pg.serializers[types[index] ?? 0] ?? String;
+      return value === null || value === undefined ? null : serializer(value);
+    });
+    const messages = this.#exchange(
+      serialize.bind({ statement: name, values }),
+      serialize.describe({ type: 'P' }),
+      serialize.execute(),
     );
-    const each = (statement: (name: string) => string) => rows.map(({ name }) => statement(name)).join(' ');
-    if (to === 'initial')
-      return void (await this.#pg.exec(
-        `create schema initial; ${each((name) => `create table initial."${name}" as table public."${name}";`)}`,
-      ));
-    const filled = await this.#filled(rows.map(({ name }) => name));
-    await this.#pg.exec(
-      `begin; set local session_replication_role = replica; ${each((name) => `delete from public."${name}";`)}
-      ${filled.map((name) => `insert into public."${name}" overriding system value table ${from}."${name}";`).join(' ')} commit;`,
-    );
+    const [result] = parse.parseResults(messages, this.#pg.parsers);
+    return { rows: result?.rows ?? [], affected: result?.affectedRows ?? 0 };
   }
 
-  async #filled(names: readonly string[]): Promise<string[]> {
-    const found: string[] = [];
-    for (const name of names) {
-      const { rows } = await this.#pg.query(`select from initial."${name}" limit 1`);
-      if (rows.length > 0) found.push(name);
-    }
-    return found;
+  /** The database knows none of them any more. */
+  forget(): void {
+    this.#prepared.clear();
+  }
+
+  #prepare(text: string): Prepared {
+    const name = `s${this.#prepared.size}`;
+    const messages = this.#exchange(serialize.parse({ text, name }), serialize.describe({ type: 'S', name }));
+    const prepared = { name, types: parse.parseDescribeStatementResults(messages) };
+    this.#prepared.set(text, prepared);
+    return prepared;
+  }
+
+  #exchange(...requests: readonly Uint8Array[]): Messages {
+    const messages: Messages = [];
+    const response = this.#pg.execProtocolRawSync(Buffer.concat([...requests, serialize.sync()]));
+    new protocol.Parser().parse(response, (message) => messages.push(message));
+    const error = messages.find((message) => message instanceof protocol.messages.DatabaseError);
+    if (error) throw error;
+    return messages;
   }
 }

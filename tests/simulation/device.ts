@@ -41,6 +41,8 @@ const PACKETS = 2;
 const PACKET_SAMPLES = 320;
 const FULL_SCALE = 32_767;
 
+const silence = Array.from({ length: PACKETS }, () => 0);
+
 /** `read`: the words in the packets of this tick. */
 type Track = { read(): readonly number[] };
 type NewProcessor = new (options: object) => Processor;
@@ -81,7 +83,7 @@ export class Device {
     const tick = () => {
       if (!isTicking) return;
       deps.clock.schedule(TICK_MS, tick);
-      this.#tick();
+      return this.#tick();
     };
     deps.clock.schedule(TICK_MS, tick);
     this.#stopTicking = () => (isTicking = false);
@@ -159,10 +161,12 @@ export class Device {
     this.#stopTicking();
   }
 
-  #tick(): void {
+  #tick(): 'idle' | undefined {
     this.#codes = Array.from({ length: PACKETS }, () => this.#heard.shift() ?? 0);
+    if (this.#blocks.size === 0 && this.#calls.size === 0) return 'idle';
     for (const step of this.#blocks) step();
     for (const send of this.#calls) send();
+    return undefined;
   }
 
   #heardCodes(): readonly number[] {
@@ -298,7 +302,7 @@ export class Device {
     let isSilent = false;
     let isClosed = false;
     const send = () => {
-      for (let packet = 0; packet < PACKETS; packet += 1) link.sendAudio(isSilent ? 0 : (track.read()[packet] ?? 0));
+      link.sendAudio(isSilent ? silence : track.read());
     };
     this.#calls.add(send);
     const release = () => {

@@ -1,21 +1,11 @@
-import type { SimulatedClock } from './clock.ts';
-import type { SimulatedDatabase, StatementFault } from './database.ts';
 import type { Device, StorageFault } from './device.ts';
-import type { RequestFault, SimulatedNetwork } from './network.ts';
+import type { StatementFault } from './database.ts';
+import type { RequestFault } from './network.ts';
 import type { Fault, Step } from './plan.ts';
-import type { Random } from './random.ts';
-import type { ServerHost } from './server-host.ts';
+import type { FaultCounter } from './single-fault.ts';
+import type { Deployment } from './deployment.ts';
 
 type FaultStep = Extract<Step, { readonly fails: Fault }>;
-
-type FaultDeps = {
-  readonly clock: SimulatedClock;
-  readonly random: Random;
-  readonly network: SimulatedNetwork;
-  readonly database: SimulatedDatabase;
-  readonly server: ServerHost;
-  readonly devices: readonly Device[];
-};
 
 /** The share of requests, writes or statements that fails while their fault lasts. */
 const SHARE = 0.4;
@@ -37,69 +27,90 @@ const statementFaults: Partial<Record<Fault, StatementFault>> = {
   'database-slow': 'slow',
 };
 
+/** Statements that change nothing. */
+const reads = /^(\s|--[^\n]*\n)*(select|begin|start)\b/i;
+
 /** Carries out the faults of a plan, and ends them. */
 export class Faults {
-  readonly #deps: FaultDeps;
-  readonly #running = new Set<FaultStep>();
+  readonly #deployment: Deployment;
+  readonly #counter: FaultCounter;
+  /** How each of them ends. */
+  readonly #running = new Map<FaultStep, () => void>();
+  #hasStatementFailed = false;
 
-  constructor(deps: FaultDeps) {
-    this.#deps = deps;
-    const { network, database, devices } = deps;
-    network.judge = ({ device }) => this.#chosen(requestFaults, (step) => step.device === device) ?? 'none';
-    database.judge = () => this.#chosen(statementFaults, () => true) ?? 'none';
+  constructor(deployment: Deployment, counter: FaultCounter) {
+    this.#deployment = deployment;
+    this.#counter = counter;
+    const { network, database, server, devices } = deployment;
+    network.judge = ({ device }) => this.#once('request', 'lost') ?? this.#lasting(requestFaults, device) ?? 'none';
+    network.judgeChunk = () => counter.next('stream-chunk');
+    network.judgeText = () => counter.next('channel-text');
+    server.judgeMessage = () => counter.next('process-message');
+    database.judge = (text) => this.#ofStatement(text) ?? this.#lasting(statementFaults) ?? 'none';
     for (const device of devices)
-      device.judgeStorage = () => this.#chosen(storageFaults, (step) => step.device === device.name) ?? 'none';
+      device.judgeStorage = () => this.#once('storage', 'fails') ?? this.#lasting(storageFaults, device.name) ?? 'none';
   }
 
   begin(step: FaultStep): void {
-    this.#running.add(step);
-    this.#apply(step);
-    this.#deps.clock.schedule(step.lastsMs, () => this.#over(step));
+    this.#running.set(step, this.#apply(step));
+    this.#deployment.clock.schedule(step.lastsMs, () => this.#over(step));
   }
 
-  isDatabaseFailing(): boolean {
-    return [...this.#running].some(({ fails }) => statementFaults[fails] !== undefined);
+  /** The server may log errors of its database. */
+  get isDatabaseFailing(): boolean {
+    return this.#hasStatementFailed || [...this.#running.keys()].some(({ fails }) => statementFaults[fails]);
   }
 
   /** All of them, now. */
   end(): void {
-    for (const step of this.#running) this.#over(step);
+    for (const step of this.#running.keys()) this.#over(step);
   }
 
-  #apply({ fails, device: name, size }: FaultStep): void {
-    const { server } = this.#deps;
-    const device = this.#device(name);
+  /** @returns ends it */
+  #apply({ fails, device: name, size }: FaultStep): () => void {
+    const { server, devices } = this.#deployment;
+    const device = devices.find((one) => one.name === name);
+    if (!device) throw new Error(`no device ${name}`);
     const aheadMs = Math.round((size - 0.5) * 20 * 60_000);
-    if (fails === 'device-offline') device.setOnline(false);
-    if (fails === 'device-slow') Object.assign(device.connection, { delayMs: 100 + 600 * size, jitterMs: 500 * size });
-    if (fails === 'server-killed') server.kill();
-    if (fails === 'voice-process-killed') server.killVoice();
-    if (fails === 'server-clock-jumps') server.setClock(aheadMs);
-    if (fails === 'device-clock-jumps') device.setClock(aheadMs);
+    const all: Partial<Record<Fault, [begin: () => void, end: () => void]>> = {
+      'device-offline': [() => device.setOnline(false), () => device.setOnline(true)],
+      'device-slow': [() => slowDown(device, 100 + 600 * size, 500 * size), () => slowDown(device, 20, 10)],
+      'server-killed': [() => server.kill(), () => server.start()],
+      'voice-process-killed': [() => server.killVoice(), () => undefined],
+      'server-clock-jumps': [() => server.setClock(aheadMs), () => server.setClock(0)],
+      'device-clock-jumps': [() => device.setClock(aheadMs), () => device.setClock(0)],
+    };
+    const [begin, end] = all[fails] ?? [];
+    begin?.();
+    return () => end?.();
   }
 
   #over(step: FaultStep): void {
-    if (!this.#running.delete(step)) return;
-    const { server } = this.#deps;
-    const device = this.#device(step.device);
-    if (step.fails === 'device-offline') device.setOnline(true);
-    if (step.fails === 'device-slow') Object.assign(device.connection, { delayMs: 20, jitterMs: 10 });
-    if (step.fails === 'server-killed') server.start();
-    if (step.fails === 'server-clock-jumps') server.setClock(0);
-    if (step.fails === 'device-clock-jumps') device.setClock(0);
+    const end = this.#running.get(step);
+    if (this.#running.delete(step)) end?.();
   }
 
-  #chosen<Kind>(kinds: Partial<Record<Fault, Kind>>, applies: (step: FaultStep) => boolean): Kind | undefined {
-    for (const step of this.#running) {
+  #ofStatement(text: string): StatementFault | undefined {
+    const fault = reads.test(text) ? undefined : this.#once('statement', 'fails');
+    if (fault) this.#hasStatementFailed = true;
+    return fault;
+  }
+
+  #once<Prefix extends string>(point: 'request' | 'statement' | 'storage', prefix: Prefix) {
+    const when = this.#counter.next(point);
+    return when && (`${prefix}-${when}` as const);
+  }
+
+  #lasting<Kind>(kinds: Partial<Record<Fault, Kind>>, device?: string): Kind | undefined {
+    for (const step of this.#running.keys()) {
       const kind = kinds[step.fails];
-      if (kind !== undefined && applies(step) && this.#deps.random.chance(SHARE)) return kind;
+      const isMeant = device === undefined || step.device === device;
+      if (kind !== undefined && isMeant && this.#deployment.random.chance(SHARE)) return kind;
     }
     return undefined;
   }
+}
 
-  #device(name: string): Device {
-    const device = this.#deps.devices.find((one) => one.name === name);
-    if (!device) throw new Error(`no device ${name}`);
-    return device;
-  }
+function slowDown({ connection }: Device, delayMs: number, jitterMs: number): void {
+  Object.assign(connection, { delayMs, jitterMs });
 }

@@ -7,6 +7,8 @@ export type HttpHandler = (request: Request, address: string) => Promise<Respons
 /** The fault of one request: its response is lost, or the request itself, or it arrives twice, or late. */
 export type RequestFault = 'none' | 'lost-before' | 'lost-after' | 'doubled' | 'late';
 
+export type Break = 'before' | 'after' | undefined;
+
 /** Where the network of one device is cut, and how slow it is. */
 export type DeviceNetwork = { readonly name: string; isDown: boolean; delayMs: number; jitterMs: number };
 
@@ -15,6 +17,9 @@ export class SimulatedNetwork {
   /** Decides what happens to each request. */
   judge: (request: { readonly device: string; readonly method: string; readonly path: string }) => RequestFault = () =>
     'none';
+  /** Whether a stream breaks before or after its next chunk, or a call before or after its next text. */
+  judgeChunk: () => Break = () => undefined;
+  judgeText: () => Break = () => undefined;
   /** Undefined while the server is down. */
   server: HttpHandler | undefined;
   readonly links = new Map<string, Link>();
@@ -63,7 +68,7 @@ export class SimulatedNetwork {
 
   /** A WebRTC connection that the device offers; the voice process finds it by its id. */
   offer(from: DeviceNetwork): Link {
-    const link = new Link(`link-${(this.#offers += 1)}`, from, this.#clock, this.#random);
+    const link = new Link(`link-${(this.#offers += 1)}`, from, this.#clock, this.#random, () => this.judgeText());
     this.links.set(link.id, link);
     return link;
   }
@@ -106,7 +111,11 @@ export class SimulatedNetwork {
             this.#clock.schedule(arriveAtMs - this.#clock.nowMs, () => {
               if (isOver) return;
               if (from.isDown) return fail();
-              if (!done && value) return controller.enqueue(value as Uint8Array);
+              if (!done && value) {
+                const broken = this.judgeChunk();
+                if (broken !== 'before') controller.enqueue(value as Uint8Array);
+                return broken && fail();
+              }
               isOver = true;
               controller.close();
             });
@@ -136,16 +145,18 @@ export class Link {
   readonly #network: DeviceNetwork;
   readonly #clock: SimulatedClock;
   readonly #random: Random;
+  readonly #judgeText: () => Break;
   #isOpen = false;
   #sequence = 0;
   /** Texts wait here while the path is down. */
   readonly #waiting: (() => void)[] = [];
   readonly #lastArrivalMs = { up: 0, down: 0 };
-  /** Whether the process at the far end exists. */
+  /** Whether the process at the far end exists, and a path to it. */
   isFarEndAlive = true;
 
-  constructor(id: string, network: DeviceNetwork, clock: SimulatedClock, random: Random) {
+  constructor(id: string, network: DeviceNetwork, clock: SimulatedClock, random: Random, judgeText: () => Break) {
     this.id = id;
+    this.#judgeText = judgeText;
     this.#network = network;
     this.#clock = clock;
     this.#random = random;
@@ -184,15 +195,19 @@ export class Link {
     this.#deliver('down', () => this.client?.onText(text));
   }
 
-  /** 20 ms of audio; `code` is what is heard in it. */
-  sendAudio(code: number): void {
-    const sequence = this.#sequence;
-    this.#sequence = (sequence + 1) & 0xffff;
+  /** Packets of 20 ms; each code is what is heard in one. */
+  sendAudio(codes: readonly number[]): void {
+    const first = this.#sequence;
+    this.#sequence = (first + codes.length) & 0xffff;
     if (!this.#isOpen || !this.isUp) return;
-    const opus = Uint8Array.of(OPUS_20_MS, code & 0xff, code >> 8);
     const arriveAtMs = this.#arrival('up');
     this.#clock.schedule(arriveAtMs - this.#clock.nowMs, () => {
-      if (this.isFarEndAlive && !this.isClosed) this.peer?.onPacket({ sequence, timestamp: sequence * 960, opus });
+      if (!this.isFarEndAlive || this.isClosed) return;
+      for (const [index, code] of codes.entries()) {
+        const sequence = (first + index) & 0xffff;
+        const opus = Uint8Array.of(OPUS_20_MS, code & 0xff, code >> 8);
+        this.peer?.onPacket({ sequence, timestamp: sequence * 960, opus });
+      }
     });
   }
 
@@ -219,8 +234,10 @@ export class Link {
   #deliver(way: 'up' | 'down', run: () => void): void {
     const arrive = () => {
       if (this.isClosed) return;
-      if (this.isUp) run();
-      else this.#waiting.push(arrive);
+      if (!this.isUp) return void this.#waiting.push(arrive);
+      const broken = this.#judgeText();
+      if (broken !== 'before') run();
+      if (broken) this.isFarEndAlive = false;
     };
     if (!this.isUp) return void this.#waiting.push(arrive);
     this.#clock.schedule(this.#arrival(way) - this.#clock.nowMs, arrive);

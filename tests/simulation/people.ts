@@ -1,17 +1,13 @@
 import { CONVERSATION_STATES } from '../../src/protocol/conversation-record.ts';
 import type { LanguageCode } from '../../src/domain/language.ts';
 import { joinRoom } from './join-room.ts';
-import type { SimulatedClock } from './clock.ts';
-import type { SimulatedDatabase } from './database.ts';
 import type { Device } from './device.ts';
 import { Payments } from './payments.ts';
-import type { SimulatedNetwork } from './network.ts';
 import type { Action, Step } from './plan.ts';
 import type { Page } from './programs/page.ts';
-import type { Random } from './random.ts';
-import type { ServerHost } from './server-host.ts';
-import { newWord, wordsIn, WORD_FRAMES } from './vocabulary.ts';
+import { newWord, textOf, wordsIn, WORD_FRAMES } from './vocabulary.ts';
 import { SaidWords } from './words.ts';
+import type { Deployment } from './deployment.ts';
 
 export type Person = {
   readonly name: string;
@@ -22,13 +18,7 @@ export type Person = {
 
 type ActionStep = Extract<Step, { readonly does: Action }>;
 
-type PeopleDeps = {
-  readonly clock: SimulatedClock;
-  readonly random: Random;
-  readonly network: SimulatedNetwork;
-  readonly database: SimulatedDatabase;
-  readonly server: ServerHost;
-  readonly devices: readonly Device[];
+type PeopleDeps = Deployment & {
   fail(text: string): void;
   /** Writes down what people do and see. */
   trace(text: string): void;
@@ -44,8 +34,12 @@ const UNSTORED = ['live', 'finished', 'uploading', 'needs-sign-in', 'rejected'] 
 /** A person with a device: what they do with it, and what they have said. */
 type Owner = {
   readonly device: Device;
-  person: Person;
+  readonly person: Person;
+  /** The host of the last room: words that are said there are stored at that account. */
+  roomHost: string;
   isBlocked: boolean;
+  /** The person has deleted the account. */
+  isClosed: boolean;
   readonly shownSince: Map<number, number>;
   readonly traced: { stage: string; notices: number; readonly turns: Map<string, string> };
 };
@@ -53,6 +47,8 @@ type Owner = {
 /** The people of a simulation and what they may expect. */
 export class People {
   readonly words = new SaidWords();
+  /** Words said, orders paid, rooms joined. */
+  readonly reached = { words: 0, orders: 0, joins: 0 };
   readonly #deps: PeopleDeps;
   readonly #payments: Payments;
   #owners: Owner[] = [];
@@ -63,7 +59,7 @@ export class People {
 
   constructor(deps: PeopleDeps) {
     this.#deps = deps;
-    this.#payments = new Payments(deps);
+    this.#payments = new Payments(deps, () => (this.reached.orders += 1));
   }
 
   async arrive(newPerson: (name: string) => Promise<Person>): Promise<void> {
@@ -72,7 +68,9 @@ export class People {
       const owner: Owner = {
         device,
         person,
+        roomHost: person.name,
         isBlocked: false,
+        isClosed: false,
         shownSince: new Map(),
         traced: { stage: '', notices: 0, turns: new Map() },
       };
@@ -103,10 +101,11 @@ export class People {
       pause: () => this.#pause(owner, page),
       stop: () => this.#stop(owner, page),
       'close-tab': () => this.#closeTab(owner),
-      buy: () => void this.#payments.buy(owner.device, page, size),
+      buy: () => void this.#payments.buy(page, size),
       'sign-out': () => this.#signOut(owner, page),
       block: () => void this.#block(owner),
       'open-room': () => void this.#openRoom(owner, page),
+      'close-account': () => this.#closeAccount(owner, page),
     };
     acts[does]();
   }
@@ -114,7 +113,9 @@ export class People {
   /** Every person is signed in again, with an open tab. */
   async returnAll(): Promise<void> {
     this.#isWatching = false;
+    await this.#noteClosed();
     for (const owner of this.#owners) {
+      if (owner.isClosed) continue;
       if (owner.isBlocked) await this.#setBlocked(owner, false);
       const page = owner.device.page;
       const isIn = page?.state.account.current.type === 'signed-in' && owner.device.credentials;
@@ -151,7 +152,9 @@ export class People {
   }
 
   async areOutboxesEmpty(): Promise<boolean> {
-    for (const { device } of this.#owners) {
+    for (const { device, isClosed } of this.#owners) {
+      // Nothing may be left, which is checked at the end.
+      if (isClosed) continue;
       const store = device.page?.services.conversationStore;
       for (const { id } of await this.#deps.clock.until(store?.recordsIn(UNSTORED) ?? Promise.resolve([]))) {
         // A record whose turns were in a page that is gone: there is nothing to upload.
@@ -236,6 +239,28 @@ export class People {
     return uncharged > repeated ? `${uncharged - repeated} tokens too few are charged` : undefined;
   }
 
+  /** Names of devices that have texts of an account that is deleted. */
+  async problemOfClosed(): Promise<string | undefined> {
+    for (const { device, isClosed, person } of this.#owners) {
+      if (!isClosed) continue;
+      const store = device.page?.services.conversationStore;
+      const records = await this.#deps.clock.until(store?.recordsIn(CONVERSATION_STATES) ?? Promise.resolve([]));
+      if (records.some(({ userId }) => userId === person.id)) return `${device.name} has texts of a deleted account`;
+      if (device.credentials) return `${device.name} is signed in with a deleted account`;
+    }
+    return undefined;
+  }
+
+  async #noteClosed(): Promise<void> {
+    const { clock, database } = this.#deps;
+    const closed = database.db.selectFrom('users').select('id').where('closed_at', 'is not', null).execute();
+    const ids = (await clock.during(closed)).map(({ id }) => id);
+    for (const owner of this.#owners) {
+      owner.isClosed = ids.includes(owner.person.id);
+      if (owner.isClosed) this.words.releaseAllBut(owner.device.name, new Set());
+    }
+  }
+
   #pages(): Page[] {
     return this.#owners.flatMap(({ device }) => device.page ?? []);
   }
@@ -267,18 +292,21 @@ export class People {
     if (!owner.device.isTalking && page.stage() === 'connected') this.#utter(owner, size, 'free');
   }
 
-  #utter({ device, person }: Owner, size: number, duty: 'owed' | 'free'): number[] {
+  #utter(owner: Owner, size: number, duty: 'owed' | 'free'): number[] {
+    const { device } = owner;
     const isFirst = size < 0.5;
     const words = this.#newWords(1 + (Math.floor(size * 8) % 4), isFirst);
-    this.#note(words, { device, person }, duty);
+    this.#note(words, owner, duty);
     device.say(words, WORD_FRAMES);
+    this.reached.words += words.length;
     this.#deps.trace(`${device.name} says ${words.join(' ')} (${duty})`);
     return words;
   }
 
-  #note(codes: readonly number[], { device, person }: Pick<Owner, 'device' | 'person'>, duty: 'owed' | 'free'): void {
+  #note(codes: readonly number[], { device, person, roomHost }: Owner, duty: 'owed' | 'free'): void {
     const atMs = this.#deps.clock.nowMs - this.#beganAtMs;
-    this.words.add(codes, { device: device.name, user: person.name, atMs, duty });
+    const user = device.page?.state.room.membership ? roomHost : person.name;
+    this.words.add(codes, { device: device.name, user, atMs, duty });
   }
 
   #newWords(count: number, isFirst: boolean): number[] {
@@ -305,7 +333,7 @@ export class People {
     if (page.stage() !== 'connected' || page.state.room.membership) return;
     const words = this.#newWords(2, size < 0.5);
     this.#note(words, owner, 'free');
-    page.controller.writeTurn(page.textOf(words), size < 0.5 ? first : second);
+    page.controller.writeTurn(textOf(words), size < 0.5 ? first : second);
   }
 
   /** A word is added to a turn that was heard. */
@@ -316,7 +344,7 @@ export class People {
     if (!turn || heard === undefined) return;
     const added = this.#newWords(1, heard < newWord(0, false));
     this.#note(added, owner, 'free');
-    page.controller.correctTurn(turn.id, `${turn.source} ${page.textOf(added)}`, false);
+    page.controller.correctTurn(turn.id, `${turn.source} ${textOf(added)}`, false);
   }
 
   #pause(owner: Owner, page: Page): void {
@@ -342,6 +370,11 @@ export class People {
   #signOut(owner: Owner, page: Page): void {
     this.words.release(owner.device.hush());
     void page.signOut(false);
+  }
+
+  #closeAccount(owner: Owner, page: Page): void {
+    this.words.release(owner.device.hush());
+    page.closeAccount('password').catch((error: unknown) => this.#deps.fail(`deleting an account: ${String(error)}`));
   }
 
   async #block(owner: Owner): Promise<void> {
@@ -370,8 +403,9 @@ export class People {
     const { invitation } = page.state.room;
     const other = guest.device.page;
     if (!invitation || !other || !isIdle(other)) return;
-    guest.person = { ...guest.person, name: owner.person.name };
+    guest.roomHost = owner.person.name;
     await joinRoom(other, { secret: invitation.secret, hostLanguage: first, language: second });
+    if (other.state.room.membership) this.reached.joins += 1;
   }
 
   /** Notes what is on screen, so that it is known what a tab that is closed has written. */

@@ -1,4 +1,5 @@
 import { Random } from './random.ts';
+import type { SingleFault } from './single-fault.ts';
 
 export const DEVICES = ['host', 'other', 'guest'] as const;
 export type DeviceName = (typeof DEVICES)[number];
@@ -16,6 +17,7 @@ const actions = [
   'sign-out',
   'block',
   'open-room',
+  'close-account',
 ] as const;
 
 const faults = [
@@ -47,7 +49,12 @@ export type Step = {
   readonly size: number;
 } & ({ readonly does: Action } | { readonly fails: Fault; readonly lastsMs: number });
 
-export type Plan = { readonly seed: number; readonly lengthMs: number; readonly steps: readonly Step[] };
+export type Plan = {
+  readonly seed: number;
+  readonly lengthMs: number;
+  readonly steps: readonly Step[];
+  readonly single?: SingleFault;
+};
 
 /** How often each action is chosen, relative to the others. */
 const weights: Readonly<Record<Action, number>> = {
@@ -63,6 +70,8 @@ const weights: Readonly<Record<Action, number>> = {
   'sign-out': 1,
   block: 1,
   'open-room': 4,
+  // Nothing can follow it.
+  'close-account': 0,
 };
 
 /** The actions and faults of `minutes`, by the seed alone. */

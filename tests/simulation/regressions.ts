@@ -69,4 +69,31 @@ export const regressions: readonly Regression[] = [
       ],
     },
   },
+  {
+    title: 'a server that is killed in a turn by hand doubles no word that was said before',
+    plan: {
+      seed: 152,
+      lengthMs: 60_000,
+      steps: [
+        { atMs: 1100, device: 'guest', size: 0.42, does: 'start' },
+        { atMs: 36_675, device: 'guest', size: 0.28, does: 'say' },
+        { atMs: 44_496, device: 'guest', size: 0.01, does: 'say' },
+        { atMs: 45_913, device: 'guest', size: 0.48, does: 'hold' },
+        { atMs: 48_603, device: 'other', size: 0.33, fails: 'server-killed', lastsMs: 1900 },
+      ],
+    },
+  },
+  {
+    title: 'a server that is killed after a turn by hand doubles no word that was said since',
+    plan: {
+      seed: 251,
+      lengthMs: 70_000,
+      steps: [
+        { atMs: 500, device: 'host', size: 0.27, does: 'start' },
+        { atMs: 48_262, device: 'host', size: 0.88, does: 'hold' },
+        { atMs: 55_584, device: 'host', size: 0.18, does: 'say' },
+        { atMs: 59_290, device: 'guest', size: 0.52, fails: 'server-killed', lastsMs: 7200 },
+      ],
+    },
+  },
 ];

@@ -106,6 +106,11 @@ export class Scope {
       AbortSignal: this.#abortSignal(),
       MessageChannel: this.#messageChannel(),
       crypto: this.#crypto(),
+      // Its callbacks depend on the garbage collector.
+      FinalizationRegistry: class {
+        register = () => undefined;
+        unregister = () => undefined;
+      },
     };
   }
 

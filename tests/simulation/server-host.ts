@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { App } from '../../server/app.ts';
 import type { SimulatedClock } from './clock.ts';
 import type { SimulatedDatabase } from './database.ts';
-import type { SimulatedNetwork } from './network.ts';
+import type { Break, SimulatedNetwork } from './network.ts';
 import type { Program } from './program.ts';
 import type { Random } from './random.ts';
 import { Scope, seededCrypto } from './scope.ts';
@@ -25,6 +25,8 @@ export type ServerHostDeps = {
 
 /** The server as the operating system runs it: it can be killed, and is started again. */
 export class ServerHost {
+  /** Whether the voice process dies before or after its next message to the server, or from it. */
+  judgeMessage: () => Break = () => undefined;
   readonly #deps: ServerHostDeps;
   #scope: Scope | undefined;
   #voices = new Set<SimulatedVoiceProcess>();
@@ -41,6 +43,7 @@ export class ServerHost {
     scope.setClock(this.#aheadMs);
     this.#scope = scope;
     const program = programs.server(scope, {
+      ...withoutRealWork(scope),
       'node:crypto': seededCrypto(random),
       'node:child_process': { fork: () => this.#fork(scope) },
     });
@@ -58,7 +61,7 @@ export class ServerHost {
     const quota = new program.CallerQuota(50, 1);
     const app = program.createApp({
       config,
-      database: database.connect(clock, scope, program),
+      database: database.connect(scope, program),
       clock: () => new Date(scope.nowMs),
       events,
       metrics,
@@ -90,7 +93,11 @@ export class ServerHost {
   #fork(scope: Scope): SimulatedVoiceProcess {
     const { programs, ...deps } = this.#deps;
     const pid = (this.#pids += 1);
-    const child = new SimulatedVoiceProcess(pid, { ...deps, program: programs.voice });
+    const child = new SimulatedVoiceProcess(pid, {
+      ...deps,
+      program: programs.voice,
+      judgeMessage: () => this.judgeMessage(),
+    });
     this.#voices.add(child);
     child.once('exit', () => this.#voices.delete(child));
     const { emit } = child;
@@ -106,6 +113,25 @@ export class ServerHost {
     const ignore = () => undefined;
     return { debug: ignore, info: ignore, warn: ignore, trace: ignore, error, fatal: error, level: 'error' } as never;
   }
+}
+
+/** Modules whose work would take real time, which passes beside that of the simulation. */
+function withoutRealWork(scope: Scope): Record<string, object> {
+  const done = async () => undefined;
+  return {
+    // Mails are composed as streams, and written to files.
+    nodemailer: { createTransport: () => ({ sendMail: async () => ({ message: '' }), close: () => undefined }) },
+    'node:fs/promises': { mkdir: done, writeFile: done, rename: done },
+    'node:dns/promises': { lookup: async () => [] },
+    'node:timers/promises': { setImmediate: () => new Promise<void>((resolve) => scope.later(0, resolve)) },
+    // The real one makes every promise slower, and only a test of the guard of transactions needs it.
+    'node:async_hooks': {
+      AsyncLocalStorage: class {
+        run = (_store: unknown, work: () => unknown) => work();
+        getStore = () => undefined;
+      },
+    },
+  };
 }
 
 async function handle(scope: Scope, app: App, request: Request, address: string): Promise<Response> {

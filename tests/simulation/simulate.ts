@@ -21,13 +21,14 @@ const minutes = Number(values.minutes);
 
 const laboratory = { programs: await loadPrograms(), database: await SimulatedDatabase.open() };
 const beganAtMs = performance.now();
+const beganAt = process.cpuUsage();
 let simulatedMs = 0;
 let words = 0;
 let failed = 0;
 
 for (let seed = first; seed < first + Number(values.seeds); seed += 1) {
   const plan = newPlan(seed, minutes);
-  const outcome = await simulate(laboratory, plan, values.trace ? (text) => console.log(text) : undefined);
+  const outcome = await simulate(laboratory, plan, values.trace ? { onTrace: console.log } : {});
   simulatedMs += outcome.simulatedMs;
   words += outcome.words;
   if (outcome.failure === undefined) continue;
@@ -38,9 +39,12 @@ for (let seed = first; seed < first + Number(values.seeds); seed += 1) {
 }
 
 const tookMs = performance.now() - beganAtMs;
+const { user, system } = process.cpuUsage(beganAt);
+const processorMs = (user + system) / 1000;
 console.log(
   `${values.seeds} seeds, ${failed} failed; ${Math.round(simulatedMs / 60_000)} simulated minutes, ${words} words, ` +
-    `${Math.round(tookMs / 1000)} s: ${Math.round(simulatedMs / tookMs)} times as fast as real time`,
+    `${Math.round(tookMs / 1000)} s: ${Math.round(simulatedMs / tookMs)} times as fast as real time, ` +
+    `${Math.round(simulatedMs / processorMs)} by processor time`,
 );
 process.exit(failed > 0 ? 1 : 0);
 

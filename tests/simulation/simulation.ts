@@ -1,6 +1,3 @@
-import { credit } from '../../server/modules/billing/ledger/ledger.ts';
-import { checkLedger } from '../../server/modules/billing/ledger/check-ledger.ts';
-import { createToken, createUser } from '../server/users.ts';
 import { SimulatedClock } from './clock.ts';
 import type { SimulatedDatabase } from './database.ts';
 import { Device } from './device.ts';
@@ -10,8 +7,10 @@ import { People } from './people.ts';
 import type { Person } from './people.ts';
 import { describeStep, DEVICES } from './plan.ts';
 import type { Plan } from './plan.ts';
-import type { Programs } from './programs.ts';
+import type { Outside, Programs } from './programs.ts';
 import { Random } from './random.ts';
+import { FaultCounter } from './single-fault.ts';
+import { Scope, seededCrypto } from './scope.ts';
 import { ServerHost } from './server-host.ts';
 import { wordsIn } from './vocabulary.ts';
 
@@ -21,6 +20,12 @@ export type Outcome = {
   readonly simulatedMs: number;
   readonly words: number;
   readonly storedTurns: number;
+  /** The hash of the whole run. */
+  readonly hash: number;
+  /** Achieved by people in the second half. */
+  readonly reached: People['reached'];
+  /** How often each kind of thing has happened in the first half. */
+  readonly counts: FaultCounter['counts'];
 };
 
 /** How often the invariants of safety are checked. */
@@ -37,13 +42,8 @@ const TOKENS = 30_000;
 export type Laboratory = { readonly programs: Programs; readonly database: SimulatedDatabase };
 
 /** Runs a plan from its start until everything has recovered. The same plan has the same outcome. */
-export async function simulate(
-  { programs, database }: Laboratory,
-  plan: Plan,
-  trace: (text: string) => void = () => undefined,
-): Promise<Outcome> {
-  await database.reset();
-  const run = newRun({ programs, database }, plan.seed, trace);
+export async function simulate(laboratory: Laboratory, plan: Plan, observers: Observers = {}): Promise<Outcome> {
+  const run = newRun(laboratory, plan, observers);
   try {
     return await run.run(plan);
   } finally {
@@ -51,14 +51,20 @@ export async function simulate(
   }
 }
 
+/** `onTrace`: what people do and see; `onNote`: everything that another run of the plan must do, too. */
+export type Observers = { readonly onTrace?: (text: string) => void; readonly onNote?: (text: string) => void };
+
 type Run = { run(plan: Plan): Promise<Outcome>; close(): void };
 
-function newRun({ programs, database }: Laboratory, seed: number, write: (text: string) => void): Run {
+function newRun({ programs, database }: Laboratory, { seed, single }: Plan, { onTrace, onNote }: Observers): Run {
   const clock = new SimulatedClock();
+  clock.onNote = onNote;
+  database.reset(clock);
   const startMs = clock.nowMs;
-  const trace = (text: string) => write(`${((clock.nowMs - startMs) / 1000).toFixed(2)} ${text}`);
+  const trace = (text: string) => onTrace?.(`${((clock.nowMs - startMs) / 1000).toFixed(2)} ${text}`);
   const random = new Random(seed);
   const network = new SimulatedNetwork(clock, random);
+  const outside = programs.outside(new Scope(clock, random, () => ({})), { 'node:crypto': seededCrypto(random) });
   const failures: string[] = [];
   const fail = (text: string) => void failures.push(text);
   const server = new ServerHost({
@@ -69,16 +75,18 @@ function newRun({ programs, database }: Laboratory, seed: number, write: (text: 
     programs,
     engineMs: () => (random.chance(0.05) ? random.between(1000, 4000) : random.between(50, 500)),
     onUsage: (reference, tokens) => people.noteUsage(reference, tokens),
-    onError: (text) => isExpected(text) || faults.isDatabaseFailing() || fail(`the server logs an error: ${text}`),
+    onError: (text) => isExpected(text) || faults.isDatabaseFailing || fail(`the server logs an error: ${text}`),
   });
   const devices = DEVICES.map((name) => new Device({ name, clock, random, network, programs }));
-  const faults = new Faults({ clock, random, network, database, server, devices });
-  const people = new People({ clock, random, network, database, server, devices, fail, trace });
+  const deployment = { clock, random, network, database, server, devices, outside };
+  const counter = new FaultCounter(single);
+  const faults = new Faults(deployment, counter);
+  const people = new People({ ...deployment, fail, trace });
 
   async function safety(): Promise<void> {
     // The session of the database is the server's, too.
     while (database.isBusy) await clock.pass(10);
-    const { disagreements } = await clock.during(checkLedger(database.db));
+    const { disagreements } = await clock.during(outside.checkLedger(database.db));
     if (disagreements.length > 0) fail(`the ledger disagrees: ${JSON.stringify(disagreements)}`);
     for (const { name, available } of await people.balances())
       if (available < 0) fail(`the balance of ${name} is ${available}`);
@@ -127,13 +135,15 @@ function newRun({ programs, database }: Laboratory, seed: number, write: (text: 
     if (missing.length > 0) fail(`words are lost: ${missing.join(', ')}`);
     const charge = await people.problemOfCharges();
     if (charge) fail(charge);
+    const closed = await people.problemOfClosed();
+    if (closed) fail(closed);
   }
 
   return {
     async run({ steps, lengthMs }) {
       server.start();
       await clock.pass(1000);
-      await people.arrive(async (name) => await newPerson(database, clock, name));
+      await people.arrive(async (name) => await newPerson(outside, database, clock, name));
       const beganMs = clock.nowMs;
       for (const step of steps) {
         clock.schedule(step.atMs, () => {
@@ -142,10 +152,27 @@ function newRun({ programs, database }: Laboratory, seed: number, write: (text: 
           else faults.begin(step);
         });
       }
+      let half = { reached: people.reached, counts: counter.counts };
+      clock.schedule(
+        lengthMs / 2,
+        () => void (half = structuredClone({ reached: people.reached, counts: counter.counts })),
+      );
       await passChecked(lengthMs);
+      const reached = { ...people.reached };
+      for (const kind of ['words', 'orders', 'joins'] as const) reached[kind] -= half.reached[kind];
       if (failures.length === 0) await recover();
       const storedTurns = [...(await people.storedTexts()).values()].flat().length;
-      return { failure: failures[0], simulatedMs: clock.nowMs - beganMs, words: people.words.size, storedTurns };
+      const simulatedMs = clock.nowMs - beganMs;
+      const { hash } = clock;
+      return {
+        failure: failures[0],
+        simulatedMs,
+        words: people.words.size,
+        storedTurns,
+        hash,
+        reached,
+        counts: half.counts,
+      };
     },
     close() {
       faults.end();
@@ -160,7 +187,12 @@ function isExpected(text: string): boolean {
   return text.includes('"voice-process-lost"');
 }
 
-async function newPerson({ db }: SimulatedDatabase, clock: SimulatedClock, name: string): Promise<Person> {
+async function newPerson(
+  { createToken, createUser, credit }: Outside,
+  { db }: SimulatedDatabase,
+  clock: SimulatedClock,
+  name: string,
+): Promise<Person> {
   const now = new Date(clock.nowMs);
   const email = `${name}@example.org`;
   const { id } = await clock.during(createUser(db, now, { email }));

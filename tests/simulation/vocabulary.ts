@@ -31,6 +31,10 @@ export function textOfWord(code: number): string {
   return (code < SECOND ? first[code - FIRST_CODE] : second[code - SECOND]) ?? '';
 }
 
+export function textOf(codes: readonly number[]): string {
+  return codes.map(textOfWord).join(' ');
+}
+
 /** The codes of the words in a text. */
 export function wordsIn(text: string): number[] {
   return text

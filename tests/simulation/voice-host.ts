@@ -6,12 +6,12 @@ import type { Transport } from '../../voice/transport/transport.ts';
 import type { VoiceActivityDetector } from '../../voice/vad/voice-detector.ts';
 import type { MeasuredFrame } from '../../voice/audio/measured-frame.ts';
 import type { SimulatedClock } from './clock.ts';
-import type { Link, SimulatedNetwork } from './network.ts';
+import type { Break, Link, SimulatedNetwork } from './network.ts';
 import type { Program } from './program.ts';
 import { seededCrypto } from './scope.ts';
 import { Scope } from './scope.ts';
 import type { Random } from './random.ts';
-import { FRAME_SAMPLES, languageOfWord, textOfWord, translationOf, WORD_FRAMES } from './vocabulary.ts';
+import { FRAME_SAMPLES, languageOfWord, textOf, translationOf, WORD_FRAMES } from './vocabulary.ts';
 
 export type VoiceProgram = typeof import('./programs/voice.ts');
 
@@ -24,6 +24,7 @@ type VoiceHostDeps = {
   engineMs(): number;
   /** Tokens that a call has used, under the reference of its charge. */
   onUsage(reference: string, tokens: number): void;
+  judgeMessage(): Break;
 };
 
 /** A voice process and its control channel, as `fork` returns it to the server. */
@@ -61,9 +62,12 @@ export class SimulatedVoiceProcess extends EventEmitter {
 
   send(message: unknown, done?: (error: Error | null) => void): boolean {
     const copy = JSON.parse(JSON.stringify(message)) as ServerMessage;
+    const dies = this.#deps.judgeMessage();
+    if (dies === 'before') this.kill('SIGKILL');
     if (copy.type === 'open') this.#sessionByCall.set(copy.callId, copy.spec.sessionId);
     this.#deps.clock.schedule(1, () => {
       if (!this.#scope.isDead) this.#server.receive(copy);
+      if (dies) this.kill('SIGKILL');
     });
     done?.(null);
     return true;
@@ -76,12 +80,15 @@ export class SimulatedVoiceProcess extends EventEmitter {
 
   #toServer(message: VoiceProcessMessage): void {
     if (this.#scope.isDead) return;
+    const dies = message.type === 'heartbeat' ? undefined : this.#deps.judgeMessage();
+    if (dies === 'before') return this.#exit(null, 'SIGKILL');
     if (message.type === 'usage') {
       const { id, usage } = message.report;
       this.#deps.onUsage(`usage:${this.#sessionByCall.get(message.callId)}:${id}`, usage.totalTokens);
     }
     const copy: unknown = JSON.parse(JSON.stringify(message));
     this.#deps.clock.schedule(1, () => this.emit('message', copy));
+    if (dies) this.#exit(null, 'SIGKILL');
   }
 
   #exit(code: number | null, signal: NodeJS.Signals | null): void {
@@ -176,7 +183,7 @@ function transcriptOf(speech: Int16Array, pair: LanguagePair): Transcript {
     .map(([code]) => code);
   const [first] = words;
   return {
-    text: words.map(textOfWord).join(' '),
+    text: textOf(words),
     language: first === undefined ? undefined : languageOfWord(first, pair),
   };
 }

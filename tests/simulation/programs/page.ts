@@ -40,7 +40,6 @@ import { createFallbackConversationStore } from '../../../src/storage/fallback-c
 import { createIdbConversationStore } from '../../../src/storage/idb-conversation-store.ts';
 import { createIdbServerCache } from '../../../src/storage/idb-server-cache.ts';
 import type { TokenStore } from '../../../src/ports/token-store.ts';
-import { textOfWord } from '../vocabulary.ts';
 import type { FakeLifecycle } from '../../fakes/page.ts';
 import { fakeServices } from '../../fakes/services.ts';
 import { createInterpreterApi } from '../../../workers/interpreter/interpreter-session.ts';
@@ -155,7 +154,6 @@ export function openPage(ports: PagePorts) {
       joinRoom(services, ...args),
     isByHand: () => holdToTalk.isOn,
     isHeld: () => holdToTalk.held !== undefined,
-    textOf: (codes: readonly number[]) => codes.map(textOfWord).join(' '),
   };
 }
 
