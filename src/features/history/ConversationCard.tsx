@@ -12,11 +12,14 @@ type ConversationCardProps = Pick<CardHeadProps, 'onOpen' | 'onDelete' | 'ref'> 
   session: Snapshot<ChatSession>;
   /** It is going on in this page: its turns are not on the server yet. */
   isRunning?: boolean;
+  /** Among pinned ones only, below a heading that says so. */
+  isAmongPinned?: boolean | undefined;
 };
 
 export function ConversationCard({
   session,
   isRunning = false,
+  isAmongPinned,
   onOpen,
   onDelete,
   ref,
@@ -40,7 +43,7 @@ export function ConversationCard({
         </p>
       )}
       <div className={`${row.sm} ${counts}`}>
-        {session.is_pinned === true && (
+        {session.is_pinned === true && !isAmongPinned && (
           <Badge tone="calm">
             <Trans>Pinned</Trans>
           </Badge>

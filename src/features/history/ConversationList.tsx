@@ -92,10 +92,12 @@ function FromDeviceAlert({ onRetry }: { onRetry: () => void }): ReactNode {
 type ListedProps = Pick<ConversationListProps, 'lastOpenedId' | 'onOpen' | 'onDelete' | 'onStart' | 'selection'> & {
   sessions: Snapshot<HistoryPage>['sessions'];
   empty?: ReactNode;
+  isAmongPinned?: boolean;
 };
 
 /** Also those that are pinned. */
-export function Cards({ sessions, empty, lastOpenedId, onOpen, onDelete, onStart, selection }: ListedProps): ReactNode {
+export function Cards(props: ListedProps): ReactNode {
+  const { sessions, empty, lastOpenedId, onOpen, onDelete, onStart, selection } = props;
   const { sessionId: runningId } = useSnapshot(session);
   return (
     <List look="spaced" empty={empty}>
@@ -109,6 +111,7 @@ export function Cards({ sessions, empty, lastOpenedId, onOpen, onDelete, onStart
             <ConversationCard
               session={session}
               isRunning={session.id === runningId}
+              isAmongPinned={props.isAmongPinned}
               ref={session.id === lastOpenedId ? restoreFocus : undefined}
               onOpen={() => (session.id === runningId ? onStart() : onOpen(session.id))}
               onDelete={() => onDelete(session.id, shownTitle(session.title, session.created_at))}

@@ -99,7 +99,7 @@ function Conversations({ pages, last, onOpen }: Omit<HistoryListProps, 'search'>
           <h2 className={heading.md}>
             <Trans>Pinned</Trans>
           </h2>
-          <Cards sessions={pinned} {...ofServer} />
+          <Cards isAmongPinned sessions={pinned} {...ofServer} />
         </section>
       )}
       <UnsavedList

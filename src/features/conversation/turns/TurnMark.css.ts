@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { color, size } from '../../../ui/theme/vars.css.ts';
 
 /** Below the words, not over them: a hint to look again, not an error. */
@@ -19,6 +19,13 @@ export const remedies = style({
   display: 'flex',
   flexWrap: 'wrap',
   marginInline: `calc(-1 * ${size.space.md})`,
+});
+
+/** A remedy at work is read as a state. */
+globalStyle(`${remedies} > button[aria-disabled]:not([data-pending])`, {
+  opacity: 1,
+  color: 'inherit',
+  textDecoration: 'none',
 });
 
 /** A sound between the turns: quieter than a turn. */
