@@ -46,9 +46,13 @@ function conceptWords(text: string, from: LanguageCode, into: LanguageCode): rea
     .trim()
     .split('\n')
     .map((line) => line.split('|'));
+  const isUnspaced = from === 'cmn' || from === 'jpn';
+  const said = ` ${text.toLowerCase()} `;
   return rows.flatMap((cells) => {
-    const words = (cells[column ?? 0] ?? '').split(' ');
-    const isMeant = words.some((word) => !word.startsWith('?') && text.toLowerCase().includes(plain(word)));
+    const words = (cells[column ?? 0] ?? '').split(' ').filter((word) => word !== '' && !word.startsWith('?'));
+    const isMeant = words.some((word) =>
+      said.includes((isUnspaced ? '' : ' ') + plain(word) + (word.endsWith('_') && !isUnspaced ? ' ' : '')),
+    );
     const word = (cells[intoColumn ?? 0] ?? '').split(' ').find((one) => !one.startsWith('?'));
     return isMeant && word !== undefined ? [plain(word)] : [];
   });
@@ -61,6 +65,9 @@ function plain(word: string): string {
     .replaceAll('~', ' ');
 }
 
+/** The share of letters, which take time to say, among letters and spaces. */
+const LETTERS = 0.8;
+
 /** A translator by length: each of its words is as long to say as `ratio` says, beside those of the source. */
 export function fillerTranslator(from: LanguageCode, into: LanguageCode, ratio: number): (text: string) => string {
   const words = (fillers[into] ?? '').split(' ');
@@ -69,9 +76,9 @@ export function fillerTranslator(from: LanguageCode, into: LanguageCode, ratio: 
     const syllabic = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
     const wanted = (text.length + 2 * syllabic) * ratio;
     const chosen: string[] = [];
-    for (const word of conceptWords(text, from, into))
-      if ([...chosen, word].join(' ').length <= wanted) chosen.push(word);
-    while (chosen.join(' ').length < wanted - 2) chosen.push(words[at++ % words.length] ?? '');
+    for (const word of conceptWords(text, from, into).toSorted((a, b) => a.length - b.length))
+      if ([...chosen, word].join('').length <= LETTERS * wanted) chosen.push(word);
+    while (chosen.join('').length < LETTERS * (wanted - 2)) chosen.push(words[at++ % words.length] ?? '');
     return chosen.join(' ') + (/[.。]$/u.test(text) ? '.' : '');
   };
 }
