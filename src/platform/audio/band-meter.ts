@@ -1,5 +1,6 @@
 import { bandEdgesHz } from '../../domain/echo-gate/speech-bands.ts';
 import type { Levels } from '../../domain/echo-gate/level-history.ts';
+import type { SharedAudioContext } from './shared-audio-context.ts';
 
 /** About one frame of 20 ms at common sample rates. */
 const SAMPLES = 1024;
@@ -15,7 +16,27 @@ export type BandMeter = {
   close(): void;
 };
 
-export function openBandMeter(context: AudioContext, stream: MediaStream): BandMeter {
+export function openBandMeter(audioContext: SharedAudioContext, stream: MediaStream): BandMeter {
+  let nodes = connectNodes(audioContext.resume(), stream);
+  // A context that the system has closed has taken its nodes with it.
+  const stopFollowing = audioContext.onInterrupted((isInterrupted) => {
+    if (!isInterrupted && nodes.source.context.state === 'closed') nodes = connectNodes(audioContext.resume(), stream);
+  });
+
+  return {
+    levels() {
+      const { analyser, bins, edges } = nodes;
+      analyser.getFloatFrequencyData(bins);
+      return edges.slice(1).map((to, band) => levelOf(bins.subarray(edges[band], to)));
+    },
+    close() {
+      stopFollowing();
+      nodes.source.disconnect();
+    },
+  };
+}
+
+function connectNodes(context: AudioContext, stream: MediaStream) {
   const source = context.createMediaStreamSource(stream);
   const analyser = context.createAnalyser();
   analyser.fftSize = SAMPLES;
@@ -23,16 +44,7 @@ export function openBandMeter(context: AudioContext, stream: MediaStream): BandM
   source.connect(analyser);
   const bins = new Float32Array(analyser.frequencyBinCount);
   const edges = bandEdgesHz.map((hz) => Math.round((hz * SAMPLES) / context.sampleRate));
-
-  return {
-    levels() {
-      analyser.getFloatFrequencyData(bins);
-      return edges.slice(1).map((to, band) => levelOf(bins.subarray(edges[band], to)));
-    },
-    close() {
-      source.disconnect();
-    },
-  };
+  return { source, analyser, bins, edges };
 }
 
 function levelOf(decibels: Float32Array): number {

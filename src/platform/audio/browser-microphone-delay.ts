@@ -15,18 +15,26 @@ class BrowserMicrophoneDelay implements MicrophoneDelay {
   readonly #audioContext: SharedAudioContext;
   #source: MediaStreamAudioSourceNode | undefined;
   #line: Line | undefined;
+  /** While it records. */
+  #stopFollowing: (() => void) | undefined;
 
   constructor(audioContext: SharedAudioContext) {
     this.#audioContext = audioContext;
   }
 
-  record({ stream }: OpenMicrophone): void {
+  record(microphone: OpenMicrophone): void {
+    const { stream } = microphone;
     const context = this.#audioContext.resume();
     this.#disconnect();
+    this.#stopFollowing = this.#audioContext.onInterrupted((isInterrupted) => {
+      // A context that the system has closed has taken its nodes with it.
+      if (!isInterrupted && this.#line?.delay.context.state === 'closed') this.record(microphone);
+    });
     // A copy: the microphone itself is muted at its source.
     const copy = stream.clone();
     for (const track of copy.getAudioTracks()) track.enabled = true;
     this.#source = context.createMediaStreamSource(copy);
+    if (this.#line?.delay.context !== context) this.#closeLine();
     this.#line ??= openLine(context);
     this.#source.connect(this.#line.delay);
   }
@@ -37,11 +45,17 @@ class BrowserMicrophoneDelay implements MicrophoneDelay {
 
   close(): void {
     this.#disconnect();
+    this.#closeLine();
+  }
+
+  #closeLine(): void {
     this.#line?.output.close();
     this.#line = undefined;
   }
 
   #disconnect(): void {
+    this.#stopFollowing?.();
+    this.#stopFollowing = undefined;
     this.#source?.disconnect();
     // An open copy would keep the browser's recording indicator on.
     for (const track of this.#source?.mediaStream.getTracks() ?? []) track.stop();

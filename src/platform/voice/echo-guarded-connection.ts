@@ -56,7 +56,7 @@ class EchoGuard {
       open: async (...args) => {
         const result = await calls.open(...args);
         if (result.type === 'opened')
-          this.#voiceMeters.push(openBandMeter(this.#audioContext.resume(), result.call.remoteAudio));
+          this.#voiceMeters.push(openBandMeter(this.#audioContext, result.call.remoteAudio));
         return result;
       },
     };
@@ -79,10 +79,9 @@ class EchoGuard {
     // Replayed audio was captured at another time than what plays now, and a shared sound is not what this page plays.
     const { isReplay, sharedSound, own, stream } = microphone;
     if (isReplay || (sharedSound && !own)) return { microphone, close: () => undefined };
-    const context = this.#audioContext.resume();
     const played = () => this.#playedLevels();
-    if (own) return { microphone, close: guardOwn(context, own, played) };
-    return guardMicrophone(context, stream, played);
+    if (own) return { microphone, close: guardOwn(this.#audioContext, own, played) };
+    return guardMicrophone(this.#audioContext, stream, played);
   }
 
   #playedLevels(): readonly Levels[] {
@@ -95,11 +94,11 @@ class EchoGuard {
 
 /** Mutes the microphone beside a shared sound while it carries an echo. @returns ends it */
 function guardOwn(
-  context: AudioContext,
+  audioContext: SharedAudioContext,
   own: NonNullable<OpenMicrophone['own']>,
   played: () => readonly Levels[],
 ): () => void {
-  const meter = openBandMeter(context, own.stream);
+  const meter = openBandMeter(audioContext, own.stream);
   const stopGuard = guardAgainstEcho({
     played,
     captured: () => meter.levels(),
@@ -114,13 +113,13 @@ function guardOwn(
 
 /** Mutes a copy of the stream while it carries an echo: waveform and microphone buffer keep the whole signal. */
 function guardMicrophone(
-  context: AudioContext,
+  audioContext: SharedAudioContext,
   stream: MediaStream,
   played: () => readonly Levels[],
 ): GuardedMicrophone {
   const [source] = stream.getAudioTracks();
   const microphone = openMicrophoneOf(stream.clone());
-  const meter = openBandMeter(context, stream);
+  const meter = openBandMeter(audioContext, stream);
 
   function setOpen(isOpen: boolean): void {
     microphone.setMuted(!isOpen || source?.enabled === false);
