@@ -2,6 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { isCoturnInstalled } from '../../server/real-coturn.ts';
 
+/** A network for each process: the system removes the link of an earlier one late, and would send to it what is for this one. */
+const testsNetwork = `10.${64 + ((process.pid >> 8) % 32)}.${process.pid % 256}`;
+
 /**
  * Networks of the tests' own, made of network namespaces:
  *
@@ -18,7 +21,7 @@ export const addresses = {
   public: '203.0.113.5',
   container: '172.30.0.2',
   /** The tests' own, as the server sees it. */
-  tests: '10.99.8.1',
+  tests: `${testsNetwork}.1`,
 } as const;
 
 const places = ['client', 'router', 'server', 'turn', 'container'] as const;
@@ -57,7 +60,7 @@ export class Networks {
     this.#ip('link', 'add', name, 'type', 'veth', 'peer', 'name', 'tests', 'netns', this.nameOf('server'));
     this.#ip('address', 'add', `${addresses.tests}/24`, 'dev', name);
     this.#ip('link', 'set', name, 'up');
-    this.#ip('-n', this.nameOf('server'), 'address', 'add', '10.99.8.2/24', 'dev', 'tests');
+    this.#ip('-n', this.nameOf('server'), 'address', 'add', `${testsNetwork}.2/24`, 'dev', 'tests');
     this.#ip('-n', this.nameOf('server'), 'link', 'set', 'tests', 'up');
   }
 
