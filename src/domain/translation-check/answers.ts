@@ -29,7 +29,7 @@ const provideWords =
   /provide|give|send|提供|给|給|把|出示|お願い|ください|주세요|주시|proporcion|dar|deme|facilit|fourni|donn|remett|geben|gib|предостав|дайте|укажите|forne|dê|dar|forni|dare|dia|geef|verstrek|geven|قد[مّ]|أعط|توفير|أجب|أجيب|beri|sediakan|answer|reply|translat|process|aid|répond|antwort|ответ|respond|rispond|beantwoord|جاوب|jawab|回答|帮|幫|help|ayud|helf|помо|ajud|aiut|ساعد|bantu|手伝|答え|도와/iu;
 
 /** Log-odds for a translation, from which on a phrase that replies often have is a translation too. */
-const CERTAIN_TRANSLATION = 1.5;
+const CERTAIN_TRANSLATION = 2.5;
 
 /** Whether a text answers the source text, refuses to translate it, speaks for a model or says something else. */
 export function isAnswer(check: TranslationToCheck): boolean {

@@ -8,7 +8,7 @@ import { isRequest, isStatement, mayChangeForm } from './questions.ts';
 import type { TranslationToCheck } from './translation-to-check.ts';
 
 /** Log-odds for a translation, below which a text says something else than the source text. */
-export const OTHER_MATTER = -4.6;
+export const OTHER_MATTER = -5;
 /** A question that becomes a statement, or a statement that becomes a question: one in a hundred translations does. */
 const CHANGED_FORM = -3.5;
 const SAME_FORM = 0.5;
