@@ -10,7 +10,7 @@ export function TalkTime({ tokens, billing }: { tokens: number; billing: TalkBil
   const left = useTalkTimeText()(tokens, billing);
   return (
     <span className={`${soft} ${timeLeft}`}>
-      <Trans>{left} left</Trans>
+      {tokens > 0 ? <Trans>{left} left</Trans> : left}
     </span>
   );
 }

@@ -82,7 +82,12 @@ export const name = style({
   overflowWrap: 'anywhere',
   selectors: { '&[data-long]': { fontSize: size.text.md } },
   // Beside the swap button of the smallest phones.
-  '@media': { [media.narrow]: { fontSize: size.text.md } },
+  '@media': {
+    [media.narrow]: {
+      fontSize: size.text.md,
+      selectors: { '&[data-long]': { fontSize: size.text.sm } },
+    },
+  },
 });
 
 export const native = style({ '@media': { [media.flat]: { display: 'none' } } });

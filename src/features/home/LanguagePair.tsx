@@ -128,5 +128,5 @@ function Half({ title, speaker, code, isDisabled, onPress }: HalfProps): ReactNo
 
 /** Six full-width characters do not fit beside the swap button of a small phone. */
 function isWide(text: string): boolean {
-  return text.length > 5 && /[\p{Script=Han}\p{Script=Katakana}]/u.test(text);
+  return /\S{10}/.test(text) || (text.length > 5 && /[\p{Script=Han}\p{Script=Katakana}]/u.test(text));
 }

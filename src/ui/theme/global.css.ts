@@ -22,7 +22,7 @@ globalStyle('body', {
   margin: 0,
   minHeight: '100dvh',
   overflowWrap: 'break-word',
-  '@media': { [media.hugeText]: { hyphens: 'auto', hyphenateLimitChars: '10' } },
+  '@media': { [`${media.hugeText}, ${media.narrow}`]: { hyphens: 'auto', hyphenateLimitChars: '10' } },
 });
 globalStyle('h1, h2, h3, p, ul, ol, dl, dd, figure, fieldset', { margin: 0, padding: 0 });
 globalStyle('fieldset', { border: 0, minWidth: 0 });
@@ -34,7 +34,8 @@ globalStyle('svg', { display: 'block', flexShrink: 0 });
 globalStyle(':lang(zh)', { fontFamily: font.simplified });
 globalStyle(':lang(zh-Hant), :lang(zh-HK), :lang(yue)', { fontFamily: font.hongKong });
 globalStyle(':lang(ja)', { fontFamily: font.japanese });
-globalStyle(':lang(ko)', { fontFamily: font.korean });
+// Korean lines break between words, which have spaces.
+globalStyle(':lang(ko)', { fontFamily: font.korean, wordBreak: 'keep-all', overflowWrap: 'anywhere' });
 globalStyle(':lang(ar)', { fontFamily: font.arabic });
 
 // Lines break between phrases where the browser detects them. With large text a phrase may be wider than a phone: then

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { directionOfLocale, localeCodes, promisedLocales } from '../../../src/domain/locale.ts';
 import { faults } from './faults.ts';
 import { clippedWords, enlargeText, overflow } from './fits.ts';
@@ -32,6 +33,7 @@ for (const locale of others) {
         await openScene(scene);
         if ((await overflow(page)) > 0) all.push(`${scene}: scrolls sideways at 320`);
         all.push(...(await clippedWords(page)).map((word) => `${scene}: cuts “${word}”`));
+        if (await controlCoversText(page)) all.push(`${scene}: the control covers the text beside it`);
         await page.setViewportSize(phone);
         const makeSmall = await enlargeText(page);
         all.push(...(await clippedWords(page)).map((word) => `${scene}: cuts “${word}” with large text`));
@@ -45,6 +47,18 @@ for (const locale of others) {
       await expect(page.locator('html')).toHaveAttribute('dir', directionOfLocale(locale));
       await expect(page.getByRole('button', { name: translated(locale, 'Start translation') })).toBeVisible();
     });
+  });
+}
+
+/** Whether the round control of a session, where there is one, lies over the time or the end beside it. */
+function controlCoversText(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const timer = document.querySelector('[role="timer"]')?.parentElement;
+    const [control, end] = timer?.parentElement?.querySelectorAll('button') ?? [];
+    if (!timer || !control || !end) return false;
+    const texts = [...timer.querySelectorAll('*'), end].map((value) => value.getBoundingClientRect());
+    const { left, right } = control.getBoundingClientRect();
+    return texts.some((box) => box.left < right && box.right > left);
   });
 }
 

@@ -144,7 +144,10 @@ export const endButton = style({
   color: color.bad.ink,
   fontSize: size.text.md,
   selectors: { '&[aria-disabled]': { opacity: 0.5, cursor: 'default' } },
-  '@media': { [media.canHover]: { selectors: { '&:hover:not([aria-disabled])': { background: color.bad.fill } } } },
+  '@media': {
+    [media.narrow]: { paddingInline: size.space.md, fontSize: size.text.sm },
+    [media.canHover]: { selectors: { '&:hover:not([aria-disabled])': { background: color.bad.fill } } },
+  },
 });
 
 export const quiet = style({
@@ -162,6 +165,9 @@ export const quiet = style({
 globalStyle(`${barSlot} > ${sessionBar} > ${quiet}`, {
   '@container': { [crowded]: { justifyContent: 'flex-start', textAlign: 'start' } },
 });
+
+/** On the narrowest phones the word alone: in some languages it is as long as its half of the bar. */
+globalStyle(`${endButton} > svg`, { '@media': { [media.narrow]: { display: 'none' } } });
 
 /** The rows stay low: the conversation keeps more than half of the screen. */
 globalStyle(`${barSlot} ${endButton}`, {
