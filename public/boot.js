@@ -62,7 +62,7 @@
     );
   }
 
-  /** The same choice as pickLocale() in src/i18n/pick-locale.ts. */
+  /** The chosen language, else the first known one of the browser's languages, else English (product spec section 9). */
   function pickLocale() {
     const chosen = stored('translator_ui_language');
     if (locales.includes(chosen)) return chosen;

@@ -6,7 +6,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { activateLocaleOrEnglish } from '../i18n/activate.ts';
-import { pickLocale } from '../i18n/pick-locale.ts';
+import { localeOfDocument } from '../i18n/locale-of-document.ts';
 import { createAppRouter } from './router.ts';
 import { sleep, withDeadline } from '../shared/async.ts';
 import { reportFailure } from '../shared/report-failure.ts';
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   await sleep(0);
   const services = createServices();
   watchFailures(services);
-  const locale = pickLocale(services.preferences.get('translator_ui_language'), navigator.languages);
+  const locale = localeOfDocument();
   setLocale(locale);
   await activateLocaleOrEnglish(locale);
   await render(services);

@@ -20,7 +20,7 @@ main.wide { width: min(100%, 44rem); margin-block: 0; }
 .brand { display: inline-flex; align-items: center; gap: .5rem; margin-block-end: 1rem; color: inherit; font-weight: 650;
   text-decoration: none; }
 .brand svg { width: 1.75rem; height: 1.75rem; } .va { fill: var(--a); } .vb { fill: var(--b); } .vl { fill: var(--surface); }
-h1 { margin: 0 0 .5rem; font-size: 1.45rem; line-height: 1.25; letter-spacing: -.01em; }
+h1 { margin: 0 0 .5rem; font-size: 1.45rem; line-height: 1.25; letter-spacing: -.01em; hyphens: auto; }
 h2 { margin: 1.75rem 0 .25rem; font-size: 1.1rem; line-height: 1.3; }
 p, ul { margin: .5rem 0; } ul { padding-inline-start: 1.25rem; }
 a { color: var(--accent-ink); }

@@ -8,9 +8,5 @@ import { timeLeft } from './turns/TurnList.css.ts';
 /** How long one can talk for this many tokens. */
 export function TalkTime({ tokens, billing }: { tokens: number; billing: TalkBilling }): ReactNode {
   const left = useTalkTimeText()(tokens, billing);
-  return (
-    <span className={`${soft} ${timeLeft}`}>
-      {tokens > 0 ? <Trans>{left} left</Trans> : left}
-    </span>
-  );
+  return <span className={`${soft} ${timeLeft}`}>{tokens > 0 ? <Trans>{left} left</Trans> : left}</span>;
 }

@@ -83,7 +83,6 @@ export const start = style({
   background: color.accent,
   color: color.onAccent,
   fontSize: size.text.lg,
-  overflowWrap: 'anywhere',
   boxShadow: color.glowAccent,
   transition: `background-color ${motion.quick}, scale ${motion.quick}`,
   selectors: {

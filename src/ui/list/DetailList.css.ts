@@ -32,7 +32,12 @@ const tiles = style({
 const lines = style({ display: 'grid', gap: size.space.sm });
 export const looks = { columns, wide, facts, tiles, lines };
 
-export const detail = style({ minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' });
+export const detail = style({
+  minWidth: 0,
+  hyphens: 'auto',
+  overflowWrap: 'anywhere',
+  fontVariantNumeric: 'tabular-nums',
+});
 globalStyle(`${columns} dd`, { fontWeight: size.weight.medium });
 const oneLine = {
   display: 'flex',

@@ -22,7 +22,7 @@ globalStyle('body', {
   margin: 0,
   minHeight: '100dvh',
   overflowWrap: 'break-word',
-  '@media': { [`${media.hugeText}, ${media.narrow}`]: { hyphens: 'auto', hyphenateLimitChars: '10' } },
+  '@media': { [media.hugeText]: { hyphens: 'auto', hyphenateLimitChars: '10' } },
 });
 globalStyle('h1, h2, h3, p, ul, ol, dl, dd, figure, fieldset', { margin: 0, padding: 0 });
 globalStyle('fieldset', { border: 0, minWidth: 0 });

@@ -56,9 +56,11 @@ function controlCoversText(page: Page): Promise<boolean> {
     const timer = document.querySelector('[role="timer"]')?.parentElement;
     const [control, end] = timer?.parentElement?.querySelectorAll('button') ?? [];
     if (!timer || !control || !end) return false;
-    const texts = [...timer.querySelectorAll('*'), end].map((value) => value.getBoundingClientRect());
+    // The words, not their boxes, which may be narrower.
+    const words = document.createRange();
+    words.selectNodeContents(timer);
     const { left, right } = control.getBoundingClientRect();
-    return texts.some((box) => box.left < right && box.right > left);
+    return [...words.getClientRects(), end.getBoundingClientRect()].some((box) => box.left < right && box.right > left);
   });
 }
 

@@ -29,6 +29,8 @@ export const sessionBar = style({
     },
   },
   '@media': {
+    // The delay is on one line in every language.
+    [media.narrow]: { gridTemplateAreas: '"wave quiet quiet" "status control end"' },
     [media.zoomed]: {
       gridTemplateColumns: '1fr auto auto',
       gridTemplateAreas: '"status control end"',

@@ -6,7 +6,7 @@ export const holdWords: Readonly<Record<LanguageCode, string>> = {
   eng: 'Hold to talk',
   jpn: '押して話す',
   kor: '누르고 말하기',
-  spa: 'Mantenga para hablar',
+  spa: 'Mantenga pulsado',
   fra: 'Maintenir pour parler',
   deu: 'Halten und sprechen',
   rus: 'Держите и говорите',

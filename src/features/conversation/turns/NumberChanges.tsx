@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { directionOfLocale } from '../../../domain/locale.ts';
 import type { NumberDifference } from '../../../domain/numbers/check-numbers.ts';
 import { checkTurn } from '../../../domain/numbers/check-turn.ts';
 import type { Turn } from '../../../domain/turn.ts';
@@ -67,14 +68,21 @@ type ChangeProps = { difference: NumberDifference; locale: string | undefined };
 function Change({ difference: { source, translation }, locale }: ChangeProps): ReactNode {
   const { i18n } = useLingui();
   const [said, translated] = [source, translation].map((value) => value && numberText(value, locale ?? i18n.locale));
-  const change = `${said ?? '–'} → ${translated ?? '–'}?`;
-  if (locale !== undefined) return <bdi dir="ltr">{change}</bdi>;
+  const dir = directionOfLocale(locale ?? i18n.locale);
+  const [arrow, end] = dir === 'ltr' ? ['→', '?'] : ['←', '؟'];
+  const change = (
+    <>
+      <bdi>{said ?? '–'}</bdi> {arrow} <bdi>{translated ?? '–'}</bdi>
+      {end}
+    </>
+  );
+  if (locale !== undefined) return <bdi dir={dir}>{change}</bdi>;
   return (
     <span>
       <span className={visuallyHidden}>
         <ChangeInWords said={said} translated={translated} />
       </span>
-      <bdi dir="ltr" aria-hidden="true">
+      <bdi dir={dir} aria-hidden="true">
         {change}
       </bdi>
     </span>
