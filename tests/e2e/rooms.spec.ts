@@ -59,7 +59,7 @@ test(
     const captionLink = await linkShown(ana.page, '/captions');
     await ana.page.keyboard.press('Escape');
     const captions = await openLink(browser, captionLink.replace('#', '?language=deu&second=jpn&transparent#'));
-    await expect(captions.getByText('What is said appears here.').first()).toBeVisible();
+    await expect(captions.getByText('Was gesagt wird, erscheint hier.').first()).toBeVisible();
 
     // A link lets one person in.
     const late = await openLink(browser, link);
@@ -118,7 +118,7 @@ test(
     await stopButton(ana.page).click();
     await expect(ana.page.getByText(/Conversation saved: 4 turns/)).toBeVisible();
     await expect(kenji.page.getByRole('heading', { name: 'The conversation has ended' })).toBeVisible();
-    await expect(captions.getByRole('heading', { name: 'The conversation has ended' })).toBeVisible();
+    await expect(captions.getByRole('heading', { name: 'Das Gespräch ist zu Ende' })).toBeVisible();
     await expect(kenji.page.getByRole('button', { name: 'Log in and keep a copy' })).toBeVisible();
     const saving = kenji.page.waitForEvent('download');
     await kenji.page.getByRole('button', { name: 'Save as text' }).click();

@@ -14,6 +14,7 @@ import { CaptionView } from './CaptionView.tsx';
 import { followCaptions } from './follow-captions.ts';
 import type { Captions } from './follow-captions.ts';
 import { LinkGone } from './LinkGone.tsx';
+import { useInterfaceIn } from './use-interface-in.ts';
 
 type Joined = { readonly token: string; readonly language: LanguageCode; readonly second: LanguageCode | undefined };
 
@@ -41,6 +42,7 @@ export function CaptionScreen(): ReactNode {
       isOpen = false;
     };
   }, [services]);
+  useInterfaceIn(joined?.language);
   const token = joined?.token;
   useEffect(() => {
     if (token === undefined) return undefined;

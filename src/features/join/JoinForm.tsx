@@ -9,6 +9,7 @@ import { AuthFrame } from '../account/AuthFrame.tsx';
 import { MemberFields, useParticipant } from '../room/MemberFields.tsx';
 import type { Participant } from '../room/MemberFields.tsx';
 import { soft, stack } from '../../ui/layout.css.ts';
+import { useInterfaceIn } from './use-interface-in.ts';
 
 const allLanguages = languages.map(({ code }) => code);
 
@@ -25,6 +26,7 @@ export function JoinForm({ hostName, isBusy, onJoin, onHome, children }: JoinFor
   const { t } = useLingui();
   const [language] = useState(browserLanguage);
   const { fields, participant } = useParticipant({ name: '', language }, t`Guest`);
+  useInterfaceIn(participant.language);
   return (
     <AuthFrame
       title={<Trans>{hostName} invites you to talk</Trans>}

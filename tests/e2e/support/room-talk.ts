@@ -21,6 +21,8 @@ export async function linkShown(page: Page, path: '/join' | '/captions'): Promis
 }
 
 export async function join({ page }: Participant, link: string, name: string, language: string): Promise<void> {
+  // A guest who has not chosen one sees the interface in the language that they speak.
+  await page.addInitScript(() => localStorage.setItem('translator_ui_language', 'en-US'));
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Ana invites you to talk' })).toBeVisible();
   await expect(page.getByText('it is kept in their history')).toBeVisible();
