@@ -196,7 +196,7 @@ export const conceptTable = `
 80 28|blue|azul|bleu|?azul|blu_ azzurr|blau|blauw|синий синя голуб|biru|أزرق زرقاء|파란 파랑|青|蓝 藍
 77 27|green|verde|vert_ verte|verde|verd[ei]|?grün|?groen|зелён зелен|hijau|أخضر خضراء|초록 녹색|緑|绿 ?綠
 72 26|black|negr[oa]|noir|pret[oa]|ner[oaie]|schwarz|zwart|чёрн черн|?hitam|أسود سوداء|검은 검정 까만|黒|?黑
-87 26|white|blanc|blanc|branc|bianc|?weiß|wit_ witte|бел[ыао]|putih|أبيض بيضاء|하얀 흰 하양|?白|?白
+87 26|white|blanc|blanc|branc|bianc|?weiß|wit_ witte|бел[ыао]|?putih|أبيض بيضاء|하얀 흰 하양|?白|?白
 96 28|?tax ?customs|impuest aduana|taxe douane impôt|imposto alfândega|tass dogana impost|steuer zoll|belasting douane|налог тамож|pajak bea~cukai|ضريبة جمارك|세금 세관 관세|税|税 海关 稅
 97 28|insurance|?segur[oa]|assurance|?segur[oa]|assicur|versicher|verzeker|страхов|asuransi|تأمين|보험|保険|保险 保險
 86 29|?visa|visa_ visado|visa_|?visto_|?visto_|visum|visum|виз[аыуе]_|visa|تأشيرة|비자|ビザ|签证 簽證
@@ -304,7 +304,7 @@ export const conceptTable = `
 77 27|permission allowed|?permit|permis permet autoris|permit ?pode_ permiss|permess|?erlaub ?darf ?dürf|?mag_ ?mogen toegestaan|?можно разреш|?boleh izin|مسموح ?إذن|허락 ?돼요 ?도~돼|許可 ?いいです|?可以 允许 ?准
 89 27|?office ?desk ?pen|bolígrafo lápiz pluma|stylo crayon|caneta lápis|penna matita|stift kugelschreiber|pen_ potlood|ручк карандаш|pulpen pensil|قلم|펜_ 연필|?ペン 鉛筆|?笔 筆
 76 27|god ?church ?pray|dios rez|dieu ?pri[eè]|deus rez|dio_ preg|gott bet[ens]|god_ bid|бог молит|tuhan doa|الله صلاة رب_|신_ 하나님 기도|神 祈|上帝 ?神 祈祷 祈禱
-61 29|?luck|suert|chance|sorte|fortun|?glück|?geluk|удач повезл|beruntung|حظ|운_ 운이 행운|?運|运气 好彩 運氣
+61 29|?luck|suert|chance|sorte|fortun bocca~al~lupo|?glück|?geluk|удач повезл|beruntung sukses|حظ توفيق|운_ 운이 행운|?運|运气 好彩 運氣 順利 顺利
 82 26|secret|secreto|secret|segredo|segreto|geheim|geheim|секрет|rahasia|سر_|비밀|秘密|秘密
 65 27|?reason|razón motivo|raison|razão motivo|ragione motivo|grund|reden|причин|alasan|سبب|이유|理由|原因 理由
 77 27|experience|experiencia|expérience|experiência|esperienz|erfahrung|ervaring|опыт|pengalaman|خبرة تجربة|경험|経験|经验 經驗
@@ -461,7 +461,7 @@ export const conceptTable = `
 66 27|more|?más_|?plus_|?mais_|?più_|?mehr_|?meer_|больше более ?ещё|?lebih ?lagi|أكثر المزيد|?더_|もっと ?より|?更 ?再 ?多啲
 78 31|very ?so ?too|muy_ tan_ demasiado ?mucho|très_ trop_ ?si_ tellement|muito demasiado tão_|molto_ troppo_ così_|sehr_ ?zu_ ?so_|heel_ erg_ ?te_ ?zo_|очень_ слишком ?так_|?sangat ?sekali terlalu banget|جدا جدًا_ للغاية ?كثيرا|너무 아주 매우 ?정말|とても すごく すぎ かなり 非常に|?很 ?太 ?非常 ?好_ ?真
 75 33|if when|?si_ cuando|si_ quand_ lorsque|?se_ quando|se_ quando|wenn_ ob_ ?als_ falls|?als_ wanneer ?of_ toen|если_ когда ?ли_|?kalau jika ?apakah ?saat|?إذا_ ?إن_ عندما ?لو_|?면 ?때|?たら ?ば_ ?なら とき|如果 要是 的话 ?时候 ?嗰陣
-97 28|garage|garaje cochera|garage|garagem|garage box_|garage|garage|гараж|garasi|مرآب جراج|차고|ガレージ 車庫|车库 車房
+97 28|garage|garaje cochera|garage|garagem|garage box_|garage|garage|гараж|garasi ?parkiran|مرآب جراج|차고|ガレージ 車庫|车库 車房
 97 29|motorbike|moto_ motocicleta|moto_|mota_ moto_|moto_ motocicletta|motorrad|motor_ motorfiets|мотоцикл|sepeda~motor motor_|دراجة~نارية الدراجة~النارية|오토바이|バイク オートバイ|摩托车 電單車 电单车
 73 29|cavity|caries|carie|cárie|carie_|karies|gaatje|кариес дырк|lubang|تسوس|충치|虫歯|蛀牙 爛牙
 69 27|urgent|urgen|urgen|urgên urgent|urgen|dringend eilig|dringend haast|срочн|mendesak darurat|عاجل مستعجل|급하 급할 긴급|急|急 趕

@@ -24,7 +24,7 @@ test('of 600 right translations in fourteen languages at most 0.5 % are rejected
   expect(falseAlarms(pairs).length / pairs.length).toBeLessThanOrEqual(0.005);
 });
 
-/** Shares of wrong pairs that were missed when each set was first counted: 9, 11, 10, 10, 15, 7, 8, 13, 12 and 3 %. */
+/** Shares of wrong pairs that were missed when each set was first counted: 9, 11, 10, 10, 15, 7, 8, 13, 12, 3 and 7 %. */
 test.for([
   { set: 'held-out', mayMiss: 0.01 },
   { set: 'second-held-out', mayMiss: 0 },
@@ -36,6 +36,7 @@ test.for([
   { set: 'eighth-held-out', mayMiss: 0.06 },
   { set: 'ninth-held-out', mayMiss: 0.08 },
   { set: 'tenth-held-out', mayMiss: 0.04 },
+  { set: 'eleventh-held-out', mayMiss: 0.08 },
 ])('of the pairs of the $set set few are missed and at most 0.5 % rejected', ({ set, mayMiss }) => {
   const [right, wrong] = [rightPairs(`${set}-right`), wrongPairs(`${set}-wrong`)];
 
