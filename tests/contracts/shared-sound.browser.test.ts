@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createBrowserSharedSound } from '../../src/platform/audio/browser-shared-sound.ts';
 import { openMicrophone } from '../../src/platform/audio/open-microphone.ts';
 import { createSharedAudioContext } from '../../src/platform/audio/shared-audio-context.ts';
+import type { SharedSoundState } from '../../src/ports/shared-sound.ts';
 import { fakeSharedSound } from '../fakes/shared-sound.ts';
 import { failed } from '../fakes/scripted-api.ts';
 import { fakeServices } from '../fakes/services.ts';
@@ -42,6 +43,9 @@ sharedSoundSuite('browser', async () => {
     end() {
       track?.dispatchEvent(new Event('ended'));
     },
+    mute(isMuted) {
+      track?.dispatchEvent(new Event(isMuted ? 'mute' : 'unmute'));
+    },
     refuse(failure) {
       withPicker(async () => {
         if (failure === 'cancelled') throw new DOMException('closed', 'NotAllowedError');
@@ -58,6 +62,7 @@ sharedSoundSuite('fake', async () => {
     shared,
     openMicrophone: () => microphones.open(undefined),
     end: () => shared.change('ended'),
+    mute: (isMuted) => shared.change(isMuted ? 'muted' : undefined),
     refuse: (failure) => void (shared.next = failure),
   };
 });
@@ -132,3 +137,29 @@ test('a permission that the system withholds is no picker that was closed', asyn
 
   expect(await shared.share(true)).toBe('failed');
 });
+
+test('silence is reported after eight seconds of it, and not because the device has slept', async () => {
+  const audioContext = await openContext();
+  const context = audioContext.resume();
+  const silent = new ConstantSourceNode(context, { offset: 0 });
+  const destination = context.createMediaStreamDestination();
+  silent.connect(destination);
+  silent.start();
+  withPicker(async () => destination.stream);
+  const shared = createBrowserSharedSound(audioContext);
+  const problems: SharedSoundState['problem'][] = [];
+  const startedAtMs = Date.now();
+  await shared.share(false);
+  shared.onChanged(({ problem }) => problems.push(problem));
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+
+  // The clock of a device goes on while nothing of the page runs.
+  vi.spyOn(Date, 'now').mockImplementation(() => startedAtMs + 3_600_000 + (performance.now() - sleptAtMs));
+  const sleptAtMs = performance.now();
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  expect(problems).toEqual([undefined]);
+
+  await expect.poll(() => problems.at(-1), { timeout: 12_000 }).toBe('silent');
+  vi.restoreAllMocks();
+  shared.close();
+}, 30_000);

@@ -7,6 +7,8 @@ export type SharedSoundHarness = {
   openMicrophone(): Promise<OpenMicrophoneResult>;
   /** The user ends the share in the browser's own bar. */
   end(): void;
+  /** The user mutes the tab in its own menu, or protected media begins; or not any more. */
+  mute(isMuted: boolean): void;
   /** The user closes the picker from now on, or shares without sound. */
   refuse(failure: 'cancelled' | 'without-sound'): void;
 };
@@ -42,6 +44,20 @@ export function sharedSoundSuite(name: string, setUp: () => Promise<SharedSoundH
       refuse(failure);
 
       expect(await shared.share(true)).toBe(failure);
+    });
+
+    test('a sound that the browser mutes is reported, until it comes back', async () => {
+      const { shared, mute } = await setUp();
+      const problems: SharedSoundState['problem'][] = [];
+      await shared.share(false);
+      shared.onChanged(({ problem }) => problems.push(problem));
+
+      mute(true);
+      await expect.poll(() => problems.at(-1)).toBe('muted');
+      mute(false);
+
+      await expect.poll(() => problems.at(-1)).toBeUndefined();
+      shared.close();
     });
 
     test('the end of a share is reported, and another share takes its place', async () => {

@@ -1,3 +1,4 @@
+import axe from 'axe-core';
 import type { DrivenPage } from './support/browsers/driven-page.ts';
 import { findProgram } from './support/browsers/find-program.ts';
 import { openFirefox } from './support/browsers/firefox.ts';
@@ -66,6 +67,9 @@ function heardEnergy(page: DrivenPage): Promise<number> {
   });
 }
 
+/** As WebDriver writes keys. */
+const [TAB, ESCAPE] = ['\uE004', '\uE00C'];
+
 const completed = 'article[data-status=completed]';
 
 test('stock Firefox signs in, interprets, recovers, keeps the history, buys, and translates offline', async () => {
@@ -121,6 +125,49 @@ test('stock Firefox signs in, interprets, recovers, keeps the history, buys, and
     await page.close();
     await speech.close();
     await server.restart();
+  }
+});
+
+test('stock Firefox has the captions in a small window, which works by the keyboard', async () => {
+  const speech = await startSoundServer();
+  const page = await openFirefox({ program: firefox ?? '', env: speech.env });
+  try {
+    await signIn(page, server, await signUp(server));
+    await page.click('button', 'Start translation');
+    await expectText(page, 'Recording');
+    await page.click('button', 'Captions');
+    const captions = await page.popup();
+    await expectText(captions, 'What is said appears here.');
+    speech.play(recording);
+    await expect
+      .poll(() => captions.evaluate(() => document.querySelector('[role=log]')?.textContent))
+      .toMatch(/Them|You/);
+
+    await captions.load(axe.source);
+    const violations = await captions.evaluate(async () => {
+      const found: axe.AxeResults = await Object(window)['axe'].run();
+      return found.violations.map(({ id }) => id);
+    });
+    expect(violations).toEqual([]);
+    await captions.press(TAB, 'l', TAB, 'l', TAB, ' ');
+    const chosen = await captions.evaluate(() => [
+      ...[...document.querySelectorAll('select')].map(({ value }) => value),
+      document.querySelector('input')?.checked,
+      document.activeElement?.tagName,
+    ]);
+    expect(chosen).toEqual(['large', 'light', true, 'INPUT']);
+
+    await captions.press(ESCAPE);
+    await expectText(page, 'Recording');
+    const pressed = () =>
+      page.evaluate(() => {
+        const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Captions');
+        return button?.getAttribute('aria-pressed');
+      });
+    await expect.poll(pressed).toBe('false');
+  } finally {
+    await page.close();
+    await speech.close();
   }
 });
 

@@ -8,6 +8,7 @@ import type { LossyServer } from './support/lossy-server.ts';
 import { numberedWords } from './support/numbered-words.ts';
 import { noServiceWorker } from './support/service-worker.ts';
 import { writeWav } from './support/speech.ts';
+import { faults } from './ui/faults.ts';
 
 /** Words of both: the microphone says the odd ones, the meeting the even ones, one or both at a time. */
 const PAIRS = 8;
@@ -18,6 +19,15 @@ const WORDS = 2 * PAIRS;
 const LENGTH_S = FIRST_S + PAIRS * EVERY_S;
 
 const startS = Array.from({ length: PAIRS }, (_, at) => FIRST_S + EVERY_S * at);
+
+/** Longer than the silence that is reported. */
+const FROZEN_MS = 10_000;
+
+declare global {
+  interface Window {
+    hasSaidSilent?: boolean;
+  }
+}
 
 /** A recording of the words of one of the two, and silence for longer than the test takes. */
 function said(isMeeting: boolean): Float32Array {
@@ -126,6 +136,31 @@ test('the sound of a tab is listened to in one direction; when the share ends, t
   await stopButton(page).click();
 });
 
+test('a page that was frozen goes on with the sound, and says nothing of silence', async ({ page, server }) => {
+  test.setTimeout(150_000);
+  const { play } = await share(page, server, 'Listen');
+  await play(FIRST_S - 1);
+  await expect.poll(async () => (await speakers(page)).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(2);
+  const hint = page.getByText('No sound comes from what you share');
+  await page.evaluate(() => {
+    const shown = () => document.body.textContent.includes('No sound comes from what you share');
+    new MutationObserver(() => (window.hasSaidSilent ||= shown())).observe(document.body, {
+      childList: true,
+      subtree: true,
+    });
+  });
+
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await new Promise((resolve) => setTimeout(resolve, FROZEN_MS));
+  await devtools.send('Page.setWebLifecycleState', { state: 'active' });
+
+  await expect.poll(async () => (await speakers(page)).at(-1), { timeout: 90_000 }).toBe(`${WORDS} userA`);
+  expect(await page.evaluate(() => window.hasSaidSilent)).toBeFalsy();
+  await expect(hint).toHaveCount(0);
+  await stopButton(page).click();
+});
+
 test('captions stay in front of other programs, and closing them leaves the session running', async ({
   page,
   server,
@@ -138,8 +173,19 @@ test('captions stay in front of other programs, and closing them leaves the sess
   await play(FIRST_S - 1);
 
   await expect(captions.getByRole('log')).toContainText('Where is the station?', { timeout: 60_000 });
-  await captions.getByRole('combobox', { name: 'Colors' }).selectOption({ label: 'Light' });
-  await captions.getByRole('checkbox', { name: 'Original' }).check();
+  await expect(captions.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Captions" [level=1]
+      - log "Conversation"
+      - combobox "Text size"
+      - combobox "Colors"
+      - checkbox "Original"
+  `);
+  expect(await faults(captions)).toEqual([]);
+  // By the keyboard alone, in the order of reading.
+  for (const key of ['Tab', 'l', 'Tab', 'l', 'Tab', 'Space']) await captions.keyboard.press(key);
+  await expect(captions.getByRole('checkbox', { name: 'Original' })).toBeChecked();
+  await expect(captions.getByRole('checkbox', { name: 'Original' })).toBeFocused();
   await expect(captions.getByRole('log')).toContainText(/#\d+\./);
   // The page that the key is for closes under it.
   await captions.keyboard.press('Escape').catch(() => undefined);
@@ -147,7 +193,7 @@ test('captions stay in front of other programs, and closing them leaves the sess
   await expect(page.getByRole('button', { name: 'Captions' })).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByText('Recording')).toBeVisible();
   const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
-  expect(stored).toMatch(/\d+ \d+ normal light original/);
+  expect(stored).toMatch(/\d+ \d+ large light original/);
   await stopButton(page).click();
 });
 

@@ -114,7 +114,7 @@ function LiveWithOffer(): ReactNode {
   return <Live turns={turns} correcting={{ canSpeak: true, correct: noop }} />;
 }
 
-function LiveWithSettings({ names }: { names?: ReactNode }): ReactNode {
+export function LiveWithSettings({ names, original }: { names?: ReactNode; original?: ReactNode }): ReactNode {
   const [playback, setPlayback] = useState(defaultPlayback);
   const [textSize, setTextSize] = useState<TextSize>('normal');
   return (
@@ -128,6 +128,7 @@ function LiveWithSettings({ names }: { names?: ReactNode }): ReactNode {
         hasVolume
         outputs={<VoiceOutputs pair={defaultPair} />}
         names={names}
+        original={original}
         onPlayback={setPlayback}
         onTextSize={setTextSize}
         examples={<ExampleButtons pair={defaultPair} said={{ language: 'eng', by: 'other' }} onPress={noop} />}

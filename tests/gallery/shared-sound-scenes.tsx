@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { defaultCaptions } from '../../src/domain/caption-settings.ts';
 import type { CaptionSettings } from '../../src/domain/caption-settings.ts';
@@ -6,9 +7,10 @@ import { CaptionWindowView } from '../../src/features/captions/CaptionWindow.tsx
 import { LoopbackNotice } from '../../src/features/microphone/LoopbackNotice.tsx';
 import type { LoopbackNoticeProps } from '../../src/features/microphone/LoopbackNotice.tsx';
 import { SharedSoundChoice } from '../../src/features/shared-sound/HomeSharedSound.tsx';
+import { OriginalVolumeView } from '../../src/features/shared-sound/OriginalVolume.tsx';
 import { OthersMustKnow, SharedSoundProblem } from '../../src/features/shared-sound/SharedSoundHints.tsx';
 import { Idle } from './home-scenes.tsx';
-import { Live } from './conversation-scenes.tsx';
+import { Live, LiveWithSettings } from './conversation-scenes.tsx';
 import { SampleFrame } from './SampleFrame.tsx';
 import { sampleTurns } from './samples.ts';
 
@@ -49,6 +51,11 @@ function Problem(props: Pick<Parameters<typeof SharedSoundProblem>[0], 'mode' | 
   return <Live isShared turns={[]} hints={<SharedSoundProblem {...props} onShare={noop} onMicrophone={noop} />} />;
 }
 
+function Original({ of }: Pick<Parameters<typeof OriginalVolumeView>[0], 'of'>): ReactNode {
+  const [volume, setVolume] = useState(0.4);
+  return <LiveWithSettings original={<OriginalVolumeView of={of} volume={volume} onChange={setVolume} />} />;
+}
+
 function Captions(settings: Partial<CaptionSettings>): ReactNode {
   const hasOriginal = settings.hasOriginal === true;
   const lines = captionLines(sampleTurns, 'eng').map(({ key, text, original }, index) => ({
@@ -73,6 +80,10 @@ export const sharedSoundScenes: Readonly<Record<string, () => ReactNode>> = {
   'live-shared-ended-meeting': () => <Problem mode="take-part" problem="ended" />,
   'live-shared-silent': () => <Problem mode="listen" problem="silent" />,
   'live-shared-muted': () => <Problem mode="take-part" problem="muted" />,
+  'original-of-tab': () => <Original of="tab" />,
+  'original-around': () => <Original of="around" />,
+  'original-of-room': () => <Original of="room" />,
+  'original-not-carried': () => <Original of="room-not-carried" />,
   captions: () => <Captions />,
   'captions-original': () => <Captions hasOriginal theme="light" size="small" />,
   'captions-large': () => <Captions theme="dark" size="large" />,

@@ -9,6 +9,8 @@ import { systemClock } from '../../shared/system-clock.ts';
 
 /** Tabs deliver exact zeros while they play nothing; a pause in a talk is shorter, and has noise. */
 const SILENT_AFTER_MS = 8000;
+/** Levels come about thirty times a second, but not while the device sleeps or the page is frozen. */
+const MAX_LEVEL_GAP_MS = 2000;
 
 /** The page needs no picture, but browsers share none without one. */
 const smallPicture = { frameRate: { max: 1 }, displaySurface: 'browser' };
@@ -49,6 +51,7 @@ class BrowserSharedSound implements SharedSound {
   #listener: (state: SharedSoundState) => void = () => undefined;
   #isMuted = false;
   #heardAtMs = 0;
+  #levelAtMs = 0;
 
   constructor(audioContext: SharedAudioContext) {
     this.#audioContext = audioContext;
@@ -185,7 +188,8 @@ class BrowserSharedSound implements SharedSound {
     const atMs = systemClock.now();
     this.#louder.add({ atMs, channel, level });
     if (channel === 0) return;
-    if (level > 0) this.#heardAtMs = atMs;
+    if (level > 0 || atMs - this.#levelAtMs > MAX_LEVEL_GAP_MS) this.#heardAtMs = atMs;
+    this.#levelAtMs = atMs;
     if (this.#state.problem === 'ended' || this.#isMuted) return;
     this.#showProblem(atMs - this.#heardAtMs > SILENT_AFTER_MS ? 'silent' : undefined);
   }

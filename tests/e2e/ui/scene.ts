@@ -199,6 +199,10 @@ export const sceneNames = [
   'live-shared-silent',
   'live-shared-muted',
   'captions',
+  'original-of-tab',
+  'original-around',
+  'original-of-room',
+  'original-not-carried',
   'captions-original',
   'captions-large',
 ] as const;

@@ -13,6 +13,15 @@ export type FirefoxOptions = {
   readonly env?: Readonly<Record<string, string>>;
 };
 
+export type FirefoxPage = DrivenPage & {
+  /** The window that it has opened. */
+  popup(): Promise<FirefoxPage>;
+  /** Presses keys one after another, as WebDriver writes them. */
+  press(...keys: readonly string[]): Promise<void>;
+  /** Runs a library in the page, past its content security policy. */
+  load(script: string): Promise<void>;
+};
+
 /** No calls home, and the microphone without a question. */
 const testPrefs = {
   'app.normandy.enabled': false,
@@ -37,7 +46,7 @@ const testPrefs = {
 };
 
 /** Opens a stock Firefox, driven by WebDriver BiDi. */
-export async function openFirefox({ program, prefs, env }: FirefoxOptions): Promise<DrivenPage> {
+export async function openFirefox({ program, prefs, env }: FirefoxOptions): Promise<FirefoxPage> {
   const profile = mkdtempSync(join(tmpdir(), 'dragoman-firefox-'));
   const lines = Object.entries({ ...testPrefs, ...prefs }).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
@@ -101,7 +110,7 @@ async function connectBidi(url: string): Promise<Bidi> {
   };
 }
 
-function drivenPage(bidi: Bidi, context: string, remove: () => Promise<void>): DrivenPage {
+function drivenPage(bidi: Bidi, context: string, remove: () => Promise<void>): FirefoxPage {
   async function call(functionDeclaration: string, args: readonly string[]): Promise<Json> {
     const { type, result, exceptionDetails } = await bidi.send('script.callFunction', {
       functionDeclaration,
@@ -140,7 +149,28 @@ function drivenPage(bidi: Bidi, context: string, remove: () => Promise<void>): D
     await bidi.send('input.performActions', { context, actions: [{ type: 'pointer', id: 'mouse', actions }] });
   }
 
+  async function press(...keys: readonly string[]): Promise<void> {
+    const actions = keys.flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ]);
+    await bidi.send('input.performActions', { context, actions: [{ type: 'key', id: 'keys', actions }] });
+  }
+
+  async function openedContext(): Promise<string | undefined> {
+    const { contexts } = await bidi.send('browsingContext.getTree', {});
+    return contexts.find((one: Json) => one.originalOpener === context)?.context;
+  }
+
   return {
+    press,
+    async load(script) {
+      await call(`() => { ${script} }`, []);
+    },
+    async popup() {
+      const opened = await until(openedContext, 15_000, () => 'the page has opened no window');
+      return drivenPage(bidi, opened, () => Promise.resolve());
+    },
     async goto(url) {
       await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' });
     },
@@ -154,11 +184,7 @@ function drivenPage(bidi: Bidi, context: string, remove: () => Promise<void>): D
     async fill(selector, text) {
       await click(selector);
       await call('() => document.activeElement.select?.()', []);
-      const keys = Array.from(text).flatMap((value) => [
-        { type: 'keyDown', value },
-        { type: 'keyUp', value },
-      ]);
-      await bidi.send('input.performActions', { context, actions: [{ type: 'key', id: 'keys', actions: keys }] });
+      await press(...text);
     },
     async resize(width, height) {
       await bidi.send('browsingContext.setViewport', { context, viewport: { width, height } });

@@ -11,8 +11,12 @@ export type SoundServer = {
   readonly env: Readonly<Record<string, string>>;
   /** Lets every microphone hear the recording. @returns stops it */
   play(wav: string): () => Promise<void>;
-  /** One more microphone, which records at this rate. @returns unplugs it */
-  plug(name: string, rateHz: number): () => void;
+  /**
+   * One more microphone, which records at this rate.
+   * @param of what it records: the recording, or what the browser plays
+   * @returns unplugs it
+   */
+  plug(name: string, rateHz: number, of?: 'speech' | 'loudspeaker'): () => void;
   /** Makes it the system's default. */
   useByDefault(name: string): void;
   close(): Promise<void>;
@@ -59,10 +63,10 @@ export async function startSoundServer({ hasMicrophone = true } = {}): Promise<S
       PULSE_SINK: 'loudspeaker',
       ...(hasMicrophone && { PULSE_SOURCE: 'speech.monitor' }),
     },
-    plug(name, rateHz) {
-      const of = [`source_name=${name}`, `source_properties=device.description=${name}`];
-      // Browsers list no monitor of a loudspeaker as a microphone.
-      const index = control('load-module', 'module-remap-source', 'master=speech.monitor', `rate=${rateHz}`, ...of);
+    plug(name, rateHz, of = 'speech') {
+      const named = [`source_name=${name.replaceAll(' ', '-')}`, `source_properties='device.description="${name}"'`];
+      // Chromium lists no monitor of a loudspeaker as a microphone.
+      const index = control('load-module', 'module-remap-source', `master=${of}.monitor`, `rate=${rateHz}`, ...named);
       return () => void control('unload-module', index);
     },
     useByDefault: (name) => void control('set-default-source', name),
