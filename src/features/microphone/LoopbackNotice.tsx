@@ -18,8 +18,9 @@ export function LoopbackNotice({ devices, selectedId, hearsOwnVoice, onChoose }:
   const selected = devices.find(({ deviceId }) => deviceId === selectedId) ?? devices[0];
   if (!selected || !(hearsOwnVoice || isLoopbackName(selected.label))) return null;
   const { label: name } = selected;
-  // The default may be the same device under another id.
-  const other = devices.find((one) => one !== selected && !isLoopbackName(one.label) && !name.endsWith(one.label));
+  // The default may be the same device under another id, also where its name does not say so.
+  const others = devices.filter((one) => one !== selected && !isLoopbackName(one.label) && !name.endsWith(one.label));
+  const other = others.find(({ deviceId }) => deviceId !== 'default') ?? others[0];
   const action = other && (
     <Button size="sm" onPress={() => onChoose(other.deviceId)}>
       {other.label ? <Trans>Use {other.label}</Trans> : <Trans>Use another microphone</Trans>}
