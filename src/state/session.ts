@@ -24,7 +24,7 @@ export type VoiceAbilities = {
   readonly canRecogniseAgain: boolean;
   readonly interprets: Interprets;
   /** It can play the original voices of the others in a room. */
-  readonly carriesRoom: boolean;
+  readonly carriesRoom?: boolean;
 };
 
 /** The session as the user sees it; its states are in `src/session/session-state.ts`. */
@@ -68,7 +68,6 @@ const idle: SessionState = {
     hasOutputs: true,
     canRecogniseAgain: false,
     interprets: 'by-turns',
-    carriesRoom: false,
   },
   conversationId: undefined,
   sessionId: undefined,

@@ -14,5 +14,5 @@ type RoomOnScreen = {
  */
 export function canHearRoom({ room, session }: RoomOnScreen): boolean {
   const isInRoom = room.membership !== undefined && soundSource.mode === 'microphone';
-  return isInRoom && session.voiceAbilities.carriesRoom && hasEarphones();
+  return isInRoom && session.voiceAbilities.carriesRoom === true && hasEarphones();
 }

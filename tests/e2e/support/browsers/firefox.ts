@@ -184,7 +184,7 @@ function drivenPage(bidi: Bidi, context: string, remove: () => Promise<void>): F
     async fill(selector, text) {
       await click(selector);
       await call('() => document.activeElement.select?.()', []);
-      await press(...text);
+      await press(...Array.from(text));
     },
     async resize(width, height) {
       await bidi.send('browsingContext.setViewport', { context, viewport: { width, height } });
