@@ -28,6 +28,8 @@ const callSpec = z.object({
   model: z.string(),
   instructions: z.string(),
   expiresAtMs: z.number(),
+  /** The session may be one of a room, now or later. */
+  hasRooms: z.boolean().exactOptional(),
   room: callRoom.exactOptional(),
 });
 

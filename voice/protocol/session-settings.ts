@@ -38,8 +38,8 @@ export type SessionSettings = {
   readonly turnDetection: TurnDetection | null;
   /** Undefined where the engines translate whole utterances only. */
   readonly simultaneous: Simultaneous | undefined;
-  /** The client plays the original voices of the others in its room, instead of a translation's. */
-  readonly hearsRoom: boolean;
+  /** The client plays the original voices of the others in its room, instead of a translation's. Undefined where there are no rooms. */
+  readonly hearsRoom: boolean | undefined;
   /** Settings without a meaning to an interpreter (tools, tracing), which are returned as they were sent. */
   readonly passthrough: Readonly<Record<string, unknown>>;
 };
@@ -82,7 +82,7 @@ export function initialSettings(spec: CallSpec, canInterpretAlong: boolean): Ses
     noiseReduction: 'near_field',
     turnDetection: defaultTurnDetection,
     simultaneous: canInterpretAlong ? 'off' : undefined,
-    hearsRoom: false,
+    hearsRoom: spec.hasRooms ? false : undefined,
     passthrough: { tools: [], tool_choice: 'none' },
   };
 }
@@ -98,7 +98,7 @@ export function updateSettings(settings: SessionSettings, patch: SettingsPatch):
     noiseReduction: unlessUndefined(patch.noiseReduction, settings.noiseReduction),
     turnDetection: updateDetection(settings.turnDetection, patch.turnDetection),
     simultaneous: settings.simultaneous && (patch.simultaneous ?? settings.simultaneous),
-    hearsRoom: patch.hearsRoom ?? settings.hearsRoom,
+    hearsRoom: settings.hearsRoom === undefined ? undefined : (patch.hearsRoom ?? settings.hearsRoom),
     passthrough: { ...settings.passthrough, ...patch.passthrough },
   };
 }

@@ -136,7 +136,7 @@ export class RealtimeCall implements PeerListener, RoomCall {
   }
 
   get isListening(): boolean {
-    return this.#isInRoom && this.#session.settings.hearsRoom;
+    return this.#isInRoom && this.#session.settings.hearsRoom === true;
   }
 
   setRoom(room: CallRoom | undefined): void {

@@ -17,7 +17,7 @@ export function wireSession(settings: SessionSettings): WireBody {
     ...settings.passthrough,
     expires_at: settings.expiresAtS,
     ...(settings.simultaneous && { simultaneous: settings.simultaneous }),
-    hears_room: settings.hearsRoom,
+    ...(settings.hearsRoom !== undefined && { hears_room: settings.hearsRoom }),
     audio: {
       input: {
         format: audioFormat,

@@ -59,5 +59,5 @@ export function createEmbeddedVoice(
 }
 
 function termsOf({ sessionId, pair, voice, model, instructions, expiresAtMs, room }: CallSpec): TermsOfCall {
-  return { sessionId, pair, voice, model, instructions, expiresAtMs, ...(room && { room }) };
+  return { sessionId, pair, voice, model, instructions, expiresAtMs, hasRooms: true, ...(room && { room }) };
 }
