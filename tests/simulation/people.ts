@@ -225,8 +225,15 @@ export class People {
   /** Each charge is what was used, under the reference of that use; less only where speech was sent again. */
   async problemOfCharges(): Promise<string | undefined> {
     const { clock, database } = this.#deps;
+    // A deleted account has no calls any more that say what was repeated.
     const charges = await clock.during(
-      database.db.selectFrom('ledger_entries').select(['reference', 'asked']).where('kind', '=', 'usage').execute(),
+      database.db
+        .selectFrom('ledger_entries')
+        .innerJoin('users', 'users.id', 'ledger_entries.user_id')
+        .select(['reference', 'asked'])
+        .where('kind', '=', 'usage')
+        .where('closed_at', 'is', null)
+        .execute(),
     );
     const calls = await clock.during(database.db.selectFrom('calls').select('repeated').execute());
     let uncharged = 0;
