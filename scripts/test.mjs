@@ -47,7 +47,9 @@ async function runAll() {
   if (error) count(0, 1, [error.message]);
   else await runProject('live', chromium);
   const waited = runVitest(['waiting'], { isBesideOthers: true });
-  const checked = runVitest(['patient'], { before: idleTime, isBesideOthers: true }).then(() => runChecks(idleTime));
+  const checked = runVitest(['simulation', 'patient'], { before: idleTime, isBesideOthers: true }).then(() =>
+    runChecks(idleTime),
+  );
   if (idleTime.length === 0) await checked;
   if (!error) await runProject('connection', chromium);
   await runVitest(['server']);

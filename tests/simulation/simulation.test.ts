@@ -55,7 +55,7 @@ test.for(scenarios.filter(({ name }) => /order|deletion/.test(name)))(
   '$name passes, whichever step of it fails once',
   async (scenario) => {
     // The other steps are run each night.
-    const { counts, failures } = await failEach(laboratory, scenario, 20);
+    const { counts, failures } = await failEach(laboratory, scenario, 40);
 
     expect(failures).toEqual([]);
     expect(counts.request).toBeGreaterThan(5);
