@@ -10,7 +10,8 @@ export const paper = style({
     print: { padding: 0, border: 'none', background: 'none', color: 'black' },
   },
 });
-export const party = style({ whiteSpace: 'pre-line' });
+/** Each line of an address has its own direction. */
+export const party = style({ whiteSpace: 'pre-line', unicodeBidi: 'plaintext' });
 
 export const sums = style({ width: '100%', borderCollapse: 'collapse' });
 globalStyle(`${sums} :is(th, td)`, {
