@@ -1,3 +1,4 @@
+import { mock } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { weight } from '../../../voice/text/sentence-splitter.ts';
 import { openSessionHarness } from '../../fakes/realtime-session-harness.ts';
@@ -18,15 +19,20 @@ export type Options = {
   readonly lengthMs: number;
   /** How long the translation takes to say beside the source. */
   readonly ratio?: number;
+  /** Between two sentences. */
+  readonly pauseMs?: number;
+  /** Called after each minute of audio. What the harness has recorded is dropped: the memory left is the session's. */
+  onMinute?(minute: number): void;
 };
 
 export type Simulated = {
   /** The words as they were said, and those that were translated, in order. */
   readonly said: string;
   readonly translatedSource: string;
-  /** From a word's stability to its translation on the screen, in milliseconds; a mean, and the longest. */
+  /** From a word's stability to its translation on the screen, in milliseconds; a mean, the longest, and what 95 of 100 wait at most. */
   readonly meanLagMs: number;
   readonly maxLagMs: number;
+  readonly p95LagMs: number;
   /** From the end of a word to its translation on the screen. */
   readonly meanSpeechToTextMs: number;
   /** Words of the translation that were shown and taken back, and all of them. */
@@ -45,9 +51,12 @@ export type Simulated = {
 };
 
 /** Interprets a speech in audio time: each 20 ms frame waits for what it has set off, and for nothing else. */
-export async function simulate(speech: Speech, { simultaneous, lengthMs, ratio = 1 }: Options): Promise<Simulated> {
+export async function simulate(
+  speech: Speech,
+  { simultaneous, lengthMs, ratio = 1, pauseMs = 360, onMinute }: Options,
+): Promise<Simulated> {
   let nowMs = 0;
-  const words = wordsFor(speech.text, lengthMs);
+  const words = wordsFor(speech.text, lengthMs, pauseMs);
   const endMs = (words.at(-1)?.toMs ?? 0) + AFTER_MS;
   const translate = fillerTranslator(speech.from, speech.into, ratio);
   const shownWords: { readonly lagMs: number; readonly speechToTextMs: number }[] = [];
@@ -81,15 +90,26 @@ export async function simulate(speech: Speech, { simultaneous, lengthMs, ratio =
   const audio = { input: { turn_detection: { type: 'server_vad' } } };
   harness.send({ type: 'session.update', session: { type: 'realtime', simultaneous, audio } });
   const sound = soundOf(words);
+  mock.timers.enable({ apis: ['setTimeout'] });
+  const clock = mock.method(performance, 'now', () => nowMs);
   const startedAt = process.cpuUsage();
   for (; nowMs < endMs;) {
     nowMs += FRAME_MS;
+    mock.timers.tick(FRAME_MS);
     harness.hear(sound(nowMs - FRAME_MS));
     await setImmediate();
     harness.play(FRAME_MS);
+    if (nowMs % 60_000 !== 0) continue;
+    // It records each call.
+    clock.mock.resetCalls();
+    if (!onMinute) continue;
+    for (const recorded of [harness.events, harness.sent, harness.usage]) recorded.length = 0;
+    onMinute(nowMs / 60_000);
   }
   const { user, system } = process.cpuUsage(startedAt);
   await setImmediate();
+  mock.timers.reset();
+  clock.mock.restore();
   const { erased, shown, text } = shownText(harness.events);
   harness.close();
   const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / Math.max(1, values.length);
@@ -99,6 +119,7 @@ export async function simulate(speech: Speech, { simultaneous, lengthMs, ratio =
     translatedSource: keysOf(translatedSource),
     meanLagMs: mean(lags),
     maxLagMs: Math.max(...lags),
+    p95LagMs: lags.toSorted((a, b) => a - b)[Math.floor(lags.length * 0.95)] ?? 0,
     meanSpeechToTextMs: mean(shownWords.map(({ speechToTextMs }) => speechToTextMs)),
     erased,
     shown,
@@ -109,9 +130,12 @@ export async function simulate(speech: Speech, { simultaneous, lengthMs, ratio =
   };
 }
 
-function wordsFor(text: string, lengthMs: number) {
-  const words = timedWords(`${text} `, 600);
-  while ((words.at(-1)?.toMs ?? 0) < lengthMs) words.push(...timedWords(`${text} `, (words.at(-1)?.toMs ?? 0) + 360));
+function wordsFor(text: string, lengthMs: number, pauseMs: number) {
+  const words = timedWords(`${text} `, 600, pauseMs);
+  for (let endMs = 0; endMs < lengthMs;) {
+    words.push(...timedWords(`${text} `, (words.at(-1)?.toMs ?? 0) + pauseMs, pauseMs));
+    endMs = words.at(-1)?.toMs ?? lengthMs;
+  }
   return words;
 }
 

@@ -22,13 +22,13 @@ export type SpokenWord = {
   readings?: number;
 };
 
-/** When each word of a speech is said, from a start on. */
-export function timedWords(text: string, startMs: number): SpokenWord[] {
+/** When each word of a speech is said, from a start on. `pauseMs`: between two sentences. */
+export function timedWords(text: string, startMs: number, pauseMs = SENTENCE_PAUSE_MS): SpokenWord[] {
   let atMs = startMs;
   return tokensOf(text).map(({ text: word, marks }) => {
     const fromMs = atMs;
     const toMs = fromMs + weight(word) * MS_PER_WEIGHT;
-    atMs = toMs + (/[.。]/u.test(marks) ? SENTENCE_PAUSE_MS : /[,，、]/u.test(marks) ? COMMA_PAUSE_MS : 0);
+    atMs = toMs + (/[.。]/u.test(marks) ? pauseMs : /[,，、]/u.test(marks) ? COMMA_PAUSE_MS : 0);
     return { text: word, fromMs, toMs };
   });
 }

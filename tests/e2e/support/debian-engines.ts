@@ -12,7 +12,7 @@ import { findProgram } from './browsers/find-program.ts';
  * espeak-ng. As an example of such servers it has only what the voice server needs of them.
  */
 
-const model = '/usr/share/pocketsphinx/model/en-us';
+export const model = '/usr/share/pocketsphinx/model/en-us';
 const programs = ['pocketsphinx_continuous', 'apertium', 'espeak-ng'];
 
 /** Why the engines cannot run here. */
@@ -35,6 +35,8 @@ export const ESPEAK_RATE_HZ = 22_050;
 export type DebianEngines = {
   /** For the product's environment. */
   readonly env: Record<string, string>;
+  /** The grammar of `sentences`, for a recogniser of one's own. */
+  readonly grammarFile: string;
   readonly heard: readonly string[];
   readonly translated: readonly string[];
   readonly spoken: readonly { readonly text: string; readonly lengthMs: number }[];
@@ -89,6 +91,7 @@ export async function startDebianEngines(): Promise<DebianEngines> {
       TTS_MODEL: 'espeak-ng',
       TTS_VOICES: 'eng=en-us,spa=es',
     },
+    grammarFile: join(folder, 'travel.jsgf'),
     heard,
     translated,
     spoken,

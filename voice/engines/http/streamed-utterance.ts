@@ -3,8 +3,8 @@ import { joinTexts } from '../../text/join-texts.ts';
 import type { FixedBeginning, FollowedSpeech, PartialTranscript } from '../engines.ts';
 import type { TranscriptionStream } from './transcription-stream.ts';
 
-/** Longer speech goes on in another stream after a pause of this length: the text up to there is complete. */
-const FIX_AFTER_MS = 6000;
+/** Longer speech goes on in another stream after a pause of this length, whose text is complete at once. */
+const FIX_AFTER_MS = 2000;
 const CUT_PAUSE_MS = 300;
 /** The silence after which the voice detector reports a pause. */
 const REPORTED_AFTER_MS = 100;

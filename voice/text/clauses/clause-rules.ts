@@ -9,13 +9,17 @@ export type ClauseRules = {
   /** Words after which the verb of the clause is still to come, unless `closing` matches a later word. */
   readonly opening?: ReadonlySet<string>;
   readonly closing?: RegExp;
+  /** Words that begin a phrase: where a clause takes too long, what is before one of them can be translated. */
+  readonly phraseStarts?: ReadonlySet<string>;
   /** Commas alone are no ends of clauses. */
   readonly needsEnding?: boolean;
   /** How long a stable word waits for its translation at most. */
   readonly longestWaitMs: number;
 };
 
-const WAIT_MS = 3500;
+export const WAIT_MS = 3500;
+/** Where phrases are known: then what is cut is at least a phrase. */
+const PHRASE_WAIT_MS = 1000;
 /** The verb, without which there is nothing to say, comes last. */
 const VERB_LAST_WAIT_MS = 5000;
 
@@ -26,15 +30,39 @@ const rules: Readonly<Record<LanguageCode, ClauseRules>> = {
     conjunctions: words(
       'and but because so which who when while if although though since until unless where that then',
     ),
-    longestWaitMs: WAIT_MS,
+    phraseStarts: words(
+      'the a an of in on at to for with from by about into after before is was are were has had will can this that my your his her our their',
+    ),
+    longestWaitMs: PHRASE_WAIT_MS,
   },
   spa: {
     conjunctions: words('y e o pero porque que cuando si aunque mientras donde como pues entonces'),
-    longestWaitMs: WAIT_MS,
+    phraseStarts: words(
+      'el la los las un una de del en a al con por para desde hasta sobre es son fue era está ha han este esta su mi tu nuestro',
+    ),
+    longestWaitMs: PHRASE_WAIT_MS,
   },
-  fra: { conjunctions: words('et ou mais parce car que qui quand si où puis donc lorsque'), longestWaitMs: WAIT_MS },
-  ita: { conjunctions: words('e o ma perché che quando se dove mentre poi quindi'), longestWaitMs: WAIT_MS },
-  por: { conjunctions: words('e ou mas porque que quando se onde enquanto então pois'), longestWaitMs: WAIT_MS },
+  fra: {
+    conjunctions: words('et ou mais parce car que qui quand si où puis donc lorsque'),
+    phraseStarts: words(
+      'le la les un une des de du en à au aux avec par pour dans sur est sont était a ont ce cette son sa mon ma notre votre',
+    ),
+    longestWaitMs: PHRASE_WAIT_MS,
+  },
+  ita: {
+    conjunctions: words('e o ma perché che quando se dove mentre poi quindi'),
+    phraseStarts: words(
+      'il lo la i gli le un una di del della in a al con per da su è sono era ha hanno questo questa suo mio',
+    ),
+    longestWaitMs: PHRASE_WAIT_MS,
+  },
+  por: {
+    conjunctions: words('e ou mas porque que quando se onde enquanto então pois'),
+    phraseStarts: words(
+      'o a os as um uma de do da em no na com por para até sobre é são foi era está tem este esta seu meu',
+    ),
+    longestWaitMs: PHRASE_WAIT_MS,
+  },
   nld: {
     conjunctions: words('en maar want omdat dat als toen terwijl'),
     opening: words('heb hebt heeft hebben had hadden zal zullen kan kunnen moet moeten wil willen mag'),

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../../src/domain/language.ts';
 import { isFinishedSentence } from '../finished-sentence.ts';
 import { weight } from '../sentence-splitter.ts';
-import { clauseRules } from './clause-rules.ts';
+import { clauseRules, WAIT_MS } from './clause-rules.ts';
 import type { ClauseRules } from './clause-rules.ts';
 import { textOfTokens } from './tokens.ts';
 import type { Token } from './tokens.ts';
@@ -21,6 +21,8 @@ export type Speech = {
   readonly isPausing: boolean;
   /** The speech is long: the end of a sentence is better than that of a clause behind it. */
   readonly isLong?: boolean;
+  /** The utterance may still end before the first token, where nothing behind it is translated. */
+  readonly mayEndBefore?: boolean;
   /** How long the first token has been stable. */
   readonly waitedMs: number;
 };
@@ -36,7 +38,8 @@ export function cutClause(stable: readonly Token[], speech: Speech): number {
       if (isFinishedSentence(textOfTokens(stable.slice(0, count)))) return count;
   }
   for (let count = stable.length; count > 0; count--) if (isClauseEnd(stable, count, rules, speech)) return count;
-  return speech.waitedMs < rules.longestWaitMs ? 0 : longestPart(stable, speech.language);
+  const longestWaitMs = speech.mayEndBefore ? Math.max(WAIT_MS, rules.longestWaitMs) : rules.longestWaitMs;
+  return speech.waitedMs < longestWaitMs ? 0 : longestPart(stable, rules, speech.language);
 }
 
 function isClauseEnd(stable: readonly Token[], count: number, rules: ClauseRules, { isPausing }: Speech): boolean {
@@ -61,9 +64,14 @@ function isOpen(clause: readonly Token[], { opening, closing }: ClauseRules): bo
   return from >= 0 && !clause.slice(from + 1).some(({ text }) => closing.test(text.replace(/[^\p{L}]/gu, '')));
 }
 
-/** Speech without an end of a clause: all but the last word, in Japanese up to a particle. */
-function longestPart(stable: readonly Token[], language: LanguageCode): number {
+/** Speech without an end of a clause: up to the last phrase, in Japanese up to a particle, else all but the last word. */
+function longestPart(stable: readonly Token[], { phraseStarts }: ClauseRules, language: LanguageCode): number {
+  const isLong = (count: number) => weight(textOfTokens(stable.slice(0, count))) >= MIN_WEIGHT;
+  const begins = (at: number) => phraseStarts?.has(stable[at]?.key ?? '') === true;
+  // "with the" begins one phrase.
+  const phrase = stable.findLastIndex((_, at) => begins(at) && !begins(at - 1));
+  if (phrase > 0 && isLong(phrase)) return phrase;
   const count =
     language === 'jpn' ? stable.findLastIndex(({ key }) => japaneseParticle.test(key)) + 1 : stable.length - 1;
-  return weight(textOfTokens(stable.slice(0, count))) < MIN_WEIGHT ? 0 : count;
+  return isLong(count) ? count : 0;
 }

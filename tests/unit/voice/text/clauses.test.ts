@@ -89,10 +89,13 @@ describe('clauses', () => {
     expect(cut('jpn', '昨日東京から来た友達と', pausing)).toBe('');
   });
 
-  test('speech without an end of a clause is cut when its first word has waited too long', () => {
+  test('speech without an end of a clause is cut at a phrase when its first word has waited too long', () => {
     const late = { isPausing: false, waitedMs: 6000 };
 
-    expect(cut('eng', 'the very old man with the long white beard', late)).toBe('the very old man with the long white');
+    expect(cut('eng', 'the very old man with the long white beard', late)).toBe('the very old man');
+    expect(cut('eng', 'nineteen exceptionally beautiful white horses', late)).toBe(
+      'nineteen exceptionally beautiful white',
+    );
     expect(cut('jpn', '昨日東京から来た友達と駅前の新しい', late)).toBe('昨日東京から来た友達と');
   });
 });
