@@ -261,9 +261,9 @@ export class People {
   async #noteClosed(): Promise<void> {
     const { clock, database } = this.#deps;
     const closed = database.db.selectFrom('users').select('id').where('closed_at', 'is not', null).execute();
-    const ids = (await clock.during(closed)).map(({ id }) => id);
+    const ids = new Set((await clock.during(closed)).map(({ id }) => id));
     for (const owner of this.#owners) {
-      owner.isClosed = ids.includes(owner.person.id);
+      owner.isClosed = ids.has(owner.person.id);
       if (owner.isClosed) this.words.releaseAllBut(owner.device.name, new Set());
     }
   }

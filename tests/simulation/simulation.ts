@@ -52,7 +52,7 @@ export async function simulate(laboratory: Laboratory, plan: Plan, observers: Ob
 }
 
 /** `onTrace`: what people do and see; `onNote`: everything that another run of the plan must do, too. */
-export type Observers = { readonly onTrace?: (text: string) => void; readonly onNote?: (text: string) => void };
+type Observers = { readonly onTrace?: (text: string) => void; readonly onNote?: (text: string) => void };
 
 type Run = { run(plan: Plan): Promise<Outcome>; close(): void };
 

@@ -1,6 +1,6 @@
 /** Kinds of things that can fail once, each counted from the start of a run. */
 export const POINTS = ['request', 'stream-chunk', 'channel-text', 'process-message', 'statement', 'storage'] as const;
-export type Point = (typeof POINTS)[number];
+type Point = (typeof POINTS)[number];
 
 /** The fault before or after the effect of one of them. */
 export type SingleFault = { readonly point: Point; readonly n: number; readonly when: 'before' | 'after' };

@@ -27,7 +27,7 @@ export function newWord(index: number, isFirst: boolean): number {
   return (isFirst ? FIRST_CODE : SECOND) + (index % WORDS);
 }
 
-export function textOfWord(code: number): string {
+function textOfWord(code: number): string {
   return (code < SECOND ? first[code - FIRST_CODE] : second[code - SECOND]) ?? '';
 }
 
