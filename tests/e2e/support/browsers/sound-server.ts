@@ -22,13 +22,16 @@ export type SoundServer = {
   close(): Promise<void>;
 };
 
+/** A silent loudspeaker takes sound for two seconds at once, and Firefox hears nothing meanwhile; without rewinds, for 50 ms. */
+const SINK = 'module-null-sink rate=48000 norewinds=1';
+
 /** @param hasMicrophone false: only those that the test plugs in */
 export async function startSoundServer({ hasMicrophone = true } = {}): Promise<SoundServer> {
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-sound-'));
   const socket = join(folder, 'native');
   const modules = [
-    'module-null-sink sink_name=speech rate=48000',
-    'module-null-sink sink_name=loudspeaker rate=48000',
+    `${SINK} sink_name=speech`,
+    `${SINK} sink_name=loudspeaker`,
     `module-native-protocol-unix socket=${socket} auth-anonymous=1`,
   ];
   const env = { XDG_RUNTIME_DIR: folder, PULSE_RUNTIME_PATH: folder, HOME: folder, PULSE_SERVER: `unix:${socket}` };
