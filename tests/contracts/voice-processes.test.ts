@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test, type TestContext } from 'vitest';
+import type { CallRoom } from '../../server/modules/voice-providers/contract/voice-provider.ts';
 import { travelDialogue } from '../../src/domain/travel-dialogue.ts';
 import { openPage, testSession } from '../fakes/voice-page.ts';
 import { startVoiceProcesses, type VoiceProcessesOptions } from '../fakes/voice-processes.ts';
+import { readSpeech, rms } from '../fixtures/audio/read-audio.ts';
 import { voiceProgram } from '../server/programs.ts';
 
 /** Closes the resources of a test when it ends, in reverse order. */
@@ -21,8 +23,8 @@ function start(
 
 type Started = ReturnType<typeof start>;
 
-async function call({ onTestFinished }: Closing, { voice }: Pick<Started, 'voice'>) {
-  const page = await openPage(voice);
+async function call({ onTestFinished }: Closing, { voice }: Pick<Started, 'voice'>, room?: CallRoom) {
+  const page = await openPage(voice, room && { session: { room } });
   onTestFinished(() => page.leave());
   await page.event('session.created');
   return page;
@@ -49,6 +51,25 @@ test('calls are spread over the processes; the calls of one that is killed are l
     event: 'lost',
     facts: [expect.objectContaining({ pid: killed, signal: 'SIGKILL', calls: 1 }), 0],
   });
+});
+
+test('the calls of a room are in one process, and those that ask for it hear the original of who speaks', async (closing) => {
+  const started = start(closing, { processes: 2 });
+  await started.allReady();
+  const room = { id: 'one', isHeard: true };
+  const inRoom = (id = room.id) => call(closing, started, { ...room, id });
+  const [ana, other] = [await inRoom(), await inRoom('two')];
+  const [ben, eva] = [await inRoom(), await inRoom()];
+  for (const page of [ben, other])
+    page.send({ type: 'session.update', session: { type: 'realtime', hears_room: true } });
+  await Promise.all([ben, other].map((page) => page.event('session.updated')));
+  const said = readSpeech('question');
+
+  await ana.speak(said);
+
+  const loudest = (page: typeof ana) => Math.max(0, ...page.heard.map(({ samples }) => rms(samples)));
+  expect(loudest(ben)).toBeGreaterThan(500);
+  expect([eva, other].map(({ heard }) => heard.length)).toEqual([0, 0]);
 });
 
 test('with one process, a call that is opened right after it was killed waits for the next', async (closing) => {
