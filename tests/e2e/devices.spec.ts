@@ -8,7 +8,7 @@ import type { SoundServer } from './support/browsers/sound-server.ts';
 import { launchOptions } from './support/launch.ts';
 import { moreNumbers, numbersOnScreen, startTalking, test } from './support/lossy-server.ts';
 import { numberedWords } from './support/numbered-words.ts';
-import { expect, stopButton } from './support/product.ts';
+import { expect, signedInPage, startButton, stopButton } from './support/product.ts';
 import type { RunningServer } from './support/server.ts';
 import { noServiceWorker } from './support/service-worker.ts';
 import { slowdown } from './support/slowdown.ts';
@@ -79,6 +79,36 @@ for (const [chosen, rateHz, title] of [
     }
   });
 }
+
+test('Chromium names a microphone that records the loudspeaker, before and during a session, and changes to another', async ({
+  server,
+}) => {
+  const sound = await startSoundServer({ hasMicrophone: false });
+  sound.plug('Monitor of Speakers', 48_000, 'loudspeaker');
+  sound.plug('Webcam', 48_000);
+  const { page, close } = await openChromium(sound);
+  try {
+    await page.context().addInitScript(openRawMicrophones);
+    await signedInPage(page, server);
+    const microphones = page.getByRole('combobox', { name: 'Microphone' });
+    const named = page.getByText('“Monitor of Speakers” hears no people, only what this device plays.');
+    await microphones.selectOption({ label: 'Monitor of Speakers' });
+    await expect(named).toBeVisible();
+    await startButton(page).click();
+    await expect(page.getByText('Recording')).toBeVisible();
+    await expect(named).toBeVisible();
+
+    sound.play(recording);
+    await page.getByRole('button', { name: 'Use Webcam' }).click();
+
+    await expect(named).toBeHidden();
+    await moreNumbers(page, 2);
+    await stopButton(page).click();
+  } finally {
+    await close();
+    await sound.close();
+  }
+});
 
 function numbersIn(page: DrivenPage): Promise<number[]> {
   return page.evaluate(() => {
