@@ -70,9 +70,8 @@ export class UtteranceClauses {
     if (!language) return;
     const waitedMs = now - (this.#waitingSinceMs ?? now);
     const isLong = now - this.#openedAtMs >= LONG_MS;
-    const mayEndBefore = this.#canEnd(now);
-    const count = cutClause(stable, { language, isPausing, isLong, mayEndBefore, waitedMs });
-    if (count > 0 && (this.#hasBegun || this.#deps.isSpeech(text))) this.#take(count, now, isPausing);
+    const endOfClause = cutClause(stable, { language, isPausing, isLong, waitedMs });
+    if (endOfClause > 0 && (this.#hasBegun || this.#deps.isSpeech(text))) this.#take(endOfClause, now, isPausing);
   }
 
   /** Whether the utterance can end behind these words of it: they are translated, and no others. */

@@ -17,9 +17,7 @@ export type ClauseRules = {
   readonly longestWaitMs: number;
 };
 
-export const WAIT_MS = 3500;
-/** Where phrases are known: then what is cut is at least a phrase. */
-const PHRASE_WAIT_MS = 1000;
+const WAIT_MS = 3500;
 /** The verb, without which there is nothing to say, comes last. */
 const VERB_LAST_WAIT_MS = 5000;
 
@@ -33,35 +31,35 @@ const rules: Readonly<Record<LanguageCode, ClauseRules>> = {
     phraseStarts: words(
       'the a an of in on at to for with from by about into after before is was are were has had will can this that my your his her our their',
     ),
-    longestWaitMs: PHRASE_WAIT_MS,
+    longestWaitMs: WAIT_MS,
   },
   spa: {
     conjunctions: words('y e o pero porque que cuando si aunque mientras donde como pues entonces'),
     phraseStarts: words(
       'el la los las un una de del en a al con por para desde hasta sobre es son fue era está ha han este esta su mi tu nuestro',
     ),
-    longestWaitMs: PHRASE_WAIT_MS,
+    longestWaitMs: WAIT_MS,
   },
   fra: {
     conjunctions: words('et ou mais parce car que qui quand si où puis donc lorsque'),
     phraseStarts: words(
       'le la les un une des de du en à au aux avec par pour dans sur est sont était a ont ce cette son sa mon ma notre votre',
     ),
-    longestWaitMs: PHRASE_WAIT_MS,
+    longestWaitMs: WAIT_MS,
   },
   ita: {
     conjunctions: words('e o ma perché che quando se dove mentre poi quindi'),
     phraseStarts: words(
       'il lo la i gli le un una di del della in a al con per da su è sono era ha hanno questo questa suo mio',
     ),
-    longestWaitMs: PHRASE_WAIT_MS,
+    longestWaitMs: WAIT_MS,
   },
   por: {
     conjunctions: words('e ou mas porque que quando se onde enquanto então pois'),
     phraseStarts: words(
       'o a os as um uma de do da em no na com por para até sobre é são foi era está tem este esta seu meu',
     ),
-    longestWaitMs: PHRASE_WAIT_MS,
+    longestWaitMs: WAIT_MS,
   },
   nld: {
     conjunctions: words('en maar want omdat dat als toen terwijl'),

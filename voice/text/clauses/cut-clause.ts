@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../../src/domain/language.ts';
 import { isFinishedSentence } from '../finished-sentence.ts';
 import { weight } from '../sentence-splitter.ts';
-import { clauseRules, WAIT_MS } from './clause-rules.ts';
+import { clauseRules } from './clause-rules.ts';
 import type { ClauseRules } from './clause-rules.ts';
 import { textOfTokens } from './tokens.ts';
 import type { Token } from './tokens.ts';
@@ -21,8 +21,6 @@ export type Speech = {
   readonly isPausing: boolean;
   /** The speech is long: the end of a sentence is better than that of a clause behind it. */
   readonly isLong?: boolean;
-  /** The utterance may still end before the first token, where nothing behind it is translated. */
-  readonly mayEndBefore?: boolean;
   /** How long the first token has been stable. */
   readonly waitedMs: number;
 };
@@ -38,8 +36,7 @@ export function cutClause(stable: readonly Token[], speech: Speech): number {
       if (isFinishedSentence(textOfTokens(stable.slice(0, count)))) return count;
   }
   for (let count = stable.length; count > 0; count--) if (isClauseEnd(stable, count, rules, speech)) return count;
-  const longestWaitMs = speech.mayEndBefore ? Math.max(WAIT_MS, rules.longestWaitMs) : rules.longestWaitMs;
-  return speech.waitedMs < longestWaitMs ? 0 : longestPart(stable, rules, speech.language);
+  return speech.waitedMs < rules.longestWaitMs ? 0 : longestPart(stable, rules, speech.language);
 }
 
 function isClauseEnd(stable: readonly Token[], count: number, rules: ClauseRules, { isPausing }: Speech): boolean {

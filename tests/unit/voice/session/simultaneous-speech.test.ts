@@ -13,7 +13,7 @@ test.for(speeches)(
     expect(result.translatedSource).toBe(result.said);
     expect(result.erased).toBe(0);
     expect(result.meanLagMs).toBeLessThan(1500);
-    if (speech.from === 'eng' || speech.from === 'spa') expect(result.p95LagMs).toBeLessThanOrEqual(2000);
+    expect(result.p95LagMs).toBeLessThanOrEqual(3000);
   },
 );
 
