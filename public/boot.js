@@ -10,8 +10,8 @@
   // The built document names the app's scripts here; under `npm run dev` it loads them itself.
   const scripts = document.currentScript.dataset.app?.split(' ') ?? [];
 
-  page.lang = pickLocale();
-  page.dir = page.lang === 'ar' ? 'rtl' : 'ltr';
+  page.lang = globalThis.firstLocale = pickLocale();
+  if (page.lang === 'ar') page.dir = 'rtl';
   const theme = stored('theme');
   if (theme === 'light' || theme === 'dark') page.dataset.theme = theme;
   // The browser offers the installation once, maybe before the app has loaded: browser-installation.ts reads it.

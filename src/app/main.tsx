@@ -5,8 +5,7 @@ import { I18nProvider } from '@lingui/react';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { activateLocaleOrEnglish } from '../i18n/activate.ts';
-import { localeOfDocument } from '../i18n/locale-of-document.ts';
+import { activateLocale } from '../i18n/activate.ts';
 import { createAppRouter } from './router.ts';
 import { sleep, withDeadline } from '../shared/async.ts';
 import { reportFailure } from '../shared/report-failure.ts';
@@ -31,9 +30,10 @@ async function start(): Promise<void> {
   await sleep(0);
   const services = createServices();
   watchFailures(services);
-  const locale = localeOfDocument();
+  const locale = globalThis.firstLocale ?? 'en-US';
   setLocale(locale);
-  await activateLocaleOrEnglish(locale);
+  // In English where the texts can be loaded neither from the device nor from the server.
+  await activateLocale(locale).catch(() => activateLocale('en-US'));
   await render(services);
 }
 

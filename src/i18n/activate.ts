@@ -27,11 +27,6 @@ async function cataloguesIn(locale: LocaleCode): Promise<Catalogues> {
 let current: LocaleCode = 'en-US';
 let hasScreens = false;
 
-/** As `activateLocale`; in English where the texts of the language can be loaded neither from the device nor from the server. */
-export async function activateLocaleOrEnglish(locale: LocaleCode): Promise<void> {
-  await activateLocale(locale).catch(() => activateLocale('en-US'));
-}
-
 /**
  * Loads the texts of the language and renders all text on screen with them.
  * @throws where they cannot be loaded; the language on screen stays

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { LocaleCode } from '../../domain/locale.ts';
 import { uiLocales } from '../../i18n/locales.ts';
-import { isLocaleCode } from '../../i18n/locale-of-document.ts';
+import { isLocaleCode } from '../../i18n/first-locale.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { chevronDown } from '../../ui/icons/everyday.ts';
 import { globe } from '../../ui/icons/account.ts';

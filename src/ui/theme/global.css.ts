@@ -35,7 +35,7 @@ globalStyle(':lang(zh)', { fontFamily: font.simplified });
 globalStyle(':lang(zh-Hant), :lang(zh-HK), :lang(yue)', { fontFamily: font.hongKong });
 globalStyle(':lang(ja)', { fontFamily: font.japanese });
 // Korean lines break between words, which have spaces.
-globalStyle(':lang(ko)', { fontFamily: font.korean, wordBreak: 'keep-all', overflowWrap: 'anywhere' });
+globalStyle(':lang(ko)', { fontFamily: font.korean, wordBreak: 'keep-all' });
 globalStyle(':lang(ar)', { fontFamily: font.arabic });
 
 // Lines break between phrases where the browser detects them. With large text a phrase may be wider than a phone: then
