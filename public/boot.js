@@ -71,7 +71,7 @@
 
   function localeOfTag(tag) {
     if (/^(?:yue|zh-(?:hant|hk|mo|tw))\b/.test(tag)) return 'zh-HK';
-    return locales.find((locale) => locale.slice(0, 2) === tag.split('-', 1)[0]);
+    return locales.find((locale) => locale.slice(0, 2) === tag.split('-')[0]);
   }
 
   function stored(key) {

@@ -30,10 +30,13 @@ async function start(): Promise<void> {
   await sleep(0);
   const services = createServices();
   watchFailures(services);
-  const locale = globalThis.firstLocale ?? 'en-US';
+  let locale = globalThis.firstLocale ?? 'en-US';
+  // Expected where its texts are not on the device and the server cannot be reached.
+  await activateLocale(locale).catch(() => {
+    locale = 'en-US';
+    return activateLocale(locale);
+  });
   setLocale(locale);
-  // In English where the texts can be loaded neither from the device nor from the server.
-  await activateLocale(locale).catch(() => activateLocale('en-US'));
   await render(services);
 }
 

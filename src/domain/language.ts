@@ -64,15 +64,21 @@ export type LanguagePair = { readonly source: LanguageCode; readonly target: Lan
 
 export const defaultPair: LanguagePair = { source: 'cmn', target: 'eng' };
 
+/** Whether the interface is in this language; that in traditional Chinese is for speakers of Cantonese. */
+export function isLanguageOfLocale(code: LanguageCode, locale: string): boolean {
+  if (locale === 'zh-HK') return code === 'yue';
+  return locale.startsWith(languageOf(code).iso1);
+}
+
 /** The pair before a user has chosen one: it contains the language of the interface (a tag that begins with an ISO 639-1 code). */
 export function defaultPairFor(locale: string): LanguagePair {
-  const own = languages.find(({ iso1 }) => locale.startsWith(iso1))?.code;
+  const own = languages.find(({ code }) => isLanguageOfLocale(code, locale))?.code;
   return own && own !== defaultPair.target ? { ...defaultPair, source: own } : defaultPair;
 }
 
 /** Which side of the pair is the holder of the device: the one whose language the interface has, else the first. */
 export function ownSide({ source, target }: LanguagePair, locale: string): 'source' | 'target' {
-  const isOwn = (code: LanguageCode) => locale.startsWith(languageOf(code).iso1);
+  const isOwn = (code: LanguageCode) => isLanguageOfLocale(code, locale);
   return isOwn(target) && !isOwn(source) ? 'target' : 'source';
 }
 

@@ -19,6 +19,11 @@ export const localeCodes = [
 
 export type LocaleCode = (typeof localeCodes)[number];
 
+/** Whether the product promises this language of the interface. */
+export function isPromised(locale: string): boolean {
+  return promisedLocales.some((promised) => promised === locale);
+}
+
 /** Something written in some of them. */
 export type InLocales<Text> = Readonly<Partial<Record<LocaleCode, Text>>>;
 

@@ -24,7 +24,8 @@ async function cataloguesIn(locale: LocaleCode): Promise<Catalogues> {
   return promised[locale] ?? (await import('./optional-catalogues.ts')).optionalCatalogues(locale);
 }
 
-let current: LocaleCode = 'en-US';
+/** The last choice; it may be loading. */
+let wanted: LocaleCode = 'en-US';
 let hasScreens = false;
 
 /**
@@ -32,25 +33,26 @@ let hasScreens = false;
  * @throws where they cannot be loaded; the language on screen stays
  */
 export async function activateLocale(locale: LocaleCode): Promise<void> {
+  wanted = locale;
   const { first, screens } = await cataloguesIn(locale);
-  const loaded = await Promise.all([first(), ...(hasScreens ? [screens()] : [])]);
-  current = locale;
+  const loaded = [await first()];
+  // Read after the wait: they may have been loaded for the language before.
+  if (hasScreens) loaded.push(await screens());
+  // A later choice counts, whichever is loaded first.
+  if (locale !== wanted) return;
   i18n.loadAndActivate({ locale, messages: Object.assign({}, ...loaded.map(({ messages }) => messages)) });
   document.documentElement.lang = locale;
   document.documentElement.dir = directionOfLocale(locale);
-  // React Aria's controls read it here, and at this event; else they would follow the browser's language.
-  Reflect.set(globalThis, Symbol.for('react-aria.i18n.locale'), locale);
-  globalThis.dispatchEvent(new Event('languagechange'));
 }
 
 /** Loads the texts of the other screens, in the current language and in every language chosen later. */
 export const loadScreenTexts = lazyOnce(async () => {
-  const locale = current;
+  const locale = wanted;
   const { screens } = await cataloguesIn(locale);
   const { messages } = await screens();
   hasScreens = true;
   // The language was switched meanwhile, before these texts had loaded.
-  if (locale !== current) return activateLocale(current);
+  if (locale !== wanted) return activateLocale(wanted);
   // No text on screen changes, so nothing is re-rendered.
   Object.assign(i18n.messages, messages);
 });

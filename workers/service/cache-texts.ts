@@ -1,9 +1,9 @@
-import { localeCodes, localeOfTag, promisedLocales } from '../../src/domain/locale.ts';
+import { isPromised, localeCodes, localeOfTag } from '../../src/domain/locale.ts';
 
 /** The catalogues of the languages that were used on this device, without the promised ones, which all devices have. */
 const TEXTS_CACHE = 'texts';
 
-const others = localeCodes.filter((locale) => !promisedLocales.some((promised) => promised === locale));
+const others = localeCodes.filter((locale) => !isPromised(locale));
 const catalogue = new RegExp(`/(${others.join('|')})-[^/]*\\.js$`);
 
 /** Whether the file has the texts of a language that only its readers load. */
@@ -36,11 +36,12 @@ export async function removeOldTexts(paths: readonly string[]): Promise<void> {
 
 /** From the device, else from the server and from then on from the device. */
 export async function fetchTexts(request: Request): Promise<Response> {
-  const cache = await caches.open(TEXTS_CACHE);
-  const cached = await cache.match(request);
+  const cache = await caches.open(TEXTS_CACHE).catch(() => undefined);
+  const cached = await cache?.match(request).catch(() => undefined);
   if (cached) return cached;
   const response = await fetch(request);
-  if (response.ok) await cache.put(request, response.clone());
+  // Where storage is full or forbidden the texts need the network each time.
+  if (response.ok) await cache?.put(request, response.clone()).catch(() => undefined);
   return response;
 }
 

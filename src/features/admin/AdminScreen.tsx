@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { promisedLocales } from '../../domain/locale.ts';
+import { isPromised } from '../../domain/locale.ts';
+import type { LocaleCode } from '../../domain/locale.ts';
 import { unreachable } from '../../domain/unreachable.ts';
 import { showNotice } from '../../state/notices.ts';
 import { preferences } from '../../state/preferences.ts';
@@ -39,11 +40,13 @@ export function AdminScreen(): ReactNode {
 function useTranslatedLanguage(): void {
   const { activateLocale } = useServices();
   const { locale } = useSnapshot(preferences);
-  const isTranslated = promisedLocales.some((promised) => promised === locale);
+  const isTranslated = isPromised(locale);
   useEffect(() => {
     if (isTranslated) return;
-    void activateLocale('en-US');
-    return () => void activateLocale(locale);
+    // Expected without a network: the language on screen stays.
+    const show = (code: LocaleCode) => void activateLocale(code).catch(() => undefined);
+    show('en-US');
+    return () => show(locale);
   }, [activateLocale, isTranslated, locale]);
 }
 

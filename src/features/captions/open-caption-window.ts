@@ -25,6 +25,7 @@ export async function openCaptionWindow({ width, height }: CaptionSettings): Pro
   if (!opened) return undefined;
   const { document: inside } = opened;
   inside.documentElement.lang = document.documentElement.lang;
+  inside.documentElement.dir = document.documentElement.dir;
   // A window that the page opens has no styles of its own.
   for (const sheet of document.head.querySelectorAll('style, link[rel="stylesheet"]'))
     inside.head.append(sheet.cloneNode(true));

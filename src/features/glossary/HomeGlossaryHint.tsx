@@ -13,6 +13,7 @@ import { useServices } from '../use-services.ts';
 import { SessionGlossary } from './SessionGlossary.tsx';
 import { bare, ellipsis, inline, soft } from '../../ui/layout.css.ts';
 import { quiet } from '../../ui/controls/Quiet.css.ts';
+import { namesText } from '../../ui/text/names-text.ts';
 
 const Sheet = lazyPart(async () => (await import('../../ui/controls/Sheet.tsx')).Sheet);
 
@@ -30,7 +31,7 @@ export function HomeGlossaryHint(): ReactNode {
     if (!isLoaded) void refreshGlossary(services);
   }, [services, isLoaded]);
   const terms = entries.slice(0, SHOWN).map(({ term }) => term);
-  const names = new Intl.ListFormat(i18n.locale || 'en-US').format(terms);
+  const names = namesText(terms, i18n.locale);
   return (
     <>
       <button

@@ -20,6 +20,7 @@ import { JoinForm } from './JoinForm.tsx';
 import { storeMembership, storedMembership } from './stored-membership.ts';
 import { LiveGuestCopies } from './GuestCopies.tsx';
 import { LinkGone } from './LinkGone.tsx';
+import { useInterfaceIn } from './use-interface-in.ts';
 import { centredText, column, soft } from '../../ui/layout.css.ts';
 import { liveScreen } from './Join.css.ts';
 
@@ -32,6 +33,8 @@ export function JoinScreen(): ReactNode {
   const live = useSnapshot(session);
   const [stored, setStored] = useState(storedMembership);
   const goHome = () => void navigate({ to: '/' });
+  // A new link is for another room than the stored one.
+  useInterfaceIn((now.membership ?? (location.hash.length <= 1 ? stored : undefined))?.language);
   useEffect(() => {
     if (now.end) storeMembership(undefined);
   }, [now.end]);

@@ -4,6 +4,7 @@ import { Icon } from './Icon.tsx';
 import { line } from '../layout.css.ts';
 import { menu, menuChoice, popover } from './Menu.css.ts';
 import type { IconShape } from '../icons/icon-shape.ts';
+import './follow-locale.tsx';
 
 export type MenuChoice = {
   readonly id: string;

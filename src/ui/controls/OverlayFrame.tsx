@@ -7,6 +7,7 @@ import { column, line, row, spread, toEnd } from '../layout.css.ts';
 import { dialogBox, overlayBody, overlayFoot, overlayHead, overlayTitle } from './Overlay.css.ts';
 import { scrollFade } from '../theme/scroll-fade.css.ts';
 import { balancedLines } from '../theme/line-breaks.css.ts';
+import './follow-locale.tsx';
 
 export type OverlayFrameProps = {
   title: ReactNode;

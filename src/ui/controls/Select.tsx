@@ -6,6 +6,7 @@ import { fieldLabel, input } from './Field.css.ts';
 import { Icon } from './Icon.tsx';
 import { menu, menuChoice, popover } from './Menu.css.ts';
 import { chosen, selectButton } from './Select.css.ts';
+import './follow-locale.tsx';
 
 export type SelectChoice<Value extends string> = {
   readonly value: Value;

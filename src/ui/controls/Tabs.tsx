@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components';
 import type { Key } from 'react-aria-components';
 import { panel, tab, tabList } from './Tabs.css.ts';
+import './follow-locale.tsx';
 
 export type TabContent = { readonly id: string; readonly title: ReactNode; readonly content: ReactNode };
 

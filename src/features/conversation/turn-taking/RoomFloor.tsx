@@ -16,6 +16,7 @@ import { HoldButtons } from './HoldButtons.tsx';
 import { turnTakingWords } from './turn-taking-words.ts';
 import { anywhere, centred, soft, stack, tight, within } from '../../../ui/layout.css.ts';
 import { floor, floorWord } from './RoomFloor.css.ts';
+import { namesText } from '../../../ui/text/names-text.ts';
 
 export type RoomFloorProps = {
   connection: ConnectionShown;
@@ -102,7 +103,10 @@ function Announcement({ change, name }: RoomAnnouncement): ReactNode {
 
 function Present({ others }: { others: readonly RoomMember[] }): ReactNode {
   const { i18n } = useLingui();
-  const names = new Intl.ListFormat(i18n.locale || 'en-US').format(others.map(({ name }) => name));
+  const names = namesText(
+    others.map(({ name }) => name),
+    i18n.locale,
+  );
   return names ? <Trans>With {names}</Trans> : <Trans>Nobody has joined yet</Trans>;
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { languageOf } from '../../../domain/language.ts';
+import { isLanguageOfLocale, languageOf } from '../../../domain/language.ts';
 import type { LanguageCode, LanguagePair } from '../../../domain/language.ts';
 import { turnTakingWord } from '../../../domain/session-view.ts';
 import type { ConnectionShown, TurnTakingWord } from '../../../domain/session-view.ts';
@@ -79,7 +79,7 @@ function Half({ code, said, speaker, isSpoken }: HalfProps): ReactNode {
 function Status({ connection, said, pair }: Pick<WhoseTurnProps, 'connection' | 'pair'> & { said: TurnTakingWord }) {
   const { i18n } = useLingui();
   const isStopping = connection === 'stopping';
-  const isSpokenHere = [pair.source, pair.target].some((code) => languageOf(code).iso1 === i18n.locale.slice(0, 2));
+  const isSpokenHere = [pair.source, pair.target].some((code) => isLanguageOfLocale(code, i18n.locale));
   if (isSpokenHere && !isStopping) return null;
   return <span className={visuallyHidden}>{isStopping ? <Trans>Stopping…</Trans> : <StatusText said={said} />}</span>;
 }
