@@ -27,8 +27,8 @@ export class Interruptions {
   /** When the last utterance ended, in milliseconds of audio, and the last known language. */
   #endedAtMs = Number.NEGATIVE_INFINITY;
   #language: LanguageCode | undefined;
-  /** The utterance whose language is awaited. */
-  #undecided: string | undefined;
+  /** The utterances whose languages are awaited. */
+  readonly #undecided = new Set<string>();
   /** When the held voice goes on without it, in milliseconds of audio. */
   #holdUntilMs = Number.POSITIVE_INFINITY;
 
@@ -40,8 +40,9 @@ export class Interruptions {
     const { playback, responses, isSpokenAlong, stopPlayback } = this.#deps;
     if (isSpokenAlong()) {
       if (!playback.hold()) return;
-      this.#undecided = itemId;
-      const isBreath = atMs - this.#endedAtMs < BREATH_MS;
+      // While it is unknown who spoke last, this may be the other person.
+      const isBreath = this.#undecided.size === 0 && atMs - this.#endedAtMs < BREATH_MS;
+      this.#undecided.add(itemId);
       this.#holdUntilMs = isBreath ? this.#deps.now() + MAX_HOLD_MS : Number.POSITIVE_INFINITY;
       return;
     }
@@ -59,14 +60,14 @@ export class Interruptions {
   }
 
   onPartial(itemId: string, text: string): void {
-    const language = this.#undecided === itemId ? this.#deps.languageOf(text) : undefined;
-    if (language) this.#decide(language);
+    const language = this.#undecided.has(itemId) ? this.#deps.languageOf(text) : undefined;
+    if (language) this.#decide(itemId, language);
   }
 
   onEnd({ input, itemId }: SpokenInput): void {
     this.#endedAtMs = this.#deps.now();
     const decide = (language: LanguageCode | undefined) => {
-      if (this.#undecided === itemId) this.#decide(language);
+      if (itemId !== undefined) this.#decide(itemId, language);
       this.#language = language ?? this.#language;
     };
     input.then(
@@ -75,11 +76,15 @@ export class Interruptions {
     );
   }
 
+  onDiscarded(itemId: string): void {
+    this.#decide(itemId, undefined);
+  }
+
   /** @param language undefined: it was no speech */
-  #decide(language: LanguageCode | undefined): void {
+  #decide(itemId: string, language: LanguageCode | undefined): void {
     const { playback, responses, stopPlayback } = this.#deps;
-    this.#undecided = undefined;
-    playback.release();
+    if (!this.#undecided.delete(itemId)) return;
+    if (language !== undefined || this.#undecided.size === 0) playback.release();
     if (language === undefined || language === this.#language) return;
     stopPlayback();
     responses.silence();

@@ -57,7 +57,10 @@ export function openSpeechInput(echo: { isEcho(frame: MeasuredFrame): boolean },
       });
     },
     endsBehind: (itemId, text) => along.canEndBehind(itemId, text),
-    onDiscarded: (itemId) => along.discard(itemId),
+    onDiscarded(itemId) {
+      interruptions.onDiscarded(itemId);
+      along.discard(itemId);
+    },
   });
   const input: SpeechInput = { segmenter, transcriber, languages, along, interruptions };
   return input;

@@ -189,9 +189,47 @@ test.for([600, 1200])(
       return harness.sent.length - before;
     };
 
-    expect(await soundAfterSpeech('voice')).toBe(await soundAfterSpeech('off'));
+    const [along, byTurns] = [await soundAfterSpeech('voice'), await soundAfterSpeech('off')];
+    expect(along).toBe(byTurns);
+    // A voice that is not stopped goes on for more than 35 frames.
+    expect(byTurns).toBeLessThan(25);
+    expect(byTurns).toBeGreaterThan(0);
   },
 );
+
+test('a person who interrupts, pauses and goes on before the recognition stops the voice', async () => {
+  const recognisedAtTheEnd = [{ atMs: 60_000, text: '¿Qué dijo usted de la estación?' }];
+  const { harness } = await openAlong([script, recognisedAtTheEnd, recognisedAtTheEnd], 'voice');
+  harness.hear(talking(3000));
+  harness.hear(silence(1500));
+  await expect.poll(() => harness.playback.queuedMs).toBeGreaterThan(900);
+  harness.play(200);
+
+  harness.hear(talking(600));
+  harness.hear(silence(700));
+  harness.hear(talking(400));
+  expect(harness.types().filter((type) => type === 'input_audio_buffer.speech_started')).toHaveLength(3);
+
+  await expect.poll(() => harness.types()).toContain('output_audio_buffer.cleared');
+});
+
+test('the voice goes on when the client discards the speech that held it', async () => {
+  const { harness } = await openAlong([script, []], 'voice');
+  harness.hear(talking(3000));
+  harness.hear(silence(1500));
+  await expect.poll(() => harness.playback.queuedMs).toBeGreaterThan(900);
+  harness.play(200);
+  harness.hear(silence(1200));
+  harness.hear(talking(400));
+  const held = harness.playback.queuedMs;
+  harness.play(100);
+  expect(harness.playback.queuedMs).toBe(held);
+
+  harness.send({ type: 'input_audio_buffer.clear' });
+  harness.play(100);
+
+  expect(harness.playback.queuedMs).toBe(held - 100);
+});
 
 test('the voice waits at most 700 ms for the language of words after a breath', async () => {
   const { harness } = await openAlong([script, []], 'voice');
