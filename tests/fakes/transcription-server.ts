@@ -12,8 +12,10 @@ export type TranscriptionServer = {
   readonly sessions: { configured: Json; heardMs: number; authorization: string | undefined; isOpen: boolean }[];
   /** Ends the connections that are open. */
   drop(): void;
-  /** The next sessions fail at the end of the sound, or never end. */
-  fault: 'error' | 'hangs' | undefined;
+  /** The next sessions fail at the end of the sound, never end, or complete with the first word. */
+  fault: 'error' | 'hangs' | 'completes early' | undefined;
+  /** The next session loses its connection at the end of the sound. */
+  losesNext: boolean;
   close(): Promise<void>;
 };
 
@@ -83,6 +85,7 @@ export async function startTranscriptionServer(
     address: { url: `ws://127.0.0.1:${listening.port}`, model: 'stub-stt', apiKey: 'stt-key', stallTimeoutMs: 2000 },
     sessions: [],
     fault: undefined,
+    losesNext: false,
     drop() {
       for (const socket of sockets.clients) socket.terminate();
     },
@@ -103,7 +106,10 @@ export async function startTranscriptionServer(
     function hear(bytes: number): void {
       session.heardMs += bytes / protocol.bytesPerMs;
       const heard = isBegun ? Math.min(words.length, Math.floor(session.heardMs / 300)) : 0;
-      for (; said < heard; said++) send(protocol.delta(`${said === 0 ? '' : ' '}${words[said]}`));
+      for (; said < heard; said++) {
+        send(protocol.delta(`${said === 0 ? '' : ' '}${words[said]}`));
+        if (said === 0 && server.fault === 'completes early') send(protocol.completed(`${words[0]}`));
+      }
     }
     send(protocol.created);
     socket.on('close', () => (session.isOpen = false));
@@ -114,7 +120,10 @@ export async function startTranscriptionServer(
       else if (step.type === 'begun') isBegun = Object.keys(session.configured).length > 0;
       else if (step.type === 'sound') hear(step.bytes);
       else if (step.type === 'refused' || !isBegun || server.fault === 'error') send(protocol.failed);
-      else if (server.fault !== 'hangs') send(protocol.completed(text()));
+      else if (server.losesNext) {
+        server.losesNext = false;
+        socket.terminate();
+      } else if (server.fault !== 'hangs') send(protocol.completed(text()));
     });
   }
 

@@ -19,21 +19,30 @@ export function createStreamTranscribers(address: EngineAddress): (pair: Languag
       return new TranscriptionStream({ address, hint: hintForPair, signal, onDelta });
     }
 
-    async function transcribeWhole(...[speech, hint, signal, onDelta]: Parameters<Transcriber['transcribe']>) {
+    async function transcribeOnce(...[speech, hint, signal, onDelta]: Parameters<Transcriber['transcribe']>) {
       const stream = open(hint, signal, onDelta);
       stream.append(speech);
       stream.end();
       return stream.completed;
     }
 
+    function transcribeWhole(...[speech, hint, signal, onDelta]: Parameters<Transcriber['transcribe']>) {
+      let hasDeltas = false;
+      return retryOnce(() => {
+        // A second attempt would repeat the text of the first one.
+        const isRepeated = hasDeltas;
+        return transcribeOnce(speech, hint, signal, (delta) => {
+          hasDeltas = true;
+          if (!isRepeated) onDelta(delta);
+        });
+      }, signal);
+    }
+
     return {
       async transcribe(speech, hint, signal, onDelta, followed) {
         const early = followed instanceof StreamedUtterance ? await followed.finish(speech) : undefined;
         signal.throwIfAborted();
-        return toTranscript(
-          early ?? (await retryOnce(() => transcribeWhole(speech, hint, signal, onDelta), signal)),
-          pair,
-        );
+        return toTranscript(early ?? (await transcribeWhole(speech, hint, signal, onDelta)), pair);
       },
       follow: (hint, signal, onPartial) =>
         new StreamedUtterance({ open: (onText) => open(hint, signal, onText), onPartial }),

@@ -41,7 +41,7 @@ export class StreamedUtterance implements FollowedSpeech {
     this.#stream.append(sound);
     const nowMs = this.#recording.lengthMs;
     const isCut = this.#pausedAtMs !== undefined && nowMs - this.#pausedAtMs >= CUT_PAUSE_MS;
-    if (isCut && !this.#ending && nowMs - this.#fromMs >= FIX_AFTER_MS) this.#cut(nowMs);
+    if (isCut && !this.#isSilent && !this.#ending && nowMs - this.#fromMs >= FIX_AFTER_MS) this.#cut(nowMs);
   }
 
   pause(): void {
@@ -54,7 +54,8 @@ export class StreamedUtterance implements FollowedSpeech {
 
   close(): void {
     this.#isClosed = true;
-    this.#stream.end();
+    if (this.#isSilent) this.#stream.close();
+    else this.#stream.end();
   }
 
   /** @returns the text of the utterance; undefined where the server has failed */
@@ -66,12 +67,18 @@ export class StreamedUtterance implements FollowedSpeech {
     }
     this.close();
     try {
-      const rest = await this.#stream.completed;
+      // Recognisers invent words for silence.
+      const rest = this.#isSilent ? '' : await this.#stream.completed;
       await this.#ending?.done;
       return joinTexts(this.#fixed?.text ?? '', rest.trim());
     } catch {
       return undefined;
     }
+  }
+
+  /** Whether the pause of the last cut still goes on: the stream has no speech. */
+  get #isSilent(): boolean {
+    return this.#pausedAtMs !== undefined && this.#pausedAtMs < this.#fromMs;
   }
 
   #open(): TranscriptionStream {

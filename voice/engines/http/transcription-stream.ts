@@ -68,7 +68,7 @@ export class TranscriptionStream {
     if (this.#protocol) this.#sendEnd(this.#protocol);
   }
 
-  /** Its text is of no use. */
+  /** Aborts: the caller does not need the text. */
   close(): void {
     this.#fail(new EngineFailure('recogniser', 'is not needed'));
   }
@@ -95,6 +95,8 @@ export class TranscriptionStream {
         this.#text += event.text;
         return this.#options.onDelta(event.text);
       case 'completed':
+        // Sound that follows would be lost.
+        if (!this.#isEnded) return this.#fail(new EngineFailure('recogniser', 'ended its response early'));
         this.#resolve(event.text);
         return this.#release();
       case 'failed':

@@ -58,6 +58,33 @@ describe.for(['openai', 'vllm'] as const)('%s', (kind) => {
     expect(server.sessions).toHaveLength(2);
   });
 
+  test('an utterance that the server completes before its end is transcribed as a whole', async () => {
+    const transcriber = await open(kind);
+    server.fault = 'completes early';
+    const followed = transcriber.follow?.({}, notAborted, ignore);
+    hear(followed, 1300);
+    await expect.poll(() => server.sessions[0]?.isOpen).toBe(false);
+
+    server.fault = undefined;
+    hear(followed, 500);
+    followed?.close();
+    const { text } = await transcriber.transcribe(sound(1800), {}, notAborted, ignore, followed);
+
+    expect(text).toBe('The tower on the left was');
+  });
+
+  test('the words of a second attempt are not shown again', async () => {
+    const transcriber = await open(kind);
+    const shown: string[] = [];
+    server.losesNext = true;
+
+    const { text } = await transcriber.transcribe(sound(900), {}, notAborted, (delta) => shown.push(delta));
+
+    expect(server.sessions).toHaveLength(2);
+    expect(text).toBe('The tower on');
+    expect(shown.join('')).toBe('The tower on');
+  });
+
   test('a server that fails, or sends nothing more, is reported', async () => {
     const transcriber = await open(kind);
     for (const [fault, problem] of [
@@ -101,6 +128,22 @@ test('long speech goes on in another session after a pause, and its beginning is
   expect(whole.text).toBe(`${words.join(' ')} The tower on`);
   expect(cut.text).toBe(words.join(' '));
   expect(server.sessions).toHaveLength(2);
+});
+
+test('the silence behind the last word is not transcribed on its own', async () => {
+  const transcriber = await open('vllm');
+  const followed = transcriber.follow?.({}, notAborted, ignore);
+
+  hear(followed, 6100);
+  followed?.pause?.();
+  for (let at = 0; at < 3000; at += 20) followed?.hear(new Int16Array(20 * 16));
+  await expect.poll(() => server.sessions).toHaveLength(2);
+  followed?.close();
+  const { text } = await transcriber.transcribe(sound(6200), {}, notAborted, ignore, followed);
+
+  expect(text).toBe(words.join(' '));
+  expect(server.sessions).toHaveLength(2);
+  await expect.poll(() => server.sessions.map(({ isOpen }) => isOpen)).toEqual([false, false]);
 });
 
 test('an address without the endpoint is reported', async () => {
