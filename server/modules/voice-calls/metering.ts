@@ -121,7 +121,7 @@ export async function meterUsage(deps: MeteringDeps, call: LiveCall, { id, usage
   const { session, repeatedUsage } = call;
   const { totalTokens } = usage;
   const tokens = repeatedUsage
-    ? await retryDatabaseWrite(() => repeatedUsage.tokensToCharge(db, totalTokens))
+    ? await retryDatabaseWrite(() => repeatedUsage.tokensToCharge(database, totalTokens))
     : totalTokens;
   const left = await retryDatabaseWrite(() => chargeUsage(deps, session, { id, tokens }));
   const { roomId } = session;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/schema.ts';
+import type { Database } from '../../db/database.ts';
+import type { Tx } from '../../db/schema.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { usageCharges, usageReference } from './call-reservations.ts';
 
@@ -20,7 +21,7 @@ export type ReplacingCall = {
  * The usage of a call that replaces a lost one. Its page sends again all speech without a response, so what the
  * conversation was charged after the last response that the page has received was for that speech: of both calls, the
  * conversation is charged the one that used more. A page that hides responses pays for half of what it uses or more,
- * because no conversation gets more for nothing than it has paid for.
+ * because the credit of a conversation never exceeds what it was charged.
  */
 export class RepeatedUsage {
   readonly #call: ReplacingCall;
@@ -36,29 +37,34 @@ export class RepeatedUsage {
     this.#openedAtMs = clock().getTime();
   }
 
-  /** Call it once for each use of tokens. @returns those of them that are to be charged */
-  async tokensToCharge(db: Db, tokens: number): Promise<number> {
+  /**
+   * Call it once for each use of tokens, and again where it fails: what a lost commit has recorded is not added twice.
+   * @returns those of them that are to be charged
+   */
+  async tokensToCharge(database: Pick<Database, 'transact'>, tokens: number): Promise<number> {
     if (this.#clock().getTime() > this.#openedAtMs + REPEATED_WITHIN_MS) return tokens;
-    const { unreceived, charged, repeated } = await this.#readCharges(db);
-    const chargedBefore = unreceived - this.#charged - this.#repeated;
-    const again = Math.max(0, Math.min(tokens, chargedBefore, charged - repeated));
-    if (again > 0) await this.#recordRepeated(db, again);
+    const again = await database.transact(async (tx) => await this.#recordRepeated(tx, tokens));
     this.#repeated += again;
     this.#charged += tokens - again;
     return tokens - again;
   }
 
-  async #recordRepeated(db: Db, tokens: number): Promise<void> {
-    await db
-      .updateTable('calls')
-      .set((eb) => ({ repeated: eb('repeated', '+', tokens) }))
-      .where('id', '=', this.#call.callId)
-      .execute();
+  /** The calls of a session wait for each other, so that no two of them are credited the same charge. */
+  async #recordRepeated(tx: Tx, tokens: number): Promise<number> {
+    const { callId, sessionId } = this.#call;
+    await tx.selectFrom('chat_sessions').select('id').where('id', '=', sessionId).forNoKeyUpdate().execute();
+    const { unreceived, charged, repeatedByOthers } = await this.#readCharges(tx);
+    const chargedBefore = unreceived - this.#charged - this.#repeated;
+    const credit = charged - repeatedByOthers - this.#repeated;
+    const again = Math.max(0, Math.min(tokens, chargedBefore, credit));
+    const repeated = this.#repeated + again;
+    await tx.updateTable('calls').set({ repeated }).where('id', '=', callId).execute();
+    return again;
   }
 
   /** Written texts are not sent again. */
-  async #readCharges(db: Db): Promise<Charges> {
-    const { sessionId, receivedIds } = this.#call;
+  async #readCharges(tx: Tx): Promise<Charges> {
+    const { callId, sessionId, receivedIds } = this.#call;
     const references = receivedIds.slice(0, MAX_RECEIVED_IDS).map((id) => usageReference(sessionId, id));
     const since = new Date(this.#openedAtMs - REPEATED_WITHIN_MS);
     const { rows } = await sql<Charges>`
@@ -68,11 +74,12 @@ export class RepeatedUsage {
           and reference not like ${usageReference(sessionId, 'text:')} || '%'
           and created_at > coalesce((select max(created_at) from charge where reference = any(${references}::text[])),
             '-infinity')), 0)::bigint as unreceived,
-        (select coalesce(sum(repeated), 0) from calls where session_id = ${sessionId}::uuid)::bigint as repeated
-      from charge`.execute(db);
-    return rows[0] ?? { unreceived: 0, charged: 0, repeated: 0 };
+        (select coalesce(sum(repeated), 0) from calls
+          where session_id = ${sessionId}::uuid and id <> ${callId})::bigint as "repeatedByOthers"
+      from charge`.execute(tx);
+    return rows[0] ?? { unreceived: 0, charged: 0, repeatedByOthers: 0 };
   }
 }
 
-/** Tokens of the whole conversation: charged after the last received response, charged at all, and not charged again. */
-type Charges = { readonly unreceived: number; readonly charged: number; readonly repeated: number };
+/** Tokens of the conversation: charged after the last received response, charged at all, not charged in its other calls. */
+type Charges = { readonly unreceived: number; readonly charged: number; readonly repeatedByOthers: number };

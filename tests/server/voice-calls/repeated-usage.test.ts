@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../../server/db/database.ts';
 import { callEvents } from '../../../server/modules/voice-calls/call-events.ts';
 import { readTokensUsed } from '../../../server/modules/voice-calls/call-reservations.ts';
 import { VoiceCalls } from '../../../server/modules/voice-calls/voice-calls.ts';
@@ -30,10 +31,10 @@ function repeatedUsage(settings: { readonly engine?: 'embedded' }): void {
   afterAll(() => server.close());
 
   /** The calls of one server process. */
-  function newProcess(): VoiceCalls {
+  function newProcess(database: Pick<Database, 'db' | 'transact'> = server.database): VoiceCalls {
     return new VoiceCalls({
       config: { trustedProxies: 0, voice: server.config.voice },
-      database: server.database,
+      database,
       clock: server.clock,
       trialBalance: createTrialBalance(server.clock),
       voice,
@@ -111,7 +112,10 @@ function repeatedUsage(settings: { readonly engine?: 'embedded' }): void {
     const conversation = await newConversation();
     const first = await open(conversation);
     first.use(200, 'received');
-    for (const call of [first, await open(conversation, ['received']), await open(conversation, ['received'])]) {
+    first.use(70, 'lost');
+    first.drop('vanished');
+    await expect.poll(() => usageOf(conversation)).toBe(200 + 70);
+    for (const call of [await open(conversation, ['received']), await open(conversation, ['received'])]) {
       call.use(70, crypto.randomUUID());
       call.drop('vanished');
     }
@@ -144,6 +148,52 @@ function repeatedUsage(settings: { readonly engine?: 'embedded' }): void {
     }
 
     expect(await charged(conversation)).toBeGreaterThanOrEqual((20 * 50) / 2);
+  });
+
+  test('calls that are open at the same time are not credited the same charge', async () => {
+    const conversation = await newConversation();
+    const lost = await open(conversation);
+    lost.use(70, 'lost');
+    lost.drop('vanished');
+    await expect.poll(() => usageOf(conversation)).toBe(70);
+    const together: FakeCall[] = [];
+    for (let at = 0; at < 6; at += 1) together.push(await open(conversation, []));
+
+    for (const call of together) call.use(70, crypto.randomUUID());
+
+    expect(await charged(conversation)).toBeGreaterThanOrEqual((7 * 70) / 2);
+  });
+
+  test('a credit whose commit was not answered is not recorded twice', async () => {
+    const conversation = await newConversation();
+    const lost = await open(conversation);
+    lost.use(70, 'lost');
+    lost.drop('vanished');
+    await expect.poll(() => usageOf(conversation)).toBe(70);
+    let isAnswerLost = false;
+    const { db } = server.database;
+    const process = newProcess({
+      db,
+      transact: async (work) => {
+        const result = await server.database.transact(work);
+        if (!isAnswerLost) return result;
+        isAnswerLost = false;
+        throw new Error('Connection terminated unexpectedly');
+      },
+    });
+    const next = await open(conversation, [], process);
+
+    isAnswerLost = true;
+    next.use(90, 'again');
+    await process.close();
+
+    expect(isAnswerLost).toBe(false);
+    expect(await charged(conversation)).toBe(90);
+    const { repeated } = await db
+      .selectFrom('calls')
+      .select((eb) => eb.fn.sum<number>('repeated').as('repeated'))
+      .executeTakeFirstOrThrow();
+    expect(Number(repeated)).toBe(70);
   });
 
   test('what was charged longer ago than a page can send again is not made up for', async () => {
