@@ -74,8 +74,7 @@ export class RealtimeCall implements PeerListener, RoomCall {
   readonly #deadlines: CallDeadlines;
   readonly #paced: Paced;
   readonly #forwarded = new ForwardedPackets();
-  /** The last one. */
-  #frame = 0;
+  #lastFrame = 0;
   #isInRoom = false;
   readonly #events = new TokenBucket(MAX_EVENTS_AT_ONCE, MAX_EVENTS_PER_SECOND);
   /** Events from before the channel opened: audio may arrive earlier. Undefined once they are sent. */
@@ -96,7 +95,9 @@ export class RealtimeCall implements PeerListener, RoomCall {
     this.#deps = deps;
     this.#playback = new Playback(opus.encoder, {
       // In a room the devices of the others speak.
-      sendFrame: (frame) => this.isListening || this.#peer?.sendFrame(frame),
+      sendFrame: (frame) => {
+        if (!this.isListening) this.#peer?.sendFrame(frame);
+      },
       onPlayed: (samples) => echoes.played(samples),
       onStarted: (responseId) => emit({ type: 'playback-started', responseId }),
       onStopped: (responseId) => emit({ type: 'playback-stopped', responseId }),
@@ -109,7 +110,10 @@ export class RealtimeCall implements PeerListener, RoomCall {
       sharedEcho: echoes.inShared,
       observer,
       emit,
-      onReplay: (isActive) => this.#decoder.setReplaying(isActive),
+      onReplay: (isActive) => {
+        if (isActive) deps.originals.releaseFloor(this);
+        this.#decoder.setReplaying(isActive);
+      },
       onEngineFailure: (failure) => deps.onEngineFailure(failure),
       onFailed: (error) => this.#fail(error),
     });
@@ -146,7 +150,7 @@ export class RealtimeCall implements PeerListener, RoomCall {
   }
 
   sendOriginal(from: RoomCall, packet: AudioPacket): void {
-    const frame = this.#forwarded.next(from, packet, this.#frame);
+    const frame = this.#forwarded.next(from, packet, this.#lastFrame);
     if (frame) this.#peer?.sendFrame(frame);
   }
 
@@ -209,7 +213,10 @@ export class RealtimeCall implements PeerListener, RoomCall {
 
   onPacket(packet: AudioPacket): void {
     if (this.#isEnded) return;
-    this.#guard(() => this.#decoder.accept(packet) && this.#deps.originals.forward(this, packet));
+    this.#guard(() => {
+      const counts = this.#decoder.accept(packet);
+      if (counts && !this.#decoder.isReplaying) this.#deps.originals.forward(this, packet);
+    });
     if (this.#decoder.isFlooded) this.#endOverLimit('audio_too_fast');
   }
 
@@ -222,7 +229,7 @@ export class RealtimeCall implements PeerListener, RoomCall {
   }
 
   #tick(frame: number): void {
-    this.#frame = frame;
+    this.#lastFrame = frame;
     this.#guard(() => {
       this.#decoder.tick();
       this.#playback.tick(frame);

@@ -15,7 +15,7 @@ export type RoomCall = {
   sendOriginal(from: RoomCall, packet: AudioPacket): void;
 };
 
-type Room = { readonly calls: Set<RoomCall>; holder: RoomCall | undefined };
+type Room = { readonly calls: Set<RoomCall>; floorHolder: RoomCall | undefined };
 type Membership = { readonly room: Room; readonly id: string; isHeard: boolean; power: number };
 
 /**
@@ -44,20 +44,28 @@ export class RoomOriginals {
     if (!own?.isHeard || !hasListener(own.room, call)) return;
     own.power = Math.max(powerOf(frame), own.power * DECAY);
     const { room } = own;
-    const held = room.holder ? (this.#memberships.get(room.holder)?.power ?? 0) : 0;
+    const holderPower = room.floorHolder ? (this.#memberships.get(room.floorHolder)?.power ?? 0) : 0;
     if (own.power < LEAST_POWER) release(room, call);
-    else if (held < LEAST_POWER || own.power > held * TAKE_OVER) room.holder = call;
+    else if (holderPower < LEAST_POWER || own.power > holderPower * TAKE_OVER) room.floorHolder = call;
+  }
+
+  /** The call's sound is not measured for a while: it takes the floor again by what is heard of it afterwards. */
+  releaseFloor(call: RoomCall): void {
+    const own = this.#memberships.get(call);
+    if (!own) return;
+    own.power = 0;
+    release(own.room, call);
   }
 
   /** A packet whose sound was measured before. */
   forward(call: RoomCall, packet: AudioPacket): void {
     const room = this.#memberships.get(call)?.room;
-    if (room?.holder !== call) return;
+    if (room?.floorHolder !== call) return;
     for (const other of room.calls) if (other !== call && other.isListening) other.sendOriginal(call, packet);
   }
 
   #join(call: RoomCall, { id, isHeard }: CallRoom): void {
-    const room = this.#roomsById.get(id) ?? { calls: new Set(), holder: undefined };
+    const room = this.#roomsById.get(id) ?? { calls: new Set(), floorHolder: undefined };
     room.calls.add(call);
     this.#roomsById.set(id, room);
     this.#memberships.set(call, { room, id, isHeard, power: 0 });
@@ -72,7 +80,7 @@ export class RoomOriginals {
 }
 
 function release(room: Room, call: RoomCall): void {
-  if (room.holder === call) room.holder = undefined;
+  if (room.floorHolder === call) room.floorHolder = undefined;
 }
 
 function hasListener({ calls }: Room, except: RoomCall): boolean {

@@ -139,3 +139,16 @@ test('a member whom the host has muted is not heard, and hears the others', () =
   people.say('ana', 0.5);
   expect(people.takeHeard('ben')).toEqual(['ana']);
 });
+
+test('a call that releases the floor is not heard until it speaks again, and a soft voice takes it at once', () => {
+  const people = table();
+  people.say('ana', 0.9);
+  people.takeHeard('eva');
+
+  people.originals.releaseFloor(people.call('ana'));
+  people.originals.forward(people.call('ana'), { sequence: 0, timestamp: 0, opus: new Uint8Array() });
+  expect(people.takeHeard('eva')).toEqual([]);
+
+  people.say('ben', 0.05);
+  expect(people.takeHeard('eva')).toEqual(['ben']);
+});
