@@ -14,7 +14,9 @@ export const productTexts = statements(
         "ar": {"name": "الأساسية", "description": "لرحلة بين حين وآخر.", "features": ["300,000 توكن كل شهر", "كل أزواج اللغات", "محادثات محفوظة"]},
         "id": {"name": "Dasar", "description": "Untuk perjalanan sesekali.", "features": ["300.000 token setiap bulan", "Semua pasangan bahasa", "Percakapan tersimpan"]},
         "zh-HK": {"name": "基本版", "description": "適合偶爾出門旅行。", "features": ["每月 300,000 Token", "所有語言組合", "儲存對話"]}}'::jsonb || translations
-    where code = 'basic' and tokens_per_month = 300000 and description = 'For a trip now and then.'`,
+    where code = 'basic' and name = 'Basic' and description = 'For a trip now and then.'
+      and tokens_per_month = 300000 and usd_cents = 999 and cny_fen = 7200
+      and features = '["300,000 tokens every month", "Every language pair", "Saved conversations"]'::jsonb`,
   `update plans set translations =
       '{"es": {"name": "Premium", "description": "Para quienes hablan con otros idiomas cada semana.", "features": ["1.200.000 tokens al mes", "Todas las combinaciones de idiomas", "Conversaciones guardadas", "Casi un tercio menos por token que Básico"]},
         "fr": {"name": "Premium", "description": "Pour ceux qui parlent à travers les langues chaque semaine.", "features": ["1 200 000 jetons par mois", "Toutes les combinaisons de langues", "Conversations enregistrées", "Près d’un tiers de moins par jeton que Basique"]},
@@ -27,7 +29,9 @@ export const productTexts = statements(
         "ar": {"name": "المميزة", "description": "لمن يتحدثون بلغات أخرى كل أسبوع.", "features": ["1,200,000 توكن كل شهر", "كل أزواج اللغات", "محادثات محفوظة", "أقل بنحو الثلث لكل توكن من الأساسية"]},
         "id": {"name": "Premium", "description": "Untuk yang setiap minggu berbicara lintas bahasa.", "features": ["1.200.000 token setiap bulan", "Semua pasangan bahasa", "Percakapan tersimpan", "Hampir sepertiga lebih murah per token daripada Dasar"]},
         "zh-HK": {"name": "高級版", "description": "適合每星期都要跨語言交談的人。", "features": ["每月 1,200,000 Token", "所有語言組合", "儲存對話", "每個 Token 比基本版平近三分之一"]}}'::jsonb || translations
-    where code = 'premium' and tokens_per_month = 1200000 and description = 'For those who talk across languages every week.'`,
+    where code = 'premium' and name = 'Premium' and description = 'For those who talk across languages every week.'
+      and tokens_per_month = 1200000 and usd_cents = 2699 and cny_fen = 19400
+      and features = '["1,200,000 tokens every month", "Every language pair", "Saved conversations", "Nearly a third less per token than Basic"]'::jsonb`,
   `update plans set translations =
       '{"es": {"name": "Empresa", "description": "Para una recepción que no deja de hablar.", "features": ["5.000.000 tokens al mes", "Todas las combinaciones de idiomas", "Conversaciones guardadas", "El precio más bajo por token"]},
         "fr": {"name": "Pro", "description": "Pour un accueil où l’on parle sans arrêt.", "features": ["5 000 000 jetons par mois", "Toutes les combinaisons de langues", "Conversations enregistrées", "Le prix par jeton le plus bas"]},
@@ -40,7 +44,9 @@ export const productTexts = statements(
         "ar": {"name": "الأعمال", "description": "لمكتب استقبال لا يتوقف عن الحديث.", "features": ["5,000,000 توكن كل شهر", "كل أزواج اللغات", "محادثات محفوظة", "أقل سعر لكل توكن"]},
         "id": {"name": "Bisnis", "description": "Untuk meja depan yang selalu ramai percakapan.", "features": ["5.000.000 token setiap bulan", "Semua pasangan bahasa", "Percakapan tersimpan", "Harga per token terendah"]},
         "zh-HK": {"name": "商務版", "description": "適合整天都在交談的接待處。", "features": ["每月 5,000,000 Token", "所有語言組合", "儲存對話", "每個 Token 價錢最低"]}}'::jsonb || translations
-    where code = 'business' and tokens_per_month = 5000000 and description = 'For a front desk that never stops talking.'`,
+    where code = 'business' and name = 'Business' and description = 'For a front desk that never stops talking.'
+      and tokens_per_month = 5000000 and usd_cents = 8999 and cny_fen = 64800
+      and features = '["5,000,000 tokens every month", "Every language pair", "Saved conversations", "The lowest price per token"]'::jsonb`,
   `update token_packs set translations =
       '{"es": {"name": "Bolsillo", "description": "Suficiente para un fin de semana."},
         "fr": {"name": "Poche", "description": "De quoi tenir un week-end."},
@@ -53,7 +59,7 @@ export const productTexts = statements(
         "ar": {"name": "الجيب", "description": "تكفي لعطلة نهاية أسبوع."},
         "id": {"name": "Saku", "description": "Cukup untuk akhir pekan."},
         "zh-HK": {"name": "隨身裝", "description": "足夠一個週末使用。"}}'::jsonb || translations
-    where code = 'pocket' and description = 'Enough for a weekend.'`,
+    where code = 'pocket' and name = 'Pocket' and description = 'Enough for a weekend.' and token_count = 100000`,
   `update token_packs set translations =
       '{"es": {"name": "Viajero", "description": "Suficiente para un viaje."},
         "fr": {"name": "Voyageur", "description": "De quoi tenir un voyage."},
@@ -66,7 +72,7 @@ export const productTexts = statements(
         "ar": {"name": "المسافر", "description": "تكفي لرحلة."},
         "id": {"name": "Pelancong", "description": "Cukup untuk satu perjalanan."},
         "zh-HK": {"name": "旅行裝", "description": "足夠一次旅程使用。"}}'::jsonb || translations
-    where code = 'traveller' and description = 'Enough for a journey.'`,
+    where code = 'traveller' and name = 'Traveller' and description = 'Enough for a journey.' and token_count = 500000`,
   `update token_packs set translations =
       '{"es": {"name": "Expedición", "description": "Suficiente para una temporada de viaje."},
         "fr": {"name": "Expédition", "description": "De quoi tenir une saison sur la route."},
@@ -79,5 +85,5 @@ export const productTexts = statements(
         "ar": {"name": "الرحلة الطويلة", "description": "تكفي لموسم كامل من السفر."},
         "id": {"name": "Ekspedisi", "description": "Cukup untuk semusim di perjalanan."},
         "zh-HK": {"name": "遠行裝", "description": "足夠整個旅行季節使用。"}}'::jsonb || translations
-    where code = 'expedition' and description = 'Enough for a season on the road.'`,
+    where code = 'expedition' and name = 'Expedition' and description = 'Enough for a season on the road.' and token_count = 2000000`,
 );
