@@ -128,7 +128,7 @@ function parsedRow(line: string): readonly [Concept, readonly string[]] {
 function spellings(word: string): readonly string[] {
   const [, before, choice, after] = /^(.*?)\[(.+?)\](.*)$/u.exec(word) ?? [];
   if (before === undefined || choice === undefined || after === undefined) return [word];
-  return Array.from(choice).flatMap((one) => spellings(before + one + after));
+  return Array.from(choice).flatMap((letter) => spellings(before + letter + after));
 }
 
 /** Small letters without accents, and the Arabic letters that are written in several forms as one. */
