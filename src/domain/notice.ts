@@ -41,6 +41,8 @@ export type Notice =
   /** A room whose host this device was, as its page was loaded again. */
   | { readonly type: 'room-ended' }
   | { readonly type: 'device-storage-failed' }
+  /** The texts of a language that was chosen could not be fetched. */
+  | { readonly type: 'texts-not-loaded' }
   | { readonly type: 'update-after-conversation'; readonly where: 'here' | 'another-tab' }
   | { readonly type: 'language-packs-failed' }
   | { readonly type: 'server-said'; readonly message: string; readonly tone: 'success' | 'warning' | 'error' };

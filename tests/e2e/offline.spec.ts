@@ -63,6 +63,21 @@ test('after one visit every screen opens offline, in the chosen language', async
   }
 });
 
+test.describe('in a language that is not promised', () => {
+  test.use({ locale: 'es' });
+
+  test('after one visit the screens open offline in the language of the browser', async ({ page, context, server }) => {
+    await page.goto(server.url);
+    await untilKept(page);
+
+    const cold = await coldStart(context, page, `${server.url}/phrases`);
+
+    await expect(cold.locator('html')).toHaveAttribute('lang', 'es');
+    await expect(cold.getByRole('heading', { level: 1 })).toHaveText('Frases');
+    await expect(cold.getByText(/^No tienes conexión\./)).toBeVisible();
+  });
+});
+
 test('listed and opened conversations can be read and searched offline', async ({ page, context, server }) => {
   const ana = await signUp(server);
   await aSavedConversation(server, ana);

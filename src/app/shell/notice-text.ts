@@ -109,6 +109,8 @@ export function noticeText(notice: Notice, i18n: I18n): Said {
         'info',
         msg`This page was closed during the conversation, so it has ended for your guests too. What was said is kept.`,
       );
+    case 'texts-not-loaded':
+      return say('error', refusals.network);
     case 'device-storage-failed':
       return say('warning', msg`This device cannot store the conversation. Do not close the page before it is saved.`);
     case 'update-after-conversation':
