@@ -1,4 +1,4 @@
-import { announcementOf, assistantCloser, bracketNote, lineNote } from './framing-words.ts';
+import { announcementOf, assistantCloser, bracketNote, lineNote, noteWord } from './framing-words.ts';
 import { longestRepetition } from '../repetition.ts';
 import { isPronounceable, maxWeight, weight } from './lengths.ts';
 import { sentencesOf } from './sentences.ts';
@@ -82,14 +82,26 @@ function cutAnnouncement(text: string, source: string): string {
   return isPronounceable(rest) ? rest : text;
 }
 
-/** A line is long enough to be the translation. */
-const MIN_LINE_RATIO = 0.35;
+/** "Ich brauche … und ich brauche …" repeats its words too, but is not twice as long as its source text. */
+const MIN_VERSIONS_RATIO = 2;
 
-/** The first line that may be the translation of a text in one line: notes and other versions follow it. */
+/** The first of several versions of a translation, each on a line of its own. */
 function cutLines(text: string, source: string, isPartial: boolean): string {
-  const lines = text.split(/\n+/u).filter(isPronounceable);
-  if (isPartial || source.trim().includes('\n') || lines.length <= sentencesOf(source).length) return text;
-  return lines.find((line) => weight(line) >= MIN_LINE_RATIO * weight(source)) ?? text;
+  const [first = '', ...others] = text.split(/\n+/u).filter(isPronounceable);
+  if (isPartial || source.trim().includes('\n') || others.length < sentencesOf(source).length) return text;
+  const isLong = weight(text) > MIN_VERSIONS_RATIO * weight(source);
+  return isLong && others.every((line) => repeatsWords(line, first)) ? first : text;
+}
+
+/** Whether at least half of the words of a line are in another line too. */
+function repeatsWords(line: string, other: string): boolean {
+  const words = wordsOf(line);
+  const known = new Set(wordsOf(other));
+  return 2 * words.filter((word) => known.has(word)).length >= words.length;
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
 const quotes =
@@ -109,10 +121,38 @@ function cutQuotes(text: string, source: string, isPartial: boolean): string {
 }
 
 function cutNotes(text: string, source: string): string {
-  if (lineNote.test(source)) return text;
-  const withoutBracket = /[(（[【]/u.test(source) ? text : text.replace(bracketNote, '');
-  const cut = withoutBracket.replace(lineNote, '').replace(assistantCloser, '');
+  const cut = [cutBracket, cutLineNote, cutCloser].reduce((rest, cutNote) => cutNote(rest, source), text);
   return isPronounceable(cut) ? cut : text;
+}
+
+function cutBracket(text: string, source: string): string {
+  if (/[(（[【]/u.test(source)) return text;
+  return withoutReading(noteWord.test(source) ? text : text.replace(bracketNote, ''), source);
+}
+
+function cutLineNote(text: string, source: string): string {
+  return noteWord.test(source) ? text : text.replace(lineNote, '');
+}
+
+/** A person may say "if you need anything" too: without an assistant's offer, the text is as long as its source text. */
+const MIN_REST_RATIO = 0.6;
+
+function cutCloser(text: string, source: string): string {
+  const rest = text.replace(assistantCloser, '');
+  const isWhole = sentencesOf(rest).length >= sentencesOf(source).length;
+  return isWhole && weight(rest) >= MIN_REST_RATIO * weight(source) ? rest : text;
+}
+
+/** Two words or more, none of them a name. */
+const latinReading = /\s*[(（]\p{L}[\p{Ll}\p{M}.,!?'’-]*\s[\p{Ll}\p{M}\s.,!?'’-]+[)）]\s*$/u;
+
+/** The text without its reading in Latin letters in brackets, where the text is in another script. */
+function withoutReading(text: string, source: string): string {
+  const reading = latinReading.exec(text);
+  if (!reading || /\p{Script=Latin}/u.test(source)) return text;
+  const rest = text.slice(0, reading.index);
+  const isOtherScript = !/\p{Script=Latin}/u.test(rest) && isPronounceable(rest);
+  return isOtherScript && weight(reading[0]) > 0.6 * weight(rest) ? rest : text;
 }
 
 /** The source text, repeated before or after its translation. */

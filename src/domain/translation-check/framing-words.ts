@@ -56,10 +56,28 @@ export const aboutTranslating =
   /translat|翻译|翻譯|翻訳|번역|tradu|übersetz|перевести (?:это|эт[оу]т?|текст)|vertal(?!ler)|ترجم|erjemah/iu;
 
 const noteWords =
-  'note|notes|please note|explanation|literally|literal|pronunciation|pronounced|alternatively|or more|context|nota|notas|aclaración|remarque|hinweis|anmerkung|erläuterung|примечание|пояснение|observação|explicação|spiegazione|opmerking|uitleg|toelichting|ملاحظة|شرح|catatan|penjelasan|注意|注释|注釋|注|註|说明|說明|解释|解釋|备注|備註|拼音|発音|補足|解説|참고|주|설명|발음';
+  'note|notes|please note|explanation|literally|literal|pronunciation|pronounced|alternatively|or more literally|context|nota|notas|aclaración|remarque|hinweis|anmerkung|erläuterung|примечание|пояснение|observação|explicação|spiegazione|opmerking|uitleg|toelichting|ملاحظة|شرح|catatan|penjelasan|注意|注释|注釋|注|註|说明|說明|解释|解釋|备注|備註|拼音|発音|補足|解説|참고|주|설명|발음';
 
-/** Brackets at the end: a note, or a reading. */
-export const bracketNote = /\s*[(（[【][^()（）[\]【】]*[)）\]】]?\s*[.。]?\s*$/u;
+/** Words about how a text was translated, which need no colon after them. */
+const literalWords =
+  'literally|literal translation|pronounced|wörtlich(?:e übersetzung)?|letterlijke? vertaling|traducción literal|traduction littérale|traduzione letterale|tradução literal|дословн(?:о|ый)|terjemahan harfiah|ترجمة حرفية|直译|直譯|直訳|직역';
+
+const toneWords = 'tone|ton|tom|tono|toon|тон|nada|النبرة|语气|語氣|口調|어조';
+
+const speakerWords =
+  'the speaker (?:sounds|seems)|der sprecher klingt|de spreker klinkt|el hablante parece|говорящий звучит|pembicara terdengar|يبدو المتحدث|(?:说话的人|說話的人|講嘢嗰個)(?:听|聽)|話者は|말하는 사람이';
+
+/** A source text that has such a word itself: its translation has it too. */
+export const noteWord = new RegExp(
+  String.raw`(?<![\p{L}\p{M}])(?:${noteWords}|${literalWords})(?![\p{L}\p{M}])|注意|说明|說明|备注|備註|참고`,
+  'iu',
+);
+
+/** A note in brackets at the end. */
+export const bracketNote = new RegExp(
+  String.raw`\s*[(（\[【]\s*(?:(?:${noteWords}|${toneWords})\s*[:：]|(?:${literalWords})(?![\p{L}\p{M}])|${speakerWords})[^()（）[\]【】]*[)）\]】]?\s*[.。]?\s*$`,
+  'iu',
+);
 
 /** A note on a line, or in a sentence, of its own at the end. */
 export const lineNote = new RegExp(
