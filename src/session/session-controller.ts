@@ -315,7 +315,7 @@ export class SessionController implements SessionActions {
     live.microphone.unmute('paused');
   }
 
-  /** A context that the system has closed has taken its nodes with it. */
+  /** Closing a context disconnects its nodes. */
   #onAudioBack(live: LiveSession): void {
     // A pause that the user asked for lasts until the user resumes.
     if (this.#store.session.pausedFor === 'no-audio') this.#endPause(live);

@@ -18,7 +18,7 @@ export type BandMeter = {
 
 export function openBandMeter(audioContext: SharedAudioContext, stream: MediaStream): BandMeter {
   let nodes = connectNodes(audioContext.resume(), stream);
-  // A context that the system has closed has taken its nodes with it.
+  // Closing a context disconnects its nodes.
   const stopFollowing = audioContext.onInterrupted((isInterrupted) => {
     if (!isInterrupted && nodes.source.context.state === 'closed') nodes = connectNodes(audioContext.resume(), stream);
   });

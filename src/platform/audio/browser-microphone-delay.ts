@@ -27,7 +27,7 @@ class BrowserMicrophoneDelay implements MicrophoneDelay {
     const context = this.#audioContext.resume();
     this.#disconnect();
     this.#stopFollowing = this.#audioContext.onInterrupted((isInterrupted) => {
-      // A context that the system has closed has taken its nodes with it.
+      // Closing a context disconnects its nodes.
       if (!isInterrupted && this.#line?.delay.context.state === 'closed') this.record(microphone);
     });
     // A copy: the microphone itself is muted at its source.

@@ -44,7 +44,7 @@ export class OutputRoute {
     this.#oneSide?.close();
   }
 
-  /** A context that the system has closed has taken its nodes with it. */
+  /** Closing a context disconnects its nodes. */
   #onAudioBack(): void {
     if (this.#oneSide?.context.state === 'closed') this.#play();
   }

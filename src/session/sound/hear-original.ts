@@ -23,12 +23,12 @@ export function hearOriginal(
   const apply = () => originalSound.setVolume(canHearMicrophone(services) ? originalVolume.current : 0);
   originalSound.follow(microphone.current);
   apply();
-  const stop = [originalVolume, voiceOutput, chosenMicrophone, soundSource, store.room, store.session].map((state) =>
-    subscribe(state, apply),
+  const subscriptions = [originalVolume, voiceOutput, chosenMicrophone, soundSource, store.room, store.session].map(
+    (state) => subscribe(state, apply),
   );
-  stop.push(microphone.onReplaced((replacement) => originalSound.follow(replacement)));
+  subscriptions.push(microphone.onReplaced((replacement) => originalSound.follow(replacement)));
   return () => {
-    for (const one of stop) one();
+    for (const unsubscribe of subscriptions) unsubscribe();
     originalSound.close();
   };
 }
