@@ -182,6 +182,7 @@ export class ConnectionSupervisor {
     this.controls.close();
     this.#stopListening();
     this.#current?.connection.close();
+    this.#replayer.close();
   }
 
   /** Undefined while audio is buffered, to be replayed. */
@@ -264,8 +265,7 @@ export class ConnectionSupervisor {
 
   async #replay(next: BufferedConnection, loss: ConnectionLoss): Promise<void> {
     const begun = await this.#replayer.begin(next, this.#replayer.planOf(loss));
-    if (this.#current?.connection !== next.connection || next.events.isLost) return;
-    if (begun === 'lost') return;
+    if (begun === 'lost' || this.#current?.connection !== next.connection || next.events.isLost) return;
     // Since its first block: the page may learn of it late.
     if (begun === 'skipped') return this.#dispatch({ type: 'replay-skipped', atMs: this.#now() });
     this.#dispatch({ type: 'replay-started', atMs: begun.atMs, isBacklog: begun.atOnce !== undefined });

@@ -31,6 +31,8 @@ export class Replayer {
   #planned: { readonly loss: ConnectionLoss; readonly plan: ReplayPlan } | undefined;
   /** A backlog was begun and not sent to its end: its network may not bear it. */
   #isBacklogCut = false;
+  /** Stopped before all of the replay was sent. */
+  #isCut = false;
   /** The number of calls before the current one, as the turns count them. */
   #calls = 0;
 
@@ -114,14 +116,20 @@ export class Replayer {
     this.#report(clock.now() - sinceMs + microphoneBuffer.delayMs(sinceMs), sinceMs, 'connection-lost');
   }
 
-  /** The rest of the replay will not be sent: what it has not repeated stays as it was heard. */
+  /** The rest of the replay will not be sent. The words of what was sent may still arrive, until `close`. */
   reportUnsent(): void {
-    this.#note({ type: 'replay-abandoned' });
+    this.#isCut = true;
     const nowMs = this.#services.clock.now();
     const unsentMs = this.#services.microphoneBuffer.delayMs(nowMs);
     this.#report(unsentMs, nowMs - unsentMs, 'stopped');
     // The service would go on to wait for audio by messages.
     this.#services.microphoneBuffer.stopReplay();
+  }
+
+  /** No more events come: what a replay that was cut has not repeated stays as it was heard. */
+  close(): void {
+    if (this.#isCut) this.#note({ type: 'replay-abandoned' });
+    this.#isCut = false;
   }
 
   #showDelay(translationDelayMs: number | undefined): void {

@@ -31,7 +31,16 @@ export async function endConversation(services: SessionDeps, live: LiveSession):
   return outcome;
 }
 
-async function hangUp({ store }: SessionDeps, live: LiveSession): Promise<void> {
+async function hangUp(services: SessionDeps, live: LiveSession): Promise<void> {
+  try {
+    await waitForLastTurns(services, live);
+  } finally {
+    live.supervisor.close();
+    await settle(live);
+  }
+}
+
+async function waitForLastTurns({ store }: SessionDeps, live: LiveSession): Promise<void> {
   const { supervisor, microphone } = live;
   await supervisor.controls.sendHeldTurn();
   // Stop wins over a connection that is being restored.
@@ -44,8 +53,6 @@ async function hangUp({ store }: SessionDeps, live: LiveSession): Promise<void> 
     // A translation that is not there by then is expected: the turn is stored without it.
     await withDeadline(LAST_TURNS_MS, whenTurnsAreDone(store.conversation)).catch(() => undefined);
   }
-  supervisor.close();
-  await settle(live);
 }
 
 /** A worker that does not respond must not keep the session open: the turns it made are on screen. */

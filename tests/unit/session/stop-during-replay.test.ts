@@ -1,0 +1,82 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setPair } from '../../../src/state/pair.ts';
+import { turnsOnScreen } from '../../../src/state/conversation.ts';
+import { fakeServices } from '../../fakes/services.ts';
+import type { FakeServices } from '../../fakes/services.ts';
+import { exchangeEvents, receivedEvents } from '../../fixtures/events/exchange.ts';
+import type { TimedEvent } from '../../fixtures/events/exchange.ts';
+import { endSessions, grantCalls, newController, resetSession } from './session-setup.ts';
+
+beforeEach(() => {
+  resetSession();
+  setPair({ source: 'spa', target: 'eng' });
+});
+
+afterEach(endSessions);
+
+const startMs = 1_000_000;
+const first = exchangeEvents({ name: 'one', startMs, words: '¿Dónde está el ratón?' });
+const second = exchangeEvents({ name: 'two', startMs: startMs + 2000, words: 'sí señor' });
+const firstAgain = exchangeEvents({
+  name: 'three',
+  startMs: startMs + 10_000,
+  words: '¿Dónde está el rato?',
+  answer: 'Where is the while?',
+});
+
+function deliver(services: FakeServices, events: readonly TimedEvent[]): void {
+  for (const { event, receivedAtMs } of receivedEvents(events)) {
+    services.nowMs = Math.max(services.nowMs, receivedAtMs);
+    services.voiceTransport.remote.listener?.onEvent(event, receivedAtMs);
+  }
+}
+
+/** Without the borders of turns: what has no translation may be joined. */
+function wordsOnScreen({ store }: FakeServices): string {
+  return turnsOnScreen(store.conversation)
+    .map(({ source }) => source.text)
+    .join(' ');
+}
+
+/** Both turns were heard and not translated; another call gets their audio once more. */
+async function startReplay() {
+  const services = fakeServices(grantCalls);
+  const controller = newController(services);
+  await controller.startSession();
+  deliver(services, [...first, ...second]);
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
+  await expect.poll(() => services.store.session.recovery).toBe('replaying');
+  await expect.poll(() => wordsOnScreen(services)).toBe('');
+  return { services, controller };
+}
+
+test('words that a replay has repeated before Stop are stored once, and the others as they were heard', async () => {
+  const { services, controller } = await startReplay();
+
+  deliver(services, firstAgain);
+  await controller.stopSession();
+
+  expect(wordsOnScreen(services)).toBe('sí señor ¿Dónde está el rato?');
+});
+
+test('words of a replay that arrive after Stop are stored once, and the others as they were heard', async () => {
+  const { services, controller } = await startReplay();
+  const [speechStarted, ...rest] = firstAgain;
+  if (speechStarted) deliver(services, [speechStarted]);
+
+  const stopped = controller.stopSession();
+  await expect.poll(() => services.log).toContain('muted');
+  deliver(services, rest);
+  await stopped;
+
+  expect(wordsOnScreen(services)).toBe('sí señor ¿Dónde está el rato?');
+});
+
+test('words that a replay has not repeated when the session ends are stored as they were heard', async () => {
+  const { services, controller } = await startReplay();
+
+  await controller.stopSession();
+
+  expect(wordsOnScreen(services)).toBe('¿Dónde está el ratón? sí señor');
+});
