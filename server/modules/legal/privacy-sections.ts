@@ -109,7 +109,12 @@ export function privacySections(i18n: I18n, facts: PrivacyFacts): Section[] {
 function speechLines(i18n: I18n, { speech, hasTurn }: PrivacyFacts): string[] {
   return [
     ...serviceLines(i18n, speech),
-    ...(speech.type === 'cloud' ? [] : [i18n._('Sound is not recorded: it is discarded once it has been used.')]),
+    ...(speech.type === 'cloud'
+      ? []
+      : [
+          i18n._('Sound is not recorded: it is discarded once it has been used.'),
+          i18n._('Others in your room may hear your voice, not only read what you say.'),
+        ]),
     ...(hasTurn
       ? [i18n._('Where your network requires it, a relay of this service passes the encrypted sound on.')]
       : []),

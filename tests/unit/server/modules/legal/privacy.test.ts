@@ -14,6 +14,7 @@ test('speech stays on the server where local models interpret', () => {
 
   expect(page).toContain('No other company receives it.');
   expect(page).toContain('Sound is not recorded');
+  expect(page).toContain('Others in your room may hear your voice');
 });
 
 test('the company that gets the speech is named', () => {
@@ -23,6 +24,8 @@ test('the company that gets the speech is named', () => {
   // Whether that company records is not ours to say.
   expect(page).not.toContain('Sound is not recorded');
   expect(page).not.toContain('No other company receives it.');
+  // Only our own voice server forwards the voices of a room.
+  expect(page).not.toContain('may hear your voice');
 });
 
 test('engines elsewhere are named one by one, those of this machine are not', () => {
