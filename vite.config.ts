@@ -33,7 +33,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     linguiMacro(),
     bergamot(),
-    reactAriaLocales(['en-US', 'zh-CN', 'ja-JP']),
+    reactAriaLocales('en-US zh-CN ja-JP es-ES fr-FR de-DE pt-BR it-IT nl-NL ru-RU ko-KR ar-AE zh-TW'.split(' ')),
     react(),
     lingui(),
     vanillaExtractPlugin(),
