@@ -18,7 +18,7 @@ import type { ConnectionLoss } from '../domain/connection/replay-plan.ts';
 import type { ConnectionClock } from '../domain/connection/service-clock.ts';
 import type { StartRefusal } from '../domain/notice.ts';
 import { unreachable } from '../domain/unreachable.ts';
-import type { ConnectionEvent, Interpreter } from '../ports/interpreter.ts';
+import type { ConnectionEvent } from '../ports/interpreter.ts';
 import type { OpenMicrophone } from '../ports/microphone.ts';
 import type { CallNotice } from '../protocol/call-notice.ts';
 import { withDeadline } from '../shared/async.ts';
@@ -31,6 +31,7 @@ import type { CallOpenerDeps } from './call-opener.ts';
 import { ConnectionMonitor } from './connection-monitor.ts';
 import { GapJudge } from './gap-judge.ts';
 import { Replayer } from './replayer.ts';
+import type { ReplayDeps } from './replayer.ts';
 import { receiveServiceError } from './receive-call-notice.ts';
 import type { CallRefusal } from './request-call.ts';
 import { VoiceControls } from './voice-controls.ts';
@@ -40,13 +41,13 @@ import { reportFailure } from '../shared/report-failure.ts';
 /** A rebuild of the turns that is pending is done by then. */
 const SETTLE_MS = 1000;
 
-export type SupervisorDeps = CallOpenerDeps & {
-  readonly interpreter: Interpreter;
-  onRecovery(recovery: ConnectionRecovery): void;
-  onNotice(notice: CallNotice): void;
-  /** The session cannot go on. @param reason why another call was refused */
-  onEnd(reason: StartRefusal | undefined): void;
-};
+export type SupervisorDeps = CallOpenerDeps &
+  Pick<ReplayDeps, 'interpreter' | 'persister'> & {
+    onRecovery(recovery: ConnectionRecovery): void;
+    onNotice(notice: CallNotice): void;
+    /** The session cannot go on. @param reason why another call was refused */
+    onEnd(reason: StartRefusal | undefined): void;
+  };
 
 /**
  * Keeps a conversation connected. What to do is decided by `nextReconnectStep`, which has the drawing of the states;
@@ -89,7 +90,7 @@ export class ConnectionSupervisor {
     });
     this.#gaps = new GapJudge(deps.services);
     this.#calls = new CallOpener(deps, this.#receiver);
-    this.#replayer = new Replayer(deps.services, deps.interpreter);
+    this.#replayer = new Replayer(deps);
     const { type } = deps.target;
     this.#state =
       type === 'later' ? withoutFirstCall(this.#now()) : firstConnected({ canReconnect: type !== 'on-device' });

@@ -66,10 +66,10 @@ async function assemble(
   recorded: WithRecord,
   listener: SessionListener,
 ): Promise<LiveSession> {
-  const { target, microphone, buffering, persister, continued } = recorded;
+  const { microphone, persister, continued } = recorded;
   const interpreter = withSpeakersOfSounds(services.createInterpreter(), services);
   scope.add(() => interpreter.close());
-  const supervisor = new ConnectionSupervisor({ services, target, interpreter, microphone, buffering, ...listener });
+  const supervisor = new ConnectionSupervisor({ ...recorded, services, interpreter, ...listener });
   scope.add(() => supervisor.close());
   // Before it connects: nothing else is ever sent then.
   if (services.store.holdToTalk.isOn) supervisor.controls.setTurnsByHand(true);

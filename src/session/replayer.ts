@@ -3,18 +3,22 @@ import type { ConnectionLoss, ReplayPlan } from '../domain/connection/replay-pla
 import type { ConversationEvent } from '../domain/turns/conversation-event.ts';
 import type { Interpreter } from '../ports/interpreter.ts';
 import type { SessionDeps } from './session-deps.ts';
-import { noteGap, turnsOnScreen } from '../state/conversation.ts';
-import { reportFailure } from '../shared/report-failure.ts';
+import { gapsOf, noteGap, turnsOnScreen } from '../state/conversation.ts';
 import { showNotice } from '../state/notices.ts';
 import { showInSession } from '../state/session.ts';
 import type { BufferedConnection } from './buffered-connection.ts';
 import type { ConnectionMonitor } from './connection-monitor.ts';
 import { sendBacklog } from './send-backlog.ts';
+import type { TurnPersister } from './turn-persister.ts';
 
 /** A shorter loss is within the tolerance of the cut. */
 const WORTH_REPORTING_MS = 1000;
 
-type ReplayDeps = Pick<SessionDeps, 'clock' | 'conversationStore' | 'microphoneBuffer' | 'store'>;
+export type ReplayDeps = {
+  readonly services: Pick<SessionDeps, 'clock' | 'microphoneBuffer' | 'store'>;
+  readonly interpreter: Interpreter;
+  readonly persister: Pick<TurnPersister, 'amendRecord'>;
+};
 
 type BegunReplay = {
   /** Since when the connection gets audio. */
@@ -25,8 +29,9 @@ type BegunReplay = {
 
 /** Sends the audio that was captured while there was no connection, before live audio. */
 export class Replayer {
-  readonly #services: ReplayDeps;
+  readonly #services: ReplayDeps['services'];
   readonly #interpreter: Interpreter;
+  readonly #persister: ReplayDeps['persister'];
   /** Where what was lost last is replayed from. */
   #planned: { readonly loss: ConnectionLoss; readonly plan: ReplayPlan } | undefined;
   /** A backlog was begun and not sent to its end: its network may not bear it. */
@@ -36,9 +41,10 @@ export class Replayer {
   /** The number of calls before the current one, as the turns count them. */
   #calls = 0;
 
-  constructor(services: ReplayDeps, interpreter: Interpreter) {
+  constructor({ services, interpreter, persister }: ReplayDeps) {
     this.#services = services;
     this.#interpreter = interpreter;
+    this.#persister = persister;
   }
 
   /** Made once for a loss: a replay that is lost before it got anywhere has retracted the turns that show it. */
@@ -146,9 +152,7 @@ export class Replayer {
     const seconds = Math.round(lostMs / 1000);
     const { conversation } = this.#services.store;
     noteGap(conversation, { atMs, seconds });
-    // Plain data: Valtio's proxies cannot be sent to IndexedDB.
-    const gaps = conversation.gaps.map((gap) => ({ ...gap }));
-    if (conversation.id) void this.#services.conversationStore.update(conversation.id, { gaps }).catch(reportFailure);
+    this.#persister.amendRecord({ gaps: gapsOf(conversation) });
     showNotice({ type: 'not-translated', seconds, reason });
   }
 }

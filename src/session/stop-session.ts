@@ -3,7 +3,14 @@ import type { SessionDeps } from './session-deps.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
 import { withDeadline } from '../shared/async.ts';
 import { signedInUserId, currentTrialId } from '../state/current-balance.ts';
-import { putTurns, setTurnOrder, showInConversation, turnsOnScreen, whenTurnsAreDone } from '../state/conversation.ts';
+import {
+  gapsOf,
+  putTurns,
+  setTurnOrder,
+  showInConversation,
+  turnsOnScreen,
+  whenTurnsAreDone,
+} from '../state/conversation.ts';
 import { showNotice } from '../state/notices.ts';
 import { deleteServerSession } from './delete-server-session.ts';
 import { saveGuestCopy } from './save-guest-copy.ts';
@@ -98,7 +105,7 @@ async function saveOrDiscard(
   const state = isWorthIt ? 'finished' : 'device-only';
   // The whole record: the browser may have evicted what was there, and all turns have just been written again.
   const endedAtMs = Math.max(clock.now(), turns.at(-1)?.startedAtMs ?? 0);
-  await conversationStore.create({ ...record, state, endedAtMs });
+  await conversationStore.create({ ...record, gaps: gapsOf(store.conversation), state, endedAtMs });
   return isWorthIt ? 'kept' : 'discarded';
 }
 

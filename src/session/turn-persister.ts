@@ -3,7 +3,7 @@ import type { ConversationStore } from '../ports/conversation-store.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
 import { reportFailure } from '../shared/report-failure.ts';
 
-type PersisterStore = Pick<ConversationStore, 'create' | 'record' | 'saveTurns' | 'turnCount'>;
+type PersisterStore = Pick<ConversationStore, 'create' | 'record' | 'saveTurns' | 'turnCount' | 'update'>;
 
 export type TurnPersisterEvents = {
   onFailed(): void;
@@ -31,9 +31,10 @@ export class TurnPersister {
     this.#events = events;
   }
 
-  /** Changes what is put back. */
+  /** Changes the record on the device, and what is put back. */
   amendRecord(change: Partial<ConversationRecord>): void {
     this.#record = { ...this.#record, ...change };
+    void this.#store.update(this.#record.id, change).catch(reportFailure);
   }
 
   save(changed: readonly Turn[], removed: readonly TurnId[]): void {

@@ -71,6 +71,11 @@ export function noteGap(conversation: ConversationOnScreen, gap: SpeechGap): voi
   conversation.gaps = [...conversation.gaps, gap];
 }
 
+/** As plain data: Valtio's proxies cannot be sent to IndexedDB. */
+export function gapsOf({ gaps }: Pick<ConversationOnScreen, 'gaps'>): readonly SpeechGap[] {
+  return gaps.map((gap) => ({ ...gap }));
+}
+
 export function showInConversation(
   conversation: ConversationOnScreen,
   changes: Partial<Pick<ConversationOnScreen, 'gaps' | 'totals' | 'saveStatus' | 'isSignOutNoticeShown'>>,

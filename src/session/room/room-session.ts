@@ -119,10 +119,8 @@ export class RoomSession {
 
   /** A page that is lost ends the conversation, and with it the room of the host (see `recoverConversations`). */
   #storeToken(roomToken: string | undefined): void {
-    const { services, live, membership } = this.#deps;
-    if (membership.role !== 'host') return;
-    live.persister.amendRecord({ roomToken });
-    void services.conversationStore.update(live.conversationId, { roomToken }).catch(reportFailure);
+    const { live, membership } = this.#deps;
+    if (membership.role === 'host') live.persister.amendRecord({ roomToken });
   }
 
   async #close(): Promise<void> {

@@ -380,3 +380,22 @@ test('Stop just as the connection has opened does not let the session become liv
   expect(services.wakeLock.isHeld).toBe(false);
   expect(await services.conversationStore.recordsIn(['live'])).toEqual([]);
 });
+
+test('a conversation is stored with the marks of the speech that it misses, also where the browser has evicted it', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = newController(services);
+  await controller.startSession();
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
+  await expect.poll(() => services.store.session.recovery).toBe('replaying');
+  services.microphoneBuffer.catchUp(9000);
+  const gaps = [{ atMs: services.nowMs - 9000, seconds: 9 }];
+  await expect.poll(() => services.conversationStore.recordsIn(['live'])).toMatchObject([{ gaps }]);
+
+  await services.conversationStore.remove(conversationIdOf('conversation-1'));
+  services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
+  await liveIn(controller).persister.flush();
+  expect(await services.conversationStore.recordsIn(['live'])).toMatchObject([{ gaps }]);
+  await controller.stopSession();
+
+  expect(await services.conversationStore.recordsIn(['finished'])).toMatchObject([{ gaps }]);
+});
