@@ -191,7 +191,7 @@ function repeatedUsage(settings: { readonly engine?: 'embedded' }): void {
     expect(await charged(conversation)).toBe(90);
     const { repeated } = await db
       .selectFrom('calls')
-      .select((eb) => eb.fn.sum<number>('repeated').as('repeated'))
+      .select((eb) => eb.fn.sum<number | string>('repeated').as('repeated'))
       .executeTakeFirstOrThrow();
     expect(Number(repeated)).toBe(70);
   });
