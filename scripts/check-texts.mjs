@@ -3,13 +3,15 @@ import { getConfig } from '@lingui/conf';
 import { tsImport } from 'tsx/esm/api';
 
 /**
- * Fails when a text in the code is not in the catalogues, when a catalogue of a promised language lacks a translation, and when a
- * translation does not have the variables and tags of its source text. Reads only; `npm run texts` writes.
+ * Fails when a text in the code is not in the catalogues, when a catalogue of a promised language lacks a translation, when
+ * a text has two translations, and when a translation does not have the variables and tags of its source text. Reads only;
+ * `npm run texts` writes.
  */
 const { promisedLocales } = await tsImport('../src/domain/locale.ts', import.meta.url);
 const config = getConfig();
-const problems = await Promise.all((await getCatalogs(config)).map(catalogProblems));
-fail(problems.flat());
+const catalogues = await getCatalogs(config);
+const problems = await Promise.all(catalogues.map(catalogProblems));
+fail([...problems.flat(), ...(await twoTranslations(catalogues))]);
 
 async function catalogProblems(catalog) {
   const inCode = await catalog.collect();
@@ -53,6 +55,17 @@ function different(file, locale, entries) {
     const problem = `${file}: "${translation}" has [${got.join(' ')}] where "${message}" has [${wanted.join(' ')}]`;
     return isSame ? [] : [problem];
   });
+}
+
+/** The page merges its two catalogues: a text that is in both has one translation. */
+async function twoTranslations([first, screens]) {
+  const [inFirst, inScreens] = await Promise.all([first.readAll(), screens.readAll()]);
+  return Object.entries(inFirst).flatMap(([locale, entries]) =>
+    Object.entries(entries ?? {})
+      .map(([id, { message, translation }]) => [message ?? id, translation, inScreens[locale]?.[id]?.translation])
+      .filter(([, here, there]) => there !== undefined && here !== there)
+      .map(([text, here, there]) => `${first.getFilename(locale)}: "${text}" is "${here}", and "${there}" in screens`),
+  );
 }
 
 /** Each text as a tree of strings and `[variable, format, choices]`; reports a text that does not parse. */
