@@ -38,7 +38,9 @@ export function MicrophonePicker({
   return (
     <label className={`${inline.sm} ${soft} ${quiet}`}>
       <Icon path={microphone} size="sm" />
-      <span className={`${ellipsis} ${microphoneName}`}>{nameOf(named, selectedId) || t`Microphone`}</span>
+      <span className={`${ellipsis} ${microphoneName}`} dir="auto">
+        {nameOf(named, selectedId) || t`Microphone`}
+      </span>
       <Icon path={chevronDown} size="sm" />
       <select
         className={covering}
