@@ -157,7 +157,8 @@ test('stock Firefox has the captions in a small window, which works by the keybo
     ]);
     expect(chosen).toEqual(['large', 'light', true, 'INPUT']);
 
-    await captions.press(ESCAPE);
+    // The window may be gone before the key is released.
+    await captions.press(ESCAPE).catch(() => undefined);
     await expectText(page, 'Recording');
     const pressed = () =>
       page.evaluate(() => {
