@@ -163,7 +163,7 @@ test('the code is mailed in the interface language', async () => {
 
   const mail = await newestMail(server.dataDir, 'mei@example.org');
   expect(mail.subject).toMatch(/^Dragoman 验证码：\d{6}$/);
-  expect(mail.html).toContain('<html lang="zh-CN">');
+  expect(mail.html).toContain('<html lang="zh-CN" dir="ltr">');
 });
 
 test('the language of the first mail becomes the account’s language', async () => {

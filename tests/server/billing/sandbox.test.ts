@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { directionOfLocale } from '../../../src/domain/locale.ts';
 import type { PaymentMethod } from '../../../src/domain/purchase.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
@@ -125,14 +126,16 @@ test('the page has its own policy: no script, no remote content, forms to this s
 
 test.each([
   ['ja-JP,ja;q=0.9,en;q=0.8', 'ja-JP', '支払う', 'ポケット、100,000トークン'],
-  ['fr-FR,zh-TW;q=0.5', 'zh-CN', '>支付<', '随身包，100,000 Token'],
-  ['fr-FR', 'en-US', '>Pay<', 'Pocket, 100,000 tokens'],
+  ['sv-SE,zh-TW;q=0.5', 'zh-HK', '>付款<', '隨身裝，100,000 Token'],
+  ['fr-FR', 'fr', '>Payer<', 'Poche, 100\u202f000 jetons'],
+  ['ar', 'ar', '>دفع<', '\u2068الجيب\u2069، \u2068100,000\u2069 توكن'],
+  ['sv-SE', 'en-US', '>Pay<', 'Pocket, 100,000 tokens'],
 ])('to a browser that wants %s the page speaks %s', async (wanted, lang, button, product) => {
   const { paymentUrl } = await order('alipay');
 
   const text = await (await fetch(paymentUrl, { headers: { 'accept-language': wanted } })).text();
 
-  expect(text).toContain(`<html lang="${lang}">`);
+  expect(text).toContain(`<html lang="${lang}" dir="${directionOfLocale(lang)}">`);
   expect(text).toContain(button);
   expect(text).toContain(product);
 });

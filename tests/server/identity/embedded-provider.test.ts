@@ -56,7 +56,7 @@ test('the sign-in page uses the browser’s language', async () => {
   const address = `${server.url}/sandbox/identity/authorize?${newFlow(server).query}`;
   const html = await (await fetch(address, { headers: { 'accept-language': 'ja,en;q=0.5' } })).text();
 
-  expect(html).toContain('<html lang="ja-JP">');
+  expect(html).toContain('<html lang="ja-JP" dir="ltr">');
   expect(html).toContain('Google でログイン');
 });
 

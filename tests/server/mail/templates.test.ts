@@ -129,10 +129,12 @@ test('values in a template are escaped in HTML', () => {
 });
 
 test('a language tag maps to the supported locale of its language', () => {
-  expect(['zh-Hans-CN', 'JA', 'en-GB', 'fr', undefined].map(localeOfTag)).toEqual([
+  expect(['zh-Hans-CN', 'JA', 'en-GB', 'fr', 'zh-TW', 'sv', undefined].map(localeOfTag)).toEqual([
     'zh-CN',
     'ja-JP',
     'en-US',
+    'fr',
+    'zh-HK',
     undefined,
     undefined,
   ]);
