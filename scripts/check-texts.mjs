@@ -7,7 +7,7 @@ import { tsImport } from 'tsx/esm/api';
  * a text has two translations, and when a translation does not have the variables and tags of its source text. Reads only;
  * `npm run texts` writes.
  */
-const { promisedLocales } = await tsImport('../src/domain/locale.ts', import.meta.url);
+const { promisedLocales } = await tsImport('../src/domain/locale-properties.ts', import.meta.url);
 const config = getConfig();
 const catalogues = await getCatalogs(config);
 const problems = await Promise.all(catalogues.map(catalogProblems));

@@ -5,7 +5,7 @@ import type { I18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import PO from 'pofile';
 import { isolateValues } from '../../src/domain/isolate-values.ts';
-import { directionOfLocale } from '../../src/domain/locale.ts';
+import { directionOfLocale } from '../../src/domain/locale-properties.ts';
 import type { LocaleCode } from '../../src/domain/locale.ts';
 
 /** The catalogues are copied beside the bundle (scripts/build-server.mjs). */

@@ -1,5 +1,4 @@
-/** The languages that the product promises: a text that is not translated fails the check of texts. */
-export const promisedLocales = ['en-US', 'zh-CN', 'ja-JP'] as const;
+import { promisedLocales } from './locale-properties.ts';
 
 /** The languages of the interface. A text that is not translated yet is English. */
 export const localeCodes = [
@@ -19,18 +18,8 @@ export const localeCodes = [
 
 export type LocaleCode = (typeof localeCodes)[number];
 
-/** Whether the product promises this language of the interface. */
-export function isPromised(locale: string): boolean {
-  return promisedLocales.some((promised) => promised === locale);
-}
-
 /** Something written in some of them. */
 export type InLocales<Text> = Readonly<Partial<Record<LocaleCode, Text>>>;
-
-/** The direction in which a language of the interface is read. */
-export function directionOfLocale(locale: string): 'ltr' | 'rtl' {
-  return locale === 'ar' ? 'rtl' : 'ltr';
-}
 
 /** Tags of traditional Chinese, which readers of Cantonese know. */
 const traditionalChinese = /^(?:yue|zh-(?:hant|hk|mo|tw))\b/;

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { directionOfLocale } from '../domain/locale.ts';
+import { directionOfLocale } from '../domain/locale-properties.ts';
 import type { LocaleCode } from '../domain/locale.ts';
 import { lazyOnce } from '../shared/async.ts';
 import type { Catalogues } from './optional-catalogues.ts';

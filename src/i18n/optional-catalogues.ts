@@ -1,6 +1,6 @@
 import type { Messages } from '@lingui/core';
 import { isolateValues } from '../domain/isolate-values.ts';
-import { directionOfLocale } from '../domain/locale.ts';
+import { directionOfLocale } from '../domain/locale-properties.ts';
 import type { LocaleCode } from '../domain/locale.ts';
 
 type Catalogue = () => Promise<{ readonly messages: Messages }>;

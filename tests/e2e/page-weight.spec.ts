@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { localeCodes, promisedLocales } from '../../src/domain/locale.ts';
+import { promisedLocales } from '../../src/domain/locale-properties.ts';
+import { localeCodes } from '../../src/domain/locale.ts';
 import { expect, startButton, test } from './support/product.ts';
 
 const built = 'dist/page';

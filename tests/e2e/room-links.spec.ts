@@ -16,6 +16,8 @@ test('a guest keeps a copy after a login on this page, and after one that took t
     [ben, 'Ben'],
     [bo, 'Bo'],
   ] as const) {
+    // They speak Japanese, and have chosen an interface in English.
+    await page.addInitScript(() => localStorage.setItem('translator_ui_language', 'en-US'));
     await room.seat(page, name);
     await page.getByRole('button', { name: 'Return to the conversation' }).click();
     await expect(page.getByText('Recording')).toBeVisible({ timeout: 30_000 });

@@ -1,4 +1,5 @@
-import { isPromised, localeCodes, localeOfTag } from '../../src/domain/locale.ts';
+import { isPromised } from '../../src/domain/locale-properties.ts';
+import { localeCodes, localeOfTag } from '../../src/domain/locale.ts';
 
 /** The catalogues of the languages that were used on this device, without the promised ones, which all devices have. */
 const TEXTS_CACHE = 'texts';

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import { directionOfLocale } from '../../../src/domain/locale.ts';
+import { directionOfLocale } from '../../../src/domain/locale-properties.ts';
 import type { LocaleCode } from '../../../src/domain/locale.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { textsIn } from '../../shared/texts.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { directionOfLocale } from '../../../src/domain/locale.ts';
+import { directionOfLocale } from '../../../src/domain/locale-properties.ts';
 import type { LocaleCode } from '../../../src/domain/locale.ts';
 import { escapeHtml } from '../escape-html.ts';
 

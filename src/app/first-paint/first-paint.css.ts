@@ -1,5 +1,5 @@
 import { globalStyle, keyframes } from '@vanilla-extract/css';
-import { promisedLocales } from '../../domain/locale.ts';
+import { promisedLocales } from '../../domain/locale-properties.ts';
 import { color, motion, size } from '../../ui/theme/vars.css.ts';
 
 /** The static start screen in index.html. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { isPromised } from '../../domain/locale.ts';
+import { isPromised } from '../../domain/locale-properties.ts';
 import type { LocaleCode } from '../../domain/locale.ts';
 import { unreachable } from '../../domain/unreachable.ts';
 import { showNotice } from '../../state/notices.ts';

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { isPromised } from '../../domain/locale.ts';
+import { isPromised } from '../../domain/locale-properties.ts';
 
 /** A count with its digits grouped as in the language on screen. */
 export function countText(count: number): string {

@@ -1,4 +1,4 @@
-import { directionOfLocale } from '../../domain/locale.ts';
+import { directionOfLocale } from '../../domain/locale-properties.ts';
 
 /** Names that people have entered as a list of the language; each keeps its own direction. */
 export function namesText(names: readonly string[], locale: string): string {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { directionOfLocale, isPromised, localeCodes } from '../../../src/domain/locale.ts';
+import { directionOfLocale, isPromised } from '../../../src/domain/locale-properties.ts';
+import { localeCodes } from '../../../src/domain/locale.ts';
 import { faults } from './faults.ts';
 import { clippedWords, enlargeText, overflow } from './fits.ts';
 import { phone, smallPhone, test } from './scene.ts';

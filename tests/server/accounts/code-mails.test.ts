@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CodePurpose } from '../../../server/modules/accounts/codes.ts';
-import type { LocaleCode, promisedLocales } from '../../../src/domain/locale.ts';
+import type { promisedLocales } from '../../../src/domain/locale-properties.ts';
+import type { LocaleCode } from '../../../src/domain/locale.ts';
 import type { ConfirmedChange } from '../../../src/protocol/contract.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { directionOfLocale } from '../../../src/domain/locale.ts';
+import { directionOfLocale } from '../../../src/domain/locale-properties.ts';
 import type { PaymentMethod } from '../../../src/domain/purchase.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';

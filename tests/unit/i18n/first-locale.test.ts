@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { directionOfLocale, localeCodes } from '../../../src/domain/locale.ts';
+import { directionOfLocale } from '../../../src/domain/locale-properties.ts';
+import { localeCodes } from '../../../src/domain/locale.ts';
 
 const boot = readFileSync(new URL('../../../public/boot.js', import.meta.url), 'utf8');
 

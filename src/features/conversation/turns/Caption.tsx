@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { LanguageCode } from '../../../domain/language.ts';
-import { directionOfLocale } from '../../../domain/locale.ts';
+import { directionOfLocale } from '../../../domain/locale-properties.ts';
 import { speakerShown } from '../../../domain/turn.ts';
 import type { Speaker, Turn } from '../../../domain/turn.ts';
 import { Badge } from '../../../ui/controls/Badge.tsx';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { i18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
-import { directionOfLocale, localeCodes } from '../../../../src/domain/locale.ts';
+import { directionOfLocale } from '../../../../src/domain/locale-properties.ts';
+import { localeCodes } from '../../../../src/domain/locale.ts';
 import { isDefaultTitle, shownTitle } from '../../../../src/features/history/shown-title.ts';
 import { titleDate } from '../../../../src/i18n/conversation-title.ts';
 
