@@ -40,7 +40,7 @@ test('a product that an operator has changed gets no texts of the first one', { 
     sql`update plans set name = 'Small' where code = 'basic'`,
     sql`update plans set features = '["Everything"]' where code = 'premium'`,
     sql`update plans set usd_cents = 9999 where code = 'business'`,
-    sql`update token_packs set name = 'Purse' where code = 'pocket'`,
+    sql`update token_packs set name = 'Small' where code = 'pocket'`,
     sql`update token_packs set token_count = 600000 where code = 'traveller'`,
   ])
     await change.execute(database.db);
