@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { Navigate, Outlet, useMatches, useNavigate } from '@tanstack/react-router';
-import { Suspense } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { gateOf } from '../domain/gate.ts';
-import type { Gate } from '../domain/gate.ts';
+import { gateOf, type Gate } from '../domain/gate.ts';
 import { account } from '../state/account.ts';
 import { isSessionActive, session } from '../state/session.ts';
 import { AppBanners } from './shell/AppBanners.tsx';

@@ -1,7 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useLingui } from '@lingui/react';
-import { Suspense, useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { CurrentSandboxBanner } from '../features/sandbox/CurrentSandboxBanner.tsx';
 import { account } from '../state/account.ts';

@@ -1,5 +1,4 @@
-import { browserOf, pageFailureOf } from '../domain/page-failure.ts';
-import type { PageFailure } from '../domain/page-failure.ts';
+import { browserOf, pageFailureOf, type PageFailure } from '../domain/page-failure.ts';
 import type { Api } from '../ports/api.ts';
 
 /** In the life of a page; the server takes ten in a report. More of them follow from the first ones. */

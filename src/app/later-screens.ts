@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import type { AnyRouter } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, type AnyRouter } from '@tanstack/react-router';
 import { isLanguageCode } from '../domain/language.ts';
 import { developmentScreens } from './development-screens.ts';
 import { historySearch } from '../features/history/history-search-parameters.ts';

@@ -1,5 +1,4 @@
-import { createRouter } from '@tanstack/react-router';
-import type { Router } from '@tanstack/react-router';
+import { createRouter, type Router } from '@tanstack/react-router';
 import { framed, home, root, unframedScreens, unknownAddress } from './first-screens.ts';
 import type { AllScreens } from './later-screens.ts';
 import { ScreenFailed } from './shell/NotLoaded.tsx';

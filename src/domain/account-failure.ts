@@ -1,5 +1,4 @@
-import { requestErrorOf } from './request-error.ts';
-import type { RequestError } from './request-error.ts';
+import { requestErrorOf, type RequestError } from './request-error.ts';
 
 /** Why an account action failed, as far as the user can act on it. */
 export type AccountFailure =

@@ -1,7 +1,6 @@
 import { knownCostMicros } from './cost.ts';
 import type { Turn } from './turn.ts';
-import { sumUsage } from './usage.ts';
-import type { Usage } from './usage.ts';
+import { sumUsage, type Usage } from './usage.ts';
 
 /** A correction of a turn whose conversation is over: its text changes, its translation is not made again yet. */
 export function correctTurn(turn: Turn, text: string): Turn {

@@ -1,5 +1,4 @@
-import { languageOf } from './language.ts';
-import type { LanguageCode } from './language.ts';
+import { languageOf, type LanguageCode } from './language.ts';
 
 /** The isolates of Unicode: text between one of them and the last keeps its direction to itself. */
 const isolates = { ltr: '\u2066', rtl: '\u2067', byFirstLetter: '\u2068', end: '\u2069' };

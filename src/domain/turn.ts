@@ -1,6 +1,5 @@
 import type { LanguageCode } from './language.ts';
-import { noUsage } from './usage.ts';
-import type { Usage } from './usage.ts';
+import { noUsage, type Usage } from './usage.ts';
 
 /** userA speaks the first language of the pair, userB the second. */
 export type Speaker = 'userA' | 'userB';

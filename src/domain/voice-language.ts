@@ -1,5 +1,4 @@
-import { languageOf } from './language.ts';
-import type { LanguageCode } from './language.ts';
+import { languageOf, type LanguageCode } from './language.ts';
 
 /** Whether a voice with this BCP 47 tag speaks the language. */
 export function speaksLanguage(voiceLang: string, code: LanguageCode): boolean {

@@ -1,5 +1,4 @@
-import { localeCodes } from '../domain/locale.ts';
-import type { LocaleCode } from '../domain/locale.ts';
+import { localeCodes, type LocaleCode } from '../domain/locale.ts';
 
 declare global {
   /** The language of the interface that public/boot.js has chosen for the first paint; undefined where it did not run. */

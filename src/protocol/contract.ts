@@ -4,8 +4,7 @@ import { MAX_ENTRIES, MAX_ENTRY_CHARACTERS } from '../domain/terms/glossary-entr
 import { errorKinds } from '../domain/page-failure.ts';
 import { MAX_WRITTEN_CHARACTERS } from '../domain/written-text.ts';
 import { voiceSpeeds } from '../domain/voice-playback.ts';
-import { adminContract } from './admin-contract.ts';
-import type { auditEntry, overviewDay } from './admin-contract.ts';
+import { adminContract, type auditEntry, type overviewDay } from './admin-contract.ts';
 import { MAX_NAME_CHARACTERS, roomContract } from './room-contract.ts';
 import type { ApiRouteName } from './room-routes.ts';
 import {

@@ -1,7 +1,6 @@
 import type { SpeechGap } from '../domain/conversation.ts';
 import type { ConversationId, SessionId } from '../domain/ids.ts';
-import { isLanguageCode } from '../domain/language.ts';
-import type { LanguagePair } from '../domain/language.ts';
+import { isLanguageCode, type LanguagePair } from '../domain/language.ts';
 import { sessionIdOf } from './ids.ts';
 
 /**

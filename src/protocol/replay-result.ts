@@ -1,8 +1,7 @@
 import { checkTurn } from '../domain/numbers/check-turn.ts';
 import type { Totals, Turn } from '../domain/turn.ts';
 import type { UploadedTurn } from './contract.ts';
-import { usageToWire } from './realtime/usage.ts';
-import type { WireUsage } from './realtime/usage.ts';
+import { usageToWire, type WireUsage } from './realtime/usage.ts';
 import { turnToUpload } from './turn-upload.ts';
 
 /** The result of a replay, for other programs. Money in dollars; null is unknown. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { MAX_ROOM_TURN_CHARACTERS } from '../domain/rooms/room.ts';
-import { MAX_SPOKEN_MS } from './room-event.ts';
-import type { RoomMember } from './room-event.ts';
+import { MAX_SPOKEN_MS, type RoomMember } from './room-event.ts';
 import { done, clientTimestamp, id, itemId, languageCode, spokenText, timestamp, tokenCount } from './wire-values.ts';
 
 /** The schemas of the routes of rooms. What members are sent is in `room-event.ts`. */

@@ -1,5 +1,4 @@
-import { isLanguageCode } from '../domain/language.ts';
-import type { LanguageCode } from '../domain/language.ts';
+import { isLanguageCode, type LanguageCode } from '../domain/language.ts';
 
 /** The events for a member of a room: one JSON text per server-sent event. */
 

@@ -1,5 +1,4 @@
-import { routes } from './routes.ts';
-import type { Route, RouteName } from './routes.ts';
+import { routes, type Route, type RouteName } from './routes.ts';
 
 /**
  * The routes of rooms, apart from the others, because the page needs them only once a room is opened or joined. Those

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { languages } from '../domain/language.ts';
-import type { LanguageCode } from '../domain/language.ts';
+import { languages, type LanguageCode } from '../domain/language.ts';
 import { localeCodes } from '../domain/locale.ts';
 
 /** Schemas of the values that several contracts have. */

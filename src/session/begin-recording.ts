@@ -4,8 +4,7 @@ import { beginConversation, showInConversation, turnsOnScreen } from '../state/c
 import { signedInUserId } from '../state/current-balance.ts';
 import { showNotice } from '../state/notices.ts';
 import { pair } from '../state/pair.ts';
-import { isGuest } from '../state/room.ts';
-import type { RoomState } from '../state/room.ts';
+import { isGuest, type RoomState } from '../state/room.ts';
 import { CONVERSATION_LOCK_PREFIX, conversationLock } from './conversation-lock.ts';
 import type { WithTarget } from './find-target.ts';
 import { newRecord } from './new-record.ts';

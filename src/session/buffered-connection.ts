@@ -4,10 +4,8 @@ import type { CallNotice } from '../protocol/call-notice.ts';
 import type { OpenMicrophone } from '../ports/microphone.ts';
 import type { SessionDeps } from './session-deps.ts';
 import type { ConnectionListener, ConnectResult, VoiceConnection } from '../ports/voice-connection.ts';
-import { setListeningTo, setTypedOnly } from '../state/session-interpreter.ts';
-import type { SessionInterpreter } from '../state/session-interpreter.ts';
-import { connectionRefusal, isStaleSecret, requestCall } from './request-call.ts';
-import type { CallGrant, CallRefusal } from './request-call.ts';
+import { setListeningTo, setTypedOnly, type SessionInterpreter } from '../state/session-interpreter.ts';
+import { connectionRefusal, isStaleSecret, requestCall, type CallGrant, type CallRefusal } from './request-call.ts';
 
 /** One of the connections of a conversation, with the events that it delivers. */
 export type BufferedConnection = { readonly connection: VoiceConnection; readonly events: EventBuffer };

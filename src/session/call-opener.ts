@@ -2,8 +2,7 @@ import type { SessionDeps } from './session-deps.ts';
 import type { OpenMicrophone } from '../ports/microphone.ts';
 import { sessionIdOf } from '../protocol/ids.ts';
 import { aborted, withDeadline } from '../shared/async.ts';
-import { connect } from './buffered-connection.ts';
-import type { ConnectOutcome, ConnectTarget, EventReceiver } from './buffered-connection.ts';
+import { connect, type ConnectOutcome, type ConnectTarget, type EventReceiver } from './buffered-connection.ts';
 import { requestCall } from './request-call.ts';
 import type { SessionMicrophone } from './sound/session-microphone.ts';
 

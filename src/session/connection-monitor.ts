@@ -1,13 +1,11 @@
 import { createConnectionGrader } from '../domain/connection/connection-grade.ts';
-import { HealthMonitor } from '../domain/connection/connection-health.ts';
-import type { HealthFinding } from '../domain/connection/connection-health.ts';
+import { HealthMonitor, type HealthFinding } from '../domain/connection/connection-health.ts';
 import type { ClockShift } from './send-backlog.ts';
 import type { ConnectionClock } from '../domain/connection/service-clock.ts';
 import { sleep } from '../shared/async.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ConnectionQuality, VoiceConnection } from '../ports/voice-connection.ts';
-import { showInSession } from '../state/session.ts';
-import type { SessionState } from '../state/session.ts';
+import { showInSession, type SessionState } from '../state/session.ts';
 import type { SessionDeps } from './session-deps.ts';
 
 const POLL_MS = 250;

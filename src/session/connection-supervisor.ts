@@ -7,12 +7,10 @@ import {
   nextReconnectStep,
   recoveryOf,
   withoutFirstCall,
-} from '../domain/connection/reconnect-policy.ts';
-import type {
-  ConnectionRecovery,
-  ReconnectCommand,
-  ReconnectEvent,
-  ReconnectState,
+  type ConnectionRecovery,
+  type ReconnectCommand,
+  type ReconnectEvent,
+  type ReconnectState,
 } from '../domain/connection/reconnect-policy.ts';
 import type { ConnectionLoss } from '../domain/connection/replay-plan.ts';
 import type { ConnectionClock } from '../domain/connection/service-clock.ts';
@@ -26,12 +24,10 @@ import { showInSession } from '../state/session.ts';
 import type { BufferedConnection, EventBuffer, EventReceiver } from './buffered-connection.ts';
 import type { VoiceConnection } from '../ports/voice-connection.ts';
 import { CallExpiry } from './call-expiry.ts';
-import { CallOpener, discard } from './call-opener.ts';
-import type { CallOpenerDeps } from './call-opener.ts';
+import { CallOpener, discard, type CallOpenerDeps } from './call-opener.ts';
 import { ConnectionMonitor } from './connection-monitor.ts';
 import { GapJudge } from './gap-judge.ts';
-import { Replayer } from './replayer.ts';
-import type { ReplayDeps } from './replayer.ts';
+import { Replayer, type ReplayDeps } from './replayer.ts';
 import { receiveServiceError } from './receive-call-notice.ts';
 import type { CallRefusal } from './request-call.ts';
 import { VoiceControls } from './voice-controls.ts';

@@ -5,8 +5,7 @@ import type { ConversationStore } from '../ports/conversation-store.ts';
 import type { InterpreterUpdate } from '../ports/interpreter.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
 import { reportedAs } from '../shared/report-failure.ts';
-import { showInConversation } from '../state/conversation.ts';
-import type { ConversationOnScreen } from '../state/conversation.ts';
+import { showInConversation, type ConversationOnScreen } from '../state/conversation.ts';
 
 /** A conversation on screen that had ended, as it was before it goes on. */
 export type ContinuedConversation = {

@@ -7,13 +7,11 @@ import { isGuest } from '../state/room.ts';
 import { soundSource } from '../state/sound-source.ts';
 import { setSessionInterpreter } from '../state/session-interpreter.ts';
 import type { ConnectTarget } from './buffered-connection.ts';
-import { continuedConversation } from './continued-conversation.ts';
-import type { ContinuedConversation } from './continued-conversation.ts';
+import { continuedConversation, type ContinuedConversation } from './continued-conversation.ts';
 import { deleteServerSession } from './delete-server-session.ts';
 import type { WithMicrophone } from './open-microphone.ts';
 import type { OpeningSession } from './opening-session.ts';
-import { requestCall } from './request-call.ts';
-import type { CallRefusal } from './request-call.ts';
+import { requestCall, type CallRefusal } from './request-call.ts';
 import type { SessionDeps } from './session-deps.ts';
 
 /** A session that knows who interprets it. */

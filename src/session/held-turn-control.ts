@@ -1,6 +1,5 @@
 import type { LanguageCode } from '../domain/language.ts';
-import { nextTurnTaking } from '../domain/turn-taking.ts';
-import type { TurnTakingSignal } from '../domain/turn-taking.ts';
+import { nextTurnTaking, type TurnTakingSignal } from '../domain/turn-taking.ts';
 import type { SessionDeps } from './session-deps.ts';
 import type { OpenMicrophone } from '../ports/microphone.ts';
 import type { VoiceConnection } from '../ports/voice-connection.ts';

@@ -1,13 +1,11 @@
 import type { OutboxChange } from '../ports/outbox-sync.ts';
 import type { AppServices } from '../ports/services.ts';
-import { UNSAVED_STATES, WAITING_STATES } from '../protocol/conversation-record.ts';
-import type { ConversationRecord } from '../protocol/conversation-record.ts';
+import { UNSAVED_STATES, WAITING_STATES, type ConversationRecord } from '../protocol/conversation-record.ts';
 import { account } from '../state/account.ts';
 import { conversation, showInConversation } from '../state/conversation.ts';
 import { setUnsaved } from '../state/history.ts';
 import { showNotice } from '../state/notices.ts';
-import { setOutbox } from '../state/outbox.ts';
-import type { OutboxCounts } from '../state/outbox.ts';
+import { setOutbox, type OutboxCounts } from '../state/outbox.ts';
 import { signedInUserId } from '../state/current-balance.ts';
 import { refreshBalance } from '../state/refresh-balance.ts';
 import { system } from '../state/system.ts';

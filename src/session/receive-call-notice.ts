@@ -4,8 +4,8 @@ import {
   isRoomEndCode,
   PAUSE_END_CODE,
   sessionEndReason,
+  type SessionEndReason,
 } from '../domain/connection/end-codes.ts';
-import type { SessionEndReason } from '../domain/connection/end-codes.ts';
 import { unreachable } from '../domain/unreachable.ts';
 import type { SessionDeps } from './session-deps.ts';
 import type { CallNotice } from '../protocol/call-notice.ts';
@@ -13,8 +13,7 @@ import { spendTokens } from '../state/current-balance.ts';
 import { showSessionEnd } from './show-session-end.ts';
 import { showNotice } from '../state/notices.ts';
 import { isGuest } from '../state/room.ts';
-import { showInSession } from '../state/session.ts';
-import type { SessionEnd } from '../state/session.ts';
+import { showInSession, type SessionEnd } from '../state/session.ts';
 import type { SessionStore } from '../state/session-store.ts';
 
 /** Handles what our own server reports about a call, beside the events of the voice service. */

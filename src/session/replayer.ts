@@ -1,5 +1,4 @@
-import { planReplay } from '../domain/connection/replay-plan.ts';
-import type { ConnectionLoss, ReplayPlan } from '../domain/connection/replay-plan.ts';
+import { planReplay, type ConnectionLoss, type ReplayPlan } from '../domain/connection/replay-plan.ts';
 import type { ConversationEvent } from '../domain/turns/conversation-event.ts';
 import type { Interpreter } from '../ports/interpreter.ts';
 import type { SessionDeps } from './session-deps.ts';

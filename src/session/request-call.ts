@@ -8,8 +8,7 @@ import { sessionIdOf } from '../protocol/ids.ts';
 import { isRetryable } from '../shared/retryable.ts';
 import { setServiceRehearses } from '../state/device-interpreter.ts';
 import { pair } from '../state/pair.ts';
-import { isGuest, setLimitUsedUp } from '../state/room.ts';
-import type { RoomEnd, RoomState } from '../state/room.ts';
+import { isGuest, setLimitUsedUp, type RoomEnd, type RoomState } from '../state/room.ts';
 import { system } from '../state/system.ts';
 import { currentTrialId } from '../state/current-balance.ts';
 

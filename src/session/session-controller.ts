@@ -19,11 +19,16 @@ import { chooseHoldToTalk, loadHoldToTalk } from '../state/hold-to-talk.ts';
 import { showNotice } from '../state/notices.ts';
 import { pair, setPair } from '../state/pair.ts';
 import { refreshBalance } from '../state/refresh-balance.ts';
-import { isGuest, setRoomEnd } from '../state/room.ts';
-import type { Membership, RoomState } from '../state/room.ts';
+import { isGuest, setRoomEnd, type Membership, type RoomState } from '../state/room.ts';
 import { setSessionInterpreter } from '../state/session-interpreter.ts';
-import { isPaused, showConnecting, showEnded, showInSession } from '../state/session.ts';
-import type { SessionPause, SessionState } from '../state/session.ts';
+import {
+  isPaused,
+  showConnecting,
+  showEnded,
+  showInSession,
+  type SessionPause,
+  type SessionState,
+} from '../state/session.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { soundSource } from '../state/sound-source.ts';
 import { system } from '../state/system.ts';
@@ -34,10 +39,8 @@ import { loadVoicePlayback } from '../state/voice-playback.ts';
 import { correctEarlierTurn } from './correct-earlier-turn.ts';
 import { followMediaControls } from './follow-media-controls.ts';
 import type { LiveSession } from './live-session.ts';
-import { openSession } from './open-session.ts';
-import type { OpenSessionResult } from './open-session.ts';
-import { newOpeningSession } from './opening-session.ts';
-import type { OpeningSession } from './opening-session.ts';
+import { openSession, type OpenSessionResult } from './open-session.ts';
+import { newOpeningSession, type OpeningSession } from './opening-session.ts';
 import { offerHoldToTalk } from './offer-hold-to-talk.ts';
 import { pauseWhileHidden } from './pause-while-hidden.ts';
 import { pauseWithoutAudio } from './pause-without-audio.ts';
@@ -45,9 +48,8 @@ import { receiveCallNotice } from './receive-call-notice.ts';
 import { RoomSession } from './room/room-session.ts';
 import { hearOriginal } from './sound/hear-original.ts';
 import { watchLoopback } from './sound/watch-loopback.ts';
-import { nextSession } from './session-state.ts';
+import { nextSession, type Session, type SessionEvent } from './session-state.ts';
 import { showSessionEnd } from './show-session-end.ts';
-import type { Session, SessionEvent } from './session-state.ts';
 import { endConversation, removeFromServer } from './stop-session.ts';
 import { reportedAs, reportFailure } from '../shared/report-failure.ts';
 

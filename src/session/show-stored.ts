@@ -1,8 +1,14 @@
 import { totalsOf } from '../domain/totals.ts';
 import type { Turn } from '../domain/turn.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
-import { beginConversation, conversation, putTurns, setTurnOrder, showInConversation } from '../state/conversation.ts';
-import type { SaveStatus } from '../state/conversation.ts';
+import {
+  beginConversation,
+  conversation,
+  putTurns,
+  setTurnOrder,
+  showInConversation,
+  type SaveStatus,
+} from '../state/conversation.ts';
 
 /** Shows a conversation that is over. */
 export function showStored(

@@ -1,8 +1,7 @@
 import { subscribe } from 'valtio';
 import { correctEvent } from '../domain/terms/correct-event.ts';
 import type { TermCorrection, TermCorrector } from '../domain/terms/correct-terms.ts';
-import { termsFor } from '../domain/terms/glossary-entry.ts';
-import type { Term } from '../domain/terms/glossary-entry.ts';
+import { termsFor, type Term } from '../domain/terms/glossary-entry.ts';
 import { withTakenNames } from '../domain/terms/taken-names.ts';
 import type { ReceivedEvent } from '../domain/turns/conversation-event.ts';
 import type { SessionDeps } from './session-deps.ts';

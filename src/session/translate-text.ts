@@ -1,7 +1,6 @@
 import type { SessionId } from '../domain/ids.ts';
 import type { LanguageCode } from '../domain/language.ts';
-import { noUsage } from '../domain/usage.ts';
-import type { Usage } from '../domain/usage.ts';
+import { noUsage, type Usage } from '../domain/usage.ts';
 import type { AppServices } from '../ports/services.ts';
 import { currentTrialId } from '../state/current-balance.ts';
 import { system } from '../state/system.ts';

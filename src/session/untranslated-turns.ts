@@ -1,7 +1,6 @@
 import { subscribe } from 'valtio';
 import { otherLanguage } from '../domain/language.ts';
-import { withDeviceTranslation } from '../domain/turn.ts';
-import type { Turn, TurnId } from '../domain/turn.ts';
+import { withDeviceTranslation, type Turn, type TurnId } from '../domain/turn.ts';
 import type { Interpreter } from '../ports/interpreter.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { withDeadline } from '../shared/async.ts';

@@ -1,5 +1,4 @@
-import { nextTurnTaking } from '../domain/turn-taking.ts';
-import type { TurnTakingSignal } from '../domain/turn-taking.ts';
+import { nextTurnTaking, type TurnTakingSignal } from '../domain/turn-taking.ts';
 import type { Turn } from '../domain/turn.ts';
 import { unreachable } from '../domain/unreachable.ts';
 import type { ConnectionEvent, InterpreterUpdate } from '../ports/interpreter.ts';

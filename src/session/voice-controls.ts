@@ -1,5 +1,4 @@
-import { spokenAt } from '../domain/connection/service-clock.ts';
-import type { ConnectionClock } from '../domain/connection/service-clock.ts';
+import { spokenAt, type ConnectionClock } from '../domain/connection/service-clock.ts';
 import type { LanguageCode } from '../domain/language.ts';
 import type { Turn } from '../domain/turn.ts';
 import type { ReceivedEvent } from '../domain/turns/conversation-event.ts';

@@ -1,6 +1,5 @@
 import { subscribe } from 'valtio';
-import { otherLanguage } from '../domain/language.ts';
-import type { LanguageCode } from '../domain/language.ts';
+import { otherLanguage, type LanguageCode } from '../domain/language.ts';
 import type { Turn } from '../domain/turn.ts';
 import type { ConversationEvent } from '../domain/turns/conversation-event.ts';
 import { createTurnEventBuilder } from '../domain/turns/turn-event-builder.ts';

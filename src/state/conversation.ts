@@ -1,10 +1,8 @@
 import { proxy, ref, snapshot, subscribe } from 'valtio';
 import type { SpeechGap } from '../domain/conversation.ts';
 import type { ConversationId } from '../domain/ids.ts';
-import { defaultPair } from '../domain/language.ts';
-import type { LanguagePair } from '../domain/language.ts';
-import { hasChangedSides, noTotals } from '../domain/turn.ts';
-import type { Totals, Turn, TurnId } from '../domain/turn.ts';
+import { defaultPair, type LanguagePair } from '../domain/language.ts';
+import { hasChangedSides, noTotals, type Totals, type Turn, type TurnId } from '../domain/turn.ts';
 
 /** Where the conversation on screen is stored. `waiting`: on the device, to be uploaded; `trial`: on the screen only. */
 export type SaveStatus = 'nowhere' | 'device' | 'waiting' | 'stored' | 'needs-sign-in' | 'rejected' | 'trial';

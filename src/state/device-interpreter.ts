@@ -1,8 +1,12 @@
 import { proxy } from 'valtio';
-import { interpreterInUse, isDownloadOffered } from '../domain/on-device/interpreter-in-use.ts';
-import type { DeviceReadiness, InterpreterFacts, InterpreterKind } from '../domain/on-device/interpreter-in-use.ts';
-import { system } from './system.ts';
-import type { System } from './system.ts';
+import {
+  interpreterInUse,
+  isDownloadOffered,
+  type DeviceReadiness,
+  type InterpreterFacts,
+  type InterpreterKind,
+} from '../domain/on-device/interpreter-in-use.ts';
+import { system, type System } from './system.ts';
 
 export type DeviceInterpreter = {
   /** For the chosen pair. */

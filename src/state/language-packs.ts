@@ -1,6 +1,5 @@
 import { proxy } from 'valtio';
-import { isIn, packsOfPair } from '../domain/packs/pack-route.ts';
-import type { PackDirection } from '../domain/packs/pack-route.ts';
+import { isIn, packsOfPair, type PackDirection } from '../domain/packs/pack-route.ts';
 import type { LanguagePair } from '../domain/language.ts';
 import type { InstalledPack } from '../ports/language-packs.ts';
 

@@ -1,6 +1,5 @@
 import { proxy } from 'valtio';
-import { isAboutTokens } from '../domain/notice.ts';
-import type { Notice } from '../domain/notice.ts';
+import { isAboutTokens, type Notice } from '../domain/notice.ts';
 
 export type PostedNotice = { readonly id: number; readonly notice: Notice };
 

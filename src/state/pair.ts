@@ -1,6 +1,5 @@
 import { proxy } from 'valtio';
-import { defaultPair, swapped } from '../domain/language.ts';
-import type { LanguageCode, LanguagePair } from '../domain/language.ts';
+import { defaultPair, swapped, type LanguageCode, type LanguagePair } from '../domain/language.ts';
 
 export const pair = proxy<{ current: LanguagePair }>({ current: defaultPair });
 

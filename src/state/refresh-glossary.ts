@@ -1,5 +1,4 @@
-import { cleanEntries } from '../domain/terms/glossary-entry.ts';
-import type { GlossaryEntry } from '../domain/terms/glossary-entry.ts';
+import { cleanEntries, type GlossaryEntry } from '../domain/terms/glossary-entry.ts';
 import type { Api } from '../ports/api.ts';
 import type { Preferences } from '../ports/preferences.ts';
 import type { GlossaryEntryBody } from '../protocol/contract.ts';

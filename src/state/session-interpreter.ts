@@ -1,7 +1,6 @@
 import { proxy } from 'valtio';
 import type { LanguageCode } from '../domain/language.ts';
-import { isTypedOnly, needsNoMicrophone } from '../domain/on-device/interpreter-in-use.ts';
-import type { InterpreterKind } from '../domain/on-device/interpreter-in-use.ts';
+import { isTypedOnly, needsNoMicrophone, type InterpreterKind } from '../domain/on-device/interpreter-in-use.ts';
 import { deviceInterpreter } from './device-interpreter.ts';
 
 /** The interpreter of a session. */

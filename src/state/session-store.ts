@@ -1,13 +1,8 @@
-import { conversation, newConversation } from './conversation.ts';
-import type { ConversationOnScreen } from './conversation.ts';
-import { holdToTalk, newHoldToTalk } from './hold-to-talk.ts';
-import type { HoldToTalk } from './hold-to-talk.ts';
-import { newRoomState, room } from './room.ts';
-import type { RoomState } from './room.ts';
-import { newSessionInterpreter, sessionInterpreter } from './session-interpreter.ts';
-import type { SessionInterpreter } from './session-interpreter.ts';
-import { newSessionState, session } from './session.ts';
-import type { SessionState } from './session.ts';
+import { conversation, newConversation, type ConversationOnScreen } from './conversation.ts';
+import { holdToTalk, newHoldToTalk, type HoldToTalk } from './hold-to-talk.ts';
+import { newRoomState, room, type RoomState } from './room.ts';
+import { newSessionInterpreter, sessionInterpreter, type SessionInterpreter } from './session-interpreter.ts';
+import { newSessionState, session, type SessionState } from './session.ts';
 
 /** The state of one session, which no other session changes. */
 export type SessionStore = {

@@ -1,6 +1,5 @@
 import { proxy } from 'valtio';
-import { defaultOutputs, outputsText, parseOutputs } from '../domain/voice-output.ts';
-import type { VoiceOutputs } from '../domain/voice-output.ts';
+import { defaultOutputs, outputsText, parseOutputs, type VoiceOutputs } from '../domain/voice-output.ts';
 import type { Preferences } from '../ports/preferences.ts';
 
 /** Where the voice of each language plays. */

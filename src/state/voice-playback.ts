@@ -1,6 +1,12 @@
 import { proxy } from 'valtio';
-import { defaultPlayback, parsePlayback, parseTextSize, playbackText } from '../domain/voice-playback.ts';
-import type { TextSize, VoicePlayback } from '../domain/voice-playback.ts';
+import {
+  defaultPlayback,
+  parsePlayback,
+  parseTextSize,
+  playbackText,
+  type TextSize,
+  type VoicePlayback,
+} from '../domain/voice-playback.ts';
 import type { Preferences } from '../ports/preferences.ts';
 import { soundSource } from './sound-source.ts';
 

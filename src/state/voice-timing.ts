@@ -1,6 +1,5 @@
 import { proxy } from 'valtio';
-import { parseVoiceTiming } from '../domain/simultaneous.ts';
-import type { VoiceTiming } from '../domain/simultaneous.ts';
+import { parseVoiceTiming, type VoiceTiming } from '../domain/simultaneous.ts';
 import type { Preferences } from '../ports/preferences.ts';
 
 /** When the voice speaks. */

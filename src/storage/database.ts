@@ -1,5 +1,4 @@
-import { openDB } from 'idb';
-import type { DBSchema, IDBPDatabase } from 'idb';
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { ConversationId } from '../domain/ids.ts';
 import type { Turn } from '../domain/turn.ts';
 import type { Credentials } from '../ports/token-store.ts';

@@ -1,13 +1,10 @@
 import type { ServerCache } from '../ports/server-cache.ts';
 import { withOutboxLock } from './outbox-lock.ts';
 import { createDatabase } from './database.ts';
-import { drainOutbox } from './drain-outbox.ts';
-import type { DrainDeps } from './drain-outbox.ts';
-import { createIdbTokenCopy } from './token-copy.ts';
-import type { TokenCopy } from './token-copy.ts';
+import { drainOutbox, type DrainDeps } from './drain-outbox.ts';
+import { createIdbTokenCopy, type TokenCopy } from './token-copy.ts';
 import { createIdbServerCache } from './idb-server-cache.ts';
-import { createFallbackConversationStore } from './fallback-conversation-store.ts';
-import type { FallbackConversationStore } from './fallback-conversation-store.ts';
+import { createFallbackConversationStore, type FallbackConversationStore } from './fallback-conversation-store.ts';
 import { createIdbConversationStore } from './idb-conversation-store.ts';
 
 export type DeviceRepositories = {

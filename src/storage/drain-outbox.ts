@@ -6,9 +6,13 @@ import type { Clock } from '../ports/clock.ts';
 import type { OutboxChange } from '../ports/outbox-sync.ts';
 import type { Credentials } from '../ports/token-store.ts';
 import type { ConversationStore } from '../ports/conversation-store.ts';
-import { OUTBOX_STATES, serverIdOf } from '../protocol/conversation-record.ts';
+import {
+  OUTBOX_STATES,
+  serverIdOf,
+  type ConversationRecord,
+  type ConversationState,
+} from '../protocol/conversation-record.ts';
 import type { UploadedTurn } from '../protocol/contract.ts';
-import type { ConversationRecord, ConversationState } from '../protocol/conversation-record.ts';
 import { turnToUpload } from '../protocol/turn-upload.ts';
 import { isRetryable } from '../shared/retryable.ts';
 import { reportFailure } from '../shared/report-failure.ts';

@@ -1,7 +1,6 @@
 import type { StoredKind } from '../ports/device-data.ts';
 import { UNSAVED_STATES } from '../protocol/conversation-record.ts';
-import { createDatabase } from './database.ts';
-import type { DeviceDatabase } from './database.ts';
+import { createDatabase, type DeviceDatabase } from './database.ts';
 
 type Add = (kind: StoredKind, bytes: number, count?: number) => void;
 

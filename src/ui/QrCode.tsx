@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Spinner } from './controls/Spinner.tsx';
-import { drawQr } from './qr-drawing.ts';
-import type { QrDrawing } from './qr-drawing.ts';
+import { drawQr, type QrDrawing } from './qr-drawing.ts';
 import { qrCode, qrInk, qrPaper } from './QrCode.css.ts';
 
 /** Product spec section 9. */

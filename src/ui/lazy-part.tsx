@@ -1,5 +1,14 @@
-import { createContext, lazy, use, useCallback, useEffect, useState } from 'react';
-import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
+import {
+  createContext,
+  lazy,
+  use,
+  useCallback,
+  useEffect,
+  useState,
+  type ComponentType,
+  type LazyExoticComponent,
+  type ReactNode,
+} from 'react';
 import { loadTextsAndStyles } from './texts-and-styles.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 
 /** Focuses the element when it mounts, at the start of a new step. */
 export function useFocusOnArrival<Target extends HTMLElement>(): RefObject<Target | null> {

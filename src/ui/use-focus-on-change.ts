@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 
 /** Moves the focus here when the focused element disappeared with the change; never takes it from another element. */
 export function useFocusOnChange<Target extends HTMLElement>(value: unknown): RefObject<Target | null> {

@@ -1,7 +1,5 @@
-import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
-import { hasProblems } from '../domain/validation.ts';
-import type { Problems } from '../domain/validation.ts';
+import { useEffect, useRef, type RefObject } from 'react';
+import { hasProblems, type Problems } from '../domain/validation.ts';
 
 /** Focuses the first invalid field of a form. */
 export function useFocusOnProblem(problems: Partial<Problems<string>>): RefObject<HTMLFormElement | null> {

@@ -1,9 +1,8 @@
 import { CheckedEvents } from '../../src/domain/call-check/checked-events.ts';
 import type { LanguagePair } from '../../src/domain/language.ts';
 import { decideFor } from '../../src/domain/language-detection/decide-language.ts';
-import { TurnProjector } from '../../src/domain/turns/turn-projector.ts';
+import { TurnProjector, type TurnChange } from '../../src/domain/turns/turn-projector.ts';
 import type { ConversationEvent } from '../../src/domain/turns/conversation-event.ts';
-import type { TurnChange } from '../../src/domain/turns/turn-projector.ts';
 import type {
   ConnectionEvent,
   InterpreterWorker,

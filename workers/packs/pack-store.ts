@@ -6,8 +6,11 @@ import {
   PACKS_FOLDER,
   packFolderName,
   parsePackManifest,
+  type InstallResult,
+  type PackFile,
+  type PackManifest,
+  type PackDownload,
 } from '../../src/protocol/pack-worker.ts';
-import type { InstallResult, PackFile, PackManifest, PackDownload } from '../../src/protocol/pack-worker.ts';
 import { DamagedFileError, isDeviceFull, downloadFile } from './download-file.ts';
 
 /** Left for conversations, which must find room on this device whatever else is stored on it. */

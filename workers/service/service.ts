@@ -1,8 +1,7 @@
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { OUTBOX_TAG, parseServiceWorkerRequest } from '../../src/protocol/service-message.ts';
-import type { DeliverResult } from '../../src/protocol/service-message.ts';
+import { OUTBOX_TAG, parseServiceWorkerRequest, type DeliverResult } from '../../src/protocol/service-message.ts';
 import { fetchTexts, isOptionalCatalogue, precacheTexts, removeOldTexts } from './cache-texts.ts';
 import { precacheEngine } from './precache-engine.ts';
 import { drainFromWorker } from './drain-from-worker.ts';

@@ -6,8 +6,8 @@ import {
   PACKS_FOLDER,
   packFolderName,
   parsePackManifest,
+  type PackPart,
 } from '../../src/protocol/pack-worker.ts';
-import type { PackPart } from '../../src/protocol/pack-worker.ts';
 import { lazyOnce } from '../../src/shared/async.ts';
 import { startBergamot, type BergamotEngine, type BergamotTranslator } from '../../src/shared/bergamot.ts';
 

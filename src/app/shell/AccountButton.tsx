@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { Avatar } from '../../ui/controls/Avatar.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { chevronUpDown, person as personIcon } from '../../ui/icons/everyday.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { AppLink } from './AppLink.tsx';
-import type { Navigate } from './AppLink.tsx';
+import { AppLink, type Navigate } from './AppLink.tsx';
 import { bare, ellipsis, line, medium, rest, tight, wide } from '../../ui/layout.css.ts';
 import { entry, entryText, userSpot } from './Sidebar.css.ts';
 import { loadSignOut } from './use-sign-out.tsx';

@@ -1,5 +1,4 @@
-import { Suspense, useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { RouteId } from '../../domain/gate.ts';
 import { appStatus } from '../../state/app-status.ts';

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense } from 'react';
-import type { MouseEvent, ReactNode } from 'react';
+import { Suspense, type MouseEvent, type ReactNode } from 'react';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { sidebar as sidebarIcon } from '../../ui/icons/everyday.ts';
 import { flat } from '../../ui/theme/media.ts';
@@ -9,8 +8,7 @@ import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { column, fill, row } from '../../ui/layout.css.ts';
 import { aside, header, headerEnd, headerTitle, main, shell, skipLink } from './AppShell.css.ts';
-import { SidebarContent } from './SidebarContent.tsx';
-import type { SidebarContentProps } from './SidebarContent.tsx';
+import { SidebarContent, type SidebarContentProps } from './SidebarContent.tsx';
 import { useSidebar } from './use-sidebar.ts';
 
 const MobileSidebar = lazyPart(async () => (await import('./MobileSidebar.tsx')).MobileSidebar);

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { isSellingOn, system } from '../../state/system.ts';
 import { speech } from '../../ui/icons/conversation.ts';

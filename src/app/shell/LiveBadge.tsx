@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { AppLink } from './AppLink.tsx';
-import type { Navigate } from './AppLink.tsx';
+import { AppLink, type Navigate } from './AppLink.tsx';
 import { dot, inline, medium, pill, tight } from '../../ui/layout.css.ts';
 import { liveDot, liveLink } from './LiveBadge.css.ts';
 

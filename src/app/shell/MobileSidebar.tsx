@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Sheet } from '../../ui/controls/Sheet.tsx';
-import { SidebarContent } from './SidebarContent.tsx';
-import type { SidebarContentProps } from './SidebarContent.tsx';
+import { SidebarContent, type SidebarContentProps } from './SidebarContent.tsx';
 
 type MobileSidebarProps = Omit<SidebarContentProps, 'isRail'> & { isOpen: boolean; onClose: () => void };
 

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useMatches } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { whenNoSession } from '../../session/when-no-session.ts';
 import { setUpdateWaiting } from '../../state/app-status.ts';

@@ -1,16 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
-import type { ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
-import type { Snapshot } from 'valtio';
-import { isAboutTokens } from '../../domain/notice.ts';
-import type { Notice } from '../../domain/notice.ts';
+import { useRef, type ReactNode } from 'react';
+import { useSnapshot, type Snapshot } from 'valtio';
+import { isAboutTokens, type Notice } from '../../domain/notice.ts';
 import { account } from '../../state/account.ts';
 import { notices, dismissNotice } from '../../state/notices.ts';
 import { isSellingOn, system } from '../../state/system.ts';
-import { Toast } from '../../ui/controls/Toast.tsx';
-import type { ToastContent } from '../../ui/controls/Toast.tsx';
+import { Toast, type ToastContent } from '../../ui/controls/Toast.tsx';
 import { useFreeSpot } from '../../ui/controls/use-free-spot.ts';
 import { noticeText } from './notice-text.ts';
 

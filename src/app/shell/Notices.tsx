@@ -1,5 +1,4 @@
-import { Suspense, useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { loadTextsAndStyles } from '../../ui/texts-and-styles.ts';
 import { notices } from '../../state/notices.ts';

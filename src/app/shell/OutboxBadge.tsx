@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { unsavedCount } from '../../state/outbox.ts';
-import type { OutboxCounts } from '../../state/outbox.ts';
+import { unsavedCount, type OutboxCounts } from '../../state/outbox.ts';
 import { Badge } from '../../ui/controls/Badge.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { clock } from '../../ui/icons/everyday.ts';
-import { AppLink } from './AppLink.tsx';
-import type { Navigate } from './AppLink.tsx';
+import { AppLink, type Navigate } from './AppLink.tsx';
 import { outboxLink } from './OutboxBadge.css.ts';
 
 type OutboxBadgeProps = { counts: OutboxCounts; isSignedIn: boolean; onNavigate: Navigate };

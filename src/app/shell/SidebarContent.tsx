@@ -1,20 +1,17 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Suspense } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { RouteId } from '../../domain/gate.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { Tooltip } from '../../ui/controls/Tooltip.tsx';
 import { clock, translate } from '../../ui/icons/everyday.ts';
 import { lazyExtra } from '../../ui/lazy-part.tsx';
-import { AppLink } from './AppLink.tsx';
-import type { Navigate } from './AppLink.tsx';
+import { AppLink, type Navigate } from './AppLink.tsx';
 import { Logo } from '../../ui/icons/Logo.tsx';
 import { bare, fill, heading, line, medium, rest, stack, strong, tight, wide } from '../../ui/layout.css.ts';
 import { brand, brandName, entry, entrySlot, entryText, nav, sidebarInside } from './Sidebar.css.ts';
 import type { MenuEntry } from './menu-entry.ts';
-import { AccountButton } from './AccountButton.tsx';
-import type { PersonShown } from './AccountButton.tsx';
+import { AccountButton, type PersonShown } from './AccountButton.tsx';
 
 const LaterEntry = lazyExtra(async () => (await import('./LaterEntry.tsx')).LaterEntry);
 const ShopEntries = lazyExtra(async () => (await import('./LaterEntry.tsx')).ShopEntries);

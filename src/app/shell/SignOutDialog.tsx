@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { LeftOnDevice } from '../../features/account/LeftOnDevice.tsx';
 import type { SignOutChoice } from '../../features/account/left-on-device.ts';
 import type { SignOutQuestion } from '../../features/account/sign-out.ts';

@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
-import { balanceTone } from '../../domain/balance.ts';
-import type { Balance } from '../../domain/balance.ts';
+import { useState, type ReactNode } from 'react';
+import { balanceTone, type Balance } from '../../domain/balance.ts';
 import type { TalkBilling } from '../../domain/talk-time.ts';
 import { Badge } from '../../ui/controls/Badge.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';

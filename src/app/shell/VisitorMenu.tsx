@@ -7,8 +7,7 @@ import { useServices } from '../../features/use-services.ts';
 import { preferences } from '../../state/preferences.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { settings } from '../../ui/icons/account.ts';
-import { AppLink } from './AppLink.tsx';
-import type { Navigate } from './AppLink.tsx';
+import { AppLink, type Navigate } from './AppLink.tsx';
 import { bare, line, medium, rest, tight, wide } from '../../ui/layout.css.ts';
 import { entry, entryText } from './Sidebar.css.ts';
 

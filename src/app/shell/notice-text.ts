@@ -1,7 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import type { I18n, MessageDescriptor } from '@lingui/core';
-import { isAboutTokens } from '../../domain/notice.ts';
-import type { Notice, StartRefusal } from '../../domain/notice.ts';
+import { isAboutTokens, type Notice, type StartRefusal } from '../../domain/notice.ts';
 import { isSellingOn, system } from '../../state/system.ts';
 import type { ToastContent } from '../../ui/controls/Toast.tsx';
 import { accountNoticeText } from '../../features/account/account-notice-text.ts';

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { preferences } from '../../state/preferences.ts';
-import type { Theme } from '../../state/preferences.ts';
+import { preferences, type Theme } from '../../state/preferences.ts';
 
 /** Applies the chosen theme to the document; `system` leaves it to the media query. */
 export function useApplyTheme(): void {

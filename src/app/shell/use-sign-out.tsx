@@ -1,5 +1,4 @@
-import { Suspense, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { SignOutQuestion } from '../../features/account/sign-out.ts';
 import { useServices } from '../../features/use-services.ts';
 import { showNotice } from '../../state/notices.ts';

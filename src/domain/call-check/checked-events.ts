@@ -4,8 +4,7 @@ import { TRANSLATION_REJECTED } from '../translation-check/rejected.ts';
 import type { ConversationEvent } from '../turns/conversation-event.ts';
 import { noUsage } from '../usage.ts';
 import { HEARD_UNCLEARLY } from '../utterance-gate/heard-unclearly.ts';
-import { CallCheck } from './call-check.ts';
-import type { CallFinding } from './call-check.ts';
+import { CallCheck, type CallFinding } from './call-check.ts';
 
 export type CheckedEvent = {
   /** In place of the event. */

@@ -1,7 +1,6 @@
 import type { AudioRing } from './audio-ring.ts';
 import type { HeardSpeech } from './replay-plan.ts';
-import { serviceOffset } from './service-offset.ts';
-import type { Stretch } from './service-offset.ts';
+import { serviceOffset, type Stretch } from './service-offset.ts';
 
 /** Utterances end when there was silence for at least this long. */
 const ENDING_SILENCE_MS = 250;

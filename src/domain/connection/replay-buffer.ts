@@ -1,6 +1,5 @@
 import { AudioRing, BLOCK_SAMPLES } from './audio-ring.ts';
-import { lastHeard } from './heard-audio.ts';
-import type { HeardAudio } from './heard-audio.ts';
+import { lastHeard, type HeardAudio } from './heard-audio.ts';
 
 /** The service's voice detector adapts to a new connection before the first word. */
 const WARM_UP_S = 0.3;

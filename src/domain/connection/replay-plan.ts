@@ -1,8 +1,7 @@
 import type { Turn } from '../turn.ts';
 import type { LossBetween } from './audio-loss.ts';
 import type { Stretch } from './service-offset.ts';
-import { clockAt, roundTripOf, toLocalTime, YOUNG_MS } from './service-clock.ts';
-import type { ConnectionClock } from './service-clock.ts';
+import { clockAt, roundTripOf, toLocalTime, YOUNG_MS, type ConnectionClock } from './service-clock.ts';
 
 /** The longest gap that is replayed. */
 const MAX_REPLAY_MS = 180_000;

@@ -1,7 +1,6 @@
 import { asLine, isolated } from '../text-direction.ts';
 import type { TurnText } from '../turn.ts';
-import { cueLines, cuesOf, timeCode } from './cues.ts';
-import type { Cue } from './cues.ts';
+import { cueLines, cuesOf, timeCode, type Cue } from './cues.ts';
 import type { ConversationDocument, DocumentLabels } from './conversation-document.ts';
 
 /** SubRip: the speaker, the source text, and the translation below. */

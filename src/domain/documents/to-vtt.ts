@@ -1,8 +1,7 @@
 import { languageOf } from '../language.ts';
 import { asLine, isolated } from '../text-direction.ts';
 import type { TurnText } from '../turn.ts';
-import { cueLines, cuesOf, timeCode } from './cues.ts';
-import type { Cue, CueGroup } from './cues.ts';
+import { cueLines, cuesOf, timeCode, type Cue, type CueGroup } from './cues.ts';
 import type { ConversationDocument, DocumentLabels } from './conversation-document.ts';
 
 /** WebVTT: speakers as voices, each text with its language. */

@@ -1,7 +1,5 @@
-import { languages } from '../language.ts';
-import type { LanguageCode } from '../language.ts';
-import { familyOf, countScripts } from './scripts.ts';
-import type { ScriptFamily } from './scripts.ts';
+import { languages, type LanguageCode } from '../language.ts';
+import { familyOf, countScripts, type ScriptFamily } from './scripts.ts';
 import { textGap } from './text-gap.ts';
 
 const MAX_LENGTH = 2048;

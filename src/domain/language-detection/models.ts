@@ -1,6 +1,5 @@
 import type { LanguageCode } from '../language.ts';
-import { trainModel } from './n-grams.ts';
-import type { CharacterModel } from './n-grams.ts';
+import { trainModel, type CharacterModel } from './n-grams.ts';
 import { cmn } from './sample-text/cmn.ts';
 import { deu } from './sample-text/deu.ts';
 import { eng } from './sample-text/eng.ts';

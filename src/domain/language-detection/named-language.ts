@@ -1,5 +1,4 @@
-import { languageOf } from '../language.ts';
-import type { LanguageCode } from '../language.ts';
+import { languageOf, type LanguageCode } from '../language.ts';
 
 /** Whether a service means this language: by ISO 639-1 or 639-3 code, by tag or by English name. */
 export function languageNamed(code: LanguageCode, reported: string): boolean {

@@ -1,8 +1,6 @@
 import type { LanguageCode } from '../language.ts';
-import { familyOf, countScripts } from './scripts.ts';
-import type { ScriptCounts } from './scripts.ts';
-import { isModelled, modelOf } from './models.ts';
-import type { ModelledLanguage } from './models.ts';
+import { familyOf, countScripts, type ScriptCounts } from './scripts.ts';
+import { isModelled, modelOf, type ModelledLanguage } from './models.ts';
 import { likelihoodGap, logLikelihood } from './n-grams.ts';
 import { nonJapaneseCount, simplifiedSurplus } from './orthography.ts';
 

@@ -1,8 +1,7 @@
 import type { LanguageCode } from '../language.ts';
 import { extractFacts } from './extract-facts.ts';
 import { isRepeated, matchFacts, sayTheSame } from './match-facts.ts';
-import { canonical } from './number-fact.ts';
-import type { NumberFact, Reading } from './number-fact.ts';
+import { canonical, type NumberFact, type Reading } from './number-fact.ts';
 
 export type TextInLanguage = { readonly text: string; readonly language: LanguageCode };
 

@@ -1,6 +1,5 @@
 import type { Turn, TurnText } from '../turn.ts';
-import { checkNumbers } from './check-numbers.ts';
-import type { NumberCheck, TextInLanguage } from './check-numbers.ts';
+import { checkNumbers, type NumberCheck, type TextInLanguage } from './check-numbers.ts';
 
 /** Compares the numbers of a complete turn. @returns undefined for other turns, and where neither text has any */
 export function checkTurn({ status, source, translation }: Turn): NumberCheck | undefined {

@@ -1,9 +1,7 @@
 import { numberPattern } from './marks.ts';
 import type { ClockForm, DayPeriod, NumberRules, Rewrite } from './number-rules.ts';
-import { createLexicon } from './number-words.ts';
-import type { NumberLexicon } from './number-words.ts';
-import { isUnitName } from './units.ts';
-import type { UnitName } from './units.ts';
+import { createLexicon, type NumberLexicon } from './number-words.ts';
+import { isUnitName, type UnitName } from './units.ts';
 
 export type CompiledRewrite = { readonly pattern: RegExp; readonly replacement: Rewrite[1] };
 

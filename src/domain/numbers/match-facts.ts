@@ -1,7 +1,5 @@
-import { canonical } from './number-fact.ts';
-import type { NumberFact, Reading } from './number-fact.ts';
-import { dimensionOf, inBaseUnit } from './units.ts';
-import type { UnitName } from './units.ts';
+import { canonical, type NumberFact, type Reading } from './number-fact.ts';
+import { dimensionOf, inBaseUnit, type UnitName } from './units.ts';
 
 /** A fact that has one on the other side, with the readings in which they agree; or that has none. */
 type Match = { readonly source: Reading; readonly translation: Reading };

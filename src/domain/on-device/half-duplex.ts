@@ -1,5 +1,4 @@
-import { otherLanguage } from '../language.ts';
-import type { LanguageCode, LanguagePair } from '../language.ts';
+import { otherLanguage, type LanguageCode, type LanguagePair } from '../language.ts';
 import type { WrittenTurn } from '../turns/written-turn.ts';
 import { unreachable } from '../unreachable.ts';
 

@@ -1,5 +1,4 @@
-import { isLanguageCode } from '../language.ts';
-import type { LanguageCode } from '../language.ts';
+import { isLanguageCode, type LanguageCode } from '../language.ts';
 import type { Turn } from '../turn.ts';
 
 export type FavouriteText = { readonly text: string; readonly language: LanguageCode };

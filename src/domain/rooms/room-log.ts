@@ -1,7 +1,5 @@
-import { isLanguageCode } from '../language.ts';
-import type { LanguageCode } from '../language.ts';
-import { isTurnId, ROOM_TURN_PREFIX } from '../turn.ts';
-import type { Speaker, Turn, TurnId } from '../turn.ts';
+import { isLanguageCode, type LanguageCode } from '../language.ts';
+import { isTurnId, ROOM_TURN_PREFIX, type Speaker, type Turn, type TurnId } from '../turn.ts';
 import type { RoomMember, RoomTurn } from './room.ts';
 
 /** Whose screen it is. */

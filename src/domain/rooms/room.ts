@@ -1,5 +1,4 @@
-import type { LanguageCode, LanguagePair } from '../language.ts';
-import { languages } from '../language.ts';
+import { languages, type LanguageCode, type LanguagePair } from '../language.ts';
 
 /** `caption`: a screen that only reads. */
 export type RoomRole = 'host' | 'guest' | 'caption';

@@ -1,12 +1,9 @@
 import type { LanguageCode, LanguagePair } from '../language.ts';
 import type { Term } from './glossary-entry.ts';
-import { hanSimilarity, soundsOf } from './han-readings.ts';
-import type { HanReadings } from './han-readings.ts';
-import { lettersOf, soundSimilarity } from './sound.ts';
-import type { SoundLetters } from './sound.ts';
+import { hanSimilarity, soundsOf, type HanReadings } from './han-readings.ts';
+import { lettersOf, soundSimilarity, type SoundLetters } from './sound.ts';
 import { spokenSpellings } from './spoken-spellings.ts';
-import { scriptOf, wordsOf } from './term-words.ts';
-import type { Script, Word } from './term-words.ts';
+import { scriptOf, wordsOf, type Script, type Word } from './term-words.ts';
 
 /** Fewer letters of sound are too easily found by chance. */
 const MIN_SOUND = 3;

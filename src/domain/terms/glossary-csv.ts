@@ -1,7 +1,5 @@
-import { isLanguageCode, languages } from '../language.ts';
-import type { LanguageCode } from '../language.ts';
-import { cleanEntries } from './glossary-entry.ts';
-import type { GlossaryEntry } from './glossary-entry.ts';
+import { isLanguageCode, languages, type LanguageCode } from '../language.ts';
+import { cleanEntries, type GlossaryEntry } from './glossary-entry.ts';
 
 /** A cell that a spreadsheet would take for a formula becomes text by an apostrophe. */
 const formula = /^[=+\-@\t\r]/;

@@ -1,6 +1,5 @@
 import { languageOfPair } from '../language-detection/decide-language.ts';
-import { otherLanguage } from '../language.ts';
-import type { LanguageCode } from '../language.ts';
+import { otherLanguage, type LanguageCode } from '../language.ts';
 import { weight } from './lengths.ts';
 import { clausesOf, sentencesOf } from './sentences.ts';
 import type { TranslationToCheck } from './translation-to-check.ts';

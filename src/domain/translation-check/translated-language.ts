@@ -1,11 +1,9 @@
 import { languageOfPair } from '../language-detection/decide-language.ts';
 import { isOrdinaryText } from '../language-detection/ordinary-words.ts';
 import { nonJapaneseCount } from '../language-detection/orthography.ts';
-import { countScripts, familyOf } from '../language-detection/scripts.ts';
-import type { ScriptCounts, ScriptFamily } from '../language-detection/scripts.ts';
+import { countScripts, familyOf, type ScriptCounts, type ScriptFamily } from '../language-detection/scripts.ts';
 import { textGap, withoutLoanWords } from '../language-detection/text-gap.ts';
-import { otherLanguage } from '../language.ts';
-import type { LanguageCode } from '../language.ts';
+import { otherLanguage, type LanguageCode } from '../language.ts';
 import { wordTokens } from '../repetition.ts';
 import type { TranslationToCheck } from './translation-to-check.ts';
 

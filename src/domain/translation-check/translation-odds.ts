@@ -1,9 +1,7 @@
 import { languageOfPair } from '../language-detection/decide-language.ts';
-import { otherLanguage } from '../language.ts';
-import type { LanguageCode } from '../language.ts';
-import { conceptsIn } from './concepts.ts';
+import { otherLanguage, type LanguageCode } from '../language.ts';
+import { conceptsIn, type Concept, type ConceptsOfText } from './concepts.ts';
 import { weight } from './lengths.ts';
-import type { Concept, ConceptsOfText } from './concepts.ts';
 import { isRequest, isStatement, mayChangeForm } from './questions.ts';
 import type { TranslationToCheck } from './translation-to-check.ts';
 

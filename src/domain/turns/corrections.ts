@@ -1,8 +1,7 @@
 import { textOf } from './item-text.ts';
 import { likeness } from './likeness.ts';
 import { compareKeys } from './sorted.ts';
-import { keyOf } from './utterance.ts';
-import type { Utterance } from './utterance.ts';
+import { keyOf, type Utterance } from './utterance.ts';
 
 /**
  * The corrections of people. A replay brings corrected words as new utterances: their corrections are passed on to these,

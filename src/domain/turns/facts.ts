@@ -6,8 +6,7 @@ import { addSegment, appendDelta, setFinalText, textRank } from './item-text.ts'
 import { applySnapshot, Items } from './items.ts';
 import { ResponseFacts } from './response-facts.ts';
 import { Retractions } from './retractions.ts';
-import { createUtterance, startOf } from './utterance.ts';
-import type { Item, ServiceResponse, Utterance } from './utterance.ts';
+import { createUtterance, startOf, type Item, type ServiceResponse, type Utterance } from './utterance.ts';
 
 /** Notified of everything an event may have changed. */
 export type FactListener = {

@@ -1,7 +1,6 @@
 import type { LanguageCode } from '../language.ts';
 import { textOf } from './item-text.ts';
-import { stateOf, translationOf } from './utterance.ts';
-import type { ServiceResponse, Utterance } from './utterance.ts';
+import { stateOf, translationOf, type ServiceResponse, type Utterance } from './utterance.ts';
 
 /** The evidence for the language of an utterance. */
 export type Evidence = {

@@ -1,5 +1,4 @@
-import { otherLanguage } from '../language.ts';
-import type { LanguageCode, LanguagePair } from '../language.ts';
+import { otherLanguage, type LanguageCode, type LanguagePair } from '../language.ts';
 import type { TurnEventBuilder, TurnEvents } from './turn-event-builder.ts';
 
 /** Silence that ends a turn that has a translation. */

@@ -1,7 +1,6 @@
 import type { Facts } from './facts.ts';
 import { isBlank } from './item-text.ts';
-import { responseText, stateOf } from './utterance.ts';
-import type { ServiceResponse, Utterance } from './utterance.ts';
+import { responseText, stateOf, type ServiceResponse, type Utterance } from './utterance.ts';
 
 /**
  * Which utterance a response translates: the one its `previous_item_id` leads to, else the latest one before it that

@@ -1,5 +1,4 @@
-import { indexIn, insertSorted } from './sorted.ts';
-import type { Sortable } from './sorted.ts';
+import { indexIn, insertSorted, type Sortable } from './sorted.ts';
 
 /** Turns one list of ids into the next: from `start`, `deleteCount` ids are replaced by `ids`. */
 export type OrderSplice<Id = string> = {

@@ -2,10 +2,8 @@ import { TRANSLATION_REJECTED } from '../translation-check/rejected.ts';
 import { unreachable } from '../unreachable.ts';
 import type { EventOf } from './conversation-event.ts';
 import { appendDelta, setFinalText, textRank } from './item-text.ts';
-import { applySnapshot } from './items.ts';
-import type { Items } from './items.ts';
-import { stateOf } from './utterance.ts';
-import type { Item, ServiceResponse, Utterance } from './utterance.ts';
+import { applySnapshot, type Items } from './items.ts';
+import { stateOf, type Item, type ServiceResponse, type Utterance } from './utterance.ts';
 
 type ResponseEvent = EventOf<
   | 'response-opened'

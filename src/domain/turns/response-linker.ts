@@ -1,9 +1,7 @@
 import type { Facts } from './facts.ts';
 import { MAX_LOOKBACK, attach, detach, isLinkable, isOccupying, linkById, linkByTime } from './link-rules.ts';
-import { insertSorted, sortedIndex } from './sorted.ts';
-import type { SortKey, Sortable } from './sorted.ts';
-import { createOrphan, startOf } from './utterance.ts';
-import type { ServiceResponse, Utterance } from './utterance.ts';
+import { insertSorted, sortedIndex, type SortKey, type Sortable } from './sorted.ts';
+import { createOrphan, startOf, type ServiceResponse, type Utterance } from './utterance.ts';
 
 /** Where the linker finds utterances and reports changes. */
 export type LinkerHost = {

@@ -2,8 +2,7 @@ import type { EventOf } from './conversation-event.ts';
 import { textOf } from './item-text.ts';
 import { likeness } from './likeness.ts';
 import { compareKeys } from './sorted.ts';
-import { keyOf, startOf, stateOf } from './utterance.ts';
-import type { Utterance } from './utterance.ts';
+import { keyOf, startOf, stateOf, type Utterance } from './utterance.ts';
 
 type Host = {
   onUtterance(utterance: Utterance): void;

@@ -1,11 +1,9 @@
 import { costMicrosOf } from '../cost.ts';
 import type { Totals, Turn } from '../turn.ts';
-import { noUsage, subtractUsage, sumUsage } from '../usage.ts';
-import type { Usage } from '../usage.ts';
+import { noUsage, subtractUsage, sumUsage, type Usage } from '../usage.ts';
 import type { TurnGroup } from './timeline.ts';
 import { hasUnknownCost } from './turn-of.ts';
-import { usageOf } from './utterance.ts';
-import type { ServiceResponse } from './utterance.ts';
+import { usageOf, type ServiceResponse } from './utterance.ts';
 
 /** The totals of a conversation, updated response by response and turn by turn. */
 export class RunningTotals {

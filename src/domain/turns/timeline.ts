@@ -1,9 +1,7 @@
 import type { Turn, TurnId } from '../turn.ts';
 import type { LanguageMemo } from './language-memo.ts';
-import { compareKeys, indexIn, insertSorted } from './sorted.ts';
-import type { SortKey } from './sorted.ts';
-import { keyOf } from './utterance.ts';
-import type { Member, Utterance } from './utterance.ts';
+import { compareKeys, indexIn, insertSorted, type SortKey } from './sorted.ts';
+import { keyOf, type Member, type Utterance } from './utterance.ts';
 
 /** An utterance in the timeline, with everything derived from it. */
 export type TimelineNode = {

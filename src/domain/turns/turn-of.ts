@@ -1,14 +1,31 @@
 import { knownCostMicros } from '../cost.ts';
 import type { LanguageCode, LanguagePair } from '../language.ts';
-import { isTurnId, withDeviceTranslation } from '../turn.ts';
-import type { Correction, Speaker, Turn, TurnId, TurnStatus, TurnText } from '../turn.ts';
+import {
+  isTurnId,
+  withDeviceTranslation,
+  type Correction,
+  type Speaker,
+  type Turn,
+  type TurnId,
+  type TurnStatus,
+  type TurnText,
+} from '../turn.ts';
 import { unreachable } from '../unreachable.ts';
-import { sumUsage } from '../usage.ts';
-import type { Usage } from '../usage.ts';
+import { sumUsage, type Usage } from '../usage.ts';
 import { joinTexts, textOf } from './item-text.ts';
 import { compareResponses } from './link-rules.ts';
-import { correctionOf, isReply, isUnclear, stateOf, translationOf, usageOf, wasCut } from './utterance.ts';
-import type { Member, ServiceResponse, Utterance } from './utterance.ts';
+import {
+  correctionOf,
+  isReply,
+  isUnclear,
+  stateOf,
+  translationOf,
+  usageOf,
+  wasCut,
+  type Member,
+  type ServiceResponse,
+  type Utterance,
+} from './utterance.ts';
 
 export type TurnMember = { readonly utterance: Utterance; readonly member: Member };
 

@@ -1,22 +1,24 @@
 import type { LanguagePair } from '../language.ts';
 import type { Totals, Turn, TurnId } from '../turn.ts';
-import { affectedRange } from './affected-range.ts';
-import type { AffectedRange } from './affected-range.ts';
+import { affectedRange, type AffectedRange } from './affected-range.ts';
 import type { ConversationEvent } from './conversation-event.ts';
 import { Facts } from './facts.ts';
-import { decideMemoized, evidenceOf } from './language-memo.ts';
-import type { DecideLanguage } from './language-memo.ts';
+import { decideMemoized, evidenceOf, type DecideLanguage } from './language-memo.ts';
 import { groupsOf } from './merge.ts';
-import { OrderLog } from './order-log.ts';
-import type { OrderSplice } from './order-log.ts';
+import { OrderLog, type OrderSplice } from './order-log.ts';
 import { ResponseLinker } from './response-linker.ts';
 import { RunningTotals } from './running-totals.ts';
 import { compareKeys } from './sorted.ts';
-import { Timeline } from './timeline.ts';
-import type { TimelineNode, TurnGroup } from './timeline.ts';
+import { Timeline, type TimelineNode, type TurnGroup } from './timeline.ts';
 import { isSameTurn, turnIdOf, turnOf } from './turn-of.ts';
-import { countsAsAnswered, hasWords, isSameMember, memberOf } from './utterance.ts';
-import type { ServiceResponse, Utterance } from './utterance.ts';
+import {
+  countsAsAnswered,
+  hasWords,
+  isSameMember,
+  memberOf,
+  type ServiceResponse,
+  type Utterance,
+} from './utterance.ts';
 
 /** The changes since the last refresh or rebuild. */
 export type TurnChange = {

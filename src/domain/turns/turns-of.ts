@@ -2,14 +2,12 @@ import type { LanguagePair } from '../language.ts';
 import type { Turn } from '../turn.ts';
 import type { ReceivedEvent } from './conversation-event.ts';
 import { Facts } from './facts.ts';
-import { evidenceOf, languageFrom } from './language-memo.ts';
-import type { DecideLanguage } from './language-memo.ts';
+import { evidenceOf, languageFrom, type DecideLanguage } from './language-memo.ts';
 import { MAX_LOOKBACK, attach, compareResponses, isLinkable, linkById, linkByTime } from './link-rules.ts';
 import { groupsOf } from './merge.ts';
 import { compareKeys } from './sorted.ts';
 import { turnOf } from './turn-of.ts';
-import { countsAsAnswered, createOrphan, keyOf, memberOf } from './utterance.ts';
-import type { ServiceResponse, Utterance } from './utterance.ts';
+import { countsAsAnswered, createOrphan, keyOf, memberOf, type ServiceResponse, type Utterance } from './utterance.ts';
 
 /**
  * The turns of a whole log, derived from scratch: the definition that `TurnProjector` must equal after every event

@@ -1,11 +1,9 @@
 import type { LanguageCode } from '../language.ts';
 import type { Speaker } from '../turn.ts';
 import { TRANSLATION_REJECTED } from '../translation-check/rejected.ts';
-import { noUsage } from '../usage.ts';
-import type { Usage } from '../usage.ts';
+import { noUsage, type Usage } from '../usage.ts';
 import type { ResponseStatus } from './conversation-event.ts';
-import { emptyText, isBlank, isFinal, joinTexts, textOf } from './item-text.ts';
-import type { ItemText } from './item-text.ts';
+import { emptyText, isBlank, isFinal, joinTexts, textOf, type ItemText } from './item-text.ts';
 import type { SortKey } from './sorted.ts';
 
 /** One item of the conversation: an utterance's or a response's. */

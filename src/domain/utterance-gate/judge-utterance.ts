@@ -1,5 +1,4 @@
-import { countScripts, familyOf } from '../language-detection/scripts.ts';
-import type { ScriptFamily } from '../language-detection/scripts.ts';
+import { countScripts, familyOf, type ScriptFamily } from '../language-detection/scripts.ts';
 import { languageNamed } from '../language-detection/named-language.ts';
 import type { LanguagePair } from '../language.ts';
 import { longestRepetition } from '../repetition.ts';

@@ -1,5 +1,9 @@
-import { judgeUtterance } from './judge-utterance.ts';
-import type { UtteranceEvidence, UtteranceVerdict, VoiceEvidence } from './judge-utterance.ts';
+import {
+  judgeUtterance,
+  type UtteranceEvidence,
+  type UtteranceVerdict,
+  type VoiceEvidence,
+} from './judge-utterance.ts';
 
 /** Few sentences of recorded people are duller than 0.04, also from across a room; behind a wall most are, and few brighter than 0.06. */
 const FAR_BRIGHTNESS = 0.04;

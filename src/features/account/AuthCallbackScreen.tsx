@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Navigate, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { invitationLength } from '../../domain/invitation-link.ts';
 import { account } from '../../state/account.ts';
@@ -15,11 +14,9 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { BlockedHelp } from './FormError.tsx';
 import { stack } from '../../ui/layout.css.ts';
 import { returnPath } from './return-path.ts';
-import { SocialCode } from './SocialCode.tsx';
-import type { SocialCodeProps } from './SocialCode.tsx';
+import { SocialCode, type SocialCodeProps } from './SocialCode.tsx';
 import { useSocialFailureText } from './social-failure-texts.ts';
-import { isInvitationAsked, SocialCallback } from './social-login.ts';
-import type { SocialFailure, SocialResult } from './social-login.ts';
+import { isInvitationAsked, SocialCallback, type SocialFailure, type SocialResult } from './social-login.ts';
 
 /** The redirect target of the identity provider. */
 export function AuthCallbackScreen(): ReactNode {

@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { AccountFailure } from '../../domain/account-failure.ts';
-import { codeLength, codeProblem } from '../../domain/validation.ts';
-import type { Problem } from '../../domain/validation.ts';
+import { codeLength, codeProblem, type Problem } from '../../domain/validation.ts';
 import type { AccountResult } from './account-result.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';

@@ -1,9 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { AccountFailure } from '../../domain/account-failure.ts';
-import { emailProblem } from '../../domain/validation.ts';
-import type { Problem } from '../../domain/validation.ts';
+import { emailProblem, type Problem } from '../../domain/validation.ts';
 import type { AccountResult } from './account-result.ts';
 import type { ResetCode } from './reset-password.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -1,8 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { isCodeRefused } from '../../domain/account-failure.ts';
-import type { AccountFailure } from '../../domain/account-failure.ts';
+import { isCodeRefused, type AccountFailure } from '../../domain/account-failure.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useFailureText } from './account-failure-texts.ts';

@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { AccountFailure } from '../../domain/account-failure.ts';
-import { canSignIn, codeLength, emailProblem } from '../../domain/validation.ts';
-import type { Problem } from '../../domain/validation.ts';
+import { canSignIn, codeLength, emailProblem, type Problem } from '../../domain/validation.ts';
 import type { Credentials, SignInResult } from './sign-in.ts';
 import type { AccountResult } from './account-result.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -1,11 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
-import { isCodeRefused } from '../../domain/account-failure.ts';
-import type { AccountFailure } from '../../domain/account-failure.ts';
+import { useState, type ReactNode } from 'react';
+import { isCodeRefused, type AccountFailure } from '../../domain/account-failure.ts';
 import type { MailedLink } from '../../domain/mailed-link.ts';
-import { hasProblems, registrationProblems } from '../../domain/validation.ts';
-import type { Problems, RegistrationForm } from '../../domain/validation.ts';
+import { hasProblems, registrationProblems, type Problems, type RegistrationForm } from '../../domain/validation.ts';
 import type { Registration, SignInResult } from './sign-in.ts';
 import type { AccountResult } from './account-result.ts';
 import type { CodeRequest } from './send-code.ts';
@@ -19,8 +16,7 @@ import { CodeStep } from './CodeStep.tsx';
 import { TermsNote } from '../legal/LegalLinks.tsx';
 import { FormError } from './FormError.tsx';
 import { CodeSentNote } from './CodeSentNote.tsx';
-import { RegistrationFields } from './RegistrationFields.tsx';
-import type { Beta } from './RegistrationFields.tsx';
+import { RegistrationFields, type Beta } from './RegistrationFields.tsx';
 
 export type RegisterFormProps = {
   /** The mailed link that this form was opened with: its address needs no code. */

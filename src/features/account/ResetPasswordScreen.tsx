@@ -1,11 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
-import { isCodeRefused } from '../../domain/account-failure.ts';
-import type { AccountFailure } from '../../domain/account-failure.ts';
-import { parseMailedLink } from '../../domain/mailed-link.ts';
-import type { MailedLink } from '../../domain/mailed-link.ts';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { isCodeRefused, type AccountFailure } from '../../domain/account-failure.ts';
+import { parseMailedLink, type MailedLink } from '../../domain/mailed-link.ts';
 import type { AppServices } from '../../ports/services.ts';
 import { FullScreenSpinner } from '../../ui/controls/FullScreenSpinner.tsx';
 import { useServices } from '../use-services.ts';

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { IdentityConnection } from '../../ports/identity.ts';
 import { account } from '../../state/account.ts';
@@ -13,13 +12,11 @@ import { useServices } from '../use-services.ts';
 import { clearSignIn } from './account.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { scrolling } from './AuthFrame.css.ts';
-import { LoginForm } from './LoginForm.tsx';
-import type { LoginFormProps } from './LoginForm.tsx';
+import { LoginForm, type LoginFormProps } from './LoginForm.tsx';
 import { resumeSignIn } from './resume-sign-in.ts';
 import { sendCode } from './send-code.ts';
 import { signIn } from './sign-in.ts';
-import { startSocialLogin } from './social-login.ts';
-import type { SocialResult } from './social-login.ts';
+import { startSocialLogin, type SocialResult } from './social-login.ts';
 import { SocialButtons } from './SocialButtons.tsx';
 
 /** Once the server has refused the token; the account may not be this person's any more. */

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { SocialFailure, SocialResult } from './social-login.ts';
 import type { IdentityConnection } from '../../ports/identity.ts';
 import type { SystemInfo } from '../../protocol/contract.ts';
@@ -9,8 +8,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { line, soft, stack, tiles } from '../../ui/layout.css.ts';
 import { divider } from './AuthFrame.css.ts';
 import { ProviderLogo } from './ProviderLogo.tsx';
-import { SocialCode } from './SocialCode.tsx';
-import type { SocialCodeProps } from './SocialCode.tsx';
+import { SocialCode, type SocialCodeProps } from './SocialCode.tsx';
 import { useSocialFailureText } from './social-failure-texts.ts';
 
 /** Product spec section 2: shown but disabled. */

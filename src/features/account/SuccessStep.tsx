@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Alert } from '../../ui/controls/Alert.tsx';
 
 type DoneProps = { title: ReactNode; children: ReactNode; afterMs: number; onDone: () => void };

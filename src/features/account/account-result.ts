@@ -1,5 +1,4 @@
-import { accountFailureOf } from '../../domain/account-failure.ts';
-import type { AccountFailure } from '../../domain/account-failure.ts';
+import { accountFailureOf, type AccountFailure } from '../../domain/account-failure.ts';
 import type { ApiResult } from '../../ports/api.ts';
 
 /** The result of an account action. */

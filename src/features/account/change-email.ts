@@ -1,7 +1,6 @@
 import type { AppServices } from '../../ports/services.ts';
 import { showNotice } from '../../state/notices.ts';
-import { accountResultOf } from './account-result.ts';
-import type { AccountResult } from './account-result.ts';
+import { accountResultOf, type AccountResult } from './account-result.ts';
 import { saveUser } from './account.ts';
 
 /** `code`: with two-factor authentication, from the present mailbox. */

@@ -6,10 +6,8 @@ import { reportFailure } from '../../shared/report-failure.ts';
 import { signedInUserId } from '../../state/current-balance.ts';
 import { showOnly } from '../../state/notices.ts';
 import { isSessionActive, session } from '../../state/session.ts';
-import { accountResultOf } from './account-result.ts';
-import type { AccountResult } from './account-result.ts';
-import { clearSignIn } from './account.ts';
-import type { AccountDeps } from './account.ts';
+import { accountResultOf, type AccountResult } from './account-result.ts';
+import { clearSignIn, type AccountDeps } from './account.ts';
 import { showFailure } from './show-failure.ts';
 
 /** The password, with two-factor authentication a mailed code too; without a password the code alone. */

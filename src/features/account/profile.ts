@@ -1,10 +1,8 @@
 import type { AppServices } from '../../ports/services.ts';
 import { account } from '../../state/account.ts';
 import { showNotice } from '../../state/notices.ts';
-import { accountResultOf } from './account-result.ts';
-import type { AccountResult } from './account-result.ts';
-import { saveUser } from './account.ts';
-import type { AccountDeps } from './account.ts';
+import { accountResultOf, type AccountResult } from './account-result.ts';
+import { saveUser, type AccountDeps } from './account.ts';
 import { showFailure } from './show-failure.ts';
 
 /** Reloads the profile: another device may have changed it. */

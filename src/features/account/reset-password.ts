@@ -1,8 +1,7 @@
 import type { MailedLink } from '../../domain/mailed-link.ts';
 import type { AppServices } from '../../ports/services.ts';
 import { showNotice } from '../../state/notices.ts';
-import { accountResultOf } from './account-result.ts';
-import type { AccountResult } from './account-result.ts';
+import { accountResultOf, type AccountResult } from './account-result.ts';
 
 type ResetDeps = Pick<AppServices, 'api'>;
 

@@ -3,13 +3,10 @@ import { account, setSignInEnded } from '../../state/account.ts';
 import { refreshOutbox } from '../../session/outbox.ts';
 import { showNotice, showOnly } from '../../state/notices.ts';
 import { isSessionActive, session } from '../../state/session.ts';
-import { accountResultOf } from './account-result.ts';
-import type { AccountResult } from './account-result.ts';
-import { clearSignIn, saveUser } from './account.ts';
-import type { AccountDeps } from './account.ts';
+import { accountResultOf, type AccountResult } from './account-result.ts';
+import { clearSignIn, saveUser, type AccountDeps } from './account.ts';
 import type { OwnerProof } from './close-account.ts';
-import { deleteLeft } from './left-on-device.ts';
-import type { SignOutChoice } from './left-on-device.ts';
+import { deleteLeft, type SignOutChoice } from './left-on-device.ts';
 import { showFailure } from './show-failure.ts';
 
 /** Optimistic update: the switch moves at once and back again if the server rejects the change. */

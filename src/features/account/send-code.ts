@@ -1,8 +1,7 @@
 import type { AppServices } from '../../ports/services.ts';
 import { showNotice } from '../../state/notices.ts';
 import { preferences } from '../../state/preferences.ts';
-import { accountResultOf } from './account-result.ts';
-import type { AccountResult } from './account-result.ts';
+import { accountResultOf, type AccountResult } from './account-result.ts';
 import { captchaToken } from '../captcha/captcha-token.ts';
 import { loadBeta } from './load-beta.ts';
 

@@ -1,8 +1,7 @@
 import type { AppServices } from '../../ports/services.ts';
 import type { ConfirmedChange } from '../../protocol/contract.ts';
 import { showNotice } from '../../state/notices.ts';
-import { accountResultOf } from './account-result.ts';
-import type { AccountResult } from './account-result.ts';
+import { accountResultOf, type AccountResult } from './account-result.ts';
 
 /** Requests the code with which the owner confirms this change of the account. */
 export async function sendConfirmation(

@@ -1,5 +1,4 @@
-import { accountFailureOf } from '../../domain/account-failure.ts';
-import type { AccountFailure } from '../../domain/account-failure.ts';
+import { accountFailureOf, type AccountFailure } from '../../domain/account-failure.ts';
 import type { ApiFailure, ApiResult } from '../../ports/api.ts';
 import type { AppServices } from '../../ports/services.ts';
 import type { AuthResponse } from '../../protocol/contract.ts';

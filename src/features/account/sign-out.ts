@@ -5,12 +5,9 @@ import { history } from '../../state/history.ts';
 import { isSessionActive, session } from '../../state/session.ts';
 import { showOnly } from '../../state/notices.ts';
 import { system } from '../../state/system.ts';
-import { clearSignIn } from './account.ts';
-import type { AccountDeps } from './account.ts';
-import { deleteLeft, hasPersonalSettings } from './left-on-device.ts';
-import type { SignOutChoice } from './left-on-device.ts';
-import { dropStashedNotice, stashNotice } from './stashed-notice.ts';
-import type { SignOutNotice } from './stashed-notice.ts';
+import { clearSignIn, type AccountDeps } from './account.ts';
+import { deleteLeft, hasPersonalSettings, type SignOutChoice } from './left-on-device.ts';
+import { dropStashedNotice, stashNotice, type SignOutNotice } from './stashed-notice.ts';
 
 /** The facts of the question before signing out; undefined: no question. */
 export type SignOutQuestion = {

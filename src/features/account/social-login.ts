@@ -11,8 +11,7 @@ import { isOnlyOnScreen } from '../../state/conversation.ts';
 import { showNotice } from '../../state/notices.ts';
 import { preferences } from '../../state/preferences.ts';
 import { setSystemInfo, system } from '../../state/system.ts';
-import { completeSignIn } from './sign-in.ts';
-import type { SignInDeps } from './sign-in.ts';
+import { completeSignIn, type SignInDeps } from './sign-in.ts';
 
 type SocialDeps = Omit<SignInDeps, 'captcha'> & Pick<AppServices, 'identity'>;
 

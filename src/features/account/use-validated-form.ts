@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { AccountFailure } from '../../domain/account-failure.ts';
-import { hasProblems } from '../../domain/validation.ts';
-import type { Problems } from '../../domain/validation.ts';
+import { hasProblems, type Problems } from '../../domain/validation.ts';
 import type { AccountResult } from './account-result.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useFocusOnProblem } from '../../ui/use-focus-on-problem.ts';

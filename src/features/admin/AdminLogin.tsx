@@ -1,8 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Form } from '../../ui/controls/Form.tsx';
 import { requestErrorText } from '../../ui/text/request-error-texts.ts';
 import { useBusy } from '../../ui/use-busy.ts';

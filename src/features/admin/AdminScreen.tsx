@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { isPromised } from '../../domain/locale-properties.ts';
 import type { LocaleCode } from '../../domain/locale.ts';

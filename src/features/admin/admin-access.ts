@@ -1,7 +1,5 @@
-import { requestErrorOf } from '../../domain/request-error.ts';
-import type { RequestError } from '../../domain/request-error.ts';
-import { adminRequest } from './admin-request.ts';
-import type { AdminDeps } from './admin-request.ts';
+import { requestErrorOf, type RequestError } from '../../domain/request-error.ts';
+import { adminRequest, type AdminDeps } from './admin-request.ts';
 import { postAdminNotice, setAdminAccess } from './admin-state.ts';
 
 /** Verifies the stored token with the server (product spec section 4). */

@@ -1,5 +1,4 @@
-import { requestErrorOf } from '../../domain/request-error.ts';
-import type { RequestError } from '../../domain/request-error.ts';
+import { requestErrorOf, type RequestError } from '../../domain/request-error.ts';
 import type { ApiResult } from '../../ports/api.ts';
 import type { AppServices } from '../../ports/services.ts';
 import type { RequestInput, ResponseBody } from '../../protocol/contract.ts';

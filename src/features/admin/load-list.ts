@@ -3,10 +3,15 @@ import { useSnapshot } from 'valtio';
 import { requestErrorOf } from '../../domain/request-error.ts';
 import type { RequestInput } from '../../protocol/contract.ts';
 import { useServices } from '../use-services.ts';
-import { adminRequest } from './admin-request.ts';
-import type { AdminDeps } from './admin-request.ts';
-import { admin, adminListNames, setAdminList, setAdminListInput } from './admin-state.ts';
-import type { Admin, AdminListName } from './admin-state.ts';
+import { adminRequest, type AdminDeps } from './admin-request.ts';
+import {
+  admin,
+  adminListNames,
+  setAdminList,
+  setAdminListInput,
+  type Admin,
+  type AdminListName,
+} from './admin-state.ts';
 
 /**
  * The shown list stays while a newer one is fetched. A response that the screen no longer waits for is dropped.

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useServices } from '../use-services.ts';
 
 /** Container of the captcha; empty until the captcha needs an interaction. */

@@ -1,11 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { Suspense, useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
 import { parseCaptions } from '../../domain/caption-settings.ts';
-import { otherLanguage } from '../../domain/language.ts';
-import type { LanguageCode } from '../../domain/language.ts';
+import { otherLanguage, type LanguageCode } from '../../domain/language.ts';
 import type { Speaker } from '../../domain/turn.ts';
 import { conversation } from '../../state/conversation.ts';
 import { soundSource } from '../../state/sound-source.ts';

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { languageOf } from '../../domain/language.ts';
-import type { LanguageCode } from '../../domain/language.ts';
+import { languageOf, type LanguageCode } from '../../domain/language.ts';
 import { column as columnClass, medium, toEnd } from '../../ui/layout.css.ts';
 import { caption, column, original, speaker } from './Captions.css.ts';
 

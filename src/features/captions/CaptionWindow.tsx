@@ -1,9 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { captionSizes, captionsText, captionThemes, parseCaptions } from '../../domain/caption-settings.ts';
-import type { CaptionSettings } from '../../domain/caption-settings.ts';
+import {
+  captionSizes,
+  captionsText,
+  captionThemes,
+  parseCaptions,
+  type CaptionSettings,
+} from '../../domain/caption-settings.ts';
 import { captionLines } from '../../domain/caption-lines.ts';
 import type { LanguageCode } from '../../domain/language.ts';
 import type { Speaker } from '../../domain/turn.ts';
@@ -12,8 +16,7 @@ import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
 import { column, fill } from '../../ui/layout.css.ts';
 import { useServices } from '../use-services.ts';
 import { styleCaptionWindow } from './open-caption-window.ts';
-import { CaptionLines } from './CaptionLines.tsx';
-import type { CaptionLine } from './CaptionLines.tsx';
+import { CaptionLines, type CaptionLine } from './CaptionLines.tsx';
 import { controls, small, window as windowClass } from './Captions.css.ts';
 
 type CaptionWindowProps = {

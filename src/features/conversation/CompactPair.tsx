@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { languageOf } from '../../domain/language.ts';
-import type { LanguageCode, LanguagePair } from '../../domain/language.ts';
+import { languageOf, type LanguageCode, type LanguagePair } from '../../domain/language.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { swap } from '../../ui/icons/everyday.ts';
 import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';

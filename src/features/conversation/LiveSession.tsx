@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useCallback, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { LanguagePair } from '../../domain/language.ts';
 import { sessionView } from '../../domain/session-view.ts';
 import { languageSpoken } from '../../domain/turn-taking.ts';
-import { noTotals } from '../../domain/turn.ts';
-import type { Totals } from '../../domain/turn.ts';
+import { noTotals, type Totals } from '../../domain/turn.ts';
 import { account } from '../../state/account.ts';
 import { balanceOf } from '../../state/balance.ts';
 import { conversation, turnsInOrder } from '../../state/conversation.ts';
@@ -30,8 +28,7 @@ import { MicrophonePicker } from '../microphone/MicrophonePicker.tsx';
 import { LiveHoldButtons, LiveTypedTurn, useLiveCorrecting } from './turn-taking/LiveTurnsByHand.tsx';
 import { SessionHints, Unheard } from './SessionHints.tsx';
 import { TalkTime } from './TalkTime.tsx';
-import { Translating } from './Translating.tsx';
-import type { TranslatingProps } from './Translating.tsx';
+import { Translating, type TranslatingProps } from './Translating.tsx';
 import { useOwnSpeaker } from './turns/speaker-name.ts';
 import { SpeakerPicker } from './turn-taking/SpeakerPicker.tsx';
 

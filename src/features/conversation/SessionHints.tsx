@@ -1,9 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
-import type { ConnectionRecovery, MicrophoneLoss, SessionPause } from '../../state/session.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { ConnectionRecovery, MicrophoneLoss, SessionEnd, SessionPause } from '../../state/session.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
-import type { SessionEnd } from '../../state/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { MicrophoneHelp } from '../microphone/MicrophoneHelp.tsx';
 import { unheard } from './turns/TurnList.css.ts';

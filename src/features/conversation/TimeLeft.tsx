@@ -1,6 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { systemClock } from '../../shared/system-clock.ts';
 

@@ -8,20 +8,17 @@ import type { TextSize } from '../../domain/voice-playback.ts';
 import { Badge } from '../../ui/controls/Badge.tsx';
 import { EmptyState } from '../../ui/controls/EmptyState.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { TurnList } from './turns/TurnList.tsx';
-import type { TurnListProps } from './turns/TurnList.tsx';
+import { TurnList, type TurnListProps } from './turns/TurnList.tsx';
 import { useOwnSpeaker } from './turns/speaker-name.ts';
 import { speech } from '../../ui/icons/conversation.ts';
 import { back } from '../../ui/icons/everyday.ts';
 import { CompactPair } from './CompactPair.tsx';
 import { ConnectionBars } from './ConnectionBars.tsx';
-import { VoiceDelay, SessionBar } from './session-bar/SessionBar.tsx';
-import type { SessionBarProps } from './session-bar/SessionBar.tsx';
+import { VoiceDelay, SessionBar, type SessionBarProps } from './session-bar/SessionBar.tsx';
 import { tools } from '../../ui/controls/ToolButton.css.ts';
 import { column, fill, wide, within } from '../../ui/layout.css.ts';
 import { hintSlot, hints, modes, pinned, translating } from './Translating.css.ts';
-import { WhoseTurn } from './turn-taking/WhoseTurn.tsx';
-import type { WhoseTurnProps } from './turn-taking/WhoseTurn.tsx';
+import { WhoseTurn, type WhoseTurnProps } from './turn-taking/WhoseTurn.tsx';
 import { scrollFade } from '../../ui/theme/scroll-fade.css.ts';
 
 export type TranslatingProps = Pick<

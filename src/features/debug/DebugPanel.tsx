@@ -1,10 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
-import { languageOf } from '../../domain/language.ts';
-import type { LanguagePair } from '../../domain/language.ts';
-import { replayLog } from './replay-log.ts';
-import type { LogReplay } from './replay-log.ts';
+import { useState, type ReactNode } from 'react';
+import { languageOf, type LanguagePair } from '../../domain/language.ts';
+import { replayLog, type LogReplay } from './replay-log.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { area, fieldLabel } from '../../ui/controls/Field.css.ts';

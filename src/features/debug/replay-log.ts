@@ -1,8 +1,6 @@
-import { readEventLog } from '../../domain/event-log.ts';
-import type { LogFault } from '../../domain/event-log.ts';
+import { readEventLog, type LogFault } from '../../domain/event-log.ts';
 import type { LanguagePair } from '../../domain/language.ts';
-import { noTotals } from '../../domain/turn.ts';
-import type { Totals, Turn, TurnId } from '../../domain/turn.ts';
+import { noTotals, type Totals, type Turn, type TurnId } from '../../domain/turn.ts';
 import type { InterpreterUpdate } from '../../ports/interpreter.ts';
 import type { SessionParts } from '../../ports/services.ts';
 import type { ReplayResult } from '../../protocol/replay-result.ts';

@@ -1,11 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { languages } from '../../domain/language.ts';
-import type { LanguageCode } from '../../domain/language.ts';
-import { MAX_ENTRY_CHARACTERS } from '../../domain/terms/glossary-entry.ts';
-import type { GlossaryEntry } from '../../domain/terms/glossary-entry.ts';
+import { languages, type LanguageCode } from '../../domain/language.ts';
+import { MAX_ENTRY_CHARACTERS, type GlossaryEntry } from '../../domain/terms/glossary-entry.ts';
 import { glossary } from '../../state/glossary.ts';
 import { pair } from '../../state/pair.ts';
 import { refreshGlossary } from '../../state/refresh-glossary.ts';

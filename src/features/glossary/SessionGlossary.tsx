@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { MAX_ENTRY_CHARACTERS } from '../../domain/terms/glossary-entry.ts';
 import { glossary } from '../../state/glossary.ts';

@@ -1,6 +1,5 @@
 import { glossaryFromCsv, glossaryToCsv } from '../../domain/terms/glossary-csv.ts';
-import { MAX_ENTRIES } from '../../domain/terms/glossary-entry.ts';
-import type { GlossaryEntry } from '../../domain/terms/glossary-entry.ts';
+import { MAX_ENTRIES, type GlossaryEntry } from '../../domain/terms/glossary-entry.ts';
 import type { AppServices } from '../../ports/services.ts';
 import { glossary } from '../../state/glossary.ts';
 import { changeGlossary } from '../../state/refresh-glossary.ts';

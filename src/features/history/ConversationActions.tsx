@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import { shownTitle } from './shown-title.ts';
 import type { OpenedConversation } from '../../state/history.ts';

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import type { ChatSession } from '../../protocol/contract.ts';
 import { Badge } from '../../ui/controls/Badge.tsx';
-import { CardHead } from './CardHead.tsx';
-import type { CardHeadProps } from './CardHead.tsx';
+import { CardHead, type CardHeadProps } from './CardHead.tsx';
 import { framed, row, soft, stack } from '../../ui/layout.css.ts';
 import { card, counts, twoLines } from './History.css.ts';
 

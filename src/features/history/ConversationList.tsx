@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
-import type { Snapshot } from 'valtio';
+import { useSnapshot, type Snapshot } from 'valtio';
 import type { SessionId } from '../../domain/ids.ts';
 import { shownTitle } from './shown-title.ts';
 import type { History, HistoryPage } from '../../state/history.ts';
@@ -18,8 +17,7 @@ import { speech } from '../../ui/icons/conversation.ts';
 import type { Pages } from '../../ui/use-pages.ts';
 import { restoreFocus } from '../../ui/restore-focus.ts';
 import { ConversationCard } from './ConversationCard.tsx';
-import { ChosenRow } from './Selection.tsx';
-import type { Selection } from './Selection.tsx';
+import { ChosenRow, type Selection } from './Selection.tsx';
 
 /** Product spec section 9. */
 const SKELETON_COUNT = 5;

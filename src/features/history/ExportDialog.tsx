@@ -1,13 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import {
   exportConversations,
   exportFileName,
   exportFormats,
   mediaTypes,
+  type ExportFormat,
 } from '../../domain/documents/export-conversations.ts';
-import type { ExportFormat } from '../../domain/documents/export-conversations.ts';
 import type { ConversationDocument } from '../../domain/documents/conversation-document.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -1,11 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
-import type { Snapshot } from 'valtio';
-import { history, setOpened } from '../../state/history.ts';
-import type { History } from '../../state/history.ts';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useSnapshot, type Snapshot } from 'valtio';
+import { history, setOpened, type History } from '../../state/history.ts';
 import { Spinner } from '../../ui/controls/Spinner.tsx';
 import { Loaded } from '../../ui/list/Loaded.tsx';
 import { conversationPage, page } from '../../ui/theme/page.css.ts';
@@ -22,8 +19,7 @@ import { bar, listEnd } from './History.css.ts';
 import { addressOf, targetAt } from './history-search-parameters.ts';
 import { followUploads, loadHistory } from './load-history.ts';
 import { loadAllTurns, loadMoreTurns } from './open-conversation.ts';
-import { openTarget, targetOf } from './open-target.ts';
-import type { OpenTarget } from './open-target.ts';
+import { openTarget, targetOf, type OpenTarget } from './open-target.ts';
 import { HistorySearch } from './search-history.ts';
 
 /** Shows the list or the opened conversation, which has an address: Back closes it, and a reload opens it again. */

@@ -1,8 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
 import type { Snapshot } from 'valtio';
-import { languageOf } from '../../domain/language.ts';
-import type { LanguageCode } from '../../domain/language.ts';
+import { languageOf, type LanguageCode } from '../../domain/language.ts';
 import { matchedParts } from '../../domain/search-turns.ts';
 import { shownTitle } from './shown-title.ts';
 import type { SearchResult } from '../../state/history.ts';

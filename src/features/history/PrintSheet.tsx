@@ -1,12 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useLingui } from '@lingui/react';
 import type { ConversationDocument } from '../../domain/documents/conversation-document.ts';
 import { hasWords } from '../../domain/conversation.ts';
-import { languageOf } from '../../domain/language.ts';
-import type { LanguageCode } from '../../domain/language.ts';
+import { languageOf, type LanguageCode } from '../../domain/language.ts';
 import type { Turn, TurnText } from '../../domain/turn.ts';
 import { dateTimeText } from '../../ui/text/date-time.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Checkbox } from '../../ui/controls/Checkbox.tsx';
 import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
 import { line } from '../../ui/layout.css.ts';

@@ -1,6 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { download } from '../../ui/icons/lists.ts';

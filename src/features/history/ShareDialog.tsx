@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { SessionId } from '../../domain/ids.ts';
-import { requestErrorOf } from '../../domain/request-error.ts';
-import type { RequestError } from '../../domain/request-error.ts';
+import { requestErrorOf, type RequestError } from '../../domain/request-error.ts';
 import type { ResponseBody } from '../../protocol/contract.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';

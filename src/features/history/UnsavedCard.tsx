@@ -4,16 +4,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { conversationTitle } from '../../i18n/conversation-title.ts';
 import type { ConversationRecord, ConversationState } from '../../protocol/conversation-record.ts';
-import { Badge } from '../../ui/controls/Badge.tsx';
-import type { BadgeProps } from '../../ui/controls/Badge.tsx';
+import { Badge, type BadgeProps } from '../../ui/controls/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { login } from '../../ui/icons/account.ts';
 import { download, refresh } from '../../ui/icons/lists.ts';
 import { useRequestErrorText } from '../../ui/text/request-error-texts.ts';
 import { useBusy } from '../../ui/use-busy.ts';
-import { CardHead } from './CardHead.tsx';
-import type { CardHeadProps } from './CardHead.tsx';
+import { CardHead, type CardHeadProps } from './CardHead.tsx';
 import { framed, row, soft, stack } from '../../ui/layout.css.ts';
 import { cardActions, card, counts } from './History.css.ts';
 

@@ -7,11 +7,9 @@ import type { AppServices } from '../../ports/services.ts';
 import { serverIdOf, WAITING_STATES } from '../../protocol/conversation-record.ts';
 import { turnOfUpload, turnToUpload } from '../../protocol/turn-upload.ts';
 import { saveCorrection } from '../../session/save-correction.ts';
-import { translateText } from '../../session/translate-text.ts';
-import type { TranslateTextDeps } from '../../session/translate-text.ts';
+import { translateText, type TranslateTextDeps } from '../../session/translate-text.ts';
 import { signedInUserId } from '../../state/current-balance.ts';
-import { history, setOpened } from '../../state/history.ts';
-import type { OpenedConversation } from '../../state/history.ts';
+import { history, setOpened, type OpenedConversation } from '../../state/history.ts';
 import { refreshBalance } from '../../state/refresh-balance.ts';
 import { reportFailure, reportedAs } from '../../shared/report-failure.ts';
 

@@ -7,8 +7,13 @@ import type { ChatSession, ConversationTurn, ResponseBody } from '../../protocol
 import { turnOfUpload } from '../../protocol/turn-upload.ts';
 import { isRetryable } from '../../shared/retryable.ts';
 import { signedInUserId } from '../../state/current-balance.ts';
-import { history, setLoadingMore, setOpened } from '../../state/history.ts';
-import type { OpenedConversation, SavedOrUnsaved } from '../../state/history.ts';
+import {
+  history,
+  setLoadingMore,
+  setOpened,
+  type OpenedConversation,
+  type SavedOrUnsaved,
+} from '../../state/history.ts';
 import { showFailure } from '../account/show-failure.ts';
 import { allTurns } from './all-turns.ts';
 import { savedCopy } from './local-conversations.ts';

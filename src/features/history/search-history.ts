@@ -1,14 +1,11 @@
-import { createTurnSearch, MAX_HITS } from '../../domain/search-turns.ts';
-import type { SearchHits } from '../../domain/search-turns.ts';
+import { createTurnSearch, MAX_HITS, type SearchHits } from '../../domain/search-turns.ts';
 import type { AppServices } from '../../ports/services.ts';
 import { signedInUserId } from '../../state/current-balance.ts';
-import { history, setOpened, setQuery, setSearchResult } from '../../state/history.ts';
-import type { SearchResult } from '../../state/history.ts';
+import { history, setOpened, setQuery, setSearchResult, type SearchResult } from '../../state/history.ts';
 import type { ResponseBody } from '../../protocol/contract.ts';
 import { turnOfUpload } from '../../protocol/turn-upload.ts';
 import { sleep } from '../../shared/async.ts';
-import { localConversations } from './local-conversations.ts';
-import type { LocalConversation } from './local-conversations.ts';
+import { localConversations, type LocalConversation } from './local-conversations.ts';
 import { openedFromDevice } from './open-conversation.ts';
 
 type SearchDeps = Pick<AppServices, 'api' | 'conversationStore' | 'serverCache'>;

@@ -1,13 +1,11 @@
 import type { ConversationId } from '../../domain/ids.ts';
-import { transcriptText } from '../../domain/transcript.ts';
-import type { TranscriptLabels } from '../../domain/transcript.ts';
+import { transcriptText, type TranscriptLabels } from '../../domain/transcript.ts';
 import type { AppServices } from '../../ports/services.ts';
 import type { ConversationRecord, ConversationState } from '../../protocol/conversation-record.ts';
 import { deleteUnsavedConversation } from '../../session/delete-unsaved-conversation.ts';
 import { refreshOutbox } from '../../session/outbox.ts';
 import { history, setOpened } from '../../state/history.ts';
-import { loadHistory } from './load-history.ts';
-import type { HistoryDeps } from './load-history.ts';
+import { loadHistory, type HistoryDeps } from './load-history.ts';
 import { sessionOf } from './local-conversations.ts';
 import { openedFromDevice } from './open-conversation.ts';
 import { reportedAs } from '../../shared/report-failure.ts';

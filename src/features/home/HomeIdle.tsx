@@ -7,10 +7,8 @@ import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { centred, column, inline, pill, pressable, stack, strong, tight, wide, within } from '../../ui/layout.css.ts';
 import { above, below, blocked, centre, idle, invitation, lead, lowest, start, startRow } from './HomeIdle.css.ts';
-import { LanguagePair } from './LanguagePair.tsx';
-import type { LanguagePairProps } from './LanguagePair.tsx';
-import { MicrophonePicker } from '../microphone/MicrophonePicker.tsx';
-import type { MicrophonePickerProps } from '../microphone/MicrophonePicker.tsx';
+import { LanguagePair, type LanguagePairProps } from './LanguagePair.tsx';
+import { MicrophonePicker, type MicrophonePickerProps } from '../microphone/MicrophonePicker.tsx';
 import { PopularLanguages } from './PopularLanguages.tsx';
 import { breakBetweenPhrases } from '../../ui/theme/line-breaks.css.ts';
 

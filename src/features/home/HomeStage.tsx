@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { reducedMotion } from '../../ui/theme/media.ts';
 import { column, fill } from '../../ui/layout.css.ts';
 import { scene } from './HomeStage.css.ts';

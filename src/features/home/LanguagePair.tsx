@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
-import type { ReactNode } from 'react';
-import { languageOf, ownSide } from '../../domain/language.ts';
-import type { LanguageCode, LanguagePair as Pair } from '../../domain/language.ts';
+import { Suspense, useState, type ReactNode } from 'react';
+import { languageOf, ownSide, type LanguageCode, type LanguagePair as Pair } from '../../domain/language.ts';
 import type { Speaker } from '../../domain/turn.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';

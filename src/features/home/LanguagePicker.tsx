@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { languageOf, languages } from '../../domain/language.ts';
-import type { LanguageCode } from '../../domain/language.ts';
+import { languageOf, languages, type LanguageCode } from '../../domain/language.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { Sheet } from '../../ui/controls/Sheet.tsx';
 import { check } from '../../ui/icons/everyday.ts';

@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { SpeechGap } from '../../domain/conversation.ts';
 import type { Totals, Turn } from '../../domain/turn.ts';
 import { useSnapshot } from 'valtio';
-import { conversation } from '../../state/conversation.ts';
-import type { SaveStatus } from '../../state/conversation.ts';
+import { conversation, type SaveStatus } from '../../state/conversation.ts';
 import { account } from '../../state/account.ts';
 import { signedInUserId } from '../../state/current-balance.ts';
 import { currentInterpreter, deviceInterpreter } from '../../state/device-interpreter.ts';

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { languageOf } from '../../domain/language.ts';
-import type { LanguageCode, LanguagePair } from '../../domain/language.ts';
+import { languageOf, type LanguageCode, type LanguagePair } from '../../domain/language.ts';
 import { centredText, framed, pressable, soft } from '../../ui/layout.css.ts';
 import { chips, popular, popularTitle } from './PopularLanguages.css.ts';
 import { popularLanguages } from '../../domain/popular-languages.ts';

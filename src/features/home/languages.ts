@@ -1,5 +1,4 @@
-import { defaultPairFor, isLanguageCode } from '../../domain/language.ts';
-import type { LanguageCode } from '../../domain/language.ts';
+import { defaultPairFor, isLanguageCode, type LanguageCode } from '../../domain/language.ts';
 import type { AppServices } from '../../ports/services.ts';
 import { pair, setPair, setSourceLanguage, setTargetLanguage, swapLanguages } from '../../state/pair.ts';
 import { preferences as shown } from '../../state/preferences.ts';

@@ -1,18 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
-import { isLanguageCode } from '../../domain/language.ts';
-import type { LanguageCode } from '../../domain/language.ts';
-import { requestErrorOf } from '../../domain/request-error.ts';
-import type { RequestError } from '../../domain/request-error.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { isLanguageCode, type LanguageCode } from '../../domain/language.ts';
+import { requestErrorOf, type RequestError } from '../../domain/request-error.ts';
 import type { AppServices } from '../../ports/services.ts';
 import { FullScreenSpinner } from '../../ui/controls/FullScreenSpinner.tsx';
 import { AuthFrame } from '../account/AuthFrame.tsx';
 import { useServices } from '../use-services.ts';
 import { CaptionView } from './CaptionView.tsx';
-import { followCaptions } from './follow-captions.ts';
-import type { Captions } from './follow-captions.ts';
+import { followCaptions, type Captions } from './follow-captions.ts';
 import { LinkGone } from './LinkGone.tsx';
 import { useInterfaceIn } from './use-interface-in.ts';
 

@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
-import { languages } from '../../domain/language.ts';
-import type { LanguageCode } from '../../domain/language.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { languages, type LanguageCode } from '../../domain/language.ts';
 import type { RoomTurn } from '../../domain/rooms/room.ts';
 import type { RequestError } from '../../domain/request-error.ts';
 import { Select } from '../../ui/controls/Select.tsx';

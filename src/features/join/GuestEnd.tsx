@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { exportConversations, exportFileName, mediaTypes } from '../../domain/documents/export-conversations.ts';
 import type { ConversationDocument } from '../../domain/documents/conversation-document.ts';
 import { account } from '../../state/account.ts';
 import { conversation, turnsInOrder, turnsOnScreen } from '../../state/conversation.ts';
-import { room, setRoomCopy } from '../../state/room.ts';
-import type { RoomEnd } from '../../state/room.ts';
+import { room, setRoomCopy, type RoomEnd } from '../../state/room.ts';
 import { AlertDialog } from '../../ui/controls/AlertDialog.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';

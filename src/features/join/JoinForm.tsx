@@ -1,13 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
-import { languages } from '../../domain/language.ts';
-import type { LanguageCode } from '../../domain/language.ts';
+import { useState, type ReactNode } from 'react';
+import { languages, type LanguageCode } from '../../domain/language.ts';
 import { languageOfTag } from '../../domain/rooms/room.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { AuthFrame } from '../account/AuthFrame.tsx';
-import { MemberFields, useParticipant } from '../room/MemberFields.tsx';
-import type { Participant } from '../room/MemberFields.tsx';
+import { MemberFields, useParticipant, type Participant } from '../room/MemberFields.tsx';
 import { soft, stack } from '../../ui/layout.css.ts';
 import { useInterfaceIn } from './use-interface-in.ts';
 

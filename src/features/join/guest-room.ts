@@ -1,12 +1,10 @@
 import type { LanguageCode } from '../../domain/language.ts';
 import { callPartner } from '../../domain/rooms/room.ts';
-import { requestErrorOf } from '../../domain/request-error.ts';
-import type { RequestError } from '../../domain/request-error.ts';
+import { requestErrorOf, type RequestError } from '../../domain/request-error.ts';
 import type { AppServices } from '../../ports/services.ts';
 import type { ResponseBody } from '../../protocol/contract.ts';
 import { setPair } from '../../state/pair.ts';
-import { room, setMembership } from '../../state/room.ts';
-import type { Membership } from '../../state/room.ts';
+import { room, setMembership, type Membership } from '../../state/room.ts';
 import type { Participant } from '../room/MemberFields.tsx';
 import { storeMembership } from './stored-membership.ts';
 

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { languageOf } from '../../domain/language.ts';
-import type { LanguageCode } from '../../domain/language.ts';
+import { languageOf, type LanguageCode } from '../../domain/language.ts';
 import { localeOfTag } from '../../domain/locale.ts';
 import { languageOfTag } from '../../domain/rooms/room.ts';
 import { setLocale } from '../../state/preferences.ts';

@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { MicrophoneFailure } from '../../ports/microphone.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
 import { microphoneSteps, microphoneTitles } from './microphone-steps.ts';
 import { steps as stepsClass } from '../../ui/layout.css.ts';
-import { platformOf, currentRuntime } from './platform.ts';
-import type { Platform } from './platform.ts';
+import { platformOf, currentRuntime, type Platform } from './platform.ts';
 
 type MicrophoneHelpProps = {
   failure: MicrophoneFailure;

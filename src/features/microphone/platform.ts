@@ -1,5 +1,4 @@
-import { inAppBrowser } from '../../domain/in-app-browser.ts';
-import type { InAppBrowser } from '../../domain/in-app-browser.ts';
+import { inAppBrowser, type InAppBrowser } from '../../domain/in-app-browser.ts';
 
 /** The platforms for which the microphone help differs. */
 export type Platform =

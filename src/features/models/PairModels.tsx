@@ -1,11 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { LanguagePair } from '../../domain/language.ts';
 import type { PairModels as Status } from '../../protocol/contract.ts';
 import { useServices } from '../use-services.ts';
 import { PairModelsNotice } from './PairModelsNotice.tsx';
-import { fetchPairModels, watchPairModels } from './watch-pair-models.ts';
-import type { FetchRefusal, PairModelsWatch } from './watch-pair-models.ts';
+import { fetchPairModels, watchPairModels, type FetchRefusal, type PairModelsWatch } from './watch-pair-models.ts';
 
 /** Where the server interprets with models of its own: whether it has those of the pair. */
 export function PairModels({ pair }: { pair: LanguagePair }): ReactNode {

@@ -9,8 +9,7 @@ import { megabytesText } from '../../ui/text/file-size.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { GapTexts } from './GapTexts.tsx';
-import { isDownloading } from './watch-pair-models.ts';
-import type { FetchRefusal } from './watch-pair-models.ts';
+import { isDownloading, type FetchRefusal } from './watch-pair-models.ts';
 
 export type PairModelsNoticeProps = {
   pair: LanguagePair;

@@ -1,6 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { orders } from '../../state/orders.ts';
 import { isSellingOn, system } from '../../state/system.ts';

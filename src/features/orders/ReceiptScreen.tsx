@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { receipt } from '../../state/receipt.ts';
 import { isUnreached, useRetryWhenBack } from '../retry-when-back.ts';

@@ -3,8 +3,7 @@ import { useLingui } from '@lingui/react';
 import type { MessageDescriptor } from '@lingui/core';
 import type { ReactNode } from 'react';
 import type { OrderStatus } from '../../domain/purchase.ts';
-import { Badge } from '../../ui/controls/Badge.tsx';
-import type { BadgeProps } from '../../ui/controls/Badge.tsx';
+import { Badge, type BadgeProps } from '../../ui/controls/Badge.tsx';
 
 type Shown = { readonly tone: NonNullable<BadgeProps['tone']>; readonly text: MessageDescriptor };
 

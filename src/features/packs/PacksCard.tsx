@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PackDirection } from '../../domain/packs/pack-route.ts';
 import type { InstalledPack } from '../../ports/language-packs.ts';

@@ -1,10 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { LanguagePair } from '../../domain/language.ts';
-import { languagePacks, packsToLoad } from '../../state/language-packs.ts';
-import type { PackInstallation, OfferedPack, PackProblem } from '../../state/language-packs.ts';
+import {
+  languagePacks,
+  packsToLoad,
+  type PackInstallation,
+  type OfferedPack,
+  type PackProblem,
+} from '../../state/language-packs.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Progress } from '../../ui/controls/Progress.tsx';

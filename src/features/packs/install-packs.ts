@@ -12,8 +12,9 @@ import {
   setInstalledPacks,
   setOfferedPacks,
   setPackProblem,
+  type OfferedPack,
+  type PackProblem,
 } from '../../state/language-packs.ts';
-import type { OfferedPack, PackProblem } from '../../state/language-packs.ts';
 import { refreshReadiness } from '../../state/refresh-readiness.ts';
 
 export type PackDeps = Pick<AppServices, 'api' | 'onDevice' | 'storage'>;

@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
-import { languageOf } from '../../domain/language.ts';
-import type { LanguageCode } from '../../domain/language.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { languageOf, type LanguageCode } from '../../domain/language.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { FullScreenDialog } from '../../ui/controls/FullScreenDialog.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';

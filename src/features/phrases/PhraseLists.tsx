@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { languageOf } from '../../domain/language.ts';
-import type { LanguagePair } from '../../domain/language.ts';
-import { shownSides } from '../../domain/phrases/favourites.ts';
-import type { Favourite } from '../../domain/phrases/favourites.ts';
+import { languageOf, type LanguagePair } from '../../domain/language.ts';
+import { shownSides, type Favourite } from '../../domain/phrases/favourites.ts';
 import type { BigText } from './BigPhrase.tsx';
 import { bare, framed, line, pressable, stack } from '../../ui/layout.css.ts';
 import { into, own, phrase, phraseList, phraseRow } from './Phrases.css.ts';

@@ -1,20 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { LanguagePair } from '../../domain/language.ts';
-import { phraseCategories, phrasesOf } from '../../domain/phrases/phrase.ts';
-import type { PhraseCategory } from '../../domain/phrases/phrase.ts';
+import { phraseCategories, phrasesOf, type PhraseCategory } from '../../domain/phrases/phrase.ts';
 import type { Favourite } from '../../domain/phrases/favourites.ts';
 import { EmptyState } from '../../ui/controls/EmptyState.tsx';
 import { Spinner } from '../../ui/controls/Spinner.tsx';
 import { offline } from '../../ui/icons/everyday.ts';
 import { search, star } from '../../ui/icons/lists.ts';
 import { categoryNames } from './category-names.ts';
-import { FavouriteList, PhraseList } from './PhraseLists.tsx';
-import type { Shown } from './PhraseLists.tsx';
+import { FavouriteList, PhraseList, type Shown } from './PhraseLists.tsx';
 import { framed, heading, pressable, row, stack, strong } from '../../ui/layout.css.ts';
-import { usePhrasePair, usePhraseSearch } from './use-phrases.ts';
-import type { PhrasePair } from './use-phrases.ts';
+import { usePhrasePair, usePhraseSearch, type PhrasePair } from './use-phrases.ts';
 import { chip } from '../../ui/controls/Chip.css.ts';
 
 type Group = PhraseCategory | 'favourites';

@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { ownSide, swapped } from '../../domain/language.ts';
-import type { LanguagePair as Pair } from '../../domain/language.ts';
+import { ownSide, swapped, type LanguagePair as Pair } from '../../domain/language.ts';
 import type { Speaker } from '../../domain/turn.ts';
 import { favourites } from '../../state/favourites.ts';
 import { pair as shared } from '../../state/pair.ts';

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { favouriteOfTurn, isSameFavourite } from '../../domain/phrases/favourites.ts';
-import type { Favourite } from '../../domain/phrases/favourites.ts';
+import { favouriteOfTurn, isSameFavourite, type Favourite } from '../../domain/phrases/favourites.ts';
 import type { Turn } from '../../domain/turn.ts';
 import { favourites } from '../../state/favourites.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';

@@ -1,5 +1,4 @@
-import { parseFavourites, withToggled } from '../../domain/phrases/favourites.ts';
-import type { Favourite } from '../../domain/phrases/favourites.ts';
+import { parseFavourites, withToggled, type Favourite } from '../../domain/phrases/favourites.ts';
 import type { AppServices } from '../../ports/services.ts';
 import { setFavourites } from '../../state/favourites.ts';
 

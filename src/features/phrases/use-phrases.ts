@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { LanguageCode } from '../../domain/language.ts';
-import { createPhraseSearch } from '../../domain/phrases/phrase.ts';
-import type { PhraseTexts } from '../../domain/phrases/phrase.ts';
+import { createPhraseSearch, type PhraseTexts } from '../../domain/phrases/phrase.ts';
 import { loadAllPhrases, loadPhrases } from '../../i18n/phrases/phrase-texts.ts';
 
 export type PhrasePair = { readonly from: PhraseTexts; readonly into: PhraseTexts };

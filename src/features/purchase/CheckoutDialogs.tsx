@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { purchase } from '../../state/purchase.ts';
 import type { Checkout } from './checkout.ts';

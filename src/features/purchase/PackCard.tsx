@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
-import type { Snapshot } from 'valtio';
+import { useSnapshot, type Snapshot } from 'valtio';
 import type { TokenPack } from '../../protocol/contract.ts';
 import { Badge } from '../../ui/controls/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';

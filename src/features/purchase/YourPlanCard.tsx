@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import { localizedProduct } from '../../domain/purchase.ts';
 import type { RunningPlan } from '../../protocol/contract.ts';

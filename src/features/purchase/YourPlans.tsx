@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { plans } from '../../state/plans.ts';
 import { isSellingOn, system } from '../../state/system.ts';

@@ -2,8 +2,16 @@ import type { PaymentMethod } from '../../domain/purchase.ts';
 import type { AppServices } from '../../ports/services.ts';
 import type { Order } from '../../protocol/contract.ts';
 import { showNotice } from '../../state/notices.ts';
-import { changePayment, clearChoice, priceBy, purchase, setChoice, setPayment } from '../../state/purchase.ts';
-import type { Payment, Product } from '../../state/purchase.ts';
+import {
+  changePayment,
+  clearChoice,
+  priceBy,
+  purchase,
+  setChoice,
+  setPayment,
+  type Payment,
+  type Product,
+} from '../../state/purchase.ts';
 import type { AccountDeps } from '../account/account.ts';
 import { showFailure } from '../account/show-failure.ts';
 import { createOrder, isWebAddress } from './create-order.ts';

@@ -1,5 +1,4 @@
-import { pollOutcome } from '../../domain/purchase.ts';
-import type { PaymentMethod, PollOutcome } from '../../domain/purchase.ts';
+import { pollOutcome, type PaymentMethod, type PollOutcome } from '../../domain/purchase.ts';
 import { showNotice } from '../../state/notices.ts';
 import { refreshBalance } from '../../state/refresh-balance.ts';
 import type { AccountDeps } from '../account/account.ts';

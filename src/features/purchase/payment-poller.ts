@@ -1,5 +1,4 @@
-import { isPaymentOpen } from '../../domain/purchase.ts';
-import type { PollOutcome } from '../../domain/purchase.ts';
+import { isPaymentOpen, type PollOutcome } from '../../domain/purchase.ts';
 import { unreachable } from '../../domain/unreachable.ts';
 import { showNotice } from '../../state/notices.ts';
 import { changePayment, clearChoice, purchase } from '../../state/purchase.ts';

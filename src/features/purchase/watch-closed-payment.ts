@@ -2,8 +2,7 @@ import { isPaymentOpen } from '../../domain/purchase.ts';
 import { signedInUserId } from '../../state/current-balance.ts';
 import { purchase } from '../../state/purchase.ts';
 import type { AccountDeps } from '../account/account.ts';
-import { requestOutcome, showPaid } from './payment-outcome.ts';
-import type { WatchedOrder } from './payment-outcome.ts';
+import { requestOutcome, showPaid, type WatchedOrder } from './payment-outcome.ts';
 
 const POLL_MS = 10_000;
 /** Polar's checkouts can be paid for an hour. */

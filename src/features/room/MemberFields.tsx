@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
-import { languageOf } from '../../domain/language.ts';
-import type { LanguageCode } from '../../domain/language.ts';
+import { useState, type ReactNode } from 'react';
+import { languageOf, type LanguageCode } from '../../domain/language.ts';
 import { cleanName, MAX_NAME_CHARACTERS } from '../../domain/rooms/room.ts';
 import { Choices } from '../../ui/controls/Choices.tsx';
 import { Select } from '../../ui/controls/Select.tsx';

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { LanguageCode } from '../../domain/language.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import type { NewRoom } from './host-room.ts';

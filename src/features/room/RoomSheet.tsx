@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { RequestError } from '../../domain/request-error.ts';
 import { ownSide } from '../../domain/language.ts';
@@ -8,8 +7,7 @@ import { captionLanguages } from '../../domain/rooms/room.ts';
 import { account } from '../../state/account.ts';
 import { balanceOf } from '../../state/balance.ts';
 import { conversation } from '../../state/conversation.ts';
-import { room, setRoomCopy } from '../../state/room.ts';
-import type { Membership } from '../../state/room.ts';
+import { room, setRoomCopy, type Membership } from '../../state/room.ts';
 import { system, talkBillingOf } from '../../state/system.ts';
 import { trial } from '../../state/trial.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';

@@ -1,6 +1,5 @@
 import type { LanguageCode } from '../../domain/language.ts';
-import { requestErrorOf } from '../../domain/request-error.ts';
-import type { RequestError } from '../../domain/request-error.ts';
+import { requestErrorOf, type RequestError } from '../../domain/request-error.ts';
 import type { ApiResult } from '../../ports/api.ts';
 import type { Rooms } from '../../ports/rooms.ts';
 import type { AppServices } from '../../ports/services.ts';

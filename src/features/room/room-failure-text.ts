@@ -2,8 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import type { RequestError } from '../../domain/request-error.ts';
-import { roomFailureCodes } from '../../protocol/failure.ts';
-import type { RoomFailureCode } from '../../protocol/failure.ts';
+import { roomFailureCodes, type RoomFailureCode } from '../../protocol/failure.ts';
 import { useRequestErrorText } from '../../ui/text/request-error-texts.ts';
 
 const texts: Record<RoomFailureCode, MessageDescriptor> = {

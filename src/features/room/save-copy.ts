@@ -4,8 +4,7 @@ import type { ConversationRecord, ConversationState } from '../../protocol/conve
 import { conversationIdOf } from '../../protocol/ids.ts';
 import { signedInUserId } from '../../state/current-balance.ts';
 import { conversation, turnsOnScreen } from '../../state/conversation.ts';
-import { room, setRoomCopy } from '../../state/room.ts';
-import type { RoomCopy } from '../../state/room.ts';
+import { room, setRoomCopy, type RoomCopy } from '../../state/room.ts';
 import { reportFailure } from '../../shared/report-failure.ts';
 
 export type SaveCopyDeps = Pick<AppServices, 'clock' | 'conversationStore' | 'conversationTitle' | 'outboxSync'>;

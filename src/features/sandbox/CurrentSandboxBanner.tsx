@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { deviceInterpreter, currentInterpreter } from '../../state/device-interpreter.ts';
 import { sessionInterpreter } from '../../state/session-interpreter.ts';

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { AccountResult } from '../account/account-result.ts';
 import type { Deletion } from '../account/close-account.ts';
 import { LeftOnDevice } from '../account/LeftOnDevice.tsx';

@@ -1,13 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { deleteWord, isDeleteWord } from '../../domain/validation.ts';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import type { AccountResult } from '../account/account-result.ts';
 import type { Deletion } from '../account/close-account.ts';
 import { useProblemText } from '../account/form-problem-texts.ts';
-import { OwnerDialog } from './OwnerDialog.tsx';
-import type { OwnerDialogProps } from './OwnerDialog.tsx';
+import { OwnerDialog, type OwnerDialogProps } from './OwnerDialog.tsx';
 
 type DeleteAccountDialogProps = Omit<OwnerDialogProps, 'onConfirm'> & {
   onDelete: (deletion: Deletion) => Promise<AccountResult>;

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { codeLength, newAddressProblems } from '../../domain/validation.ts';
 import type { AccountResult } from '../account/account-result.ts';
 import type { NewAddress } from '../account/change-email.ts';

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { LocalModel } from '../../protocol/contract.ts';
 import { Card } from '../../ui/controls/Card.tsx';
 import { useServices } from '../use-services.ts';

@@ -1,8 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
-import { nameProblem } from '../../domain/validation.ts';
-import type { Problem } from '../../domain/validation.ts';
+import { useState, type ReactNode } from 'react';
+import { nameProblem, type Problem } from '../../domain/validation.ts';
 import type { AccountResult } from '../account/account-result.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';

@@ -1,13 +1,11 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { AccountFailure } from '../../domain/account-failure.ts';
 import type { AccountResult } from '../account/account-result.ts';
 import type { OwnerProof } from '../account/close-account.ts';
 import { AlertDialog } from '../../ui/controls/AlertDialog.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
-import { isComplete, noProof, proofOf } from './owner-proof.ts';
-import type { ConfirmationMethod } from './owner-proof.ts';
+import { isComplete, noProof, proofOf, type ConfirmationMethod } from './owner-proof.ts';
 import { OwnerConfirmation } from './OwnerConfirmation.tsx';
 
 export type OwnerDialogProps = {

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { passwordChangeProblems } from '../../domain/validation.ts';
-import type { PasswordChangeForm } from '../../domain/validation.ts';
+import { passwordChangeProblems, type PasswordChangeForm } from '../../domain/validation.ts';
 import type { AccountResult } from '../account/account-result.ts';
 import type { PasswordChange } from '../account/security.ts';
 import { FormError } from '../account/FormError.tsx';

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { OwnerDialog } from './OwnerDialog.tsx';
-import type { OwnerDialogProps } from './OwnerDialog.tsx';
+import { OwnerDialog, type OwnerDialogProps } from './OwnerDialog.tsx';
 
 /** Asks for the password and a mailed code before two-factor authentication is turned off. */
 export function SecondFactorOffDialog(props: Omit<OwnerDialogProps, 'by'>): ReactNode {

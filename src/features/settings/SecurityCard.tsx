@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { AccountResult } from '../account/account-result.ts';
 import type { OwnerProof } from '../account/close-account.ts';
 import type { PasswordChange } from '../account/security.ts';

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { User } from '../../protocol/contract.ts';
 import { account } from '../../state/account.ts';
@@ -32,8 +31,7 @@ import { confirmationMethodOf } from './owner-proof.ts';
 import { LanguageCard } from './LanguageCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { SecurityCard } from './SecurityCard.tsx';
-import { SettingsSections } from './SettingsSections.tsx';
-import type { SettingsSection } from './SettingsSections.tsx';
+import { SettingsSections, type SettingsSection } from './SettingsSections.tsx';
 import { YourDataCard } from './YourDataCard.tsx';
 import { LegalLinks } from '../legal/LegalLinks.tsx';
 import { page } from '../../ui/theme/page.css.ts';

@@ -1,6 +1,5 @@
 import type { AppServices } from '../../ports/services.ts';
-import { setEmailNotifications, setTheme } from '../../state/preferences.ts';
-import type { Theme } from '../../state/preferences.ts';
+import { setEmailNotifications, setTheme, type Theme } from '../../state/preferences.ts';
 
 type PreferenceDeps = Pick<AppServices, 'preferences'>;
 

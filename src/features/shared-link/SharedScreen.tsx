@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { requestErrorOf } from '../../domain/request-error.ts';
 import type { Loadable } from '../../domain/loadable.ts';
 import type { Turn } from '../../domain/turn.ts';

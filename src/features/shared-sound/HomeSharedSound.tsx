@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ShareFailure } from '../../ports/shared-sound.ts';
 import { currentInterpreter, deviceInterpreter } from '../../state/device-interpreter.ts';

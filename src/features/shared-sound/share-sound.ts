@@ -3,8 +3,7 @@ import { ownSide } from '../../domain/language.ts';
 import type { AppServices } from '../../ports/services.ts';
 import { pair } from '../../state/pair.ts';
 import { isSessionActive, session } from '../../state/session.ts';
-import { resetSoundSource, showSoundSource, soundSource } from '../../state/sound-source.ts';
-import type { SoundMode } from '../../state/sound-source.ts';
+import { resetSoundSource, showSoundSource, soundSource, type SoundMode } from '../../state/sound-source.ts';
 import { sharedSoundTitle } from './shared-sound-title.ts';
 
 /** Whether this browser can share sound with a page: of those that have the picker, Chromium's alone. */

@@ -1,6 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Suspense } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { TrialStatus } from '../../domain/trial.ts';
 import type { TalkBilling } from '../../domain/talk-time.ts';
 import { unreachable } from '../../domain/unreachable.ts';

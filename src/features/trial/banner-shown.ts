@@ -1,5 +1,4 @@
-import { isTrialRunning } from '../../domain/trial.ts';
-import type { TrialRefusal, TrialStatus } from '../../domain/trial.ts';
+import { isTrialRunning, type TrialRefusal, type TrialStatus } from '../../domain/trial.ts';
 import type { TrialState } from '../../state/trial.ts';
 
 export type BannerShown =

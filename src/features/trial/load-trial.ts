@@ -8,8 +8,7 @@ import { isRetryable } from '../../shared/retryable.ts';
 import { account } from '../../state/account.ts';
 import { captchaToken } from '../captcha/captcha-token.ts';
 import { setSystemInfo, system } from '../../state/system.ts';
-import { setTrial, setTrialUnlessSignedIn, trial, trialStatusOf } from '../../state/trial.ts';
-import type { TrialState } from '../../state/trial.ts';
+import { setTrial, setTrialUnlessSignedIn, trial, trialStatusOf, type TrialState } from '../../state/trial.ts';
 import { reportedAs } from '../../shared/report-failure.ts';
 
 type TrialDeps = Pick<AppServices, 'api' | 'captcha' | 'clock' | 'fingerprints' | 'preferences'>;

@@ -1,5 +1,4 @@
-import type { LanguageCode } from '../../domain/language.ts';
-import { languages } from '../../domain/language.ts';
+import { languages, type LanguageCode } from '../../domain/language.ts';
 import type { PhraseTexts } from '../../domain/phrases/phrase.ts';
 
 /** A chunk for each language, which the service worker stores with the app: fetched when it is first shown. */

@@ -1,5 +1,4 @@
-import { MICROPHONE_DELAY_MS } from '../../ports/microphone-delay.ts';
-import type { MicrophoneDelay } from '../../ports/microphone-delay.ts';
+import { MICROPHONE_DELAY_MS, type MicrophoneDelay } from '../../ports/microphone-delay.ts';
 import type { OpenMicrophone } from '../../ports/microphone.ts';
 import { replayMicrophoneOf } from './media-microphone.ts';
 import type { SharedAudioContext } from './shared-audio-context.ts';

@@ -1,5 +1,4 @@
-import { deviceOf } from '../../domain/voice-output.ts';
-import type { VoiceOutput } from '../../domain/voice-output.ts';
+import { deviceOf, type VoiceOutput } from '../../domain/voice-output.ts';
 import type { SharedAudioContext } from './shared-audio-context.ts';
 
 /** The element with the methods of the Audio Output Devices API, where the browser has them. */

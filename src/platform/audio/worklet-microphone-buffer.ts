@@ -1,10 +1,8 @@
 // The bundler's suffix makes the address the default export.
 // oxlint-disable-next-line import/default
 import workletUrl from '../../../workers/microphone-buffer/microphone-buffer.worklet.ts?worker&url';
-import { lostBetween } from '../../domain/connection/audio-loss.ts';
-import type { AudioLoss, LossBetween } from '../../domain/connection/audio-loss.ts';
-import { capturedAt, capturedBeforeLoss } from '../../domain/connection/delay-log.ts';
-import type { DelayEntry } from '../../domain/connection/delay-log.ts';
+import { lostBetween, type AudioLoss, type LossBetween } from '../../domain/connection/audio-loss.ts';
+import { capturedAt, capturedBeforeLoss, type DelayEntry } from '../../domain/connection/delay-log.ts';
 import type { MicrophoneBuffer, ReplayBacklog, ReplayCut, StartedReplay } from '../../ports/microphone-buffer.ts';
 import type { OpenMicrophone } from '../../ports/microphone.ts';
 import type { MicrophoneBufferReport, MicrophoneBufferRequest } from '../../protocol/microphone-buffer-worklet.ts';

@@ -14,10 +14,12 @@ import { retry } from '../../shared/async.ts';
 import type { PageStorage } from '../device/page-storage.ts';
 import { identityFailureOf } from './identity-failure.ts';
 import { identityLimits } from './identity-limits.ts';
-import { createIdentityPage } from './identity-page.ts';
-import type { IdentityPage } from './identity-page.ts';
-import { createIdentityTransactions } from './identity-transactions.ts';
-import type { IdentityTransaction, IdentityTransactions } from './identity-transactions.ts';
+import { createIdentityPage, type IdentityPage } from './identity-page.ts';
+import {
+  createIdentityTransactions,
+  type IdentityTransaction,
+  type IdentityTransactions,
+} from './identity-transactions.ts';
 
 const SCOPE = 'openid profile email';
 const CALLBACK_PATH = '/auth/callback';

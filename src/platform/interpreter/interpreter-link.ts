@@ -1,5 +1,4 @@
-import { releaseProxy, transfer, wrap } from 'comlink';
-import type { Endpoint, Remote } from 'comlink';
+import { releaseProxy, transfer, wrap, type Endpoint, type Remote } from 'comlink';
 import type { LanguagePair } from '../../domain/language.ts';
 import type { InterpreterWorker, NumberedEvent, WorkerUpdate } from '../../protocol/interpreter-worker.ts';
 import { reportFailure } from '../../shared/report-failure.ts';

@@ -1,13 +1,11 @@
 import type { LanguagePair } from '../../domain/language.ts';
 import { sleep } from '../../shared/async.ts';
-import { noTotals } from '../../domain/turn.ts';
-import type { Totals, Turn, TurnId } from '../../domain/turn.ts';
+import { noTotals, type Totals, type Turn, type TurnId } from '../../domain/turn.ts';
 import type { ReceivedEvent } from '../../domain/turns/conversation-event.ts';
 import { spliced } from '../../domain/turns/order-log.ts';
 import type { Interpreter, InterpreterUpdate } from '../../ports/interpreter.ts';
 import type { NumberedEvent, WorkerUpdate } from '../../protocol/interpreter-worker.ts';
-import { InterpreterLink } from './interpreter-link.ts';
-import type { InterpreterThread } from './interpreter-link.ts';
+import { InterpreterLink, type InterpreterThread } from './interpreter-link.ts';
 
 /** Events within one frame of the screen are sent in one batch. */
 const BATCH_MS = 16;

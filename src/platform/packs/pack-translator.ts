@@ -1,5 +1,4 @@
-import { releaseProxy, wrap } from 'comlink';
-import type { Remote } from 'comlink';
+import { releaseProxy, wrap, type Remote } from 'comlink';
 import type { PackDirection } from '../../domain/packs/pack-route.ts';
 import type { TranslatorWorker } from '../../protocol/pack-worker.ts';
 import { withDeadline } from '../../shared/async.ts';

@@ -1,11 +1,8 @@
 import type { FollowEnd, Rooms } from '../../ports/rooms.ts';
-import { parseRoomEvent } from '../../protocol/room-event.ts';
-import type { RoomEvent } from '../../protocol/room-event.ts';
-import { ROOM_EVENTS_PATH, roomRoutes } from '../../protocol/room-routes.ts';
-import type { RoomRouteName } from '../../protocol/room-routes.ts';
+import { parseRoomEvent, type RoomEvent } from '../../protocol/room-event.ts';
+import { ROOM_EVENTS_PATH, roomRoutes, type RoomRouteName } from '../../protocol/room-routes.ts';
 import { isRetryable } from '../../shared/retryable.ts';
-import { createHttpRequest } from '../http/http-api.ts';
-import type { HttpApiOptions } from '../http/http-api.ts';
+import { createHttpRequest, type HttpApiOptions } from '../http/http-api.ts';
 import { readEventData } from '../http/read-event-data.ts';
 
 /** The server sends a comment every 20 s: after this time without a byte the connection is dead. */

@@ -1,6 +1,10 @@
 import type { OutboxChange, OutboxSync } from '../../ports/outbox-sync.ts';
-import { OUTBOX_CHANNEL, OUTBOX_TAG } from '../../protocol/service-message.ts';
-import type { DeliverResult, ServiceWorkerRequest } from '../../protocol/service-message.ts';
+import {
+  OUTBOX_CHANNEL,
+  OUTBOX_TAG,
+  type DeliverResult,
+  type ServiceWorkerRequest,
+} from '../../protocol/service-message.ts';
 import { openBroadcastChannel } from '../device/broadcast-channel.ts';
 import { reportFailure } from '../../shared/report-failure.ts';
 

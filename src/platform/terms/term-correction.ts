@@ -1,5 +1,7 @@
-import { createTermCorrection as createCorrection } from '../../domain/terms/correct-terms.ts';
-import type { CreateTermCorrection } from '../../domain/terms/correct-terms.ts';
+import {
+  createTermCorrection as createCorrection,
+  type CreateTermCorrection,
+} from '../../domain/terms/correct-terms.ts';
 import { loadHanReadings } from '../../domain/terms/han-readings.ts';
 import { loadOrdinaryWords } from '../../domain/terms/ordinary-words.ts';
 

@@ -1,5 +1,4 @@
-import { parseCallNotice } from '../../protocol/call-notice.ts';
-import type { CallNotice } from '../../protocol/call-notice.ts';
+import { parseCallNotice, type CallNotice } from '../../protocol/call-notice.ts';
 import { readEventData } from '../http/read-event-data.ts';
 
 /** Follows our server's notices about a call (server-sent events) until the server ends the stream with the call. */

@@ -2,8 +2,7 @@ import type { OpenMicrophone } from '../../ports/microphone.ts';
 import type { CallTarget, ConnectResult, ConnectionListener, VoiceTransport } from '../../ports/voice-connection.ts';
 import type { SharedAudioContext } from '../audio/shared-audio-context.ts';
 import { openRealtimeConnection } from './realtime-connection.ts';
-import { createCallOpener } from './webrtc-call.ts';
-import type { CallOpener } from './webrtc-call.ts';
+import { createCallOpener, type CallOpener } from './webrtc-call.ts';
 
 type CallOpeners = readonly [CallOpener, CallOpener];
 type OpenConnection = (calls: CallOpeners, microphone: OpenMicrophone) => Promise<ConnectResult>;

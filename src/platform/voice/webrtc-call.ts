@@ -14,14 +14,12 @@ import type {
 } from '../../ports/voice-connection.ts';
 import { modalityUpdate, speedUpdate } from '../../protocol/realtime/speed-update.ts';
 import type { SharedAudioContext } from '../audio/shared-audio-context.ts';
-import { createSilentTrack } from '../audio/silent-track.ts';
-import type { SilentTrack } from '../audio/silent-track.ts';
+import { createSilentTrack, type SilentTrack } from '../audio/silent-track.ts';
 import { OutputRoute } from '../audio/output-route.ts';
 import { startPlayback } from '../audio/start-playback.ts';
 import { readConnectionQuality } from './connection-quality.ts';
 import { postOffer } from './post-offer.ts';
-import { startPulse } from './pulse.ts';
-import type { Pulse } from './pulse.ts';
+import { startPulse, type Pulse } from './pulse.ts';
 import { systemClock } from '../../shared/system-clock.ts';
 
 /** From the answer to the open data channel. */

@@ -1,5 +1,4 @@
-import { languageOf } from '../../domain/language.ts';
-import type { LanguageCode, LanguagePair } from '../../domain/language.ts';
+import { languageOf, type LanguageCode, type LanguagePair } from '../../domain/language.ts';
 import type { Term } from '../../domain/terms/glossary-entry.ts';
 import { GLOSSARY_ID_PREFIX, glossaryText } from '../../domain/terms/term-hints.ts';
 import type { ListeningSettings } from '../../domain/turns/conversation-event.ts';

@@ -11,8 +11,8 @@ import {
   readIndex,
   readText,
   readWire,
+  type Wire,
 } from './wire.ts';
-import type { Wire } from './wire.ts';
 
 /** `conversation.item.added`. */
 export function parseItemAdded(wire: Wire): ConversationEvent {

@@ -1,6 +1,5 @@
 import type { ItemSnapshot } from '../../domain/turns/conversation-event.ts';
-import { isWire, optionalList, optionalText, readId } from './wire.ts';
-import type { Wire } from './wire.ts';
+import { isWire, optionalList, optionalText, readId, type Wire } from './wire.ts';
 
 /** `done`: the event that carries the item reports it finished, whatever the item's own status is. */
 export function parseItemSnapshot(wire: Wire, done: boolean): ItemSnapshot {

@@ -1,8 +1,6 @@
-import { isLanguageCode } from '../../domain/language.ts';
-import type { LanguageCode } from '../../domain/language.ts';
+import { isLanguageCode, type LanguageCode } from '../../domain/language.ts';
 import type { ConversationEvent } from '../../domain/turns/conversation-event.ts';
-import { MalformedEvent, optionalText, readId, readText } from './wire.ts';
-import type { Wire } from './wire.ts';
+import { MalformedEvent, optionalText, readId, readText, type Wire } from './wire.ts';
 
 /** Statements of people on the page, in a log that contains them; no service sends them. */
 export function parseSpeakerStated(wire: Wire): ConversationEvent {

@@ -34,8 +34,7 @@ import {
   parseVoiceStopped,
 } from './speech-events.ts';
 import { parseSourceCorrected, parseSpeakerStated, parseTranslatedOnDevice, parseTurnWritten } from './page-events.ts';
-import { MalformedEvent, isWire, jsonOf } from './wire.ts';
-import type { Wire } from './wire.ts';
+import { MalformedEvent, isWire, jsonOf, type Wire } from './wire.ts';
 
 export type ParsedEvent =
   | { readonly type: 'known'; readonly event: ConversationEvent }

@@ -11,8 +11,8 @@ import {
   readIndex,
   readText,
   readWire,
+  type Wire,
 } from './wire.ts';
-import type { Wire } from './wire.ts';
 
 export function parseResponseOpened(wire: Wire): ConversationEvent {
   return { type: 'response-opened', responseId: readId(readWire(wire, 'response'), 'id') };

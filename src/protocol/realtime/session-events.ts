@@ -1,7 +1,6 @@
 import type { Simultaneous } from '../../domain/simultaneous.ts';
 import type { ConversationEvent, ListeningSettings } from '../../domain/turns/conversation-event.ts';
-import { isWire, optionalList, optionalNumber, optionalText, optionalWire, readWire } from './wire.ts';
-import type { Wire } from './wire.ts';
+import { isWire, optionalList, optionalNumber, optionalText, optionalWire, readWire, type Wire } from './wire.ts';
 
 export function parseSessionCreated(wire: Wire): ConversationEvent {
   const session = readWire(wire, 'session');

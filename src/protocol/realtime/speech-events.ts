@@ -1,6 +1,5 @@
 import type { ConversationEvent } from '../../domain/turns/conversation-event.ts';
-import { optionalNumber, optionalText, readId } from './wire.ts';
-import type { Wire } from './wire.ts';
+import { optionalNumber, optionalText, readId, type Wire } from './wire.ts';
 
 export function parseSpeechStarted(wire: Wire): ConversationEvent {
   return {

@@ -1,7 +1,6 @@
 import type { TranscriptionUsage } from '../../domain/turns/conversation-event.ts';
 import type { Usage } from '../../domain/usage.ts';
-import { optionalNumber, optionalText, optionalWire } from './wire.ts';
-import type { Wire } from './wire.ts';
+import { optionalNumber, optionalText, optionalWire, type Wire } from './wire.ts';
 
 /** The usage of a response, as the service reports and the upload sends it. */
 export type WireUsage = {

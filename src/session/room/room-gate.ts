@@ -1,5 +1,4 @@
-import { isGated, isTurnOverheard } from '../../domain/rooms/floor.ts';
-import type { HeardSpan, Sound, SpokenSpan } from '../../domain/rooms/floor.ts';
+import { isGated, isTurnOverheard, type HeardSpan, type Sound, type SpokenSpan } from '../../domain/rooms/floor.ts';
 import { decibels, SpeechMeter } from '../../domain/rooms/speech-meter.ts';
 import type { Turn } from '../../domain/turn.ts';
 import { setGated, setSpeaking } from '../../state/room.ts';

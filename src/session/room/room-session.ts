@@ -3,15 +3,22 @@ import type { Reader } from '../../domain/rooms/room-log.ts';
 import type { RoomMember } from '../../domain/rooms/room.ts';
 import { reconnectDelayMs } from '../../domain/connection/reconnect-delay.ts';
 import type { Turn, TurnId } from '../../domain/turn.ts';
-import { otherLanguage } from '../../domain/language.ts';
-import type { LanguagePair } from '../../domain/language.ts';
+import { otherLanguage, type LanguagePair } from '../../domain/language.ts';
 import { unreachable } from '../../domain/unreachable.ts';
 import type { SessionDeps } from '../session-deps.ts';
 import type { RoomEvent } from '../../protocol/room-event.ts';
 import { growingTurnOf, roomMemberOf, roomTurnOf } from '../../protocol/room-from-wire.ts';
 import { withDeadline } from '../../shared/async.ts';
-import { setRoomBudget, setRoomEnd, setRoomLink, setRoomMembers, setRoomAnnouncement } from '../../state/room.ts';
-import type { Membership, RoomEnd, RoomState } from '../../state/room.ts';
+import {
+  setRoomBudget,
+  setRoomEnd,
+  setRoomLink,
+  setRoomMembers,
+  setRoomAnnouncement,
+  type Membership,
+  type RoomEnd,
+  type RoomState,
+} from '../../state/room.ts';
 import { voiceTiming } from '../../state/voice-timing.ts';
 import { hasEarphones } from '../sound/has-earphones.ts';
 import type { LiveSession } from '../live-session.ts';

@@ -1,10 +1,8 @@
-import { RoomLog, turnForReader, localTurnId } from '../../domain/rooms/room-log.ts';
-import type { Reader } from '../../domain/rooms/room-log.ts';
+import { RoomLog, turnForReader, localTurnId, type Reader } from '../../domain/rooms/room-log.ts';
 import type { RoomMember, RoomTurn } from '../../domain/rooms/room.ts';
 import type { Turn, TurnId } from '../../domain/turn.ts';
 import type { InterpreterUpdate } from '../../ports/interpreter.ts';
-import { putTurns, setTurnOrder } from '../../state/conversation.ts';
-import type { ConversationOnScreen } from '../../state/conversation.ts';
+import { putTurns, setTurnOrder, type ConversationOnScreen } from '../../state/conversation.ts';
 import type { TurnPersister } from '../turn-persister.ts';
 import type { RoomOutbox } from './room-outbox.ts';
 

@@ -1,11 +1,8 @@
-import { MICROPHONE_DELAY_MS } from '../../ports/microphone-delay.ts';
-import type { MicrophoneDelay } from '../../ports/microphone-delay.ts';
+import { MICROPHONE_DELAY_MS, type MicrophoneDelay } from '../../ports/microphone-delay.ts';
 import type { MicrophoneFailure, OpenMicrophone, OpenMicrophoneResult } from '../../ports/microphone.ts';
 import type { SessionDeps } from '../session-deps.ts';
-import { microphone } from '../../state/microphone.ts';
-import { isPaused, showInSession } from '../../state/session.ts';
-import type { SessionState } from '../../state/session.ts';
-import { addHeardMicrophone } from '../../state/microphone.ts';
+import { addHeardMicrophone, microphone } from '../../state/microphone.ts';
+import { isPaused, showInSession, type SessionState } from '../../state/session.ts';
 import { showNotice } from '../../state/notices.ts';
 import { reportFailure } from '../../shared/report-failure.ts';
 import { followDevices } from './follow-devices.ts';

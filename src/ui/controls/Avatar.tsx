@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { avatar, sizes } from './Avatar.css.ts';
 
 type AvatarProps = { name: string; image?: string | null | undefined; size?: keyof typeof sizes };

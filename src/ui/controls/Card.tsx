@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { atTop, framed, row, soft, spread, stack } from '../layout.css.ts';
 import { card, cardActions, cardText, cardTitle, tones } from './Card.css.ts';
 

@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { centredText, figures, middle, pressable, stack } from '../layout.css.ts';
 import { choice, choiceRow, choices as choicesClass } from './Choices.css.ts';
 import { fieldLabel } from './Field.css.ts';

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { Input, Label, TextField as AriaTextField } from 'react-aria-components';
 import { stack, wide } from '../layout.css.ts';
 import { code, fieldLabel, input } from './Field.css.ts';
-import { FieldEnd } from './TextField.tsx';
-import type { FieldProps } from './TextField.tsx';
+import { FieldEnd, type FieldProps } from './TextField.tsx';
 
 type CodeFieldProps = Omit<FieldProps, 'placeholder' | 'autoComplete' | 'maxLength'> & {
   /** Emailed codes are six digits; invitation codes four letters or digits (product spec section 9). */

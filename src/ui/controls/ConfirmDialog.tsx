@@ -1,8 +1,6 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useBusy } from '../use-busy.ts';
-import { AlertDialog } from './AlertDialog.tsx';
-import type { AlertDialogProps } from './AlertDialog.tsx';
+import { AlertDialog, type AlertDialogProps } from './AlertDialog.tsx';
 import { Form } from './Form.tsx';
 
 type ConfirmDialogProps = Omit<AlertDialogProps, 'isOpen' | 'onCancel' | 'onConfirm' | 'pending'> & {

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { copy as copyIcon } from '../icons/conversation.ts';
 import { check } from '../icons/everyday.ts';
 import { useCopy } from '../use-copy.ts';
-import { Button } from './Button.tsx';
-import type { ButtonProps } from './Button.tsx';
+import { Button, type ButtonProps } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 
 type CopyButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'aria-label'> & { text: string; children: ReactNode };

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from './Button.tsx';
-import type { ButtonProps } from './Button.tsx';
+import { Button, type ButtonProps } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import type { IconShape } from '../icons/icon-shape.ts';
 

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { first, last, next, previous } from '../icons/lists.ts';
 import { input } from './Field.css.ts';
 import { IconButton } from './IconButton.tsx';

@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Input, Label, TextField as AriaTextField } from 'react-aria-components';
 import { eye, eyeOff } from '../icons/account.ts';
 import { line, stack, wide } from '../layout.css.ts';
 import { buttonInside, fieldLabel, inputBeforeButton, withButton } from './Field.css.ts';
 import { IconButton } from './IconButton.tsx';
-import { FieldEnd } from './TextField.tsx';
-import type { FieldProps } from './TextField.tsx';
+import { FieldEnd, type FieldProps } from './TextField.tsx';
 
 /** A password field with a button to show the password. */
 export function PasswordField({ label, error, hint, placeholder = '', ref, ...rest }: FieldProps): ReactNode {

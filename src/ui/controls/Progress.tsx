@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { figures, pill, row, spread, stack, wide } from '../layout.css.ts';
 import { progressLabel, rail } from './Progress.css.ts';
 

@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { figures, soft, stack, wide } from '../layout.css.ts';
 import { fieldLabel } from './Field.css.ts';
 import { range, sliderHead } from './Slider.css.ts';

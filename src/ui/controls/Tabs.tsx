@@ -1,7 +1,5 @@
-import { useRef } from 'react';
-import type { ReactNode } from 'react';
-import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components';
-import type { Key } from 'react-aria-components';
+import { useRef, type ReactNode } from 'react';
+import { Tab, TabList, TabPanel, Tabs as AriaTabs, type Key } from 'react-aria-components';
 import { panel, tab, tabList } from './Tabs.css.ts';
 import './follow-locale.tsx';
 

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { Label, TextArea as AriaTextArea, TextField as AriaTextField } from 'react-aria-components';
 import { stack, wide } from '../layout.css.ts';
 import { area, fieldLabel } from './Field.css.ts';
-import { FieldEnd } from './TextField.tsx';
-import type { FieldProps } from './TextField.tsx';
+import { FieldEnd, type FieldProps } from './TextField.tsx';
 
 type TextAreaProps = Omit<FieldProps, 'ref' | 'autoComplete'> & { rows?: number };
 

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { PointerEvent, ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { check, close, info, warning } from '../icons/everyday.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';

@@ -1,5 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { tooltipAnchor } from './Tooltip.css.ts';
 import { lazyExtra } from '../lazy-part.tsx';
 

@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core';
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useLocale } from 'react-aria-components';
 import { createRoot } from 'react-dom/client';
 

@@ -1,5 +1,4 @@
-import { Children } from 'react';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { medium, row, soft } from '../layout.css.ts';
 import { details, item, itemText } from './List.css.ts';
 

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { TextField } from '../controls/TextField.tsx';

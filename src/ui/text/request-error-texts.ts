@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
-import type { I18n } from '@lingui/core';
 import type { RequestError } from '../../domain/request-error.ts';
 import type { FailureCode } from '../../protocol/failure.ts';
 

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { talkMinutes } from '../../domain/talk-time.ts';
-import type { TalkBilling } from '../../domain/talk-time.ts';
+import { talkMinutes, type TalkBilling } from '../../domain/talk-time.ts';
 
 /** From here on half hours are exact enough, and whole hours from `WHOLE_HOURS` on. */
 const LONG_MINUTES = 120;

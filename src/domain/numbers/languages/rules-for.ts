@@ -1,6 +1,5 @@
 import type { LanguageCode } from '../../language.ts';
-import { compileRules } from '../compiled-rules.ts';
-import type { CompiledRules } from '../compiled-rules.ts';
+import { compileRules, type CompiledRules } from '../compiled-rules.ts';
 import type { NumberRules } from '../number-rules.ts';
 import { arb } from './arb.ts';
 import { cantonese, chinese } from './chinese.ts';

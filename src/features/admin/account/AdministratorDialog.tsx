@@ -1,11 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../../../ui/controls/ConfirmDialog.tsx';
 import { useServices } from '../../use-services.ts';
 import { useAccountErrorText } from './account-error-text.ts';
-import { changeAdministrator } from './admin-account.ts';
-import type { AdministratorChange, NewCredential } from './admin-account.ts';
+import { changeAdministrator, type AdministratorChange, type NewCredential } from './admin-account.ts';
 import { AdminConfirmationFields, confirmationOf, isConfirmed, noConfirmation } from './AdminConfirmationFields.tsx';
 
 export type AdministratorQuestion = AdministratorChange & { readonly name: string };

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import type { AdministratorEntry } from '../../../protocol/contract.ts';
 import { Alert } from '../../../ui/controls/Alert.tsx';

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { adminPasswordMinLength, isStrongAdminPassword } from '../../../domain/admin-password.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/controls/Card.tsx';

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { RequestError } from '../../../domain/request-error.ts';
 import { Alert } from '../../../ui/controls/Alert.tsx';
 import { Badge } from '../../../ui/controls/Badge.tsx';
@@ -15,8 +14,7 @@ import { useBusy } from '../../../ui/use-busy.ts';
 import { useServices } from '../../use-services.ts';
 import { secret as secretClass } from '../Admin.css.ts';
 import { useAccountErrorText } from './account-error-text.ts';
-import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from './admin-account.ts';
-import type { NewFactor } from './admin-account.ts';
+import { confirmSecondFactor, removeSecondFactor, startSecondFactor, type NewFactor } from './admin-account.ts';
 import { AdminConfirmationFields, isConfirmed, noConfirmation } from './AdminConfirmationFields.tsx';
 
 type Failure = RequestError | undefined;

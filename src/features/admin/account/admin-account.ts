@@ -1,8 +1,6 @@
-import { requestErrorOf } from '../../../domain/request-error.ts';
-import type { RequestError } from '../../../domain/request-error.ts';
+import { requestErrorOf, type RequestError } from '../../../domain/request-error.ts';
 import type { ResponseBody } from '../../../protocol/contract.ts';
-import { adminRequest } from '../admin-request.ts';
-import type { AdminDeps } from '../admin-request.ts';
+import { adminRequest, type AdminDeps } from '../admin-request.ts';
 import { postAdminNotice } from '../admin-state.ts';
 import { loadList } from '../load-list.ts';
 

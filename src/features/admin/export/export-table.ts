@@ -2,8 +2,7 @@ import { requestErrorOf } from '../../../domain/request-error.ts';
 import type { ApiResult } from '../../../ports/api.ts';
 import type { AppServices } from '../../../ports/services.ts';
 import type { ResponseBody } from '../../../protocol/contract.ts';
-import { adminRequest } from '../admin-request.ts';
-import type { AdminDeps } from '../admin-request.ts';
+import { adminRequest, type AdminDeps } from '../admin-request.ts';
 import { postAdminNotice } from '../admin-state.ts';
 
 /** Fetches a table part by part and saves it as one file. */

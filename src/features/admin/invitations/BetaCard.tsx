@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { system } from '../../../state/system.ts';
 import { Card } from '../../../ui/controls/Card.tsx';

@@ -1,9 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { invitedAddresses } from '../../../domain/admin/invited-addresses.ts';
-import type { InvitedAddresses } from '../../../domain/admin/invited-addresses.ts';
+import { invitedAddresses, type InvitedAddresses } from '../../../domain/admin/invited-addresses.ts';
 import type { LocaleCode } from '../../../domain/locale.ts';
 import { preferences } from '../../../state/preferences.ts';
 import { uiLocales } from '../../../i18n/locales.ts';

@@ -2,8 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
-import { Badge } from '../../../ui/controls/Badge.tsx';
-import type { BadgeProps } from '../../../ui/controls/Badge.tsx';
+import { Badge, type BadgeProps } from '../../../ui/controls/Badge.tsx';
 
 const known: Partial<Record<string, readonly [BadgeProps['tone'], MessageDescriptor]>> = {
   pending: ['caution', msg`Pending`],

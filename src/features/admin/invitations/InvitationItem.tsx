@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { isMailPending, isOpen } from '../../../domain/admin/invitation-filter.ts';
 import { invitationPath } from '../../../domain/invitation-link.ts';
 import type { Invitation } from '../../../protocol/contract.ts';

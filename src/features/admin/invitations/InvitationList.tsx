@@ -1,8 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
-import { filterInvitations, invitationFilters } from '../../../domain/admin/invitation-filter.ts';
-import type { InvitationFilter } from '../../../domain/admin/invitation-filter.ts';
+import { useState, type ReactNode } from 'react';
+import {
+  filterInvitations,
+  invitationFilters,
+  type InvitationFilter,
+} from '../../../domain/admin/invitation-filter.ts';
 import { invitationTable } from '../../../domain/admin/invitation-table.ts';
 import type { Invitation } from '../../../protocol/contract.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

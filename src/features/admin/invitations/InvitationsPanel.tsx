@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { countInvitations, isMailPending } from '../../../domain/admin/invitation-filter.ts';
-import { admin } from '../admin-state.ts';
-import type { AdminJob } from '../admin-state.ts';
+import { admin, type AdminJob } from '../admin-state.ts';
 import { Progress } from '../../../ui/controls/Progress.tsx';
 import { Skeleton } from '../../../ui/controls/Skeleton.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';

@@ -1,8 +1,7 @@
 import { requestErrorOf } from '../../../domain/request-error.ts';
 import type { ApiResult } from '../../../ports/api.ts';
 import type { ResponseBody } from '../../../protocol/contract.ts';
-import { adminRequest } from '../admin-request.ts';
-import type { AdminDeps } from '../admin-request.ts';
+import { adminRequest, type AdminDeps } from '../admin-request.ts';
 import { postAdminNotice, replaceInvitation } from '../admin-state.ts';
 import { loadInvitations } from './load-invitations.ts';
 

@@ -1,7 +1,6 @@
 import type { AdminNotice } from '../../../domain/admin/admin-notice.ts';
 import type { LocaleCode } from '../../../domain/locale.ts';
-import { adminError, adminRequest } from '../admin-request.ts';
-import type { AdminDeps } from '../admin-request.ts';
+import { adminError, adminRequest, type AdminDeps } from '../admin-request.ts';
 import { postAdminNotice, setAdminJob } from '../admin-state.ts';
 import { loadInvitations } from './load-invitations.ts';
 

@@ -1,6 +1,5 @@
 import { sleep } from '../../../shared/async.ts';
-import { adminError, adminRequest } from '../admin-request.ts';
-import type { AdminDeps } from '../admin-request.ts';
+import { adminError, adminRequest, type AdminDeps } from '../admin-request.ts';
 import { admin, postAdminNotice, setAdminJob } from '../admin-state.ts';
 import { loadInvitations } from './load-invitations.ts';
 

@@ -1,7 +1,6 @@
 import { requestErrorOf } from '../../../domain/request-error.ts';
 import { setBeta, system } from '../../../state/system.ts';
-import { adminRequest } from '../admin-request.ts';
-import type { AdminDeps } from '../admin-request.ts';
+import { adminRequest, type AdminDeps } from '../admin-request.ts';
 import { postAdminNotice } from '../admin-state.ts';
 
 export async function switchBeta(deps: AdminDeps, on: boolean): Promise<void> {

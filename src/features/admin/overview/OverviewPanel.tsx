@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Loaded } from '../../../ui/list/Loaded.tsx';
 import { admin } from '../admin-state.ts';
 import { useAdminList } from '../load-list.ts';

@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Loaded } from '../../../ui/list/Loaded.tsx';
 import { forgetAdminPerson } from '../admin-state.ts';
 import { useAdminList } from '../load-list.ts';
-import { PeopleList } from './PeopleList.tsx';
-import type { PeopleQuery } from './PeopleList.tsx';
+import { PeopleList, type PeopleQuery } from './PeopleList.tsx';
 import { PersonView } from './PersonView.tsx';
 
 /** The list of people, or one of them when it was opened. */

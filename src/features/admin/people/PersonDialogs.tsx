@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import { wholeNumber } from '../../../domain/whole-number.ts';
 import { localizedProduct } from '../../../domain/purchase.ts';

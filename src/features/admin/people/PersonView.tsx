@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Alert } from '../../../ui/controls/Alert.tsx';
 import { BackButton } from '../../../ui/controls/BackButton.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -10,8 +9,7 @@ import { countText } from '../../../ui/text/amounts.ts';
 import { dateTimeText } from '../../../ui/text/date-time.ts';
 import { EmailText } from '../../../ui/text/EmailText.tsx';
 import { anywhere, medium, row, soft, spread, stack } from '../../../ui/layout.css.ts';
-import { DetailList } from '../../../ui/list/DetailList.tsx';
-import type { NamedDetail } from '../../../ui/list/DetailList.tsx';
+import { DetailList, type NamedDetail } from '../../../ui/list/DetailList.tsx';
 import { columns } from '../Admin.css.ts';
 import { dollarText } from '../../../ui/text/money-text.ts';
 import { PersonBadges } from './PeopleList.tsx';

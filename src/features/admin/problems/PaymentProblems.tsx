@@ -1,8 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import type { PaymentProblem } from '../../../protocol/contract.ts';
 import { EmptyState } from '../../../ui/controls/EmptyState.tsx';

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { EmptyState } from '../../../ui/controls/EmptyState.tsx';
 import { check } from '../../../ui/icons/everyday.ts';
 import { ListItem } from '../../../ui/list/ListItem.tsx';

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import type { ResponseBody } from '../../../protocol/contract.ts';
 import { Badge } from '../../../ui/controls/Badge.tsx';

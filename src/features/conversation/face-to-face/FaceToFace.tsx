@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { PairSide } from '../../../domain/voice-playback.ts';
 import { FullScreenStage } from '../../../ui/controls/FullScreenStage.tsx';
 import { ToolButton } from '../../../ui/controls/ToolButton.tsx';
@@ -8,12 +7,10 @@ import { tools } from '../../../ui/controls/ToolButton.css.ts';
 import { flip } from '../../../ui/icons/conversation.ts';
 import { back, microphone, pause } from '../../../ui/icons/everyday.ts';
 import { TranslationAnnouncer } from '../turns/TranslationAnnouncer.tsx';
-import { useHoldEvents } from '../turn-taking/HoldButtons.tsx';
-import type { HoldButtonsProps } from '../turn-taking/HoldButtons.tsx';
+import { useHoldEvents, type HoldButtonsProps } from '../turn-taking/HoldButtons.tsx';
 import { fill } from '../../../ui/layout.css.ts';
 import { between, betweenHints, stage } from './FaceToFace.css.ts';
-import { Half } from './Half.tsx';
-import type { HalfProps } from './Half.tsx';
+import { Half, type HalfProps } from './Half.tsx';
 
 export type FaceToFaceProps = Omit<HalfProps, 'side' | 'isFar' | 'onHoldEvent' | 'isMuted' | 'onMute'> &
   Pick<HoldButtonsProps, 'onHold' | 'onRelease'> & {

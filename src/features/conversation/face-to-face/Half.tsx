@@ -1,9 +1,6 @@
-import { Suspense, useCallback, useState } from 'react';
-import type { ReactNode, RefObject } from 'react';
-import { languageOf } from '../../../domain/language.ts';
-import type { LanguageCode, LanguagePair } from '../../../domain/language.ts';
-import { turnTakingWord } from '../../../domain/session-view.ts';
-import type { ConnectionShown } from '../../../domain/session-view.ts';
+import { Suspense, useCallback, useState, type ReactNode, type RefObject } from 'react';
+import { languageOf, type LanguageCode, type LanguagePair } from '../../../domain/language.ts';
+import { turnTakingWord, type ConnectionShown } from '../../../domain/session-view.ts';
 import type { TurnTaking } from '../../../domain/turn-taking.ts';
 import type { Turn } from '../../../domain/turn.ts';
 import type { PairSide, TextSize } from '../../../domain/voice-playback.ts';
@@ -12,8 +9,7 @@ import { arrowDown, hear, hearOff } from '../../../ui/icons/conversation.ts';
 import { microphone } from '../../../ui/icons/everyday.ts';
 import { lazyExtra } from '../../../ui/lazy-part.tsx';
 import { useFollowEnd } from '../turns/follow-end.ts';
-import { heldWord, holdHandlers } from '../turn-taking/HoldButtons.tsx';
-import type { OnHoldEvent } from '../turn-taking/HoldButtons.tsx';
+import { heldWord, holdHandlers, type OnHoldEvent } from '../turn-taking/HoldButtons.tsx';
 import { holdWords } from '../turn-taking/hold-words.ts';
 import { turnTakingSigns } from '../turn-taking/WhoseTurn.tsx';
 import { turnTakingWords } from '../turn-taking/turn-taking-words.ts';
@@ -33,8 +29,7 @@ import {
   word,
 } from './FaceToFace.css.ts';
 import { useFittingText } from './fit-text.ts';
-import { saidTo } from './said-to.ts';
-import type { Said } from './said-to.ts';
+import { saidTo, type Said } from './said-to.ts';
 
 const NumberNote = lazyExtra(async () => (await import('../turns/NumberChanges.tsx')).NumberNote);
 

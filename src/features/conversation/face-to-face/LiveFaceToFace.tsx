@@ -1,15 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { ownSide } from '../../../domain/language.ts';
+import { ownSide, type LanguageCode } from '../../../domain/language.ts';
 import { sessionView } from '../../../domain/session-view.ts';
-import type { LanguageCode } from '../../../domain/language.ts';
 import { holdToTalk } from '../../../state/hold-to-talk.ts';
 import { session } from '../../../state/session.ts';
 import { chooseVoicePlayback, voicePlayback } from '../../../state/voice-playback.ts';
 import { useServices } from '../../use-services.ts';
-import { FaceToFace } from './FaceToFace.tsx';
-import type { FaceToFaceProps } from './FaceToFace.tsx';
+import { FaceToFace, type FaceToFaceProps } from './FaceToFace.tsx';
 
 type LiveFaceToFaceProps = Pick<
   FaceToFaceProps,

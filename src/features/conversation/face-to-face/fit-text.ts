@@ -1,7 +1,5 @@
-import { useLayoutEffect, useRef } from 'react';
-import type { RefObject } from 'react';
-import { textSizes } from '../../../domain/voice-playback.ts';
-import type { TextSize } from '../../../domain/voice-playback.ts';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { textSizes, type TextSize } from '../../../domain/voice-playback.ts';
 
 /** In rem; a step is large enough that growing text seldom changes size. The smallest is 24 px or more. */
 const steps = [1.5, 1.75, 2.125, 2.625, 3.25, 4, 5, 6] as const;

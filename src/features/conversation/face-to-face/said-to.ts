@@ -1,6 +1,5 @@
 import type { LanguageCode } from '../../../domain/language.ts';
-import type { Turn } from '../../../domain/turn.ts';
-import { speakerShown } from '../../../domain/turn.ts';
+import { speakerShown, type Turn } from '../../../domain/turn.ts';
 import type { PairSide } from '../../../domain/voice-playback.ts';
 
 /** A turn as one of the two people reads it: their own words, or the translation of the other person's. */

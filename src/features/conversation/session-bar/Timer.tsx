@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { stopwatch } from '../../../ui/text/time.ts';
 import { figures, medium } from '../../../ui/layout.css.ts';
 import { timer } from './SessionBar.css.ts';

@@ -1,7 +1,5 @@
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
-import { drawLevels } from './draw-levels.ts';
-import type { SubscribeToLevels } from './draw-levels.ts';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { drawLevels, type SubscribeToLevels } from './draw-levels.ts';
 import { waveform } from './SessionBar.css.ts';
 
 /** The microphone level, moving from right to left. Drawn outside React: no renders while it runs. */

@@ -1,10 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
-import { languageOf } from '../../../domain/language.ts';
-import type { LanguageCode, LanguagePair } from '../../../domain/language.ts';
-import { heldSide, nextHold, notHeld } from '../../../domain/hold-gesture.ts';
-import type { Hold, HoldEvent } from '../../../domain/hold-gesture.ts';
+import { useEffect, useEffectEvent, useId, useRef, type ComponentProps, type ReactNode } from 'react';
+import { languageOf, type LanguageCode, type LanguagePair } from '../../../domain/language.ts';
+import { heldSide, nextHold, notHeld, type Hold, type HoldEvent } from '../../../domain/hold-gesture.ts';
 import type { TurnTaking } from '../../../domain/turn-taking.ts';
 import type { PairSide } from '../../../domain/voice-playback.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';

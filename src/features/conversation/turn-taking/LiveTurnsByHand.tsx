@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, useMemo } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, useMemo, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { ownSide } from '../../../domain/language.ts';
-import type { LanguagePair } from '../../../domain/language.ts';
+import { ownSide, type LanguagePair } from '../../../domain/language.ts';
 import { sessionView } from '../../../domain/session-view.ts';
 import { localLanguages } from '../../../domain/rooms/room.ts';
 import { holdToTalk } from '../../../state/hold-to-talk.ts';

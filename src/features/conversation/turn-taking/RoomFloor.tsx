@@ -1,14 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { languageOf } from '../../../domain/language.ts';
-import type { LanguagePair } from '../../../domain/language.ts';
+import { languageOf, type LanguagePair } from '../../../domain/language.ts';
 import type { RoomMember } from '../../../domain/rooms/room.ts';
-import { turnTakingWord } from '../../../domain/session-view.ts';
-import type { ConnectionShown } from '../../../domain/session-view.ts';
+import { turnTakingWord, type ConnectionShown } from '../../../domain/session-view.ts';
 import type { TurnTaking } from '../../../domain/turn-taking.ts';
-import { room } from '../../../state/room.ts';
-import type { RoomAnnouncement, RoomState } from '../../../state/room.ts';
+import { room, type RoomAnnouncement, type RoomState } from '../../../state/room.ts';
 import { session } from '../../../state/session.ts';
 import { holdToTalk } from '../../../state/hold-to-talk.ts';
 import { useServices } from '../../use-services.ts';

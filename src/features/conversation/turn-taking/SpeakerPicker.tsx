@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { languageOf } from '../../../domain/language.ts';
-import type { LanguageCode, LanguagePair } from '../../../domain/language.ts';
+import { languageOf, type LanguageCode, type LanguagePair } from '../../../domain/language.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { microphone } from '../../../ui/icons/everyday.ts';
 import { framed, pressable, within } from '../../../ui/layout.css.ts';

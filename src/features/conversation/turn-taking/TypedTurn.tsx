@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
-import { languageOf } from '../../../domain/language.ts';
-import type { LanguageCode } from '../../../domain/language.ts';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { languageOf, type LanguageCode } from '../../../domain/language.ts';
 import { isTooLong } from '../../../domain/written-text.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Choices } from '../../../ui/controls/Choices.tsx';

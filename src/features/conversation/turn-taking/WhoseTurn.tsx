@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { isLanguageOfLocale, languageOf } from '../../../domain/language.ts';
-import type { LanguageCode, LanguagePair } from '../../../domain/language.ts';
-import { turnTakingWord } from '../../../domain/session-view.ts';
-import type { ConnectionShown, TurnTakingWord } from '../../../domain/session-view.ts';
+import { isLanguageOfLocale, languageOf, type LanguageCode, type LanguagePair } from '../../../domain/language.ts';
+import { turnTakingWord, type ConnectionShown, type TurnTakingWord } from '../../../domain/session-view.ts';
 import type { TurnTaking } from '../../../domain/turn-taking.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { dots, hear } from '../../../ui/icons/conversation.ts';

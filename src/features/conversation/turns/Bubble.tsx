@@ -1,16 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { memo, Suspense, useId, useState } from 'react';
-import type { ReactNode } from 'react';
-import { isSaidElsewhere, speakerShown } from '../../../domain/turn.ts';
-import type { Speaker, Turn } from '../../../domain/turn.ts';
+import { memo, Suspense, useId, useState, type ReactNode } from 'react';
+import { isSaidElsewhere, speakerShown, type Speaker, type Turn } from '../../../domain/turn.ts';
 import { column, row, soft, stack } from '../../../ui/layout.css.ts';
 import { bubble, foot, moreSlot, translationText, waiting } from './Bubble.css.ts';
 import { lazyExtra } from '../../../ui/lazy-part.tsx';
 import { Caption } from './Caption.tsx';
 import { cancelReasonText } from './cancel-reason-text.ts';
 import { PlayButton } from './PlayButton.tsx';
-import { FirstHeard, SourceText } from './SourceText.tsx';
-import type { Correcting } from './SourceText.tsx';
+import { FirstHeard, SourceText, type Correcting } from './SourceText.tsx';
 import { SpokenText } from './SpokenText.tsx';
 
 const TurnMore = lazyExtra(async () => (await import('./TurnMore.tsx')).TurnMore);

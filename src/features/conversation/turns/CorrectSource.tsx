@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { languageOf } from '../../../domain/language.ts';
 import type { TurnText } from '../../../domain/turn.ts';
 import { isTooLong } from '../../../domain/written-text.ts';

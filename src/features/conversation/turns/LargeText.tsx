@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { languageOf } from '../../../domain/language.ts';
 import type { TurnText } from '../../../domain/turn.ts';
 import { FullScreen } from '../../../ui/controls/FullScreen.tsx';

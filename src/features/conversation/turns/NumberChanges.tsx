@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useLayoutEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { directionOfLocale } from '../../../domain/locale-properties.ts';
 import type { NumberDifference } from '../../../domain/numbers/check-numbers.ts';
 import { checkTurn } from '../../../domain/numbers/check-turn.ts';

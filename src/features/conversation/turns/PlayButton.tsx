@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { TurnText } from '../../../domain/turn.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { hear } from '../../../ui/icons/conversation.ts';

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { Turn, TurnId } from '../../../domain/turn.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { pencil } from '../../../ui/icons/conversation.ts';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { languageOf } from '../../../domain/language.ts';
-import type { LanguageCode } from '../../../domain/language.ts';
+import { languageOf, type LanguageCode } from '../../../domain/language.ts';
 
 type SpokenTextProps = {
   text: string;

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Fragment, Suspense, useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Fragment, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { languageOf } from '../../../domain/language.ts';
 import { finishedClauses } from '../../../domain/simultaneous.ts';

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { SpeechGap } from '../../../domain/conversation.ts';
 import type { Totals, Turn, TurnId } from '../../../domain/turn.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { EmptyState } from '../../../ui/controls/EmptyState.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
-import { arrowDown } from '../../../ui/icons/conversation.ts';
-import { speech } from '../../../ui/icons/conversation.ts';
+import { arrowDown, speech } from '../../../ui/icons/conversation.ts';
 import type { BubbleProps } from './Bubble.tsx';
 import { TurnRows } from './TurnRows.tsx';
 import { TranslationAnnouncer } from './TranslationAnnouncer.tsx';

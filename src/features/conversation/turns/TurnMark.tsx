@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { NumberDifference } from '../../../domain/numbers/check-numbers.ts';
 import type { TermOffer } from '../../../domain/terms/correct-terms.ts';
 import { NOT_REHEARSED } from '../../../domain/translation-check/rejected.ts';
-import { recognisableUntilMs } from '../../../domain/turn.ts';
-import type { Turn } from '../../../domain/turn.ts';
+import { recognisableUntilMs, type Turn } from '../../../domain/turn.ts';
 import { unreachable } from '../../../domain/unreachable.ts';
 import { nameOffers, offersIn, takeName } from '../../../state/name-offers.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

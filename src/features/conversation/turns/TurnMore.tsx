@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { copiedTurn } from '../../../domain/copied-turn.ts';
-import { recognisableUntilMs } from '../../../domain/turn.ts';
-import type { Turn } from '../../../domain/turn.ts';
+import { recognisableUntilMs, type Turn } from '../../../domain/turn.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Spinner } from '../../../ui/controls/Spinner.tsx';
 import type { MenuChoice } from '../../../ui/controls/Menu.tsx';
@@ -17,12 +15,10 @@ import { moreSlot } from './Bubble.css.ts';
 import type { Correcting } from './SourceText.tsx';
 import { SpokenText } from './SpokenText.tsx';
 import { TurnDetails } from './TurnDetails.tsx';
-import { translateBack } from './translate-back.ts';
-import type { BackTranslation } from './translate-back.ts';
+import { translateBack, type BackTranslation } from './translate-back.ts';
 import { anywhere, soft, stack } from '../../../ui/layout.css.ts';
 import { more } from './TurnMore.css.ts';
-import { speak, useVoices, voiceFor } from '../voice/voices.ts';
-import type { SpeechManner } from '../voice/voices.ts';
+import { speak, useVoices, voiceFor, type SpeechManner } from '../voice/voices.ts';
 
 const Menu = lazyPart(async () => (await import('../../../ui/controls/Menu.tsx')).Menu);
 const LargeText = lazyPart(async () => (await import('./LargeText.tsx')).LargeText);

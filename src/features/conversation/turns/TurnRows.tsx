@@ -1,11 +1,8 @@
 import { Plural } from '@lingui/react/macro';
-import { Fragment, Suspense } from 'react';
-import type { ReactNode } from 'react';
+import { Fragment, Suspense, type ReactNode } from 'react';
 import type { SpeechGap } from '../../../domain/conversation.ts';
-import { speakerShown } from '../../../domain/turn.ts';
-import type { Turn, TurnId } from '../../../domain/turn.ts';
-import { Bubble } from './Bubble.tsx';
-import type { BubbleProps } from './Bubble.tsx';
+import { speakerShown, type Turn, type TurnId } from '../../../domain/turn.ts';
+import { Bubble, type BubbleProps } from './Bubble.tsx';
 import { lazyExtra } from '../../../ui/lazy-part.tsx';
 import { gapRow, row } from './TurnList.css.ts';
 

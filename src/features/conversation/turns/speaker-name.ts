@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ownSide } from '../../../domain/language.ts';
-import type { LanguagePair } from '../../../domain/language.ts';
+import { ownSide, type LanguagePair } from '../../../domain/language.ts';
 import type { Speaker } from '../../../domain/turn.ts';
 
 /** As whom the holder of the device speaks: the same person as on Home. */

@@ -1,8 +1,7 @@
 import type { Turn } from '../../../domain/turn.ts';
 import type { Usage } from '../../../domain/usage.ts';
 import type { AppServices } from '../../../ports/services.ts';
-import { translateText } from '../../../session/translate-text.ts';
-import type { TranslateTextDeps } from '../../../session/translate-text.ts';
+import { translateText, type TranslateTextDeps } from '../../../session/translate-text.ts';
 import { refreshBalance } from '../../../state/refresh-balance.ts';
 import { session } from '../../../state/session.ts';
 

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { LanguageCode, LanguagePair } from '../../../domain/language.ts';
 import { sessionInterpreter } from '../../../state/session-interpreter.ts';
 import { voicePlayback } from '../../../state/voice-playback.ts';
@@ -10,8 +9,7 @@ import { hear } from '../../../ui/icons/conversation.ts';
 import { stop } from '../../../ui/icons/everyday.ts';
 import { useLanguageName } from '../../../ui/text/language-name.ts';
 import { useServices } from '../../use-services.ts';
-import { playExample } from './voice-example.ts';
-import type { ExampleVoice } from './voice-example.ts';
+import { playExample, type ExampleVoice } from './voice-example.ts';
 import { row, soft } from '../../../ui/layout.css.ts';
 import { useVoices } from './voices.ts';
 

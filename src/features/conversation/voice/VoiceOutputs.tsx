@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { LanguagePair } from '../../../domain/language.ts';
-import { parseOutput } from '../../../domain/voice-output.ts';
-import type { VoiceOutput } from '../../../domain/voice-output.ts';
+import { parseOutput, type VoiceOutput } from '../../../domain/voice-output.ts';
 import type { PairSide } from '../../../domain/voice-playback.ts';
 import { chooseVoiceOutputs, voiceOutput } from '../../../state/voice-output.ts';
 import { Select } from '../../../ui/controls/Select.tsx';

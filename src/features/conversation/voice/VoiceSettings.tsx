@@ -1,9 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { languageOf } from '../../../domain/language.ts';
-import type { LanguagePair } from '../../../domain/language.ts';
-import { textSizes, voiceSpeeds } from '../../../domain/voice-playback.ts';
-import type { PairSide, TextSize, VoicePlayback } from '../../../domain/voice-playback.ts';
+import { languageOf, type LanguagePair } from '../../../domain/language.ts';
+import {
+  textSizes,
+  voiceSpeeds,
+  type PairSide,
+  type TextSize,
+  type VoicePlayback,
+} from '../../../domain/voice-playback.ts';
 import { Choices } from '../../../ui/controls/Choices.tsx';
 import { Sheet } from '../../../ui/controls/Sheet.tsx';
 import { Slider } from '../../../ui/controls/Slider.tsx';

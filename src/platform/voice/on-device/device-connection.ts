@@ -1,16 +1,19 @@
 import { sleep, withDeadline } from '../../../shared/async.ts';
-import { languageOf, otherLanguage } from '../../../domain/language.ts';
-import type { LanguageCode, LanguagePair } from '../../../domain/language.ts';
+import { languageOf, otherLanguage, type LanguageCode, type LanguagePair } from '../../../domain/language.ts';
 import { deviceTags } from '../../../domain/on-device/device-tags.ts';
-import { newHalfDuplex, nextHalfDuplexStep } from '../../../domain/on-device/half-duplex.ts';
-import type {
-  HalfDuplexCommand,
-  HalfDuplexEvent,
-  HalfDuplexState,
-  RecognitionFailure,
+import {
+  newHalfDuplex,
+  nextHalfDuplexStep,
+  type HalfDuplexCommand,
+  type HalfDuplexEvent,
+  type HalfDuplexState,
+  type RecognitionFailure,
 } from '../../../domain/on-device/half-duplex.ts';
-import { createTurnEventBuilder } from '../../../domain/turns/turn-event-builder.ts';
-import type { TurnEventBuilder, TurnEvents } from '../../../domain/turns/turn-event-builder.ts';
+import {
+  createTurnEventBuilder,
+  type TurnEventBuilder,
+  type TurnEvents,
+} from '../../../domain/turns/turn-event-builder.ts';
 import type { WrittenTurn } from '../../../domain/turns/written-turn.ts';
 import { unreachable } from '../../../domain/unreachable.ts';
 import { noUsage } from '../../../domain/usage.ts';
@@ -26,8 +29,7 @@ import type {
 import { audioTrackOf } from '../../audio/media-microphone.ts';
 import type { DeviceTranslator } from './browser-speech-apis.ts';
 import type { DeviceEngines, DeviceRecogniser } from './device-engines.ts';
-import { deviceVoice, speakOnDevice } from './device-voice.ts';
-import type { SpeechManner } from './device-voice.ts';
+import { deviceVoice, speakOnDevice, type SpeechManner } from './device-voice.ts';
 import { UtteranceRecognition } from './recognise-utterance.ts';
 import { reportFailure } from '../../../shared/report-failure.ts';
 import { systemClock } from '../../../shared/system-clock.ts';

@@ -1,6 +1,11 @@
 import type { BrowserSpeechApis, RecogniserConstructor, RecogniserFactory } from './browser-speech-apis.ts';
-import { anyOfTranslators, browserTranslators, packTranslators } from './translators.ts';
-import type { PackEngine, Translators } from './translators.ts';
+import {
+  anyOfTranslators,
+  browserTranslators,
+  packTranslators,
+  type PackEngine,
+  type Translators,
+} from './translators.ts';
 
 /** The recogniser and the translators of this device. */
 export type DeviceEngines = {

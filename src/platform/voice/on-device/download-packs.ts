@@ -1,6 +1,5 @@
 import type { LanguagePair } from '../../../domain/language.ts';
-import { deviceTags } from '../../../domain/on-device/device-tags.ts';
-import type { DeviceTags } from '../../../domain/on-device/device-tags.ts';
+import { deviceTags, type DeviceTags } from '../../../domain/on-device/device-tags.ts';
 import type { BrowserSpeechApis } from './browser-speech-apis.ts';
 
 type DownloadApis = Pick<BrowserSpeechApis, 'Translator' | 'Recogniser'>;

@@ -1,7 +1,6 @@
 import type { LanguageCode } from '../../../domain/language.ts';
 import { deviceTags } from '../../../domain/on-device/device-tags.ts';
-import { isIn, packRoute } from '../../../domain/packs/pack-route.ts';
-import type { PackDirection } from '../../../domain/packs/pack-route.ts';
+import { isIn, packRoute, type PackDirection } from '../../../domain/packs/pack-route.ts';
 import type { InstalledPack } from '../../../ports/language-packs.ts';
 import { withDeadline } from '../../../shared/async.ts';
 import type { Availability, DeviceTranslator, TranslatorFactory } from './browser-speech-apis.ts';
