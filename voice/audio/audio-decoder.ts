@@ -83,11 +83,11 @@ export class AudioDecoder {
     this.#output(Int16Array.from({ length: count }, (_, index) => view.getInt16(2 * index, true)));
   }
 
-  /** @returns false for a packet that does not count */
+  /** @returns false for a packet that holds no new sound or that is too much */
   accept(packet: Omit<AudioPacket, 'timestamp'>): boolean {
-    this.#ticksSincePacket = 0;
     if (!this.#allowance.takePacket(packet.opus) || packet.opus.length === 0) return false;
-    this.#jitterBuffer.accept(packet);
+    if (!this.#jitterBuffer.accept(packet)) return false;
+    this.#ticksSincePacket = 0;
     return true;
   }
 

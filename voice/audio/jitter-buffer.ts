@@ -22,17 +22,15 @@ export class JitterBuffer {
     this.#listener = listener;
   }
 
-  accept({ sequence, opus }: Omit<AudioPacket, 'timestamp'>): void {
+  /** @returns false for a packet that is late or a duplicate: it is dropped */
+  accept({ sequence, opus }: Omit<AudioPacket, 'timestamp'>): boolean {
     const ahead = distance(this.#expected ?? sequence, sequence);
-    const isLateOrDuplicate = ahead >= 0x8000;
-    if (isLateOrDuplicate) return;
-    if (ahead === 0) return this.#release(sequence, opus);
-    if (ahead > MAX_CONCEALED_PACKETS) {
-      this.#heldBySequence.clear();
-      return this.#release(sequence, opus);
-    }
-    this.#heldBySequence.set(sequence, opus);
+    if (ahead >= 0x8000 || this.#heldBySequence.has(sequence)) return false;
+    if (ahead > MAX_CONCEALED_PACKETS) this.#heldBySequence.clear();
+    if (ahead === 0 || ahead > MAX_CONCEALED_PACKETS) this.#release(sequence, opus);
+    else this.#heldBySequence.set(sequence, opus);
     if (this.#heldBySequence.size >= MAX_HELD_PACKETS) this.#declareLoss();
+    return true;
   }
 
   /** Passes on a packet and every held one that directly follows it. */

@@ -45,6 +45,23 @@ test('packets that come late leave no silence behind; after a second without any
   decoder.close();
 });
 
+test('packets that hold no new sound count as none: after a second the decoder outputs silence', async () => {
+  const encoder = await createEncoder({ sampleRate: 16_000, channels: 1, frameSize: 320 });
+  const frames: Int16Array[] = [];
+  const decoder = new AudioDecoder(await createInputDecoder(), (frame) => frames.push(frame));
+  const opus = encoder.encode(sine(300, 16_000, 320));
+  expect(decoder.accept({ sequence: 7, opus })).toBe(true);
+
+  for (let tick = 0; tick < 60; tick++) {
+    expect(decoder.accept({ sequence: 7, opus })).toBe(false);
+    expect(decoder.accept({ sequence: 8, opus: new Uint8Array() })).toBe(false);
+    decoder.tick();
+  }
+
+  expect(frames).toHaveLength(1 + 10);
+  decoder.close();
+});
+
 test('the sound of a replay takes the place of packets, until the track has taken over', async () => {
   const encoder = await createEncoder({ sampleRate: 16_000, channels: 1, frameSize: 320 });
   const heard: number[] = [];

@@ -1,6 +1,7 @@
 import { createEncoder } from 'libopus-wasm';
 import { expect, onTestFinished, test } from 'vitest';
 import { RoomOriginals } from '../../../../voice/server/room-originals.ts';
+import type { AudioPacket } from '../../../../voice/transport/transport.ts';
 import { answeredCall } from '../../../fakes/answered-call.ts';
 import { sine } from '../../../fixtures/audio/read-audio.ts';
 
@@ -15,12 +16,19 @@ async function member(originals: RoomOriginals) {
   });
   call.onChannelOpen();
   let sequence = 0;
+  let packet: AudioPacket | undefined;
   return {
     /** 100 ms of a tone of this level. */
     speak(level: number) {
       const samples = sine(300, 16_000, 320).map((sample) => Math.round(sample * level));
-      for (let frame = 0; frame < 5; frame++, sequence++)
-        call.onPacket({ sequence, timestamp: sequence * 960, opus: encoder.encode(samples) });
+      for (let frame = 0; frame < 5; frame++, sequence++) {
+        packet = { sequence, timestamp: sequence * 960, opus: encoder.encode(samples).slice() };
+        call.onPacket(packet);
+      }
+    },
+    /** Sends the last packet again, as if it were new sound. */
+    repeat() {
+      if (packet) call.onPacket({ ...packet, timestamp: packet.timestamp + 960 });
     },
     send: (event: object) => call.onText(JSON.stringify(event)),
     takeFrames: () => frames.splice(0).length,
@@ -46,4 +54,16 @@ test('a call that replays is not heard in its room, and the floor is free for th
   eva.takeFrames();
   ana.speak(0.9);
   expect(eva.takeFrames()).toBe(5);
+});
+
+test('a packet that is repeated is not forwarded to the others of the room', async () => {
+  const originals = new RoomOriginals();
+  const [ana, eva] = [await member(originals), await member(originals)];
+  eva.send({ type: 'session.update', session: { type: 'realtime', hears_room: true } });
+
+  ana.speak(0.9);
+  eva.takeFrames();
+  ana.repeat();
+
+  expect(eva.takeFrames()).toBe(0);
 });
