@@ -4,12 +4,13 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
+import type { LocaleCode } from '../../src/domain/locale.ts';
 import { activateLocale, loadScreenTexts } from '../../src/i18n/activate.ts';
 import '../../src/ui/theme/global.css.ts';
 
-/** Renders into the page of the test, with the texts in English, and removes it when the test has finished. */
-export async function render(part: ReactNode): Promise<void> {
-  await activateLocale('en-US');
+/** Renders into the page of the test, with the texts in one language, and removes it when the test has finished. */
+export async function render(part: ReactNode, locale: LocaleCode = 'en-US'): Promise<void> {
+  await activateLocale(locale);
   await loadScreenTexts();
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);

@@ -36,7 +36,9 @@ export function privacyPage(config: Config, links: LegalLinks, locale: LocaleCod
 export function operatorPage(seller: Seller, locale: LocaleCode): string {
   const lines = operatorLines(seller)
     .map((line) =>
-      line === seller.email ? `<a href="mailto:${escapeHtml(line)}">${escapeHtml(line)}</a>` : escapeHtml(line),
+      line === seller.email
+        ? `<a href="mailto:${escapeHtml(line)}">${escapeHtml(line)}</a>`
+        : `<bdi>${escapeHtml(line)}</bdi>`,
     )
     .join('<br>');
   const i18n = textsIn(locale);
@@ -51,7 +53,7 @@ export function textPage(document: 'terms' | 'privacy' | 'imprint', text: string
   const i18n = textsIn(locale);
   const titles = { terms: i18n._('Terms'), privacy: i18n._('Privacy'), imprint: i18n._('Imprint') };
   const paragraphs = text.trim().split(/\n\s*\n/);
-  const content = paragraphs.map((paragraph) => `<p>${withLineEnds(paragraph)}</p>`).join('\n');
+  const content = paragraphs.map((paragraph) => `<p dir="auto">${withLineEnds(paragraph)}</p>`).join('\n');
   return htmlPage({ locale, title: titles[document], content, isWide: true });
 }
 

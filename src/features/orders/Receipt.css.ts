@@ -10,8 +10,8 @@ export const paper = style({
     print: { padding: 0, border: 'none', background: 'none', color: 'black' },
   },
 });
-/** Each line of an address has its own direction. */
-export const party = style({ whiteSpace: 'pre-line', unicodeBidi: 'plaintext' });
+/** Each line of an address has its own direction, and all begin at the edge of the page's. */
+export const party = style({ whiteSpace: 'pre-line', unicodeBidi: 'plaintext', textAlign: 'match-parent' });
 
 export const sums = style({ width: '100%', borderCollapse: 'collapse' });
 globalStyle(`${sums} :is(th, td)`, {

@@ -47,7 +47,7 @@ test("the operator's own text is shown with its paragraphs and line ends, and fl
 
   // As LICENSE is wrapped, and as its short lines end.
   expect(page).toContain('any person obtaining a copy of this software');
-  expect(page).toContain('<p>MIT License</p>');
+  expect(page).toContain('<p dir="auto">MIT License</p>');
   expect(page).toContain('&quot;Software&quot;');
 });
 
@@ -56,6 +56,6 @@ test('an address keeps its lines, and wrapped Chinese flows without blanks', () 
   const text = `Lima Ltd\nRua das Flores 12\n\n${wrapped}\n全部条款。`;
 
   expect(textPage('imprint', text, 'zh-CN')).toContain(
-    `<p>Lima Ltd<br>Rua das Flores 12</p>\n<p>${wrapped}全部条款。</p>`,
+    `<p dir="auto">Lima Ltd<br>Rua das Flores 12</p>\n<p dir="auto">${wrapped}全部条款。</p>`,
   );
 });

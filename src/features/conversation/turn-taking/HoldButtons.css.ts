@@ -13,8 +13,6 @@ export const holdButtons = style({
   flexShrink: 0,
   padding: `${size.space.xs} ${size.space.md}`,
   border: 0,
-  // The side of a speaker does not depend on the direction of the interface.
-  direction: 'ltr',
   selectors: { '&[data-single]': { gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: size.width.sheet } },
   '@media': {
     // Its edges are those of the turns above and of the bar below.

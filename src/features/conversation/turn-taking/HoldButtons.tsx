@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useId, useRef, type ComponentProps, type ReactNode } from 'react';
 import { languageOf, type LanguageCode, type LanguagePair } from '../../../domain/language.ts';
+import { directionOfLocale } from '../../../domain/locale-properties.ts';
 import { heldSide, nextHold, notHeld, type Hold, type HoldEvent } from '../../../domain/hold-gesture.ts';
 import type { TurnTaking } from '../../../domain/turn-taking.ts';
 import type { PairSide } from '../../../domain/voice-playback.ts';
@@ -29,12 +30,20 @@ type Sides = readonly PairSide[];
 
 const bothSides: Sides = ['source', 'target'];
 
-const sideByKey: Readonly<Record<string, PairSide>> = {
-  a: 'source',
-  arrowleft: 'source',
-  l: 'target',
-  arrowright: 'target',
+/** The button that a key holds, by where it is on the keyboard and on the screen. */
+const edgeByKey: Readonly<Record<string, 'left' | 'right'>> = {
+  a: 'left',
+  arrowleft: 'left',
+  l: 'right',
+  arrowright: 'right',
 };
+
+/** The first button is where a line of the interface begins. */
+function sideOfKey(key: string, locale: string): PairSide | undefined {
+  const edge = edgeByKey[key.toLowerCase()];
+  if (!edge) return undefined;
+  return (edge === 'left') === (directionOfLocale(locale) === 'ltr') ? 'source' : 'target';
+}
 
 /**
  * One button for each person at this device, in their language: held while they speak, or tapped to begin and to end. `A` and `L`, or
@@ -106,8 +115,9 @@ function ageOf(atMs: number): number {
 }
 
 function useHoldKeys(onEvent: OnHoldEvent): void {
+  const { i18n } = useLingui();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const side = sideByKey[event.key.toLowerCase()];
+    const side = sideOfKey(event.key, i18n.locale);
     if (!side) return;
     // The key that holds a turn ends it wherever the focus is by then.
     if (event.type === 'keyup') return onEvent('release', side, event);

@@ -12,8 +12,6 @@ export const whoseTurn = style({
   gap: size.space.xs,
   flexShrink: 0,
   padding: `${size.space.xs} ${size.space.md}`,
-  // The side of a speaker does not depend on the direction of the interface.
-  direction: 'ltr',
   '@media': {
     // Its edges are those of the turns above and of the bar below.
     [media.fromTablet]: {
