@@ -99,6 +99,24 @@ export function currencySymbol(currency: string): string {
   return symbols[currency] ?? currency;
 }
 
+const NO_BREAK_SPACE = '\u00a0';
+
+/** `$9.99`, `¥68.00`, `EUR 9.99`, with the decimal mark of the language. */
+export function amountText(
+  amount: number,
+  currency: string,
+  locale: string,
+  symbol = currencySymbol(currency),
+): string {
+  const gap = symbol.length > 1 ? NO_BREAK_SPACE : '';
+  const digits = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    useGrouping: false,
+  });
+  return `${symbol}${gap}${digits.format(amount)}`;
+}
+
 /** Tokens to revoke after a refund, proportional to the refunded amount; all of them for a full refund. */
 export function tokensToRevoke(tokens: number, amountMinor: number, refundedMinor: number): number {
   if (refundedMinor <= 0) return 0;

@@ -99,7 +99,7 @@ function Member({
             </Button>
           )}
           <Button size="sm" variant="ghost" aria-label={t`Remove ${name}`} onPress={() => onRemove(member.id)}>
-            <Trans>Remove</Trans>
+            <Trans context="person">Remove</Trans>
           </Button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { priceText } from '../../../server/modules/billing/gateways/minor-units.ts';
 import type { MailTemplate } from '../../../server/modules/mail/mail-module.ts';
 import type { TestUser } from '../users.ts';
 import { startBillingServer } from './billing-server.ts';
@@ -86,6 +87,11 @@ test('a partial refund at the provider, and the refund of the rest, are mailed w
 
   expect(first).toMatchObject([{ type: 'refund', refunded: '$1.00 USD', isFull: false }]);
   expect(await mails()).toMatchObject([{ type: 'refund', isFull: true }]);
+});
+
+test('amounts in mails have the decimal mark of the language, as on the page', () => {
+  expect(priceText(999, 'USD', 'de')).toBe('$9,99 USD');
+  expect(priceText(1290, 'EUR', 'en-US')).toBe('EUR\u00a012.90 EUR');
 });
 
 test('the refund of a plan is mailed, and that the plan has ended', async () => {

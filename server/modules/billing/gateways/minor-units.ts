@@ -1,3 +1,5 @@
+import type { LocaleCode } from '../../../../src/domain/locale.ts';
+import { amountText } from '../../../../src/domain/purchase.ts';
 /** `12.3` as 1230; undefined unless it is an amount with at most two decimals. */
 export function parseMinorUnits(text: string): number | undefined {
   const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim());
@@ -8,4 +10,9 @@ export function parseMinorUnits(text: string): number | undefined {
 /** 1230 as `12.30`. */
 export function formatMinorUnits(minor: number): string {
   return `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
+}
+
+/** For people: `$9.99 USD`, with the decimal mark of the language. */
+export function priceText(minor: number, currency: string, locale: LocaleCode): string {
+  return `${amountText(minor / 100, currency, locale)} ${currency}`;
 }

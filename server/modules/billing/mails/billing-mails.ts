@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { LocaleCode } from '../../../../src/domain/locale.ts';
-import { currencySymbol } from '../../../../src/domain/purchase.ts';
 import { unreachable } from '../../../../src/domain/unreachable.ts';
 import type { Db } from '../../../db/schema.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { mailReceivers } from '../../../shared/users/user-rows.ts';
 import type { MailContent, MailOutbox, MailTemplate } from '../../mail/mail-module.ts';
-import { formatMinorUnits } from '../gateways/minor-units.ts';
+import { priceText } from '../gateways/minor-units.ts';
 import { paidUntil } from '../orders/paid-until.ts';
 import { receiptNumber } from '../orders/receipts.ts';
 
@@ -76,7 +75,7 @@ type Plan = {
 /** Undefined when the plan has changed again meanwhile. */
 function planTemplate(kind: PlanMail, row: Plan, about: Date, now: Date): MailTemplate | undefined {
   const plan = row.translations?.[row.locale]?.name ?? row.name ?? row.plan_code;
-  const amount = amountOf(row.amount_minor, row.currency);
+  const amount = priceText(row.amount_minor, row.currency, row.locale);
   const renews = row.ended_at === null && row.ends_at === null;
   switch (kind) {
     case 'renewal-notice':
@@ -135,7 +134,7 @@ function receipt(order: MailedOrder): MailTemplate | undefined {
     orderId: order.order_id,
     paidAt: order.paid_at ?? order.created_at,
     item: itemOf(order),
-    amount: amountOf(order.amount_minor, order.currency),
+    amount: priceText(order.amount_minor, order.currency, order.locale),
     ...(until && { plan: { until, renews } }),
     seller: [seller.name, seller.address, seller.taxId, seller.email].filter((line) => line !== null),
     isSandbox: order.gateway_kind === 'sandbox',
@@ -147,16 +146,12 @@ function refund(order: MailedOrder): MailTemplate {
     type: 'refund',
     orderId: order.order_id,
     item: itemOf(order),
-    amount: amountOf(order.amount_minor, order.currency),
-    refunded: amountOf(order.refunded_minor, order.currency),
+    amount: priceText(order.amount_minor, order.currency, order.locale),
+    refunded: priceText(order.refunded_minor, order.currency, order.locale),
     isFull: order.refunded_minor >= order.amount_minor,
   };
 }
 
 function itemOf({ descriptions, description, locale }: MailedOrder): string {
   return descriptions[locale] ?? description;
-}
-
-function amountOf(minor: number, currency: string): string {
-  return `${currencySymbol(currency)}${formatMinorUnits(minor)} ${currency}`;
 }

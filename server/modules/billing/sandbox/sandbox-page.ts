@@ -1,11 +1,10 @@
 import type { I18n } from '@lingui/core';
 import type { LocaleCode } from '../../../../src/domain/locale.ts';
-import { currencySymbol } from '../../../../src/domain/purchase.ts';
 import { unreachable } from '../../../../src/domain/unreachable.ts';
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import { htmlPage } from '../../../shared/http/html-page.ts';
 import { textsIn } from '../../../shared/texts.ts';
-import { formatMinorUnits } from '../gateways/minor-units.ts';
+import { priceText } from '../gateways/minor-units.ts';
 import type { SandboxAction, SandboxPayment } from './sandbox-payments.ts';
 import type { SandboxSubscription } from './sandbox-subscriptions.ts';
 
@@ -27,7 +26,7 @@ type PageContent = {
 export function sandboxPage({ payment, subscription, description, locale }: PageContent): string {
   const i18n = textsIn(locale);
   const method = methodNames[payment.method];
-  const amount = `${currencySymbol(payment.currency)}${formatMinorUnits(payment.amount_minor)} ${payment.currency}`;
+  const amount = priceText(payment.amount_minor, payment.currency, locale);
   return htmlPage({
     locale,
     title: i18n._('Sandbox payment: {method}', { method }),
