@@ -1,4 +1,4 @@
-import type { LossBetween } from '../domain/connection/audio-loss.ts';
+import type { Capture } from '../domain/connection/audio-loss.ts';
 import type { ReplayStart } from '../domain/connection/replay-buffer.ts';
 import type { ReplayPlan } from '../domain/connection/replay-plan.ts';
 import type { OpenMicrophone } from './microphone.ts';
@@ -34,7 +34,7 @@ export type BacklogAudio = {
  * Buffers the last minutes of the microphone, so that a new connection can replay what a dead one did not deliver. Sent
  * audio is delayed until the replay has caught up with live speech.
  */
-export type MicrophoneBuffer = {
+export type MicrophoneBuffer = Capture & {
   /** Buffers this microphone from now on, in place of the previous one. */
   record(microphone: OpenMicrophone): Promise<void>;
   /** The audio of a connection during a replay: silence, then buffered audio, then live audio. Undefined before `record`. */
@@ -65,7 +65,6 @@ export type MicrophoneBuffer = {
   release(atMs: number): Promise<void>;
   /** Sends what was said between two moments once more. Resolves when all of it has been sent. */
   sendAgain(fromMs: number, toMs: number): Promise<void>;
-  readonly lossBetween: LossBetween;
   hasSpeech(fromMs: number, toMs: number): Promise<boolean>;
   close(): void;
 };

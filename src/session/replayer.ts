@@ -50,7 +50,7 @@ export class Replayer {
   planOf(loss: ConnectionLoss): ReplayPlan {
     if (this.#planned?.loss !== loss) {
       const { clock, microphoneBuffer, store } = this.#services;
-      const plan = planReplay(turnsOnScreen(store.conversation), loss, clock.now(), microphoneBuffer.lossBetween);
+      const plan = planReplay(turnsOnScreen(store.conversation), loss, clock.now(), microphoneBuffer);
       this.#planned = { loss, plan };
     }
     return this.#planned.plan;

@@ -41,6 +41,7 @@ export function microphoneBufferSuite(name: string, setUp: () => Promise<Microph
       expect(buffer.microphone()?.isReplay).toBe(true);
       expect(buffer.delayMs(Date.now())).toBe(0);
       expect(buffer.lossBetween(Date.now() - 500, Date.now())).toBe(0);
+      expect(buffer.capturedSince(180_000, 1_000_000)).toBe(820_000);
       close();
     });
 

@@ -135,6 +135,7 @@ export function fakeMicrophoneBuffer({ log, microphones, now }: BufferDeps): Fak
     sendAgain: async (fromMs, toMs) => void log.push(`sent again: ${toMs - fromMs} ms`),
     delayMs: () => 0,
     lossBetween: () => 0,
+    capturedSince: (lengthMs, nowMs) => nowMs - lengthMs,
     // Without a recording the real one cannot know, and assumes speech.
     hasSpeech: async () => !isRecording || buffer.hasSpoken,
     close: () => undefined,

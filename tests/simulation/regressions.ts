@@ -96,4 +96,17 @@ export const regressions: readonly Regression[] = [
       ],
     },
   },
+  {
+    title: 'a clock that was slow by minutes and is set right makes no speech too old to be replayed',
+    plan: {
+      seed: 9,
+      lengthMs: 24_000,
+      steps: [
+        { atMs: 1100, device: 'guest', size: 0.14, does: 'start' },
+        { atMs: 17_100, device: 'guest', size: 0.35, fails: 'device-clock-jumps', lastsMs: 5000 },
+        { atMs: 17_700, device: 'guest', size: 0.07, fails: 'server-killed', lastsMs: 8500 },
+        { atMs: 18_600, device: 'guest', size: 0.58, does: 'say' },
+      ],
+    },
+  },
 ];

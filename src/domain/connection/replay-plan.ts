@@ -1,9 +1,9 @@
 import type { Turn } from '../turn.ts';
-import type { LossBetween } from './audio-loss.ts';
+import type { Capture, LossBetween } from './audio-loss.ts';
 import type { Stretch } from './service-offset.ts';
 import { clockAt, roundTripOf, toLocalTime, YOUNG_MS, type ConnectionClock } from './service-clock.ts';
 
-/** The longest gap that is replayed. */
+/** The longest gap that is replayed, in captured audio. */
 const MAX_REPLAY_MS = 180_000;
 /** The path may have been dead this long before the last sign of life: a round trip and a reading. */
 export const UNCERTAIN_MS = 400;
@@ -67,9 +67,10 @@ export function planReplay(
   turns: readonly Turn[],
   { lastAliveMs, audioFromMs, clocks, isBacklogCut = false }: ConnectionLoss,
   nowMs: number,
-  lossBetween: LossBetween,
+  capture: Capture,
 ): ReplayPlan {
-  const earliestMs = nowMs - MAX_REPLAY_MS;
+  const { lossBetween } = capture;
+  const earliestMs = capture.capturedSince(MAX_REPLAY_MS, nowMs);
   const lastReceived = turns.findLastIndex((turn) => wasReceived(turn, lastAliveMs, nowMs));
   const firstIndex = turns.findIndex((turn, index) => index > lastReceived && turn.startedAtMs >= earliestMs);
   const first = turns[firstIndex];

@@ -1,7 +1,7 @@
 // The bundler's suffix makes the address the default export.
 // oxlint-disable-next-line import/default
 import workletUrl from '../../../workers/microphone-buffer/microphone-buffer.worklet.ts?worker&url';
-import { lostBetween, type AudioLoss, type LossBetween } from '../../domain/connection/audio-loss.ts';
+import { capturedSince, lostBetween, type AudioLoss, type LossBetween } from '../../domain/connection/audio-loss.ts';
 import { capturedAt, capturedBeforeLoss, type DelayEntry } from '../../domain/connection/delay-log.ts';
 import type { MicrophoneBuffer, ReplayBacklog, ReplayCut, StartedReplay } from '../../ports/microphone-buffer.ts';
 import type { OpenMicrophone } from '../../ports/microphone.ts';
@@ -45,7 +45,7 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
   #source: MediaStreamAudioSourceNode | undefined;
   /** How late sent audio was, in time order. */
   #delays: DelayEntry[] = [];
-  /** Audio that a busy device dropped, in time order. */
+  /** Audio that was not captured, in time order. */
   #losses: AudioLoss[] = [];
   #lastRequestId = 0;
   readonly #resolveById = new Map<number, (report: MicrophoneBufferReport) => void>();
@@ -187,6 +187,10 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
   /** An arrow function: callers pass it on without the object. */
   readonly lossBetween: LossBetween = (fromMs, toMs) => lostBetween(this.#losses, fromMs, toMs);
 
+  capturedSince(lengthMs: number, nowMs: number): number {
+    return capturedSince(this.#losses, lengthMs, nowMs);
+  }
+
   async hasSpeech(fromMs: number, toMs: number): Promise<boolean> {
     const id = ++this.#lastRequestId;
     const report = await this.#request({ type: 'has-speech', id, fromMs: capturedAt(this.#delays, fromMs), toMs });
@@ -246,9 +250,13 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
       case 'held-sent':
         return this.#onHeldSent();
       case 'audio-lost':
-        this.#losses = [...recent(this.#losses, report.atMs), report];
-        return;
+        return this.#noteLoss(report);
     }
+  }
+
+  #noteLoss(loss: AudioLoss): void {
+    const sinceMs = capturedSince([...this.#losses, loss], HISTORY_MS, loss.atMs);
+    this.#losses = [...this.#losses.filter(({ atMs }) => atMs >= sinceMs), loss];
   }
 
   #noteDelay(entry: DelayEntry): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLossMeter, lostBetween } from '../../../../src/domain/connection/audio-loss.ts';
+import { capturedSince, createLossMeter, lostBetween } from '../../../../src/domain/connection/audio-loss.ts';
 import type { AudioLoss } from '../../../../src/domain/connection/audio-loss.ts';
 import { BLOCK_SAMPLES } from '../../../../src/domain/connection/audio-ring.ts';
 
@@ -70,7 +70,7 @@ test('small losses add up and are reported', () => {
   expect(lostBetween(losses, 0, now())).toBeGreaterThan(70);
 });
 
-test('suspended capture reports no loss, and a clock that is set back stops nothing', () => {
+test('suspended capture is no loss, and a clock that is set back stops nothing', () => {
   const { losses, now, hear, lose } = device();
 
   hear(1000);
@@ -78,9 +78,25 @@ test('suspended capture reports no loss, and a clock that is set back stops noth
   hear(1000);
   lose(-30_000);
   hear(1000);
-  expect(losses).toEqual([]);
+  expect(lostBetween(losses, 0, now())).toBe(0);
 
   lose(400);
   hear(1000);
   expect(lostBetween(losses, 0, now())).toBeCloseTo(400, -1);
+});
+
+test('time in which capture was suspended does not count as captured', () => {
+  const { losses, now, hear, lose } = device();
+
+  hear(10_000);
+  const beforeMs = now();
+  lose(600_000);
+  hear(5000);
+  lose(180_000);
+  hear(5000);
+  lose(400);
+  hear(5000);
+
+  expect(now() - capturedSince(losses, 5000, now())).toBe(5000);
+  expect(capturedSince(losses, 16_000, now())).toBeCloseTo(beforeMs - 600, -2);
 });

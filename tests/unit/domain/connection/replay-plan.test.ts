@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Capture } from '../../../../src/domain/connection/audio-loss.ts';
 import { planReplay } from '../../../../src/domain/connection/replay-plan.ts';
 import type { ReplayPlan, ConnectionLoss } from '../../../../src/domain/connection/replay-plan.ts';
 import type { Turn, VoiceSpan } from '../../../../src/domain/turn.ts';
@@ -17,9 +18,11 @@ function voiceUntil(atMs: number): VoiceSpan {
 
 const heard = aTurn('heard', { startedAtMs: 97_000, voice: voiceUntil(98_000) });
 
-/** On a device that captures everything. */
+/** A device that captures everything. */
+const capture: Capture = { lossBetween: () => 0, capturedSince: (lengthMs, atMs) => atMs - lengthMs };
+
 function cut(turns: readonly Turn[], lost: ConnectionLoss, atMs: number): ReplayPlan {
-  return planReplay(turns, lost, atMs, () => 0);
+  return planReplay(turns, lost, atMs, capture);
 }
 
 test('a turn that was received to its end stays, and nothing of it is replayed', () => {
@@ -83,6 +86,13 @@ test('three minutes are replayed; earlier losses are reported', () => {
   });
 });
 
+test('time without captured audio, as on a device that slept or whose clock was set ahead, makes nothing too old', () => {
+  const asleepMs = 600_000;
+  const slept: Capture = { ...capture, capturedSince: (lengthMs, atMs) => atMs - lengthMs - asleepMs };
+
+  expect(planReplay([heard], loss, nowMs + asleepMs, slept)).toMatchObject({ replayFromMs: 94_600, forgottenMs: 0 });
+});
+
 test('a connection that has just got live audio has lost nothing from before', () => {
   expect(cut([heard], { ...loss, audioFromMs: 99_900 }, nowMs).replayFromMs).toBe(99_900);
 });
@@ -143,7 +153,7 @@ test('audio that the device failed to capture sets the service’s clock back, b
   const clocks = [{ ...clock, roundTripMs: 100 }];
   const lostAt = (atMs: number) => (fromMs: number, toMs: number) => (fromMs < atMs && atMs <= toMs ? 1000 : 0);
   const heardUntil = (atMs: number) =>
-    planReplay([heard, late], { ...loss, clocks }, nowMs, lostAt(atMs)).heard?.untilMs;
+    planReplay([heard, late], { ...loss, clocks }, nowMs, { ...capture, lossBetween: lostAt(atMs) }).heard?.untilMs;
 
   expect(heardUntil(98_200)).toBe(99_650);
   // Between the audio and its late event, and while the event was on its way.

@@ -1,4 +1,4 @@
-import { createLossMeter, lostBetween } from '../../../../src/domain/connection/audio-loss.ts';
+import { capturedSince, createLossMeter, lostBetween } from '../../../../src/domain/connection/audio-loss.ts';
 import type { AudioLoss } from '../../../../src/domain/connection/audio-loss.ts';
 import { BLOCK_SAMPLES } from '../../../../src/domain/connection/audio-ring.ts';
 import { capturedBeforeLoss } from '../../../../src/domain/connection/delay-log.ts';
@@ -193,7 +193,10 @@ class SimulatedConversation {
     const turns = this.#turns;
     const plan =
       this.#plans.get(loss) ??
-      planReplay(turns, loss, this.#nowMs, (fromMs, toMs) => lostBetween(this.#losses, fromMs, toMs));
+      planReplay(turns, loss, this.#nowMs, {
+        lossBetween: (fromMs, toMs) => lostBetween(this.#losses, fromMs, toMs),
+        capturedSince: (lengthMs, nowMs) => capturedSince(this.#losses, lengthMs, nowMs),
+      });
     this.#plans.set(loss, plan);
     const since = capturedBeforeLoss(this.#delays, plan.replayFromMs, plan.lostAtMs);
     const heard = plan.heard && heardAudioOf(plan.heard, (atMs) => Math.max(0, this.#nowMs - atMs));

@@ -169,6 +169,15 @@ test('losses are summed between two moments, and closing clears them', async () 
   expect(buffer.lossBetween(1_000_000, 1_000_500)).toBe(0);
 });
 
+test('suspensions of the last five minutes of captured audio extend what has been captured since', async () => {
+  const { buffer, report } = await openBuffer();
+  report({ type: 'audio-lost', atMs: 1_100_000, lostMs: 600_000 });
+  report({ type: 'audio-lost', atMs: 2_000_000, lostMs: 800_000 });
+  report({ type: 'audio-lost', atMs: 2_000_400, lostMs: 100 });
+
+  expect(buffer.capturedSince(180_000, 2_010_000)).toBe(430_000);
+});
+
 test('without a response from the worklet nothing is replayed', async () => {
   const { buffer } = await openBuffer();
 
