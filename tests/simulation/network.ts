@@ -133,12 +133,14 @@ export class SimulatedNetwork {
 /** The page's end of a connection. */
 export type LinkClient = { onText(text: string): void; onClosed(): void };
 
+type Way = 'up' | 'down';
+
 /** One WebRTC connection: a reliable ordered channel for texts, and audio that is lost when the path is down. */
 export class Link {
   readonly id: string;
   /** Set when the voice process accepts the offer. */
   peer: PeerListener | undefined;
-  client: LinkClient | undefined;
+  #client: LinkClient | undefined;
   isClosed = false;
   /** Packets that have reached the page: acknowledgements of its pulses. */
   packetsReceived = 0;
@@ -148,8 +150,8 @@ export class Link {
   readonly #judgeText: () => Break;
   #isOpen = false;
   #sequence = 0;
-  /** Texts wait here while the path is down. */
-  readonly #waiting: (() => void)[] = [];
+  /** Texts wait here, in order, while the path is down, or their receiver is not there yet. */
+  readonly #waiting = { up: [] as (() => void)[], down: [] as (() => void)[] };
   readonly #lastArrivalMs = { up: 0, down: 0 };
   /** Whether the process at the far end exists, and a path to it. */
   isFarEndAlive = true;
@@ -160,6 +162,15 @@ export class Link {
     this.#network = network;
     this.#clock = clock;
     this.#random = random;
+  }
+
+  get client(): LinkClient | undefined {
+    return this.#client;
+  }
+
+  set client(client: LinkClient | undefined) {
+    this.#client = client;
+    this.#deliverWaiting('down');
   }
 
   get isUp(): boolean {
@@ -226,25 +237,31 @@ export class Link {
     if (this.isUp) {
       this.packetsReceived += 1;
       this.peer?.onAlive();
-      for (const deliver of this.#waiting.splice(0)) deliver();
+      this.#deliverWaiting('up');
+      this.#deliverWaiting('down');
     }
     this.#clock.schedule(100, () => this.#keepAlive());
   }
 
-  #deliver(way: 'up' | 'down', run: () => void): void {
+  #deliver(way: Way, run: () => void): void {
     const arrive = () => {
-      if (this.isClosed) return;
-      if (!this.isUp) return void this.#waiting.push(arrive);
       const broken = this.#judgeText();
       if (broken !== 'before') run();
       if (broken) this.isFarEndAlive = false;
     };
-    if (!this.isUp) return void this.#waiting.push(arrive);
-    this.#clock.schedule(this.#arrival(way) - this.#clock.nowMs, arrive);
+    this.#clock.schedule(this.#arrival(way) - this.#clock.nowMs, () => {
+      this.#waiting[way].push(arrive);
+      this.#deliverWaiting(way);
+    });
+  }
+
+  #deliverWaiting(way: Way): void {
+    const isReceived = () => this.isUp && (way === 'up' || this.#client !== undefined);
+    while (isReceived() && this.#waiting[way].length > 0) this.#waiting[way].shift()?.();
   }
 
   /** In order: nothing overtakes. */
-  #arrival(way: 'up' | 'down'): number {
+  #arrival(way: Way): number {
     const { delayMs, jitterMs } = this.#network;
     const atMs = this.#clock.nowMs + delayMs + this.#random.between(0, jitterMs);
     this.#lastArrivalMs[way] = Math.max(atMs, this.#lastArrivalMs[way]);
