@@ -165,6 +165,16 @@ export class ConnectionSupervisor {
     } else if (isReplaying) this.#replayer.reportUnsent();
   }
 
+  /** When the last of a replay was sent. */
+  get replaySentMs(): number | undefined {
+    return this.#replayer.sentMs;
+  }
+
+  /** After `stop`: reports speech that was replayed and of which no turn has come. */
+  reportUnheard(stoppedAtMs: number): Promise<void> {
+    return this.#replayer.reportUnheard(stoppedAtMs);
+  }
+
   /** The microphone buffer has another output than before. */
   sendAgain(): void {
     if (this.liveConnection) this.#sendLiveAudio();

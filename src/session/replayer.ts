@@ -2,16 +2,16 @@ import { planReplay, type ConnectionLoss, type ReplayPlan } from '../domain/conn
 import type { ConversationEvent } from '../domain/turns/conversation-event.ts';
 import type { Interpreter } from '../ports/interpreter.ts';
 import type { SessionDeps } from './session-deps.ts';
-import { gapsOf, noteGap, turnsOnScreen } from '../state/conversation.ts';
-import { showNotice } from '../state/notices.ts';
+import { turnsOnScreen } from '../state/conversation.ts';
 import { showInSession } from '../state/session.ts';
 import type { BufferedConnection } from './buffered-connection.ts';
 import type { ConnectionMonitor } from './connection-monitor.ts';
+import { reportGap } from './report-gap.ts';
 import { sendBacklog } from './send-backlog.ts';
 import type { TurnPersister } from './turn-persister.ts';
 
-/** A shorter loss is within the tolerance of the cut. */
-const WORTH_REPORTING_MS = 1000;
+/** By then the service has reported all that it was sent. */
+const UNREPORTED_MS = 5000;
 
 export type ReplayDeps = {
   readonly services: Pick<SessionDeps, 'clock' | 'microphoneBuffer' | 'store'>;
@@ -35,8 +35,8 @@ export class Replayer {
   #planned: { readonly loss: ConnectionLoss; readonly plan: ReplayPlan } | undefined;
   /** A backlog was begun and not sent to its end: its network may not bear it. */
   #isBacklogCut = false;
-  /** Stopped before all of the replay was sent. */
-  #isCut = false;
+  /** When the last replay had been sent, or was stopped; and where it was stopped, by the time of capture. */
+  #sent: { readonly atMs: number; readonly cutAtMs: number | undefined } | undefined;
   /** The number of calls before the current one, as the turns count them. */
   #calls = 0;
 
@@ -46,14 +46,25 @@ export class Replayer {
     this.#persister = persister;
   }
 
+  /** When the last of a replay was sent. */
+  get sentMs(): number | undefined {
+    return this.#sent?.atMs;
+  }
+
   /** Made once for a loss: a replay that is lost before it got anywhere has retracted the turns that show it. */
   planOf(loss: ConnectionLoss): ReplayPlan {
-    if (this.#planned?.loss !== loss) {
-      const { clock, microphoneBuffer, store } = this.#services;
-      const plan = planReplay(turnsOnScreen(store.conversation), loss, clock.now(), microphoneBuffer);
-      this.#planned = { loss, plan };
-    }
+    if (this.#planned?.loss !== loss) this.#planned = { loss, plan: this.#newPlan(loss) };
     return this.#planned.plan;
+  }
+
+  /** Turns that began then or later would be retracted now. */
+  retractsFromMs(loss: ConnectionLoss): number {
+    return this.#newPlan(loss).retractFromMs;
+  }
+
+  #newPlan(loss: ConnectionLoss): ReplayPlan {
+    const { clock, microphoneBuffer, store } = this.#services;
+    return planReplay(turnsOnScreen(store.conversation), loss, clock.now(), microphoneBuffer);
   }
 
   /**
@@ -64,12 +75,14 @@ export class Replayer {
   async begin(next: BufferedConnection, plan: ReplayPlan): Promise<BegunReplay | 'skipped' | 'lost'> {
     const { microphoneBuffer } = this.#services;
     const { events } = next;
+    this.#sent = undefined;
     const started = (await this.#beginAtOnce(next, plan)) ?? (await microphoneBuffer.replay(plan));
     if (events.isLost) {
       microphoneBuffer.stopReplay();
       return 'lost';
     }
     if (!started) {
+      this.#planned = undefined;
       await this.reportLost(plan.retractFromMs);
       microphoneBuffer.stopReplay();
       // Open responses of the previous call end; their partial texts remain.
@@ -107,6 +120,7 @@ export class Replayer {
   /** The backlog is sent, or the rest of it will not be: audio is live from here on. */
   finish(unsentMs: number): void {
     this.#isBacklogCut = false;
+    this.#sent = { atMs: this.#services.clock.now(), cutAtMs: undefined };
     this.#report(unsentMs, this.#services.clock.now() - unsentMs, 'connection-lost');
     this.#note({ type: 'replay-finished' });
     this.#showDelay(undefined);
@@ -123,18 +137,33 @@ export class Replayer {
 
   /** The rest of the replay will not be sent. The words of what was sent may still arrive, until `close`. */
   reportUnsent(): void {
-    this.#isCut = true;
     const nowMs = this.#services.clock.now();
     const unsentMs = this.#services.microphoneBuffer.delayMs(nowMs);
+    this.#sent = { atMs: nowMs, cutAtMs: nowMs - unsentMs };
     this.#report(unsentMs, nowMs - unsentMs, 'stopped');
     // The service would go on to wait for audio by messages.
     this.#services.microphoneBuffer.stopReplay();
   }
 
-  /** No more events come: what a replay that was cut has not repeated stays as it was heard. */
+  /** Speech that was lost with a call and sent again just before Stop, and of which no turn has come. */
+  async reportUnheard(stoppedAtMs: number): Promise<void> {
+    const { microphoneBuffer, store } = this.#services;
+    const [sent, lostAtMs] = [this.#sent, this.#planned?.plan.lostAtMs];
+    if (!sent || lostAtMs === undefined || sent.atMs < stoppedAtMs - UNREPORTED_MS) return;
+    const heard = turnsOnScreen(store.conversation).filter(({ voice }) => voice?.call === this.#calls);
+    // Live speech is heard after all of a replay.
+    if (heard.some(({ late }) => !late)) return;
+    const heardToMs = Math.max(lostAtMs, ...heard.map(({ voice }) => voice?.end?.atMs ?? stoppedAtMs));
+    const toMs = sent.cutAtMs ?? stoppedAtMs;
+    if (!(await microphoneBuffer.hasSpeech(heardToMs, toMs))) return;
+    const fromMs = heardToMs - microphoneBuffer.delayMs(heardToMs);
+    this.#report(toMs - fromMs, fromMs, 'stopped');
+  }
+
+  /** No more events come: what a replay has not repeated stays as it was heard. */
   close(): void {
-    if (this.#isCut) this.#note({ type: 'replay-abandoned' });
-    this.#isCut = false;
+    if (this.#sent) this.#note({ type: 'replay-abandoned' });
+    this.#sent = undefined;
   }
 
   #showDelay(translationDelayMs: number | undefined): void {
@@ -147,11 +176,6 @@ export class Replayer {
   }
 
   #report(lostMs: number, atMs: number, reason: 'connection-lost' | 'stopped'): void {
-    if (lostMs < WORTH_REPORTING_MS) return;
-    const seconds = Math.round(lostMs / 1000);
-    const { conversation } = this.#services.store;
-    noteGap(conversation, { atMs, seconds });
-    this.#persister.amendRecord({ gaps: gapsOf(conversation) });
-    showNotice({ type: 'not-translated', seconds, reason });
+    reportGap({ services: this.#services, persister: this.#persister }, lostMs, atMs, reason);
   }
 }

@@ -1,25 +1,16 @@
 import { closedTurns, isWorthUploading, withTimesInOrder } from '../domain/conversation.ts';
 import type { SessionDeps } from './session-deps.ts';
+import type { Turn } from '../domain/turn.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
-import { withDeadline } from '../shared/async.ts';
 import { signedInUserId, currentTrialId } from '../state/current-balance.ts';
-import {
-  gapsOf,
-  putTurns,
-  setTurnOrder,
-  showInConversation,
-  turnsOnScreen,
-  whenTurnsAreDone,
-} from '../state/conversation.ts';
+import { gapsOf, putTurns, setTurnOrder, showInConversation, turnsOnScreen } from '../state/conversation.ts';
 import { showNotice } from '../state/notices.ts';
 import { deleteServerSession } from './delete-server-session.ts';
+import { reportGap } from './report-gap.ts';
 import { saveGuestCopy } from './save-guest-copy.ts';
 import type { LiveSession } from './live-session.ts';
 import { reportFailure } from '../shared/report-failure.ts';
-
-/** How long the last translation may take to arrive after Stop. */
-const LAST_TURNS_MS = 5000;
-const SETTLE_MS = 3000;
+import { settle, waitForLastTurns } from './wait-for-last-turns.ts';
 
 /** `discarded`: there is nothing that the server should keep. */
 export type ConversationOutcome = 'kept' | 'discarded';
@@ -47,38 +38,20 @@ async function hangUp(services: SessionDeps, live: LiveSession): Promise<void> {
   }
 }
 
-async function waitForLastTurns({ store }: SessionDeps, live: LiveSession): Promise<void> {
-  const { supervisor, microphone } = live;
-  await supervisor.controls.sendHeldTurn();
-  // Stop wins over a connection that is being restored.
-  await supervisor.stop();
-  supervisor.controls.mute();
-  microphone.close();
-  if (supervisor.isConnected()) {
-    // An utterance that has just begun has no turn on screen yet.
-    await settle(live);
-    // A translation that is not there by then is expected: the turn is stored without it.
-    await withDeadline(LAST_TURNS_MS, whenTurnsAreDone(store.conversation)).catch(() => undefined);
-  }
-}
-
-/** A worker that does not respond must not keep the session open: the turns it made are on screen. */
-async function settle({ interpreter }: LiveSession): Promise<void> {
-  await withDeadline(SETTLE_MS, interpreter.settle()).catch(reportFailure);
-}
-
 async function save(services: SessionDeps, live: LiveSession): Promise<ConversationOutcome> {
   const { conversation } = services.store;
   const open = turnsOnScreen(conversation);
   const closed = closedTurns(open);
   const ids = new Set(closed.map(({ id }) => id));
-  const wordless = open.map(({ id }) => id).filter((id) => !ids.has(id));
-  putTurns(conversation, closed, wordless);
+  const wordless = open.filter(({ id }) => !ids.has(id));
+  const wordlessIds = wordless.map(({ id }) => id);
+  for (const turn of wordless) reportUnrecognised(services, live, turn);
+  putTurns(conversation, closed, wordlessIds);
   setTurnOrder(conversation, [...ids]);
   putTurns(conversation, await live.untranslated.atEnd(turnsOnScreen(conversation)));
   // Histories order by times, which may come from several devices of a room, or from a clock that was set back.
   putTurns(conversation, withTimesInOrder(turnsOnScreen(conversation)));
-  live.persister.save(turnsOnScreen(conversation), wordless);
+  live.persister.save(turnsOnScreen(conversation), wordlessIds);
   await live.persister.flush();
   try {
     return await saveOrDiscard(services, live);
@@ -87,6 +60,14 @@ async function save(services: SessionDeps, live: LiveSession): Promise<Conversat
     showNotice({ type: 'device-storage-failed' });
     return 'kept';
   }
+}
+
+/** Speech whose words the service was still looking for. */
+function reportUnrecognised(services: SessionDeps, { persister }: LiveSession, turn: Turn): void {
+  const { voice, startedAtMs, status } = turn;
+  if (!voice || status !== 'in_progress') return;
+  const spokenMs = voice.end ? voice.end.toMs - voice.fromMs : services.clock.now() - startedAtMs;
+  reportGap({ services, persister }, spokenMs, startedAtMs, 'stopped');
 }
 
 async function saveOrDiscard(

@@ -93,11 +93,19 @@ export function turnsInOrder(now: Pick<ConversationOnScreen, 'order' | 'turnsByI
 
 /** Resolves when no turn on screen is in progress. */
 export function whenTurnsAreDone(conversation: ConversationOnScreen): Promise<void> {
-  const areDone = () => turnsOnScreen(conversation).every(({ status }) => status !== 'in_progress');
+  return when(conversation, (turns) => turns.every(({ status }) => status !== 'in_progress'));
+}
+
+/** Resolves when a turn on screen is in progress. */
+export function whenATurnIsOpen(conversation: ConversationOnScreen): Promise<void> {
+  return when(conversation, (turns) => turns.some(({ status }) => status === 'in_progress'));
+}
+
+function when(conversation: ConversationOnScreen, isSo: (turns: readonly Turn[]) => boolean): Promise<void> {
   return new Promise((resolve) => {
-    if (areDone()) return resolve();
+    if (isSo(turnsOnScreen(conversation))) return resolve();
     const unsubscribe = subscribe(conversation, () => {
-      if (!areDone()) return;
+      if (!isSo(turnsOnScreen(conversation))) return;
       unsubscribe();
       resolve();
     });

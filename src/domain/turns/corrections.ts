@@ -1,7 +1,7 @@
 import { textOf } from './item-text.ts';
 import { likeness } from './likeness.ts';
 import { compareKeys } from './sorted.ts';
-import { keyOf, type Utterance } from './utterance.ts';
+import { keyOf, isAwaited, type Utterance } from './utterance.ts';
 
 /**
  * The corrections of people. A replay brings corrected words as new utterances: their corrections are passed on to these,
@@ -65,9 +65,7 @@ export class Corrections {
   restore(isPassed = false): void {
     if (!this.#isReplayOver()) return;
     const all = [...this.#utterances.values()];
-    const isWaiting =
-      !isPassed && all.some((value) => value.late && !value.retracted && !value.transcribed && !value.discarded);
-    if (isWaiting) return;
+    if (!isPassed && all.some(isAwaited)) return;
     for (const utterance of all) {
       if (!utterance.retracted || utterance.corrections.length === 0) continue;
       utterance.retracted = false;

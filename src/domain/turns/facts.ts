@@ -8,6 +8,9 @@ import { ResponseFacts } from './response-facts.ts';
 import { Retractions } from './retractions.ts';
 import { createUtterance, startOf, type Item, type ServiceResponse, type Utterance } from './utterance.ts';
 
+/** The service reports the speech of a replay this much after the end of it was sent, at the latest. */
+const LATEST_REPORT_MS = 5000;
+
 /** Notified of everything an event may have changed. */
 export type FactListener = {
   /** Its start time may have changed too. */
@@ -39,6 +42,7 @@ export class Facts {
   #discardedAtMs = Number.NEGATIVE_INFINITY;
   /** Between `connection-replaced` and `replay-finished`: what is heard was said earlier. */
   #isReplay = false;
+  #replayOverAtMs = Number.NEGATIVE_INFINITY;
   /** Number of calls before the present one. */
   #call = 0;
   /** Items whose transcription usage has been added up. */
@@ -120,6 +124,7 @@ export class Facts {
       case 'replay-finished':
       case 'replay-abandoned':
         this.#isReplay = false;
+        this.#replayOverAtMs = atMs;
         if (event.type === 'replay-abandoned') this.#retractions.onReplayAbandoned();
         return this.#corrections.restore();
       // Deleting an item removes it from the model's context, not from what was said.
@@ -215,7 +220,8 @@ export class Facts {
       utterance.reportedLanguage ??= event.reportedLanguage;
     });
     const utterance = this.#utteranceOf(itemId, atMs);
-    if (!utterance.late && utterance.call === this.#call) this.#retractions.onHeardLive();
+    const isLive = !utterance.late && utterance.call === this.#call;
+    if (isLive && startOf(utterance) - this.#replayOverAtMs > LATEST_REPORT_MS) this.#retractions.onHeardLive();
     this.#corrections.onTranscribed(utterance);
   }
 

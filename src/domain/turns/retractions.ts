@@ -1,8 +1,8 @@
 import type { EventOf } from './conversation-event.ts';
-import { textOf } from './item-text.ts';
-import { likeness } from './likeness.ts';
+import { joinTexts, textOf } from './item-text.ts';
+import { isContained, likeness } from './likeness.ts';
 import { compareKeys } from './sorted.ts';
-import { keyOf, startOf, stateOf, type Utterance } from './utterance.ts';
+import { keyOf, startOf, stateOf, isAwaited, type Utterance } from './utterance.ts';
 
 type Host = {
   onUtterance(utterance: Utterance): void;
@@ -38,19 +38,33 @@ export class Retractions {
     }
   }
 
-  /** Words that were said after the replay: all of it has been heard. */
+  /** Words that were said after the replay: all of it has been heard, once its words are known, too. */
   onHeardLive(): void {
-    this.#retracted.clear();
+    if (this.#retracted.size > 0 && ![...this.#utterances.values()].some(isAwaited)) this.#retracted.clear();
   }
 
-  /** Utterances that the replay has not repeated stay as they were heard. */
+  /**
+   * Utterances that the replay has not repeated stay as they were heard; where it has repeated a part of one, that part is
+   * retracted.
+   */
   onReplayAbandoned(): void {
     for (const utterance of unrepeated(this.#retracted, this.#utterances.values())) {
       utterance.retracted = false;
       if (isUnfinished(utterance)) this.#abandon(utterance);
       this.#host.onUtterance(utterance);
+      this.#retractPartsOf(utterance);
     }
     this.#retracted.clear();
+  }
+
+  #retractPartsOf(restored: Utterance): void {
+    const repeated = [...this.#retracted].filter(({ retracted }) => retracted);
+    for (const part of this.#utterances.values()) {
+      if (!part.late || part.retracted || !isLater(part, restored) || !isIn(part, [restored])) continue;
+      if (repeated.some((other) => isAlike(part, other))) continue;
+      part.retracted = true;
+      this.#host.onUtterance(part);
+    }
   }
 
   #abandon(utterance: Utterance): void {
@@ -61,16 +75,21 @@ export class Retractions {
 
 /**
  * Retracted utterances with words that no later call has repeated; the recogniser may have heard them a little
- * differently. Among those that were retracted by one replay after the other, the newest.
+ * differently, and cut them into utterances elsewhere. Among those that were retracted by one replay after the other, the
+ * newest.
  */
 function unrepeated(retracted: Iterable<Utterance>, all: Iterable<Utterance>): readonly Utterance[] {
   const heard = [...all].filter((utterance) => isHeard(utterance) && !utterance.retracted);
   const found: Utterance[] = [];
   for (const utterance of [...retracted].filter(isHeard).toReversed()) {
-    const isRepeat = (other: Utterance) => other.call > utterance.call && isAlike(other, utterance);
-    if (!heard.some(isRepeat) && !found.some(isRepeat)) found.push(utterance);
+    const later = [...heard, ...found].filter((other) => isLater(other, utterance));
+    if (!isIn(utterance, later)) found.push(utterance);
   }
   return found;
+}
+
+function isLater(one: Utterance, other: Utterance): boolean {
+  return one.call > other.call;
 }
 
 /** Words of it are on screen, even if they may still have changed. */
@@ -78,8 +97,18 @@ function isHeard({ item }: Utterance): boolean {
   return textOf(item.text) !== '';
 }
 
-function isAlike(one: Utterance, other: Utterance): boolean {
-  return likeness(textOf(one.item.text), textOf(other.item.text)) > 0;
+/** Whether its words are those of one of the others, or a part of what these say together. */
+function isIn(one: Utterance, others: readonly Utterance[]): boolean {
+  const together = joinTexts(others.toSorted(byTime).map((other) => textOf(other.item.text)));
+  return others.some((other) => isAlike(one, other)) || isContained(textOf(one.item.text), together);
+}
+
+function isAlike({ item: one }: Utterance, { item: other }: Utterance): boolean {
+  return likeness(textOf(one.text), textOf(other.text)) > 0;
+}
+
+function byTime(one: Utterance, other: Utterance): number {
+  return compareKeys(keyOf(one), keyOf(other));
 }
 
 function isUnfinished({ transcribed, failed, responses }: Utterance): boolean {

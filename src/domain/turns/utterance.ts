@@ -248,6 +248,11 @@ function isVisibleWithoutText(utterance: Utterance, answered: boolean, passed: b
   return awaitsText && (!passed || responses.length > 0);
 }
 
+/** A replay has begun to bring it, and its words are still to come. */
+export function isAwaited({ late, retracted, abandoned, transcribed, discarded }: Utterance): boolean {
+  return late && !retracted && !abandoned && !transcribed && !discarded;
+}
+
 export function isSameMember(a: Member, b: Member): boolean {
   return (
     a.startedAtMs === b.startedAtMs &&

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setPair } from '../../../src/state/pair.ts';
 import { turnsOnScreen } from '../../../src/state/conversation.ts';
 import { fakeServices } from '../../fakes/services.ts';
 import type { FakeServices } from '../../fakes/services.ts';
 import { exchangeEvents, receivedEvents } from '../../fixtures/events/exchange.ts';
 import type { TimedEvent } from '../../fixtures/events/exchange.ts';
-import { endSessions, grantCalls, newController, resetSession } from './session-setup.ts';
+import { endSessions, grantCalls, newController, noticesShown, resetSession } from './session-setup.ts';
 
 beforeEach(() => {
   resetSession();
@@ -79,4 +79,68 @@ test('words that a replay has not repeated when the session ends are stored as t
   await controller.stopSession();
 
   expect(wordsOnScreen(services)).toBe('¿Dónde está el ratón? sí señor');
+});
+
+test('words of a replay that was sent to its end, but not repeated before Stop, are stored as they were heard', async () => {
+  const { services, controller } = await startReplay();
+
+  services.microphoneBuffer.catchUp();
+  await controller.stopSession();
+
+  expect(wordsOnScreen(services)).toBe('¿Dónde está el ratón? sí señor');
+});
+
+test('Stop waits for words of a replay that the service has not reported yet', async () => {
+  const { services, controller } = await startReplay();
+  services.nowMs = startMs + 9000;
+
+  services.microphoneBuffer.catchUp();
+  const stopped = controller.stopSession();
+  await expect.poll(() => services.log).toContain('muted');
+  deliver(services, firstAgain);
+  await stopped;
+
+  expect(wordsOnScreen(services)).toBe('sí señor ¿Dónde está el rato?');
+});
+
+test('Stop waits for words that were said just before it', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = newController(services);
+  await controller.startSession();
+  services.microphoneBuffer.hasSpoken = true;
+
+  const stopped = controller.stopSession();
+  await expect.poll(() => services.log).toContain('muted');
+  deliver(services, first);
+  await stopped;
+
+  expect(wordsOnScreen(services)).toBe('¿Dónde está el ratón?');
+});
+
+test('speech that was replayed just before Stop, and of which no turn comes, is marked as missing', async () => {
+  const { services, controller } = await startReplay();
+  services.microphoneBuffer.hasSpoken = true;
+
+  services.nowMs += 4000;
+  services.microphoneBuffer.catchUp();
+  await controller.stopSession();
+
+  expect(services.store.conversation.gaps).toMatchObject([{ seconds: 4 }]);
+  expect(noticesShown()).toContain('not-translated');
+});
+
+test('speech whose words have not come when the session ends is marked as missing', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = newController(services);
+  await controller.startSession();
+  const [started, stoppedSpeaking] = first;
+  if (started && stoppedSpeaking) deliver(services, [started, stoppedSpeaking]);
+  await expect.poll(() => services.store.conversation.order).toHaveLength(1);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+
+  const stopped = controller.stopSession();
+  await vi.advanceTimersByTimeAsync(20_000);
+  await stopped;
+
+  expect(services.store.conversation.gaps).toEqual([{ atMs: startMs, seconds: 2 }]);
 });

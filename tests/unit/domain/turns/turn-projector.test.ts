@@ -555,3 +555,17 @@ test('of what a replay that was broken off has repeated, only the repetition sta
   for (const turns of [once, twice])
     expect(turns.map(({ source }) => source.text).join(' ')).toBe('sí señor ¿Dónde está el rato?');
 });
+
+test('words that a replay which was broken off has repeated stay once, wherever it cut them into utterances', () => {
+  const half = exchangeEvents({ name: 'two', startMs: 2000, words: 'sí señor' });
+  const twoAsOne = [...heardWrong, ...half, replaced, ...replayedAs('¿Dónde está el ratón? Sí, señor.')];
+  const both = exchangeEvents({ name: 'two', startMs: 2000, words: 'sí señor, muchas gracias por todo' });
+  const onlyTheFirst = [...both, replaced, ...replayedAs('sí señor')];
+  const words = (events: typeof twoAsOne) =>
+    turnsAfter([...events, replayAbandoned])
+      .map(({ source }) => source.text)
+      .join(' ');
+
+  expect(words(twoAsOne)).toBe('¿Dónde está el ratón? Sí, señor.');
+  expect(words(onlyTheFirst)).toBe('sí señor, muchas gracias por todo');
+});
