@@ -1,6 +1,7 @@
 import type { SessionDeps } from './session-deps.ts';
 import type { OpenMicrophone } from '../ports/microphone.ts';
 import { sessionIdOf } from '../protocol/ids.ts';
+import { MAX_RECEIVED_IDS } from '../protocol/received-ids.ts';
 import { aborted, withDeadline } from '../shared/async.ts';
 import { connect, type ConnectOutcome, type ConnectTarget, type EventReceiver } from './buffered-connection.ts';
 import { requestCall } from './request-call.ts';
@@ -8,8 +9,6 @@ import type { SessionMicrophone } from './sound/session-microphone.ts';
 
 /** An attempt that has not led to an open connection by then will not. */
 const ATTEMPT_MS = 8000;
-/** The server knows those by which it has charged something: of the last few there is one. */
-const RECEIVED_IDS = 8;
 /** A microphone buffer that does not record by then may never do so. */
 const BUFFER_MS = 3000;
 
@@ -26,16 +25,16 @@ export class CallOpener {
   readonly #deps: CallOpenerDeps;
   readonly #receiver: EventReceiver;
   /** The last responses that have arrived, over any of the calls. */
-  #receivedIds: readonly string[] = [];
+  #received: readonly { readonly id: string; readonly atMs: number }[] = [];
 
   constructor(deps: CallOpenerDeps, receiver: EventReceiver) {
     this.#deps = deps;
     this.#receiver = {
       ...receiver,
       onEvent: (received) => {
-        const { event } = received;
+        const { event, receivedAtMs: atMs } = received;
         if (event.type === 'response-closed')
-          this.#receivedIds = [...this.#receivedIds, event.responseId].slice(-RECEIVED_IDS);
+          this.#received = [...this.#received, { id: event.responseId, atMs }].slice(-MAX_RECEIVED_IDS);
         receiver.onEvent(received);
       },
     };
@@ -49,14 +48,18 @@ export class CallOpener {
     return connect(services, target, sent ?? microphone.current, this.#receiver, signal);
   }
 
-  /** @returns undefined when no call could be opened in time */
-  async openAnother(signal: AbortSignal): Promise<ConnectOutcome | undefined> {
+  /**
+   * @param repeatedFromMs what the call is sent again was said since then, by people whose turns may have responses already
+   * @returns undefined when no call could be opened in time
+   */
+  async openAnother(signal: AbortSignal, repeatedFromMs: number): Promise<ConnectOutcome | undefined> {
     const { services, target } = this.#deps;
     if (target.type === 'on-device') return undefined;
     const microphone = services.microphoneBuffer.microphone() ?? this.#deps.microphone.current;
     const late = AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)]);
     const session_id = target.type === 'granted' ? target.sessionId : sessionIdOf('');
-    const opening = requestCall(services, { session_id }, this.#receivedIds)
+    const receivedIds = this.#received.filter(({ atMs }) => atMs < repeatedFromMs).map(({ id }) => id);
+    const opening = requestCall(services, { session_id }, receivedIds)
       .then((grant) => connect(services, grant, microphone, this.#receiver, late))
       // An attempt that throws is one that failed: the next may succeed.
       .catch((): undefined => undefined);

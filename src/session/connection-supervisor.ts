@@ -249,10 +249,17 @@ export class ConnectionSupervisor {
     const wasAway = await waitForAttempt(this.#deps.services.lifecycle, delayMs, signal);
     if (signal.aborted) return;
     if (wasAway) this.#dispatch({ type: 'attempt-postponed', atMs: this.#now() });
-    const outcome = await this.#calls.openAnother(signal);
+    const outcome = await this.#calls.openAnother(signal, this.#repeatedFromMs());
     if (signal.aborted) return discard(outcome);
     if (outcome?.type === 'opened') return this.#switchTo(outcome, signal);
     this.#dispatch({ type: 'attempt-failed', refusal: outcome, atMs: this.#now() });
+  }
+
+  /** In a single sound, no turn that is repeated has a response. */
+  #repeatedFromMs(): number {
+    const { phase } = this.#state;
+    const hasTwoSounds = this.#deps.microphone.sent.sharedSound === 'beside';
+    return hasTwoSounds && 'loss' in phase ? this.#replayer.retractsFromMs(phase.loss) : Number.POSITIVE_INFINITY;
   }
 
   async #switchTo(next: BufferedConnection, signal: AbortSignal): Promise<void> {

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
+import { MAX_REPLAY_MS } from '../../../src/domain/connection/replay-plan.ts';
+import { MAX_RECEIVED_IDS } from '../../../src/protocol/received-ids.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tx } from '../../db/schema.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { usageCharges, usageReference } from './call-reservations.ts';
 
-/** A page sends again what it has recorded in the last three minutes, and begins at once. */
-const REPEATED_WITHIN_MS = 180_000;
-
-/** A page remembers as many: the newest may have cost nothing. */
-const MAX_RECEIVED_IDS = 8;
+/** A page begins at once to send again what it replays. */
+const REPEATED_WITHIN_MS = MAX_REPLAY_MS;
 
 export type ReplacingCall = {
   readonly callId: string;

@@ -1,16 +1,18 @@
-import type { Turn } from '../turn.ts';
+import type { Turn, VoiceSpan } from '../turn.ts';
 import type { Capture, LossBetween } from './audio-loss.ts';
 import type { Stretch } from './service-offset.ts';
 import { clockAt, roundTripOf, toLocalTime, YOUNG_MS, type ConnectionClock } from './service-clock.ts';
 
 /** The longest gap that is replayed, in captured audio. */
-const MAX_REPLAY_MS = 180_000;
+export const MAX_REPLAY_MS = 180_000;
 /** The path may have been dead this long before the last sign of life: a round trip and a reading. */
 export const UNCERTAIN_MS = 400;
 /** A cut a little late is still in the pause, or in the word after it, which is then sent from its start. */
 const CUT_SLACK_MS = 150;
 /** Utterances of an older call that are compared, up to the last turn that stays: since then the clocks have hardly drifted. */
 const DATED_UTTERANCES = 6;
+/** Utterances of one sound overlap by their padding at most. */
+const OVERLAP_MS = 400;
 /** A busy service, or a failing network, may report an utterance this much late, beside a round trip. */
 const LATE_EVENT_MS = 5000;
 
@@ -71,13 +73,14 @@ export function planReplay(
 ): ReplayPlan {
   const { lossBetween } = capture;
   const earliestMs = capture.capturedSince(MAX_REPLAY_MS, nowMs);
-  const lastReceived = turns.findLastIndex((turn) => wasReceived(turn, lastAliveMs, nowMs));
-  const firstIndex = turns.findIndex((turn, index) => index > lastReceived && turn.startedAtMs >= earliestMs);
+  const isRecent = ({ startedAtMs }: Turn) => startedAtMs >= earliestMs;
+  const firstIndex = firstRetracted(turns, isRecent, (turn) => wasReceived(turn, lastAliveMs, nowMs));
   const first = turns[firstIndex];
-  const staying = turns.slice(0, firstIndex === -1 ? turns.length : firstIndex);
+  const staying = turns.slice(0, firstIndex);
   const lastStaying = staying.at(-1);
   // Typed text says nothing about the audio.
-  const lastHeardTurn = isBacklogCut ? staying.findLast(({ voice }) => voice?.end) : lastStaying;
+  const lastVoiced = isBacklogCut ? staying.findLast(({ voice }) => voice?.end) : lastStaying;
+  const lastHeardTurn = lastVoiced && lastToEnd(staying, lastVoiced);
   const heard = lastHeardTurn && heardOf(turns, lastHeardTurn, clocks, lossBetween);
   const lostFromMs = isBacklogCut
     ? audioFromMs
@@ -93,6 +96,44 @@ export function planReplay(
     lastStayingItemId: lastStaying?.mergedFromItemIds.at(-1) ?? lastStaying?.id,
     forgottenMs: Math.max(0, earliestMs - lastAliveMs),
   };
+}
+
+/**
+ * People whose sounds are apart may speak at the same time. No cut leaves out what one of them said and repeats what the other did:
+ * turns that overlap are retracted together.
+ * @returns the number of turns where none is retracted
+ */
+function firstRetracted(
+  turns: readonly Turn[],
+  isRecent: (turn: Turn) => boolean,
+  isReceived: (turn: Turn) => boolean,
+): number {
+  const lastReceived = turns.findLastIndex(isReceived);
+  const isMissing = (turn: Turn, index: number) =>
+    isRecent(turn) &&
+    (index > lastReceived ||
+      (turn.status === 'in_progress' && turns.slice(index + 1).some((other) => overlap(turn, other))));
+  const missing = turns.findIndex(isMissing);
+  if (missing === -1) return turns.length;
+  let first = missing;
+  for (const [index, turn] of [...turns.slice(0, missing).entries()].toReversed())
+    if (isRecent(turn) && turns.slice(first).some((other) => overlap(turn, other))) first = index;
+  return first;
+}
+
+/** The turn of the last call that ended last: where two people spoke at once, it may have begun before others. */
+function lastToEnd(staying: readonly Turn[], last: Turn): Turn {
+  const endOf = ({ voice }: Turn) => (voice?.call === last.voice?.call ? voice?.end?.toMs : undefined) ?? 0;
+  return staying.reduce((latest, turn) => (endOf(turn) > endOf(latest) ? turn : latest), last);
+}
+
+function overlap({ voice: one }: Turn, { voice: other }: Turn): boolean {
+  if (!one || one.call !== other?.call) return false;
+  return endOrNever(one) - other.fromMs > OVERLAP_MS && endOrNever(other) - one.fromMs > OVERLAP_MS;
+}
+
+function endOrNever({ end }: VoiceSpan): number {
+  return end?.toMs ?? Number.POSITIVE_INFINITY;
 }
 
 /**

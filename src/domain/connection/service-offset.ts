@@ -50,8 +50,9 @@ function mismatchOf(utterances: readonly Stretch[], { speechBefore, reportedFrom
   let reportedTo = reportedFrom ?? (utterances[0]?.from ?? 0) + offset;
   let lastTo = Number.NEGATIVE_INFINITY;
   for (const utterance of utterances) {
-    // The padding of an utterance may reach into the one before.
-    const [from, to] = [Math.max(lastTo, utterance.from + offset), utterance.to + offset];
+    // The padding of an utterance may reach into the one before; another sound may have spoken at the same time.
+    const from = Math.max(lastTo, utterance.from + offset);
+    const to = Math.max(from, utterance.to + offset);
     silent += to - from - speechIn(from, to);
     if (from > reportedTo) unreported += speechIn(reportedTo, from);
     reportedTo = Math.max(reportedTo, to);
