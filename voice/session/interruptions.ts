@@ -71,7 +71,8 @@ export class Interruptions {
       this.#language = language ?? this.#language;
     };
     input.then(
-      ({ language }) => decide(language),
+      // A rejected sound has the language of words that were not said.
+      ({ text, language }) => decide(text.trim() === '' ? undefined : language),
       () => decide(undefined),
     );
   }
