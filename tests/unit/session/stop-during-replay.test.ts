@@ -2,10 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setPair } from '../../../src/state/pair.ts';
 import { turnsOnScreen } from '../../../src/state/conversation.ts';
-import { fakeServices } from '../../fakes/services.ts';
-import type { FakeServices } from '../../fakes/services.ts';
-import { exchangeEvents, receivedEvents } from '../../fixtures/events/exchange.ts';
-import type { TimedEvent } from '../../fixtures/events/exchange.ts';
+import { fakeServices, type FakeServices } from '../../fakes/services.ts';
+import { exchangeEvents, receivedEvents, type TimedEvent } from '../../fixtures/events/exchange.ts';
 import { endSessions, grantCalls, newController, noticesShown, resetSession } from './session-setup.ts';
 
 beforeEach(() => {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { closedTurns } from '../../../../src/domain/conversation.ts';
 import type { ConversationEvent, ReceivedEvent } from '../../../../src/domain/turns/conversation-event.ts';
-import { exchangeEvents, someUsage } from '../../../fixtures/events/exchange.ts';
-import type { TimedEvent, Wire } from '../../../fixtures/events/exchange.ts';
+import { exchangeEvents, someUsage, type TimedEvent, type Wire } from '../../../fixtures/events/exchange.ts';
 import { projectorAfter, turnsAfter } from './project-events.ts';
 
 function serviceEvents(...events: readonly Wire[]): TimedEvent[] {
