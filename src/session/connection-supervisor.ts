@@ -55,7 +55,7 @@ export type SupervisorDeps = CallOpenerDeps &
  */
 export class ConnectionSupervisor {
   readonly #deps: SupervisorDeps;
-  readonly #replayer: Replayer;
+  readonly replayer: Replayer;
   readonly controls: VoiceControls;
   /** Changed by `#dispatch` alone. */
   #state: ReconnectState;
@@ -86,7 +86,7 @@ export class ConnectionSupervisor {
     });
     this.#gaps = new GapJudge(deps.services);
     this.#calls = new CallOpener(deps, this.#receiver);
-    this.#replayer = new Replayer(deps);
+    this.replayer = new Replayer(deps);
     const { type } = deps.target;
     this.#state =
       type === 'later' ? withoutFirstCall(this.#now()) : firstConnected({ canReconnect: type !== 'on-device' });
@@ -160,19 +160,9 @@ export class ConnectionSupervisor {
     this.#endSupervision();
     this.#current?.events.release();
     if (loss) {
-      await this.#replayer.reportLost(loss.isBacklogCut ? loss.audioFromMs : loss.lastAliveMs);
+      await this.replayer.reportLost(loss.isBacklogCut ? loss.audioFromMs : loss.lastAliveMs);
       this.#leaveCurrent();
-    } else if (isReplaying) this.#replayer.reportUnsent();
-  }
-
-  /** When the last of a replay was sent. */
-  get replaySentMs(): number | undefined {
-    return this.#replayer.sentMs;
-  }
-
-  /** After `stop`: reports speech that was replayed and of which no turn has come. */
-  reportUnheard(stoppedAtMs: number): Promise<void> {
-    return this.#replayer.reportUnheard(stoppedAtMs);
+    } else if (isReplaying) this.replayer.reportUnsent();
   }
 
   /** The microphone buffer has another output than before. */
@@ -189,7 +179,7 @@ export class ConnectionSupervisor {
     this.controls.close();
     this.#stopListening();
     this.#current?.connection.close();
-    this.#replayer.close();
+    this.replayer.close();
   }
 
   /** Undefined while audio is buffered, to be replayed. */
@@ -249,17 +239,10 @@ export class ConnectionSupervisor {
     const wasAway = await waitForAttempt(this.#deps.services.lifecycle, delayMs, signal);
     if (signal.aborted) return;
     if (wasAway) this.#dispatch({ type: 'attempt-postponed', atMs: this.#now() });
-    const outcome = await this.#calls.openAnother(signal, this.#repeatedFromMs());
+    const outcome = await this.#calls.openAnother(signal, this.replayer.repeatedFromMs(this.#state));
     if (signal.aborted) return discard(outcome);
     if (outcome?.type === 'opened') return this.#switchTo(outcome, signal);
     this.#dispatch({ type: 'attempt-failed', refusal: outcome, atMs: this.#now() });
-  }
-
-  /** In a single sound, no turn that is repeated has a response. */
-  #repeatedFromMs(): number {
-    const { phase } = this.#state;
-    const hasTwoSounds = this.#deps.microphone.sent.sharedSound === 'beside';
-    return hasTwoSounds && 'loss' in phase ? this.#replayer.retractsFromMs(phase.loss) : Number.POSITIVE_INFINITY;
   }
 
   async #switchTo(next: BufferedConnection, signal: AbortSignal): Promise<void> {
@@ -278,7 +261,7 @@ export class ConnectionSupervisor {
   }
 
   async #replay(next: BufferedConnection, loss: ConnectionLoss): Promise<void> {
-    const begun = await this.#replayer.begin(next, this.#replayer.planOf(loss));
+    const begun = await this.replayer.begin(next, this.replayer.planOf(loss));
     if (begun === 'lost' || this.#current?.connection !== next.connection || next.events.isLost) return;
     // Since its first block: the page may learn of it late.
     if (begun === 'skipped') return this.#dispatch({ type: 'replay-skipped', atMs: this.#now() });
@@ -289,7 +272,7 @@ export class ConnectionSupervisor {
 
   #onCaughtUp(unsentMs: number): void {
     if (!this.#state.isReplaying) return;
-    this.#replayer.finish(unsentMs);
+    this.replayer.finish(unsentMs);
     this.#dispatch({ type: 'replay-finished' });
   }
 

@@ -1,3 +1,4 @@
+import type { ReconnectState } from '../domain/connection/reconnect-policy.ts';
 import { planReplay, type ConnectionLoss, type ReplayPlan } from '../domain/connection/replay-plan.ts';
 import type { ConversationEvent } from '../domain/turns/conversation-event.ts';
 import type { Interpreter } from '../ports/interpreter.ts';
@@ -8,6 +9,7 @@ import type { BufferedConnection } from './buffered-connection.ts';
 import type { ConnectionMonitor } from './connection-monitor.ts';
 import { reportGap } from './report-gap.ts';
 import { sendBacklog } from './send-backlog.ts';
+import type { SessionMicrophone } from './sound/session-microphone.ts';
 import type { TurnPersister } from './turn-persister.ts';
 
 /** By then the service has reported all that it was sent. */
@@ -17,6 +19,7 @@ export type ReplayDeps = {
   readonly services: Pick<SessionDeps, 'clock' | 'microphoneBuffer' | 'store'>;
   readonly interpreter: Interpreter;
   readonly persister: Pick<TurnPersister, 'amendRecord'>;
+  readonly microphone: Pick<SessionMicrophone, 'sent'>;
 };
 
 type BegunReplay = {
@@ -31,6 +34,7 @@ export class Replayer {
   readonly #services: ReplayDeps['services'];
   readonly #interpreter: Interpreter;
   readonly #persister: ReplayDeps['persister'];
+  readonly #microphone: ReplayDeps['microphone'];
   /** Where what was lost last is replayed from. */
   #planned: { readonly loss: ConnectionLoss; readonly plan: ReplayPlan } | undefined;
   /** A backlog was begun and not sent to its end: its network may not bear it. */
@@ -40,10 +44,11 @@ export class Replayer {
   /** The number of calls before the current one, as the turns count them. */
   #calls = 0;
 
-  constructor({ services, interpreter, persister }: ReplayDeps) {
+  constructor({ services, interpreter, persister, microphone }: ReplayDeps) {
     this.#services = services;
     this.#interpreter = interpreter;
     this.#persister = persister;
+    this.#microphone = microphone;
   }
 
   /** When the last of a replay was sent. */
@@ -57,9 +62,10 @@ export class Replayer {
     return this.#planned.plan;
   }
 
-  /** Turns that began then or later would be retracted now. */
-  retractsFromMs(loss: ConnectionLoss): number {
-    return this.#newPlan(loss).retractFromMs;
+  /** Since when what is replayed was said, by people whose turns may have responses: in a single sound they have none. */
+  repeatedFromMs({ phase }: ReconnectState): number {
+    const hasTwoSounds = this.#microphone.sent.sharedSound === 'beside';
+    return hasTwoSounds && 'loss' in phase ? this.#newPlan(phase.loss).retractFromMs : Number.POSITIVE_INFINITY;
   }
 
   #newPlan(loss: ConnectionLoss): ReplayPlan {

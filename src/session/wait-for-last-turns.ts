@@ -28,7 +28,7 @@ export async function waitForLastTurns(services: SessionDeps, live: LiveSession)
   // Missing the deadline is expected: turns are stored without a translation, and speech without a turn is marked.
   if (isPending) await withDeadline(REPORT_MS, whenATurnIsOpen(conversation)).catch(() => undefined);
   await withDeadline(LAST_TURNS_MS, whenTurnsAreDone(conversation)).catch(() => undefined);
-  await supervisor.reportUnheard(stoppedAtMs);
+  await supervisor.replayer.reportUnheard(stoppedAtMs);
 }
 
 /** A worker that does not respond must not keep the session open: the turns it made are on screen. */
@@ -42,7 +42,7 @@ async function hasUnreportedSpeech(
   { supervisor }: LiveSession,
 ): Promise<boolean> {
   const sinceMs = clock.now() - REPORT_MS;
-  if ((supervisor.replaySentMs ?? 0) > sinceMs) return true;
+  if ((supervisor.replayer.sentMs ?? 0) > sinceMs) return true;
   const ends = turnsOnScreen(store.conversation).map(({ voice }: Turn) => voice?.end?.atMs ?? 0);
   return microphoneBuffer.hasSpeech(Math.max(sinceMs, ...ends), clock.now());
 }
