@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { Navigate, Outlet, useMatches, useNavigate } from '@tanstack/react-router';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { gateOf, type Gate } from '../domain/gate.ts';
 import { account } from '../state/account.ts';
@@ -46,19 +46,11 @@ function Framed({ gate }: { gate: Gate }): ReactNode {
       hasLocaleChoice
     >
       {gate === 'sign-in-needed' ? (
-        <Stranger onSignIn={() => void navigate({ to: '/login', state: { returnTo: pathname } })} />
+        <SignInNeeded onSignIn={() => void navigate({ to: '/login', state: { returnTo: pathname } })} />
       ) : (
         <Outlet />
       )}
       {dialog}
     </AppShell>
-  );
-}
-
-function Stranger({ onSignIn }: { onSignIn: () => void }): ReactNode {
-  return (
-    <Suspense>
-      <SignInNeeded onSignIn={onSignIn} />
-    </Suspense>
   );
 }

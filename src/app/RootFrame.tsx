@@ -1,6 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useLingui } from '@lingui/react';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { CurrentSandboxBanner } from '../features/sandbox/CurrentSandboxBanner.tsx';
 import { account } from '../state/account.ts';
@@ -32,11 +32,7 @@ export function RootFrame(): ReactNode {
     <PartFailedContext value={partFailed}>
       {!isFramed && <CurrentSandboxBanner isHome={false} />}
       <Outlet />
-      {hasEnded && (
-        <Suspense>
-          <SignInEnded />
-        </Suspense>
-      )}
+      {hasEnded && <SignInEnded />}
       <Notices />
     </PartFailedContext>
   );

@@ -5,13 +5,14 @@ import {
   useCallback,
   useEffect,
   useState,
+  Suspense,
   type ComponentType,
-  type LazyExoticComponent,
   type ReactNode,
 } from 'react';
 import { loadTextsAndStyles } from './texts-and-styles.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
+type Fallback<Props> = (props: Props) => ReactNode;
 
 const RetryContext = createContext<() => void>(() => undefined);
 
@@ -19,10 +20,11 @@ const RetryContext = createContext<() => void>(() => undefined);
 export const PartFailedContext = createContext<(onRetry: () => void) => ReactNode>(Nothing);
 
 /**
- * A component that is fetched with its texts and styles when it is first rendered. Where it cannot be fetched, an error
- * with a retry is shown instead, and the rest of the screen stays: a conversation can still be stopped.
+ * A component that is fetched with its texts and styles when it is first rendered; `fallback` is shown meanwhile. Where it
+ * cannot be fetched, an error with a retry is shown instead, and the rest of the screen stays: a conversation can still be
+ * stopped.
  */
-export function lazyPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
+export function lazyPart<Props extends object>(load: Load<Props>, fallback?: Fallback<Props>): ComponentType<Props> {
   const attempt = () => lazy(async () => ({ default: await withAll(load).catch(() => PartFailed) }));
   let part = attempt();
 
@@ -39,15 +41,24 @@ export function lazyPart<Props extends object>(load: Load<Props>): ComponentType
     const retry = useCallback(() => setPart(attempt), []);
     return (
       <RetryContext value={retry}>
-        <Part {...props} />
+        <Suspense fallback={fallback?.(props)}>
+          <Part {...props} />
+        </Suspense>
       </RetryContext>
     );
   };
 }
 
 /** An optional component: where it cannot be fetched, nothing is rendered instead. */
-export function lazyExtra<Props>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await withAll(load).catch(() => Nothing) }));
+export function lazyExtra<Props extends object>(load: Load<Props>, fallback?: Fallback<Props>): ComponentType<Props> {
+  const Extra: ComponentType<Props> = lazy(async () => ({ default: await withAll(load).catch(() => Nothing) }));
+  return function LazyExtra(props: Props): ReactNode {
+    return (
+      <Suspense fallback={fallback?.(props)}>
+        <Extra {...props} />
+      </Suspense>
+    );
+  };
 }
 
 function Nothing(): null {

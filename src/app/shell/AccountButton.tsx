@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Avatar } from '../../ui/controls/Avatar.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { chevronUpDown, person as personIcon } from '../../ui/icons/everyday.ts';
@@ -60,9 +60,7 @@ export function AccountButton({ person, isRail, onNavigate, onSignOut }: Account
         {!isRail && <Icon path={chevronUpDown} size="sm" />}
       </button>
       {isOpen && (
-        <Suspense>
-          <UserMenu triggerRef={trigger} onClose={() => setOpen(false)} onNavigate={onNavigate} onSignOut={onSignOut} />
-        </Suspense>
+        <UserMenu triggerRef={trigger} onClose={() => setOpen(false)} onNavigate={onNavigate} onSignOut={onSignOut} />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { RouteId } from '../../domain/gate.ts';
 import { appStatus } from '../../state/app-status.ts';
@@ -29,11 +29,9 @@ export function AppBanners({ route, isSignedIn }: AppBannersProps): ReactNode {
   useEffect(() => whenIdle(() => void loadBanners().catch(() => undefined)), []);
   return (
     <>
-      <Suspense>
-        {isUpdateWaiting && !isSessionLive && <UpdateBanner onUpdate={() => void update(services)} />}
-        {storageForbidden && !isSessionLive && <StorageBanner />}
-        {!online && !isSessionLive && <OfflineBanner route={route} isSignedIn={isSignedIn} readiness={readiness} />}
-      </Suspense>
+      {isUpdateWaiting && !isSessionLive && <UpdateBanner onUpdate={() => void update(services)} />}
+      {storageForbidden && !isSessionLive && <StorageBanner />}
+      {!online && !isSessionLive && <OfflineBanner route={route} isSignedIn={isSignedIn} readiness={readiness} />}
       <CurrentSandboxBanner isHome={route === 'HOME'} />
     </>
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, type MouseEvent, type ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { sidebar as sidebarIcon } from '../../ui/icons/everyday.ts';
 import { flat } from '../../ui/theme/media.ts';
@@ -62,11 +62,7 @@ export function AppShell({ title, headerEnd: end, notice, isImmersive, children,
           {children}
         </main>
       </div>
-      {sidebar.isSheetOpen && (
-        <Suspense>
-          <MobileSidebar {...nav} isOpen onClose={sidebar.closeSheet} />
-        </Suspense>
-      )}
+      {sidebar.isSheetOpen && <MobileSidebar {...nav} isOpen onClose={sidebar.closeSheet} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { account } from '../../state/account.ts';
 import { balanceOf } from '../../state/balance.ts';
@@ -31,16 +31,10 @@ export function HeaderStatus(props: HeaderStatusProps): ReactNode {
   return (
     <>
       {unsavedCount(counts) > 0 && (
-        <Suspense>
-          <OutboxBadge counts={counts} isSignedIn={isSignedIn} onNavigate={props.onNavigate} />
-        </Suspense>
+        <OutboxBadge counts={counts} isSignedIn={isSignedIn} onNavigate={props.onNavigate} />
       )}
       <OfflineBadge isOnline={online} isSaidBelow={!isLive} />
-      {isLive && !props.isHome && (
-        <Suspense>
-          <LiveBadge onNavigate={props.onNavigate} />
-        </Suspense>
-      )}
+      {isLive && !props.isHome && <LiveBadge onNavigate={props.onNavigate} />}
       {balance && <TokenBadge balance={balance} billing={talkBillingOf(info)} />}
     </>
   );

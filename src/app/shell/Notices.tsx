@@ -1,4 +1,4 @@
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { loadTextsAndStyles } from '../../ui/texts-and-styles.ts';
 import { notices } from '../../state/notices.ts';
@@ -17,15 +17,7 @@ export function Notices(): ReactNode {
   const services = useServices();
   // Only in advance: the first notice loads it again.
   useEffect(() => whenIdle(() => void prepare(services).catch(() => undefined)), [services]);
-  return (
-    <ToastRegion>
-      {isAnyPosted && (
-        <Suspense>
-          <NoticeToasts />
-        </Suspense>
-      )}
-    </ToastRegion>
-  );
+  return <ToastRegion>{isAnyPosted && <NoticeToasts />}</ToastRegion>;
 }
 
 async function prepare(services: AppServices): Promise<void> {

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { RouteId } from '../../domain/gate.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { Tooltip } from '../../ui/controls/Tooltip.tsx';
@@ -57,21 +57,13 @@ export function SidebarContent(props: SidebarContentProps): ReactNode {
         <ul>
           <li>{show(home)}</li>
           <li className={entrySlot}>
-            <Suspense>
-              <LaterEntry show={show} />
-            </Suspense>
+            <LaterEntry show={show} />
           </li>
           <li>{show(history)}</li>
-          <Suspense>
-            <ShopEntries show={show} />
-          </Suspense>
+          <ShopEntries show={show} />
         </ul>
       </nav>
-      {!person && !isRail && hasLocaleChoice && (
-        <Suspense>
-          <VisitorMenu onNavigate={onNavigate} />
-        </Suspense>
-      )}
+      {!person && !isRail && hasLocaleChoice && <VisitorMenu onNavigate={onNavigate} />}
       <AccountButton person={person} isRail={isRail} onNavigate={onNavigate} onSignOut={onSignOut} />
     </div>
   );

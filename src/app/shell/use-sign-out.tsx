@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { SignOutQuestion } from '../../features/account/sign-out.ts';
 import { useServices } from '../../features/use-services.ts';
 import { showNotice } from '../../state/notices.ts';
@@ -26,13 +26,11 @@ export function useSignOut(): { readonly signOut: () => void; readonly dialog: R
       showNotice({ type: 'sign-out-failed' });
     });
   const dialog = asked && (
-    <Suspense>
-      <SignOutDialog
-        {...asked}
-        onCancel={() => setAsked(undefined)}
-        onConfirm={async (choice) => (await loadSignOut()).signOutAfterSaving(services, choice)}
-      />
-    </Suspense>
+    <SignOutDialog
+      {...asked}
+      onCancel={() => setAsked(undefined)}
+      onConfirm={async (choice) => (await loadSignOut()).signOutAfterSaving(services, choice)}
+    />
   );
   return { signOut, dialog };
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { system } from '../../state/system.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -19,13 +19,15 @@ import { buttonText, page, title } from './Admin.css.ts';
 import { InvitationsPanel } from './invitations/InvitationsPanel.tsx';
 import { reloadLists } from './load-list.ts';
 
-const AccountPanel = lazyPart(async () => (await import('./account/AccountPanel.tsx')).AccountPanel);
-const AuditPanel = lazyPart(async () => (await import('./audit/AuditPanel.tsx')).AuditPanel);
-const ExportPanel = lazyPart(async () => (await import('./export/ExportPanel.tsx')).ExportPanel);
-const OverviewPanel = lazyPart(async () => (await import('./overview/OverviewPanel.tsx')).OverviewPanel);
-const PeoplePanel = lazyPart(async () => (await import('./people/PeoplePanel.tsx')).PeoplePanel);
-const ProblemsPanel = lazyPart(async () => (await import('./problems/ProblemsPanel.tsx')).ProblemsPanel);
-const TrialsPanel = lazyPart(async () => (await import('./trials/TrialsPanel.tsx')).TrialsPanel);
+/** A section is loaded when it is opened first: few administrators need every one on every visit. */
+const card = () => <Skeleton shape="card" />;
+const AccountPanel = lazyPart(async () => (await import('./account/AccountPanel.tsx')).AccountPanel, card);
+const AuditPanel = lazyPart(async () => (await import('./audit/AuditPanel.tsx')).AuditPanel, card);
+const ExportPanel = lazyPart(async () => (await import('./export/ExportPanel.tsx')).ExportPanel, card);
+const OverviewPanel = lazyPart(async () => (await import('./overview/OverviewPanel.tsx')).OverviewPanel, card);
+const PeoplePanel = lazyPart(async () => (await import('./people/PeoplePanel.tsx')).PeoplePanel, card);
+const ProblemsPanel = lazyPart(async () => (await import('./problems/ProblemsPanel.tsx')).ProblemsPanel, card);
+const TrialsPanel = lazyPart(async () => (await import('./trials/TrialsPanel.tsx')).TrialsPanel, card);
 
 export function AdminDashboard(): ReactNode {
   const services = useServices();
@@ -63,21 +65,16 @@ export function AdminDashboard(): ReactNode {
           label={t`Administration`}
           tabs={[
             { id: 'invitations', title: <Trans>Invitations</Trans>, content: <InvitationsPanel /> },
-            { id: 'overview', title: <Trans>Overview</Trans>, content: section(<OverviewPanel />) },
-            { id: 'people', title: <Trans>People</Trans>, content: section(<PeoplePanel />) },
-            { id: 'problems', title: <Trans>Problems</Trans>, content: section(<ProblemsPanel />) },
-            { id: 'trials', title: <Trans>Trials</Trans>, content: section(<TrialsPanel />) },
-            { id: 'audit', title: <Trans>Audit log</Trans>, content: section(<AuditPanel />) },
-            { id: 'export', title: <Trans>Export</Trans>, content: section(<ExportPanel />) },
-            { id: 'account', title: <Trans>Administrators</Trans>, content: section(<AccountPanel />) },
+            { id: 'overview', title: <Trans>Overview</Trans>, content: <OverviewPanel /> },
+            { id: 'people', title: <Trans>People</Trans>, content: <PeoplePanel /> },
+            { id: 'problems', title: <Trans>Problems</Trans>, content: <ProblemsPanel /> },
+            { id: 'trials', title: <Trans>Trials</Trans>, content: <TrialsPanel /> },
+            { id: 'audit', title: <Trans>Audit log</Trans>, content: <AuditPanel /> },
+            { id: 'export', title: <Trans>Export</Trans>, content: <ExportPanel /> },
+            { id: 'account', title: <Trans>Administrators</Trans>, content: <AccountPanel /> },
           ]}
         />
       </main>
     </>
   );
-}
-
-/** Loaded when it is opened first: few administrators need every section on every visit. */
-function section(panel: ReactNode): ReactNode {
-  return <Suspense fallback={<Skeleton shape="card" />}>{panel}</Suspense>;
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
 import { parseCaptions } from '../../domain/caption-settings.ts';
@@ -41,13 +41,7 @@ export function CaptionButton({ own }: { own: Speaker }): ReactNode {
       >
         <Trans>Captions</Trans>
       </ToolButton>
-      {opened &&
-        createPortal(
-          <Suspense>
-            <CaptionWindow opened={opened} language={language} own={own} />
-          </Suspense>,
-          opened.document.body,
-        )}
+      {opened && createPortal(<CaptionWindow opened={opened} language={language} own={own} />, opened.document.body)}
     </>
   );
 }

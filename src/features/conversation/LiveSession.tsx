@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { LanguagePair } from '../../domain/language.ts';
 import { sessionView } from '../../domain/session-view.ts';
@@ -56,15 +56,9 @@ export function LiveSession(): ReactNode {
           />
         }
       />
-      {isRoomOpen && (
-        <Suspense>
-          <LiveRoomSheet onClose={() => setRoomOpen(false)} />
-        </Suspense>
-      )}
+      {isRoomOpen && <LiveRoomSheet onClose={() => setRoomOpen(false)} />}
       {isFaceToFace && !membership && (
-        <Suspense>
-          <LiveFaceToFace {...shown} settings={settings} onLeave={() => setFaceToFace(false)} />
-        </Suspense>
+        <LiveFaceToFace {...shown} settings={settings} onLeave={() => setFaceToFace(false)} />
       )}
     </>
   );
@@ -93,9 +87,7 @@ function Modes({ isTyping, onType, onFaceToFace, onRoom }: ModesProps): ReactNod
           <Trans>Hold to talk</Trans>
         </ToolButton>
       )}
-      <Suspense>
-        <CaptionButton own={own} />
-      </Suspense>
+      <CaptionButton own={own} />
       {!membership && !isShared && (
         <ToolButton icon={faceToFace} onPress={onFaceToFace}>
           <Trans>Face to face</Trans>
@@ -220,11 +212,7 @@ function useTurnTakingParts(
   const listensTo = mode === 'listen' && (
     <SpeakerPicker pair={pair} listeningTo={spoken} onListenTo={(language) => showSoundSource({ spoken: language })} />
   );
-  const roomFloor = membership && (
-    <Suspense>
-      <LiveRoomFloor connection={connection} pair={pair} />
-    </Suspense>
-  );
+  const roomFloor = membership && <LiveRoomFloor connection={connection} pair={pair} />;
   return {
     holdButtons: roomFloor ?? (listensTo || holdButtons),
     typing: (isTyped || isTyping) && <LiveTypedTurn pair={pair} onClose={isTyped ? undefined : onTyped} />,
@@ -265,23 +253,21 @@ function VoiceButton({ pair }: { pair: LanguagePair }): ReactNode {
         <Trans>Voice</Trans>
       </ToolButton>
       {isOpen && (
-        <Suspense>
-          <VoiceSettings
-            pair={pair}
-            playback={current}
-            textSize={textSize}
-            hasSpeed={hasSpeed}
-            hasVolume={canSetVolume()}
-            onPlayback={(next) => chooseVoicePlayback(services, next)}
-            onTextSize={(next) => chooseTextSize(services, next)}
-            original={<OriginalVolume />}
-            outputs={hasOutputs && <VoiceOutputs pair={pair} />}
-            names={<SessionGlossary />}
-            examples={<VoiceExamples pair={pair} />}
-            timing={<VoiceTimingChoice interprets={interprets} />}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <VoiceSettings
+          pair={pair}
+          playback={current}
+          textSize={textSize}
+          hasSpeed={hasSpeed}
+          hasVolume={canSetVolume()}
+          onPlayback={(next) => chooseVoicePlayback(services, next)}
+          onTextSize={(next) => chooseTextSize(services, next)}
+          original={<OriginalVolume />}
+          outputs={hasOutputs && <VoiceOutputs pair={pair} />}
+          names={<SessionGlossary />}
+          examples={<VoiceExamples pair={pair} />}
+          timing={<VoiceTimingChoice interprets={interprets} />}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );
@@ -321,16 +307,8 @@ function Hints(): ReactNode {
   const { mode } = useSnapshot(soundSource);
   return (
     <>
-      {mode !== 'microphone' && (
-        <Suspense>
-          <SharedSoundHints />
-        </Suspense>
-      )}
-      {mode !== 'listen' && (
-        <Suspense>
-          <LiveLoopbackNotice />
-        </Suspense>
-      )}
+      {mode !== 'microphone' && <SharedSoundHints />}
+      {mode !== 'listen' && <LiveLoopbackNotice />}
       <SessionHints
         isLimitUsedUp={isLimitUsedUp}
         onHoldToTalk={isOffered ? () => services.session.setTurnsByHand(true) : undefined}

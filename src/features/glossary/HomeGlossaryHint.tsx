@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { glossary } from '../../state/glossary.ts';
 import { refreshGlossary } from '../../state/refresh-glossary.ts';
@@ -54,16 +54,14 @@ export function HomeGlossaryHint(): ReactNode {
         </span>
       </button>
       {isOpen && (
-        <Suspense>
-          <Sheet
-            title={t`Names for this conversation`}
-            isOpen
-            onClose={() => setOpen(false)}
-            side={isMobile ? 'bottom' : 'right'}
-          >
-            <SessionGlossary />
-          </Sheet>
-        </Suspense>
+        <Sheet
+          title={t`Names for this conversation`}
+          isOpen
+          onClose={() => setOpen(false)}
+          side={isMobile ? 'bottom' : 'right'}
+        >
+          <SessionGlossary />
+        </Sheet>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import { shownTitle } from './shown-title.ts';
 import type { OpenedConversation } from '../../state/history.ts';
@@ -43,17 +43,15 @@ export function ConversationActions({ opened }: { opened: Snapshot<OpenedConvers
       {target.from === 'server' && (
         <IconButton icon={link} label={t`Share by link`} onPress={() => setAsked('share')} />
       )}
-      <Suspense>
-        {asked === 'rename' && (
-          <RenameDialog
-            target={target}
-            title={shownTitle(opened.session.title, opened.session.created_at)}
-            onClose={close}
-          />
-        )}
-        {asked === 'export' && <ExportDialog targets={[target]} onClose={close} />}
-        {asked === 'share' && target.from === 'server' && <ShareDialog sessionId={target.id} onClose={close} />}
-      </Suspense>
+      {asked === 'rename' && (
+        <RenameDialog
+          target={target}
+          title={shownTitle(opened.session.title, opened.session.created_at)}
+          onClose={close}
+        />
+      )}
+      {asked === 'export' && <ExportDialog targets={[target]} onClose={close} />}
+      {asked === 'share' && target.from === 'server' && <ShareDialog sessionId={target.id} onClose={close} />}
     </div>
   );
 }

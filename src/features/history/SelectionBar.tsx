@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { download } from '../../ui/icons/lists.ts';
@@ -35,11 +35,7 @@ export function SelectionBar({ selection, onChoose }: SelectionBarProps): ReactN
       <Button size="sm" variant="outline" onPress={() => onChoose(false)}>
         <Trans>Cancel</Trans>
       </Button>
-      {isExporting && (
-        <Suspense>
-          <ExportDialog targets={selection.targets} onClose={() => setExporting(false)} />
-        </Suspense>
-      )}
+      {isExporting && <ExportDialog targets={selection.targets} onClose={() => setExporting(false)} />}
     </div>
   );
 }

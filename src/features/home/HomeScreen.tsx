@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { LanguagePair } from '../../domain/language.ts';
 import { isWorthUploading } from '../../domain/conversation.ts';
@@ -43,10 +43,13 @@ const MicrophoneHelp = lazyPart(async () => (await import('../microphone/Microph
 const InterpreterPicker = lazyExtra(async () => (await import('./InterpreterPicker.tsx')).InterpreterPicker);
 const HomeOffers = lazyExtra(async () => (await import('./HomeOffers.tsx')).HomeOffers);
 /** After the first paint: a conversation can start without it. */
-const HomeExtras = lazyExtra(async () => {
-  await new Promise<void>((resolve) => void whenIdle(resolve));
-  return (await import('./HomeExtras.tsx')).HomeExtras;
-});
+const HomeExtras = lazyExtra(
+  async () => {
+    await new Promise<void>((resolve) => void whenIdle(resolve));
+    return (await import('./HomeExtras.tsx')).HomeExtras;
+  },
+  () => <i className={namesSlot} />,
+);
 const PairModels = lazyExtra(async () => (await import('../models/PairModels.tsx')).PairModels);
 
 export function HomeScreen(): ReactNode {
@@ -66,17 +69,7 @@ export function HomeScreen(): ReactNode {
     // For the end of the conversation, which may be offline. What fails to load now is loaded then.
     if (isLive) loadLast().catch(() => undefined);
   }, [isLive]);
-  return (
-    <HomeStage
-      page={isLive ? 'translating' : 'home'}
-      home={<Idle />}
-      translating={
-        <Suspense>
-          <LiveSession />
-        </Suspense>
-      }
-    />
-  );
+  return <HomeStage page={isLive ? 'translating' : 'home'} home={<Idle />} translating={<LiveSession />} />;
 }
 
 function Idle(): ReactNode {
@@ -101,9 +94,7 @@ function Idle(): ReactNode {
       interpreter={
         <>
           <Interpreter />
-          <Suspense fallback={<i className={namesSlot} />}>
-            <HomeExtras />
-          </Suspense>
+          <HomeExtras />
         </>
       }
       models={<Models pair={chosen} />}
@@ -138,52 +129,31 @@ function Interpreter(): ReactNode {
   if (readiness.type === 'unable') return null;
   const { isVoiced } = readiness.type === 'ready' ? readiness : { isVoiced: { source: true, target: true } };
   return (
-    <Suspense>
-      <InterpreterPicker
-        inUse={currentInterpreter({ device, system: around })}
-        chosen={device.chosen}
-        mayHearOnline={readiness.type === 'ready' && readiness.mayHearOnline === true}
-        unvoiced={[...(isVoiced.source ? [] : [chosen.source]), ...(isVoiced.target ? [] : [chosen.target])]}
-        onChoose={(kind) => chooseInterpreter(services, kind)}
-      />
-    </Suspense>
+    <InterpreterPicker
+      inUse={currentInterpreter({ device, system: around })}
+      chosen={device.chosen}
+      mayHearOnline={readiness.type === 'ready' && readiness.mayHearOnline === true}
+      unvoiced={[...(isVoiced.source ? [] : [chosen.source]), ...(isVoiced.target ? [] : [chosen.target])]}
+      onChoose={(kind) => chooseInterpreter(services, kind)}
+    />
   );
 }
 
 /** Rendered only where the server interprets with models of its own. */
 function Models({ pair: chosen }: { pair: LanguagePair }): ReactNode {
-  return (
-    useSnapshot(system).info?.voice.models && (
-      <Suspense>
-        <PairModels pair={chosen} />
-      </Suspense>
-    )
-  );
+  return useSnapshot(system).info?.voice.models && <PairModels pair={chosen} />;
 }
 
 /** Only once the server has responded, so that they take nothing from the first screen. */
 function Offers(): ReactNode {
-  return (
-    useSnapshot(system).info && (
-      <Suspense>
-        <HomeOffers />
-      </Suspense>
-    )
-  );
+  return useSnapshot(system).info && <HomeOffers />;
 }
 
 function useLastConversation(): ReactNode {
   const { order, turnsById, gaps, totals, saveStatus } = useSnapshot(conversation);
   if (order.length === 0) return undefined;
   return (
-    <Suspense>
-      <LastConversation
-        turns={turnsInOrder({ order, turnsById })}
-        gaps={gaps}
-        totals={totals}
-        saveStatus={saveStatus}
-      />
-    </Suspense>
+    <LastConversation turns={turnsInOrder({ order, turnsById })} gaps={gaps} totals={totals} saveStatus={saveStatus} />
   );
 }
 
@@ -253,11 +223,7 @@ function TopBanners(): ReactNode {
   return (
     <>
       {isUnreached && <Unreached />}
-      {trouble && (
-        <Suspense>
-          <MicrophoneHelp failure={trouble} onRetry={() => void askForMicrophone(services)} />
-        </Suspense>
-      )}
+      {trouble && <MicrophoneHelp failure={trouble} onRetry={() => void askForMicrophone(services)} />}
       {!canWait(shown) && <Trial shown={shown} />}
     </>
   );
@@ -273,13 +239,11 @@ function Notices(): ReactNode {
     <>
       {canWait(shown) && <Trial shown={shown} />}
       {installMode !== 'none' && wentWell && (
-        <Suspense>
-          <InstallOffer
-            mode={installMode}
-            onInstall={() => void install(services)}
-            onDecline={() => declineInstall(services)}
-          />
-        </Suspense>
+        <InstallOffer
+          mode={installMode}
+          onInstall={() => void install(services)}
+          onDecline={() => declineInstall(services)}
+        />
       )}
     </>
   );

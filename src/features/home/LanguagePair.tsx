@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { languageOf, ownSide, type LanguageCode, type LanguagePair as Pair } from '../../domain/language.ts';
 import type { Speaker } from '../../domain/turn.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
@@ -71,14 +71,12 @@ export function LanguagePair(props: LanguagePairProps): ReactNode {
         </p>
       )}
       {choosing && (
-        <Suspense>
-          <LanguagePicker
-            title={choosing === 'source' ? t`Translate from` : t`Translate to`}
-            chosen={pair[choosing]}
-            onChoose={choose}
-            onClose={() => setChoosing(undefined)}
-          />
-        </Suspense>
+        <LanguagePicker
+          title={choosing === 'source' ? t`Translate from` : t`Translate to`}
+          chosen={pair[choosing]}
+          onChoose={choose}
+          onClose={() => setChoosing(undefined)}
+        />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { RequestError } from '../../domain/request-error.ts';
 import { room, type Membership } from '../../state/room.ts';
@@ -21,7 +21,10 @@ import { useInterfaceIn } from './use-interface-in.ts';
 import { centredText, column, soft } from '../../ui/layout.css.ts';
 import { liveScreen } from './Join.css.ts';
 
-const LiveSession = lazyPart(async () => (await import('../conversation/LiveSession.tsx')).LiveSession);
+const LiveSession = lazyPart(
+  async () => (await import('../conversation/LiveSession.tsx')).LiveSession,
+  () => <FullScreenSpinner />,
+);
 
 /** For a guest of a room, without an account: from the link to the live screen, and what is left afterwards. */
 export function JoinScreen(): ReactNode {
@@ -42,9 +45,7 @@ export function JoinScreen(): ReactNode {
   if (isSessionActive(live) && now.membership) {
     return (
       <main className={`${column} ${liveScreen}`}>
-        <Suspense fallback={<FullScreenSpinner />}>
-          <LiveSession />
-        </Suspense>
+        <LiveSession />
       </main>
     );
   }

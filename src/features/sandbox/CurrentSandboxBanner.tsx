@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { deviceInterpreter, currentInterpreter } from '../../state/device-interpreter.ts';
 import { sessionInterpreter } from '../../state/session-interpreter.ts';
@@ -7,7 +7,10 @@ import { system } from '../../state/system.ts';
 import { lazyExtra } from '../../ui/lazy-part.tsx';
 import { awaited } from './SandboxBanner.css.ts';
 
-const SandboxBanner = lazyExtra(async () => (await import('./SandboxBanner.tsx')).SandboxBanner);
+const SandboxBanner = lazyExtra(
+  async () => (await import('./SandboxBanner.tsx')).SandboxBanner,
+  ({ info, isHome }) => info.voice.rehearsal && isHome && <div className={awaited} />,
+);
 
 /** No rehearsal notice while the browser interprets on the device. */
 export function CurrentSandboxBanner({ isHome }: { isHome: boolean }): ReactNode {
@@ -22,9 +25,5 @@ export function CurrentSandboxBanner({ isHome }: { isHome: boolean }): ReactNode
   const rehearsal = (device.serviceRehearses ?? voice.rehearsal) && inUse === 'service';
   // Its code is not fetched where nothing is simulated.
   if (!rehearsal && sandbox.length === 0) return null;
-  return (
-    <Suspense fallback={rehearsal && isHome && <div className={awaited} />}>
-      <SandboxBanner info={{ sandbox, voice: { ...voice, rehearsal } }} isHome={isHome} />
-    </Suspense>
-  );
+  return <SandboxBanner info={{ sandbox, voice: { ...voice, rehearsal } }} isHome={isHome} />;
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { AccountResult } from '../account/account-result.ts';
 import type { User } from '../../protocol/contract.ts';
 import { Avatar } from '../../ui/controls/Avatar.tsx';
@@ -78,11 +78,7 @@ function ProfileActions({ user, onName, email, isOutbox, onPicture }: ProfileAct
   const close = () => setEdited(undefined);
   if (edited === 'name') return <NameForm name={user.name} onName={onName} onClose={close} />;
   if (edited === 'email') {
-    return (
-      <Suspense>
-        <EmailForm {...email} isOutbox={isOutbox} onClose={close} />
-      </Suspense>
-    );
+    return <EmailForm {...email} isOutbox={isOutbox} onClose={close} />;
   }
   return (
     <div className={row.sm}>

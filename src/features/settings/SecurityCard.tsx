@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { AccountResult } from '../account/account-result.ts';
 import type { OwnerProof } from '../account/close-account.ts';
 import type { PasswordChange } from '../account/security.ts';
@@ -86,9 +86,7 @@ function SecondFactor({ user, provider, onTurnOn, onTurnOff, onSendCode }: Secon
         </Alert>
       )}
       {isTurningOff && (
-        <Suspense>
-          <SecondFactorOffDialog onClose={() => setTurningOff(false)} onSendCode={onSendCode} onConfirm={onTurnOff} />
-        </Suspense>
+        <SecondFactorOffDialog onClose={() => setTurningOff(false)} onSendCode={onSendCode} onConfirm={onTurnOff} />
       )}
       <Dialog
         title={<Trans>Two-factor authentication is not available</Trans>}

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { User } from '../../protocol/contract.ts';
 import { account } from '../../state/account.ts';
@@ -99,11 +99,9 @@ function NamesAndLanguages(): ReactNode {
   const { info } = useSnapshot(system);
   return (
     <>
-      <Suspense>
-        <GlossaryCard />
-        <PacksCard />
-        {info?.voice.models && <ModelsCard />}
-      </Suspense>
+      <GlossaryCard />
+      <PacksCard />
+      {info?.voice.models && <ModelsCard />}
     </>
   );
 }
@@ -147,18 +145,16 @@ function PlanAndTokens(): ReactNode {
   useEffect(() => void loadCharges(services, 1), [services]);
   return (
     <>
-      <Suspense>
-        <YourPlans onChange={() => void navigate({ to: '/purchase' })} />
-        <ChargesCard list={list} onPage={(turnedTo) => void loadCharges(services, turnedTo)} />
-        {/* The menu has it where something is sold. */}
-        {!isSelling && (
-          <div>
-            <Button variant="outline" onPress={() => void navigate({ to: '/order-history' })}>
-              <Trans>Order history</Trans>
-            </Button>
-          </div>
-        )}
-      </Suspense>
+      <YourPlans onChange={() => void navigate({ to: '/purchase' })} />
+      <ChargesCard list={list} onPage={(turnedTo) => void loadCharges(services, turnedTo)} />
+      {/* The menu has it where something is sold. */}
+      {!isSelling && (
+        <div>
+          <Button variant="outline" onPress={() => void navigate({ to: '/order-history' })}>
+            <Trans>Order history</Trans>
+          </Button>
+        </div>
+      )}
     </>
   );
 }
@@ -168,9 +164,7 @@ function PrivacyAndData({ isSignedIn }: { isSignedIn: boolean }): ReactNode {
   return (
     <>
       {isSignedIn && <YourDataCard onDownload={() => downloadData(services)} />}
-      <Suspense>
-        <StoredDataCard />
-      </Suspense>
+      <StoredDataCard />
     </>
   );
 }
@@ -180,14 +174,12 @@ function Danger({ user }: { user: User }): ReactNode {
   const { unsaved } = useSnapshot(history);
   const isLive = isSessionActive(useSnapshot(session));
   return (
-    <Suspense>
-      <DangerZone
-        left={{ isLive, waitingCount: unsaved.length, hasPersonal: hasPersonalSettings(services) }}
-        onSignOutEverywhere={(choice) => signOutEverywhere(services, choice)}
-        confirmedBy={confirmationMethodOf(user)}
-        onSendCode={() => sendConfirmation(services, 'close_account')}
-        onDelete={(deletion) => closeAccount(services, deletion)}
-      />
-    </Suspense>
+    <DangerZone
+      left={{ isLive, waitingCount: unsaved.length, hasPersonal: hasPersonalSettings(services) }}
+      onSignOutEverywhere={(choice) => signOutEverywhere(services, choice)}
+      confirmedBy={confirmationMethodOf(user)}
+      onSendCode={() => sendConfirmation(services, 'close_account')}
+      onDelete={(deletion) => closeAccount(services, deletion)}
+    />
   );
 }

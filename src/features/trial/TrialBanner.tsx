@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { TrialStatus } from '../../domain/trial.ts';
 import type { TalkBilling } from '../../domain/talk-time.ts';
 import { unreachable } from '../../domain/unreachable.ts';
@@ -33,11 +33,7 @@ export function TrialBanner({ shown, billing = 'turns', onLogin, onRetry }: Tria
     case 'beta':
     case 'refused':
     case 'ended':
-      return (
-        <Suspense>
-          <TrialNotice shown={shown} onLogin={onLogin} />
-        </Suspense>
-      );
+      return <TrialNotice shown={shown} onLogin={onLogin} />;
     case 'awaited':
     case 'active':
       return <FreeTrial shown={shown} billing={billing} onLogin={onLogin} />;

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { tooltipAnchor } from './Tooltip.css.ts';
 import { lazyExtra } from '../lazy-part.tsx';
 
@@ -22,11 +22,7 @@ export function Tooltip({ text, children, isOn = true }: TooltipProps): ReactNod
   return (
     <span ref={trigger} className={tooltipAnchor} {...(isOn ? watching : {})}>
       {children}
-      {isOn && isOpen && (
-        <Suspense>
-          <TooltipBubble text={text} triggerRef={trigger} onClose={close} />
-        </Suspense>
-      )}
+      {isOn && isOpen && <TooltipBubble text={text} triggerRef={trigger} onClose={close} />}
     </span>
   );
 }

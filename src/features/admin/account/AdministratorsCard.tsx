@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import type { AdministratorEntry } from '../../../protocol/contract.ts';
 import { Alert } from '../../../ui/controls/Alert.tsx';
@@ -68,16 +68,14 @@ export function AdministratorsCard({ account }: AdministratorsCardProps): ReactN
           </List>
         )}
       </Loaded>
-      <Suspense>
-        {question && (
-          <AdministratorDialog
-            question={question}
-            hasSecondFactor={account.has_second_factor}
-            onMade={onMade}
-            onClose={() => ask(undefined)}
-          />
-        )}
-      </Suspense>
+      {question && (
+        <AdministratorDialog
+          question={question}
+          hasSecondFactor={account.has_second_factor}
+          onMade={onMade}
+          onClose={() => ask(undefined)}
+        />
+      )}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { system } from '../../../state/system.ts';
 import { Card } from '../../../ui/controls/Card.tsx';
@@ -24,24 +24,22 @@ export function BetaCard(): ReactNode {
       <Switch isSelected={isOn} onChange={() => setAsking(true)}>
         <Trans>Invitation code required</Trans>
       </Switch>
-      <Suspense>
-        {isAsking && (
-          <ConfirmDialog
-            title={isOn ? <Trans>Open registration to everyone?</Trans> : <Trans>Turn the closed beta on?</Trans>}
-            confirmLabel={isOn ? <Trans>Open registration</Trans> : <Trans>Turn on</Trans>}
-            onClose={() => setAsking(false)}
-            onConfirm={() => switchBeta(services, !isOn)}
-          >
-            <p>
-              {isOn ? (
-                <Trans>Anyone can register without a code and start a free trial, from now on.</Trans>
-              ) : (
-                <Trans>New users need an invitation code, and free trials cannot be started, from now on.</Trans>
-              )}
-            </p>
-          </ConfirmDialog>
-        )}
-      </Suspense>
+      {isAsking && (
+        <ConfirmDialog
+          title={isOn ? <Trans>Open registration to everyone?</Trans> : <Trans>Turn the closed beta on?</Trans>}
+          confirmLabel={isOn ? <Trans>Open registration</Trans> : <Trans>Turn on</Trans>}
+          onClose={() => setAsking(false)}
+          onConfirm={() => switchBeta(services, !isOn)}
+        >
+          <p>
+            {isOn ? (
+              <Trans>Anyone can register without a code and start a free trial, from now on.</Trans>
+            ) : (
+              <Trans>New users need an invitation code, and free trials cannot be started, from now on.</Trans>
+            )}
+          </p>
+        </ConfirmDialog>
+      )}
     </Card>
   );
 }

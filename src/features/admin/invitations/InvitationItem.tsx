@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { isMailPending, isOpen } from '../../../domain/admin/invitation-filter.ts';
 import { invitationPath } from '../../../domain/invitation-link.ts';
 import type { Invitation } from '../../../protocol/contract.ts';
@@ -81,23 +81,21 @@ function Actions({ invitation: { id, code, email: address, mail } }: { invitatio
       >
         <Trans>Revoke</Trans>
       </Button>
-      <Suspense>
-        {isRevoking && (
-          <ConfirmDialog
-            isDestructive
-            title={<Trans>Revoke this invitation?</Trans>}
-            confirmLabel={<Trans>Revoke</Trans>}
-            onClose={() => setRevoking(false)}
-            onConfirm={() => revokeInvitation(services, id)}
-          >
-            <p>
-              <Trans>
-                Code {code} for {address} will no longer work. The address can be invited again.
-              </Trans>
-            </p>
-          </ConfirmDialog>
-        )}
-      </Suspense>
+      {isRevoking && (
+        <ConfirmDialog
+          isDestructive
+          title={<Trans>Revoke this invitation?</Trans>}
+          confirmLabel={<Trans>Revoke</Trans>}
+          onClose={() => setRevoking(false)}
+          onConfirm={() => revokeInvitation(services, id)}
+        >
+          <p>
+            <Trans>
+              Code {code} for {address} will no longer work. The address can be invited again.
+            </Trans>
+          </p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

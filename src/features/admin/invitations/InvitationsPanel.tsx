@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { countInvitations, isMailPending } from '../../../domain/admin/invitation-filter.ts';
 import { admin, type AdminJob } from '../admin-state.ts';
@@ -18,7 +18,10 @@ import { SendCard } from './SendCard.tsx';
 import { useServices } from '../../use-services.ts';
 import { followMails } from './send-invitations.ts';
 
-const InvitationList = lazyPart(async () => (await import('./InvitationList.tsx')).InvitationList);
+const InvitationList = lazyPart(
+  async () => (await import('./InvitationList.tsx')).InvitationList,
+  () => <Skeleton shape="card" />,
+);
 
 export function InvitationsPanel(): ReactNode {
   const services = useServices();
@@ -57,11 +60,7 @@ export function InvitationsPanel(): ReactNode {
       </div>
       {job && <JobProgress work={job} />}
       <Loaded list={list} isUrgent failed={<Trans>Failed to load invitations</Trans>} onRetry={onRetry}>
-        {({ invitations }) => (
-          <Suspense fallback={<Skeleton shape="card" />}>
-            <InvitationList invitations={invitations} />
-          </Suspense>
-        )}
+        {({ invitations }) => <InvitationList invitations={invitations} />}
       </Loaded>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Alert } from '../../../ui/controls/Alert.tsx';
 import { BackButton } from '../../../ui/controls/BackButton.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -40,9 +40,7 @@ export function PersonView({ person, onBack }: PersonViewProps): ReactNode {
           <PersonSignIns signIns={person.sign_ins} />
         </div>
       </div>
-      <Suspense>
-        {question && <PersonDialogs person={person} question={question} onClose={() => ask(undefined)} />}
-      </Suspense>
+      {question && <PersonDialogs person={person} question={question} onClose={() => ask(undefined)} />}
     </div>
   );
 }

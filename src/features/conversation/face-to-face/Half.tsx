@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useState, type ReactNode, type RefObject } from 'react';
+import { useCallback, useState, type ReactNode, type RefObject } from 'react';
 import { languageOf, type LanguageCode, type LanguagePair } from '../../../domain/language.ts';
 import { turnTakingWord, type ConnectionShown } from '../../../domain/session-view.ts';
 import type { TurnTaking } from '../../../domain/turn-taking.ts';
@@ -157,14 +157,12 @@ function SaidLine({ said, side, code, textSize, isInFocus }: SaidLineProps): Rea
           </p>
         )}
         {said.complete && (
-          <Suspense>
-            <NumberNote
-              turn={said.complete}
-              introduction={faceWords[code].checkNumbers}
-              locale={languageOf(code).tag}
-              onShown={onShown}
-            />
-          </Suspense>
+          <NumberNote
+            turn={said.complete}
+            introduction={faceWords[code].checkNumbers}
+            locale={languageOf(code).tag}
+            onShown={onShown}
+          />
         )}
       </div>
     </li>

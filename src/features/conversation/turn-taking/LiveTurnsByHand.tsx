@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { ownSide, type LanguagePair } from '../../../domain/language.ts';
 import { sessionView } from '../../../domain/session-view.ts';
@@ -21,16 +21,14 @@ export function LiveHoldButtons({ pair }: { pair: LanguagePair }): ReactNode {
   const { held } = useSnapshot(holdToTalk);
   const now = useSnapshot(session);
   return (
-    <Suspense>
-      <HoldButtons
-        pair={pair}
-        turnTaking={now.turnTaking}
-        held={held}
-        isDisabled={!sessionView(now).canHold}
-        onHold={(language, agoMs) => services.session.holdTurn(language, agoMs)}
-        onRelease={(agoMs) => services.session.releaseTurn(agoMs)}
-      />
-    </Suspense>
+    <HoldButtons
+      pair={pair}
+      turnTaking={now.turnTaking}
+      held={held}
+      isDisabled={!sessionView(now).canHold}
+      onHold={(language, agoMs) => services.session.holdTurn(language, agoMs)}
+      onRelease={(agoMs) => services.session.releaseTurn(agoMs)}
+    />
   );
 }
 
@@ -42,14 +40,12 @@ export function LiveTypedTurn({ pair, onClose }: LiveTypedTurnProps): ReactNode 
   const { i18n } = useLingui();
   const { membership } = useSnapshot(room);
   return (
-    <Suspense>
-      <TypedTurn
-        own={pair[ownSide(pair, i18n.locale)]}
-        languages={localLanguages(pair, membership?.language)}
-        onWrite={(text, language) => services.session.writeTurn(text, language)}
-        onClose={onClose}
-      />
-    </Suspense>
+    <TypedTurn
+      own={pair[ownSide(pair, i18n.locale)]}
+      languages={localLanguages(pair, membership?.language)}
+      onWrite={(text, language) => services.session.writeTurn(text, language)}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { memo, Suspense, useId, useState, type ReactNode } from 'react';
+import { memo, useId, useState, type ReactNode } from 'react';
 import { isSaidElsewhere, speakerShown, type Speaker, type Turn } from '../../../domain/turn.ts';
 import { column, row, soft, stack } from '../../../ui/layout.css.ts';
 import { bubble, foot, moreSlot, translationText, waiting } from './Bubble.css.ts';
@@ -10,7 +10,10 @@ import { PlayButton } from './PlayButton.tsx';
 import { FirstHeard, SourceText, type Correcting } from './SourceText.tsx';
 import { SpokenText } from './SpokenText.tsx';
 
-const TurnMore = lazyExtra(async () => (await import('./TurnMore.tsx')).TurnMore);
+const TurnMore = lazyExtra(
+  async () => (await import('./TurnMore.tsx')).TurnMore,
+  () => <span className={moreSlot} />,
+);
 const TurnMark = lazyExtra(async () => (await import('./TurnMark.tsx')).TurnMark);
 
 export type BubbleProps = {
@@ -56,9 +59,7 @@ export const Bubble = memo(function Bubble({
       </div>
       <SourceText turn={turn} correcting={correcting} isEditing={isEditing} onEdit={setEditing} />
       {turn.status !== 'in_progress' && !isEditing && (
-        <Suspense>
-          <TurnMark turn={turn} correcting={correcting} onEdit={() => setEditing(true)} onHearing={onHearing} />
-        </Suspense>
+        <TurnMark turn={turn} correcting={correcting} onEdit={() => setEditing(true)} onHearing={onHearing} />
       )}
       <FirstHeard turn={turn} />
       {turn.cancelReason && <p className={soft}>{cancelReasonText(turn.cancelReason, i18n)}</p>}
@@ -67,9 +68,7 @@ export const Bubble = memo(function Bubble({
         {actions}
         {canHear && <PlayButton line={turn.translation} onHearing={onHearing} />}
         {turn.status !== 'in_progress' && (
-          <Suspense fallback={<span className={moreSlot} />}>
-            <TurnMore turn={turn} canHear={canHear} onHearing={onHearing} correcting={correcting} />
-          </Suspense>
+          <TurnMore turn={turn} canHear={canHear} onHearing={onHearing} correcting={correcting} />
         )}
       </footer>
     </article>

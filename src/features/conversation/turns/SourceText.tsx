@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Turn, TurnId } from '../../../domain/turn.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { pencil } from '../../../ui/icons/conversation.ts';
@@ -33,14 +33,12 @@ export function SourceText({ turn, correcting, isEditing, onEdit }: SourceTextPr
   const { text, language, isPartial, unstable } = turn.source;
   if (isEditing && correcting) {
     return (
-      <Suspense>
-        <CorrectSource
-          source={turn.source}
-          canSpeak={correcting.canSpeak}
-          onCorrect={(wanted, isSpoken) => correcting.correct(turn.id, wanted, isSpoken)}
-          onClose={() => onEdit(false)}
-        />
-      </Suspense>
+      <CorrectSource
+        source={turn.source}
+        canSpeak={correcting.canSpeak}
+        onCorrect={(wanted, isSpoken) => correcting.correct(turn.id, wanted, isSpoken)}
+        onClose={() => onEdit(false)}
+      />
     );
   }
   if (!text && !unstable) return <NoSource isOpen={turn.status === 'in_progress'} />;

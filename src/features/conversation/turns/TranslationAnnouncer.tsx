@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Fragment, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { languageOf } from '../../../domain/language.ts';
 import { finishedClauses } from '../../../domain/simultaneous.ts';
@@ -71,11 +71,7 @@ export function TranslationAnnouncer({ turns }: { turns: readonly Turn[] }): Rea
                 {text}
               </p>
             )}
-            {isFinal(turn) && (
-              <Suspense>
-                <TurnMarkWords turn={turn} />
-              </Suspense>
-            )}
+            {isFinal(turn) && <TurnMarkWords turn={turn} />}
           </Fragment>
         );
       })}

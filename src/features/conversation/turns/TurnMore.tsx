@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { copiedTurn } from '../../../domain/copied-turn.ts';
 import { recognisableUntilMs, type Turn } from '../../../domain/turn.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
@@ -83,15 +83,9 @@ export function TurnMore({ turn, canHear, onHearing, correcting }: TurnMoreProps
         />
       </span>
       {openedAtMs !== undefined && (
-        <Suspense>
-          <Menu label={t`More`} triggerRef={button} onClose={() => setOpenedAtMs(undefined)} choices={choices} />
-        </Suspense>
+        <Menu label={t`More`} triggerRef={button} onClose={() => setOpenedAtMs(undefined)} choices={choices} />
       )}
-      {isLarge && (
-        <Suspense>
-          <LargeText line={turn.translation} onClose={() => setLarge(false)} />
-        </Suspense>
-      )}
+      {isLarge && <LargeText line={turn.translation} onClose={() => setLarge(false)} />}
       {(back ?? hasDetails) && (
         <div className={`${stack.sm} ${more}`} aria-live="polite">
           {back && <Back turn={turn} back={back} />}

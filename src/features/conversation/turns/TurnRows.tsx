@@ -1,5 +1,5 @@
 import { Plural } from '@lingui/react/macro';
-import { Fragment, Suspense, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { SpeechGap } from '../../../domain/conversation.ts';
 import { speakerShown, type Turn, type TurnId } from '../../../domain/turn.ts';
 import { Bubble, type BubbleProps } from './Bubble.tsx';
@@ -40,9 +40,7 @@ export function TurnRows({ turns, gaps = noGaps, from, movedIds, ...bubble }: Tu
             aria-setsize={turns.length}
           >
             {turn.unclear ? (
-              <Suspense>
-                <TurnMark turn={turn} correcting={bubble.correcting} onHearing={bubble.onHearing} />
-              </Suspense>
+              <TurnMark turn={turn} correcting={bubble.correcting} onHearing={bubble.onHearing} />
             ) : (
               <Bubble turn={turn} hasMoved={movedIds?.includes(turn.id)} {...bubble} />
             )}
