@@ -1,3 +1,5 @@
+import { isWire, jsonOf } from './realtime/wire.ts';
+
 /**
  * A report of our server about a call. Not on the data channel, because a cloud service owns that; one JSON text per
  * server-sent event.
@@ -14,32 +16,14 @@ export type CallNotice =
 
 /** Undefined for an unknown notice: the server may be newer than the page. */
 export function parseCallNotice(text: string): CallNotice | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    // Not JSON: not a notice.
-    return undefined;
-  }
-  if (typeof value !== 'object' || value === null || !('type' in value)) return undefined;
-  return parseUsage(value) ?? parseTimeLeft(value) ?? parseEnded(value);
-}
-
-function parseUsage(value: object): CallNotice | undefined {
-  const { type, used_tokens, remaining_tokens } = value as Record<string, unknown>;
-  if (type !== 'call.usage' || typeof used_tokens !== 'number' || typeof remaining_tokens !== 'number')
-    return undefined;
-  return { type, used_tokens, remaining_tokens };
-}
-
-function parseTimeLeft(value: object): CallNotice | undefined {
-  const { type, seconds, reason } = value as Record<string, unknown>;
-  if (type !== 'call.time_left' || (typeof seconds !== 'number' && seconds !== null)) return undefined;
-  return { type, seconds, reason: typeof reason === 'string' ? reason : null };
-}
-
-function parseEnded(value: object): CallNotice | undefined {
-  const { type, code, message } = value as Record<string, unknown>;
-  if (type !== 'call.ended' || typeof code !== 'string') return undefined;
-  return { type, code, message: typeof message === 'string' ? message : '' };
+  const value = jsonOf(text);
+  if (!isWire(value)) return undefined;
+  const { type, used_tokens, remaining_tokens, seconds, reason, code, message } = value;
+  if (type === 'call.usage' && typeof used_tokens === 'number' && typeof remaining_tokens === 'number')
+    return { type, used_tokens, remaining_tokens };
+  if (type === 'call.time_left' && (typeof seconds === 'number' || seconds === null))
+    return { type, seconds, reason: typeof reason === 'string' ? reason : null };
+  if (type === 'call.ended' && typeof code === 'string')
+    return { type, code, message: typeof message === 'string' ? message : '' };
+  return undefined;
 }

@@ -2,6 +2,7 @@ import type { SpeechGap } from '../domain/conversation.ts';
 import type { ConversationId, SessionId } from '../domain/ids.ts';
 import { isLanguageCode, type LanguagePair } from '../domain/language.ts';
 import { sessionIdOf } from './ids.ts';
+import { isWire } from './realtime/wire.ts';
 
 /**
  * live → finished → uploading → stored
@@ -9,15 +10,18 @@ import { sessionIdOf } from './ids.ts';
  * `device-only`: has text but no complete turn to upload, so it stays on the device; or a guest's, without an account.
  * `deleted`: its turns are deleted, and the record stays until the session on the server is deleted, too.
  */
-export type ConversationState =
-  | 'live'
-  | 'finished'
-  | 'uploading'
-  | 'stored'
-  | 'needs-sign-in'
-  | 'rejected'
-  | 'device-only'
-  | 'deleted';
+export const CONVERSATION_STATES = [
+  'live',
+  'finished',
+  'uploading',
+  'stored',
+  'needs-sign-in',
+  'rejected',
+  'device-only',
+  'deleted',
+] as const;
+
+export type ConversationState = (typeof CONVERSATION_STATES)[number];
 
 /** The states of conversations that are to be uploaded. */
 export const WAITING_STATES: readonly ConversationState[] = ['finished', 'uploading', 'needs-sign-in'];
@@ -61,32 +65,17 @@ export type ConversationRecord = {
   readonly roomToken?: string | undefined;
 };
 
-export const CONVERSATION_STATES = [
-  'live',
-  'finished',
-  'uploading',
-  'stored',
-  'needs-sign-in',
-  'rejected',
-  'device-only',
-  'deleted',
-] as const satisfies ConversationState[];
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
 function isState(value: unknown): value is ConversationState {
   return CONVERSATION_STATES.some((state) => state === value);
 }
 
 function isPair(value: unknown): value is LanguagePair {
-  return isObject(value) && isLanguageCode(value['source']) && isLanguageCode(value['target']);
+  return isWire(value) && isLanguageCode(value['source']) && isLanguageCode(value['target']);
 }
 
 /** Reads a record from storage, where another version of the app may have written it. */
 export function parseConversationRecord(value: unknown): ConversationRecord | undefined {
-  if (!isObject(value) || value['schema'] !== 1) return undefined;
+  if (!isWire(value) || value['schema'] !== 1) return undefined;
   const { id, sessionId, title, pair, startedAtMs, state } = value;
   const known =
     typeof id === 'string' &&

@@ -1,6 +1,7 @@
 import type { PackDirection } from '../domain/packs/pack-route.ts';
 import { isLanguageCode } from '../domain/language.ts';
 import type { LanguagePackResponse } from './contract.ts';
+import { isWire, jsonOf } from './realtime/wire.ts';
 
 /** The folder of the packs in the origin private file system: one folder for each, named `spa-eng`. */
 export const PACKS_FOLDER = 'language-packs';
@@ -42,18 +43,10 @@ export function packFolderName({ from, to }: PackDirection): string {
   return `${from}-${to}`;
 }
 
-/** Undefined for a file of another version, or one that was cut. */
+/** Undefined for a file of another version, or one that was cut: the pack is fetched again. */
 export function parsePackManifest(text: string): PackManifest | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    // Cut off while it was written: the pack is fetched again.
-    return undefined;
-  }
-  if (typeof value !== 'object' || value === null || !('from' in value && 'to' in value && 'files' in value)) {
-    return undefined;
-  }
+  const value = jsonOf(text);
+  if (!isWire(value)) return undefined;
   const { from, to, files } = value;
   if (!isLanguageCode(from) || !isLanguageCode(to) || !Array.isArray(files)) return undefined;
   const parsed = files.map(parseFile).filter((element) => element !== undefined);
@@ -61,9 +54,7 @@ export function parsePackManifest(text: string): PackManifest | undefined {
 }
 
 function parseFile(value: unknown): PackManifest['files'][number] | undefined {
-  if (typeof value !== 'object' || value === null || !('bytes' in value && 'sha256' in value && 'parts' in value)) {
-    return undefined;
-  }
+  if (!isWire(value)) return undefined;
   const { bytes, sha256, parts } = value;
   if (typeof bytes !== 'number' || typeof sha256 !== 'string' || !Array.isArray(parts)) return undefined;
   return { bytes, sha256, parts: parts.filter((part) => typeof part === 'string') };

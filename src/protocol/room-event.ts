@@ -1,4 +1,5 @@
 import { isLanguageCode, type LanguageCode } from '../domain/language.ts';
+import { isWire, jsonOf, type Wire } from './realtime/wire.ts';
 
 /** The events for a member of a room: one JSON text per server-sent event. */
 
@@ -98,21 +99,11 @@ export type RoomEvent =
 
 /** Undefined for an unknown event: the server may be newer than the page. */
 export function parseRoomEvent(json: string): RoomEvent | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    // Not JSON: not an event.
-    return undefined;
-  }
-  if (!isRecord(value)) return undefined;
-  const parse = parsers[String(value['type'])];
-  return parse?.(value);
+  const value = jsonOf(json);
+  return isWire(value) ? parsers[String(value['type'])]?.(value) : undefined;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-const parsers: Readonly<Record<string, (fields: Fields) => RoomEvent | undefined>> = {
+const parsers: Readonly<Record<string, (fields: Wire) => RoomEvent | undefined>> = {
   snapshot: ({ room_id, member_id, server_time, members }) =>
     isText(room_id) && isText(member_id) && isText(server_time) && Array.isArray(members)
       ? { type: 'snapshot', room_id, member_id, server_time, members: members.filter(isMember) }
@@ -144,7 +135,7 @@ const parsers: Readonly<Record<string, (fields: Fields) => RoomEvent | undefined
 
 function isMember(value: unknown): value is RoomMember {
   return (
-    isRecord(value) &&
+    isWire(value) &&
     isText(value['id']) &&
     isOneOf(value['role'], ['host', 'guest', 'caption']) &&
     isText(value['name']) &&
@@ -156,7 +147,7 @@ function isMember(value: unknown): value is RoomMember {
 
 function isTurn(value: unknown): value is RoomTurn {
   return (
-    isRecord(value) &&
+    isWire(value) &&
     ['id', 'member_id', 'turn_id', 'text', 'started_at'].every((key) => isText(value[key])) &&
     ['seq', 'position', 'revision'].every((key) => isNumber(value[key])) &&
     isOneOf(value['state'], ['final', 'removed']) &&
@@ -167,15 +158,11 @@ function isTurn(value: unknown): value is RoomTurn {
 }
 
 function isGrowing(value: unknown): value is GrowingRoomTurn {
-  return isRecord(value) && isText(value['turn_id']) && isText(value['text']) && isTexts(value['translations']);
+  return isWire(value) && isText(value['turn_id']) && isText(value['text']) && isTexts(value['translations']);
 }
 
 function isTexts(value: unknown): value is RoomTexts {
-  return isRecord(value) && Object.values(value).every(isText);
-}
-
-function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null;
+  return isWire(value) && Object.values(value).every(isText);
 }
 
 function isText(value: unknown): value is string {

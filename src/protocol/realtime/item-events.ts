@@ -1,4 +1,3 @@
-import type { ConversationEvent } from '../../domain/turns/conversation-event.ts';
 import { parseItemSnapshot } from './item-snapshot.ts';
 import { parseTranscriptionUsage } from './usage.ts';
 import {
@@ -11,37 +10,20 @@ import {
   readIndex,
   readText,
   readWire,
+  type EventParsers,
   type Wire,
 } from './wire.ts';
 
-/** `conversation.item.added`. */
-export function parseItemAdded(wire: Wire): ConversationEvent {
-  return parseItem(wire, false);
-}
+const parseItemDone = (wire: Wire) => parseItem(wire, true);
 
-/** `conversation.item.done` and `.retrieved`. */
-export function parseItemDone(wire: Wire): ConversationEvent {
-  return parseItem(wire, true);
-}
-
-function parseItem(wire: Wire, done: boolean): ConversationEvent {
-  return {
-    type: 'item-snapshot',
-    item: parseItemSnapshot(readWire(wire, 'item'), done),
-    previousItemId: optionalText(wire, 'previous_item_id'),
-  };
-}
-
-export function parseItemTruncated(wire: Wire): ConversationEvent {
-  return { type: 'item-truncated', itemId: readId(wire, 'item_id') };
-}
-
-export function parseItemDeleted(wire: Wire): ConversationEvent {
-  return { type: 'item-deleted', itemId: readId(wire, 'item_id') };
-}
-
-export function parseSourceDelta(wire: Wire): ConversationEvent {
-  return {
+/** The items of the conversation, and the transcripts of what people said. */
+export const itemEvents = {
+  'conversation.item.added': (wire) => parseItem(wire, false),
+  'conversation.item.done': parseItemDone,
+  'conversation.item.retrieved': parseItemDone,
+  'conversation.item.deleted': (wire) => ({ type: 'item-deleted', itemId: readId(wire, 'item_id') }),
+  'conversation.item.truncated': (wire) => ({ type: 'item-truncated', itemId: readId(wire, 'item_id') }),
+  'conversation.item.input_audio_transcription.delta': (wire) => ({
     type: 'source-delta',
     itemId: readId(wire, 'item_id'),
     contentIndex: readIndex(wire, 'content_index'),
@@ -49,11 +31,8 @@ export function parseSourceDelta(wire: Wire): ConversationEvent {
     delta: optionalText(wire, 'delta') ?? '',
     unstable: optionalText(wire, 'unstable'),
     eventId: optionalText(wire, 'event_id'),
-  };
-}
-
-export function parseSourceDone(wire: Wire): ConversationEvent {
-  return {
+  }),
+  'conversation.item.input_audio_transcription.completed': (wire) => ({
     type: 'source-done',
     itemId: readId(wire, 'item_id'),
     contentIndex: readIndex(wire, 'content_index'),
@@ -61,6 +40,26 @@ export function parseSourceDone(wire: Wire): ConversationEvent {
     reportedLanguage: optionalText(wire, 'language'),
     usage: parseTranscriptionUsage(optionalWire(wire, 'usage')),
     ...meanLogProbabilityIn(wire),
+  }),
+  'conversation.item.input_audio_transcription.failed': (wire) => {
+    const error = optionalWire(wire, 'error');
+    return { type: 'source-failed', itemId: readId(wire, 'item_id'), code: error && optionalText(error, 'code') };
+  },
+  'conversation.item.input_audio_transcription.segment': (wire) => ({
+    type: 'source-segment',
+    itemId: readId(wire, 'item_id'),
+    contentIndex: readIndex(wire, 'content_index'),
+    segmentId: readId(wire, 'id'),
+    startSeconds: optionalNumber(wire, 'start') ?? 0,
+    text: readText(wire, 'text'),
+  }),
+} satisfies EventParsers;
+
+function parseItem(wire: Wire, done: boolean) {
+  return {
+    type: 'item-snapshot' as const,
+    item: parseItemSnapshot(readWire(wire, 'item'), done),
+    previousItemId: optionalText(wire, 'previous_item_id'),
   };
 }
 
@@ -69,20 +68,4 @@ function meanLogProbabilityIn(wire: Wire): { readonly meanLogProbability?: numbe
     isWire(value) ? (optionalNumber(value, 'logprob') ?? []) : [],
   );
   return all.length === 0 ? {} : { meanLogProbability: all.reduce((sum, value) => sum + value, 0) / all.length };
-}
-
-export function parseSourceFailed(wire: Wire): ConversationEvent {
-  const error = optionalWire(wire, 'error');
-  return { type: 'source-failed', itemId: readId(wire, 'item_id'), code: error && optionalText(error, 'code') };
-}
-
-export function parseSourceSegment(wire: Wire): ConversationEvent {
-  return {
-    type: 'source-segment',
-    itemId: readId(wire, 'item_id'),
-    contentIndex: readIndex(wire, 'content_index'),
-    segmentId: readId(wire, 'id'),
-    startSeconds: optionalNumber(wire, 'start') ?? 0,
-    text: readText(wire, 'text'),
-  };
 }

@@ -1,43 +1,39 @@
 import { isLanguageCode, type LanguageCode } from '../../domain/language.ts';
-import type { ConversationEvent } from '../../domain/turns/conversation-event.ts';
-import { MalformedEvent, optionalText, readId, readText, type Wire } from './wire.ts';
+import { MalformedEvent, optionalText, readId, readText, type EventParsers, type Wire } from './wire.ts';
 
 /** Statements of people on the page, in a log that contains them; no service sends them. */
-export function parseSpeakerStated(wire: Wire): ConversationEvent {
-  const speaker = optionalText(wire, 'speaker');
-  return {
-    type: 'speaker-stated',
+export const pageEvents = {
+  'turn.speaker_stated': (wire) => {
+    const speaker = optionalText(wire, 'speaker');
+    return {
+      type: 'speaker-stated',
+      itemId: readId(wire, 'item_id'),
+      language: optionalText(wire, 'language') === undefined ? undefined : readLanguage(wire),
+      speaker: speaker === 'userA' || speaker === 'userB' ? speaker : undefined,
+    };
+  },
+  'turn.written': (wire) => ({
+    type: 'turn-written',
     itemId: readId(wire, 'item_id'),
-    language: optionalText(wire, 'language') === undefined ? undefined : readLanguage(wire),
-    speaker: speaker === 'userA' || speaker === 'userB' ? speaker : undefined,
-  };
-}
-
-export function parseTurnWritten(wire: Wire): ConversationEvent {
-  const [itemId, text] = [readId(wire, 'item_id'), readText(wire, 'text')];
-  return { type: 'turn-written', itemId, text, language: readLanguage(wire) };
-}
+    text: readText(wire, 'text'),
+    language: readLanguage(wire),
+  }),
+  'turn.source_corrected': (wire) => ({
+    type: 'source-corrected',
+    itemId: readId(wire, 'item_id'),
+    correctionItemId: readId(wire, 'correction_item_id'),
+    text: readText(wire, 'text'),
+  }),
+  'turn.translated_on_device': (wire) => ({
+    type: 'translated-on-device',
+    itemId: readId(wire, 'item_id'),
+    sourceText: readText(wire, 'source_text'),
+    text: readText(wire, 'text'),
+  }),
+} satisfies EventParsers;
 
 function readLanguage(wire: Wire): LanguageCode {
   const language = readText(wire, 'language');
   if (isLanguageCode(language)) return language;
   throw new MalformedEvent('language is not one of the product');
-}
-
-export function parseSourceCorrected(wire: Wire): ConversationEvent {
-  return {
-    type: 'source-corrected',
-    itemId: readId(wire, 'item_id'),
-    correctionItemId: readId(wire, 'correction_item_id'),
-    text: readText(wire, 'text'),
-  };
-}
-
-export function parseTranslatedOnDevice(wire: Wire): ConversationEvent {
-  return {
-    type: 'translated-on-device',
-    itemId: readId(wire, 'item_id'),
-    sourceText: readText(wire, 'source_text'),
-    text: readText(wire, 'text'),
-  };
 }

@@ -1,4 +1,4 @@
-import { optionalText, isWire } from './wire.ts';
+import { isWire, jsonOf, optionalText } from './wire.ts';
 import { parseEvent } from './parse-event.ts';
 import type { ConversationEvent } from '../../domain/turns/conversation-event.ts';
 
@@ -15,13 +15,7 @@ const sharedTypes: ReadonlySet<unknown> = new Set(['session.created', 'error']);
 
 /** Parses one message of the data channel of a translation session. Never throws. */
 export function parseLegEvent(text: string): LegEvent {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    // Not JSON: not an event.
-    return { type: 'ignored' };
-  }
+  const value = jsonOf(text);
   if (!isWire(value)) return { type: 'ignored' };
   if (sharedTypes.has(value['type'])) {
     const parsed = parseEvent(value);

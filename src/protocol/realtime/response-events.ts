@@ -1,4 +1,4 @@
-import type { ConversationEvent, ResponsePart, ResponseStatus } from '../../domain/turns/conversation-event.ts';
+import type { ResponsePart, ResponseStatus } from '../../domain/turns/conversation-event.ts';
 import { parseItemSnapshot } from './item-snapshot.ts';
 import { parseUsage } from './usage.ts';
 import {
@@ -11,28 +11,56 @@ import {
   readIndex,
   readText,
   readWire,
+  type EventParsers,
   type Wire,
 } from './wire.ts';
 
-export function parseResponseOpened(wire: Wire): ConversationEvent {
-  return { type: 'response-opened', responseId: readId(readWire(wire, 'response'), 'id') };
-}
+const parseDelta = (wire: Wire) => ({
+  type: 'response-delta' as const,
+  ...partOf(wire),
+  delta: readText(wire, 'delta'),
+  eventId: optionalText(wire, 'event_id'),
+});
 
-export function parseResponseClosed(wire: Wire): ConversationEvent {
-  const response = readWire(wire, 'response');
-  const details = optionalWire(response, 'status_details') ?? {};
-  const error = optionalWire(details, 'error') ?? {};
-  return {
-    type: 'response-closed',
-    responseId: readId(response, 'id'),
-    status: statusOf(response),
-    reason: optionalText(details, 'reason') ?? optionalText(error, 'code') ?? optionalText(error, 'type'),
-    items: optionalList(response, 'output')
-      .filter(isWire)
-      .map((item) => parseItemSnapshot(item, true)),
-    usage: parseUsage(optionalWire(response, 'usage')),
-  };
-}
+/** The responses of the service: the translations. */
+export const responseEvents = {
+  'response.created': (wire) => ({
+    type: 'response-opened',
+    responseId: readId(readWire(wire, 'response'), 'id'),
+  }),
+  'response.done': (wire) => {
+    const response = readWire(wire, 'response');
+    const details = optionalWire(response, 'status_details') ?? {};
+    const error = optionalWire(details, 'error') ?? {};
+    return {
+      type: 'response-closed',
+      responseId: readId(response, 'id'),
+      status: statusOf(response),
+      reason: optionalText(details, 'reason') ?? optionalText(error, 'code') ?? optionalText(error, 'type'),
+      items: optionalList(response, 'output')
+        .filter(isWire)
+        .map((item) => parseItemSnapshot(item, true)),
+      usage: parseUsage(optionalWire(response, 'usage')),
+    };
+  },
+  'response.output_item.added': (wire) => parseItem(wire, false),
+  'response.output_item.done': (wire) => parseItem(wire, true),
+  'response.content_part.added': (wire) => parsePart(wire, false),
+  'response.content_part.done': (wire) => parsePart(wire, true),
+  // Of a spoken response, and of a written one.
+  'response.output_audio_transcript.delta': parseDelta,
+  'response.output_text.delta': parseDelta,
+  'response.output_audio_transcript.done': (wire) => ({
+    type: 'response-text-done',
+    ...partOf(wire),
+    text: readText(wire, 'transcript'),
+  }),
+  'response.output_text.done': (wire) => ({
+    type: 'response-text-done',
+    ...partOf(wire),
+    text: readText(wire, 'text'),
+  }),
+} satisfies EventParsers;
 
 function statusOf(response: Wire): ResponseStatus {
   const status = response['status'];
@@ -47,58 +75,19 @@ function statusOf(response: Wire): ResponseStatus {
   }
 }
 
-export function parseResponseItemAdded(wire: Wire): ConversationEvent {
-  return parseResponseItem(wire, false);
-}
-
-export function parseResponseItemDone(wire: Wire): ConversationEvent {
-  return parseResponseItem(wire, true);
-}
-
-function parseResponseItem(wire: Wire, done: boolean): ConversationEvent {
+function parseItem(wire: Wire, done: boolean) {
   return {
-    type: 'response-item-snapshot',
+    type: 'response-item-snapshot' as const,
     responseId: readId(wire, 'response_id'),
     outputIndex: readIndex(wire, 'output_index'),
     item: parseItemSnapshot(readWire(wire, 'item'), done),
   };
 }
 
-export function parseResponsePartAdded(wire: Wire): ConversationEvent {
-  return parseResponsePart(wire, false);
-}
-
-export function parseResponsePartDone(wire: Wire): ConversationEvent {
-  return parseResponsePart(wire, true);
-}
-
-function parseResponsePart(wire: Wire, done: boolean): ConversationEvent {
+function parsePart(wire: Wire, done: boolean) {
   const part = optionalWire(wire, 'part') ?? {};
-  return {
-    type: 'response-part-snapshot',
-    ...partOf(wire),
-    text: optionalText(part, 'transcript') ?? optionalText(part, 'text'),
-    done,
-  };
-}
-
-export function parseResponseDelta(wire: Wire): ConversationEvent {
-  return {
-    type: 'response-delta',
-    ...partOf(wire),
-    delta: readText(wire, 'delta'),
-    eventId: optionalText(wire, 'event_id'),
-  };
-}
-
-/** The end of the transcript of a spoken response. */
-export function parseResponseTranscriptDone(wire: Wire): ConversationEvent {
-  return { type: 'response-text-done', ...partOf(wire), text: readText(wire, 'transcript') };
-}
-
-/** The end of a written response. */
-export function parseResponseTextDone(wire: Wire): ConversationEvent {
-  return { type: 'response-text-done', ...partOf(wire), text: readText(wire, 'text') };
+  const text = optionalText(part, 'transcript') ?? optionalText(part, 'text');
+  return { type: 'response-part-snapshot' as const, ...partOf(wire), text, done };
 }
 
 function partOf(wire: Wire): ResponsePart {

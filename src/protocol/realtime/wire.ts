@@ -1,5 +1,10 @@
+import type { ConversationEvent } from '../../domain/turns/conversation-event.ts';
+
 /** A JSON object as received. */
 export type Wire = Readonly<Record<string, unknown>>;
+
+/** By the type of the event. */
+export type EventParsers = Readonly<Record<string, (wire: Wire) => ConversationEvent>>;
 
 /** The event lacks what its type requires. Caught in `parseEvent`; never leaves this folder. */
 export class MalformedEvent extends Error {

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { eventTypes } from '../../../../src/protocol/realtime/event-types.ts';
-import { parseEvent, parseEventText } from '../../../../src/protocol/realtime/parse-event.ts';
+import { eventTypes, parseEvent, parseEventText } from '../../../../src/protocol/realtime/parse-event.ts';
 
 const ids = { response_id: 'r1', item_id: 'a1', output_index: 0, content_index: 0 };
 const item = { id: 'a1', type: 'message', role: 'assistant', content: [{ type: 'output_audio', transcript: 'Hi' }] };
