@@ -1,4 +1,5 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
+import { media } from './theme/media.ts';
 import { color, motion, size } from './theme/vars.css.ts';
 
 /**
@@ -30,6 +31,7 @@ export const row = styleVariants(rowGaps, (gap) => ({ display: 'flex', flexWrap:
 export const spread = style({ justifyContent: 'space-between' });
 export const toEnd = style({ justifyContent: 'flex-end' });
 export const centred = style({ justifyContent: 'center' });
+export const inMiddle = style({ alignItems: 'center' });
 export const baseline = style({ alignItems: 'baseline' });
 export const atTop = style({ alignItems: 'flex-start' });
 
@@ -51,6 +53,9 @@ export const within = styleVariants({ text: textWidth, form, narrow, page, conve
   { maxWidth, marginInline: 'auto' },
 ]);
 
+/** As high as the window, and where its content needs it higher. */
+export const windowHigh = style({ minHeight: '100dvh' });
+
 /** A single thing in the middle of its box. */
 export const middle = style({ display: 'grid', placeItems: 'center' });
 
@@ -60,6 +65,9 @@ export const tiles = styleVariants({ sm: '6.5rem', md: '10.5rem', lg: '18rem' },
   gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${width}), 1fr))`,
   gap: size.space.sm,
 }));
+
+/** Beside each other, each as wide as the others. */
+export const sharedRow = style({ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)' });
 
 /** A surface with an edge; `panel`: one with a content of its own. */
 export const framed = style({ background: color.surface, border: `${size.border.hair} solid ${color.line}` });
@@ -79,6 +87,21 @@ export const pressable = style({
   cursor: 'pointer',
   touchAction: 'manipulation',
   transition: `background-color ${motion.quick}, border-color ${motion.quick}, color ${motion.quick}`,
+});
+
+/** High enough for a finger; `lowPressable`: where there is a finer pointer, it is lower. */
+export const thumbHigh = style({ minHeight: size.target.thumb });
+export const lowPressable = style({
+  minHeight: size.target.sm,
+  '@media': { [media.touch]: { minHeight: size.target.thumb } },
+});
+
+/** For a button that is held: no scrolling, no selection, no menu. */
+export const holdable = style({
+  touchAction: 'none',
+  userSelect: 'none',
+  WebkitUserSelect: 'none',
+  WebkitTouchCallout: 'none',
 });
 
 export const soft = style({ fontSize: size.text.sm, color: color.inkSoft, textWrap: 'pretty' });

@@ -3,10 +3,6 @@ import { size } from '../../ui/theme/vars.css.ts';
 
 /** Small icon with a touch target of full size. */
 export const outboxLink = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  minHeight: size.target.thumb,
   minWidth: size.target.thumb,
   borderRadius: size.radius.sm,
   textDecoration: 'none',

@@ -8,8 +8,7 @@ import { coin } from '../../ui/icons/everyday.ts';
 import { useShortTalkTime, useTalkTimeText } from '../../ui/text/talk-time-text.ts';
 import { tokensText } from '../../ui/text/tokens-text.ts';
 import { inFigures, inWords } from './responsive-label.css.ts';
-import { bare, pressable } from '../../ui/layout.css.ts';
-import { badgeButton } from './TokenBadge.css.ts';
+import { bare, inline, lowPressable, pill, pressable } from '../../ui/layout.css.ts';
 
 type TokenBadgeProps = { balance: Balance; billing: TalkBilling };
 
@@ -39,7 +38,7 @@ function Remaining({ balance, billing }: { balance: Limited; billing: TalkBillin
   return (
     <button
       type="button"
-      className={`${pressable} ${bare} ${badgeButton}`}
+      className={`${inline.hair} ${pressable} ${bare} ${lowPressable} ${pill}`}
       aria-label={`${talkTime}, ${tokens}`}
       onClick={() => setShowsTokens(!showsTokens)}
     >

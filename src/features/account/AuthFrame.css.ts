@@ -3,8 +3,6 @@ import { media } from '../../ui/theme/media.ts';
 import { color, safe, size } from '../../ui/theme/vars.css.ts';
 
 export const frame = style({
-  alignItems: 'center',
-  minHeight: '100dvh',
   padding: `max(${size.space.lg}, ${safe.top}) max(${size.space.lg}, ${safe.right}) max(${size.space.lg}, ${safe.bottom}) max(${size.space.lg}, ${safe.left})`,
 });
 

@@ -1,6 +1,17 @@
 import type { ReactNode, Ref } from 'react';
 import { Logo } from '../../ui/icons/Logo.tsx';
-import { bare, centredText, column, faded, heading, inline, stack, strong } from '../../ui/layout.css.ts';
+import {
+  bare,
+  centredText,
+  column,
+  faded,
+  heading,
+  inMiddle,
+  inline,
+  stack,
+  strong,
+  windowHigh,
+} from '../../ui/layout.css.ts';
 import { brand, frame, head, sheet, title as titleClass } from './AuthFrame.css.ts';
 import { breakBetweenPhrases } from '../../ui/theme/line-breaks.css.ts';
 
@@ -20,7 +31,7 @@ type AuthFrameProps = {
 /** The page around the sign-in forms: the product's name and one sheet. */
 export function AuthFrame({ title, titleRef, description, children, foot, isWide, onHome }: AuthFrameProps): ReactNode {
   return (
-    <main className={`${column} ${frame}`}>
+    <main className={`${column} ${inMiddle} ${windowHigh} ${frame}`}>
       <div className={`${stack.xl} ${sheet}`} data-wide={isWide || undefined}>
         <header className={head}>
           <button type="button" className={`${inline.sm} ${strong} ${bare} ${brand}`} onClick={onHome}>

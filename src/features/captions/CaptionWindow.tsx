@@ -13,11 +13,11 @@ import type { LanguageCode } from '../../domain/language.ts';
 import type { Speaker } from '../../domain/turn.ts';
 import { conversation, turnsInOrder } from '../../state/conversation.ts';
 import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
-import { column, fill } from '../../ui/layout.css.ts';
+import { column, fill, row, soft } from '../../ui/layout.css.ts';
 import { useServices } from '../use-services.ts';
 import { styleCaptionWindow } from './open-caption-window.ts';
 import { CaptionLines, type CaptionLine } from './CaptionLines.tsx';
-import { controls, small, window as windowClass } from './Captions.css.ts';
+import { small, window as windowClass } from './Captions.css.ts';
 
 type CaptionWindowProps = {
   opened: Window;
@@ -77,7 +77,7 @@ function Controls({ settings, onChoose }: ControlsProps): ReactNode {
   const sizeNames = { small: t`Small`, normal: t`Normal`, large: t`Large` };
   const themeNames = { light: t`Light`, dark: t`Dark` };
   return (
-    <footer className={controls}>
+    <footer className={`${row.md} ${soft}`}>
       <select
         className={small}
         aria-label={t`Text size`}

@@ -64,15 +64,6 @@ export const window = style({
 for (const [name, fontSize] of Object.entries(windowSizes))
   globalStyle(`${window}[data-size="${name}"] ${column}`, { flex: 1, fontSize });
 
-export const controls = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: size.space.md,
-  fontSize: size.text.sm,
-  color: color.inkSoft,
-});
-
 export const small = style({ font: 'inherit', color: color.ink, background: color.surface, border: 0 });
 
 export const foot = style({

@@ -82,7 +82,7 @@ export function Translating(props: TranslatingProps): ReactNode {
         {props.settings}
       </div>
       <div className={hintSlot}>
-        <div className={`${scrollFade} ${hints}`}>{props.hints}</div>
+        <div className={`${within.conversation} ${scrollFade} ${hints}`}>{props.hints}</div>
       </div>
       <TurnList
         turns={turns}

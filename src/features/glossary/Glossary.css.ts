@@ -5,16 +5,10 @@ export const list = style({
   display: 'grid',
   maxHeight: '24rem',
   overflowY: 'auto',
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
   selectors: { '&:empty': { display: 'none' } },
 });
 
-export const item = style({
-  minWidth: 0,
-  borderBlockEnd: `${size.border.hair} solid ${color.line}`,
-});
+export const item = style({ borderBlockEnd: `${size.border.hair} solid ${color.line}` });
 
 export const chip = style({
   maxWidth: '100%',

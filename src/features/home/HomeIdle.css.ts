@@ -1,22 +1,15 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { stack, wide, within } from '../../ui/layout.css.ts';
 import { media } from '../../ui/theme/media.ts';
 import { color, motion, safe, size } from '../../ui/theme/vars.css.ts';
 
-export const idle = style({
-  flex: 1,
-  minHeight: 'min-content',
-  width: '100%',
-});
+export const idle = style([wide, { flex: 1, minHeight: 'min-content' }]);
 
-export const above = style({
-  width: '100%',
-  maxWidth: size.width.narrow,
-  marginInline: 'auto',
-  padding: `${size.space.lg} ${size.space.lg} 0`,
-  display: 'grid',
-  gap: size.space.md,
-  selectors: { '&:empty': { display: 'none' } },
-});
+export const above = style([
+  within.narrow,
+  stack.md,
+  { padding: `${size.space.lg} ${size.space.lg} 0`, selectors: { '&:empty': { display: 'none' } } },
+]);
 
 export const below = style([above, { paddingBlock: `0 ${size.space.lg}` }]);
 
@@ -99,15 +92,15 @@ export const start = style({
 globalStyle(`${start} > [aria-hidden]`, { '@media': { [media.hugeText]: { display: 'none' } } });
 
 /** The microphone picker is at the bottom left (product spec section 2), in the column of what it belongs to. */
-export const lowest = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'start',
-  width: '100%',
-  maxWidth: size.width.text,
-  marginInline: 'auto',
-  padding: `0 ${size.space.sm} max(${size.space.sm}, ${safe.bottom})`,
-});
+export const lowest = style([
+  within.text,
+  {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'start',
+    padding: `0 ${size.space.sm} max(${size.space.sm}, ${safe.bottom})`,
+  },
+]);
 
 /** Reserves the size of the names, which are fetched later, so that nothing moves. */
 export const namesSlot = style({ width: '8rem', height: size.target.thumb });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { SystemInfo } from '../../protocol/contract.ts';
 import { system } from '../../state/system.ts';
-import { centred, row, soft } from '../../ui/layout.css.ts';
+import { centred, inline, lowPressable, row, soft } from '../../ui/layout.css.ts';
 import { legalLink, legalLinks } from './Legal.css.ts';
 
 /** The operator's documents and support, where people register, buy, and in the settings. */
@@ -91,7 +91,12 @@ export function SupportLink(): ReactNode {
 function DocumentLink({ url, children }: { url: string; children: ReactNode }): ReactNode {
   const { i18n } = useLingui();
   return (
-    <a className={legalLink} href={inLanguage(url, i18n.locale)} target="_blank" rel="noreferrer">
+    <a
+      className={`${inline.hair} ${lowPressable} ${legalLink}`}
+      href={inLanguage(url, i18n.locale)}
+      target="_blank"
+      rel="noreferrer"
+    >
       {children}
     </a>
   );

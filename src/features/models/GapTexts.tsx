@@ -2,8 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { PairModels } from '../../protocol/contract.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
-import { soft } from '../../ui/layout.css.ts';
-import { gaps as gapList } from './GapTexts.css.ts';
+import { centredText, soft } from '../../ui/layout.css.ts';
 
 type Gap = PairModels['gaps'][number];
 
@@ -11,7 +10,7 @@ type Gap = PairModels['gaps'][number];
 export function GapTexts({ gaps, isAlone = false }: { gaps: readonly Gap[]; isAlone?: boolean }): ReactNode {
   if (gaps.length === 0) return null;
   return (
-    <ul className={`${soft} ${gapList}`} data-alone={isAlone || undefined}>
+    <ul className={isAlone ? `${soft} ${centredText}` : soft}>
       {gaps.map((gap) => (
         <li key={`${gap.kind} ${gap.language} ${gap.code}`}>
           <GapText gap={gap} />

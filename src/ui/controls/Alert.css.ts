@@ -4,10 +4,6 @@ import { tint } from '../theme/tint.css.ts';
 import { size } from '../theme/vars.css.ts';
 
 export const alert = style({
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: size.space.md,
-  width: '100%',
   padding: `${size.space.md} ${size.space.lg}`,
   border: `${size.border.hair} solid ${tint.line}`,
   background: tint.fill,
@@ -29,8 +25,4 @@ export const alertTitle = style({
   fontSize: size.text.md,
   lineHeight: size.leading.text,
 });
-export const alertAction = style({
-  minWidth: 0,
-  maxWidth: '100%',
-  alignSelf: 'center',
-});
+export const alertAction = style({ minWidth: 0, maxWidth: '100%', alignSelf: 'center' });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { check, info, warning } from '../icons/everyday.ts';
-import { atTop, rest, row, stack } from '../layout.css.ts';
+import { atTop, line, rest, row, stack, wide } from '../layout.css.ts';
 import { alert, alertAction, alertBody, alertTitle } from './Alert.css.ts';
 import { Icon } from './Icon.tsx';
 import { balancedLines } from '../theme/line-breaks.css.ts';
@@ -19,7 +19,11 @@ export type AlertProps = {
 /** A message inside the page. */
 export function Alert({ tone = 'calm', title, children, action, isUrgent }: AlertProps): ReactNode {
   return (
-    <div className={`${balancedLines} ${alert}`} role={isUrgent ? 'alert' : undefined} data-tone={tone}>
+    <div
+      className={`${line.md} ${atTop} ${wide} ${balancedLines} ${alert}`}
+      role={isUrgent ? 'alert' : undefined}
+      data-tone={tone}
+    >
       <Icon path={icons[tone]} />
       <div className={`${row.md} ${atTop} ${rest}`}>
         <div className={`${stack.hair} ${alertBody}`}>

@@ -8,9 +8,6 @@ export const choices = style({});
 globalStyle(`${choices} > legend`, { padding: 0 });
 
 export const choiceRow = style({
-  display: 'grid',
-  gridAutoFlow: 'column',
-  gridAutoColumns: 'minmax(0, 1fr)',
   gap: size.space.hair,
   marginBlockStart: size.space.sm,
   padding: size.space.hair,

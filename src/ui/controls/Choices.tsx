@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { centredText, figures, middle, pressable, stack } from '../layout.css.ts';
+import { centredText, figures, middle, pressable, sharedRow, stack } from '../layout.css.ts';
 import { choice, choiceRow, choices as choicesClass } from './Choices.css.ts';
 import { fieldLabel } from './Field.css.ts';
 import { covering } from './Quiet.css.ts';
@@ -18,7 +18,7 @@ export function Choices<Id extends string>({ label, choices, chosen, onChoose }:
   return (
     <fieldset className={`${stack.sm} ${choicesClass}`}>
       <legend className={fieldLabel}>{label}</legend>
-      <div className={choiceRow}>
+      <div className={`${sharedRow} ${choiceRow}`}>
         {choices.map(({ id, text, face }) => (
           <label key={id} className={`${middle} ${figures} ${pressable} ${centredText} ${choice}`}>
             <input

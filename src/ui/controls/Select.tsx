@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, Label, ListBox, ListBoxItem, Popover, Select as AriaSelect, SelectValue } from 'react-aria-components';
 import { check, chevronDown } from '../icons/everyday.ts';
-import { line, row, stack, wide } from '../layout.css.ts';
+import { line, row, spread, stack, wide } from '../layout.css.ts';
 import { fieldLabel, input } from './Field.css.ts';
 import { Icon } from './Icon.tsx';
 import { menu, menuChoice, popover } from './Menu.css.ts';
@@ -32,7 +32,7 @@ export function Select<Value extends string>(props: SelectProps<Value>): ReactNo
   return (
     <AriaSelect className={`${stack.xs} ${wide}`} value={value} onChange={choose} isDisabled={isDisabled}>
       <Label className={fieldLabel}>{label}</Label>
-      <Button className={`${input} ${selectButton}`}>
+      <Button className={`${line.sm} ${spread} ${input} ${selectButton}`}>
         <SelectValue className={`${row.sm} ${chosen}`} />
         <Icon path={chevronDown} size="sm" />
       </Button>

@@ -1,8 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { color, size } from '../theme/vars.css.ts';
 
-export const sliderHead = style({ display: 'flex', justifyContent: 'space-between', gap: size.space.md });
-
 export const range = style({
   width: '100%',
   height: size.target.thumb,

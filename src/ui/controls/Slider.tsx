@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
-import { figures, soft, stack, wide } from '../layout.css.ts';
+import { figures, line, soft, spread, stack, wide } from '../layout.css.ts';
 import { fieldLabel } from './Field.css.ts';
-import { range, sliderHead } from './Slider.css.ts';
+import { range } from './Slider.css.ts';
 
 export type SliderProps = {
   label: string;
@@ -19,7 +19,7 @@ export function Slider({ label, value, valueText, max, step, onChange }: SliderP
   const id = useId();
   return (
     <div className={`${stack.xs} ${wide}`}>
-      <div className={sliderHead}>
+      <div className={`${line.md} ${spread}`}>
         <label htmlFor={id} className={fieldLabel}>
           {label}
         </label>

@@ -2,28 +2,24 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
 import { color, size } from '../theme/vars.css.ts';
 
-const columns = style({
+const grid = (gridTemplateColumns: string, gap: string = size.space.md) => ({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 7.5rem), 1fr))',
-  gap: size.space.md,
+  gridTemplateColumns,
+  gap,
 });
-const wide = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 18rem), 1fr))',
-  gap: size.space.md,
-});
+
+const columns = style(grid('repeat(auto-fill, minmax(min(100%, 7.5rem), 1fr))'));
+const wide = style(grid('repeat(auto-fit, minmax(min(100%, 18rem), 1fr))'));
 /** Nine or ten in two rows where there is room, each on a line of its own on a phone. */
 const facts = style([
   columns,
   {
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 10.5rem), 1fr))',
-    '@media': { [media.mobile]: { gridTemplateColumns: '1fr', gap: size.space.xs } },
+    ...grid('repeat(auto-fill, minmax(min(100%, 10.5rem), 1fr))'),
+    '@media': { [media.mobile]: grid('1fr', size.space.xs) },
   },
 ]);
 const tiles = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(5.5rem, 1fr))',
-  gap: size.space.sm,
+  ...grid('repeat(auto-fit, minmax(5.5rem, 1fr))', size.space.sm),
   // No fourth one alone in a row.
   selectors: {
     '&:has(> :nth-child(4):last-child)': { '@media': { [media.upright]: { gridTemplateColumns: '1fr 1fr' } } },
@@ -52,13 +48,9 @@ globalStyle(`${facts} > ${detail} > dd`, { '@media': { [media.mobile]: { marginI
 
 /** The value comes first, though it is read after its name. */
 export const tile = style({
-  display: 'flex',
   flexDirection: 'column-reverse',
   justifyContent: 'flex-end',
-  minWidth: 0,
   padding: size.space.md,
-  background: color.surface,
-  border: `${size.border.hair} solid ${color.line}`,
   borderRadius: size.radius.lg,
   '@media': { [media.mobile]: { paddingInline: size.space.sm } },
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { column, framed } from '../layout.css.ts';
 import { detail, detailName, looks, tile } from './DetailList.css.ts';
 
 export type NamedDetail = { readonly name: string; readonly value: ReactNode };
@@ -14,7 +15,7 @@ export function DetailList({ details, look = 'columns' }: DetailListProps): Reac
   return (
     <dl className={looks[look]}>
       {details.map(({ name, value }) => (
-        <div key={name} className={look === 'tiles' ? tile : detail}>
+        <div key={name} className={look === 'tiles' ? `${column} ${framed} ${tile}` : detail}>
           <dt className={detailName}>{name}</dt>
           <dd>{value}</dd>
         </div>

@@ -15,6 +15,9 @@ function tinted(selector: string, { fill, line, ink, mark }: typeof tint): void 
   globalStyle(selector, { vars: { [tint.fill]: fill, [tint.line]: line, [tint.ink]: ink, [tint.mark]: mark } });
 }
 
+/** A text in the colour of its tone. */
+export const toned = style({ selectors: { '&[data-tone]': { color: tint.ink } } });
+
 /** A disc for one speaker, a square for the other: distinguishable without colour. */
 export const speakerMark = style({
   flexShrink: 0,

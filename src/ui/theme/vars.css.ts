@@ -2,6 +2,14 @@ import { assignVars, createGlobalTheme, globalStyle } from '@vanilla-extract/css
 
 /** The only place with raw colours and sizes; the names are semantic. */
 
+/** The colours of a speaker or a tone: of a surface, its edge, the text on it and its sign. In OKLCH. */
+const tints = (fill: string, line: string, ink: string, mark: string) => ({
+  fill: `oklch(${fill})`,
+  line: `oklch(${line})`,
+  ink: `oklch(${ink})`,
+  mark: `oklch(${mark})`,
+});
+
 const light = {
   canvas: 'oklch(0.982 0.004 280)',
   surface: 'oklch(1 0 0)',
@@ -24,42 +32,12 @@ const light = {
   focus: 'oklch(0.55 0.22 277)',
   scrim: 'oklch(0.2 0.03 280 / 0.42)',
   live: 'oklch(0.6 0.17 150)',
-  speakerA: {
-    fill: 'oklch(0.957 0.026 245)',
-    line: 'oklch(0.89 0.055 245)',
-    ink: 'oklch(0.43 0.13 250)',
-    mark: 'oklch(0.53 0.17 252)',
-  },
-  speakerB: {
-    fill: 'oklch(0.957 0.027 305)',
-    line: 'oklch(0.89 0.06 305)',
-    ink: 'oklch(0.44 0.17 303)',
-    mark: 'oklch(0.53 0.21 303)',
-  },
-  good: {
-    fill: 'oklch(0.955 0.04 155)',
-    line: 'oklch(0.87 0.08 155)',
-    ink: 'oklch(0.43 0.1 153)',
-    mark: 'oklch(0.57 0.15 150)',
-  },
-  caution: {
-    fill: 'oklch(0.965 0.045 90)',
-    line: 'oklch(0.88 0.09 88)',
-    ink: 'oklch(0.455 0.095 75)',
-    mark: 'oklch(0.65 0.14 75)',
-  },
-  bad: {
-    fill: 'oklch(0.96 0.022 22)',
-    line: 'oklch(0.885 0.065 22)',
-    ink: 'oklch(0.475 0.17 26)',
-    mark: 'oklch(0.57 0.2 25)',
-  },
-  calm: {
-    fill: 'oklch(0.958 0.024 258)',
-    line: 'oklch(0.89 0.05 258)',
-    ink: 'oklch(0.43 0.12 260)',
-    mark: 'oklch(0.55 0.16 260)',
-  },
+  speakerA: tints('0.957 0.026 245', '0.89 0.055 245', '0.43 0.13 250', '0.53 0.17 252'),
+  speakerB: tints('0.957 0.027 305', '0.89 0.06 305', '0.44 0.17 303', '0.53 0.21 303'),
+  good: tints('0.955 0.04 155', '0.87 0.08 155', '0.43 0.1 153', '0.57 0.15 150'),
+  caution: tints('0.965 0.045 90', '0.88 0.09 88', '0.455 0.095 75', '0.65 0.14 75'),
+  bad: tints('0.96 0.022 22', '0.885 0.065 22', '0.475 0.17 26', '0.57 0.2 25'),
+  calm: tints('0.958 0.024 258', '0.89 0.05 258', '0.43 0.12 260', '0.55 0.16 260'),
   shadowSoft: '0 1px 2px oklch(0.3 0.05 280 / 0.06), 0 2px 8px oklch(0.3 0.05 280 / 0.05)',
   shadowHigh: '0 2px 6px oklch(0.3 0.05 280 / 0.07), 0 16px 40px oklch(0.3 0.05 280 / 0.16)',
   glowAccent: '0 10px 28px oklch(0.475 0.2 277 / 0.28)',
@@ -89,42 +67,12 @@ const dark: typeof light = {
   focus: 'oklch(0.8 0.12 280)',
   scrim: 'oklch(0.08 0.02 280 / 0.6)',
   live: 'oklch(0.76 0.17 152)',
-  speakerA: {
-    fill: 'oklch(0.265 0.045 250)',
-    line: 'oklch(0.36 0.07 250)',
-    ink: 'oklch(0.84 0.085 245)',
-    mark: 'oklch(0.74 0.125 247)',
-  },
-  speakerB: {
-    fill: 'oklch(0.268 0.055 303)',
-    line: 'oklch(0.37 0.09 303)',
-    ink: 'oklch(0.85 0.09 305)',
-    mark: 'oklch(0.75 0.14 304)',
-  },
-  good: {
-    fill: 'oklch(0.265 0.045 155)',
-    line: 'oklch(0.36 0.07 155)',
-    ink: 'oklch(0.85 0.11 155)',
-    mark: 'oklch(0.74 0.15 152)',
-  },
-  caution: {
-    fill: 'oklch(0.275 0.04 80)',
-    line: 'oklch(0.38 0.065 80)',
-    ink: 'oklch(0.87 0.1 87)',
-    mark: 'oklch(0.8 0.13 83)',
-  },
-  bad: {
-    fill: 'oklch(0.268 0.05 22)',
-    line: 'oklch(0.37 0.085 22)',
-    ink: 'oklch(0.84 0.09 22)',
-    mark: 'oklch(0.72 0.16 23)',
-  },
-  calm: {
-    fill: 'oklch(0.262 0.04 260)',
-    line: 'oklch(0.355 0.06 260)',
-    ink: 'oklch(0.84 0.08 258)',
-    mark: 'oklch(0.73 0.12 258)',
-  },
+  speakerA: tints('0.265 0.045 250', '0.36 0.07 250', '0.84 0.085 245', '0.74 0.125 247'),
+  speakerB: tints('0.268 0.055 303', '0.37 0.09 303', '0.85 0.09 305', '0.75 0.14 304'),
+  good: tints('0.265 0.045 155', '0.36 0.07 155', '0.85 0.11 155', '0.74 0.15 152'),
+  caution: tints('0.275 0.04 80', '0.38 0.065 80', '0.87 0.1 87', '0.8 0.13 83'),
+  bad: tints('0.268 0.05 22', '0.37 0.085 22', '0.84 0.09 22', '0.72 0.16 23'),
+  calm: tints('0.262 0.04 260', '0.355 0.06 260', '0.84 0.08 258', '0.73 0.12 258'),
   shadowSoft: '0 1px 2px oklch(0.05 0.02 280 / 0.3)',
   shadowHigh: '0 2px 6px oklch(0.05 0.02 280 / 0.35), 0 18px 44px oklch(0.05 0.02 280 / 0.5)',
   glowAccent: '0 10px 30px oklch(0.05 0.02 280 / 0.45)',

@@ -1,15 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { tint } from '../../../ui/theme/tint.css.ts';
 import { color, size } from '../../../ui/theme/vars.css.ts';
 
 /** As many beside each other as fit; the last row is as wide as the others. */
 export const charts = style({ display: 'flex', flexWrap: 'wrap', gap: size.space.sm });
 globalStyle(`${charts} > section`, { flex: '1 1 18rem', minWidth: 0 });
-
-export const changeFigure = style({
-  fontWeight: size.weight.medium,
-  selectors: { '&[data-tone]': { color: tint.ink } },
-});
 
 /** The axis beside the bars. The bars keep their direction in every language: the newest day is last. */
 export const plot = style({ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: size.space.sm });

@@ -4,6 +4,7 @@ import { Card } from '../../../ui/controls/Card.tsx';
 import { dateText } from '../../../ui/text/date-time.ts';
 import { DetailList } from '../../../ui/list/DetailList.tsx';
 import { foldSummary } from '../../../ui/list/List.css.ts';
+import { toned } from '../../../ui/theme/tint.css.ts';
 import { visuallyHidden } from '../../../ui/theme/visually-hidden.css.ts';
 import { axisTop, compare } from '../../../domain/admin/axis.ts';
 import {
@@ -18,7 +19,7 @@ import {
   stack,
   strong,
 } from '../../../ui/layout.css.ts';
-import { axis, bar, base, cell, changeFigure, chart, ends, lastBar, numberCell, plot, table } from './BarChart.css.ts';
+import { axis, bar, base, cell, chart, ends, lastBar, numberCell, plot, table } from './BarChart.css.ts';
 
 export type ChartDay = { readonly date: string; readonly value: number };
 
@@ -105,7 +106,7 @@ function Change({ sum, before, days, isBad }: ChangeProps): ReactNode {
   const tone = Math.abs(share) < 0.005 ? undefined : isBetter ? 'good' : 'bad';
   return (
     <Trans>
-      <span data-tone={tone} className={changeFigure}>
+      <span data-tone={tone} className={`${medium} ${toned}`}>
         {percent}
       </span>{' '}
       compared with the previous {days} days

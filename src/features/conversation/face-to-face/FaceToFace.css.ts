@@ -61,13 +61,10 @@ export const turnOf = style({
   },
 });
 
-globalStyle(`${listBox} ol`, { listStyle: 'none', margin: 0, padding: 0 });
-
 /** A text, and what is to be checked in it. */
 export const lineBox = style({ width: '100%', minWidth: 0 });
 
 export const line = style({
-  margin: 0,
   paddingInlineStart: size.space.md,
   borderInlineStart: `${size.border.mark} solid ${fallbackVar(tint.mark, color.lineStrong)}`,
   fontSize: 'max(24px, 1.5rem)',
@@ -136,10 +133,6 @@ export const turnButton = style({
   color: tint.ink,
   lineHeight: size.leading.tight,
   cursor: 'pointer',
-  touchAction: 'none',
-  userSelect: 'none',
-  WebkitUserSelect: 'none',
-  WebkitTouchCallout: 'none',
   transition: `background-color ${motion.quick}, color ${motion.quick}`,
   selectors: {
     '&[data-spoken]': { borderColor: tint.mark, background: tint.fill },

@@ -14,7 +14,7 @@ import { holdWords } from '../turn-taking/hold-words.ts';
 import { turnTakingSigns } from '../turn-taking/WhoseTurn.tsx';
 import { turnTakingWords } from '../turn-taking/turn-taking-words.ts';
 import { faceWords } from './face-words.ts';
-import { bare, middle, soft, tight, wide, within } from '../../../ui/layout.css.ts';
+import { bare, holdable, middle, soft, tight, wide, within } from '../../../ui/layout.css.ts';
 import {
   caption,
   controls,
@@ -204,7 +204,7 @@ function TurnButton(props: TurnButtonProps): ReactNode {
   return (
     <button
       type="button"
-      className={turnButton}
+      className={`${holdable} ${turnButton}`}
       data-speaker={side === 'source' ? 'userA' : 'userB'}
       data-state={state}
       data-spoken={spoken === code || undefined}

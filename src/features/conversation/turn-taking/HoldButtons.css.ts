@@ -24,7 +24,6 @@ export const holdButtons = style({
 });
 
 export const holdButton = style({
-  alignItems: 'center',
   minHeight: 'min(6.5rem, 132px)',
   padding: size.space.sm,
   border: `${size.border.ring} solid ${tint.mark}`,
@@ -35,11 +34,6 @@ export const holdButton = style({
   lineHeight: size.leading.tight,
   overflowWrap: 'anywhere',
   cursor: 'pointer',
-  // A long press is a turn here: no scrolling, no selection, no menu.
-  touchAction: 'none',
-  userSelect: 'none',
-  WebkitUserSelect: 'none',
-  WebkitTouchCallout: 'none',
   transition: `background-color ${motion.quick}, color ${motion.quick}, scale ${motion.quick}`,
   selectors: {
     '&[aria-pressed="true"]': { background: tint.mark, color: color.surface, scale: '0.98' },

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/controls/Icon.tsx';
 import { microphone } from '../../../ui/icons/everyday.ts';
 import { visuallyHidden } from '../../../ui/theme/visually-hidden.css.ts';
 import { speakerMark } from '../../../ui/theme/tint.css.ts';
-import { centred, inline, stack, within } from '../../../ui/layout.css.ts';
+import { centred, holdable, inMiddle, inline, stack, within } from '../../../ui/layout.css.ts';
 import { holdButton, holdButtons, holdLanguage, holdWord } from './HoldButtons.css.ts';
 import { holdWords } from './hold-words.ts';
 import { turnTakingWords } from './turn-taking-words.ts';
@@ -155,7 +155,7 @@ function HoldButton({ pair, side, held, turnTaking, isDisabled, hintId, onEvent 
   return (
     <button
       type="button"
-      className={`${stack.hair} ${centred} ${holdButton}`}
+      className={`${stack.hair} ${centred} ${inMiddle} ${holdable} ${holdButton}`}
       data-speaker={side === 'source' ? 'userA' : 'userB'}
       lang={tag}
       dir={dir}

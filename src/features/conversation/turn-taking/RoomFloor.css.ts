@@ -4,7 +4,6 @@ import { color, size } from '../../../ui/theme/vars.css.ts';
 
 /** Replaces the turn-taking indicator. */
 export const floor = style({
-  alignItems: 'center',
   flexShrink: 0,
   minHeight: '4.25rem',
   padding: `${size.space.xs} ${size.space.md}`,

@@ -11,7 +11,7 @@ import { holdToTalk } from '../../../state/hold-to-talk.ts';
 import { useServices } from '../../use-services.ts';
 import { HoldButtons } from './HoldButtons.tsx';
 import { turnTakingWords } from './turn-taking-words.ts';
-import { anywhere, centred, soft, stack, tight, within } from '../../../ui/layout.css.ts';
+import { anywhere, centred, inMiddle, soft, stack, tight, within } from '../../../ui/layout.css.ts';
 import { floor, floorWord } from './RoomFloor.css.ts';
 import { namesText } from '../../../ui/text/names-text.ts';
 
@@ -37,7 +37,7 @@ export function RoomFloor({ connection, turnTaking, now }: RoomFloorProps): Reac
   const isOpen = isReached && !now.isGated && !now.isMutedByHost && !now.isLimitUsedUp;
   return (
     <output
-      className={`${stack.hair} ${centred} ${within.conversation} ${tight} ${floor}`}
+      className={`${stack.hair} ${centred} ${inMiddle} ${within.conversation} ${tight} ${floor}`}
       data-open={isOpen || undefined}
     >
       <span className={floorWord}>

@@ -35,7 +35,6 @@ globalStyle(`${bubble} [data-partial]::after`, {
   verticalAlign: '-0.125em',
   background: 'currentColor',
   animation: `${blink} ${motion.pulse} ease-in-out infinite`,
-  '@media': { [media.reducedMotion]: { animation: 'none' } },
 });
 
 /** Lighter, and underlined for those who see no difference of tone. It takes no more room than other words. */
@@ -45,22 +44,23 @@ globalStyle(`${bubble} [data-unstable]`, {
   textUnderlineOffset: '0.2em',
 });
 
-export const translationText = style({
-  fontSize: `calc(${size.text.translation} * ${textScale})`,
-  fontWeight: size.weight.medium,
+const text = {
   lineHeight: size.leading.text,
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
   unicodeBidi: 'isolate',
+} as const;
+
+export const translationText = style({
+  ...text,
+  fontSize: `calc(${size.text.translation} * ${textScale})`,
+  fontWeight: size.weight.medium,
 });
 
 export const sourceText = style({
+  ...text,
   fontSize: `calc(${size.text.source} * ${textScale})`,
-  lineHeight: size.leading.text,
   color: color.inkSoft,
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-  unicodeBidi: 'isolate',
 });
 
 /** Behind the last word, with a full touch target that adds no height to its line. */

@@ -5,7 +5,7 @@ import type { Totals, Turn } from '../../../domain/turn.ts';
 import { Badge } from '../../../ui/controls/Badge.tsx';
 import { countText } from '../../../ui/text/amounts.ts';
 import { useTotalsText } from '../../../ui/text/totals-text.ts';
-import { pressable, row, soft } from '../../../ui/layout.css.ts';
+import { lowPressable, pressable, row, soft } from '../../../ui/layout.css.ts';
 import { totalsCount, totalsLine } from './TurnList.css.ts';
 
 /**
@@ -18,8 +18,8 @@ export function TotalsLine({ turns, totals }: { turns: readonly Turn[]; totals: 
   const { unknownUsageCount } = totals;
   const unshown = countText(totals.unshownTokens);
   return (
-    <details className={`${soft} ${totalsLine}`}>
-      <summary className={`${pressable} ${totalsCount}`} title={t`Tokens and cost`}>
+    <details className={`${row.xs} ${soft} ${totalsLine}`}>
+      <summary className={`${pressable} ${lowPressable} ${totalsCount}`} title={t`Tokens and cost`}>
         <Plural value={turns.filter(hasWords).length} one="# turn" other="# turns" />
       </summary>
       <div className={row.xs}>

@@ -77,22 +77,16 @@ export const timeLeft = style({ '@media': { [beneathHeader]: { display: 'none' }
 
 /** Opened, the tokens and the cost stand before the number of turns. */
 export const totalsLine = style({
-  display: 'flex',
   flexDirection: 'row-reverse',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: size.space.xs,
   minWidth: 0,
   marginInlineStart: 'auto',
   selectors: { '&[open]::details-content': { display: 'contents' } },
 });
 
 export const totalsCount = style({
-  minHeight: size.target.sm,
   alignContent: 'center',
   paddingInline: size.space.xs,
   borderRadius: size.radius.sm,
-  '@media': { [media.touch]: { minHeight: size.target.thumb } },
 });
 
 /** Between two turns, on no person's side. */
