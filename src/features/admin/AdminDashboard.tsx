@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { system } from '../../state/system.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Icon } from '../../ui/controls/Icon.tsx';
 import { Skeleton } from '../../ui/controls/Skeleton.tsx';
 import { Tabs } from '../../ui/controls/Tabs.tsx';
 import { logout } from '../../ui/icons/account.ts';
@@ -47,14 +46,17 @@ export function AdminDashboard(): ReactNode {
             <Trans>Administration</Trans>
           </h1>
           <div className={row.sm}>
-            <Button variant="outline" pending={isRefreshing} onPress={() => refreshNow(reload)}>
-              <Icon path={refresh} size="sm" />
+            <Button icon={refresh} variant="outline" pending={isRefreshing} onPress={() => refreshNow(reload)}>
               <span className={buttonText}>
                 <Trans>Refresh</Trans>
               </span>
             </Button>
-            <Button variant="ghost" pending={isLeaving} onPress={() => leave(() => signOutAdmin(services))}>
-              <Icon path={logout} size="sm" />
+            <Button
+              icon={logout}
+              variant="ghost"
+              pending={isLeaving}
+              onPress={() => leave(() => signOutAdmin(services))}
+            >
               <span className={buttonText}>
                 <Trans>Logout</Trans>
               </span>

@@ -11,7 +11,6 @@ import type { ConversationDocument } from '../../domain/documents/conversation-d
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
-import { Icon } from '../../ui/controls/Icon.tsx';
 import { copy as copyIcon, share } from '../../ui/icons/conversation.ts';
 import { check } from '../../ui/icons/everyday.ts';
 import { download, printer } from '../../ui/icons/lists.ts';
@@ -95,8 +94,7 @@ type ChoiceProps = { icon: IconShape; isBusy: boolean; onPress: () => void; chil
 
 function Choice({ icon, isBusy, onPress, children }: ChoiceProps): ReactNode {
   return (
-    <Button variant="outline" isDisabled={isBusy} keepsFocus onPress={onPress}>
-      <Icon path={icon} size="sm" />
+    <Button icon={icon} variant="outline" isDisabled={isBusy} keepsFocus onPress={onPress}>
       {children}
     </Button>
   );

@@ -1,7 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Icon } from '../../ui/controls/Icon.tsx';
 import { download } from '../../ui/icons/lists.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { row } from '../../ui/layout.css.ts';
@@ -18,8 +17,7 @@ export function SelectionBar({ selection, onChoose }: SelectionBarProps): ReactN
   if (!selection) {
     return (
       <div className={`${row.sm} ${cardActions}`}>
-        <Button size="sm" variant="outline" onPress={() => onChoose(true)}>
-          <Icon path={download} size="sm" />
+        <Button icon={download} size="sm" variant="outline" onPress={() => onChoose(true)}>
           <Trans>Choose and export</Trans>
         </Button>
       </div>
@@ -28,8 +26,7 @@ export function SelectionBar({ selection, onChoose }: SelectionBarProps): ReactN
   const count = selection.targets.length;
   return (
     <div className={`${row.sm} ${cardActions}`}>
-      <Button size="sm" isDisabled={count === 0} keepsFocus onPress={() => setExporting(true)}>
-        <Icon path={download} size="sm" />
+      <Button icon={download} size="sm" isDisabled={count === 0} keepsFocus onPress={() => setExporting(true)}>
         <Plural value={count} one="Export # conversation" other="Export # conversations" />
       </Button>
       <Button size="sm" variant="outline" onPress={() => onChoose(false)}>

@@ -6,7 +6,6 @@ import { conversationTitle } from '../../i18n/conversation-title.ts';
 import type { ConversationRecord, ConversationState } from '../../protocol/conversation-record.ts';
 import { Badge, type BadgeProps } from '../../ui/controls/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Icon } from '../../ui/controls/Icon.tsx';
 import { login } from '../../ui/icons/account.ts';
 import { download, refresh } from '../../ui/icons/lists.ts';
 import { useRequestErrorText } from '../../ui/text/request-error-texts.ts';
@@ -57,19 +56,16 @@ export function UnsavedCard({
       </div>
       <div className={`${row.sm} ${cardActions}`}>
         {state === 'needs-sign-in' && (
-          <Button size="sm" pending={isBusy} onPress={() => run(onSignIn)}>
-            <Icon path={login} size="sm" />
+          <Button icon={login} size="sm" pending={isBusy} onPress={() => run(onSignIn)}>
             <Trans>Log in</Trans>
           </Button>
         )}
         {(state === 'finished' || state === 'rejected') && (
-          <Button size="sm" variant="secondary" pending={isBusy} onPress={() => run(onRetry)}>
-            <Icon path={refresh} size="sm" />
+          <Button icon={refresh} size="sm" variant="secondary" pending={isBusy} onPress={() => run(onRetry)}>
             <Trans>Try again</Trans>
           </Button>
         )}
-        <Button size="sm" variant="outline" onPress={onExport}>
-          <Icon path={download} size="sm" />
+        <Button icon={download} size="sm" variant="outline" onPress={onExport}>
           <Trans>Export as text</Trans>
         </Button>
       </div>

@@ -14,7 +14,6 @@ import { reportedAs } from '../../shared/report-failure.ts';
 import { voicePlayback } from '../../state/voice-playback.ts';
 import { transcriptText } from '../../domain/transcript.ts';
 import { conversationTitle } from '../../i18n/conversation-title.ts';
-import { Icon } from '../../ui/controls/Icon.tsx';
 import { check, microphone } from '../../ui/icons/everyday.ts';
 import { copy as copyIcon, share } from '../../ui/icons/conversation.ts';
 import { download } from '../../ui/icons/lists.ts';
@@ -82,12 +81,12 @@ function Continue(): ReactNode {
   if (!useCanContinue()) return null;
   return (
     <Button
+      icon={microphone}
       wide
       variant="secondary"
       pending={isStarting}
       onPress={() => run(() => startConversation(services, { continues: true }))}
     >
-      <Icon path={microphone} size="sm" />
       <Trans>Continue</Trans>
     </Button>
   );
@@ -124,18 +123,15 @@ function Actions({ turns }: Pick<LastConversationProps, 'turns'>): ReactNode {
   const text = () => transcriptText(title, turns, labels);
   return (
     <div className={rowClass.sm}>
-      <Button variant="outline" size="sm" onPress={() => copy(text())}>
-        <Icon path={isCopied ? check : copyIcon} size="sm" />
+      <Button icon={isCopied ? check : copyIcon} variant="outline" size="sm" onPress={() => copy(text())}>
         {isCopied ? <Trans>Copied</Trans> : <Trans>Copy all</Trans>}
       </Button>
       {files.shareText && (
-        <Button variant="outline" size="sm" onPress={() => files.shareText?.(title, text())}>
-          <Icon path={share} size="sm" />
+        <Button icon={share} variant="outline" size="sm" onPress={() => files.shareText?.(title, text())}>
           <Trans>Share</Trans>
         </Button>
       )}
-      <Button variant="outline" size="sm" onPress={() => files.saveText(`${title}.txt`, text())}>
-        <Icon path={download} size="sm" />
+      <Button icon={download} variant="outline" size="sm" onPress={() => files.saveText(`${title}.txt`, text())}>
         <Trans>Export as text</Trans>
       </Button>
     </div>

@@ -9,7 +9,6 @@ import { conversation, turnsInOrder, turnsOnScreen } from '../../state/conversat
 import { room, setRoomCopy, type RoomEnd } from '../../state/room.ts';
 import { AlertDialog } from '../../ui/controls/AlertDialog.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Icon } from '../../ui/controls/Icon.tsx';
 import { download } from '../../ui/icons/lists.ts';
 import { useTranscriptLabels } from '../../ui/text/transcript-labels.ts';
 import { AuthFrame } from '../account/AuthFrame.tsx';
@@ -63,12 +62,10 @@ export function GuestEndView({ end, turns, copy, onSave, onRemove, onHome }: Gue
             </p>
             {copy}
             <div className={tiles.md}>
-              <Button variant="outline" onPress={() => onSave('txt')}>
-                <Icon path={download} size="sm" />
+              <Button icon={download} variant="outline" onPress={() => onSave('txt')}>
                 <Trans>Save as text</Trans>
               </Button>
-              <Button variant="outline" onPress={() => onSave('json')}>
-                <Icon path={download} size="sm" />
+              <Button icon={download} variant="outline" onPress={() => onSave('json')}>
                 <Trans>Save as JSON</Trans>
               </Button>
             </div>

@@ -29,8 +29,7 @@ export function MicrophonePicker({
   const named = devices.filter((device) => device.deviceId !== '');
   if (permission !== 'granted' || named.length === 0) {
     return (
-      <Button variant="ghost" size="sm" onPress={onAsk}>
-        <Icon path={microphone} size="sm" />
+      <Button icon={microphone} variant="ghost" size="sm" onPress={onAsk}>
         {permission === 'granted' ? <Trans>Find a microphone</Trans> : <Trans>Allow the microphone</Trans>}
       </Button>
     );

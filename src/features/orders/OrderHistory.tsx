@@ -5,7 +5,6 @@ import type { Order } from '../../protocol/contract.ts';
 import type { Orders, OrdersPage } from '../../state/orders.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/controls/EmptyState.tsx';
-import { Icon } from '../../ui/controls/Icon.tsx';
 import { NumberedPager } from '../../ui/controls/NumberedPager.tsx';
 import { receipt } from '../../ui/icons/everyday.ts';
 import { refresh } from '../../ui/icons/lists.ts';
@@ -42,8 +41,7 @@ export function OrderHistory({ list, onPage, onPay, onReceipt, onShop }: OrderHi
         <h2 className={heading.xl}>
           <Trans>Your orders</Trans>
         </h2>
-        <Button variant="outline" size="sm" pending={list.type === 'loading'} onPress={onRefresh}>
-          <Icon path={refresh} size="sm" />
+        <Button icon={refresh} variant="outline" size="sm" pending={list.type === 'loading'} onPress={onRefresh}>
           <Trans>Refresh</Trans>
         </Button>
       </div>

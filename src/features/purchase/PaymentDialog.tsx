@@ -7,7 +7,6 @@ import type { Payment, PaymentStatus, Price } from '../../state/purchase.ts';
 import { Alert, type AlertProps } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
-import { Icon } from '../../ui/controls/Icon.tsx';
 import { external } from '../../ui/icons/lists.ts';
 import { anywhere, figures, middle, soft, stack, strong } from '../../ui/layout.css.ts';
 import { orderNumber } from './Purchase.css.ts';
@@ -98,8 +97,7 @@ function PaymentInstructions({ payment, onOpenPage }: PaymentInstructionsProps):
         <QrCodeInstructions paymentUrl={payment.paymentUrl} />
       )}
       <div className={stack.hair}>
-        <Button variant="secondary" onPress={onOpenPage}>
-          <Icon path={external} size="sm" />
+        <Button icon={external} variant="secondary" onPress={onOpenPage}>
           {method === 'polar' ? <Trans>Reopen payment window</Trans> : <Trans>Open in browser</Trans>}
         </Button>
       </div>

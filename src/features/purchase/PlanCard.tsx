@@ -7,7 +7,6 @@ import type { Plan } from '../../protocol/contract.ts';
 import { Badge } from '../../ui/controls/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/controls/Card.tsx';
-import { Icon } from '../../ui/controls/Icon.tsx';
 import { check } from '../../ui/icons/everyday.ts';
 import { system, talkBillingOf } from '../../state/system.ts';
 import { useTalkTimeText } from '../../ui/text/talk-time-text.ts';
@@ -92,8 +91,7 @@ function PlanAction({ isPopular, standing, isForSale, onSubscribe, onResume }: P
   if (standing === 'current') {
     return (
       <div className={currentPlan}>
-        <Button wide variant="outline" isDisabled>
-          <Icon path={check} size="sm" />
+        <Button icon={check} wide variant="outline" isDisabled>
           {i18n._(actions[standing])}
         </Button>
       </div>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { RoomMember } from '../../domain/rooms/room.ts';
 import type { ShownInvitation } from '../../state/room.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Icon } from '../../ui/controls/Icon.tsx';
 import { copy as copyIcon, share } from '../../ui/icons/conversation.ts';
 import { check } from '../../ui/icons/everyday.ts';
 import { useCopy } from '../../ui/use-copy.ts';
@@ -134,19 +133,21 @@ function OpenInvitation({ invitation, nowMs, isBusy, onRevoke }: OpenInvitationP
       </p>
       <p className={copyable}>{address}</p>
       <div className={rowClass.sm}>
-        <Button size="sm" onPress={() => copy(address)}>
-          <Icon path={isCopied ? check : copyIcon} size="sm" />
+        <Button icon={isCopied ? check : copyIcon} size="sm" onPress={() => copy(address)}>
           {isCopied ? <Trans>Copied</Trans> : <Trans>Copy the link</Trans>}
         </Button>
         {purpose === 'caption' && (
-          <Button size="sm" variant="outline" onPress={() => overlay.copy(address.replace('#', '?transparent#'))}>
-            <Icon path={overlay.isCopied ? check : copyIcon} size="sm" />
+          <Button
+            icon={overlay.isCopied ? check : copyIcon}
+            size="sm"
+            variant="outline"
+            onPress={() => overlay.copy(address.replace('#', '?transparent#'))}
+          >
             {overlay.isCopied ? <Trans>Copied</Trans> : <Trans>Copy with a clear background</Trans>}
           </Button>
         )}
         {files.shareText && (
-          <Button size="sm" variant="outline" onPress={() => files.shareText?.('Dragoman', address)}>
-            <Icon path={share} size="sm" />
+          <Button icon={share} size="sm" variant="outline" onPress={() => files.shareText?.('Dragoman', address)}>
             <Trans>Share</Trans>
           </Button>
         )}

@@ -1,6 +1,8 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { centred, inline, medium, middle, pressable, tight } from '../layout.css.ts';
+import type { IconShape } from '../icons/icon-shape.ts';
 import { button, face, sizes, variants, wait } from './Button.css.ts';
+import { Icon } from './Icon.tsx';
 import { Spinner } from './Spinner.tsx';
 
 type Passed = Pick<
@@ -18,6 +20,8 @@ type Passed = Pick<
 
 export type ButtonProps = Passed & {
   children: ReactNode;
+  /** A sign before the words. */
+  icon?: IconShape;
   onPress?: (() => void) | undefined;
   variant?: keyof typeof variants;
   size?: keyof typeof sizes;
@@ -36,6 +40,7 @@ export type ButtonProps = Passed & {
 export function Button(props: ButtonProps): ReactNode {
   const {
     children,
+    icon,
     onPress,
     variant = 'default',
     size = 'default',
@@ -59,7 +64,10 @@ export function Button(props: ButtonProps): ReactNode {
       data-wide={wide || undefined}
       onClick={isOff ? undefined : onPress}
     >
-      <span className={`${inline.sm} ${centred} ${face}`}>{children}</span>
+      <span className={`${inline.sm} ${centred} ${face}`}>
+        {icon && <Icon path={icon} size="sm" />}
+        {children}
+      </span>
       {pending && (
         <span className={`${middle} ${wait}`}>
           <Spinner />

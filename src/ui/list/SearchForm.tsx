@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
-import { Icon } from '../controls/Icon.tsx';
 import { TextField } from '../controls/TextField.tsx';
 import { search as searchIcon } from '../icons/lists.ts';
 import { search } from './List.css.ts';
@@ -19,8 +18,7 @@ export function SearchForm({ label, query, onSearch }: SearchFormProps): ReactNo
     <search>
       <form className={search} onSubmit={submit}>
         <TextField label={label} type="search" value={text} onChange={setText} />
-        <Button type="submit" variant="outline">
-          <Icon path={searchIcon} size="sm" />
+        <Button icon={searchIcon} type="submit" variant="outline">
           <Trans>Search</Trans>
         </Button>
       </form>

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/controls/Card.tsx';
-import { Icon } from '../../../ui/controls/Icon.tsx';
 import { download } from '../../../ui/icons/lists.ts';
 import { List } from '../../../ui/list/List.tsx';
 import { ListItem } from '../../../ui/list/ListItem.tsx';
@@ -44,13 +43,13 @@ function ExportButton({ table }: { table: string }): ReactNode {
   const [isBusy, run] = useBusy();
   return (
     <Button
+      icon={download}
       size="sm"
       variant="outline"
       aria-label={t`Export the table ${table}`}
       pending={isBusy}
       onPress={() => run(() => exportTable(services, table))}
     >
-      <Icon path={download} size="sm" />
       <Trans>Export CSV</Trans>
     </Button>
   );

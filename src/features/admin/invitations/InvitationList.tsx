@@ -10,7 +10,6 @@ import type { Invitation } from '../../../protocol/contract.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/controls/Card.tsx';
 import { EmptyState } from '../../../ui/controls/EmptyState.tsx';
-import { Icon } from '../../../ui/controls/Icon.tsx';
 import { Pager } from '../../../ui/controls/Pager.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
@@ -78,8 +77,7 @@ function Export({ found }: { found: readonly Invitation[] }): ReactNode {
   const { files } = useServices();
   const save = () => files.saveText('invitations.csv', invitationTable(found));
   return (
-    <Button size="sm" variant="outline" isDisabled={found.length === 0} onPress={save}>
-      <Icon path={download} size="sm" />
+    <Button icon={download} size="sm" variant="outline" isDisabled={found.length === 0} onPress={save}>
       <Trans>Export CSV</Trans>
     </Button>
   );

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/controls/Card.tsx';
-import { Icon } from '../../../ui/controls/Icon.tsx';
 import { mail } from '../../../ui/icons/account.ts';
 import { useBusy } from '../../../ui/use-busy.ts';
 import { useServices } from '../../use-services.ts';
@@ -21,12 +20,12 @@ export function SendCard({ pending, isBusy }: SendCardProps): ReactNode {
       }
     >
       <Button
+        icon={mail}
         wide
         pending={isSending}
         isDisabled={pending === 0 || (isBusy && !isSending)}
         onPress={() => send(() => sendInvitations(services, pending))}
       >
-        <Icon path={mail} size="sm" />
         <Trans>Send Pending Emails ({pending})</Trans>
       </Button>
     </Card>

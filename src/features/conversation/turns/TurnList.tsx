@@ -4,7 +4,6 @@ import type { SpeechGap } from '../../../domain/conversation.ts';
 import type { Totals, Turn, TurnId } from '../../../domain/turn.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { EmptyState } from '../../../ui/controls/EmptyState.tsx';
-import { Icon } from '../../../ui/controls/Icon.tsx';
 import { arrowDown, speech } from '../../../ui/icons/conversation.ts';
 import type { BubbleProps } from './Bubble.tsx';
 import { TurnRows } from './TurnRows.tsx';
@@ -95,8 +94,7 @@ export function TurnList({
 function NewMessages({ onPress }: { onPress: () => void }): ReactNode {
   return (
     <div className={newer}>
-      <Button size="sm" onPress={onPress}>
-        <Icon path={arrowDown} size="sm" />
+      <Button icon={arrowDown} size="sm" onPress={onPress}>
         <Trans>New turns</Trans>
       </Button>
     </div>

@@ -4,7 +4,6 @@ import type { LanguageCode, LanguagePair } from '../../../domain/language.ts';
 import { sessionInterpreter } from '../../../state/session-interpreter.ts';
 import { voicePlayback } from '../../../state/voice-playback.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { Icon } from '../../../ui/controls/Icon.tsx';
 import { hear } from '../../../ui/icons/conversation.ts';
 import { stop } from '../../../ui/icons/everyday.ts';
 import { useLanguageName } from '../../../ui/text/language-name.ts';
@@ -59,8 +58,13 @@ export function ExampleButtons({ pair, playing, said, onPress }: ExampleButtonsP
   return (
     <div className={row.sm}>
       {[pair.source, pair.target].map((language) => (
-        <Button key={language} size="sm" variant="outline" onPress={() => onPress(language)}>
-          <Icon path={playing === language ? stop : hear} size="sm" />
+        <Button
+          icon={playing === language ? stop : hear}
+          key={language}
+          size="sm"
+          variant="outline"
+          onPress={() => onPress(language)}
+        >
           {playing === language ? <Trans>Stop</Trans> : <ExampleIn name={nameOf(language)} />}
         </Button>
       ))}
