@@ -15,7 +15,8 @@ import { PeoplePanel } from '../../src/features/admin/people/PeoplePanel.tsx';
 import { PersonDialogs } from '../../src/features/admin/people/PersonDialogs.tsx';
 import type { PersonQuestion } from '../../src/features/admin/people/PersonDialogs.tsx';
 import { PersonView } from '../../src/features/admin/people/PersonView.tsx';
-import { ProblemsPanel } from '../../src/features/admin/problems/ProblemsPanel.tsx';
+import { PaymentProblems } from '../../src/features/admin/problems/PaymentProblems.tsx';
+import { RecentErrors } from '../../src/features/admin/problems/RecentErrors.tsx';
 import { TrialsPanel } from '../../src/features/admin/trials/TrialsPanel.tsx';
 import { heading, stack } from '../../src/ui/layout.css.ts';
 import { adminResponses, quietOverview, samplePerson } from './admin-samples.ts';
@@ -59,6 +60,13 @@ const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 const recoveryCodes = Array.from({ length: 10 }, (_, index) => `k7m${index}-9qxw-${index}tr4`);
 
+const problems = (
+  <div className={stack.lg}>
+    <PaymentProblems />
+    <RecentErrors />
+  </div>
+);
+
 export const adminScenes: Readonly<Record<string, () => ReactNode>> = {
   'admin-login-code': () => <AdminLogin asksForCode onSignIn={async () => ({ type: 'code-required' })} />,
   'admin-invitations': section(<InvitationsPanel />),
@@ -75,8 +83,8 @@ export const adminScenes: Readonly<Record<string, () => ReactNode>> = {
   'admin-person-delete': person({ type: 'delete' }),
   'admin-person-end-plan': person(plan && { type: 'end-plan', plan }),
   'admin-person-refund': person(order && { type: 'refund', order }),
-  'admin-problems': section(<ProblemsPanel />),
-  'admin-problems-none': section(<ProblemsPanel />, {
+  'admin-problems': section(problems),
+  'admin-problems-none': section(problems, {
     paymentProblems: { problems: [], pagination },
     recentErrors: { errors: [], pagination },
   }),

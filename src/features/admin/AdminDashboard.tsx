@@ -25,7 +25,8 @@ const AuditPanel = lazyPart(async () => (await import('./audit/AuditPanel.tsx'))
 const ExportPanel = lazyPart(async () => (await import('./export/ExportPanel.tsx')).ExportPanel, card);
 const OverviewPanel = lazyPart(async () => (await import('./overview/OverviewPanel.tsx')).OverviewPanel, card);
 const PeoplePanel = lazyPart(async () => (await import('./people/PeoplePanel.tsx')).PeoplePanel, card);
-const ProblemsPanel = lazyPart(async () => (await import('./problems/ProblemsPanel.tsx')).ProblemsPanel, card);
+const PaymentProblems = lazyPart(async () => (await import('./problems/PaymentProblems.tsx')).PaymentProblems, card);
+const RecentErrors = lazyPart(async () => (await import('./problems/RecentErrors.tsx')).RecentErrors, card);
 const TrialsPanel = lazyPart(async () => (await import('./trials/TrialsPanel.tsx')).TrialsPanel, card);
 
 export function AdminDashboard(): ReactNode {
@@ -69,7 +70,7 @@ export function AdminDashboard(): ReactNode {
             { id: 'invitations', title: <Trans>Invitations</Trans>, content: <InvitationsPanel /> },
             { id: 'overview', title: <Trans>Overview</Trans>, content: <OverviewPanel /> },
             { id: 'people', title: <Trans>People</Trans>, content: <PeoplePanel /> },
-            { id: 'problems', title: <Trans>Problems</Trans>, content: <ProblemsPanel /> },
+            { id: 'problems', title: <Trans>Problems</Trans>, content: <Problems /> },
             { id: 'trials', title: <Trans>Trials</Trans>, content: <TrialsPanel /> },
             { id: 'audit', title: <Trans>Audit log</Trans>, content: <AuditPanel /> },
             { id: 'export', title: <Trans>Export</Trans>, content: <ExportPanel /> },
@@ -78,5 +79,15 @@ export function AdminDashboard(): ReactNode {
         />
       </main>
     </>
+  );
+}
+
+/** Payments that were not fulfilled, and errors of the server. */
+function Problems(): ReactNode {
+  return (
+    <div className={stack.lg}>
+      <PaymentProblems />
+      <RecentErrors />
+    </div>
   );
 }

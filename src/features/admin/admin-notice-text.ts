@@ -32,8 +32,8 @@ export function adminNoticeText(notice: AdminNotice, i18n: I18n): AdminNoticeTex
       return own(notice.waiting + notice.failed > 0 ? 'warning' : 'success', sentText(notice), notice.message);
     case 'generate-failed': {
       const reason = requestErrorReason(notice.error, i18n);
-      const text = msg`Failed to generate invitation codes`;
-      return own('error', reason ? msg`Failed to generate invitation codes: ${reason}` : text);
+      if (reason) return own('error', msg`Failed to generate invitation codes: ${reason}`);
+      return own('error', msg`Failed to generate invitation codes`);
     }
     case 'send-failed': {
       const reason = requestErrorReason(notice.error, i18n);

@@ -2,11 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import type { AdministratorEntry } from '../../../protocol/contract.ts';
-import { Alert } from '../../../ui/controls/Alert.tsx';
 import { Badge } from '../../../ui/controls/Badge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/controls/Card.tsx';
-import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -14,19 +12,16 @@ import { List } from '../../../ui/list/List.tsx';
 import { ListItem } from '../../../ui/list/ListItem.tsx';
 import { Loaded } from '../../../ui/list/Loaded.tsx';
 import { dateText, dateTimeText } from '../../../ui/text/date-time.ts';
-import { secret } from '../Admin.css.ts';
 import { useAdminList } from '../load-list.ts';
-import type { NewCredential } from './admin-account.ts';
+import type { NewCredential, OwnAccount } from './admin-account.ts';
+import { SecretAlert } from './SecretAlert.tsx';
 import type { AdministratorQuestion } from './AdministratorDialog.tsx';
 
 const AdministratorDialog = lazyPart(async () => (await import('./AdministratorDialog.tsx')).AdministratorDialog);
 
-type AdministratorsCardProps = {
-  /** The administrator who looks. */
-  account: { readonly name: string; readonly has_second_factor: boolean };
-};
-
-export function AdministratorsCard({ account }: AdministratorsCardProps): ReactNode {
+/** @param props.account the administrator who looks */
+export function AdministratorsCard({ account }: { account: OwnAccount }): ReactNode {
+  const { t } = useLingui();
   const entries = useAdminList('administrators', {});
   const [newName, setNewName] = useState('');
   /** The credential that was made last: it is not shown again. */
@@ -49,9 +44,7 @@ export function AdministratorsCard({ account }: AdministratorsCardProps): ReactN
           value={newName}
           onChange={setNewName}
         />
-        <Button type="submit" variant="outline" isDisabled={newName.trim() === ''}>
-          <Trans>Add administrator</Trans>
-        </Button>
+        <Button type="submit" variant="outline" isDisabled={newName.trim() === ''}>{t`Add administrator`}</Button>
       </Form>
       {made && <NewPassword made={made} />}
       <Loaded {...entries} isUrgent>
@@ -83,18 +76,11 @@ export function AdministratorsCard({ account }: AdministratorsCardProps): ReactN
 export function NewPassword({ made: { name, password } }: { made: NewCredential }): ReactNode {
   const { t } = useLingui();
   return (
-    <Alert
-      tone="caution"
-      isUrgent
+    <SecretAlert
       title={<Trans>The password of {name}, shown only now</Trans>}
-      action={
-        <CopyButton variant="ghost" text={password} aria-label={t`Copy the password`}>
-          <Trans>Copy</Trans>
-        </CopyButton>
-      }
-    >
-      <code className={secret}>{password}</code>
-    </Alert>
+      text={password}
+      copyLabel={t`Copy the password`}
+    />
   );
 }
 
@@ -111,13 +97,7 @@ function AdministratorItem({ administrator, isOwn, onAsk }: AdministratorItemPro
   return (
     <ListItem
       title={name}
-      badges={
-        isOwn && (
-          <Badge>
-            <Trans>You</Trans>
-          </Badge>
-        )
-      }
+      badges={isOwn && <Badge>{t`You`}</Badge>}
       actions={
         !is_configured &&
         !isOwn && (

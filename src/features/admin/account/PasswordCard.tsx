@@ -8,15 +8,11 @@ import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
 import { useBusy } from '../../../ui/use-busy.ts';
 import { useServices } from '../../use-services.ts';
 import { useAccountErrorText } from './account-error-text.ts';
-import { changePassword } from './admin-account.ts';
+import { changePassword, type OwnAccount } from './admin-account.ts';
 import { AdminConfirmationFields, confirmationOf, isConfirmed, noConfirmation } from './AdminConfirmationFields.tsx';
 
-type PasswordCardProps = {
-  /** The name is for password managers. */
-  account: { readonly name: string; readonly has_second_factor: boolean };
-};
-
-export function PasswordCard({ account: { name, has_second_factor } }: PasswordCardProps): ReactNode {
+/** The name is for password managers. */
+export function PasswordCard({ account: { name, has_second_factor } }: { account: OwnAccount }): ReactNode {
   const services = useServices();
   const { t } = useLingui();
   const errorText = useAccountErrorText();

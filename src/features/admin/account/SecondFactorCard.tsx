@@ -1,12 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import type { RequestError } from '../../../domain/request-error.ts';
-import { Alert } from '../../../ui/controls/Alert.tsx';
 import { Badge } from '../../../ui/controls/Badge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/controls/Card.tsx';
 import { CodeField } from '../../../ui/controls/CodeField.tsx';
-import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
 import { soft } from '../../../ui/layout.css.ts';
 import { QrCode } from '../../../ui/QrCode.tsx';
@@ -16,6 +14,7 @@ import { secret as secretClass } from '../Admin.css.ts';
 import { useAccountErrorText } from './account-error-text.ts';
 import { confirmSecondFactor, removeSecondFactor, startSecondFactor, type NewFactor } from './admin-account.ts';
 import { AdminConfirmationFields, isConfirmed, noConfirmation } from './AdminConfirmationFields.tsx';
+import { SecretAlert } from './SecretAlert.tsx';
 
 type Failure = RequestError | undefined;
 
@@ -106,25 +105,18 @@ function Confirm({ made, onDone }: ConfirmProps): ReactNode {
 
 export function NewRecoveryCodes({ codes }: { codes: readonly string[] }): ReactNode {
   const { t } = useLingui();
-  const text = codes.join('\n');
   return (
-    <Alert
-      tone="caution"
-      isUrgent
+    <SecretAlert
       title={<Trans>Your recovery codes, shown only now</Trans>}
-      action={
-        <CopyButton variant="ghost" text={text} aria-label={t`Copy the recovery codes`}>
-          <Trans>Copy</Trans>
-        </CopyButton>
-      }
+      text={codes.join('\n')}
+      copyLabel={t`Copy the recovery codes`}
     >
       <p>
         <Trans>
           Without the app, each of them logs you in once. Store them where you would find them without this device.
         </Trans>
       </p>
-      <code className={secretClass}>{text}</code>
-    </Alert>
+    </SecretAlert>
   );
 }
 

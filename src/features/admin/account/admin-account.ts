@@ -7,6 +7,8 @@ import { loadList } from '../load-list.ts';
 /** The reason why it failed; undefined when it succeeded. */
 type Failure = RequestError | undefined;
 
+export type OwnAccount = Readonly<Pick<ResponseBody<'adminAccount'>, 'name' | 'has_second_factor'>>;
+
 /** The acting administrator's own password and code. `code` is undefined without a second factor. */
 export type AdminConfirmation = { readonly password: string; readonly code: string | undefined };
 
@@ -74,8 +76,5 @@ function requestChange(deps: AdminDeps, change: AdministratorChange, confirmatio
   if (change.type === 'add') {
     return adminRequest(deps, 'addAdministrator', { body: { name: change.name, ...confirmation } });
   }
-  const input = { params: { id: change.id }, body: confirmation };
-  return change.type === 'reset'
-    ? adminRequest(deps, 'resetAdministrator', input)
-    : adminRequest(deps, 'removeAdministrator', input);
+  return adminRequest(deps, `${change.type}Administrator`, { params: { id: change.id }, body: confirmation });
 }

@@ -16,14 +16,10 @@ import { useServices } from '../../use-services.ts';
 import { generateInvitations } from './generate-invitations.ts';
 import { Details } from '../../../ui/list/ListItem.tsx';
 
-type GenerateCardProps = {
-  /** A job runs. */
-  isBusy: boolean;
-};
-
 const choices = uiLocales.map(({ code, nativeName, flag }) => ({ value: code, text: nativeName, sign: flag }));
 
-export function GenerateCard({ isBusy }: GenerateCardProps): ReactNode {
+/** @param props.isBusy a job runs */
+export function GenerateCard({ isBusy }: { isBusy: boolean }): ReactNode {
   const services = useServices();
   const { t } = useLingui();
   // The default language of the emails.

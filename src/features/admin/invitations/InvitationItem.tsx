@@ -1,8 +1,11 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { isMailPending, isOpen } from '../../../domain/admin/invitation-filter.ts';
 import { invitationPath } from '../../../domain/invitation-link.ts';
 import type { Invitation } from '../../../protocol/contract.ts';
+import { Badge, type BadgeProps } from '../../../ui/controls/Badge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -11,8 +14,7 @@ import { dateTimeText } from '../../../ui/text/date-time.ts';
 import { useBusy } from '../../../ui/use-busy.ts';
 import { useServices } from '../../use-services.ts';
 import { code as codeClass } from '../Admin.css.ts';
-import { resendInvitation, revokeInvitation } from './change-invitation.ts';
-import { InvitationBadge } from './InvitationBadge.tsx';
+import { changeInvitation } from './change-invitation.ts';
 import { MailStatus } from './MailStatus.tsx';
 
 const ConfirmDialog = lazyPart(async () => (await import('../../../ui/controls/ConfirmDialog.tsx')).ConfirmDialog);
@@ -45,6 +47,20 @@ export function InvitationItem({ invitation }: { invitation: Invitation }): Reac
   );
 }
 
+const statuses: Partial<Record<string, readonly [BadgeProps['tone'], MessageDescriptor]>> = {
+  pending: ['caution', msg`Pending`],
+  sent: ['calm', msg`Sent`],
+  used: ['good', msg`Used`],
+  revoked: ['outline', msg`Revoked`],
+};
+
+/** An unknown status is shown unchanged (product spec section 4). */
+function InvitationBadge({ status }: { status: string }): ReactNode {
+  const { i18n } = useLingui();
+  const [tone, text] = statuses[status] ?? [];
+  return <Badge {...(tone && { tone })}>{text ? i18n._(text) : status}</Badge>;
+}
+
 function Actions({ invitation: { id, code, email: address, mail } }: { invitation: Invitation }): ReactNode {
   const services = useServices();
   const { t } = useLingui();
@@ -68,7 +84,7 @@ function Actions({ invitation: { id, code, email: address, mail } }: { invitatio
           variant="ghost"
           aria-label={t`Send again to ${address}`}
           pending={isResending}
-          onPress={() => resend(() => resendInvitation(services, id))}
+          onPress={() => resend(() => changeInvitation(services, 'resend', id))}
         >
           <Trans>Send again</Trans>
         </Button>
@@ -87,7 +103,7 @@ function Actions({ invitation: { id, code, email: address, mail } }: { invitatio
           title={<Trans>Revoke this invitation?</Trans>}
           confirmLabel={<Trans>Revoke</Trans>}
           onClose={() => setRevoking(false)}
-          onConfirm={() => revokeInvitation(services, id)}
+          onConfirm={() => changeInvitation(services, 'revoke', id)}
         >
           <p>
             <Trans>

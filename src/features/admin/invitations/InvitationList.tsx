@@ -24,18 +24,15 @@ import { InvitationItem } from './InvitationItem.tsx';
 /** Rendering more items at once is slow on phones. */
 const PAGE_SIZE = 50;
 
+type Wanted = { readonly filter: InvitationFilter; readonly search: string; readonly page: number };
+
 export function InvitationList({ invitations }: { invitations: readonly Invitation[] }): ReactNode {
   const { t } = useLingui();
-  const [filter, setFilter] = useState<InvitationFilter>('all');
-  const [search, setSearch] = useState('');
-  const [requestedPage, setPage] = useState(1);
+  const [wanted, setWanted] = useState<Wanted>({ filter: 'all', search: '', page: 1 });
+  const { filter, search } = wanted;
   const found = filterInvitations(invitations, filter, search);
   const totalPages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
-  const page = Math.min(requestedPage, totalPages);
-  const resetPageAfter = (change: () => void) => {
-    change();
-    setPage(1);
-  };
+  const page = Math.min(wanted.page, totalPages);
   const filterTexts: Record<InvitationFilter, string> = {
     all: t`All`,
     pending: t`Pending`,
@@ -51,13 +48,13 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
           label={<Trans>Search by email or code</Trans>}
           type="search"
           value={search}
-          onChange={(text) => resetPageAfter(() => setSearch(text))}
+          onChange={(text) => setWanted({ filter, search: text, page: 1 })}
         />
         <Select
           label={<Trans>Show</Trans>}
           value={filter}
           choices={invitationFilters.map((value) => ({ value, text: filterTexts[value] }))}
-          onChange={(chosen) => resetPageAfter(() => setFilter(chosen))}
+          onChange={(chosen) => setWanted({ filter: chosen, search, page: 1 })}
         />
       </div>
       <p className={soft} aria-live="polite">
@@ -68,7 +65,7 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
           <InvitationItem key={element.id} invitation={element} />
         ))}
       </List>
-      <Pager page={page} totalPages={totalPages} onPage={setPage} />
+      <Pager page={page} totalPages={totalPages} onPage={(turnedTo) => setWanted({ ...wanted, page: turnedTo })} />
     </Card>
   );
 }

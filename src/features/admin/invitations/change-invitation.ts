@@ -1,26 +1,15 @@
 import { requestErrorOf } from '../../../domain/request-error.ts';
-import type { ApiResult } from '../../../ports/api.ts';
-import type { ResponseBody } from '../../../protocol/contract.ts';
 import { adminRequest, type AdminDeps } from '../admin-request.ts';
 import { postAdminNotice, replaceInvitation } from '../admin-state.ts';
 import { loadInvitations } from './load-invitations.ts';
 
-export async function resendInvitation(deps: AdminDeps, id: string): Promise<void> {
-  await applyChange(deps, 'resent', await adminRequest(deps, 'resendInvitation', { params: { id } }));
-}
-
-export async function revokeInvitation(deps: AdminDeps, id: string): Promise<void> {
-  await applyChange(deps, 'revoked', await adminRequest(deps, 'revokeInvitation', { params: { id } }));
-}
-
-async function applyChange(
-  deps: AdminDeps,
-  type: 'resent' | 'revoked',
-  result: ApiResult<ResponseBody<'resendInvitation'>>,
-): Promise<void> {
+/** Sends the mail of an invitation again, or revokes its code. */
+export async function changeInvitation(deps: AdminDeps, change: 'resend' | 'revoke', id: string): Promise<void> {
+  const result = await adminRequest(deps, `${change}Invitation`, { params: { id } });
   if (result.type === 'ok') {
     replaceInvitation(result.body.invitation);
-    return postAdminNotice({ type, email: result.body.invitation.email });
+    const { email } = result.body.invitation;
+    return postAdminNotice({ type: change === 'resend' ? 'resent' : 'revoked', email });
   }
   postAdminNotice({ type: 'change-failed', error: requestErrorOf(result) });
   // Another administrator may have changed it meanwhile.

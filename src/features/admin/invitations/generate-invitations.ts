@@ -1,14 +1,11 @@
 import type { AdminNotice } from '../../../domain/admin/admin-notice.ts';
-import type { LocaleCode } from '../../../domain/locale.ts';
+import type { RequestInput } from '../../../protocol/contract.ts';
 import { adminError, adminRequest, type AdminDeps } from '../admin-request.ts';
 import { postAdminNotice, setAdminJob } from '../admin-state.ts';
 import { loadInvitations } from './load-invitations.ts';
 
-export type GenerateRequest = {
+export type GenerateRequest = Omit<RequestInput<'generateInvitations'>['body'], 'emails'> & {
   readonly addresses: readonly string[];
-  readonly bound: boolean;
-  /** Language of the emails. */
-  readonly locale: LocaleCode;
 };
 
 /** Addresses per request: small enough for visible progress, large enough to finish in seconds. */

@@ -5,21 +5,17 @@ import { localizedProduct } from '../../../domain/purchase.ts';
 import type { PersonSummary } from '../../../protocol/contract.ts';
 import { Badge } from '../../../ui/controls/Badge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { EmptyState } from '../../../ui/controls/EmptyState.tsx';
 import { search as searchIcon } from '../../../ui/icons/lists.ts';
 import { soft } from '../../../ui/layout.css.ts';
 import { ListItem } from '../../../ui/list/ListItem.tsx';
-import { SearchForm } from '../../../ui/list/SearchForm.tsx';
 import { countText } from '../../../ui/text/amounts.ts';
 import { dateText } from '../../../ui/text/date-time.ts';
 import { EmailText } from '../../../ui/text/EmailText.tsx';
-import { AdminList } from '../AdminList.tsx';
+import { AdminList, type ListQuery } from '../AdminList.tsx';
 import { useAdminList } from '../load-list.ts';
 import { dollarText } from '../../../ui/text/money-text.ts';
 
-export type PeopleQuery = { readonly query: string; readonly page: number };
-
-type PeopleListProps = { query: PeopleQuery; onQuery: (query: PeopleQuery) => void; onOpen: (id: string) => void };
+type PeopleListProps = { query: ListQuery; onQuery: (query: ListQuery) => void; onOpen: (id: string) => void };
 
 export function PeopleList({ query, onQuery, onOpen }: PeopleListProps): ReactNode {
   const people = useAdminList('adminPeople', { query });
@@ -28,25 +24,16 @@ export function PeopleList({ query, onQuery, onOpen }: PeopleListProps): ReactNo
       {...people}
       title={<Trans>People</Trans>}
       description={<Trans>Everyone with an account, newest first. Conversations are counted, never shown.</Trans>}
-      search={
-        <SearchForm
-          label={<Trans>Search by name, email, ID, order or receipt number</Trans>}
-          query={query.query}
-          onSearch={(text) => onQuery({ query: text, page: 1 })}
-        />
-      }
-      onPage={(page) => onQuery({ ...query, page })}
+      query={query}
+      onQuery={onQuery}
+      searchLabel={<Trans>Search by name, email, ID, order or receipt number</Trans>}
       renderHead={({ pagination }) => (
         <p className={soft} aria-live="polite">
           <Plural value={pagination.total} one="# account" other="# accounts" />
         </p>
       )}
-      empty={
-        <EmptyState
-          icon={searchIcon}
-          title={query.query ? <Trans>No matches</Trans> : <Trans>No accounts yet</Trans>}
-        />
-      }
+      icon={searchIcon}
+      none={<Trans>No accounts yet</Trans>}
     >
       {(value) => value.people.map((person) => <PersonItem key={person.id} person={person} onOpen={onOpen} />)}
     </AdminList>
@@ -87,21 +74,13 @@ function PersonItem({ person, onOpen }: PersonItemProps): ReactNode {
 type Flags = Snapshot<Pick<PersonSummary, 'closed_at' | 'blocked_at' | 'plan' | 'plan_name' | 'plan_translations'>>;
 
 export function PersonBadges({ person }: { person: Flags }): ReactNode {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const { plan, plan_name: name = plan, plan_translations: translations } = person;
   return (
     <>
       {plan !== 'free' && <Badge tone="default">{localizedProduct({ name, translations }, i18n.locale).name}</Badge>}{' '}
-      {person.blocked_at && (
-        <Badge tone="destructive">
-          <Trans>Blocked</Trans>
-        </Badge>
-      )}{' '}
-      {person.closed_at && (
-        <Badge tone="outline">
-          <Trans>Deleted</Trans>
-        </Badge>
-      )}
+      {person.blocked_at && <Badge tone="destructive">{t`Blocked`}</Badge>}{' '}
+      {person.closed_at && <Badge tone="outline">{t`Deleted`}</Badge>}
     </>
   );
 }

@@ -2,13 +2,14 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Loaded } from '../../../ui/list/Loaded.tsx';
 import { forgetAdminPerson } from '../admin-state.ts';
 import { useAdminList } from '../load-list.ts';
-import { PeopleList, type PeopleQuery } from './PeopleList.tsx';
+import type { ListQuery } from '../AdminList.tsx';
+import { PeopleList } from './PeopleList.tsx';
 import { PersonView } from './PersonView.tsx';
 
 /** The list of people, or one of them when it was opened. */
 export function PeoplePanel(): ReactNode {
   const [openId, setOpenId] = useState<string>();
-  const [query, setQuery] = useState<PeopleQuery>({ query: '', page: 1 });
+  const [query, setQuery] = useState<ListQuery>({ page: 1 });
   if (openId === undefined) return <PeopleList query={query} onQuery={setQuery} onOpen={setOpenId} />;
   return <Person id={openId} onBack={() => setOpenId(undefined)} />;
 }

@@ -4,6 +4,7 @@ import type { Snapshot } from 'valtio';
 import { wholeNumber } from '../../../domain/whole-number.ts';
 import { localizedProduct } from '../../../domain/purchase.ts';
 import { unreachable } from '../../../domain/unreachable.ts';
+import type { AppServices } from '../../../ports/services.ts';
 import type { PersonDetail } from '../../../protocol/contract.ts';
 import { Choices } from '../../../ui/controls/Choices.tsx';
 import { ConfirmDialog } from '../../../ui/controls/ConfirmDialog.tsx';
@@ -23,10 +24,12 @@ export type PersonQuestion =
   | { readonly type: 'end-plan'; readonly plan: PersonPlan }
   | { readonly type: 'refund'; readonly order: PersonOrder };
 
-type DialogProps = { person: Person; onClose: () => void };
+type AskProps = { person: Person; onClose: () => void };
+type DialogProps = AskProps & { services: AppServices; params: { id: string } };
 
 /** Asks before anything about a person is changed. */
-export function PersonDialogs({ question, ...dialog }: DialogProps & { question: PersonQuestion }): ReactNode {
+export function PersonDialogs({ question, ...asked }: AskProps & { question: PersonQuestion }): ReactNode {
+  const dialog = { ...asked, services: useServices(), params: { id: asked.person.id } };
   switch (question.type) {
     case 'grant':
     case 'take':
@@ -49,9 +52,7 @@ export function PersonDialogs({ question, ...dialog }: DialogProps & { question:
 
 const MAX_TOKENS = 100_000_000;
 
-function TokensDialog({ person, onClose, isGrant }: DialogProps & { isGrant: boolean }): ReactNode {
-  const services = useServices();
-  const params = { id: person.id };
+function TokensDialog({ person, onClose, services, params, isGrant }: DialogProps & { isGrant: boolean }): ReactNode {
   const [id] = useState(() => services.newId());
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
@@ -109,9 +110,7 @@ function ReasonField({ reason, onChange }: ReasonFieldProps): ReactNode {
   );
 }
 
-function UnlimitedDialog({ person, onClose }: DialogProps): ReactNode {
-  const services = useServices();
-  const params = { id: person.id };
+function UnlimitedDialog({ person, onClose, services, params }: DialogProps): ReactNode {
   const balance = countText(person.available_tokens);
   return (
     <ConfirmDialog
@@ -133,9 +132,7 @@ function UnlimitedDialog({ person, onClose }: DialogProps): ReactNode {
   );
 }
 
-function BlockDialog({ person, onClose, isBlock }: DialogProps & { isBlock: boolean }): ReactNode {
-  const services = useServices();
-  const params = { id: person.id };
+function BlockDialog({ person, onClose, services, params, isBlock }: DialogProps & { isBlock: boolean }): ReactNode {
   const [reason, setReason] = useState('');
   return (
     <ConfirmDialog
@@ -162,9 +159,7 @@ function BlockDialog({ person, onClose, isBlock }: DialogProps & { isBlock: bool
   );
 }
 
-function DeleteDialog({ person, onClose }: DialogProps): ReactNode {
-  const services = useServices();
-  const params = { id: person.id };
+function DeleteDialog({ person, onClose, services, params }: DialogProps): ReactNode {
   const [typed, setTyped] = useState('');
   return (
     <ConfirmDialog
@@ -191,8 +186,7 @@ function DeleteDialog({ person, onClose }: DialogProps): ReactNode {
   );
 }
 
-function EndPlanDialog({ person, onClose, plan }: DialogProps & { plan: PersonPlan }): ReactNode {
-  const services = useServices();
+function EndPlanDialog({ onClose, services, params, plan }: DialogProps & { plan: PersonPlan }): ReactNode {
   const { t, i18n } = useLingui();
   const { name } = localizedProduct(plan, i18n.locale);
   const [when, setWhen] = useState<'period-end' | 'now'>(plan.renews ? 'period-end' : 'now');
@@ -204,9 +198,7 @@ function EndPlanDialog({ person, onClose, plan }: DialogProps & { plan: PersonPl
       title={<Trans>End the plan {name}?</Trans>}
       confirmLabel={<Trans>End plan</Trans>}
       onClose={onClose}
-      onConfirm={() =>
-        changePerson(services, 'endPlan', { params: { id: person.id, planId: plan.id }, body: { when } })
-      }
+      onConfirm={() => changePerson(services, 'endPlan', { params: { ...params, planId: plan.id }, body: { when } })}
     >
       <p>
         <Trans>The payment provider does not charge it again. Tokens that were granted stay.</Trans>
@@ -216,8 +208,7 @@ function EndPlanDialog({ person, onClose, plan }: DialogProps & { plan: PersonPl
   );
 }
 
-function RefundDialog({ person, onClose, order }: DialogProps & { order: PersonOrder }): ReactNode {
-  const services = useServices();
+function RefundDialog({ onClose, services, params, order }: DialogProps & { order: PersonOrder }): ReactNode {
   const { i18n } = useLingui();
   const [reason, setReason] = useState('');
   const amount = moneyText(order.amount - order.refunded_amount, order.currency, i18n);
@@ -228,7 +219,7 @@ function RefundDialog({ person, onClose, order }: DialogProps & { order: PersonO
       confirmLabel={<Trans>Refund {amount}</Trans>}
       isConfirmDisabled={reason.trim() === ''}
       onClose={onClose}
-      onConfirm={() => refundOrder(services, person.id, { orderId: order.order_id, reason: reason.trim() })}
+      onConfirm={() => refundOrder(services, params.id, { orderId: order.order_id, reason: reason.trim() })}
     >
       <p>
         <Trans>

@@ -48,7 +48,7 @@ export function PersonView({ person, onBack }: PersonViewProps): ReactNode {
 type SummaryProps = { person: Person; onAsk: (question: PersonQuestion) => void };
 
 function Summary({ person, onAsk }: SummaryProps): ReactNode {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   return (
     <Card>
       <header className={`${row.md} ${spread}`}>
@@ -67,11 +67,7 @@ function Summary({ person, onAsk }: SummaryProps): ReactNode {
         <Alert
           tone="caution"
           title={<Trans>Blocked since {dateTimeText(person.blocked_at, i18n.locale)}</Trans>}
-          action={
-            <Button size="sm" variant="outline" onPress={() => onAsk({ type: 'unblock' })}>
-              <Trans>Unblock</Trans>
-            </Button>
-          }
+          action={<Button size="sm" variant="outline" onPress={() => onAsk({ type: 'unblock' })}>{t`Unblock`}</Button>}
         />
       )}
       <DetailList look="facts" details={usePersonDetails(person)} />

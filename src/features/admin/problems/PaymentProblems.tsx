@@ -4,17 +4,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import type { PaymentProblem } from '../../../protocol/contract.ts';
-import { EmptyState } from '../../../ui/controls/EmptyState.tsx';
 import { check } from '../../../ui/icons/everyday.ts';
 import { ListItem } from '../../../ui/list/ListItem.tsx';
 import { dateTimeText } from '../../../ui/text/date-time.ts';
-import { AdminList } from '../AdminList.tsx';
+import { AdminList, type ListQuery } from '../AdminList.tsx';
 import { useAdminList } from '../load-list.ts';
 import { moneyText } from '../../../ui/text/money-text.ts';
 
 export function PaymentProblems(): ReactNode {
-  const [page, setPage] = useState(1);
-  const problems = useAdminList('paymentProblems', { query: { page } });
+  const [query, setQuery] = useState<ListQuery>({ page: 1 });
+  const problems = useAdminList('paymentProblems', { query });
   return (
     <AdminList
       {...problems}
@@ -22,8 +21,10 @@ export function PaymentProblems(): ReactNode {
       description={
         <Trans>Payments without an order, or that differ from it. Refund them at the payment provider.</Trans>
       }
-      onPage={setPage}
-      empty={<EmptyState icon={check} title={<Trans>All payments match their orders</Trans>} />}
+      query={query}
+      onQuery={setQuery}
+      icon={check}
+      none={<Trans>All payments match their orders</Trans>}
     >
       {(value) => value.problems.map((problem) => <ProblemItem key={problem.id} problem={problem} />)}
     </AdminList>

@@ -1,16 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import { EmptyState } from '../../../ui/controls/EmptyState.tsx';
 import { check } from '../../../ui/icons/everyday.ts';
 import { ListItem } from '../../../ui/list/ListItem.tsx';
 import { dateTimeText } from '../../../ui/text/date-time.ts';
-import { AdminList } from '../AdminList.tsx';
+import { AdminList, type ListQuery } from '../AdminList.tsx';
 import { useAdminList } from '../load-list.ts';
 
 export function RecentErrors(): ReactNode {
   const { i18n } = useLingui();
-  const [page, setPage] = useState(1);
-  const recent = useAdminList('recentErrors', { query: { page } });
+  const [query, setQuery] = useState<ListQuery>({ page: 1 });
+  const recent = useAdminList('recentErrors', { query });
   const at = (time: string) => dateTimeText(time, i18n.locale);
   return (
     <AdminList
@@ -22,8 +21,10 @@ export function RecentErrors(): ReactNode {
           contents.
         </Trans>
       }
-      onPage={setPage}
-      empty={<EmptyState icon={check} title={<Trans>No errors</Trans>} />}
+      query={query}
+      onQuery={setQuery}
+      icon={check}
+      none={<Trans>No errors</Trans>}
     >
       {(value) =>
         value.errors.map(({ event, error, route, count, first_seen_at, last_seen_at }) => (

@@ -3,29 +3,30 @@ import { useState, type ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import type { ResponseBody } from '../../../protocol/contract.ts';
 import { Badge } from '../../../ui/controls/Badge.tsx';
-import { EmptyState } from '../../../ui/controls/EmptyState.tsx';
 import { clock } from '../../../ui/icons/everyday.ts';
 import { DetailList } from '../../../ui/list/DetailList.tsx';
 import { ListItem } from '../../../ui/list/ListItem.tsx';
 import { countText } from '../../../ui/text/amounts.ts';
 import { dateTimeText } from '../../../ui/text/date-time.ts';
-import { AdminList } from '../AdminList.tsx';
+import { AdminList, type ListQuery } from '../AdminList.tsx';
 import { useAdminList } from '../load-list.ts';
 import { dollarText } from '../../../ui/text/money-text.ts';
 
 type Trials = Snapshot<ResponseBody<'adminTrials'>>;
 
 export function TrialsPanel(): ReactNode {
-  const [page, setPage] = useState(1);
-  const trials = useAdminList('adminTrials', { query: { page } });
+  const [query, setQuery] = useState<ListQuery>({ page: 1 });
+  const trials = useAdminList('adminTrials', { query });
   return (
     <AdminList
       {...trials}
       title={<Trans>Trials</Trans>}
       description={<Trans>By device, newest first.</Trans>}
-      onPage={setPage}
+      query={query}
+      onQuery={setQuery}
       renderHead={({ totals }) => <Totals totals={totals} />}
-      empty={<EmptyState icon={clock} title={<Trans>No trials yet</Trans>} />}
+      icon={clock}
+      none={<Trans>No trials yet</Trans>}
     >
       {(value) => value.trials.map((trial) => <TrialItem key={trial.id} trial={trial} />)}
     </AdminList>
@@ -47,19 +48,13 @@ function Totals({ totals }: Pick<Trials, 'totals'>): ReactNode {
 }
 
 function TrialItem({ trial }: { trial: Trials['trials'][number] }): ReactNode {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const used = countText(trial.used_tokens);
   const granted = countText(trial.granted_tokens);
   return (
     <ListItem
       title={dateTimeText(trial.started_at, i18n.locale)}
-      badges={
-        trial.is_running && (
-          <Badge tone="good">
-            <Trans>Running</Trans>
-          </Badge>
-        )
-      }
+      badges={trial.is_running && <Badge tone="good">{t`Running`}</Badge>}
       note={dollarText(trial.cost, i18n)}
     >
       <Trans>
