@@ -47,7 +47,7 @@ export const responseEvents = {
   'response.output_item.done': (wire) => parseItem(wire, true),
   'response.content_part.added': (wire) => parsePart(wire, false),
   'response.content_part.done': (wire) => parsePart(wire, true),
-  // Of a spoken response, and of a written one.
+  // The text of a spoken response, and that of a written one.
   'response.output_audio_transcript.delta': parseDelta,
   'response.output_text.delta': parseDelta,
   'response.output_audio_transcript.done': (wire) => ({
