@@ -24,6 +24,9 @@ const LEAD_IN_S = 0.15;
 const ENDING_PAUSE_S = 0.18;
 const LONGEST_SINCE_PAUSE_S = 3;
 
+/** A busy device writes audio later than it was captured, by less than this. */
+const LONGEST_DELAY_S = 3;
+
 /** Ring buffer of the last five minutes of audio, its channels one after the other in each block; knows for each block when it was captured and whether it is speech. */
 export class AudioRing {
   readonly blocksPerSecond: number;
@@ -185,6 +188,19 @@ export class AudioRing {
       else high = middle;
     }
     return low;
+  }
+
+  /** One past the last block that was captured by then, although a busy device may have written it later. */
+  capturedBy(ageMs: number): number {
+    const atMs = this.nowMs() - ageMs;
+    const first = this.blockAt(ageMs);
+    const last = Math.min(this.#written, first + LONGEST_DELAY_S * this.blocksPerSecond);
+    let captured = first;
+    for (let block = first; block < last; block++) {
+      const sinceMs = this.timeOf(block) - atMs;
+      captured = Math.max(captured, Math.floor(block + 1 - (sinceMs / 1000) * this.blocksPerSecond));
+    }
+    return captured;
   }
 
   /** How much of the audio since then has been overwritten. */

@@ -55,7 +55,7 @@ export function heardAudioOf(
  * @param ring what was captured, and when it was sent
  */
 export function lastHeard(ring: AudioRing, { untilAgeMs, reported }: HeardAudio): number {
-  const expected = ring.blockAt(untilAgeMs);
+  const expected = ring.capturedBy(untilAgeMs);
   if (!reported) return ring.sentBy(expected);
   const perSecond = ring.blocksPerSecond;
   const blocks = (ms: number) => (ms * perSecond) / 1000;
@@ -63,7 +63,7 @@ export function lastHeard(ring: AudioRing, { untilAgeMs, reported }: HeardAudio)
     from: blocks(from),
     to: blocks(to - ENDING_SILENCE_MS),
     // Reported audio had been sent.
-    latestOffset: ring.blockAt(reportedAgeMs) - blocks(to),
+    latestOffset: ring.capturedBy(reportedAgeMs) - blocks(to),
   }));
   const end = blocks(reported.lastStayingTo - ENDING_SILENCE_MS);
   const latest = Math.min(...spoken.map(({ latestOffset }) => latestOffset)) + BUFFER_LAG_S * perSecond;
@@ -83,5 +83,7 @@ export function lastHeard(ring: AudioRing, { untilAgeMs, reported }: HeardAudio)
   );
   const last = reported.utterances.find(({ to }) => to === reported.lastStayingTo);
   // At its report at the latest: what is captured after the loss was not sent.
-  return ring.sentBy(Math.min(ring.blockAt(last?.reportedAgeMs ?? untilAgeMs), offset + end + CUT_SLACK_S * perSecond));
+  return ring.sentBy(
+    Math.min(ring.capturedBy(last?.reportedAgeMs ?? untilAgeMs), offset + end + CUT_SLACK_S * perSecond),
+  );
 }

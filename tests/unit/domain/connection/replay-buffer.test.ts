@@ -189,6 +189,34 @@ test('the end of the last heard word is found in the sent audio, however late it
   expect(wordsIn(speak(buffer, 2.5, 0))).toEqual([3, 4]);
 });
 
+test('a heard word whose end a busy device handed to the buffer after its report is not replayed', () => {
+  let nowMs = 0;
+  const buffer = new ReplayBuffer(RATE_HZ, () => nowMs);
+  const hear = (seconds: number, amplitude: number): number[] =>
+    Array.from({ length: seconds * 125 }, () => {
+      nowMs += 8;
+      return speak(buffer, 0.008, amplitude);
+    }).flat();
+  hear(1, 0);
+  hear(0.4, 0.2);
+  // The last tenth of the word, 400 ms of silence, and a part of the next word come half a second late.
+  nowMs += 600;
+  speak(buffer, 0.1, 0.2);
+  speak(buffer, 0.4, 0);
+  speak(buffer, 0.1, 0.3);
+  hear(0.4, 0.3);
+  // 350 ms after the word, by a service that began with the conversation.
+  const reportedAgeMs = nowMs - 1850;
+  const utterances = [{ from: 800, to: 1800, reportedAgeMs }];
+
+  buffer.replay(nowMs - 1500, {
+    untilAgeMs: nowMs - 1600,
+    reported: { utterances, lastStayingTo: 1800, completeAgeMs: nowMs, sentFromAgeMs: nowMs },
+  });
+
+  expect(wordsIn(hear(2, 0))).toEqual([3]);
+});
+
 test('while the microphone itself takes over, input goes on', () => {
   const buffer = new ReplayBuffer(RATE_HZ);
   speak(buffer, 2, 0);

@@ -54,6 +54,7 @@ const parts = {
   replayReportMs: fc.integer({ min: 0, max: 800 }),
   isAtOnce: fc.boolean(),
   busyMs: fc.oneof(fc.constant([0]), fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 1, maxLength: 9 })),
+  heldUpMs: fc.oneof(fc.constant([0]), fc.array(fc.integer({ min: 0, max: 700 }), { minLength: 1, maxLength: 9 })),
   translationMs: fc.integer({ min: 20, max: 1500 }),
   lengthMs: fc.constant(110_000),
 };

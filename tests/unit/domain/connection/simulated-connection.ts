@@ -34,6 +34,8 @@ export type Scene = Timing & {
   readonly outages: readonly Outage[];
   /** How much of each second in turn a busy device fails to capture and send. Only where there is no speech. */
   readonly busyMs: readonly number[];
+  /** How long in each second in turn a busy device sends audio, but hands it to the buffer only afterwards. */
+  readonly heldUpMs: readonly number[];
   /** From the start of a replay in the buffer until the page knows of it. */
   readonly replayReportMs: number;
   /** The service takes the backlog at once. */
@@ -57,6 +59,8 @@ class SimulatedConversation {
   readonly #input = new Float32Array(BLOCK_SAMPLES);
   readonly #output = new Float32Array(BLOCK_SAMPLES);
   readonly #losses: AudioLoss[] = [];
+  /** Sent, and not in the buffer yet. */
+  readonly #heldUp: number[] = [];
   readonly #delays: DelayEntry[] = [];
   readonly #turns: Turn[] = [];
   readonly #clocks: ConnectionClock[];
@@ -93,8 +97,11 @@ class SimulatedConversation {
     this.#nowMs = nowMs;
     const word = this.#scene.words.findIndex(({ fromMs, toMs }) => fromMs <= nowMs && nowMs < toMs);
     const spoken = word === -1 ? 0 : amplitudeOf(word);
-    const isBusy = word === -1 && nowMs % 1000 < this.#busyMs();
-    if (!isBusy) this.#capture(spoken);
+    const isBusy = word === -1 && nowMs % 1000 < inTurn(this.#scene.busyMs, nowMs);
+    if (!isBusy) this.#heldUp.push(spoken);
+    // A replay comes out of the buffer.
+    const isHeldUp = !this.#isReplaying && !this.#lost && nowMs % 1000 < inTurn(this.#scene.heldUpMs, nowMs);
+    if (!isHeldUp) for (const amplitude of this.#heldUp.splice(0)) this.#capture(amplitude);
     this.#learnDelay();
     this.#loseConnection();
     this.#detectLoss();
@@ -105,11 +112,6 @@ class SimulatedConversation {
     const sent = this.#isReplaying ? (this.#output[0] ?? 0) : spoken;
     if (!this.#lost && !isBusy && nowMs > this.#openedMs)
       this.#service.receive(nowMs, sent, !this.#isReplaying || this.#buffer.phase === 'live');
-  }
-
-  #busyMs(): number {
-    const { busyMs } = this.#scene;
-    return busyMs[Math.floor(this.#nowMs / 1000) % busyMs.length] ?? 0;
   }
 
   #capture(amplitude: number): void {
@@ -243,6 +245,11 @@ class SimulatedConversation {
     const call = this.#calls++;
     return new SimulatedService(this.#scene, call, openedMs, (event) => this.#events.push(event));
   }
+}
+
+/** The value of the second. */
+function inTurn(values: readonly number[], nowMs: number): number {
+  return values[Math.floor(nowMs / 1000) % values.length] ?? 0;
 }
 
 function wordsOf({ source }: Turn): number[] {
