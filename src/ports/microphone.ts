@@ -13,6 +13,8 @@ export type OpenMicrophone = {
   readonly own?: Pick<OpenMicrophone, 'stream' | 'setMuted'> | undefined;
   /** Opens another device with the same shared sound. */
   reopen?(deviceId: string | undefined): Promise<OpenMicrophoneResult>;
+  /** One over the same source, once the system has closed the audio that this one is made of; undefined: it still works. */
+  renewed?(): OpenMicrophone | undefined;
   /** Ends the capture; the browser's recording indicator disappears. */
   close(): void;
   /** Delivers silence while muted. The capture stays open, because some systems would ask for permission again. */

@@ -322,6 +322,7 @@ export class SessionController implements SessionActions {
     // A pause that the user asked for lasts until the user resumes.
     if (this.#store.session.pausedFor === 'no-audio') this.#endPause(live);
     const { levels, microphoneBuffer } = this.#services;
+    live.microphone.renew();
     // As at the start: a session without them is better than none.
     levels.open(live.microphone.current).catch(reportFailure);
     void microphoneBuffer

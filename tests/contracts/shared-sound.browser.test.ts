@@ -40,6 +40,10 @@ sharedSoundSuite('browser', async () => {
   return {
     shared: createBrowserSharedSound(audioContext),
     openMicrophone: () => openMicrophone(undefined),
+    async closeAudio() {
+      await audioContext.resume().close();
+      await audioContext.resume().resume();
+    },
     end() {
       track?.dispatchEvent(new Event('ended'));
     },
@@ -61,6 +65,7 @@ sharedSoundSuite('fake', async () => {
   return {
     shared,
     openMicrophone: () => microphones.open(undefined),
+    closeAudio: async () => shared.closeAudio(),
     end: () => shared.change('ended'),
     mute: (isMuted) => shared.change(isMuted ? 'muted' : undefined),
     refuse: (failure) => void (shared.next = failure),

@@ -11,6 +11,8 @@ export type SharedSoundHarness = {
   mute(isMuted: boolean): void;
   /** The user closes the picker from now on, or shares without sound. */
   refuse(failure: 'cancelled' | 'without-sound'): void;
+  /** The system closes the audio of the page and gives it back. */
+  closeAudio(): Promise<void>;
 };
 
 /** The contract of SharedSound. */
@@ -27,6 +29,25 @@ export function sharedSoundSuite(name: string, setUp: () => Promise<SharedSoundH
       expect(alone).toMatchObject({ deviceId: '', sharedSound: 'alone', isReplay: false });
       const deviceId = opened.type === 'opened' ? opened.microphone.deviceId : undefined;
       expect(beside).toMatchObject({ type: 'opened', microphone: { deviceId, sharedSound: 'beside' } });
+      shared.close();
+    });
+
+    test('a share is made again of the audio that the system gives back after it has closed it', async () => {
+      const { shared, openMicrophone, closeAudio } = await setUp();
+      await shared.share(false);
+      const beside = await shared.beside(openMicrophone);
+      if (beside.type === 'failed') throw new Error('not opened');
+      const before = [shared.alone(), beside.microphone];
+      expect(before.map((one) => one.renewed?.())).toEqual([undefined, undefined]);
+
+      await closeAudio();
+      const renewed = before.map((one) => one.renewed?.());
+
+      expect(renewed).toMatchObject([
+        { sharedSound: 'alone' },
+        { sharedSound: 'beside', deviceId: beside.microphone.deviceId },
+      ]);
+      expect(renewed.map((one) => one?.renewed?.())).toEqual([undefined, undefined]);
       shared.close();
     });
 

@@ -88,6 +88,8 @@ export function fakeMicrophones(log: string[]): FakeMicrophones {
 export type FakeMicrophoneBuffer = MicrophoneBuffer & {
   /** There was speech while there was no connection. */
   hasSpoken: boolean;
+  /** The microphone that is buffered. */
+  recorded: OpenMicrophone | undefined;
   /** The replay has caught up, or stopped with so much of it unsent. */
   catchUp(unsentMs?: number): void;
 };
@@ -96,19 +98,19 @@ type BufferDeps = { readonly log: string[]; readonly microphones: FakeMicrophone
 
 export function fakeMicrophoneBuffer({ log, microphones, now }: BufferDeps): FakeMicrophoneBuffer {
   const caughtUp = new Listeners<[unsentMs: number]>();
-  let isRecording = false;
   const buffer: FakeMicrophoneBuffer = {
     hasSpoken: false,
+    recorded: undefined,
     catchUp: (unsentMs = 0) => caughtUp.notify(unsentMs),
-    record: async () => void (isRecording = true),
-    microphone: () => (isRecording ? microphones.opened(true) : undefined),
+    record: async (microphone) => void (buffer.recorded = microphone),
+    microphone: () => (buffer.recorded ? microphones.opened(true) : undefined),
     async replay() {
-      if (!isRecording) return undefined;
+      if (!buffer.recorded) return undefined;
       log.push('replayed');
       return { atMs: now(), backlogMs: 1000, forgottenMs: 0 };
     },
     async replayAtOnce() {
-      if (!isRecording) return undefined;
+      if (!buffer.recorded) return undefined;
       log.push('replayed at once');
       const audio = { samples: new Int16Array(4000), toMs: now(), isPause: true };
       let isOver = false;
@@ -137,7 +139,7 @@ export function fakeMicrophoneBuffer({ log, microphones, now }: BufferDeps): Fak
     lossBetween: () => 0,
     capturedSince: (lengthMs, nowMs) => nowMs - lengthMs,
     // Without a recording the real one cannot know, and assumes speech.
-    hasSpeech: async () => !isRecording || buffer.hasSpoken,
+    hasSpeech: async () => !buffer.recorded || buffer.hasSpoken,
     close: () => undefined,
   };
   return buffer;

@@ -9,16 +9,24 @@ export type FakeSharedSound = SharedSound & {
   /** Which one was louder. */
   loud: 0 | 1 | undefined;
   readonly isOpen: boolean;
+  /** The system closes the audio that open sounds are made of. */
+  closeAudio(): void;
 };
 
 /** A tab's sound, and nothing but its states. */
 export function fakeSharedSound(opened: () => OpenMicrophone): FakeSharedSound {
   let state: SharedSoundState = { isTab: false, problem: undefined };
   let isOpen = false;
+  let audio = {};
   let listener: (state: SharedSoundState) => void = () => undefined;
   const show = (next: SharedSoundState) => {
     state = next;
     listener(state);
+  };
+  /** A microphone made of the present audio, until that is closed. */
+  const renewable = (make: () => OpenMicrophone): OpenMicrophone => {
+    const madeOf = audio;
+    return { ...make(), renewed: () => (madeOf === audio ? undefined : renewable(make)) };
   };
   const shared: FakeSharedSound = {
     next: undefined,
@@ -33,12 +41,14 @@ export function fakeSharedSound(opened: () => OpenMicrophone): FakeSharedSound {
       show({ isTab: true, problem: undefined });
       return undefined;
     },
-    alone: () => ({ ...opened(), deviceId: '', sharedSound: 'alone' }),
+    closeAudio: () => void (audio = {}),
+    alone: () => renewable(() => ({ ...opened(), deviceId: '', sharedSound: 'alone' })),
     async beside(open) {
       const result = await open();
       if (result.type === 'failed') return result;
       const { microphone } = result;
-      return { type: 'opened', microphone: { ...microphone, sharedSound: 'beside', own: microphone } };
+      const mixed: OpenMicrophone = { ...microphone, sharedSound: 'beside', own: microphone };
+      return { type: 'opened', microphone: renewable(() => mixed) };
     },
     setVolume: () => undefined,
     onChanged(changed) {

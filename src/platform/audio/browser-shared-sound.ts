@@ -31,7 +31,11 @@ export function createBrowserSharedSound(audioContext: SharedAudioContext): Shar
   return new BrowserSharedSound(audioContext);
 }
 
-type Captured = { stop(): void };
+type Captured = {
+  /** Into the mono node, also of another context. */
+  connect(context: AudioContext, mono: GainNode): void;
+  stop(): void;
+};
 
 /**
  *     shared ─▶ mono ─┬────────────────▶ alone
@@ -44,7 +48,7 @@ class BrowserSharedSound implements SharedSound {
   readonly #element = new Audio();
   readonly #meters: readonly [LevelMeter, LevelMeter];
   readonly #louder = new LouderSound();
-  /** Where captured sound goes; undefined before the first. */
+  /** Where captured sound goes; undefined before the first. A context that the system has closed takes it along. */
   #mono: GainNode | undefined;
   #captured: Captured | undefined;
   #state: SharedSoundState = { isTab: false, problem: undefined };
@@ -69,15 +73,18 @@ class BrowserSharedSound implements SharedSound {
     picture?.stop();
     if (stream.getAudioTracks().length === 0) return 'without-sound';
     this.#captured?.stop();
+    this.#captured = undefined;
     this.#connect(context, new MediaStream([audioTrackOf(stream)]), isTab && isHeardHere);
     this.#show({ isTab, problem: undefined });
     return undefined;
   }
 
   alone(): OpenMicrophone {
-    const output = outputOf(this.#audioContext.resume(), 1);
+    const context = this.#audioContext.resume();
+    const output = outputOf(context, 1);
     this.#openMono().connect(output);
-    return { ...openMicrophoneOf(output.stream), deviceId: '', sharedSound: 'alone' };
+    const renewed = () => (context.state === 'closed' ? this.alone() : undefined);
+    return { ...openMicrophoneOf(output.stream), deviceId: '', sharedSound: 'alone', renewed };
   }
 
   async beside(open: () => Promise<OpenMicrophoneResult>): Promise<OpenMicrophoneResult> {
@@ -110,18 +117,24 @@ class BrowserSharedSound implements SharedSound {
 
   #connect(context: AudioContext, stream: MediaStream, isPlayed: boolean): void {
     const track = audioTrackOf(stream);
-    const source = context.createMediaStreamSource(stream);
-    source.connect(this.#openMono());
+    let source: MediaStreamAudioSourceNode | undefined;
     this.#element.srcObject = isPlayed ? stream : null;
     // Inside the tap that shared it.
     if (isPlayed) this.#element.play().catch(() => undefined);
     const captured: Captured = {
+      connect: (into, mono) => {
+        source = into.createMediaStreamSource(stream);
+        source.connect(mono);
+        // The meter only watches: without it the sound goes on.
+        void this.#meters[1].open(openMicrophoneOf(stream)).catch(() => undefined);
+      },
       stop: () => {
-        source.disconnect();
+        source?.disconnect();
         track.stop();
         this.#element.srcObject = null;
       },
     };
+    captured.connect(context, this.#openMono());
     this.#captured = captured;
     this.#isMuted = false;
     this.#heardAtMs = systemClock.now();
@@ -138,14 +151,15 @@ class BrowserSharedSound implements SharedSound {
       'unmute',
       ofThis(() => this.#setMuted(false)),
     );
-    // The meter only watches: without it the sound goes on.
-    void this.#meters[1].open(openMicrophoneOf(stream)).catch(() => undefined);
   }
 
   #openMono(): GainNode {
     const context = this.#audioContext.resume();
-    this.#mono ??= monoNode(context);
-    return this.#mono;
+    if (this.#mono?.context === context) return this.#mono;
+    const mono = monoNode(context);
+    this.#mono = mono;
+    this.#captured?.connect(context, mono);
+    return mono;
   }
 
   /** The microphone with its events; its sound beside the shared one. */
@@ -162,15 +176,22 @@ class BrowserSharedSound implements SharedSound {
     // As with the other meter.
     void this.#meters[0].open(microphone).catch(() => undefined);
     const { deviceId, label, stream, onEnded, onInterrupted } = microphone;
-    const track = audioTrackOf(output.stream);
+    let isOver = false;
     const close = () => {
-      if (track.readyState === 'ended') return;
-      track.stop();
+      if (isOver) return;
+      isOver = true;
+      audioTrackOf(output.stream).stop();
       source.disconnect();
       channels.disconnect();
       // A share that is closed has disconnected its node.
       if (shared === this.#mono) shared.disconnect(channels);
       microphone.close();
+    };
+    const renewed = () => {
+      if (isOver || context.state !== 'closed') return undefined;
+      // The next one closes the microphone.
+      isOver = true;
+      return this.#mixed(microphone);
     };
     return {
       ...openMicrophoneOf(output.stream),
@@ -179,6 +200,7 @@ class BrowserSharedSound implements SharedSound {
       onEnded,
       onInterrupted,
       close,
+      renewed,
       sharedSound: 'beside',
       own: { stream, setMuted: (muted) => void (own.gain.value = muted ? 0 : 1) },
     };

@@ -248,8 +248,12 @@ class OpenWebRtcCall implements WebRtcCall {
   setSilent(isSilent: boolean): void {
     if (this.#isSilent === isSilent) return;
     this.#isSilent = isSilent;
-    if (isSilent) this.#silence ??= createSilentTrack(this.#parts.audioContext);
-    this.#sendTrack(isSilent && this.#silence ? this.#silence.track : this.#microphoneTrack);
+    if (isSilent) this.#silence ??= createSilentTrack(this.#parts.audioContext, () => this.#sendSource());
+    this.#sendSource();
+  }
+
+  #sendSource(): void {
+    this.#sendTrack(this.#isSilent && this.#silence ? this.#silence.track : this.#microphoneTrack);
   }
 
   setPlaybackMuted(muted: boolean): void {

@@ -143,6 +143,13 @@ export class SessionMicrophone {
     return this.#replace(microphone.selectedId, false);
   }
 
+  /** The system has given the audio back, and may have closed what the current one is made of. */
+  renew(): void {
+    const { reopen, renewed } = this.#current;
+    const renewal = this.#isClosed ? undefined : renewed?.();
+    if (renewal) this.#adopt({ ...renewal, ...(reopen ? { reopen } : {}) });
+  }
+
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#tail);

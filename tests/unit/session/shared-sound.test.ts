@@ -3,16 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { turnsOnScreen } from '../../../src/state/conversation.ts';
 import { setMicrophoneDevices } from '../../../src/state/microphone.ts';
 import { chooseOriginalVolume } from '../../../src/state/original-volume.ts';
-import { setMembership } from '../../../src/state/room.ts';
-import type { Membership } from '../../../src/state/room.ts';
+import { setMembership, type Membership } from '../../../src/state/room.ts';
 import { resetSoundSource, showSoundSource, soundSource } from '../../../src/state/sound-source.ts';
 import { chooseVoicePlayback, voicePlayback } from '../../../src/state/voice-playback.ts';
 import { setVoiceOutputs } from '../../../src/state/voice-output.ts';
-import { fakeServices } from '../../fakes/services.ts';
-import type { FakeServices } from '../../fakes/services.ts';
-import { exchangeEvents, receivedEvents } from '../../fixtures/events/exchange.ts';
-import type { Exchange } from '../../fixtures/events/exchange.ts';
-import { endSessions, grantCalls, liveIn, newController, resetSession } from './session-setup.ts';
+import { fakeServices, type FakeServices } from '../../fakes/services.ts';
+import { exchangeEvents, receivedEvents, type Exchange } from '../../fixtures/events/exchange.ts';
+import { endSessions, grantCalls, liveIn, newController, noticesShown, resetSession } from './session-setup.ts';
 
 beforeEach(() => {
   resetSession();
@@ -204,4 +201,38 @@ test('a shared sound has captions without a voice until the user wants one, whic
   await newController(services).startSession();
 
   expect(voicePlayback.current.muted).toEqual({ source: false, target: false });
+});
+
+test.each(['listen', 'take-part'] as const)(
+  'a shared sound is made again when the system gives back the audio that it has closed: %s',
+  async (mode) => {
+    const { services, controller } = await running(mode);
+    const before = liveIn(controller).microphone.current;
+    services.microphoneBuffer.recorded = undefined;
+
+    services.audioInterruptions.interrupt(true);
+    services.sharedSound.closeAudio();
+    services.audioInterruptions.interrupt(false);
+
+    const { current } = liveIn(controller).microphone;
+    expect(current).not.toBe(before);
+    expect(current).toMatchObject({ sharedSound: before.sharedSound, reopen: before.reopen });
+    expect(services.microphoneBuffer.recorded).toBe(current);
+    expect(services.log).toContain('microphone replaced');
+    expect(noticesShown()).not.toContain('microphone-replaced');
+  },
+);
+
+test('a response to words of one sound is not named to the next call that is sent them again with those of the other', async () => {
+  const { services } = await running('take-part');
+  say(services, { name: '1', startMs: 1_000_000 }, 0);
+  say(services, { name: '2', startMs: 1_010_000 }, 0);
+  say(services, { name: '3', startMs: 1_010_200, answer: undefined }, 1);
+  services.nowMs = 1_013_000;
+  await expect.poll(() => speakers(services)).toHaveLength(3);
+
+  services.voiceTransport.remote.listener?.onLost({ type: 'lost' });
+
+  await expect.poll(() => services.voiceTransport.targets.length).toBe(2);
+  expect(services.voiceTransport.targets[1]?.receivedIds).toEqual(['resp_1']);
 });
