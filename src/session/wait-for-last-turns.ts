@@ -43,6 +43,8 @@ async function hasUnreportedSpeech(
 ): Promise<boolean> {
   const sinceMs = clock.now() - REPORT_MS;
   if ((supervisor.replayer.sentMs ?? 0) > sinceMs) return true;
+  // Without a buffer it is not known whether anything was said.
+  if (!microphoneBuffer.microphone()) return false;
   const ends = turnsOnScreen(store.conversation).map(({ voice }: Turn) => voice?.end?.atMs ?? 0);
   return microphoneBuffer.hasSpeech(Math.max(sinceMs, ...ends), clock.now());
 }

@@ -115,6 +115,18 @@ test('Stop waits for words that were said just before it', async () => {
   expect(wordsOnScreen(services)).toBe('¿Dónde está el ratón?');
 });
 
+test('Stop waits for nothing where no sound is buffered, as where people type', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = newController(services);
+  await controller.startSession();
+  services.microphoneBuffer.recorded = undefined;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+
+  await controller.stopSession();
+
+  expect(services.store.session.connection).toBe('disconnected');
+});
+
 test('speech that was replayed just before Stop, and of which no turn comes, is marked as missing', async () => {
   const { services, controller } = await startReplay();
   services.microphoneBuffer.hasSpoken = true;
