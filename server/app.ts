@@ -40,7 +40,12 @@ import { storedText } from './stored-text.ts';
 import { createPepper } from './shared/pepper.ts';
 import { TextQuota } from './shared/stored-text/text-quota.ts';
 import { createTrialModule } from './modules/trial/trial-module.ts';
-import { createVoiceCallsModule, eraseTextRequests } from './modules/voice-calls/voice-calls-module.ts';
+import {
+  createVoiceCallsModule,
+  eraseTextRequests,
+  hasCalls,
+  hasFreeTokens,
+} from './modules/voice-calls/voice-calls-module.ts';
 import { createLocalModelsModule } from './modules/local-models/local-models-module.ts';
 import type { LanguagePacks } from './modules/local-models/local-models-module.ts';
 import type { FaultInjection, VoiceProvider } from './modules/voice-providers/voice-providers-module.ts';
@@ -214,6 +219,8 @@ function createModules(deps: AppDeps, authenticate: Authenticate) {
     pepper,
     textQuota,
     voice,
+    hasCalls,
+    hasFreeTokens,
     endCalls: voiceCalls.endCalls,
   });
   const legal = createLegalModule(config);

@@ -1,8 +1,8 @@
 import { deleteOldAdministrationRecords } from './modules/admin/admin-module.ts';
-import { deleteExpiredChatRecords } from './modules/chat/chat-module.ts';
+import { deleteExpiredCallSecrets, deleteExpiredChatRecords } from './modules/chat/chat-module.ts';
 import { deleteEndedRooms } from './modules/rooms/rooms-module.ts';
 import { deleteOldTrials } from './modules/trial/trial-module.ts';
-import { deleteExpiredCallSecrets, deleteExpiredTextRequests } from './modules/voice-calls/voice-calls-module.ts';
+import { deleteExpiredTextRequests } from './modules/voice-calls/voice-calls-module.ts';
 import { deleteExpiredTokens } from './shared/users/access-tokens.ts';
 import { deleteExpiredAttempts } from './shared/authentication/attempt-limits.ts';
 import type { HourlyWork } from './shared/hourly-work.ts';

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { unreachable } from '../../src/domain/unreachable.ts';
-import { iceServers } from '../modules/voice-calls/voice-calls-module.ts';
+import { iceServers } from '../modules/chat/chat-module.ts';
 import type { TurnAddress } from '../shared/config/turn-address.ts';
 import type { TurnConfig } from '../shared/config/turn-config.ts';
 import { systemClock } from '../shared/clock.ts';

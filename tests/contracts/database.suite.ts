@@ -4,13 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportedUsage } from '../../server/modules/chat/reported-usage.ts';
 import { readSession, readSessions } from '../../server/modules/chat/session-reader.ts';
 import { openSession } from '../../server/modules/chat/session-store.ts';
+import { hasCalls } from '../../server/modules/voice-calls/call-records.ts';
 import { storeUpload } from '../../server/modules/chat/store-upload.ts';
 import { limitRate } from '../../server/shared/http/rate-limit.ts';
 import { balanceOf, credit, deduct } from '../../server/modules/billing/ledger/ledger.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import type { Database } from '../../server/db/database.ts';
 import { sqlStateOf } from '../../server/db/database-errors.ts';
-import { claimCallSecret } from '../../server/modules/voice-calls/call-secrets.ts';
+import { claimCallSecret } from '../../server/modules/chat/call-secrets.ts';
 import { createUser } from '../server/users.ts';
 import { uploadedTurn } from '../server/uploads.ts';
 
@@ -44,6 +45,7 @@ export function storeSuite(name: string, openStore: () => Promise<Database>): vo
           tx,
           { userId, sessionId, turns, usage: reportedUsage(turns), storedLimit: uncheckedStorage },
           inAMinute,
+          hasCalls,
         ),
       );
     }

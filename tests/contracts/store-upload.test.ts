@@ -13,7 +13,7 @@ import { credit, deduct } from '../../server/modules/billing/ledger/ledger.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import type { Database } from '../../server/db/database.ts';
 import type { Tx } from '../../server/db/schema.ts';
-import { insertCall } from '../../server/modules/voice-calls/call-records.ts';
+import { hasCalls, insertCall } from '../../server/modules/voice-calls/call-records.ts';
 import { reserveCall } from '../../server/modules/voice-calls/call-reservations.ts';
 import type { UploadedTurn } from '../../src/protocol/contract.ts';
 import { addEmptyDatabase } from '../server/database-template.ts';
@@ -72,7 +72,8 @@ function upload({ id }: User, sessionId: string, ...turns: UploadedTurn[]): Uplo
   return { userId: id, sessionId, turns, usage: reportedUsage(turns), storedLimit: uncheckedStorage };
 }
 
-const add = (upload: Upload): Promise<UploadOutcome> => store.transact((tx) => storeUpload(tx, upload, inAMinute));
+const add = (upload: Upload): Promise<UploadOutcome> =>
+  store.transact((tx) => storeUpload(tx, upload, inAMinute, hasCalls));
 
 /** The result of a run without its ids. */
 function summary(outcome: UploadOutcome) {
@@ -287,9 +288,9 @@ function suite(): void {
         };
         const call = { id: crypto.randomUUID(), sessionId, owner: 'here' };
         return await Promise.all([
-          transact((tx) => storeUpload(tx, conversation, inAMinute)),
+          transact((tx) => storeUpload(tx, conversation, inAMinute, hasCalls)),
           transact((tx) => reserveCall(tx, callSession, call, 1000, now)).catch(ignoreDeletedSession),
-          transact((tx) => storeUpload(tx, conversation, inAMinute)),
+          transact((tx) => storeUpload(tx, conversation, inAMinute, hasCalls)),
           deduct(store.db, { userId: element.id, kind: 'usage', tokens: 3, reference: `answer ${index}` }, now),
           index % 3 === 0 && transact((tx) => deleteSession(tx, owned(element.id), sessionId)),
           index % 20 === 19 && transact((tx) => lockUserForUpdate(tx, element)),

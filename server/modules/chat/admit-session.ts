@@ -1,21 +1,33 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/schema.ts';
+import type { RawBuilder } from 'kysely';
+import type { Database } from '../../db/database.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { countAttempt, throwIfExceeded } from '../../shared/http/rate-limit.ts';
 import type { RateLimit, RateLimitCount } from '../../shared/http/rate-limit.ts';
 import { payerIdOf } from '../../shared/session-owner.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';
-import { hasFreeTokens, newCallSecret } from '../voice-calls/voice-calls-module.ts';
+import { newCallSecret } from './call-secrets.ts';
 import { openSessionCtes } from './session-store.ts';
 import type { NewSession, OpenedSession } from './session-store.ts';
 
 const SESSIONS_PER_HOUR = 300;
 
+export type AdmissionDeps = {
+  readonly database: Pick<Database, 'db'>;
+  /** SQL condition: the payer has tokens that no other conversation has reserved. */
+  hasFreeTokens(owner: SessionOwner, sessionId: string | undefined, now: Date): RawBuilder<boolean>;
+};
+
 /**
  * Counts the attempt, also if it is refused, and checks that there are tokens, in one statement.
  * @throws ApiError 429 or 402
  */
-export async function admitCall(db: Db, owner: SessionOwner, sessionId: string | undefined, now: Date): Promise<void> {
+export async function admitCall(
+  { database: { db }, hasFreeTokens }: AdmissionDeps,
+  owner: SessionOwner,
+  sessionId: string | undefined,
+  now: Date,
+): Promise<void> {
   const rate = rateOf(owner);
   const { rows } = await sql<RateLimitCount & { readonly free: boolean }>`-- prepared: admit_${sql.raw(owner.type)}
     with attempt as (${countAttempt(rate, now)})
@@ -30,7 +42,7 @@ export async function admitCall(db: Db, owner: SessionOwner, sessionId: string |
  * @throws ApiError 429 or 402
  */
 export async function admitNewSession(
-  db: Db,
+  { database: { db }, hasFreeTokens }: AdmissionDeps,
   session: NewSession,
   tokenHash: string | null,
   now: Date,

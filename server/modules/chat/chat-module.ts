@@ -11,13 +11,16 @@ import { searchTurns } from './search-turns.ts';
 import { shareEndpoints } from './share-endpoints.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
 import type { EndCalls } from './session-endpoints.ts';
+import type { HasCalls } from './store-upload.ts';
 import { uploadConversation } from './upload-conversation.ts';
 import { uploadDeviceConversation } from './upload-device-conversation.ts';
 
 export { charactersOfSessions, eraseConversations, sessionsOf } from './erase-conversations.ts';
 export { fillSearchSegments } from './search-segments.ts';
 export { readTitles } from './session-reader.ts';
-export { lockOwnSession } from './session-store.ts';
+export { holdSession, lockOwnSession, lockSession, sessionRows } from './session-store.ts';
+export { CALLS_PATH, MAX_CALL_MS, claimCallSecret, deleteExpiredCallSecrets, sessionOfSecret } from './call-secrets.ts';
+export { iceServers } from './ice-servers.ts';
 export { conversationTexts, readShareLinks } from './export-conversations.ts';
 export { conversationCounts, sessionCountOfTrial, sessionStarts } from './session-counts.ts';
 export { openGuestSession, readGuestSession, setPair } from './guest-sessions.ts';
@@ -27,6 +30,7 @@ export type ChatDeps = CreateSessionDeps & {
   readonly events: Events;
   readonly pepper: Pepper;
   readonly textQuota: TextQuota;
+  readonly hasCalls: HasCalls;
   readonly endCalls: EndCalls;
 };
 
@@ -36,8 +40,8 @@ export type ChatModule = { readonly endpoints: readonly AnyEndpoint[]; readonly 
 
 /** Sessions, their turns, and the upload of finished conversations. */
 export function createChatModule(deps: ChatDeps): ChatModule {
-  const { database, clock, events, pepper, textQuota, endCalls } = deps;
-  const turnsStored = countTurnsStored(events);
+  const { database, clock, events, pepper, endCalls } = deps;
+  const uploads = { ...deps, turnsStored: countTurnsStored(events) };
   const limits = createAttemptLimits({ db: database.db, pepper, clock }, readLimits);
   const grantCall = callGrants(deps);
   return {
@@ -47,8 +51,8 @@ export function createChatModule(deps: ChatDeps): ChatModule {
       ...sessionEndpoints(database, clock, endCalls),
       searchTurns(database, limits),
       ...shareEndpoints(database, clock, limits),
-      uploadConversation(database, clock, turnsStored, textQuota),
-      uploadDeviceConversation(database, clock, turnsStored, textQuota),
+      uploadConversation(uploads),
+      uploadDeviceConversation(uploads),
     ],
   };
 }

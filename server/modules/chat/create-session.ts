@@ -6,17 +6,19 @@ import type { Clock } from '../../shared/clock.ts';
 import type { Config } from '../../shared/config/config.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { CALLS_PATH, grantCallSecret, iceServers } from '../voice-calls/voice-calls-module.ts';
 import type { VoiceProvider } from '../voice-providers/voice-providers-module.ts';
 import { admitCall, admitNewSession } from './admit-session.ts';
+import type { AdmissionDeps } from './admit-session.ts';
+import { CALLS_PATH, grantCallSecret } from './call-secrets.ts';
 import { defaultTitle } from './default-title.ts';
+import { iceServers } from './ice-servers.ts';
 import { sessionNotFound } from './session-not-found.ts';
 import { oneCallResponse, twoLegResponse } from './session-response.ts';
 import type { CallTarget } from './session-response.ts';
 import { ON_DEVICE, openSession, ownsSession } from './session-store.ts';
 import type { NewSession, OpenedSession } from './session-store.ts';
 
-export type CreateSessionDeps = {
+export type CreateSessionDeps = AdmissionDeps & {
   readonly config: Pick<Config, 'publicUrl' | 'voice'>;
   readonly database: Database;
   readonly clock: Clock;
@@ -55,15 +57,16 @@ export function createSession(grantCall: GrantCall, { config, clock }: CreateSes
  * Grants a page the addresses and secrets of its call.
  * @throws ApiError when the pair cannot be interpreted, or the call is not admitted
  */
-export function callGrants({ config, database, voice: provider }: CreateSessionDeps): GrantCall {
+export function callGrants(deps: CreateSessionDeps): GrantCall {
+  const { config, voice: provider } = deps;
   const { model } = config.voice;
   const turn = config.voice.kind === 'embedded' ? config.voice.turn : undefined;
   return async (request, origin) => {
     const { pair, owner } = request.session;
     checkPair(pair, provider.translation?.speaks);
     const target = { callsUrl: `${origin}${CALLS_PATH}`, model };
-    if (provider.translation) return await grantTwoCalls(database, request, target);
-    return await grantOneCall(database, request, {
+    if (provider.translation) return await grantTwoCalls(deps, request, target);
+    return await grantOneCall(deps, request, {
       ...target,
       iceServers: turn && iceServers(turn, owner, request.now),
       rehearsal: provider.models && !provider.models.interprets(pair),
@@ -83,25 +86,25 @@ function checkPair(pair: LanguagePair, spoken: readonly LanguageCode[] | undefin
 }
 
 async function grantOneCall(
-  database: Database,
+  deps: CreateSessionDeps,
   request: SessionRequest,
   target: CallTarget,
 ): Promise<VoiceSessionResponse> {
   const { session, earlierId, tokenHash, now } = request;
-  if (!earlierId) return oneCallResponse(await admitNewSession(database.db, session, tokenHash, now), target);
-  await admit(database, request);
-  const secret = await grantCallSecret(database.db, earlierId, now, tokenHash);
+  if (!earlierId) return oneCallResponse(await admitNewSession(deps, session, tokenHash, now), target);
+  await admit(deps, request);
+  const secret = await grantCallSecret(deps.database.db, earlierId, now, tokenHash);
   return oneCallResponse({ sessionId: earlierId, ...secret }, target);
 }
 
 async function grantTwoCalls(
-  database: Database,
+  deps: CreateSessionDeps,
   request: SessionRequest,
   target: CallTarget,
 ): Promise<VoiceSessionResponse> {
   const { session, earlierId, tokenHash, now } = request;
-  await admit(database, request);
-  return await database.transact(async (tx) => {
+  await admit(deps, request);
+  return await deps.database.transact(async (tx) => {
     const { sessionId, ...intoTarget }: OpenedSession = earlierId
       ? { sessionId: earlierId, ...(await grantCallSecret(tx, earlierId, now, tokenHash)) }
       : await openSession(tx, session, now, tokenHash);
@@ -110,7 +113,7 @@ async function grantTwoCalls(
   });
 }
 
-async function admit({ db }: Database, { session: { owner }, earlierId, now }: SessionRequest): Promise<void> {
-  await admitCall(db, owner, earlierId, now);
-  if (earlierId && !(await ownsSession(db, owner, earlierId))) throw sessionNotFound();
+async function admit(deps: CreateSessionDeps, { session: { owner }, earlierId, now }: SessionRequest): Promise<void> {
+  await admitCall(deps, owner, earlierId, now);
+  if (earlierId && !(await ownsSession(deps.database.db, owner, earlierId))) throw sessionNotFound();
 }

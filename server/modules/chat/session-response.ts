@@ -1,6 +1,6 @@
 import type { LanguageCode, LanguagePair } from '../../../src/domain/language.ts';
 import type { IceServer, VoiceSessionResponse } from '../../../src/protocol/contract.ts';
-import type { CallSecret } from '../voice-calls/voice-calls-module.ts';
+import type { CallSecret } from './call-secrets.ts';
 import type { OpenedSession } from './session-store.ts';
 
 /** The address for the page's offers, the model to name with them, and the TURN server of our own voice, if any. */

@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
-import type { ExpressionBuilder, RawBuilder } from 'kysely';
+import type { ExpressionBuilder, RawBuilder, Selectable } from 'kysely';
 import type { LanguagePair } from '../../../src/domain/language.ts';
 import type { DatabaseSchema, Db, Tx } from '../../db/schema.ts';
-import type { SessionStatus } from '../../db/tables/chat.ts';
+import type { ChatTables, SessionStatus } from '../../db/tables/chat.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';
-import { insertCallSecret, newCallSecret } from '../voice-calls/voice-calls-module.ts';
-import type { CallSecret } from '../voice-calls/voice-calls-module.ts';
+import { insertCallSecret, newCallSecret } from './call-secrets.ts';
+import type { CallSecret } from './call-secrets.ts';
 import { deleteSegmentsOf } from './search-segments.ts';
+
+type SessionColumn = 'id' | 'user_id' | 'trial_id' | 'source_language' | 'target_language' | 'voice' | 'of_guest';
+
+/** SQL: every session, without what was said. */
+export const sessionRows: RawBuilder<Pick<Selectable<ChatTables['chat_sessions']>, SessionColumn>> = sql`(
+  select id, user_id, trial_id, source_language, target_language, voice, of_guest from chat_sessions)`;
 
 export type NewSession = {
   readonly owner: SessionOwner;
@@ -173,6 +179,23 @@ export async function lockOwnSession(tx: Tx, owner: SessionOwner, sessionId: str
     .forNoKeyUpdate()
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** Keeps the session from being deleted until the end of the transaction. @returns false when the owner has no such session */
+export async function holdSession(tx: Tx, owner: SessionOwner, sessionId: string): Promise<boolean> {
+  const owned = await tx
+    .selectFrom('chat_sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where((session) => isOwnedBy(session, owner))
+    .forKeyShare()
+    .executeTakeFirst();
+  return owned !== undefined;
+}
+
+/** Transactions that lock the same session wait for each other. */
+export async function lockSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx.selectFrom('chat_sessions').select('id').where('id', '=', sessionId).forNoKeyUpdate().execute();
 }
 
 function isOwnedBy(session: ExpressionBuilder<DatabaseSchema, 'chat_sessions'>, owner: SessionOwner) {

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { UploadedTurn } from '../../../src/protocol/contract.ts';
 import type { Db } from '../../db/schema.ts';
+import { openAccounts } from '../../shared/users/user-rows.ts';
 import type { StoredLimit } from '../../shared/stored-text/text-quota.ts';
-import { deductionOfCharge, usageEntries } from '../billing/billing-module.ts';
-import { hasCalls } from '../voice-calls/voice-calls-module.ts';
+import { accountBalances, deductionOfCharge, usageEntries } from '../billing/billing-module.ts';
+import { MAX_CALL_MS } from './call-secrets.ts';
 import type { ReportedUsage } from './reported-usage.ts';
 import { blocksOf, insertBlocks, removedLines } from './search-index.ts';
 import type { UploadedBlocks } from './search-index.ts';
@@ -42,7 +43,10 @@ export type UploadOutcome =
 const MAX_AUDIO_TOKENS_PER_S = 40;
 const AUDIO_TOKENS_ALLOWANCE = 2000;
 /** A longer conversation continues on another call. */
-const MAX_CALL_S = 3600;
+const MAX_CALL_S = MAX_CALL_MS / 1000;
+
+/** SQL condition: the session has a call. The server meters calls, so what the page reports is not charged. */
+export type HasCalls = (sessionId: RawBuilder<unknown>) => RawBuilder<boolean>;
 
 type StoredUpload = {
   readonly tokens: number;
@@ -63,10 +67,10 @@ type StoredUpload = {
  * - `total` is what this upload reports, or for a session with calls what they have cost so far.
  * - `response` keeps it. The first response to an upload of the same turns stays.
  */
-export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<UploadOutcome> {
+export async function storeUpload(db: Db, upload: Upload, now: Date, hasCalls: HasCalls): Promise<UploadOutcome> {
   const blocks = blocksOf(upload.turns);
   const { rows } = await sql<StoredUpload>`-- prepared: store_upload
-    with session as (${lockedSession(upload, now)}), given as (
+    with session as (${lockedSession(upload, now, hasCalls)}), given as (
       select session.id as session_id, t.*
       from session, json_to_recordset(${turnRecords(upload, blocks)}::json) as t (
         item_id text, speaker text, user_input text, user_language text, assistant_output text,
@@ -174,14 +178,18 @@ async function storeCorrections(db: Db, { sessionId, turns, usage, ...rest }: Up
  * locked in the order in which closing an account and deleting a session lock them, and weakly enough that a call of the
  * session may begin meanwhile. Uploads of one session run one after another.
  */
-function lockedSession({ userId, sessionId, usage, storedLimit }: Upload, now: Date): RawBuilder<unknown> {
+function lockedSession(
+  { userId, sessionId, usage, storedLimit }: Upload,
+  now: Date,
+  hasCalls: HasCalls,
+): RawBuilder<unknown> {
   return sql`
     select s.id, s.user_id, b.available, b.unlimited, c.metered, before.stored as stored_before
-    from users u join chat_sessions s on s.user_id = u.id join balances b on b.user_id = u.id,
+    from ${openAccounts} u join chat_sessions s on s.user_id = u.id join ${accountBalances} b on b.user_id = u.id,
       lateral (select ${hasCalls(sql`s.id`)} as metered) c,
       lateral (select case when ${storedLimit.max ?? null}::bigint is not null
         then ${storedLimit.stored} end as stored) before
-    where u.id = ${userId}::uuid and s.id = ${sessionId}::uuid and u.closed_at is null
+    where u.id = ${userId}::uuid and s.id = ${sessionId}::uuid
       and (c.metered or ${usage.outputAudioTokens}::bigint
         <= ${AUDIO_TOKENS_ALLOWANCE}::int + ${MAX_AUDIO_TOKENS_PER_S}::int * greatest(0, least(
           extract(epoch from ${now}::timestamptz - s.created_at), ${MAX_CALL_S}::int)))
@@ -204,8 +212,8 @@ function turnRecords({ turns, usage }: Upload, { lines }: UploadedBlocks): strin
 async function refusalOf(db: Db, { userId, sessionId, storedLimit }: Upload): Promise<UploadOutcome> {
   const { rows } = await sql<{ session_id: string | null; full: boolean | null }>`
     select s.id as session_id, ${storedLimit.stored} >= ${storedLimit.max ?? null}::bigint as full
-    from users u left join chat_sessions s on s.user_id = u.id and s.id = ${sessionId}::uuid
-    where u.id = ${userId}::uuid and u.closed_at is null`.execute(db);
+    from ${openAccounts} u left join chat_sessions s on s.user_id = u.id and s.id = ${sessionId}::uuid
+    where u.id = ${userId}::uuid`.execute(db);
   const user = rows[0];
   if (!user) return { type: 'account-closed' };
   if (user.full) return { type: 'history-full' };

@@ -8,16 +8,25 @@ import type { TextQuota } from '../../shared/stored-text/text-quota.ts';
 import { reportedUsage } from './reported-usage.ts';
 import { sessionNotFound } from './session-not-found.ts';
 import { storeUpload, uploadSize } from './store-upload.ts';
+import type { HasCalls } from './store-upload.ts';
 
 const SHORT_WARNING = 'Your token balance did not cover the whole conversation. It has been saved.';
 
-export function uploadConversation({ db }: Database, clock: Clock, turnsStored: TurnsStored, quota: TextQuota) {
+export type UploadDeps = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly turnsStored: TurnsStored;
+  readonly textQuota: TextQuota;
+  readonly hasCalls: HasCalls;
+};
+
+export function uploadConversation({ database: { db }, clock, turnsStored, textQuota: quota, hasCalls }: UploadDeps) {
   return endpoint('uploadConversation', async ({ caller: { userId }, body }) => {
     const now = clock();
     const turns = body.conversation_turns;
     const upload = { userId, sessionId: body.session_id, turns, usage: reportedUsage(turns) };
     const outcome = await quota.count(userId, uploadSize(turns), now, async () => {
-      const stored = await storeUpload(db, { ...upload, storedLimit: quota.storedLimit(userId) }, now);
+      const stored = await storeUpload(db, { ...upload, storedLimit: quota.storedLimit(userId) }, now, hasCalls);
       if (stored.type === 'history-full') throw historyFull();
       if (stored.type === 'account-closed') throw unauthorized();
       return stored;

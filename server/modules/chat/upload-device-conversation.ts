@@ -1,18 +1,15 @@
 import type { UploadedTurn } from '../../../src/protocol/contract.ts';
 import { noUsage } from '../../../src/domain/usage.ts';
 import { usageToWire } from '../../../src/protocol/realtime/usage.ts';
-import type { Database } from '../../db/database.ts';
-import type { Clock } from '../../shared/clock.ts';
-import type { TurnsStored } from './chat-events.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { limitRate } from '../../shared/http/rate-limit.ts';
 import { historyFull } from '../../shared/stored-text/text-quota.ts';
-import type { TextQuota } from '../../shared/stored-text/text-quota.ts';
 import { defaultTitle } from './default-title.ts';
 import { sessionNotFound } from './session-not-found.ts';
 import { ensureDeviceSession } from './session-store.ts';
 import { storeUpload, uploadSize } from './store-upload.ts';
+import type { UploadDeps } from './upload-conversation.ts';
 
 /** More than any two people can finish; it stops programs that would use the server as free storage. */
 const UPLOADS_PER_HOUR = 120;
@@ -21,7 +18,7 @@ const UPLOADS_PER_HOUR = 120;
  * Stores a conversation that was interpreted on the device. Its session never had a call and can never get one, so
  * nothing is charged; a session that had a call cannot be uploaded this way.
  */
-export function uploadDeviceConversation(database: Database, clock: Clock, turnsStored: TurnsStored, quota: TextQuota) {
+export function uploadDeviceConversation({ database, clock, turnsStored, textQuota: quota, hasCalls }: UploadDeps) {
   return endpoint('uploadDeviceConversation', async ({ caller: { userId }, body }) => {
     const pair = { source: body.source_language, target: body.target_language };
     if (pair.source === pair.target) {
@@ -38,7 +35,7 @@ export function uploadDeviceConversation(database: Database, clock: Clock, turns
     const outcome = await quota.count(userId, uploadSize(turns), now, () =>
       database.transact(async (tx) => {
         if (!(await ensureDeviceSession(tx, session, startedAt))) return undefined;
-        const stored = await storeUpload(tx, { ...upload, storedLimit: quota.storedLimit(userId) }, now);
+        const stored = await storeUpload(tx, { ...upload, storedLimit: quota.storedLimit(userId) }, now, hasCalls);
         if (stored.type === 'history-full') throw historyFull();
         return stored;
       }),

@@ -2,7 +2,7 @@ import type { LanguageCode } from '../../../src/domain/language.ts';
 import type { Db } from '../../db/schema.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';
 import { readGuestSession } from '../chat/chat-module.ts';
-import { admitGuest } from '../voice-calls/voice-calls-module.ts';
+import { admitGuest } from './room-conditions.ts';
 import { roomEnded } from './room-errors.ts';
 
 /** The parameters of a guest's call. */

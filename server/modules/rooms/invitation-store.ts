@@ -6,7 +6,7 @@ import type { Db } from '../../db/schema.ts';
 import type { RoomTables } from '../../db/tables/rooms.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { hashSecret } from '../../shared/secrets.ts';
-import { isRoomOver } from '../voice-calls/voice-calls-module.ts';
+import { isRoomOver } from './room-conditions.ts';
 import { roomEnded } from './room-errors.ts';
 
 /** A guest scans the code while the host holds it out. */

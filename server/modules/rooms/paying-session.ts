@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LanguageCode } from '../../../src/domain/language.ts';
 import type { RoomTurn } from '../../../src/protocol/room-event.ts';
 import type { Db } from '../../db/schema.ts';
-import { isHostAway, isHostSignedOut } from '../voice-calls/voice-calls-module.ts';
+import { isHostAway, isHostSignedOut } from './room-conditions.ts';
 import { isSpoken } from './languages-of-room.ts';
 
 export type PayingSession = {

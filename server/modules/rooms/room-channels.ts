@@ -5,7 +5,7 @@ import type { RoomEvents } from './room-events.ts';
 import type { RoomCaller } from '../../shared/http/caller.ts';
 import { repeat } from '../../shared/repeat.ts';
 import type { RepeatingTask } from '../../shared/repeat.ts';
-import { readRoomBudgets } from '../voice-calls/voice-calls-module.ts';
+import { readRoomBudgets } from './room-budget.ts';
 import { disconnectLost, readMember, readMembers, refreshConnections } from './member-store.ts';
 import { setConnected, setDisconnected } from './member-store.ts';
 import { RoomChannel } from './room-channel.ts';

@@ -5,7 +5,7 @@ import type { Clock } from '../../shared/clock.ts';
 import type { RoomEvents } from './room-events.ts';
 import { repeat } from '../../shared/repeat.ts';
 import type { RepeatingTask } from '../../shared/repeat.ts';
-import type { TranslateForSession } from '../voice-calls/voice-calls-module.ts';
+import type { TranslateForSession } from './room-deps.ts';
 import type { ConnectedScreen, RoomChannels } from './room-channels.ts';
 import { addPending, addTranslation, claimPendingTurns, extendClaims } from './turn-store.ts';
 import { readPayingSession } from './paying-session.ts';

@@ -17,7 +17,12 @@ import type { RoomParts, RoomsDeps } from './room-deps.ts';
 import { RoomTranslations } from './room-translations.ts';
 
 export { charactersOfRooms } from './room-store.ts';
+export { admitGuest, guestRefusal, guestRefusals, guestRefused, guestSessionsOf } from './room-conditions.ts';
+export { roomOfCalls, roomOfGuest } from './room-conditions.ts';
+export { addRoomUsage, lockRoomCap, readRoomLeft } from './room-budget.ts';
 export { deleteEndedRooms } from './delete-ended-rooms.ts';
+
+export type { TranslateForSession } from './room-deps.ts';
 
 export type RoomsModuleDeps = Omit<RoomsDeps, 'events'> & { readonly events: Events };
 

@@ -7,7 +7,7 @@ import { databaseTime } from '../../db/database-time.ts';
 import type { Db } from '../../db/schema.ts';
 import type { RoomCaller } from '../../shared/http/caller.ts';
 import { CHARACTERS_PER_ROW, historyFull } from '../../shared/stored-text/text-quota.ts';
-import { isRoomOver } from '../voice-calls/voice-calls-module.ts';
+import { isRoomOver } from './room-conditions.ts';
 import { languagesOfRoom, SCREEN_READ_S } from './languages-of-room.ts';
 import { memberMuted, notInRoom, roomEnded } from './room-errors.ts';
 import { MAX_ROOM_CHARACTERS, turnOf } from './room-rows.ts';

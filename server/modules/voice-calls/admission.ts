@@ -4,17 +4,14 @@ import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { VoiceLimits } from '../../shared/config/voice-config.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
+import { MAX_CALL_MS, claimCallSecret } from '../chat/chat-module.ts';
+import { admitGuest, guestRefused } from '../rooms/rooms-module.ts';
 import { callEndFor } from './call-end-reasons.ts';
 import { readCallSession } from './call-records.ts';
 import type { CallSession } from './call-records.ts';
 import { confirmReservation, readSessionUsage, releaseReservation, reserveCall } from './call-reservations.ts';
 import type { SessionUsage } from './call-reservations.ts';
-import { claimCallSecret } from './call-secrets.ts';
-import { admitGuest, guestRefused } from './guest-calls.ts';
 import type { CallTimeoutSettings } from './call-timeouts.ts';
-
-/** The limit of the voice services themselves. */
-export const MAX_CALL_MS = 60 * 60_000;
 
 export type AdmissionDeps = {
   readonly database: Pick<Database, 'db' | 'transact'>;

@@ -1,3 +1,4 @@
+import { guestRefusals } from '../rooms/rooms-module.ts';
 import type { CallEnd } from '../voice-providers/voice-providers-module.ts';
 
 /** Messages to the page when the server ends its call. The codes are a contract with the page. */
@@ -8,10 +9,10 @@ const messages: Readonly<Record<string, string>> = {
   trial_expired: 'This free trial has expired.',
   idle: 'Nobody has spoken for a while.',
   signed_out: 'You were logged out.',
+  room_ended: guestRefusals.room_ended.message,
+  member_removed: guestRefusals.member_removed.message,
+  room_tokens_used_up: guestRefusals.room_tokens_used_up.message,
   superseded: 'The conversation continues on another connection.',
-  room_ended: 'The conversation on several devices has ended.',
-  member_removed: 'This device is no longer in the conversation.',
-  room_tokens_used_up: 'The guests have used all that the host lets them use.',
   session_deleted: 'The conversation has been deleted.',
   audio_too_fast: 'Sound arrived faster than time passes.',
   too_many_events: 'Too many events arrived in a short time.',

@@ -3,7 +3,7 @@ import type { Clock } from '../../shared/clock.ts';
 import type { CallEvents } from './call-events.ts';
 import { repeat } from '../../shared/repeat.ts';
 import type { RepeatingTask } from '../../shared/repeat.ts';
-import { MAX_CALL_MS } from './admission.ts';
+import { MAX_CALL_MS } from '../chat/chat-module.ts';
 import { claimLostCalls, endCallRecord, refreshHeartbeats } from './call-records.ts';
 import type { LostCall } from './call-records.ts';
 import type { CallRegistry } from './call-registry.ts';

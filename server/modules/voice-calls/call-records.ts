@@ -6,9 +6,10 @@ import type { Db } from '../../db/schema.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';
 import { isBlocked, isRevoked } from '../../shared/users/user-conditions.ts';
 import { accountBalances } from '../billing/billing-module.ts';
+import { sessionRows } from '../chat/chat-module.ts';
+import { guestRefusal, roomOfCalls, roomOfGuest } from '../rooms/rooms-module.ts';
 import { trialRows } from '../trial/trial-module.ts';
 import type { CallRoom } from '../voice-providers/voice-providers-module.ts';
-import { guestRefusal, roomOfCalls } from './guest-calls.ts';
 
 /** The part of a session that is needed to open a call of it. */
 export type CallSession = {
@@ -26,13 +27,14 @@ export type CallSession = {
   readonly room?: CallRoom | undefined;
 };
 
+const roomOfSession = roomOfCalls(sql`s.id`, sql`s.of_guest`);
+
 export async function readCallSession(db: Db, sessionId: string): Promise<CallSession | undefined> {
   const row = await db
-    .selectFrom('chat_sessions as s')
+    .selectFrom(sessionRows.as('s'))
     .leftJoin(trialRows.as('t'), 't.id', 's.trial_id')
-    .leftJoin('room_members as m', 'm.session_id', 's.id')
     .select(['s.id', 'user_id', 'trial_id', 'source_language', 'target_language', 'voice', 't.expires_at'])
-    .select(['s.of_guest', 'm.room_id', roomOfCalls.as('room')])
+    .select(['s.of_guest', roomOfGuest(sql`s.id`).as('room_id'), roomOfSession.as('room')])
     .where('s.id', '=', sessionId)
     .executeTakeFirst();
   const owner = row && ownerOf(row);
@@ -167,15 +169,16 @@ export type HeldCall = {
 /** Reads the records of calls that this process holds. A missing call was deleted with its session. */
 export async function readHeldCalls(db: Db, callIds: readonly string[], now: Date): Promise<Map<string, HeldCall>> {
   const { rows } = await sql<{ id: string; reason: string | null; heard_at: Date | null; room: CallRoom | null }>`
-    select c.id, c.heard_at, ${roomOfCalls} as room, coalesce(c.end_asked, case
+    select c.id, c.heard_at, ${roomOfSession} as room, coalesce(c.end_asked, case
       when c.ended_at is not null then 'process_lost'
       when ${isRevoked(sql`c.token_hash`)} or ${isBlocked(sql`s.user_id`)} then 'signed_out'
       when not balance.unlimited and balance.available <= 0 then 'token_not_enough'
       when trial.remaining <= 0 then 'token_not_enough'
       when trial.expires_at <= ${now}::timestamptz then 'trial_expired'
-    end, ${guestRefusal(now)}) as reason
+      when s.of_guest then ${guestRefusal(sql`s.id`, now)}
+    end) as reason
     from calls c
-    join chat_sessions s on s.id = c.session_id
+    join ${sessionRows} s on s.id = c.session_id
     left join ${accountBalances} balance on balance.user_id = s.user_id
     left join ${trialRows} trial on trial.id = s.trial_id
     where c.id in (${sql.join(callIds)})`.execute(db);

@@ -5,9 +5,10 @@ import { insertCall } from './call-records.ts';
 import type { CallSession, NewCall } from './call-records.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';
 import { chargesIn } from '../billing/billing-module.ts';
+import { holdSession, sessionRows } from '../chat/chat-module.ts';
+import { lockRoomCap } from '../rooms/rooms-module.ts';
 import { chargesOfTrial } from '../trial/trial-module.ts';
-import { lockBalance, lockSession, readOthers } from './payer-balance.ts';
-import { lockRoomCap, readRoomReserved } from './room-budget.ts';
+import { lockBalance, readOthers, readRoomReserved } from './payer-balance.ts';
 
 /** About what one response costs, so that a call does not start on tokens that another call is about to use. */
 const RESERVED_TOKENS = 500;
@@ -43,7 +44,7 @@ export async function reserveCall(
 }
 
 async function freeOfCap(tx: Tx, owner: SessionOwner, sessionId: string, roomId: string): Promise<number> {
-  await lockSession(tx, owner, sessionId);
+  await holdSession(tx, owner, sessionId);
   return (await lockRoomCap(tx, roomId)) - (await readRoomReserved(tx, roomId, sessionId));
 }
 
@@ -96,7 +97,7 @@ export async function readTokensUsed(db: Db, sessionId: string): Promise<number>
 
 /** SQL: the `reference`, `tokens` and `created_at` of what a conversation was charged. */
 export function usageCharges(sessionId: string): RawBuilder<unknown> {
-  const trialId = sql`(select trial_id from chat_sessions where id = ${sessionId}::uuid)`;
+  const trialId = sql`(select trial_id from ${sessionRows} s where s.id = ${sessionId}::uuid)`;
   return sql`(${chargesIn(sessionId)} union all ${chargesOfTrial(trialId, usageReference(sessionId, ''))})`;
 }
 

@@ -5,14 +5,14 @@ import type { VoiceLimits } from '../../shared/config/voice-config.ts';
 import type { CallEvents } from './call-events.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';
 import { deduct } from '../billing/billing-module.ts';
+import { holdSession } from '../chat/chat-module.ts';
+import { addRoomUsage, lockRoomCap, readRoomLeft } from '../rooms/rooms-module.ts';
 import type { CallSession } from './call-records.ts';
 import type { CallRegistry } from './call-registry.ts';
 import { readTokensUsed, usageReference } from './call-reservations.ts';
 import type { CallTerminator } from './call-terminator.ts';
 import type { LiveCall } from './live-call.ts';
-import { lockSession } from './payer-balance.ts';
 import { retryDatabaseWrite } from './retry-database-write.ts';
-import { addRoomUsage, lockRoomCap, readRoomLeft } from './room-budget.ts';
 import type { UsageReport } from '../voice-providers/voice-providers-module.ts';
 
 /** The tokens of a free trial. */
@@ -51,7 +51,7 @@ export async function chargeUsage(
   const charge = { owner, sessionId, id, tokens };
   if (roomId === undefined) return await chargePayer({ ...deps, db: database.db }, charge);
   return await database.transact(async (tx) => {
-    await lockSession(tx, owner, sessionId);
+    await holdSession(tx, owner, sessionId);
     return await chargeWithinCap({ ...deps, db: tx }, roomId, charge);
   });
 }

@@ -5,6 +5,8 @@ import type { Tx } from '../../db/schema.ts';
 import { payerIdOf } from '../../shared/session-owner.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';
 import { tokensOfUser } from '../billing/billing-module.ts';
+import { sessionRows } from '../chat/chat-module.ts';
+import { guestSessionsOf } from '../rooms/rooms-module.ts';
 import { tokensOfTrial } from '../trial/trial-module.ts';
 
 /** A translator has answered or failed within half of it: later the process that claimed the text is lost. */
@@ -61,21 +63,26 @@ function otherConversations(owner: SessionOwner, sessionId: string | null): RawB
         where payer_id = ${payerIdOf(owner)}::uuid and ${isBeingTranslated}), 0))::bigint as reserved
     from (
       select max(c.reserved) as reserved, s.of_guest
-      from calls c join chat_sessions s on s.id = c.session_id
+      from calls c join ${sessionRows} s on s.id = c.session_id
       where c.ended_at is null and s.id is distinct from ${sessionId}::uuid
         and ${owner.type === 'user' ? sql`s.user_id = ${owner.userId}` : sql`s.trial_id = ${owner.trialId}`}
       group by s.id
     ) conversation`;
 }
 
-/** Keeps the session from being deleted until the end of the transaction. @returns false when the payer has no such session */
-export async function lockSession(tx: Tx, payer: SessionOwner, sessionId: string): Promise<boolean> {
-  const owned = await tx
-    .selectFrom('chat_sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where(payer.type === 'user' ? 'user_id' : 'trial_id', '=', payerIdOf(payer))
-    .forKeyShare()
-    .executeTakeFirst();
-  return owned !== undefined;
+/**
+ * The tokens that other sessions' calls and all texts of the room have reserved. After the lock on the room, which each of
+ * them takes first.
+ */
+export async function readRoomReserved(tx: Tx, roomId: string, sessionId: string | undefined): Promise<number> {
+  const { rows } = await sql<{ reserved: number }>`
+    select (coalesce((select sum(reserved) from (
+        select max(c.reserved) as reserved from calls c
+        where c.session_id in (${guestSessionsOf(roomId)}) and c.ended_at is null
+          and c.session_id is distinct from ${sessionId ?? null}::uuid
+        group by c.session_id
+      ) guest), 0)
+      + coalesce((select sum(reserved) from text_requests where room_id = ${roomId}::uuid and ${isBeingTranslated}), 0)
+    )::bigint as reserved`.execute(tx);
+  return rows[0]?.reserved ?? 0;
 }

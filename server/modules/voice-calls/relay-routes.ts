@@ -5,14 +5,13 @@ import { clientAddress } from '../../shared/http/client-address.ts';
 import { EventStream } from '../../shared/http/event-stream.ts';
 import type { HttpApp, HttpContext } from '../../shared/http/http-types.ts';
 import { readBody } from '../../shared/http/request-body.ts';
+import { CALLS_PATH } from '../chat/chat-module.ts';
 import type { VoiceCalls } from './voice-calls.ts';
 
 /** The offers of browsers, with video and all candidates, have at most half of it. */
 const MAX_OFFER_BYTES = 16 * 1024;
 
-/** The path for the page's offer; the key of the voice service stays on the server. */
-export const CALLS_PATH = '/api/voice/calls';
-
+/** Takes the page's offer; the key of the voice service stays on the server. */
 export function relayRoutes(calls: VoiceCalls, trustedProxies: number) {
   return (app: HttpApp): void => {
     openRoute(app, calls, trustedProxies);

@@ -4,6 +4,7 @@ import { MAX_RECEIVED_IDS } from '../../../src/protocol/received-ids.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tx } from '../../db/schema.ts';
 import type { Clock } from '../../shared/clock.ts';
+import { lockSession } from '../chat/chat-module.ts';
 import { usageCharges, usageReference } from './call-reservations.ts';
 
 /** A page begins at once to send again what it replays. */
@@ -51,7 +52,7 @@ export class RepeatedUsage {
   /** The calls of a session wait for each other, so that no two of them are credited the same charge. */
   async #recordRepeated(tx: Tx, tokens: number): Promise<number> {
     const { callId, sessionId } = this.#call;
-    await tx.selectFrom('chat_sessions').select('id').where('id', '=', sessionId).forNoKeyUpdate().execute();
+    await lockSession(tx, sessionId);
     const { unreceived, charged, repeatedByOthers } = await this.#readCharges(tx);
     const chargedBefore = unreceived - this.#charged - this.#repeated;
     const credit = charged - repeatedByOthers - this.#repeated;

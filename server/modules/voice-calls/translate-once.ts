@@ -1,10 +1,10 @@
 import { sleep } from '../../../src/shared/async.ts';
 import { estimateTextTokens } from '../../../src/domain/text-tokens.ts';
 import type { TextAnswer } from '../../db/tables/voice.ts';
+import { holdSession } from '../chat/chat-module.ts';
 import { interpreterInstructions } from '../voice-providers/voice-providers-module.ts';
 import { chargePayer, chargeWithinCap } from './metering.ts';
 import type { MeteredDeps } from './metering.ts';
-import { lockSession } from './payer-balance.ts';
 import { claimText, releaseText, storeAnswer } from './text-requests.ts';
 import type { TextClaim, TextRequest } from './text-requests.ts';
 import type { TextSpec, VoiceProvider } from '../voice-providers/voice-providers-module.ts';
@@ -68,7 +68,7 @@ async function settle(
 ): Promise<void> {
   await database.transact(async (tx) => {
     // A session that was deleted while its text was translated is paid for as well.
-    const isThere = sessionId !== undefined && (await lockSession(tx, owner, sessionId));
+    const isThere = sessionId !== undefined && (await holdSession(tx, owner, sessionId));
     const charge = { owner, sessionId: isThere ? sessionId : undefined, id: `text:${id}`, tokens: answer.totalTokens };
     if (roomId === undefined || !isThere) await chargePayer({ ...deps, db: tx }, charge);
     else await chargeWithinCap({ ...deps, db: tx }, roomId, charge);

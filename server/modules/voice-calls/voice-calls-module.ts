@@ -3,27 +3,20 @@ import { callEvents } from './call-events.ts';
 import type { RawBuilder } from 'kysely';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import type { HttpApp } from '../../shared/http/http-types.ts';
+import type { TranslateForSession } from '../rooms/rooms-module.ts';
 import { faultInjectionRoutes } from '../voice-providers/voice-providers-module.ts';
 import type { FaultInjection } from '../voice-providers/voice-providers-module.ts';
 import { relayRoutes } from './relay-routes.ts';
 import { translateEndpoint } from './translate-endpoint.ts';
 import { translateOnce } from './translate-once.ts';
 import { translateForSession } from './translate-for-session.ts';
-import type { TranslateForSession } from './translate-for-session.ts';
 import { voiceExampleEndpoint } from './voice-example-endpoint.ts';
 import { VoiceCalls } from './voice-calls.ts';
 import type { VoiceCallsDeps } from './voice-calls.ts';
 
-export { deleteExpiredCallSecrets, grantCallSecret, insertCallSecret, newCallSecret } from './call-secrets.ts';
 export { deleteExpiredTextRequests, eraseTextRequests } from './text-requests.ts';
 export { hasCalls } from './call-records.ts';
-export type { CallSecret } from './call-secrets.ts';
-export { admitGuest, isHostAway, isHostSignedOut, isRoomOver } from './guest-calls.ts';
-export { readRoomBudgets } from './room-budget.ts';
 export { hasFreeTokens } from './payer-balance.ts';
-export { iceServers } from './ice-servers.ts';
-export { CALLS_PATH } from './relay-routes.ts';
-export type { TranslateForSession } from './translate-for-session.ts';
 
 export type VoiceCallsModuleDeps = Omit<VoiceCallsDeps, 'events'> & {
   readonly events: Events;

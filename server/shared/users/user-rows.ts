@@ -13,6 +13,9 @@ export const userProfiles: RawBuilder<unknown> = sql`(
 export const mailReceivers: RawBuilder<Pick<Selectable<AccountTables['users']>, 'id' | 'email' | 'locale'>> = sql`(
   select id, email, locale from users where closed_at is null)`;
 
+/** SQL: the `id` of each account that is not closed. It can be locked. */
+export const openAccounts: RawBuilder<unknown> = sql`(select id from users where closed_at is null)`;
+
 /** SQL: `created_at` of each account. */
 export const registrations: RawBuilder<unknown> = sql`(select created_at from users)`;
 

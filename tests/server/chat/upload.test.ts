@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { uploadConversation } from '../../../server/modules/chat/upload-conversation.ts';
 import { uploadDeviceConversation } from '../../../server/modules/chat/upload-device-conversation.ts';
 import { countTurnsStored } from '../../../server/modules/chat/chat-events.ts';
+import { hasCalls } from '../../../server/modules/voice-calls/call-records.ts';
 import { Metrics } from '../../../server/shared/metrics.ts';
 import { hashSecret } from '../../../server/shared/secrets.ts';
 import { TextQuota } from '../../../server/shared/stored-text/text-quota.ts';
@@ -38,12 +39,12 @@ const upload = (...turns: UploadedTurn[]) =>
 
 /** Both routes share one quota in the server; a test can lower its limits. */
 function uploadWith(quota: TextQuota, itemId: string) {
-  const { handle } = uploadConversation(server.database, server.clock, turnsStored, quota);
+  const { handle } = uploadConversation(uploadDeps(quota));
   return handle(requestWith({ session_id: sessionId, conversation_turns: [uploadedTurn(itemId, 1)] }));
 }
 
 function uploadFromDevice(quota: TextQuota, itemId: string) {
-  const { handle } = uploadDeviceConversation(server.database, server.clock, turnsStored, quota);
+  const { handle } = uploadDeviceConversation(uploadDeps(quota));
   const conversation = {
     id: 'd1d1d1d1-0000-4000-8000-000000000001',
     source_language: 'cmn' as const,
@@ -54,6 +55,13 @@ function uploadFromDevice(quota: TextQuota, itemId: string) {
 }
 
 const turnsStored = countTurnsStored({ metrics: new Metrics() });
+const uploadDeps = (textQuota: TextQuota) => ({
+  database: server.database,
+  clock: server.clock,
+  turnsStored,
+  textQuota,
+  hasCalls,
+});
 
 function requestWith<Body>(body: Body) {
   return {

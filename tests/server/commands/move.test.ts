@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reportedUsage } from '../../../server/modules/chat/reported-usage.ts';
 import { openSession } from '../../../server/modules/chat/session-store.ts';
+import { hasCalls } from '../../../server/modules/voice-calls/call-records.ts';
 import { storeUpload } from '../../../server/modules/chat/store-upload.ts';
 import { credit } from '../../../server/modules/billing/ledger/ledger.ts';
 import { tablesInOrder } from '../../../server/db/tables-in-order.ts';
@@ -62,7 +63,7 @@ async function fill({ db, transact }: Database): Promise<void> {
   const { sessionId } = await openSession(db, session, now);
   const turns = Array.from({ length: 1200 }, (_, index) => uploadedTurn(`item ${index}`, 3));
   const upload = { userId: id, sessionId, turns, usage: reportedUsage(turns), storedLimit: uncheckedStorage };
-  await transact((tx) => storeUpload(tx, upload, new Date(now.getTime() + 60_000)));
+  await transact((tx) => storeUpload(tx, upload, new Date(now.getTime() + 60_000), hasCalls));
   await sql`insert into audit_log (at, actor, action, amount)
     values (${now}, 'admin', 'test', 9007199254740993), ('2026-11-21T10:00:00.123456Z', 'admin', 'test', null)`.execute(
     db,

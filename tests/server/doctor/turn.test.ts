@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { iceServers } from '../../../server/modules/voice-calls/voice-calls-module.ts';
+import { iceServers } from '../../../server/modules/chat/chat-module.ts';
 import { parseTurnAddress } from '../../../server/shared/config/turn-address.ts';
 import { checkTurn } from '../../../server/doctor/check-turn.ts';
 import { openProbePort, ProbePort } from '../../../server/doctor/probe-port.ts';

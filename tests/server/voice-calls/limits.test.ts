@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { CallNotice } from '../../../src/protocol/call-notice.ts';
 import { parseCallNotice } from '../../../src/protocol/call-notice.ts';
 import { hashSecret } from '../../../server/shared/secrets.ts';
-import { newCallSecret } from '../../../server/modules/voice-calls/call-secrets.ts';
+import { newCallSecret } from '../../../server/modules/chat/call-secrets.ts';
 import type { FakeCall } from '../../fakes/voice-provider.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { tableUses, tablesNamedIn, tablesOfSchema } from './sql-tables.ts';
-import type { TableUse } from './sql-tables.ts';
 
 /** The module that writes a table, and the only one that names it in SQL. `users` is the folder `server/shared/users`. */
 const owners: Readonly<Record<string, string>> = {
@@ -27,6 +26,7 @@ const owners: Readonly<Record<string, string>> = {
   subscriptions: 'billing',
   token_packs: 'billing',
   chat_sessions: 'chat',
+  call_secrets: 'chat',
   search_blocks: 'chat',
   search_segments: 'chat',
   shares: 'chat',
@@ -44,24 +44,8 @@ const owners: Readonly<Record<string, string>> = {
   trial_aliases: 'trial',
   trial_spendings: 'trial',
   trials: 'trial',
-  call_secrets: 'voice-calls',
   calls: 'voice-calls',
   text_requests: 'voice-calls',
-};
-
-/** Modules that write a table of another one. */
-const furtherWriters: Readonly<Record<string, readonly string[]>> = {
-  // A guest's usage is added to the room in the transaction of the charge, below the module of rooms.
-  rooms: ['voice-calls'],
-};
-
-/** Modules that still read a table of another one. The list may only become shorter. */
-const furtherReaders: Readonly<Record<string, readonly string[]>> = {
-  // One statement stores an upload and charges for it.
-  balances: ['chat'],
-  users: ['chat'],
-  chat_sessions: ['voice-calls'],
-  room_members: ['voice-calls'],
 };
 
 const tables = tablesOfSchema();
@@ -73,34 +57,14 @@ function moduleOf(file: string): string {
   return part === 'shared' && name === 'users' ? name : part;
 }
 
-/** `chat_sessions: rooms` */
-function foreign(isCounted: (use: TableUse) => boolean): string[] {
-  const named = uses
-    .filter(isCounted)
-    .filter(({ table, file }) => moduleOf(file) !== owners[table])
-    .map(({ table, file }) => `${table}: ${moduleOf(file)}`);
-  return [...new Set(named)].sort();
-}
-
-function listed(modules: Readonly<Record<string, readonly string[]>>): string[] {
-  return Object.entries(modules)
-    .flatMap(([table, names]) => names.map((name) => `${table}: ${name}`))
-    .sort();
-}
-
 test('every table of the schema has an owner', () => {
   expect(Object.keys(owners).sort()).toEqual([...tables].sort());
 });
 
-test('a table is written by the module that owns it', () => {
-  expect(foreign(({ isWrite }) => isWrite)).toEqual(listed(furtherWriters));
-  expect(Object.keys(furtherWriters).length).toBeLessThanOrEqual(2);
-});
-
 test('a table is named in SQL by the module that owns it', () => {
-  const writers = new Set(listed(furtherWriters));
+  const foreign = uses.filter(({ table, file }) => moduleOf(file) !== owners[table]);
 
-  expect(foreign(() => true).filter((use) => !writers.has(use))).toEqual(listed(furtherReaders));
+  expect(foreign.map(({ table, file }) => `${table}: ${file}`)).toEqual([]);
 });
 
 test('tables are found in calls and in statements, and not in comments', () => {

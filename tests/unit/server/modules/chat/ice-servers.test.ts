@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { iceServers } from '../../../../../server/modules/voice-calls/ice-servers.ts';
+import { iceServers } from '../../../../../server/modules/chat/ice-servers.ts';
 import { parseTurnAddress } from '../../../../../server/shared/config/turn-address.ts';
 
 const addresses = ['turn:turn.example.org', 'turns:turn.example.org:443'].flatMap((url) => parseTurnAddress(url) ?? []);

@@ -8,6 +8,12 @@ import { hashSecret, newSecret } from '../../shared/secrets.ts';
 /** Long enough to open the microphone and create an offer; short, because a secret may leak. */
 const LIFETIME_MS = 60_000;
 
+/** Pages post the offer of a call here. */
+export const CALLS_PATH = '/api/voice/calls';
+
+/** The longest call: the limit of the voice services themselves. */
+export const MAX_CALL_MS = 60 * 60_000;
+
 export type CallSecret = { readonly secret: string; readonly expiresAt: Date };
 
 /**

@@ -3,7 +3,7 @@ import type { IceServer } from '../../../src/protocol/contract.ts';
 import type { TurnConfig } from '../../shared/config/turn-config.ts';
 import { payerIdOf } from '../../shared/session-owner.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';
-import { MAX_CALL_MS } from './admission.ts';
+import { MAX_CALL_MS } from './call-secrets.ts';
 
 /** Until the offer is posted, and for the difference between the clocks of this machine and the TURN server's. */
 const RESERVE_MS = 10 * 60_000;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/schema.ts';
-import { isBeingTranslated } from './payer-balance.ts';
 
 /** The host pays the usage of guests and caption screens, up to the cap of the room. */
 
@@ -13,23 +12,6 @@ export async function lockRoomCap(tx: Tx, roomId: string): Promise<number> {
     .forNoKeyUpdate()
     .executeTakeFirst();
   return room ? Math.max(0, room.token_cap - room.tokens_used) : 0;
-}
-
-/**
- * The tokens that other sessions' calls and all texts of the room have reserved. After the lock on the room, which each of
- * them takes first.
- */
-export async function readRoomReserved(tx: Tx, roomId: string, sessionId: string | undefined): Promise<number> {
-  const { rows } = await sql<{ reserved: number }>`
-    select (coalesce((select sum(reserved) from (
-        select max(c.reserved) as reserved from room_members m join calls c on c.session_id = m.session_id
-        where m.room_id = ${roomId}::uuid and c.ended_at is null
-          and c.session_id is distinct from ${sessionId ?? null}::uuid
-        group by c.session_id
-      ) guest), 0)
-      + coalesce((select sum(reserved) from text_requests where room_id = ${roomId}::uuid and ${isBeingTranslated}), 0)
-    )::bigint as reserved`.execute(tx);
-  return rows[0]?.reserved ?? 0;
 }
 
 /** @param tokens what was used, also where the cap did not cover all of it */
