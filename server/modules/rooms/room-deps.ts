@@ -6,10 +6,9 @@ import type { RoomEvents } from './room-events.ts';
 import type { TextQuota } from '../../shared/stored-text/text-quota.ts';
 import type { Pepper } from '../../shared/pepper.ts';
 import type { GrantCall } from '../chat/chat-module.ts';
-import type { TextSpec } from '../voice-providers/voice-providers-module.ts';
 import type { MemberRates } from './member-rates.ts';
 import type { RoomChannels } from './room-channels.ts';
-import type { RoomTranslations } from './room-translations.ts';
+import type { RoomTranslations, TranslateForSession } from './room-translations.ts';
 
 export type RoomsDeps = {
   readonly config: Pick<Config, 'voice'>;
@@ -23,21 +22,6 @@ export type RoomsDeps = {
   /** Ends the calls of a session. */
   endCalls(sessionId: string, reason: string): Promise<void>;
 };
-
-export type SessionText = TextSpec & {
-  readonly sessionId: string;
-  /** The room whose cap it is charged to; undefined for what the owner of the session pays in any case. */
-  readonly roomId: string | undefined;
-  /** Translated and charged once per id and payer. */
-  readonly requestId: string;
-};
-
-/**
- * Translates a text of a conversation at the cost of its owner: also what was said just before a guest left.
- * @returns undefined when it was not translated: no translator, no tokens, or the translator failed
- * @throws what the database throws
- */
-export type TranslateForSession = (text: SessionText) => Promise<string | undefined>;
 
 export const roomLimits = {
   'room-host': [{ limit: 60, windowS: 3600 }],

@@ -5,7 +5,7 @@ import type { Clock } from '../../shared/clock.ts';
 import type { RoomEvents } from './room-events.ts';
 import { repeat } from '../../shared/repeat.ts';
 import type { RepeatingTask } from '../../shared/repeat.ts';
-import type { TranslateForSession } from './room-deps.ts';
+import type { TextSpec } from '../voice-providers/voice-providers-module.ts';
 import type { ConnectedScreen, RoomChannels } from './room-channels.ts';
 import { addPending, addTranslation, claimPendingTurns, extendClaims } from './turn-store.ts';
 import { readPayingSession } from './paying-session.ts';
@@ -18,6 +18,21 @@ const ROUND_MS = 20_000;
 /** Several rounds, which extend the claims of what is queued: a process that misses them all is lost. */
 const LOST_AFTER_S = 60;
 const CLAIMED_AT_ONCE = 50;
+
+export type SessionText = TextSpec & {
+  readonly sessionId: string;
+  /** The room whose cap it is charged to; undefined for what the owner of the session pays in any case. */
+  readonly roomId: string | undefined;
+  /** Translated and charged once per id and payer. */
+  readonly requestId: string;
+};
+
+/**
+ * Translates a text of a conversation at the cost of its owner: also what was said just before a guest left.
+ * @returns undefined when it was not translated: no translator, no tokens, or the translator failed
+ * @throws what the database throws
+ */
+export type TranslateForSession = (text: SessionText) => Promise<string | undefined>;
 
 export type RoomTranslationsDeps = {
   readonly db: Db;

@@ -22,7 +22,7 @@ export { roomOfCalls, roomOfGuest } from './room-conditions.ts';
 export { addRoomUsage, lockRoomCap, readRoomLeft } from './room-budget.ts';
 export { deleteEndedRooms } from './delete-ended-rooms.ts';
 
-export type { TranslateForSession } from './room-deps.ts';
+export type { TranslateForSession } from './room-translations.ts';
 
 export type RoomsModuleDeps = Omit<RoomsDeps, 'events'> & { readonly events: Events };
 
