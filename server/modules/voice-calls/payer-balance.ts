@@ -66,7 +66,7 @@ function otherConversations(owner: SessionOwner, sessionId: string | null): RawB
       from calls c join ${sessionRows} s on s.id = c.session_id
       where c.ended_at is null and s.id is distinct from ${sessionId}::uuid
         and ${owner.type === 'user' ? sql`s.user_id = ${owner.userId}` : sql`s.trial_id = ${owner.trialId}`}
-      group by s.id
+      group by s.id, s.of_guest
     ) conversation`;
 }
 
