@@ -14,25 +14,15 @@ import { closeAccount, createDeleteAccount } from './close-account.ts';
 import type { DeleteAccount } from './close-account.ts';
 import { Codes } from './codes.ts';
 import { exportRoute } from './export/export-route.ts';
-import { forgotPassword } from './forgot-password.ts';
+import { forgotPassword, resetPassword, updatePassword } from './password-endpoints.ts';
 import { readGlossary, saveGlossary } from './glossary.ts';
 import { createKnownDevices } from './known-device.ts';
-import { login } from './login.ts';
-import { forgetDevice } from './forget-device.ts';
-import { logoutEverywhere } from './logout-everywhere.ts';
-import { logout } from './logout.ts';
-import { profile } from './profile.ts';
-import { refresh } from './refresh.ts';
+import { login, forgetDevice, logoutEverywhere, logout, refresh } from './login.ts';
+import { profile, setMfa, updateProfile } from './profile.ts';
 import { register } from './register.ts';
-import { resetPassword } from './reset-password.ts';
-import { sendConfirmation } from './send-confirmation.ts';
-import { sendOtp } from './send-otp.ts';
-import { setMfa } from './set-mfa.ts';
+import { sendConfirmation, sendOtp, verifyOtp } from './code-endpoints.ts';
 import { socialLogin, socialLoginUnavailable } from './social-login.ts';
 import { accountEvents } from './account-events.ts';
-import { updatePassword } from './update-password.ts';
-import { updateProfile } from './update-profile.ts';
-import { verifyOtp } from './verify-otp.ts';
 
 type SharedDeps =
   | 'database'

@@ -7,6 +7,10 @@ import type { CodeGuess } from './check-code.ts';
 import { countPasswordAttempt, forgiveAttempts, personWithPassword } from './check-password.ts';
 import type { VerifiedCode } from './codes.ts';
 import { signIn } from './sign-in.ts';
+import { issueToken, retireToken, revokeToken, revokeTokens } from '../../shared/users/access-tokens.ts';
+import { unauthorized } from '../../shared/http/api-error.ts';
+import { lockPerson } from '../../shared/users/user-store.ts';
+import { removeTicket } from './code-ticket.ts';
 
 export function login(deps: AccountDeps) {
   return endpoint('login', async ({ body, address, cookies }) => {
@@ -38,4 +42,48 @@ async function secondFactor(
     throw factorRequired();
   }
   return await checkCode(deps, 'mfa', { ...guess, code });
+}
+
+export function refresh({ database, clock, attempts }: AccountDeps) {
+  return endpoint('refresh', async ({ caller }) => {
+    await attempts.count('refresh-account', caller.userId);
+    return await database.transact(async (tx) => {
+      const now = clock();
+      const person = await lockPerson(tx, caller.userId);
+      const family = person && (await retireToken(tx, caller.tokenHash, now));
+      if (!person || family === undefined) throw unauthorized();
+      return { token: await issueToken(tx, person.id, now, family) };
+    });
+  });
+}
+
+export function logout({ database, clock }: AccountDeps) {
+  return endpoint('logout', async ({ caller }) => {
+    await database.transact(async (tx) => {
+      // Serialises with a concurrent refresh, whose new token would otherwise escape the revocation.
+      await lockPerson(tx, caller.userId);
+      await revokeToken(tx, caller.tokenHash, clock());
+    });
+    return { success: true as const };
+  });
+}
+
+/** Revokes the tokens of all devices, including this one. */
+export function logoutEverywhere({ database, clock }: AccountDeps) {
+  return endpoint('logoutEverywhere', async ({ caller }) => {
+    await database.transact(async (tx) => {
+      await lockPerson(tx, caller.userId);
+      await revokeTokens(tx, caller.userId, clock());
+    });
+    return { success: true as const };
+  });
+}
+
+/** For a person who removes everything from a device, signed in or not. */
+export function forgetDevice({ knownDevices }: Pick<AccountDeps, 'knownDevices'>) {
+  return endpoint('forgetDevice', async ({ cookies }) => {
+    knownDevices.forget(cookies);
+    removeTicket(cookies);
+    return { success: true as const };
+  });
 }

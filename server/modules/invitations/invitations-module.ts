@@ -5,15 +5,12 @@ import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import type { Pepper } from '../../shared/pepper.ts';
 import type { RecordAudit } from '../admin/admin-module.ts';
 import type { MailOutbox } from '../mail/mail-module.ts';
-import { resend, revoke } from './change-endpoints.ts';
-import { generate } from './generate-endpoint.ts';
+import { resend, revoke, generate, invitationMails, invitations, send } from './invitation-endpoints.ts';
 import { createInvitationGate } from './invitation-gate.ts';
 import type { InvitationGate } from './invitation-gate.ts';
 import { handleInvitationMails } from './invitation-mails.ts';
-import { invitationMails, invitations } from './list-endpoints.ts';
-import { send } from './send-endpoint.ts';
 
-export { anonymiseInvitations } from './anonymise-invitations.ts';
+export { anonymiseInvitations } from './redeem-invitation.ts';
 export type { InvitationGate } from './invitation-gate.ts';
 
 export type InvitationsModuleDeps = {

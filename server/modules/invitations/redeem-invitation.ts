@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { DatabaseSchema, Db, Tx } from '../../db/schema.ts';
 import { unqueueMail } from './invitation-mails.ts';
+import type { OnAccountClosed } from '../../shared/account-closed.ts';
 
 /** Identified by an invitation code or, without one, by a verified address that was invited. */
 export type Invitee = { readonly email: string; readonly code?: string | undefined };
@@ -52,3 +53,19 @@ function isOpenFor({ email, code }: Invitee) {
     return eb.and([isOpen, eb('code', '=', code), eb.or([eb('bound', '=', false), isForAddress])]);
   };
 }
+
+/** Deletes unused invitations of the address; used ones stay without it. */
+export const anonymiseInvitations: OnAccountClosed = async (tx, { userId, email, anonymousEmail }) => {
+  const deleted = await tx
+    .deleteFrom('invitations')
+    .where('email', '=', email)
+    .where('status', '<>', 'used')
+    .returning('id')
+    .execute();
+  for (const invitation of deleted) await unqueueMail(tx, invitation);
+  await tx
+    .updateTable('invitations')
+    .set({ email: anonymousEmail })
+    .where((eb) => eb.or([eb('used_by', '=', userId), eb('email', '=', email)]))
+    .execute();
+};

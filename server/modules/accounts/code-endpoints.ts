@@ -3,7 +3,10 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 import { networkOf } from '../../shared/network.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { countPasswordAttempt, personWithPassword } from './check-password.ts';
-import { mailOpenCode, mailSecondFactor } from './mail-code.ts';
+import { mailOpenCode, mailSecondFactor, mailOwnCode } from './mail-code.ts';
+import { checkCode } from './check-code.ts';
+import { ApiError, unauthorized } from '../../shared/http/api-error.ts';
+import { isSocial, personById } from '../../shared/users/user-store.ts';
 
 export function sendOtp(deps: AccountDeps) {
   return endpoint('sendOtp', async ({ body, address, cookies }) => {
@@ -40,4 +43,25 @@ async function requirePassword(deps: AccountDeps, request: FactorRequest): Promi
   if (!isRemembered) await countPasswordAttempt(deps, { email, password: password ?? '', address, cookies });
   await deps.captcha(turnstileToken, address);
   if (!isRemembered) await personWithPassword(deps, { email, password: password ?? '' });
+}
+
+/** Checks a code or link without consuming it: the next step sends it again. */
+export function verifyOtp(deps: AccountDeps) {
+  return endpoint('verifyOtp', async ({ body, address, cookies }) => {
+    await deps.codes.refund(await checkCode(deps, body.purpose, { ...body, address, cookies }));
+    return { success: true as const };
+  });
+}
+
+/** Mails the code with which an account without a password, or with two-factor authentication, confirms a change. */
+export function sendConfirmation(deps: AccountDeps) {
+  return endpoint('sendConfirmation', async ({ body, caller, address }) => {
+    const person = await personById(deps.database.db, caller.userId);
+    if (!person) throw unauthorized();
+    if (!isSocial(person) && !person.mfa_enabled)
+      throw new ApiError(409, 'conflict', 'This account is confirmed with its password.');
+    const { id, email, locale } = person;
+    await mailOwnCode(deps, body.change, { accountId: id, email, locale, address });
+    return { success: true as const };
+  });
 }
