@@ -1,9 +1,9 @@
+import { networkInterfaces } from 'node:os';
 import { createCertificate } from './certificate.ts';
 import type { Certificate } from './certificate.ts';
 import { ClientSockets } from './client-sockets.ts';
 import { DatachannelPeer, type PeerPorts } from './datachannel-peer.ts';
 import { IcePort, type OutageSwitch } from './ice/ice-port.ts';
-import { localAddresses } from './local-addresses.ts';
 import { retainLibrary } from './native-library.ts';
 import { parseOffer } from './sdp/parse-offer.ts';
 import type { Acceptance, NetworkOptions, PeerListener, Transport } from './transport.ts';
@@ -98,4 +98,19 @@ async function openPorts(wantedPort: number, faults: OutageSwitch | undefined): 
     (socket) => inner.add(socket),
   );
   return { clients, loopback, outer, inner, certificate: createCertificate(), releaseLibrary: retainLibrary() };
+}
+
+/** Hosts of containers have an address for each of their networks, and some thousands that are virtual. */
+const MAX_ADDRESSES = 64;
+
+/**
+ * The addresses of this machine: IPv4 before IPv6, and loopback last, for a page on the same machine. Link-local IPv6
+ * addresses need a zone, which a candidate cannot have.
+ */
+function localAddresses(): readonly string[] {
+  const all = Object.values(networkInterfaces()).flatMap((one) => one ?? []);
+  const outer = all.filter(({ internal, address }) => !internal && !/^fe[89ab]/i.test(address));
+  const ipv4 = outer.filter(({ family }) => family === 'IPv4').map(({ address }) => address);
+  const ipv6 = outer.filter(({ family }) => family === 'IPv6').map(({ address }) => address);
+  return [...new Set([...ipv4, ...ipv6])].slice(0, MAX_ADDRESSES - 1).concat('127.0.0.1');
 }

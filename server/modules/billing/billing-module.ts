@@ -11,12 +11,11 @@ import type { HttpApp } from '../../shared/http/http-types.ts';
 import type { Pepper } from '../../shared/pepper.ts';
 import type { MailOutbox } from '../mail/mail-module.ts';
 import { createGateways } from './create-gateways.ts';
-import { charges } from './ledger/charges.ts';
+import { charges, tokenBalance } from './ledger/charges.ts';
 import type { ReadTitles } from './ledger/charges.ts';
 import { handleBillingMails } from './mails/billing-mails.ts';
 import { createSignupGrant } from './ledger/signup-grant.ts';
 import type { SignupGrant } from './ledger/signup-grant.ts';
-import { tokenBalance } from './ledger/token-balance.ts';
 import { runningPlans } from './orders/running-plans.ts';
 import { notificationRoutes } from './payments/notification-routes.ts';
 import { paymentEndpoints } from './payments/payment-endpoints.ts';
@@ -27,8 +26,8 @@ import { sandboxRoutes } from './sandbox/sandbox-routes.ts';
 
 export { catalogueFile, exportCatalogue, importCatalogue } from './catalogue/catalogue-file.ts';
 export type { CatalogueFile } from './catalogue/catalogue-file.ts';
-export { COUNT_SOLD_PRODUCTS } from './catalogue/sold-products.ts';
-export type { SoldProducts } from './catalogue/sold-products.ts';
+export { COUNT_SOLD_PRODUCTS } from './catalogue/catalogue.ts';
+export type { SoldProducts } from './catalogue/catalogue.ts';
 export { createAlipayClient } from './gateways/alipay/alipay-client.ts';
 export { balanceOf, ledgerTexts, ordersOf, receiptsOf, subscriptionsOf } from './export-purchases.ts';
 export { checkLedger } from './ledger/check-ledger.ts';
@@ -42,14 +41,13 @@ export {
   tokensOfUser,
   usageEntries,
 } from './read-models.ts';
-export { buyersWith } from './orders/buyers.ts';
-export { findOrder } from './orders/orders.ts';
+export { buyersWith, findOrder } from './orders/orders.ts';
 export { readProblems } from './payments/read-problems.ts';
 export type { ProblemRow } from './payments/read-problems.ts';
 export { priceReport } from './price-report.ts';
 export { deduct, deductionOfCharge } from './ledger/ledger.ts';
 export type { SignupGrant } from './ledger/signup-grant.ts';
-export { eraseRawNotifications } from './payments/erase-raw-notifications.ts';
+export { eraseRawNotifications } from './payments/notifications.ts';
 
 export { changeTokensByHand } from './ledger/changed-by-hand.ts';
 export { setUnlimited } from './ledger/ledger.ts';

@@ -15,16 +15,19 @@ import type { HasCalls } from './store-upload.ts';
 import { uploadConversation } from './upload-conversation.ts';
 import { uploadDeviceConversation } from './upload-device-conversation.ts';
 
-export { charactersOfSessions, eraseConversations, sessionsOf } from './erase-conversations.ts';
+export {
+  charactersOfSessions,
+  eraseConversations,
+  sessionsOf,
+  deleteExpiredChatRecords,
+} from './erase-conversations.ts';
 export { fillSearchSegments } from './search-segments.ts';
-export { readTitles } from './session-reader.ts';
+export { readTitles, conversationCounts, sessionCountOfTrial, sessionStarts } from './session-reader.ts';
 export { holdSession, lockOwnSession, lockSession, sessionRows } from './session-store.ts';
 export { CALLS_PATH, MAX_CALL_MS, claimCallSecret, deleteExpiredCallSecrets, sessionOfSecret } from './call-secrets.ts';
 export { iceServers } from './ice-servers.ts';
 export { conversationTexts, readShareLinks } from './export-conversations.ts';
-export { conversationCounts, sessionCountOfTrial, sessionStarts } from './session-counts.ts';
 export { openGuestSession, readGuestSession, setPair } from './guest-sessions.ts';
-export { deleteExpiredChatRecords } from './delete-expired.ts';
 
 export type ChatDeps = CreateSessionDeps & {
   readonly events: Events;

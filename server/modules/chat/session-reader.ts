@@ -7,9 +7,9 @@ import type { ChatTables } from '../../db/tables/chat.ts';
 /** How many turns an entry of the list shows. */
 const PREVIEW_TURNS = 3;
 
-export type Page = { readonly page: number; readonly limit: number };
-export type SessionFilter = Page & { readonly status?: string | undefined; readonly pinned?: 'true' | undefined };
-export type ListPage<Item> = { readonly items: Item[]; readonly total: number };
+type Page = { readonly page: number; readonly limit: number };
+type SessionFilter = Page & { readonly status?: string | undefined; readonly pinned?: 'true' | undefined };
+type ListPage<Item> = { readonly items: Item[]; readonly total: number };
 
 /** The sessions of a user, newest first. */
 export async function readSessions(db: Db, userId: string, filter: SessionFilter): Promise<ListPage<ChatSession>> {
@@ -129,3 +129,17 @@ export function turnOf(row: Selectable<ChatTables['turns']>): ConversationTurn {
   const { said_at, tokens: _tokens, ...turn } = row;
   return { ...turn, timestamp: said_at.toISOString() };
 }
+
+/** SQL: `conversations`, their number, and `last_conversation_at` of a user, for a lateral join. */
+export function conversationCounts(userId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select count(*) as conversations, max(created_at) as last_conversation_at
+    from chat_sessions where user_id = ${userId})`;
+}
+
+/** SQL: the number of the sessions of a trial. They are stored for thirty days. */
+export function sessionCountOfTrial(trialId: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`(select count(*) from chat_sessions where trial_id = ${trialId})`;
+}
+
+/** SQL: `created_at` of each session of an account or trial. */
+export const sessionStarts: RawBuilder<unknown> = sql`(select created_at from chat_sessions where not of_guest)`;

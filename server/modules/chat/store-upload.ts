@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { UploadedTurn } from '../../../src/protocol/contract.ts';
 import type { Db } from '../../db/schema.ts';
-import { openAccounts } from '../../shared/users/user-rows.ts';
+import { openAccount } from '../../shared/users/user-rows.ts';
 import type { StoredLimit } from '../../shared/stored-text/text-quota.ts';
 import { accountBalances, deductionOfCharge, usageEntries } from '../billing/billing-module.ts';
 import { MAX_CALL_MS } from './call-secrets.ts';
@@ -176,7 +176,8 @@ async function storeCorrections(db: Db, { sessionId, turns, usage, ...rest }: Up
 /**
  * The session and its balance, locked; no row when the upload is refused. Deadlock-free: user, session and balance are
  * locked in the order in which closing an account and deleting a session lock them, and weakly enough that a call of the
- * session may begin meanwhile. Uploads of one session run one after another.
+ * session may begin meanwhile. Uploads of one session run one after another. The user is a query of its own, because the
+ * rows behind a subquery are locked after those of the tables beside it.
  */
 function lockedSession(
   { userId, sessionId, usage, storedLimit }: Upload,
@@ -184,17 +185,18 @@ function lockedSession(
   hasCalls: HasCalls,
 ): RawBuilder<unknown> {
   return sql`
+    with payer as (${openAccount(userId)} for key share)
     select s.id, s.user_id, b.available, b.unlimited, c.metered, before.stored as stored_before
-    from ${openAccounts} u join chat_sessions s on s.user_id = u.id join ${accountBalances} b on b.user_id = u.id,
+    from payer join chat_sessions s on s.user_id = payer.id join ${accountBalances} b on b.user_id = payer.id,
       lateral (select ${hasCalls(sql`s.id`)} as metered) c,
       lateral (select case when ${storedLimit.max ?? null}::bigint is not null
         then ${storedLimit.stored} end as stored) before
-    where u.id = ${userId}::uuid and s.id = ${sessionId}::uuid
+    where s.id = ${sessionId}::uuid
       and (c.metered or ${usage.outputAudioTokens}::bigint
         <= ${AUDIO_TOKENS_ALLOWANCE}::int + ${MAX_AUDIO_TOKENS_PER_S}::int * greatest(0, least(
           extract(epoch from ${now}::timestamptz - s.created_at), ${MAX_CALL_S}::int)))
       and (before.stored is null or before.stored < ${storedLimit.max ?? null}::bigint)
-    for key share of u for no key update of s, b`;
+    for no key update of s, b`;
 }
 
 /** One JSON parameter, so that the statement is the same for any number of turns and is planned once. */
@@ -212,8 +214,9 @@ function turnRecords({ turns, usage }: Upload, { lines }: UploadedBlocks): strin
 async function refusalOf(db: Db, { userId, sessionId, storedLimit }: Upload): Promise<UploadOutcome> {
   const { rows } = await sql<{ session_id: string | null; full: boolean | null }>`
     select s.id as session_id, ${storedLimit.stored} >= ${storedLimit.max ?? null}::bigint as full
-    from ${openAccounts} u left join chat_sessions s on s.user_id = u.id and s.id = ${sessionId}::uuid
-    where u.id = ${userId}::uuid`.execute(db);
+    from (${openAccount(userId)}) u left join chat_sessions s on s.user_id = u.id and s.id = ${sessionId}::uuid`.execute(
+    db,
+  );
   const user = rows[0];
   if (!user) return { type: 'account-closed' };
   if (user.full) return { type: 'history-full' };

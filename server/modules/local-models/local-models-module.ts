@@ -10,7 +10,7 @@ import type { LocalModelService } from './service/local-models.ts';
 import { modelEndpoints } from './service/model-endpoints.ts';
 
 export type { LanguagePacks } from './packs/language-packs.ts';
-export { openLanguagePacks } from './packs/open-language-packs.ts';
+export { openLanguagePacks } from './packs/language-packs.ts';
 export { fetchFirstModels } from './service/first-models.ts';
 export { isLlamaInstalled, LLAMA_MISSING, usesLlama } from './service/llama-installed.ts';
 export { LocalModelService } from './service/local-models.ts';

@@ -14,13 +14,14 @@ import { isHostAway, isHostSignedOut, isRoomOver } from './room-conditions.ts';
 import { memberColumns, memberOf } from './room-rows.ts';
 import type { MemberRow } from './room-rows.ts';
 import { roomEnded } from './room-errors.ts';
+import type { HourlyWork } from '../../shared/hourly-work.ts';
 
 /** A conversation is over before that; the room of one that was forgotten ends. */
 const LIFETIME_MS = 24 * 3_600_000;
 /** Rooms that one payer may have open at the same time. */
 const MAX_OPEN_ROOMS = 5;
 
-export type NewRoom = {
+type NewRoom = {
   readonly owner: SessionOwner;
   readonly sessionId: string;
   readonly tokenHash: string | null;
@@ -29,7 +30,7 @@ export type NewRoom = {
   readonly tokenCap: number;
 };
 
-export type OpenedRoom = { readonly roomId: string; readonly member: RoomMember; readonly token: string };
+type OpenedRoom = { readonly roomId: string; readonly member: RoomMember; readonly token: string };
 
 /**
  * Opens the room of a session, or returns it to its host with a new room token; in place of one that has ended, another.
@@ -130,7 +131,7 @@ export async function readGuestSessions(db: Db, roomId: string): Promise<string[
   return rows.flatMap(({ session_id }) => session_id ?? []);
 }
 
-export type RoomState = {
+type RoomState = {
   readonly id: string;
   readonly lastSeq: number;
   /** Undefined while it goes on. */
@@ -155,3 +156,14 @@ export async function readRoomStates(db: Db, roomIds: readonly string[], now: Da
 export function charactersOfRooms(sessionIds: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(select coalesce(sum(stored_characters), 0)::bigint from rooms where session_id in (${sessionIds}))`;
 }
+
+const DAY_MS = 86_400_000;
+
+/** A device that was away for a day can still read how a room continued and that it has ended. */
+export const deleteEndedRooms: HourlyWork = async (db, now) => {
+  const yesterday = new Date(now.getTime() - DAY_MS);
+  await db
+    .deleteFrom('rooms')
+    .where((eb) => eb.or([eb('expires_at', '<', yesterday), eb('ended_at', '<', yesterday)]))
+    .execute();
+};

@@ -16,11 +16,10 @@ import { roomLimits } from './room-deps.ts';
 import type { RoomParts, RoomsDeps } from './room-deps.ts';
 import { RoomTranslations } from './room-translations.ts';
 
-export { charactersOfRooms } from './room-store.ts';
+export { charactersOfRooms, deleteEndedRooms } from './room-store.ts';
 export { admitGuest, guestRefusal, guestRefusals, guestRefused, guestSessionsOf } from './room-conditions.ts';
 export { roomOfCalls, roomOfGuest } from './room-conditions.ts';
 export { addRoomUsage, lockRoomCap, readRoomLeft } from './room-budget.ts';
-export { deleteEndedRooms } from './delete-ended-rooms.ts';
 
 export type { TranslateForSession } from './room-translations.ts';
 

@@ -1,8 +1,9 @@
 import type { Db } from '../../db/schema.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { isRunning } from './trial-state.ts';
-import { chargeTrial } from './trials.ts';
+import { isRunning, trialEnded } from './trial-state.ts';
+import { chargeTrial, trialById } from './trials.ts';
 import type { TrialCharge, TrialRow } from './trials.ts';
+import type { FindTrial } from '../../shared/http/caller.ts';
 
 export type TrialBalance = {
   /**
@@ -19,5 +20,15 @@ export function createTrialBalance(clock: Clock): TrialBalance {
       const { trial, isNew } = await chargeTrial(db, charge, clock());
       return { remaining: remaining(trial), isNew };
     },
+  };
+}
+
+/** Authenticates a visitor by the `X-Trial-Id` of a trial. */
+export function createFindTrial(db: Db, clock: Clock): FindTrial {
+  return async (trialId, { mayBeOver }) => {
+    const trial = await trialById(db, trialId);
+    if (!trial) return undefined;
+    if (!mayBeOver && !isRunning(trial, clock())) throw trialEnded(trial);
+    return { type: 'trial', trialId: trial.id };
   };
 }

@@ -9,16 +9,14 @@ import type { FreeTokenBudget } from '../../shared/free-tokens.ts';
 import type { FindTrial } from '../../shared/http/caller.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import type { Pepper } from '../../shared/pepper.ts';
-import { createFindTrial } from './find-trial.ts';
-import { reportTrialUsage } from './report-trial-usage.ts';
-import { startTrial } from './start-trial.ts';
-import { createTrialBalance } from './trial-balance.ts';
+import { createFindTrial, createTrialBalance } from './trial-balance.ts';
 import type { TrialBalance } from './trial-balance.ts';
+import { reportTrialUsage, trialStatus } from './trial-status.ts';
+import { startTrial } from './start-trial.ts';
 import { createTrialAttempts } from './trial-deps.ts';
-import { trialStatus } from './trial-status.ts';
 
 export { chargesOfTrial, tokensOfTrial, trialRows, trialSpendings } from './read-models.ts';
-export { deleteOldTrials } from './delete-old-trials.ts';
+export { deleteOldTrials } from './trials.ts';
 
 export type TrialModuleDeps = {
   readonly config: Pick<Config, 'trial' | 'turnstile'>;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import type { TrialTables } from '../../db/tables/trials.ts';
+import type { HourlyWork } from '../../shared/hourly-work.ts';
 
 export type TrialRow = Selectable<TrialTables['trials']>;
 
@@ -74,7 +75,7 @@ export type TrialGrant = { readonly tokens: number; readonly hours: number };
 
 export type TrialCharge = { readonly trialId: string; readonly tokens: number; readonly reference: string };
 
-export type ChargedTrial = { readonly trial: TrialRow | undefined; readonly isNew: boolean };
+type ChargedTrial = { readonly trial: TrialRow | undefined; readonly isNew: boolean };
 
 /** Charges tokens, at most what remains. Idempotent by reference. Returns the trial afterwards. */
 export async function chargeTrial(
@@ -103,3 +104,14 @@ export async function clearOldFingerprints(db: Db, before: Date): Promise<void> 
     .where('started_at', '<', before)
     .execute();
 }
+
+const DAY_MS = 86_400_000;
+const SPENDING_DAYS = 30;
+const TRIAL_DAYS = 365;
+
+/** A trial is remembered longer than its charges, because a device has only one. */
+export const deleteOldTrials: HourlyWork = async (db, now) => {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  await db.deleteFrom('trial_spendings').where('created_at', '<', daysAgo(SPENDING_DAYS)).execute();
+  await db.deleteFrom('trials').where('started_at', '<', daysAgo(TRIAL_DAYS)).execute();
+};

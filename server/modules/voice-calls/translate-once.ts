@@ -3,13 +3,16 @@ import { estimateTextTokens } from '../../../src/domain/text-tokens.ts';
 import type { TextAnswer } from '../../db/tables/voice.ts';
 import { holdSession } from '../chat/chat-module.ts';
 import { interpreterInstructions } from '../voice-providers/voice-providers-module.ts';
+import type { TextSpec, VoiceProvider } from '../voice-providers/voice-providers-module.ts';
 import { chargePayer, chargeWithinCap } from './metering.ts';
 import type { MeteredDeps } from './metering.ts';
 import { claimText, releaseText, storeAnswer } from './text-requests.ts';
 import type { TextClaim, TextRequest } from './text-requests.ts';
-import type { TextSpec, VoiceProvider } from '../voice-providers/voice-providers-module.ts';
+import type { Db } from '../../db/schema.ts';
+import type { TranslateForSession } from '../rooms/rooms-module.ts';
+import { readCallSession } from './call-records.ts';
 
-export type TranslateOnceDeps = MeteredDeps & {
+type TranslateOnceDeps = MeteredDeps & {
   readonly voice: Pick<VoiceProvider, 'kind' | 'translateText'>;
 };
 
@@ -83,4 +86,13 @@ async function settle(
 function estimateCost(kind: VoiceProvider['kind'], { text, from, to }: TextSpec): number {
   const instructions = kind === 'embedded' ? '' : interpreterInstructions({ source: from, target: to });
   return estimateTextTokens(instructions) + 3 * estimateTextTokens(text);
+}
+
+export function translateForSession(db: Db, translate: TranslateOnce): TranslateForSession {
+  return async ({ sessionId, roomId, requestId, ...spec }) => {
+    const session = await readCallSession(db, sessionId);
+    if (!session) return undefined;
+    const result = await translate({ payer: session.owner, requestId, sessionId, roomId, spec });
+    return result.type === 'answered' ? result.answer.text : undefined;
+  };
 }

@@ -8,8 +8,7 @@ import { faultInjectionRoutes } from '../voice-providers/voice-providers-module.
 import type { FaultInjection } from '../voice-providers/voice-providers-module.ts';
 import { relayRoutes } from './relay-routes.ts';
 import { translateEndpoint } from './translate-endpoint.ts';
-import { translateOnce } from './translate-once.ts';
-import { translateForSession } from './translate-for-session.ts';
+import { translateOnce, translateForSession } from './translate-once.ts';
 import { voiceExampleEndpoint } from './voice-example-endpoint.ts';
 import { VoiceCalls } from './voice-calls.ts';
 import type { VoiceCallsDeps } from './voice-calls.ts';

@@ -1,6 +1,6 @@
 import type { FailureBody } from '../../../src/protocol/failure.ts';
 import { sqlStateOf, StorageFullError, DatabaseUnavailableError } from '../../db/database-errors.ts';
-import type { HttpEvents } from './http-events.ts';
+import type { HttpEvents } from './observe-requests.ts';
 import type { HttpContext } from './http-types.ts';
 import { ApiError } from './api-error.ts';
 

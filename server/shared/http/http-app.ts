@@ -1,13 +1,12 @@
 import { Hono } from 'hono';
 import type { Events } from '../events.ts';
 import { errorResponse } from './error-response.ts';
-import { httpEvents } from './http-events.ts';
+import { httpEvents, observeRequests } from './observe-requests.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import type { HttpApp, HttpEnv } from './http-types.ts';
 import { limitNetworks } from './limit-networks.ts';
 import { mountEndpoints } from './mount-endpoints.ts';
 import type { MountSettings } from './mount-endpoints.ts';
-import { observeRequests } from './observe-requests.ts';
 import type { StaticFiles } from './static-files.ts';
 import { ApiError } from './api-error.ts';
 import { shedLoad } from './shed-load.ts';

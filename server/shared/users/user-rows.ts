@@ -13,8 +13,10 @@ export const userProfiles: RawBuilder<unknown> = sql`(
 export const mailReceivers: RawBuilder<Pick<Selectable<AccountTables['users']>, 'id' | 'email' | 'locale'>> = sql`(
   select id, email, locale from users where closed_at is null)`;
 
-/** SQL: the `id` of each account that is not closed. It can be locked. */
-export const openAccounts: RawBuilder<unknown> = sql`(select id from users where closed_at is null)`;
+/** SQL: a query of the `id` of an account, empty for a closed one. It can be locked. */
+export function openAccount(userId: string): RawBuilder<unknown> {
+  return sql`select id from users where id = ${userId}::uuid and closed_at is null`;
+}
 
 /** SQL: `created_at` of each account. */
 export const registrations: RawBuilder<unknown> = sql`(select created_at from users)`;

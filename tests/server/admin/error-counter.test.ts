@@ -1,5 +1,5 @@
 import { mailEvents } from '../../../server/modules/mail/mail-events.ts';
-import { httpEvents } from '../../../server/shared/http/http-events.ts';
+import { httpEvents } from '../../../server/shared/http/observe-requests.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ErrorCounter } from '../../../server/modules/admin/error-counter.ts';
 import { silentEvents } from '../../fakes/silent-events.ts';

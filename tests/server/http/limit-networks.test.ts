@@ -1,4 +1,4 @@
-import { httpEvents } from '../../../server/shared/http/http-events.ts';
+import { httpEvents } from '../../../server/shared/http/observe-requests.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';

@@ -10,7 +10,7 @@ export type PlanRow = Selectable<PaymentTables['plans']>;
 export type PackRow = Selectable<PaymentTables['token_packs']>;
 type PricedRow = Pick<PlanRow, 'usd_cents' | 'cny_fen' | 'listed_currency'>;
 
-export type Currency = Gateway['currency'];
+type Currency = Gateway['currency'];
 
 export type Product = {
   readonly type: 'token_pack' | 'subscription';
@@ -102,3 +102,13 @@ function payablePrices(row: PlanRow | PackRow, gateways: Gateways) {
 function inUnits(minor: number | undefined): number {
   return (minor ?? 0) / 100;
 }
+
+export type SoldProducts = { readonly products: number; readonly atPolar: number; readonly atAlipay: number };
+
+/** The statement that counts what is on sale, and where: the doctor runs without the modules. */
+export const COUNT_SOLD_PRODUCTS = `with product as (
+    select polar_product_id, cny_fen from plans where withdrawn_at is null
+    union all select polar_product_id, cny_fen from token_packs where withdrawn_at is null
+  )
+  select count(*)::int as products, count(polar_product_id)::int as "atPolar", count(cny_fen)::int as "atAlipay"
+  from product`;

@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
 import type { Charge } from '../../../../src/protocol/contract.ts';
-import { endpoint } from '../../../shared/http/endpoint.ts';
-import { paginated } from '../../../shared/http/paginated.ts';
 import type { Db } from '../../../db/schema.ts';
+import { endpoint } from '../../../shared/http/endpoint.ts';
+import { balanceOf } from './ledger.ts';
+import { paginated } from '../../../shared/http/paginated.ts';
 import type { LedgerKind } from '../../../db/tables/ledger.ts';
+
+export function tokenBalance(db: Db) {
+  return endpoint('tokens', async ({ caller }) => {
+    const { available, used, unlimited } = await balanceOf(db, caller.userId);
+    return { available_tokens: unlimited ? -1 : available, used_tokens: used, unlimited };
+  });
+}
 
 /**
  * The changes of a user's balance, newest first. Usage is summed per conversation. The rows add up to the ledger

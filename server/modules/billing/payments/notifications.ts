@@ -6,6 +6,7 @@ import type { Db } from '../../../db/schema.ts';
 import type { PaymentTables } from '../../../db/tables/payments.ts';
 import { isClosed } from '../../../shared/users/user-conditions.ts';
 import type { ParsedNotification } from '../gateways/gateway.ts';
+import type { OnAccountClosed } from '../../../shared/account-closed.ts';
 
 export type NotificationRow = Selectable<PaymentTables['payment_notifications']>;
 
@@ -93,3 +94,14 @@ export async function eraseOldNotifications(db: Db, before: Date): Promise<void>
     .where(sql<boolean>`raw <> ''`)
     .execute();
 }
+
+/** The raw notifications contain the buyer's name and address. The parsed reports stay. */
+export const eraseRawNotifications: OnAccountClosed = async (tx, { userId }) => {
+  await tx
+    .updateTable('payment_notifications')
+    .set({ raw: '' })
+    .where('order_id', 'in', (query) =>
+      query.selectFrom('orders').select('orders.order_id').where('orders.user_id', '=', userId),
+    )
+    .execute();
+};

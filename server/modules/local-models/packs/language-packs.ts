@@ -5,7 +5,10 @@ import {
   type CatalogueEntry,
   type CatalogueFile,
   type LimitCode,
+  CatalogueError,
+  loadCatalogue,
 } from '../../../../voice/models/catalogue.ts';
+import { modelEvents } from '../service/model-events.ts';
 import type { ModelEvents } from '../service/model-events.ts';
 import type { FetchProblem } from '../fetch/fetch-failure.ts';
 import type { FetchReport } from '../fetch/fetch-protocol.ts';
@@ -13,12 +16,15 @@ import { FetchQueue } from '../fetch/fetch-queue.ts';
 import { ModelStore } from '../fetch/model-store.ts';
 import { nextAttemptText } from '../fetch/retry-schedule.ts';
 import type { ModelMirrors } from '../fetch/sources.ts';
+import { ConfigError } from '../../../shared/config/config-error.ts';
+import type { Events } from '../../../shared/events.ts';
+import type { PacksConfig } from '../../../shared/config/voice-config.ts';
 
 /** One translation model works in one direction, to or from English. */
-export type Direction = { readonly from: LanguageCode; readonly to: LanguageCode };
+type Direction = { readonly from: LanguageCode; readonly to: LanguageCode };
 
 /** The role of a file in the browser's engine. */
-export type PackPart = 'model' | 'sourceVocabulary' | 'targetVocabulary' | 'shortlist';
+type PackPart = 'model' | 'sourceVocabulary' | 'targetVocabulary' | 'shortlist';
 
 export type PackFile = {
   /** A file may play more than one part: most models have one vocabulary for both languages. */
@@ -30,7 +36,7 @@ export type PackFile = {
   readonly sha256: string;
 };
 
-export type PackState =
+type PackState =
   | { readonly type: 'ready'; readonly files: readonly PackFile[] }
   /** Its hash is compared, or it is fetched. */
   | { readonly type: 'fetching'; readonly receivedBytes: number }
@@ -45,7 +51,7 @@ export type LanguagePack = Direction & {
   readonly state: PackState;
 };
 
-export type LanguagePacksOptions = {
+type LanguagePacksOptions = {
   readonly catalogue: Catalogue;
   readonly folder: string;
   readonly mirrors?: ModelMirrors | undefined;
@@ -181,4 +187,21 @@ const packParts: readonly PackPart[] = ['model', 'sourceVocabulary', 'targetVoca
 
 function partsOf({ options }: PackEntry, name: string): readonly PackPart[] {
   return packParts.filter((part) => options[part] === name);
+}
+
+/**
+ * @param program the path of the fetching program
+ * @throws ConfigError when the catalogue of models cannot be used
+ */
+export async function openLanguagePacks(
+  { catalogue, ...options }: PacksConfig,
+  events: Events,
+  program: string,
+): Promise<LanguagePacks> {
+  try {
+    return new LanguagePacks({ ...options, catalogue: await loadCatalogue(catalogue), program }, modelEvents(events));
+  } catch (failure) {
+    if (!(failure instanceof CatalogueError)) throw failure;
+    throw new ConfigError([`MODELS_CATALOGUE takes a catalogue of models. ${failure.message}`]);
+  }
 }

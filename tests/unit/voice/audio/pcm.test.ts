@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AudioHistory } from '../../../../voice/audio/audio-history.ts';
 import { PcmQueue } from '../../../../voice/audio/pcm-queue.ts';
-import { PcmReader } from '../../../../voice/audio/pcm-reader.ts';
+import { PcmReader } from '../../../../voice/audio/pcm-stream.ts';
 import { Resampler } from '../../../../src/domain/resampler.ts';
 import { toWav } from '../../../../voice/audio/wav.ts';
 import { rms, sine, wavSamples } from '../../../fixtures/audio/read-audio.ts';

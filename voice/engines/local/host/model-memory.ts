@@ -1,4 +1,4 @@
-import { availableMemoryMb } from './available-memory.ts';
+import { freemem, totalmem } from 'node:os';
 
 /** Left for the voice process, the operating system and its caches. */
 const RESERVE_MB = 256;
@@ -16,7 +16,7 @@ export type HeldModel = {
   isLoading: boolean;
 };
 
-export type ModelMemoryDeps = {
+type ModelMemoryDeps = {
   /** The memory that programs could still use, in megabytes, besides that of our loaded models. */
   readonly availableMb?: (loadedMb: number) => number;
   readonly nowMs?: () => number;
@@ -82,4 +82,17 @@ export class ModelMemory {
 
 function sumMb(models: readonly HeldModel[]): number {
   return models.reduce((sum, { memoryMb }) => sum + memoryMb, 0);
+}
+
+/** The share of the memory of a machine that does not report what is available. */
+const BUDGET_SHARE = 0.5;
+
+/**
+ * The memory that programs could still use, in megabytes; within the limit of the container, where there is one.
+ * @param loadedMb the memory of our loaded models
+ */
+function availableMemoryMb(loadedMb: number): number {
+  // macOS reports only what nothing uses, and keeps files in the rest.
+  if (process.platform === 'darwin') return (totalmem() * BUDGET_SHARE) / 2 ** 20 - loadedMb;
+  return Math.min(process.availableMemory(), freemem()) / 2 ** 20;
 }

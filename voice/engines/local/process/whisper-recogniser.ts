@@ -1,9 +1,8 @@
-import { INPUT_RATE_HZ } from '../../../audio/format.ts';
 import { languageOf, type LanguageCode } from '../../../../src/domain/language.ts';
+import { INPUT_RATE_HZ } from '../../../audio/format.ts';
 import { joinTexts } from '../../../text/join-texts.ts';
 import type { LoadedModel } from './engines.ts';
 import type { ModelOptions } from './model-options.ts';
-import { quietCuts } from './quiet-cuts.ts';
 import { featConfig, sherpa, toRecognition, toWaveform } from './sherpa-library.ts';
 
 /** The model hears 30 s, of which sherpa keeps half a second for the end; what is longer it would leave out. */
@@ -49,4 +48,28 @@ export async function loadWhisper(options: ModelOptions, shared: object): Promis
 /** Cantonese has a token of its own only since version 3: `zh` is known to all. */
 function whisperLanguage(code: LanguageCode): string {
   return code === 'yue' ? 'zh' : languageOf(code).iso1;
+}
+
+/** Long enough to lie between two words. */
+const WINDOW_SAMPLES = INPUT_RATE_HZ / 50;
+
+/** Cuts sound into pieces for a model with a limited length, each at the quietest moment of the second half. */
+function quietCuts(sound: Int16Array, maxSamples: number): Int16Array[] {
+  if (sound.length <= maxSamples) return [sound];
+  const at = quietest(sound, maxSamples >> 1, maxSamples);
+  return [sound.subarray(0, at), ...quietCuts(sound.subarray(at), maxSamples)];
+}
+
+/** The middle of the quietest window between two offsets. */
+function quietest(sound: Int16Array, from: number, to: number): number {
+  let best = from;
+  let bestEnergy = Number.POSITIVE_INFINITY;
+  for (let start = from; start + WINDOW_SAMPLES <= to; start += WINDOW_SAMPLES) {
+    let energy = 0;
+    for (let at = start; at < start + WINDOW_SAMPLES; at++) energy += (sound[at] ?? 0) ** 2;
+    if (energy >= bestEnergy) continue;
+    bestEnergy = energy;
+    best = start;
+  }
+  return best + (WINDOW_SAMPLES >> 1);
 }
