@@ -72,7 +72,9 @@ export const deniedAtClauseEnd = {
 /** Denied as the first word of a comment, which then has no subject. */
 export const deniedAtStart = {
   of: 'name the thing: "The size of a block"',
+  those: 'name the things: "The links that were shown before"',
   what: 'name the thing, or give the sentence a subject',
+  who: 'name the person: "The seller"',
 };
 
 /** Names with a denied word that are stored or configured elsewhere and cannot change. */

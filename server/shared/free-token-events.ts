@@ -16,7 +16,7 @@ export function freeTokenEvents(events: Events) {
     ['kind'],
   );
   return {
-    freeTokensGiven(kind: FreeTokenKind, tokens: number): void {
+    freeTokensGranted(kind: FreeTokenKind, tokens: number): void {
       granted.inc({ kind }, tokens);
     },
     /** The budget of the day is used up: an operator has to know, since strangers may have done it. */

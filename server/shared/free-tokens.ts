@@ -19,7 +19,7 @@ export type FreeTokenBudget = {
   today(db: Db, now: Date): Promise<FreeTokensToday>;
 };
 
-export type FreeTokensToday = { readonly given: number; readonly limit: number };
+export type FreeTokensToday = { readonly granted: number; readonly limit: number };
 
 const DAY_MS = 86_400_000;
 
@@ -45,7 +45,7 @@ export function createFreeTokenBudget(limit: number): FreeTokenBudget {
     },
     today: async (db, now) => {
       const found = await db.selectFrom('rate_limits').select('hits').where('key', '=', keyOf(now)).executeTakeFirst();
-      return { given: found?.hits ?? 0, limit };
+      return { granted: found?.hits ?? 0, limit };
     },
   };
 }

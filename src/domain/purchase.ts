@@ -16,7 +16,7 @@ export type OrderEvent = 'paid' | 'fulfilled' | 'failed' | 'expired' | 'refunded
 
 export type PaymentMethod = 'alipay' | 'polar';
 
-/** Who sells, as receipts name it; null where the operator has not configured it. */
+/** The seller, as receipts name it; null where the operator has not configured it. */
 export type Seller = {
   readonly name: string | null;
   readonly address: string | null;

@@ -1,6 +1,6 @@
 import type { User } from '../protocol/contract.ts';
 
-/** Who is signed in on this device. */
+/** The person who is signed in on this device. */
 export type Credentials = { readonly token: string; readonly user: User | undefined };
 
 /** The token of the signed-in user. Reading is synchronous; the service worker reads a copy of its own. */

@@ -232,7 +232,7 @@ export const adminContract = {
       previous: overviewDay.omit({ date: true }),
       totals: z.object({ people: z.int(), closed: z.int() }),
       /** Tokens that trials and welcome gifts have given away today (UTC), and the limit. */
-      freeTokens: z.object({ given: z.int(), limit: z.int() }),
+      freeTokens: z.object({ granted: z.int(), limit: z.int() }),
       /** The price of a million tokens in dollars, for estimates. */
       tokenPrice: dollars,
       betaMode: z.boolean(),

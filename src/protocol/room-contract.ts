@@ -7,7 +7,7 @@ import { done, clientTimestamp, id, itemId, languageCode, spokenText, timestamp,
 
 /** In code points. */
 export const MAX_NAME_CHARACTERS = 40;
-/** Who take part at the same time; caption screens do not count. */
+/** The members who take part at the same time; caption screens do not count. */
 export const MAX_GUESTS = 8;
 /** A device that was away sends its turns again in several requests. */
 export const MAX_TURNS_AT_ONCE = 50;
@@ -82,7 +82,7 @@ const sentTurn = z.object({
   state: z.enum(['final', 'removed']).default('final'),
   /** In the speaker's language. */
   text: z.string().max(MAX_ROOM_TURN_CHARACTERS),
-  /** Those that the speaker's call has made. The server adds those of the other languages. */
+  /** The translations that the speaker's call has made. The server adds those of the other languages. */
   translations: texts.default({}),
   started_at: clientTimestamp,
   ended_at: clientTimestamp.nullable().default(null),
@@ -128,7 +128,7 @@ export const roomContract = {
 
   changeRoom: { body: z.object({ token_cap: tokenCount }), response: z.object({ room }) },
   endRoom: { response: done },
-  /** Those that can still be used. */
+  /** The invitations that can still be used. */
   roomInvitations: { response: z.object({ invitations: z.array(invitation) }) },
   createRoomInvitation: {
     body: z.object({ purpose }),

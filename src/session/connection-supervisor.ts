@@ -138,7 +138,7 @@ export class ConnectionSupervisor {
     }
   }
 
-  /** Those of all connections so far, in order. */
+  /** The clocks of all connections so far, in order. */
   get clocks(): readonly ConnectionClock[] {
     return this.#current ? [...this.#pastClocks, this.#current.monitor.connectionClock()] : this.#pastClocks;
   }

@@ -5,7 +5,7 @@ import { turnsInOrder } from '../state/conversation.ts';
 import { setHoldOffered } from '../state/hold-to-talk.ts';
 import { isPaused } from '../state/session.ts';
 
-/** Those that the rule reads, and some that may not count. */
+/** The turns that the rule reads, and some that may not count. */
 const RECENT = 10;
 
 /** Offers hold to talk once in a session: in a loud room, and when automatic turns keep being cut. */

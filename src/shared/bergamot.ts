@@ -56,7 +56,7 @@ export type BergamotTranslator = {
   close(): void;
 };
 
-/** Those of Firefox, with the memory for the work on a batch in MB. */
+/** The settings of Firefox, with the memory for the work on a batch in MB. */
 const SETTINGS = `
 beam-size: 1
 normalize: 1.0

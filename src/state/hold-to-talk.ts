@@ -11,7 +11,7 @@ export type HoldToTalk = {
   isOffered: boolean;
 };
 
-/** Those of the session that this page shows. */
+/** The state of the session that this page shows. */
 export const holdToTalk = newHoldToTalk();
 
 export function newHoldToTalk(): HoldToTalk {

@@ -59,7 +59,7 @@ export type RoomState = {
   isLimitUsedUp: boolean;
   copyId: string | undefined;
   copy: RoomCopy;
-  /** Those that the host showed before it: they work until they are used, expire or are withdrawn. */
+  /** The links that the host showed before it: they work until they are used, expire or are withdrawn. */
   earlierInvitations: readonly ShownInvitation[];
 };
 

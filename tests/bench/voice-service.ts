@@ -87,7 +87,7 @@ function measure(): ResourceUsage {
   };
 }
 
-/** Those of native code too. Linux only: elsewhere 0. */
+/** The sockets of native code too. Linux only: elsewhere 0. */
 function openSockets(): number {
   const folder = '/proc/self/fd';
   if (!existsSync(folder)) return 0;

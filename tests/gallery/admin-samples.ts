@@ -188,7 +188,7 @@ const overview: ResponseBody<'adminOverview'> = {
     money: [{ currency: 'USD', amount: 209.9 }],
   },
   totals: { people: 1284, closed: 37 },
-  freeTokens: { given: 320_000, limit: 5_000_000 },
+  freeTokens: { granted: 320_000, limit: 5_000_000 },
   tokenPrice: 21.42,
   betaMode: false,
 };

@@ -74,7 +74,7 @@ export class Playback {
 
   /** Audio that waits to be played. */
   get queuedMs(): number {
-    const samples = this.#queue.reduce((sum, one) => sum + one.samples.length, 0);
+    const samples = this.#queue.reduce((sum, queued) => sum + queued.samples.length, 0);
     return (samples * 1000) / OUTPUT_RATE_HZ;
   }
 
@@ -133,7 +133,7 @@ export class Playback {
   discard(responseId: string): boolean {
     const audio = this.#find(responseId);
     if (!audio) return false;
-    this.#queue = this.#queue.filter((one) => one !== audio);
+    this.#queue = this.#queue.filter((queued) => queued !== audio);
     this.#releaseWaiting();
     if (audio.playedFrames === 0) return false;
     this.#tailFrames = SILENT_TAIL_FRAMES;
@@ -176,7 +176,7 @@ export class Playback {
   }
 
   #remove(audio: ResponseAudio): void {
-    this.#queue = this.#queue.filter((one) => one !== audio);
+    this.#queue = this.#queue.filter((queued) => queued !== audio);
     this.#tailFrames = SILENT_TAIL_FRAMES;
     if (audio.playedFrames > 0) this.#listener.onStopped(audio.owner.responseId);
   }
@@ -197,7 +197,7 @@ export class Playback {
     if (this.#waitingForSpace.length === 0) return;
     const { queuedMs } = this;
     const isWaiting = ({ belowMs }: { readonly belowMs: () => number }) => !this.#isClosed && queuedMs >= belowMs();
-    for (const one of this.#waitingForSpace) if (!isWaiting(one)) one.resolve();
+    for (const queued of this.#waitingForSpace) if (!isWaiting(queued)) queued.resolve();
     this.#waitingForSpace = this.#waitingForSpace.filter(isWaiting);
   }
 }

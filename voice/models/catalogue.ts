@@ -48,7 +48,7 @@ const file = z
     /** The gzip file that the addresses serve. */
     packed: z.strictObject({ bytes, sha256: sha256.exactOptional() }).exactOptional(),
   })
-  .refine((one) => one.sha256 !== undefined || one.packed?.sha256 !== undefined, {
+  .refine((value) => value.sha256 !== undefined || value.packed?.sha256 !== undefined, {
     error: 'with the sha256 of the file or of its packed form',
   });
 
@@ -66,7 +66,9 @@ const common = {
   id,
   name: z.string(),
   /** Addresses of folders with the same files, in order of preference: `<source><name>`, with `.gz` if packed. */
-  sources: z.array(address.refine((one) => one.endsWith('/'), { error: 'an address that ends in /' })).exactOptional(),
+  sources: z
+    .array(address.refine((value) => value.endsWith('/'), { error: 'an address that ends in /' }))
+    .exactOptional(),
   files: z.array(file).min(1),
   /** Settings of the engine, and which file plays which part. */
   options: z.record(z.string(), option),
@@ -171,7 +173,7 @@ export function entriesOfSet({ models, sets }: Catalogue, name: ModelSet): reado
 /** The addresses of a file, in order of preference. All addresses serve the same bytes. */
 export function fileAddresses({ sources = [] }: CatalogueEntry, { name, urls, packed }: CatalogueFile): readonly URL[] {
   const all = urls ?? sources.map((source) => `${source}${name}${packed ? '.gz' : ''}`);
-  return all.map((one) => new URL(one));
+  return all.map((value) => new URL(value));
 }
 
 /** In the folder of the model. */
@@ -220,7 +222,7 @@ function issueText(issue: Issue | undefined, json: unknown): string {
 
 /** Picks the issue of the alternative of a union that matched furthest. */
 function deepestIssue(issue: Extract<Issue, { code: 'invalid_union' }>): Issue {
-  const alternatives = issue.errors.map(([first]) => first).filter((one) => one !== undefined);
+  const alternatives = issue.errors.map(([first]) => first).filter((value) => value !== undefined);
   const isAboutKind = (issue: Issue) => issue.path[0] === 'kind' || issue.path[0] === 'engine';
   return (
     alternatives
@@ -251,6 +253,6 @@ function inconsistencyOf({ models, sets }: Catalogue): string | undefined {
   return undefined;
 }
 
-function serves(one: CatalogueEntry | undefined, kind: ModelKind, code: string): boolean {
-  return one?.kind === kind && entryLanguages(one).some((served) => served === code);
+function serves(value: CatalogueEntry | undefined, kind: ModelKind, code: string): boolean {
+  return value?.kind === kind && entryLanguages(value).some((served) => served === code);
 }

@@ -45,7 +45,7 @@ export function modelsForPair(catalogue: Catalogue, set: ModelSet, pair: Languag
     ...codes.map((code) => recognisers[code]),
     ...codes.flatMap((code) => translators[code] ?? []),
     ...codes.map((code) => voices[code]),
-  ].filter((one) => one !== undefined);
+  ].filter((candidate) => candidate !== undefined);
   return {
     recognisers,
     translators,
@@ -65,7 +65,7 @@ function chosen<Kind extends 'recogniser' | 'voice'>(
 ): ByLanguage<Kind> {
   const list = kind === 'recogniser' ? 'recognisers' : 'voices';
   const listed = codes.map((code) => catalogue.sets[set].languages[code]?.[list] ?? []);
-  const shared = listed[0]?.find((one) => listed.every((other) => other.includes(one)));
+  const shared = listed[0]?.find((candidate) => listed.every((other) => other.includes(candidate)));
   const found: Partial<Record<LanguageCode, EntryOf<Kind>>> = {};
   for (const [at, code] of codes.entries()) {
     const wanted = shared ?? listed[at]?.[0];
@@ -100,11 +100,11 @@ function translator(
 ): EntryOf<'translator'> | undefined {
   return catalogue.sets[set].translators
     .map((wanted) => entryById(catalogue, wanted))
-    .filter((one) => one?.kind === 'translator')
-    .find((one) =>
-      'languages' in one
-        ? one.languages.includes(from) && one.languages.includes(to)
-        : one.from === from && one.to === to,
+    .filter((candidate) => candidate?.kind === 'translator')
+    .find((candidate) =>
+      'languages' in candidate
+        ? candidate.languages.includes(from) && candidate.languages.includes(to)
+        : candidate.from === from && candidate.to === to,
     );
 }
 

@@ -21,8 +21,8 @@ const MAX_WRITTEN_CHARACTERS = 4_000;
 /** Reads the input of a client's `response.create`; without one, the latest user item. */
 export function readInputs(written: WrittenResponse | undefined, context: InputContext): ReadInputs {
   const inputs = written?.input
-    ? written.input.map((one) =>
-        one.type === 'item_reference' ? inputOfItem(one.id, context) : textInput(itemText(itemFromClient(one))),
+    ? written.input.map((input) =>
+        input.type === 'item_reference' ? inputOfItem(input.id, context) : textInput(itemText(itemFromClient(input))),
       )
     : [inputOfItem(context.items.latestOf('user')?.id, context)];
   const problem = findProblem(written, inputs);
@@ -38,7 +38,7 @@ export function readInputs(written: WrittenResponse | undefined, context: InputC
 type Input = SpokenInput & { readonly writtenCharacters: number };
 
 function findProblem(written: WrittenResponse | undefined, inputs: readonly Input[]): string | undefined {
-  const ids = (written?.input ?? []).flatMap((one) => (one.type === 'item_reference' ? [one.id] : []));
+  const ids = (written?.input ?? []).flatMap((input) => (input.type === 'item_reference' ? [input.id] : []));
   if (inputs.length > MAX_INPUTS) return `A response takes at most ${MAX_INPUTS} inputs.`;
   if (new Set(ids).size < ids.length) return 'An item is referred to more than once.';
   const characters = inputs.reduce((sum, input) => sum + input.writtenCharacters, 0);
@@ -64,7 +64,7 @@ function joinTexts(all: readonly SpokenText[]): SpokenText {
   const language = all.at(-1)?.language;
   return {
     text: all.map(({ text }) => text).join(' '),
-    speechMs: all.reduce((sum, one) => sum + one.speechMs, 0),
+    speechMs: all.reduce((sum, input) => sum + input.speechMs, 0),
     writtenText: all.map(({ writtenText }) => writtenText).join(''),
     ...(language === undefined ? {} : { language }),
   };

@@ -34,7 +34,7 @@ export type RealtimeSessionDeps = {
   readonly engines: ConversationEngines;
   readonly playback: Playback;
   readonly echo: EchoDetector;
-  /** Where the call has a shared sound beside the microphone: detects echoes in it. */
+  /** Detects echoes in the shared sound of a call that has a microphone too. */
   readonly sharedEcho?: EchoDetector | undefined;
   /** By default the neural network's. */
   readonly createDetector?: (() => VoiceActivityDetector) | undefined;

@@ -60,16 +60,16 @@ export class ResponseQueue {
   /** @returns false when no response is running */
   cancel(reason: CancelReason): boolean {
     const open = this.#running.filter(({ abort }) => !abort.signal.aborted);
-    for (const one of open) {
-      one.cancelReason = reason;
-      one.abort.abort();
+    for (const response of open) {
+      response.cancelReason = reason;
+      response.abort.abort();
     }
     return open.length > 0;
   }
 
   /** The running response goes on without a voice. */
   silence(): void {
-    for (const one of this.#running) one.isSilenced = true;
+    for (const response of this.#running) response.isSilenced = true;
   }
 
   /** Resolves when the outcome of the running response has been reported. */
@@ -111,7 +111,7 @@ export class ResponseQueue {
     };
     const outcome = await runResponse(request, this.#session, { ...cancellation, onTranslated });
     if (this.#running.at(-1) === running) this.#isTranslating = false;
-    this.#running = this.#running.filter((one) => one !== running);
+    this.#running = this.#running.filter((response) => response !== running);
     const { status, hasOutput } = outcome;
     const isInterrupted = status.type === 'cancelled' && status.reason === 'turn_detected';
     if (isInterrupted && !hasOutput) this.#carriedOver = request;

@@ -54,11 +54,11 @@ async function speakInPause(text: string, { end }: GrowingSpeech, context: Respo
   void end.then((known) => (how = known));
   for await (const samples of synthesised(text, context, 1)) {
     held.push(samples);
-    if (how === 'pause') for (const one of held.splice(0)) await play(one, context);
+    if (how === 'pause') for (const part of held.splice(0)) await play(part, context);
   }
   how = await end;
   if (how === 'goes-on' && !isTooMuch()) unspoken.push(text);
-  else for (const one of held) await play(one, context);
+  else for (const part of held) await play(part, context);
 }
 
 /** Reports the failure to the server's log and to the client. */

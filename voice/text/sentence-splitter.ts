@@ -30,7 +30,8 @@ export class SentenceSplitter {
   push(text: string): string[] {
     this.#pending += text;
     const sentences: string[] = [];
-    for (let one = this.#next(); one !== undefined; one = this.#next()) if (one !== '') sentences.push(one);
+    for (let sentence = this.#next(); sentence !== undefined; sentence = this.#next())
+      if (sentence !== '') sentences.push(sentence);
     return sentences;
   }
 

@@ -108,7 +108,7 @@ const MAX_ADDRESSES = 64;
  * addresses need a zone, which a candidate cannot have.
  */
 function localAddresses(): readonly string[] {
-  const all = Object.values(networkInterfaces()).flatMap((one) => one ?? []);
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   const outer = all.filter(({ internal, address }) => !internal && !/^fe[89ab]/i.test(address));
   const ipv4 = outer.filter(({ family }) => family === 'IPv4').map(({ address }) => address);
   const ipv6 = outer.filter(({ family }) => family === 'IPv6').map(({ address }) => address);

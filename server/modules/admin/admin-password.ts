@@ -3,7 +3,7 @@ import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../../shared/config/config.ts';
 
-/** Where a generated password is stored, so that the operator can read it again. */
+/** The file with a generated password, so that the operator can read it again. */
 function adminPasswordFile(config: Pick<Config, 'dataDir'>): string {
   return join(config.dataDir, 'admin-password');
 }
@@ -15,7 +15,7 @@ export async function adminPassword(config: Pick<Config, 'admin' | 'dataDir'>): 
   return (await read(file)) ?? (await generate(file));
 }
 
-/** Where the operator finds the password. Only the process that generated it shows it, because logs are archived. */
+/** Says where the operator finds the password. Only the process that generated it shows it, because logs are archived. */
 export type AdminPasswordNote =
   | { readonly type: 'configured' }
   | { readonly type: 'generated'; readonly password: string }

@@ -14,7 +14,7 @@ export type AuditEntry = {
   readonly detail?: string;
 };
 
-/** Who acts: the caller of a request. Undefined is the configured administrator. */
+/** The acting person: the caller of a request. Undefined is the configured administrator. */
 export type Actor = { readonly administrator: { readonly name: string } | undefined };
 
 /** Records an administrator's action. Pass the transaction of the action itself. */

@@ -33,7 +33,7 @@ type FoundTurns = {
   readonly total: number;
   /** Nothing else would be found. */
   readonly is_exact: boolean;
-  /** Where the search continues when it has not found enough. */
+  /** The position at which the search continues when it has not found enough. */
   readonly next?: string;
 };
 

@@ -35,16 +35,16 @@ export function blocksOf(turns: readonly UploadedTurn[]): UploadedBlocks {
 /**
  * A statement that adds turns to the index.
  * @param turns has the ids and times of the turns to add, in a statement that also has the common table expressions
- *   `session` and `given`, the records of the upload
+ *   `session` and `sent`, the records of the upload
  */
 export function insertBlocks(turns: string, { signatures }: UploadedBlocks): RawBuilder<unknown> {
   return sql`
     insert into search_blocks (session_id, user_id, until, signature, item_ids, lines)
-    select session.id, session.user_id, max(t.said_at), decode((${signatures}::text[])[given.block], 'hex'),
-      array_agg(given.item_id order by given.item_id), string_agg(given.folded, chr(10) order by given.item_id)
-    from session, ${sql.table(turns)} as t join given using (item_id)
-    where given.block is not null
-    group by session.id, session.user_id, given.block`;
+    select session.id, session.user_id, max(t.said_at), decode((${signatures}::text[])[sent.block], 'hex'),
+      array_agg(sent.item_id order by sent.item_id), string_agg(sent.folded, chr(10) order by sent.item_id)
+    from session, ${sql.table(turns)} as t join sent using (item_id)
+    where sent.block is not null
+    group by session.id, session.user_id, sent.block`;
 }
 
 /** Common table expressions that remove the turns of `turns` from the index. A block without others is deleted. */

@@ -70,7 +70,7 @@ type StoredUpload = {
 export async function storeUpload(db: Db, upload: Upload, now: Date, hasCalls: HasCalls): Promise<UploadOutcome> {
   const blocks = blocksOf(upload.turns);
   const { rows } = await sql<StoredUpload>`-- prepared: store_upload
-    with session as (${lockedSession(upload, now, hasCalls)}), given as (
+    with session as (${lockedSession(upload, now, hasCalls)}), sent as (
       select session.id as session_id, t.*
       from session, json_to_recordset(${turnRecords(upload, blocks)}::json) as t (
         item_id text, speaker text, user_input text, user_language text, assistant_output text,
@@ -84,7 +84,7 @@ export async function storeUpload(db: Db, upload: Upload, now: Date, hasCalls: H
       select session_id, item_id, speaker, user_input, user_language, assistant_output,
         assistant_language, status, said_at, usage_data, tokens, merged_from_item_ids, first_version, translated_by,
         speaker_name
-      from given
+      from sent
       on conflict (session_id, item_id) do nothing
       returning item_id, said_at, tokens, ${sizeOf('t')} as size
     ), searchable as (${insertBlocks('stored', blocks)}
@@ -153,7 +153,7 @@ async function storeCorrections(db: Db, { sessionId, turns, usage, ...rest }: Up
   await sql`
     with session as (
       select id, user_id from chat_sessions where id = ${sessionId}::uuid for no key update
-    ), given as (
+    ), sent as (
       select * from json_to_recordset(${turnRecords(corrections, blocks)}::json) as g (
         item_id text, user_input text, assistant_output text, first_version jsonb, replaces text, block integer,
         folded text)
@@ -161,7 +161,7 @@ async function storeCorrections(db: Db, { sessionId, turns, usage, ...rest }: Up
       update turns t set user_input = g.user_input, assistant_output = g.assistant_output,
         first_version = jsonb_set(coalesce(t.first_version, g.first_version), '{is_translated}',
           g.first_version->'is_translated')
-      from session, given g, turns o
+      from session, sent g, turns o
       where t.session_id = session.id and t.item_id = g.item_id and o.id = t.id
         and (g.replaces is null or t.user_input = g.replaces)
         and (t.user_input, t.assistant_output) is distinct from (g.user_input, g.assistant_output)

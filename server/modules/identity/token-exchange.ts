@@ -6,7 +6,7 @@ import { clientAddress } from '../../shared/http/client-address.ts';
 import type { HttpApp, HttpContext } from '../../shared/http/http-types.ts';
 import { readBody } from '../../shared/http/request-body.ts';
 
-/** Where the page redeems its authorization code when the provider wants a client secret, which stays on the server. */
+/** The endpoint at which the page redeems its authorization code when the provider wants a client secret, which stays on the server. */
 export const TOKEN_EXCHANGE_PATH = '/api/auth/oidc-token';
 
 const FORM = 'application/x-www-form-urlencoded';

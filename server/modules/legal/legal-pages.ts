@@ -32,7 +32,7 @@ export function privacyPage(config: Config, links: LegalLinks, locale: LocaleCod
   return htmlPage({ locale, title: i18n._('Privacy'), content, isWide: true });
 }
 
-/** Who runs the service, as receipts name it. */
+/** The operator of the service, as receipts name it. */
 export function operatorPage(seller: Seller, locale: LocaleCode): string {
   const lines = operatorLines(seller)
     .map((line) =>

@@ -48,7 +48,7 @@ export async function createInvitation(
   return { invitation: invitationOf(row), secret };
 }
 
-/** Those that can still be used, newest first. */
+/** The invitations that can still be used, newest first. */
 export async function readInvitations(db: Db, roomId: string, now: Date): Promise<RoomInvitation[]> {
   const rows = await db
     .selectFrom('room_invitations')

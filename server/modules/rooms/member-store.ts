@@ -130,7 +130,7 @@ export async function refreshConnections(db: Db, connections: readonly string[])
     .execute();
 }
 
-/** Those whose process was lost. */
+/** Members whose process was lost. */
 export async function disconnectLost(db: Db, roomIds: readonly string[]): Promise<void> {
   await sql`
     update room_members set connection = null, version = version + 1

@@ -52,18 +52,18 @@ export async function saveTurn(
         and not exists (select from earlier where revision >= ${sentTurn.revision}::integer)
         and r.stored_characters + growth <= ${sql.lit(MAX_ROOM_CHARACTERS)}
       returning r.last_seq as seq
-    ), given as (
+    ), sent as (
       select speaker.*, next.seq, changed.text, changed.translations from next, speaker, changed
     )
     insert into room_turns as t (room_id, member_id, turn_id, revision, seq, position, state, language, text,
       translations, pending, claimed_at, started_at, ended_at, level, overheard)
     select room_id, id, ${sentTurn.turn_id}::text, ${sentTurn.revision}::integer, seq, seq, ${sentTurn.state}::text, language, text,
       translations, case when ${sentTurn.state}::text = 'final' and not ${sentTurn.overheard}::boolean and text <> '' then array(
-        select wanted.language from ${languagesOfRoom(sql`given.room_id`)} wanted (language)
-        where wanted.language <> given.language and not given.translations ? wanted.language
+        select wanted.language from ${languagesOfRoom(sql`sent.room_id`)} wanted (language)
+        where wanted.language <> sent.language and not sent.translations ? wanted.language
       ) else '{}' end, clock_timestamp(), ${sentTurn.started_at}::timestamptz, ${sentTurn.ended_at}::timestamptz,
       ${sentTurn.level}::integer, ${sentTurn.overheard}::boolean
-    from given
+    from sent
     on conflict (member_id, turn_id) do update set revision = excluded.revision, seq = excluded.seq,
       state = excluded.state, language = excluded.language, text = excluded.text, translations = excluded.translations,
       pending = excluded.pending, claimed_at = excluded.claimed_at, started_at = excluded.started_at,

@@ -72,7 +72,7 @@ async function addOrFindTrial(deps: TrialDeps, device: DeviceIdentifiers, now: D
     throw trialsUsedUp();
   }
   const added = await addTrial(db, device, grant, now);
-  if (added) events.freeTokensGiven('trial', grant.tokens);
+  if (added) events.freeTokensGranted('trial', grant.tokens);
   else await freeTokens.giveBack(db, grant.tokens, now);
   const trial = added ?? (await trialOfDevice(db, device));
   if (!trial) throw trialsClosed();

@@ -21,7 +21,7 @@ export type CallSession = {
   readonly endsAt: Date | undefined;
   /** It has the calls of a guest of a room; the owner is the host. */
   readonly isGuest: boolean;
-  /** That room, unless it was deleted. */
+  /** The room, unless it was deleted. */
   readonly roomId?: string | undefined;
   /** The room in which its calls may hear those of the others. */
   readonly room?: CallRoom | undefined;

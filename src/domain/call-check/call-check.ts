@@ -27,7 +27,7 @@ export type ResponseCharge = 'waiting' | 'due' | 'free';
 
 export type CallCheckOptions = {
   readonly pair: LanguagePair;
-  /** Those of the session, where they are known. */
+  /** The instructions of the session, where they are known. */
   readonly instructions?: string;
   /** The glossary that an item carries, as the translator is given it; undefined for any other item. */
   termLinesIn(itemId: string, text: string): readonly string[] | undefined;

@@ -71,7 +71,7 @@ type Heard = {
   readonly sounds: readonly string[];
   readonly script: Script;
   readonly words: readonly Word[];
-  /** Those that are not on the lists. */
+  /** The words that are not on the lists. */
   readonly unusual: readonly Word[];
 };
 type Target = {

@@ -14,7 +14,7 @@ import { FormError } from './FormError.tsx';
 
 type CodeAttempt = 'registration' | 'verification' | 'email' | 'login';
 
-/** Those whose mails have a link, too. */
+/** The purposes whose mails have a link, too. */
 const withLink: ReadonlySet<CodeAttempt> = new Set(['registration', 'verification']);
 
 type CodeStepProps = {

@@ -15,7 +15,7 @@ export type Read =
   | { readonly type: 'read'; readonly about: InvitationAbout }
   | { readonly type: 'failed'; readonly error: RequestError };
 
-/** Who hosts the conversation. Does not use the invitation up. */
+/** Reads who hosts the conversation. Does not use the invitation up. */
 export async function readInvitation({ sessionParts }: Pick<Deps, 'sessionParts'>, secret: string): Promise<Read> {
   const { rooms } = await sessionParts();
   const response = await rooms.request('readRoomInvitation', { body: { secret } });

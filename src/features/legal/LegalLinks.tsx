@@ -76,7 +76,7 @@ export function PurchaseTerms(): ReactNode {
   );
 }
 
-/** Who helps, in a sentence of its own. */
+/** The address for help, in a sentence of its own. */
 export function SupportLink(): ReactNode {
   const { legal } = useSnapshot(system).info ?? {};
   if (!legal?.support) return <Trans>Please contact the operator of this service.</Trans>;

@@ -15,7 +15,7 @@ import { invitationAddress } from './room-link.ts';
 
 type InvitationProps = {
   invitation: ShownInvitation | undefined;
-  /** Those that were shown before. */
+  /** The links that were shown before. */
   earlier: readonly ShownInvitation[];
   members: readonly RoomMember[];
   isBusy: boolean;
@@ -71,7 +71,7 @@ export function Invitation({ invitation, earlier, members, isBusy, onInvite, onR
   );
 }
 
-/** Who came with an invitation for one guest. */
+/** The guest who came with an invitation for one. */
 function guestOf({ id, purpose }: ShownInvitation, members: readonly RoomMember[]): RoomMember | undefined {
   return purpose === 'guest' ? members.find(({ invitationId }) => invitationId === id) : undefined;
 }

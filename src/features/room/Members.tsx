@@ -16,7 +16,7 @@ type MembersProps = {
   onRemove?: ((id: string) => void) | undefined;
 };
 
-/** Who is in the room. */
+/** The members of the room. */
 export function Members({ members, ...rest }: MembersProps): ReactNode {
   const here = members.filter(({ isHere, role }) => isHere && role !== 'caption');
   // One that was closed, or loaded again as another member, has not left.

@@ -24,7 +24,7 @@ export async function loadPhrases(code: LanguageCode): Promise<PhraseTexts> {
   return (await loaders[code]()).default;
 }
 
-/** Those that can be fetched, the given language first, whose order the results have. */
+/** The texts that can be fetched, the given language first, whose order the results have. */
 export async function loadAllPhrases(first: LanguageCode): Promise<readonly PhraseTexts[]> {
   const codes = [first, ...languages.map(({ code }) => code).filter((code) => code !== first)];
   const loaded = await Promise.allSettled(codes.map(loadPhrases));

@@ -2,7 +2,7 @@ import type { WakeLock } from '../../ports/wake-lock.ts';
 
 /** The browser releases the lock when the page is hidden, so it is requested again when the page is shown. */
 export function createBrowserWakeLock(): WakeLock {
-  /** Those who need it: a conversation, and a text in large type. */
+  /** The users of the lock: a conversation, and a text in large type. */
   let wanted = 0;
   let sentinel: WakeLockSentinel | undefined;
 

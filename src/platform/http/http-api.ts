@@ -54,7 +54,7 @@ export function createHttpRequest<Name extends string>(
   };
 }
 
-/** Those that few pages need are loaded with the first request. */
+/** Routes that few pages need are loaded with the first request. */
 async function routeOf(name: RouteName): Promise<Route> {
   const routes: Readonly<Record<string, Route>> = pageRoutes;
   const known = routes[name];

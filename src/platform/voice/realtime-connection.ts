@@ -66,7 +66,7 @@ async function loadBacklog(call: WebRtcCall): Promise<BacklogChannel | undefined
   return loaded && new loaded.BacklogChannel(call);
 }
 
-/** Those that only our own service has. */
+/** The settings that only our own service has. */
 function ownSettings(along: SpeakingAlong, room: HearingRoom) {
   return {
     interprets: () => along.interprets,

@@ -50,7 +50,7 @@ async function addUsers({ db }: Database, count: number): Promise<string[]> {
   return ids;
 }
 
-/** Those of others between those of the user, as over the years. */
+/** Conversations of others between those of the user, as over the years. */
 async function addConversations(
   database: Database,
   userId: string,

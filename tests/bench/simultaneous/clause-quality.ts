@@ -22,7 +22,7 @@ export type ClauseQuality = {
 
 type Pair = { readonly mode: string; readonly from: LanguageCode; readonly into: LanguageCode };
 
-/** Those of Debian's apertium between languages of the product. */
+/** The pairs of Debian's apertium between languages of the product. */
 const pairs: readonly Pair[] = [
   { mode: 'eng-spa', from: 'eng', into: 'spa' },
   { mode: 'spa-eng', from: 'spa', into: 'eng' },

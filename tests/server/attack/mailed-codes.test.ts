@@ -147,7 +147,7 @@ async function countTries(): Promise<number> {
   return rows.reduce((sum, { tries }) => sum + tries, 0);
 }
 
-/** Those that were compared and refused, and one that was not compared. */
+/** Codes that were compared and refused, and one that was not compared. */
 async function wrongCodes(): Promise<number> {
   const limits = server.database.db.selectFrom('rate_limits').select('hits').where('key', 'like', 'wrong-codes:%');
   return Math.max(...(await limits.execute()).map(({ hits }) => hits));

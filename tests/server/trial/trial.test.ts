@@ -123,7 +123,7 @@ test('all trials of a day together have a budget, which leaves a share to gifts;
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 403]);
   expect(replies[2]?.error.code).toBe('trials_used_up');
   expect(gift.body.available_tokens).toBe(500);
-  expect(overview.freeTokens).toEqual({ given: 2500, limit: 2500 });
+  expect(overview.freeTokens).toEqual({ granted: 2500, limit: 2500 });
   expect(logged.map((line) => JSON.parse(line).reason)).toEqual(['trial']);
   expect(tomorrow.status).toBe(200);
 });

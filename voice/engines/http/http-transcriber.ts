@@ -112,9 +112,9 @@ async function readTranscriptStream(
   let text = '';
   let language: string | undefined;
   let isWhole = true;
-  for await (const one of serverSentEvents(chunks, 'recogniser')) {
-    if (one.type === 'done') return { text, language };
-    const event = parseTranscriptEvent(one.value);
+  for await (const message of serverSentEvents(chunks, 'recogniser')) {
+    if (message.type === 'done') return { text, language };
+    const event = parseTranscriptEvent(message.value);
     isWhole = event.isLast ?? isWhole;
     if (event.type === 'failed') throw new EngineFailure('recogniser', 'failed during its response');
     if (event.type === 'final') text = event.text;

@@ -23,7 +23,7 @@ export class StreamedUtterance implements FollowedSpeech {
   readonly #deps: StreamedUtteranceDeps;
   readonly #recording = new SpeechRecording();
   #stream: TranscriptionStream;
-  /** Where the sound of the stream begins. */
+  /** The time at which the sound of the stream begins. */
   #fromMs = 0;
   #ending: { readonly stream: TranscriptionStream; readonly done: Promise<void> } | undefined;
   #fixed: FixedBeginning | undefined;

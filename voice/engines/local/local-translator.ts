@@ -59,11 +59,11 @@ export function createLocalTranslator(
   }
 
   return {
-    canTryAgain: (from) => from !== undefined && translatorsFrom(from).some((one) => one.takesContext),
+    canTryAgain: (from) => from !== undefined && translatorsFrom(from).some((translator) => translator.takesContext),
     async *translate({ text, earlier, from, terms }, signal) {
       signal.throwIfAborted();
       const language = from ?? languageOfPair({ pair, source: text }) ?? pair.source;
-      const takesContext = translatorsFrom(language).every((one) => one.takesContext);
+      const takesContext = translatorsFrom(language).every((translator) => translator.takesContext);
       const pieces = takesContext ? [text] : sentencesOf(text);
       const space = unspaced.has(otherLanguage(pair, language)) ? '' : ' ';
       for (const [at, piece] of pieces.entries()) {
@@ -75,7 +75,7 @@ export function createLocalTranslator(
     },
     prepare(sentence, from, signal) {
       const key = keyOf(sentence, from);
-      if (prepared.has(key) || translatorsFrom(from).some((one) => one.takesContext)) return;
+      if (prepared.has(key) || translatorsFrom(from).some((translator) => translator.takesContext)) return;
       const [oldest] = prepared.keys();
       if (prepared.size >= MAX_PREPARED && oldest !== undefined) prepared.delete(oldest);
       const translation = whole(

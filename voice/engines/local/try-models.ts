@@ -23,7 +23,7 @@ type Sounds = Map<LanguageCode, Int16Array>;
  */
 export async function* tryModels(models: LocalModels, program: string): AsyncGenerator<Trial> {
   const order = ['voice', 'recogniser', 'translator'];
-  const entries = models.ready.map((id) => entryById(models.catalogue, id)).filter((one) => one !== undefined);
+  const entries = models.ready.map((id) => entryById(models.catalogue, id)).filter((entry) => entry !== undefined);
   const sounds: Sounds = new Map();
   const host = new EngineHost({ program, role: 'speech', memory: new ModelMemory(), log: () => undefined });
   try {

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../../../src/domain/language.ts';
 
-/** Where the speech of a language may be cut, so that a clause can be translated before the next one is said. */
+/** The points at which the speech of a language may be cut, so that a clause can be translated before the next one is said. */
 export type ClauseRules = {
   /** Words that begin a clause. */
   readonly conjunctions?: ReadonlySet<string>;

@@ -45,6 +45,6 @@ export class StableText {
 }
 
 function commonStart(a: readonly string[], b: readonly string[]): readonly string[] {
-  const end = b.findIndex((one, index) => one !== a[index]);
+  const end = b.findIndex((token, index) => token !== a[index]);
   return end === -1 ? b : b.slice(0, end);
 }

@@ -45,7 +45,7 @@ export function createSignupGrant({ tokens, pepper, freeTokens, events }: Signup
       if (digest === undefined) return;
       if (await freeTokens.take(tx, 'gift', tokens, now)) {
         await credit(tx, { userId, kind: 'grant', tokens, reference: REFERENCE }, now);
-        events.freeTokensGiven('gift', tokens);
+        events.freeTokensGranted('gift', tokens);
       } else {
         await tx.deleteFrom('gifted_mailboxes').where('digest', '=', digest).execute();
         events.freeTokensRefused('gift');

@@ -3,7 +3,7 @@ import { isLoopbackUrl } from '../../../shared/config/loopback.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { EMBEDDED_CLIENT_ID } from './issuer.ts';
 
-/** Where the browser is redirected back to. Validated first: every response, errors included, is sent there. */
+/** The address that the browser is redirected back to. Validated first: every response, errors included, is sent there. */
 export type ReturnTo = { readonly redirectUri: string; readonly state: string | undefined };
 
 export type AuthorizeRequest = ReturnTo & {

@@ -15,7 +15,7 @@ export type FileRequest = {
 
 export type FileResponse = {
   readonly response: Dispatcher.ResponseData;
-  /** Where it came from in the end. */
+  /** The address that served it, after redirects. */
   readonly address: URL;
   readonly isRedirected: boolean;
 };

@@ -8,7 +8,7 @@ import {
 /** Addresses to ask instead of an origin, by its host; `*` is for every host without one of its own. */
 export type ModelMirrors = Readonly<Record<string, string>>;
 
-/** Where models may be fetched from. */
+/** The addresses from which models may be fetched. */
 export type Sources = {
   /** The addresses of a file, in order of preference: at the mirrors, where there are some. */
   addressesOf(entry: CatalogueEntry, file: CatalogueFile): readonly URL[];

@@ -95,7 +95,7 @@ export class LanguagePacks {
     });
   }
 
-  /** Those that are there or may be fetched. */
+  /** The packs that are there or may be fetched. */
   async list(): Promise<readonly LanguagePack[]> {
     const packs = await Promise.all(this.#entries.map((entry) => this.#packOf(entry)));
     return packs.filter((pack) => pack !== undefined);

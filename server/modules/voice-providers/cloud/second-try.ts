@@ -30,7 +30,7 @@ export class SecondTry {
     for (const finding of findings) if (finding.type === 'void' && finding.isRejected) this.#want(finding);
     const wanted = this.#wanted;
     const isOver = event.type === 'response-closed' && event.responseId === wanted?.responseId;
-    const hasEnded = isOver || findings.some((one) => one.type === 'void' && !one.isOpen);
+    const hasEnded = isOver || findings.some((finding) => finding.type === 'void' && !finding.isOpen);
     if (!wanted || !hasEnded) return undefined;
     this.#wanted = undefined;
     return this.#now() <= wanted.untilMs ? this.#request(wanted.itemId) : undefined;

@@ -14,7 +14,7 @@ import type { LocalModelService } from '../../local-models/local-models-module.t
 
 export type { CallEnd, CallRoom };
 
-/** Who opens a call: for limits of our own, and never passed on to a service. */
+/** The account or trial that opens a call: for limits of our own, and never passed on to a service. */
 export type Caller = {
   /** The id of the account or trial. */
   readonly payer: string;
@@ -67,7 +67,7 @@ export type VoiceProvider = {
   readonly rehearsal: boolean;
   /** The local models of the embedded voice, without which it rehearses a pair. */
   readonly models?: LocalModelService;
-  /** Where each direction is a separate call: the languages it can speak. Such a service takes no instructions. */
+  /** The languages of a service that makes each direction a separate call. Such a service takes no instructions. */
   readonly translation?: { readonly speaks: readonly LanguageCode[] };
   openCall(sdp: string, spec: CallSpec, observer: CallObserver): Promise<OpenCallResult>;
   /** Only of our own voice. @returns a WAV file in base64; undefined where no voice speaks the language, or it has failed */

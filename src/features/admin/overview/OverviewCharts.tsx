@@ -69,7 +69,7 @@ function Totals({ overview: { totals, freeTokens, tokenPrice } }: Pick<OverviewC
   const { clock } = useServices();
   const people = countText(totals.people);
   const closed = countText(totals.closed);
-  const granted = countText(freeTokens.given);
+  const granted = countText(freeTokens.granted);
   const limit = countText(freeTokens.limit);
   const price = dollarText(tokenPrice, i18n);
   const since = dateTimeText(Math.floor(clock.now() / DAY_MS) * DAY_MS, i18n.locale);

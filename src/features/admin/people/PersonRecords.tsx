@@ -44,7 +44,7 @@ export function PersonPlans({ plans, onEnd }: PersonPlansProps): ReactNode {
 
 type PersonOrdersProps = { orders: Person['orders']; onRefund: (order: PersonOrder) => void };
 
-/** Those that brought no money are folded: people try several times. */
+/** Orders that brought no money are folded: people try several times. */
 export function PersonOrders({ orders, onRefund }: PersonOrdersProps): ReactNode {
   const isUnpaid = ({ status }: PersonOrder) => unpaidStatuses.includes(status);
   const unpaid = orders.filter(isUnpaid);

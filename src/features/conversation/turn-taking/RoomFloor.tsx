@@ -26,7 +26,7 @@ export type RoomFloorProps = {
   };
 };
 
-/** Who speaks in the room, and whether this device's member may: replaces the turn-taking indicator. */
+/** Shows who speaks in the room, and whether this device's member may: replaces the turn-taking indicator. */
 export function RoomFloor({ connection, turnTaking, now }: RoomFloorProps): ReactNode {
   const others = now.members.filter(
     ({ id, isHere, role }) => isHere && role !== 'caption' && id !== now.membership?.memberId,

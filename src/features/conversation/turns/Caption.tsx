@@ -20,7 +20,7 @@ type CaptionProps = {
   ids: { readonly who: string; readonly languages: string };
 };
 
-/** Who spoke, in which language, into which, and when: below the words, and quieter. */
+/** The speaker, in which language, into which, and when: below the words, and quieter. */
 export function Caption({ turn, own, hasMoved, ids }: CaptionProps): ReactNode {
   const { i18n } = useLingui();
   const nameOf = useLanguageName();

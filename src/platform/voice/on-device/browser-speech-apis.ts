@@ -47,7 +47,7 @@ export type BrowserSpeechApis = {
   readonly OpenRecogniser: RecogniserConstructor;
 };
 
-/** Those that the browser has. */
+/** The interfaces that the browser has. */
 export function browserSpeechApis(): Partial<BrowserSpeechApis> {
   const Translator: unknown = Reflect.get(globalThis, 'Translator');
   const Standard: unknown = Reflect.get(globalThis, 'SpeechRecognition');

@@ -40,7 +40,7 @@ export class ModelMemory {
     const missingMb = memoryMb + RESERVE_MB + loadingMb - this.#availableMb(loadedMb);
     const unloadable = this.#leastRecentlyUsed(missingMb);
     if (!unloadable) return undefined;
-    for (const one of unloadable) this.release(one);
+    for (const model of unloadable) this.release(model);
     const held = { id, memoryMb, unload, lastUsedMs: this.#nowMs(), users: 0, isLoading: true };
     this.#held.add(held);
     return held;
@@ -59,8 +59,8 @@ export class ModelMemory {
   /** Unloads models that have had no request for `idleMs`. */
   unloadIdle(idleMs: number): void {
     const usedBeforeMs = this.#nowMs() - idleMs;
-    for (const one of this.#held) {
-      if (one.users === 0 && !one.isLoading && one.lastUsedMs <= usedBeforeMs) this.release(one);
+    for (const model of this.#held) {
+      if (model.users === 0 && !model.isLoading && model.lastUsedMs <= usedBeforeMs) this.release(model);
     }
   }
 
@@ -72,9 +72,9 @@ export class ModelMemory {
   #leastRecentlyUsed(missingMb: number): readonly HeldModel[] | undefined {
     const idle = [...this.#held].filter(({ users, isLoading }) => users === 0 && !isLoading);
     const chosen: HeldModel[] = [];
-    for (const one of idle.toSorted((a, b) => a.lastUsedMs - b.lastUsedMs)) {
+    for (const model of idle.toSorted((a, b) => a.lastUsedMs - b.lastUsedMs)) {
       if (sumMb(chosen) >= missingMb) break;
-      chosen.push(one);
+      chosen.push(model);
     }
     return sumMb(chosen) >= missingMb ? chosen : undefined;
   }

@@ -24,7 +24,7 @@ export class WorkQueue {
     return new Promise<Result>((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason);
       const onAbort = () => {
-        this.#waiting = this.#waiting.filter((one) => one !== entry);
+        this.#waiting = this.#waiting.filter((waiting) => waiting !== entry);
         reject(signal.reason);
       };
       const entry: Entry = {
@@ -42,7 +42,7 @@ export class WorkQueue {
   async #runNext(): Promise<void> {
     const [next] = this.#waiting.toSorted((a, b) => a.priority - b.priority || a.order - b.order);
     if (this.#isRunning || !next) return;
-    this.#waiting = this.#waiting.filter((one) => one !== next);
+    this.#waiting = this.#waiting.filter((waiting) => waiting !== next);
     this.#isRunning = true;
     await next.run();
     next.drop();

@@ -22,7 +22,7 @@ async function loadLibraryOf(engine: string): Promise<void> {
 
 const MAX_LENGTH = 300;
 
-/** That of the loader names the file that is missing. */
+/** The loader's message names the file that is missing. */
 function innermostMessage(error: unknown): string {
   if (error instanceof Error && error.cause instanceof Error) return innermostMessage(error.cause);
   return (error instanceof Error ? error.message : String(error)).slice(0, MAX_LENGTH);

@@ -37,6 +37,8 @@ function phrasesOf(terms: string, letters: ReadonlySet<string>): string {
     .split(',')
     .map((term) => term.replaceAll(/[\s/]+/g, ' ').trim());
   return phrases
-    .filter((phrase) => phrase !== '' && Array.from(phrase).every((one) => one === ' ' || letters.has(one)))
+    .filter(
+      (phrase) => phrase !== '' && Array.from(phrase).every((character) => character === ' ' || letters.has(character)),
+    )
     .join('/');
 }

@@ -10,7 +10,7 @@ const NICENESS = constants.priority.PRIORITY_BELOW_NORMAL;
  * enough: Linux lets a thread of it finish its slice of some milliseconds, in which calls and the API wait.
  */
 export function lowerPriority(): void {
-  if (platform() === 'linux' && isGivenIdleTimeOnly()) return;
+  if (platform() === 'linux' && hasIdlePriority()) return;
   for (const thread of threadsOfThisProcess()) {
     try {
       setPriority(thread, NICENESS);
@@ -24,7 +24,7 @@ export function lowerPriority(): void {
  * SCHED_IDLE, for all threads: the pool in which the libraries work is there before this program is. Node has no function
  * for it; util-linux has.
  */
-function isGivenIdleTimeOnly(): boolean {
+function hasIdlePriority(): boolean {
   const args = ['--all-tasks', '--idle', '--pid', '0', String(process.pid)];
   return spawnSync('chrt', args, { stdio: 'ignore' }).status === 0;
 }

@@ -39,7 +39,7 @@ export const maxQwenLimits = qwenLimits(MAX_UTTERANCE_MS + PADDING_MS);
 export function termsWithin(terms: string, maxTokens = MAX_TERM_TOKENS): string {
   const fitting: string[] = [];
   let tokens = 0;
-  for (const term of terms.split(',').map((one) => one.trim())) {
+  for (const term of terms.split(',').map((text) => text.trim())) {
     tokens += maxTokensOf(term);
     if (tokens > maxTokens) break;
     if (term !== '') fitting.push(term);

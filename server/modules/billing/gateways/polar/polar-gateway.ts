@@ -28,7 +28,7 @@ export type PolarGatewaySettings = {
   readonly webhookSecret: string;
   /** `production`, `sandbox` (theirs) or the address of an API. */
   readonly server: string;
-  /** Where the checkout window goes after the payment. */
+  /** The page that the checkout window opens after the payment. */
   readonly returnUrl: string;
 };
 
