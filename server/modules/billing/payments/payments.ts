@@ -88,7 +88,7 @@ export class Payments {
       if (!(error instanceof GatewayUnavailableError)) throw error;
       this.#events.gatewayUnavailable({ method, orderId: order.order_id }, error);
       await this.#reconciler.reconcile(order.order_id, { type: 'failed' });
-      throw gatewayAway();
+      throw gatewayUnavailable();
     }
   }
 
@@ -123,14 +123,14 @@ export class Payments {
     if (renews === (found.ends_at === null)) return;
     const gateway = this.#gateways[found.method];
     // The first payment is reported before its subscription has an id.
-    if (gateway?.kind !== found.gateway_kind || found.gateway_subscription_id === null) throw gatewayAway();
+    if (gateway?.kind !== found.gateway_kind || found.gateway_subscription_id === null) throw gatewayUnavailable();
     try {
       const report = await gateway.setRenewal(found.gateway_subscription_id, renews);
       await this.#reconciler.reconcile(found.order_id, report);
     } catch (error) {
       if (!(error instanceof GatewayUnavailableError)) throw error;
       this.#events.gatewayUnavailable({ method: found.method, orderId: found.order_id }, error);
-      throw gatewayAway();
+      throw gatewayUnavailable();
     }
   }
 
@@ -162,7 +162,7 @@ export class Payments {
     } catch (error) {
       if (!(error instanceof GatewayUnavailableError)) throw error;
       this.#events.gatewayUnavailable({ method: order.method, orderId }, error);
-      throw gatewayAway();
+      throw gatewayUnavailable();
     }
   }
 
@@ -299,7 +299,7 @@ export class Payments {
   }
 }
 
-function gatewayAway(): ApiError {
+function gatewayUnavailable(): ApiError {
   const message = 'The payment service is not available. Please try again later.';
   return new ApiError(503, 'payment_unavailable', message, 30);
 }
