@@ -79,6 +79,5 @@ export const deniedAtStart = {
 
 /** Names with a denied word that are stored or configured elsewhere and cannot change. */
 export const fixedNames = {
-  VOICE_DRILL: 'the former name of VOICE_FAULT_INJECTION, accepted for one version',
   keyring: 'an object store in the IndexedDB of every device',
 };

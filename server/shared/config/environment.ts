@@ -294,35 +294,21 @@ export function environmentDefaults(): Readonly<Record<string, unknown>> {
   return { ...Object.fromEntries(unset), ...environmentSchema.parse({}) };
 }
 
-/** Former names, which keep working for one version: current name by former name. */
-const renamed: Readonly<Record<string, EnvironmentName>> = { VOICE_DRILL: 'VOICE_FAULT_INJECTION' };
-
 export function parseEnvironment(variables: Variables): Environment {
-  const parsed = environmentSchema.safeParse(withCurrentNames(variables));
+  const parsed = environmentSchema.safeParse(variables);
   if (parsed.success) return parsed.data;
   throw new ConfigError([
     ...new Set(parsed.error.issues.map((issue) => `${String(issue.path[0])} takes ${issue.message}.`)),
   ]);
 }
 
-/** One sentence for each variable that is set by its former name, and for each that looks like a mistyped one. */
+/** One sentence for each variable that looks like a mistyped one. */
 export function environmentWarnings(variables: Variables): string[] {
-  const former = Object.entries(renamed)
-    .filter(([name]) => variables[name]?.trim())
-    .map(([name, current]) => `${name} is now called ${current}; the former name works for one more version.`);
   const known = Object.keys(environmentSchema.shape);
-  const mistyped = Object.keys(variables)
-    .filter((name) => !known.includes(name) && !(name in renamed) && variables[name]?.trim())
+  return Object.keys(variables)
+    .filter((name) => !known.includes(name) && variables[name]?.trim())
     .flatMap((name) => {
       const meant = similarName(name.toUpperCase(), known);
       return meant ? [`${name} is not a setting. ${meant} is one.`] : [];
     });
-  return [...former, ...mistyped];
-}
-
-function withCurrentNames(variables: Variables): Variables {
-  const current: Record<string, string | undefined> = { ...variables };
-  for (const [former, name] of Object.entries(renamed))
-    current[name] = current[name]?.trim() ? current[name] : variables[former];
-  return current;
 }

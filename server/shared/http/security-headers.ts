@@ -12,7 +12,6 @@ export type SecuritySettings = {
   readonly identityOrigin: string | undefined;
   /** The origin of the CAPTCHA script and frame. */
   readonly captchaOrigin: string | undefined;
-  /** The voice service, where pages connect to it directly. */
   /** Scripts and styles that are written into the page's document. */
   readonly inline?: InlineHashes;
 };

@@ -431,15 +431,6 @@ test('translation sessions are refused where there are none', () => {
   expect(() => readConfig({ VOICE_PROVIDER: 'embedded', VOICE_SESSIONS: 'translation' })).toThrow(/VOICE_SESSIONS/);
 });
 
-test('a variable works by its former name for one version, with a warning', () => {
-  expect(readConfig({ VOICE_DRILL: '1' }).voiceFaultInjection).toBe(true);
-  expect(readConfig({ VOICE_DRILL: '1', VOICE_FAULT_INJECTION: '0' }).voiceFaultInjection).toBe(false);
-  expect(environmentWarnings({ VOICE_DRILL: '1' })).toEqual([
-    'VOICE_DRILL is now called VOICE_FAULT_INJECTION; the former name works for one more version.',
-  ]);
-  expect(environmentWarnings({ VOICE_FAULT_INJECTION: '1', VOICE_DRILL: '' })).toEqual([]);
-});
-
 test('a variable that looks like a mistyped one is named', () => {
   expect(
     environmentWarnings({ STT_ULR: 'http://127.0.0.1:8000', SMTP_URI: 'x', MAIL_FRO: 'x', HOME: '/root' }),
