@@ -202,6 +202,22 @@ export type ExampleRequest = Readonly<z.infer<typeof exampleRequest>>;
 export type ServerMessage = Readonly<z.infer<typeof serverMessage>>;
 export type VoiceProcessMessage = Readonly<z.infer<typeof voiceProcessMessage>>;
 
+export type CallOffer = { readonly sdp: string; readonly spec: CallSpec };
+
+export type CallObserver = {
+  /** The client has opened its data channel. */
+  onConnected(): void;
+  onUsage(report: UsageReport): void;
+  /** Speech began. Sound that is not speech does not count. */
+  onSpeech(): void;
+  /** Called exactly once, whichever side ended the call. */
+  onClosed(reason: string): void;
+};
+
+export type OpenCallResult =
+  | { readonly type: 'opened'; readonly answerSdp: string }
+  | ({ readonly type: 'refused' } & CallRefusal);
+
 /** Undefined for a message of another version. */
 export function parseServerMessage(message: unknown): ServerMessage | undefined {
   return serverMessage.safeParse(message).data;

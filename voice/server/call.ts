@@ -4,7 +4,7 @@ import { AudioDecoder, createInputDecoder, type OpusDecoder } from '../audio/aud
 import type { Paced, Pacer } from '../audio/pacer.ts';
 import { ForwardedPackets } from '../audio/forwarded-packets.ts';
 import { createOutputEncoder, Playback, type OpusEncoder } from '../audio/playback.ts';
-import type { CallObserver, CallOffer } from '../kernel/call-contract.ts';
+import type { CallObserver, CallOffer, CallEnd, CallRoom } from '../kernel/control-protocol.ts';
 import { CallDeadlines, type ConnectionTimeouts } from './call-deadlines.ts';
 import {
   limitEnd,
@@ -14,7 +14,6 @@ import {
   type LimitCode,
 } from '../kernel/call-limits.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { CallEnd, CallRoom } from '../kernel/control-protocol.ts';
 import { encodeServerEvent } from '../wire/encode-server-event.ts';
 import { CallEchoes } from '../echo/call-echoes.ts';
 import type { EngineFailure } from '../engines/engine-failure.ts';

@@ -1,7 +1,11 @@
 import { unreachable } from '../../src/domain/unreachable.ts';
-import type { CallObserver } from '../kernel/call-contract.ts';
 import { HEARTBEAT_INTERVAL_MS, parseServerMessage } from '../kernel/control-protocol.ts';
-import type { ServerMessage, VoiceProcessMessage, VoiceProcessOptions } from '../kernel/control-protocol.ts';
+import type {
+  CallObserver,
+  ServerMessage,
+  VoiceProcessMessage,
+  VoiceProcessOptions,
+} from '../kernel/control-protocol.ts';
 import type { EngineObserver } from '../engines/local/local-engines.ts';
 import { failureFacts } from '../kernel/failure-facts.ts';
 import { RealtimeServer, type RealtimeServerDeps, type RealtimeServerLog } from './realtime-server.ts';

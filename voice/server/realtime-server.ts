@@ -4,11 +4,10 @@ import { createAdmission, type Admission } from './admission.ts';
 import { OUTPUT_RATE_HZ } from '../audio/format.ts';
 import { Pacer } from '../audio/pacer.ts';
 import { toWav } from '../audio/wav.ts';
-import type { CallObserver, CallOffer, OpenCallResult } from '../kernel/call-contract.ts';
-import { defaultTimeouts, type ConnectionTimeouts } from './call-deadlines.ts';
-import { openCall, type CallDeps, type RealtimeCall } from './call.ts';
-import { systemClock } from '../kernel/clock.ts';
 import type {
+  CallObserver,
+  CallOffer,
+  OpenCallResult,
   CallEnd,
   CallRefusal,
   CallRoom,
@@ -17,6 +16,9 @@ import type {
   TextToTranslate,
   TranslatedText,
 } from '../kernel/control-protocol.ts';
+import { defaultTimeouts, type ConnectionTimeouts } from './call-deadlines.ts';
+import { openCall, type CallDeps, type RealtimeCall } from './call.ts';
+import { systemClock } from '../kernel/clock.ts';
 import type { SpeechEngines } from '../engines/engines.ts';
 import type { LocalModels } from '../models/ready-model.ts';
 import { LocalEngines, type EngineObserver, type LocalEnginesLog } from '../engines/local/local-engines.ts';

@@ -1,6 +1,5 @@
 import type { LanguagePair } from '../../src/domain/language.ts';
-import type { CallObserver } from '../kernel/call-contract.ts';
-import type { CallSpec } from '../kernel/control-protocol.ts';
+import type { CallObserver, CallSpec } from '../kernel/control-protocol.ts';
 import type { MeasuredFrame } from '../audio/measured-frame.ts';
 import type { Playback } from '../audio/playback.ts';
 import type { EngineFailure } from '../engines/engine-failure.ts';

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { OpenCallResult } from '../../../voice/kernel/call-contract.ts';
+import type { OpenCallResult } from '../../../voice/kernel/control-protocol.ts';
 import type { ServiceResponse, ServiceRequest, ResourceUsage } from '../voice-service.ts';
 
 /** The voice server in a separate process, so that its processor time and memory can be measured. */

@@ -3,15 +3,17 @@ import type { LanguagePair } from '../../../../src/domain/language.ts';
 import { unreachable } from '../../../../src/domain/unreachable.ts';
 import type {
   CallEnd,
+  CallObserver,
   CallRoom,
   ExampleRequest,
+  OpenCallResult,
   TextToTranslate,
   TranslatedText,
   VoiceProcessOptions,
 } from '../../../../voice/kernel/control-protocol.ts';
 import type { PoolEvents } from './embedded-events.ts';
 import { SupervisedProcess } from './supervised-process.ts';
-import type { CallToOpen, EngineMessage, OpenResult, ProcessCallObserver, VoiceProcess } from './voice-process.ts';
+import type { CallToOpen, EngineMessage, VoiceProcess } from './voice-process.ts';
 import { WarmStart } from './warm-start.ts';
 
 /** How long a call waits for a process that starts; clients wait longer for the answer. */
@@ -79,9 +81,9 @@ export class VoiceProcessPool {
   }
 
   /** Opens the call in the process of its room, else in the one with the least load; in another one when that refuses it or is lost. */
-  async openCall(call: CallToOpen, observer: ProcessCallObserver): Promise<OpenResult> {
+  async openCall(call: CallToOpen, observer: CallObserver): Promise<OpenCallResult> {
     const tried = new Set<VoiceProcess>();
-    let result: OpenResult = noProcess;
+    let result: OpenCallResult = noProcess;
     while (tried.size < MAX_ATTEMPTS) {
       const ofRoom = this.#processOfRoom(call.spec.room?.id);
       const isFit = ofRoom?.isResponsive && !tried.has(ofRoom);
@@ -149,7 +151,7 @@ export class VoiceProcessPool {
     await Promise.all([this.#starts.close(), ...this.#slots.map((slot) => slot.stop())]);
   }
 
-  async #openIn(chosen: VoiceProcess, call: CallToOpen, observer: ProcessCallObserver): Promise<OpenResult> {
+  async #openIn(chosen: VoiceProcess, call: CallToOpen, observer: CallObserver): Promise<OpenCallResult> {
     const { callId } = call;
     this.#processByCallId.set(callId, chosen);
     if (call.spec.room) this.#roomIdByCallId.set(callId, call.spec.room.id);
@@ -174,7 +176,7 @@ export class VoiceProcessPool {
   }
 
   /** Ignores late reports of a process after the call was offered to another one. */
-  #observeIn(chosen: VoiceProcess, callId: string, observer: ProcessCallObserver): ProcessCallObserver {
+  #observeIn(chosen: VoiceProcess, callId: string, observer: CallObserver): CallObserver {
     const whileThere = (report: () => void) => {
       if (this.#processByCallId.get(callId) === chosen) report();
     };
@@ -191,7 +193,7 @@ export class VoiceProcessPool {
   }
 
   /** Waits for a process that starts, unless the ones that run have refused the call. */
-  async #choose(tried: ReadonlySet<VoiceProcess>, last: OpenResult): Promise<VoiceProcess | undefined> {
+  async #choose(tried: ReadonlySet<VoiceProcess>, last: OpenCallResult): Promise<VoiceProcess | undefined> {
     const chosen = this.#leastLoaded(tried);
     if (chosen || (last !== noProcess && this.#leastLoaded(new Set()))) return chosen;
     const ready = new Promise<void>((resolve) => this.#waitingForReady.push(resolve));
@@ -227,7 +229,7 @@ export class VoiceProcessPool {
   }
 }
 
-const noProcess: OpenResult = {
+const noProcess: OpenCallResult = {
   type: 'refused',
   code: 'not_running',
   status: 503,

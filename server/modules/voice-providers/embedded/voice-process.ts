@@ -5,14 +5,15 @@ import { unreachable } from '../../../../src/domain/unreachable.ts';
 import { parseVoiceProcessMessage } from '../../../../voice/kernel/control-protocol.ts';
 import type {
   CallEnd,
+  CallObserver,
+  CallOffer,
   CallRefusal,
   CallRoom,
-  CallSpec,
   ExampleRequest,
+  OpenCallResult,
   ServerMessage,
   TextToTranslate,
   TranslatedText,
-  UsageReport,
   VoiceProcessMessage,
   VoiceProcessOptions,
 } from '../../../../voice/kernel/control-protocol.ts';
@@ -34,22 +35,7 @@ const LAST_MESSAGES_MS = 200;
 /** Why calls end that were in a process which is gone. */
 export const PROCESS_LOST = 'voice_process_lost';
 
-export type CallToOpen = {
-  readonly callId: string;
-  readonly sdp: string;
-  readonly spec: CallSpec;
-};
-
-export type ProcessCallObserver = {
-  onConnected(): void;
-  onUsage(report: UsageReport): void;
-  onSpeech(): void;
-  onClosed(reason: string): void;
-};
-
-export type OpenResult =
-  | { readonly type: 'opened'; readonly answerSdp: string }
-  | ({ readonly type: 'refused' } & CallRefusal);
+export type CallToOpen = CallOffer & { readonly callId: string };
 
 /** How a process ended. `calls`: how many it held. */
 export type ProcessEnd = {
@@ -75,9 +61,9 @@ export type VoiceProcessListener = {
 };
 
 type ProcessCall = {
-  readonly observer: ProcessCallObserver;
+  readonly observer: CallObserver;
   /** Until the offer is answered. */
-  answer: ((result: OpenResult) => void) | undefined;
+  answer: ((result: OpenCallResult) => void) | undefined;
   /** Callbacks that wait for the end of the call. */
   onClosed: (() => void)[];
 };
@@ -147,7 +133,7 @@ export class VoiceProcess {
     return this.isReady && !this.#isStopping && this.#silentMs() < UNRESPONSIVE_AFTER_MS;
   }
 
-  open(call: CallToOpen, observer: ProcessCallObserver): Promise<OpenResult> {
+  open(call: CallToOpen, observer: CallObserver): Promise<OpenCallResult> {
     if (this.#isGone) return Promise.resolve(processLost);
     return new Promise((answer) => {
       this.#callsById.set(call.callId, { observer, answer, onClosed: [] });
@@ -251,7 +237,7 @@ export class VoiceProcess {
     }
   }
 
-  #answer(callId: string, result: OpenResult): void {
+  #answer(callId: string, result: OpenCallResult): void {
     const call = this.#callsById.get(callId);
     call?.answer?.(result);
     if (call) call.answer = undefined;
@@ -311,7 +297,7 @@ export class VoiceProcess {
   }
 }
 
-const processLost: OpenResult = {
+const processLost: OpenCallResult = {
   type: 'refused',
   code: PROCESS_LOST,
   status: 503,
