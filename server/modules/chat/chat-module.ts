@@ -23,7 +23,7 @@ export {
 } from './erase-conversations.ts';
 export { fillSearchSegments } from './search-segments.ts';
 export { readTitles, conversationCounts, sessionCountOfTrial, sessionStarts } from './session-reader.ts';
-export { holdSession, lockOwnSession, lockSession, sessionRows } from './session-store.ts';
+export { blockDeletion, lockOwnSession, lockSession, sessionRows } from './session-store.ts';
 export { CALLS_PATH, MAX_CALL_MS, claimCallSecret, deleteExpiredCallSecrets, sessionOfSecret } from './call-secrets.ts';
 export { iceServers } from './ice-servers.ts';
 export { conversationTexts, readShareLinks } from './export-conversations.ts';

@@ -182,7 +182,7 @@ export async function lockOwnSession(tx: Tx, owner: SessionOwner, sessionId: str
 }
 
 /** Keeps the session from being deleted until the end of the transaction. @returns false when the owner has no such session */
-export async function holdSession(tx: Tx, owner: SessionOwner, sessionId: string): Promise<boolean> {
+export async function blockDeletion(tx: Tx, owner: SessionOwner, sessionId: string): Promise<boolean> {
   const owned = await tx
     .selectFrom('chat_sessions')
     .select('id')

@@ -5,7 +5,7 @@ import { insertCall } from './call-records.ts';
 import type { CallSession, NewCall } from './call-records.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';
 import { chargesIn } from '../billing/billing-module.ts';
-import { holdSession, sessionRows } from '../chat/chat-module.ts';
+import { blockDeletion, sessionRows } from '../chat/chat-module.ts';
 import { lockRoomCap } from '../rooms/rooms-module.ts';
 import { chargesOfTrial } from '../trial/trial-module.ts';
 import { lockBalance, readOthers, readRoomReserved } from './payer-balance.ts';
@@ -44,7 +44,7 @@ export async function reserveCall(
 }
 
 async function freeOfCap(tx: Tx, owner: SessionOwner, sessionId: string, roomId: string): Promise<number> {
-  await holdSession(tx, owner, sessionId);
+  await blockDeletion(tx, owner, sessionId);
   return (await lockRoomCap(tx, roomId)) - (await readRoomReserved(tx, roomId, sessionId));
 }
 

@@ -5,7 +5,7 @@ import type { VoiceLimits } from '../../shared/config/voice-config.ts';
 import type { CallEvents } from './call-events.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';
 import { deduct } from '../billing/billing-module.ts';
-import { holdSession } from '../chat/chat-module.ts';
+import { blockDeletion } from '../chat/chat-module.ts';
 import { addRoomUsage, lockRoomCap, readRoomLeft } from '../rooms/rooms-module.ts';
 import type { CallSession } from './call-records.ts';
 import type { CallRegistry } from './call-registry.ts';
@@ -51,7 +51,7 @@ export async function chargeUsage(
   const charge = { owner, sessionId, id, tokens };
   if (roomId === undefined) return await chargePayer({ ...deps, db: database.db }, charge);
   return await database.transact(async (tx) => {
-    await holdSession(tx, owner, sessionId);
+    await blockDeletion(tx, owner, sessionId);
     return await chargeWithinCap({ ...deps, db: tx }, roomId, charge);
   });
 }

@@ -6,7 +6,7 @@ import { payerIdOf } from '../../shared/session-owner.ts';
 import type { OnAccountClosed } from '../../shared/account-closed.ts';
 import type { HourlyWork } from '../../shared/hourly-work.ts';
 import type { SessionOwner } from '../../shared/session-owner.ts';
-import { holdSession } from '../chat/chat-module.ts';
+import { blockDeletion } from '../chat/chat-module.ts';
 import { lockRoomCap } from '../rooms/rooms-module.ts';
 import { isBeingTranslated, lockBalance, readOthers, readRoomReserved } from './payer-balance.ts';
 import type { TextSpec } from '../voice-providers/voice-providers-module.ts';
@@ -41,7 +41,7 @@ export type TextClaim =
  */
 export async function claimText(tx: Tx, request: TextRequest, tokens: number, now: Date): Promise<TextClaim> {
   const { payer, requestId, sessionId, roomId } = request;
-  if (sessionId !== undefined && !(await holdSession(tx, payer, sessionId))) return { type: 'session_not_found' };
+  if (sessionId !== undefined && !(await blockDeletion(tx, payer, sessionId))) return { type: 'session_not_found' };
   const cap = roomId === undefined ? Number.POSITIVE_INFINITY : await lockRoomCap(tx, roomId);
   const available = await lockBalance(tx, payer, now);
   const earlier = await readEarlier(tx, request);

@@ -1,7 +1,7 @@
 import { sleep } from '../../../src/shared/async.ts';
 import { estimateTextTokens } from '../../../src/domain/text-tokens.ts';
 import type { TextAnswer } from '../../db/tables/voice.ts';
-import { holdSession } from '../chat/chat-module.ts';
+import { blockDeletion } from '../chat/chat-module.ts';
 import { interpreterInstructions } from '../voice-providers/voice-providers-module.ts';
 import type { TextSpec, VoiceProvider } from '../voice-providers/voice-providers-module.ts';
 import { chargePayer, chargeWithinCap } from './metering.ts';
@@ -71,7 +71,7 @@ async function settle(
 ): Promise<void> {
   await database.transact(async (tx) => {
     // A session that was deleted while its text was translated is paid for as well.
-    const isThere = sessionId !== undefined && (await holdSession(tx, owner, sessionId));
+    const isThere = sessionId !== undefined && (await blockDeletion(tx, owner, sessionId));
     const charge = { owner, sessionId: isThere ? sessionId : undefined, id: `text:${id}`, tokens: answer.totalTokens };
     if (roomId === undefined || !isThere) await chargePayer({ ...deps, db: tx }, charge);
     else await chargeWithinCap({ ...deps, db: tx }, roomId, charge);
