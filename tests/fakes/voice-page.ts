@@ -128,11 +128,11 @@ export class VoicePage {
   }
 
   /** Sends what a page sends on a channel of its own: `src/platform/voice/pulse.ts`. */
-  startPulse(everyMs = 250): void {
+  startPulse(): void {
     const pulse = this.#offer.connection.createDataChannel('pulse', { ordered: false, maxRetransmits: 0 });
     const timer = setInterval(() => {
       if (pulse.readyState === 'open') pulse.send('{}');
-    }, everyMs);
+    }, 250);
     void this.channelClosed.then(() => clearInterval(timer));
   }
 
