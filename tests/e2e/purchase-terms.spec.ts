@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { readEml } from '../server/mail/read-eml.ts';
 import { expect, newPerson, signedInPage, test } from './support/product.ts';
 import { startServer } from './support/server.ts';
 import type { RunningServer } from './support/server.ts';
@@ -35,7 +34,7 @@ test('before paying people read the price of a month, whether it renews, how to 
   page,
 }) => {
   await withServer({ TERMS_URL: 'https://example.org/terms' }, async (server) => {
-    const { email } = await signedInPage(page, server, newPerson());
+    await signedInPage(page, server, newPerson());
     await page.getByRole('link', { name: 'Purchase' }).click();
     await page.getByRole('button', { name: 'Subscribe now' }).first().click();
 
@@ -57,12 +56,6 @@ test('before paying people read the price of a month, whether it renews, how to 
     await expect(page.getByRole('region', { name: 'Your plan', exact: true })).toContainText(
       /Renews on .* for \$9\.99/,
     );
-    const mail = async () => readEml(await server.mailTo(email)).text;
-    // Queued mails are sent every half minute.
-    await expect.poll(mail, { timeout: 60_000 }).toContain('The plan renews for $9.99 USD / month, next on');
-    expect(await mail()).toContain('You can cancel it on the purchase page at any time.');
-    expect(await mail()).toContain('Terms: https://example.org/terms');
-
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('button', { name: 'Switch to this plan' }).first().click();
     await expect(dialog).toContainText(

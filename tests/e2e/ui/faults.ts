@@ -13,6 +13,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** Rules that depend on the theme; all others run once. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
+const withoutColours = Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }]));
 
 /** Accessibility violations of the current page in both themes, without reloading it. */
 export async function faults(page: Page): Promise<readonly string[]> {
@@ -22,11 +23,22 @@ export async function faults(page: Page): Promise<readonly string[]> {
   const all: string[] = [];
   for (const theme of themes) {
     await wear(page, theme);
-    if (theme === 'light') all.push(...(await found(page, { type: 'tag', values: rules })));
+    if (theme === 'light') all.push(...(await found(page, { runOnly: { type: 'tag', values: rules } })));
     else
-      all.push(...(await found(page, { type: 'rule', values: colourRules })).map((value) => `in the dark, ${value}`));
+      all.push(
+        ...(await found(page, { runOnly: { type: 'rule', values: colourRules } })).map(
+          (value) => `in the dark, ${value}`,
+        ),
+      );
   }
   return all;
+}
+
+/** The violations that do not depend on colours, which are the same in each language. */
+export async function faultsInLanguage(page: Page): Promise<readonly string[]> {
+  await bringAxe(page);
+  await settled(page);
+  return found(page, { runOnly: { type: 'tag', values: rules }, rules: withoutColours });
 }
 
 function isDark(page: Page): Promise<boolean> {
@@ -45,12 +57,12 @@ async function wear(page: Page, theme: Theme): Promise<void> {
   await settled(page);
 }
 
-async function found(page: Page, runOnly: axe.RunOnly): Promise<readonly string[]> {
-  return page.evaluate(async (only) => {
+async function found(page: Page, chosen: Pick<axe.RunOptions, 'runOnly' | 'rules'>): Promise<readonly string[]> {
+  return page.evaluate(async (options) => {
     if (!window.axe) throw new Error('axe is not loaded in the page');
     // Reporting the passed checks would take as long as the checks themselves.
     const { axe } = window;
-    const { violations } = await axe.run({ runOnly: only, resultTypes: ['violations'] });
+    const { violations } = await axe.run({ ...options, resultTypes: ['violations'] });
     const all: string[] = [];
     for (const { id, nodes } of violations) {
       for (const node of nodes) {
@@ -68,5 +80,5 @@ async function found(page: Page, runOnly: axe.RunOnly): Promise<readonly string[
       const again = await axe.run({ runOnly: { type: 'rule', values: ['target-size'] }, resultTypes: ['violations'] });
       return again.violations.some((violation) => violation.nodes.some((node) => node.target[0] === selector));
     }
-  }, runOnly);
+  }, chosen);
 }

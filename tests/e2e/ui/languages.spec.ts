@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { directionOfLocale, isPromised } from '../../../src/domain/locale-properties.ts';
 import { localeCodes } from '../../../src/domain/locale.ts';
-import { faults } from './faults.ts';
+import { faultsInLanguage } from './faults.ts';
 import { clippedWords, enlargeText, overflow } from './fits.ts';
 import { phone, smallPhone, test } from './scene.ts';
 
@@ -40,7 +40,7 @@ for (const locale of others) {
         const makeSmall = await enlargeText(page);
         all.push(...(await clippedWords(page)).map((word) => `${scene}: cuts “${word}” with large text`));
         await makeSmall();
-        if (read.has(scene)) all.push(...(await faults(page)).map((fault) => `${scene}: ${fault}`));
+        if (read.has(scene)) all.push(...(await faultsInLanguage(page)).map((fault) => `${scene}: ${fault}`));
       }
 
       expect(all).toEqual([]);

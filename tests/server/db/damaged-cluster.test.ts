@@ -13,7 +13,7 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkCluster } from '../../../server/db/cluster.ts';
 import { DamagedDatabaseError } from '../../../server/db/damaged-database-error.ts';
 import { openDatabase } from '../../../server/db/database.ts';
@@ -23,16 +23,25 @@ import { addEmptyDatabase, databaseTemplate } from '../database-template.ts';
 import { createUser } from '../users.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
+/** The data folder of a closed database with one account. */
+let prepared: string;
 let dataDir: string;
 let folder: string;
 
+beforeAll(async () => {
+  prepared = await mkdtemp(join(tmpdir(), 'dragoman-'));
+  await addEmptyDatabase(prepared);
+  const database = await openDatabase({ dataDir: prepared });
+  await createUser(database.db, now, { email: 'ana@example.org' });
+  await database.close();
+});
+afterAll(() => rm(prepared, { recursive: true, force: true }));
+
+// A copy: opening the database for each test would take most of its time.
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'dragoman-'));
   folder = join(dataDir, 'database');
-  await addEmptyDatabase(dataDir);
-  const database = await openDatabase({ dataDir });
-  await createUser(database.db, now, { email: 'ana@example.org' });
-  await database.close();
+  execFileSync('cp', ['-R', `${prepared}/.`, dataDir]);
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
