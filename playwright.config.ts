@@ -24,6 +24,7 @@ const live = [
   'phone',
   'real-voice',
   'rooms',
+  'shared-sound',
   'signed-in-conversation',
   'storage-lost',
   'translation-sessions',

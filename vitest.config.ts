@@ -25,21 +25,6 @@ const stateless = [
 
 const inBrowser = ['tests/contracts/**/*.browser.test.ts', 'tests/components/**/*.browser.test.tsx'];
 
-/** Mostly computing, with no deadlines of seconds: beside the tests with real-time audio they get what those leave. */
-const patient = ['attack/fuzz', 'billing/kill', 'commands/commands', 'commands/move', 'db/embedded'].map(
-  (name) => `tests/server/${name}.test.ts`,
-);
-
-/** Waits for six minutes, with hardly any computing. */
-const waiting = 'tests/server/voice-calls/six-minute-call.test.ts';
-
-/** Modules keep no state between tests; loading the server would take half of the time. */
-const onServer = {
-  isolate: false,
-  globalSetup: 'tests/server/shared-setup.ts',
-  setupFiles: 'tests/server/cache-compiled-pglite.ts',
-};
-
 const { args = [] } = launchOptions();
 
 const chromium = {
@@ -57,8 +42,9 @@ export default defineConfig({
     environment: 'node',
     // Servers that the tests start fetch nothing from a hub.
     env: { MODELS: 'off' },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Only what hangs takes this long, also beside the browser tests: what measures time has its own limits.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // On two cores, because many files wait for servers; more would only wait for each other.
     maxWorkers: 3,
     projects: [
@@ -81,24 +67,22 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...onServer,
           name: 'server',
+          // Modules keep no state between tests; loading the server would take half of the time.
+          isolate: false,
+          globalSetup: 'tests/server/shared-setup.ts',
+          setupFiles: 'tests/server/cache-compiled-pglite.ts',
+          // Some start twenty programs one after the other.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           include: ['tests/{contracts,server}/**/*.test.ts'],
-          exclude: [...inBrowser, waiting, ...patient],
+          exclude: inBrowser,
         },
-      },
-      {
-        extends: true,
-        test: { name: 'waiting', include: [waiting] },
       },
       {
         extends: true,
         // Computes without a pause, and measures no time.
         test: { name: 'simulation', include: ['tests/simulation/**/*.test.ts'], testTimeout: 900_000 },
-      },
-      {
-        extends: true,
-        test: { ...onServer, name: 'patient', include: patient, testTimeout: 900_000, hookTimeout: 900_000 },
       },
       {
         extends: true,
@@ -112,6 +96,7 @@ export default defineConfig({
             '@lingui/react',
             '@noble/hashes/sha2.js',
             '@noble/hashes/utils.js',
+            '@tanstack/react-router',
             'comlink',
             'idb',
             'oauth4webapi',
@@ -127,7 +112,7 @@ export default defineConfig({
           name: 'browser',
           include: inBrowser,
           globalSetup: 'tests/contracts/browser-setup.ts',
-          // After the others: it would disturb those that measure time.
+          // After the others, because all of them share one page.
           sequence: { groupOrder: 1 },
           fileParallelism: false,
           browser: {

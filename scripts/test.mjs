@@ -1,16 +1,16 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { ensureDependencies } from './ensure-dependencies.mjs';
 
 /**
- * Runs everything: it builds the pages; then the browser tests with real-time audio, most of them alone; then server, unit
- * and contract tests; then the other browser tests. Beside the last tests with audio and those after them, a call of six
- * minutes and, in idle time, the server tests that mostly compute, then format, language, lint, types, texts and dead code.
- * Each check counts as one test. Prints the ten slowest test files and ends with `N passed, N failed`. `--checks` runs the checks alone.
+ * Runs everything: it builds the pages; then the browser tests, those with real-time audio first. Beside them, with the
+ * least priority, run the unit, contract and server tests, then format, language, lint, types, texts and dead code: the
+ * browser tests wait for half of their time. Each check counts as one test. Prints the ten slowest test files and ends with
+ * `N passed, N failed`. `--checks` runs the checks alone.
  */
 const root = join(fileURLToPath(import.meta.url), '..', '..');
 process.chdir(root);
@@ -30,49 +30,62 @@ const total = { passed: 0, failed: 0 };
 const failures = [];
 const durationsMs = new Map();
 
-// On Linux: a command that computes only while no other process wants to, so that it does not disturb what measures time.
-const isIdlePossible = spawnSync('chrt', ['--idle', '0', 'true'], { stdio: 'ignore' }).status === 0;
-const idleTime = isIdlePossible ? ['chrt', '--idle', '0'] : [];
+// Without priorities everything runs in turn: it would take the processor from what measures time.
+const hasPriorities = process.platform !== 'win32';
+const background = new Set();
+process.on('exit', () => background.forEach((pid) => process.kill(-pid)));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
-if (process.argv.includes('--checks')) await runChecks([]);
+if (process.argv.includes('--checks')) await runChecks(spawn);
 else await runAll();
 printSlowest();
 for (const failure of failures) console.log(`FAILED ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
 
-/** One after the other: beside others each would take as much longer, and what measures time would fail. */
 async function runAll() {
   const { chromium, error } = await prepareBrowser();
   if (error) count(0, 1, [error.message]);
-  else await runProject('live', chromium);
-  const waited = runVitest(['waiting'], { isBesideOthers: true });
-  const checked = runVitest(['simulation', 'patient'], { before: idleTime, isBesideOthers: true }).then(() =>
-    runChecks(idleTime),
-  );
-  if (idleTime.length === 0) await checked;
-  if (!error) await runProject('connection', chromium);
-  await runVitest(['server']);
-  // The browser leaves a core, and would disturb the server tests, which measure time.
-  await Promise.all([runVitest(['browser']), runVitest(['unit', 'page'], { isBesideOthers: true })]);
-  if (!error) await runProject('screens', chromium);
-  await Promise.all([checked, waited]);
+  const shown = error ? undefined : runBrowserTests(chromium);
+  if (!hasPriorities) await shown;
+  await runVitest();
+  await runChecks(startInBackground);
+  await shown;
 }
 
-/** Side by side: most use one core. @param before what is put before each command */
-async function runChecks(before) {
-  const running = checks.map(([name, command]) => startCheck(name, before.concat(command)));
+async function runBrowserTests(chromium) {
+  for (const project of ['live', 'connection', 'screens']) await runProject(project, chromium);
+}
+
+/**
+ * Starts a program that computes while nothing else does. It has the least priority in a session of its own: Linux shares
+ * the processor out between sessions first (sched(7), autogroup), and each browser is one.
+ */
+function startInBackground(program, args, options) {
+  if (!hasPriorities) return spawn(program, args, options);
+  const child = spawn('nice', ['-n', '19', program, ...args], { ...options, detached: true });
+  if (child.pid === undefined) return child;
+  background.add(child.pid);
+  child.once('exit', () => background.delete(child.pid));
+  const autogroup = `/proc/${child.pid}/autogroup`;
+  if (existsSync(autogroup)) writeFileSync(autogroup, '19');
+  return child;
+}
+
+/** Side by side: most use one core. @param start as `spawn` */
+async function runChecks(start) {
+  const running = checks.map(([name, command]) => startCheck(name, command, start));
   for (const check of running) reportCheck(await check);
 }
 
-async function startCheck(name, command) {
-  return runCheck(name, command).catch((error) => ({ name, passed: false, output: `${error}\n` }));
+async function startCheck(name, command, start) {
+  return runCheck(name, command, start).catch((error) => ({ name, passed: false, output: `${error}\n` }));
 }
 
-async function runCheck(name, [program, ...args]) {
+async function runCheck(name, [program, ...args], start) {
   // The type checkers are Go programs with memory to spare: collecting less often saves a quarter of their work.
   const env = { ...process.env, GOGC: '400' };
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
+  const child = start(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
   const [printed, complaints, [status]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -87,17 +100,16 @@ function reportCheck({ name, passed, output }) {
   count(passed ? 1 : 0, passed ? 0 : 1, passed ? [] : [name]);
 }
 
-/** @param given.isBesideOthers its output is printed in one piece */
-async function runVitest(projects, { before = [], isBesideOthers = false } = {}) {
-  const report = reportFile(`vitest-${projects[0]}.json`);
+async function runVitest() {
+  const report = reportFile('vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const chosen = projects.map((project) => `--project=${project}`);
-  const [program, ...args] = [...before, ...bin('vitest/vitest.mjs'), 'run', ...chosen, ...reporters];
-  const child = spawn(program, args, { stdio: ['ignore', isBesideOthers ? 'pipe' : 'inherit', 'inherit'] });
-  const [printed, [status]] = await Promise.all([isBesideOthers ? text(child.stdout) : '', once(child, 'close')]);
-  if (printed) console.log(printed);
+  const [program, ...args] = [...bin('vitest/vitest.mjs'), 'run', ...reporters];
+  const child = startInBackground(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  // In one piece: the browser tests print, too.
+  const [printed, [status]] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  console.log(printed);
   const result = readReport(report);
-  if (!result) return count(0, 1, [`the tests of ${projects.join(', ')} did not run`]);
+  if (!result) return count(0, 1, ['the unit, contract and server tests did not run']);
   for (const { name, startTime, endTime } of result.testResults) addDuration(relative(root, name), endTime - startTime);
   const names = result.testResults.flatMap((file) => failedNames(file));
   // A file that does not load has no tests to count: it must not pass for that reason.

@@ -12,13 +12,16 @@ import { faults } from './ui/faults.ts';
 
 /** Words of both: the microphone says the odd ones, the meeting the even ones, one or both at a time. */
 const PAIRS = 8;
-const EVERY_S = 3;
+const EVERY_S = 2.5;
 const FIRST_S = 8;
 const LATER_S = [0, 0.2, -0.2, 0.4, -0.4, 0, 0.6, 0.1];
 const WORDS = 2 * PAIRS;
 const LENGTH_S = FIRST_S + PAIRS * EVERY_S;
 
 const startS = Array.from({ length: PAIRS }, (_, at) => FIRST_S + EVERY_S * at);
+
+// The tests mostly wait: spread over the workers.
+test.describe.configure({ mode: 'parallel' });
 
 /** Longer than the silence that is reported. */
 const FROZEN_MS = 10_000;
