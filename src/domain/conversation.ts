@@ -1,4 +1,5 @@
 import type { Turn, TurnText } from './turn.ts';
+import { isRepeatedIn } from './turns/likeness.ts';
 
 /** Product spec section 4: a conversation is uploaded when at least one turn is complete. */
 export function isWorthUploading(turns: readonly Turn[]): boolean {
@@ -11,6 +12,14 @@ export type SpeechGap = { readonly atMs: number; readonly seconds: number };
 /** A sound of which no word was recognised is shown while it may still become one, and is neither counted nor stored. */
 export function hasWords({ source, translation }: Pick<Turn, 'source' | 'translation'>): boolean {
   return source.text.trim() !== '' || translation.text.trim() !== '';
+}
+
+/** Leaves out turns that a replay has repeated, and makes turns of those that it was still to repeat. */
+export function withoutRepeated(turns: readonly Turn[]): readonly Turn[] {
+  const repeats = turns.flatMap(({ late, source }) => (late ? [source.text] : []));
+  return turns.flatMap(({ retracted, ...turn }) =>
+    retracted && isRepeatedIn(turn.source.text, repeats) ? [] : [turn],
+  );
 }
 
 /** The turns of a conversation whose connection is closed: they make no more progress. */

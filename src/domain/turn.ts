@@ -61,6 +61,8 @@ export type Turn = {
   readonly correction?: Correction;
   /** It may not have been speech: shown folded, not stored and not uploaded, until a person takes it. */
   readonly unclear?: true;
+  /** On the device alone: a replay is to repeat it, and until then nothing else has its words. */
+  readonly retracted?: true;
   /** Translated by this device, because the voice service had not. */
   readonly onDevice?: true;
   /** Undefined is unknown, never zero. */

@@ -1,4 +1,4 @@
-import { closedTurns, isWorthUploading } from '../domain/conversation.ts';
+import { closedTurns, isWorthUploading, withoutRepeated } from '../domain/conversation.ts';
 import type { ConversationId } from '../domain/ids.ts';
 import type { Turn } from '../domain/turn.ts';
 import type { AppServices } from '../ports/services.ts';
@@ -63,7 +63,7 @@ async function endRoom(
 async function finishRecord(deps: RecoveryDeps, record: ConversationRecord): Promise<void> {
   const { conversationStore } = deps;
   const stored = await conversationStore.turns(record.id);
-  const turns = closedTurns(stored);
+  const turns = closedTurns(withoutRepeated(stored));
   if (!isWorthUploading(turns)) await deleteEmptySession(deps, record);
   if (record.guestOf && turns.length > 0) {
     await saveGuestCopy(conversationStore, record, turns, turns.at(-1)?.startedAtMs ?? record.startedAtMs);

@@ -51,7 +51,7 @@ async function save(services: SessionDeps, live: LiveSession): Promise<Conversat
   putTurns(conversation, await live.untranslated.atEnd(turnsOnScreen(conversation)));
   // Histories order by times, which may come from several devices of a room, or from a clock that was set back.
   putTurns(conversation, withTimesInOrder(turnsOnScreen(conversation)));
-  live.persister.save(turnsOnScreen(conversation), wordlessIds);
+  live.persister.save(turnsOnScreen(conversation), [...wordlessIds, ...live.updates.retracted.takeAll()]);
   await live.persister.flush();
   try {
     return await saveOrDiscard(services, live);

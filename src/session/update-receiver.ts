@@ -7,6 +7,7 @@ import { putTurns, setTurnOrder, showInConversation } from '../state/conversatio
 import { showNotice } from '../state/notices.ts';
 import { showInSession } from '../state/session.ts';
 import type { ConnectionSupervisor } from './connection-supervisor.ts';
+import { RetractedTurns } from './retracted-turns.ts';
 import type { TurnPersister } from './turn-persister.ts';
 import type { UntranslatedTurns } from './untranslated-turns.ts';
 
@@ -20,6 +21,7 @@ export class UpdateReceiver {
   readonly #services: Pick<SessionDeps, 'clock' | 'microphoneBuffer' | 'store'>;
   readonly #persister: TurnPersister;
   readonly #receivers: UpdateReceivers;
+  readonly retracted = new RetractedTurns();
   #isIgnoringSignals = false;
   /** In a room, which has more turns than this device's call. */
   #adapt: (update: InterpreterUpdate) => InterpreterUpdate = (update) => update;
@@ -37,13 +39,14 @@ export class UpdateReceiver {
   receive(received: InterpreterUpdate): void {
     const update = this.#adapt(received);
     const { conversation } = this.#services.store;
+    const { stored, deleted } = this.retracted.note(update, conversation);
     putTurns(conversation, update.changed, update.removed);
     if (update.order) setTurnOrder(conversation, update.order);
     showInConversation(conversation, { totals: update.totals });
     const isStored = ({ unclear }: Turn) => !unclear;
     const unclear = update.changed.filter((turn) => !isStored(turn)).map(({ id }) => id);
     // Words that were stored while they were heard may turn out unclear.
-    this.#persister.save(update.changed.filter(isStored), [...update.removed, ...unclear]);
+    this.#persister.save([...update.changed.filter(isStored), ...stored], [...deleted, ...unclear]);
     if (this.#isIgnoringSignals) return;
     this.#receivers.untranslated.receive(update.changed);
     for (const signal of update.signals) this.#onSignal(signal);

@@ -1,3 +1,5 @@
+import { joinTexts } from './item-text.ts';
+
 /** Half of the pairs of letters: another hearing of the same words shares more, another sentence far less. */
 const ALIKE = 0.5;
 
@@ -22,8 +24,13 @@ const CONTAINED = 0.7;
 /** Shorter words are in many texts. */
 const MIN_CONTAINED_PAIRS = 3;
 
+/** Whether a text may be another hearing of one of the others, or of a part of what these say together, in order. */
+export function isRepeatedIn(text: string, others: readonly string[]): boolean {
+  return others.some((other) => likeness(text, other) > 0) || isContained(text, joinTexts(others));
+}
+
 /** Whether the words of a text are heard somewhere in a longer one. */
-export function isContained(part: string, whole: string): boolean {
+function isContained(part: string, whole: string): boolean {
   const [wanted, pairs] = [pairsOf(part).slice(1, -1), pairsOf(whole)];
   if (wanted.length < MIN_CONTAINED_PAIRS) return false;
   const left = new Map<string, number>();

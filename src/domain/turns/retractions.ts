@@ -1,6 +1,6 @@
 import type { EventOf } from './conversation-event.ts';
-import { joinTexts, textOf } from './item-text.ts';
-import { isContained, likeness } from './likeness.ts';
+import { textOf } from './item-text.ts';
+import { isRepeatedIn, likeness } from './likeness.ts';
 import { compareKeys } from './sorted.ts';
 import { keyOf, startOf, stateOf, isAwaited, type Utterance } from './utterance.ts';
 
@@ -99,8 +99,10 @@ function isHeard({ item }: Utterance): boolean {
 
 /** Whether its words are those of one of the others, or a part of what these say together. */
 function isIn(one: Utterance, others: readonly Utterance[]): boolean {
-  const together = joinTexts(others.toSorted(byTime).map((other) => textOf(other.item.text)));
-  return others.some((other) => isAlike(one, other)) || isContained(textOf(one.item.text), together);
+  return isRepeatedIn(
+    textOf(one.item.text),
+    others.toSorted(byTime).map((other) => textOf(other.item.text)),
+  );
 }
 
 function isAlike({ item: one }: Utterance, { item: other }: Utterance): boolean {

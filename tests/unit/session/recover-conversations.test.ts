@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { recoverConversations } from '../../../src/session/recover-conversations.ts';
+import type { Turn } from '../../../src/domain/turn.ts';
 import { setSignedIn } from '../../../src/state/account.ts';
 import { beginConversation, conversation, clearConversation, setTurnOrder } from '../../../src/state/conversation.ts';
 import { conversationIdOf } from '../../../src/protocol/ids.ts';
 import { ok } from '../../fakes/scripted-api.ts';
-import { fakeServices } from '../../fakes/services.ts';
-import type { FakeServices } from '../../fakes/services.ts';
+import { fakeServices, type FakeServices } from '../../fakes/services.ts';
 import { aUser } from '../../fixtures/people.ts';
 import { aSession } from '../../fixtures/sessions.ts';
 import { aRecord, aTurn } from '../../fixtures/turns.ts';
@@ -36,6 +36,25 @@ test('a conversation whose page has crashed is queued at the next launch', async
     { status: 'completed' },
     { status: 'incomplete' },
   ]);
+});
+
+test('of a conversation whose page ended in a replay, words stay that the replay has not repeated', async () => {
+  const services = fakeServices(() => ok({}));
+  const said = (id: string, text: string, more: Partial<Turn>) =>
+    aTurn(id, { source: { text, language: 'spa' }, ...more });
+  await services.conversationStore.create(aRecord('c1', { state: 'live' }));
+  const turns = [
+    said('t1', '¿Dónde está el ratón?', { retracted: true }),
+    said('t2', 'sí señor', { retracted: true }),
+    said('t3', '¿Dónde está el rato?', { late: true }),
+  ];
+  await services.conversationStore.saveTurns(conversationIdOf('c1'), turns, []);
+
+  await recoverConversations(services);
+
+  const stored = await services.conversationStore.turns(conversationIdOf('c1'));
+  expect(stored.map(({ source }) => source.text)).toEqual(['sí señor', '¿Dónde está el rato?']);
+  expect(stored.some(({ retracted }) => retracted)).toBe(false);
 });
 
 test('a conversation that cannot be read is left for the next launch, and delays no other', async () => {

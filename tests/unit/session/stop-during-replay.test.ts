@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { conversationIdOf } from '../../../src/protocol/ids.ts';
 import { setPair } from '../../../src/state/pair.ts';
 import { turnsOnScreen } from '../../../src/state/conversation.ts';
 import { fakeServices, type FakeServices } from '../../fakes/services.ts';
@@ -153,4 +154,22 @@ test('speech whose words have not come when the session ends is marked as missin
   await stopped;
 
   expect(services.store.conversation.gaps).toEqual([{ atMs: startMs, seconds: 2 }]);
+});
+
+async function storedWords({ conversationStore }: FakeServices): Promise<string[]> {
+  const turns = await conversationStore.turns(conversationIdOf('conversation-1'));
+  return turns.map(({ source }) => source.text);
+}
+
+test('words that a replay is to repeat stay on the device, in case the page ends, and are gone once it has', async () => {
+  const { services, controller } = await startReplay();
+
+  await expect.poll(() => storedWords(services)).toEqual(['¿Dónde está el ratón? sí señor']);
+  services.nowMs = startMs + 9000;
+  services.microphoneBuffer.catchUp();
+  const secondAgain = exchangeEvents({ name: 'four', startMs: startMs + 14_000, words: 'sí señor', answer: 'yes sir' });
+  deliver(services, [...firstAgain, ...secondAgain]);
+  await controller.stopSession();
+
+  expect(await storedWords(services)).toEqual(['¿Dónde está el rato?', 'sí señor']);
 });
