@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { ensureDependencies } from './ensure-dependencies.mjs';
 
 /**
- * Runs everything: it builds the pages; then the browser tests, those with real-time audio first. Beside them, with the
- * least priority, run the unit, contract and server tests, then format, language, lint, types, texts and dead code: the
+ * Runs everything: it builds the pages; then the browser tests, those with real-time audio first. Beside them, with a
+ * low priority, run the unit, contract and server tests, then format, language, lint, types, texts and dead code: the
  * browser tests wait for half of their time. Each check counts as one test. Prints the ten slowest test files and ends with
  * `N passed, N failed`. `--checks` runs the checks alone.
  */
@@ -32,6 +32,8 @@ const durationsMs = new Map();
 
 // Without priorities everything runs in turn: it would take the processor from what measures time.
 const hasPriorities = process.platform !== 'win32';
+/** A third of the share of another program that computes. */
+const NICENESS = '5';
 const background = new Set();
 process.on('exit', () => background.forEach((pid) => process.kill(-pid)));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
@@ -58,17 +60,20 @@ async function runBrowserTests(chromium) {
 }
 
 /**
- * Starts a program that computes while nothing else does. It has the least priority in a session of its own: Linux shares
- * the processor out between sessions first (sched(7), autogroup), and each browser is one.
+ * Starts a program with a low priority, in a session of its own: Linux shares the processor out between sessions first
+ * (sched(7), autogroup), and each browser is one. Not the lowest: its tests wait for servers, and would starve.
  */
 function startInBackground(program, args, options) {
   if (!hasPriorities) return spawn(program, args, options);
-  const child = spawn('nice', ['-n', '19', program, ...args], { ...options, detached: true });
+  const child = spawn('nice', ['-n', NICENESS, program, ...args], { ...options, detached: true });
   if (child.pid === undefined) return child;
   background.add(child.pid);
   child.once('exit', () => background.delete(child.pid));
-  const autogroup = `/proc/${child.pid}/autogroup`;
-  if (existsSync(autogroup)) writeFileSync(autogroup, '19');
+  try {
+    writeFileSync(`/proc/${child.pid}/autogroup`, NICENESS);
+  } catch {
+    // Another system, or the second one within a tenth of a second: without it only the niceness counts.
+  }
   return child;
 }
 
