@@ -9,8 +9,10 @@ export type Token = {
 
 const syllable = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー々〆〇]`;
 const letter = String.raw`(?!${syllable})[\p{L}\p{M}\p{N}]`;
+/** As French writes it: with a space before it. */
+const spacedMark = String.raw`(?:\s+[?!;:»]+(?=\s|$))`;
 const tokenPattern = new RegExp(
-  String.raw`[^\p{L}\p{M}\p{N}]*(${syllable}|${letter}(?:${letter}|[^\s\p{L}\p{M}\p{N}]+(?=${letter}))*)([^\s\p{L}\p{M}\p{N}¿¡(«“‘「『（]*)\s*`,
+  String.raw`[^\p{L}\p{M}\p{N}]*(${syllable}|${letter}(?:${letter}|[^\s\p{L}\p{M}\p{N}]+(?=${letter}))*)(${spacedMark}?[^\s\p{L}\p{M}\p{N}¿¡(«“‘「『（]*)\s*`,
   'gu',
 );
 

@@ -9,6 +9,7 @@ describe('tokens', () => {
   test.for([
     ['¿Dónde está la estación, por favor?', ['¿Dónde ', 'está ', 'la ', 'estación, ', 'por ', 'favor?']],
     ['It costs 12.50 today (really).', ['It ', 'costs ', '12.50 ', 'today ', '(really).']],
+    ['Oui, bien sûr ! Voulez-vous un reçu\u00a0?', ['Oui, ', 'bien ', 'sûr ! ', 'Voulez-vous ', 'un ', 'reçu\u00a0?']],
     ['駅は、どこですか。', ['駅', 'は、', 'ど', 'こ', 'で', 'す', 'か。']],
     ['我住在 Hotel Aurora。', ['我', '住', '在 ', 'Hotel ', 'Aurora。']],
   ] as const)('%s', ([text, expected]) => {
