@@ -1,11 +1,15 @@
 import { createServer } from 'node:http';
+import type { ConversationItem, RealtimeServerEvent, SessionCreatedEvent } from 'openai/resources/realtime/realtime';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { EngineAddress } from '../../voice/engines/http/engine-request.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = Record<string, any>;
 
-/** A server that transcribes sound while it arrives, in the wire format of OpenAI or vLLM. */
+/**
+ * A server that transcribes sound while it arrives, in the wire format of OpenAI (whose published types its events have,
+ * with those that surround a transcript) or of vLLM (`vllm/entrypoints/openai/realtime`).
+ */
 export type TranscriptionServer = {
   readonly address: EngineAddress;
   /** The sessions as they were configured, with what was heard in each. */
@@ -28,19 +32,35 @@ type Protocol = {
   readonly bytesPerMs: number;
   readonly created: Json;
   step(event: Json): Step;
+  /** The events before a transcript is complete, as the sound ends. */
+  readonly ended: readonly Json[];
+  readonly configured: readonly Json[];
   delta(text: string): Json;
   completed(text: string): Json;
   readonly failed: Json;
 };
 
-const soundOf = ({ audio }: Json): Step => ({ type: 'sound', bytes: Buffer.from(audio, 'base64').length });
-const ITEM = { item_id: 'item_1', content_index: 0 };
-const TRANSCRIPTION = 'conversation.item.input_audio_transcription';
+/** Both refuse an event without sound. */
+const soundOf = ({ audio }: Json): Step =>
+  audio === '' ? { type: 'refused' } : { type: 'sound', bytes: Buffer.from(audio, 'base64').length };
+const ITEM = { item_id: 'item_1', content_index: 0, event_id: 'event_2' };
+const TRANSCRIPTION = 'conversation.item.input_audio_transcription' as const;
+
+/** An event of OpenAI. */
+const sent = (event: RealtimeServerEvent): Json => event;
+const session: SessionCreatedEvent['session'] = { type: 'transcription' };
+const spoken: ConversationItem = { id: 'item_1', type: 'message', role: 'user', content: [{ type: 'input_audio' }] };
 
 const protocols: Readonly<Record<'openai' | 'vllm', Protocol>> = {
   openai: {
     bytesPerMs: 48,
-    created: { type: 'session.created', event_id: 'event_1', session: { type: 'transcription', id: 'sess_1' } },
+    created: sent({ type: 'session.created', event_id: 'event_1', session }),
+    configured: [sent({ type: 'session.updated', event_id: 'event_1', session })],
+    ended: [
+      sent({ type: 'input_audio_buffer.committed', event_id: 'event_2', item_id: 'item_1', previous_item_id: null }),
+      sent({ type: 'conversation.item.added', event_id: 'event_2', item: spoken, previous_item_id: null }),
+      sent({ type: 'conversation.item.done', event_id: 'event_2', item: spoken, previous_item_id: null }),
+    ],
     step(event) {
       if (event['type'] === 'input_audio_buffer.append') return soundOf(event);
       if (event['type'] === 'input_audio_buffer.commit') return { type: 'ended' };
@@ -48,20 +68,27 @@ const protocols: Readonly<Record<'openai' | 'vllm', Protocol>> = {
       const isComplete = input?.format?.rate === 24_000 && input.transcription?.model && input.turn_detection === null;
       return { type: event['session']?.type === 'transcription' && isComplete ? 'configured' : 'refused' };
     },
-    delta: (delta) => ({ type: `${TRANSCRIPTION}.delta`, event_id: 'event_2', ...ITEM, delta }),
-    completed: (transcript) => ({ type: `${TRANSCRIPTION}.completed`, ...ITEM, transcript, usage: { type: 'tokens' } }),
-    failed: { type: `${TRANSCRIPTION}.failed`, ...ITEM, error: { code: 'audio_unintelligible', message: 'No.' } },
+    delta: (delta) => sent({ type: `${TRANSCRIPTION}.delta`, ...ITEM, delta }),
+    completed: (transcript) =>
+      sent({ type: `${TRANSCRIPTION}.completed`, ...ITEM, transcript, usage: { type: 'duration', seconds: 1 } }),
+    failed: sent({ type: `${TRANSCRIPTION}.failed`, ...ITEM, error: { code: 'audio_unintelligible', message: 'No.' } }),
   },
   vllm: {
     bytesPerMs: 32,
     created: { type: 'session.created', id: 'sess-1', created: 1_780_000_000 },
+    configured: [],
+    ended: [],
     step(event) {
       if (event['type'] === 'input_audio_buffer.append') return soundOf(event);
       if (event['type'] === 'input_audio_buffer.commit') return { type: event['final'] === true ? 'ended' : 'begun' };
       return { type: event['type'] === 'session.update' && event['model'] ? 'configured' : 'refused' };
     },
     delta: (delta) => ({ type: 'transcription.delta', delta }),
-    completed: (text) => ({ type: 'transcription.done', text, usage: { total_tokens: 9 } }),
+    completed: (text) => ({
+      type: 'transcription.done',
+      text,
+      usage: { prompt_tokens: 6, total_tokens: 9, completion_tokens: 3 },
+    }),
     failed: { type: 'error', error: 'CUDA out of memory', code: 'processing_error' },
   },
 };
@@ -116,14 +143,16 @@ export async function startTranscriptionServer(
     socket.on('message', (bytes: Buffer) => {
       const event: Json = JSON.parse(bytes.toString());
       const step = protocol.step(event);
-      if (step.type === 'configured') session.configured = event;
-      else if (step.type === 'begun') isBegun = Object.keys(session.configured).length > 0;
+      if (step.type === 'configured') {
+        session.configured = event;
+        protocol.configured.forEach(send);
+      } else if (step.type === 'begun') isBegun = Object.keys(session.configured).length > 0;
       else if (step.type === 'sound') hear(step.bytes);
       else if (step.type === 'refused' || !isBegun || server.fault === 'error') send(protocol.failed);
       else if (server.losesNext) {
         server.losesNext = false;
         socket.terminate();
-      } else if (server.fault !== 'hangs') send(protocol.completed(text()));
+      } else if (server.fault !== 'hangs') for (const one of [...protocol.ended, protocol.completed(text())]) send(one);
     });
   }
 
