@@ -117,6 +117,8 @@ export type VoiceConnection = {
   interprets?(): Interprets;
   /** Without effect where it does not translate along. */
   readonly setSimultaneous?: ((wanted: Simultaneous) => void) | undefined;
+  /** Whether the microphone hears the voice that is played. */
+  readonly setHasEarphones?: ((hasEarphones: boolean) => void) | undefined;
   /** Whether it can play the original voices of the others in a room; not, where this is undefined. */
   carriesRoom?(): boolean;
   /** Plays them, and no translation. Without effect where it carries none. */

@@ -28,6 +28,7 @@ type AppliedPlayback = {
   readonly isTextOnly: boolean;
   readonly output: VoiceOutput;
   readonly simultaneous: Simultaneous;
+  readonly hasEarphones: boolean;
   readonly hearsRoom: boolean;
   /** The outputs of both sides, where each has a voice of its own. */
   readonly outputs: string;
@@ -42,6 +43,7 @@ const asOpened: AppliedPlayback = {
   isTextOnly: false,
   output: 'both',
   simultaneous: 'off',
+  hasEarphones: false,
   hearsRoom: false,
   outputs: 'both both',
 };
@@ -114,6 +116,7 @@ export class PlaybackControl {
     const applied = this.#applied;
     const muted = mutedLanguages(this.#store);
     const outputs = outputsByLanguage(conversation);
+    const isInEarphones = hasEarphones();
     const hearsRoom = canHearRoom(this.#store) && originalVolume.current > 0;
     const wanted: AppliedPlayback = {
       hearsRoom,
@@ -123,7 +126,8 @@ export class PlaybackControl {
       muted: muted.join(' '),
       isMuted: !hearsRoom && connection.setMutedLanguages === undefined && isVoiceMuted(muted, conversation),
       // A replay is cut at the pauses between its utterances: they are to be whole.
-      simultaneous: session.recovery === 'steady' ? simultaneousFor(voiceTiming.current, hasEarphones()) : 'off',
+      simultaneous: session.recovery === 'steady' ? simultaneousFor(voiceTiming.current, isInEarphones) : 'off',
+      hasEarphones: isInEarphones,
       // The people in a tab do not wait for a voice that is not heard: the text would fall behind with it.
       isTextOnly: soundSource.mode !== 'microphone' && muted.length === 2,
       output: outputOfVoice(outputs, conversation) ?? applied.output,
@@ -137,6 +141,7 @@ export class PlaybackControl {
     if (wanted.output !== applied.output) connection.setOutput?.(wanted.output);
     if (wanted.outputs !== applied.outputs) connection.setOutputs?.(outputs);
     if (wanted.simultaneous !== applied.simultaneous) connection.setSimultaneous?.(wanted.simultaneous);
+    if (wanted.hasEarphones !== applied.hasEarphones) connection.setHasEarphones?.(wanted.hasEarphones);
     if (wanted.hearsRoom !== applied.hearsRoom) connection.setHearsRoom?.(wanted.hearsRoom);
     if (wanted.isMuted !== applied.isMuted) connection.setPlaybackMuted(wanted.isMuted);
   }

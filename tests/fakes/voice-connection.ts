@@ -34,6 +34,7 @@ export function openFakeConnection(
     setVolume: (volume: number) => void (volume === 1 || log.push(`volume ${volume}`)),
     setOutput: (output: string) => void log.push(`voice on ${output}`),
     setHearsRoom: (isWanted: boolean) => void log.push(isWanted ? 'room heard' : 'room not heard'),
+    setHasEarphones: (hasEarphones: boolean) => void log.push(hasEarphones ? 'earphones on' : 'earphones off'),
     setTextOnly: (isTextOnly: boolean) => void log.push(isTextOnly ? 'text only' : 'text and voice'),
     setSpeed: (speed: number) => void log.push(`speed ${speed}`),
     turns: {

@@ -38,6 +38,8 @@ export type SessionSettings = {
   readonly turnDetection: TurnDetection | null;
   /** Undefined where the engines translate whole utterances only. */
   readonly simultaneous: Simultaneous | undefined;
+  /** The microphone does not hear the voice: the client plays it in earphones, or on a device of its own. */
+  readonly hasEarphones: boolean;
   /** The client plays the original voices of the others in its room, instead of a translation's. Undefined where there are no rooms. */
   readonly hearsRoom: boolean | undefined;
   /** Settings without a meaning to an interpreter (tools, tracing), which are returned as they were sent. */
@@ -82,6 +84,7 @@ export function initialSettings(spec: CallSpec, canInterpretAlong: boolean): Ses
     noiseReduction: 'near_field',
     turnDetection: defaultTurnDetection,
     simultaneous: canInterpretAlong ? 'off' : undefined,
+    hasEarphones: false,
     hearsRoom: spec.hasRooms ? false : undefined,
     passthrough: { tools: [], tool_choice: 'none' },
   };
@@ -98,6 +101,7 @@ export function updateSettings(settings: SessionSettings, patch: SettingsPatch):
     noiseReduction: unlessUndefined(patch.noiseReduction, settings.noiseReduction),
     turnDetection: updateDetection(settings.turnDetection, patch.turnDetection),
     simultaneous: settings.simultaneous && (patch.simultaneous ?? settings.simultaneous),
+    hasEarphones: patch.hasEarphones ?? settings.hasEarphones,
     hearsRoom: settings.hearsRoom === undefined ? undefined : (patch.hearsRoom ?? settings.hearsRoom),
     passthrough: { ...settings.passthrough, ...patch.passthrough },
   };

@@ -197,7 +197,9 @@ export class RealtimeSession implements ClientEventContext {
 
   #openInput(echo: EchoDetector, channel: 0 | 1 | undefined): SpeechInput {
     const { engines, emit, playback, createDetector = () => new SpeechDetector() } = this.#deps;
-    return openSpeechInput(echo, {
+    // Called in any case: it learns what an echo would be, should the earphones be taken off.
+    const guard: EchoDetector = { isEcho: (frame) => echo.isEcho(frame) && !this.#settings.hasEarphones };
+    return openSpeechInput(guard, {
       createDetector,
       transcriber: engines.transcriber,
       pair: this.#pair,

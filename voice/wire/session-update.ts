@@ -69,6 +69,7 @@ const sessionSchema = z.strictObject({
   prompt: z.unknown().optional(),
   include: z.unknown().optional(),
   simultaneous: z.enum(['off', 'text', 'voice']).optional(),
+  has_earphones: z.boolean().optional(),
   hears_room: z.boolean().optional(),
 });
 
@@ -81,6 +82,7 @@ function toPatch({ type: _type, model: _model, audio, ...written }: WrittenSessi
     output_modalities,
     max_output_tokens,
     simultaneous,
+    has_earphones,
     hears_room,
     ...passthrough
   } = written;
@@ -95,6 +97,7 @@ function toPatch({ type: _type, model: _model, audio, ...written }: WrittenSessi
     maxOutputTokens: max_output_tokens,
     speed: audio?.output?.speed,
     simultaneous,
+    hasEarphones: has_earphones,
     hearsRoom: hears_room,
     passthrough,
   };

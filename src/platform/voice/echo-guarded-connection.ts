@@ -37,6 +37,7 @@ class EchoGuard {
   readonly #voiceMeters: BandMeter[] = [];
   #guarded: GuardedMicrophone;
   isPlaybackMuted = false;
+  hasEarphones = false;
 
   constructor(audioContext: SharedAudioContext, microphone: OpenMicrophone) {
     this.#audioContext = audioContext;
@@ -84,7 +85,7 @@ class EchoGuard {
   }
 
   #playedLevels(): readonly Levels[] {
-    if (this.isPlaybackMuted) return [];
+    if (this.isPlaybackMuted || this.hasEarphones) return [];
     return this.#voiceMeters
       .map((meter) => meter.levels())
       .filter((levels) => levels.some((level) => level > SILENT_DB));
@@ -160,6 +161,10 @@ class EchoGuardedConnection implements VoiceConnection {
   setPlaybackMuted(muted: boolean): void {
     this.#guard.isPlaybackMuted = muted;
     this.#connection.setPlaybackMuted(muted);
+  }
+
+  setHasEarphones(hasEarphones: boolean): void {
+    this.#guard.hasEarphones = hasEarphones;
   }
 
   setVolume(volume: number): void {

@@ -71,6 +71,7 @@ function ownSettings(along: SpeakingAlong, room: HearingRoom) {
   return {
     interprets: () => along.interprets,
     setSimultaneous: (wanted: Simultaneous) => along.set(wanted),
+    setHasEarphones: (hasEarphones: boolean) => along.setHasEarphones(hasEarphones),
     carriesRoom: () => room.isPossible,
     setHearsRoom: (isWanted: boolean) => room.set(isWanted),
   };

@@ -1,12 +1,13 @@
 import type { Simultaneous } from '../../domain/simultaneous.ts';
 import type { ConversationEvent } from '../../domain/turns/conversation-event.ts';
-import { simultaneousUpdate } from '../../protocol/realtime/simultaneous-update.ts';
+import { earphonesUpdate, simultaneousUpdate } from '../../protocol/realtime/simultaneous-update.ts';
 
 /** Has a service translate while a person still speaks, where it says that it can. */
 export class SpeakingAlong {
   readonly #send: (message: object) => void;
   #canSpeakAlong = false;
   #wanted: Simultaneous = 'off';
+  #hasEarphones = false;
 
   constructor(send: (message: object) => void) {
     this.#send = send;
@@ -21,11 +22,17 @@ export class SpeakingAlong {
     this.#update();
   }
 
+  setHasEarphones(hasEarphones: boolean): void {
+    this.#hasEarphones = hasEarphones;
+    if (this.#canSpeakAlong) this.#send(earphonesUpdate(hasEarphones));
+  }
+
   /** Every event of the service. */
   note(event: ConversationEvent): void {
     if (event.type !== 'session-opened') return;
     this.#canSpeakAlong = event.simultaneous !== undefined;
     if (this.#wanted !== 'off') this.#update();
+    if (this.#hasEarphones) this.setHasEarphones(true);
   }
 
   #update(): void {

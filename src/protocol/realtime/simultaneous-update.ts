@@ -8,3 +8,12 @@ export function simultaneousUpdate(simultaneous: Simultaneous) {
     session: { type: 'realtime', simultaneous },
   } as const;
 }
+
+/** The service does not take what the microphone hears for an echo of the voice. */
+export function earphonesUpdate(hasEarphones: boolean) {
+  return {
+    type: 'session.update',
+    event_id: `has_earphones_${hasEarphones}`,
+    session: { type: 'realtime', has_earphones: hasEarphones },
+  } as const;
+}

@@ -73,9 +73,11 @@ export async function startDebianEngines(): Promise<DebianEngines> {
 
   /** POST /v1/audio/speech: raw samples are refused, so the voice server asks for WAV. */
   const synthesiser = await serve('/v1/audio/speech', async (_request, body, response) => {
-    const wanted: { input: string; voice: string; response_format: string } = JSON.parse(body.toString());
+    const wanted: { input: string; voice: string; speed?: number; response_format: string } = JSON.parse(
+      body.toString(),
+    );
     if (wanted.response_format !== 'wav') return void response.writeHead(400).end();
-    const wav = await speak(wanted.input, wanted.voice);
+    const wav = await speak(wanted.input, wanted.voice, wanted.speed);
     spoken.push({ text: wanted.input, lengthMs: (1000 * wavSamples(wav).length) / ESPEAK_RATE_HZ });
     response.writeHead(200, { 'content-type': 'audio/wav' });
     response.end(wav);
@@ -124,8 +126,9 @@ async function translate(folder: string, text: string): Promise<string> {
 }
 
 /** @returns a WAV file */
-function speak(text: string, voice: string): Promise<Buffer> {
-  return run('espeak-ng', ['--stdin', '--stdout', '-v', voice, '-s', '140'], text);
+function speak(text: string, voice: string, speed = 1): Promise<Buffer> {
+  const wordsPerMinute = String(Math.round(140 * speed));
+  return run('espeak-ng', ['--stdin', '--stdout', '-v', voice, '-s', wordsPerMinute], text);
 }
 
 function run(program: string, args: readonly string[], input: string): Promise<Buffer> {

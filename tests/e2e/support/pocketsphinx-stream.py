@@ -33,7 +33,8 @@ shown = b""
 
 def show():
     global shown
-    hypothesis = sphinx.ps_get_hyp(decoder, None) or b""
+    # With a grammar there is none at the end where the last sentence is incomplete: the partial one before it stays.
+    hypothesis = sphinx.ps_get_hyp(decoder, None) or shown
     if hypothesis != shown:
         shown = hypothesis
         print(hypothesis.decode(), flush=True)

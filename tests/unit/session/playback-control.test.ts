@@ -103,6 +103,16 @@ test('with both sides muted the voice is silent from the first word', async () =
   expect(voiceLog()).toEqual(['voice muted']);
 });
 
+test('the service learns that its voice is heard on one side only, where the microphone does not hear it', async () => {
+  const { services } = await running();
+  const earphones = () => services.log.filter((line) => line.startsWith('earphones'));
+
+  chooseVoiceOutputs(services, { source: 'left', target: 'right' });
+  await expect.poll(earphones).toEqual(['earphones on']);
+  chooseVoiceOutputs(services, defaultOutputs);
+  await expect.poll(earphones).toEqual(['earphones on', 'earphones off']);
+});
+
 test('each language is heard where its person listens, remembered', async () => {
   const { services, voiceLog } = await running();
   chooseVoiceOutputs(services, { source: 'left', target: 'right' });

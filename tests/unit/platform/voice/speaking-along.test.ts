@@ -30,3 +30,11 @@ test('a service that does not say so is sent nothing: it would refuse the whole 
   expect(along.interprets).toBe('by-turns');
   expect(sent).toEqual([]);
 });
+
+test('a service is asked to expect no echo in earphones, also where they are put on later', () => {
+  const { along, sent } = alongWith({ simultaneous: 'off' });
+  along.setHasEarphones(true);
+  along.setHasEarphones(false);
+
+  expect(sent.slice(1)).toMatchObject([{ session: { has_earphones: true } }, { session: { has_earphones: false } }]);
+});
