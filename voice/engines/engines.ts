@@ -77,6 +77,8 @@ export type TranslationRequest = {
   readonly from: LanguageCode | undefined;
   /** Names and terms of the conversation with their translations: `Hotel Aurora = 奥罗拉酒店`. */
   readonly terms?: readonly string[];
+  /** The text is the beginning of a clause, and will be translated again when there is more of it. */
+  readonly isProvisional?: boolean;
   /** The first translation was none: the prompt demands more strictly to do nothing but translate. */
   readonly isStrict?: boolean;
 };
@@ -86,6 +88,11 @@ export type Translator = {
   translate(request: TranslationRequest, signal: AbortSignal): AsyncIterable<string>;
   /** It follows a script whatever is said: its texts are not checked. */
   readonly isScripted?: boolean;
+  /**
+   * Whether it can be asked for a provisional translation now, which counts as one. Undefined where it makes none: each
+   * would be paid for, or would be worth nothing.
+   */
+  takesProvisional?(): boolean;
   /** Whether a strict request for the same text may bring another translation. */
   canTryAgain?(from: LanguageCode | undefined): boolean;
 };

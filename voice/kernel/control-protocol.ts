@@ -79,7 +79,7 @@ const engineAddress = z.object({
 /** The addresses of the speech engines; without a recogniser and a translator the voice process only rehearses. */
 const engineAddresses = z.object({
   stt: engineAddress.exactOptional(),
-  llm: engineAddress.exactOptional(),
+  llm: engineAddress.extend({ provisionalPerMinute: z.number().exactOptional() }).exactOptional(),
   tts: engineAddress.extend({ voices: z.partialRecord(language, z.string()).exactOptional() }).exactOptional(),
 });
 

@@ -52,6 +52,8 @@ export type ServerEvent =
       /** The words after those of the deltas, which may still change; replaces the earlier ones. */
       readonly unstable?: string | undefined;
     }
+  /** The words that will probably follow the translation of an utterance so far; they replace the earlier ones. */
+  | { readonly type: 'provisional-translation'; readonly itemId: string; readonly text: string }
   | {
       readonly type: 'source-completed';
       readonly itemId: string;

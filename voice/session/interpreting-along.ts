@@ -1,7 +1,8 @@
 import type { LanguageCode } from '../../src/domain/language.ts';
-import type { PartialTranscript, Transcript } from '../engines/engines.ts';
+import type { EarlierTurn, PartialTranscript, Transcript } from '../engines/engines.ts';
 import { RejectedTranslation } from '../text/released-text.ts';
 import type { Utterance } from '../vad/utterance-segmenter.ts';
+import type { ProvisionalTranslation } from './provisional-translation.ts';
 import type { GrowingSpeech, SpokenText } from './response-context.ts';
 import { UtteranceClauses } from './utterance-clauses.ts';
 
@@ -12,6 +13,8 @@ export type InterpretingAlongDeps = {
   isSpokenAlong(): boolean;
   /** The first clause of an utterance is there, and its translation can begin. */
   onBegun(itemId: string, growing: GrowingSpeech, input: Promise<SpokenText>): void;
+  /** Translates the clause that is being spoken. */
+  translateProvisionally(itemId: string): ProvisionalTranslation;
   /** Milliseconds of audio. */
   now(): number;
 };
@@ -20,6 +23,7 @@ export type InterpretingAlongDeps = {
 type OpenSpeech = {
   readonly itemId: string;
   readonly clauses: UtteranceClauses;
+  readonly provisional: ProvisionalTranslation;
   settle(spoken: Promise<SpokenText>): void;
   resolveEnd(end: 'pause' | 'goes-on'): void;
 };
@@ -35,20 +39,26 @@ export class InterpretingAlong {
 
   /** @returns what takes the partial transcripts of the utterance */
   begin(itemId: string): (partial: PartialTranscript) => void {
-    const { languageOf, isSpeech, isSpokenAlong, onBegun, now } = this.#deps;
+    const { languageOf, isSpeech, isSpokenAlong, translateProvisionally, onBegun, now } = this.#deps;
     let settle: OpenSpeech['settle'] = () => undefined;
     let resolveEnd: OpenSpeech['resolveEnd'] = () => undefined;
     const end = new Promise<'pause' | 'goes-on'>((resolve) => (resolveEnd = resolve));
     const input = new Promise<SpokenText>((resolve) => (settle = resolve));
+    const provisional = translateProvisionally(itemId);
+    const onTranslated = (clause: EarlierTurn | undefined) => provisional.onTranslated(clause);
     const clauses = new UtteranceClauses({
       languageOf,
       isSpeech,
       now,
+      onCut: () => provisional.onCut(),
       onBegun: (first: Transcript) =>
-        onBegun(itemId, { first, clauses: clauses.clauses, isSpokenAlong: isSpokenAlong(), end }, input),
+        onBegun(itemId, { first, clauses: clauses.clauses, isSpokenAlong: isSpokenAlong(), end, onTranslated }, input),
     });
-    this.#open = { itemId, clauses, settle, resolveEnd };
-    return (partial) => clauses.onPartial(partial);
+    this.#open = { itemId, clauses, provisional, settle, resolveEnd };
+    return (partial) => {
+      clauses.onPartial(partial);
+      provisional.update(() => clauses.open);
+    };
   }
 
   canEndBehind(itemId: string, text: string): boolean {
@@ -63,9 +73,12 @@ export class InterpretingAlong {
     const open = this.#open?.itemId === itemId ? this.#open : undefined;
     this.#open = undefined;
     if (!open) return false;
-    const { clauses, settle, resolveEnd } = open;
-    const { hasBegun } = clauses;
-    if (!hasBegun) {
+    const { clauses, provisional, settle, resolveEnd } = open;
+    // Its words are shown until the whole clause replaces them.
+    const { shownWords } = provisional;
+    if (!clauses.hasBegun && shownWords) clauses.begin(shownWords);
+    provisional.end();
+    if (!clauses.hasBegun) {
       clauses.finish({ text: '' });
       return false;
     }

@@ -19,6 +19,7 @@ import { ConversationTerms } from './conversation-terms.ts';
 import { ConversationItems } from './conversation-items.ts';
 import { EarlierTurns } from './earlier-turns.ts';
 import { VoiceOrder, type GrowingSpeech, type ResponseRequest, type SpokenText } from './response-context.ts';
+import { ProvisionalTranslation } from './provisional-translation.ts';
 import { ResponseQueue } from './response-queue.ts';
 import { readInputs, type SpokenInput } from './read-inputs.ts';
 import { createRequest } from './response-request.ts';
@@ -66,6 +67,7 @@ export class RealtimeSession implements ClientEventContext {
   readonly #closing = new AbortController();
   readonly #pair: LanguagePair;
   readonly #terms: ConversationTerms;
+  readonly #earlierTurns = new EarlierTurns();
   #settings: SessionSettings;
   #isReplaying = false;
 
@@ -85,7 +87,7 @@ export class RealtimeSession implements ClientEventContext {
         engines,
         playback,
         items,
-        earlierTurns: new EarlierTurns(),
+        earlierTurns: this.#earlierTurns,
         terms: this.#terms,
         unspoken: [],
         voices: new VoiceOrder(),
@@ -218,14 +220,31 @@ export class RealtimeSession implements ClientEventContext {
         if (this.#isReplaying || this.#shared) return false;
         return this.#settings.turnDetection?.interruptResponse === true;
       },
+      translateProvisionally: (itemId) => this.#translateProvisionally(itemId),
       onBegun: (itemId, growing, input) => this.#onBegun(itemId, growing, input),
       onUtterance: (utterance, input) => this.#onUtterance(utterance, input),
     });
   }
 
-  /** The first clause of an utterance is translated while it goes on. */
+  #translateProvisionally(itemId: string): ProvisionalTranslation {
+    return new ProvisionalTranslation({
+      translator: this.#deps.engines.translator,
+      pair: this.#pair,
+      context: () => ({
+        earlier: this.#earlierTurns.all(),
+        instructions: this.#settings.instructions,
+        terms: this.#terms.lines,
+      }),
+      onChange: (text) => this.emit({ type: 'provisional-translation', itemId, text }),
+      now: () => this.#microphone.segmenter.nowMs,
+      signal: this.#closing.signal,
+    });
+  }
+
+  /** The first clause of an utterance is translated while it goes on, or as it ends. */
   #onBegun(itemId: string, growing: GrowingSpeech, input: Promise<SpokenText>): void {
-    const placed = this.items.add({ ...spokenItem(itemId), status: 'in_progress' });
+    const isEnded = this.items.get(itemId) !== undefined;
+    const placed = isEnded ? undefined : this.items.add({ ...spokenItem(itemId), status: 'in_progress' });
     if (placed) this.emit({ type: 'item-added', ...placed });
     const spoken = { input, itemId, spokenIds: [itemId] };
     this.#spokenById.set(itemId, spoken);

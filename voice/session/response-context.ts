@@ -1,6 +1,6 @@
 import type { LanguagePair } from '../../src/domain/language.ts';
 import type { Playback } from '../audio/playback.ts';
-import type { ConversationEngines, Transcript } from '../engines/engines.ts';
+import type { ConversationEngines, EarlierTurn, Transcript } from '../engines/engines.ts';
 import type { EngineFailure } from '../engines/engine-failure.ts';
 import type { Emit } from '../protocol/server-event.ts';
 import type { Modality } from '../protocol/session-settings.ts';
@@ -22,6 +22,8 @@ export type GrowingSpeech = {
   readonly clauses: AsyncIterable<Transcript>;
   /** Whether the voice speaks along; else it waits for a pause. */
   readonly isSpokenAlong: boolean;
+  /** A clause is translated; undefined: its translation was rejected. */
+  onTranslated?(clause: EarlierTurn | undefined): void;
   /** `goes-on`: in speech that is longer than an utterance. */
   readonly end: Promise<'pause' | 'goes-on'>;
 };

@@ -8,6 +8,7 @@ import {
   type CutReason,
   type EngineName,
 } from '../engines/engine-failure.ts';
+import type { EarlierTurn } from '../engines/engines.ts';
 import type { CancelReason, ResponseSnapshot, ResponseStatus } from '../protocol/server-event.ts';
 import { SentenceSplitter } from '../text/sentence-splitter.ts';
 import { pacedText } from '../text/text-pacing.ts';
@@ -203,7 +204,8 @@ function translationOf({ transcript, request, session, signal }: ResponseContext
   const { instructions, growing } = request;
   const earlier = request.isInConversation ? session.earlierTurns.all() : [];
   if (growing) {
-    const how = { engines, pair, instructions, earlier, terms: () => terms.lines };
+    const onTranslated = (clause: EarlierTurn | undefined) => growing.onTranslated?.(clause);
+    const how = { engines, pair, instructions, earlier, terms: () => terms.lines, onTranslated };
     return translatedClauses(growing.clauses, how, signal);
   }
   const { text, language } = transcript;

@@ -17,7 +17,7 @@ export type SpeechInput = {
 
 export type SpeechInputDeps = Omit<UtteranceTranscriberDeps, 'languages'> &
   Pick<InterruptionsDeps, 'playback' | 'responses' | 'stopPlayback'> &
-  Pick<InterpretingAlongDeps, 'onBegun'> & {
+  Pick<InterpretingAlongDeps, 'onBegun' | 'translateProvisionally'> & {
     /** @returns whether the speech may interrupt the voice */
     onSpeechStarted(itemId: string, atMs: number): boolean;
     onUtterance(utterance: Utterance, input: SpeechInput): void;
@@ -37,6 +37,7 @@ export function openSpeechInput(echo: { isEcho(frame: MeasuredFrame): boolean },
     isSpokenAlong,
     now,
     isSpeech: (text) => segmenter.evidence !== undefined && transcriber.seemsSpeech(text, segmenter.evidence),
+    translateProvisionally: deps.translateProvisionally,
     onBegun: deps.onBegun,
   });
   const segmenter = new UtteranceSegmenter(deps.createDetector(), echo, {

@@ -1,10 +1,10 @@
-import { otherLanguage, type LanguageCode, type LanguagePair } from '../../src/domain/language.ts';
+import { otherLanguage, type LanguagePair } from '../../src/domain/language.ts';
 import type { ConversationEngines, EarlierTurn, Transcript } from '../engines/engines.ts';
-import { isFinishedSentence } from '../text/finished-sentence.ts';
 import { joinTexts } from '../text/join-texts.ts';
 import { RejectedTranslation } from '../text/released-text.ts';
 import { checkedTranslation } from './checked-translation.ts';
 import { EarlierTurns } from './earlier-turns.ts';
+import { withinSentence } from './within-sentence.ts';
 
 export type ClauseTranslation = {
   readonly engines: Pick<ConversationEngines, 'translator'>;
@@ -13,6 +13,8 @@ export type ClauseTranslation = {
   /** The turns before. */
   readonly earlier: readonly EarlierTurn[];
   readonly terms: () => readonly string[];
+  /** Before each clause is passed on; undefined: it was rejected. */
+  onTranslated?(clause: EarlierTurn | undefined): void;
 };
 
 /**
@@ -22,7 +24,7 @@ export type ClauseTranslation = {
  */
 export async function* translatedClauses(
   clauses: AsyncIterable<Transcript>,
-  { engines, pair, instructions, earlier, terms }: ClauseTranslation,
+  { engines, pair, instructions, earlier, terms, onTranslated }: ClauseTranslation,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   const context = new EarlierTurns();
@@ -37,12 +39,14 @@ export async function* translatedClauses(
       const translation = withinSentence(text, whole, otherLanguage(pair, language ?? pair.source));
       leftOver = undefined;
       context.add({ text, translation });
+      onTranslated?.({ text, translation });
       const spaced = joinTexts(translated, translation);
       yield spaced.slice(translated.length);
       translated = spaced;
     } catch (cause) {
       if (!(cause instanceof RejectedTranslation)) throw cause;
       leftOver = { text, rejected: cause };
+      onTranslated?.(undefined);
     }
   }
   if (leftOver) throw leftOver.rejected;
@@ -52,12 +56,4 @@ async function wholeOf(parts: AsyncIterable<string>): Promise<string> {
   let text = '';
   for await (const part of parts) text += part;
   return text.trim();
-}
-
-/** Translators take a clause for a sentence: they begin it with a capital letter and end it with a full stop. */
-function withinSentence(clause: string, translation: string, into: LanguageCode): string {
-  const whole = isFinishedSentence(clause) ? translation : translation.replace(/(?<![.。])[.。]$/u, '');
-  // Nouns have capital letters in German.
-  const isContinued = /^\p{Ll}/u.test(clause) && into !== 'deu' && !/^I\b/u.test(whole);
-  return isContinued ? whole.replace(/^\p{Lu}(?=\p{Ll}|\s)/u, (first) => first.toLowerCase()) : whole;
 }

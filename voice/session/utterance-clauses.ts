@@ -2,6 +2,7 @@ import type { LanguageCode } from '../../src/domain/language.ts';
 import type { PartialTranscript, Transcript } from '../engines/engines.ts';
 import { cutClause } from '../text/clauses/cut-clause.ts';
 import { GrowingTranscript } from '../text/clauses/growing-transcript.ts';
+import { textOfTokens } from '../text/clauses/tokens.ts';
 import { isFinishedSentence } from '../text/finished-sentence.ts';
 import { joinTexts } from '../text/join-texts.ts';
 import { BoundedQueue } from './bounded-queue.ts';
@@ -21,6 +22,8 @@ export type UtteranceClausesDeps = {
   languageOf(text: string): LanguageCode | undefined;
   /** Whether what was heard so far is likely to be speech that was meant. */
   isSpeech(text: string): boolean;
+  /** Another clause is there, and waits for its translation. */
+  onCut?(): void;
   /** The first clause is there. */
   onBegun(clause: Transcript): void;
   /** Milliseconds of audio. */
@@ -52,6 +55,14 @@ export class UtteranceClauses {
     return this.#hasBegun;
   }
 
+  /** The certain words behind the last clause; none where their language is not known, or they may be no speech. */
+  get open(): Transcript {
+    const text = textOfTokens(this.#transcript.stable);
+    const language = this.#language;
+    const isMeant = language !== undefined && (this.#hasBegun || this.#deps.isSpeech(text));
+    return isMeant && !this.#isFinished ? { text, language } : { text: '' };
+  }
+
   /** The words that are translated, or being translated. */
   get takenText(): string {
     return this.#takenText;
@@ -74,6 +85,12 @@ export class UtteranceClauses {
     if (endOfClause > 0 && (this.#hasBegun || this.#deps.isSpeech(text))) this.#take(endOfClause, now, isPausing);
   }
 
+  /** The utterance has ended, and its first clause with it, whose text follows. @param words the beginning of it */
+  begin(words: Transcript): void {
+    this.#hasBegun = true;
+    this.#deps.onBegun(words);
+  }
+
   /** Whether the utterance can end behind these words of it: they are translated, and no others. */
   canEndAfter(text: string): boolean {
     return this.#canEnd(this.#deps.now()) && this.#transcript.isTaken(text);
@@ -84,6 +101,7 @@ export class UtteranceClauses {
     if (this.#isFinished) return;
     this.#isFinished = true;
     const rest = this.#transcript.restOf(text);
+    if (rest !== '') this.#deps.onCut?.();
     if (rest !== '') void this.clauses.push({ text: rest, language });
     this.clauses.end();
   }
@@ -101,6 +119,7 @@ export class UtteranceClauses {
     this.#end = { atMs: now, isSentence: isFinishedSentence(clause), isPause: isPausing };
     this.#takenText = joinTexts(this.#takenText, clause);
     const translatable = { text: clause, language: this.#language };
+    this.#deps.onCut?.();
     void this.clauses.push(translatable);
     if (this.#hasBegun) return;
     this.#hasBegun = true;

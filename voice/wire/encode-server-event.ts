@@ -55,6 +55,8 @@ function wireBody(event: ServerEvent, settings: SessionSettings): WireBody {
       };
     case 'source-delta':
       return { ...transcription('delta', event.itemId), delta: event.delta, unstable: event.unstable };
+    case 'provisional-translation':
+      return { type: 'conversation.item.provisional_translation', item_id: event.itemId, text: event.text };
     case 'source-completed':
       return {
         ...transcription('completed', event.itemId),

@@ -204,6 +204,8 @@ const environmentSchema = z.object({
   LLM_URL: webAddress('http://127.0.0.1:11434'),
   LLM_MODEL: text,
   LLM_API_KEY: text,
+  /** Translations of a clause that is not complete, in one conversation. */
+  LLM_PROVISIONAL_PER_MINUTE: integer(0, 600, 60),
   TTS_URL: webAddress('http://127.0.0.1:8880'),
   TTS_MODEL: text,
   TTS_API_KEY: text,

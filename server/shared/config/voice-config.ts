@@ -13,6 +13,7 @@ export type EngineConfig = {
   readonly url: string;
   readonly model: string;
   readonly apiKey?: string;
+  readonly provisionalPerMinute?: number;
 };
 
 type VoicesByLanguage = Readonly<Partial<Record<LanguageCode, string>>>;
@@ -196,7 +197,8 @@ function embeddedConfig(env: Environment) {
     throw new ConfigError(['VOICE_PROVIDER takes openai or azure for VOICE_SESSIONS=translation.']);
   }
   const stt = engineConfig(env, 'STT', 'whisper-1');
-  const llm = engineConfig(env, 'LLM', '');
+  const translator = engineConfig(env, 'LLM', '');
+  const llm = translator && { ...translator, provisionalPerMinute: env.LLM_PROVISIONAL_PER_MINUTE };
   const tts = engineConfig(env, 'TTS', 'tts-1');
   const models = modelsConfig(env, Boolean(stt ?? llm ?? tts));
   // Local models do what no address is given for.

@@ -108,6 +108,8 @@ export type ConversationEvent =
       /** Mean natural logarithm of the probability of a token, from services that report it. */
       readonly meanLogProbability?: number | undefined;
     }
+  /** The words that will probably follow the translation of an utterance so far; they replace the earlier ones. */
+  | { readonly type: 'provisional-translation'; readonly itemId: string; readonly text: string }
   | { readonly type: 'source-failed'; readonly itemId: string; readonly code: string | undefined }
   | { readonly type: 'response-opened'; readonly responseId: string }
   | {

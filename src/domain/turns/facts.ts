@@ -93,6 +93,8 @@ export class Facts {
         return this.#itemTruncated(event);
       case 'source-delta':
         return this.#sourceDelta(event, atMs);
+      case 'provisional-translation':
+        return this.#provisionalTranslation(event, atMs);
       case 'source-segment':
         return this.#sourceSegment(event, atMs);
       case 'source-done':
@@ -204,6 +206,12 @@ export class Facts {
     this.#updateUtterance(itemId, atMs, (utterance) => {
       appendDelta(utterance.item.text, contentIndex, delta, eventId);
       utterance.unstable = unstable;
+    });
+  }
+
+  #provisionalTranslation({ itemId, text }: EventOf<'provisional-translation'>, atMs: number): void {
+    this.#updateUtterance(itemId, atMs, (utterance) => {
+      utterance.provisionalTranslation = text;
     });
   }
 

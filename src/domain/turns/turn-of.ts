@@ -93,6 +93,7 @@ function turnAsHeard(members: readonly [TurnMember, ...TurnMember[]], pair: Lang
       text: translationText(responses),
       language: otherLanguage(language, pair),
       ...partialMark(responses.some((response) => stateOf(response) === 'open')),
+      ...(status === 'in_progress' ? provisionalPart(members, responses) : {}),
     },
     status,
     startedAtMs: first.member.startedAtMs,
@@ -114,6 +115,12 @@ function partialSource(members: readonly TurnMember[], isOpen: boolean): Pick<Tu
     ...partialMark(members.some(isSourcePartial)),
     ...(!transcribed && unstable ? { isPartial: true, unstable: joinedBehind(sourceText(members), unstable) } : {}),
   };
+}
+
+function provisionalPart(members: readonly TurnMember[], responses: readonly ServiceResponse[]) {
+  const { provisionalTranslation = '' } = members.at(-1)?.utterance ?? {};
+  if (provisionalTranslation === '') return {};
+  return { isPartial: true, unstable: joinedBehind(translationText(responses), provisionalTranslation) } as const;
 }
 
 function joinedBehind(text: string, unstable: string): string {
@@ -226,6 +233,7 @@ export function isSameTurn(a: Turn, b: Turn): boolean {
     a.source.isPartial === b.source.isPartial &&
     a.source.unstable === b.source.unstable &&
     a.translation.isPartial === b.translation.isPartial &&
+    a.translation.unstable === b.translation.unstable &&
     a.speaker === b.speaker &&
     a.status === b.status &&
     a.startedAtMs === b.startedAtMs &&

@@ -51,6 +51,8 @@ export type Utterance = {
   transcribed: boolean;
   /** Words behind its text that may still change. */
   unstable: string | undefined;
+  /** Behind the translation so far, while it is spoken. */
+  provisionalTranslation: string;
   /** Typed, not spoken. */
   written: boolean;
   failed: boolean;
@@ -98,6 +100,7 @@ export function createUtterance(item: Item, origin: Origin): Utterance {
     timed: false,
     transcribed: false,
     unstable: undefined,
+    provisionalTranslation: '',
     written: false,
     failed: false,
     unclear: false,

@@ -53,6 +53,12 @@ export const itemEvents = {
     startSeconds: optionalNumber(wire, 'start') ?? 0,
     text: readText(wire, 'text'),
   }),
+  // Our own service sends it.
+  'conversation.item.provisional_translation': (wire) => ({
+    type: 'provisional-translation',
+    itemId: readId(wire, 'item_id'),
+    text: readText(wire, 'text'),
+  }),
 } satisfies EventParsers;
 
 function parseItem(wire: Wire, done: boolean) {

@@ -1,12 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { LanguageCode } from '../../../src/domain/language.ts';
 import { travelDialogue } from '../../../src/domain/travel-dialogue.ts';
 import type { Transcript, Translator } from '../../../voice/engines/engines.ts';
 import { translatedClauses } from '../../../voice/session/translated-clauses.ts';
 import { UtteranceClauses } from '../../../voice/session/utterance-clauses.ts';
+import { installedPairs, translateAll } from './apertium.ts';
+import type { ApertiumPair } from './apertium.ts';
 import { chrf, chrfCounts } from '../quality/chrf.ts';
 import { timedWords } from './simulated-recogniser.ts';
 import { speeches } from './speeches.ts';
@@ -20,28 +18,14 @@ export type ClauseQuality = {
   readonly inClauses: number;
 };
 
-type Pair = { readonly mode: string; readonly from: LanguageCode; readonly into: LanguageCode };
-
-/** The pairs of Debian's apertium between languages of the product. */
-const pairs: readonly Pair[] = [
-  { mode: 'eng-spa', from: 'eng', into: 'spa' },
-  { mode: 'spa-eng', from: 'spa', into: 'eng' },
-  { mode: 'fr-es', from: 'fra', into: 'spa' },
-  { mode: 'es-fr', from: 'spa', into: 'fra' },
-  { mode: 'es-pt', from: 'spa', into: 'por' },
-  { mode: 'pt-es', from: 'por', into: 'spa' },
-  { mode: 'spa-ita', from: 'spa', into: 'ita' },
-];
-
 /** Translates the shipped dialogue, and the tours of `speeches`, with each installed pair. */
 export async function measureClauseQuality(): Promise<ClauseQuality[]> {
-  const installed = pairs.filter(({ mode }) => existsSync(`/usr/share/apertium/modes/${mode}.mode`));
   const measured: ClauseQuality[] = [];
-  for (const pair of installed) measured.push(await measurePair(pair));
+  for (const pair of installedPairs()) measured.push(await measurePair(pair));
   return measured;
 }
 
-async function measurePair({ mode, from, into }: Pair): Promise<ClauseQuality> {
+async function measurePair({ mode, from, into }: ApertiumPair): Promise<ClauseQuality> {
   const texts = [
     ...travelDialogue.map((line) => ({ source: line[from], reference: line[into] })),
     ...speeches
@@ -101,24 +85,4 @@ async function cutWhileSaid(text: string, language: LanguageCode): Promise<strin
 
 async function* asTranscripts(texts: readonly string[], language: LanguageCode): AsyncGenerator<Transcript> {
   for (const text of texts) yield { text, language };
-}
-
-/** A blank line ends a sentence for apertium. */
-function translateAll(mode: string, texts: readonly string[]): ReadonlyMap<string, string> {
-  const unique = [...new Set(texts)];
-  const together = translateLines(mode, unique);
-  // Some pairs lose blank lines.
-  const each = () => unique.map((text) => translateLines(mode, [text]).join(' '));
-  const translated = together.length === unique.length ? together : each();
-  return new Map(unique.map((text, at) => [text, translated[at] ?? '']));
-}
-
-/** apertium opens its input by name. */
-function translateLines(mode: string, texts: readonly string[]): string[] {
-  const folder = mkdtempSync(join(tmpdir(), 'dragoman-clauses-'));
-  const path = join(folder, 'texts.txt');
-  writeFileSync(path, texts.map((text) => text.replaceAll(/\s+/gu, ' ')).join('\n\n'));
-  const { stdout } = spawnSync('apertium', ['-u', mode, path], { encoding: 'utf8' });
-  rmSync(folder, { recursive: true });
-  return stdout.trim().split(/\n\n+/u);
 }

@@ -2,9 +2,11 @@ import { mock } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { weight } from '../../../voice/text/sentence-splitter.ts';
 import { openSessionHarness } from '../../fakes/realtime-session-harness.ts';
-import { scriptedEngines } from '../../fakes/scripted-engines.ts';
 import { readSpeech } from '../../fixtures/audio/read-audio.ts';
+import type { Translator } from '../../../voice/engines/engines.ts';
 import { simulatedRecogniser, timedWords, wordCount } from './simulated-recogniser.ts';
+import type { SpokenWord } from './simulated-recogniser.ts';
+import { shownWords } from './shown-words.ts';
 import { fillerTranslator } from './speeches.ts';
 import type { Speech } from './speeches.ts';
 
@@ -21,6 +23,8 @@ export type Options = {
   readonly ratio?: number;
   /** Between two sentences. */
   readonly pauseMs?: number;
+  /** A real translator, which also makes provisional translations; by default one by length, which makes none. */
+  readonly translate?: (text: string) => string;
   /** Called after each minute of audio. What the harness has recorded is dropped: the memory left is the session's. */
   onMinute?(minute: number): void;
 };
@@ -29,7 +33,10 @@ export type Simulated = {
   /** The words as they were said, and those that were translated, in order. */
   readonly said: string;
   readonly translatedSource: string;
-  /** From a word's stability to its translation on the screen, in milliseconds; a mean, the longest, and what 95 of 100 wait at most. */
+  /**
+   * From a word's stability to its translation on the screen, from which on that stays, in milliseconds; a mean, the longest,
+   * and what 95 of 100 wait at most.
+   */
   readonly meanLagMs: number;
   readonly maxLagMs: number;
   readonly p95LagMs: number;
@@ -53,27 +60,31 @@ export type Simulated = {
 /** Interprets a speech in audio time: each 20 ms frame waits for what it has set off, and for nothing else. */
 export async function simulate(
   speech: Speech,
-  { simultaneous, lengthMs, ratio = 1, pauseMs = 360, onMinute }: Options,
+  { simultaneous, lengthMs, ratio = 1, pauseMs = 360, translate: realTranslator, onMinute }: Options,
 ): Promise<Simulated> {
   let nowMs = 0;
   const words = wordsFor(speech.text, lengthMs, pauseMs);
   const endMs = (words.at(-1)?.toMs ?? 0) + AFTER_MS;
-  const translate = fillerTranslator(speech.from, speech.into, ratio);
-  const shownWords: { readonly lagMs: number; readonly speechToTextMs: number }[] = [];
+  const translate = realTranslator ?? fillerTranslator(speech.from, speech.into, ratio);
+  const clauses: { readonly words: readonly SpokenWord[]; readonly length: number }[] = [];
   const spoken: { text: string; atMs: number; behindMs: number; speed: number }[] = [];
   let translatedSource = '';
   let covered = 0;
-  const engines = scriptedEngines({
-    translate: async function* (text) {
-      translatedSource += ` ${text}`;
-      for (const word of words.slice(covered, (covered += wordCount(text))))
-        shownWords.push({ lagMs: nowMs - (word.stableAtMs ?? nowMs), speechToTextMs: nowMs - word.toMs });
-      yield translate(text);
+  const translator: Translator = {
+    takesProvisional: () => realTranslator !== undefined,
+    async *translate({ text, isProvisional }) {
+      const translation = translate(text);
+      if (!isProvisional) {
+        translatedSource += ` ${text}`;
+        const said = words.slice(covered, (covered += wordCount(text)));
+        clauses.push({ words: said, length: wordCount(translation) });
+      }
+      yield translation;
     },
-  });
+  };
   const harness = await openSessionHarness(
     {
-      ...engines,
+      translator,
       transcriber: simulatedRecogniser(words, () => nowMs),
       synthesiser: {
         async *speak({ text, speed }) {
@@ -110,19 +121,23 @@ export async function simulate(
   await setImmediate();
   mock.timers.reset();
   clock.mock.restore();
-  const { erased, shown, text } = shownText(harness.events);
+  const { erased, finalAtMs, text } = shownWords(harness.events);
   harness.close();
   const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / Math.max(1, values.length);
-  const lags = shownWords.map(({ lagMs }) => lagMs);
+  const translated = clauses.flatMap(({ words: said, length }, at) => {
+    const from = clauses.slice(0, at).reduce((sum, one) => sum + one.length, 0);
+    return translatedWords(said, finalAtMs.slice(from, from + length));
+  });
+  const lags = translated.map(({ word, atMs }) => atMs - (word.stableAtMs ?? atMs));
   return {
     said: keysOf(words.map((word) => word.text).join('')),
     translatedSource: keysOf(translatedSource),
     meanLagMs: mean(lags),
     maxLagMs: Math.max(...lags),
     p95LagMs: lags.toSorted((a, b) => a - b)[Math.floor(lags.length * 0.95)] ?? 0,
-    meanSpeechToTextMs: mean(shownWords.map(({ speechToTextMs }) => speechToTextMs)),
+    meanSpeechToTextMs: mean(translated.map(({ word, atMs }) => atMs - word.toMs)),
     erased,
-    shown,
+    shown: finalAtMs.length,
     text,
     spoken,
     turns: harness.types().filter((type) => type === 'response.done').length,
@@ -158,21 +173,10 @@ function soundOf(words: readonly { readonly fromMs: number; readonly toMs: numbe
   };
 }
 
-type Event = { readonly type: string; readonly [field: string]: unknown };
-
-/** The translation as a client shows it, and the words that disappear from it. */
-function shownText(events: readonly Event[]): { erased: number; shown: number; text: string } {
-  const texts = new Map<unknown, string>();
-  let erased = 0;
-  for (const event of events) {
-    const before = texts.get(event['item_id']) ?? '';
-    if (event.type === 'response.output_audio_transcript.delta')
-      texts.set(event['item_id'], before + String(event['delta']));
-    if (event.type !== 'response.output_audio_transcript.done') continue;
-    const final = String(event['transcript']);
-    if (!final.startsWith(before)) erased += wordCount(before);
-    texts.set(event['item_id'], final);
-  }
-  const text = [...texts.values()].join(' ');
-  return { erased, shown: wordCount(text), text };
+/** The words of a clause with the times of their translations, taken to be in the same order and of equal shares. */
+function translatedWords(words: readonly SpokenWord[], finalAtMs: readonly number[]) {
+  return words.flatMap((word, at) => {
+    const atMs = finalAtMs[Math.ceil(((at + 1) * finalAtMs.length) / words.length) - 1];
+    return atMs === undefined ? [] : [{ word, atMs }];
+  });
 }

@@ -1,5 +1,6 @@
 import { conceptColumns, conceptTable } from '../../../src/domain/translation-check/concept-table.ts';
 import type { LanguageCode } from '../../../src/domain/language.ts';
+import { travelDialogue } from '../../../src/domain/travel-dialogue.ts';
 
 /** A guided tour in five languages whose word orders differ, each interpreted into the other language. */
 export type Speech = { readonly from: LanguageCode; readonly into: LanguageCode; readonly text: string };
@@ -32,7 +33,20 @@ export const speeches: readonly Speech[] = [
   },
 ];
 
-/** Words of the language that is interpreted into, as long as a translation would be. */
+/** The half of the shipped dialogue and of the tour with which nothing was chosen. */
+export function heldOutText(from: LanguageCode): string {
+  const dialogue = groupsOf(
+    travelDialogue.map((line) => line[from]),
+    3,
+  ).filter((_, at) => at % 2 === 1);
+  const tour = speeches.find((speech) => speech.from === from)?.text.split(/(?<=\.)\s/u) ?? [];
+  return [...dialogue, ...groupsOf(tour, 2).filter((_, at) => at % 2 === 0)].flat().join(' ');
+}
+
+function groupsOf<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+}
+
 /** Words that say nothing: what a text is about comes from the words for its concepts. */
 const fillers: Partial<Record<LanguageCode, string>> = {
   eng: 'as it was by then and such that they may be so with all of its own kind for as much as this or that would be to them but not more than it was',

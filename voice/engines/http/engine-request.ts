@@ -10,6 +10,8 @@ export type EngineAddress = {
   readonly url: string;
   readonly model: string;
   readonly apiKey?: string;
+  /** How many translations of incomplete clauses a translator makes for one conversation: each may be paid for. */
+  readonly provisionalPerMinute?: number;
   /** How long to wait for the first byte, and for each further chunk. */
   readonly stallTimeoutMs?: number;
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TokenBucket } from '../../../src/shared/token-bucket.ts';
 import { languageOf } from '../../../src/domain/language.ts';
 import type { LanguagePair } from '../../../src/domain/language.ts';
 import { CutTranslation, EngineFailure, type CutReason } from '../engine-failure.ts';
@@ -9,6 +10,10 @@ import { stripThinkTags } from './think-tags.ts';
 
 /** Product spec, section 9. */
 const TEMPERATURE = 0.6;
+
+/** By default; a few more where little was said before. */
+const PROVISIONAL_PER_MINUTE = 60;
+const PROVISIONAL_AT_ONCE = 10;
 
 const content = z.looseObject({ content: z.string().nullish() });
 const completion = z.looseObject({
@@ -26,9 +31,12 @@ const cutReasons: Readonly<Record<string, CutReason>> = {
 /** For servers with `/v1/chat/completions`: Ollama, vLLM, llama.cpp, LocalAI, OpenAI. */
 export function createHttpTranslator(address: EngineAddress, pair: LanguagePair): Translator {
   const engine: HttpEngine = { name: 'translator', address };
+  const { provisionalPerMinute = PROVISIONAL_PER_MINUTE } = address;
+  const provisional = new TokenBucket(Math.min(PROVISIONAL_AT_ONCE, provisionalPerMinute), provisionalPerMinute / 60);
 
   return {
     canTryAgain: () => true,
+    takesProvisional: () => provisional.take(1),
     async *translate(request, signal) {
       const body = {
         model: address.model,

@@ -59,8 +59,9 @@ export function createLocalTranslator(
   }
 
   return {
+    takesProvisional: () => true,
     canTryAgain: (from) => from !== undefined && translatorsFrom(from).some((translator) => translator.takesContext),
-    async *translate({ text, earlier, from, terms }, signal) {
+    async *translate({ text, earlier, from, terms, isProvisional = false }, signal) {
       signal.throwIfAborted();
       const language = from ?? languageOfPair({ pair, source: text }) ?? pair.source;
       const takesContext = translatorsFrom(language).every((translator) => translator.takesContext);
@@ -68,7 +69,7 @@ export function createLocalTranslator(
       const space = unspaced.has(otherLanguage(pair, language)) ? '' : ' ';
       for (const [at, piece] of pieces.entries()) {
         if (at > 0 && space !== '') yield space;
-        const priority = at === 0 ? priorities.first : priorities.next;
+        const priority = isProvisional ? priorities.partial : at === 0 ? priorities.first : priorities.next;
         const work = { earlier, terms: termPairs(terms ?? [], language === pair.source), priority, signal };
         yield* takesContext ? stream(piece, language, work) : keepingTerms(piece, language, work);
       }

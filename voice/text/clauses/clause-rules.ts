@@ -13,13 +13,9 @@ export type ClauseRules = {
   readonly phraseStarts?: ReadonlySet<string>;
   /** Commas alone are no ends of clauses. */
   readonly needsEnding?: boolean;
-  /** How long a stable word waits for its translation at most. */
-  readonly longestWaitMs: number;
+  /** The verb, without which there is nothing to say, may come last. */
+  readonly isVerbLast?: boolean;
 };
-
-const WAIT_MS = 3500;
-/** The verb, without which there is nothing to say, comes last. */
-const VERB_LAST_WAIT_MS = 5000;
 
 const words = (text: string) => new Set(text.split(' '));
 
@@ -31,41 +27,36 @@ const rules: Readonly<Record<LanguageCode, ClauseRules>> = {
     phraseStarts: words(
       'the a an of in on at to for with from by about into after before is was are were has had will can this that my your his her our their',
     ),
-    longestWaitMs: WAIT_MS,
   },
   spa: {
     conjunctions: words('y e o pero porque que cuando si aunque mientras donde como pues entonces'),
     phraseStarts: words(
       'el la los las un una de del en a al con por para desde hasta sobre es son fue era está ha han este esta su mi tu nuestro',
     ),
-    longestWaitMs: WAIT_MS,
   },
   fra: {
     conjunctions: words('et ou mais parce car que qui quand si où puis donc lorsque'),
     phraseStarts: words(
       'le la les un une des de du en à au aux avec par pour dans sur est sont était a ont ce cette son sa mon ma notre votre',
     ),
-    longestWaitMs: WAIT_MS,
   },
   ita: {
     conjunctions: words('e o ma perché che quando se dove mentre poi quindi'),
     phraseStarts: words(
       'il lo la i gli le un una di del della in a al con per da su è sono era ha hanno questo questa suo mio',
     ),
-    longestWaitMs: WAIT_MS,
   },
   por: {
     conjunctions: words('e ou mas porque que quando se onde enquanto então pois'),
     phraseStarts: words(
       'o a os as um uma de do da em no na com por para até sobre é são foi era está tem este esta seu meu',
     ),
-    longestWaitMs: WAIT_MS,
   },
   nld: {
     conjunctions: words('en maar want omdat dat als toen terwijl'),
     opening: words('heb hebt heeft hebben had hadden zal zullen kan kunnen moet moeten wil willen mag'),
     closing: /^(?:ge\p{L}+(?:d|t|en)|\p{L}{2,}en)$/u,
-    longestWaitMs: VERB_LAST_WAIT_MS,
+    isVerbLast: true,
   },
   deu: {
     conjunctions: words('und aber denn weil dass wenn obwohl damit bevor nachdem während sondern'),
@@ -74,24 +65,24 @@ const rules: Readonly<Record<LanguageCode, ClauseRules>> = {
     ),
     closing:
       /^(?!(?:[dmsk]?ein|unser|ihr|dies|jed|ander|viel)en$)(?:\p{Ll}{0,5}ge\p{Ll}+(?:t|en)|(?:be|ver|er|ent|zer)\p{Ll}+(?:t|en)|\p{Ll}{2,}en|\p{Ll}+iert)$/u,
-    longestWaitMs: VERB_LAST_WAIT_MS,
+    isVerbLast: true,
   },
-  rus: { conjunctions: words('и но потому что который когда если где поэтому чтобы а'), longestWaitMs: WAIT_MS },
-  ind: { conjunctions: words('dan tetapi tapi karena yang ketika jika kalau lalu supaya'), longestWaitMs: WAIT_MS },
-  arb: { conjunctions: words('لكن لأن الذي التي عندما إذا ثم حيث'), longestWaitMs: WAIT_MS },
+  rus: { conjunctions: words('и но потому что который когда если где поэтому чтобы а') },
+  ind: { conjunctions: words('dan tetapi tapi karena yang ketika jika kalau lalu supaya') },
+  arb: { conjunctions: words('لكن لأن الذي التي عندما إذا ثم حيث') },
   kor: {
     endings: /(?:는데|지만|니까|면서|어서|아서|려고|거든|고|면|다|요|까)$/u,
     needsEnding: true,
-    longestWaitMs: VERB_LAST_WAIT_MS,
+    isVerbLast: true,
   },
   jpn: {
     endings:
       /(?:ます|ました|ません|です|でした|でしょう|ですか|ますか|(?:ます|です|した|った|いた|んだ|る|い|だ)(?:が|けど|けれど|けれども|から|ので|のに|し)|たら|れば|ながら|って|んで|して|いて|きて|りて)$/u,
     needsEnding: true,
-    longestWaitMs: VERB_LAST_WAIT_MS,
+    isVerbLast: true,
   },
-  cmn: { longestWaitMs: WAIT_MS },
-  yue: { longestWaitMs: WAIT_MS },
+  cmn: {},
+  yue: {},
 };
 
 export function clauseRules(language: LanguageCode): ClauseRules {

@@ -11,6 +11,10 @@ const MIN_WEIGHT = 14;
 /** Before a conjunction, which may also join two words. */
 const MIN_WEIGHT_BEFORE_CONJUNCTION = 22;
 
+/** How long a stable word waits for its translation at most. */
+const LONGEST_WAIT_MS = 3500;
+const LONGEST_WAIT_FOR_VERB_MS = 5000;
+
 const comma = /[,;:،؛、，；：–—]/u;
 /** After these a noun phrase is complete, where a clause takes too long. */
 const japaneseParticle = /^[はがをにもでと]$/u;
@@ -36,7 +40,8 @@ export function cutClause(stable: readonly Token[], speech: Speech): number {
       if (isFinishedSentence(textOfTokens(stable.slice(0, count)))) return count;
   }
   for (let count = stable.length; count > 0; count--) if (isClauseEnd(stable, count, rules, speech)) return count;
-  return speech.waitedMs < rules.longestWaitMs ? 0 : longestPart(stable, rules, speech.language);
+  const longestWaitMs = rules.isVerbLast ? LONGEST_WAIT_FOR_VERB_MS : LONGEST_WAIT_MS;
+  return speech.waitedMs < longestWaitMs ? 0 : longestPart(stable, rules, speech.language);
 }
 
 function isClauseEnd(stable: readonly Token[], count: number, rules: ClauseRules, { isPausing }: Speech): boolean {

@@ -77,7 +77,7 @@ export const Bubble = memo(function Bubble({
 
 /** Nothing where there is none: the mark says so. */
 function TranslationText({ turn }: { turn: Turn }): ReactNode {
-  const { text, language, isPartial } = turn.translation;
-  if (text) return <SpokenText text={text} language={language} className={translationText} isPartial={isPartial} />;
+  const { text, unstable } = turn.translation;
+  if (text || unstable) return <SpokenText {...turn.translation} className={translationText} />;
   return turn.status === 'in_progress' ? <p className={`${translationText} ${waiting}`}>...</p> : null;
 }

@@ -108,3 +108,48 @@ test('a correction of an earlier turn takes nothing from the one that is still s
     [first, 'Queríamos salir temprano porque el tren estaba lleno.'],
   ]);
 });
+
+test('provisional words stand behind the translation until the response is complete, and belong to no stored turn', () => {
+  const item = { itemId: 'a1', role: 'assistant', done: false, texts: [] } as const;
+  const done = { ...item, done: true, texts: ['Queríamos salir temprano porque el tren estaba lleno.'] } as const;
+  const part = { responseId: 'r1', itemId: 'a1', outputIndex: 0, contentIndex: 0, eventId: undefined };
+  const projector = new TurnProjector(pair, decideFor(pair));
+  let atMs = 0;
+  const translationAfter = (...events: readonly ConversationEvent[]) => {
+    for (const event of events) projector.receive(event, (atMs += 100));
+    projector.rebuild();
+    return projector.turns()[0]?.translation;
+  };
+
+  const before = translationAfter(
+    { type: 'speech-started', itemId: 'u1', audioStartMs: 0 },
+    {
+      type: 'source-delta',
+      itemId: 'u1',
+      contentIndex: 0,
+      delta: 'We wanted to leave',
+      unstable: '',
+      eventId: undefined,
+    },
+    { type: 'provisional-translation', itemId: 'u1', text: 'Queríamos salir' },
+  );
+  expect(before).toMatchObject({ text: '', unstable: 'Queríamos salir', isPartial: true });
+  const growing = translationAfter(
+    { type: 'response-opened', responseId: 'r1' },
+    { type: 'item-snapshot', item, previousItemId: 'u1' },
+    { type: 'response-item-snapshot', responseId: 'r1', outputIndex: 0, item },
+    { type: 'provisional-translation', itemId: 'u1', text: 'porque el tren' },
+    { type: 'response-delta', delta: 'Queríamos salir temprano', ...part },
+  );
+  expect(growing).toMatchObject({ text: 'Queríamos salir temprano', unstable: ' porque el tren', isPartial: true });
+  const complete = translationAfter({
+    type: 'response-closed',
+    responseId: 'r1',
+    status: 'completed',
+    reason: undefined,
+    items: [done],
+    usage: undefined,
+  });
+  expect(complete).not.toHaveProperty('unstable');
+  expect(complete).not.toHaveProperty('isPartial');
+});

@@ -1,0 +1,64 @@
+import { tokensOf } from '../../../voice/text/clauses/tokens.ts';
+
+type Event = { readonly type: string; readonly receivedAtMs: number; readonly [field: string]: unknown };
+
+export type ShownWords = {
+  /** Words that were shown and taken back. */
+  readonly erased: number;
+  /** For each word of the last version: since when neither it nor a word before it has changed (Arivazhagan et al. 2020). */
+  readonly finalAtMs: readonly number[];
+  readonly text: string;
+};
+
+type Turn = { text: string; provisional: string; words: readonly string[]; finalAtMs: number[] };
+
+/** The translation as a client shows it: what is translated, and the provisional words behind it. Words are compared. */
+export function shownWords(events: readonly Event[]): ShownWords {
+  const turns = new Map<unknown, Turn>();
+  const turnOf = (itemId: unknown) => {
+    const turn = turns.get(itemId) ?? { text: '', provisional: '', words: [], finalAtMs: [] };
+    turns.set(itemId, turn);
+    return turn;
+  };
+  const spokenBefore = new Map<unknown, unknown>();
+  let erased = 0;
+  for (const [at, event] of events.entries()) {
+    const { type, receivedAtMs } = event;
+    const answer = type === 'conversation.item.added' ? answerIn(event) : undefined;
+    if (answer !== undefined) spokenBefore.set(answer, event['previous_item_id']);
+    const turn = turnOf(spokenBefore.get(event['item_id']) ?? event['item_id']);
+    if (type === 'response.output_audio_transcript.delta') turn.text += String(event['delta']);
+    if (type === 'response.output_audio_transcript.done') turn.text = String(event['transcript']);
+    if (type === 'conversation.item.provisional_translation') turn.provisional = String(event['text']);
+    if (type === 'response.done') for (const one of turns.values()) if (one.text !== '') one.provisional = '';
+    // Events of one moment are drawn together.
+    if (events[at + 1]?.receivedAtMs === receivedAtMs) continue;
+    for (const one of turns.values()) erased += draw(one, receivedAtMs);
+  }
+  const all = [...turns.values()];
+  return {
+    erased,
+    finalAtMs: all.flatMap(({ finalAtMs }) => finalAtMs),
+    text: all
+      .map(({ text }) => text.trim())
+      .filter((text) => text !== '')
+      .join(' '),
+  };
+}
+
+/** @returns how many words disappear */
+function draw(turn: Turn, atMs: number): number {
+  const words = tokensOf(`${turn.text} ${turn.provisional}`).map(({ key }) => key);
+  const end = turn.words.findIndex((word, at) => word !== words[at]);
+  const same = end === -1 ? turn.words.length : end;
+  const erased = turn.words.length - same;
+  turn.finalAtMs = [...turn.finalAtMs.slice(0, same), ...words.slice(same).map(() => atMs)];
+  turn.words = words;
+  return erased;
+}
+
+/** The id of an item that is a translation. */
+function answerIn({ item }: Event): unknown {
+  const isAnswer = typeof item === 'object' && item !== null && 'role' in item && item.role === 'assistant';
+  return isAnswer && 'id' in item ? item.id : undefined;
+}
