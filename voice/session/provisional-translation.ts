@@ -2,6 +2,7 @@ import { otherLanguage, type LanguagePair } from '../../src/domain/language.ts';
 import type { EarlierTurn, Transcript, TranslationRequest, Translator } from '../engines/engines.ts';
 import { clauseRules } from '../text/clauses/clause-rules.ts';
 import { TranslatedTail } from '../text/clauses/translated-tail.ts';
+import { isFinishedSentence } from '../text/finished-sentence.ts';
 import { checkedTranslation } from './checked-translation.ts';
 import { withinSentence } from './within-sentence.ts';
 
@@ -92,7 +93,7 @@ export class ProvisionalTranslation {
     this.#running = undefined;
     this.#nextAtMs = startedAtMs + Math.max(MIN_INTERVAL_MS, INTERVAL_PER_WORK * (now() - startedAtMs));
     if (stop.signal.aborted || signal.aborted || translation === undefined) return;
-    this.#tail.push(translation);
+    this.#tail.push(translation, isFinishedSentence(text));
     this.#show();
   }
 

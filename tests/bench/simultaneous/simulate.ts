@@ -54,6 +54,8 @@ export type Simulated = {
     readonly speed: number;
   }[];
   readonly turns: number;
+  /** From the first word to the last one. */
+  readonly speechMs: number;
   readonly processorMs: number;
 };
 
@@ -140,6 +142,7 @@ export async function simulate(
     shown: finalAtMs.length,
     text,
     spoken,
+    speechMs: (words.at(-1)?.toMs ?? 0) - (words[0]?.fromMs ?? 0),
     turns: harness.types().filter((type) => type === 'response.done').length,
     processorMs: (user + system) / 1000,
   };

@@ -17,10 +17,10 @@ export class TranslatedTail {
     return textOfTokens(this.#shown);
   }
 
-  /** Another translation of the open words. */
-  push(translation: string): void {
+  /** Another translation of the open words. @param isComplete they end a sentence: no word is held back */
+  push(translation: string, isComplete = false): void {
     const all = tokensOf(translation);
-    const now = all.slice(0, Math.max(0, all.length - HELD_BACK));
+    const now = all.slice(0, isComplete ? all.length : Math.max(0, all.length - HELD_BACK));
     const agreed = now.slice(0, commonCount(this.#previous, now));
     this.#previous = now;
     const isExtended = commonCount(this.#shown, now) === this.#shown.length;

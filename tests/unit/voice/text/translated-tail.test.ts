@@ -31,6 +31,14 @@ test('a translated clause takes its words, and leaves those behind it', () => {
   expect(tail.text).toBe('');
 });
 
+test('the words of a complete sentence are all shown', () => {
+  const tail = new TranslatedTail();
+
+  tail.push('Muchas gracias.', true);
+
+  expect(tail.text).toBe('Muchas gracias.');
+});
+
 test('a rejected clause leaves nothing', () => {
   const tail = new TranslatedTail();
   tail.push('La torre que ves');
