@@ -4,6 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Button } from '../../src/ui/controls/Button.tsx';
 import { ConfirmDialog } from '../../src/ui/controls/ConfirmDialog.tsx';
+import { Dialog } from '../../src/ui/controls/Dialog.tsx';
+import { Sheet } from '../../src/ui/controls/Sheet.tsx';
 import { render } from './render.tsx';
 
 type Confirm = () => Promise<boolean | string | void>;
@@ -72,4 +74,65 @@ test('Tab stays inside of the dialog', async () => {
     await userEvent.tab();
     expect(dialog.element().contains(document.activeElement)).toBe(true);
   }
+});
+
+test('a press outside does not close a question', async () => {
+  const dialog = await open(async () => undefined);
+
+  await userEvent.click(document.documentElement, { position: { x: 5, y: 5 }, force: true });
+
+  await expect.element(dialog).toBeVisible();
+});
+
+/** A button that opens an overlay. */
+function Opener({ children }: { children: (isOpen: boolean, close: () => void) => ReactNode }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>Open</Button>
+      {children(isOpen, () => setOpen(false))}
+    </>
+  );
+}
+
+test('a dialog takes the focus, traps it, and restores it', async () => {
+  await render(
+    <Opener>
+      {(isOpen, close) => (
+        <Dialog title="Dialog" isOpen={isOpen} onClose={close} footer={<Button onPress={close}>Done</Button>}>
+          A small task in front of everything else.
+        </Dialog>
+      )}
+    </Opener>,
+  );
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  const dialog = page.getByRole('dialog', { name: 'Dialog' });
+  await expect.element(dialog).toBeVisible();
+
+  for (let press = 0; press < 4; press++) {
+    await userEvent.tab();
+    expect(dialog.element().contains(document.activeElement)).toBe(true);
+  }
+  await userEvent.keyboard('{Escape}');
+
+  await expect.poll(() => dialog.elements()).toEqual([]);
+  await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
+});
+
+test.each([
+  { side: undefined, edge: 'right', at: () => innerWidth },
+  { side: 'left', edge: 'left', at: () => 0 },
+  { side: 'top', edge: 'top', at: () => 0 },
+  { side: 'bottom', edge: 'bottom', at: () => innerHeight },
+] as const)('a sheet opens from the right by default, or from the given side: $side', async ({ side, edge, at }) => {
+  await render(
+    <Sheet title="Sheet" isOpen onClose={() => undefined} {...(side && { side })}>
+      What it is about.
+    </Sheet>,
+  );
+  await expect.element(page.getByRole('dialog', { name: 'Sheet' })).toBeVisible();
+
+  const panel = document.querySelector(`[data-side="${edge}"]`);
+  await expect.poll(() => panel?.getBoundingClientRect()[edge]).toBe(at());
 });

@@ -4,53 +4,7 @@ import { phone, test, testInOwnPage } from './scene.ts';
 
 test.use({ viewport: phone });
 
-/** The first language, the button that swaps them, and the second. */
-const languages = (page: Page) => page.getByRole('group', { name: 'Languages' }).getByRole('button');
-
-test('a language is chosen from a list that starts with the popular ones', async ({ page, openScene }) => {
-  await openScene('home');
-  await languages(page).last().click();
-  const picker = page.getByRole('dialog', { name: 'Translate to' });
-  await expect(picker.getByRole('heading', { level: 3 })).toHaveText(['Popular languages', 'Other languages']);
-  await expect(picker.getByRole('list').last().getByRole('button')).toHaveText([
-    /Arabic/,
-    /Cantonese/,
-    /Dutch/,
-    /French/,
-    /German/,
-    /Indonesian/,
-    /Italian/,
-    /Portuguese/,
-    /Russian/,
-  ]);
-
-  await picker.getByRole('button', { name: /Italian/ }).click();
-
-  await expect(picker).toBeHidden();
-  await expect(languages(page).last()).toContainText('Italian');
-});
-
-test('the swap button swaps the languages', async ({ page, openScene }) => {
-  await openScene('home');
-  await expect(languages(page).first()).toHaveText(/^Them.*Mandarin Chinese/);
-  await expect(languages(page).last()).toHaveText(/^You.*English/);
-
-  await page.getByRole('button', { name: 'Swap languages' }).click();
-
-  await expect(languages(page).first()).toHaveText(/^You.*English/);
-  await expect(languages(page).last()).toHaveText(/^Them.*Mandarin Chinese/);
-});
-
 test('what Home shows before a conversation', async ({ page, openScene }) => {
-  await test.step('equal languages show an error and block the start', async () => {
-    await openScene('home-same-languages');
-
-    await expect(page.getByRole('alert')).toHaveText(
-      'Source and target languages cannot be the same. Please select different languages.',
-    );
-    await expect(page.getByRole('button', { name: 'Start translation' })).toBeDisabled();
-  });
-
   await test.step('a running trial shows tokens and time, and a link to log in for more', async () => {
     await openScene('home-trial');
 

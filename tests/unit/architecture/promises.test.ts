@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const rows = [...readFileSync('docs/promises.md', 'utf8').matchAll(/^\|.+\| `(.+\.test\.ts|.+\.spec\.ts)` (.+) \|$/gm)];
+const rows = [
+  ...readFileSync('docs/promises.md', 'utf8').matchAll(/^\|.+\| `(.+\.test\.tsx?|.+\.spec\.ts)` (.+) \|$/gm),
+];
 
 test('every promise names a test that exists', () => {
   const missing = rows.filter(([, file = '', title = '']) => {
