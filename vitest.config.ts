@@ -112,9 +112,10 @@ export default defineConfig({
           name: 'browser',
           include: inBrowser,
           globalSetup: 'tests/contracts/browser-setup.ts',
-          // After the others, because all of them share one page.
+          // After the others, one file after the other in one page: loading the modules takes longer than most tests.
           sequence: { groupOrder: 1 },
           fileParallelism: false,
+          isolate: false,
           browser: {
             enabled: true,
             headless: true,

@@ -5,7 +5,10 @@ import type { ExportFormat } from '../../src/domain/documents/export-conversatio
 import type { Turn } from '../../src/domain/turn.ts';
 import { PrintedConversations } from '../../src/features/history/PrintSheet.tsx';
 import { SharedPage } from '../../src/features/shared-link/SharedScreen.tsx';
+import { ServicesContext } from '../../src/features/use-services.ts';
 import { copiedTurn } from '../../src/domain/copied-turn.ts';
+import { noResponse } from '../fakes/scripted-api.ts';
+import { fakeServices } from '../fakes/services.ts';
 import { aTurn } from '../fixtures/turns.ts';
 import { render } from './render.tsx';
 
@@ -131,7 +134,7 @@ test.each<readonly [string, ReactNode]>([
     />,
   ],
 ])('%s: each text is laid out as it is alone', async (_name, page) => {
-  await render(page);
+  await render(<ServicesContext value={fakeServices(() => noResponse)}>{page}</ServicesContext>);
   const style = document.body.appendChild(document.createElement('style'));
   style.textContent = '* { white-space: nowrap !important; display: revert !important }';
 
