@@ -1,42 +1,17 @@
 import type { LanguageCode } from '../language.ts';
 import { ORDINAL, WEAK, WORD } from './marks.ts';
 
-const digits = digitValues([
-  '零〇○',
-  '一壹幺',
-  '二贰貳两兩',
-  '三叁參',
-  '四肆',
-  '五伍',
-  '六陆陸',
-  '七柒',
-  '八捌',
-  '九玖',
-]);
+const spellings = '零〇○ 一壹幺 二贰貳两兩 三叁參 四肆 五伍 六陆陸 七柒 八捌 九玖'.split(' ');
 
-function digitValues(spellings: readonly string[]): ReadonlyMap<string, number> {
-  return new Map(
-    spellings.flatMap((characters, value) => Array.from(characters, (one): [string, number] => [one, value])),
-  );
-}
+const digits: ReadonlyMap<string, number> = new Map(
+  spellings.flatMap((same, value) => Array.from(same, (digit): [string, number] => [digit, value])),
+);
 
-const tens: ReadonlyMap<string, number> = new Map([
-  ['廿', 20],
-  ['卅', 30],
-]);
+const tens: ReadonlyMap<string, number> = new Map(Object.entries({ 廿: 20, 卅: 30 }));
 
-const multipliers: ReadonlyMap<string, number> = new Map([
-  ['十', 10],
-  ['拾', 10],
-  ['百', 100],
-  ['佰', 100],
-  ['千', 1000],
-  ['仟', 1000],
-  ['万', 10_000],
-  ['萬', 10_000],
-  ['亿', 100_000_000],
-  ['億', 100_000_000],
-]);
+const multipliers: ReadonlyMap<string, number> = new Map(
+  Object.entries({ 十: 10, 拾: 10, 百: 100, 佰: 100, 千: 1e3, 仟: 1e3, 万: 1e4, 萬: 1e4, 亿: 1e8, 億: 1e8 }),
+);
 
 const characters = [...digits.keys(), ...tens.keys(), ...multipliers.keys()].join('');
 const single = [...digits.keys()].join('');

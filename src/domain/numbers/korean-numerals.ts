@@ -3,13 +3,9 @@ import { WEAK, WORD } from './marks.ts';
 const digits: ReadonlyMap<string, number> = new Map(
   Array.from('영일이삼사오육칠팔구', (one, value): [string, number] => [one, value]),
 );
-const multipliers: ReadonlyMap<string, number> = new Map([
-  ['십', 10],
-  ['백', 100],
-  ['천', 1000],
-  ['만', 10_000],
-  ['억', 100_000_000],
-]);
+const multipliers: ReadonlyMap<string, number> = new Map(
+  Object.entries({ 십: 10, 백: 100, 천: 1e3, 만: 1e4, 억: 1e8 }),
+);
 
 const sino = '영공일이삼사오육륙칠팔구십백천만억';
 const sinoCounters =
@@ -17,37 +13,12 @@ const sinoCounters =
 const nativeCounters =
   '시간|시|개|명|분|사람|살|장|잔|병|번|마리|대|달|권|켤레|그릇|판|배|줄|송이|군데|가지|주|끼|박|자리|층|정거장|블록|쌍|벌|조각|숟가락|알|방|통|봉지|자루|컵|곳|박스|상자|팩|집|편|차례|식구';
 
-const ones: readonly (readonly [string, number])[] = [
-  ['하나', 1],
-  ['둘', 2],
-  ['셋', 3],
-  ['넷', 4],
-  ['다섯', 5],
-  ['여섯', 6],
-  ['일곱', 7],
-  ['여덟', 8],
-  ['아홉', 9],
-  ['한', 1],
-  ['두', 2],
-  ['세', 3],
-  ['석', 3],
-  ['네', 4],
-  ['넉', 4],
-];
-const nativeTens: readonly (readonly [string, number])[] = [
-  ['열', 10],
-  ['스물', 20],
-  ['스무', 20],
-  ['서른', 30],
-  ['마흔', 40],
-  ['쉰', 50],
-  ['예순', 60],
-  ['일흔', 70],
-  ['여든', 80],
-  ['아흔', 90],
-];
-const oneByWord = new Map(ones);
-const tenByWord = new Map(nativeTens);
+/** Both forms of each: on its own, and before what is counted. */
+const ones = { 하나: 1, 둘: 2, 셋: 3, 넷: 4, 다섯: 5, 여섯: 6, 일곱: 7, 여덟: 8, 아홉: 9 };
+const onesBeforeNouns = { 한: 1, 두: 2, 세: 3, 석: 3, 네: 4, 넉: 4 };
+const nativeTens = { 열: 10, 스물: 20, 스무: 20, 서른: 30, 마흔: 40, 쉰: 50, 예순: 60, 일흔: 70, 여든: 80, 아흔: 90 };
+const oneByWord: ReadonlyMap<string, number> = new Map(Object.entries({ ...ones, ...onesBeforeNouns }));
+const tenByWord: ReadonlyMap<string, number> = new Map(Object.entries(nativeTens));
 const oneWords = [...oneByWord.keys()].join('|');
 const tenWords = [...tenByWord.keys()].join('|');
 

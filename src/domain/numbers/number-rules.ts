@@ -52,7 +52,8 @@ export type NumberWords = {
   readonly scales: Readonly<Record<string, number>>;
   /** From 1 on. */
   readonly ordinals?: string;
-  readonly others?: Readonly<Record<string, number>>;
+  /** Spellings with their value, such as "ambos/ambas=2", separated by spaces. */
+  readonly others?: string;
   /** Weak on their own. */
   readonly weak: string;
   /** Approximate on their own: "a dozen". */

@@ -27,7 +27,10 @@ export function createLexicon(rules: NumberWords): NumberLexicon {
   for (const [at, word] of rules.small.split(' ').entries()) add(word, at);
   for (const [at, word] of rules.tens.split(' ').entries()) add(word, 20 + 10 * at);
   for (const [at, word] of (rules.hundreds ?? '').split(' ').entries()) add(word, 100 * (at + 1));
-  for (const [words, value] of Object.entries(rules.others ?? {})) add(words, value);
+  for (const other of (rules.others ?? '').split(' ')) {
+    const [words = '', value] = other.split('=');
+    add(words, Number(value));
+  }
   for (const [words, value] of Object.entries(rules.scales)) add(words, value, 'scale');
   if (rules.teen) add(rules.teen, 10, 'teen');
   if (rules.ten) add(rules.ten, 10, 'ten');

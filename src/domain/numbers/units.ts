@@ -1,61 +1,34 @@
-/** The measure of each unit, and its size in the base unit of that measure. */
-const units = {
-  second: ['time', 1],
-  minute: ['time', 60],
-  hour: ['time', 3600],
-  day: ['time', 86_400],
-  week: ['time', 604_800],
-  month: ['time', 2_629_800],
-  year: ['time', 31_557_600],
-  m: ['length', 1],
-  mm: ['length', 0.001],
-  cm: ['length', 0.01],
-  km: ['length', 1000],
-  inch: ['length', 0.0254],
-  foot: ['length', 0.3048],
-  mile: ['length', 1609.344],
-  li: ['length', 500],
-  g: ['mass', 1],
-  mg: ['mass', 0.001],
-  kg: ['mass', 1000],
-  t: ['mass', 1_000_000],
-  jin: ['mass', 500],
-  liang: ['mass', 50],
-  lb: ['mass', 453.592_37],
-  oz: ['mass', 28.349_523],
-  l: ['volume', 1],
-  ml: ['volume', 0.001],
-  gal: ['volume', 3.785_412],
-  sqm: ['area', 1],
-  degree: ['temperature', 1],
-  percent: ['share', 1],
+/** The units of each measure, with their size in its base unit. */
+const measures = {
+  time: { second: 1, minute: 60, hour: 3600, day: 86_400, week: 604_800, month: 2_629_800, year: 31_557_600 },
+  length: { m: 1, mm: 0.001, cm: 0.01, km: 1000, inch: 0.0254, foot: 0.3048, mile: 1609.344, li: 500 },
+  mass: { g: 1, mg: 0.001, kg: 1000, t: 1_000_000, jin: 500, liang: 50, lb: 453.592_37, oz: 28.349_523 },
+  volume: { l: 1, ml: 0.001, gal: 3.785_412 },
+  area: { sqm: 1 },
+  temperature: { degree: 1 },
+  share: { percent: 1 },
   // Amounts of different currencies are never equal: only what is said in parts of one currency is added up.
-  EUR: ['money', 1],
-  USD: ['money', 1],
-  GBP: ['money', 1],
-  CNY: ['money', 1],
-  JPY: ['money', 1],
-  KRW: ['money', 1],
-  RUB: ['money', 1],
-  IDR: ['money', 1],
-  HKD: ['money', 1],
-  BRL: ['money', 1],
-  CHF: ['money', 1],
-  cent: ['money', 0.01],
-} as const satisfies Readonly<Record<string, readonly [dimension: string, size: number]>>;
+  money: { EUR: 1, USD: 1, GBP: 1, CNY: 1, JPY: 1, KRW: 1, RUB: 1, IDR: 1, HKD: 1, BRL: 1, CHF: 1, cent: 0.01 },
+} as const;
 
-export type UnitName = keyof typeof units;
-type Dimension = (typeof units)[UnitName][0];
+type Dimension = keyof typeof measures;
+export type UnitName = { [Name in Dimension]: keyof (typeof measures)[Name] }[Dimension];
+
+const units: ReadonlyMap<string, { readonly dimension: string; readonly size: number }> = new Map(
+  Object.entries(measures).flatMap(([dimension, sizes]) =>
+    Object.entries<number>(sizes).map(([name, size]) => [name, { dimension, size }]),
+  ),
+);
 
 export function isUnitName(name: string): name is UnitName {
-  return Object.hasOwn(units, name);
+  return units.has(name);
 }
 
-export function dimensionOf(unit: UnitName): Dimension {
-  return units[unit][0];
+export function dimensionOf(unit: UnitName): string {
+  return units.get(unit)?.dimension ?? '';
 }
 
 /** In the unit of its dimension that has the size 1; money in whole units of its own currency. */
 export function inBaseUnit(value: number, unit: UnitName): number {
-  return value * units[unit][1];
+  return value * (units.get(unit)?.size ?? 1);
 }

@@ -15,17 +15,9 @@ export const por: NumberRules = {
     scales: { mil: 1000, 'milhao/milhoes': 1e6 },
     ordinals:
       'primeiro/primeira segundo/segunda terceiro/terceira quarto/quarta quinto/quinta sexto/sexta setimo/setima oitavo/oitava nono/nona decimo/decima',
-    others: {
-      dobro: 2,
-      'ambos/ambas': 2,
-      'duzia/duzias': 12,
-      dezena: 10,
-      quinzena: 15,
-      vintena: 20,
-      centena: 100,
-      milhar: 1000,
-      triplo: 3,
-    },
+    others: [
+      'dobro=2 ambos/ambas=2 duzia/duzias=12 dezena=10 quinzena=15 vintena=20 centena=100 milhar=1000 triplo=3',
+    ].join(' '),
     weak: 'um uma primeiro primeira segundo segunda quarto quarta quinta sexta dobro ambos ambas triplo',
     approximate: 'duzia dezena quinzena vintena centena milhar',
     and: { word: 'e', after: 'any' },
