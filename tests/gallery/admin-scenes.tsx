@@ -18,7 +18,7 @@ import { PersonView } from '../../src/features/admin/people/PersonView.tsx';
 import { PaymentProblems } from '../../src/features/admin/problems/PaymentProblems.tsx';
 import { RecentErrors } from '../../src/features/admin/problems/RecentErrors.tsx';
 import { TrialsPanel } from '../../src/features/admin/trials/TrialsPanel.tsx';
-import { heading, stack } from '../../src/ui/layout.css.ts';
+import { heading, stack, wide, windowHigh } from '../../src/ui/layout.css.ts';
 import { adminResponses, quietOverview, samplePerson } from './admin-samples.ts';
 import { Served } from './Served.tsx';
 import type { Responses } from './Served.tsx';
@@ -33,7 +33,7 @@ function clearAdmin(): void {
 function section(panel: ReactNode, responses: Responses = adminResponses): () => ReactNode {
   return () => (
     <Served responses={responses} before={clearAdmin}>
-      <main className={`${stack.lg} ${page}`}>
+      <main className={`${stack.lg} ${wide} ${windowHigh} ${page}`}>
         <h1 className={heading.title}>
           <Trans>Administration</Trans>
         </h1>

@@ -26,7 +26,6 @@ export const sheet = style({
   },
 });
 
-export const head = style({ display: 'grid', justifyItems: 'center', gap: size.space.sm, textAlign: 'center' });
 export const title = style({ letterSpacing: '-0.02em', marginBlockStart: size.space.sm });
 
 /** Link to the home screen. */

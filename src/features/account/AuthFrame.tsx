@@ -12,7 +12,7 @@ import {
   strong,
   windowHigh,
 } from '../../ui/layout.css.ts';
-import { brand, frame, head, sheet, title as titleClass } from './AuthFrame.css.ts';
+import { brand, frame, sheet, title as titleClass } from './AuthFrame.css.ts';
 import { breakBetweenPhrases } from '../../ui/theme/line-breaks.css.ts';
 
 type AuthFrameProps = {
@@ -33,7 +33,7 @@ export function AuthFrame({ title, titleRef, description, children, foot, isWide
   return (
     <main className={`${column} ${inMiddle} ${windowHigh} ${frame}`}>
       <div className={`${stack.xl} ${sheet}`} data-wide={isWide || undefined}>
-        <header className={head}>
+        <header className={`${stack.sm} ${inMiddle} ${centredText}`}>
           <button type="button" className={`${inline.sm} ${strong} ${bare} ${brand}`} onClick={onHome}>
             <Logo />
             Dragoman

@@ -4,9 +4,7 @@ import { color, font, safe, size } from '../../ui/theme/vars.css.ts';
 import { visuallyHiddenRule } from '../../ui/theme/visually-hidden.css.ts';
 
 export const page = style({
-  width: '100%',
   maxWidth: `calc(${size.width.page} + 2 * ${size.space.lg})`,
-  minHeight: '100dvh',
   marginInline: 'auto',
   padding: `max(${size.space.lg}, ${safe.top}) max(${size.space.lg}, ${safe.right}) calc(${size.space.xxl} + ${safe.bottom}) max(${size.space.lg}, ${safe.left})`,
 });

@@ -13,7 +13,7 @@ import { useBusy } from '../../ui/use-busy.ts';
 import { loadBeta } from '../account/load-beta.ts';
 import { useServices } from '../use-services.ts';
 import { signOutAdmin } from './admin-access.ts';
-import { row, spread, stack } from '../../ui/layout.css.ts';
+import { row, spread, stack, wide, windowHigh } from '../../ui/layout.css.ts';
 import { buttonText, page, title } from './Admin.css.ts';
 import { InvitationsPanel } from './invitations/InvitationsPanel.tsx';
 import { reloadLists } from './load-list.ts';
@@ -41,7 +41,7 @@ export function AdminDashboard(): ReactNode {
   return (
     <>
       {info && <SandboxBanner info={info} isHome={false} />}
-      <main className={`${stack.lg} ${page}`}>
+      <main className={`${stack.lg} ${wide} ${windowHigh} ${page}`}>
         <header className={`${row.md} ${spread}`}>
           <h1 className={title}>
             <Trans>Administration</Trans>

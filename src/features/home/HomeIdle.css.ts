@@ -43,7 +43,6 @@ export const lead = style({
 
 /** Within thumb reach on a phone: the row stays at the bottom of the screen. */
 export const startRow = style({
-  alignItems: 'center',
   '@media': {
     [media.handheld]: {
       position: 'sticky',

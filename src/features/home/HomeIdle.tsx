@@ -5,7 +5,19 @@ import { Spinner } from '../../ui/controls/Spinner.tsx';
 import { microphone } from '../../ui/icons/everyday.ts';
 import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
 import { useBusy } from '../../ui/use-busy.ts';
-import { centred, column, inline, pill, pressable, stack, strong, tight, wide, within } from '../../ui/layout.css.ts';
+import {
+  centred,
+  column,
+  inline,
+  inMiddle,
+  pill,
+  pressable,
+  stack,
+  strong,
+  tight,
+  wide,
+  within,
+} from '../../ui/layout.css.ts';
 import { above, below, blocked, centre, idle, invitation, lead, lowest, start, startRow } from './HomeIdle.css.ts';
 import { LanguagePair, type LanguagePairProps } from './LanguagePair.tsx';
 import { MicrophonePicker, type MicrophonePickerProps } from '../microphone/MicrophonePicker.tsx';
@@ -53,7 +65,7 @@ export function HomeIdle(props: HomeIdleProps): ReactNode {
         <LanguagePair {...languages} />
         {!last && <PopularLanguages pair={languages.pair} onTarget={languages.onTarget} />}
         {models}
-        <div className={`${stack.xs} ${startRow}`}>
+        <div className={`${stack.xs} ${inMiddle} ${startRow}`}>
           <button
             type="button"
             className={`${inline.md} ${centred} ${strong} ${pressable} ${wide} ${pill} ${tight} ${start}`}

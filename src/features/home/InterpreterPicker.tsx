@@ -49,13 +49,13 @@ export function InterpreterPicker(props: InterpreterPickerProps): ReactNode {
         </label>
       </div>
       {chosen === 'device' && inUse === 'service' && (
-        <p className={`${breakBetweenPhrases} ${note}`}>
+        <p className={`${soft} ${breakBetweenPhrases} ${note}`}>
           <Trans>Not available on this device yet, so the online service is used.</Trans>
         </p>
       )}
       {inUse === 'device' && <DeviceNote unvoiced={unvoiced} />}
       {inUse === 'device' && mayHearOnline && (
-        <p className={`${breakBetweenPhrases} ${note}`}>
+        <p className={`${soft} ${breakBetweenPhrases} ${note}`}>
           <Trans>
             Your browser recognizes the speech itself. When there is a network, it may send the audio to the browser’s
             vendor.
@@ -71,7 +71,7 @@ function DeviceNote({ unvoiced }: Pick<InterpreterPickerProps, 'unvoiced'>): Rea
   const nameOf = useLanguageName();
   const languages = new Intl.ListFormat(i18n.locale || 'en-US').format(unvoiced.map(nameOf));
   return (
-    <p className={`${breakBetweenPhrases} ${note}`}>
+    <p className={`${soft} ${breakBetweenPhrases} ${note}`}>
       {unvoiced.length === 0 ? (
         <Trans>Uses no tokens. Listens to one language at a time.</Trans>
       ) : (

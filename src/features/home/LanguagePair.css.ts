@@ -21,7 +21,6 @@ export const pairBox = style({
 });
 
 export const half = style({
-  alignItems: 'center',
   padding: `${size.space.lg} ${size.space.xl}`,
   '@media': {
     [media.mobile]: {

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { chevronDown, swap } from '../../ui/icons/everyday.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { bare, framed, inline, pressable, soft, stack } from '../../ui/layout.css.ts';
+import { bare, framed, inline, inMiddle, pressable, soft, stack } from '../../ui/layout.css.ts';
 import { flag, half, name, native, pairBox, pairSlot, problem, swapSpot } from './LanguagePair.css.ts';
 import { breakBetweenPhrases } from '../../ui/theme/line-breaks.css.ts';
 import { speakerMark } from '../../ui/theme/tint.css.ts';
@@ -97,7 +97,7 @@ function Half({ title, speaker, code, isDisabled, onPress }: HalfProps): ReactNo
   return (
     <button
       type="button"
-      className={`${stack.xs} ${pressable} ${bare} ${half}`}
+      className={`${stack.xs} ${inMiddle} ${pressable} ${bare} ${half}`}
       disabled={isDisabled}
       onClick={onPress}
       aria-haspopup="dialog"

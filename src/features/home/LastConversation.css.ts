@@ -11,8 +11,6 @@ export const actions = style({ paddingBlockStart: size.space.sm });
 export const storageNote = style({
   // As high as a toast, which is here for a moment on a phone, instead of on the words below.
   paddingBlock: `${size.space.sm} ${size.space.xl}`,
-  fontSize: size.text.sm,
   lineHeight: size.leading.text,
-  color: color.inkSoft,
   textWrap: 'balance',
 });

@@ -28,7 +28,7 @@ import type { Correcting } from '../conversation/turns/SourceText.tsx';
 import { useOwnSpeaker } from '../conversation/turns/speaker-name.ts';
 import { TotalsLine } from '../conversation/turns/TotalsLine.tsx';
 import { TurnRows } from '../conversation/turns/TurnRows.tsx';
-import { heading, row as rowClass, spread, stack, within } from '../../ui/layout.css.ts';
+import { heading, row as rowClass, soft, spread, stack, within } from '../../ui/layout.css.ts';
 import { actions, storageNote, last } from './LastConversation.css.ts';
 import { breakBetweenPhrases } from '../../ui/theme/line-breaks.css.ts';
 
@@ -63,7 +63,9 @@ export function LastConversation({ turns, gaps, totals, saveStatus }: LastConver
         <Continue />
         <Actions turns={turns} />
       </div>
-      <p className={`${breakBetweenPhrases} ${storageNote}`}>{saveStatusText(saveStatus, hasPageOnlyConversation)}</p>
+      <p className={`${soft} ${breakBetweenPhrases} ${storageNote}`}>
+        {saveStatusText(saveStatus, hasPageOnlyConversation)}
+      </p>
       {earlier > 0 && (
         <Button variant="outline" size="sm" onPress={() => setShown(shown + STEP)}>
           <Trans>Show earlier turns</Trans>

@@ -31,15 +31,11 @@ export const navigation = style({
   },
 });
 export const navigationLink = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: size.target.sm,
   padding: `0 ${size.space.md}`,
   fontSize: size.text.sm,
   color: color.ink,
   textDecoration: 'none',
   '@media': {
-    [media.touch]: { minHeight: size.target.thumb },
     [media.canHover]: { selectors: { '&:hover': { background: color.sunken } } },
     [media.wide]: { border: 0, borderRadius: size.radius.md, background: 'transparent' },
   },

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MouseEvent, ReactNode } from 'react';
-import { framed, heading, pill, row, stack, tight } from '../../ui/layout.css.ts';
+import { framed, heading, inline, lowPressable, pill, row, stack, tight } from '../../ui/layout.css.ts';
 import { layout, navigation, navigationLink, section, sectionTitle } from './Settings.css.ts';
 
 export type SettingsSection = {
@@ -19,7 +19,7 @@ export function SettingsSections({ sections }: { sections: readonly SettingsSect
         {sections.map(({ id, title }) => (
           <a
             key={id}
-            className={`${framed} ${pill} ${tight} ${navigationLink}`}
+            className={`${inline.hair} ${framed} ${pill} ${tight} ${lowPressable} ${navigationLink}`}
             href={`#${id}`}
             onClick={(event) => goTo(event, id)}
           >

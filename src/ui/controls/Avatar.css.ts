@@ -5,7 +5,6 @@ export const avatar = style({
   display: 'inline-grid',
   placeItems: 'center',
   flexShrink: 0,
-  borderRadius: size.radius.full,
   background: color.accentSoft,
   color: color.accentInk,
   fontWeight: size.weight.strong,

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { pill } from '../layout.css.ts';
 import { avatar, sizes } from './Avatar.css.ts';
 
 type AvatarProps = { name: string; image?: string | null | undefined; size?: keyof typeof sizes };
@@ -6,7 +7,7 @@ type AvatarProps = { name: string; image?: string | null | undefined; size?: key
 /** A picture, else the initial of the name, else U. Decorative: the name is always written beside it. */
 export function Avatar({ name, image, size = 'md' }: AvatarProps): ReactNode {
   const [isBroken, setBroken] = useState(false);
-  const shape = `${avatar} ${sizes[size]}`;
+  const shape = `${pill} ${avatar} ${sizes[size]}`;
   if (image && !isBroken) {
     return <img className={shape} src={image} alt="" referrerPolicy="no-referrer" onError={() => setBroken(true)} />;
   }

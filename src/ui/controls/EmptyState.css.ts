@@ -3,7 +3,6 @@ import { breakBetweenPhrases } from '../theme/line-breaks.css.ts';
 import { color, size } from '../theme/vars.css.ts';
 
 export const emptyState = style({
-  alignItems: 'center',
   flex: 1,
   padding: `${size.space.xxl} ${size.space.lg}`,
   textAlign: 'center',
@@ -14,7 +13,6 @@ export const art = style({
   width: size.target.microphone,
   height: size.target.microphone,
   marginBlockEnd: size.space.sm,
-  borderRadius: size.radius.full,
   background: color.accentSoft,
   color: color.accentInk,
 });

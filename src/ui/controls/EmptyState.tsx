@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { centred, middle, stack } from '../layout.css.ts';
+import { centred, inMiddle, middle, pill, stack } from '../layout.css.ts';
 import { art, emptyAction, emptyState, heading, emptyText } from './EmptyState.css.ts';
 import { Icon } from './Icon.tsx';
 import type { IconShape } from '../icons/icon-shape.ts';
@@ -14,8 +14,8 @@ type EmptyStateProps = {
 
 export function EmptyState({ icon, title, children, action }: EmptyStateProps): ReactNode {
   return (
-    <div className={`${stack.sm} ${centred} ${emptyState}`}>
-      <span className={`${middle} ${art}`}>
+    <div className={`${stack.sm} ${centred} ${inMiddle} ${emptyState}`}>
+      <span className={`${middle} ${pill} ${art}`}>
         <Icon path={icon} size="lg" />
       </span>
       <p className={heading}>{title}</p>

@@ -38,7 +38,6 @@ export const toastIcon = style({
   width: size.space.xxl,
   height: size.space.xxl,
   flexShrink: 0,
-  borderRadius: size.radius.full,
   background: tint.fill,
   color: tint.ink,
   '@media': { [media.hugeText]: { display: 'none' } },

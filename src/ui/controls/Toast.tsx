@@ -4,7 +4,7 @@ import { check, close, info, warning } from '../icons/everyday.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
-import { line, middle, rest } from '../layout.css.ts';
+import { line, middle, pill, rest } from '../layout.css.ts';
 import { toastIcon, toastBox, toastText } from './Toast.css.ts';
 
 export type ToastContent = {
@@ -49,7 +49,7 @@ export function Toast({ toast, onDismiss }: ToastProps): ReactNode {
       onBlur={() => setFocused(false)}
       {...swipe}
     >
-      <span className={`${middle} ${toastIcon}`}>
+      <span className={`${middle} ${pill} ${toastIcon}`}>
         <Icon path={signs[toast.tone]} size="sm" />
       </span>
       <p className={`${rest} ${toastText}`}>{toast.text}</p>

@@ -7,7 +7,6 @@ import { color, size } from '../theme/vars.css.ts';
 export const tools = style([sharedRow, { gap: size.space.hair, flexShrink: 0 }]);
 
 export const tool = style({
-  alignItems: 'center',
   minWidth: size.target.thumb,
   minHeight: size.target.lg,
   padding: `${size.space.xs} ${size.space.hair}`,

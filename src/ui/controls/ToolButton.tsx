@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { bare, centred, medium, pressable, stack, tight } from '../layout.css.ts';
+import { bare, centred, inMiddle, medium, pressable, stack, tight } from '../layout.css.ts';
 import { Icon } from './Icon.tsx';
 import { tool, toolWord } from './ToolButton.css.ts';
 import type { IconShape } from '../icons/icon-shape.ts';
@@ -21,7 +21,7 @@ export function ToolButton({ icon, children, isDisabled, onPress, ...rest }: Too
     <button
       {...rest}
       type="button"
-      className={`${stack.hair} ${centred} ${bare} ${medium} ${pressable} ${tight} ${tool}`}
+      className={`${stack.hair} ${centred} ${inMiddle} ${bare} ${medium} ${pressable} ${tight} ${tool}`}
       disabled={isDisabled}
       onClick={onPress}
     >

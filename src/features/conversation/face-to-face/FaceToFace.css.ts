@@ -27,7 +27,6 @@ export const halfBox = style({
   selectors: {
     '&[data-far]': { rotate: '180deg', animation: `${turn} ${motion.enter} ${motion.ease}` },
   },
-  '@media': { [media.reducedMotion]: { selectors: { '&[data-far]': { animation: 'none' } } } },
 });
 
 export const half = style({
@@ -104,7 +103,6 @@ export const controls = style({
 export const sideButton = style({
   width: size.target.thumb,
   height: size.target.thumb,
-  borderRadius: size.radius.full,
   color: color.inkSoft,
   cursor: 'pointer',
   gridArea: 'aloud',

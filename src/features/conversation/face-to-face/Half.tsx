@@ -14,7 +14,7 @@ import { holdWords } from '../turn-taking/hold-words.ts';
 import { turnTakingSigns } from '../turn-taking/WhoseTurn.tsx';
 import { turnTakingWords } from '../turn-taking/turn-taking-words.ts';
 import { faceWords } from './face-words.ts';
-import { bare, holdable, middle, soft, tight, wide, within } from '../../../ui/layout.css.ts';
+import { bare, holdable, middle, pill, soft, tight, wide, within } from '../../../ui/layout.css.ts';
 import {
   caption,
   controls,
@@ -66,7 +66,7 @@ export function Half(props: HalfProps): ReactNode {
         <div className={controls}>
           <button
             type="button"
-            className={`${middle} ${bare} ${sideButton}`}
+            className={`${middle} ${bare} ${pill} ${sideButton}`}
             aria-label={words.readAloud}
             title={words.readAloud}
             aria-pressed={!isMuted}
@@ -77,7 +77,7 @@ export function Half(props: HalfProps): ReactNode {
           <TurnButton {...props} code={code} />
           <button
             type="button"
-            className={`${middle} ${bare} ${sideButton}`}
+            className={`${middle} ${bare} ${pill} ${sideButton}`}
             data-newest
             data-hidden={isFollowing || undefined}
             aria-label={words.newest}

@@ -66,6 +66,7 @@ export const waveform = style({
   minWidth: 0,
   color: color.inkSoft,
   '@media': { [media.mobile]: { height: size.space.xl }, [media.zoomed]: { display: 'none' } },
+  '@container': { [crowded]: { display: 'none' } },
   selectors: {
     '[data-connection="connected"] > &': { color: color.live },
     // The microphone is open, but not connected yet.
@@ -73,16 +74,17 @@ export const waveform = style({
   },
 });
 
-globalStyle(`${barSlot} > ${sessionBar} > canvas`, { '@container': { [crowded]: { display: 'none' } } });
-
 export const status = style({ gridArea: 'status', display: 'grid', minWidth: 0 });
 
 export const timer = style({
   fontSize: size.text.xl,
   lineHeight: size.leading.tight,
+  '@container': { [crowded]: { fontSize: size.text.md } },
 });
 
 export const connectionLabel = style({
+  // A label of several words has several lines.
+  '@container': { [crowded]: { lineHeight: size.leading.tight } },
   selectors: {
     '&[data-connection="connected"]': { color: color.good.ink },
     '&[data-connection="error"]': { color: color.bad.ink },
@@ -98,11 +100,10 @@ export const dot = style({
       background: color.live,
       animation: `${pulse} ${motion.pulse} ease-in-out infinite`,
     },
-    '[data-connection="error"] > &': { background: color.bad.mark },
-    '[data-connection="connecting"] > &': { background: color.caution.mark },
-    '[data-connection="reconnecting"] > &': { background: color.caution.mark },
-    '[data-connection="replaying"] > &': { background: color.caution.mark },
-    '[data-connection="suspended"] > &': { background: color.bad.mark },
+    ':is([data-connection="error"], [data-connection="suspended"]) > &': { background: color.bad.mark },
+    ':is([data-connection="connecting"], [data-connection="reconnecting"], [data-connection="replaying"]) > &': {
+      background: color.caution.mark,
+    },
   },
   '@media': { [media.forcedColors]: { background: 'CanvasText', forcedColorAdjust: 'none' } },
 });
@@ -113,7 +114,6 @@ export const control = style({
   width: size.target.microphone,
   height: size.target.microphone,
   border: 0,
-  borderRadius: size.radius.full,
   background: color.accent,
   color: color.onAccent,
   transition: `background-color ${motion.quick}, scale ${motion.quick}`,
@@ -175,10 +175,6 @@ globalStyle(`${endButton} > svg`, { '@media': { [media.narrow]: { display: 'none
 globalStyle(`${barSlot} ${endButton}`, {
   '@container': { [crowded]: { minHeight: 'min(2.75rem, 52px)', fontSize: size.text.sm } },
 });
-
-globalStyle(`${barSlot} ${timer}`, { '@container': { [crowded]: { fontSize: size.text.md } } });
-/** A label of several words has several lines. */
-globalStyle(`${barSlot} ${connectionLabel}`, { '@container': { [crowded]: { lineHeight: size.leading.tight } } });
 
 globalStyle(`${barSlot} > ${sessionBar} > button`, {
   '@container': { [crowded]: { justifySelf: 'end', width: 'min(3.75rem, 72px)', height: 'min(3.75rem, 72px)' } },

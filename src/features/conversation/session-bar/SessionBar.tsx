@@ -61,7 +61,7 @@ function RecordControl({ connection, onPause, onResume }: RecordControlProps): R
   return (
     <button
       type="button"
-      className={`${middle} ${pressable} ${control}`}
+      className={`${middle} ${pressable} ${pill} ${control}`}
       data-state={isBusy ? 'busy' : isHeld ? 'held' : 'live'}
       aria-label={isBusy ? undefined : name}
       title={isBusy ? undefined : name}

@@ -1,5 +1,4 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { word } from './WhoseTurn.css.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { speakerMark, tint } from '../../../ui/theme/tint.css.ts';
 import { color, motion, size } from '../../../ui/theme/vars.css.ts';
@@ -52,9 +51,6 @@ export const holdLanguage = style({
   fontSize: size.text.sm,
   '@container': { [liveScreenSize.cramped]: { display: 'none' } },
 });
-
-/** As large as the indicator's, which the buttons replace. */
-export const holdWord = word;
 
 globalStyle(`${holdButton} > *`, { pointerEvents: 'none' });
 

@@ -10,7 +10,8 @@ import { microphone } from '../../../ui/icons/everyday.ts';
 import { visuallyHidden } from '../../../ui/theme/visually-hidden.css.ts';
 import { speakerMark } from '../../../ui/theme/tint.css.ts';
 import { centred, holdable, inMiddle, inline, stack, within } from '../../../ui/layout.css.ts';
-import { holdButton, holdButtons, holdLanguage, holdWord } from './HoldButtons.css.ts';
+import { holdButton, holdButtons, holdLanguage } from './HoldButtons.css.ts';
+import { word } from './WhoseTurn.css.ts';
 import { holdWords } from './hold-words.ts';
 import { turnTakingWords } from './turn-taking-words.ts';
 
@@ -169,7 +170,7 @@ function HoldButton({ pair, side, held, turnTaking, isDisabled, hintId, onEvent 
         <span className={speakerMark} />
         {nativeName}
       </span>
-      <span className={holdWord}>{heldWord(code, held, turnTaking)}</span>
+      <span className={word}>{heldWord(code, held, turnTaking)}</span>
     </button>
   );
 }

@@ -87,8 +87,5 @@ export const sign = style({
     },
     '[data-state="speaking"] > &': { background: color.accentSoft, color: color.accentInk },
   },
-  '@media': {
-    [media.forcedColors]: { border: `${size.border.hair} solid CanvasText` },
-    [media.reducedMotion]: { selectors: { '[data-state] > &': { animation: 'none' } } },
-  },
+  '@media': { [media.forcedColors]: { border: `${size.border.hair} solid CanvasText` } },
 });

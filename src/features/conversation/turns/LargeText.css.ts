@@ -1,5 +1,4 @@
 import { style } from '@vanilla-extract/css';
-import { media } from '../../../ui/theme/media.ts';
 import { color, motion, safe, size } from '../../../ui/theme/vars.css.ts';
 
 /** At the edge with the button, and at the other. */
@@ -19,7 +18,6 @@ export const largeBox = style({
   transition: `rotate ${motion.enter}`,
   // The button stays where it is.
   selectors: { '&[data-turned]': { rotate: '180deg', paddingBlock: `${buttonEdge} ${freeEdge}` } },
-  '@media': { [media.reducedMotion]: { transition: 'none' } },
 });
 
 export const largeText = style({
